@@ -89,6 +89,17 @@ void do_reject(const CommandCall *call)
     }
 }
 
+// The row of the queue that a step was taken on, in whatever file. False: there is none.
+static bool show_row(Workbench *wb, const StoreDone *done)
+{
+    const Queue *queue = review_queue(wb->review);
+    const size_t place = queue ? queue_place(queue, done->candidate) : SIZE_MAX;
+    if (place != SIZE_MAX) {
+        workbench_show_candidate(wb, place);
+    }
+    return place != SIZE_MAX;
+}
+
 void tell_place(Workbench *wb, const SoughtStep *step)
 {
     const StoreDone *done = &step->done;
@@ -98,15 +109,18 @@ void tell_place(Workbench *wb, const SoughtStep *step)
         workbench_take_candidate(wb, done);
         return;
     }
+    const bool in_queue = show_row(wb, done);
     if (done->game_hash != review_game(wb->review)) {
-        workbench_say(wb, "%s: %s, in a game of another file", step->verb, done->label);
+        workbench_say(wb, "%s: %s%s", step->verb, done->label,
+                      in_queue ? "" : ", in a game of another file");
         return;
     }
-    workbench_show_node(wb, game_main_node(&wb->game, (size_t)done->ply));
+    if (!in_queue) {
+        workbench_show_node(wb, game_main_node(&wb->game, (size_t)done->ply));
+    }
     game_position(&wb->game, wb->node, &pos);
     move_number_write(&pos, number);
-    workbench_say(wb, "%s: %s, game %zu, move %s", step->verb, done->label, wb->game_index + 1,
-                  number);
+    workbench_say(wb, "%s: %s, game %zu, move %s", step->verb, done->label, done->number, number);
 }
 
 static const char *verb_of(bool redo)

@@ -163,7 +163,8 @@ Layout layout_for(int rows, int cols, Slot focus, bool zoom, bool queue)
         fill_portrait(&layout, body, focus, zoom || focus == SLOT_QUEUE);
         return layout;
     }
-    const bool beside = queue && rows >= 40 && cols >= 180;
+    const bool in_queue = focus == SLOT_QUEUE;
+    const bool beside = queue && rows >= 40 && cols >= 180 && !(in_queue && zoom);
     if (beside) {
         layout.slot[SLOT_QUEUE] = take_left(&body, QUEUE_COLS, 2);
     }
@@ -175,7 +176,6 @@ Layout layout_for(int rows, int cols, Slot focus, bool zoom, bool queue)
     if (body.cols >= 60 && body.rows >= 20) {
         layout.slot[SLOT_OVER] = body;
     }
-    const bool in_queue = focus == SLOT_QUEUE;
     if (in_queue ? !beside : zoom) {
         layout.slot[focus] = body;
     } else {

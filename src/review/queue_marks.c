@@ -62,6 +62,10 @@ int64_t *queue_marked(const Queue *queue, size_t *count)
             ids[(*count)++] = queue_row(queue, place)->id;
         }
     }
+    if (*count == 0) {
+        free(ids);
+        return NULL;
+    }
     return ids;
 }
 

@@ -35,7 +35,7 @@ DESK_TEST(it_has_the_candidates_of_a_file_or_of_all)
 
 DESK_TEST(without_a_store_there_is_none)
 {
-    ENDS_BY(review_free_at) Review *review = review_new("/nowhere/at/all.db");
+    ENDS_BY(review_free_at) Review *review = review_new("/proc/onlymove.db");
     assert_fails(review_open_queue(review, NULL, SAID), STATUS_STORE, "no store, no queue: *");
     assert_null(review_queue(review));
 }

@@ -1,0 +1,312 @@
+// The queue under the curator's hand: which row is on the board, what a decision shows next, marks
+// and what is said.
+#include "tests/support/test.h"
+
+#include "tests/ui/golden.h"
+#include "tests/ui/shelf.h"
+#include "ui/layout.h"
+#include "ui/questions.h"
+
+static const Queue *queue_of(const Shelf *shelf)
+{
+    return review_queue(shelf->wb.review);
+}
+
+// "one.pgn 2, ply 3, black": file, game, position on the board, and whose side is at the bottom.
+static void assert_shown(const Shelf *shelf, const char *expected)
+{
+    char shown[80];
+    const Workbench *wb = &shelf->wb;
+    const char *path = wb->copied_from ? wb->copied_from : wb->collection.path;
+    snprintf(shown, sizeof shown, "%s %zu, ply %zu, %s", strrchr(path, '/') + 1,
+             wb->copied_from ? wb->copied_number : wb->game_index + 1,
+             game_ply(&wb->game, wb->node), wb->flipped ? "black" : "white");
+    assert_string_equal(shown, expected);
+}
+
+static void press_shows(Shelf *shelf, const char *keys, const char *expected)
+{
+    shelf_press(shelf, keys);
+    assert_shown(shelf, expected);
+}
+
+static void press_says(Shelf *shelf, const char *keys, const char *words)
+{
+    shelf_press(shelf, keys);
+    assert_said(&shelf->wb, words);
+}
+
+// "accepted 1, rejected 0, left 0, undecided 2" of what is shown.
+static void assert_counts(const Shelf *shelf, const char *expected)
+{
+    char counted[80];
+    const QueueCounts counts = queue_counts(queue_of(shelf));
+    snprintf(counted, sizeof counted, "accepted %zu, rejected %zu, left %zu, undecided %zu",
+             counts.accepted, counts.rejected, counts.left, counts.undecided);
+    assert_string_equal(counted, expected);
+}
+
+static size_t marked(const Shelf *shelf)
+{
+    size_t count = 0;
+    free(queue_marked(queue_of(shelf), &count));
+    return count;
+}
+
+// --- The row and the board
+
+ON_SHELF(it_opens_with_the_puzzles_of_the_file_and_shows_the_first)
+{
+    press_shows(shelf, "Q", "one.pgn 1, ply 1, black");
+    assert_int_equal(shelf->wb.focus, VIEW_QUEUE);
+    assert_int_equal(queue_counts(queue_of(shelf)).all, 4);
+    assert_int_equal(queue_count(queue_of(shelf)), 3);
+    press_shows(shelf, "Q", "one.pgn 1, ply 1, black");
+    assert_int_equal(shelf->wb.focus, VIEW_MOVES);
+}
+
+ON_SHELF(the_board_goes_with_the_row_and_has_the_solver_at_the_bottom)
+{
+    press_shows(shelf, "Q Down", "one.pgn 1, ply 6, white");
+    press_shows(shelf, "Down", "one.pgn 2, ply 3, black");
+    press_shows(shelf, "Up", "one.pgn 1, ply 6, white");
+    press_shows(shelf, "End", "one.pgn 2, ply 3, black");
+    assert_int_equal(shelf->wb.focus, VIEW_QUEUE);
+}
+
+ON_SHELF(the_row_goes_with_the_board)
+{
+    shelf_press(shelf, "Q Q [move 4]");
+    assert_int_equal(view_list(&shelf->wb, VIEW_QUEUE)->selected, 1);
+}
+
+ON_SHELF(a_row_of_another_file_opens_that_file)
+{
+    press_shows(shelf, "Q [queue store] End", "two.pgn 1, ply 2, white");
+    press_shows(shelf, "Up", "one.pgn 2, ply 3, black");
+}
+
+ON_SHELF(the_cursor_in_the_verdicts_stands_on_what_decided)
+{
+    press_shows(shelf, "Q [narrow ~m 40]", "one.pgn 1, ply 1, black");
+    press_shows(shelf, ")", "one.pgn 1, ply 4, white");
+    assert_int_equal(view_list(&shelf->wb, VIEW_VERDICTS)->selected, 2);
+}
+
+// --- Deciding
+
+ON_SHELF(a_decision_goes_to_the_next_that_waits_in_whatever_game)
+{
+    press_shows(shelf, "Q A", "one.pgn 1, ply 6, white");
+    assert_said(&shelf->wb, "accepted; u takes it back");
+    press_shows(shelf, "s", "one.pgn 2, ply 3, black");
+    assert_int_equal(shelf->wb.focus, VIEW_QUEUE);
+    assert_counts(shelf, "accepted 1, rejected 0, left 1, undecided 1");
+}
+
+ON_SHELF(a_decision_goes_on_in_another_file)
+{
+    press_shows(shelf, "Q [queue store] [game 2] [move 2b] s", "two.pgn 1, ply 2, white");
+}
+
+ON_SHELF(a_decision_in_another_pane_leaves_the_focus_there)
+{
+    press_shows(shelf, "[move 1b] A", "one.pgn 1, ply 6, white");
+    assert_int_equal(shelf->wb.focus, VIEW_MOVES);
+}
+
+ON_SHELF(the_last_decision_says_what_became_of_all)
+{
+    press_says(shelf, "Q A [reject dull] s", "done: 1 accepted, 1 rejected, 1 left for later");
+    assert_shown(shelf, "one.pgn 2, ply 3, black");
+}
+
+ON_SHELF(undo_shows_what_was_decided_in_whatever_file)
+{
+    press_shows(shelf, "Q A A u", "one.pgn 1, ply 6, white");
+    assert_said(&shelf->wb, "undone: accept, game 1, move 4");
+    assert_counts(shelf, "accepted 1, rejected 0, left 0, undecided 2");
+    shelf_press(shelf, "[queue store] [narrow ~u] End");
+    press_shows(shelf, "s", "one.pgn 1, ply 4, white");
+    press_shows(shelf, "u", "two.pgn 1, ply 2, white");
+    assert_said(&shelf->wb, "undone: skip, game 1, move 2");
+}
+
+ON_SHELF(parentheses_go_to_what_waits_and_say_when_nothing_does)
+{
+    press_shows(shelf, "Q Down s", "one.pgn 2, ply 3, black");
+    press_shows(shelf, "(", "one.pgn 1, ply 1, black");
+    press_shows(shelf, ")", "one.pgn 2, ply 3, black");
+    press_shows(shelf, ")", "one.pgn 1, ply 1, black");
+    shelf_press(shelf, "s s");
+    press_says(shelf, ")", "done: 0 accepted, 0 rejected, 3 left for later");
+}
+
+// --- Which rows, in which order
+
+ON_SHELF(narrowing_shows_what_fits_and_nothing_shows_all)
+{
+    press_says(shelf, "Q [narrow Carla]", "1 of 4 candidates");
+    press_says(shelf, "[narrow]", "4 of 4 candidates");
+}
+
+ON_SHELF(a_pattern_that_makes_no_sense_says_where_and_leaves_the_queue)
+{
+    press_says(shelf, "Q [narrow ~u ~k matt]", "~k matt (at 7): no such kind");
+    assert_true(shelf->wb.is_error);
+    assert_int_equal(queue_count(queue_of(shelf)), 3);
+    press_says(shelf, "[mark-matching (~u]", "(at ");
+    assert_int_equal(marked(shelf), 0);
+}
+
+ON_SHELF(sorting_says_by_what_and_turns_round_the_second_time)
+{
+    press_says(shelf, "Q [sort ply]", "sorted by ply");
+    press_shows(shelf, "Home", "one.pgn 1, ply 1, black");
+    press_shows(shelf, "Down", "one.pgn 2, ply 3, black");
+    press_says(shelf, "[sort ply]", "sorted by ply, reversed");
+    press_shows(shelf, "Home", "one.pgn 1, ply 6, white");
+    press_says(shelf, "[sort game] o", "sorted by decision");
+}
+
+// --- Marks
+
+ON_SHELF(t_marks_the_row_and_goes_on_and_takes_a_mark_off)
+{
+    press_shows(shelf, "Q t", "one.pgn 1, ply 6, white");
+    assert_int_equal(marked(shelf), 1);
+    shelf_press(shelf, "Up t");
+    assert_int_equal(marked(shelf), 0);
+    press_shows(shelf, "Home 2 t", "one.pgn 2, ply 3, black");
+    assert_int_equal(marked(shelf), 2);
+    press_says(shelf, "* t", "no marks");
+    assert_int_equal(marked(shelf), 0);
+}
+
+ON_SHELF(a_pattern_or_a_game_is_marked_at_once)
+{
+    press_says(shelf, "Q [mark-matching Carla]", "1 marked; * and A, X or s decides on them");
+    press_says(shelf, "[mark-game]", "2 of this game marked");
+    assert_int_equal(marked(shelf), 3);
+    shelf_press(shelf, "T");
+    assert_true(shelf->wb.asks_prompt);
+    assert_string_equal(shelf->wb.prompt_text, "mark-matching ");
+}
+
+ON_SHELF(nothing_marked_is_said)
+{
+    press_says(shelf, "Q *", "nothing is marked");
+    assert_int_equal(shelf->wb.asks, ASKS_NOTHING);
+}
+
+// All three marked, then these keys; one undo takes it back.
+ON_SHELF(what_is_marked_is_decided_as_one_step)
+{
+    static const struct {
+        const char *keys, *said, *counts;
+    } rows[] = {
+        {"* A y", "3 accepted", "accepted 3, rejected 0, left 0, undecided 0"},
+        {"* Enter y", "3 accepted", "accepted 3, rejected 0, left 0, undecided 0"},
+        {"* X 1", "3 rejected", "accepted 0, rejected 3, left 0, undecided 0"},
+        {"[reject-marked seen before]", "3 rejected",
+         "accepted 0, rejected 3, left 0, undecided 0"},
+        {"* s", "3 left for later", "accepted 0, rejected 0, left 3, undecided 0"},
+    };
+    shelf_press(shelf, "Q");
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        shelf_press(shelf, "[mark-matching ~a]");
+        press_says(shelf, rows[i].keys, rows[i].said);
+        assert_counts(shelf, rows[i].counts);
+        assert_int_equal(marked(shelf), 0);
+        press_says(shelf, "u", "undone: ");
+        assert_counts(shelf, "accepted 0, rejected 0, left 0, undecided 3");
+    }
+}
+
+ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number)
+{
+    ENDS_BY(str_done) Str question = {0};
+    shelf_press(shelf, "Q [mark-matching ~a] * A");
+    question_write(&shelf->wb, &question);
+    assert_string_equal(str_text(&question), "Accept 3 puzzles? y");
+    press_says(shelf, "n", "nothing was decided");
+    assert_counts(shelf, "accepted 0, rejected 0, left 0, undecided 3");
+    assert_int_equal(marked(shelf), 3);
+}
+
+ON_SHELF(marked_candidates_that_the_profile_refuses_are_not_accepted_and_counted)
+{
+    press_says(shelf, "Q [narrow] [mark-matching ~u] [accept-marked yes]", "3 accepted; 1 not");
+    assert_counts(shelf, "accepted 3, rejected 0, left 0, undecided 1");
+}
+
+// --- What is not there
+
+ON_SHELF(a_game_that_is_gone_from_its_file_is_shown_as_the_store_has_it)
+{
+    assert_true(folder_write(&shelf->folder, "one.pgn", "1. a4 *\n\n1. h4 *\n\n"));
+    shelf_reopen(shelf, NULL);
+    press_shows(shelf, "Q End", "one.pgn 2, ply 3, black");
+    assert_said(&shelf->wb, "game 2 is not in ");
+    assert_said(&shelf->wb, " any more: this is the store's copy");
+    assert_int_equal(game_main_plies(&shelf->wb.game), 4);
+}
+
+ON_SHELF(a_game_whose_file_is_gone_is_shown_as_the_store_has_it)
+{
+    assert_int_equal(remove(str_text(&shelf->two)), 0);
+    press_shows(shelf, "Q [queue store] End", "two.pgn 1, ply 2, white");
+    assert_said(&shelf->wb, "this is the store's copy");
+    press_shows(shelf, "A", "one.pgn 1, ply 1, black");
+    press_shows(shelf, "u", "two.pgn 1, ply 2, white");
+}
+
+// Every command of the queue, with nothing to do it on.
+#define QUEUE_COMMANDS                                                                             \
+    "( ) [sort] [sort ply] [narrow] [narrow ~u] [queue store] [queue file] [for-marked] "          \
+    "[accept-marked yes] [reject-marked dull] [skip-marked] [undecide-marked] "
+
+TEST_ON(without_a_store_it_says_so, Shelf *shelf, shelf_begin_empty)
+{
+    shelf_reopen(shelf, "/proc/onlymove.db");
+    press_says(shelf, "Q", "store");
+    assert_null(queue_of(shelf));
+    assert_int_equal(shelf->wb.focus, VIEW_MOVES);
+    shelf_press(shelf, QUEUE_COMMANDS "[mark-row] [mark-matching ~u] [mark-game] [unmark]");
+    assert_null(queue_of(shelf));
+}
+
+ON_EMPTY_SHELF(without_candidates_it_has_no_rows)
+{
+    shelf_press(shelf, "Q");
+    assert_int_equal(queue_count(queue_of(shelf)), 0);
+    shelf_press(shelf, QUEUE_COMMANDS "Up Down Home End PgUp PgDn t [mark-matching ~u] * o A X s");
+    shelf_press(shelf, "[mark-game] [unmark]");
+    assert_int_equal(queue_count(queue_of(shelf)), 0);
+}
+
+// --- Its looks
+
+static void draw(Shelf *shelf, Grid *grid, const char *golden, int rows, int cols, bool alone)
+{
+    const Layout layout = layout_for(rows, cols, SLOT_QUEUE, alone, true);
+    const Canvas canvas = {.grid = grid, .area = layout.slot[SLOT_QUEUE], .focused = true};
+    assert_true(grid_resize(grid, rows, cols));
+    view_draw(&shelf->wb, VIEW_QUEUE, &canvas);
+    golden_check(golden, grid, true);
+}
+
+ON_SHELF(its_rows_say_more_where_there_is_room)
+{
+    ENDS_BY(grid_done) Grid grid = {0};
+    shelf_press(shelf, "Q [queue store] [narrow !Carla] [mark-matching Emma] Home A s End s Home");
+    draw(shelf, &grid, "queue-120x35", 35, 120, false);
+    draw(shelf, &grid, "queue-200x50", 50, 200, false);
+    draw(shelf, &grid, "queue-200x50-alone", 50, 200, true);
+    draw(shelf, &grid, "queue-80x24", 24, 80, false);
+    golden_to_ascii(&grid);
+    for (int i = 0; i < 24 * 80; i++) {
+        assert_in_range(grid.cells[i].character, ' ', '~');
+    }
+    golden_check("queue-ascii", &grid, false);
+}

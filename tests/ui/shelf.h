@@ -1,0 +1,139 @@
+// A workbench without a terminal over two files of games, and a store in which candidates of them
+// are kept: what a queue is made of.
+#ifndef ONLYMOVE_TESTS_UI_SHELF_H
+#define ONLYMOVE_TESTS_UI_SHELF_H
+
+#include <stdio.h>
+
+#include "tests/support/folder.h"
+#include "tests/ui/desk.h"
+#include "ui/commands.h"
+#include "ui/keys.h"
+
+// The first file has three puzzles and a candidate that is none, the second one puzzle.
+static const char shelf_one[] =
+    "[White \"Anna\"]\n[Black \"Berta\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *\n\n"
+    "[White \"Carla\"]\n[Black \"Dora\"]\n\n1. d4 d5 2. c4 e6 *\n\n";
+static const char shelf_two[] = "[White \"Emma\"]\n[Black \"Fanny\"]\n\n1. c4 c5 2. Nc3 Nc6 *\n\n";
+
+typedef struct Shelf {
+    Folder folder;
+    Str db, one, two;
+    Workbench wb;
+} Shelf;
+
+// The store of the folder, or another one.
+static inline void shelf_open(Shelf *shelf, const char *store)
+{
+    char *argv[] = {"/bin/cat", NULL};
+    WorkbenchOptions options = {.store = store ? store : str_text(&shelf->db)};
+    ENDS_BY(setup_done) EngineSetup setup = {0};
+    assert_ok(profile_find("magnus", &options.profile, SAID));
+    assert_ok(setup_from_words(&setup, argv, SAID));
+    assert_ok(setups_add(&options.setups, &setup, SAID));
+    assert_ok(workbench_init(&shelf->wb, &options, SAID));
+    assert_ok(workbench_open(&shelf->wb, str_text(&shelf->one), SAID));
+}
+
+static inline void shelf_reopen(Shelf *shelf, const char *store)
+{
+    workbench_done(&shelf->wb);
+    shelf_open(shelf, store);
+}
+
+// A puzzle whose solution is the game's next move.
+static inline void shelf_put_puzzle(Workbench *wb, size_t game, size_t ply)
+{
+    Tree tree;
+    Position pos;
+    assert_true(workbench_show_game(wb, game));
+    const uint32_t node = game_main_node(&wb->game, ply);
+    game_position(&wb->game, node, &pos);
+    assert_true(tree_init(&tree, &pos));
+    tree_add(&tree, TREE_ROOT, wb->game.nodes[wb->game.nodes[node].child].move, ROLE_SOLUTION);
+    desk_keep(wb, node, &tree);
+}
+
+// A candidate that the third filter refuses, by 40 cp.
+static inline void shelf_put_refused(Workbench *wb, size_t game, size_t ply)
+{
+    Position pos;
+    Candidate candidate = {.profile = *review_profile(wb->review), .verdict_count = 3};
+    assert_true(workbench_show_game(wb, game));
+    const uint32_t node = game_main_node(&wb->game, ply);
+    game_position(&wb->game, node, &pos);
+    pos_to_fen(&pos, candidate.fen);
+    assert_true(tree_init(&candidate.tree, &pos));
+    for (int i = 0; i < 3; i++) {
+        candidate.verdicts[i] =
+            (Verdict){.filter = candidate.profile.filters[i], .state = VERDICT_PASS};
+    }
+    candidate.verdicts[2].state = VERDICT_FAIL;
+    candidate.verdicts[2].grounds = (Grounds){.measured = "",
+                                              .threshold = "",
+                                              .reason = "",
+                                              .has_miss = true,
+                                              .unit = UNIT_CP,
+                                              .miss = 40,
+                                              .told = true};
+    assert_ok(review_keep(wb->review, node, &candidate, false, SAID));
+}
+
+static inline void shelf_begin_empty(Shelf *shelf)
+{
+    assert_true(folder_init(&shelf->folder));
+    folder_path(&shelf->folder, "store.db", &shelf->db);
+    folder_path(&shelf->folder, "one.pgn", &shelf->one);
+    folder_path(&shelf->folder, "two.pgn", &shelf->two);
+    assert_true(folder_write(&shelf->folder, "one.pgn", shelf_one));
+    assert_true(folder_write(&shelf->folder, "two.pgn", shelf_two));
+    shelf_open(shelf, NULL);
+}
+
+static inline void shelf_begin(Shelf *shelf)
+{
+    Workbench *wb = &shelf->wb;
+    shelf_begin_empty(shelf);
+    assert_ok(workbench_open(wb, str_text(&shelf->two), SAID));
+    shelf_put_puzzle(wb, 0, 2);
+    assert_ok(workbench_open(wb, str_text(&shelf->one), SAID));
+    shelf_put_puzzle(wb, 1, 3);
+    shelf_put_puzzle(wb, 0, 1);
+    shelf_put_puzzle(wb, 0, 6);
+    shelf_put_refused(wb, 0, 4);
+    workbench_show_node(wb, GAME_ROOT);
+}
+
+static inline void shelf_end(Shelf *shelf)
+{
+    workbench_done(&shelf->wb);
+    str_done(&shelf->db);
+    str_done(&shelf->one);
+    str_done(&shelf->two);
+    folder_done(&shelf->folder);
+}
+
+// Keys separated by blanks; what stands in [ ] is a command.
+static inline void shelf_press(Shelf *shelf, const char *keys)
+{
+    while (*keys) {
+        char word[80];
+        const bool is_command = *keys == '[' && keys[1] > ' ';
+        const size_t len = is_command ? strcspn(keys, "]") - 1 : strcspn(keys, " ");
+        snprintf(word, sizeof word, "%.*s", (int)len, keys + is_command);
+        keys += len + 2 * is_command;
+        keys += strspn(keys, " ");
+        if (is_command) {
+            command_execute(&shelf->wb, word, 0);
+        } else {
+            key_press(&shelf->wb, word, 0);
+        }
+    }
+}
+
+FIXTURE(Shelf, shelf_begin, shelf_end);
+FIXTURE(Shelf, shelf_begin_empty, shelf_end);
+#define ON_SHELF(name)       TEST_ON(name, Shelf *shelf, shelf_begin)
+#define ON_EMPTY_SHELF(name) TEST_ON(name, Shelf *shelf, shelf_begin_empty)
+
+#endif
