@@ -57,10 +57,11 @@ BENCH_TEST(a_run_goes_on_behind_decisions_and_after_quitting)
     type_shows(bench, "A", "game 2/4", "accepted; u takes it back");
     type_shows(bench, "s", "done: 1 accepted, 0 rejected, 1 left for later");
     there(bench, "magnus 2/4 games");
+    type_shows(bench, "Q", "▸ Moves");
     type_shows(bench, "R", "this run is in the list: it works", "Runs over files");
     type_shows(bench, "p", "paused");
     type_shows(bench, "p", "works");
-    type_shows(bench, "qqq", "1 run is not over; R goes on there; the same again leaves");
+    type_shows(bench, "qq", "1 run is not over; R goes on there; the same again leaves");
     bench_quit(bench);
 
     start(bench, "");
