@@ -1,20 +1,25 @@
 // Lists over the panes.
 #include "ui/panes.h"
 
-#include <stdio.h>
+#include <string.h>
 
 void list_draw(Grid *grid, Rect area, const char *title, const char *more, ListRow *draw_row,
                void *context, List *list)
 {
-    char note[80];
+    ENDS_BY(str_done) Str note = {0};
     grid_fill(grid, area, ' ', STYLE_TEXT);
     Rect body = grid_title(grid, area, title, true);
     list->height = (size_t)body.rows;
     list->width = body.cols;
     list_settle(list);
-    snprintf(note, sizeof note, "%zu/%zu%s", list->count > 0 ? list->selected + 1 : 0, list->count,
-             more);
-    grid_title_note(grid, area, note, STYLE_DIM);
+    for (bool last = false; !last;) {
+        const size_t len = strcspn(more, "\n");
+        last = more[len] == '\0';
+        str_addf(&note, "%zu/%zu%.*s\n", list->count > 0 ? list->selected + 1 : 0, list->count,
+                 (int)len, more);
+        more += len + !last;
+    }
+    grid_title_note(grid, area, str_text(&note), STYLE_DIM);
     for (int y = 0; y < body.rows && list->top + (size_t)y < list->count; y++) {
         size_t row = list->top + (size_t)y;
         draw_row(grid, body, y, context, row);

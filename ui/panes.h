@@ -132,7 +132,8 @@ void games_write_progress(const Collection *collection, Str *out);
 
 // Draws a row of a list at row y of the area.
 typedef void ListRow(Grid *grid, Rect area, int y, void *context, size_t row);
-// A list with its title, "selected/count" and `more` beside that; the selected row is marked.
+// A list with its title, "selected/count" and `more` beside that, of whose lines the first that has
+// room is shown; the selected row is marked.
 void list_draw(Grid *grid, Rect area, const char *title, const char *more, ListRow *draw_row,
                void *context, List *list);
 

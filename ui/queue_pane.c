@@ -155,14 +155,15 @@ static void queue_view_write_note(const Workbench *wb, Str *out)
     if (!queue) {
         return;
     }
+    char of_all[32] = "";
     const QueueCounts counts = queue_counts(queue);
     if (counts.shown < counts.all) {
-        str_addf(out, " of %zu", counts.all);
+        snprintf(of_all, sizeof of_all, " of %zu", counts.all);
     }
-    str_addf(out, "  %s", queue_pattern(queue));
     if (today_of(wb)[0]) {
-        str_addf(out, "  %s", today_of(wb));
+        str_addf(out, "%s  %s  %s\n", of_all, queue_pattern(queue), today_of(wb));
     }
+    str_addf(out, "%s  %s\n%s", of_all, queue_pattern(queue), of_all);
 }
 
 // The row of the position on the board is selected.
