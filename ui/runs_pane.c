@@ -74,7 +74,7 @@ static size_t runs_view_count(const Workbench *wb)
         Fault fault;
         if (review_write_runs(wb->review, &text, &fault) != STATUS_OK) {
             str_clear(&text);
-            str_add(&text, fault.text);
+            str_addf(&text, "%s\n", fault.text);
         }
         rows_add_lines(rows, str_text(&text), wb->lists[VIEW_RUNS].width, INDENT, false);
     }

@@ -1,0 +1,60 @@
+// The list of runs over files.
+#include "tests/support/test.h"
+
+#include "onlymove/array.h"
+#include "tests/ui/desk.h"
+#include "tests/ui/golden.h"
+#include "ui/layout.h"
+
+// The review of the desk has these runs, the newest last.
+static void put_runs(Workbench *wb)
+{
+    static const FileRun runs[] = {
+        {.state = FILE_RUN_OVER,
+         .games = 40,
+         .all_known = true,
+         .done = 40,
+         .candidates = 90,
+         .puzzles = 12},
+        {.state = FILE_RUN_FAILED, .games = 40, .done = 3, .fault = "Fake 1.0 ended"},
+        {.state = FILE_RUN_PAUSED, .games = 40, .all_known = true, .done = 7, .candidates = 1},
+        {.state = FILE_RUN_WORKS,
+         .games = 300,
+         .all_known = true,
+         .done = 60,
+         .candidates = 31,
+         .puzzles = 4,
+         .worked = 600000},
+        {.state = FILE_RUN_WAITS, .games = 5},
+    };
+    FileRuns *behind = &wb->review->behind;
+    for (size_t i = 0; i < COUNT(runs); i++) {
+        assert_true(array_fit(&behind->items, &behind->cap, behind->count + 1));
+        FileRun *run = calloc(1, sizeof *run);
+        assert_non_null(run);
+        *run = runs[i];
+        run->path = strdup("games.pgn");
+        assert_ok(profile_find(i % 2 == 0 ? "magnus" : "finder", &run->profile, SAID));
+        behind->items[behind->count++] = run;
+    }
+    assert_ok(profile_set(&behind->items[3]->profile, "only.margin=80", SAID));
+}
+
+static void draw(Workbench *wb, const char *golden, int rows, int cols)
+{
+    ENDS_BY(grid_done) Grid grid = {0};
+    const Layout layout = layout_for(rows, cols, SLOT_MOVES, false, false);
+    const Canvas canvas = {.grid = &grid, .area = layout.slot[SLOT_OVER], .focused = true};
+    assert_true(grid_resize(&grid, rows, cols));
+    view_draw(wb, VIEW_RUNS, &canvas);
+    golden_check(golden, &grid, true);
+}
+
+ON_DESK(runs_say_how_far_they_are_and_how_fast)
+{
+    put_runs(wb);
+    wb->over = VIEW_RUNS;
+    draw(wb, "runs-80x24", 24, 80);
+    draw(wb, "runs-120x35", 35, 120);
+    draw(wb, "runs-200x50", 50, 200);
+}
