@@ -1,8 +1,6 @@
 // The games of the file.
 #include "ui/panes.h"
 
-#include <stdio.h>
-
 #include "ui/workbench.h"
 
 static int digits(size_t number)

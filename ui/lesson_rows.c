@@ -1,5 +1,4 @@
 // What a puzzle teaches, and whom: the rows behind the filters of the verdicts.
-#include <stdio.h>
 
 #include "ui/panes.h"
 

@@ -1,5 +1,4 @@
 // The queue: candidates of a file or of the store, each in a row, and the one on the board.
-#include <stdio.h>
 
 #include "onlymove/verdict.h"
 #include "ui/actions.h"

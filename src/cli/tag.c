@@ -2,7 +2,6 @@
 // both agree with what the file says.
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "onlymove/tree_difficulty.h"
 #include "src/cli/command.h"

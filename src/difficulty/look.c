@@ -3,7 +3,6 @@
 #include "src/difficulty/features.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "onlymove/exchange.h"
 #include "onlymove/score.h"

@@ -1,6 +1,5 @@
 // The game at hand: its main line, what is known of it, and what is under way in it. The other
 // files of the room work on this; it knows none of them.
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

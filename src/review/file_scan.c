@@ -1,9 +1,7 @@
 // A game run over the games of a source, with a keeper for the store.
 #include "onlymove/file_scan.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "onlymove/array.h"
 #include "onlymove/store_list.h"

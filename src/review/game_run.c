@@ -6,7 +6,6 @@
 
 #include <stdlib.h>
 
-#include "onlymove/array.h"
 #include "onlymove/covered.h"
 #include "onlymove/filter.h"
 #include "onlymove/pipeline.h"

@@ -1,5 +1,4 @@
 // Judgements of a position, and runs, that the store has, told as text.
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
 // Works out what lists show of judgements and games that an earlier version has kept, or that were
 // saved from a damaged store.
-#include "onlymove/limits.h"
 #include "src/store/migrate.h"
 #include "src/store/state.h"
 #include "src/store/tags.h"

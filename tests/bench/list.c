@@ -1,7 +1,6 @@
 // Stores made for measuring, and how long a list of candidates takes: a sample of the inside of a
 // process.
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "onlymove/file.h"

@@ -2,7 +2,6 @@
 // go.
 #include "tests/engine/bench.h"
 
-#include <signal.h>
 #include <sys/wait.h>
 
 #include "src/engine/engine_private.h"

@@ -2,7 +2,6 @@
 #include "tests/engine/engine_test.h"
 
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "onlymove/setup.h"
 #include "tests/support/folder.h"

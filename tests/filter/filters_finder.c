@@ -2,8 +2,6 @@
 // move.
 #include "tests/support/test.h"
 
-#include <string.h>
-
 #include "onlymove/only_move.h"
 #include "tests/support/filter_trial.h"
 #include "tests/support/recorded.h"

@@ -1,7 +1,6 @@
 // The profiles to choose from: those that ship, and what the user's file makes of them.
 #include "tests/support/test.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/filter.h"

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "onlymove/hash.h"
 #include "src/pgn/index_file.h"
 
 static const char text[] = "[Event \"a\"]\n[White \"b\"]\n\n1. e4 *\n\n[Event \"c\"]\n\n1. d4 *\n";

@@ -2,8 +2,6 @@
 // what is not is a sentence.
 #include "tests/fuzz/scratch.h"
 
-#include <string.h>
-
 #include "onlymove/ini.h"
 #include "onlymove/profiles.h"
 #include "onlymove/setup.h"

@@ -2,8 +2,6 @@
 // which is a sentence, and twice the same.
 #include "tests/fuzz/scratch.h"
 
-#include <string.h>
-
 #include "onlymove/pgn.h"
 
 // A few bytes unpack to any size: so much of it is enough.

@@ -4,7 +4,6 @@
 #include "tests/fuzz/scratch.h"
 
 #include <sqlite3.h>
-#include <string.h>
 
 #include "onlymove/export.h"
 #include "onlymove/file.h"

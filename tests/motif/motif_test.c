@@ -1,7 +1,6 @@
 // Rows of puzzles, judged.
 #include "tests/motif/motif_test.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "onlymove/notation.h"

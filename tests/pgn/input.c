@@ -2,7 +2,6 @@
 // refused.
 #include "tests/pgn/packed.h"
 
-#include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>

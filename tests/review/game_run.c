@@ -9,7 +9,6 @@
 #include "onlymove/game_run.h"
 #include "onlymove/pgn.h"
 #include "onlymove/runner.h"
-#include "onlymove/movegen.h"
 #include "tests/support/playouts.h"
 #include "tests/support/programs.h"
 

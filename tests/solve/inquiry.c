@@ -2,8 +2,6 @@
 // engine anywhere.
 #include "tests/support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/movegen.h"

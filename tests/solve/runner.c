@@ -1,9 +1,6 @@
 // A runner drives whatever wants searches, which need not be an inquiry.
 #include "tests/support/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "onlymove/pipeline.h"
 #include "tests/support/programs.h"
 #include "tests/support/recorded.h"

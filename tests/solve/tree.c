@@ -1,9 +1,6 @@
 // Solution trees: paths, order, copies, what a main line comes to.
 #include "tests/support/test.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "tests/solve/opera.h"
 #include "tests/support/sound.h"
 #include "tests/support/trial.h"

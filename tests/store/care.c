@@ -3,7 +3,6 @@
 #include "tests/support/test.h"
 
 #include <poll.h>
-#include <unistd.h>
 
 #include "onlymove/file.h"
 #include "onlymove/store_care.h"

@@ -5,9 +5,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 enum { OPEN_FOLDERS = 16 }; // descriptors that a walk over the tree may use
 

@@ -2,7 +2,6 @@
 #include "tests/support/huge.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
 
 const char *const huge_names[HUGE_KIND_COUNT] = {
     [HUGE_PLIES] = "plies",       [HUGE_VARIATIONS] = "variations",

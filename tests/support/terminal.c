@@ -2,10 +2,8 @@
 // terminal_look.c.
 #include "tests/support/terminal.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>

@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 // Found by cross-validation on the Lichess puzzles: half or twice of each is no better.
 static const double believed = 0.08;      // of what a tree says

@@ -1,10 +1,6 @@
 // Grids: clipping, wide characters, titles, wrapping, and stand-ins without Unicode.
 #include "tests/support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "tests/ui/golden.h"
 #include "ui/grid.h"
 
