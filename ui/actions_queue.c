@@ -175,7 +175,8 @@ void do_for_marked(const CommandCall *call)
     free(ids);
 }
 
-static void decide_all(Workbench *wb, const int64_t *ids, size_t count, Decision decision,
+// False, and a sentence, when nothing was done.
+static bool decide_all(Workbench *wb, const int64_t *ids, size_t count, Decision decision,
                        const char *reason)
 {
     ReviewBulk bulk;
@@ -184,13 +185,14 @@ static void decide_all(Workbench *wb, const int64_t *ids, size_t count, Decision
         review_decide_all(wb->review, ids, count, decision, reason, &bulk, &fault);
     if (status != STATUS_OK) {
         workbench_answer(wb, status, &fault);
-        return;
+        return false;
     }
     ENDS_BY(str_done) Str text = {0};
     review_write_bulk(&bulk, decision, &text);
     wb->decisions++;
     views_reset(wb, CHANGE_FINDINGS);
     workbench_say(wb, "%s; u takes it back", str_text(&text));
+    return true;
 }
 
 // What overlaps the puzzle accepted last; as queue_marked() has it.
@@ -218,9 +220,9 @@ void do_leave_overlapping(const CommandCall *call)
     if (count == 0) {
         workbench_say(wb, "nothing that is undecided overlaps the puzzle accepted last");
     } else {
-        decide_all(wb, ids, count, DECISION_SKIP, "overlaps");
+        const bool left = decide_all(wb, ids, count, DECISION_SKIP, "overlaps");
         const Finding *here = review_finding(wb->review, wb->node);
-        if (here && here->decision != DECISION_NONE) {
+        if (left && here && here->decision != DECISION_NONE) {
             (void)queue_go_on(wb);
         }
     }
@@ -238,8 +240,8 @@ void do_decide_marked(const CommandCall *call)
         wb->asks = ASKS_REASON_OF_MARKED;
     } else if (ids && decision == DECISION_ACCEPT && !call->text[0]) {
         wb->asks = ASKS_ACCEPT_MARKED;
-    } else if (ids) {
-        decide_all(wb, ids, count, decision, decision == DECISION_REJECT ? call->text : "");
+    } else if (ids && decide_all(wb, ids, count, decision,
+                                 decision == DECISION_REJECT ? call->text : "")) {
         queue_unmark(review_queue(wb->review));
     }
     free(ids);

@@ -1,5 +1,7 @@
 // The queue: candidates of a file or of the store, each in a row, and the one on the board.
 
+#include <stdio.h>
+
 #include "onlymove/verdict.h"
 #include "ui/actions.h"
 #include "ui/panes.h"
@@ -18,13 +20,22 @@ static void write_game(const CandidateList *list, const CandidateRow *row, Str *
 static void write_move(const CandidateList *list, const CandidateRow *row, Str *out)
 {
     (void)list;
-    str_addf(out, "%4d%s%s", row->ply / 2 + 1, row->ply % 2 == 0 ? "." : "...", row->first);
+    str_addf(out, "%4d%s%s", row->number, row->black ? "..." : ".", row->first);
 }
 
+// Of what is no puzzle, by how much it misses.
 static void write_kind(const CandidateList *list, const CandidateRow *row, Str *out)
 {
+    PackedVerdict refusal;
     (void)list;
-    str_add(out, row->puzzle ? kind_name(row->kind) : "");
+    if (row->puzzle) {
+        str_add(out, kind_name(row->kind));
+    } else if (verdict_unpack(row->refusal, &refusal)) {
+        str_add(out, refusal.has_miss ? "by " : "refused");
+        if (refusal.has_miss) {
+            str_addf(out, "%.4g %s", refusal.miss, unit_name(refusal.unit));
+        }
+    }
 }
 
 // "3/12": the solver's moves, and all of the tree.
@@ -36,15 +47,13 @@ static void write_length(const CandidateList *list, const CandidateRow *row, Str
     }
 }
 
-static void write_miss(const CandidateList *list, const CandidateRow *row, Str *out)
+// Which filter refuses it.
+static void write_refuser(const CandidateList *list, const CandidateRow *row, Str *out)
 {
     PackedVerdict refusal;
     (void)list;
     if (!verdict_unpack(row->refusal, &refusal)) {
         return;
-    }
-    if (refusal.has_miss) {
-        str_addf(out, "%.4g %s ", refusal.miss, unit_name(refusal.unit));
     }
     str_add(out, refusal.filter->name);
 }
@@ -69,8 +78,9 @@ static void write_players(const CandidateList *list, const CandidateRow *row, St
 }
 
 static const Column columns[] = {
-    {6, 0, write_game},    {14, 0, write_move},     {11, 0, write_kind},  {7, 0, write_length},
-    {5, 48, write_rating}, {11, 60, write_profile}, {20, 70, write_miss}, {40, 100, write_players},
+    {6, 0, write_game},      {14, 0, write_move},      {11, 0, write_kind},
+    {7, 0, write_length},    {5, 48, write_rating},    {11, 60, write_profile},
+    {20, 70, write_refuser}, {40, 100, write_players},
 };
 
 static void put_signs(Grid *grid, Rect area, int y, const Queue *queue, size_t place)

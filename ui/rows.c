@@ -36,9 +36,11 @@ void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, S
 
 void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings)
 {
-    for (const char *line = text; *line; line += strcspn(line, "\n") + 1) {
-        rows_add(rows, line, strcspn(line, "\n"), width, indent,
+    for (const char *line = text; *line;) {
+        const size_t len = strcspn(line, "\n");
+        rows_add(rows, line, len, width, indent,
                  headings && line[0] != ' ' ? STYLE_STRONG : STYLE_TEXT);
+        line += len + (line[len] == '\n');
     }
 }
 

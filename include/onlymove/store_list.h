@@ -13,6 +13,8 @@ typedef struct CandidateRow {
     int32_t profile;  // index into CandidateList.profiles
     int32_t reason;   // of the decision: index into CandidateList.reasons, of which 0 is ""
     int32_t ply;      // of the position to solve
+    int32_t number;   // of the move to be made there, as the FEN counts; 0: it does not say
+    bool black;       // ... is to make it
     int32_t moves;    // the solver's, in the main line
     int32_t size;     // nodes of the tree without the root
     int32_t rating;   // candidate_rating(), 0: none

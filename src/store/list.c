@@ -42,7 +42,16 @@ static uint64_t bits_of(sqlite3_value *column)
 
 static const char columns_of_rows[] = "id, game, profile, reason, ply, marks, kind, moves, size,"
                                       " refused, key, twin, entry, first, rating, motifs_low,"
-                                      " motifs_high";
+                                      " motifs_high, fen";
+
+// The last field of a FEN, and its second one.
+static void read_move_number(const char *fen, CandidateRow *row)
+{
+    const char *last = strrchr(fen, ' '), *side = strchr(fen, ' ');
+    const long number = last ? strtol(last, NULL, 10) : 0;
+    row->number = number > 0 && number <= UINT16_MAX ? (int32_t)number : 0;
+    row->black = side && side[1] == 'b';
+}
 
 static void fill_row(CandidateRow *row, sqlite3_value **columns, Listing *listing)
 {
@@ -72,6 +81,8 @@ static void fill_row(CandidateRow *row, sqlite3_value **columns, Listing *listin
         .by_hand = marks & MARK_BY_HAND,
         .changed = marks & MARK_CHANGED,
     };
+    const char *fen = (const char *)sqlite3_value_text(columns[17]);
+    read_move_number(fen ? fen : "", row);
     const size_t length = first ? strnlen(first, sizeof row->first - 1) : 0;
     memcpy(row->first, first ? first : "", length);
 }

@@ -63,6 +63,30 @@ FIXTURE_TEST(a_row_says_what_is_to_be_found_and_why_it_was_decided)
     assert_int_equal(list.rows[1].reason, 0);
 }
 
+FIXTURE_TEST(a_row_says_which_move_is_to_be_made)
+{
+    static const struct {
+        const char *fields;
+        int number;
+        bool black;
+    } cases[] = {
+        {"w - - 0 16", 16, false},
+        {"b - - 0 16", 16, true},
+        {"w - - 0 0", 0, false},
+        {"w - - 0 99999", 0, false},
+    };
+    const int64_t id = scene_puzzle(f->store);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char sql[120];
+        snprintf(sql, sizeof sql, "UPDATE candidate SET fen = '7k/p7/5K2/8/8/8/8/6Q1 %s'",
+                 cases[i].fields);
+        fixture_change(f->store, sql);
+        const CandidateRow row = scene_row(f->store, id);
+        assert_int_equal(row.number, cases[i].number);
+        assert_int_equal(row.black, cases[i].black);
+    }
+}
+
 FIXTURE_TEST(a_list_has_the_tags_of_its_games)
 {
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
