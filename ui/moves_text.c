@@ -10,6 +10,7 @@
 #include "onlymove/array.h"
 #include "onlymove/notation.h"
 #include "onlymove/text.h"
+#include "ui/marks.h"
 
 enum {
     PIECES_MAX = 12,
@@ -220,22 +221,10 @@ static void nag_text(uint8_t nag, char text[8])
 
 static void add_mark(Writer *w, const MoveMark *mark)
 {
-    static const struct {
-        const char *sign;
-        Style style;
-    } decisions[] = {
-        [DECISION_NONE] = {"", STYLE_TEXT},
-        [DECISION_ACCEPT] = {"✓", STYLE_PASS},
-        [DECISION_REJECT] = {"✗", STYLE_FAIL},
-        [DECISION_SKIP] = {"–", STYLE_SKIPPED},
-    };
-    add_text(w, decisions[mark->decision].sign, decisions[mark->decision].style);
-    if (mark->withdrawn) {
-        add_text(w, "~", STYLE_DIM);
-    } else if (mark->decision == DECISION_NONE && mark->puzzle) {
-        add_text(w, "◆", STYLE_MARK);
-    } else if (mark->decision == DECISION_NONE && mark->candidate) {
-        add_text(w, "◇", STYLE_DIM);
+    const Sign decision = decision_sign(mark->decision), besides = mark_sign(mark);
+    add_text(w, decision.text, decision.style);
+    if (besides.text[0]) {
+        add_text(w, besides.text, besides.style);
     }
 }
 

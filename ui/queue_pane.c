@@ -4,6 +4,7 @@
 
 #include "onlymove/verdict.h"
 #include "ui/actions.h"
+#include "ui/marks.h"
 #include "ui/panes.h"
 
 // A column of the queue: how wide it is, and from which width of the pane on it has room.
@@ -85,24 +86,15 @@ static const Column columns[] = {
 
 static void put_signs(Grid *grid, Rect area, int y, const Queue *queue, size_t place)
 {
-    static const struct {
-        const char *sign;
-        Style style;
-    } decisions[] = {
-        [DECISION_NONE] = {" ", STYLE_TEXT},
-        [DECISION_ACCEPT] = {"✓", STYLE_PASS},
-        [DECISION_REJECT] = {"✗", STYLE_FAIL},
-        [DECISION_SKIP] = {"–", STYLE_SKIPPED},
-    };
     const CandidateRow *row = queue_row(queue, place);
+    const MoveMark mark = {.candidate = true,
+                           .puzzle = row->puzzle,
+                           .withdrawn = row->withdrawn,
+                           .decision = row->decision};
+    const Sign decision = decision_sign(row->decision);
+    const Sign sign = decision.text[0] ? decision : mark_sign(&mark);
     grid_put(grid, area, y, 0, queue_is_marked(queue, place) ? "*" : " ", STYLE_MARK);
-    const bool undecided = row->decision == DECISION_NONE;
-    grid_put(grid, area, y, 1,
-             undecided ? row->withdrawn ? "~"
-                         : row->puzzle  ? "◆"
-                                        : "◇"
-                       : decisions[row->decision].sign,
-             undecided ? STYLE_MARK : decisions[row->decision].style);
+    grid_put(grid, area, y, 1, sign.text, sign.style);
     grid_put(grid, area, y, 2,
              queue_group(queue, place) > 0 ? "&"
              : row->by_hand                ? "+"

@@ -37,8 +37,8 @@ typedef struct QueueCounts {
     size_t accepted, rejected, left, undecided; // of those shown
 } QueueCounts;
 QueueCounts queue_counts(const Queue *queue);
-// Appends "done: 12 accepted, 31 rejected, 4 left for later"; where some are undecided "7
-// undecided: 12 accepted, ...".
+// Appends "done: 12 accepted, 31 rejected, 4 left for later", without what there is none of; where
+// some are undecided "7 undecided: 12 accepted, ...".
 void queue_write_counts(const Queue *queue, Str *out);
 
 // --- Narrowing and sorting

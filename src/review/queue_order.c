@@ -350,11 +350,22 @@ QueueCounts queue_counts(const Queue *queue)
 void queue_write_counts(const Queue *queue, Str *out)
 {
     const QueueCounts counts = queue_counts(queue);
+    const struct {
+        size_t count;
+        const char *words;
+    } parts[] = {{counts.accepted, "accepted"},
+                 {counts.rejected, "rejected"},
+                 {counts.left, "left for later"}};
+    const char *before = ": ";
     if (counts.undecided > 0) {
         str_addf(out, "%zu undecided", counts.undecided);
     } else {
-        str_add(out, "done");
+        str_add(out, counts.shown > 0 ? "done" : "the queue is empty");
     }
-    str_addf(out, ": %zu accepted, %zu rejected, %zu left for later", counts.accepted,
-             counts.rejected, counts.left);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (parts[i].count > 0) {
+            str_addf(out, "%s%zu %s", before, parts[i].count, parts[i].words);
+            before = ", ";
+        }
+    }
 }
