@@ -49,7 +49,7 @@ typedef struct BuiltinLine {
 // What the search tells while it runs; any of the functions may be NULL.
 typedef struct BuiltinHooks {
     void *context;
-    // Asked every few thousand nodes, and (`iteration_done`) after each iteration: false stops.
+    // Asked every hundred nodes or so, and (`iteration_done`) after each iteration: false stops.
     bool (*go_on)(void *context, bool iteration_done);
     // An iteration is complete: builtin_line() has its lines, all exact. At the end of a search
     // that was stopped within an iteration and knows better than the last complete one, rank 1

@@ -4,7 +4,13 @@
 
 #include "onlymove/store_list.h"
 
-typedef enum ExportFormat { EXPORT_PGN, EXPORT_JSON, EXPORT_EPD } ExportFormat;
+typedef enum ExportFormat {
+    EXPORT_PGN,
+    EXPORT_JSON,
+    EXPORT_EPD,
+    EXPORT_FEN,
+    EXPORT_PUZZLEJSON
+} ExportFormat;
 
 // "pgn", "json", ...; NULL past the last.
 const char *export_format_name(size_t index);
@@ -39,7 +45,11 @@ typedef struct ExportCounts {
 // move from the solver's view in the engine's centipawns, -32767 plus the plies until then when the
 // solver gets mated; `dm N` stands in its place when the solver mates in N. acd is the depth of its
 // search, and acs the node limit that the position was judged at over the key acs.speed, so that
-// the machine makes no difference. A number or move that is not known is left out, a tag is then
+// the machine makes no difference. FEN: the position to solve, one a line. PUZZLEJSON: an array of
+// objects, one a line: tags ("forced mate" or "material advantage", in a list), color (of the
+// solver), position (before the defender's mistake as a FEN; the one to solve where that is not
+// known), solution (objects nested by UCI moves, the solver's first outermost; a leaf is "end", a
+// wrong but good try "retry"), id (of the game), mistake (UCI, or left out), game (its tags). A number or move that is not known is left out, a tag is then
 // "?". A source is a file name without its folders. With STATUS_SYNTAX all is as it should be but
 // for candidates that are damaged and left out, as the fault says: see store_each(). *out is then
 // whole, and worth writing. *counts is filled in either case.

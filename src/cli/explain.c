@@ -19,7 +19,7 @@ typedef struct ExplainWords {
     EngineWords engine;
     const char *profile, *compare;
     Words settings;
-    bool json;
+    bool json, paths;
 } ExplainWords;
 
 typedef struct Explanation {
@@ -27,7 +27,7 @@ typedef struct Explanation {
     Profile profiles[2];
     Candidate candidates[2]; // what became of it
     int count;               // of both: 1, or 2 with --compare
-    bool json;
+    bool json, paths;
     const volatile int *interrupted;
 } Explanation;
 
@@ -87,7 +87,7 @@ static Status write_report(const Explanation *explanation, Str *out, Fault *faul
     } else if (two) {
         compare_write(candidates, out);
     } else {
-        explain_write(candidates, out);
+        explain_write(candidates, explanation->paths, out);
     }
     return status == STATUS_OK && out->failed ? fault_memory(fault) : status;
 }
@@ -135,7 +135,8 @@ static int explain_with(Explanation *explanation, const EngineChoice *choice)
 static int explain_words(const CliCommand *command, const ExplainWords *words)
 {
     Fault fault;
-    ENDS_BY(explanation_done) Explanation explanation = {.json = words->json};
+    ENDS_BY(explanation_done)
+    Explanation explanation = {.json = words->json, .paths = words->paths};
     if (read_profiles(&explanation, words, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
@@ -169,6 +170,7 @@ int run_explain(const CliCommand *command, int argc, char **argv)
         {.name = "--compare", .argument = "A,B", .help = "two profiles side by side, in place of --profile",
          .value = &words.compare},
         ENGINE_ROWS(words.engine),
+        {.name = "--paths", .help = "the tree as paths of UCI moves", .flag = &words.paths},
         {.name = "--json", .help = "one JSON object instead of text", .flag = &words.json},
         {0},
     };

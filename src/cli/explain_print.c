@@ -80,7 +80,7 @@ static void add_estimate(const Candidate *candidate, Str *out)
     }
 }
 
-void explain_write(const Candidate *candidate, Str *out)
+void explain_write(const Candidate *candidate, bool paths, Str *out)
 {
     add_heading(candidate, out);
     for (int i = 0; i < candidate->verdict_count; i++) {
@@ -88,7 +88,7 @@ void explain_write(const Candidate *candidate, Str *out)
     }
     if (candidate->tree.count > 1) {
         str_add_char(out, '\n');
-        tree_write_text(&candidate->tree, out);
+        (paths ? tree_write_paths : tree_write_text)(&candidate->tree, out);
         add_motifs(candidate, out);
         add_estimate(candidate, out);
     }

@@ -12,6 +12,8 @@ static const Format formats[] = {
     [EXPORT_PGN] = {"pgn", "", "", "", "", export_add_pgn},
     [EXPORT_JSON] = {"json", "[]\n", "[\n  ", ",\n  ", "\n]\n", export_add_json},
     [EXPORT_EPD] = {"epd", "", "", "", "", export_add_epd},
+    [EXPORT_FEN] = {"fen", "", "", "", "", export_add_fen},
+    [EXPORT_PUZZLEJSON] = {"puzzlejson", "[]\n", "[\n", ",\n", "\n]\n", export_add_puzzlejson},
 };
 enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
 

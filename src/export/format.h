@@ -15,6 +15,8 @@ typedef struct Format {
 Status export_add_pgn(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
 Status export_add_json(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
 Status export_add_epd(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
+Status export_add_fen(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
+Status export_add_puzzlejson(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
 
 // Appends the file name of the source as UTF-8, without its folders: an export does not tell
 // where files lie on a disk.

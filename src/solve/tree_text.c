@@ -21,6 +21,7 @@ void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX
 // One ply of the way.
 typedef struct OutlinePly {
     Position after;
+    Move move; // that leads there
     bool last; // no sibling follows
 } OutlinePly;
 
@@ -63,7 +64,6 @@ static void add_line(const TreeNode *node, const OutlinePly *steps, Str *out)
 {
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
     san_write_numbered(&steps[node->ply - 1].after, node->move, move);
-    add_branches(steps, node->ply, out);
     str_addf(out, "%s  ", move);
     if (node->scored) {
         score_write(node->score, score);
@@ -73,10 +73,20 @@ static void add_line(const TreeNode *node, const OutlinePly *steps, Str *out)
     if (node->tally.counted) {
         add_tally(&node->tally, out);
     }
-    str_add_char(out, '\n');
 }
 
-void tree_write_text(const Tree *tree, Str *out)
+static void add_path(const TreeNode *node, const OutlinePly *steps, Str *out)
+{
+    char move[UCI_MOVE_MAX];
+    for (size_t ply = 1; ply <= node->ply; ply++) {
+        uci_move_write(steps[ply].move, move);
+        str_addf(out, "/%s", move);
+    }
+}
+
+typedef void AddNode(const TreeNode *node, const OutlinePly *steps, Str *out);
+
+static void write_outline(const Tree *tree, AddNode *add_node, Str *out)
 {
     OutlinePly *steps = NULL;
     size_t cap = 0;
@@ -91,10 +101,23 @@ void tree_write_text(const Tree *tree, Str *out)
         if (at == TREE_ROOT) {
             steps[0].after = tree->start;
         } else {
+            steps[node->ply].move = node->move;
             pos_make(&steps[node->ply - 1].after, node->move, &steps[node->ply].after);
-            add_line(node, steps, out);
+            add_branches(steps, node->ply, out);
+            add_node(node, steps, out);
+            str_add_char(out, '\n');
         }
         at = tree_next(tree, at);
     }
     free(steps);
+}
+
+void tree_write_text(const Tree *tree, Str *out)
+{
+    write_outline(tree, add_line, out);
+}
+
+void tree_write_paths(const Tree *tree, Str *out)
+{
+    write_outline(tree, add_path, out);
 }

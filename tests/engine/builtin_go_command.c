@@ -102,3 +102,16 @@ TEST(the_other_sides_clock_is_not_ours)
     ENDS_BY(go_done) GoRequest go = read_go("btime 60000");
     assert_true(go.infinite);
 }
+
+TEST(a_tenth_of_a_moves_time_is_kept_for_what_is_no_search)
+{
+    static const struct {
+        const char *words;
+        int64_t hard;
+    } rows[] = {
+        {"movetime 1", 0}, {"movetime 100", 90}, {"movetime 200", 180}, {"movetime 5000", 4980}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        ENDS_BY(go_done) GoRequest go = read_go(rows[i].words);
+        assert_int_equal(go_budget(&go, WHITE, 20).hard, rows[i].hard);
+    }
+}

@@ -88,6 +88,15 @@ TALK_TEST(a_search_ends_with_a_legal_move_at_its_limit)
     }
 }
 
+TALK_TEST(words_in_front_of_a_command_are_skipped)
+{
+    talk_brings(talk, "joho isready\n", "readyok");
+    talk_say(talk, "so be it position fen 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\n");
+    talk_brings(talk, "please go infinite\n", "info depth 2");
+    talk_brings(talk, "do stop\n", "bestmove f1f8");
+    talk_brings(talk, "nothing of it\n", "info string unknown command: nothing of it");
+}
+
 TALK_TEST(searchmoves_are_the_only_ones)
 {
     talk_say(talk, "go depth 3 searchmoves a2a3 h2h4\n");

@@ -30,19 +30,19 @@ static void accept_sample(Store *store, const char *source, size_t number, const
 
 TEST(formats_are_known_by_name)
 {
-    static const char *const names[] = {"pgn", "json", "epd"};
+    static const char *const names[] = {"pgn", "json", "epd", "fen", "puzzlejson"};
     ExportFormat format;
     char all[EXPORT_NAMES_MAX];
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < (int)COUNT(names); i++) {
         assert_ok(export_format(names[i], &format, SAID));
         assert_int_equal(format, EXPORT_PGN + i);
         assert_string_equal(export_format_name(format), names[i]);
     }
-    assert_null(export_format_name(EXPORT_EPD + 1));
+    assert_null(export_format_name(EXPORT_PUZZLEJSON + 1));
     assert_fails(export_format("pdf", &format, SAID), STATUS_USAGE,
-                 "no export format is called \"pdf\"; there are: pgn, json, epd");
+                 "no export format is called \"pdf\"; there are: pgn, json, epd, fen, puzzlejson");
     export_format_names(" or ", all);
-    assert_string_equal(all, "pgn, json or epd");
+    assert_string_equal(all, "pgn, json, epd, fen or puzzlejson");
 }
 
 FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)

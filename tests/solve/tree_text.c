@@ -56,6 +56,19 @@ TEST(a_tree_without_moves_is_no_text)
     assert_text(&tree, "");
 }
 
+SAMPLE_TREE_TEST(as_paths_every_line_has_the_moves_from_the_start)
+{
+    ENDS_BY(str_done) Str out = {0};
+    tree_write_paths(tree, &out);
+    assert_string_equal(str_text(&out), "/f6f7\n"
+                                        "├── /f6f7/h8h7\n"
+                                        "│   ├── /f6f7/h8h7/g1h1\n"
+                                        "│   └── /f6f7/h8h7/g1g7\n"
+                                        "└── /f6f7/a7a5\n"
+                                        "    └── /f6f7/a7a5/g1a1\n"
+                                        "/g1g5\n");
+}
+
 SAMPLE_TREE_TEST(a_move_is_named_with_its_number)
 {
     char text[SAN_NUMBERED_MAX];

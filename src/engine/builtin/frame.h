@@ -16,7 +16,7 @@ enum {
     DRAW = 0,
 };
 enum { PAST_MAX = 100 }; // plies that a repetition can reach back; then fifty moves are over
-enum { POLL_NODES = 4096, QUIET_PLIES = 8 };
+enum { POLL_NODES = 128, QUIET_PLIES = 8 };
 
 // One ply of the line that is being searched.
 typedef struct Frame {

@@ -127,8 +127,12 @@ TimeBudget go_budget(const GoRequest *request, Color side, int choices)
         budget.soft = choices == 1 ? 0 : (share < left ? share : left) / 2;
         budget.hard = 3 * share < left * 3 / 4 ? 3 * share : left * 3 / 4;
     }
-    if (request->move_time && request->move_time < budget.hard) {
-        budget.hard = request->move_time;
+    // A large new table is cleared page by page as the search comes to them, and the answer has to
+    // be written: a tenth of the time is kept for it.
+    const int64_t kept = (request->move_time + 9) / 10;
+    const int64_t move_time = request->move_time - (kept < OVERHEAD ? kept : OVERHEAD);
+    if (request->move_time && move_time < budget.hard) {
+        budget.hard = move_time;
     }
     return budget;
 }

@@ -55,29 +55,36 @@ static bool reader_has_gone(const Server *server)
     return ferror(server->out) || (poll(&fd, 1, 0) > 0 && (fd.revents & (POLLERR | POLLNVAL)));
 }
 
+typedef struct Command {
+    const char *word;
+    void (*run)(Server *server, Span words); // NULL: there is nothing to do
+} Command;
+
+// Of the table below: the first that stands in the line, which is left behind it. What UCI does not
+// know is skipped. NULL when there is none.
+static const Command *read_command(Span *line);
+
 // What is obeyed in the middle of a search.
 static bool hear_in_search(void *context, Span line)
 {
     Server *server = context;
-    Span word;
-    if (!span_word(&line, &word)) {
-        return true;
-    }
-    if (span_is(word, "isready")) {
+    const Command *command = read_command(&line);
+    const char *word = command ? command->word : "";
+    if (strcmp(word, "isready") == 0) {
         fputs("readyok\n", server->out);
         fflush(server->out);
         return true;
     }
-    if (span_is(word, "quit")) {
+    if (strcmp(word, "quit") == 0) {
         server->stopping = server->quitting = true;
         return true;
     }
-    if (span_is(word, "ponderhit")) {
+    if (strcmp(word, "ponderhit") == 0) {
         server->clock_began = server->pondering ? clock_ms() : server->clock_began;
         server->pondering = false;
         return true;
     }
-    if (span_is(word, "stop")) {
+    if (strcmp(word, "stop") == 0) {
         server->stopping = true; // it also stays in the queue, and ends a `go` in front of it
     }
     return false;
@@ -331,10 +338,7 @@ static void do_quit(Server *server, Span words)
     server->quitting = true;
 }
 
-static const struct {
-    const char *word;
-    void (*run)(Server *server, Span words); // NULL: there is nothing to do
-} commands[] = {
+static const Command commands[] = {
     {"uci", do_uci},
     {"isready", do_isready},
     {"ucinewgame", do_newgame},
@@ -350,21 +354,28 @@ static const struct {
     {"register", NULL},
 };
 
-static void obey_line(Server *server, Span line)
+static const Command *read_command(Span *line)
 {
-    Span word, rest = line;
-    if (!span_word(&rest, &word)) {
-        return;
-    }
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        if (span_is(word, commands[i].word)) {
-            if (commands[i].run) {
-                commands[i].run(server, rest);
+    Span word;
+    while (span_word(line, &word)) {
+        for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+            if (span_is(word, commands[i].word)) {
+                return &commands[i];
             }
-            return;
         }
     }
-    complain(server, "unknown command: ", line);
+    return NULL;
+}
+
+static void obey_line(Server *server, Span line)
+{
+    Span rest = line, word, words = line;
+    const Command *command = read_command(&rest);
+    if (command && command->run) {
+        command->run(server, rest);
+    } else if (!command && span_word(&words, &word)) {
+        complain(server, "unknown command: ", line);
+    }
 }
 
 static void serve_lines(Server *server)
