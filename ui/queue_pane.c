@@ -139,7 +139,7 @@ static const char *today_of(const Workbench *wb)
         today->known = true;
         today->decisions = wb->decisions;
         str_clear(&today->text);
-        review_write_today(wb->review, &today->text);
+        review_write_today(wb->review, wb->day, &today->text);
     }
     return str_text(&today->text);
 }

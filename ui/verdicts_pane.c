@@ -249,7 +249,7 @@ static bool write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
 {
     Looked looked;
     if (!review_looked(wb->review, wb->node, &looked)) {
-        snprintf(note, VERDICTS_NOTE_MAX, "The profile has not looked at this position.");
+        snprintf(note, VERDICTS_NOTE_MAX, "The profile has not looked at this position. v makes it look.");
         return false;
     }
     char miss[64] = "";

@@ -122,6 +122,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
                       .settings = options->settings,
                       .setting_count = options->setting_count};
     wb->collection.waits_for = -1;
+    wb->day = time(NULL);
     game_init(&wb->game);
     game_init(&wb->coming);
     wb->review = review_new(options->store);
@@ -300,6 +301,7 @@ static bool warn(Workbench *wb)
 bool workbench_step(Workbench *wb, int64_t now)
 {
     bool changed = pool_pump(wb->pool, now);
+    wb->day = time(NULL);
     ReviewEvent event;
     ReviewNews news;
     while ((news = review_step(wb->review, now, &event)) != REVIEW_NOTHING) {

@@ -65,6 +65,7 @@ struct Workbench {
 
     Review *review;
     size_t decisions; // that were taken here
+    time_t day;       // what was decided since it began is today's: a time of it
     Reasons reasons;  // for rejections
     int64_t accepted; // the candidate that was accepted last, 0: none
     EngineSetups setups;

@@ -37,9 +37,9 @@ Status review_clear_cache(Review *review, Fault *fault);
 // files. STATUS_SYNTAX: it is filled, but the user's patterns.ini makes no sense.
 Status review_open_queue(Review *review, const char *source, Fault *fault);
 Queue *review_queue(Review *review); // NULL: it was not opened
-// Appends what was decided since the local day began, "today 12 accepted, 31 rejected (too easy 20,
+// Appends what was decided since the local day of `now` began, "today 12 accepted, 31 rejected (too easy 20,
 // ugly 2), 4 left"; nothing where nothing was.
-void review_write_today(Review *review, Str *out);
+void review_write_today(Review *review, time_t now, Str *out);
 // The store's copy of a game, see store_game().
 Status review_game_copy(Review *review, uint64_t hash, Game *game, Fault *fault);
 
@@ -201,7 +201,7 @@ typedef enum ReviewNews {
     REVIEW_VERIFIED,
     REVIEW_RUN_OVER,
     REVIEW_STOPPED,   // engines failed
-    REVIEW_TAKEN,     // what has waited for the store is done: `step`
+    REVIEW_TAKEN,     // what has waited for the store, or for its tree, is done: `step`
     REVIEW_ELSEWHERE, // another program has changed the store
 } ReviewNews;
 
@@ -246,8 +246,8 @@ Status review_decide(Review *review, uint32_t node, Decision decision, const cha
                      Fault *fault);
 
 // Accepts what is at a node, also what the profile refuses: the reason says why. Where that has no
-// solution tree, one is built by the profile's policy first, which takes its time: REVIEW_JUDGED
-// then says that it was taken, or why not. Exports say against which filters. Its tree counts as
+// solution tree, one is built by the profile's policy first, which takes its time: REVIEW_TAKEN
+// then says that it was taken, or REVIEW_JUDGED why not. Exports say against which filters. Its tree counts as
 // changed by hand, so that it holds above all runs.
 Status review_take(Review *review, uint32_t node, const char *reason, Fault *fault);
 

@@ -1,6 +1,7 @@
 // Taking what the profile refuses: for a reason, and with a solution tree, which is built by the
 // profile's own policy where there is none yet. The profile's verdicts stay as they are, so that
 // whoever exports the puzzle can say what it was taken against.
+#include <stdlib.h>
 #include <string.h>
 
 #include "src/review/review_private.h"
@@ -45,8 +46,15 @@ Status review_keep_taken(Review *review, const Asked *asked, ReviewNews *news, R
     if (status == STATUS_OK) { // a decision waits by itself
         status = review_decide(review, asked->node, DECISION_ACCEPT, asked->takes, &fault);
     }
-    *news = status == STATUS_OK
-                ? review_say(event, REVIEW_JUDGED, false, "taken all the same: %s", asked->takes)
-                : review_say(event, REVIEW_JUDGED, true, "%s", fault.text);
+    if (status != STATUS_OK) {
+        *news = review_say(event, REVIEW_JUDGED, true, "%s", fault.text);
+        return STATUS_OK;
+    }
+    ReviewStep *step = &review->waiting.taken;
+    free(step->text);
+    *step = (ReviewStep){
+        .node = asked->node, .decision = DECISION_ACCEPT, .text = strdup(asked->takes)};
+    event->step = step;
+    *news = review_say(event, REVIEW_TAKEN, false, "taken all the same: %s", asked->takes);
     return STATUS_OK;
 }

@@ -1,6 +1,4 @@
 // What was decided today, in words.
-#include <time.h>
-
 #include "src/review/review_private.h"
 
 static void write_reasons(const StoreTally *tally, Decision decision, Str *out)
@@ -16,7 +14,7 @@ static void write_reasons(const StoreTally *tally, Decision decision, Str *out)
     str_add(out, begun ? ")" : "");
 }
 
-void review_write_today(Review *review, Str *out)
+void review_write_today(Review *review, time_t now, Str *out)
 {
     static const struct {
         Decision decision;
@@ -25,7 +23,7 @@ void review_write_today(Review *review, Str *out)
         {DECISION_ACCEPT, "accepted"}, {DECISION_REJECT, "rejected"}, {DECISION_SKIP, "left"}};
     StoreTally tally = {.reason_count = 0};
     bool begun = false;
-    if (!review->store || store_tally(review->store, time(NULL), &tally, NULL) != STATUS_OK) {
+    if (!review->store || store_tally(review->store, now, &tally, NULL) != STATUS_OK) {
         return;
     }
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
