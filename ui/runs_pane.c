@@ -7,10 +7,10 @@ enum { INDENT = 2 };
 
 static void write_pace(const FileRun *run, Str *out)
 {
-    if (run->state != FILE_RUN_WORKS || run->done == 0 || run->worked <= 0) {
+    if (run->state != FILE_RUN_WORKS || run->searched == 0 || run->worked <= 0) {
         return;
     }
-    const double a_minute = (double)run->done * 60000 / (double)run->worked;
+    const double a_minute = (double)run->searched * 60000 / (double)run->worked;
     const double left = (double)(run->games - run->done) / a_minute;
     str_addf(out, ", %.*f a minute, ", a_minute < 10 ? 1 : 0, a_minute);
     if (left < 1) {
@@ -32,21 +32,25 @@ void run_write(const FileRun *run, Str *out)
     write_pace(run, out);
 }
 
-static void draw_run(Grid *grid, Rect area, int y, const FileRun *run)
+static void write_run(const FileRun *run, Str *out)
 {
-    ENDS_BY(str_done) Str text = {0};
     Profile shipped;
-    str_addf(&text, "%-7s ", file_run_state_name(run->state));
-    run_write(run, &text);
-    str_addf(&text, "  candidates %zu, puzzles %zu  %s", run->candidates, run->puzzles, run->path);
+    str_addf(out, "%-7s ", file_run_state_name(run->state));
+    run_write(run, out);
+    str_addf(out, "  candidates %zu, puzzles %zu  %s", run->candidates, run->puzzles, run->path);
     if (profile_find(run->profile.name, &shipped, NULL) == STATUS_OK) {
-        profile_differences_to(&run->profile, &shipped, &text);
+        profile_differences_to(&run->profile, &shipped, out);
     }
     if (run->fault[0]) {
-        str_addf(&text, ": %s", run->fault);
+        str_addf(out, ": %s", run->fault);
     }
-    grid_put(grid, area, y, 0, str_text(&text),
-             run->state == FILE_RUN_FAILED ? STYLE_ERROR : STYLE_TEXT);
+}
+
+static void runs_view_write_row(const Workbench *wb, size_t row, Str *out)
+{
+    if (row < review_run_count(wb->review)) {
+        write_run(review_file_run(wb->review, row), out);
+    }
 }
 
 static void runs_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
@@ -54,7 +58,11 @@ static void runs_view_draw_row(Grid *grid, Rect area, int y, void *context, size
     Workbench *wb = context;
     const size_t count = review_run_count(wb->review);
     if (row < count) {
-        draw_run(grid, area, y, review_file_run(wb->review, row));
+        ENDS_BY(str_done) Str text = {0};
+        const FileRun *run = review_file_run(wb->review, row);
+        write_run(run, &text);
+        grid_put(grid, area, y, 0, str_text(&text),
+                 run->state == FILE_RUN_FAILED ? STYLE_ERROR : STYLE_TEXT);
     } else {
         const Rows *rows = view_state(wb, VIEW_RUNS);
         const TextRow *at = &rows->items[row - count];
@@ -92,4 +100,5 @@ const View runs_view = {.name = "runs",
                         .keys = runs_keys,
                         .heading = "In the runs",
                         .count = runs_view_count,
-                        .draw_row = runs_view_draw_row};
+                        .draw_row = runs_view_draw_row,
+                        .write_row = runs_view_write_row};

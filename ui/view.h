@@ -69,6 +69,8 @@ typedef struct View {
     size_t (*count)(const Workbench *wb);
     // Draws a row; `context` is the Workbench. A view that is but a list needs no `draw`.
     ListRow *draw_row;
+    // Appends what a row says; where that is cut, the selected one stands below the list in full.
+    void (*write_row)(const Workbench *wb, size_t row, Str *out);
     // Appends what the title of a list has behind "selected/count".
     void (*write_note)(const Workbench *wb, Str *out);
     // Draws the whole. Returns where the hardware cursor belongs while the view has the focus.

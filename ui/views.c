@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/text.h"
 #include "ui/workbench.h"
 
 static const View *const rows[VIEW_COUNT] = {
@@ -35,6 +36,35 @@ List *view_list(Workbench *wb, ViewId id)
     return list;
 }
 
+static int rows_of(const char *text, int width)
+{
+    int count = 0;
+    for (; *text; count++) {
+        text += grid_row_length(text, strlen(text), width);
+        text += strspn(text, " ");
+    }
+    return count;
+}
+
+// The selected row in full, where it is cut, at the bottom of the area. Returns what is left of
+// that.
+static Rect draw_whole_row(const Workbench *wb, const View *view, const List *list,
+                           const Canvas *canvas)
+{
+    ENDS_BY(str_done) Str text = {0}, safe = {0};
+    const Rect area = canvas->area;
+    if (view->write_row && list->selected < list->count) {
+        view->write_row(wb, list->selected, &text);
+    }
+    text_safe(&safe, str_text(&text), text.len, SIZE_MAX);
+    const int needed = rows_of(str_text(&safe), area.cols);
+    const int below = needed < 2 ? 0 : needed < area.rows / 2 ? needed : area.rows / 2;
+    const Rect last = rect_inset(area, area.rows - below, 0, 0, 0);
+    grid_fill(canvas->grid, last, ' ', STYLE_TEXT);
+    grid_wrap(canvas->grid, last, 0, str_text(&safe), STYLE_COMMENT);
+    return rect_inset(area, 0, 0, below, 0);
+}
+
 static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
 {
     ENDS_BY(str_done) Str note = {0};
@@ -45,8 +75,10 @@ static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
     }
     list->width = canvas->area.cols;
     list->count = view->count(wb);
-    list_draw(canvas->grid, canvas->area, view->title, str_text(&note), view->draw_row, wb, list);
-    return view_selected(canvas->area, list);
+    list_settle(list);
+    const Rect area = draw_whole_row(wb, view, list, canvas);
+    list_draw(canvas->grid, area, view->title, str_text(&note), view->draw_row, wb, list);
+    return view_selected(area, list);
 }
 
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas)

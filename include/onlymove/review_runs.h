@@ -27,7 +27,8 @@ typedef struct FileRun {
     size_t candidates; // as the profile has judged them, or changed by hand
     size_t puzzles;    // ... that all filters pass
     size_t unjudged;   // positions at which the engines failed
-    int64_t worked;    // milliseconds without pauses
+    size_t searched;   // of `done`: those that the cache did not answer alone
+    int64_t worked;    // milliseconds for those, without pauses
     char fault[256];   // of FILE_RUN_FAILED; or why the last position was not judged; or ""
 } FileRun;
 

@@ -260,6 +260,8 @@ static ReviewNews begin_next(Review *review, int64_t now, ReviewEvent *event)
     runs->loading = false;
     runs->fault = (Fault){""};
     runs->since = now;
+    runs->spent = 0;
+    runs->searches = pool_figures(review->pool).searches;
     run->state = FILE_RUN_WORKS;
     Status status = collection_open(&runs->collection, run->path, &fault);
     if (status == STATUS_OK) {
@@ -285,6 +287,17 @@ static bool index_on(FileRuns *runs)
     return true;
 }
 
+// What the cache answers says nothing of how long the rest takes.
+static void count_time(FileRuns *runs, uint64_t searches)
+{
+    if (searches != runs->searches) {
+        runs->working->searched++;
+        runs->working->worked += runs->spent;
+    }
+    runs->searches = searches;
+    runs->spent = 0;
+}
+
 static void count_done(FileRuns *runs, const ScannedGame *game)
 {
     FileRun *run = runs->working;
@@ -302,6 +315,7 @@ static void count_done(FileRuns *runs, const ScannedGame *game)
 static ReviewNews take_game(Review *review, const ScannedGame *game)
 {
     Fault fault;
+    count_time(&review->behind, pool_figures(review->pool).searches);
     count_done(&review->behind, game);
     review->waiting.held = false;
     review_freshen_queue(review, game->hash);
@@ -364,7 +378,7 @@ ReviewNews review_step_behind(Review *review, int64_t now, ReviewEvent *event)
     if (review->waiting.holds) {
         return REVIEW_NOTHING;
     }
-    runs->working->worked += now - runs->since;
+    runs->spent += now - runs->since;
     runs->since = now;
     runs->may_read = true;
     runs->wants = false;

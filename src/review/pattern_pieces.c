@@ -4,10 +4,14 @@
 
 #include "src/review/pattern_parts.h"
 
+// A quote that is not closed goes on to the end.
 static size_t behind_word(const char *text, size_t at)
 {
-    const char *quote = text[at] == '"' ? strchr(text + at + 1, '"') : NULL;
-    return quote ? (size_t)(quote - text) + 1 : at + strcspn(text + at, " \t()|&");
+    if (text[at] != '"') {
+        return at + strcspn(text + at, " \t()|&");
+    }
+    const size_t behind = at + 1 + strcspn(text + at + 1, "\"");
+    return behind + (text[behind] == '"');
 }
 
 PatternPiece pattern_piece(const char *text, size_t at)

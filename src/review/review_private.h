@@ -58,6 +58,8 @@ typedef struct FileRuns {
     bool wants;                 // to read on at once
     Fault fault;                // a game could not be read: why; or ""
     int64_t since;              // when it was stepped last
+    int64_t spent;              // milliseconds since the last game was done,
+    uint64_t searches;          // and how many the pool had done by then
 } FileRuns;
 
 struct Review {

@@ -100,6 +100,18 @@ BEHIND(it_finds_what_a_scan_finds_and_shows_it_in_the_game_at_hand)
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
 
+BEHIND(its_pace_is_that_of_games_which_the_cache_does_not_answer)
+{
+    add_run(behind, NULL, 0);
+    work_until(behind, SIZE_MAX);
+    assert_in_range(newest(behind)->searched, 1, GAMES);
+    add_run(behind, NULL, 0);
+    work_until(behind, SIZE_MAX);
+    assert_int_equal(newest(behind)->done, GAMES);
+    assert_int_equal(newest(behind)->searched, 0);
+    assert_int_equal(newest(behind)->worked, 0);
+}
+
 BEHIND(the_queue_has_what_it_has_found_game_by_game)
 {
     const size_t after[] = {0, 1, 2}; // games: the first of three has none

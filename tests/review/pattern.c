@@ -185,6 +185,7 @@ PAIR_TEST(what_could_stand_at_the_cursor_is_offered)
          "\"draw by stalemate\"\tkind\n\"draw by repetition\"\tkind\n"
          "\"draw by insufficient material\"\tkind\n\"draw by fifty moves\"\tkind\n"},
         {"~k \"MATI", 8, 3, "\"mating net\"\tkind\n"},
+        {"~k \"mating n", 12, 3, "\"mating net\"\tkind\n"},
         {"~u ~d s", 7, 6, "skip\tdecision\n"},
         {"~d a ~u", 4, 3, "accept\tdecision\n"},
         {"~p ", 3, 3, "magnus\tprofile\nNight-2\tprofile\n"},

@@ -24,7 +24,8 @@ static void put_runs(Workbench *wb)
          .done = 60,
          .candidates = 31,
          .puzzles = 4,
-         .worked = 600000},
+         .searched = 40,
+         .worked = 400000},
         {.state = FILE_RUN_WAITS, .games = 5},
     };
     FileRuns *behind = &wb->review->behind;
@@ -54,6 +55,7 @@ ON_DESK(runs_say_how_far_they_are_and_how_fast)
 {
     put_runs(wb);
     wb->over = VIEW_RUNS;
+    wb->lists[VIEW_RUNS].selected = 1; // which is cut there
     draw(wb, "runs-80x24", 24, 80);
     draw(wb, "runs-120x35", 35, 120);
     draw(wb, "runs-200x50", 50, 200);
