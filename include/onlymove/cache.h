@@ -3,7 +3,7 @@
 #ifndef ONLYMOVE_CACHE_H
 #define ONLYMOVE_CACHE_H
 
-#include "onlymove/analysis.h"
+#include "onlymove/engine.h"
 
 typedef struct SearchCache {
     void *context;
@@ -16,5 +16,11 @@ typedef struct SearchCache {
     // cannot be kept is no fault of the search.
     void (*keep)(void *context, const char *key, uint64_t covered, const Analysis *analysis);
 } SearchCache;
+
+// Fills *analysis (initialised) with what the cache knows of a request for the engine of that
+// identity (see engine_identity()): `finished` where that is all of it, else the beginning. False
+// where it knows nothing.
+bool cache_recall(const SearchCache *cache, const char *identity, const SearchRequest *request,
+                  Analysis *analysis);
 
 #endif

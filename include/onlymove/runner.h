@@ -27,6 +27,10 @@ RunnerState runner_step(Runner *runner, int64_t now);
 // NULL) is looked at between waits; non-zero ends the run with STATUS_LIMIT.
 Status runner_finish(Runner *runner, const volatile int *interrupted, Fault *fault);
 
+// The same from what a cache knows for the engine of that identity, without waiting: false where
+// that is not enough, and then what was fed of it counts for nothing.
+bool runner_recall(SearchTask task, const SearchCache *cache, const char *identity);
+
 // Milliseconds of a monotonic clock, for everything that takes `now`.
 int64_t runner_now(void);
 

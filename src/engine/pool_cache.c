@@ -14,35 +14,60 @@ void pool_cache_keep(Pool *pool, const Search *search, uint64_t covered, const A
     }
 }
 
+static bool recall(const SearchCache *cache, const char *identity, const CheckedRequest *request,
+                   Analysis *analysis)
+{
+    ENDS_BY(str_done) Str key = {0};
+    const uint64_t wanted = request->nodes;
+    if (wanted == 0 || identity[0] == '\0') {
+        return false;
+    }
+    request_write_key(request, identity, &key);
+    const uint64_t covered =
+        key.failed ? 0 : cache->find(cache->context, str_text(&key), wanted, analysis);
+    if (covered == 0) {
+        return false;
+    }
+    if (!analysis_is_sound(analysis, &request->position, request->lines)) {
+        analysis_clear(analysis, analysis->expected);
+        return false;
+    }
+    analysis_cut(analysis, covered < wanted ? covered : wanted);
+    analysis->cached = true;
+    analysis->finished = covered >= wanted;
+    return true;
+}
+
+bool cache_recall(const SearchCache *cache, const char *identity, const SearchRequest *request,
+                  Analysis *analysis)
+{
+    ENDS_BY(request_done) CheckedRequest checked = {.nodes = 0};
+    if (!request_check(&checked, request)) {
+        return false;
+    }
+    if (checked.legal_moves == 0) {
+        analysis_clear(analysis, 0);
+        analysis->finished = true;
+        return true;
+    }
+    return recall(cache, identity, &checked, analysis);
+}
+
 bool pool_cache_find(Pool *pool, Search *search)
 {
     const Crew *crew = &pool->crew;
-    const uint64_t wanted = search->request.nodes;
-    if (search->sought || !crew->greeted || !pool->has_cache || wanted == 0 ||
+    if (search->sought || !crew->greeted || !pool->has_cache || search->request.nodes == 0 ||
         crew->identity.len == 0) {
         return false;
     }
     search->sought = true;
-    ENDS_BY(str_done) Str key = {0};
-    request_write_key(&search->request, str_text(&crew->identity), &key);
-    uint64_t covered = key.failed ? 0
-                                  : pool->cache.find(pool->cache.context, str_text(&key), wanted,
-                                                     &search->analysis);
-    if (covered == 0) {
+    if (!recall(&pool->cache, str_text(&crew->identity), &search->request, &search->analysis)) {
         return false;
     }
-    if (!analysis_is_sound(&search->analysis, &search->request.position, search->request.lines)) {
-        analysis_clear(&search->analysis, search->analysis.expected);
-        return false;
-    }
-    analysis_cut(&search->analysis, covered < wanted ? covered : wanted);
-    search->analysis.cached = true;
-    if (covered >= wanted) {
-        search->analysis.finished = true;
+    if (search->analysis.finished) {
         search->state = SEARCH_DONE;
         pool->figures.cached++;
     } else {
-        search->analysis.finished = false;
         search->held = pool->held_back = true;
     }
     return true;

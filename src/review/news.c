@@ -35,7 +35,7 @@ int review_watch_fd(const Review *review)
 int64_t review_deadline(const Review *review)
 {
     const bool surveys = review->survey_due && !review_busy(review);
-    if (surveys || review->estimates || review_runs_on(review)) {
+    if (surveys || review->estimates || review->tunes || review_runs_on(review)) {
         return 0;
     }
     const bool looks = review->store && (review->watch < 0 || review->looks > 0);

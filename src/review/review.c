@@ -38,6 +38,7 @@ static void open_store(Review *review)
 static void close_store(Review *review)
 {
     review_end_survey(review);
+    review_end_tuning(review);
     review_suspend_run(review);
     keeper_done(&review->keeper);
     store_close(review->store);

@@ -6,6 +6,7 @@
 #include "onlymove/file_scan.h"
 #include "onlymove/game_run.h"
 #include "onlymove/review_runs.h"
+#include "onlymove/review_tuning.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
 #include "onlymove/store_list.h"
@@ -103,6 +104,9 @@ struct Review {
     Queue *queue;     // NULL: not opened
     Str queue_source; // the file whose candidates it has; "": all of the store
     FileRuns behind;
+    Tuning *tuning; // NULL: none
+    bool tunes;     // it is not over
+    bool tuned;     // the last step was one of it: the next is none, so that others have theirs
 
     int watch;       // see review_watch_fd()
     int looks;       // that are still to come after it has told of a write
@@ -165,6 +169,7 @@ Status review_check_profile(const Review *review, Fault *fault);
 void review_suspend_run(Review *review);
 void review_end_runs(Review *review);
 ReviewNews review_step_behind(Review *review, int64_t now, ReviewEvent *event);
+ReviewNews review_step_tuning(Review *review, ReviewEvent *event);
 // Whether it has more to read at once.
 bool review_runs_on(const Review *review);
 // Whether something can be written; *fault says why not, after `what` that is not done.

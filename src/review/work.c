@@ -514,5 +514,9 @@ ReviewNews review_step(Review *review, int64_t now, ReviewEvent *event)
     if (news == REVIEW_NOTHING) {
         news = review_step_behind(review, now, event);
     }
+    if (news == REVIEW_NOTHING && !review->tuned) {
+        news = review_step_tuning(review, event);
+    }
+    review->tuned = news == REVIEW_TUNED;
     return news == REVIEW_NOTHING ? review_look_elsewhere(review, now, event) : news;
 }

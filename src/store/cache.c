@@ -172,6 +172,17 @@ static bool read_waiting(const StoreCache *cache, const char *key, Analysis *ana
                                     waits->code.len);
 }
 
+// Of the type SearchCache.find, and no more than that.
+static uint64_t cache_ask(void *context, const char *key, uint64_t nodes, Analysis *analysis)
+{
+    StoreCache *cache = context;
+    Row row;
+    (void)nodes; // the beginning of what is wanted is welcome too
+    const bool found =
+        read_waiting(cache, key, analysis, &row) || read_row(cache, key, analysis, &row);
+    return found ? row.covered : 0;
+}
+
 static uint64_t cache_find(void *context, const char *key, uint64_t nodes, Analysis *analysis)
 {
     StoreCache *cache = context;
@@ -356,6 +367,14 @@ Status store_cache(Store *store, SearchCache *search, Fault *fault)
     if (status == STATUS_OK) {
         *search = (SearchCache){store->cache, cache_find, cache_keep};
     }
+    return status;
+}
+
+Status store_cache_to_ask(Store *store, SearchCache *search, Fault *fault)
+{
+    const Status status = store_cache(store, search, fault);
+    search->find = cache_ask;
+    search->keep = NULL;
     return status;
 }
 

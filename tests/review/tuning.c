@@ -1,0 +1,238 @@
+// Other numbers over what was scanned: the cache answers, the store stays as it is, and a run
+// with those numbers finds what was foretold.
+#include "onlymove/tuning.h"
+
+#include "onlymove/store_cache.h"
+#include "tests/review/table.h"
+
+FREED_BY(Tuning, tuning_free);
+
+// A store in which the profile of the table was run over some games.
+typedef struct Scanned {
+    Table table;
+    Str pgn, db;
+    Store *store;
+    Pool *pool;
+} Scanned;
+
+static void scan(Scanned *scanned, const Profile *profile)
+{
+    ENDS_BY(pgn_reader_done) PgnReader reader;
+    ScannedGame game;
+    Fault fault = {""};
+    pgn_reader_init(&reader, str_text(&scanned->pgn), scanned->pgn.len);
+    const ScanSource source = pgn_scan_source(&reader);
+    FileScan *scan = file_scan_new(scanned->pool, profile, scanned->store, &source, "games.pgn");
+    for (ScanNews news = SCAN_WORKING; news != SCAN_OVER;) {
+        news = file_scan_step(scan, runner_now(), &game, &fault);
+        assert_string_equal(fault.text, "");
+        if (news == SCAN_WORKING) {
+            pool_wait(scanned->pool, runner_now());
+            pool_pump(scanned->pool, runner_now());
+        }
+    }
+    file_scan_free(scan, runner_now());
+}
+
+// With few moves to choose from, so that the engine is fast.
+#define ENDING "[FEN \"1n6/p7/4k3/8/8/3R4/3PK3/8 w - - 0 1\"]\n\n"
+static const char endings[] = ENDING
+    "1. Ke3 Nc6 2. Rb3 Ke5 3. Rb7 a5 4. Rc7 Kd6 5. Rg7 Ne5 6. Rg5 a4 7. d4 Nc4+ 8. Kd3 *\n\n" ENDING
+    "1. Rh3 Nd7 2. Rh7 Nf6 3. Rxa7 Nd5 4. Kf3 Ke5 5. Re7+ Nxe7 6. d3 *\n\n";
+
+// Short puzzles for an engine that scores by rote from -60 to 60.
+static const char *const settings[] = {
+    "filters=has-choice not-inside-puzzle best-in-window margin-in-window not-check "
+    "solution-tree history-free",
+    "best.min=1",
+    "margin.min=8",
+    "rooks.min=0",
+    "tree.length=3",
+    "move.min=1"};
+
+static void begin(Scanned *scanned)
+{
+    SearchCache cache;
+    *scanned = (Scanned){.pgn = {0}};
+    set_table(&scanned->table, "positional", NULL);
+    for (size_t i = 0; i < COUNT(settings); i++) {
+        assert_ok(profile_set(&scanned->table.profile, settings[i], SAID));
+    }
+    str_add(&scanned->pgn, endings);
+    folder_path(&scanned->table.folder, "scanned.db", &scanned->db);
+    assert_ok(store_open(&scanned->store, str_text(&scanned->db), SAID));
+    assert_ok(store_cache(scanned->store, &cache, SAID));
+    scanned->pool = fake_pool(NULL, 2);
+    pool_use_cache(scanned->pool, &cache);
+    scan(scanned, &scanned->table.profile);
+}
+
+static void end(Scanned *scanned)
+{
+    pool_free(scanned->pool);
+    store_close(scanned->store);
+    clear_table(&scanned->table);
+    str_done(&scanned->pgn);
+    str_done(&scanned->db);
+}
+
+FIXTURE(Scanned, begin, end);
+#define SCANNED(name) TEST_ON(name, Scanned *scanned, begin)
+
+static Tuning *tune(Scanned *scanned, const char *setting, Profile *profile)
+{
+    Tuning *tuning;
+    *profile = scanned->table.profile;
+    if (setting[0]) {
+        assert_ok(profile_set(profile, setting, SAID));
+    }
+    assert_ok(tuning_new(&tuning, scanned->store, NULL, profile, SAID));
+    while (!tuning_figures(tuning).over) {
+        assert_ok(tuning_step(tuning, 0, SAID));
+    }
+    return tuning;
+}
+
+static void add_place(Str *out, size_t number, int ply)
+{
+    str_addf(out, "%zu:%d ", number, ply);
+}
+
+// The puzzles that the store has, but for those that lie where the tuning lists some.
+static void write_puzzles(const Scanned *scanned, Str *out)
+{
+    CandidateList list = {0};
+    assert_ok(store_list(scanned->store, &(StoreQuery){.id = 0}, &list, SAID));
+    for (size_t i = 0; i < list.count; i++) {
+        if (list.rows[i].puzzle && !list.rows[i].withdrawn) {
+            add_place(out, list.games[list.rows[i].place].number, list.rows[i].ply);
+        }
+    }
+    candidate_list_done(&list);
+}
+
+// Those that the store would have by the tuning: as it has them now, less what leaves, and what
+// comes, which stand in one order.
+static void write_foretold(const Scanned *scanned, const Tuning *tuning, Str *out)
+{
+    CandidateList list = {0};
+    size_t count, next = 0;
+    const TunedPuzzle *changed = tuning_puzzles(tuning, &count);
+    assert_ok(store_list(scanned->store, &(StoreQuery){.id = 0}, &list, SAID));
+    for (size_t i = 0; i <= list.count; i++) {
+        const CandidateRow *row = i < list.count ? &list.rows[i] : NULL;
+        const size_t number = row ? list.games[row->place].number : SIZE_MAX;
+        bool leaves = false;
+        for (; next < count && (changed[next].number < number ||
+                                (changed[next].number == number && changed[next].ply <= row->ply));
+             next++) {
+            if (changed[next].comes) {
+                add_place(out, changed[next].number, changed[next].ply);
+            } else {
+                leaves = true;
+            }
+        }
+        if (row && row->puzzle && !row->withdrawn && !leaves) {
+            add_place(out, number, row->ply);
+        }
+    }
+    candidate_list_done(&list);
+}
+
+SCANNED(a_run_with_the_numbers_finds_what_was_foretold)
+{
+    // Each from what the runs before it have left.
+    static const struct {
+        const char *setting, *said;
+    } changes[] = {
+        {"", "9 → 9: 0 leave, 0 come"},
+        {"margin.min=15", "9 → 4: 5 leave, 0 come"},
+        {"margin.max=20", "4 → 7: 2 leave, 5 come"},
+        {"tree.max-nodes=2", "7 → 0: 7 leave, 0 come"},
+        {"nodes.max=2000", "0 → 9: 0 leave, 9 come"},
+    };
+    for (size_t i = 0; i < COUNT(changes); i++) {
+        ENDS_BY(str_done) Str foretold = {0}, found = {0}, said = {0};
+        Profile profile;
+        ENDS_BY(tuning_free_at) Tuning *tuning = tune(scanned, changes[i].setting, &profile);
+        tuning_write(tuning, &said);
+        write_foretold(scanned, tuning, &foretold);
+        assert_string_equal(str_text(&said), changes[i].said);
+        scan(scanned, &profile);
+        write_puzzles(scanned, &found);
+        assert_string_equal(str_text(&foretold), str_text(&found));
+    }
+}
+
+SCANNED(each_says_what_it_misses_by)
+{
+    Profile profile;
+    PackedVerdict refused;
+    size_t count;
+    ENDS_BY(tuning_free_at) Tuning *tuning = tune(scanned, "margin.min=15", &profile);
+    const TunedPuzzle *puzzles = tuning_puzzles(tuning, &count);
+    assert_int_equal(count, 5);
+    for (size_t i = 0; i < count; i++) {
+        assert_false(puzzles[i].comes);
+        assert_true(verdict_unpack(puzzles[i].refusal, &refused));
+        assert_string_equal(refused.filter->name, "margin-in-window");
+        assert_true(refused.has_miss && refused.miss >= 1 && refused.miss <= 7);
+        assert_true(puzzles[i].id > 0 && puzzles[i].first[0]);
+    }
+}
+
+SCANNED(what_the_cache_does_not_have_stays_and_would_have_to_be_searched)
+{
+    Profile profile;
+    ENDS_BY(str_done) Str said = {0};
+    ENDS_BY(tuning_free_at) Tuning *tuning = tune(scanned, "hash=2", &profile);
+    tuning_write(tuning, &said);
+    assert_string_equal(str_text(&said),
+                        "9 → 9: 0 leave, 0 come; 25 positions would have to be searched");
+}
+
+// Bytes of the store and of its log.
+static void read_store(const Scanned *scanned, Str *out)
+{
+    assert_true(folder_read(&scanned->table.folder, "scanned.db", out));
+    assert_true(folder_read(&scanned->table.folder, "scanned.db-wal", out));
+}
+
+SCANNED(nothing_is_written)
+{
+    Profile profile;
+    ENDS_BY(str_done) Str before = {0}, after = {0};
+    read_store(scanned, &before);
+    tuning_free(tune(scanned, "margin.min=15", &profile));
+    read_store(scanned, &after);
+    assert_int_equal(before.len, after.len);
+    assert_memory_equal(before.data, after.data, before.len);
+}
+
+static Status copy_candidate(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    (void)fault;
+    assert_true(candidate_copy(context, &stored->candidate));
+    return STATUS_OK;
+}
+
+// Its tree holds above all runs.
+SCANNED(what_was_changed_by_hand_stays)
+{
+    Profile profile;
+    size_t count;
+    StoreDone done;
+    ENDS_BY(tuning_free_at) Tuning *before = tune(scanned, "tree.max-nodes=2", &profile);
+    const int64_t id = tuning_puzzles(before, &count)[0].id;
+    assert_int_equal(count, 9);
+    Candidate candidate;
+    assert_ok(store_each(scanned->store, &(StoreQuery){.id = id}, STORE_HOLDING, copy_candidate,
+                         &candidate, SAID));
+    candidate.by_hand = true;
+    const StoreAction action = {.candidate = id, .label = "prune", .judgement = &candidate};
+    assert_ok(store_act(scanned->store, &action, &done, SAID));
+    candidate_done(&candidate);
+    ENDS_BY(tuning_free_at) Tuning *after = tune(scanned, "tree.max-nodes=2", &profile);
+    assert_int_equal(tuning_figures(after).leave, 8);
+    assert_int_equal(tuning_figures(after).after, 1);
+}
