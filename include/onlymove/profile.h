@@ -29,6 +29,8 @@
     K(WON, "won", W, -10000, 10000, 280, "cp", "a move wins when its score is above this")         \
     K(NOT_WON, "not-won", W, -10000, 10000, 100, "cp", "scan: every other move must be below")     \
     K(SEE_MAX, "see.max", W, -100, 100, 0, "pawns", "a higher SEE is a simple winning capture")    \
+    K(SEE_PINS, "see.pins", W, 0, 1, 1, "for no or yes",                                           \
+      "in SEE who is pinned to his king takes nothing")                                            \
     K(NOT_LOST, "not-lost", W, -10000, 10000, 100, "cp",                                           \
       "the position before is not lost when its score is above minus this")                        \
     /* classic */                                                                                  \

@@ -1,6 +1,9 @@
 // Exchanges on one square by the swap algorithm: both sides take, cheapest piece first, and then,
 // from the last capture back to the first, each side stops if that is better. On top of it, whether
 // anything hangs: material after the captures that pay, and positions that are quiet.
+//
+// The two evaluations of an exchange are one function whose flags the compiler knows, so that the
+// search's own does not pay for what the other asks.
 #include "onlymove/exchange.h"
 
 #include "onlymove/movegen.h"
@@ -22,6 +25,7 @@ typedef struct Swap {
     Bitboard occupied; // without the pieces that have gone
     Square square;
     Color mover; // whose point of view breaks ties, so that a mirrored board gives the same result
+    bool pins;   // whoever takes may not leave the own king in check
 } Swap;
 
 static Bitboard attackers(const Swap *swap, Color by, Bitboard occupied)
@@ -29,7 +33,7 @@ static Bitboard attackers(const Swap *swap, Color by, Bitboard occupied)
     return pos_attackers(swap->pos, swap->square, by, occupied) & occupied;
 }
 
-static Square nearest_home(Bitboard b, Color mover)
+BB_ALWAYS_INLINE Square nearest_home(Bitboard b, Color mover)
 {
     if (mover == WHITE) {
         return bb_first(b);
@@ -37,26 +41,50 @@ static Square nearest_home(Bitboard b, Color mover)
     return (Square)(bb_first(__builtin_bswap64(b)) ^ 56);
 }
 
-// The square of the cheapest piece of `by` that may take now, or NO_SQUARE. The king takes only
-// what nothing guards once he has left his square.
-static Square cheapest(const Swap *swap, Color by)
+// Whether a piece, not the king, takes without leaving the own king in check. What stands on the
+// square of the fight is taken, so that it gives none.
+static bool may_take(const Swap *swap, Square taker, Color by)
 {
-    Bitboard all = attackers(swap, by, swap->occupied);
+    const Position *pos = swap->pos;
+    const Square king = bb_first(pos->by_type[KING] & pos->by_color[by]);
+    const Bitboard after = swap->occupied ^ bb_bit(taker);
+    return !(pos_attackers(pos, king, color_other(by), after) & after & ~bb_bit(swap->square));
+}
+
+// Of pieces of one kind the first that may take, or NO_SQUARE.
+BB_ALWAYS_INLINE Square first_taker(const Swap *swap, Bitboard some, Color by)
+{
+    while (some) {
+        const Square taker = nearest_home(some, swap->mover);
+        if (!swap->pins || may_take(swap, taker, by)) {
+            return taker;
+        }
+        some ^= bb_bit(taker);
+    }
+    return NO_SQUARE;
+}
+
+// The square of the cheapest piece of `by` that may take now, or NO_SQUARE. The king takes only
+// what nothing guards once he has left his square, pinned or not.
+BB_ALWAYS_INLINE Square cheapest(const Swap *swap, Color by)
+{
+    const Bitboard all = attackers(swap, by, swap->occupied);
     if (!all) {
         return NO_SQUARE;
     }
     for (int t = PAWN; t < KING; t++) {
-        Bitboard some = all & swap->pos->by_type[t];
-        if (some) {
-            return nearest_home(some, swap->mover);
+        const Square taker = first_taker(swap, all & swap->pos->by_type[t], by);
+        if (taker != NO_SQUARE) {
+            return taker;
         }
     }
-    Square king = bb_first(all);
-    Bitboard after = swap->occupied ^ bb_bit(king);
-    return attackers(swap, color_other(by), after) ? NO_SQUARE : king;
+    const Bitboard king = all & swap->pos->by_type[KING];
+    return !king || attackers(swap, color_other(by), swap->occupied ^ king) ? NO_SQUARE
+                                                                            : bb_first(king);
 }
 
-int see(const Position *pos, Move move)
+// With `captures` a pawn that reaches the last rank by this move is still one.
+BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, bool pins, bool captures)
 {
     if (move == MOVE_NULL || move_kind(move) == MOVE_CASTLING) {
         return 0;
@@ -65,7 +93,7 @@ int see(const Position *pos, Move move)
     const Color mover = (Color)pos->side;
     const PieceType victim = piece_type(pos->board[to]);
     const bool last_rank = ((bb_bit(to) & (BB_RANK_1 | BB_RANK_8)) != 0);
-    Swap swap = {pos, (pos_occupied(pos) ^ bb_bit(from)) | bb_bit(to), to, mover};
+    Swap swap = {pos, (pos_occupied(pos) ^ bb_bit(from)) | bb_bit(to), to, mover, pins};
 
     int gains[SWAPS_MAX + 1];
     int count = 1;
@@ -74,7 +102,7 @@ int see(const Position *pos, Move move)
     if (move_kind(move) == MOVE_EN_PASSANT) {
         gains[0] = worth[PAWN];
         swap.occupied ^= bb_bit(to ^ 8);
-    } else if (move_kind(move) == MOVE_PROMOTION) {
+    } else if (move_kind(move) == MOVE_PROMOTION && !captures) {
         at_stake = worth[move_promotion(move)];
         gains[0] += at_stake - worth[PAWN];
     }
@@ -98,6 +126,16 @@ int see(const Position *pos, Move move)
         }
     }
     return gains[0];
+}
+
+int see(const Position *pos, Move move)
+{
+    return exchange(pos, move, false, false);
+}
+
+int see_captures(const Position *pos, Move move, bool pins)
+{
+    return pins ? exchange(pos, move, true, true) : exchange(pos, move, false, true);
 }
 
 typedef struct Capture {

@@ -7,6 +7,11 @@ static Move best_move(const FilterView *view)
     return view->lines[0].pv[0];
 }
 
+static int best_exchange(const FilterView *view)
+{
+    return see_captures(view->pos, best_move(view), whole(view, KEY_SEE_PINS) != 0);
+}
+
 FilterNeed judge_not_mate_in_one(const FilterView *view, Verdict *verdict)
 {
     Grounds *grounds = &verdict->grounds;
@@ -60,7 +65,7 @@ FilterNeed judge_not_check(const FilterView *view, Verdict *verdict)
 FilterNeed judge_not_winning_capture(const FilterView *view, Verdict *verdict)
 {
     Grounds *grounds = &verdict->grounds;
-    const int exchange = see(view->pos, best_move(view));
+    const int exchange = best_exchange(view);
     const int limit = (int)whole(view, KEY_SEE_MAX);
     set_miss(verdict, exchange > limit ? exchange - limit : 0);
     grounds_move(grounds, "best", view->pos, best_move(view));
@@ -105,7 +110,7 @@ FilterNeed judge_sacrifice_or_missed(const FilterView *view, Verdict *verdict)
 {
     Grounds *grounds = &verdict->grounds;
     const Move move = best_move(view);
-    const int exchange = see(view->pos, move);
+    const int exchange = best_exchange(view);
     const bool missed = view->played != MOVE_NONE && view->played != move;
     set_state(verdict, true);
     grounds_move(grounds, "best", view->pos, move);

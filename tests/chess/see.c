@@ -119,6 +119,50 @@ TEST(the_mirrored_table_holds_for_black)
     }
 }
 
+// By captures alone: with pins, and without.
+TEST(a_pinned_piece_takes_only_along_the_pin_and_a_promotion_gains_nothing_by_itself)
+{
+    static const struct {
+        const char *fen, *move;
+        int pins, literal;
+    } rows[] = {
+        // the rook is guarded by a bishop that must stay before its king
+        {"4k3/1q2bppp/3r4/8/8/8/PP3PPP/3QR1K1 w - - 0 1", "d1d6", 5, -5},
+        // the same where nothing stands behind the bishop
+        {"4k3/1q2bppp/3r4/8/8/8/PP3PPP/3Q1RK1 w - - 0 1", "d1d6", -5, -5},
+        // the knight uncovers a pin of the rook that would take it
+        {"4k3/8/8/1b6/2n5/3R4/8/5K1R b - - 0 1", "c4e3", 0, -3},
+        // along the pin the bishop takes: 3 - 3
+        {"7k/6b1/8/4n3/8/8/1B6/K7 w - - 0 1", "b2e5", 0, 0},
+        // the knight that guards is pinned: 1, and literally 1 - 3
+        {"3k4/3n4/8/4p3/8/5N2/8/3RK3 w - -", "f3e5", 1, -2},
+        // who has pinned it takes first: 1 - 3, and then the knight is free, but the rook is lost
+        {"3k4/3n4/8/8/8/8/8/3RK3 w - -", "d1d7", -2, -2},
+        // the king may not take what a pinned knight guards
+        {"8/8/3k4/4p3/8/1r1N1N1K/8/8 w - -", "f3e5", 1, 1},
+        // a check from elsewhere is to be answered first: the pawn may not take the knight
+        {"4k3/8/3p4/8/4N3/8/8/4RK2 w - - 0 1", "e4c5", 0, -3},
+        // becoming a queen or a knight is no capture
+        {"8/4P3/8/8/8/k7/8/4K3 w - -", "e7e8n", 0, 0},
+        {"8/4P3/8/8/8/k7/8/4K3 w - -", "e7e8q", 0, 0},
+        // what is lost of it is the pawn
+        {"r7/4P3/8/8/8/k7/8/4K3 w - -", "e7e8q", -1, -1},
+        // taking a rook and becoming a queen, which is lost: 5 - 1
+        {"2rr4/4P3/8/8/8/k7/8/4K3 w - -", "e7d8q", 4, 4},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const Position pos = position_of(rows[i].fen), mirror = mirrored(&pos);
+        const Move move = move_of(&pos, rows[i].move), back = mirror_move(move);
+        const int got[] = {see_captures(&pos, move, true), see_captures(&mirror, back, true),
+                           see_captures(&pos, move, false), see_captures(&mirror, back, false)};
+        if (got[0] != rows[i].pins || got[1] != rows[i].pins || got[2] != rows[i].literal ||
+            got[3] != rows[i].literal) {
+            fail_msg("%s %s: %d %d %d %d", rows[i].fen, rows[i].move, got[0], got[1], got[2],
+                     got[3]);
+        }
+    }
+}
+
 TEST(a_null_move_gains_nothing)
 {
     Position pos = position_of(FEN_START);
@@ -127,14 +171,51 @@ TEST(a_null_move_gains_nothing)
 
 static const int worth[8] = {1, 3, 3, 5, 10, 100, 0, 0};
 
+// How the second opinion is asked: see(), or see_captures().
+typedef struct Asked {
+    bool pins, captures;
+} Asked;
+
+// Whether somebody of `side`, other than the man on `except`, reaches the king of the other side.
+static bool gives_check(const Piece board[64], Color side, int except)
+{
+    int king = 0;
+    while (board[king] != piece_make(side == WHITE ? BLACK : WHITE, KING)) {
+        king++;
+    }
+    for (int s = 0; s < 64; s++) {
+        if (s != except && board[s] != NO_PIECE && piece_color(board[s]) == side &&
+            reaches(board, s, king)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void take(const Piece board[64], int from, int to, Piece after[64])
+{
+    memcpy(after, board, 64 * sizeof *after);
+    after[to] = board[from];
+    after[from] = NO_PIECE;
+}
+
+static bool is_legal(const Piece board[64], int from, int to)
+{
+    Piece after[64];
+    take(board, from, to, after);
+    return !gives_check(after, piece_color(board[from]) == WHITE ? BLACK : WHITE, to);
+}
+
 // The cheapest of `side` that attacks the square; among equals the one on the lowest rank, as the
-// first mover sees the board, then on the lowest file. -1: none.
-static int find_cheapest(const Piece board[64], int to, Color side, Color mover)
+// first mover sees the board, then on the lowest file. With pins the king is asked about where he
+// takes. -1: none.
+static int find_cheapest(const Piece board[64], int to, Color side, Color mover, bool pins)
 {
     int best = -1;
     for (int i = 0; i < 64; i++) {
         int s = mover == WHITE ? i : i ^ 56;
-        if (board[s] == NO_PIECE || piece_color(board[s]) != side || !reaches(board, s, to)) {
+        if (board[s] == NO_PIECE || piece_color(board[s]) != side || !reaches(board, s, to) ||
+            (pins && piece_type(board[s]) != KING && !is_legal(board, s, to))) {
             continue;
         }
         if (best < 0 || piece_type(board[s]) < piece_type(board[best])) {
@@ -145,49 +226,69 @@ static int find_cheapest(const Piece board[64], int to, Color side, Color mover)
 }
 
 // What `side` gains at best by taking on the square, or by leaving it.
-static int best_taking(const Piece board[64], int to, Color side, Color mover)
+static int best_taking(const Piece board[64], int to, Color side, Color mover, bool pins)
 {
-    int from = find_cheapest(board, to, side, mover);
+    int from = find_cheapest(board, to, side, mover, pins);
     if (from < 0) {
         return 0;
     }
     Piece after[64];
-    memcpy(after, board, sizeof after);
-    after[to] = board[from];
-    after[from] = NO_PIECE;
+    take(board, from, to, after);
     Color other = side == WHITE ? BLACK : WHITE;
     int gain = worth[board[to] & 7];
-    if (piece_type(board[from]) == KING && find_cheapest(after, to, other, mover) >= 0) {
+    if (piece_type(board[from]) == KING && find_cheapest(after, to, other, mover, false) >= 0) {
         return 0;
     }
     if (piece_type(board[from]) == PAWN && (to < 8 || to >= 56)) {
         after[to] = piece_make(side, QUEEN);
         gain += worth[QUEEN] - worth[PAWN];
     }
-    gain -= best_taking(after, to, other, mover);
+    gain -= best_taking(after, to, other, mover, pins);
     return gain > 0 ? gain : 0;
 }
 
-static int slow_see(const Position *pos, Move move)
+static int slow_see(const Position *pos, Move move, Asked asked)
 {
     if (move_kind(move) == MOVE_CASTLING) {
         return 0;
     }
     Piece board[64];
-    memcpy(board, pos->board, sizeof board);
     const Square from = move_from(move), to = move_to(move);
     const Color mover = (Color)pos->side, other = mover == WHITE ? BLACK : WHITE;
-    int gain = worth[board[to] & 7];
-    board[to] = board[from];
-    board[from] = NO_PIECE;
+    int gain = worth[pos->board[to] & 7];
+    take(pos->board, from, to, board);
     if (move_kind(move) == MOVE_EN_PASSANT) {
         gain = worth[PAWN];
         board[to ^ 8] = NO_PIECE;
-    } else if (move_kind(move) == MOVE_PROMOTION) {
+    } else if (move_kind(move) == MOVE_PROMOTION && !asked.captures) {
         board[to] = piece_make(mover, move_promotion(move));
         gain += worth[move_promotion(move)] - worth[PAWN];
     }
-    return gain - best_taking(board, to, other, mover);
+    return gain - best_taking(board, to, other, mover, asked.pins);
+}
+
+static int fast_see(const Position *pos, Move move, Asked asked)
+{
+    return asked.captures ? see_captures(pos, move, asked.pins) : see(pos, move);
+}
+
+// Every legal move here and in the mirror; returns of how many the exchange is worth something.
+static int compare_exchanges(const Position *pos)
+{
+    static const Asked ways[] = {{false, false}, {false, true}, {true, true}};
+    const Position mirror = mirrored(pos);
+    int fights = 0;
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    for (int i = 0; i < count; i++) {
+        for (size_t w = 0; w < COUNT(ways); w++) {
+            const int expected = slow_see(pos, moves[i], ways[w]);
+            assert_int_equal(fast_see(pos, moves[i], ways[w]), expected);
+            assert_int_equal(fast_see(&mirror, mirror_move(moves[i]), ways[w]), expected);
+            fights += expected != 0;
+        }
+    }
+    return fights;
 }
 
 TEST(random_positions_agree_with_taking_turns_on_a_board)
@@ -196,20 +297,10 @@ TEST(random_positions_agree_with_taking_turns_on_a_board)
     int fights = 0;
     for (int game = 0; game < 10 * PLAYOUT_STARTS; game++) {
         Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
-        for (int ply = 0; ply < 60; ply++) {
-            Position mirror = mirrored(&pos);
-            Move moves[MOVES_MAX];
-            int count = moves_legal(&pos, moves);
-            for (int i = 0; i < count; i++) {
-                int expected = slow_see(&pos, moves[i]);
-                assert_int_equal(see(&pos, moves[i]), expected);
-                assert_int_equal(see(&mirror, mirror_move(moves[i])), expected);
-                fights += expected != 0;
-            }
-            if (!play_any(&pos, &seed)) {
-                break;
-            }
-        }
+        int ply = 0;
+        do {
+            fights += compare_exchanges(&pos);
+        } while (++ply < 60 && play_any(&pos, &seed));
     }
     assert_true(fights > 10000);
 }

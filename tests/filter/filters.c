@@ -10,6 +10,9 @@ static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 
 
 static const char HANGING[] = "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1";
 
+// The rook's guard stands before its king.
+static const char PINNED_GUARD[] = "4k3/1q2bppp/3r4/8/8/8/PP3PPP/3QR1K1 w - - 0 1";
+
 TEST(each_filter_holds_at_its_boundaries)
 {
     static const char even[] = "3rk3/3r4/8/3r4/8/8/3R4/3RK3 w - - 0 1";
@@ -58,6 +61,13 @@ TEST(each_filter_holds_at_its_boundaries)
         {"not-winning-capture", HANGING, "Rxd5 300", .set = "see.max=1", .miss = PASSES},
         {"not-winning-capture", "4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1", "Rxd5 300", .set = "see.max=1",
          .miss = 2},
+        // A promotion that takes nothing wins nothing by capture; one that takes a rook does.
+        {"not-winning-capture", "8/ppq1P1k1/8/8/8/8/PP6/6K1 w - - 0 1", "e8=N 480, Kf1 -14",
+         .miss = PASSES},
+        {"not-winning-capture", "3r4/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "exd8=N 480", .miss = 5},
+        // A guard that is pinned does not count, but by a key.
+        {"not-winning-capture", PINNED_GUARD, "Qxd6 500", .miss = 5},
+        {"not-winning-capture", PINNED_GUARD, "Qxd6 500", .set = "see.pins=0", .miss = PASSES},
     };
     FILTER_ROWS(rows, .profile = "magnus");
 }
@@ -69,6 +79,15 @@ TEST(a_quiet_move_was_missed_or_the_opponent_was_not_lost_before)
         // A sacrifice and a missed move pass without another search.
         {.fen = OPERA, .moves = "", .lines = "Qb8 #2", .played = "Qb8", .miss = PASSES},
         {.played = "Rd7", .miss = PASSES},
+        // What looks like one because a pinned guard is counted is none.
+        {.fen = PINNED_GUARD, .moves = "", .lines = "Qxd6 500", .played = "Qxd6", .miss = NO_MISS},
+        {.fen = PINNED_GUARD,
+         .moves = "",
+         .lines = "Qxd6 500",
+         .played = "Qxd6",
+         .set = "see.pins=0",
+         .miss = PASSES,
+         .measured = "Qxd6 SEE -5"},
         // A bare position, without a game in which anybody could have found it.
         {.fen = quiet, .moves = "", .lines = "Rd7 300", .played = "", .miss = PASSES},
         // Of a found one it is asked whether the opponent was lost before.
