@@ -105,9 +105,9 @@ ON_GAME(a_page_is_the_same_however_it_was_reached)
 
 ON_GAME(steps_scroll_by_one_row_at_a_time_through_a_long_game)
 {
-    read_game(stage, HUGE_PLIES, 4000);
+    read_game(stage, HUGE_PLIES, 1200);
     draw_at(stage, 1);
-    for (uint32_t node = 2; node < 4000; node++) {
+    for (uint32_t node = 2; node < 1200; node++) {
         const int before = cursor_row(stage);
         draw_at(stage, node);
         const int now = cursor_row(stage);
@@ -115,7 +115,7 @@ ON_GAME(steps_scroll_by_one_row_at_a_time_through_a_long_game)
             fail_msg("from row %d to row %d at node %u", before, now, node);
         }
     }
-    for (uint32_t node = 3999; node > 1; node--) {
+    for (uint32_t node = 1199; node > 1; node--) {
         const int before = cursor_row(stage);
         draw_at(stage, node);
         const int now = cursor_row(stage);
