@@ -67,6 +67,7 @@ typedef struct Finding {
     bool withdrawn;      // a puzzle that the newest run over it refuses
     bool knowing;        // decided on after it was withdrawn
     bool changed;        // decided on an earlier judgement, which says something else than this one
+    SolvingRecord solving; // of the last attempt to solve it blind
     Decision decision;
     char *reason;        // of the decision, or NULL
     int64_t id;          // in the store; 0: not there
@@ -98,6 +99,11 @@ typedef struct Looked {
 } Looked;
 // False where none has looked.
 bool review_looked(const Review *review, uint32_t node, Looked *looked);
+
+// Keeps how an attempt to solve a node's puzzle went; where it is not in the store, for this
+// session.
+Status review_keep_solving(Review *review, uint32_t node, const SolvingRecord *record,
+                           Fault *fault);
 
 // Appends every judgement that the store has of the candidate at a node, the newest first, a line
 // each: when, by which profile with which numbers, by which engine, and what it came to.

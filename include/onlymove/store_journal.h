@@ -5,6 +5,7 @@
 
 #include <time.h>
 
+#include "onlymove/solving.h"
 #include "onlymove/store.h"
 
 enum { STORE_LABEL_MAX = 64 };
@@ -67,6 +68,11 @@ Status store_redo(Store *store, int64_t candidate, StoreDone *done, Fault *fault
 // The label of what undo (redo) would take, "" when there is none.
 Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[STORE_LABEL_MAX],
                         Fault *fault);
+
+// Keeps how an attempt to solve a candidate went, in the place of the last one. No step: undo
+// passes it by.
+Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *record,
+                          Fault *fault);
 
 // What was decided since the local day of `now` began and is not taken back, each candidate once.
 typedef struct StoreReason {

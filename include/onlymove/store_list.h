@@ -2,27 +2,29 @@
 #ifndef ONLYMOVE_STORE_LIST_H
 #define ONLYMOVE_STORE_LIST_H
 
+#include "onlymove/solving.h"
 #include "onlymove/store.h"
 
 // A row of a list: no JSON is read for it. What it says of verdicts and tree is said of the
 // judgement that holds; of a withdrawn puzzle, of the newest judgement that has it as a puzzle.
 typedef struct CandidateRow {
     int64_t id;
-    int64_t entry;    // its newest in the journal, 0: none
-    int32_t place;    // index into CandidateList.games
-    int32_t profile;  // index into CandidateList.profiles
-    int32_t reason;   // of the decision: index into CandidateList.reasons, of which 0 is ""
-    int32_t ply;      // of the position to solve
-    int32_t number;   // of the move to be made there, as the FEN counts; 0: it does not say
-    bool black;       // ... is to make it
-    int32_t moves;    // the solver's, in the main line
-    int32_t size;     // nodes of the tree without the root
-    int32_t rating;   // candidate_rating(), 0: none
-    uint32_t refusal; // verdict_pack() of what refuses it by the newest look, 0: nothing
-    char first[8];    // SAN of the first move of the solution, "": there is none
-    MotifSet motifs;  // candidate_themes()
-    uint64_t key;     // Polyglot key of the position
-    uint64_t twin;    // pos_twin_key()
+    int64_t entry;         // its newest in the journal, 0: none
+    int32_t place;         // index into CandidateList.games
+    int32_t profile;       // index into CandidateList.profiles
+    int32_t reason;        // of the decision: index into CandidateList.reasons, of which 0 is ""
+    int32_t ply;           // of the position to solve
+    int32_t number;        // of the move to be made there, as the FEN counts; 0: it does not say
+    bool black;            // ... is to make it
+    int32_t moves;         // the solver's, in the main line
+    int32_t size;          // nodes of the tree without the root
+    int32_t rating;        // candidate_rating(), 0: none
+    uint32_t refusal;      // verdict_pack() of what refuses it by the newest look, 0: nothing
+    char first[8];         // SAN of the first move of the solution, "": there is none
+    MotifSet motifs;       // candidate_themes()
+    uint64_t key;          // Polyglot key of the position
+    uint64_t twin;         // pos_twin_key()
+    SolvingRecord solving; // of the last attempt to solve it blind
     Decision decision;
     PuzzleKind kind;
     bool candidate; // the newest run that looked has it as one: the scan filters pass
@@ -86,6 +88,7 @@ typedef struct StoredCandidate {
     const char *reason;               // of the decision
     bool withdrawn, knowing, changed; // see CandidateRow
     uint32_t refusal;                 // see CandidateRow
+    SolvingRecord solving;            // the same
     int64_t run;                      // of the judgement asked for
     int64_t looked;                   // the newest run that looked at it
     Game game;                        // only its tags and starting position

@@ -143,6 +143,7 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
     finding->refusal = stored->refusal;
     finding->run = stored->run;
     finding->looked = stored->looked;
+    finding->solving = stored->solving;
     finding_set_decision(finding, stored->decision, stored->reason);
     Status status = STATUS_OK;
     finding_set_refuser(finding, NULL);

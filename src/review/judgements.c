@@ -29,6 +29,22 @@ static Status write_judgement(void *context, const StoredJudgement *stored, Faul
     return STATUS_OK;
 }
 
+Status review_keep_solving(Review *review, uint32_t node, const SolvingRecord *record, Fault *fault)
+{
+    const Finding *shown = review_finding(review, node);
+    const char *profile = shown ? shown->candidate.profile.name : "";
+    Finding *finding = findings_find(&review->findings, node, profile);
+    if (!finding) {
+        return STATUS_OK;
+    }
+    finding->solving = *record;
+    if (finding->id == 0) {
+        return STATUS_OK;
+    }
+    const Status status = store_keep_solving(review->store, finding->id, record, fault);
+    return status == STATUS_OK ? review_reload(review, finding->id, NULL, fault) : status;
+}
+
 Status review_judgements(Review *review, uint32_t node, Str *out, Fault *fault)
 {
     const Finding *finding = review_finding(review, node);

@@ -240,6 +240,19 @@ static Status append_actions(Store *store, StoreAction *actions, size_t count, S
     return status;
 }
 
+Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *record,
+                          Fault *fault)
+{
+    Status status = store_begin(store, fault);
+    if (status == STATUS_OK) {
+        status =
+            store_run(store, STORE_BOUND(store, SQL_SAVE_SOLVING, candidate, solving_pack(record)),
+                      NULL, fault);
+        status = store_end_change(store, status, fault);
+    }
+    return status;
+}
+
 Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone *done,
                      Fault *fault)
 {

@@ -209,11 +209,17 @@ static const char step_4[] =
     "ALTER TABLE journal ADD COLUMN batch INTEGER NOT NULL DEFAULT 0;"
     "CREATE INDEX journal_of_batch ON journal (batch) WHERE batch <> 0;";
 
+// solving_pack() of the last attempt to solve it blind.
+static const char step_5[] = "ALTER TABLE candidate ADD COLUMN solving INTEGER NOT NULL DEFAULT 0;";
+
 static const struct {
     const char *sql;
     Status (*fill)(Store *store, Fault *fault); // what SQL alone cannot do; may be NULL
-} steps[] = {
-    {step_1, NULL}, {step_2, NULL}, {step_3, migrate_judgements}, {step_4, migrate_outlines}};
+} steps[] = {{step_1, NULL},
+             {step_2, NULL},
+             {step_3, migrate_judgements},
+             {step_4, migrate_outlines},
+             {step_5, NULL}};
 
 enum { SCHEMA_ID = 1332636793, SCHEMA_VERSION = sizeof steps / sizeof *steps }; // "Only"
 

@@ -105,6 +105,8 @@ static const char *const statements[SQL_COUNT] = {
                   " puzzle, shown, decided, run, first, rating, motifs_low, motifs_high) IS NOT"
                   " (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
 
+    [SQL_SAVE_SOLVING] = "UPDATE candidate SET solving = ?2 WHERE id = ?1",
+
     [SQL_FACTS] = "SELECT by_hand, passed, accepted, kind, moves, size, refused, first, rating,"
                   " motifs_low, motifs_high, base FROM judgement"
                   " LEFT JOIN outline ON outline.judgement = id WHERE id = ?1",
@@ -160,7 +162,8 @@ static const char *const statements[SQL_COUNT] = {
     // Shown, or where ?2 says so the judgement that was decided on.
     [SQL_ROW] = "SELECT source.path, game.number, game.hash, game.tags, game.start, candidate.ply,"
                 " candidate.marks, candidate.refused, candidate.run, candidate.entry,"
-                " coalesce(journal.reason, ''), judgement.run, judgement.json FROM candidate"
+                " coalesce(journal.reason, ''), judgement.run, judgement.json, candidate.solving"
+                " FROM candidate"
                 " JOIN game ON game.id = candidate.game JOIN source ON source.id = game.source"
                 " LEFT JOIN journal ON journal.id = candidate.entry"
                 " LEFT JOIN judgement ON judgement.id = CASE"

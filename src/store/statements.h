@@ -32,6 +32,7 @@ typedef enum StatementId {
     SQL_FIND_CANDIDATE,
     SQL_STATE,
     SQL_SAVE_STATE,
+    SQL_SAVE_SOLVING,
     SQL_FACTS,
     SQL_FIND_JUDGEMENT,
     SQL_PUT_JUDGEMENT,

@@ -172,3 +172,14 @@ DESK_TEST(a_candidate_that_a_scan_refuses_at_the_first_look_is_none_any_more)
     assert_true(review_looked(desk->review, GAME_ROOT, &looked));
     assert_false(looked.outdated);
 }
+
+DESK_TEST(how_the_last_attempt_to_solve_it_went_is_known_of_a_candidate)
+{
+    desk_keep(desk, GAME_ROOT, true);
+    assert_int_equal(desk_finding(desk)->solving.result, SOLVING_UNTRIED);
+    const SolvingRecord record = {SOLVING_SOLVED, 2, 65000};
+    assert_ok(review_keep_solving(desk->review, GAME_ROOT, &record, SAID));
+    assert_int_equal(desk_finding(desk)->solving.wrong, 2);
+    desk_reopen(desk);
+    assert_int_equal(desk_finding(desk)->solving.took, 65000);
+}

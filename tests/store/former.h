@@ -95,6 +95,7 @@ static inline void former_go_back(Fixture *fixture)
         {"candidate", "motifs_low"},
         {"candidate", "motifs_high"},
         {"candidate", "reason"},
+        {"candidate", "solving"},
         {"game", "white"},
         {"game", "black"},
         {"game", "event"},

@@ -1,0 +1,194 @@
+// What a tree answers to the solver, in words too.
+#include "onlymove/solving.h"
+
+#include "onlymove/draw.h"
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+
+// Moves of a refutation that are said.
+enum { REFUTATION_MOVES = 4 };
+
+static Position after(const Tree *tree, uint32_t at, Move move)
+{
+    Position before, pos;
+    tree_position(tree, at, &before);
+    pos_make(&before, move, &pos);
+    return pos;
+}
+
+static bool is_solution(const TreeNode *node)
+{
+    return (node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE) && !node->refuted;
+}
+
+// The first reply behind which the solver has a move to find.
+static uint32_t next_reply(const Tree *tree, uint32_t node)
+{
+    uint32_t reply = tree->nodes[node].child;
+    while (reply != TREE_NO_NODE && solving_solution(tree, reply) == MOVE_NONE) {
+        reply = tree->nodes[reply].sibling;
+    }
+    return reply;
+}
+
+SolvingAnswer solving_answer(const Tree *tree, uint32_t at, Move move)
+{
+    const uint32_t node = tree_find(tree, at, move);
+    SolvingAnswer answer = {SOLVING_WRONG, node, TREE_NO_NODE};
+    const Position pos = after(tree, at, move);
+    if (node != TREE_NO_NODE && is_solution(&tree->nodes[node])) {
+        answer.verdict = SOLVING_RIGHT;
+        answer.reply = next_reply(tree, node);
+    } else if (pos_is_checkmate(&pos)) {
+        answer.verdict = SOLVING_RIGHT;
+    } else if (node != TREE_NO_NODE && tree->nodes[node].role == ROLE_RETRY) {
+        answer.verdict = tree->nodes[node].refuted ? SOLVING_WRONG : SOLVING_RETRY;
+    }
+    return answer;
+}
+
+static uint32_t solution_node(const Tree *tree, uint32_t at)
+{
+    uint32_t node = tree->nodes[at].child;
+    while (node != TREE_NO_NODE && !is_solution(&tree->nodes[node])) {
+        node = tree->nodes[node].sibling;
+    }
+    return node;
+}
+
+Move solving_solution(const Tree *tree, uint32_t at)
+{
+    const uint32_t node = solution_node(tree, at);
+    return node == TREE_NO_NODE ? MOVE_NONE : tree->nodes[node].move;
+}
+
+// "16...Nxb8 17.Rd8+ Ke7".
+static void write_moves(const Position *start, const Move *moves, size_t count, Str *out)
+{
+    Position pos = *start;
+    for (size_t i = 0; i < count && i < REFUTATION_MOVES && move_is_legal(&pos, moves[i]); i++) {
+        char text[SAN_NUMBERED_MAX];
+        Position next;
+        if (i == 0 || pos.side == WHITE) {
+            san_write_numbered(&pos, moves[i], text);
+        } else {
+            san_write(&pos, moves[i], text);
+        }
+        str_addf(out, "%s%s", i > 0 ? " " : "", text);
+        pos_make(&pos, moves[i], &next);
+        pos = next;
+    }
+}
+
+// How far a move is from the solution, without telling what that is worth.
+static void write_miss(const Tree *tree, uint32_t at, Score score, Str *out)
+{
+    const uint32_t node = solution_node(tree, at);
+    const TreeNode *best = node == TREE_NO_NODE ? NULL : &tree->nodes[node];
+    char text[SCORE_TEXT_MAX];
+    if (best && best->scored && !best->score.mate && !score.mate &&
+        best->score.value > score.value) {
+        str_addf(out, "misses by %.2f pawns", (best->score.value - score.value) / 100.0);
+    } else {
+        score_write(score, text);
+        str_addf(out, "comes to %s", text);
+    }
+}
+
+// The line of the tree behind a move that does not hold. False: there is none.
+static bool write_tree_line(const Tree *tree, uint32_t node, const Position *pos, Str *out)
+{
+    Move moves[REFUTATION_MOVES];
+    size_t count = 0;
+    uint32_t at = node == TREE_NO_NODE ? node : tree->nodes[node].child;
+    for (; at != TREE_NO_NODE && count < REFUTATION_MOVES; at = tree->nodes[at].child) {
+        moves[count++] = tree->nodes[at].move;
+    }
+    if (count > 0) {
+        str_add(out, "refuted by ");
+        write_moves(pos, moves, count, out);
+    }
+    return count > 0;
+}
+
+static bool write_mate_in_one(const Position *pos, Str *out)
+{
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    for (int i = 0; i < count; i++) {
+        Position next;
+        char text[SAN_NUMBERED_MAX];
+        pos_make(pos, moves[i], &next);
+        if (pos_is_checkmate(&next)) {
+            san_write_numbered(pos, moves[i], text);
+            str_addf(out, "%s mates", text);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool solving_write_why_not(const Tree *tree, uint32_t at, Move move, Str *out)
+{
+    const uint32_t node = tree_find(tree, at, move);
+    const Position pos = after(tree, at, move);
+    if (write_tree_line(tree, node, &pos, out) || write_mate_in_one(&pos, out)) {
+        return true;
+    }
+    if (pos_is_stalemate(&pos)) {
+        str_add(out, "stalemate: the game is drawn");
+        return true;
+    }
+    if (node != TREE_NO_NODE && tree->nodes[node].scored) {
+        write_miss(tree, at, tree->nodes[node].score, out);
+        return true;
+    }
+    return false;
+}
+
+void solving_write_refutation(const Tree *tree, uint32_t at, Move move, const Line *line, Str *out)
+{
+    const Position pos = after(tree, at, move);
+    str_add(out, "then ");
+    write_moves(&pos, line->pv, (size_t)line->pv_count, out);
+    str_add(out, "; ");
+    write_miss(tree, at, score_of_move(line->score), out);
+}
+
+// Two bits of result, ten of wrong answers, the rest time.
+enum { WRONG_SHIFT = 2, TOOK_SHIFT = 12 };
+
+int64_t solving_pack(const SolvingRecord *record)
+{
+    const int wrong = record->wrong < SOLVING_WRONG_MAX ? record->wrong : SOLVING_WRONG_MAX;
+    const int64_t most = INT64_MAX >> TOOK_SHIFT;
+    const int64_t took = record->took < 0 ? 0 : record->took < most ? record->took : most;
+    return record->result == SOLVING_UNTRIED
+               ? 0
+               : took << TOOK_SHIFT | (int64_t)wrong << WRONG_SHIFT | (int64_t)record->result;
+}
+
+SolvingRecord solving_unpack(int64_t packed)
+{
+    const SolvingRecord record = {
+        .result = (SolvingResult)(packed & ((1 << WRONG_SHIFT) - 1)),
+        .wrong = (int)(packed >> WRONG_SHIFT & ((1 << (TOOK_SHIFT - WRONG_SHIFT)) - 1)),
+        .took = packed >> TOOK_SHIFT,
+    };
+    const bool is_record = packed > 0 && record.result != SOLVING_UNTRIED &&
+                           record.result <= SOLVING_GIVEN_UP && record.wrong <= SOLVING_WRONG_MAX;
+    return is_record ? record : (SolvingRecord){0};
+}
+
+void solving_write(const SolvingRecord *record, Str *out)
+{
+    const int64_t seconds = record->took / 1000;
+    if (record->result == SOLVING_UNTRIED) {
+        return;
+    }
+    str_add(out, record->result == SOLVING_SOLVED ? "solved" : "given up");
+    if (record->wrong > 0) {
+        str_addf(out, " after %d wrong", record->wrong);
+    }
+    str_addf(out, " in %lld:%02lld", (long long)(seconds / 60), (long long)(seconds % 60));
+}
