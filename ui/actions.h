@@ -24,7 +24,7 @@ Action do_judge_file, do_pause_run, do_end_run;
 
 // actions_queue.c: the queue
 Action do_queue, do_narrow, do_sort, do_mark_row, do_mark_matching, do_mark_game, do_unmark,
-    do_for_marked, do_decide_marked, do_leave_overlapping, do_next_undecided;
+    do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping, do_next_undecided;
 
 // Opens the queue over the file at hand where it is not open; false, and a sentence, when it cannot
 // be had.

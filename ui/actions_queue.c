@@ -175,6 +175,21 @@ void do_for_marked(const CommandCall *call)
     free(ids);
 }
 
+// Says what a step over many has done; false where nothing was.
+static bool tell_bulk(Workbench *wb, Status status, const ReviewBulk *bulk, const Fault *fault)
+{
+    ENDS_BY(str_done) Str text = {0};
+    if (status != STATUS_OK) {
+        workbench_answer(wb, status, fault);
+        return false;
+    }
+    review_write_bulk(bulk, &text);
+    wb->decisions++;
+    views_reset(wb, CHANGE_FINDINGS);
+    workbench_say(wb, "%s; u takes it back", str_text(&text));
+    return true;
+}
+
 // False, and a sentence, when nothing was done.
 static bool decide_all(Workbench *wb, const int64_t *ids, size_t count, Decision decision,
                        const char *reason)
@@ -183,16 +198,7 @@ static bool decide_all(Workbench *wb, const int64_t *ids, size_t count, Decision
     Fault fault;
     const Status status =
         review_decide_all(wb->review, ids, count, decision, reason, &bulk, &fault);
-    if (status != STATUS_OK) {
-        workbench_answer(wb, status, &fault);
-        return false;
-    }
-    ENDS_BY(str_done) Str text = {0};
-    review_write_bulk(&bulk, decision, &text);
-    wb->decisions++;
-    views_reset(wb, CHANGE_FINDINGS);
-    workbench_say(wb, "%s; u takes it back", str_text(&text));
-    return true;
+    return tell_bulk(wb, status, &bulk, &fault);
 }
 
 // What overlaps the puzzle accepted last; as queue_marked() has it.
@@ -242,6 +248,20 @@ void do_decide_marked(const CommandCall *call)
         wb->asks = ASKS_ACCEPT_MARKED;
     } else if (ids && decide_all(wb, ids, count, decision,
                                  decision == DECISION_REJECT ? call->text : "")) {
+        queue_unmark(review_queue(wb->review));
+    }
+    free(ids);
+}
+
+void do_tag_marked(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    ReviewBulk bulk;
+    Fault fault;
+    size_t count;
+    int64_t *ids = take_marked(wb, &count);
+    if (ids && tell_bulk(wb, review_tag_all(wb->review, ids, count, call->text, &bulk, &fault),
+                         &bulk, &fault)) {
         queue_unmark(review_queue(wb->review));
     }
     free(ids);

@@ -58,6 +58,8 @@ const Command command_table[] = {
      .context = "queue", .which = DECISION_SKIP},
     {"undecide-marked", "make the marked candidates undecided again", .run = do_decide_marked,
      .context = "queue", .which = DECISION_NONE},
+    {"tag-marked", "add a motif to the marked puzzles, or take one from them", .run = do_tag_marked,
+     .takes = NEEDS_TEXT, .argument = "+NAME or -NAME", .context = "queue", .words = motif_said},
     {"move", "go to move N, with b to Black's", .run = do_move, .takes = NEEDS_NUMBER,
      .argument = "N[b]"},
     {"game", "go to game N", .run = do_game, .takes = NEEDS_NUMBER, .argument = "N"},

@@ -38,7 +38,7 @@ void question_write(const Workbench *wb, Str *out)
         write_reasons(&wb->reasons, out);
         break;
     case ASKS_MARKED:
-        str_addf(out, "%zu marked: A accept X reject s leave for later t take the marks",
+        str_addf(out, "%zu marked: A accept X reject s leave for later m motif t take the marks",
                  marked(wb));
         break;
     case ASKS_ACCEPT_MARKED:
@@ -63,6 +63,7 @@ static const char *answer(const Workbench *wb, const char *key, char line[ANSWER
         {ASKS_MARKED, "X", "reject-marked"},
         {ASKS_MARKED, "Backspace", "reject-marked"},
         {ASKS_MARKED, "s", "skip-marked"},
+        {ASKS_MARKED, "m", "prompt tag-marked"},
         {ASKS_MARKED, "t", "unmark"},
         {ASKS_ACCEPT_MARKED, "y", "accept-marked yes"},
     };

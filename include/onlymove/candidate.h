@@ -81,7 +81,9 @@ Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *f
 bool candidate_themes(const Candidate *candidate, MotifSet *themes);
 // The curator's rating, else the estimated one; false where there is neither.
 bool candidate_rating(const Candidate *candidate, int *rating);
-// Takes up what a curator says: "+fork", "-pin"; "1700", "-" for the estimate. STATUS_USAGE: that
+// Reads "+fork" (*adds) or "-pin".
+Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *fault);
+// Takes up what a curator says: such a motif; "1700", "-" for the estimate. STATUS_USAGE: that
 // is neither, or says nothing new.
 Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault);
 Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault);

@@ -260,17 +260,21 @@ Status review_take(Review *review, uint32_t node, const char *reason, Fault *fau
 
 // What has become of a step over many.
 typedef struct ReviewBulk {
+    const char *verb; // "rejected"
     size_t done;
     size_t elsewhere;  // not: another program has decided on them meanwhile
-    size_t no_puzzles; // not: to be accepted, but their profile refuses them
-    size_t already;    // were decided so
+    size_t no_puzzles; // not: to be accepted, but their profile refuses them; nothing to tag
+    size_t already;    // were decided, or had the motif, so
 } ReviewBulk;
 // Appends "137 rejected; 2 not, which another program has decided meanwhile".
-void review_write_bulk(const ReviewBulk *bulk, Decision decision, Str *out);
+void review_write_bulk(const ReviewBulk *bulk, Str *out);
 // Decides on candidates of the queue, in whatever games, as one step that one undo takes back. The
 // reason is "" for none. It does not wait for a store that is locked.
 Status review_decide_all(Review *review, const int64_t *ids, size_t count, Decision decision,
                          const char *reason, ReviewBulk *bulk, Fault *fault);
+// Adds a motif to puzzles of the queue, "+fork", or takes one from them, "-pin", in the same way.
+Status review_tag_all(Review *review, const int64_t *ids, size_t count, const char *motif,
+                      ReviewBulk *bulk, Fault *fault);
 
 // Takes back what was done last, a decision or a change of a tree, in this session or an earlier
 // one, in whatever game; and does again what was taken back. *done is where and what. With a `node`

@@ -22,6 +22,9 @@ typedef struct StoreAction {
     // decision that was taken on it; a fresh one (forget) leaves the decision where it was, and
     // takes along what the curator says of motifs and rating.
     const Candidate *judgement;
+    // Without one, what the curator says of the motifs of what is shown, see candidate_say_motif();
+    // where that is refused it changes nothing. Or NULL.
+    const char *motif;
     int64_t run;   // of `judgement`, which is fresh; 0: it is what held, changed
     int64_t seen;  // the candidate's newest entry that the curator has seen: StoredCandidate.entry
     bool conflict; // filled in by store_act_all()

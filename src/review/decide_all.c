@@ -1,14 +1,13 @@
-// Decisions on many candidates of the queue as one step.
+// Decisions, and motifs, on many candidates of the queue as one step.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "src/review/review_private.h"
 
-void review_write_bulk(const ReviewBulk *bulk, Decision decision, Str *out)
+void review_write_bulk(const ReviewBulk *bulk, Str *out)
 {
-    static const char *const done[] = {"undecided again", "accepted", "rejected", "left for later"};
-    str_addf(out, "%zu %s", bulk->done, done[decision]);
+    str_addf(out, "%zu %s", bulk->done, bulk->verb);
     if (bulk->elsewhere > 0) {
         str_addf(out, "; %zu not, which another program has decided meanwhile", bulk->elsewhere);
     }
@@ -41,24 +40,55 @@ static int by_id(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-// One action for each that is to be decided, on what the queue has seen of it.
+// Whether the motif says something new of it; else why not is counted.
+static bool is_to_be_tagged(const CandidateRow *row, const char *said, ReviewBulk *bulk)
+{
+    bool adds;
+    Motif motif;
+    (void)candidate_read_motif(said, &motif, &adds, NULL);
+    if (row->first[0] == '\0' || row->withdrawn) {
+        bulk->no_puzzles++;
+        return false;
+    }
+    const bool so = motif_in(&row->motifs, motif) == adds;
+    bulk->already += so;
+    return !so;
+}
+
+static bool is_meant(const CandidateList *list, const CandidateRow *row, const StoreAction *like,
+                     ReviewBulk *bulk)
+{
+    return like->motif ? is_to_be_tagged(row, like->motif, bulk)
+                       : is_to_be_decided(row, list->reasons[row->reason], like->decision,
+                                          like->reason, bulk);
+}
+
+static void write_label(const StoreAction *like, size_t count, char label[STORE_LABEL_MAX])
+{
+    if (like->motif) {
+        snprintf(label, STORE_LABEL_MAX, "motif %s of %zu", like->motif, count);
+    } else {
+        snprintf(label, STORE_LABEL_MAX, "%s %zu%s%s",
+                 like->decision == DECISION_NONE ? "undecide" : decision_name(like->decision),
+                 count, like->reason[0] ? ": " : "", like->reason);
+    }
+}
+
+// One action for each that is meant, on what the queue has seen of it.
 static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t count,
                            const StoreAction *like, StoreAction *actions, ReviewBulk *bulk)
 {
     size_t made = 0;
     for (size_t i = 0; i < list->count && made < count; i++) {
         const CandidateRow *row = &list->rows[i];
-        if (bsearch(&row->id, ids, count, sizeof *ids, by_id) &&
-            is_to_be_decided(row, list->reasons[row->reason], like->decision, like->reason, bulk)) {
+        if (bsearch(&row->id, ids, count, sizeof *ids, by_id) && is_meant(list, row, like, bulk)) {
             actions[made] = *like;
             actions[made].candidate = row->id;
             actions[made++].seen = row->entry;
         }
     }
     for (size_t i = 0; i < made; i++) {
-        snprintf(actions[i].label, sizeof actions[i].label, "%s %zu%s%s",
-                 like->decision == DECISION_NONE ? "undecide" : decision_name(like->decision), made,
-                 like->reason[0] ? ": " : "", like->reason);
+        write_label(like, made, actions[i].label);
     }
     return made;
 }
@@ -104,11 +134,9 @@ static Status act_on_all(Review *review, StoreAction *actions, size_t count, Rev
     return status;
 }
 
-Status review_decide_all(Review *review, const int64_t *ids, size_t count, Decision decision,
-                         const char *reason, ReviewBulk *bulk, Fault *fault)
+static Status do_to_all(Review *review, const int64_t *ids, size_t count, const StoreAction *like,
+                        ReviewBulk *bulk, Fault *fault)
 {
-    const StoreAction like = {.decides = true, .decision = decision, .reason = reason};
-    *bulk = (ReviewBulk){0};
     Status status = may_decide_all(review, fault);
     if (status != STATUS_OK) {
         return status;
@@ -119,7 +147,7 @@ Status review_decide_all(Review *review, const int64_t *ids, size_t count, Decis
         memcpy(sorted, ids, count * sizeof *ids);
         qsort(sorted, count, sizeof *sorted, by_id);
         const size_t made =
-            make_actions(queue_list(review->queue), sorted, count, &like, actions, bulk);
+            make_actions(queue_list(review->queue), sorted, count, like, actions, bulk);
         status = act_on_all(review, actions, made, bulk, fault);
     } else {
         status = fault_memory(fault);
@@ -127,4 +155,25 @@ Status review_decide_all(Review *review, const int64_t *ids, size_t count, Decis
     free(sorted);
     free(actions);
     return status;
+}
+
+Status review_decide_all(Review *review, const int64_t *ids, size_t count, Decision decision,
+                         const char *reason, ReviewBulk *bulk, Fault *fault)
+{
+    static const char *const verbs[] = {"undecided again", "accepted", "rejected",
+                                        "left for later"};
+    const StoreAction like = {.decides = true, .decision = decision, .reason = reason};
+    *bulk = (ReviewBulk){.verb = verbs[decision]};
+    return do_to_all(review, ids, count, &like, bulk, fault);
+}
+
+Status review_tag_all(Review *review, const int64_t *ids, size_t count, const char *motif,
+                      ReviewBulk *bulk, Fault *fault)
+{
+    bool adds;
+    Motif read;
+    const StoreAction like = {.motif = motif};
+    const Status status = candidate_read_motif(motif, &read, &adds, fault);
+    *bulk = (ReviewBulk){.verb = adds ? "now with the motif" : "now without the motif"};
+    return status == STATUS_OK ? do_to_all(review, ids, count, &like, bulk, fault) : status;
 }

@@ -42,14 +42,24 @@ bool candidate_rating(const Candidate *candidate, int *rating)
     return said != 0 || candidate->estimated;
 }
 
+Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *fault)
+{
+    *adds = text[0] == '+';
+    *motif = text[0] != '\0' ? motif_find(text + 1, strlen(text + 1)) : MOTIF_COUNT;
+    return (*adds || text[0] == '-') && *motif != MOTIF_COUNT
+               ? STATUS_OK
+               : fault_set(fault, STATUS_USAGE, "motif: expected +NAME or -NAME, not \"%s\"", text);
+}
+
 Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault)
 {
     MotifSet judged = {0}, themes = {0};
     Curator *curator = &candidate->curator;
-    const bool adds = text[0] == '+';
-    const Motif motif = text[0] != '\0' ? motif_find(text + 1, strlen(text + 1)) : MOTIF_COUNT;
-    if ((!adds && text[0] != '-') || motif == MOTIF_COUNT) {
-        return fault_set(fault, STATUS_USAGE, "motif: expected +NAME or -NAME, not \"%s\"", text);
+    bool adds;
+    Motif motif;
+    const Status status = candidate_read_motif(text, &motif, &adds, fault);
+    if (status != STATUS_OK) {
+        return status;
     }
     if (!judged_themes(candidate, &judged) || !candidate_themes(candidate, &themes)) {
         return fault_set(fault, STATUS_USAGE, "there is no solution tree here");

@@ -137,6 +137,19 @@ Status journal_conflict(Store *store, int64_t foreign, const CandidateState *sta
                                : status;
 }
 
+// The curator's word on the judgement that is shown.
+static Status keep_motif(Store *store, const char *motif, CandidateState *state, int64_t run,
+                         Fault *fault)
+{
+    ENDS_BY(candidate_done) Candidate judged = {0};
+    Status status = state_read_shown(store, state, &judged, fault);
+    if (status != STATUS_OK || state->withdrawn ||
+        candidate_say_motif(&judged, motif, NULL) != STATUS_OK) {
+        return status;
+    }
+    return judgement_keep(store, state->id, run, state->shown, &judged, &state->holding, fault);
+}
+
 // The tree that holds from now on, and what it takes along.
 static Status change_judgement(Store *store, const StoreAction *action, CandidateState *state,
                                Fault *fault)
@@ -150,8 +163,9 @@ static Status change_judgement(Store *store, const StoreAction *action, Candidat
         sqlite3_bind_int64(find, 1, shown);
         status = store_run(store, find, &run, fault);
         if (status == STATUS_OK) {
-            status = judgement_keep(store, state->id, run, shown, action->judgement,
-                                    &state->holding, fault);
+            status = action->judgement ? judgement_keep(store, state->id, run, shown,
+                                                        action->judgement, &state->holding, fault)
+                                       : keep_motif(store, action->motif, state, run, fault);
         }
     } else {
         status = state_hold(store, state, action->run, action->judgement, fault);
@@ -181,7 +195,7 @@ static Status append_action(Store *store, const StoreAction *action, int64_t *ba
     entry->decides = action->decides;
     entry->held_before = state.holding;
     entry->batch = *batch;
-    if (status == STATUS_OK && action->judgement) {
+    if (status == STATUS_OK && (action->judgement || action->motif)) {
         status = change_judgement(store, action, &state, fault);
     }
     if (action->decides) {

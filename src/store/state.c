@@ -280,11 +280,17 @@ Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base
     return status;
 }
 
+Status state_read_shown(Store *store, const CandidateState *state, Candidate *shown, Fault *fault)
+{
+    *shown = (Candidate){0};
+    return state->shown != 0 ? read_judged(store, state->shown, shown, fault) : STATUS_OK;
+}
+
 Status state_hold(Store *store, CandidateState *state, int64_t run, const Candidate *judged,
                   Fault *fault)
 {
-    Candidate shown = {0}, worded = *judged;
-    Status status = state->shown != 0 ? read_judged(store, state->shown, &shown, fault) : STATUS_OK;
+    Candidate shown, worded = *judged;
+    Status status = state_read_shown(store, state, &shown, fault);
     candidate_take_words(&worded, &shown);
     candidate_done(&shown);
     return status == STATUS_OK

@@ -61,6 +61,8 @@ Status state_settle(Store *store, CandidateState *state, Fault *fault);
 Status state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision,
                      Fault *fault);
 // Puts a run's judgement in `holding`; what the curator says of the one that is shown goes along.
+// What is shown, as it was judged (the caller ends it); nothing where that is damaged.
+Status state_read_shown(Store *store, const CandidateState *state, Candidate *shown, Fault *fault);
 Status state_hold(Store *store, CandidateState *state, int64_t run, const Candidate *judged,
                   Fault *fault);
 // Settles, and writes pointers and row.

@@ -1,22 +1,36 @@
 // Decisions on many candidates as one step.
 #include "tests/review/desk.h"
 
+static int64_t *all_rows(Review *review, size_t *count)
+{
+    Queue *queue = review_queue(review);
+    (void)queue_mark_matching(queue, "", count, NULL);
+    return queue_marked(queue, count);
+}
+
+static Status tag_all(Review *review, const char *motif, ReviewBulk *bulk, Fault *fault)
+{
+    size_t count;
+    int64_t *ids = all_rows(review, &count);
+    const Status status = review_tag_all(review, ids, count, motif, bulk, fault);
+    free(ids);
+    return status;
+}
+
 static Status decide_all(Review *review, Decision decision, const char *reason, ReviewBulk *bulk)
 {
     size_t count;
     Fault fault;
-    Queue *queue = review_queue(review);
-    (void)queue_mark_matching(queue, "", &count, NULL);
-    int64_t *ids = queue_marked(queue, &count);
+    int64_t *ids = all_rows(review, &count);
     const Status status = review_decide_all(review, ids, count, decision, reason, bulk, &fault);
     free(ids);
     return status;
 }
 
-static void assert_bulk(const ReviewBulk *bulk, Decision decision, const char *words)
+static void assert_bulk(const ReviewBulk *bulk, const char *words)
 {
     ENDS_BY(str_done) Str text = {0};
-    review_write_bulk(bulk, decision, &text);
+    review_write_bulk(bulk, &text);
     assert_string_equal(str_text(&text), words);
 }
 
@@ -50,7 +64,7 @@ DESK_TEST(many_are_decided_at_once_and_taken_back_at_once)
     StoreDone done;
     keep_three(desk);
     assert_ok(decide_all(desk->review, DECISION_REJECT, "too easy", &bulk));
-    assert_bulk(&bulk, DECISION_REJECT, "3 rejected");
+    assert_bulk(&bulk, "3 rejected");
     assert_decisions(desk, DECISION_REJECT, DECISION_REJECT, DECISION_REJECT);
     assert_string_equal(desk_finding(desk)->reason, "too easy");
     assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
@@ -66,12 +80,67 @@ DESK_TEST(what_the_profile_refuses_or_is_decided_so_is_left_out)
     keep_three(desk);
     desk_decide(desk, DECISION_ACCEPT, "");
     assert_ok(decide_all(desk->review, DECISION_ACCEPT, "", &bulk));
-    assert_bulk(&bulk, DECISION_ACCEPT, "1 accepted; 1 not, which is no puzzle; 1 was so already");
+    assert_bulk(&bulk, "1 accepted; 1 not, which is no puzzle; 1 was so already");
     assert_decisions(desk, DECISION_ACCEPT, DECISION_ACCEPT, DECISION_NONE);
     assert_ok(decide_all(desk->review, DECISION_NONE, "", &bulk));
-    assert_bulk(&bulk, DECISION_NONE, "2 undecided again; 1 was so already");
+    assert_bulk(&bulk, "2 undecided again; 1 was so already");
     assert_ok(decide_all(desk->review, DECISION_NONE, "", &bulk));
-    assert_bulk(&bulk, DECISION_NONE, "0 undecided again; 3 were so already");
+    assert_bulk(&bulk, "0 undecided again; 3 were so already");
+}
+
+// Of the three, those that have a motif by what lists say of them.
+static size_t tagged(const Desk *desk, const char *motif)
+{
+    const Queue *queue = review_queue(desk->review);
+    size_t count = 0;
+    for (size_t place = 0; place < queue_count(queue); place++) {
+        count += motif_in(&queue_row(queue, place)->motifs, motif_find(motif, strlen(motif)));
+    }
+    return count;
+}
+
+DESK_TEST(a_motif_is_given_to_many_at_once_and_taken_back_at_once)
+{
+    ReviewBulk bulk;
+    StoreDone done;
+    keep_three(desk);
+    desk_decide(desk, DECISION_ACCEPT, "");
+    const size_t before = tagged(desk, "fork");
+    assert_ok(tag_all(desk->review, "+fork", &bulk, SAID));
+    assert_bulk(&bulk, "3 now with the motif");
+    assert_int_equal(before, 0);
+    assert_int_equal(tagged(desk, "fork"), 3);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
+    assert_ok(tag_all(desk->review, "+fork", &bulk, SAID));
+    assert_bulk(&bulk, "0 now with the motif; 3 were so already");
+    desk_reopen(desk);
+    assert_ok(review_open_queue(desk->review, NULL, SAID));
+    assert_int_equal(tagged(desk, "fork"), 3);
+    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_string_equal(done.label, "motif +fork of 3");
+    assert_int_equal(tagged(desk, "fork"), 0);
+    assert_ok(review_redo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(tag_all(desk->review, "-fork", &bulk, SAID));
+    assert_bulk(&bulk, "3 now without the motif");
+    assert_int_equal(tagged(desk, "fork"), 0);
+    assert_fails(tag_all(desk->review, "fork", &bulk, SAID), STATUS_USAGE,
+                 "motif: expected +NAME or -NAME, not \"fork\"");
+}
+
+DESK_TEST(what_has_no_solution_gets_no_motif)
+{
+    ReviewBulk bulk;
+    Candidate refused = desk_candidate(desk, true);
+    refused.accepted = false;
+    strcpy(refused.reason, "solution-tree: the best move does not win");
+    refused.verdicts[refused.verdict_count - 1].state = VERDICT_FAIL;
+    refused.tree.count = 1;
+    refused.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
+    assert_ok(review_keep(desk->review, GAME_ROOT, &refused, false, SAID));
+    desk_keep(desk, game_main_node(&desk->game, 1), true);
+    assert_ok(review_open_queue(desk->review, NULL, SAID));
+    assert_ok(tag_all(desk->review, "+pin", &bulk, SAID));
+    assert_bulk(&bulk, "1 now with the motif; 1 not, which is no puzzle");
 }
 
 DESK_TEST(what_another_program_has_decided_meanwhile_is_left_as_it_is)
@@ -81,8 +150,7 @@ DESK_TEST(what_another_program_has_decided_meanwhile_is_left_as_it_is)
     ENDS_BY(review_free_at) Review *other = desk_open(desk);
     assert_ok(review_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
     assert_ok(decide_all(desk->review, DECISION_SKIP, "", &bulk));
-    assert_bulk(&bulk, DECISION_SKIP,
-                "2 left for later; 1 not, which another program has decided meanwhile");
+    assert_bulk(&bulk, "2 left for later; 1 not, which another program has decided meanwhile");
     assert_decisions(desk, DECISION_ACCEPT, DECISION_SKIP, DECISION_SKIP);
 }
 

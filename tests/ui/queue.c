@@ -223,6 +223,19 @@ ON_SHELF(what_is_marked_is_decided_as_one_step)
     }
 }
 
+ON_SHELF(what_is_marked_is_given_a_motif_as_one_step)
+{
+    press_says(shelf, "Q [mark-matching ~a] * m", "");
+    assert_true(shelf->wb.asks_prompt);
+    assert_string_equal(shelf->wb.prompt_text, "tag-marked ");
+    press_says(shelf, "[tag-marked +fork]", "3 now with the motif; u takes it back");
+    assert_int_equal(marked(shelf), 0);
+    press_says(shelf, "[narrow ~t fork]", "3 of 4 candidates");
+    press_says(shelf, "u", "undone: motif +fork of 3");
+    press_says(shelf, "[narrow ~t fork]", "0 of 4 candidates");
+    press_says(shelf, "[tag-marked +pin]", "nothing is marked");
+}
+
 ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number)
 {
     ENDS_BY(str_done) Str question = {0};
