@@ -39,24 +39,29 @@ static void write_kind(const CandidateList *list, const CandidateRow *row, Str *
     }
 }
 
-// "3/12": the solver's moves, and all of the tree.
+// "3/12+": the solver's moves, and all of the tree, which was changed by hand.
 static void write_length(const CandidateList *list, const CandidateRow *row, Str *out)
 {
     (void)list;
     if (row->size > 0) {
-        str_addf(out, "%d/%d", row->moves, row->size);
+        str_addf(out, "%d/%d%s", row->moves, row->size, row->by_hand ? "+" : "");
     }
 }
 
-// Which filter refuses it.
-static void write_refuser(const CandidateList *list, const CandidateRow *row, Str *out)
+// Which filter refuses it; else its motifs.
+static void write_remark(const CandidateList *list, const CandidateRow *row, Str *out)
 {
     PackedVerdict refusal;
     (void)list;
-    if (!verdict_unpack(row->refusal, &refusal)) {
+    if (verdict_unpack(row->refusal, &refusal)) {
+        str_add(out, refusal.filter->name);
         return;
     }
-    str_add(out, refusal.filter->name);
+    for (int motif = 0; motif < MOTIF_COUNT; motif++) {
+        if (motif_in(&row->motifs, (Motif)motif)) {
+            str_addf(out, "%s ", motif_name((Motif)motif));
+        }
+    }
 }
 
 static void write_rating(const CandidateList *list, const CandidateRow *row, Str *out)
@@ -79,10 +84,19 @@ static void write_players(const CandidateList *list, const CandidateRow *row, St
 }
 
 static const Column columns[] = {
-    {6, 0, write_game},      {14, 0, write_move},      {11, 0, write_kind},
-    {7, 0, write_length},    {5, 48, write_rating},    {11, 60, write_profile},
-    {20, 70, write_refuser}, {40, 100, write_players},
+    {6, 0, write_game},     {14, 0, write_move},      {11, 0, write_kind},
+    {7, 0, write_length},   {5, 48, write_rating},    {11, 60, write_profile},
+    {30, 70, write_remark}, {40, 110, write_players},
 };
+
+// Rows of a group that stand together are held by a bracket.
+static const char *group_sign(const Queue *queue, size_t place)
+{
+    const size_t group = queue_group(queue, place);
+    const bool above = place > 0 && queue_group(queue, place - 1) == group;
+    const bool below = place + 1 < queue_count(queue) && queue_group(queue, place + 1) == group;
+    return group == 0 ? " " : above && below ? "│" : above ? "└" : below ? "┌" : "&";
+}
 
 static void put_signs(Grid *grid, Rect area, int y, const Queue *queue, size_t place)
 {
@@ -95,11 +109,7 @@ static void put_signs(Grid *grid, Rect area, int y, const Queue *queue, size_t p
     const Sign sign = decision.text[0] ? decision : mark_sign(&mark);
     grid_put(grid, area, y, 0, queue_is_marked(queue, place) ? "*" : " ", STYLE_MARK);
     grid_put(grid, area, y, 1, sign.text, sign.style);
-    grid_put(grid, area, y, 2,
-             queue_group(queue, place) > 0 ? "&"
-             : row->by_hand                ? "+"
-                                           : " ",
-             STYLE_DIM);
+    grid_put(grid, area, y, 2, group_sign(queue, place), STYLE_DIM);
 }
 
 static void queue_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t place)
@@ -198,8 +208,9 @@ static bool queue_view_absent(const Workbench *wb)
 }
 
 static const KeyBinding queue_keys[] = {
-    {"t", "mark-row"},      {"T", "mark-matching"}, {"*", "for-marked"},   {"o", "sort"},
-    {"&", "prompt narrow"}, {"PgUp", "page-up"},    {"PgDn", "page-down"}, {NULL, NULL},
+    {"t", "mark-row"},   {"T", "mark-matching"}, {"*", "for-marked"},
+    {"o", "sort"},       {"&", "prompt narrow"}, {"M", "mark-game"},
+    {"PgUp", "page-up"}, {"PgDn", "page-down"},  {NULL, NULL},
 };
 
 const View queue_view = {.name = "queue",

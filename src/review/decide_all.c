@@ -46,7 +46,7 @@ static bool is_to_be_tagged(const CandidateRow *row, const char *said, ReviewBul
     bool adds;
     Motif motif;
     (void)candidate_read_motif(said, &motif, &adds, NULL);
-    if (row->first[0] == '\0' || row->withdrawn) {
+    if (row->size == 0 || row->withdrawn) {
         bulk->no_puzzles++;
         return false;
     }

@@ -183,7 +183,7 @@ static const char step_4[] =
     "INSERT INTO reason VALUES (0, '');"
     "CREATE TABLE outline ("
     " judgement INTEGER PRIMARY KEY REFERENCES judgement (id),"
-    " first TEXT NOT NULL,"     // SAN; '': there is no solution
+    " first TEXT NOT NULL,"     // SAN, of the best move where there is no solution; or ''
     " rating INTEGER NOT NULL," // 0: none
     " motifs_low INTEGER NOT NULL,"
     " motifs_high INTEGER NOT NULL"

@@ -16,6 +16,17 @@ static bool has_node_by_hand(const Tree *tree)
     return false;
 }
 
+// The move that the first look found best: the first that a filter has measured.
+static void write_best(const Candidate *candidate, Facts *facts)
+{
+    for (int i = 0; i < candidate->verdict_count && facts->first[0] == '\0'; i++) {
+        const Grounds *grounds = &candidate->verdicts[i].grounds;
+        if (grounds->measure_count > 0) {
+            memcpy(facts->first, grounds->measures[0].san, sizeof facts->first - 1);
+        }
+    }
+}
+
 void facts_of(const Candidate *candidate, Facts *facts)
 {
     Move first;
@@ -33,6 +44,8 @@ void facts_of(const Candidate *candidate, Facts *facts)
         char san[SAN_MAX];
         san_write(&candidate->tree.start, first, san);
         memcpy(facts->first, san, sizeof facts->first - 1);
+    } else {
+        write_best(candidate, facts);
     }
     if (!candidate_rating(candidate, &facts->rating)) {
         facts->rating = 0;

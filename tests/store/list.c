@@ -12,6 +12,24 @@ static CandidateList list_of(Store *store, const StoreQuery *query)
     return list;
 }
 
+// As a candidate without a solution has it.
+FIXTURE_TEST(where_there_is_no_solution_a_row_has_the_best_move)
+{
+    Candidate candidate;
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    ENDS_BY(game_done) Game game;
+    sample_game(&game, "Anna");
+    scene_candidate(f->store, run, SEEN_CANDIDATE, &candidate);
+    candidate.tree.count = 1;
+    candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
+    StoreLook look = {.ply = 8, .candidate = &candidate};
+    assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 1, &game, 0}, &look, 1, SAID));
+    candidate_done(&candidate);
+    ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &everything);
+    assert_string_equal(list.rows[0].first, "Qb8+");
+    assert_int_equal(list.rows[0].size, 0);
+}
+
 FIXTURE_TEST(a_row_says_what_lists_show)
 {
     Position pos;

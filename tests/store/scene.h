@@ -50,7 +50,10 @@ static inline void scene_candidate(Store *store, int64_t run, Seen seen, Candida
     }
     if (seen == SEEN_CANDIDATE) {
         candidate->accepted = false;
-        candidate->verdicts[candidate->verdict_count++] = scene_refusal("only-winning-move", 40);
+        Verdict *refusal = &candidate->verdicts[candidate->verdict_count++];
+        *refusal = scene_refusal("only-winning-move", 40);
+        refusal->grounds.measure_count = 1;
+        refusal->grounds.measures[0] = (Measure){.name = "best", .san = "Qb8+"};
     }
 }
 

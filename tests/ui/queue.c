@@ -300,6 +300,29 @@ ON_EMPTY_SHELF(without_candidates_it_has_no_rows)
 
 // --- Its looks
 
+// Of four puzzles of a game three overlap; two that wait come before the two that are decided.
+ON_SHELF(puzzles_that_overlap_are_held_together)
+{
+    static const struct {
+        const char *sort, *signs;
+    } rows[] = {{"[sort ply]", " ┌│└"}, {"[sort decision]", "┌└ &"}};
+    ENDS_BY(grid_done) Grid grid = {0};
+    const Canvas canvas = {.grid = &grid, .area = {0, 0, 6, 60}, .focused = true};
+    shelf_put_puzzle(&shelf->wb, 0, 7);
+    shelf_put_puzzle(&shelf->wb, 0, 8);
+    assert_true(grid_resize(&grid, 6, 60));
+    shelf_press(shelf, "Q [narrow ~a Anna] Home s s");
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        ENDS_BY(str_done) Str signs = {0};
+        shelf_press(shelf, rows[i].sort);
+        view_draw(&shelf->wb, VIEW_QUEUE, &canvas);
+        for (int y = 1; y <= 4; y++) {
+            text_encode(&signs, grid.cells[y * grid.cols + 2].character);
+        }
+        assert_string_equal(str_text(&signs), rows[i].signs);
+    }
+}
+
 static void draw(Shelf *shelf, Grid *grid, const char *golden, int rows, int cols, bool alone)
 {
     const Layout layout = layout_for(rows, cols, SLOT_QUEUE, alone, true);
