@@ -39,6 +39,8 @@
     K(JUMP_AFTER, "jump.after", W, -10000, 10000, 400, "cp",                                       \
       "the evaluation now is at least this")                                                       \
     K(JUMP_MIN, "jump.min", W, 0, 20000, 300, "cp", "and at least this much above the last one")   \
+    K(MATE_BEFORE, "mate.before", W, -10000, 10000, 0, "cp",                                       \
+      "an evaluation that turns into mate was not above this before")                              \
     /* finder */                                                                                   \
     K(ONLY_MARGIN, "only.margin", W, 0, 10000, 150, "cp",                                          \
       "the only good move is more than this above the next")                                       \
@@ -85,6 +87,8 @@
       "limit where the longest defence against a mate is looked for")                              \
     K(TREE_DEFENCE_DEPTH, "tree.defence-depth", W, 1, 250, 15, "plies", "and its depth limit")     \
     K(TREE_LINES, "tree.lines", W, 2, 50, 5, "lines", "MultiPV in the tree")                       \
+    K(TREE_MATERIAL_LINES, "tree.material-lines", W, 2, 50, 5, "lines",                            \
+      "MultiPV in the tree where nothing mates")                                                   \
     K(TREE_LIST_TOLERANCE, "tree.list-tolerance", W, 0, 1000, 40, "percent",                       \
       "moves that look this much worse than the best are not searched again")                      \
     K(TREE_MAX_NODES, "tree.max-nodes", W, 1, 100000, 100, "moves", "a larger tree is refused")    \
@@ -101,7 +105,9 @@
     K(TREE_GAIN, "tree.gain", W, 1, 100, 3, "pawns",                                               \
       "a line ends in a quiet position when this much material is won")                            \
     K(TREE_PLIES, "tree.plies", W, 1, 100, 4, "plies",                                             \
-      "a gain comes within so many, and so does each next")                                        \
+      "a gain comes within so many, which forcing moves renew")                                    \
+    K(TREE_RENEWAL, "tree.renewal", W, 0, 100, 1, "pawns",                                         \
+      "a capture by either side worth more renews the plies, as a check or a capture next does")   \
     K(TREE_LENGTH, "tree.length", W, 1, 99, 3, "plies", "length of the solution")                  \
     /* the last word */                                                                            \
     K(HISTORY_FREE_FAIL, "history-free.fail", W, 0, 1, 0, "for no or yes",                         \

@@ -42,7 +42,7 @@ static const Filter filters[] = {
      judge_not_inside_puzzle},
     {9, "evaluation-jump", "Does the evaluation turn into mate, or jump from nothing to a lot?",
      "evaluations now and before, solver's view", UNIT_CP, FILTER_SCAN, FILTER_EVAL, true,
-     KEYS(KEY_JUMP_BEFORE, KEY_JUMP_AFTER, KEY_JUMP_MIN), judge_evaluation_jump},
+     KEYS(KEY_JUMP_BEFORE, KEY_JUMP_AFTER, KEY_JUMP_MIN, KEY_MATE_BEFORE), judge_evaluation_jump},
     {10, "not-winning-before", "Was the solver not winning already, or is mate near now?",
      "evaluations now and before, solver's view", UNIT_CP, FILTER_SCAN, FILTER_EVAL, true,
      KEYS(KEY_BEFORE_MAX, KEY_MATE_SOON, KEY_EVAL_START), judge_not_winning_before},

@@ -15,18 +15,22 @@ static void measure_evals(const FilterView *view, int plies_back, Grounds *groun
     }
 }
 
-// Mate now: a turn, unless the solver was mating before.
+// Mate now: a turn, unless the solver was winning or mating before.
 static FilterNeed judge_turn(const FilterView *view, Verdict *verdict)
 {
+    Grounds *grounds = &verdict->grounds;
     if (!view->has_eval[1]) {
         return NEED_EVAL_1;
     }
-    const bool turns = !score_mates(view->eval[1]);
-    set_state(verdict, turns);
-    measure_evals(view, 1, &verdict->grounds);
-    return say(verdict, "{now=} after {before=}", "mate, none before",
-               turns ? "the evaluation turns into mate for the solver ({now=} after {before=})"
-                     : "the solver was mating already ({now=} after {before=})");
+    const bool mated = score_mates(view->eval[1]);
+    set_miss(verdict, score_fall(view->eval[1], whole(view, KEY_MATE_BEFORE)));
+    measure_evals(view, 1, grounds);
+    grounds_limit(grounds, "before", RELATION_AT_MOST, view->profile, KEY_MATE_BEFORE, UNIT_CP);
+    return say(verdict, "{now=} after {before=}", "mate after <={1}",
+               verdict->state == VERDICT_PASS
+                   ? "the evaluation turns into mate for the solver ({now=} after {before=})"
+               : mated ? "the solver was mating already ({now=} after {before=})"
+                       : "the solver was better before the mate already ({now=} after {before=})");
 }
 
 // The largest distance from the limits of a jump that the known evaluations keep.

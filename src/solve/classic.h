@@ -5,7 +5,11 @@
 
 #include "src/solve/policy.h"
 
-// The solver's moves at a node whose first answer is the wide search. Asks for a search of each
+// Asks for the list of the solver's moves at a node, as wide as the key says.
+void classic_ask(const NodeView *view, ProfileKey lines, PolicyStep *step);
+
+// The solver's moves at a node whose first answer is that list. Where it has turned out to mate, a
+// list as wide as that of a mate is asked for as well. Then asks for a search of each
 // move on the list, one after the other, then chooses; where no move is good any more the line
 // fails, and at the root there is no tree.
 void classic_choose(const NodeView *view, PolicyStep *step);

@@ -13,6 +13,30 @@ typedef struct List {
     int count;
 } List;
 
+void classic_ask(const NodeView *view, ProfileKey lines, PolicyStep *step)
+{
+    step_ask(step, (TreeWish){.nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
+                              .lines = policy_int(view, lines)});
+}
+
+// The list to go by: the wider one, unless it has missed the mate that the narrow one has seen.
+static const Answer *list_of(const NodeView *view)
+{
+    const Answer *narrow = &view->answers[0], *wide = &view->answers[1];
+    const bool has_wide = view->answer_count > 1 && wide->wish.after == MOVE_NONE &&
+                          wide->count > 0 && score_mates(wide->lines[0].score);
+    return has_wide ? wide : narrow;
+}
+
+// A mate was seen where the list was for material, and there are more moves.
+static bool wants_wide(const NodeView *view)
+{
+    const Answer *narrow = &view->answers[0];
+    return view->answer_count == 1 && narrow->count == narrow->wish.lines &&
+           narrow->wish.lines < policy_int(view, KEY_TREE_LINES) &&
+           score_mates(narrow->lines[0].score);
+}
+
 // At most so many percent below the best, which is above 0.
 static bool is_within(int value, int best, int percent)
 {
@@ -69,7 +93,7 @@ static bool look_deeper(const NodeView *view, const Line *wide, Choice *choice)
 // Fills the list; false when a search has to be asked for first.
 static bool fill_list(const NodeView *view, List *list, PolicyStep *step)
 {
-    const Answer *wide = &view->answers[0];
+    const Answer *wide = list_of(view);
     bool forced = wide->count == 1 && node_only_move(view) != MOVE_NONE;
     for (int i = 0; i < wide->count; i++) {
         const Line *line = &wide->lines[i];
@@ -178,9 +202,11 @@ static void end_without_move(const NodeView *view, const List *list, PolicyStep 
 
 void classic_choose(const NodeView *view, PolicyStep *step)
 {
-    const Score best = view->answers[0].lines[0].score;
+    const Score best = list_of(view)->lines[0].score;
     List list = {.count = 0};
-    if (!score_wins(best, 0)) {
+    if (wants_wide(view)) {
+        classic_ask(view, KEY_TREE_LINES, step);
+    } else if (!score_wins(best, 0)) {
         end_without_move(view, &list, step);
     } else if (fill_list(view, &list, step) && !choose_mates(view, &list, step) &&
                !choose_gains(view, &list, step)) {

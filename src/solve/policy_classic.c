@@ -5,6 +5,8 @@
 // to it at the latest, and a line that the reply completes ends there too, with the capture as its
 // last move to find. Otherwise the solver would have to go on in a position where nothing is left
 // to do.
+#include <stdlib.h>
+
 #include "onlymove/exchange.h"
 #include "onlymove/threat.h"
 #include "src/solve/classic.h"
@@ -22,10 +24,18 @@ static Move next_move(const NodeView *view)
                                   : node_only_move(view);
 }
 
-// Plies left after a move: all of them again after a gain, else one less than before.
-static int plies_left(const NodeView *view, int before, int var)
+// Whether the move that leads here, by whichever side, or the next one forces matters.
+static bool renews_plies(const NodeView *view, int var, Move next)
 {
-    return var > 0 ? policy_int(view, KEY_TREE_PLIES) : before > 0 ? before - 1 : 0;
+    const Position *pos = node_position(view);
+    return abs(var) > policy_int(view, KEY_TREE_RENEWAL) || pos_in_check(pos) ||
+           (next != MOVE_NONE && pos_is_capture(pos, next));
+}
+
+// Plies left after a move: all of them again, else one less than before.
+static int plies_left(const NodeView *view, int before, bool renewed)
+{
+    return renewed ? policy_int(view, KEY_TREE_PLIES) : before > 0 ? before - 1 : 0;
 }
 
 static Tally count_tally(const NodeView *view)
@@ -47,7 +57,7 @@ static Tally count_tally(const NodeView *view)
         .tension = tension,
         .threat = pos_threatens_mate(pos),
         .capture = tension && next != MOVE_NONE && pos_is_capture(pos, next),
-        .plies = (uint8_t)plies_left(view, before->plies, var),
+        .plies = (uint8_t)plies_left(view, before->plies, renews_plies(view, var, next)),
     };
 }
 
@@ -62,8 +72,7 @@ static bool looks_complete(const NodeView *view, const Tally *tally)
 static void ask_lines(const NodeView *view, PolicyStep *step)
 {
     if (view->solver) {
-        step_ask(step, (TreeWish){.nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
-                                  .lines = policy_int(view, KEY_TREE_LINES)});
+        classic_ask(view, is_mating(view) ? KEY_TREE_LINES : KEY_TREE_MATERIAL_LINES, step);
     } else {
         step_ask_lines(view, 1, step);
     }
@@ -85,11 +94,13 @@ static void continue_line(const NodeView *view, PolicyStep *step)
     }
 }
 
-// A line that wins material: complete, out of plies, or going on.
+// A line that wins material: complete, out of plies, or going on. What would end it for want of
+// plies or of tension depends on the next move.
 static void win_material(const NodeView *view, const Tally *tally, PolicyStep *step)
 {
     bool complete = looks_complete(view, tally);
-    if (complete && tally->tension && next_move(view) == MOVE_NONE) {
+    bool ends = complete ? tally->tension : tally->plies == 0;
+    if (ends && next_move(view) == MOVE_NONE) {
         ask_lines(view, step);
     } else if (complete && !tally->capture) {
         step_end(step, OUTCOME_MATERIAL);

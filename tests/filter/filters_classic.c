@@ -29,8 +29,14 @@ TEST(an_evaluation_that_jumps_or_turns_into_mate_passes)
         {.evals = "400 0 #3", .miss = NO_MISS},
         {.evals = "#-2 0 0", .miss = NO_MISS},
         // Centipawns or being mated turn into mate.
-        {.evals = "#3 900 900", .miss = PASSES},
+        {.evals = "#3 0 900", .miss = PASSES},
         {.evals = "#3 0 ?", .miss = PASSES},
+        // But not from what was good before.
+        {.evals = "#3 1 ?", .miss = 1},
+        {.evals = "#3 900 ?", .miss = 900},
+        {.evals = "#3 900 ?", .set = "mate.before=900", .miss = PASSES},
+        {.evals = "#3 901 ?", .set = "mate.before=900", .miss = 1},
+        {.evals = "#3 0 ?", .set = "mate.before=-1", .miss = 1},
         {.evals = "#30 -700 ?", .miss = PASSES},
         {.evals = "#3 #-2 ?", .miss = PASSES},
         // A mate that was there before is no turn.
@@ -88,7 +94,11 @@ TEST(a_verdict_shows_the_evaluations_in_the_order_of_the_game)
          .threshold = "<=0.00 twice, >=+4.00, by 3.00",
          .reason = "the evaluation jumps from -0.10 to +4.50"},
         {.evals = "399 ? ?", .miss = 1, .measured = "?, ?, now +3.99"},
-        {.evals = "#3 55 ?", .miss = PASSES, .measured = "#3 after +0.55"},
+        {.evals = "#3 55 ?",
+         .miss = 55,
+         .measured = "#3 after +0.55",
+         .threshold = "mate after <=0.00",
+         .reason = "the solver was better before the mate already (#3 after +0.55)"},
     };
     FILTER_ROWS(rows, JUMP);
 }

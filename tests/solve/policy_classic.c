@@ -39,10 +39,29 @@ static void assert_tally(const Inquiry *inquiry, uint32_t node, const char *want
 }
 
 TRIAL(every_shortest_mate_is_a_solution,
-      CLASSIC(OPERA, {":50", "Qb8 #2, Qb7 #2, Rxd7 80"}, {"Qb8+:1", "Nxb8 #-1"},
+      CLASSIC(OPERA, {":5", "Qb8 #2, Qb7 #2, Rxd7 80"}, {"Qb8+:1", "Nxb8 #-1"},
               {"Qb7:1", "a6 #-1, a5 #-1"}, {"Qb8+ Nxb8:50", "Rd8 #1, Bd2 -400"},
               {"Qb7 a6:50", "Qc8 #1"}),
       .kind = KIND_MATE, .tree = BOTH_MATES);
+
+// Five lines are enough until one of them mates; a wide search that has lost the mate is not gone
+// by.
+TEST(where_a_move_mates_all_that_do_are_looked_for)
+{
+    Trial trial = {CLASSIC(OPERA, {":5", "Qb8 #2, Rxd7 80, Qb5 70, Qb4 60, Bd2 50"},
+                           {":50", "Rxd7 80, Qb5 70"}, {"Qb8+:1", "Nxb8 #-1"},
+                           {"Qb8+ Nxb8:50", "Rd8 #1, Bd2 -400"}),
+                   .kind = KIND_HARD_MATE, .tree = OPERA_TREE, .searches = 4};
+    trial_holds(&trial);
+    trial.recordings = RECORDED({":5", "Qb8 #2, Rxd7 80, Qb5 70, Qb4 60, Bd2 50"},
+                                {":50", "Qb8 #2, Rxd7 80, Qb7 #2"}, {"Qb8+:1", "Nxb8 #-1"},
+                                {"Qb7:1", "a6 #-1, a5 #-1"}, {"Qb8+ Nxb8:50", "Rd8 #1, Bd2 -400"},
+                                {"Qb7 a6:50", "Qc8 #1"});
+    trial.kind = KIND_MATE;
+    trial.tree = BOTH_MATES;
+    trial.searches = 7;
+    trial_holds(&trial);
+}
 
 TEST(mates_one_and_two_moves_longer_are_retries_and_three_fail)
 {
@@ -126,7 +145,7 @@ TEST(gains_and_plies_are_counted_after_every_move)
     trial_assert_tree(inquiry, "1h3/sol 2Kf8/rep 3Bxd5/sol=material");
     // The bishop attacks the rook, but only one side's next move takes something.
     assert_tally(inquiry, 1, "Adv +0 Var +0 +- T+ M- C- 3 left");
-    assert_tally(inquiry, 2, "Adv +0 Var +0 +- T+ M- C+ 2 left");
+    assert_tally(inquiry, 2, "Adv +0 Var +0 +- T+ M- C+ 4 left");
     assert_tally(inquiry, 3, "Adv +5 Var +5 +- T- M- C- 4 left");
     assert_string_equal(grounds_text(&trial_verdict(inquiry, "solution-tree")->grounds).measured,
                         "3 moves, 3 plies; Adv +5 Var +5 +- T- M- C- 4 left");
@@ -135,14 +154,48 @@ TEST(gains_and_plies_are_counted_after_every_move)
 TEST(a_line_fails_when_the_plies_run_out)
 {
     Trial trial = {
-        CLASSIC(HANGING, {"", "h3 500; Kf8 -500; g3 500; Ke7 -500; Bxd5 500; f6 -500"}),
+        CLASSIC(HANGING, {"", "h3 500; Kf8 -500; g3 500; Ke7 -500; Kf1 500; f6 -500"}),
         .refused = "after 2...Ke7 the plies ran out with Adv +0 [Adv +0 after 2...Ke7 / Adv >=+1; "
                    "misses by 1 pawn]"};
     trial_holds(&trial);
     trial.set = "tree.plies=5";
-    trial.refused = NULL;
-    trial.kind = KIND_MATERIAL;
-    trial.tree = "1h3/sol 2Kf8/rep 3g3/sol 4Ke7/rep 5Bxd5/sol=material";
+    trial.refused = "after 3.Kf1 the plies ran out with Adv +0";
+    trial_holds(&trial);
+}
+
+// The bishop's next move takes the rook, so that the line goes on when the plies have run out.
+TRIAL(a_capture_that_comes_next_renews_the_plies,
+      CLASSIC(HANGING, {"", "h3 500; Kf8 -500; g3 500; Ke7 -500; Bxd5 500; f6 -500"}),
+      .kind = KIND_MATERIAL, .tree = "1h3/sol 2Kf8/rep 3g3/sol 4Ke7/rep 5Bxd5/sol=material");
+
+// What White loses to Black's captures, and a check that changes nothing, renew the plies too; a
+// pawn that is taken does not.
+TEST(what_either_side_takes_and_a_check_renew_the_plies)
+{
+    static const char ROOK_GIVEN[] = "r3rk2/1p1b1pp1/p2P3p/q7/3p4/1P4RP/5PP1/1BQR2K1 b - - 0 24";
+    static const char *const lines = "Rac8 360; Qf4 -360; Re1 400; Rxe1 -400; Qxe1 360; Kh2 -360; "
+                                     "Rc1 360; Rf3 -360; f6 390; Qxd4 -390; Rxb1 460; Kg3 -460";
+    const Trial trial = {CLASSIC(ROOK_GIVEN, {"", lines})};
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    trial_assert_tree(inquiry,
+                      "1Rac8/sol 2Qf4/rep 3Re1+/sol 4Rxe1/rep 5Qxe1+/sol 6Kh2/rep 7Rc1/sol "
+                      "8Rf3/rep 9f6/sol 10Qxd4/rep 11Rxb1/sol=material");
+    assert_tally(inquiry, 2, "Adv +0 Var +0 +- T- M- C- 2 left");
+    assert_tally(inquiry, 3, "Adv +0 Var +0 ++ T- M- C- 4 left");
+    assert_tally(inquiry, 4, "Adv -5 Var -5 +- T- M- C- 4 left");
+    assert_tally(inquiry, 7, "Adv +0 Var +0 +- T- M+ C- 2 left");
+}
+
+TEST(how_much_a_capture_must_be_worth_to_renew_the_plies_is_a_key)
+{
+    // A pawn against a pawn, then nothing: the second capture leaves fewer plies than the first.
+    static const char PAWNS[] = "6k1/5pp1/3p3p/4p3/3P4/8/5PPP/6K1 w - - 0 1";
+    Trial trial = {
+        CLASSIC(PAWNS, {"", "dxe5 200; dxe5 -200; h3 200; Kf8 -200; g3 200; Ke7 -200; Kf1 200"}),
+        .refused = "after 3.g3 the plies ran out"};
+    trial_holds(&trial);
+    trial.set = "tree.renewal=0";
+    trial.refused = "after 3...Ke7 the plies ran out";
     trial_holds(&trial);
 }
 
@@ -178,7 +231,7 @@ TEST(tension_keeps_the_line_going_where_a_capture_is_next)
     ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1Nxd5/sol 2Bxa1/rep 3Rxa1/sol=material");
     assert_tally(inquiry, 1, "Adv +5 Var +5 +- T+ M- C+ 4 left");
-    assert_tally(inquiry, 2, "Adv +0 Var -5 +- T- M- C- 3 left");
+    assert_tally(inquiry, 2, "Adv +0 Var -5 +- T- M- C- 4 left");
     assert_tally(inquiry, 3, "Adv +3 Var +3 +- T- M- C- 4 left");
 }
 
@@ -208,7 +261,7 @@ TRIAL(when_the_first_solution_fails_the_alternative_takes_its_place,
       .set = "tree.plies=2", .kind = KIND_MATERIAL, .tree = "1Bxd5/sol=material 1h3/ret 1g3/ret");
 
 TRIAL(an_alternative_that_fails_becomes_a_retry_without_continuation,
-      CLASSIC(HANGING, {"", "Bxd5 500, h3 460; Kh7 -500"}, {"h3", "Kh8 -460"}),
+      CLASSIC(HANGING, {"", "Bxd5 500, h3 460; Kh7 -500"}, {"h3", "Kh8 -460; g3 460"}),
       .set = "tree.plies=2", .kind = KIND_MATERIAL, .tree = "1Bxd5/sol=material 1h3/ret");
 
 TRIAL(a_drawn_line_is_no_solution,
