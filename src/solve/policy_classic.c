@@ -42,9 +42,11 @@ static Tally count_tally(const NodeView *view)
 {
     const Position *pos = node_position(view);
     if (view->node == TREE_ROOT) {
-        return (Tally){.plies = (uint8_t)policy_int(view, KEY_TREE_PLIES)};
+        return (Tally){.counted = false};
     }
     const Tally *before = &view->tree->nodes[node_of(view)->parent].tally;
+    // Nothing is counted at the root, nor in a tree that another has made.
+    const int left = before->counted ? before->plies : policy_int(view, KEY_TREE_PLIES);
     int adv = material_won(&view->tree->start, pos, (Color)view->tree->start.side);
     int var = adv - before->adv;
     Move next = next_move(view);
@@ -57,7 +59,7 @@ static Tally count_tally(const NodeView *view)
         .tension = tension,
         .threat = pos_threatens_mate(pos),
         .capture = tension && next != MOVE_NONE && pos_is_capture(pos, next),
-        .plies = (uint8_t)plies_left(view, before->plies, renews_plies(view, var, next)),
+        .plies = (uint8_t)plies_left(view, left, renews_plies(view, var, next)),
     };
 }
 

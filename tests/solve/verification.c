@@ -317,13 +317,14 @@ VERIFY_TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
     const Trial trial = {
         .fen = QUEENS,
         .profile = "classic",
-        .settings = {"tree.lines=50"},
+        .settings = {"tree.material-lines=50"},
         .recordings = answers,
     };
     verify_by(scene, &trial);
     const NodeFinding *findings = verification_findings(scene->verification, &count);
-    // The list, its moves, and those added.
-    assert_int_equal(scene->searches, 1 + QUEENS_MOVES);
+    // The list, its moves, those added, and what the defender does after two of them; to the third
+    // there is but one reply.
+    assert_int_equal(scene->searches, 1 + QUEENS_MOVES + QUEENS_ADDED - 1);
     assert_int_equal(count, QUEENS_ADDED);
     for (size_t i = 0; i < count; i++) {
         const Tree *tree = verification_tree(scene->verification);
