@@ -41,6 +41,17 @@ const char *queue_column_at(size_t index);
 Action do_profile, do_set;
 
 const char *profile_name_at(const Workbench *wb, size_t index);
+// What the numbers of the profile at work are held against: the profile as it ships, else as the
+// user's file has it. What it is called; NULL where there is neither.
+const char *profile_original(const Workbench *wb, Profile *original);
+// Appends "only.margin=200 (0 to 10000 cp, was 150): the only good move is ...".
+void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out);
+
+// actions_tuning.c: other numbers tried out
+Action do_tune, do_tune_step, do_tune_enter, do_tune_back, do_tune_take;
+
+// With the numbers of the profile at work.
+void tuning_begin(Workbench *wb);
 
 // actions_review.c: decisions
 Action do_decide, do_take, do_reject, do_undo;

@@ -1,5 +1,4 @@
 // Commands for the profile at work.
-#include <stdio.h>
 #include <string.h>
 
 #include "ui/actions.h"
@@ -83,9 +82,7 @@ void do_profile(const CommandCall *call)
     }
 }
 
-// What the numbers are held against: the profile as it ships, else as the user's file has it. The
-// name of that; NULL where there is neither.
-static const char *find_original(const Workbench *wb, Profile *original)
+const char *profile_original(const Workbench *wb, Profile *original)
 {
     const char *name = review_profile(wb->review)->name;
     if (profile_find(name, original, NULL) == STATUS_OK) {
@@ -100,7 +97,7 @@ static void say_differences(Workbench *wb)
     ENDS_BY(str_done) Str text = {0};
     Profile original;
     const Profile *profile = review_profile(wb->review);
-    const char *source = find_original(wb, &original);
+    const char *source = profile_original(wb, &original);
     if (!source) {
         workbench_say(wb, "%s has nothing to be compared with any more", profile->name);
         return;
@@ -113,19 +110,24 @@ static void say_differences(Workbench *wb)
     }
 }
 
+void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out)
+{
+    Profile original;
+    const ProfileKeyInfo *info = &profile_keys[key];
+    str_addf(out, "%s=%.15g (%.15g to %.15g %s", info->name, profile->value[key], info->low,
+             info->high, info->unit);
+    if (profile_original(wb, &original) && original.value[key] != profile->value[key]) {
+        str_addf(out, ", was %.15g", original.value[key]);
+    }
+    str_addf(out, "): %s%s%s", info->help, profile_uses(profile, key) ? "" : "; unused by ",
+             profile_uses(profile, key) ? "" : profile->name);
+}
+
 static void say_number(Workbench *wb, ProfileKey key)
 {
-    char was[64] = "";
-    Profile original;
-    const Profile *profile = review_profile(wb->review);
-    const ProfileKeyInfo *info = &profile_keys[key];
-    if (find_original(wb, &original) && original.value[key] != profile->value[key]) {
-        snprintf(was, sizeof was, ", was %.15g", original.value[key]);
-    }
-    workbench_say(wb, "%s=%.15g (%.15g to %.15g %s%s): %s%s%s", info->name, profile->value[key],
-                  info->low, info->high, info->unit, was, info->help,
-                  profile_uses(profile, key) ? "" : "; unused by ",
-                  profile_uses(profile, key) ? "" : profile->name);
+    ENDS_BY(str_done) Str text = {0};
+    number_write(wb, review_profile(wb->review), key, &text);
+    workbench_say(wb, "%s", str_text(&text));
 }
 
 // The filters, the tree policy or the line about it.

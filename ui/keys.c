@@ -43,6 +43,7 @@ static const KeyBinding review_keys[] = {
     {"v", "judge"},
     {"r", "judge-game"},
     {"R", "judge-file"},
+    {"P", "tune"},
     {"w", "export"},
     {NULL, NULL},
 };

@@ -26,7 +26,8 @@ typedef struct Workbench Workbench;
     VIEW(HELP, help)                                                                               \
     VIEW(MESSAGES, messages)                                                                       \
     VIEW(JUDGEMENTS, judgements)                                                                   \
-    VIEW(RUNS, runs)
+    VIEW(RUNS, runs)                                                                               \
+    VIEW(TUNING, tuning)
 
 typedef enum ViewId {
     VIEW_NONE,

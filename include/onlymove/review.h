@@ -37,6 +37,7 @@ Status review_clear_cache(Review *review, Fault *fault);
 // files. STATUS_SYNTAX: it is filled, but the user's patterns.ini makes no sense.
 Status review_open_queue(Review *review, const char *source, Fault *fault);
 Queue *review_queue(Review *review); // NULL: it was not opened
+const char *review_queue_source(const Review *review); // NULL: of all files
 // Appends what was decided since the local day of `now` began, "today 12 accepted, 31 rejected (too easy 20,
 // ugly 2), 4 left"; nothing where nothing was.
 void review_write_today(Review *review, time_t now, Str *out);
@@ -89,6 +90,8 @@ const Candidate *finding_ledger(const Finding *finding);
 // The motifs of the tree of review_finding(), judged once and kept until it changes; none where
 // there is no solution. Valid until anything changes.
 const TreeMotifs *review_motifs(Review *review, uint32_t node);
+// Appends what verdict_pack() has kept, "only-good-move, misses by 69 cp"; nothing for 0.
+void refusal_write_packed(uint32_t refusal, Str *out);
 // Why a withdrawn puzzle is withdrawn, "only-good-move, misses by 69 cp".
 void finding_why_withdrawn(const Finding *finding, Str *out);
 

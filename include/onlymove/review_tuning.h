@@ -11,5 +11,7 @@ Status review_tune(Review *review, const char *source, const Profile *profile, F
 void review_end_tuning(Review *review);
 // What was tried last, under way or over; NULL: nothing, or it has failed.
 const Tuning *review_tuning(const Review *review);
+// What it was tried on has been judged anew since.
+bool review_tuning_is_old(const Review *review);
 
 #endif

@@ -216,16 +216,23 @@ void refusal_write(const Candidate *candidate, Str *out)
     verdict_write_turn(candidate->verdicts, candidate->verdict_count, out);
 }
 
-void finding_why_withdrawn(const Finding *finding, Str *out)
+void refusal_write_packed(uint32_t refusal, Str *out)
 {
     PackedVerdict refused;
-    if (finding->refused) {
-        refusal_write(finding->refused, out);
-    } else if (verdict_unpack(finding->refusal, &refused)) {
+    if (verdict_unpack(refusal, &refused)) {
         str_add(out, refused.filter->name);
         if (refused.has_miss) {
             str_addf(out, ", misses by %g %s", refused.miss, unit_name(refused.unit));
         }
+    }
+}
+
+void finding_why_withdrawn(const Finding *finding, Str *out)
+{
+    if (finding->refused) {
+        refusal_write(finding->refused, out);
+    } else {
+        refusal_write_packed(finding->refusal, out);
     }
     if (finding->refused_by) {
         str_addf(out, " (%s)", finding->refused_by);

@@ -6,6 +6,12 @@ Queue *review_queue(Review *review)
     return review->queue;
 }
 
+const char *review_queue_source(const Review *review)
+{
+    const char *source = str_text(&review->queue_source);
+    return source[0] ? source : NULL;
+}
+
 static Status looked(void *context, uint64_t game_hash, const char *profile, LookedPly *plies,
                      size_t count, Fault *fault)
 {
@@ -16,8 +22,7 @@ static Status looked(void *context, uint64_t game_hash, const char *profile, Loo
 static Status read_rows(Review *review, uint64_t game_hash, Fault *fault)
 {
     CandidateList list = {0};
-    const char *source = str_text(&review->queue_source);
-    const StoreQuery query = {.game_hash = game_hash, .source = source[0] ? source : NULL};
+    const StoreQuery query = {.game_hash = game_hash, .source = review_queue_source(review)};
     Status status = store_list(review->store, &query, &list, fault);
     if (status == STATUS_OK) {
         status = game_hash ? queue_put(review->queue, &list, fault)

@@ -106,7 +106,8 @@ struct Review {
     FileRuns behind;
     Tuning *tuning; // NULL: none
     bool tunes;     // it is not over
-    bool tuned;     // the last step was one of it: the next is none, so that others have theirs
+    bool tuning_is_old;
+    bool tuned; // the last step was one of it: the next is none, so that others have theirs
 
     int watch;       // see review_watch_fd()
     int looks;       // that are still to come after it has told of a write

@@ -10,7 +10,7 @@ void review_end_tuning(Review *review)
 {
     tuning_free(review->tuning);
     review->tuning = NULL;
-    review->tunes = false;
+    review->tunes = review->tuning_is_old = false;
 }
 
 Status review_tune(Review *review, const char *source, const Profile *profile, Fault *fault)
@@ -28,6 +28,11 @@ Status review_tune(Review *review, const char *source, const Profile *profile, F
 const Tuning *review_tuning(const Review *review)
 {
     return review->tuning;
+}
+
+bool review_tuning_is_old(const Review *review)
+{
+    return review->tuning_is_old;
 }
 
 ReviewNews review_step_tuning(Review *review, ReviewEvent *event)

@@ -1,0 +1,147 @@
+// Numbers that are tried out before they are taken: the view that shows them and what they do.
+#include "tests/support/test.h"
+
+#include "onlymove/runner.h"
+#include "tests/ui/golden.h"
+#include "tests/ui/shelf.h"
+#include "ui/layout.h"
+#include "ui/tuning_view.h"
+
+// Of the profile's filters only the first can be judged without a search, and that by the number of
+// the move: what it lets pass would have to be searched.
+static void begin(Shelf *shelf)
+{
+    Profile profile;
+    shelf_begin_empty(shelf);
+    Workbench *wb = &shelf->wb;
+    assert_ok(profile_find("positional", &profile, SAID));
+    assert_ok(profile_set(&profile, "filters=move-number only-winning-move solution-tree", SAID));
+    assert_ok(profile_set(&profile, "move.min=1", SAID));
+    workbench_use_profile(wb, &profile);
+    shelf_put_puzzle(wb, 1, 3);
+    shelf_put_puzzle(wb, 0, 1);
+    shelf_put_puzzle(wb, 0, 6);
+    shelf_put_refused(wb, 0, 4);
+    assert_true(workbench_show_game(wb, 0));
+}
+
+FIXTURE(Shelf, begin, shelf_end);
+#define TUNING(name) TEST_ON(name, Shelf *shelf, begin)
+
+// Works until all is told.
+static void press(Shelf *shelf, const char *keys)
+{
+    shelf_press(shelf, keys);
+    while (review_deadline(shelf->wb.review) == 0) {
+        workbench_step(&shelf->wb, runner_now());
+    }
+}
+
+static void draw(Shelf *shelf, Grid *grid, int rows, int cols)
+{
+    Layout layout = layout_for(rows, cols, SLOT_MOVES, false, false);
+    assert_true(grid_resize(grid, rows, cols));
+    const Canvas canvas = {.grid = grid, .area = layout.slot[SLOT_OVER], .focused = true};
+    view_draw(&shelf->wb, VIEW_TUNING, &canvas);
+}
+
+// The title says that.
+static void assert_title(Shelf *shelf, const char *words)
+{
+    ENDS_BY(grid_done) Grid grid = {0};
+    ENDS_BY(str_done) Str row = {0};
+    draw(shelf, &grid, 50, 200);
+    golden_write_row(&grid, 0, &row);
+    if (!strstr(str_text(&row), words)) {
+        fail_msg("\"%s\" is not in \"%s\"", words, str_text(&row));
+    }
+}
+
+TUNING(it_shows_numbers_and_what_leaves_at_every_size)
+{
+    ENDS_BY(grid_done) Grid grid = {0};
+    press(shelf, "P [tune move.min=3]");
+    draw(shelf, &grid, 35, 120);
+    golden_check("tuning-120x35", &grid, true);
+    draw(shelf, &grid, 50, 200);
+    golden_check("tuning-200x50", &grid, true);
+    draw(shelf, &grid, 24, 80);
+    golden_check("tuning-80x24", &grid, true);
+    golden_to_ascii(&grid);
+    golden_check("tuning-ascii", &grid, false);
+}
+
+// The cursor is on that number.
+static void select_number(Shelf *shelf, ProfileKey key)
+{
+    size_t row = 0;
+    while (tuning_view_key(&shelf->wb, row) != key) {
+        row++;
+    }
+    list_select(view_list(&shelf->wb, VIEW_TUNING), row);
+}
+
+TUNING(a_number_is_stepped_typed_and_taken_back)
+{
+    static const struct {
+        const char *keys, *title;
+    } steps[] = {
+        {"Right", "3 → 2: 1 leave, 0 come; 8 positions would have to be searched"},
+        {"2 Right", "3 → 1: 2 leave, 0 come; 3 positions would have to be searched"},
+        {"Left", "3 → 1: 2 leave, 0 come"},
+        {"3 Left", "3 → 3: 0 leave, 0 come"},
+        {"[tune move.min=5]", "3 → 0: 3 leave, 0 come"},
+        {"u", "3 → 3: 0 leave, 0 come"},
+    };
+    press(shelf, "P");
+    assert_title(shelf, "3 → 3: 0 leave, 0 come");
+    select_number(shelf, KEY_MOVE_MIN);
+    for (size_t i = 0; i < COUNT(steps); i++) {
+        press(shelf, steps[i].keys);
+        assert_title(shelf, steps[i].title);
+    }
+    press(shelf, "Enter");
+    assert_true(shelf->wb.asks_prompt);
+    assert_string_equal(shelf->wb.prompt_text, "tune move.min=");
+}
+
+TUNING(a_number_that_cannot_be_is_refused_in_words)
+{
+    static const struct {
+        const char *line, *words;
+    } refused[] = {
+        {"[tune move.min=0]", "move.min: 0 is outside 1 to 10000 moves"},
+        {"[tune move.mix=3]", "there is no key \"move.mix\"; nearest: move.min"},
+        {"[tune move.min=61]", "move.min"},
+    };
+    for (size_t i = 0; i < COUNT(refused); i++) {
+        press(shelf, refused[i].line);
+        assert_said(&shelf->wb, refused[i].words);
+    }
+}
+
+TUNING(what_is_taken_is_the_profile_at_work)
+{
+    Workbench *wb = &shelf->wb;
+    press(shelf, "P t");
+    assert_said(wb, "no number has been changed");
+    press(shelf, "[tune move.min=3] t");
+    assert_said(wb, "positional with move.min=3 from now on; r runs it over the game, R over the "
+                    "file");
+    assert_int_equal(wb->over, VIEW_NONE);
+    assert_true(review_profile(wb->review)->value[KEY_MOVE_MIN] == 3);
+    press(shelf, "P");
+    assert_title(shelf, "3 → 1: 2 leave, 0 come");
+}
+
+// Enter on a puzzle that leaves shows it, also in another game.
+TUNING(a_puzzle_that_leaves_is_shown)
+{
+    Workbench *wb = &shelf->wb;
+    press(shelf, "P [tune move.min=4]");
+    press(shelf, "End Enter");
+    assert_int_equal(wb->over, VIEW_NONE);
+    assert_int_equal(wb->game_index, 1);
+    assert_int_equal(game_ply(&wb->game, wb->node), 3);
+    assert_said(wb, "leaves: move-number, misses by 2 moves, game 2, move 2...");
+}
