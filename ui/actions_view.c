@@ -4,6 +4,7 @@
 
 #include "onlymove/file.h"
 #include "ui/actions.h"
+#include "ui/blind.h"
 
 void do_toggle_view(const CommandCall *call)
 {
@@ -135,6 +136,20 @@ void do_prompt(const CommandCall *call)
     workbench_prompt(call->wb, str_text(&line));
 }
 
+void do_solve(const CommandCall *call)
+{
+    if (blind_is_on(call->wb)) {
+        blind_end(call->wb, SOLVING_GIVEN_UP, call->now);
+    } else {
+        (void)blind_begin(call->wb, call->now);
+    }
+}
+
+void do_answer(const CommandCall *call)
+{
+    blind_answer(call->wb, call->text, call->now);
+}
+
 void do_redraw(const CommandCall *call)
 {
     call->wb->wants_redraw = true;
@@ -162,6 +177,8 @@ void do_back_or_quit(const CommandCall *call)
     Workbench *wb = call->wb;
     if (wb->over != VIEW_NONE) {
         wb->over = VIEW_NONE;
+    } else if (blind_is_on(wb)) {
+        blind_end(wb, SOLVING_UNTRIED, call->now);
     } else if (wb->focus == VIEW_QUEUE) {
         wb->focus = VIEW_MOVES;
     } else if (wb->zoom) {
@@ -177,6 +194,8 @@ void do_close(const CommandCall *call)
     Workbench *wb = call->wb;
     if (wb->over != VIEW_NONE) {
         wb->over = VIEW_NONE;
+    } else if (blind_is_on(wb)) {
+        workbench_say(wb, "z gives up, q leaves without a result");
     } else if (wb->focus == VIEW_QUEUE) {
         wb->focus = VIEW_MOVES;
     } else if (review_busy(wb->review)) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "onlymove/text.h"
+#include "ui/blind.h"
 #include "ui/commands.h"
 
 const Command *command_named(const char *line)
@@ -54,6 +55,11 @@ static const Command *find_command(Workbench *wb, const char *name, size_t len)
 // Complains where the command makes no sense.
 static bool is_out_of_place(Workbench *wb, const Command *command)
 {
+    if (blind_is_on(wb) && !command->blind) {
+        workbench_complain(wb, "%s: not while the puzzle is solved blind; z gives up, q leaves it",
+                           command->name);
+        return true;
+    }
     if (!command->context || view_is_in(wb, command->context)) {
         return false;
     }

@@ -7,6 +7,7 @@
 #include "onlymove/text.h"
 #include "onlymove/tree_text.h"
 #include "ui/actions.h"
+#include "ui/blind.h"
 #include "ui/questions.h"
 
 static PieceSet piece_set(const Workbench *wb, bool unicode, int colors)
@@ -187,7 +188,7 @@ FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, in
                        Grid *grid)
 {
     Layout layout = layout_for(grid->rows, grid->cols, view_row(wb->focus)->slot, wb->zoom,
-                               review_queue(wb->review));
+                               review_queue(wb->review) && !blind_is_on(wb));
     grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);
     if (layout.too_small) {
         too_small_draw(grid);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/workbench.h"
+#include "ui/blind.h"
 
 // A tag that says something: "?" and dates of question marks do not.
 static const char *known_tag(const Game *game, const char *name)
@@ -78,15 +78,16 @@ static const char *file_name(const char *path)
 }
 
 // With room: result and opening, event and round, place and date, one row each; else one row.
-static int draw_facts(Grid *grid, Rect area, int y, const Game *game)
+static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info)
 {
+    const Game *game = info->game;
     Str rows[3];
     for (int i = 0; i < 3; i++) {
         str_init(&rows[i]);
     }
     const char *opening = known_tag(game, "Opening");
     bool roomy = area.rows >= 6;
-    add_part(&rows[0], "  ", known_tag(game, "Result"));
+    add_part(&rows[0], "  ", info->blind ? "" : known_tag(game, "Result"));
     if (!roomy) {
         const char *event = known_tag(game, "Event");
         add_part(&rows[0], "  ", event[0] ? event : known_tag(game, "Site"));
@@ -129,7 +130,7 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info)
     }
     draw_player(grid, body, 0, info->game, "White");
     draw_player(grid, body, 1, info->game, "Black");
-    int y = draw_facts(grid, body, 2, info->game);
+    int y = draw_facts(grid, body, 2, info);
     int last = body.rows - 1;
     int decision_row = y < last && body.rows < 6 ? last : y;
     if (info->game->damaged) {
@@ -154,6 +155,7 @@ static const char *decision_reason(const Finding *finding)
 
 static Spot game_view_draw(Workbench *wb, const Canvas *canvas)
 {
+    const bool blind = blind_is_on(wb);
     const Finding *finding = review_finding(wb->review, wb->node);
     const MoveMark mark = finding ? finding_mark(finding) : (MoveMark){0};
     Decision decision = DECISION_NONE;
@@ -166,9 +168,10 @@ static Spot game_view_draw(Workbench *wb, const Canvas *canvas)
         .number = wb->copied_from            ? wb->copied_number
                   : wb->collection.count > 0 ? wb->game_index + 1
                                              : 0,
+        .blind = blind,
         .copy = wb->copied_from,
         .count = wb->collection.count,
-        .mark = finding ? &mark : NULL,
+        .mark = finding && !blind ? &mark : NULL,
         .reason = decision_reason(finding),
         .waits = waits,
         .decision = decision,

@@ -7,6 +7,7 @@
 
 #include "onlymove/text.h"
 #include "ui/actions.h"
+#include "ui/blind.h"
 #include "ui/questions.h"
 
 // What a list that is open over the panes takes too.
@@ -45,6 +46,7 @@ static const KeyBinding review_keys[] = {
     {"R", "judge-file"},
     {"P", "tune"},
     {"w", "export"},
+    {"z", "solve"},
     {NULL, NULL},
 };
 
@@ -153,7 +155,7 @@ void key_press(Workbench *wb, const char *key, int64_t now)
         question_answer(wb, key, now);
         return;
     }
-    if (take_digit(wb, key)) {
+    if (blind_takes_key(wb, key) || take_digit(wb, key)) {
         return;
     }
     const size_t count = wb->count;

@@ -115,6 +115,7 @@ typedef struct GameInfo {
     const Game *game;
     const char *file;
     size_t number, count; // of the game in the file
+    bool blind;           // how it ended is out of sight
     bool copy;            // it is the store's, and not in the file any more
     const MoveMark *mark; // of the position shown, or NULL
     const char *reason;   // of the decision, or ""

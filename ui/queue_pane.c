@@ -77,6 +77,24 @@ static void write_profile(const CandidateList *list, const CandidateRow *row, St
     str_add(out, list->profiles[row->profile]);
 }
 
+// How long its blind solution took, and how many answers were wrong: "0:42+2"; "0:42?" where it was
+// given up.
+static void write_solving(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    const SolvingRecord *solving = &row->solving;
+    const long long seconds = solving->took / 1000;
+    (void)list;
+    if (solving->result == SOLVING_UNTRIED) {
+        return;
+    }
+    str_addf(out, seconds < 600 ? "%lld:%02lld" : "%lldm", seconds / 60, seconds % 60);
+    if (solving->result == SOLVING_GIVEN_UP) {
+        str_add(out, "?");
+    } else if (solving->wrong > 0) {
+        str_addf(out, "+%d", solving->wrong);
+    }
+}
+
 static void write_players(const CandidateList *list, const CandidateRow *row, Str *out)
 {
     const ListedGame *game = &list->games[row->place];
@@ -84,9 +102,9 @@ static void write_players(const CandidateList *list, const CandidateRow *row, St
 }
 
 static const Column columns[] = {
-    {6, 0, write_game},     {14, 0, write_move},      {11, 0, write_kind},
-    {7, 0, write_length},   {5, 48, write_rating},    {11, 60, write_profile},
-    {30, 70, write_remark}, {40, 110, write_players},
+    {6, 0, write_game},      {14, 0, write_move},    {11, 0, write_kind},
+    {7, 0, write_length},    {5, 48, write_rating},  {6, 50, write_solving},
+    {11, 60, write_profile}, {30, 70, write_remark}, {40, 110, write_players},
 };
 
 // Rows of a group that stand together are held by a bracket.

@@ -44,13 +44,17 @@ void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool he
     }
 }
 
-void rows_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row)
 {
-    const Workbench *wb = context;
-    const Rows *rows = view_state(wb, wb->over);
     const TextRow *item = &rows->items[row];
     grid_putf(grid, area, y, item->indent, item->style, "%.*s", (int)item->len,
               str_text(&rows->text) + item->start);
+}
+
+void rows_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+{
+    const Workbench *wb = context;
+    rows_draw(view_state(wb, wb->over), grid, area, y, row);
 }
 
 void rows_view_done(void *state)

@@ -23,6 +23,8 @@ void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, S
 // Every line of a text; those that begin with no blank are headings where `headings` says so.
 void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings);
 
+void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row);
+
 // For a view over the panes whose state is Rows, or begins with them.
 void rows_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row);
 void rows_view_done(void *state);

@@ -249,7 +249,8 @@ static bool write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
 {
     Looked looked;
     if (!review_looked(wb->review, wb->node, &looked)) {
-        snprintf(note, VERDICTS_NOTE_MAX, "The profile has not looked at this position. v makes it look.");
+        snprintf(note, VERDICTS_NOTE_MAX,
+                 "The profile has not looked at this position. v makes it look.");
         return false;
     }
     char miss[64] = "";
@@ -274,6 +275,10 @@ static void write_remark(const Finding *finding, const Profile *at_work,
     } else if (finding->outdated) {
         str_add(&text, "Judged with other numbers:");
         profile_differences_to(&finding->candidate.profile, at_work, &text);
+    }
+    if (finding->solving.result != SOLVING_UNTRIED) {
+        str_add(&text, text.len > 0 ? "; blind: " : "Blind: ");
+        solving_write(&finding->solving, &text);
     }
     snprintf(note, VERDICTS_NOTE_MAX, "%s", str_text(&text));
 }

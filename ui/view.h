@@ -21,6 +21,7 @@ typedef struct Workbench Workbench;
     VIEW(MOVES, moves)                                                                             \
     VIEW(TREE, tree)                                                                               \
     VIEW(QUEUE, queue)                                                                             \
+    VIEW(BLIND, blind)                                                                             \
     VIEW(GAMES, games)                                                                             \
     VIEW(ERRORS, errors)                                                                           \
     VIEW(HELP, help)                                                                               \

@@ -7,6 +7,7 @@
 #include "onlymove/array.h"
 #include "onlymove/notation.h"
 #include "ui/actions.h"
+#include "ui/blind.h"
 
 void workbench_prompt(Workbench *wb, const char *text)
 {
@@ -307,7 +308,8 @@ bool workbench_step(Workbench *wb, int64_t now)
     while ((news = review_step(wb->review, now, &event)) != REVIEW_NOTHING) {
         changed = true;
         // A judgement of a position that is no longer on the board is not announced.
-        if (event.text[0] && (news != REVIEW_JUDGED || event.node == wb->node)) {
+        const bool hidden = blind_is_on(wb) && !event.is_fault; // it may tell the solution
+        if (event.text[0] && !hidden && (news != REVIEW_JUDGED || event.node == wb->node)) {
             (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);
         }
         if (news == REVIEW_ELSEWHERE || news == REVIEW_TAKEN) {
@@ -320,6 +322,7 @@ bool workbench_step(Workbench *wb, int64_t now)
     // Only of what waits still, and of nothing that came after it.
     wb->warned_of = workbench_left_behind(wb, NULL) == wb->warned_of ? wb->warned_of : 0;
     changed |= warn(wb);
+    changed |= blind_step(wb, now);
     step_live(wb, now);
     return changed;
 }

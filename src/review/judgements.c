@@ -42,6 +42,7 @@ Status review_keep_solving(Review *review, uint32_t node, const SolvingRecord *r
         return STATUS_OK;
     }
     const Status status = store_keep_solving(review->store, finding->id, record, fault);
+    review_freshen_queue(review, review->place.hash);
     return status == STATUS_OK ? review_reload(review, finding->id, NULL, fault) : status;
 }
 

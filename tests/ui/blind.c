@@ -1,0 +1,211 @@
+// A puzzle that is solved blind: what is out of sight, what is answered, and what is kept.
+#include "tests/support/test.h"
+
+#include "onlymove/solving.h"
+#include "tests/ui/golden.h"
+#include "tests/ui/shelf.h"
+#include "ui/blind.h"
+#include "ui/frame.h"
+
+// After 1. e4 e5 2. Nf3 Black is to find Nc6 (Nf6 is as good, d6 nearly), and after 3. Bb5 a6.
+static void put_puzzle(Shelf *shelf)
+{
+    Tree tree;
+    Position pos;
+    Workbench *wb = &shelf->wb;
+    assert_true(workbench_show_game(wb, 0));
+    const uint32_t node = game_main_node(&wb->game, 3);
+    game_position(&wb->game, node, &pos);
+    assert_true(tree_init(&tree, &pos));
+    static const struct {
+        uint32_t parent;
+        const char *san;
+        TreeRole role;
+        int score;
+    } moves[] = {{0, "Nc6", ROLE_SOLUTION, 300}, {1, "Bb5", ROLE_REPLY, -300},
+                 {2, "a6", ROLE_SOLUTION, 310},  {0, "Nf6", ROLE_ALTERNATIVE, 290},
+                 {0, "d6", ROLE_RETRY, 120},     {0, "f6", ROLE_ALTERNATIVE, -200},
+                 {6, "Nxe5", ROLE_REPLY, -400}};
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        Move move;
+        tree_position(&tree, moves[i].parent, &pos);
+        assert_ok(san_read(&pos, moves[i].san, strlen(moves[i].san), &move, SAID));
+        const uint32_t at = tree_add(&tree, moves[i].parent, move, moves[i].role);
+        tree.nodes[at].scored = true;
+        tree.nodes[at].score.value = moves[i].score;
+    }
+    tree.nodes[6].refuted = true;
+    desk_keep(wb, node, &tree);
+    workbench_show_node(wb, node);
+}
+
+static void blind_shelf(Shelf *shelf)
+{
+    shelf_begin_empty(shelf);
+    put_puzzle(shelf);
+}
+
+FIXTURE(Shelf, blind_shelf, shelf_end);
+#define BLIND_TEST(name) TEST_ON(name, Shelf *shelf, blind_shelf)
+
+static const Finding *finding(const Shelf *shelf)
+{
+    return review_finding(shelf->wb.review, shelf->wb.node);
+}
+
+static void draw(Shelf *shelf, Grid *grid, int rows, int cols)
+{
+    assert_true(grid_resize(grid, rows, cols));
+    frame_draw(&shelf->wb, &(PromptView){0}, true, 256, grid);
+}
+
+static void press_says(Shelf *shelf, const char *keys, const char *words)
+{
+    shelf_press(shelf, keys);
+    assert_said(&shelf->wb, words);
+}
+
+BLIND_TEST(each_move_is_answered_and_the_replies_are_played)
+{
+    press_says(shelf, "z", "Black to move: which?");
+    press_says(shelf, "[answer d6]", "2...d6: good, but not the solution; try again");
+    press_says(shelf, "[answer f7f6]", "2...f6 is wrong: refuted by 3.Nxe5");
+    press_says(shelf, "[answer Ke3]", "Ke3");
+    press_says(shelf, "[answer --]", "a move is to be found");
+    press_says(shelf, "[answer b8c6]", "2...Nc6 is right; 3.Bb5 comes, and then?");
+    assert_true(blind_is_on(&shelf->wb));
+    press_says(shelf, "[answer a6]", "solved after 1 wrong in 0:00; A accepts, X rejects");
+    assert_false(blind_is_on(&shelf->wb));
+}
+
+BLIND_TEST(an_alternative_that_ends_the_line_solves_it)
+{
+    press_says(shelf, "z [answer Nf6]", "solved in 0:00");
+    assert_int_equal(finding(shelf)->solving.result, SOLVING_SOLVED);
+}
+
+BLIND_TEST(the_result_and_the_time_are_kept_and_the_curator_decides_afterwards)
+{
+    Workbench *wb = &shelf->wb;
+    key_press(wb, "z", 1000);
+    command_execute(wb, "answer f6", 2000);
+    key_press(wb, "z", 43000);
+    assert_said(wb, "given up after 1 wrong in 0:42: it was 2...Nc6");
+    press_says(shelf, "A", "accepted");
+    shelf_reopen(shelf, NULL);
+    workbench_show_node(wb, game_main_node(&wb->game, 3));
+    assert_int_equal(finding(shelf)->solving.result, SOLVING_GIVEN_UP);
+    assert_int_equal(finding(shelf)->solving.took, 42000);
+    assert_int_equal(finding(shelf)->decision, DECISION_ACCEPT);
+}
+
+// Which keys leave, and what is kept then.
+BLIND_TEST(all_is_given_back_when_it_is_left)
+{
+    static const struct {
+        const char *keys;
+        SolvingResult result;
+    } ways[] = {{"z q", SOLVING_UNTRIED}, {"z z", SOLVING_GIVEN_UP}};
+    Workbench *wb = &shelf->wb;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        wb->focus = VIEW_TREE;
+        wb->zoom = i > 0;
+        wb->flipped = i > 0;
+        live_switch(&wb->live, true, 0);
+        shelf_press(shelf, "z");
+        assert_true(wb->flipped);
+        assert_false(wb->live.on);
+        shelf_press(shelf, ways[i].keys + 2);
+        assert_int_equal(wb->focus, VIEW_TREE);
+        assert_int_equal(wb->zoom, i > 0);
+        assert_int_equal(wb->flipped, i > 0);
+        assert_true(wb->live.on);
+        assert_int_equal(finding(shelf)->solving.result, ways[i].result);
+    }
+}
+
+BLIND_TEST(what_would_tell_is_refused_until_it_is_left)
+{
+    static const char *const keys[] = {"Right", "Left", "Space", "v", "Tab", "Q", "]", "G",
+                                       "A",     "X",    "s",     "u", "O",   "w", "P"};
+    const uint32_t node = shelf->wb.node;
+    shelf_press(shelf, "z");
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        shelf->wb.message[0] = '\0';
+        shelf_press(shelf, keys[i]);
+        assert_true(blind_is_on(&shelf->wb));
+        assert_int_equal(shelf->wb.over, VIEW_NONE);
+        assert_int_equal(shelf->wb.node, node);
+        assert_int_equal(finding(shelf)->decision, DECISION_NONE);
+    }
+    press_says(shelf, "[engine]", "engine: not while the puzzle is solved blind");
+    shelf_press(shelf, "? Down End");
+    assert_int_equal(shelf->wb.over, VIEW_HELP);
+    shelf_press(shelf, "q");
+    assert_true(blind_is_on(&shelf->wb));
+}
+
+BLIND_TEST(a_key_that_begins_a_move_opens_the_prompt_with_it)
+{
+    static const char keys[] = "abcdefghNBRQKO";
+    shelf_press(shelf, "z");
+    for (const char *key = keys; *key; key++) {
+        char expected[16];
+        shelf->wb.asks_prompt = false;
+        key_press(&shelf->wb, (char[]){*key, '\0'}, 0);
+        snprintf(expected, sizeof expected, "answer %c", *key);
+        assert_true(shelf->wb.asks_prompt);
+        assert_string_equal(shelf->wb.prompt_text, expected);
+    }
+}
+
+BLIND_TEST(where_there_is_no_solution_there_is_nothing_to_solve)
+{
+    workbench_show_node(&shelf->wb, GAME_ROOT);
+    press_says(shelf, "z", "there is no solution to be found here");
+    assert_false(blind_is_on(&shelf->wb));
+}
+
+BLIND_TEST(the_board_shows_what_was_played)
+{
+    Position pos;
+    shelf_press(shelf, "z [answer Nc6]");
+    workbench_board(&shelf->wb, &pos);
+    assert_int_equal(pos_piece(&pos, square_make(2, 5)), piece_make(BLACK, KNIGHT));
+    assert_int_equal(pos_piece(&pos, square_make(1, 4)), piece_make(WHITE, BISHOP));
+}
+
+BLIND_TEST(nothing_on_the_screen_tells_the_solution)
+{
+    static const struct {
+        const char *golden;
+        int rows, cols;
+    } sizes[] = {{"blind-80x24", 24, 80}, {"blind-120x35", 35, 120}, {"blind-200x50", 50, 200}};
+    ENDS_BY(grid_done) Grid grid;
+    grid_init(&grid);
+    shelf_press(shelf, "Q Q z [answer d6] [answer f6]");
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        ENDS_BY(str_done) Str text = {0};
+        draw(shelf, &grid, sizes[i].rows, sizes[i].cols);
+        golden_check(sizes[i].golden, &grid, true);
+        golden_write(&grid, &text, false);
+        assert_null(strstr(str_text(&text), "Nc6"));
+        assert_null(strstr(str_text(&text), "+3"));
+    }
+    shelf->wb.letters = true;
+    draw(shelf, &grid, 24, 80);
+    golden_to_ascii(&grid);
+    golden_check("blind-ascii", &grid, false);
+}
+
+BLIND_TEST(afterwards_verdicts_and_queue_show_how_it_went)
+{
+    ENDS_BY(grid_done) Grid grid;
+    ENDS_BY(str_done) Str text = {0};
+    grid_init(&grid);
+    shelf_press(shelf, "Q Q z [answer f6] [answer Nf6]");
+    draw(shelf, &grid, 50, 200);
+    golden_write(&grid, &text, false);
+    assert_non_null(strstr(str_text(&text), "Blind: solved after 1 wrong in 0:00"));
+    assert_non_null(strstr(str_text(&text), "0:00+1"));
+}
