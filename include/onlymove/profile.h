@@ -80,6 +80,44 @@
       "beside a mate in one, win chances of the best other move are at most this")                 \
     K(TIER, "tier", W, 1, 10, 10, "tier",                                                          \
       "below 3 no mates in one and no advantage in three plies; 1: no mates in three plies")       \
+    /* swing */                                                                                    \
+    K(EVAL_SEARCHED, "eval.searched", W, 0, 1, 0, "for no or yes",                                 \
+      "evaluations come from searches even where the game has its own")                            \
+    K(SWING_EVEN, "swing.even", W, 1, 10000, 110, "cp",                                            \
+      "an evaluation nearer to 0 than this is even")                                               \
+    K(SWING_CHANGE, "swing.change", W, 0, 20000, 110, "cp",                                        \
+      "from an even one a change by this much is a swing")                                         \
+    K(SWING_WON, "swing.won", W, 0, 10000, 200, "cp",                                              \
+      "from above this for either side it is one to an even one, or to the other side")            \
+    K(SWING_MATERIAL, "swing.material", W, 0, 100, 3, "pawns",                                     \
+      "on the board before it are more than this, both sides' counted")                            \
+    K(SWING_MEN, "swing.men", W, 0, 32, 6, "men", "and, where nobody mates, more men than this")   \
+    K(CLEAR_LEVEL, "clear.level", W, 0, 10000, 50, "cp", "a score nearer to 0 than this is level") \
+    K(CLEAR_LEVEL_APART, "clear.level-apart", W, 0, 20000, 110, "cp",                              \
+      "a best move or a next one that is level is clear when they are further apart than this")    \
+    K(CLEAR_SIGNS_APART, "clear.signs-apart", W, 0, 20000, 120, "cp",                              \
+      "a small advantage beside a disadvantage is clear when further apart than this")             \
+    K(CLEAR_SMALL, "clear.small", W, -10000, 10000, 210, "cp",                                     \
+      "a best move below this is a small advantage")                                               \
+    K(CLEAR_SMALL_APART, "clear.small-apart", W, 0, 20000, 250, "cp",                              \
+      "which is clear when further apart than this from any next move")                            \
+    K(CLEAR_LARGE, "clear.large", W, -10000, 10000, 1000, "cp",                                    \
+      "a best move below this, and no small one, is an advantage")                                 \
+    K(CLEAR_LARGE_APART, "clear.large-apart", W, 0, 20000, 500, "cp",                              \
+      "which is clear when further apart than this from the next,")                                \
+    K(CLEAR_WON, "clear.won", W, -10000, 10000, 350, "cp", "or when it is above this")             \
+    K(CLEAR_WON_NEXT, "clear.won-next", W, -10000, 10000, 140, "cp", "and the next below this")    \
+    K(CLEAR_NEXT, "clear.next", W, -10000, 10000, 90, "cp",                                        \
+      "any other is clear when the next is not above this")                                        \
+    K(CLEAR_MATE_NEXT, "clear.mate-next", W, -10000, 10000, 500, "cp",                             \
+      "a mate is clear when the next is not above this")                                           \
+    K(EQUAL_FROM, "equal.from", W, 0, 10000, 200, "cp",                                            \
+      "what was more than this against the solver before the mistake")                             \
+    K(EQUAL_TO, "equal.to", W, 0, 10000, 90, "cp",                                                 \
+      "is equalized when the line ends nearer to 0 than this")                                     \
+    K(HELD, "held", W, -10000, 10000, 100, "cp",                                                   \
+      "material counts when the line ends more than this above the score before the mistake")      \
+    K(TREE_MOVES, "tree.moves", W, 1, 100, 2, "moves", "the solver has at least so many to find")  \
     /* trees */                                                                                    \
     K(TREE_NODES, "tree.nodes", W, 1, 1e12, 1e6, "nodes", "limit of each search in the tree")      \
     K(TREE_DEPTH, "tree.depth", W, 1, 250, 50, "plies", "depth limit of each search in the tree")  \
@@ -146,6 +184,7 @@ typedef enum TreeKind {
     TREE_FINDER,
     TREE_POSITIONAL,
     TREE_LICHESS,
+    TREE_SWING,
     TREE_KIND_COUNT
 } TreeKind;
 
@@ -184,10 +223,11 @@ const char *profile_name(size_t index);
 // Copies the shipped profile of that name. A wrong name is answered with the nearest right one.
 Status profile_find(const char *name, Profile *profile, Fault *fault);
 
-// Sets what stands behind a key: a number, the filters ("not-in-check only-winning-move"), the tree
-// policy, or the line about the profile. Refuses unknown keys, filters and policies (naming the
-// nearest), values out of range and trailing text. A number is written in decimal digits, with a
-// sign, a point and an exponent if need be, whatever the locale.
+// Sets what stands behind a key: a number, the filters ("not-in-check only-winning-move"; or what
+// changes of them, "+not-check -solution-tree"), the tree policy, or the line about the profile.
+// Refuses unknown keys, filters and policies (naming the nearest), values out of range and trailing
+// text. A number is written in decimal digits, with a sign, a point and an exponent if need be,
+// whatever the locale.
 Status profile_set_key(Profile *profile, const char *key, const char *value, Fault *fault);
 // The same in one word: "nodes.max=200000".
 Status profile_set(Profile *profile, const char *assignment, Fault *fault);

@@ -22,6 +22,10 @@ typedef struct Profiles {
 //     [magnus]                 ; one that ships, with another number
 //     won = 300
 //
+//     [strict]
+//     base = lichess
+//     filters = +not-check -not-easy    ; those of the base but for these
+//
 //     [night]                  ; a new one
 //     base = magnus            ; as that one is up to here; first in its section, if at all
 //     about = for a night's run

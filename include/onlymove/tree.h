@@ -20,6 +20,7 @@ typedef enum Outcome {
     OUTCOME_MATERIAL,     // enough material won, and the position is quiet
     OUTCOME_WON,          // after this so many moves win that there is none to find
     OUTCOME_POSITIONAL,   // as many moves as were asked for
+    OUTCOME_EQUAL,        // what was lost is level again
     OUTCOME_STALEMATE,    // the draws, by what makes them
     OUTCOME_REPETITION,   // the position stands for the third time
     OUTCOME_INSUFFICIENT, // material
@@ -40,6 +41,7 @@ typedef enum PuzzleKind {
     KIND_REPETITION,
     KIND_INSUFFICIENT,
     KIND_FIFTY,
+    KIND_EQUALIZE, // a lost game saved
     KIND_COUNT
 } PuzzleKind;
 

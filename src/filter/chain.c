@@ -366,6 +366,9 @@ bool chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
 {
     *chain = (Chain){.profile = *profile, .subject = *subject};
     chain->pos = &subject->path[subject->path_count - 1];
+    if (profile_whole(profile, KEY_EVAL_SEARCHED)) {
+        memset(chain->subject.has_eval, 0, sizeof chain->subject.has_eval);
+    }
     chain->look = profile_look(profile);
     chain->rung_count = profile_rungs(profile, chain->rungs);
     chain->lines_max = (int)profile_whole(profile, KEY_LINES);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "src/filter/clear_move.h"
 #include "src/filter/judges.h"
 
 const char *filter_cost_word(FilterCost cost)
@@ -51,6 +52,10 @@ static const Filter filters[] = {
      KEYS(KEY_MATE_SOON, KEY_ADVANTAGE, KEY_ADVANTAGE_CLEAR, KEY_ADVANTAGE_BEHIND, KEY_CHANCES_GAIN,
           KEY_EVAL_START),
      judge_mate_or_advantage},
+    {27, "evaluation-swing", "Has the last move changed the balance, whoever gains by it?",
+     "evaluations now and before, solver's view", UNIT_CP, FILTER_SCAN, FILTER_EVAL, true,
+     KEYS(KEY_SWING_EVEN, KEY_SWING_CHANGE, KEY_SWING_WON, KEY_SWING_MATERIAL, KEY_SWING_MEN),
+     judge_evaluation_swing},
     {12, "not-easy", "Is it hard enough for the tier?", "moves to mate", UNIT_MOVES, FILTER_SCAN,
      FILTER_EVAL, true, KEYS(KEY_TIER), judge_not_easy},
     {13, "one-winning-move", "Is there exactly one winning move at the first look?",
@@ -65,6 +70,9 @@ static const Filter filters[] = {
     {16, "margin-in-window", "Is the best move a little better than the next?",
      "score of the best line above the next", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false,
      KEYS(KEY_MARGIN_MIN, KEY_MARGIN_MAX), judge_margin_in_window},
+    {28, "clear-move", "Is it clear which move is the best, whether it wins or saves?",
+     "scores of the lines, solver's view", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false,
+     KEYS(CLEAR_KEYS), judge_clear_move},
     {17, "not-capture", "Is the best move no capture?", "the move", UNIT_NONE, FILTER_SCAN,
      FILTER_SHARED, false, NO_KEYS, judge_not_capture},
     {18, "not-check", "Does the best move give no check?", "the move", UNIT_NONE, FILTER_SCAN,

@@ -8,6 +8,7 @@
 
 #include "onlymove/filter.h"
 #include "onlymove/text.h"
+#include "src/filter/clear_move.h"
 #include "src/filter/number.h"
 
 const ProfileKeyInfo profile_keys[KEY_COUNT] = {
@@ -40,6 +41,9 @@ const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
                       TREE_KEYS(KEY_NODES_MAX, KEY_TREE_DEPTH, KEY_TREE_DEFENCE_NODES,
                                 KEY_TREE_DEFENCE_DEPTH, KEY_MATE_SOON, KEY_ADVANTAGE,
                                 KEY_CHANCES_MARGIN, KEY_CHANCES_OTHER, KEY_TIER, KEY_TREE_GAIN)},
+    [TREE_SWING] = {"swing", "one line, as long as each of the solver's moves is clear",
+                    TREE_KEYS(KEY_NODES_MAX, KEY_LINES, CLEAR_KEYS, KEY_EQUAL_FROM, KEY_EQUAL_TO,
+                              KEY_HELD, KEY_TREE_MOVES)},
 };
 
 // Keys that hold no number, behind those that do.
@@ -84,41 +88,102 @@ void profile_init(Profile *profile, const char *name)
 
 static const char name_ends[] = " \t,";
 
-// Reads names separated by blanks or commas.
+// The filters while they are read.
+typedef struct FilterList {
+    const Filter *items[PROFILE_FILTERS_MAX];
+    int count;
+} FilterList;
+
+static int place_in(const FilterList *list, const Filter *filter)
+{
+    int place = 0;
+    while (place < list->count && list->items[place] != filter) {
+        place++;
+    }
+    return place;
+}
+
+// Puts a filter at the end; one with a sign in front of the first that is judged later.
+static Status add_filter(FilterList *list, const Filter *filter, bool signed_too, Fault *fault)
+{
+    int place = list->count;
+    if (place_in(list, filter) < list->count) {
+        return fault_set(fault, STATUS_USAGE, "filters: %s stands there twice", filter->name);
+    }
+    if (list->count == PROFILE_FILTERS_MAX) {
+        return fault_set(fault, STATUS_USAGE, "filters: more than %d", PROFILE_FILTERS_MAX);
+    }
+    for (; signed_too && place > 0 && list->items[place - 1] > filter; place--) {
+        list->items[place] = list->items[place - 1];
+    }
+    list->items[place] = filter;
+    list->count++;
+    return STATUS_OK;
+}
+
+static Status remove_filter(FilterList *list, const Filter *filter, Fault *fault)
+{
+    int place = place_in(list, filter);
+    if (place == list->count) {
+        return fault_set(fault, STATUS_USAGE, "filters: %s is not among them", filter->name);
+    }
+    for (list->count--; place < list->count; place++) {
+        list->items[place] = list->items[place + 1];
+    }
+    return STATUS_OK;
+}
+
+static Status read_filter(const char *text, size_t len, const Filter **filter, Fault *fault)
+{
+    char name[64];
+    if (len >= sizeof name) {
+        return fault_set(fault, STATUS_USAGE, "filters: no filter has so long a name");
+    }
+    memcpy(name, text, len);
+    name[len] = '\0';
+    *filter = filter_find(name);
+    if (*filter) {
+        return STATUS_OK;
+    }
+    const char *nearest = text_nearest(name, filter_name_at, NULL);
+    return fault_set(fault, STATUS_USAGE, "filters: there is no filter \"%s\"%s%s", name,
+                     nearest[0] ? "; nearest: " : "", nearest);
+}
+
+// Reads names separated by blanks or commas: those of all filters, or, each with a sign, changes to
+// those that the profile has.
 static Status set_filters(Profile *profile, const char *names, Fault *fault)
 {
-    const Filter *filters[PROFILE_FILTERS_MAX];
-    int count = 0;
-    for (const char *at = names + strspn(names, name_ends); *at; at += strspn(at, name_ends)) {
-        char name[64];
-        size_t len = strcspn(at, name_ends);
-        if (len >= sizeof name) {
-            return fault_set(fault, STATUS_USAGE, "filters: no filter has so long a name");
-        }
-        memcpy(name, at, len);
-        name[len] = '\0';
-        const Filter *filter = filter_find(name);
-        if (!filter) {
-            const char *nearest = text_nearest(name, filter_name_at, NULL);
-            return fault_set(fault, STATUS_USAGE, "filters: there is no filter \"%s\"%s%s", name,
-                             nearest[0] ? "; nearest: " : "", nearest);
-        }
-        for (int i = 0; i < count; i++) {
-            if (filters[i] == filter) {
-                return fault_set(fault, STATUS_USAGE, "filters: %s stands there twice", name);
-            }
-        }
-        if (count == PROFILE_FILTERS_MAX) {
-            return fault_set(fault, STATUS_USAGE, "filters: more than %d", PROFILE_FILTERS_MAX);
-        }
-        filters[count++] = filter;
-        at += len;
+    static const char signs[] = "+-";
+    const char *at = names + strspn(names, name_ends);
+    const bool changes = *at && strchr(signs, *at);
+    FilterList list = {.count = 0};
+    if (changes) {
+        list.count = profile->filter_count;
+        memcpy(list.items, profile->filters, sizeof list.items);
     }
-    if (count == 0) {
+    while (*at) {
+        const size_t len = strcspn(at, name_ends), sign = strspn(at, signs) > 0;
+        const Filter *filter = NULL;
+        Status status = read_filter(at + sign, len - sign, &filter, fault);
+        if (status == STATUS_OK && sign != changes) {
+            status = fault_set(fault, STATUS_USAGE, "filters: all of them have a sign, or none");
+        }
+        if (status == STATUS_OK) {
+            status = sign && *at == '-' ? remove_filter(&list, filter, fault)
+                                        : add_filter(&list, filter, sign, fault);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+        at += len;
+        at += strspn(at, name_ends);
+    }
+    if (list.count == 0) {
         return fault_set(fault, STATUS_USAGE, "filters: at least one is needed");
     }
-    memcpy(profile->filters, filters, (size_t)count * sizeof *filters);
-    profile->filter_count = count;
+    memcpy(profile->filters, list.items, sizeof list.items);
+    profile->filter_count = list.count;
     return STATUS_OK;
 }
 
@@ -278,6 +343,8 @@ static bool searches_use(const Profile *profile, ProfileKey key)
     switch (key) {
     case KEY_NODES_SCAN:
         return (rungs && look) || reads_evaluations(profile);
+    case KEY_EVAL_SEARCHED:
+        return reads_evaluations(profile);
     case KEY_NODES_START:
     case KEY_NODES_FACTOR:
         return rungs;

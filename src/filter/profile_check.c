@@ -7,10 +7,9 @@ typedef struct Window {
 } Window;
 
 static const Window windows[] = {
-    {KEY_MOVE_MIN, KEY_MOVE_MAX},
-    {KEY_BEST_MIN, KEY_BEST_MAX},
-    {KEY_MARGIN_MIN, KEY_MARGIN_MAX},
-    {KEY_ALTERNATIVE, KEY_RETRY},
+    {KEY_MOVE_MIN, KEY_MOVE_MAX},       {KEY_BEST_MIN, KEY_BEST_MAX},
+    {KEY_MARGIN_MIN, KEY_MARGIN_MAX},   {KEY_ALTERNATIVE, KEY_RETRY},
+    {KEY_CLEAR_SMALL, KEY_CLEAR_LARGE},
 };
 
 Status profile_check(const Profile *profile, Fault *fault)

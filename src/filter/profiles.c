@@ -19,9 +19,10 @@ typedef struct Reader {
     KnownProfile current; // of the section that is read; its line is 0 before the first
     int seen[FILE_KEYS];  // the line of each; 0: not yet
     bool has_keys;
-    Str filters;   // all lines of that key
-    Fault flaw;    // of the first section that is wrong as a whole; told behind the last line
-    int flaw_line; // 0 while there is none
+    Str filters;    // all lines of that key
+    Profile before; // as it is without them
+    Fault flaw;     // of the first section that is wrong as a whole; told behind the last line
+    int flaw_line;  // 0 while there is none
 } Reader;
 
 static const char *file_key(size_t index)
@@ -213,6 +214,7 @@ static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault)
 {
     Profile *profile = &reader->current.profile;
     if (!entry->continues) {
+        reader->before = *profile;
         profile->filter_count = 0;
         str_clear(&reader->filters);
     }
@@ -223,7 +225,11 @@ static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault)
     if (profile->filter_count == 0 && entry->value[0] == '\0') {
         return STATUS_OK; // the others may follow
     }
-    return profile_set_key(profile, filters_key, str_text(&reader->filters), fault);
+    Profile changed = reader->before;
+    const Status status = profile_set_key(&changed, filters_key, str_text(&reader->filters), fault);
+    memcpy(profile->filters, changed.filters, sizeof changed.filters);
+    profile->filter_count = changed.filter_count;
+    return status;
 }
 
 // Refuses what is unknown, and what has been seen in this section.

@@ -1,4 +1,4 @@
-// The profiles that ship: what each of the five published systems asks, with its own numbers.
+// The profiles that ship: what each of the six published systems asks, with its own numbers.
 #include <string.h>
 
 #include "onlymove/profile.h"
@@ -12,6 +12,7 @@ typedef struct Ingredient {
 // A number that is not named is as usual.
 typedef struct Recipe {
     const char *name;
+    const char *base; // of which it has what is not said here, or NULL
     const char *about;
     const char *filters;
     TreeKind tree;
@@ -50,6 +51,13 @@ static const Recipe recipes[] = {
         .numbers = {{KEY_NODES_MAX, 1e6}, {KEY_LINES, 5}, {KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
     },
     {
+        .name = "finder-strict",
+        .base = "finder",
+        .about = "finder without mates in one and simple winning captures",
+        .filters = "+not-mate-in-one +not-winning-capture",
+        .tree = TREE_FINDER,
+    },
+    {
         .name = "positional",
         .about = "a quiet best move with a small edge, and pieces on the board",
         .filters = "move-number enough-pieces not-in-check best-in-window margin-in-window "
@@ -65,6 +73,17 @@ static const Recipe recipes[] = {
         .tree = TREE_LICHESS,
         .numbers = {{KEY_CENTIPAWN, 1.74}, {KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
     },
+    {
+        .name = "swing",
+        .about = "an evaluation that swings, and one line of clear moves that wins or saves",
+        .filters = "evaluation-swing clear-move solution-tree history-free",
+        .tree = TREE_SWING,
+        .numbers = {{KEY_NODES_MAX, 1e6},
+                    {KEY_LINES, 3},
+                    {KEY_EVAL_SEARCHED, 1},
+                    {KEY_SCAN_FIRST, 1},
+                    {KEY_SCAN_FINAL, 1}},
+    },
 };
 
 enum { RECIPE_COUNT = sizeof recipes / sizeof *recipes };
@@ -76,7 +95,12 @@ const char *profile_name(size_t index)
 
 static Status cook(const Recipe *recipe, Profile *profile, Fault *fault)
 {
-    profile_init(profile, recipe->name);
+    if (recipe->base) {
+        profile_find(recipe->base, profile, fault);
+        strcpy(profile->name, recipe->name);
+    } else {
+        profile_init(profile, recipe->name);
+    }
     strcpy(profile->about, recipe->about);
     profile->tree = recipe->tree;
     for (const Ingredient *number = recipe->numbers; number->value != 0; number++) {

@@ -22,6 +22,8 @@ bool explorer_init(Explorer *explorer, const Profile *profile, const Subject *su
         .policy = policy_of(profile),
         .tree = tree,
         .has_found = found,
+        .has_before = subject->has_eval[1],
+        .before = subject->eval[1],
         .game_moves = count,
         .move_count = count,
     };
@@ -89,6 +91,8 @@ NodeView explorer_view(const Explorer *explorer)
         .path_count = explorer->move_count + 1,
         .root = explorer->game_moves,
         .found = explorer->has_found ? &explorer->found : NULL,
+        .has_before = explorer->has_before,
+        .before = explorer->before,
         .answers = explorer->answers,
         .answer_count = explorer->answer_count,
     };

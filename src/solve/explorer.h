@@ -15,6 +15,8 @@ typedef struct Explorer {
     uint32_t at; // the node it stands at
     Line found;  // the best line at the root, if the filters have found one
     bool has_found;
+    bool has_before; // the next field is filled, see NodeView
+    Score before;
     Move *moves;    // the game's moves to the root, then those to `at`, then that of the wish
     Position *path; // every position from the game's start along `moves`
     size_t move_cap, path_cap;

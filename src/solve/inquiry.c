@@ -88,6 +88,9 @@ static void begin_bare_inquiry(Inquiry *inquiry, const Profile *profile)
 {
     Subject subject = {0};
     pos_bare(inquiry->chain.pos, &subject.start);
+    // What was before the diagram is told with it.
+    subject.has_eval[1] = inquiry->chain.subject.has_eval[1];
+    subject.eval[1] = inquiry->chain.subject.eval[1];
     inquiry->again = inquiry_new(profile, &subject, false);
     if (!inquiry->again) {
         reject_position(inquiry, "history-free", "out of memory");
@@ -135,10 +138,12 @@ static void take_tree(Inquiry *inquiry)
 static void begin_tree(Inquiry *inquiry)
 {
     const Chain *chain = &inquiry->chain;
-    const Subject subject = {.start = inquiry->path[0],
-                             .moves = inquiry->moves,
-                             .move_count = inquiry->move_count,
-                             .played = inquiry->played};
+    Subject subject = {.start = inquiry->path[0],
+                       .moves = inquiry->moves,
+                       .move_count = inquiry->move_count,
+                       .played = inquiry->played};
+    memcpy(subject.has_eval, chain->subject.has_eval, sizeof subject.has_eval);
+    memcpy(subject.eval, chain->subject.eval, sizeof subject.eval);
     if (!verdict_of(inquiry, FILTER_TREE)) {
         check_bare_position(inquiry);
         return;

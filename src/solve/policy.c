@@ -9,7 +9,7 @@ const TreePolicy *policy_of(const Profile *profile)
     static const TreePolicy *const policies[TREE_KIND_COUNT] = {
         [TREE_MAGNUS] = &policy_magnus,   [TREE_CLASSIC] = &policy_classic,
         [TREE_FINDER] = &policy_finder,   [TREE_POSITIONAL] = &policy_positional,
-        [TREE_LICHESS] = &policy_lichess,
+        [TREE_LICHESS] = &policy_lichess, [TREE_SWING] = &policy_swing,
     };
     return policies[profile->tree];
 }

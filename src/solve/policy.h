@@ -40,6 +40,8 @@ typedef struct NodeView {
     size_t path_count;
     size_t root;       // index of the tree's start in it; what stands before is the game
     const Line *found; // the best line that the filters have found at the root, or NULL
+    bool has_before;   // the next field is filled
+    Score before;      // the evaluation before the move that led to the root, the solver's view
     const Answer *answers;
     int answer_count;
 } NodeView;
@@ -90,7 +92,7 @@ typedef struct TreePolicy {
 } TreePolicy;
 
 extern const TreePolicy policy_magnus, policy_classic, policy_finder, policy_positional,
-    policy_lichess;
+    policy_lichess, policy_swing;
 
 // The policy of a profile.
 const TreePolicy *policy_of(const Profile *profile);

@@ -22,6 +22,7 @@ const char *outcome_name(Outcome outcome)
         [OUTCOME_MATERIAL] = "material",
         [OUTCOME_WON] = "won",
         [OUTCOME_POSITIONAL] = "positional",
+        [OUTCOME_EQUAL] = "equalized",
         [OUTCOME_STALEMATE] = "draw by stalemate",
         [OUTCOME_REPETITION] = "draw by repetition",
         [OUTCOME_INSUFFICIENT] = "draw by insufficient material",
@@ -45,6 +46,7 @@ const char *kind_name(PuzzleKind kind)
         [KIND_REPETITION] = "draw by repetition",
         [KIND_INSUFFICIENT] = "draw by insufficient material",
         [KIND_FIFTY] = "draw by fifty moves",
+        [KIND_EQUALIZE] = "equalize",
     };
     return names[kind];
 }
@@ -298,6 +300,7 @@ PuzzleKind tree_kind(const Tree *tree)
         [OUTCOME_MATERIAL] = KIND_MATERIAL,
         [OUTCOME_WON] = KIND_WIN,
         [OUTCOME_POSITIONAL] = KIND_POSITIONAL,
+        [OUTCOME_EQUAL] = KIND_EQUALIZE,
         [OUTCOME_STALEMATE] = KIND_STALEMATE,
         [OUTCOME_REPETITION] = KIND_REPETITION,
         [OUTCOME_INSUFFICIENT] = KIND_INSUFFICIENT,

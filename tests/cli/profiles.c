@@ -52,8 +52,9 @@ static void assert_out(const Desk *desk, const char *wanted)
 DESK_TEST(all_profiles_are_listed_and_those_of_the_user_marked)
 {
     CALLED(0, "", "profiles");
-    static const char *const names[] = {"magnus ", "\nclassic ", "\nfinder ", "\npositional ",
-                                        "\nlichess "};
+    static const char *const names[] = {"magnus ",       "\nclassic ", "\nfinder ",
+                                        "\npositional ", "\nlichess ", "\nfinder-strict ",
+                                        "\nswing "};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         assert_contains(&desk->run.out, names[i]);
     }
@@ -66,7 +67,8 @@ DESK_TEST(all_profiles_are_listed_and_those_of_the_user_marked)
 
 DESK_TEST(what_a_profile_prints_is_a_file_that_changes_nothing)
 {
-    static const char *const names[] = {"magnus", "classic", "finder", "positional", "lichess"};
+    static const char *const names[] = {"magnus",  "classic",       "finder", "positional",
+                                        "lichess", "finder-strict", "swing"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         ENDS_BY(str_done) Str ini = {0};
         write_file(desk, "");

@@ -164,6 +164,36 @@ static void assert_uses(const Profile *profile, ProfileKey key, bool wanted)
     }
 }
 
+TEST(filters_with_a_sign_change_those_that_the_profile_has)
+{
+    static const struct {
+        const char *profile, *set, *filters;
+    } rows[] = {
+        // What comes stands in front of the first that is judged later.
+        {"finder", "filters=+not-in-check",
+         "has-choice not-in-check not-inside-puzzle only-good-move solution-tree history-free"},
+        {"finder", "filters=+not-check, -has-choice -history-free",
+         "not-inside-puzzle only-good-move not-check solution-tree"},
+        {"classic", "filters=-history-free +history-free",
+         "evaluation-jump solution-tree history-free"},
+        {"finder-strict", "about=strict",
+         "has-choice not-inside-puzzle only-good-move not-mate-in-one not-winning-capture "
+         "solution-tree history-free"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        ENDS_BY(str_done) Str filters = {0};
+        Profile profile;
+        assert_ok(profile_find(rows[i].profile, &profile, SAID));
+        assert_ok(profile_set(&profile, rows[i].set, SAID));
+        profile_write_filters(&profile, " ", &filters);
+        assert_string_equal(str_text(&filters), rows[i].filters);
+    }
+    assert_refused("filters=+not-in-check", "not-in-check stands there twice");
+    assert_refused("filters=-not-check", "not-check is not among them");
+    assert_refused("filters=+not-chek", "nearest: not-check");
+    assert_refused("filters=+not-check not-capture", "all of them have a sign, or none");
+}
+
 TEST(a_profile_uses_the_numbers_of_its_filters_its_tree_and_its_searches)
 {
     Profile profile = magnus();

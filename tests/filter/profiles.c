@@ -196,7 +196,17 @@ DESK_TEST(a_name_like_none_is_answered_with_all)
     read_well(desk, "[night]\nbase = magnus\n");
     assert_fails(profiles_find(&desk->profiles, "banana", &profile, SAID), STATUS_NOT_FOUND,
                  "there is no profile \"banana\"; there are: magnus, classic, "
-                 "finder, positional, lichess, night");
+                 "finder, finder-strict, positional, lichess, swing, night");
+}
+
+DESK_TEST(filters_with_a_sign_change_those_of_the_base_on_as_many_lines_as_it_takes)
+{
+    ENDS_BY(str_done) Str filters = {0};
+    read_well(desk, "[mine]\nbase = finder\nfilters = +not-check\n  -has-choice\n  +not-capture\n");
+    const Profile profile = get(desk, "mine");
+    profile_write_filters(&profile, " ", &filters);
+    assert_string_equal(str_text(&filters), "not-inside-puzzle only-good-move not-capture "
+                                            "not-check solution-tree history-free");
 }
 
 // `words` begin with the line.
@@ -232,13 +242,15 @@ DESK_TEST(what_is_wrong_is_refused_with_file_and_line)
          "4: filters: there is no filter \"not-chek\"; nearest: not-check"},
         {"[magnus]\nfilters = not-check\n\n  not-check\n",
          "4: filters: not-check stands there twice"},
+        {"[magnus]\nfilters = -not-en-passant\n  -not-capture\n",
+         "3: filters: not-capture is not among them"},
         // A base that comes later is unknown.
         {"[a]\nbase = beta\n[beta]\nbase = magnus\n",
-         "2: base: there is no profile \"beta\"; there are: magnus, classic, finder, positional, "
-         "lichess"},
+         "2: base: there is no profile \"beta\"; there are: magnus, classic, finder, "
+         "finder-strict, positional, lichess, swing"},
         {"[alpha]\nbase = alpha\n",
          "2: base: there is no profile \"alpha\"; there are: magnus, classic, finder, "
-         "positional, lichess"},
+         "finder-strict, positional, lichess, swing"},
         // The base comes first.
         {"[a]\nwon = 3\nbase = magnus\n", "3: base stands before all other keys of its section"},
         // Nothing stands there twice.

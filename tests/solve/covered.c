@@ -75,10 +75,8 @@ TEST(it_matters_to_profiles_with_the_filter_alone)
     static const struct {
         const char *profile;
         bool asks;
-    } shipped[] = {{"magnus", false},
-                   {"classic", false},
-                   {"finder", true},
-                   {"positional", false},
+    } shipped[] = {{"magnus", false},       {"classic", false},    {"finder", true},
+                   {"finder-strict", true}, {"positional", false}, {"swing", false},
                    {"lichess", true}};
     Profile profile;
     for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++) {
