@@ -150,7 +150,9 @@ TEST(each_profile_has_the_tree_of_its_name)
 {
     for (size_t i = 0; profile_name(i); i++) {
         Profile profile = shipped(profile_name(i));
-        assert_string_equal(tree_kinds[profile.tree].name, profile.name);
+        // "finder-strict" has finder's.
+        const char *tree = tree_kinds[profile.tree].name;
+        assert_int_equal(strncmp(tree, profile.name, strcspn(profile.name, "-")), 0);
         assert_int_equal(profile.filters[profile.filter_count - 2]->stage, FILTER_TREE);
         assert_int_equal(profile.filters[profile.filter_count - 1]->stage, FILTER_LAST);
     }
