@@ -46,6 +46,8 @@ void store_wait(Store *store, StoreWait *wait, void *context);
 // Another program has changed something since the last call, or since the store was opened; what it
 // adds to the cache of analyses does not count. Cheap enough for every second.
 bool store_has_news(Store *store);
+// How often the store was changed, as far as that is known since then: see StoreQuery.
+int64_t store_changes(const Store *store);
 
 // --- Runs
 

@@ -66,12 +66,13 @@ static inline const char *listed_text(const CandidateList *list, uint32_t text)
 
 // What is asked for; zeroed, everything.
 typedef struct StoreQuery {
-    uint64_t game_hash;  // 0: all games
-    int64_t id;          // 0: all candidates
-    const char *source;  // as it was put; NULL: all
-    const char *profile; // its name; NULL: all
-    bool accepted_only;  // decision accept: by the curator
-    bool puzzles_only;   // CandidateRow.puzzle
+    uint64_t game_hash;    // 0: all games
+    int64_t id;            // 0: all candidates
+    const char *source;    // as it was put; NULL: all
+    const char *profile;   // its name; NULL: all
+    int64_t changed_after; // only what is newer than this value of store_changes(); 0: all
+    bool accepted_only;    // decision accept: by the curator
+    bool puzzles_only;     // CandidateRow.puzzle
 } StoreQuery;
 
 // Replaces what is in *list. On failure it is empty.

@@ -19,16 +19,27 @@ static Status looked(void *context, uint64_t game_hash, const char *profile, Loo
     return store_looked(review->store, game_hash, profile, plies, count, fault);
 }
 
-static Status read_rows(Review *review, uint64_t game_hash, Fault *fault)
+// Rows that are put one by one: more of them are taken with all others.
+enum { PUT_MAX = 500 };
+
+static Status read_rows(Review *review, StoreQuery query, Fault *fault)
 {
     CandidateList list = {0};
-    const StoreQuery query = {.game_hash = game_hash, .source = review_queue_source(review)};
+    const int64_t changes = store_changes(review->store);
+    query.source = review_queue_source(review);
     Status status = store_list(review->store, &query, &list, fault);
+    if (status == STATUS_OK && query.changed_after != 0 && list.count > PUT_MAX) {
+        query.changed_after = 0;
+        status = store_list(review->store, &query, &list, fault);
+    }
+    const bool all = query.game_hash == 0 && query.changed_after == 0;
     if (status == STATUS_OK) {
-        status = game_hash ? queue_put(review->queue, &list, fault)
-                           : queue_take(review->queue, &list, fault);
+        status =
+            all ? queue_take(review->queue, &list, fault) : queue_put(review->queue, &list, fault);
     }
     candidate_list_done(&list);
+    review->queue_changes =
+        status == STATUS_OK && query.game_hash == 0 ? changes : review->queue_changes;
     return status;
 }
 
@@ -38,7 +49,9 @@ void review_freshen_queue(Review *review, uint64_t game_hash)
         return;
     }
     Fault fault;
-    const Status status = read_rows(review, game_hash, &fault);
+    const StoreQuery query = {.game_hash = game_hash,
+                              .changed_after = game_hash ? 0 : review->queue_changes};
+    const Status status = read_rows(review, query, &fault);
     if (status == STATUS_LOCKED) { // then at the next look
         review->unseen = true;
         review->looks += review->looks == 0;
@@ -64,7 +77,7 @@ Status review_open_queue(Review *review, const char *source, Fault *fault)
     queue_use_looks(review->queue, looked, review);
     str_clear(&review->queue_source);
     str_add(&review->queue_source, source ? source : "");
-    Status status = read_rows(review, 0, fault);
+    Status status = read_rows(review, (StoreQuery){0}, fault);
     return status == STATUS_OK ? named_patterns_read(queue_named(review->queue), NULL, fault)
                                : status;
 }

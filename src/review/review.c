@@ -131,6 +131,7 @@ ReviewNews review_reopen(Review *review, ReviewEvent *event)
         review_use_pool(review, review->pool);
     }
     review->waiting.reload = review->place.game != NULL;
+    review->queue_changes = 0;
     review_freshen_queue(review, 0);
     return review_say(event, REVIEW_ELSEWHERE, false, "the store can be written now");
 }

@@ -101,8 +101,9 @@ struct Review {
     Move *moves;        // room for a history
     size_t move_cap;
 
-    Queue *queue;     // NULL: not opened
-    Str queue_source; // the file whose candidates it has; "": all of the store
+    Queue *queue;          // NULL: not opened
+    Str queue_source;      // the file whose candidates it has; "": all of the store
+    int64_t queue_changes; // store_changes() when it was read, 0: it was not
     FileRuns behind;
     Tuning *tuning; // NULL: none
     bool tunes;     // it is not over
@@ -201,7 +202,7 @@ void review_survey(Review *review);
 void review_end_survey(Review *review);
 // Whether it was found to be damaged: then nothing more is written to it.
 ReviewNews review_take_survey(Review *review, ReviewEvent *event);
-// Reads the rows of a game into the queue again, 0: of all games.
+// Reads the rows of a game into the queue again, 0: what has changed in whatever games.
 void review_freshen_queue(Review *review, uint64_t game_hash);
 // Shows what a step over many has done, in whatever games.
 Status review_see_all(Review *review, Fault *fault);

@@ -228,6 +228,11 @@ Status store_end_change(Store *store, Status status, Fault *fault)
     return status;
 }
 
+int64_t store_changes(const Store *store)
+{
+    return store->changes;
+}
+
 bool store_has_news(Store *store)
 {
     int64_t changes = store->changes;

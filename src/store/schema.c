@@ -209,8 +209,11 @@ static const char step_4[] =
     "ALTER TABLE journal ADD COLUMN batch INTEGER NOT NULL DEFAULT 0;"
     "CREATE INDEX journal_of_batch ON journal (batch) WHERE batch <> 0;";
 
-// solving_pack() of the last attempt to solve it blind.
-static const char step_5[] = "ALTER TABLE candidate ADD COLUMN solving INTEGER NOT NULL DEFAULT 0;";
+// solving_pack() of the last attempt to solve it blind; and the value that `changes` of meta has
+// since the row became what it is.
+static const char step_5[] = "ALTER TABLE candidate ADD COLUMN solving INTEGER NOT NULL DEFAULT 0;"
+                             "ALTER TABLE candidate ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;"
+                             "CREATE INDEX candidate_by_change ON candidate (changed);";
 
 static const struct {
     const char *sql;

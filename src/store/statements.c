@@ -31,6 +31,8 @@
     "WITH step (id) AS (SELECT coalesce(nullif(batch, 0), id) FROM journal WHERE id = ?1)"         \
     " SELECT act.id FROM journal AS act JOIN step ON act.id = step.id"                             \
     "  OR (act.batch = step.id AND act.batch <> 0) WHERE act.verb = 'do'"
+// What the change under way will be, see store_end_change().
+#define THIS_CHANGE "(SELECT value + 1 FROM meta WHERE key = 'changes')"
 // The row of the reason that a journal entry gives.
 #define REASON_OF(entry)                                                                           \
     "(SELECT reason.id FROM journal JOIN reason ON reason.text = journal.reason"                   \
@@ -91,8 +93,9 @@ static const char *const statements[SQL_COUNT] = {
                      " first = excluded.first, data = excluded.data"
                      " WHERE (first, data) IS NOT (excluded.first, excluded.data)",
 
-    [SQL_PUT_CANDIDATE] = "INSERT INTO candidate (id, game, ply, profile, key, twin, fen)"
-                          " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING id",
+    [SQL_PUT_CANDIDATE] =
+        "INSERT INTO candidate (id, game, ply, profile, key, twin, fen,"
+        " changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, " THIS_CHANGE ") RETURNING id",
     [SQL_FIND_CANDIDATE] = "SELECT id FROM candidate WHERE game = ?1 AND ply = ?2 AND profile = ?3",
     [SQL_STATE] = "SELECT entry, holding, puzzle, shown, decided, run, refusal, marks"
                   " FROM candidate WHERE id = ?1",
@@ -100,12 +103,13 @@ static const char *const statements[SQL_COUNT] = {
         "UPDATE candidate SET refusal = ?2, marks = ?3, kind = ?4, moves = ?5, size = ?6,"
         " refused = ?7, entry = ?8, holding = ?9, puzzle = ?10, shown = ?11, decided = ?12,"
         " run = ?13, first = ?14, rating = ?15, motifs_low = ?16, motifs_high = ?17,"
-        " reason = " REASON_OF(
+        " changed = " THIS_CHANGE ", reason = " REASON_OF(
             "?8") " WHERE id = ?1 AND (refusal, marks, kind, moves, size, refused, entry, holding,"
                   " puzzle, shown, decided, run, first, rating, motifs_low, motifs_high) IS NOT"
                   " (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
 
-    [SQL_SAVE_SOLVING] = "UPDATE candidate SET solving = ?2 WHERE id = ?1",
+    [SQL_SAVE_SOLVING] =
+        "UPDATE candidate SET solving = ?2, changed = " THIS_CHANGE " WHERE id = ?1",
 
     [SQL_FACTS] = "SELECT by_hand, passed, accepted, kind, moves, size, refused, first, rating,"
                   " motifs_low, motifs_high, base FROM judgement"

@@ -19,6 +19,8 @@ static void write_conditions(const StoreQuery *query, bool of_games, Str *sql)
         {query->id != 0, "id = ?2", "id = (SELECT game FROM candidate WHERE id = ?2)"},
         {query->source, NULL, "source = (SELECT id FROM source WHERE path = ?3)"},
         {query->profile, "profile = (SELECT id FROM profile WHERE name = ?4)", NULL},
+        {query->changed_after != 0, "changed > ?5",
+         "id IN (SELECT game FROM candidate WHERE changed > ?5)"},
         {query->accepted_only, "marks & 3 = 1", NULL}, // MARK_DECISION, DECISION_ACCEPT
         {query->puzzles_only, "marks & 8", NULL},      // MARK_PUZZLE
     };
@@ -51,6 +53,7 @@ static sqlite3_stmt *prepare(Store *store, const Take *take, const char *what)
     sqlite3_bind_int64(statement, 2, query->id);
     bind_text(statement, 3, query->source);
     bind_text(statement, 4, query->profile);
+    sqlite3_bind_int64(statement, 5, query->changed_after);
     return statement;
 }
 

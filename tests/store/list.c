@@ -30,6 +30,34 @@ FIXTURE_TEST(where_there_is_no_solution_a_row_has_the_best_move)
     assert_int_equal(list.rows[0].size, 0);
 }
 
+static void assert_changed(const Fixture *f, int64_t since, int64_t id)
+{
+    const StoreQuery query = {.changed_after = since};
+    ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &query);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.rows[0].id, id);
+    assert_int_equal(list.game_count, 1);
+}
+
+FIXTURE_TEST(what_has_changed_since_is_listed_alone)
+{
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    const int64_t old = scene_look_in(f->store, "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
+    int64_t since = store_changes(f->store);
+    const int64_t id = scene_look_in(f->store, "a.pgn", run, "Berta", 8, SEEN_PUZZLE);
+    assert_changed(f, since, id);
+    since = store_changes(f->store);
+    fixture_decide(f->store, old, DECISION_REJECT, "dull");
+    assert_changed(f, since, old);
+    since = store_changes(f->store);
+    assert_ok(store_keep_solving(f->store, id, &(SolvingRecord){SOLVING_GIVEN_UP, 1, 1000}, SAID));
+    assert_changed(f, since, id);
+    since = store_changes(f->store);
+    scene_look_in(f->store, "a.pgn", scene_run(f->store, "magnus", "won=290"), "Anna", 8,
+                  SEEN_NOTHING);
+    assert_changed(f, since, old);
+}
+
 FIXTURE_TEST(a_row_says_what_lists_show)
 {
     Position pos;
