@@ -73,7 +73,8 @@ const char *motif_said(size_t index);
 const char *mark_role(size_t index);
 
 // actions_view.c: the screen, export, leaving
-Action do_toggle_view, do_enter, do_next_pane, do_zoom, do_flip, do_letters, do_fen, do_export,
-    do_prompt, do_solve, do_answer, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
+Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_zoom, do_flip,
+    do_letters, do_fen, do_export, do_prompt, do_solve, do_answer, do_redraw, do_suspend,
+    do_back_or_quit, do_close, do_quit;
 
 #endif

@@ -5,12 +5,17 @@
 #include "onlymove/file.h"
 #include "ui/actions.h"
 #include "ui/blind.h"
+#include "ui/rows.h"
 
 void do_toggle_view(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     const ViewId id = (ViewId)call->command->which;
     const View *view = view_row(id);
+    if (id == VIEW_HELP && wb->over != id) {
+        wb->helped = view_at_hand(wb);
+        wb->lists[id] = (List){.width = wb->lists[id].width};
+    }
     if (wb->over != id && view->count(wb) == 0) {
         workbench_say(wb, "no %s%s", view->name, workbench_knows_part(wb) ? " so far" : "");
     } else {
@@ -28,6 +33,38 @@ void do_enter(const CommandCall *call)
         workbench_say(wb, "there is nothing under the cursor");
     }
     wb->over = VIEW_NONE;
+}
+
+// The next row that has what was searched for, round the end.
+static void search_on(Workbench *wb, bool forward)
+{
+    const View *view = view_row(view_at_hand(wb));
+    List *list = view_list(wb, view_at_hand(wb));
+    const size_t row =
+        view->draw_row == rows_view_draw_row
+            ? rows_find(view_state(wb, wb->over), wb->searched, list->selected, forward)
+            : SIZE_MAX;
+    if (row == SIZE_MAX) {
+        workbench_complain(wb, "\"%s\" is not in this list", wb->searched);
+    } else {
+        list_select(list, row);
+    }
+}
+
+void do_search(const CommandCall *call)
+{
+    snprintf(call->wb->searched, sizeof call->wb->searched, "%s", call->text);
+    search_on(call->wb, true);
+}
+
+void do_search_on(const CommandCall *call)
+{
+    if (!call->wb->searched[0]) {
+        workbench_say(call->wb, "nothing was searched for yet: / does");
+    }
+    for (size_t i = 0; i < call->count && call->wb->searched[0]; i++) {
+        search_on(call->wb, call->command->forward);
+    }
 }
 
 void do_next_pane(const CommandCall *call)

@@ -8,6 +8,7 @@
 #include "onlymove/tree_text.h"
 #include "ui/actions.h"
 #include "ui/blind.h"
+#include "ui/keys.h"
 #include "ui/questions.h"
 
 static PieceSet piece_set(const Workbench *wb, bool unicode, int colors)
@@ -113,6 +114,29 @@ static void make_room(const Workbench *wb, const PromptView *prompt, Layout *lay
     }
 }
 
+// The keys that matter here, at the end of the last row: as many as what is said leaves room for.
+static void draw_foot(const Workbench *wb, const Layout *layout, Grid *grid)
+{
+    KeyBinding foot[KEYS_FOOT_MAX];
+    const size_t count = keys_foot(wb, foot);
+    const int room = layout->prompt.cols - grid_columns(wb->message) - (wb->message[0] ? 2 : 0);
+    int cols = 0;
+    size_t fits = 0;
+    for (; fits < count; fits++) {
+        const int more = grid_columns(foot[fits].key) + 1 + grid_columns(foot[fits].command) +
+                         (fits > 0 ? 2 : 0);
+        if (cols + more > room) {
+            break;
+        }
+        cols += more;
+    }
+    int x = layout->prompt.cols - cols;
+    for (size_t i = 0; i < fits && layout->prompt.rows == 1; i++) {
+        x += grid_put(grid, layout->prompt, 0, x, foot[i].key, STYLE_KEY) + 1;
+        x += grid_put(grid, layout->prompt, 0, x, foot[i].command, STYLE_DIM) + 2;
+    }
+}
+
 // The line that is typed, above it what could stand there or what was said when it was asked for;
 // or else the question, or the message.
 static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, const Layout *layout,
@@ -125,6 +149,7 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
             grid_fill(grid, layout->prompt, ' ', STYLE_TEXT);
             grid_wrap(grid, layout->prompt, 0, wb->message,
                       wb->is_error ? STYLE_ERROR : STYLE_MESSAGE);
+            draw_foot(wb, layout, grid);
         }
         return (FrameCursor){-1, -1, false};
     }

@@ -1,11 +1,10 @@
-// The key tables, the way from a key to its command, and both as text for help and manual.
+// The key tables, and the way from a key to its command.
 #include "ui/keys.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/text.h"
 #include "ui/actions.h"
 #include "ui/blind.h"
 #include "ui/questions.h"
@@ -61,8 +60,8 @@ static const KeyBinding screen_keys[] = {
 };
 
 static const KeyBinding list_keys[] = {
-    {"Enter", "enter"},    {"Backspace", "close"}, {"PgUp", "page-up"},
-    {"PgDn", "page-down"}, {NULL, NULL},
+    {"Enter", "enter"}, {"Backspace", "close"}, {"PgUp", "page-up"},      {"PgDn", "page-down"},
+    {"/", "search"},    {"n", "search-next"},   {"N", "search-previous"}, {NULL, NULL},
 };
 
 // Views with keys of their own follow.
@@ -117,6 +116,20 @@ static const char *bound_line(const Workbench *wb, const char *key)
         line = holds ? bound_in(section, key) : NULL;
     }
     return line;
+}
+
+const char *key_of(const Workbench *wb, const char *line)
+{
+    const char *found = NULL;
+    KeySection section;
+    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+        const bool holds = !section.context || view_is_in(wb, section.context);
+        for (const KeyBinding *at = section.keys; holds && at->key; at++) {
+            const char *now = strcmp(at->command, line) == 0 ? bound_line(wb, at->key) : NULL;
+            found = !found && now && strcmp(now, line) == 0 ? at->key : found;
+        }
+    }
+    return found;
 }
 
 // "d: only in the tree: Tab goes there".
@@ -182,72 +195,4 @@ void key_guard_arm(KeyGuard *guard, const char *key, int64_t now)
 {
     snprintf(guard->key, sizeof guard->key, "%s", key);
     guard->until = now + KEY_PAUSE;
-}
-
-static const char *key_sign(const char *key)
-{
-    static const char *const signs[][2] = {
-        {"Left", "←"}, {"Right", "→"}, {"Up", "↑"}, {"Down", "↓"}};
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        if (strcmp(signs[i][0], key) == 0) {
-            return signs[i][1];
-        }
-    }
-    return key;
-}
-
-static void write_padded(Str *out, const char *text, int columns)
-{
-    size_t at = 0, len = strlen(text);
-    str_add(out, text);
-    while (at < len) {
-        uint32_t character;
-        at += text_decode(text + at, len - at, &character);
-        columns--;
-    }
-    for (; columns > 0; columns--) {
-        str_add_char(out, ' ');
-    }
-}
-
-// Writes the keys bound to the same line as *at, from there on; returns what follows them.
-static const KeyBinding *write_binding(Str *out, const KeyBinding *at)
-{
-    ENDS_BY(str_done) Str keys = {0};
-    const KeyBinding *next = at;
-    for (; next->key && strcmp(next->command, at->command) == 0; next++) {
-        str_addf(&keys, "%s%s", next > at ? " " : "", key_sign(next->key));
-    }
-    const char *argument = strchr(at->command, ' ');
-    str_add(out, "  ");
-    write_padded(out, str_text(&keys), 12);
-    str_addf(out, "%s%s%s\n", command_named(at->command)->help, argument ? ":" : "",
-             argument ? argument : "");
-    return next;
-}
-
-static void write_command(Str *out, const Command *command)
-{
-    char left[48];
-    const char *argument = command->argument               ? command->argument
-                           : command->takes == TAKES_COUNT ? "[N]"
-                                                           : "";
-    snprintf(left, sizeof left, "%s %s", command->name, argument);
-    str_addf(out, "  %-22s %s\n", left, command->help);
-}
-
-void keys_write(Str *out)
-{
-    KeySection section;
-    for (size_t i = 0; (section = key_section(i)).keys; i++) {
-        str_addf(out, "%s%s\n", i > 0 ? "\n" : "", section.heading);
-        for (const KeyBinding *at = section.keys; at->key;) {
-            at = write_binding(out, at);
-        }
-    }
-    str_add(out, "\nA number before a key says how often: 5] 3j; before g where to: 16g.\n"
-                 "\nCommands behind : (the beginning of a name is enough, Tab completes)\n");
-    for (const Command *command = command_table; command->name; command++) {
-        write_command(out, command);
-    }
 }

@@ -29,7 +29,15 @@ typedef struct KeyGuard {
 bool key_guard_swallows(KeyGuard *guard, const char *key, int64_t now);
 void key_guard_arm(KeyGuard *guard, const char *key, int64_t now);
 
-// Appends the key list: for each context its keys and what they do, a line each; then the commands.
-void keys_write(Str *out);
+// The key that a line is bound to in the view at hand; NULL: none.
+const char *key_of(const Workbench *wb, const char *line);
+
+// Appends the key list: for each context its keys and what they do, a line each; the marks; then
+// the commands. What holds in that view comes first (VIEW_NONE: in the order of the tables).
+void keys_write(Str *out, ViewId view);
+
+// The keys that matter where one stands, the most wanted first; returns how many.
+enum { KEYS_FOOT_MAX = 5 };
+size_t keys_foot(const Workbench *wb, KeyBinding foot[KEYS_FOOT_MAX]);
 
 #endif

@@ -56,16 +56,11 @@ static const char *answer(const Workbench *wb, const char *key, char line[ANSWER
         Asks asks;
         const char *key, *line;
     } answers[] = {
-        {ASKS_REASON, "o", "prompt reject"},
-        {ASKS_REASON_OF_MARKED, "o", "prompt reject-marked"},
-        {ASKS_MARKED, "A", "accept-marked"},
-        {ASKS_MARKED, "Enter", "accept-marked"},
-        {ASKS_MARKED, "X", "reject-marked"},
-        {ASKS_MARKED, "Backspace", "reject-marked"},
-        {ASKS_MARKED, "s", "skip-marked"},
-        {ASKS_MARKED, "m", "prompt tag-marked"},
-        {ASKS_MARKED, "t", "unmark"},
-        {ASKS_ACCEPT_MARKED, "y", "accept-marked yes"},
+        {ASKS_REASON, "o", "prompt reject"}, {ASKS_REASON_OF_MARKED, "o", "prompt reject-marked"},
+        {ASKS_MARKED, "A", "accept-marked"}, {ASKS_MARKED, "Enter", "accept-marked"},
+        {ASKS_MARKED, "X", "reject-marked"}, {ASKS_MARKED, "Backspace", "reject-marked"},
+        {ASKS_MARKED, "s", "skip-marked"},   {ASKS_MARKED, "m", "prompt tag-marked"},
+        {ASKS_MARKED, "t", "unmark"},        {ASKS_ACCEPT_MARKED, "y", "accept-marked yes"},
     };
     const Asks asks = wb->asks;
     const bool why = asks == ASKS_REASON || asks == ASKS_REASON_OF_MARKED;

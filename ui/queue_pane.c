@@ -231,6 +231,9 @@ static const KeyBinding queue_keys[] = {
     {"PgUp", "page-up"}, {"PgDn", "page-down"},  {NULL, NULL},
 };
 
+static const char *const queue_foot[] = {"accept",     "reject",        "mark-row",
+                                         "for-marked", "prompt narrow", NULL};
+
 const View queue_view = {.name = "queue",
                          .title = "Queue",
                          .slot = SLOT_QUEUE,
@@ -239,6 +242,7 @@ const View queue_view = {.name = "queue",
                          .state_done = forget_today,
                          .keys = queue_keys,
                          .heading = "In the queue",
+                         .foot = queue_foot,
                          .count = queue_view_count,
                          .draw_row = queue_view_draw_row,
                          .write_note = queue_view_write_note,

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "onlymove/array.h"
 #include "onlymove/text.h"
@@ -32,6 +33,7 @@ void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, S
         at += strspn(str_text(&rows->text) + at, " ");
         shift = indent < width / 2 ? indent : 0;
     } while (at < end);
+    str_add_char(&rows->text, '\n'); // nothing is found across it
 }
 
 void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings)
@@ -42,6 +44,30 @@ void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool he
                  headings && line[0] != ' ' ? STYLE_STRONG : STYLE_TEXT);
         line += len + (line[len] == '\n');
     }
+}
+
+static bool begins_in(const Rows *rows, const TextRow *row, const char *text)
+{
+    const char *at = str_text(&rows->text) + row->start;
+    size_t left = row->len;
+    const size_t len = strlen(text);
+    while (left > 0 && strncasecmp(at, text, len) != 0) {
+        at++;
+        left--;
+    }
+    return left > 0;
+}
+
+size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward)
+{
+    size_t row = from;
+    for (size_t i = 0; i < rows->count; i++) {
+        row = (row + (forward ? 1 : rows->count - 1)) % rows->count;
+        if (begins_in(rows, &rows->items[row], text)) {
+            return row;
+        }
+    }
+    return SIZE_MAX;
 }
 
 void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row)

@@ -23,6 +23,9 @@ void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, S
 // Every line of a text; those that begin with no blank are headings where `headings` says so.
 void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings);
 
+// The next (previous) row behind `from`, round the end and `from` itself last, in which a match of
+// `text` begins, whatever its case. SIZE_MAX: none.
+size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward);
 void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row);
 
 // For a view over the panes whose state is Rows, or begins with them.

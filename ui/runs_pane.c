@@ -92,6 +92,8 @@ static size_t runs_view_count(const Workbench *wb)
 static const KeyBinding runs_keys[] = {
     {"p", "pause-run"}, {"D", "end-run"}, {"Enter", "pause-run"}, {NULL, NULL}};
 
+static const char *const runs_foot[] = {"pause-run", "end-run", "close", NULL};
+
 const View runs_view = {.name = "runs",
                         .title = "Runs over files",
                         .slot = SLOT_OVER,
@@ -99,6 +101,7 @@ const View runs_view = {.name = "runs",
                         .state_done = rows_view_done,
                         .keys = runs_keys,
                         .heading = "In the runs",
+                        .foot = runs_foot,
                         .count = runs_view_count,
                         .draw_row = runs_view_draw_row,
                         .write_row = runs_view_write_row};

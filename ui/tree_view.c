@@ -152,12 +152,16 @@ static const KeyBinding tree_view_keys[] = {
     {"V", "verify"},           {NULL, NULL},
 };
 
+static const char *const tree_view_foot[] = {"prune",      "promote", "mark alternative",
+                                             "mark retry", "verify",  NULL};
+
 const View tree_view = {.name = "tree",
                         .slot = SLOT_TREE,
                         .state_size = sizeof(TreeState),
                         .state_done = tree_view_done,
                         .keys = tree_view_keys,
                         .heading = "In the solution tree",
+                        .foot = tree_view_foot,
                         .draw = tree_view_draw,
                         .count = tree_view_count,
                         .step = tree_view_step,

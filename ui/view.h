@@ -67,6 +67,8 @@ typedef struct View {
     const KeyBinding *keys; // of its own, ended by a row of NULL, and what the help calls them
     const char *heading;
 
+    const char *const *foot; // commands that matter in it, see keys_foot(); ended by NULL
+
     // How many rows it has now, which Up and Down move in; with none, they move in the game.
     size_t (*count)(const Workbench *wb);
     // Draws a row; `context` is the Workbench. A view that is but a list needs no `draw`.
@@ -121,6 +123,7 @@ void view_focus_next(Workbench *wb, bool forward);
 // list that opens over them.
 #define CONTEXT_PANES "panes"
 #define CONTEXT_LISTS "lists"
+const char *view_kind(const View *view); // of the last two
 // Whether the view at hand is that context's.
 bool view_is_in(const Workbench *wb, const char *context);
 // "only in the tree: Tab goes there".

@@ -132,11 +132,15 @@ void view_focus_next(Workbench *wb, bool forward)
     wb->focus = (ViewId)id;
 }
 
+const char *view_kind(const View *view)
+{
+    return view->slot == SLOT_OVER ? CONTEXT_LISTS : CONTEXT_PANES;
+}
+
 bool view_is_in(const Workbench *wb, const char *context)
 {
     const View *view = rows[view_at_hand(wb)];
-    const char *kind = view->slot == SLOT_OVER ? CONTEXT_LISTS : CONTEXT_PANES;
-    return strcmp(context, kind) == 0 || strcmp(context, view->name) == 0;
+    return strcmp(context, view_kind(view)) == 0 || strcmp(context, view->name) == 0;
 }
 
 static bool opens_over(const char *name)

@@ -77,12 +77,14 @@ struct Workbench {
     int setting_count;
     Live live;
 
-    ViewId focus; // a pane of the layout
-    ViewId over;  // what is open over the panes, or VIEW_NONE
+    ViewId focus;  // a pane of the layout
+    ViewId over;   // what is open over the panes, or VIEW_NONE
+    ViewId helped; // what the help is opened for
     bool zoom, flipped, letters;
     List lists[VIEW_COUNT];        // see view_list()
     void *view_states[VIEW_COUNT]; // see view_state()
 
+    char searched[64];    // in lists
     size_t count;         // typed before the next key; 0: none
     Asks asks;            // the next key is the answer
     bool asks_prompt;     // the prompt is to be opened ...

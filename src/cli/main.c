@@ -57,7 +57,7 @@ static int print_help(void)
            "Exit status: 0 done, 1 failed, 2 wrong usage, 130 interrupted, 141 output not read.\n"
            "\nThe keys of the workbench\n\n");
     ENDS_BY(str_done) Str keys = {0};
-    keys_write(&keys);
+    keys_write(&keys, VIEW_NONE);
     fputs(str_text(&keys), stdout);
     return command_finish();
 }

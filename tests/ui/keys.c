@@ -86,7 +86,7 @@ TEST(the_help_has_every_key_and_every_command)
 {
     ENDS_BY(str_done) Str help = {0};
     KeySection section;
-    keys_write(&help);
+    keys_write(&help, VIEW_NONE);
     for (const Command *command = command_table; command->name; command++) {
         assert_non_null(strstr(str_text(&help), command->name));
         assert_non_null(strstr(str_text(&help), command->help));
@@ -108,7 +108,7 @@ TEST(the_help_has_every_key_and_every_command)
 TEST(the_help_says_what_a_key_means_in_each_place)
 {
     ENDS_BY(str_done) Str help = {0};
-    keys_write(&help);
+    keys_write(&help, VIEW_NONE);
     assert_non_null(strstr(str_text(&help), "\n  Enter A     accept the candidate\n"));
     assert_non_null(strstr(str_text(&help), "\nIn a list\n  Enter       go where the row leads"));
     assert_non_null(strstr(str_text(&help), "\nIn the solution tree\n  Enter       hide what"));
@@ -297,4 +297,77 @@ TEST(a_context_is_told_by_how_to_get_there)
         view_write_context(contexts[i][0], &out);
         assert_string_equal(str_text(&out), contexts[i][1]);
     }
+}
+
+// What the last row has for keys, "Enter accept, s skip".
+static void assert_foot(const Workbench *wb, const char *expected)
+{
+    KeyBinding foot[KEYS_FOOT_MAX];
+    ENDS_BY(str_done) Str text = {0};
+    const size_t count = keys_foot(wb, foot);
+    for (size_t i = 0; i < count; i++) {
+        str_addf(&text, "%s%s %s", i > 0 ? ", " : "", foot[i].key, foot[i].command);
+    }
+    assert_string_equal(str_text(&text), expected);
+}
+
+ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands)
+{
+    assert_foot(wb, ") next-undecided, v judge, r judge-game, Q queue, Space engine");
+    workbench_show_node(wb, game_main_node(&wb->game, 1));
+    assert_foot(wb, "Enter accept, Backspace reject, s skip, ) next-undecided, z solve");
+    wb->focus = VIEW_TREE;
+    assert_foot(wb, "d prune, p promote, a mark alternative, t mark retry, V verify");
+    wb->focus = VIEW_QUEUE;
+    assert_foot(wb, "Enter accept, Backspace reject, t mark-row, * for-marked, & narrow");
+    wb->over = VIEW_MESSAGES;
+    assert_foot(wb, "Enter enter, / search, n search-next, Esc close");
+    wb->over = VIEW_RUNS;
+    assert_foot(wb, "p pause-run, D end-run, Esc close");
+}
+
+// The help's headings in their order.
+static void assert_headings(ViewId view, const char *expected)
+{
+    ENDS_BY(str_done) Str text = {0}, headings = {0};
+    keys_write(&text, view);
+    for (const char *line = str_text(&text); *line; line += strcspn(line, "\n") + 1) {
+        if (line[0] != ' ' && line[0] != '\n') {
+            str_add_bytes(&headings, line, strcspn(line, "\n,("));
+            str_add(&headings, "; ");
+        }
+    }
+    if (strncmp(str_text(&headings), expected, strlen(expected)) != 0) {
+        fail_msg("%s", str_text(&headings));
+    }
+}
+
+TEST(the_help_begins_with_what_holds_in_the_view_it_is_opened_in)
+{
+    assert_headings(VIEW_TREE, "In the solution tree; In a pane: games and moves; In a pane: "
+                               "review; In a pane: engine; In a pane: screen; Everywhere; Marks");
+    assert_headings(VIEW_RUNS, "In the runs; In a list; Everywhere; Marks");
+    assert_headings(VIEW_NONE, "Everywhere; In a pane");
+}
+
+ON_DESK(the_help_is_searched_round_its_end_whatever_the_case)
+{
+    press(wb, "?");
+    const List *list = view_list(wb, VIEW_HELP);
+    command_execute(wb, "search LEAVES FOR LATER", 0);
+    assert_said(wb, "\"LEAVES FOR LATER\" is not in this list");
+    command_execute(wb, "search Withdrawn", 0);
+    assert_said(wb, "is not in this list");
+    command_execute(wb, "search newest RUN", 0);
+    const size_t found = list->selected;
+    assert_true(found > 0);
+    press(wb, "n");
+    assert_int_equal(list->selected, found); // the only one
+    command_execute(wb, "search undecided", 0);
+    const size_t first = list->selected;
+    press(wb, "n");
+    assert_int_not_equal(list->selected, first);
+    press(wb, "N");
+    assert_int_equal(list->selected, first);
+    assert_int_equal(wb->helped, VIEW_MOVES);
 }

@@ -1,0 +1,44 @@
+// The help as it is opened in a view, and the last row's keys, on whole screens.
+#include "tests/support/test.h"
+
+#include "tests/ui/golden.h"
+#include "tests/ui/shelf.h"
+#include "ui/frame.h"
+
+static const struct {
+    const char *name;
+    int rows, cols;
+} sizes[] = {{"80x24", 24, 80}, {"120x35", 35, 120}, {"200x50", 50, 200}};
+
+// A picture a size, and one of letters without Unicode and colours.
+static void check_sizes(Workbench *wb, const char *what)
+{
+    ENDS_BY(grid_done) Grid grid;
+    char golden[40];
+    grid_init(&grid);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        assert_true(grid_resize(&grid, sizes[i].rows, sizes[i].cols));
+        frame_draw(wb, &(PromptView){0}, true, 256, &grid);
+        snprintf(golden, sizeof golden, "%s-%s", what, sizes[i].name);
+        golden_check(golden, &grid, true);
+    }
+    assert_true(grid_resize(&grid, 24, 80));
+    frame_draw(wb, &(PromptView){0}, false, 0, &grid);
+    golden_to_ascii(&grid);
+    snprintf(golden, sizeof golden, "%s-mono", what);
+    golden_check(golden, &grid, true);
+}
+
+ON_SHELF(the_help_of_a_list_begins_with_its_own_keys_and_has_the_marks)
+{
+    shelf->wb.over = VIEW_RUNS;
+    shelf_press(shelf, "?");
+    check_sizes(&shelf->wb, "help");
+}
+
+ON_SHELF(the_last_row_names_keys_where_the_message_leaves_it_room)
+{
+    shelf_press(shelf, "[move 1b]");
+    shelf->wb.message[0] = '\0';
+    check_sizes(&shelf->wb, "foot");
+}
