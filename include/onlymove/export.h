@@ -49,7 +49,8 @@ typedef struct ExportCounts {
 // objects, one a line: tags ("forced mate" or "material advantage", in a list), color (of the
 // solver), position (before the defender's mistake as a FEN; the one to solve where that is not
 // known), solution (objects nested by UCI moves, the solver's first outermost; a leaf is "end", a
-// wrong but good try "retry"), id (of the game), mistake (UCI, or left out), game (its tags). A number or move that is not known is left out, a tag is then
+// wrong but good try "retry"), id (of the game), mistake (UCI, or left out), game (its tags). A
+// number or move that is not known is left out, a tag is then
 // "?". A source is a file name without its folders. With STATUS_SYNTAX all is as it should be but
 // for candidates that are damaged and left out, as the fault says: see store_each(). *out is then
 // whole, and worth writing. *counts is filled in either case.

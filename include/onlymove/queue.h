@@ -49,11 +49,11 @@ const char *queue_pattern(const Queue *queue); // as it was given
 // Patterns with names, to be read, kept and completed: they are what @name means here.
 NamedPatterns *queue_named(Queue *queue);
 
-// What a profile has looked at in a game, as store_looked() says it: asked where a pattern has ~v,
-// so that a profile that has refused a position at its first look disagrees too.
-typedef Status QueueLooked(void *context, uint64_t game_hash, const char *profile, LookedPly *plies,
-                           size_t count, Fault *fault);
-void queue_use_looks(Queue *queue, QueueLooked *looked, void *context);
+// What profiles have looked at, as store_each_look() says it: asked where a pattern has ~v, so that
+// a profile that has refused a position at its first look disagrees too.
+typedef Status QueueLooks(void *context, StoreLookVisit *visit, void *visitor, Fault *fault);
+void queue_use_looks(Queue *queue, QueueLooks *looks, void *context);
+void queue_forget_looks(Queue *queue); // more has been looked at since they were asked for
 
 typedef enum QueueColumn {
     QUEUE_GAME, // the order of file, game, ply, profile, which decides wherever others leave it

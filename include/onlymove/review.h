@@ -36,10 +36,10 @@ Status review_clear_cache(Review *review, Fault *fault);
 // Fills it with the candidates of a file, by the name that the store has it under; NULL: of all
 // files. STATUS_SYNTAX: it is filled, but the user's patterns.ini makes no sense.
 Status review_open_queue(Review *review, const char *source, Fault *fault);
-Queue *review_queue(Review *review); // NULL: it was not opened
+Queue *review_queue(Review *review);                   // NULL: it was not opened
 const char *review_queue_source(const Review *review); // NULL: of all files
-// Appends what was decided since the local day of `now` began, "today 12 accepted, 31 rejected (too easy 20,
-// ugly 2), 4 left"; nothing where nothing was.
+// Appends what was decided since the local day of `now` began, "today 12 accepted, 31 rejected (too
+// easy 20, ugly 2), 4 left"; nothing where nothing was.
 void review_write_today(Review *review, time_t now, Str *out);
 // The store's copy of a game, see store_game().
 Status review_game_copy(Review *review, uint64_t hash, Game *game, Fault *fault);
@@ -257,8 +257,8 @@ Status review_decide(Review *review, uint32_t node, Decision decision, const cha
 
 // Accepts what is at a node, also what the profile refuses: the reason says why. Where that has no
 // solution tree, one is built by the profile's policy first, which takes its time: REVIEW_TAKEN
-// then says that it was taken, or REVIEW_JUDGED why not. Exports say against which filters. Its tree counts as
-// changed by hand, so that it holds above all runs.
+// then says that it was taken, or REVIEW_JUDGED why not. Exports say against which filters. Its
+// tree counts as changed by hand, so that it holds above all runs.
 Status review_take(Review *review, uint32_t node, const char *reason, Fault *fault);
 
 // What has become of a step over many.

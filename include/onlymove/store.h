@@ -118,4 +118,17 @@ typedef struct LookedPly {
 Status store_looked(Store *store, uint64_t game_hash, const char *profile, LookedPly *plies,
                     size_t count, Fault *fault);
 
+// The same of all games: what a run has seen of one. The visit may not use the store.
+typedef struct StoredLook {
+    int64_t game;               // its row, see ListedGame.id
+    const char *profile;        // its name
+    int first;                  // ply
+    size_t count;               // of plies from there on
+    const unsigned char *plies; // see look_saw()
+} StoredLook;
+typedef Status StoreLookVisit(void *context, const StoredLook *look, Fault *fault);
+Status store_each_look(Store *store, StoreLookVisit *visit, void *context, Fault *fault);
+// Whether it has looked at a ply.
+bool look_saw(const StoredLook *look, int ply);
+
 #endif

@@ -15,8 +15,8 @@
 // store was opened only to read it.
 Status store_cache(Store *store, SearchCache *cache, Fault *fault);
 
-// The same cache, only to be asked: nothing is written, neither that it was asked. keep() must not be
-// called.
+// The same cache, only to be asked: nothing is written, neither that it was asked. keep() must not
+// be called.
 Status store_cache_to_ask(Store *store, SearchCache *cache, Fault *fault);
 
 // Writes what waits. False while another program holds the store; with the next call of keep(), or

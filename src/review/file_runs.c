@@ -319,7 +319,7 @@ static ReviewNews take_game(Review *review, const ScannedGame *game)
     count_done(&review->behind, game);
     review->waiting.held = false;
     review_freshen_queue(review, game->hash);
-    review->tuning_is_old = true;
+    review_looked_anew(review);
     if (!review->place.game || game->hash != review->place.hash) {
         return REVIEW_MORE;
     }

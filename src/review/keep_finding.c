@@ -8,7 +8,7 @@ Status review_flush(Review *review, Fault *fault)
     if (!review_writes(review) || !keeper_has_notes(&review->keeper)) {
         return STATUS_OK;
     }
-    review->tuning_is_old = true;
+    review_looked_anew(review);
     return review_wrote(review, keeper_store(&review->keeper, &review->place, fault), fault);
 }
 

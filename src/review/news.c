@@ -86,7 +86,7 @@ ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event
     }
     review->unseen = false;
     review_freshen_queue(review, 0);
-    review->tuning_is_old = true;
+    review_looked_anew(review);
     if (!review->place.game) {
         return REVIEW_ELSEWHERE;
     }

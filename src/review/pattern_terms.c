@@ -94,7 +94,8 @@ TERM(is_of_file, text_has(at->list->sources[at->game->source], wanted->text))
 TERM(has_rating, at->row->rating > 0 && in_range(at->row->rating, wanted))
 TERM(has_reason, text_has(reason_of(at), wanted->text))
 TERM(overlaps, (at->flags & ROW_OVERLAPS) != 0)
-TERM(differs, (at->flags & ROW_DIFFERS) != 0)
+TERM(differs, (at->flags & ROW_DIFFERS) ||
+                  ((at->flags & ROW_PASSED_BY) && at->row->puzzle && !at->row->withdrawn))
 TERM(is_marked, (at->flags & ROW_MARKED) != 0)
 
 // Most rows are refused by nothing, and need not be unpacked.

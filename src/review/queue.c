@@ -74,7 +74,7 @@ static void note_row(Queue *queue, size_t row)
 {
     const CandidateRow *candidate = &queue->list.rows[row];
     uint8_t *flags = &queue->flags[row];
-    *flags &= ROW_MARKED | ROW_SHOWN | ROW_NEW;
+    *flags &= ROW_MARKED | ROW_SHOWN | ROW_NEW | ROW_PASSED_BY;
     *flags |= candidate->decision == DECISION_NONE ? ROW_UNDECIDED : 0;
     *flags |= row_counts(candidate) ? ROW_COUNTS : 0;
 }

@@ -12,11 +12,10 @@ const char *review_queue_source(const Review *review)
     return source[0] ? source : NULL;
 }
 
-static Status looked(void *context, uint64_t game_hash, const char *profile, LookedPly *plies,
-                     size_t count, Fault *fault)
+static Status each_look(void *context, StoreLookVisit *visit, void *visitor, Fault *fault)
 {
     const Review *review = context;
-    return store_looked(review->store, game_hash, profile, plies, count, fault);
+    return store_each_look(review->store, visit, visitor, fault);
 }
 
 // Rows that are put one by one: more of them are taken with all others.
@@ -41,6 +40,14 @@ static Status read_rows(Review *review, StoreQuery query, Fault *fault)
     review->queue_changes =
         status == STATUS_OK && query.game_hash == 0 ? changes : review->queue_changes;
     return status;
+}
+
+void review_looked_anew(Review *review)
+{
+    review->tuning_is_old = true;
+    if (review->queue) {
+        queue_forget_looks(review->queue);
+    }
 }
 
 void review_freshen_queue(Review *review, uint64_t game_hash)
@@ -74,7 +81,7 @@ Status review_open_queue(Review *review, const char *source, Fault *fault)
     if (!review->queue) {
         return fault_memory(fault);
     }
-    queue_use_looks(review->queue, looked, review);
+    queue_use_looks(review->queue, each_look, review);
     str_clear(&review->queue_source);
     str_add(&review->queue_source, source ? source : "");
     Status status = read_rows(review, (StoreQuery){0}, fault);

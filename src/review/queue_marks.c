@@ -129,50 +129,96 @@ static bool has_row(const CandidateRow *rows, size_t first, size_t end, int32_t 
     return has;
 }
 
-// Notes the puzzles of a game that a profile has looked at and has no row of.
-static Status note_refused(Queue *queue, size_t first, size_t end, int32_t profile,
-                           LookedPly *plies, size_t count, Fault *fault)
+// A game with rows, known by its row in the store.
+typedef struct RowsOfGame {
+    int64_t game;
+    size_t first, end;
+} RowsOfGame;
+
+typedef struct LookedGames {
+    Queue *queue;
+    RowsOfGame *games; // by their rows in the store
+    size_t count;
+} LookedGames;
+
+static int by_game(const void *left, const void *right)
+{
+    const RowsOfGame *a = left, *b = right;
+    return (a->game > b->game) - (a->game < b->game);
+}
+
+// NULL when memory is out.
+static RowsOfGame *games_by_row(const Queue *queue, size_t *count)
 {
     const CandidateList *list = &queue->list;
-    const uint64_t hash = list->games[list->rows[first].place].hash;
-    memset(plies, 0, count * sizeof *plies);
-    Status status =
-        queue->looked(queue->looked_context, hash, list->profiles[profile], plies, count, fault);
-    for (size_t row = first; row < end && status == STATUS_OK; row++) {
+    RowsOfGame *games = calloc(list->game_count + 1, sizeof *games);
+    *count = 0;
+    for (size_t first = 0, end; games && first < list->count; first = end) {
+        queue_game_rows(queue, first, &first, &end);
+        games[(*count)++] = (RowsOfGame){list->games[list->rows[first].place].id, first, end};
+    }
+    if (games) {
+        qsort(games, *count, sizeof *games, by_game);
+    }
+    return games;
+}
+
+static int32_t profile_of(const CandidateList *list, const char *name)
+{
+    int32_t profile = 0;
+    while ((size_t)profile < list->profile_count && strcmp(list->profiles[profile], name) != 0) {
+        profile++;
+    }
+    return profile;
+}
+
+static Status note_look(void *context, const StoredLook *look, Fault *fault)
+{
+    const LookedGames *looked = context;
+    const CandidateList *list = &looked->queue->list;
+    const RowsOfGame key = {.game = look->game};
+    const RowsOfGame *game =
+        bsearch(&key, looked->games, looked->count, sizeof *looked->games, by_game);
+    const int32_t profile = profile_of(list, look->profile);
+    (void)fault;
+    for (size_t row = game ? game->first : 0; game && row < game->end; row++) {
         const CandidateRow *candidate = &list->rows[row];
-        if (is_puzzle(candidate) && plies[candidate->ply].run != 0 &&
-            !has_row(list->rows, first, end, profile, candidate->ply)) {
-            queue->flags[row] |= ROW_DIFFERS;
+        if (candidate->profile != profile && look_saw(look, candidate->ply) &&
+            !has_row(list->rows, game->first, game->end, profile, candidate->ply)) {
+            looked->queue->flags[row] |= ROW_PASSED_BY;
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 Status queue_note_looks(Queue *queue, const Pattern *pattern, Fault *fault)
 {
-    const CandidateList *list = &queue->list;
-    Status status = STATUS_OK;
-    size_t first = 0, end = 0;
-    if (!queue->looked || !pattern_has(pattern, 'v')) {
+    LookedGames looked = {.queue = queue};
+    if (!queue->looks || queue->knows_looks || !pattern_has(pattern, 'v')) {
         return STATUS_OK;
     }
-    for (; end < list->count && status == STATUS_OK; first = end) {
-        queue_game_rows(queue, first, &first, &end);
-        const size_t count = (size_t)list->rows[end - 1].ply + 1; // they ascend
-        LookedPly *plies = calloc(count, sizeof *plies);
-        status = plies ? STATUS_OK : fault_memory(fault);
-        for (size_t i = 0; i < list->profile_count && status == STATUS_OK; i++) {
-            status = note_refused(queue, first, end, (int32_t)i, plies, count, fault);
-        }
-        free(plies);
+    for (size_t row = 0; row < queue->list.count; row++) {
+        queue->flags[row] &= (uint8_t)~ROW_PASSED_BY;
     }
+    looked.games = games_by_row(queue, &looked.count);
+    const Status status = looked.games
+                              ? queue->looks(queue->looks_context, note_look, &looked, fault)
+                              : fault_memory(fault);
+    queue->knows_looks = status == STATUS_OK;
+    free(looked.games);
     return status;
 }
 
-void queue_use_looks(Queue *queue, QueueLooked *looked, void *context)
+void queue_forget_looks(Queue *queue)
 {
-    queue->looked = looked;
-    queue->looked_context = context;
+    queue->knows_looks = false;
+}
+
+void queue_use_looks(Queue *queue, QueueLooks *looks, void *context)
+{
+    queue->looks = looks;
+    queue->looks_context = context;
+    queue_forget_looks(queue);
 }
 
 size_t queue_group(const Queue *queue, size_t place)

@@ -22,8 +22,9 @@ struct Queue {
     size_t count;     // of them
     int64_t at;       // the candidate at hand, 0: none
     NamedPatterns named;
-    QueueLooked *looked; // NULL: nobody says
-    void *looked_context;
+    QueueLooks *looks; // NULL: nobody says
+    bool knows_looks;  // ROW_PASSED_BY is set where it holds
+    void *looks_context;
     Pattern *pattern; // NULL: everything
     Str text;         // of it
     QueueColumn column;

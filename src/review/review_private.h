@@ -171,6 +171,8 @@ Status review_check_profile(const Review *review, Fault *fault);
 void review_suspend_run(Review *review);
 void review_end_runs(Review *review);
 ReviewNews review_step_behind(Review *review, int64_t now, ReviewEvent *event);
+// Runs have looked at more positions, or at some anew.
+void review_looked_anew(Review *review);
 ReviewNews review_step_tuning(Review *review, ReviewEvent *event);
 // Whether it has more to read at once.
 bool review_runs_on(const Review *review);

@@ -210,3 +210,33 @@ Status store_looked(Store *store, uint64_t game_hash, const char *profile, Looke
     }
     return store_check_frozen(store, status, fault);
 }
+
+bool look_saw(const StoredLook *look, int ply)
+{
+    return ply >= look->first && (size_t)(ply - look->first) < look->count &&
+           get_ply(look->plies + (size_t)LOOK_BYTES * (size_t)(ply - look->first)) != 0;
+}
+
+Status store_each_look(Store *store, StoreLookVisit *visit, void *context, Fault *fault)
+{
+    bool found;
+    Status status;
+    sqlite3_stmt *row = store_statement(store, SQL_ALL_LOOKS);
+    while ((status = store_step(store, row, &found, fault)) == STATUS_OK && found) {
+        const int64_t first = sqlite3_column_int64(row, 2);
+        const StoredLook look = {
+            .game = sqlite3_column_int64(row, 0),
+            .profile = (const char *)sqlite3_column_text(row, 1),
+            .first = (int)first,
+            .plies = sqlite3_column_blob(row, 3),
+            .count = (size_t)(sqlite3_column_bytes(row, 3) / LOOK_BYTES),
+        };
+        const bool makes_sense = look.profile && look.plies && first >= 0 && first < LOOK_PLIES_MAX;
+        status = makes_sense ? visit(context, &look, fault) : STATUS_OK;
+        if (status != STATUS_OK) {
+            sqlite3_reset(row);
+            return status;
+        }
+    }
+    return store_check_frozen(store, status, fault);
+}

@@ -130,3 +130,24 @@ FIXTURE_TEST(a_hash_that_is_known_is_not_worked_out_again)
     assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 3, &game, 77}, NULL, 0, SAID));
     assert_int_equal(fixture_number(f->store, "SELECT hash FROM game"), 77);
 }
+
+// The first letter of the profile at each ply that it has looked at.
+static Status note_look(void *context, const StoredLook *look, Fault *fault)
+{
+    char *text = context;
+    (void)fault;
+    for (int ply = 0; ply < PLIES; ply++) {
+        text[ply] = look_saw(look, ply) ? look->profile[0] : text[ply];
+    }
+    return STATUS_OK;
+}
+
+FIXTURE_TEST(all_looks_are_told_one_after_the_other)
+{
+    char text[] = "..............";
+    look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
+    look(f->store, scene_run(f->store, "magnus", "won=300"), 6, SEEN_PUZZLE);
+    look(f->store, scene_run(f->store, "finder", "only.margin=80"), 9, SEEN_CANDIDATE);
+    assert_ok(store_each_look(f->store, note_look, text, SAID));
+    assert_string_equal(text, "....m.m..f....");
+}
