@@ -8,10 +8,11 @@
 
 // When a filter is judged, and what it costs.
 typedef enum FilterStage {
-    FILTER_SCAN, // on the first look
-    FILTER_RUNG, // at every rung
-    FILTER_TREE, // when the solution tree has been built; its verdict comes from the builder
-    FILTER_LAST, // when everything else has passed; its verdict comes from the inquiry
+    FILTER_SCAN,    // on the first look
+    FILTER_RUNG,    // at every rung
+    FILTER_TREE,    // when the solution tree has been built; its verdict comes from the builder
+    FILTER_CONFIRM, // when filters and tree have passed; its verdict comes from the inquiry
+    FILTER_LAST,    // when everything else has passed; its verdict comes from the inquiry
 } FilterStage;
 typedef enum FilterCost {
     FILTER_FREE,     // the position and its game are enough
@@ -71,7 +72,7 @@ typedef struct Filter {
     bool of_game; // it asks about the game around the position, so a bare position is not judged
     const ProfileKey *keys;
     size_t key_count;
-    FilterJudge *judge; // NULL for FILTER_TREE and FILTER_LAST
+    FilterJudge *judge; // NULL from FILTER_TREE on
 } Filter;
 
 // The table, by index; NULL past its end.

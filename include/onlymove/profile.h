@@ -147,6 +147,11 @@
     K(TREE_RENEWAL, "tree.renewal", W, 0, 100, 1, "pawns",                                         \
       "a capture by either side worth more renews the plies, as a check or a capture next does")   \
     K(TREE_LENGTH, "tree.length", W, 1, 99, 3, "plies", "length of the solution")                  \
+    /* a second opinion */                                                                         \
+    K(CONFIRM_FACTOR, "confirm.factor", D, 1, 1000, 10, "times",                                   \
+      "node limits of searches that are asked again")                                              \
+    K(CONFIRM_MARGIN, "confirm.margin", W, 0, 10000, 50, "cp",                                     \
+      "what a change of this much in one score would decide otherwise is asked again")             \
     /* the last word */                                                                            \
     K(HISTORY_FREE_FAIL, "history-free.fail", W, 0, 1, 0, "for no or yes",                         \
       "what depends on the game's past is refused, not only warned of")

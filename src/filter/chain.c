@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "src/filter/grounds.h"
+#include "src/filter/nudge.h"
 
 // The place of the verdict that decided, so that a thorough chain names the filter at which another
 // would have ended; -1 when none has failed.
@@ -118,6 +119,29 @@ static void pass_if_over(Chain *chain)
     }
 }
 
+// Whether a filter of the stage, all of which have passed, would fail with the lines nudged.
+static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *view)
+{
+    enum { LINES_MAX = 50 };
+    Line nudged[LINES_MAX];
+    FilterView other = *view;
+    other.lines = nudged;
+    for (int i = 0; i < NUDGES * chain->profile.filter_count; i++) {
+        const Filter *filter = chain->profile.filters[i / NUDGES];
+        Verdict verdict = {.filter = filter};
+        if (filter->stage != stage || filter->cost != FILTER_SHARED || !filter->judge) {
+            continue;
+        }
+        nudge_lines(i % NUDGES, (int)profile_whole(&chain->profile, KEY_CONFIRM_MARGIN),
+                    view->lines, view->count, nudged);
+        filter->judge(&other, &verdict);
+        if (verdict.state == VERDICT_FAIL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void judge_next_rung(Chain *chain, const Analysis *analysis)
 {
     int rung = chain->next_rung;
@@ -137,7 +161,12 @@ static void judge_next_rung(Chain *chain, const Analysis *analysis)
     chain->next_rung++;
     if (failed >= 0) {
         fail_chain(chain, failed);
-    } else if (deferred) {
+        return;
+    }
+    if (chain->next_rung == chain->rung_count) {
+        chain->narrow = chain->narrow || is_narrow(chain, FILTER_RUNG, &view);
+    }
+    if (deferred) {
         chain->deferred |= UINT64_C(1) << rung;
     }
 }
@@ -169,6 +198,7 @@ static void judge_look(Chain *chain, const Analysis *analysis)
         fail_chain(chain, failed);
         return;
     }
+    chain->narrow = is_narrow(chain, FILTER_SCAN, &view);
     chain->phase = CHAIN_RUNGS;
     judge_rungs(chain, analysis, chain->look);
 }

@@ -53,6 +53,7 @@ typedef struct Chain {
     int lines_max;
     Line best; // of the newest rung or look judged
     bool has_best;
+    bool narrow; // with scores a little other it would not have passed the look or the last rung
 } Chain;
 
 // With `thorough`, a filter that needs no search and fails does not end the chain before its first

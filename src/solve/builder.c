@@ -84,8 +84,14 @@ static void take_step(Builder *builder, const PolicyStep *step)
     } else if (step->kind == STEP_REFUSE) {
         refuse_at(builder, &step->grounds);
     }
+    const bool narrow = node->ply % 2 == 0 &&
+                        profile_uses(&builder->explorer.profile, KEY_CONFIRM_MARGIN) &&
+                        explorer_is_narrow(&builder->explorer, step);
     for (int i = 0; i < step->count && builder->state == BUILDER_RUNNING; i++) {
         add_choice(builder, &step->choices[i], step->count - 1 - i);
+    }
+    if (narrow && builder->state == BUILDER_RUNNING) {
+        builder->tree.nodes[builder->tree.nodes[builder->explorer.at].child].narrow = true;
     }
 }
 

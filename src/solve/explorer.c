@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "src/filter/nudge.h"
 
 static bool reserve_path(Explorer *explorer, size_t moves)
 {
@@ -106,6 +107,28 @@ void explorer_step(Explorer *explorer, PolicyStep *step)
     if (step->kind == STEP_ASK) {
         explorer->wish = step->wish;
     }
+}
+
+bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
+{
+    const int margin = (int)profile_whole(&explorer->profile, KEY_CONFIRM_MARGIN);
+    if (explorer->answer_count != 1 || step->count == 0) {
+        return false;
+    }
+    for (int number = 0; number < NUDGES; number++) {
+        Line lines[CHOICES_MAX];
+        Answer answer = explorer->answers[0];
+        NodeView view = explorer_view(explorer);
+        PolicyStep other = {.kind = STEP_END};
+        nudge_lines(number, margin, answer.lines, answer.count, lines);
+        answer.lines = lines;
+        view.answers = &answer;
+        explorer->policy->expand(&view, &other);
+        if (other.count == 0 || other.choices[0].move != step->choices[0].move) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void explorer_wish(const Explorer *explorer, SearchRequest *request)

@@ -45,6 +45,9 @@ NodeView explorer_view(const Explorer *explorer);
 
 // Asks the policy for the next step. After STEP_ASK a search is wanted.
 void explorer_step(Explorer *explorer, PolicyStep *step);
+// Whether the step, which chooses moves, would be another or have another first move with the
+// scores of the node's own lines nudged (see nudge.h).
+bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step);
 // The wanted search.
 void explorer_wish(const Explorer *explorer, SearchRequest *request);
 

@@ -9,15 +9,17 @@
 #include "src/filter/chain.h"
 #include "src/solve/bare.h"
 #include "src/solve/builder.h"
+#include "src/solve/confirm.h"
 
 struct Inquiry {
     InquiryState state;
     Chain chain;
     Builder builder;
     bool has_builder;
-    Tree root;      // alone, shown until there is a builder
-    Inquiry *again; // INQUIRY_CHECKING: of the bare position
-    Position *path; // every position from the start to the one judged
+    Tree root;                  // alone, shown until there is a builder
+    Confirmation *confirmation; // INQUIRY_CHECKING, at first: of what is near a threshold
+    Inquiry *again;             // then: of the bare position
+    Position *path;             // every position from the start to the one judged
     Move *moves;
     size_t move_count;
     Move played;
@@ -119,15 +121,72 @@ static void check_bare_position(Inquiry *inquiry)
     }
 }
 
+// What the inquiry is about, its evaluations those that are known by now.
+static Subject subject_of(const Inquiry *inquiry)
+{
+    const ChainSubject *known = &inquiry->chain.subject;
+    Subject subject = {.start = inquiry->path[0],
+                       .moves = inquiry->moves,
+                       .move_count = inquiry->move_count,
+                       .played = inquiry->played};
+    memcpy(subject.has_eval, known->has_eval, sizeof subject.has_eval);
+    memcpy(subject.eval, known->eval, sizeof subject.eval);
+    return subject;
+}
+
+static void take_confirmation(Inquiry *inquiry)
+{
+    SearchRequest request;
+    Verdict *verdict = verdict_of(inquiry, FILTER_CONFIRM);
+    if (confirm_wants(inquiry->confirmation, &request)) {
+        return;
+    }
+    confirm_judge(inquiry->confirmation, verdict);
+    inquiry->nodes += confirm_nodes(inquiry->confirmation);
+    confirm_free(inquiry->confirmation);
+    inquiry->confirmation = NULL;
+    Verdict *last = verdict_of(inquiry, FILTER_LAST);
+    if (verdict->state != VERDICT_FAIL) {
+        check_bare_position(inquiry);
+        return;
+    }
+    if (last && last->state == VERDICT_PENDING) {
+        verdict_skip(last, verdict->filter);
+    }
+    reject_for(inquiry, verdict);
+}
+
+// Filters and tree have passed; what is near a threshold is asked again, where a filter wants that.
+static void confirm_position(Inquiry *inquiry)
+{
+    if (!verdict_of(inquiry, FILTER_CONFIRM)) {
+        check_bare_position(inquiry);
+        return;
+    }
+    const Subject subject = subject_of(inquiry);
+    inquiry->state = INQUIRY_CHECKING;
+    inquiry->confirmation = confirm_new(&inquiry->chain.profile, &subject, inquiry->chain.narrow,
+                                        inquiry_tree(inquiry));
+    if (inquiry->confirmation) {
+        take_confirmation(inquiry);
+    } else {
+        reject_position(inquiry, "confirmed", "out of memory");
+    }
+}
+
 static void take_tree(Inquiry *inquiry)
 {
     const Builder *builder = &inquiry->builder;
     Verdict *verdict = verdict_of(inquiry, FILTER_TREE), *last = verdict_of(inquiry, FILTER_LAST);
+    Verdict *confirmed = verdict_of(inquiry, FILTER_CONFIRM);
     builder_judge(builder, verdict);
     verdict->cached = builder->tree.count > 1 && !inquiry->tree_searched;
     if (builder->state == BUILDER_DONE) {
-        check_bare_position(inquiry);
+        confirm_position(inquiry);
         return;
+    }
+    if (confirmed && confirmed->state == VERDICT_PENDING) {
+        verdict_skip(confirmed, verdict->filter);
     }
     if (last && last->state == VERDICT_PENDING) {
         verdict_skip(last, verdict->filter);
@@ -138,14 +197,9 @@ static void take_tree(Inquiry *inquiry)
 static void begin_tree(Inquiry *inquiry)
 {
     const Chain *chain = &inquiry->chain;
-    Subject subject = {.start = inquiry->path[0],
-                       .moves = inquiry->moves,
-                       .move_count = inquiry->move_count,
-                       .played = inquiry->played};
-    memcpy(subject.has_eval, chain->subject.has_eval, sizeof subject.has_eval);
-    memcpy(subject.eval, chain->subject.eval, sizeof subject.eval);
+    const Subject subject = subject_of(inquiry);
     if (!verdict_of(inquiry, FILTER_TREE)) {
-        check_bare_position(inquiry);
+        confirm_position(inquiry);
         return;
     }
     if (!builder_init(&inquiry->builder, &chain->profile, &subject,
@@ -224,6 +278,7 @@ void inquiry_free(Inquiry *inquiry)
         chain_done(&inquiry->chain);
         builder_done(&inquiry->builder);
         inquiry_free(inquiry->again);
+        confirm_free(inquiry->confirmation);
         tree_done(&inquiry->root);
         free(inquiry->moves);
         free(inquiry->path);
@@ -255,7 +310,8 @@ static bool wants(const void *self, SearchRequest *request)
         builder_wish(&inquiry->builder, request);
         return true;
     case INQUIRY_CHECKING:
-        return wants(inquiry->again, request);
+        return inquiry->confirmation ? confirm_wants(inquiry->confirmation, request)
+                                     : wants(inquiry->again, request);
     case INQUIRY_DONE:
         break;
     }
@@ -297,6 +353,11 @@ static bool feed_builder(Inquiry *inquiry, const Analysis *analysis)
 static bool feed(void *self, const Analysis *analysis)
 {
     Inquiry *inquiry = self;
+    if (inquiry->confirmation) {
+        const bool more = confirm_feed(inquiry->confirmation, analysis);
+        take_confirmation(inquiry);
+        return more;
+    }
     if (inquiry->state == INQUIRY_CHECKING) {
         const bool more = feed(inquiry->again, analysis);
         if (inquiry->again->state == INQUIRY_DONE) {
@@ -380,6 +441,7 @@ Move inquiry_solution(const Inquiry *inquiry)
 uint64_t inquiry_nodes(const Inquiry *inquiry)
 {
     uint64_t again = inquiry->again ? inquiry_nodes(inquiry->again) : 0;
+    again += inquiry->confirmation ? confirm_nodes(inquiry->confirmation) : 0;
     return inquiry->nodes + inquiry->search_nodes + again;
 }
 

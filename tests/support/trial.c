@@ -74,12 +74,17 @@ static bool same_moves(const char *a, const char *b)
 }
 
 // Looks for the answer to a path among those of one row; `answer` has room for it.
-static bool find_answer(const Recording *row, const char *path, int lines, char *answer,
-                        size_t size)
+static bool find_answer(const Recording *row, const char *path, const SearchRequest *request,
+                        char *answer, size_t size)
 {
     char here[1000];
-    const size_t len = strcspn(row->after, ":");
-    const int counted = row->after[len] ? atoi(row->after + len + 1) : lines;
+    const int lines = request->lines;
+    const size_t len = strcspn(row->after, ":@");
+    const int counted = row->after[len] == ':' ? atoi(row->after + len + 1) : lines;
+    const char *limit = strchr(row->after, '@');
+    if (limit && strtoull(limit + 1, NULL, 10) != request->nodes) {
+        return false;
+    }
     snprintf(here, sizeof here, "%.*s", (int)len, row->after);
     for (const char *at = row->lines; *at && counted == lines; at += *at == ';') {
         at += strspn(at, " ");
@@ -102,7 +107,7 @@ static Analysis answer(const Trial *trial, const SearchRequest *request, bool mi
     const Position pos = follow(trial, request, mirrored, path, sizeof path);
     char lines[2000];
     const Recording *row = trial->recordings;
-    while (row->lines && !find_answer(row, path, request->lines, lines, sizeof lines)) {
+    while (row->lines && !find_answer(row, path, request, lines, sizeof lines)) {
         row++;
     }
     if (!row->lines) {

@@ -1,0 +1,20 @@
+// Scores a little other than an engine gave them, to see whether a decision hangs by a hair.
+#ifndef ONLYMOVE_FILTER_NUDGE_H
+#define ONLYMOVE_FILTER_NUDGE_H
+
+#include "onlymove/analysis.h"
+
+enum { NUDGES = 3 };
+
+// Writes to `to` the lines with the scores of the nudge of that number, below NUDGES: the best
+// worse or better by so many centipawns, or the others better. Mates stay.
+static inline void nudge_lines(int number, int centipawns, const Line *from, int count, Line *to)
+{
+    for (int i = 0; i < count; i++) {
+        const int best[NUDGES] = {-centipawns, centipawns, 0}, others[NUDGES] = {0, 0, centipawns};
+        to[i] = from[i];
+        to[i].score.value += to[i].score.mate ? 0 : i == 0 ? best[number] : others[number];
+    }
+}
+
+#endif

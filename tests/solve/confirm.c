@@ -1,0 +1,59 @@
+// The second opinion on recorded lines: what is near a threshold is searched again at ten times the
+// nodes, and nothing else is.
+#include "tests/support/test.h"
+
+#include "tests/support/trial.h"
+
+static const char LADDER[] = "5k2/8/8/8/8/8/R7/1R4K1 w - - 0 1";
+static const char LADDER_TREE[] = "1Ra7/sol 2Kg8/rep 3Rb8#/sol=mate";
+
+// magnus at one limit: the filters decide on the first move, the policy on the second.
+#define MAGNUS(...)                                                                                \
+    .profile = "magnus", .fen = LADDER,                                                            \
+    .settings = {"filters=one-winning-move only-winning-move solution-tree confirmed",             \
+                 "nodes.max=1000", "nodes.start=1000", "nodes.scan=1000"},                         \
+    .recordings = RECORDED(__VA_ARGS__)
+
+// Where the solution wins by a mate and the next move by nothing, no hair decides.
+#define REST                                                                                       \
+    {"Ra7", "Kg8 #-1"},                                                                            \
+    {                                                                                              \
+        "Ra7 Kg8@1000", "Rb8 #1, Kf2 0"                                                            \
+    }
+
+TRIAL(what_is_far_from_every_threshold_is_not_asked_again,
+      MAGNUS({"@1000", "Ra7 #2, Rb7 49"}, REST), .kind = KIND_MATE, .tree = LADDER_TREE,
+      .searches = 3);
+
+TRIAL(filters_that_passed_by_little_are_asked_again_at_ten_times_the_nodes,
+      MAGNUS({"@1000", "Ra7 #2, Rb7 50"}, {"@10000", "Ra7 #2, Rb7 99"}, REST), .kind = KIND_MATE,
+      .tree = LADDER_TREE, .searches = 4);
+
+TRIAL(who_does_not_hold_is_refused_with_what_the_longer_search_has_found,
+      MAGNUS({"@1000", "Ra7 #2, Rb7 50"}, {"@10000", "Ra7 #2, Rb7 100"}, REST), .searches = 4,
+      .refused = "confirmed: Ra7 wins (#2), but Rb7 is too good as well (+1.00)");
+
+TRIAL(so_is_who_has_another_first_move_then,
+      MAGNUS({"@1000", "Ra7 #2, Rb7 50"}, {"@10000", "Rb7 #2, Ra7 50"}, REST), .searches = 4,
+      .refused = "confirmed: searched for longer, Rb7 is the move [Rb7 / the same move]");
+
+TRIAL(how_near_and_how_long_are_keys,
+      MAGNUS({"@1000", "Ra7 #2, Rb7 79"}, {"@2000", "Ra7 #2, Rb7 99"}, REST),
+      .set = "confirm.margin=21 confirm.factor=2", .kind = KIND_MATE, .searches = 4);
+
+// lichess has its margins in the tree: beside a mate a move of +1.68 is too good, and beside a mate
+// in one a move of +3.77.
+#define LICHESS(...)                                                                               \
+    .profile = "lichess", .fen = LADDER,                                                           \
+    .settings = {"filters=solution-tree confirmed", "nodes.max=1000", "centipawn=1"},              \
+    .recordings = RECORDED(__VA_ARGS__)
+
+TRIAL(a_move_of_the_tree_that_passed_by_little_is_asked_again,
+      LICHESS({"@1000", "Ra7 #2, Rb7 130"}, {"@10000", "Ra7 #2, Rb7 140"}, {"Ra7", "Kg8 #-1"},
+              {"Ra7 Kg8@1000", "Rb8 #1, Kf2 0"}),
+      .kind = KIND_MATE, .tree = LADDER_TREE, .searches = 4);
+
+TRIAL(a_move_of_the_tree_that_does_not_hold_refuses_it,
+      LICHESS({"@1000", "Ra7 #2, Rb7 0"}, {"Ra7", "Kg8 #-1"}, {"Ra7 Kg8@1000", "Rb8 #1, Kf2 370"},
+              {"Ra7 Kg8@10000", "Rb8 #1, Kf2 400"}),
+      .searches = 4, .refused = "does not stand alone beside 2.Kf2 (+4.00)");
