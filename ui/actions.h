@@ -19,6 +19,10 @@ Action do_judge, do_judge_game, do_stop, do_engine, do_next_engine, do_restart, 
 const char *engine_name_at(const Workbench *wb, size_t index);
 const char *cache_word(size_t index);
 
+// actions_line.c: what goes on beside the game
+Action do_play, do_freeze, do_threat, do_leave_line, do_add_line, do_keep_line, do_keep_variation,
+    do_keep_comment, do_note, do_stability;
+
 // actions_runs.c: runs over files
 Action do_judge_file, do_pause_run, do_end_run;
 

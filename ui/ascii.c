@@ -46,6 +46,9 @@ uint32_t grid_ascii(uint32_t character)
         bool horizontal = character <= 0x2501 || character == 0x2550;
         return vertical ? '|' : horizontal ? '-' : '+';
     }
+    if (character >= 0x2581 && character <= 0x2588) { // bars, by their height
+        return '1' + (character - 0x2581);
+    }
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         if (signs[i].character == character) {
             return (uint32_t)signs[i].ascii;

@@ -181,12 +181,14 @@ void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused)
     draw_coordinates(grid, &frame, area.rows > 8 * k);
 }
 
-// The live engine's best move, once it has one.
-static Move best_move(const Workbench *wb, const Position *pos)
+// The live engine's best move, once it has one; or the threat.
+static Move best_move(const Workbench *wb)
 {
     int count;
+    Position pos;
+    (void)workbench_searched(wb, &pos);
     const Line *lines = live_lines(&wb->live, &count);
-    return count > 0 && move_is_legal(pos, lines[0].pv[0]) ? lines[0].pv[0] : MOVE_NONE;
+    return count > 0 && move_is_legal(&pos, lines[0].pv[0]) ? lines[0].pv[0] : MOVE_NONE;
 }
 
 static Spot board_view_draw(Workbench *wb, const Canvas *canvas)
@@ -197,7 +199,7 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas)
     const BoardView view = {
         .pos = &pos,
         .last = last == MOVE_NULL ? MOVE_NONE : last,
-        .best = best_move(wb, &pos),
+        .best = best_move(wb),
         .motif_at = hit && hit->at != NO_SQUARE ? UINT64_C(1) << hit->at : 0,
         .motif_squares = hit ? hit->squares : 0,
         .flipped = wb->flipped,

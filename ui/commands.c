@@ -4,6 +4,7 @@
 #include "onlymove/export.h"
 #include "ui/actions.h"
 #include "ui/blind.h"
+#include "ui/line_view.h"
 #include "ui/questions.h"
 
 const Command command_table[] = {
@@ -117,6 +118,11 @@ const Command command_table[] = {
      .argument = "MOVE...", .context = "tree"},
     {"motif", "add a motif to the puzzle, or take one from it", .run = do_say, .takes = NEEDS_TEXT,
      .argument = "+NAME or -NAME", .words = motif_said, .which = EDIT_MOTIF},
+    {"variation", "keep moves as a variation that begins here", .run = do_note, .takes = NEEDS_TEXT,
+     .argument = "MOVE...", .context = CONTEXT_PANES, .names = legal_move_at,
+     .which = EDIT_VARIATION},
+    {"comment", "keep words on this position, or take the newest note with -", .run = do_note,
+     .takes = NEEDS_TEXT, .argument = "TEXT or -", .context = CONTEXT_PANES, .which = EDIT_COMMENT},
     {"rating", "rate the puzzle by hand, or take back to the estimate with -", .run = do_say,
      .takes = NEEDS_TEXT, .argument = "N or -", .which = EDIT_RATING},
     {"verify", "let the profile look at what was changed in the tree", .run = do_verify},
@@ -148,6 +154,22 @@ const Command command_table[] = {
      .forward = true},
     {"lines", "number of engine lines", .run = do_lines, .takes = NEEDS_NUMBER, .argument = "N"},
     {"restart", "start the engine afresh", .run = do_restart},
+    {"play", "play moves by hand beside the game", .run = do_play, .takes = NEEDS_TEXT,
+     .argument = "MOVE...", .context = CONTEXT_PANES, .names = legal_move_at},
+    {"stability", "best and second move at every node limit that was judged", .run = do_stability},
+    {"threat", "show what the other side threatens, or take that away", .run = do_threat,
+     .context = CONTEXT_PANES},
+    {"freeze", "freeze the engine's lines and step into one", .run = do_freeze,
+     .context = CONTEXT_PANES},
+    {"keep-line", "keep the line, a frozen one in the tree", .run = do_keep_line,
+     .context = "line"},
+    {"keep-variation", "keep the line as a variation of the game", .run = do_keep_variation,
+     .context = "line"},
+    {"keep-comment", "keep the line as a comment, to be changed first", .run = do_keep_comment,
+     .context = "line"},
+    {"add-line", "add the line to the solution tree, or begin one with it", .run = do_add_line,
+     .context = "line"},
+    {"leave-line", "back to the game", .run = do_leave_line, .context = "line"},
     {"next-pane", "next pane", .run = do_next_pane, .takes = TAKES_COUNT, .forward = true},
     {"previous-pane", "previous pane", .run = do_next_pane, .takes = TAKES_COUNT},
     {"zoom", "one pane alone beside the board", .run = do_zoom},

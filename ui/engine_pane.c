@@ -9,28 +9,54 @@
 #include "ui/figure.h"
 #include "ui/workbench.h"
 
-// "16.Qb8+ Nxb8 17.Rd8#"; up to where the line and the position agree.
-static void write_moves(Str *out, const Position *start, const Line *line)
+// Moves as a piece of a line: without the first `hidden` of them, and the one that is so many
+// (0: none) in [ ].
+typedef struct Part {
+    size_t hidden, marked;
+} Part;
+
+static void write_part(Str *out, const Position *start, const Move *moves, size_t count, Part part)
 {
-    Position pos = *start;
-    for (int i = 0; i < line->pv_count && i < LINE_PV_MAX && move_is_legal(&pos, line->pv[i]);
-         i++) {
-        char san[SAN_MAX];
-        san_write(&pos, line->pv[i], san);
-        str_add(out, i > 0 ? " " : "");
-        if (pos.side == WHITE || i == 0) {
-            char number[MOVE_NUMBER_MAX];
+    Position pos = *start, next;
+    for (size_t i = 0; i < count && move_is_legal(&pos, moves[i]); i++) {
+        char san[SAN_MAX], number[MOVE_NUMBER_MAX] = "";
+        const bool marked = i + 1 == part.marked;
+        san_write(&pos, moves[i], san);
+        if (pos.side == WHITE || i == part.hidden) {
             move_number_write(&pos, number);
-            str_add(out, number);
         }
-        str_add(out, san);
-        Position next;
-        pos_make(&pos, line->pv[i], &next);
+        if (i >= part.hidden) {
+            str_addf(out, "%s%s%s%s%s", i > part.hidden ? " " : "", marked ? "[" : "", number, san,
+                     marked ? "]" : "");
+        }
+        pos_make(&pos, moves[i], &next);
         pos = next;
     }
 }
 
-static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, const Line *line)
+void moves_write(Str *out, const Position *start, const Move *moves, size_t count)
+{
+    write_part(out, start, moves, count, (Part){0});
+}
+
+// The moves of a line; of the chosen one so many are left out that the one on the board has room.
+static void write_line(Str *out, const EngineView *view, const Line *line, bool chosen, int room)
+{
+    const size_t count = line->pv_count < LINE_PV_MAX ? (size_t)line->pv_count : LINE_PV_MAX;
+    Part part = {0, chosen ? view->steps : 0};
+    for (; part.hidden < part.marked; part.hidden++) {
+        ENDS_BY(str_done) Str shown = {0};
+        write_part(&shown, view->pos, line->pv, part.marked, part);
+        if (grid_columns(str_text(&shown)) + 3 < room) {
+            break;
+        }
+    }
+    str_add(out, part.hidden > 0 ? "\u2026 " : "");
+    write_part(out, view->pos, line->pv, count, part);
+}
+
+static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, const Line *line,
+                      bool chosen)
 {
     static const char *const bounds[] = {"", ">", "<"};
     bool black = view->pos->side == BLACK;
@@ -41,22 +67,27 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
     if (black && bound != BOUND_EXACT) {
         bound = bound == BOUND_LOWER ? BOUND_UPPER : BOUND_LOWER;
     }
-    Style style = !view->on ? STYLE_DIM : line->rank == 1 ? STYLE_STRONG : STYLE_TEXT;
+    const bool lit = view->on || view->frozen;
+    Style style = !lit ? STYLE_DIM : line->rank == 1 ? STYLE_STRONG : STYLE_TEXT;
     grid_putf(grid, area, y, 0, STYLE_DIM, "%d", line->rank % 100);
     char scored[SCORE_TEXT_MAX + 2];
     snprintf(scored, sizeof scored, "%s%s", bounds[bound], score);
     grid_putf(grid, area, y, 2, style, "%7s", scored);
     grid_putf(grid, area, y, 10, STYLE_DIM, "%2d", line->depth % 1000);
+    int x = line->depth > 99 ? 14 : 13;
+    if (view->threat) {
+        x += grid_put(grid, area, y, x, "-- ", STYLE_MARK);
+    }
     ENDS_BY(str_done) Str moves = {0};
-    write_moves(&moves, view->pos, line);
-    grid_put(grid, area, y, line->depth > 99 ? 14 : 13, str_text(&moves),
-             view->on ? STYLE_TEXT : STYLE_DIM);
+    write_line(&moves, view, line, chosen, area.cols - x);
+    grid_put(grid, area, y, x, str_text(&moves), lit ? STYLE_TEXT : STYLE_DIM);
 }
 
 // Figures in the title row: as many as fit, the most wanted first.
 static void draw_figures(Grid *grid, Rect area, const EngineView *view)
 {
-    const char *state = !view->on       ? "off"
+    const char *state = view->frozen    ? "frozen"
+                        : !view->on     ? "off"
                         : view->waiting ? "waiting"
                                         : engine_state_name(view->state);
     if (view->state == ENGINE_FAILED) {
@@ -64,7 +95,8 @@ static void draw_figures(Grid *grid, Rect area, const EngineView *view)
         return;
     }
     const EngineFigures *figures = &view->figures;
-    if (figures->nodes == 0 || view->state == ENGINE_OFF || view->state == ENGINE_STARTING) {
+    if (view->frozen || figures->nodes == 0 || view->state == ENGINE_OFF ||
+        view->state == ENGINE_STARTING) {
         grid_title_note(grid, area, state, STYLE_DIM);
         return;
     }
@@ -104,18 +136,49 @@ static void draw_failure(Grid *grid, Rect body, const EngineView *view)
     grid_put(grid, body, y, x, " starts it again.", STYLE_TEXT);
 }
 
+static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focused)
+{
+    char title[160];
+    const char *what = view->title ? view->title
+                       : view->threat
+                           ? (view->pos->side == WHITE ? "White's threat" : "Black's threat")
+                           : "Engine";
+    snprintf(title, sizeof title, "%s%s", what,
+             area.cols < 24 || view->title ? "" : ", White's view");
+    return grid_title(grid, area, title, focused);
+}
+
+static void draw_frozen(Grid *grid, Rect body, const EngineView *view, bool focused)
+{
+    List *list = view->frozen;
+    list->height = (size_t)body.rows;
+    list_settle(list);
+    for (int y = 0; y < body.rows && list->top + (size_t)y < list->count; y++) {
+        const size_t row = list->top + (size_t)y;
+        const bool chosen = row == list->selected;
+        draw_line(grid, body, y, view, &view->lines[row], chosen);
+        if (chosen) {
+            grid_set_style(grid, (Rect){body.y + y, body.x, 1, body.cols},
+                           focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
+        }
+    }
+}
+
 void engine_draw(Grid *grid, Rect area, const EngineView *view, bool focused)
 {
     grid_fill(grid, area, ' ', STYLE_TEXT);
-    const char *title = area.cols < 24 ? "Engine" : "Engine, White's view";
-    Rect body = grid_title(grid, area, title, focused);
+    Rect body = draw_title(grid, area, view, focused);
     draw_figures(grid, area, view);
+    if (view->frozen) {
+        draw_frozen(grid, body, view, focused);
+        return;
+    }
     if (view->state == ENGINE_FAILED) {
         draw_failure(grid, body, view);
         return;
     }
     for (int i = 0; i < view->count && i < body.rows; i++) {
-        draw_line(grid, body, i, view, &view->lines[i]);
+        draw_line(grid, body, i, view, &view->lines[i], false);
     }
     for (int i = view->count; view->on && i < view->wanted && i < body.rows; i++) {
         grid_putf(grid, body, i, 0, STYLE_DIM, "%d", i + 1);
@@ -132,25 +195,38 @@ static void write_engine(const Workbench *wb, Str *out)
     str_add(out, setups_only_builtin(&wb->setups) ? ": no Stockfish found" : "");
 }
 
-static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
+EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name)
 {
-    ENDS_BY(str_done) Str name = {0};
-    write_engine(wb, &name);
     const Live *live = &wb->live;
-    Position pos;
-    workbench_board(wb, &pos);
+    const bool threat = workbench_searched(wb, pos);
+    write_engine(wb, name);
     EngineView view = {.on = live->on,
-                       .name = str_text(&name),
+                       .name = str_text(name),
                        .state = live_state(live),
                        .waiting = live_waits(live),
                        .fault = live->fault,
                        .restart_key = "E",
-                       .pos = &pos, // the search's own has another move number
-                       .wanted = pos_has_legal_move(&pos) ? live->lines : 0,
-                       .figures = live_figures(live)};
+                       .pos = pos, // the search's own has another move number
+                       .wanted = pos_has_legal_move(pos) ? live->lines : 0,
+                       .figures = live_figures(live),
+                       .threat = threat};
     view.lines = live_lines(live, &view.count);
+    return view;
+}
+
+static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
+{
+    ENDS_BY(str_done) Str name = {0};
+    Position pos;
+    const EngineView view = engine_view_of(wb, &pos, &name);
     engine_draw(canvas->grid, canvas->area, &view, canvas->focused);
     return SPOT_NONE;
 }
 
-const View engine_view = {.name = "engine", .slot = SLOT_ENGINE, .draw = engine_view_draw};
+static const KeyBinding engine_pane_keys[] = {{"p", "freeze"}, {NULL, NULL}};
+
+const View engine_view = {.name = "engine",
+                          .slot = SLOT_ENGINE,
+                          .keys = engine_pane_keys,
+                          .heading = "In the engine's pane",
+                          .draw = engine_view_draw};

@@ -51,7 +51,8 @@ static const KeyBinding review_keys[] = {
 
 static const KeyBinding engine_keys[] = {
     {"Space", "engine"},  {"<", "fewer-lines"}, {">", "more-lines"},
-    {"e", "next-engine"}, {"E", "restart"},     {NULL, NULL},
+    {"e", "next-engine"}, {"E", "restart"},     {"m", "play"},
+    {"x", "threat"},      {"S", "stability"},   {NULL, NULL},
 };
 
 static const KeyBinding screen_keys[] = {

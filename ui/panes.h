@@ -6,6 +6,7 @@
 
 #include "onlymove/collection.h"
 #include "onlymove/review_runs.h"
+#include "onlymove/review_stability.h"
 #include "ui/grid.h"
 #include "ui/list.h"
 
@@ -38,8 +39,15 @@ typedef struct EngineView {
     int count;
     int wanted; // MultiPV asked for
     EngineFigures figures;
+    const char *title; // NULL: that of the engine, or of the threat
+    bool threat;       // `pos` is the one on the board after a null move
+    List *frozen;      // the lines stand still, and one is chosen ...
+    size_t steps;      // ... of which so many moves are on the board; or NULL
 } EngineView;
-// One row a line: rank, score from White's view (said so in the title row), depth, SAN moves.
+// Appends "16.Qb8+ Nxb8 17.Rd8#"; up to where moves and position agree.
+void moves_write(Str *out, const Position *start, const Move *moves, size_t count);
+// One row a line: rank, score from White's view (said so in the title row), depth, SAN moves. The
+// last of the moves that are on the board stands in [ ].
 void engine_draw(Grid *grid, Rect area, const EngineView *view, bool focused);
 
 enum { VERDICTS_NOTE_MAX = 400 };
@@ -110,6 +118,11 @@ void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused);
 // Writes the nodes that are shown (depth first, without the root and without what is folded away)
 // and returns how many; at most `max` are written.
 size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_t max);
+
+// One column a node limit: the best move's score, the second's and the gap between them as bars,
+// the limit that decided marked with ^; below them what the selected one says.
+void stability_draw(Grid *grid, Rect area, const Stability *stability, const char *profile,
+                    size_t selected);
 
 typedef struct GameInfo {
     const Game *game;

@@ -44,6 +44,9 @@ void question_write(const Workbench *wb, Str *out)
     case ASKS_ACCEPT_MARKED:
         str_addf(out, "Accept %zu puzzles? y", marked(wb));
         break;
+    case ASKS_KEEP:
+        str_add(out, "Keep it? v variation c comment + in the solution tree");
+        break;
     }
 }
 
@@ -61,6 +64,8 @@ static const char *answer(const Workbench *wb, const char *key, char line[ANSWER
         {ASKS_MARKED, "X", "reject-marked"}, {ASKS_MARKED, "Backspace", "reject-marked"},
         {ASKS_MARKED, "s", "skip-marked"},   {ASKS_MARKED, "m", "prompt tag-marked"},
         {ASKS_MARKED, "t", "unmark"},        {ASKS_ACCEPT_MARKED, "y", "accept-marked yes"},
+        {ASKS_KEEP, "v", "keep-variation"},  {ASKS_KEEP, "c", "keep-comment"},
+        {ASKS_KEEP, "+", "add-line"},
     };
     const Asks asks = wb->asks;
     const bool why = asks == ASKS_REASON || asks == ASKS_REASON_OF_MARKED;
@@ -82,10 +87,11 @@ void question_answer(Workbench *wb, const char *key, int64_t now)
 {
     char room[ANSWER_MAX];
     const char *line = answer(wb, key, room);
+    const bool keeps = wb->asks == ASKS_KEEP;
     wb->asks = ASKS_NOTHING;
     if (line) {
         command_execute(wb, line, now);
     } else {
-        workbench_say(wb, "nothing was decided");
+        workbench_say(wb, keeps ? "nothing was kept" : "nothing was decided");
     }
 }

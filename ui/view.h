@@ -20,6 +20,7 @@ typedef struct Workbench Workbench;
     VIEW(VERDICTS, verdicts)                                                                       \
     VIEW(MOVES, moves)                                                                             \
     VIEW(TREE, tree)                                                                               \
+    VIEW(LINE, line)                                                                               \
     VIEW(QUEUE, queue)                                                                             \
     VIEW(BLIND, blind)                                                                             \
     VIEW(GAMES, games)                                                                             \
@@ -28,7 +29,8 @@ typedef struct Workbench Workbench;
     VIEW(MESSAGES, messages)                                                                       \
     VIEW(JUDGEMENTS, judgements)                                                                   \
     VIEW(RUNS, runs)                                                                               \
-    VIEW(TUNING, tuning)
+    VIEW(TUNING, tuning)                                                                           \
+    VIEW(STABILITY, stability)
 
 typedef enum ViewId {
     VIEW_NONE,
@@ -106,6 +108,13 @@ void *view_state(const Workbench *wb, ViewId id);
 // The rows of a view that has some, and the selected one, brought up to date.
 List *view_list(Workbench *wb, ViewId id);
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas);
+
+// What the live engine says, about the position that `pos` gets; `name` gets the engine's.
+EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name);
+
+// Reads the stability of the position at hand into its view; false, and a sentence, where nothing
+// is known.
+bool stability_view_read(Workbench *wb);
 
 // The motif under the cursor of the verdicts while they have the focus, which the board marks; or
 // NULL.

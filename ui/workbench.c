@@ -156,6 +156,7 @@ void workbench_done(Workbench *wb)
 {
     review_free(wb->review);
     free(wb->copied_from);
+    workbench_forget_notes(wb);
     live_done(&wb->live);
     pool_free(wb->pool);
     engine_log_close(wb->log);
@@ -214,7 +215,20 @@ Move workbench_board(const Workbench *wb, Position *pos)
     return wb->game.nodes[wb->node].move;
 }
 
-// The live engine is told the game's moves and, in a tree, the moves to its cursor.
+bool workbench_searched(const Workbench *wb, Position *pos)
+{
+    Position board;
+    workbench_board(wb, pos);
+    const bool threat = wb->threat != 0 && wb->threat == pos->key && !pos_in_check(pos);
+    if (threat) {
+        board = *pos;
+        pos_make(&board, MOVE_NULL, pos);
+    }
+    return threat;
+}
+
+// The live engine is told the game's moves and, in a tree, the moves to its cursor; of a threat
+// nothing but the position, because no engine knows null moves.
 static void step_live(Workbench *wb, int64_t now)
 {
     if (!wb->live.on) {
@@ -225,6 +239,11 @@ static void step_live(Workbench *wb, int64_t now)
     size_t count = 0, cap = 0;
     uint32_t node;
     const Tree *tree = workbench_board_tree(wb, &node);
+    if (workbench_searched(wb, &start)) {
+        live_step(&wb->live, &start, NULL, 0, now);
+        return;
+    }
+    wb->threat = 0; // another position is on the board
     bool whole = game_history(&wb->game, wb->node, &start, &moves, &count, &cap);
     if (whole && tree) {
         const size_t plies = tree->nodes[node].ply;
@@ -319,6 +338,7 @@ bool workbench_step(Workbench *wb, int64_t now)
             tell_step(wb, event.step);
         }
     }
+    workbench_take_notes(wb);
     // Only of what waits still, and of nothing that came after it.
     wb->warned_of = workbench_left_behind(wb, NULL) == wb->warned_of ? wb->warned_of : 0;
     changed |= warn(wb);

@@ -39,6 +39,7 @@ typedef enum Asks {
     ASKS_REASON_OF_MARKED,
     ASKS_MARKED, // what is to be done with the marked rows of the queue
     ASKS_ACCEPT_MARKED,
+    ASKS_KEEP, // as what a line beside the game is kept
 } Asks;
 
 // A step whose place is to be shown.
@@ -54,6 +55,11 @@ struct Workbench {
     size_t game_index;
     Game game;
     uint32_t node; // the cursor
+    // What the curator has noted is part of `game`; without it, its first nodes are these, NULL:
+    // nothing is noted.
+    GameNode *bare;
+    size_t bare_count;
+    uint64_t noted; // review_notes() of what is
     // A large game is read in slices; until it is there, the last one stays in view.
     bool loading;
     Game coming;
@@ -76,6 +82,7 @@ struct Workbench {
     const char *const *settings; // of the command line, for every profile (borrowed)
     int setting_count;
     Live live;
+    uint64_t threat; // the key of the position of which the threat is shown; 0: none
 
     ViewId focus;  // a pane of the layout
     ViewId over;   // what is open over the panes, or VIEW_NONE
@@ -84,11 +91,11 @@ struct Workbench {
     List lists[VIEW_COUNT];        // see view_list()
     void *view_states[VIEW_COUNT]; // see view_state()
 
-    char searched[64];    // in lists
-    size_t count;         // typed before the next key; 0: none
-    Asks asks;            // the next key is the answer
-    bool asks_prompt;     // the prompt is to be opened ...
-    char prompt_text[32]; // ... with this in it
+    char searched[64];     // in lists
+    size_t count;          // typed before the next key; 0: none
+    Asks asks;             // the next key is the answer
+    bool asks_prompt;      // the prompt is to be opened ...
+    char prompt_text[600]; // ... with this in it
     bool wants_redraw, wants_suspend, quit;
     size_t warned_of;  // of so many things that quitting would leave behind
     char message[600]; // in the last row now, or ""
@@ -141,6 +148,10 @@ size_t workbench_left_behind(const Workbench *wb, Str *out);
 // False, and a sentence, when it cannot be read. What is in view stays until the other one is
 // there: while `loading` says that a large game is on its way, workbench_read_on() brings it.
 bool workbench_show_game(Workbench *wb, size_t index);
+// Brings the game in line with what the curator has noted of it by now.
+void workbench_take_notes(Workbench *wb);
+// Another game has come, whose notes are not in it.
+void workbench_forget_notes(Workbench *wb);
 void workbench_show_no_game(Workbench *wb); // but a board that is set up
 // The position that a step was taken on, as soon as its game is there, and says what was done with
 // it; where this file has another game in its place, what is in view stays.
@@ -167,6 +178,9 @@ const Tree *workbench_tree(const Workbench *wb);
 Move workbench_board(const Workbench *wb, Position *pos);
 // The tree and its node that the board shows; NULL: it shows the game.
 const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node);
+// What the live engine looks at: what the board shows or, where that is true, what would be there
+// if the side to move did not.
+bool workbench_searched(const Workbench *wb, Position *pos);
 // Appends the move that led to the cursor, "15...Nxd7", or "start".
 void workbench_write_place(const Workbench *wb, Str *out);
 

@@ -23,12 +23,14 @@ static void read_findings(Workbench *wb, uint64_t hash)
     if (review_show(wb->review, &place, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     }
+    workbench_take_notes(wb);
 }
 
 // Puts a game (taken over) in view; its game_hash(), or 0 where that is not known.
 static void take_game(Workbench *wb, size_t index, Game *game, uint64_t hash)
 {
     (void)review_leave(wb->review);
+    workbench_forget_notes(wb);
     game_done(&wb->game);
     wb->game = *game;
     wb->game_index = wb->asked_index = index;

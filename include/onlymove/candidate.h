@@ -3,6 +3,7 @@
 #define ONLYMOVE_CANDIDATE_H
 
 #include "onlymove/difficulty.h"
+#include "onlymove/game.h"
 #include "onlymove/inquiry.h"
 #include "onlymove/tree_motif.h"
 
@@ -10,6 +11,7 @@
 typedef struct Curator {
     MotifSet added, removed; // of the main line's motifs
     int rating;              // 0: nothing is said
+    char notes[1000];        // a line each, the oldest first: a variation behind "> ", a comment
 } Curator;
 enum { CURATOR_RATING_LEAST = 100, CURATOR_RATING_MOST = 4000 };
 
@@ -60,10 +62,10 @@ bool candidate_passed_scan(const Candidate *candidate);
 // unit (of the miss, or null), values, limits}], solution: [uci...], by_hand (true where a curator
 // has changed the tree, else left out), estimate (of a puzzle, else left out): {rating, low, high,
 // base, reasons: [{points, words}]}, curator (left out where one has said nothing of motifs and
-// rating): {motifs_added, motifs_removed (names with blanks between), rating (each left out where
-// it says nothing)}, tree: {move, san, role, score, outcome, children}. The values and limits of a
-// filter are the numbers of its texts, see Grounds: values: [{name, san, word, value, unit}], of
-// which only the name is always there; limits: [{of (the name of a value), relation
+// rating): {motifs_added, motifs_removed (names with blanks between), rating, notes (each left out
+// where it says nothing)}, tree: {move, san, role, score, outcome, children}. The values and limits
+// of a filter are the numbers of its texts, see Grounds: values: [{name, san, word, value, unit}],
+// of which only the name is always there; limits: [{of (the name of a value), relation
 // (relation_sign()), value, unit, key (of the profile; left out where none sets it)}]. In front of
 // children a node has what else is known of it, where that says something: depth (plies),
 // only_mate, quiet (where a line ends), by_hand, touched, refuted, tally: {adv, var, check,
@@ -87,6 +89,13 @@ Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *f
 // is neither, or says nothing new.
 Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault);
 Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault);
+// Takes up a variation that begins at the position (SAN, with or without numbers), or a comment on
+// it; "-" takes the newest of both away.
+Status candidate_say_variation(Candidate *candidate, const char *moves, Fault *fault);
+Status candidate_say_comment(Candidate *candidate, const char *text, Fault *fault);
+// Adds them to a game at a node that has the position: variations as such, unless they would make
+// the game longer, and comments behind its move. False when memory is out.
+bool candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node);
 // What was said of the judgement before is said of this one.
 void candidate_take_words(Candidate *candidate, const Candidate *before);
 // Appends what candidate_write_json() does, with one key more where the tree has a solution:

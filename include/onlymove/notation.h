@@ -22,6 +22,12 @@ void san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_M
 // Returns STATUS_SYNTAX (not a move at all), STATUS_ILLEGAL (no or several legal moves fit).
 Status san_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault);
 
+// Reads moves with blanks between them, each legal after those before it, with or without numbers
+// ("16.", "16...", joined or not), which must then be those of the turn. Null moves are refused,
+// and so is a text without a move. *count of at most `max` are written.
+Status san_read_line(const Position *start, const char *text, Move *moves, size_t max,
+                     size_t *count, Fault *fault);
+
 // Writes "e2e4", "a7a8q"; MOVE_NULL and MOVE_NONE are "0000".
 void uci_move_write(Move move, char text[UCI_MOVE_MAX]);
 

@@ -87,6 +87,10 @@ typedef struct Finding {
 const Finding *review_finding(const Review *review, uint32_t node);
 // The ledger of a finding: the newest judgement, whatever holds.
 const Candidate *finding_ledger(const Finding *finding);
+// Adds what the curator has noted of the positions of the game at hand to that game, and a number
+// for the notes: 0 where there are none, another one when they have changed.
+bool review_add_notes(const Review *review, Game *game);
+uint64_t review_notes(const Review *review);
 // The motifs of the tree of review_finding(), judged once and kept until it changes; none where
 // there is no solution. Valid until anything changes.
 const TreeMotifs *review_motifs(Review *review, uint32_t node);
@@ -183,9 +187,11 @@ typedef enum TreeEdit {
     EDIT_ALTERNATIVE, // marks as one
     EDIT_RETRY,
     EDIT_END,
-    EDIT_ADD,    // with moves
-    EDIT_MOTIF,  // of the puzzle as a whole, see candidate_say_motif()
-    EDIT_RATING, // see candidate_say_rating()
+    EDIT_ADD,       // with moves
+    EDIT_MOTIF,     // of the puzzle as a whole, see candidate_say_motif()
+    EDIT_RATING,    // see candidate_say_rating()
+    EDIT_VARIATION, // beside the game, see candidate_say_variation()
+    EDIT_COMMENT,   // see candidate_say_comment()
 } TreeEdit;
 
 // What a curator does. While another program holds the store it waits, and all that is done after
@@ -292,7 +298,9 @@ bool review_can_undo(Review *review, uint32_t node);
 
 // Changes the tree of a node by hand at its node *at, which then is where the cursor should stand;
 // see surgery.h. For EDIT_ADD `moves` are SAN with or without numbers: they go on after *at or,
-// where they cannot, stand beside it. `label` says what was done: "prune 3.Qxe6". It is stored
+// where they cannot, stand beside it. What adds moves, a variation or a comment may begin with
+// nothing: where there is no finding, one of the profile at work is begun (begin.c), of which no
+// engine has judged anything. `label` says what was done: "prune 3.Qxe6". It is stored
 // where the candidate is; when that fails it is not done, and behind what waits it does not wait.
 Status review_edit(Review *review, uint32_t node, TreeEdit edit, const char *moves, uint32_t *at,
                    char label[STORE_LABEL_MAX], Fault *fault);

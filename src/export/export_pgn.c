@@ -81,6 +81,7 @@ Status export_add_pgn(const StoredCandidate *puzzle, size_t number, Str *out, Fa
     game_init(&game);
     const MotifOrigin origin = candidate_origin(&puzzle->candidate);
     const bool built = tree_to_game(&puzzle->candidate.tree, &origin, &game) &&
+                       candidate_add_notes(&puzzle->candidate, &game, GAME_ROOT) &&
                        set_tags(&game, puzzle) && !game_failed(&game);
     if (built) {
         pgn_write(&game, out);

@@ -97,11 +97,15 @@ static Status read_refusing(void *context, const StoredJudgement *stored, Fault 
 }
 
 // Whether the newest run has refused at the first look what was never a puzzle, nor decided on:
-// then there is no candidate, and what that run says of the position is known without it.
+// then there is no candidate, and what that run says of the position is known without it. Nor is
+// there where it was begun by hand, and all that was done to it is undone.
 static bool is_none_any_more(const StoredCandidate *stored)
 {
-    return stored->refusal != 0 && stored->looked != stored->run && !stored->withdrawn &&
-           !stored->candidate.by_hand && stored->decision == DECISION_NONE;
+    const Candidate *candidate = &stored->candidate;
+    const bool undone = candidate_is_begun(candidate) && candidate->tree.count < 2;
+    return (undone || (stored->refusal != 0 && stored->looked != stored->run)) &&
+           !stored->withdrawn && !candidate->by_hand && !candidate->curated &&
+           stored->decision == DECISION_NONE;
 }
 
 static void drop_finding(Review *review, uint32_t node, const char *profile)

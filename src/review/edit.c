@@ -1,5 +1,4 @@
 // Trees changed by hand: what is in view and what is in the store change together or not at all.
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,97 +51,24 @@ static Status take_tree(Tree *tree, uint32_t *at, const Order *order, Fault *fau
     return STATUS_OK;
 }
 
-// What is to be added.
-typedef struct AddedLine {
-    Move moves[ADDED_MAX];
-    size_t count;
-} AddedLine;
-
-// "17." or "17...", before a move or joined to it. Zeroed: nothing was said.
-typedef struct MoveNumber {
-    int number;
-    bool black;
-} MoveNumber;
-
-// Reads a number at the beginning of a word; returns how much of the word it takes. Digits without
-// a dot are a number only when they are the whole word: 0-0 is castling.
-static size_t read_number(const char *word, size_t len, MoveNumber *number)
-{
-    size_t digits = 0, dots = 0;
-    while (digits < len && isdigit((unsigned char)word[digits])) {
-        digits++;
-    }
-    while (digits + dots < len && word[digits + dots] == '.') {
-        dots++;
-    }
-    if (digits > 0 && dots > 0) {
-        *number = (MoveNumber){.number = atoi(word), .black = dots > 1};
-    }
-    return dots > 0 || digits == len ? digits + dots : 0;
-}
-
-static bool is_its_turn(const Position *pos, MoveNumber said)
-{
-    return said.number == 0 || (said.number == pos->fullmove && said.black == (pos->side == BLACK));
-}
-
-// Reads one move, plays it, and adds it to the line.
-static Status read_move(Position *pos, const char *san, size_t len, MoveNumber said,
-                        AddedLine *line, Fault *fault)
-{
-    Position next;
-    if (!is_its_turn(pos, said)) {
-        return fault_set(fault, STATUS_ILLEGAL, "%.*s: it is not the turn of move %d", (int)len,
-                         san, said.number);
-    }
-    if (line->count == ADDED_MAX) {
-        return fault_set(fault, STATUS_LIMIT, "add: more than %d moves", ADDED_MAX);
-    }
-    Status status = san_read(pos, san, len, &line->moves[line->count], fault);
-    if (status == STATUS_OK) {
-        pos_make(pos, line->moves[line->count++], &next);
-        *pos = next;
-    }
-    return status;
-}
-
-// Reads a line of moves from a position on.
-static Status read_line(const Position *start, const char *text, AddedLine *line, Fault *fault)
-{
-    Position pos = *start;
-    MoveNumber said = {0};
-    line->count = 0;
-    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
-        size_t len = strcspn(text, " "), taken = read_number(text, len, &said);
-        if (taken < len) {
-            Status status = read_move(&pos, text + taken, len - taken, said, line, fault);
-            if (status != STATUS_OK) {
-                return status;
-            }
-            said = (MoveNumber){0};
-        }
-        text += len;
-    }
-    return line->count > 0 ? STATUS_OK : fault_set(fault, STATUS_USAGE, "add: expected moves");
-}
-
 // A line goes on after the move under the cursor or, where it cannot, stands beside it.
 static Status add_moves(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
 {
     Position pos;
-    AddedLine line;
+    Move moves[ADDED_MAX];
+    size_t count;
     uint32_t follows = *at;
     tree_position(tree, follows, &pos);
-    Status status = read_line(&pos, order->moves, &line, fault);
+    Status status = san_read_line(&pos, order->moves, moves, ADDED_MAX, &count, fault);
     if (status == STATUS_ILLEGAL && follows != TREE_ROOT) {
         tree_position(tree, tree->nodes[follows].parent, &pos);
-        if (read_line(&pos, order->moves, &line, NULL) == STATUS_OK) {
+        if (san_read_line(&pos, order->moves, moves, ADDED_MAX, &count, NULL) == STATUS_OK) {
             follows = tree->nodes[follows].parent;
             status = STATUS_OK;
         }
     }
     if (status == STATUS_OK) {
-        status = tree_extend(tree, &follows, line.moves, line.count, fault);
+        status = tree_extend(tree, &follows, moves, count, fault);
     }
     if (status == STATUS_OK) {
         *at = follows;
@@ -155,20 +81,26 @@ typedef struct Edit {
     TreeRole role;
     Status (*run)(Tree *tree, uint32_t *at, const Order *order, Fault *fault);
     Status (*say)(Candidate *candidate, const char *text, Fault *fault); // in the place of `run`
+    bool begins; // also where there is nothing yet
 } Edit;
 
 static const Edit edits[] = {
-    [EDIT_PRUNE] = {"prune", "", ROLE_SOLUTION, prune, NULL},
-    [EDIT_PROMOTE] = {"promote", "", ROLE_SOLUTION, promote, NULL},
-    [EDIT_ALTERNATIVE] = {"mark", " as alternative", ROLE_ALTERNATIVE, mark, NULL},
-    [EDIT_RETRY] = {"mark", " as retry", ROLE_RETRY, mark, NULL},
-    [EDIT_END] = {"end with", "", ROLE_SOLUTION, end_line, NULL},
-    [EDIT_ADD] = {"add", NULL, ROLE_SOLUTION, add_moves, NULL},
+    [EDIT_PRUNE] = {.verb = "prune", .detail = "", .run = prune},
+    [EDIT_PROMOTE] = {.verb = "promote", .detail = "", .run = promote},
+    [EDIT_ALTERNATIVE] = {.verb = "mark",
+                          .detail = " as alternative",
+                          .role = ROLE_ALTERNATIVE,
+                          .run = mark},
+    [EDIT_RETRY] = {.verb = "mark", .detail = " as retry", .role = ROLE_RETRY, .run = mark},
+    [EDIT_END] = {.verb = "end with", .detail = "", .run = end_line},
+    [EDIT_ADD] = {.verb = "add", .run = add_moves, .begins = true},
     [EDIT_MOTIF] = {.verb = "motif", .say = candidate_say_motif},
     [EDIT_RATING] = {.verb = "rating", .say = candidate_say_rating},
+    [EDIT_VARIATION] = {.verb = "variation", .say = candidate_say_variation, .begins = true},
+    [EDIT_COMMENT] = {.verb = "comment", .say = candidate_say_comment, .begins = true},
 };
-static const Edit verified = {"verify", NULL, ROLE_SOLUTION, take_tree, NULL};
-static const Edit taken = {"take", NULL, ROLE_SOLUTION, take_tree, NULL};
+static const Edit verified = {.verb = "verify", .run = take_tree};
+static const Edit taken = {.verb = "take", .run = take_tree};
 
 static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const char *moves,
                         char label[STORE_LABEL_MAX])
@@ -271,18 +203,58 @@ static EndRule rule_of(const Finding *finding)
                      .won = (int)profile_whole(profile, KEY_WON)};
 }
 
+// Whether an edit can be done: to a copy.
+static Status try_edit(const Finding *finding, const Edit *edit, const Order *order, uint32_t at,
+                       Fault *fault)
+{
+    Candidate trial;
+    if (!candidate_copy(&trial, &finding->candidate)) {
+        return fault_memory(fault);
+    }
+    const Status status = edit->say ? edit->say(&trial, order->moves ? order->moves : "", fault)
+                                    : edit->run(&trial.tree, &at, order, fault);
+    candidate_done(&trial);
+    return status;
+}
+
+// An edit that may begin with nothing, and so has to be in the store, if anything is.
+static Status begin_edit(Review *review, const ReviewStep *step, Finding **finding, Fault *fault)
+{
+    const bool is_new = !*finding;
+    const Edit *edit = &edits[step->edit];
+    Status status = is_new ? review_begin(review, step->node, finding, fault) : STATUS_OK;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const Order order = {.rule = rule_of(*finding), .role = edit->role, .moves = step->text};
+    status = try_edit(*finding, edit, &order, step->at, fault);
+    if (status == STATUS_OK) {
+        status = review_store_by_hand(review, *finding, fault);
+    }
+    if (status != STATUS_OK && is_new) {
+        findings_drop(&review->findings, *finding);
+    }
+    return status;
+}
+
 Status review_edit_now(Review *review, ReviewStep *step, Fault *fault)
 {
+    const Edit *edit = &edits[step->edit];
+    const size_t least = edit->begins ? 1 : 2;
     Finding *finding = review_meant(review, step);
     if (review_is_at_work(review, step->node, fault)) {
         return STATUS_USAGE;
     }
-    const size_t least = step->edit == EDIT_ADD ? 1 : 2; // a tree may begin with nothing
-    if (!finding || step->at >= finding->candidate.tree.count ||
-        finding->candidate.tree.count < least) {
+    if (edit->begins && (!finding || step->at == TREE_NO_NODE)) {
+        step->at = TREE_ROOT; // of a tree that has no move yet
+    } else if (!finding || step->at >= finding->candidate.tree.count ||
+               finding->candidate.tree.count < least) {
         return fault_set(fault, STATUS_USAGE, "there is no solution tree here");
     }
-    const Edit *edit = &edits[step->edit];
+    Status status = edit->begins ? begin_edit(review, step, &finding, fault) : STATUS_OK;
+    if (status != STATUS_OK) {
+        return status;
+    }
     const Order order = {.rule = rule_of(finding), .role = edit->role, .moves = step->text};
     write_label(edit, &finding->candidate.tree, step->at, step->text, step->label);
     return run_edit(review, finding, edit, &order, &step->at, step->label, fault);

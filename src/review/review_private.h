@@ -134,6 +134,14 @@ Status review_reload_all(Review *review, Fault *fault);
 Status review_compare(Review *review, Fault *fault);
 // Whether something is under way at a node by name; *fault says so.
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault);
+// What the profile at work is asked about at a node; its moves are borrowed until the next call.
+bool review_subject(Review *review, uint32_t node, Subject *subject);
+// A finding at a node where there is none, for what is done by hand; it is in no store yet. A
+// finding that is not goes there, where it can be written, before that is done.
+Status review_begin(Review *review, uint32_t node, Finding **finding, Fault *fault);
+Status review_store_by_hand(Review *review, Finding *finding, Fault *fault);
+// It was begun by hand, and no engine has judged it since.
+bool candidate_is_begun(const Candidate *candidate);
 // Has a finding in the store, so that something can be done to it there.
 Status review_need_stored(Review *review, Finding *finding, Fault *fault);
 // Begins an inquiry by a profile, in the place of what was asked about before.

@@ -126,7 +126,10 @@ static bool known_at(const Review *review, size_t ply, KnownPosition *known)
 {
     const Finding *finding =
         findings_find(&review->findings, review->main[ply], review->profile.name);
-    if (finding && (finding->candidate.by_hand || !finding->outdated)) {
+    const bool holds =
+        finding && (finding->candidate.by_hand ||
+                    (!finding->outdated && !candidate_is_begun(&finding->candidate)));
+    if (holds) {
         *known = known_from_candidate(finding_ledger(finding));
         return true;
     }
@@ -174,7 +177,7 @@ static bool inside_of(const Review *review, uint32_t node, size_t *inside)
     return whole;
 }
 
-static bool subject_at(Review *review, uint32_t node, Subject *subject)
+bool review_subject(Review *review, uint32_t node, Subject *subject)
 {
     size_t inside;
     bool whole =
@@ -201,7 +204,7 @@ Status review_ask(Review *review, const Profile *profile, const Asked *asked, Fa
 {
     Subject subject;
     Inquiry *inquiry =
-        subject_at(review, asked->node, &subject) ? inquiry_new(profile, &subject, true) : NULL;
+        review_subject(review, asked->node, &subject) ? inquiry_new(profile, &subject, true) : NULL;
     return begin_asked(review, inquiry_task(inquiry), asked, fault);
 }
 
@@ -210,7 +213,7 @@ static Status ask_verification(Review *review, uint32_t node, const Profile *pro
 {
     Subject subject;
     Verification *verification =
-        subject_at(review, node, &subject) ? verification_new(profile, &subject, tree) : NULL;
+        review_subject(review, node, &subject) ? verification_new(profile, &subject, tree) : NULL;
     const Asked asked = {.node = node, .verifies = true};
     return begin_asked(review, verification_task(verification), &asked, fault);
 }

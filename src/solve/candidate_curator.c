@@ -9,11 +9,11 @@ static bool is_empty(const MotifSet *set)
     return set->bits[0] == 0 && set->bits[1] == 0;
 }
 
-static void settle(Candidate *candidate)
+void candidate_settle_curator(Candidate *candidate)
 {
     const Curator *curator = &candidate->curator;
-    candidate->curated =
-        !is_empty(&curator->added) || !is_empty(&curator->removed) || curator->rating != 0;
+    candidate->curated = !is_empty(&curator->added) || !is_empty(&curator->removed) ||
+                         curator->rating != 0 || curator->notes[0] != '\0';
 }
 
 // The machine's.
@@ -73,7 +73,7 @@ Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault)
     if (motif_in(&judged, motif) != adds) {
         motif_put(adds ? &curator->added : &curator->removed, motif);
     }
-    settle(candidate);
+    candidate_settle_curator(candidate);
     return STATUS_OK;
 }
 
@@ -94,7 +94,7 @@ Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault
                          takes_back ? "the estimate" : text);
     }
     candidate->curator.rating = (int)rating;
-    settle(candidate);
+    candidate_settle_curator(candidate);
     return STATUS_OK;
 }
 

@@ -274,6 +274,7 @@ static const Field curator_fields[] = {
      .read = motif_set_from_json},
     {FIELD(Curator, rating, WHOLE, BRIEF), .least = CURATOR_RATING_LEAST,
      .most = CURATOR_RATING_MOST},
+    {FIELD(Curator, notes, TEXT, BRIEF)},
     {0},
 };
 

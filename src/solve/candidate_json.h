@@ -43,6 +43,9 @@ Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault
 // The same of candidate_write_report().
 Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fault);
 
+// What the curator says has become something else.
+void candidate_settle_curator(Candidate *candidate);
+
 // Names with blanks between, and back; the fault of an unknown one begins with ": ".
 json_t *motif_set_to_json(const void *at);
 Status motif_set_from_json(const char *text, void *at, Fault *fault);

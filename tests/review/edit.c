@@ -137,7 +137,7 @@ DESK_TEST(where_nothing_was_built_nothing_can_be_changed)
 {
     Fault fault = {""};
     uint32_t at = TREE_ROOT;
-    assert_int_not_equal(edit(desk, EDIT_ADD, "Qb7", &at, &fault), STATUS_OK);
+    assert_int_not_equal(edit(desk, EDIT_END, NULL, &at, &fault), STATUS_OK);
     assert_non_null(strstr(fault.text, "no solution tree"));
 }
 

@@ -1,0 +1,78 @@
+// Lines of moves as people type them, with or without numbers.
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+
+// "17." or "17...", before a move or joined to it. Zeroed: nothing was said.
+typedef struct MoveNumber {
+    int number;
+    bool black;
+} MoveNumber;
+
+// Reads a number at the beginning of a word; returns how much of the word it takes. Digits without
+// a dot are a number only when they are the whole word: 0-0 is castling.
+static size_t read_number(const char *word, size_t len, MoveNumber *number)
+{
+    size_t digits = 0, dots = 0;
+    while (digits < len && isdigit((unsigned char)word[digits])) {
+        digits++;
+    }
+    while (digits + dots < len && word[digits + dots] == '.') {
+        dots++;
+    }
+    if (digits > 0 && dots > 0) {
+        *number = (MoveNumber){.number = atoi(word), .black = dots > 1};
+    }
+    return dots > 0 || digits == len ? digits + dots : 0;
+}
+
+static bool is_its_turn(const Position *pos, MoveNumber said)
+{
+    return said.number == 0 || (said.number == pos->fullmove && said.black == (pos->side == BLACK));
+}
+
+static Status read_move(Position *pos, const char *san, size_t len, MoveNumber said, Move *move,
+                        Fault *fault)
+{
+    Position next;
+    if (!is_its_turn(pos, said)) {
+        return fault_set(fault, STATUS_ILLEGAL, "%.*s: it is not the turn of move %d", (int)len,
+                         san, said.number);
+    }
+    Status status = san_read(pos, san, len, move, fault);
+    if (status == STATUS_OK && *move == MOVE_NULL) {
+        return fault_set(fault, STATUS_ILLEGAL, "%.*s: a move is needed, none may be passed over",
+                         (int)len, san);
+    }
+    if (status == STATUS_OK) {
+        pos_make(pos, *move, &next);
+        *pos = next;
+    }
+    return status;
+}
+
+Status san_read_line(const Position *start, const char *text, Move *moves, size_t max,
+                     size_t *count, Fault *fault)
+{
+    Position pos = *start;
+    MoveNumber said = {0};
+    *count = 0;
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        size_t len = strcspn(text, " "), taken = read_number(text, len, &said);
+        if (taken < len && *count == max) {
+            return fault_set(fault, STATUS_LIMIT, "more than %zu moves", max);
+        }
+        if (taken < len) {
+            Status status = read_move(&pos, text + taken, len - taken, said, &moves[*count], fault);
+            if (status != STATUS_OK) {
+                return status;
+            }
+            ++*count;
+            said = (MoveNumber){0};
+        }
+        text += len;
+    }
+    return *count > 0 ? STATUS_OK : fault_set(fault, STATUS_USAGE, "expected moves");
+}

@@ -1,0 +1,277 @@
+// What goes on beside the game: moves by hand, the threat, frozen lines, what is kept of them, and
+// the stability of a position.
+#include "tests/support/test.h"
+
+#include "onlymove/pgn.h"
+#include "tests/ui/golden.h"
+#include "tests/ui/scene.h"
+#include "tests/ui/shelf.h"
+#include "ui/line_view.h"
+
+static void press_says(Shelf *shelf, const char *keys, const char *words)
+{
+    shelf_press(shelf, keys);
+    assert_said(&shelf->wb, words);
+}
+
+// The placement of the pieces on the board, and the view that has the focus.
+static void assert_board(const Shelf *shelf, const char *pieces, ViewId focus)
+{
+    Position pos;
+    char fen[FEN_MAX];
+    workbench_board(&shelf->wb, &pos);
+    pos_to_fen(&pos, fen);
+    fen[strcspn(fen, " ")] = '\0';
+    assert_string_equal(fen, pieces);
+    assert_int_equal(shelf->wb.focus, focus);
+}
+
+static const char at_start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+static const char after_d4[] = "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR";
+static const char after_d4_d5[] = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR";
+
+// The moves of the game in view.
+static void assert_moves(const Shelf *shelf, const char *expected)
+{
+    ENDS_BY(str_done) Str text = {0};
+    pgn_write(&shelf->wb.game, &text);
+    const char *moves = strstr(str_text(&text), "\n\n") + 2;
+    if (strncmp(moves, expected, strlen(expected)) != 0) {
+        fail_msg("not %s: %s", expected, moves);
+    }
+}
+
+static const char bare[] = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *";
+
+// --- Moves by hand
+
+ON_SHELF(moves_by_hand_are_on_the_board_and_gone_without_a_trace)
+{
+    press_says(shelf, "[play d2d4]", "1.d4: the lines have the answer");
+    assert_board(shelf, after_d4, VIEW_LINE);
+    assert_true(shelf->wb.live.on);
+    press_says(shelf, "[play 1...d5]", "1.d4 d5: the lines");
+    assert_board(shelf, after_d4_d5, VIEW_LINE);
+    shelf_press(shelf, "Left");
+    assert_board(shelf, after_d4, VIEW_LINE);
+    shelf_press(shelf, "Left Left Right");
+    assert_board(shelf, after_d4, VIEW_LINE);
+    shelf_press(shelf, "Down Right Right");
+    assert_board(shelf, after_d4_d5, VIEW_LINE);
+    shelf_press(shelf, "q");
+    assert_board(shelf, at_start, VIEW_MOVES);
+    shelf_press(shelf, "Tab S-Tab [play d4] Esc");
+    assert_board(shelf, at_start, VIEW_MOVES);
+    assert_moves(shelf, bare);
+    assert_false(shelf->wb.quit);
+}
+
+ON_SHELF(a_wrong_move_is_refused_with_a_sentence_and_changes_nothing)
+{
+    static const char *const wrong[][2] = {
+        {"[play Qh5]", "Qh5: "},
+        {"[play d5]", "d5: "},
+        {"[play --]", "a move is needed"},
+        {"[play d4 d4]", "d4: "},
+        {"[play 2.d4]", "it is not the turn of move 2"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        press_says(shelf, wrong[i][0], wrong[i][1]);
+        assert_true(shelf->wb.is_error);
+        assert_board(shelf, at_start, VIEW_MOVES);
+    }
+}
+
+ON_SHELF(legal_moves_are_completed)
+{
+    size_t index = 0;
+    const Completion completion = command_completion("play N", 5);
+    assert_string_equal(command_complete(&shelf->wb, &completion, "N", &index), "Na3");
+    assert_string_equal(command_complete(&shelf->wb, &completion, "N", &index), "Nc3");
+    assert_string_equal(command_complete(&shelf->wb, &completion, "Nh", &index), "Nh3");
+    assert_null(command_complete(&shelf->wb, &completion, "N", &index));
+}
+
+ON_SHELF(another_position_ends_the_line)
+{
+    shelf_press(shelf, "[play d4] [move 3]");
+    assert_int_equal(shelf->wb.focus, VIEW_MOVES);
+    assert_int_equal(view_list(&shelf->wb, VIEW_LINE)->count, 0);
+    shelf_press(shelf, "[play d4] [game 2]");
+    assert_board(shelf, at_start, VIEW_MOVES);
+}
+
+ON_SHELF(without_lines_there_is_nothing_to_freeze)
+{
+    press_says(shelf, "[freeze]", "there are no lines yet; Space switches the engine on");
+    assert_int_equal(shelf->wb.focus, VIEW_MOVES);
+}
+
+// --- The threat
+
+ON_SHELF(the_threat_is_searched_until_x_or_another_position)
+{
+    Position pos;
+    Workbench *wb = &shelf->wb;
+    press_says(shelf, "x", "what Black would play if it were to move");
+    assert_true(workbench_searched(wb, &pos));
+    assert_int_equal(pos.side, BLACK);
+    press_says(shelf, "[freeze]", "these are the lines of a threat");
+    press_says(shelf, "x", "the lines are those of the position again");
+    assert_false(workbench_searched(wb, &pos));
+    shelf_press(shelf, "x Right");
+    assert_false(workbench_searched(wb, &pos));
+}
+
+ON_SHELF(in_check_or_where_nobody_can_move_there_is_no_threat)
+{
+    press_says(shelf, "[play e4 f5 Qh5+] x", "in check there is no threat to show");
+    press_says(shelf, "q [play f3 e5 g4 Qh4#] x", "in check there is no threat to show");
+    assert_int_equal(shelf->wb.threat, 0);
+}
+
+// --- What is kept
+
+ON_SHELF(a_line_is_kept_as_a_variation_and_undone)
+{
+    Workbench *wb = &shelf->wb;
+    press_says(shelf, "[play d4 d5] Enter n", "nothing was kept");
+    assert_board(shelf, after_d4_d5, VIEW_LINE);
+    press_says(shelf, "Enter v", "variation 1.d4 d5: kept, u takes it back");
+    assert_board(shelf, at_start, VIEW_MOVES);
+    assert_moves(shelf, "1. e4 (1. d4 d5) 1... e5");
+    shelf_reopen(shelf, NULL);
+    assert_moves(shelf, "1. e4 (1. d4 d5) 1... e5");
+    shelf_press(shelf, "Right Down Right");
+    assert_board(shelf, after_d4_d5, VIEW_MOVES);
+    shelf_press(shelf, "u");
+    workbench_step(wb, 0);
+    assert_moves(shelf, bare);
+    assert_board(shelf, at_start, VIEW_MOVES);
+}
+
+ON_SHELF(a_comment_can_be_changed_before_it_is_kept)
+{
+    shelf_press(shelf, "[play d4] Enter c");
+    assert_true(shelf->wb.asks_prompt);
+    assert_string_equal(shelf->wb.prompt_text, "comment 1.d4");
+    press_says(shelf, "[comment 1.d4 is as good]", "comment 1.d4 is as good: kept");
+    assert_moves(shelf, "{1.d4 is as good} 1. e4");
+    assert_board(shelf, at_start, VIEW_MOVES);
+    press_says(shelf, "[comment -]", "comment -: kept");
+    assert_moves(shelf, bare);
+}
+
+ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason)
+{
+    const Workbench *wb = &shelf->wb;
+    press_says(shelf, "[play d4 d5] + ", "add 1.d4 d5: done, u takes it back");
+    assert_board(shelf, after_d4_d5, VIEW_TREE);
+    press_says(shelf, "[accept]", "why take it? no puzzle: ");
+    shelf_press(shelf, "[take nicer]");
+    const Finding *finding = review_finding(wb->review, GAME_ROOT);
+    assert_int_equal(finding->decision, DECISION_ACCEPT);
+    assert_true(finding->candidate.by_hand);
+}
+
+ON_SHELF(in_the_tree_a_plus_begins_one_too)
+{
+    shelf->wb.focus = VIEW_TREE;
+    press_says(shelf, "[add Qh5]", "Qh5: ");
+    press_says(shelf, "[add e4]", "add e4: done");
+    assert_int_equal(workbench_tree(&shelf->wb)->count, 2);
+}
+
+// --- Pictures
+
+typedef void Draw(Stage *stage, Rect area);
+
+// In the places that the layouts give it, and once in ASCII.
+static void picture(Stage *stage, Draw *draw, Slot slot, const char *name)
+{
+    static const int sizes[][2] = {{24, 80}, {35, 120}, {50, 200}};
+    char golden[64];
+    for (size_t i = 0; i < 3; i++) {
+        const Layout layout = layout_for(sizes[i][0], sizes[i][1], slot, false, false);
+        Rect area = layout.slot[slot];
+        draw(stage, stage_area(stage, area.rows, area.cols));
+        snprintf(golden, sizeof golden, "%s-%dx%d", name, sizes[i][1], sizes[i][0]);
+        golden_check(golden, &stage->grid, true);
+    }
+    draw(stage, stage_area(stage, 12, 44));
+    golden_to_ascii(&stage->grid);
+    snprintf(golden, sizeof golden, "%s-ascii", name);
+    golden_check(golden, &stage->grid, true);
+}
+
+static void draw_frozen(Stage *stage, Rect area)
+{
+    List list = {.count = SCENE_LINES, .selected = 1};
+    EngineView view = stage->scene.engine;
+    view.title = "Frozen lines";
+    view.frozen = &list;
+    view.steps = 9;
+    engine_draw(&stage->grid, area, &view, true);
+}
+
+ON_STAGE(frozen_lines_mark_the_move_that_is_on_the_board)
+{
+    picture(stage, draw_frozen, SLOT_ENGINE, "frozen");
+}
+
+static void draw_threat(Stage *stage, Rect area)
+{
+    EngineView view = stage->scene.engine;
+    view.threat = true;
+    engine_draw(&stage->grid, area, &view, false);
+}
+
+ON_STAGE(a_threat_says_in_each_row_that_it_is_one)
+{
+    picture(stage, draw_threat, SLOT_ENGINE, "threat");
+}
+
+static Stability stability_of(const Scene *scene, size_t count)
+{
+    Stability stability = {.pos = scene->pos, .count = count};
+    for (size_t i = 0; i < count; i++) {
+        StableLimit *limit = &stability.limits[i];
+        limit->nodes = UINT64_C(1000000) << i;
+        limit->searched = i < 7;
+        stability.searched += limit->searched;
+        limit->decided = i == (count < 7 ? count : 7) - 1;
+        limit->depth = 18 + (int)i;
+        limit->best = scene->lines[0].pv[0];
+        limit->second = scene->lines[1].pv[0];
+        limit->best_score = i < 3 ? (Score){false, 150 + 200 * (int)i} : (Score){true, 2};
+        limit->second_score = (Score){false, 120 - 30 * (int)i};
+    }
+    return stability;
+}
+
+static void draw_stability(Stage *stage, Rect area)
+{
+    const Stability stability = stability_of(&stage->scene, 11);
+    stability_draw(&stage->grid, area, &stability, "magnus", 2);
+}
+
+ON_STAGE(stability_has_a_column_for_each_limit_and_numbers_under_the_cursor)
+{
+    picture(stage, draw_stability, SLOT_OVER, "stability");
+}
+
+ON_STAGE(of_one_limit_it_says_so)
+{
+    const Stability stability = stability_of(&stage->scene, 1);
+    stability_draw(&stage->grid, stage_area(stage, 12, 100), &stability, "finder", 0);
+    const char *text = stage_text(stage);
+    assert_non_null(strstr(text, "finder judges at one node limit."));
+    assert_non_null(strstr(
+        text, "1.0M nodes, which decided: Qb8+ +1.50, second Qxe6+ +1.20, gap 0.30, depth 18"));
+}
+
+ON_SHELF(what_was_not_judged_has_no_stability)
+{
+    press_says(shelf, "S", "nothing was judged here yet: v runs the profile");
+    assert_int_equal(shelf->wb.over, VIEW_NONE);
+}
