@@ -183,11 +183,14 @@ static const KeyBinding stability_keys[] = {
     {"l", "forward"}, {"S", "stability"}, {NULL, NULL},
 };
 
+static const char *const stability_foot[] = {"back", "forward", "close", NULL};
+
 const View stability_view = {.name = "stability",
                              .title = "Stability",
                              .slot = SLOT_OVER,
                              .state_size = sizeof(Stability),
                              .keys = stability_keys,
+                             .foot = stability_foot,
                              .heading = "In the stability of a position",
                              .draw = stability_view_draw,
                              .count = stability_count,
