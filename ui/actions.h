@@ -30,6 +30,8 @@ Action do_judge_file, do_pause_run, do_end_run;
 Action do_queue, do_narrow, do_sort, do_mark_row, do_mark_matching, do_mark_game, do_unmark,
     do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping, do_next_undecided;
 
+// Fills the queue from the file at hand, or all of the store.
+Status queue_fill(Workbench *wb, bool of_store, Fault *fault);
 // Opens the queue over the file at hand where it is not open; false, and a sentence, when it cannot
 // be had.
 bool queue_open(Workbench *wb);

@@ -7,10 +7,11 @@
 // What the queue begins with: puzzles that the newest run still has as such.
 #define FIRST_PATTERN "~a"
 
-static Status open_queue(Workbench *wb, const char *source, Fault *fault)
+Status queue_fill(Workbench *wb, bool of_store, Fault *fault)
 {
     const bool again = review_queue(wb->review);
-    Status status = review_open_queue(wb->review, source, fault);
+    Status status = review_open_queue(wb->review, of_store ? NULL : wb->collection.path, fault);
+    wb->queue_of_store = of_store || !wb->collection.path;
     if (status == STATUS_SYNTAX) { // of the user's patterns alone
         workbench_complain(wb, "%s", fault->text);
         status = STATUS_OK;
@@ -30,7 +31,7 @@ bool queue_open(Workbench *wb)
     if (review_queue(wb->review)) {
         return true;
     }
-    const Status status = open_queue(wb, wb->collection.path, &fault);
+    const Status status = queue_fill(wb, false, &fault);
     if (status != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     }
@@ -60,7 +61,7 @@ void do_queue(const CommandCall *call)
         }
     } else if (!whole && !file) {
         workbench_complain(wb, "queue: expected file or store, found \"%s\"", call->text);
-    } else if (open_queue(wb, whole ? NULL : wb->collection.path, &fault) != STATUS_OK) {
+    } else if (queue_fill(wb, whole, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
         enter_queue(wb);

@@ -125,6 +125,10 @@ bool views_init(Workbench *wb);
 void views_done(Workbench *wb);
 void views_reset(Workbench *wb, Change change);
 
+// VIEW_NONE: none has that name.
+ViewId view_named(const char *name);
+// Whether it is a pane that can have the focus now.
+bool view_takes_focus(const Workbench *wb, ViewId id);
 // Gives the focus to the next pane that takes it, or to the previous one.
 void view_focus_next(Workbench *wb, bool forward);
 

@@ -118,8 +118,18 @@ void views_reset(Workbench *wb, Change change)
     }
 }
 
-static bool takes_focus(const Workbench *wb, const View *view)
+ViewId view_named(const char *name)
 {
+    int id = VIEW_COUNT - 1;
+    while (id > VIEW_NONE && strcmp(rows[id]->name, name) != 0) {
+        id--;
+    }
+    return (ViewId)id;
+}
+
+bool view_takes_focus(const Workbench *wb, ViewId id)
+{
+    const View *view = rows[id];
     return view && view->slot != SLOT_OVER && !view->passive && !(view->absent && view->absent(wb));
 }
 
@@ -128,7 +138,7 @@ void view_focus_next(Workbench *wb, bool forward)
     int id = (int)wb->focus;
     do {
         id = (id + (forward ? 1 : VIEW_COUNT - 1)) % VIEW_COUNT;
-    } while (!takes_focus(wb, rows[id]));
+    } while (!view_takes_focus(wb, (ViewId)id));
     wb->focus = (ViewId)id;
 }
 
@@ -145,11 +155,8 @@ bool view_is_in(const Workbench *wb, const char *context)
 
 static bool opens_over(const char *name)
 {
-    int id = VIEW_NONE + 1;
-    while (id < VIEW_COUNT && strcmp(rows[id]->name, name) != 0) {
-        id++;
-    }
-    return id < VIEW_COUNT && rows[id]->slot == SLOT_OVER;
+    const ViewId id = view_named(name);
+    return id != VIEW_NONE && rows[id]->slot == SLOT_OVER;
 }
 
 void view_write_context(const char *context, Str *out)

@@ -8,6 +8,7 @@
 #include "onlymove/notation.h"
 #include "ui/actions.h"
 #include "ui/blind.h"
+#include "ui/session.h"
 
 void workbench_prompt(Workbench *wb, const char *text)
 {
@@ -101,11 +102,12 @@ Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault
 }
 
 // Says at the start what is missing or wrong, but does not keep the workbench from working.
-static void say_lacks(Workbench *wb, const Fault *profiles, const Fault *reasons)
+static void say_lacks(Workbench *wb, const Fault *const faults[3])
 {
     ENDS_BY(str_done) Str text = {0};
-    str_addf(&text, "%s%s%s", profiles->text, profiles->text[0] && reasons->text[0] ? "; " : "",
-             reasons->text);
+    for (int i = 0; i < 3; i++) {
+        str_addf(&text, "%s%s", text.len > 0 && faults[i]->text[0] ? "; " : "", faults[i]->text);
+    }
     if (!review_store(wb->review)) {
         str_addf(&text, "%sno decision can be stored: %s", text.len > 0 ? "; " : "",
                  review_store_fault(wb->review));
@@ -143,12 +145,16 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
         workbench_show_no_game(wb);
         workbench_say(wb, "no file is open; type :open FILE");
     }
+    if (options->session) {
+        session_take_up(wb, options->session);
+    }
     if (setups_only_builtin(&wb->setups)) {
         workbench_say_more(wb, "no Stockfish: the built-in engine serves");
     }
     Fault reasons = {""};
     (void)reasons_read(&wb->reasons, NULL, &reasons);
-    say_lacks(wb, &options->profiles_fault, &reasons);
+    say_lacks(wb,
+              (const Fault *const[]){&options->profiles_fault, &reasons, &options->session_fault});
     return STATUS_OK;
 }
 

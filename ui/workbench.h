@@ -22,7 +22,9 @@ typedef struct WorkbenchOptions {
     // "KEY=VALUE", for every profile of this session (borrowed until workbench_done())
     const char *const *settings;
     int setting_count;
-    bool letters; // pieces as letters
+    const struct Session *session; // to go on with; NULL: none
+    Fault session_fault;           // why there is none; "" when all is well
+    bool letters;                  // pieces as letters
 } WorkbenchOptions;
 
 // What was said in the last row.
@@ -41,6 +43,13 @@ typedef enum Asks {
     ASKS_ACCEPT_MARKED,
     ASKS_KEEP, // as what a line beside the game is kept
 } Asks;
+
+// Where the last session was in the file; number 0: nowhere, or it is there again.
+typedef struct LeftAt {
+    size_t number;
+    uint64_t hash; // of the game
+    uint32_t node;
+} LeftAt;
 
 // A step whose place is to be shown.
 typedef struct SoughtStep {
@@ -64,16 +73,18 @@ struct Workbench {
     bool loading;
     Game coming;
     size_t asked_index; // of the game that was asked for last: in view unless it is `loading`
-    SoughtStep sought;  // for which it was
+    LeftAt left_at;
+    SoughtStep sought; // for which it was
 
     char *copied_from;    // the file of whose game `game` is the store's copy, NULL: it is none ...
     size_t copied_number; // ... and the game's number there
 
     Review *review;
-    size_t decisions; // that were taken here
-    time_t day;       // what was decided since it began is today's: a time of it
-    Reasons reasons;  // for rejections
-    int64_t accepted; // the candidate that was accepted last, 0: none
+    bool queue_of_store; // not of one file
+    size_t decisions;    // that were taken here
+    time_t day;          // what was decided since it began is today's: a time of it
+    Reasons reasons;     // for rejections
+    int64_t accepted;    // the candidate that was accepted last, 0: none
     EngineSetups setups;
     Pool *pool;     // of the chosen setup; NULL when memory ran out
     EngineLog *log; // NULL: none is kept

@@ -1,5 +1,5 @@
 // The workbench's file: opened, read on while keys are served, and what is wrong with it.
-#include "ui/workbench.h"
+#include "ui/session.h"
 
 #include <string.h>
 
@@ -68,7 +68,9 @@ static void read_file_on(Workbench *wb)
     const bool partly = workbench_knows_part(wb), none = wb->collection.count == 0;
     wb->reading = collection_step(&wb->collection, SLICE);
     if (none && wb->collection.count > 0) {
+        const LeftAt left = wb->left_at;
         workbench_show_game(wb, 0);
+        wb->left_at = left;
     }
     if ((none && wb->collection.count > 0) ||
         (partly && !workbench_knows_part(wb) && wb->says_progress)) {
@@ -83,6 +85,7 @@ void workbench_read_on(Workbench *wb)
     } else if (wb->reading) {
         read_file_on(wb);
     }
+    session_go_on(wb);
 }
 
 Status workbench_open(Workbench *wb, const char *path, Fault *fault)

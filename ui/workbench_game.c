@@ -142,6 +142,7 @@ bool workbench_show_game(Workbench *wb, size_t index)
 {
     Fault fault;
     wb->sought.verb = NULL;
+    wb->left_at.number = 0;
     const bool asked = ask_game(wb, index, &fault);
     if (!asked) {
         workbench_complain(wb, "%s", fault.text);

@@ -4,9 +4,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "onlymove/file.h"
 #include "src/cli/command.h"
 #include "src/cli/engine_options.h"
 #include "ui/loop.h"
+#include "ui/session.h"
 
 // The file came through standard input; the keyboard is the terminal itself.
 static Status take_keyboard(Fault *fault)
@@ -45,6 +47,8 @@ static int run_loop(const WorkbenchOptions *options, bool from_input)
         (from_input && take_keyboard(&fault) != STATUS_OK) ||
         loop_run(&wb, &ended_by, &fault) != STATUS_OK) {
         exit_status = command_failed(&fault);
+    } else if (session_keep(&wb, NULL, &fault) != STATUS_OK) {
+        command_failed(&fault);
     }
     say_untaken(&wb);
     workbench_done(&wb);
@@ -88,9 +92,42 @@ static Status read_profiles(WorkbenchOptions *wanted, const char *name, const Wo
     return status;
 }
 
+static bool is_set(const char *path, const char *other)
+{
+    return path && strcmp(path, other) != 0 && !file_is_same(path, other);
+}
+
+// The last session, where it is not of another file or store than those that are asked for. What is
+// asked for holds: of the profile, too.
+static void read_session(Session *session, WorkbenchOptions *wanted, bool with_profile)
+{
+    const Status status = session_read(session, NULL, &wanted->session_fault);
+    const char *file = session_value(session, SESSION_FILE);
+    const char *store = session_value(session, SESSION_STORE);
+    if (status == STATUS_NOT_FOUND) {
+        wanted->session_fault.text[0] = '\0';
+    }
+    if (status != STATUS_OK || is_set(wanted->file, file) || is_set(wanted->store, store)) {
+        return;
+    }
+    wanted->session_fault.text[0] = '\0';
+    if (!wanted->store && store[0] && access(store, F_OK) == 0) {
+        wanted->store = store;
+    } else if (!wanted->store && store[0]) {
+        fault_set(&wanted->session_fault, STATUS_NOT_FOUND,
+                  "the store of the last session is gone: %s", store);
+    }
+    if (with_profile) {
+        str_clear(&session->values[SESSION_PROFILE]);
+    }
+    wanted->session = session;
+}
+
 int run_workbench(const CliCommand *command, int argc, char **argv)
 {
-    const char *profile = "magnus";
+    const char *profile = NULL;
+    bool fresh = false;
+    ENDS_BY(session_done) Session session = {0};
     WorkbenchOptions wanted = {0};
     EngineWords engine_words = {0};
     Operands files;
@@ -100,6 +137,7 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
         ENGINE_ROWS(engine_words),
         WORKERS_ROW(engine_words),
         PROFILE_ROWS(profile, settings),
+        {.name = "--fresh", .help = "begin anew, not where it was left", .flag = &fresh},
         {.name = "--letters", .help = "pieces as letters", .flag = &wanted.letters},
         {0},
     };
@@ -111,12 +149,15 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
     if (files.count > 1) {
         return command_usage(command, "the workbench opens one file");
     }
-    if (read_profiles(&wanted, profile, &settings, &fault) != STATUS_OK) {
+    if (read_profiles(&wanted, profile ? profile : "magnus", &settings, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
     wanted.settings = settings.items;
     wanted.setting_count = settings.count;
     wanted.file = files.count > 0 ? files.items[0] : NULL;
+    if (!fresh) {
+        read_session(&session, &wanted, profile || settings.count > 0);
+    }
     engine_words_read(&engine_words, &files);
     EngineChoice choice;
     Status chosen = engine_choice_read(&choice, &engine_words, command_program(), &fault);

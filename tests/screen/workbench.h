@@ -28,6 +28,7 @@ typedef struct BenchOptions {
     const char *const *settings; // for --set, ended by NULL; or NULL
     const char *const *words;    // more of the command line, ended by NULL; or NULL
     const char *const *env;      // NAME=VALUE, ended by NULL; or NULL
+    bool goes_on;                // where it was left
     int rows, cols;              // 0: 24x80
 } BenchOptions;
 
@@ -45,6 +46,9 @@ static inline void bench_start(Bench *bench, BenchOptions options)
         "--engine", options.engine ? options.engine : fake_engine(),
     };
     int count = 6;
+    if (!options.goes_on) {
+        argv[count++] = "--fresh";
+    }
     for (int i = 0; options.settings && options.settings[i]; i++) {
         argv[count++] = "--set";
         argv[count++] = options.settings[i];

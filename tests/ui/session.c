@@ -1,0 +1,135 @@
+// Going on where the workbench was left.
+#include "tests/support/test.h"
+
+#include "onlymove/file.h"
+#include "tests/ui/shelf.h"
+#include "ui/session.h"
+
+// Where the workbench is, as far as a session has it.
+static void write_place(const Shelf *shelf, Str *out)
+{
+    const Workbench *wb = &shelf->wb;
+    const Queue *queue = review_queue(wb->review);
+    bool reversed = false;
+    const char *column = queue ? queue_column_name(queue_sorted_by(queue, &reversed)) : "none";
+    str_addf(out, "%s %zu node %u; ", wb->collection.path ? "file" : "none", wb->game_index + 1,
+             wb->node);
+    str_addf(out, "queue %s %s %s%s %zu; ", wb->queue_of_store ? "store" : "file",
+             queue ? queue_pattern(queue) : "", column, reversed ? " reversed" : "",
+             queue ? queue_count(queue) : 0);
+    str_addf(out, "%s won %g; %s %s%s%s", review_profile(wb->review)->name,
+             review_profile(wb->review)->value[KEY_WON], view_row(wb->focus)->name,
+             wb->over ? view_row(wb->over)->name : "", wb->zoom ? " alone" : "",
+             wb->flipped ? " flipped" : "");
+}
+
+static void session_path(const Shelf *shelf, Str *path)
+{
+    folder_path(&shelf->folder, "session.ini", path);
+}
+
+static void reopen(Shelf *shelf)
+{
+    shelf_reopen(shelf, NULL);
+    assert_ok(profiles_read(&shelf->wb.profiles, "/nowhere/profiles.ini", SAID));
+}
+
+// Leaves the workbench and begins it anew, with a file or NULL.
+static void come_back(Shelf *shelf, const char *file)
+{
+    ENDS_BY(str_done) Str path = {0};
+    ENDS_BY(session_done) Session session = {0};
+    session_path(shelf, &path);
+    assert_ok(session_keep(&shelf->wb, str_text(&path), SAID));
+    reopen(shelf);
+    if (!file) {
+        collection_done(&shelf->wb.collection);
+        shelf->wb.collection = (Collection){.waits_for = -1};
+    }
+    assert_ok(session_read(&session, str_text(&path), SAID));
+    session_take_up(&shelf->wb, &session);
+}
+
+ON_SHELF(all_is_as_it_was_left)
+{
+    static const char *const ways[] = {
+        "[move 2]",
+        "[game 2] [move 2] Tab",
+        "Q",
+        "Q [narrow ~a;~k none | ~m 40] [sort near] [sort near] O [game 1] [move 3b]",
+        "[queue store] Down Down f",
+        "[set won=250] [set filters=one-winning-move,solution-tree] ?",
+        "[narrow 50%; a \"b\"] G",
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        for (int open = 0; open < 2; open++) {
+            ENDS_BY(str_done) Str before = {0}, after = {0};
+            reopen(shelf);
+            shelf_press(shelf, ways[i]);
+            write_place(shelf, &before);
+            come_back(shelf, open ? str_text(&shelf->one) : NULL);
+            write_place(shelf, &after);
+            assert_string_equal(str_text(&after), str_text(&before));
+        }
+    }
+    assert_said(&shelf->wb, "where it was left");
+}
+
+ON_SHELF(what_is_gone_is_said)
+{
+    shelf_press(shelf, "[game 2] [move 2]");
+    assert_true(folder_write(&shelf->folder, "one.pgn", "1. e4 e5 *\n"));
+    come_back(shelf, str_text(&shelf->one));
+    assert_said(&shelf->wb, "game 2, where it was left, is gone: the file has 1");
+    shelf_press(shelf, "Right");
+    assert_true(folder_write(&shelf->folder, "one.pgn", "1. c4 c5 *\n"));
+    come_back(shelf, str_text(&shelf->one));
+    assert_said(&shelf->wb, "its game is another one than when it was left");
+    assert_int_equal(shelf->wb.node, GAME_ROOT);
+}
+
+ON_SHELF(a_profile_that_is_gone_leaves_the_one_at_work)
+{
+    ENDS_BY(session_done) Session session = {0};
+    str_add(&session.values[SESSION_PROFILE], "nosuch");
+    str_add(&session.values[SESSION_FILE], "/nowhere/at/all.pgn");
+    session_take_up(&shelf->wb, &session);
+    assert_string_equal(review_profile(shelf->wb.review)->name, "magnus");
+    assert_said(&shelf->wb, "the profile of the last session: ");
+}
+
+ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken)
+{
+    static const struct {
+        const char *text, *why;
+    } cases[] = {
+        {"game = 2\ncolour = red\n", "session.ini:2: colour: no such key of a session"},
+        {"[more]\n", "session.ini:1: [more]: a session has no sections"},
+        {"file = a%2\n", "session.ini:1: file: % is no %XX there"},
+        {"file = a%00b\n", "session.ini:1: file: % is no %XX there"},
+        {"nonsense\n", "session.ini:1"},
+    };
+    ENDS_BY(str_done) Str path = {0};
+    session_path(shelf, &path);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Session session;
+        Fault fault = {""};
+        assert_true(folder_write(&shelf->folder, "session.ini", cases[i].text));
+        assert_int_equal(session_read(&session, str_text(&path), &fault), STATUS_SYNTAX);
+        if (!strstr(fault.text, cases[i].why)) {
+            fail_msg("%s", fault.text);
+        }
+        assert_string_equal(session_value(&session, SESSION_GAME), "");
+    }
+}
+
+ON_EMPTY_SHELF(without_a_file_nothing_is_kept)
+{
+    ENDS_BY(str_done) Str path = {0};
+    Session session;
+    session_path(shelf, &path);
+    collection_done(&shelf->wb.collection);
+    shelf->wb.collection = (Collection){.waits_for = -1};
+    assert_ok(session_keep(&shelf->wb, str_text(&path), SAID));
+    assert_int_equal(session_read(&session, str_text(&path), SAID), STATUS_NOT_FOUND);
+}
