@@ -138,6 +138,9 @@
     K(ALTERNATIVE, "alternative", W, 0, 100, 10, "percent",                                        \
       "moves at most this much worse than the best are alternatives")                              \
     K(RETRY, "retry", W, 0, 100, 20, "percent", "and at most this much worse are retries")         \
+    K(MATE_LONGER, "mate.longer", W, 0, 100, 0, "moves",                                           \
+      "mates at most so much longer than the shortest are alternatives, as long as the distance "  \
+      "falls with every move")                                                                     \
     K(RETRY_MATE, "retry.mate", W, 0, 100, 2, "moves",                                             \
       "mates at most so much longer than the shortest are retries")                                \
     K(TREE_GAIN, "tree.gain", W, 1, 100, 3, "pawns",                                               \

@@ -29,7 +29,7 @@ const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
     [TREE_CLASSIC] = {"classic", "every shortest mate, or every line that gains material in time",
                       TREE_KEYS(KEY_NODES_MAX, KEY_TREE_NODES, KEY_TREE_LINES,
                                 KEY_TREE_MATERIAL_LINES, KEY_TREE_LIST_TOLERANCE, KEY_ALTERNATIVE,
-                                KEY_RETRY, KEY_RETRY_MATE, KEY_TREE_GAIN, KEY_TREE_PLIES,
+                                KEY_RETRY, KEY_RETRY_MATE, KEY_MATE_LONGER, KEY_TREE_GAIN, KEY_TREE_PLIES,
                                 KEY_TREE_RENEWAL)},
     [TREE_FINDER] = {"finder", "only good moves against all good replies, to a resolved position",
                      TREE_KEYS(KEY_NODES_MAX, KEY_TREE_LINES, KEY_TREE_REPLY_TOLERANCE,

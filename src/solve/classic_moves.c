@@ -125,7 +125,30 @@ static void choose_all(const List *list, PolicyStep *step)
     }
 }
 
-// Every shortest mate is a solution, those a little longer are retries. False where nothing mates.
+// Whether the last move of the solver's was, or followed, a mate longer than the shortest.
+static bool is_longer_mate(const NodeView *view)
+{
+    const TreeNode *nodes = view->tree->nodes;
+    for (uint32_t at = view->node; at != TREE_ROOT; at = nodes[at].parent) {
+        if (nodes[at].role == ROLE_ALTERNATIVE && score_mates(nodes[at].score)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A longer mate makes progress where it is nearer than it was at the solver's last move.
+static bool is_nearer(const NodeView *view, int shortest)
+{
+    if (!is_longer_mate(view)) {
+        return true;
+    }
+    const Score before = view->tree->nodes[node_of(view)->parent].score;
+    return !score_mates(before) || shortest < before.value;
+}
+
+// Every shortest mate is a solution, those a little longer are alternatives or retries. False where
+// nothing mates, or a longer mate comes no nearer.
 static bool choose_mates(const NodeView *view, List *list, PolicyStep *step)
 {
     int mates = 0, shortest = INT_MAX;
@@ -136,14 +159,19 @@ static bool choose_mates(const NodeView *view, List *list, PolicyStep *step)
             shortest = score.value < shortest ? score.value : shortest;
         }
     }
+    if (mates > 0 && !is_nearer(view, shortest)) {
+        step_end(step, OUTCOME_UNCLEAR);
+        return true;
+    }
     for (int i = 0; i < list->count; i++) {
         Choice *choice = &list->moves[i];
         if (score_mates(choice->score)) {
             int longer = choice->score.value - shortest;
             choice->only_mate = mates == 1;
-            choice->role = longer == 0                                  ? ROLE_SOLUTION
-                           : longer <= policy_int(view, KEY_RETRY_MATE) ? ROLE_RETRY
-                                                                        : ROLE_REPLY;
+            choice->role = longer == 0                                   ? ROLE_SOLUTION
+                           : longer <= policy_int(view, KEY_MATE_LONGER) ? ROLE_ALTERNATIVE
+                           : longer <= policy_int(view, KEY_RETRY_MATE)  ? ROLE_RETRY
+                                                                         : ROLE_REPLY;
         }
     }
     choose_all(list, step);

@@ -63,6 +63,27 @@ TEST(where_a_move_mates_all_that_do_are_looked_for)
     trial_holds(&trial);
 }
 
+// Qb7 mates a move later than Qb8: in two after a6, or still in three.
+TEST(a_longer_mate_goes_on_as_long_as_its_distance_falls)
+{
+    Trial trial = {CLASSIC(OPERA, {":5", "Qb8 #2, Qb7 #3, Rxd7 80"}, {":50", "Qb8 #2, Qb7 #3"},
+                           {"Qb8:1", "Nxb8 #-1"}, {"Qb8 Nxb8:50", "Rd8 #1"}, {"Qb7:1", "a6 #-2"},
+                           {"Qb7 a6:50", "Rd6 #2"}, {"Qb7 a6 Rd6:1", "a5 #-1"},
+                           {"Qb7 a6 Rd6 a5:50", "Qc8 #1"}),
+                   .set = "mate.longer=1", .kind = KIND_MATE,
+                   .tree = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/alt 2a6/rep 3Rd6/sol 4a5/rep "
+                           "5Qc8#/sol=mate"};
+    trial_holds(&trial);
+    trial.recordings =
+        RECORDED({":5", "Qb8 #2, Qb7 #3, Rxd7 80"}, {":50", "Qb8 #2, Qb7 #3"},
+                 {"Qb8:1", "Nxb8 #-1"}, {"Qb8 Nxb8:50", "Rd8 #1"}, {"Qb7:1", "a6 #-2"},
+                 {"Qb7 a6:50", "Rd6 #3"}, {"Qb7 a6 Rd6:1", "a5 #-2"});
+    trial.tree = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/ret";
+    trial_holds(&trial);
+    trial.set = "mate.longer=0";
+    trial_holds(&trial);
+}
+
 TEST(mates_one_and_two_moves_longer_are_retries_and_three_fail)
 {
     Trial trial = {CLASSIC(OPERA, {"", "Qb8 #2, Qb7 #3, Qb5 #4, Qb4 #5, Rxd7 80; Nxb8 #-1; Rd8 #1"},
