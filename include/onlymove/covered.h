@@ -9,6 +9,7 @@
 typedef struct CoveredPosition {
     uint64_t key; // Polyglot key
     size_t ply;   // at which its puzzle begins
+    bool puzzle;  // it is one; else a tree that failed
 } CoveredPosition;
 
 // Zeroed, none.
@@ -22,15 +23,18 @@ void covered_done(Covered *covered);
 // Whether the profile asks.
 bool covered_matters(const Profile *profile);
 
-// Adds every position of a puzzle's tree behind its first one. False when memory is out.
-bool covered_add(Covered *covered, const Tree *tree, size_t ply);
+// Adds every position of a tree behind its first one: of a puzzle's, and where the profile has
+// inside.failed, of one that failed. False when memory is out.
+bool covered_add(Covered *covered, const Profile *profile, const Tree *tree, bool puzzle,
+                 size_t ply);
 
 // Takes the positions of the puzzle that begins there out again, if there is one.
 void covered_remove(Covered *covered, size_t ply);
 
-// 1 + the ply at which the first puzzle that has this position inside begins, as in Subject.inside;
-// 0: none. A puzzle that begins at `ply`, where the position stands in its game, or later does not
-// count.
-size_t covered_inside(const Covered *covered, const Position *pos, size_t ply);
+// 1 + the ply at which the first tree that has this position inside begins, as in Subject.inside;
+// 0: none. Where the profile has one-per-game a puzzle has all inside that comes behind it. What
+// begins at `ply`, where the position stands in its game, or later does not count.
+size_t covered_inside(const Covered *covered, const Profile *profile, const Position *pos,
+                      size_t ply);
 
 #endif

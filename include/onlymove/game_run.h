@@ -14,7 +14,8 @@
 typedef struct KnownPosition {
     bool by_hand;        // a curator has changed it, so that it is not judged at all
     VerdictState inside; // of the filter not-inside-puzzle; VERDICT_SKIPPED: it was not asked
-    const Tree *puzzle;  // the tree, where all filters have passed; else NULL
+    const Tree *tree;    // or NULL
+    bool puzzle;         // all filters have passed
 } KnownPosition;
 KnownPosition known_from_candidate(const Candidate *candidate);
 

@@ -48,6 +48,10 @@
       "above this nothing is left to be won: no puzzle")                                           \
     K(DRAW_LOSS, "draw.loss", W, 1, 10000, 150, "cp",                                              \
       "the only draw: every other move loses by this or more")                                     \
+    K(INSIDE_FAILED, "inside.failed", W, 0, 1, 0, "for no or yes",                                 \
+      "what lies inside a tree that failed is not tried either")                                   \
+    K(ONE_PER_GAME, "one-per-game", W, 0, 1, 0, "for no or yes",                                   \
+      "a game that has a puzzle has no other behind it")                                           \
     K(NET_SHARE, "net.share", W, 0, 100, 50, "percent",                                            \
       "a mating net has more of its moves than this answered uniquely")                            \
     /* positional */                                                                               \
@@ -57,13 +61,15 @@
     K(BEST_MAX, "best.max", W, -10000, 10000, 150, "cp", "and at most this")                       \
     K(MARGIN_MIN, "margin.min", W, 0, 10000, 15, "cp", "the best is at least this above the next") \
     K(MARGIN_MAX, "margin.max", W, 0, 10000, 100, "cp", "and at most this")                        \
+    K(MARGIN_LATER, "margin.later", W, 0, 2, 1, "for no, warn or refuse",                          \
+      "later moves of the solution have that margin too")                                          \
     K(ROOKS_MIN, "rooks.min", W, 0, 10, 2, "pieces", "each side has at least so many rooks")       \
     K(MINORS_MIN, "minors.min", W, 0, 10, 1, "pieces", "and so many bishops and knights")          \
     K(ACS_SPEED, "acs.speed", W, 1, 1e12, 1e6, "nodes",                                            \
       "counted as one second in the EPD opcode acs, so that it is the same everywhere")            \
     /* lichess */                                                                                  \
     K(EVAL_START, "eval.start", W, -10000, 10000, 20, "cp",                                        \
-      "the evaluation before a game's first position")                                             \
+      "the evaluation before a game's first position, and of the one all games begin with")        \
     K(BEFORE_MAX, "before.max", W, -10000, 10000, 300, "cp",                                       \
       "above this the solver was winning already")                                                 \
     K(MATE_SOON, "mate.soon", W, 1, 100, 15, "moves",                                              \
@@ -131,6 +137,8 @@
       "moves that look this much worse than the best are not searched again")                      \
     K(TREE_MAX_NODES, "tree.max-nodes", W, 1, 100000, 100, "moves", "a larger tree is refused")    \
     K(TREE_MAX_PLIES, "tree.max-plies", W, 1, 400, 30, "plies", "a deeper tree is refused")        \
+    K(TREE_TRIM, "tree.trim", W, 0, 1, 0, "for no or yes",                                         \
+      "a tree that is too large or deep loses its least testing replies instead")                  \
     K(TREE_REPLY_TOLERANCE, "tree.reply-tolerance", W, 0, 10000, 40, "cp",                         \
       "replies at most this much worse than the best are answered too")                            \
     K(TREE_ALTERNATIVES, "tree.alternatives", W, 0, 48, 1, "moves",                                \

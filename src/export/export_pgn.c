@@ -53,6 +53,20 @@ static bool set_taken_against(Game *game, const StoredCandidate *puzzle)
            (!against.failed && game_set_tag(game, "TakenAgainst", str_text(&against)));
 }
 
+// That branches are missing, and how many.
+static bool set_trimmed(Game *game, const Candidate *candidate)
+{
+    char text[16];
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        const Measure *trimmed = grounds_find(&candidate->verdicts[i].grounds, "trimmed");
+        if (trimmed) {
+            snprintf(text, sizeof text, "%.0f", trimmed->number);
+            return game_set_tag(game, "TrimmedBranches", text);
+        }
+    }
+    return true;
+}
+
 static bool set_tags(Game *game, const StoredCandidate *puzzle)
 {
     ENDS_BY(str_done) Str source = {0}, profile = {0};
@@ -71,7 +85,7 @@ static bool set_tags(Game *game, const StoredCandidate *puzzle)
            game_set_tag(game, "Profile", str_text(&profile)) &&
            game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind)) &&
            set_themes(game, &puzzle->candidate) && set_rating(game, &puzzle->candidate) &&
-           set_taken_against(game, puzzle);
+           set_trimmed(game, &puzzle->candidate) && set_taken_against(game, puzzle);
 }
 
 Status export_add_pgn(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault)

@@ -116,10 +116,19 @@ static bool is_mate_within(const FilterView *view, int64_t moves)
     return score_mates(view->eval[0]) && view->eval[0].value <= moves;
 }
 
+// The game has just begun, from where all games do, and says nothing of that position.
+static bool is_first_move(const FilterView *view)
+{
+    Position start;
+    pos_start(&start);
+    return view->path_count == 2 && pos_twin_key(&view->path[0]) == pos_twin_key(&start) &&
+           !view->has_eval[1];
+}
+
 // The evaluation before the last move, a fixed one at the game's start. False: not known.
 static bool eval_before(const FilterView *view, Score *score)
 {
-    if (view->path_count < 2) {
+    if (view->path_count < 2 || is_first_move(view)) {
         *score = (Score){.mate = false, .value = (int)whole(view, KEY_EVAL_START)};
         return true;
     }

@@ -39,6 +39,14 @@ FilterNeed judge_not_inside_puzzle(const FilterView *view, Verdict *verdict)
                    "no earlier puzzle of the game leads here");
     }
     grounds_number(grounds, "ply", (double)(view->inside - 1), UNIT_PLIES);
+    if (whole(view, KEY_ONE_PER_GAME) != 0) {
+        return say(verdict, "after the puzzle at ply {ply=}", "in no earlier puzzle",
+                   "the game has its puzzle, which begins at ply {ply=} (one-per-game)");
+    }
+    if (whole(view, KEY_INSIDE_FAILED) != 0) {
+        return say(verdict, "in the tree of ply {ply=}", "in no earlier puzzle",
+                   "the tree of ply {ply=} of the game, a puzzle or one that failed, leads here");
+    }
     return say(verdict, "in the puzzle at ply {ply=}", "in no earlier puzzle",
                "the puzzle that begins at ply {ply=} of the game leads here");
 }

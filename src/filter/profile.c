@@ -19,8 +19,9 @@ const ProfileKeyInfo profile_keys[KEY_COUNT] = {
 };
 
 #define TREE_KEYS(...)                                                                             \
-    .keys = (const ProfileKey[]){__VA_ARGS__, KEY_TREE_MAX_NODES, KEY_TREE_MAX_PLIES},             \
-    .key_count = sizeof((const ProfileKey[]){__VA_ARGS__}) / sizeof(ProfileKey) + 2
+    .keys =                                                                                        \
+        (const ProfileKey[]){__VA_ARGS__, KEY_TREE_MAX_NODES, KEY_TREE_MAX_PLIES, KEY_TREE_TRIM},  \
+    .key_count = sizeof((const ProfileKey[]){__VA_ARGS__}) / sizeof(ProfileKey) + 3
 
 const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
     [TREE_MAGNUS] = {"magnus", "one winning move at the root, more are allowed below it",
@@ -36,7 +37,8 @@ const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
                                KEY_ONLY_MARGIN, KEY_ONLY_CEILING, KEY_DRAW_LOSS, KEY_NET_SHARE,
                                KEY_TREE_GAIN)},
     [TREE_POSITIONAL] = {"positional", "best move, best reply, best move",
-                         TREE_KEYS(KEY_NODES_MAX, KEY_TREE_LENGTH, KEY_ACS_SPEED)},
+                         TREE_KEYS(KEY_NODES_MAX, KEY_TREE_LENGTH, KEY_MARGIN_MIN, KEY_MARGIN_MAX,
+                                   KEY_MARGIN_LATER, KEY_ACS_SPEED)},
     [TREE_LICHESS] = {"lichess", "one line, as long as each of the solver's moves is the only one",
                       TREE_KEYS(KEY_NODES_MAX, KEY_TREE_DEPTH, KEY_TREE_DEFENCE_NODES,
                                 KEY_TREE_DEFENCE_DEPTH, KEY_MATE_SOON, KEY_ADVANTAGE,

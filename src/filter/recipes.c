@@ -41,14 +41,19 @@ static const Recipe recipes[] = {
                     {KEY_TREE_LINES, 50},
                     {KEY_TREE_GAIN, 1},
                     {KEY_TREE_NODES, 5e5},
-                    {KEY_TREE_MAX_NODES, 200}},
+                    {KEY_TREE_MAX_NODES, 200},
+                    {KEY_TREE_TRIM, 1}},
     },
     {
         .name = "finder",
         .about = "only good moves against every good reply, until it is clear what was won",
         .filters = "has-choice not-inside-puzzle only-good-move solution-tree history-free",
         .tree = TREE_FINDER,
-        .numbers = {{KEY_NODES_MAX, 1e6}, {KEY_LINES, 5}, {KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
+        .numbers = {{KEY_NODES_MAX, 1e6},
+                    {KEY_LINES, 5},
+                    {KEY_INSIDE_FAILED, 1},
+                    {KEY_SCAN_FIRST, 1},
+                    {KEY_SCAN_FINAL, 1}},
     },
     {
         .name = "finder-strict",
@@ -71,7 +76,10 @@ static const Recipe recipes[] = {
         .filters = "has-choice full-castling not-seen-before not-inside-puzzle not-ahead "
                    "mate-or-advantage not-winning-before not-easy solution-tree history-free",
         .tree = TREE_LICHESS,
-        .numbers = {{KEY_CENTIPAWN, 1.74}, {KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
+        .numbers = {{KEY_CENTIPAWN, 1.74},
+                    {KEY_ONE_PER_GAME, 1},
+                    {KEY_SCAN_FIRST, 1},
+                    {KEY_SCAN_FINAL, 1}},
     },
     {
         .name = "swing",

@@ -100,7 +100,8 @@ KnownPosition known_from_candidate(const Candidate *candidate)
     return (KnownPosition){
         .by_hand = candidate->by_hand,
         .inside = inside_by_verdicts(candidate->verdicts, candidate->verdict_count),
-        .puzzle = candidate->accepted ? &candidate->tree : NULL,
+        .tree = &candidate->tree,
+        .puzzle = candidate->accepted,
     };
 }
 
@@ -133,12 +134,13 @@ static PlyState state_by_known(const KnownPosition *known)
     return known->by_hand ? PLY_BY_HAND : state_by_inside(known->inside);
 }
 
-// Has a ply judged so, with this puzzle beginning there (NULL: none). False when memory is out.
-static bool set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, const Tree *puzzle)
+// Has a ply judged so, with this tree beginning there (NULL: none). False when memory is out.
+static bool set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, const Tree *tree,
+                      bool puzzle)
 {
     *state_at(open, ply) = (uint8_t)state;
     covered_remove(&open->covered, ply);
-    return !run->covers || !puzzle || covered_add(&open->covered, puzzle, ply);
+    return !run->covers || !tree || covered_add(&open->covered, run->profile, tree, puzzle, ply);
 }
 
 // Asks what is known of the next ply of which that was not asked. A ply at a time: a game may have
@@ -148,7 +150,7 @@ static void fill_next_state(GameRun *run, OpenGame *open)
     KnownPosition known;
     const size_t ply = open->known++;
     if (known_at(run, open, ply, &known) &&
-        !set_state(run, open, ply, state_by_known(&known), known.puzzle)) {
+        !set_state(run, open, ply, state_by_known(&known), known.tree, known.puzzle)) {
         run->stopped = "out of memory";
     }
 }
@@ -189,7 +191,7 @@ static bool open_game(GameRun *run)
 
 static size_t inside_at(const GameRun *run, const OpenGame *open, size_t ply, const Position *pos)
 {
-    return run->covers ? covered_inside(&open->covered, pos, ply) : 0;
+    return run->covers ? covered_inside(&open->covered, run->profile, pos, ply) : 0;
 }
 
 static size_t inside_of_ply(const GameRun *run, const OpenGame *open, size_t ply, Walk *walk)
@@ -349,8 +351,7 @@ static RunNews take_judgement(GameRun *run, OpenGame *open, size_t ply, const In
     inquiry = judged_inside(run, open, ply, inquiry);
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     const PlyState state = state_by_inside(inside_by_verdicts(verdicts, count));
-    const Tree *puzzle = inquiry_accepted(inquiry) ? inquiry_tree(inquiry) : NULL;
-    if (!set_state(run, open, ply, state, puzzle)) {
+    if (!set_state(run, open, ply, state, inquiry_tree(inquiry), inquiry_accepted(inquiry))) {
         run->stopped = "out of memory";
     }
     event->inquiry = inquiry;
@@ -380,7 +381,7 @@ static bool has_become_known(GameRun *run, OpenGame *open, size_t ply)
     if (!is_settled(state, inside_of_ply(run, open, ply, &open->walk))) {
         return false;
     }
-    if (!set_state(run, open, ply, state, known.puzzle)) {
+    if (!set_state(run, open, ply, state, known.tree, known.puzzle)) {
         run->stopped = "out of memory";
     }
     return true;

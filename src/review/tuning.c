@@ -287,7 +287,8 @@ static Status begin_game(Tuning *tuning, Fault *fault)
 static Status cover_stored(void *context, const StoredCandidate *stored, Fault *fault)
 {
     Tuning *tuning = context;
-    return covered_add(&tuning->covered, &stored->candidate.tree, tuning->ply)
+    return covered_add(&tuning->covered, &tuning->profile, &stored->candidate.tree, true,
+                       tuning->ply)
                ? STATUS_OK
                : fault_memory(fault);
 }
@@ -354,8 +355,8 @@ static Status take_judgement(Tuning *tuning, const CandidateRow *row, const Inqu
                              Fault *fault)
 {
     const bool accepted = inquiry_accepted(inquiry);
-    if (accepted && tuning->inside &&
-        !covered_add(&tuning->covered, inquiry_tree(inquiry), tuning->ply)) {
+    if (tuning->inside && !covered_add(&tuning->covered, &tuning->profile, inquiry_tree(inquiry),
+                                       accepted, tuning->ply)) {
         return fault_memory(fault);
     }
     tuning->figures.after += accepted;
@@ -395,7 +396,7 @@ static size_t inside_at(const Tuning *tuning)
         return 0;
     }
     game_position(&tuning->game, tuning->node, &pos);
-    return covered_inside(&tuning->covered, &pos, tuning->ply);
+    return covered_inside(&tuning->covered, &tuning->profile, &pos, tuning->ply);
 }
 
 static Status take_position(Tuning *tuning, Fault *fault)

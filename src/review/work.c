@@ -165,13 +165,13 @@ static bool inside_of(const Review *review, uint32_t node, size_t *inside)
         const size_t at = review_ply(review, finding->node);
         KnownPosition known;
         if (at < ply && strcmp(finding->candidate.profile.name, review->profile.name) == 0 &&
-            known_at(review, at, &known) && known.puzzle) {
-            whole = covered_add(&covered, known.puzzle, at);
+            known_at(review, at, &known) && known.tree) {
+            whole = covered_add(&covered, &review->profile, known.tree, known.puzzle, at);
         }
     }
     if (whole && covered.count > 0) {
         game_position(review->place.game, node, &pos);
-        *inside = covered_inside(&covered, &pos, ply);
+        *inside = covered_inside(&covered, &review->profile, &pos, ply);
     }
     covered_done(&covered);
     return whole;

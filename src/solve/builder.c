@@ -2,7 +2,10 @@
 // one.
 #include "src/solve/builder.h"
 
+#include <stdlib.h>
+
 #include "onlymove/exchange.h"
+#include "src/solve/trim.h"
 
 // Refuses on grounds that are in the builder already; those without a measured text are about the
 // size of the tree.
@@ -29,8 +32,25 @@ static void refuse_for_size(Builder *builder, int not_added, const char *reason)
     for (uint32_t node = builder->explorer.at + 1; node + 1 < builder->tree.count; node++) {
         open += role_above(&builder->tree, node, ROLE_RETRY) == TREE_NO_NODE;
     }
+    builder->grounds = (Grounds){0};
     grounds_miss(&builder->grounds, open, UNIT_BRANCHES);
     refuse_for(builder, reason);
+}
+
+static bool may_trim(const Builder *builder)
+{
+    return profile_whole(&builder->explorer.profile, KEY_TREE_TRIM) != 0;
+}
+
+// Why the tree is too much with this node in it, or NULL. The root is no move.
+static const char *too_much(const Builder *builder, const TreeNode *node)
+{
+    const Profile *profile = &builder->explorer.profile;
+    return (int64_t)builder->tree.count - 1 > profile_whole(profile, KEY_TREE_MAX_NODES)
+               ? "the tree has more than {1} moves (tree.max-nodes)"
+           : node->ply > profile_whole(profile, KEY_TREE_MAX_PLIES)
+               ? "the tree goes deeper than {2} plies (tree.max-plies)"
+               : NULL;
 }
 
 static void add_choice(Builder *builder, const Choice *choice, int not_added)
@@ -42,13 +62,42 @@ static void add_choice(Builder *builder, const Choice *choice, int not_added)
     }
     TreeNode *node = &builder->tree.nodes[added];
     choice_to_node(choice, node);
-    // The root is no move.
-    const Profile *profile = &builder->explorer.profile;
-    if ((int64_t)builder->tree.count - 1 > profile_whole(profile, KEY_TREE_MAX_NODES)) {
-        refuse_for_size(builder, not_added, "the tree has more than {1} moves (tree.max-nodes)");
-    } else if (node->ply > profile_whole(profile, KEY_TREE_MAX_PLIES)) {
-        refuse_for_size(builder, not_added, "the tree goes deeper than {2} plies (tree.max-plies)");
+    const char *why = too_much(builder, node);
+    if (why && !may_trim(builder)) {
+        refuse_for_size(builder, not_added, why);
     }
+}
+
+// The node with the most plies: they grow with the numbers.
+static const TreeNode *deepest(const Builder *builder)
+{
+    return &builder->tree.nodes[builder->tree.count - 1];
+}
+
+// Cuts branches until the tree is within its limits. Nodes that have had their turn stay in front
+// of those that wait.
+static void trim_tree(Builder *builder)
+{
+    const int64_t plies = profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES);
+    uint32_t *numbers = malloc(builder->tree.count * sizeof *numbers);
+    const char *why = NULL;
+    if (!numbers) {
+        refuse_for(builder, "out of memory");
+    }
+    while (builder->state == BUILDER_RUNNING && (why = too_much(builder, deepest(builder)))) {
+        const bool deep = deepest(builder)->ply > plies;
+        if (!trim_branch(&builder->tree, deep ? (int)plies : 0, numbers)) {
+            refuse_for_size(builder, 0, why);
+            break;
+        }
+        uint32_t at = builder->explorer.at;
+        while (numbers[at] == TREE_NO_NODE) {
+            at--; // the root stays
+        }
+        builder->explorer.at = numbers[at];
+        builder->trimmed++;
+    }
+    free(numbers);
 }
 
 static void refuse_at(Builder *builder, const Grounds *grounds)
@@ -87,11 +136,19 @@ static void take_step(Builder *builder, const PolicyStep *step)
     const bool narrow = node->ply % 2 == 0 &&
                         profile_uses(&builder->explorer.profile, KEY_CONFIRM_MARGIN) &&
                         explorer_is_narrow(&builder->explorer, step);
+    if (step->warns && !builder->warned) {
+        builder->warned = true;
+        builder->grounds = step->grounds;
+        measure_node(&builder->grounds, "after", &builder->tree, builder->explorer.at);
+    }
     for (int i = 0; i < step->count && builder->state == BUILDER_RUNNING; i++) {
         add_choice(builder, &step->choices[i], step->count - 1 - i);
     }
     if (narrow && builder->state == BUILDER_RUNNING) {
         builder->tree.nodes[builder->tree.nodes[builder->explorer.at].child].narrow = true;
+    }
+    if (builder->state == BUILDER_RUNNING && may_trim(builder)) {
+        trim_tree(builder);
     }
 }
 
@@ -103,7 +160,11 @@ static void finish_tree(Builder *builder)
         return;
     }
     const NodeView root = explorer_view(&builder->explorer);
-    bool stands = !policy->finish || policy->finish(&root, &builder->tree, &builder->grounds);
+    Grounds grounds = {0};
+    bool stands = !policy->finish || policy->finish(&root, &builder->tree, &grounds);
+    if (!stands) {
+        builder->grounds = grounds;
+    }
     builder->state = stands ? BUILDER_DONE : BUILDER_REFUSED;
 }
 
@@ -214,10 +275,16 @@ static void measure_size(const Builder *builder, Grounds *grounds)
 void builder_judge(const Builder *builder, Verdict *verdict)
 {
     const bool done = builder->state == BUILDER_DONE;
-    verdict->state = done ? VERDICT_PASS : VERDICT_FAIL;
+    verdict->state = !done                                 ? VERDICT_FAIL
+                     : builder->warned || builder->trimmed ? VERDICT_WARN
+                                                           : VERDICT_PASS;
     verdict->nodes = builder->explorer.wish.nodes;
     verdict->grounds = builder->grounds;
-    if (done) {
+    if (done && builder->trimmed > 0) {
+        verdict->grounds = (Grounds){.reason = "the tree was cut by {trimmed=} of its branches to "
+                                               "{moves=} moves, {plies=} plies (tree.trim)"};
+        grounds_number(&verdict->grounds, "trimmed", builder->trimmed, UNIT_BRANCHES);
+    } else if (done && !builder->warned) {
         verdict->grounds.reason = "the tree is whole: {moves=} moves, {plies=} plies";
     }
     if (!verdict->grounds.measured) {

@@ -11,7 +11,9 @@ typedef struct Builder {
     Explorer explorer; // of `tree`
     Tree tree;
     BuilderState state;
-    Grounds grounds; // BUILDER_REFUSED: on what
+    Grounds grounds; // BUILDER_REFUSED: on what; else of the warning
+    bool warned;     // a policy has doubts that do not refuse the tree
+    int trimmed;     // branches that were cut
 } Builder;
 
 // Begins at the position of the subject. `found` may be NULL. False when memory is out. The builder

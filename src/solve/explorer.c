@@ -25,6 +25,8 @@ bool explorer_init(Explorer *explorer, const Profile *profile, const Subject *su
         .has_found = found,
         .has_before = subject->has_eval[1],
         .before = subject->eval[1],
+        .told = subject->eval[0],
+        .has_told = subject->has_eval[0],
         .game_moves = count,
         .move_count = count,
     };
@@ -94,6 +96,7 @@ NodeView explorer_view(const Explorer *explorer)
         .found = explorer->has_found ? &explorer->found : NULL,
         .has_before = explorer->has_before,
         .before = explorer->before,
+        .told = explorer->has_told ? &explorer->told : NULL,
         .answers = explorer->answers,
         .answer_count = explorer->answer_count,
     };

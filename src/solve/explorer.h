@@ -17,6 +17,8 @@ typedef struct Explorer {
     bool has_found;
     bool has_before; // the next field is filled, see NodeView
     Score before;
+    Score told; // what the game says of the root, if it does
+    bool has_told;
     Move *moves;    // the game's moves to the root, then those to `at`, then that of the wish
     Position *path; // every position from the game's start along `moves`
     size_t move_cap, path_cap;

@@ -23,6 +23,8 @@ struct Inquiry {
     Move *moves;
     size_t move_count;
     Move played;
+    bool has_told; // the next field is filled
+    Score told;    // what the game says of the position, from the solver's view
     bool accepted;
     char reason[REFUSAL_TEXT_MAX];
     uint64_t nodes;        // of the searches that are over
@@ -131,6 +133,9 @@ static Subject subject_of(const Inquiry *inquiry)
                        .played = inquiry->played};
     memcpy(subject.has_eval, known->has_eval, sizeof subject.has_eval);
     memcpy(subject.eval, known->eval, sizeof subject.eval);
+    // Of the position itself only what the game says.
+    subject.has_eval[0] = inquiry->has_told;
+    subject.eval[0] = inquiry->told;
     return subject;
 }
 
@@ -257,6 +262,8 @@ static bool begin_filters(Inquiry *inquiry, const Profile *profile, const Subjec
     memcpy(judged.has_eval, subject->has_eval, sizeof judged.has_eval);
     memcpy(judged.eval, subject->eval, sizeof judged.eval);
     inquiry->played = subject->played;
+    inquiry->has_told = subject->has_eval[0];
+    inquiry->told = subject->eval[0];
     return tree_init(&inquiry->root, &inquiry->path[inquiry->move_count]) &&
            chain_init(&inquiry->chain, profile, &judged, thorough);
 }

@@ -42,6 +42,7 @@ typedef struct NodeView {
     const Line *found; // the best line that the filters have found at the root, or NULL
     bool has_before;   // the next field is filled
     Score before;      // the evaluation before the move that led to the root, the solver's view
+    const Score *told; // what the game itself says of the root, from the solver's view, or NULL
     const Answer *answers;
     int answer_count;
 } NodeView;
@@ -80,7 +81,8 @@ typedef struct PolicyStep {
     Outcome outcome; // STEP_GROW may say one as well: the line could end here, but goes on; where
                      // it still does in the end, the policy's finish() takes it away
     Tally tally;     // of the node, for policies that count
-    Grounds grounds; // STEP_LOSE, STEP_REFUSE
+    Grounds grounds; // STEP_LOSE, STEP_REFUSE, or of the warning
+    bool warns;      // STEP_GROW, but not all is as it should be
 } PolicyStep;
 
 typedef struct TreePolicy {

@@ -15,10 +15,14 @@ static bool is_near_mate(const NodeView *view, Score score)
     return score_mates(score) && score.value <= policy_int(view, KEY_MATE_SOON);
 }
 
-// A mate puzzle, not one of advantage. The first pair at the root decides, and its score stays with
-// the first move. Before there is either, it is neither.
+// A mate puzzle, not one of advantage. What the game says of the root decides, where a mate must be
+// as close as to begin a puzzle; else the first pair there, and its score stays with the first
+// move. Before there is either, it is neither.
 static bool is_mate_puzzle(const NodeView *view)
 {
+    if (view->told) {
+        return score_mates(*view->told) && view->told->value < policy_int(view, KEY_MATE_SOON);
+    }
     uint32_t first = view->tree->nodes[TREE_ROOT].child;
     if (view->node == TREE_ROOT && view->answer_count > 0) {
         return is_near_mate(view, view->answers[0].lines[0].score);

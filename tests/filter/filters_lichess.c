@@ -89,6 +89,16 @@ TEST(who_was_winning_already_is_skipped_unless_a_mate_is_near)
         {.moves = "", .evals = "500", .miss = PASSES},
         {.moves = "", .evals = "500", .set = "centipawn=1 eval.start=300", .miss = PASSES},
         {.moves = "", .evals = "500", .set = "centipawn=1 eval.start=301", .miss = 1},
+        // And before the first move from where all games begin, where the game says nothing.
+        {.fen = FEN_START, .moves = "e4", .evals = "500 ?", .miss = PASSES},
+        {.fen = FEN_START,
+         .moves = "e4",
+         .evals = "500 ?",
+         .set = "centipawn=1 eval.start=301",
+         .miss = 1},
+        {.fen = FEN_START, .moves = "e4", .evals = "500 301", .miss = 1},
+        {.fen = FEN_START, .moves = "e4 e5", .evals = "500 ?", .needs = NEED_EVAL_1},
+        {.moves = "Ke2", .evals = "500 ?", .needs = NEED_EVAL_1},
     };
     FILTER_ROWS(rows, AFTER_TWO, .filter = "not-winning-before");
 }

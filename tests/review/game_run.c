@@ -264,6 +264,21 @@ TEST(without_the_filter_both_are_made)
     assert_non_null(strstr(str_text(&haul.findings), "\n1 3 "));
 }
 
+TEST(what_a_failed_tree_has_visited_is_tried_again_only_where_the_profile_has_it_so)
+{
+    static const char *const settings[] = {"inside.failed=0", "inside.failed=1"};
+    for (size_t i = 0; i < COUNT(settings); i++) {
+        Profile profile = small_profile("finder");
+        assert_ok(profile_set(&profile, "tree.max-nodes=1", SAID));
+        assert_ok(profile_set(&profile, settings[i], SAID));
+        ENDS_BY(str_done) Str pgn = {0};
+        str_add(&pgn, OPERA);
+        ENDS_BY(haul_done) Haul haul = scan_by(&profile, &pgn, 2);
+        assert_int_equal(haul.puzzles, i == 0);
+        assert_memory_equal(str_text(&haul.findings), "1 1 ", 4);
+    }
+}
+
 // In the next game the same position begins a puzzle of its own.
 TEST(a_puzzle_covers_positions_of_its_own_game_alone)
 {

@@ -18,7 +18,8 @@ FREED_BY(Inquiry, inquiry_free);
     "\"centipawn\":1.0,"                                                                           \
     "\"won\":280,\"not-won\":100,\"see.max\":0,\"see.pins\":1,"                                    \
     "\"not-lost\":100,\"tree.nodes\":1000000,\"tree.lines\":5,\"tree.max-nodes\":100,"             \
-    "\"tree.max-plies\":30,\"tree.reply-tolerance\":40,\"tree.alternatives\":1,\"tree.gain\":3,"   \
+    "\"tree.max-plies\":30,\"tree.trim\":0,\"tree.reply-tolerance\":40,\"tree.alternatives\":1,"   \
+    "\"tree.gain\":3,"                                                                             \
     "\"history-free.fail\":0},"
 
 #define SAMPLE_JSON                                                                                \

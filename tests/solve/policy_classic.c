@@ -295,15 +295,37 @@ TRIAL(a_solver_who_is_mated_has_no_solution,
               {"", "g4 100; Qh4 -100"}),
       .refused = "after 2...Qh4# the solver is mated [mated after 2...Qh4# / not mated]");
 
+// Of two mates in two the second becomes a retry; the main line is never cut.
+TEST(a_tree_that_is_too_large_is_cut_beside_its_main_line)
+{
+    Trial trial = {CLASSIC(OPERA, {"", "Qb8 #2, Qb7 #2, Rxd7 80; Nxb8 #-1; Rd8 #1"},
+                           {"Qb7", "a6 #-1; Qc8 #1"}),
+                   .set = "tree.max-nodes=5", .kind = KIND_MATE,
+                   .tree = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/ret"};
+    trial_holds(&trial);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    const Verdict *verdict = trial_verdict(inquiry, "solution-tree");
+    assert_int_equal(verdict->state, VERDICT_WARN);
+    assert_string_equal(grounds_text(&verdict->grounds).reason,
+                        "the tree was cut by 1 of its branches to 4 moves, 3 plies (tree.trim)");
+    trial.set = "tree.max-nodes=3";
+    trial.tree = OPERA_TREE;
+    trial_holds(&trial);
+    trial.set = "tree.max-nodes=2";
+    trial.tree = NULL;
+    trial.refused = "more than 2 moves (tree.max-nodes)";
+    trial_holds(&trial);
+}
+
 // Two mates in two, each a move, a reply and a mate.
 TEST(a_tree_as_large_as_the_limit_is_not_refused)
 {
     static const char *const rows[][2] = {
-        {"tree.max-nodes=6 tree.max-plies=3", NULL},
-        {"tree.max-nodes=5 tree.max-plies=3",
+        {"tree.trim=0 tree.max-nodes=6 tree.max-plies=3", NULL},
+        {"tree.trim=0 tree.max-nodes=5 tree.max-plies=3",
          "more than 5 moves (tree.max-nodes) [6 moves, 3 plies / <=5 moves, <=3 plies; "
          "misses by 2 open branches]"},
-        {"tree.max-plies=2", "deeper than 2 plies (tree.max-plies) ["},
+        {"tree.trim=0 tree.max-plies=2", "deeper than 2 plies (tree.max-plies) ["},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         trial_holds(&(Trial){CLASSIC(OPERA, {"", "Qb8 #2, Qb7 #2, Rxd7 80; Nxb8 #-1; Rd8 #1"},

@@ -49,6 +49,26 @@ TRIAL(the_defender_of_a_mate_puzzle_has_one_reply_from_a_search_of_one_line,
               {"Ra7 Kg8:2", "Rb8 #1, Kf2 100"}),
       .kind = KIND_MATE, .tree = LADDER_TREE);
 
+// What the game says decides what the puzzle is, though the first pair says otherwise.
+TEST(the_games_evaluation_decides_between_mate_and_advantage)
+{
+    static const struct {
+        const char *evals, *lines, *set;
+        const char *refused; // or NULL
+    } rows[] = {
+        {"#14, 0", "Ra7 #2, Rb7 100", NULL, NULL},
+        {"#14, 0", "Ra7 700, Rb7 100", NULL, "1.Ra7 (+7.00) does not mate within 15 moves"},
+        {"#2, 0", "Ra7 #2, Rb7 100", "mate.soon=2", NULL},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        trial_holds(
+            &(Trial){LICHESS(LADDER, {":2", rows[i].lines}, {"Ra7:1", "Kg8 #-1, Ke8 #-1"},
+                             {"Ra7:2", "Kg8 #-1, Ke8 #-1"}, {"Ra7 Kg8:2", "Rb8 #1, Kf2 100"}),
+                     .evals = rows[i].evals, .set = rows[i].set, .kind = KIND_MATE,
+                     .refused = rows[i].refused});
+    }
+}
+
 TEST(a_move_stands_alone_by_more_than_the_margin_of_win_chances)
 {
     static const FirstRow rows[] = {
