@@ -44,7 +44,7 @@ bool queue_go_on(Workbench *wb);
 const char *queue_column_at(size_t index);
 
 // actions_profile.c: the profile at work
-Action do_profile, do_set;
+Action do_profile, do_compare, do_set;
 
 const char *profile_name_at(const Workbench *wb, size_t index);
 // What the numbers of the profile at work are held against: the profile as it ships, else as the

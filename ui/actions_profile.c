@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ui/actions.h"
+#include "ui/compare_view.h"
 
 // As the file stands now; with a broken one those that ship, and its fault.
 static Status read_profiles_anew(Workbench *wb, Fault *fault)
@@ -80,6 +81,21 @@ void do_profile(const CommandCall *call)
     } else {
         use_profile(wb, &profile, broken ? file_fault.text : "");
     }
+}
+
+void do_compare(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Profile profile;
+    ENDS_BY(str_done) Str refused = {0};
+    Fault fault, file_fault;
+    const bool broken = read_profiles_anew(wb, &file_fault) != STATUS_OK;
+    if (profiles_find(&wb->profiles, call->text, &profile, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", broken ? file_fault.text : fault.text);
+        return;
+    }
+    set_as_started(wb, &profile, &refused);
+    compare_view_open(wb, &profile);
 }
 
 const char *profile_original(const Workbench *wb, Profile *original)

@@ -82,6 +82,8 @@ const Command command_table[] = {
     {"stop", "stop the profile", .run = do_stop},
     {"profile", "use another profile", .run = do_profile, .takes = TAKES_TEXT, .argument = "[NAME]",
      .names = profile_name_at},
+    {"compare", "another profile beside the one at work at this position", .run = do_compare,
+     .takes = NEEDS_TEXT, .argument = "PROFILE", .names = profile_name_at},
     {"set", "see or change a number of the profile", .run = do_set, .takes = TAKES_TEXT,
      .argument = "[KEY[=VALUE]]", .words = profile_key_name, .behind = '='},
     {"tune", "try other numbers of the profile on what it has looked at", .run = do_tune,

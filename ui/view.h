@@ -30,7 +30,8 @@ typedef struct Workbench Workbench;
     VIEW(JUDGEMENTS, judgements)                                                                   \
     VIEW(RUNS, runs)                                                                               \
     VIEW(TUNING, tuning)                                                                           \
-    VIEW(STABILITY, stability)
+    VIEW(STABILITY, stability)                                                                     \
+    VIEW(COMPARE, compare)
 
 typedef enum ViewId {
     VIEW_NONE,

@@ -1,34 +1,14 @@
 // An explanation as text: heading, verdicts, tree and outcome.
 #include "src/cli/explain_print.h"
 
+#include "onlymove/compare.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "onlymove/text.h"
 #include "onlymove/tree_text.h"
-
-void explain_add_count(uint64_t count, Str *out)
-{
-    char digits[24];
-    int len = snprintf(digits, sizeof digits, "%" PRIu64, count);
-    for (int i = 0; i < len; i++) {
-        if (i > 0 && (len - i) % 3 == 0) {
-            str_add_char(out, ',');
-        }
-        str_add_char(out, digits[i]);
-    }
-}
-
-void explain_add_outcome(const Candidate *candidate, Str *out)
-{
-    if (candidate->accepted) {
-        str_addf(out, "accepted, %s", kind_name(candidate->kind));
-    } else {
-        str_addf(out, "rejected: %s", candidate->reason);
-        verdict_write_turn(candidate->verdicts, candidate->verdict_count, out);
-    }
-}
 
 static void add_heading(const Candidate *candidate, Str *out)
 {
@@ -37,7 +17,7 @@ static void add_heading(const Candidate *candidate, Str *out)
     str_add(out, ", ");
     text_safe(out, candidate->engine, strlen(candidate->engine), 200);
     str_add(out, ", ");
-    explain_add_count(candidate->nodes, out);
+    count_write(candidate->nodes, out);
     str_add(out, " nodes\n\n");
 }
 
@@ -54,7 +34,7 @@ static void add_verdict(const Verdict *verdict, Str *out)
              text.miss[0] ? "; " : "", text.miss);
     if (verdict->nodes > 0) {
         str_add(out, " [");
-        explain_add_count(verdict->nodes, out);
+        count_write(verdict->nodes, out);
         str_add(out, " nodes]");
     }
     str_add_char(out, '\n');
@@ -93,6 +73,6 @@ void explain_write(const Candidate *candidate, bool paths, Str *out)
         add_estimate(candidate, out);
     }
     str_add_char(out, '\n');
-    explain_add_outcome(candidate, out);
+    candidate_write_outcome(candidate, out);
     str_add_char(out, '\n');
 }

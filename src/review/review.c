@@ -68,6 +68,7 @@ Review *review_new(const char *path)
 static void forget_game(Review *review)
 {
     review_drop_steps(review);
+    review_end_comparison(review);
     review_stop(review);
     keeper_forget(&review->keeper);
     findings_clear(&review->findings);

@@ -5,6 +5,7 @@
 #include "onlymove/collection.h"
 #include "onlymove/file_scan.h"
 #include "onlymove/game_run.h"
+#include "onlymove/review_compare.h"
 #include "onlymove/review_runs.h"
 #include "onlymove/review_tuning.h"
 #include "onlymove/runner.h"
@@ -63,6 +64,14 @@ typedef struct FileRuns {
     uint64_t searches;          // and how many the pool had done by then
 } FileRuns;
 
+// Two profiles at one position (beside.c). Zeroed, none.
+typedef struct Comparison {
+    Runner runners[2]; // their tasks, which are owned here, have no `self` once they have ended
+    Candidate pair[2]; // where `has` says so
+    bool has[2];
+    Fault fault; // "" while all is well
+} Comparison;
+
 struct Review {
     Store *store;        // NULL: store_fault says why
     Str path;            // of it; "" when it has none
@@ -105,6 +114,7 @@ struct Review {
     Str queue_source;      // the file whose candidates it has; "": all of the store
     int64_t queue_changes; // store_changes() when it was read, 0: it was not
     FileRuns behind;
+    Comparison comparison;
     Tuning *tuning; // NULL: none
     bool tunes;     // it is not over
     bool tuning_is_old;
@@ -181,6 +191,9 @@ void review_end_runs(Review *review);
 ReviewNews review_step_behind(Review *review, int64_t now, ReviewEvent *event);
 // Runs have looked at more positions, or at some anew.
 void review_looked_anew(Review *review);
+ReviewNews review_step_comparison(Review *review, int64_t now);
+// A node of the game at hand as a profile is asked about it. False when memory is out.
+bool review_subject(Review *review, uint32_t node, Subject *subject);
 ReviewNews review_step_tuning(Review *review, ReviewEvent *event);
 // Whether it has more to read at once.
 bool review_runs_on(const Review *review);

@@ -304,6 +304,7 @@ void review_restart(Review *review)
     const bool ran = review->run;
     Asked asked = review->asked;
     drop_run(review);
+    review_end_comparison(review);
     review_suspend_run(review);
     forget_faults(review);
     Status status = STATUS_OK;
@@ -510,6 +511,9 @@ ReviewNews review_step(Review *review, int64_t now, ReviewEvent *event)
     }
     if (news == REVIEW_NOTHING) {
         news = step_asked(review, now, event);
+    }
+    if (news == REVIEW_NOTHING) {
+        news = review_step_comparison(review, now);
     }
     if (news == REVIEW_NOTHING) {
         news = step_run(review, now, event);

@@ -1,4 +1,5 @@
-// Trying other numbers on a file that was run over: what the curator sees on a terminal.
+// Trying other numbers on a file that was run over, and another profile at a position: what the
+// curator sees on a terminal.
 #include "tests/screen/workbench.h"
 
 #define MATE_IN_TWO(white, halfmoves)                                                              \
@@ -47,4 +48,17 @@ BENCH_TEST(a_number_is_typed_and_stepped_on_its_row)
     type_shows(bench, "h", " 900 ");
     type_shows(bench, "2l", " 2000 ");
     type_shows(bench, "q", "▸ Moves");
+}
+
+BENCH_TEST(another_profile_stands_beside_the_one_at_work)
+{
+    run(bench);
+    command_shows(bench, "compare finder", "▸ Two profiles", "one-winning-move", "only-good-move",
+                  "accepted, mate", "~v in the queue's pattern");
+    command_shows(bench, "compare findre", "there is no profile \"findre\"; nearest: finder");
+    type(bench, "q");
+    command_shows(bench, "profile finder", "profile finder");
+    command_shows(bench, "set tree.max-nodes=1", "positions judged from now on use it");
+    type_shows(bench, "R", "finder ran over 3 games");
+    command_shows(bench, "narrow ~v", "4 of ");
 }
