@@ -44,8 +44,10 @@ bool queue_go_on(Workbench *wb);
 const char *queue_column_at(size_t index);
 
 // actions_profile.c: the profile at work
-Action do_profile, do_compare, do_set;
+Action do_profile, do_take_profile, do_compare, do_set;
 
+// Says which other profile has most candidates of the file, where one has some.
+void profile_offer_other(Workbench *wb);
 const char *profile_name_at(const Workbench *wb, size_t index);
 // What the numbers of the profile at work are held against: the profile as it ships, else as the
 // user's file has it. What it is called; NULL where there is neither.
@@ -80,7 +82,7 @@ const char *mark_role(size_t index);
 
 // actions_view.c: the screen, export, leaving
 Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_zoom, do_flip,
-    do_letters, do_fen, do_export, do_prompt, do_solve, do_answer, do_redraw, do_suspend,
-    do_back_or_quit, do_close, do_quit;
+    do_letters, do_fen, do_export, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit,
+    do_close, do_quit;
 
 #endif

@@ -5,6 +5,7 @@
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "ui/actions.h"
+#include "ui/blind.h"
 #include "ui/line_view.h"
 
 static void want_lines(const CommandCall *call)
@@ -24,6 +25,10 @@ void do_play(const CommandCall *call)
     Position pos;
     Fault fault;
     ENDS_BY(str_done) Str line = {0};
+    if (blind_is_on(wb)) {
+        blind_answer(wb, call->text, call->now);
+        return;
+    }
     workbench_board(wb, &pos);
     if (san_read_line(&pos, call->text, moves, PLAYED_MAX, &count, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);

@@ -182,11 +182,6 @@ void do_solve(const CommandCall *call)
     }
 }
 
-void do_answer(const CommandCall *call)
-{
-    blind_answer(call->wb, call->text, call->now);
-}
-
 void do_redraw(const CommandCall *call)
 {
     call->wb->wants_redraw = true;

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "onlymove/tree_text.h"
 #include "ui/rows.h"
@@ -23,8 +22,7 @@ typedef struct Blind {
     int64_t begun;
     Move asked; // of which an engine is to say why it is wrong, while `search` is
     Search *search;
-    char san[SAN_MAX]; // of blind_move_at()
-    ViewId focus;      // as it was before, like the rest
+    ViewId focus; // as it was before, like the rest
     bool zoom, flipped, engine_on;
 } Blind;
 
@@ -274,29 +272,13 @@ bool blind_step(Workbench *wb, int64_t now)
     return true;
 }
 
-const char *blind_move_at(const Workbench *wb, size_t index)
-{
-    Blind *blind = blind_of(wb);
-    Position pos;
-    Move moves[MOVES_MAX];
-    if (!blind->on) {
-        return NULL;
-    }
-    tree_position(&blind->tree, blind->at, &pos);
-    if (index >= (size_t)moves_legal(&pos, moves)) {
-        return NULL;
-    }
-    san_write(&pos, moves[index], blind->san);
-    return blind->san;
-}
-
 bool blind_takes_key(Workbench *wb, const char *key)
 {
     const bool begins = blind_is_on(wb) && wb->over == VIEW_NONE && key[1] == '\0' &&
                         strchr("abcdefghBKNOQR", key[0]);
     if (begins) {
         char line[16];
-        snprintf(line, sizeof line, "answer %s", key);
+        snprintf(line, sizeof line, "play %s", key);
         workbench_prompt(wb, line);
     }
     return begins;
@@ -345,10 +327,9 @@ static void blind_view_done(void *state)
     tree_done(&blind->tree);
 }
 
-static const KeyBinding blind_view_keys[] = {
-    {"m", "answer"}, {"z", "solve"}, {"q", "quit-or-back"}, {NULL, NULL}};
+static const KeyBinding blind_view_keys[] = {{"z", "solve"}, {"q", "quit-or-back"}, {NULL, NULL}};
 
-static const char *const blind_view_foot[] = {"answer", "solve", "quit-or-back", NULL};
+static const char *const blind_view_foot[] = {"play", "solve", "quit-or-back", NULL};
 
 const View blind_view = {.name = "blind",
                          .title = "Solve",

@@ -14,8 +14,6 @@ void blind_answer(Workbench *wb, const char *text, int64_t now);
 void blind_end(Workbench *wb, SolvingResult result, int64_t now);
 // Says why a move was wrong once an engine knows it. Returns true when that is so.
 bool blind_step(Workbench *wb, int64_t now);
-// A legal move of the solver, in SAN, by index; NULL past the end.
-const char *blind_move_at(const Workbench *wb, size_t index);
 // Whether the key begins a move: the prompt is then open with it.
 bool blind_takes_key(Workbench *wb, const char *key);
 

@@ -3,7 +3,6 @@
 
 #include "onlymove/export.h"
 #include "ui/actions.h"
-#include "ui/blind.h"
 #include "ui/line_view.h"
 #include "ui/questions.h"
 
@@ -84,6 +83,8 @@ const Command command_table[] = {
      .names = profile_name_at},
     {"compare", "another profile beside the one at work at this position", .run = do_compare,
      .takes = NEEDS_TEXT, .argument = "PROFILE", .names = profile_name_at},
+    {"take-profile", "take the profile that has other candidates of this file",
+     .run = do_take_profile},
     {"set", "see or change a number of the profile", .run = do_set, .takes = TAKES_TEXT,
      .argument = "[KEY[=VALUE]]", .words = profile_key_name, .behind = '='},
     {"tune", "try other numbers of the profile on what it has looked at", .run = do_tune,
@@ -130,8 +131,6 @@ const Command command_table[] = {
     {"verify", "let the profile look at what was changed in the tree", .run = do_verify},
     {"solve", "solve the puzzle blind, or give it up", .run = do_solve, .context = CONTEXT_PANES,
      .blind = true},
-    {"answer", "answer a puzzle that is solved blind", .run = do_answer, .takes = NEEDS_TEXT,
-     .argument = "MOVE", .context = "blind", .names = blind_move_at, .blind = true},
     {"forget", "judge anew, though the tree was changed by hand", .run = do_judge, .which = true},
     {"fold", "hide what follows the move, or show it again", .run = do_enter, .context = "tree"},
     {"enter", "go where the row leads, and close the list", .run = do_enter,
@@ -157,7 +156,7 @@ const Command command_table[] = {
     {"lines", "number of engine lines", .run = do_lines, .takes = NEEDS_NUMBER, .argument = "N"},
     {"restart", "start the engine afresh", .run = do_restart},
     {"play", "play moves by hand beside the game", .run = do_play, .takes = NEEDS_TEXT,
-     .argument = "MOVE...", .context = CONTEXT_PANES, .names = legal_move_at},
+     .argument = "MOVE...", .context = CONTEXT_PANES, .names = legal_move_at, .blind = true},
     {"stability", "best and second move at every node limit that was judged", .run = do_stability},
     {"threat", "show what the other side threatens, or take that away", .run = do_threat,
      .context = CONTEXT_PANES},

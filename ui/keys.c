@@ -46,6 +46,7 @@ static const KeyBinding review_keys[] = {
     {"P", "tune"},
     {"w", "export"},
     {"z", "solve"},
+    {"F", "take-profile"},
     {NULL, NULL},
 };
 

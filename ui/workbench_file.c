@@ -1,4 +1,5 @@
 // The workbench's file: opened, read on while keys are served, and what is wrong with it.
+#include "ui/actions.h"
 #include "ui/session.h"
 
 #include <string.h>
@@ -116,6 +117,7 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     if (!none) {
         workbench_show_game(wb, 0);
     }
+    profile_offer_other(wb);
     return STATUS_OK;
 }
 

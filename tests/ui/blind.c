@@ -68,19 +68,19 @@ static void press_says(Shelf *shelf, const char *keys, const char *words)
 BLIND_TEST(each_move_is_answered_and_the_replies_are_played)
 {
     press_says(shelf, "z", "Black to move: which?");
-    press_says(shelf, "[answer d6]", "2...d6: good, but not the solution; try again");
-    press_says(shelf, "[answer f7f6]", "2...f6 is wrong: refuted by 3.Nxe5");
-    press_says(shelf, "[answer Ke3]", "Ke3");
-    press_says(shelf, "[answer --]", "a move is to be found");
-    press_says(shelf, "[answer b8c6]", "2...Nc6 is right; 3.Bb5 comes, and then?");
+    press_says(shelf, "[play d6]", "2...d6: good, but not the solution; try again");
+    press_says(shelf, "[play f7f6]", "2...f6 is wrong: refuted by 3.Nxe5");
+    press_says(shelf, "[play Ke3]", "Ke3");
+    press_says(shelf, "[play --]", "a move is to be found");
+    press_says(shelf, "[play b8c6]", "2...Nc6 is right; 3.Bb5 comes, and then?");
     assert_true(blind_is_on(&shelf->wb));
-    press_says(shelf, "[answer a6]", "solved after 1 wrong in 0:00; A accepts, X rejects");
+    press_says(shelf, "[play a6]", "solved after 1 wrong in 0:00; A accepts, X rejects");
     assert_false(blind_is_on(&shelf->wb));
 }
 
 BLIND_TEST(an_alternative_that_ends_the_line_solves_it)
 {
-    press_says(shelf, "z [answer Nf6]", "solved in 0:00");
+    press_says(shelf, "z [play Nf6]", "solved in 0:00");
     assert_int_equal(finding(shelf)->solving.result, SOLVING_SOLVED);
 }
 
@@ -88,7 +88,7 @@ BLIND_TEST(the_result_and_the_time_are_kept_and_the_curator_decides_afterwards)
 {
     Workbench *wb = &shelf->wb;
     key_press(wb, "z", 1000);
-    command_execute(wb, "answer f6", 2000);
+    command_execute(wb, "play f6", 2000);
     key_press(wb, "z", 43000);
     assert_said(wb, "given up after 1 wrong in 0:42: it was 2...Nc6");
     press_says(shelf, "A", "accepted");
@@ -153,7 +153,7 @@ BLIND_TEST(a_key_that_begins_a_move_opens_the_prompt_with_it)
         char expected[16];
         shelf->wb.asks_prompt = false;
         key_press(&shelf->wb, (char[]){*key, '\0'}, 0);
-        snprintf(expected, sizeof expected, "answer %c", *key);
+        snprintf(expected, sizeof expected, "play %c", *key);
         assert_true(shelf->wb.asks_prompt);
         assert_string_equal(shelf->wb.prompt_text, expected);
     }
@@ -169,7 +169,7 @@ BLIND_TEST(where_there_is_no_solution_there_is_nothing_to_solve)
 BLIND_TEST(the_board_shows_what_was_played)
 {
     Position pos;
-    shelf_press(shelf, "z [answer Nc6]");
+    shelf_press(shelf, "z [play Nc6]");
     workbench_board(&shelf->wb, &pos);
     assert_int_equal(pos_piece(&pos, square_make(2, 5)), piece_make(BLACK, KNIGHT));
     assert_int_equal(pos_piece(&pos, square_make(1, 4)), piece_make(WHITE, BISHOP));
@@ -183,7 +183,7 @@ BLIND_TEST(nothing_on_the_screen_tells_the_solution)
     } sizes[] = {{"blind-80x24", 24, 80}, {"blind-120x35", 35, 120}, {"blind-200x50", 50, 200}};
     ENDS_BY(grid_done) Grid grid;
     grid_init(&grid);
-    shelf_press(shelf, "Q Q z [answer d6] [answer f6]");
+    shelf_press(shelf, "Q Q z [play d6] [play f6]");
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         ENDS_BY(str_done) Str text = {0};
         draw(shelf, &grid, sizes[i].rows, sizes[i].cols);
@@ -203,9 +203,23 @@ BLIND_TEST(afterwards_verdicts_and_queue_show_how_it_went)
     ENDS_BY(grid_done) Grid grid;
     ENDS_BY(str_done) Str text = {0};
     grid_init(&grid);
-    shelf_press(shelf, "Q Q z [answer f6] [answer Nf6]");
+    shelf_press(shelf, "Q Q z [play f6] [play Nf6]");
     draw(shelf, &grid, 50, 200);
     golden_write(&grid, &text, false);
     assert_non_null(strstr(str_text(&text), "Blind: solved after 1 wrong in 0:00"));
     assert_non_null(strstr(str_text(&text), "0:00+1"));
+}
+
+ON_SHELF(candidates_of_other_profiles_are_told_of_and_one_key_takes_that_profile)
+{
+    Workbench *wb = &shelf->wb;
+    Profile finder;
+    assert_ok(profile_find("finder", &finder, SAID));
+    assert_ok(profile_set(&finder, "only.margin=250", SAID));
+    workbench_use_profile(wb, &finder);
+    assert_ok(workbench_open(wb, str_text(&shelf->one), SAID));
+    assert_said(wb, "4 candidates of magnus; F takes that profile");
+    press_says(shelf, "F", "profile magnus, as its newest run had it: 4 candidates");
+    assert_string_equal(review_profile(wb->review)->name, "magnus");
+    press_says(shelf, "F", "no other profile has candidates of this file");
 }
