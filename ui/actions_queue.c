@@ -16,6 +16,13 @@ Status queue_fill(Workbench *wb, bool of_store, Fault *fault)
         workbench_complain(wb, "%s", fault->text);
         status = STATUS_OK;
     }
+    const size_t lost = status == STATUS_OK ? queue_list(review_queue(wb->review))->lost_count : 0;
+    if (lost > 0) {
+        workbench_complain(wb,
+                           "%zu candidate%s damaged and not in the queue; \"onlymove store check\" "
+                           "says more",
+                           lost, lost == 1 ? " is" : "s are");
+    }
     if (status == STATUS_OK && !again) {
         status = queue_narrow(review_queue(wb->review), FIRST_PATTERN, fault);
     }

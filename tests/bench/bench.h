@@ -17,6 +17,7 @@ BenchProgram bench_perft, bench_index, bench_index_memory, bench_open, bench_pea
 BenchProgram bench_list, bench_puzzle;                                             // list.c
 BenchProgram bench_queue;                                                          // queue.c
 BenchProgram bench_huge, bench_keys;                                               // keys.c
+BenchProgram bench_review, bench_watch;                                            // review.c
 BenchProgram bench_talk;                                                           // talk.c
 BenchProgram bench_scan, bench_restart, bench_cache;                               // pool.c
 

@@ -21,6 +21,8 @@ static const struct {
     {"peak", "OUTPUT PROGRAM [WORD...]", 2, bench_peak},
     {"huge", "KIND COUNT", 2, bench_huge},
     {"keys", "TIMES PROGRAM FILE TEXT [[KEY TEXT]... --] [KEY TEXT]...", 4, bench_keys},
+    {"review", "PROGRAM STORE FILE PATTERN", 4, bench_review},
+    {"watch", "PROGRAM FILE TEXT SECONDS [KEY TEXT]...", 4, bench_watch},
     {"talk", "ENGINE [WORD...] <LINES", 1, bench_talk},
     {"scan", "ENGINE GAMES SCRIPTS", 3, bench_scan},
     {"restart", "ENGINE", 1, bench_restart},

@@ -354,6 +354,56 @@ keys_flooding() {
     forget_index
 }
 
+busy_keys() {
+    forget_index
+    "$bench" keys $key_times "$program" "$data/lichess_games.pgn" 'game 1/' ' ' 'depth' \
+        R 'runs over' -- f 'h   g   f' l '  1.e4' f 'a   b   c' h '  start'
+}
+
+keys_busy() {
+    in_turn $runs busy_keys
+    note_keys
+}
+
+# --- what the workbench itself takes ---
+
+# One of what `build/bench watch` says.
+watched() { # FIELD SECONDS [KEY TEXT]...
+    field=$1 seconds=$2
+    shift 2
+    forget_index
+    "$bench" watch "$program" "$data/lichess_games.pgn" 'game 1/' "$seconds" "$@" \
+        >"$work/watched" || exit
+    cut -d ' ' -f "$field" "$work/watched"
+}
+
+busy_cpu() { watched 1 10 ' ' 'depth' R 'runs over'; }
+idle_cpu() { watched 1 10; }
+own_cpu() { in_turn 3 busy_cpu idle_cpu; }
+
+own_idle() {
+    watched 2 10 | sed 's/^/own.wakes figure /'
+    cut -d ' ' -f 3 "$work/watched" | sed 's/^/own.memory figure /'
+}
+
+# --- a review ---
+
+# Everything that there is to decide, once one by one and once with a pattern first.
+review_keys() {
+    forget_index
+    rm -f "$work/review.db" "$work/again.db"
+    "$program" scan "$data/lichess_games.pgn" --profile finder --set nodes.max=8000 --set hash=4 \
+        --db "$work/review.db" >"$work/scanned" 2>&1 || give_up "$(tail -n 1 "$work/scanned")"
+    cp "$work/review.db" "$work/again.db"
+    "$bench" review "$program" "$work/review.db" "$data/lichess_games.pgn" '' >"$work/alone" || exit
+    "$bench" review "$program" "$work/again.db" "$data/lichess_games.pgn" '~n 1' >"$work/bulk" || exit
+    awk '{ print "review.keys figure", $1 / $2
+           print "review.keys note", $1, "keys for", $2, "puzzles"
+           print "review.next figure", $3
+           print "review.next note half of them:", $4, "ms; the slowest:", $5, "ms" }' "$work/alone"
+    awk '{ print "review.bulk figure", $1 }' "$work/bulk"
+}
+
 large_index() {
     forget_index
     "$bench" index "$work/large.pgn"

@@ -1,5 +1,8 @@
 // Deciding on the candidates of a file, also while a run over it goes on behind: what the curator
 // sees on a terminal.
+#include <signal.h>
+#include <sqlite3.h>
+
 #include "tests/screen/workbench.h"
 
 #define MATE_IN_TWO(white, halfmoves)                                                              \
@@ -69,5 +72,139 @@ BENCH_TEST(a_run_goes_on_behind_decisions_and_after_quitting)
     type_shows(bench, "Q", "1/3");
     type_shows(bench, ")", "game 4/4");
     type_shows(bench, "A", "done: 2 accepted, 1 left for later");
+    type(bench, "q");
+}
+
+// --- Marks and what is decided on many
+
+BENCH_TEST(keys_alone_reject_what_fits_a_pattern_and_one_undo_takes_it_back_in_every_game)
+{
+    run(bench);
+    type_shows(bench, "Q", "▸ Queue", "1/3");
+    type_shows(bench, "T", ":mark-matching");
+    type_shows(bench, "Anna | Dora\r", "2 marked; * and A, X or s decides on them");
+    type_shows(bench, "*", "2 marked: A accept X reject");
+    type_shows(bench, "X", "Why? 1 too easy");
+    type_shows(bench, "2", "2 rejected; u takes it back");
+    command_shows(bench, "narrow ~d reject", "2 of 6 candidates");
+    type_shows(bench, "u", "undone: reject 2: ");
+    command_shows(bench, "narrow ~d reject", "0 of 6 candidates");
+    command_shows(bench, "narrow ~a", "3 of 6 candidates");
+    type_shows(bench, "M", "1 of this game marked");
+    type_shows(bench, "*m", ":tag-marked");
+    type_shows(bench, "+fork\r", "1 now with the motif; u takes it back");
+    command_shows(bench, "narrow ~t fork", "1 of 6 candidates");
+    type(bench, "q");
+}
+
+BENCH_TEST(many_are_not_decided_while_the_store_is_held_and_no_key_waits)
+{
+    sqlite3 *other;
+    run(bench);
+    type_shows(bench, "Q", "▸ Queue", "1/3");
+    command_shows(bench, "mark-matching ~a", "3 marked");
+    assert_int_equal(sqlite3_open(str_text(&bench->db), &other), SQLITE_OK);
+    sqlite3_busy_timeout(other, PATIENCE);
+    assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+    type_shows(bench, "*s", "is locked by another program");
+    type_shows(bench, "f", "h   g   f");
+    assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(other);
+    type_shows(bench, "*s", "3 left for later; u takes it back");
+    type(bench, "q");
+}
+
+BENCH_TEST(r_in_the_queue_runs_over_the_games_that_it_shows)
+{
+    run(bench);
+    type_shows(bench, "Q", "▸ Queue", "1/3");
+    command_shows(bench, "narrow ~a !Berta", "2 of 6 candidates");
+    command_shows(bench, "set won=290", "won");
+    type_shows(bench, "R", "magnus runs over 2 games of the queue", "magnus ran over 2 games");
+    type(bench, "q");
+}
+
+// --- What the profile refuses
+
+BENCH_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown)
+{
+    static const char *const words[] = {"--profile", "finder", NULL};
+    ENDS_BY(str_done) Str file = {0};
+    assert_true(folder_write(&bench->folder, "games.pgn", games));
+    folder_path(&bench->folder, "games.pgn", &file);
+    bench_start(bench, (BenchOptions){.file = str_text(&file), .words = words, .cols = 150});
+    type_shows(bench, "v", "a puzzle (hard mate)");
+    type_shows(bench, "llv", "no puzzle: not-inside-puzzle");
+    type_shows(bench, "A", "why take it? no puzzle: ", ":take");
+    type_shows(bench, "nicer alone\r", "accepted: nicer alone", "game 1/4  start");
+    char *exported = bench_exported(bench, "json");
+    assert_non_null(strstr(exported, "\"taken_against\""));
+    free(exported);
+}
+
+// --- Others, and what is gone
+
+BENCH_TEST(what_another_workbench_has_decided_is_asked_about)
+{
+    ENDS_BY(str_done) Str file = {0};
+    run(bench);
+    folder_path(&bench->folder, "games.pgn", &file);
+    type_shows(bench, "Q", "▸ Queue", "1/3");
+    Bench other = *bench;
+    other.engine = (Str){0};
+    bench_start(&other, (BenchOptions){.file = str_text(&file), .cols = 150});
+    see(&other, "game 1/4");
+    type_shows(&other, "Q", "▸ Queue");
+    kill(terminal_process(bench->t), SIGSTOP);
+    type_shows(&other, "s", "game 2/4");
+    type(&other, "q");
+    bench_quit(&other);
+    type(bench, "A");
+    kill(terminal_process(bench->t), SIGCONT);
+    see(bench, "elsewhere meanwhile: skip");
+    type_shows(bench, "A", "accepted");
+    type(bench, "q");
+}
+
+BENCH_TEST(a_game_that_has_left_its_file_is_shown_as_the_store_has_it)
+{
+    run(bench);
+    bench_quit(bench);
+    ENDS_BY(str_done) Str file = {0};
+    folder_path(&bench->folder, "games.pgn", &file);
+    assert_true(folder_write(&bench->folder, "games.pgn", "1. a4 *\n\n1. h4 *\n\n"));
+    bench_start(bench, (BenchOptions){.file = str_text(&file), .cols = 150});
+    type_shows(bench, "Q", "this is the store's copy", "Anna");
+    type_shows(bench, "A", "accepted; u takes it back", "Berta");
+    type(bench, "q");
+}
+
+BENCH_TEST(a_broken_row_is_left_out_and_the_others_are_shown)
+{
+    sqlite3 *db;
+    run(bench);
+    bench_quit(bench);
+    assert_int_equal(sqlite3_open(str_text(&bench->db), &db), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(db, "UPDATE candidate SET ply = -3 WHERE id = 1", NULL, NULL, NULL),
+        SQLITE_OK);
+    sqlite3_close(db);
+    start(bench, "");
+    type_shows(bench, "Q", "1 candidate is damaged and not in the queue", "1/2");
+    type(bench, "q");
+}
+
+BENCH_TEST(a_run_that_was_killed_goes_on_where_it_was)
+{
+    start(bench, HANGS);
+    type_shows(bench, "R", "magnus 2/4 games");
+    type_shows(bench, "QA", "game 2/4", "accepted; u takes it back");
+    kill(terminal_process(bench->t), SIGKILL);
+    terminal_close(bench->t);
+    start(bench, "");
+    type_shows(bench, "Q", "▸ Queue", "1/2");
+    type_shows(bench, "Q", "▸ Moves");
+    type_shows(bench, "R", "magnus ran over 4 games");
+    command_shows(bench, "narrow ~d accept", "1 of 6 candidates");
     type(bench, "q");
 }

@@ -142,6 +142,18 @@ ON_SHELF(parentheses_go_to_what_waits_and_say_when_nothing_does)
     press_says(shelf, ")", "done: 3 left for later");
 }
 
+ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step)
+{
+    shelf_put_puzzle(&shelf->wb, 0, 7);
+    shelf_put_puzzle(&shelf->wb, 0, 8);
+    press_says(shelf, "Q L", "nothing that is undecided overlaps the puzzle accepted last");
+    press_says(shelf, "[move 4] A", "accepted; L leaves 2 that overlap; u takes it back");
+    press_shows(shelf, "L", "one.pgn 2, ply 3, black");
+    assert_counts(shelf, "accepted 1, rejected 0, left 2, undecided 2");
+    press_says(shelf, "u", "undone: skip 2: overlaps");
+    assert_counts(shelf, "accepted 1, rejected 0, left 0, undecided 4");
+}
+
 // --- Which rows, in which order
 
 ON_SHELF(narrowing_shows_what_fits_and_nothing_shows_all)
