@@ -287,8 +287,8 @@ static Status begin_game(Tuning *tuning, Fault *fault)
 static Status cover_stored(void *context, const StoredCandidate *stored, Fault *fault)
 {
     Tuning *tuning = context;
-    return covered_add(&tuning->covered, &tuning->profile, &stored->candidate.tree, true,
-                       tuning->ply)
+    return covered_add(&tuning->covered, &tuning->profile, &stored->candidate.tree,
+                       stored->candidate.accepted, tuning->ply)
                ? STATUS_OK
                : fault_memory(fault);
 }
@@ -297,7 +297,9 @@ static Status cover_stored(void *context, const StoredCandidate *stored, Fault *
 static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault)
 {
     const StoreQuery query = {.id = row ? row->id : 0};
-    if (!is_puzzle(row) || !tuning->inside) {
+    const bool covers =
+        is_puzzle(row) || (row && profile_whole(&tuning->profile, KEY_INSIDE_FAILED) != 0);
+    if (!covers || !tuning->inside) {
         return STATUS_OK;
     }
     const Status status =
@@ -410,7 +412,8 @@ static Status take_position(Tuning *tuning, Fault *fault)
     if (row && row->by_hand) {
         return keep_row(tuning, row, fault);
     }
-    return is_refused_still(tuning, row, inside) ? STATUS_OK : judge(tuning, row, inside, fault);
+    return is_refused_still(tuning, row, inside) ? keep_row(tuning, row, fault)
+                                                 : judge(tuning, row, inside, fault);
 }
 
 static Status step_game(Tuning *tuning, Fault *fault)
