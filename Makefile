@@ -40,7 +40,8 @@ BENCH_LIBS = vterm
 
 # The rooms of the library, lowest first.
 ROOMS = base chess motif pgn engine difficulty filter solve store export review
-LIB_SRC = $(foreach room,$(ROOMS) engine/builtin,$(wildcard src/$(room)/*.c))
+EMBEDDED = $(foreach ending,html css js svg json,$(wildcard src/export/*.$(ending)))
+LIB_SRC = $(foreach room,$(ROOMS) engine/builtin,$(wildcard src/$(room)/*.c)) build/embedded.c
 UI_SRC = $(wildcard ui/*.c)
 CLI_SRC = $(wildcard src/cli/*.c)
 APP_SRC = $(UI_SRC) $(CLI_SRC)
@@ -85,6 +86,11 @@ all: build/onlymove
 
 build/onlymove: $(REL_OBJ)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm -ldl -pthread
+
+# Texts that are files here and go into the program.
+build/embedded.c: src/export/embed $(EMBEDDED)
+	@mkdir -p $(@D)
+	@sh src/export/embed $(EMBEDDED) >$@
 
 $R/%.o: %.c
 	@mkdir -p $(@D)

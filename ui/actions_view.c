@@ -98,40 +98,27 @@ void do_fen(const CommandCall *call)
     workbench_say(call->wb, "%s", fen);
 }
 
-// Writes all accepted puzzles; STATUS_OK, or what went wrong. What is damaged is a fault, and the
-// others are written all the same.
-static Status export_to(Workbench *wb, ExportFormat format, const Outlet *outlet,
-                        OutletReport *report, Fault *fault)
+// "3 puzzles written to a.pgn; 1 was taken against the profile".
+static void say_exported(Workbench *wb, const Outlet *outlet, const OutletReport *report)
 {
-    ENDS_BY(str_done) Str text = {0};
-    Fault why;
-    Status status = outlet_collect(review_store(wb->review), NULL, 0, format, &text, report, fault);
+    const char *left_out = str_text(&report->left_out), *doubts = str_text(&report->doubts);
     const size_t count = report->counts.written;
-    if (status == STATUS_OK && count == 0) {
-        const char *left_out = str_text(&report->left_out);
-        status = fault_set(fault, STATUS_NOT_FOUND, "%s",
-                           left_out[0] ? left_out : "no puzzle has been accepted yet");
+    if (count == 0) {
+        workbench_complain(wb, "%s", left_out[0] ? left_out : "no puzzle has been accepted yet");
+    } else {
+        workbench_say(wb, "%zu puzzle%s written to %s%s%s%s%s", count, count == 1 ? "" : "s",
+                      outlet->path, left_out[0] ? "; " : "", left_out, doubts[0] ? "; " : "",
+                      doubts);
     }
-    const bool has_some = status == STATUS_OK || (status == STATUS_SYNTAX && count > 0);
-    if (has_some && outlet_write(outlet, &text, &why) != STATUS_OK) {
-        status = fault_set(fault, STATUS_IO, "%s", why.text);
-    }
-    return status;
 }
 
-static void export_as(Workbench *wb, ExportFormat format, const Outlet *outlet)
+static void export_as(Workbench *wb, const OutletOrder *order, const Outlet *outlet)
 {
-    OutletReport report = {0};
+    OutletReport report = {.files = 0};
     Fault fault;
-    Status status = outlet_check(outlet, &fault);
+    const Status status = outlet_export(review_store(wb->review), outlet, order, &report, &fault);
     if (status == STATUS_OK) {
-        status = export_to(wb, format, outlet, &report, &fault);
-    }
-    const char *left_out = str_text(&report.left_out);
-    if (status == STATUS_OK) {
-        const size_t count = report.counts.written;
-        workbench_say(wb, "%zu puzzle%s written to %s%s%s", count, count == 1 ? "" : "s",
-                      outlet->path, left_out[0] ? "; " : "", left_out);
+        say_exported(wb, outlet, &report);
     } else {
         workbench_complain(wb, "%s", fault.text);
     }
@@ -162,7 +149,8 @@ void do_export(const CommandCall *call)
         workbench_complain(wb, "%s", fault.text);
     } else {
         const Outlet outlet = workbench_outlet(wb, str_text(&path), call->command->which);
-        export_as(wb, format, &outlet);
+        const OutletOrder order = {.format = format, .spares_empty = true};
+        export_as(wb, &order, &outlet);
     }
 }
 

@@ -9,40 +9,81 @@ typedef enum ExportFormat {
     EXPORT_JSON,
     EXPORT_EPD,
     EXPORT_FEN,
-    EXPORT_PUZZLEJSON
+    EXPORT_PUZZLEJSON,
+    EXPORT_CSV,
+    EXPORT_JSONL,
+    EXPORT_FORMAT_COUNT
 } ExportFormat;
 
 // "pgn", "json", ...; NULL past the last.
 const char *export_format_name(size_t index);
+const char *export_format_about(ExportFormat format); // "one game a puzzle, its tree as variations"
 // All names, `last` in front of the last one: "pgn, json or epd" with " or ".
-enum { EXPORT_NAMES_MAX = 64 };
+enum { EXPORT_NAMES_MAX = 96 };
 void export_format_names(const char *last, char names[EXPORT_NAMES_MAX]);
 // Names the known ones when it is none of them.
 Status export_format(const char *name, ExportFormat *format, Fault *fault);
 
+// Where a puzzle begins. The position before the defender's mistake is not always known: then it is
+// the position to solve, and who reads the file is told so.
+typedef enum ExportStart {
+    EXPORT_FROM_USUAL, // as the format is used to: CSV and PUZZLEJSON before, the others after
+    EXPORT_FROM_BEFORE,
+    EXPORT_FROM_AFTER
+} ExportStart;
+
+typedef struct ExportOptions { // zeroed, as usual
+    ExportStart from;
+    bool details;      // EPD: more operations
+    size_t split;      // a file has at most so many puzzles; 0: all
+    size_t per_page;   // HTML, LATEX: diagrams; 0: six
+    bool upside_down;  // HTML: solutions stand at the foot of their page, not behind all puzzles
+    const char *title; // HTML, LATEX: of the file; NULL: there is a usual one
+} ExportOptions;
+enum { EXPORT_PER_PAGE = 6, EXPORT_PER_PAGE_MAX = 24 };
+
+// Takes "before", "after".
+Status export_from(const char *word, ExportStart *from, Fault *fault);
+// Refuses what means nothing in that format. STATUS_USAGE.
+Status export_options_check(ExportFormat format, const ExportOptions *options, Fault *fault);
+
 typedef struct ExportCounts {
     size_t written;
-    size_t treeless; // left out: accepted, but the profile has no filter solution-tree
-    size_t refused;  // left out: withdrawn, and not accepted since
+    // Left out: accepted, but
+    size_t treeless; // the profile has no filter solution-tree
+    size_t refused;  // withdrawn, and not accepted since
+    size_t headless; // CSV: it is not known which move led there
+    size_t doubled;  // CSV: the same position and solution stand there already
+    // Written all the same:
+    size_t withdrawn;  // accepted after the profile had refused it
+    size_t against;    // taken against the profile
+    size_t refuted;    // some of its moves are
+    size_t doubtful;   // some of its moves, by hand, are not verified
+    size_t from_after; // its position before is not known, and was asked for
 } ExportCounts;
 
-// Appends all puzzles of the store that fit the first query, then those that fit the next, each by
-// the judgement that `which` says. What has no solution is no puzzle, and what the profile did not
-// accept is only one where the curator did all the same; a withdrawn one is only written where it
-// was accepted after it was shown as such.
-// PGN: one game a puzzle with the source game's tags, FEN and SetUp, the solution as main line and
-// the rest of the tree as variations, without replies that end their line; the result is "*" unless
-// the solution ends in checkmate. Profile is the profile's name with profile_differences(), Kind
-// kind_name(), Themes the motifs of the main line, Rating the estimate, and TakenAgainst the
-// filters that refuse it, with blanks between, where the profile does not accept it. JSON: an array
-// of objects: source, game, ply, taken_against (or left out), tags, puzzle (see
-// candidate_write_report(): with the filters and the tree policy among its settings, what each
-// filter missed by, by_hand, and its motifs). EPD: one line a puzzle, with bm (the solution's first
-// move, then the others that are right, but for those by hand that are refuted or not verified), sm
-// (the move of the game), ce or dm, acs, acd, fmvn, eco, id (which counts the puzzles of the file),
-// Eve, Dat, Rou, Whi, Bla, c0 with the motifs of the main line, c1 with the rating: the curator's,
-// else the machine's, c2 "taken against: not-check" (or left out). ce is the score of the first
-// move from the solver's view in the engine's centipawns, -32767 plus the plies until then when the
+// Where the bytes go as they are made.
+typedef struct ExportSink {
+    Status (*write)(void *context, const char *bytes, size_t len, Fault *fault);
+    // What follows belongs into the next file; asked where options say split.
+    Status (*cut)(void *context, Fault *fault);
+    void *context;
+} ExportSink;
+
+// What stands in the formats, as far as their names do not say it. PGN: one game a puzzle with the
+// source game's tags, FEN and SetUp, the solution as main line and the rest of the tree as
+// variations, without replies that end their line; the result is "*" unless the solution ends in
+// checkmate. Profile is the profile's name with profile_differences(), Kind kind_name(), Themes the
+// motifs of the main line, Rating the estimate, and TakenAgainst the filters that refuse it, with
+// blanks between, where the profile does not accept it. JSON: an array of objects: source, game,
+// ply, taken_against (or left out), tags, puzzle (see candidate_write_report(): with the filters
+// and the tree policy among its settings, what each filter missed by, by_hand, and its motifs).
+// EPD: one line a puzzle, with bm (the solution's first move, then the others that are right, but
+// for those by hand that are refuted or not verified), sm (the move of the game), ce or dm, acs,
+// acd, fmvn, eco, id (which counts the puzzles of the file), Eve, Dat, Rou, Whi, Bla, c0 with the
+// motifs of the main line, c1 with the rating: the curator's, else the machine's, c2 "taken
+// against: not-check" and c3 with other doubts (or left out). ce is the score of the first move
+// from the solver's view in the engine's centipawns, -32767 plus the plies until then when the
 // solver gets mated; `dm N` stands in its place when the solver mates in N. acd is the depth of its
 // search, and acs the node limit that the position was judged at over the key acs.speed, so that
 // the machine makes no difference. FEN: the position to solve, one a line. PUZZLEJSON: an array of
@@ -50,16 +91,39 @@ typedef struct ExportCounts {
 // solver), position (before the defender's mistake as a FEN; the one to solve where that is not
 // known), solution (objects nested by UCI moves, the solver's first outermost; a leaf is "end", a
 // wrong but good try "retry"), id (of the game), mistake (UCI, or left out), game (its tags). A
-// number or move that is not known is left out, a tag is then
-// "?". A source is a file name without its folders. With STATUS_SYNTAX all is as it should be but
-// for candidates that are damaged and left out, as the fault says: see store_each(). *out is then
-// whole, and worth writing. *counts is filled in either case.
+// number or move that is not known is left out, a tag is then "?". A source is a file name without
+// its folders. CSV: the columns of the Lichess puzzle database; a rating that is not known is 1500
+// with a deviation of 500, as Lichess begins. JSONL: the objects of JSON, one a line.
+
+// Puzzles going out, one after the other, in memory that does not grow with their number. What is
+// written depends on nothing but the puzzles: no clock, no row numbers, no folders.
+typedef struct Exporter Exporter;
+
+// NULL when memory is out. The title is borrowed.
+Exporter *exporter_new(ExportFormat format, const ExportOptions *options, const ExportSink *sink);
+void exporter_free(Exporter *exporter);
+// Writes one, or counts why not. What has no solution is no puzzle, and what the profile did not
+// accept is only one where the curator did all the same; a withdrawn one is only written where it
+// was accepted after it was shown as such.
+Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault);
+// What stands behind the last one; the file is then whole.
+Status exporter_end(Exporter *exporter, Fault *fault);
+const ExportCounts *exporter_counts(const Exporter *exporter);
+
+// Adds all puzzles of the store that fit, each by the judgement that `which` says, and ends. With
+// STATUS_SYNTAX all is as it should be but for candidates that are damaged and left out, as the
+// fault says: see store_each(). The file is then whole, and worth keeping.
 Status export_queries(Store *store, const StoreQuery *queries, size_t query_count,
-                      StoreJudgement which, ExportFormat format, Str *out, ExportCounts *counts,
-                      Fault *fault);
+                      StoreJudgement which, Exporter *exporter, Fault *fault);
 
 // Appends how many were left out and why, "4 accepted without a solution tree were left out";
 // nothing when none were.
 void export_write_left_out(const ExportCounts *counts, Str *out);
+// Appends what is to be known of those written, "2 were taken against the profile"; nothing when
+// nothing is.
+void export_write_doubts(const ExportCounts *counts, Str *out);
+
+// The JSON Schema of an object of JSON and JSONL.
+const char *export_schema(void);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "onlymove/engine_log.h"
 #include "onlymove/export.h"
+#include "onlymove/pattern.h"
 
 // Where something is to be written, and what must not be lost by it. All borrowed.
 typedef struct Outlet {
@@ -38,18 +39,49 @@ Status outlet_write(const Outlet *outlet, const Str *text, Fault *fault);
 // added to; any other file is only written over where that is allowed.
 Status outlet_open_log(const Outlet *outlet, EngineLog **log, Fault *fault);
 
+// --- Puzzles
+
+// Which puzzles of a store; zeroed, all that are accepted, each as it was decided on. What is said
+// narrows that down, all of it together.
+typedef struct OutletScope {
+    const char *pattern; // see pattern.h; NULL: none
+    const char *source;  // a file, as the store has it, or its name without folders; NULL: all
+    const char *since;   // what was decided or changed on that day or later: "2026-11-22"
+    int64_t since_entry; // what has a newer entry in the journal
+    const int64_t *only; // of these alone, sorted; NULL: all
+    size_t only_count;
+    const int64_t *found; // instead of all that: these as they hold, decided on or not, in that
+    size_t found_count;   // order; NULL: no
+    const NamedPatterns *named; // for the pattern
+} OutletScope;
+
 // What was exported.
 typedef struct OutletReport {
     ExportCounts counts;
+    size_t files;
     Str left_out; // what the counts leave out and why, "" for nothing
+    Str doubts;   // what is to be known of those written, "" for nothing
 } OutletReport;
-
-// Puzzles of a store as one text, checked before: the accepted ones, each as it was decided on, and
-// without those that are withdrawn unless they were accepted nevertheless; or, with `ids`, those
-// candidates as they hold, in that order. With STATUS_SYNTAX some are damaged and left out, as the
-// fault says; *text is whole then, and worth writing. The report is filled in either case.
-Status outlet_collect(Store *store, const int64_t *ids, size_t id_count, ExportFormat format,
-                      Str *text, OutletReport *report, Fault *fault);
 void outlet_report_done(OutletReport *report);
+
+typedef struct OutletOrder {
+    ExportFormat format;
+    ExportOptions options;
+    OutletScope scope;
+    bool spares_empty; // where there is no puzzle, nothing is written: what is there stays
+    // Told what comes out before it takes the place of what is there; NULL: nobody.
+    void (*say)(const OutletReport *report);
+    // Writes to standard output, where the outlet is that.
+    Status (*print)(void *context, const char *bytes, size_t len, Fault *fault);
+    void *print_context;
+    const volatile int *interrupted; // not 0: what is written is dropped; NULL: nothing does that
+} OutletOrder;
+
+// Writes puzzles out as they are read, into one file, or where options say split into OUT-1.pgn,
+// OUT-2.pgn and so on, each of which is whole before the next one is begun. With STATUS_SYNTAX some
+// puzzles are damaged and left out, as the fault says, and the others are written. The report is
+// filled in either case; the caller has it zeroed.
+Status outlet_export(Store *store, const Outlet *outlet, const OutletOrder *order,
+                     OutletReport *report, Fault *fault);
 
 #endif

@@ -77,6 +77,12 @@ Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[S
 Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *record,
                           Fault *fault);
 
+// The newest entry of the journal that was there when the local day of `date` ("2026-11-22") began,
+// 0: none. STATUS_USAGE: that is no date.
+Status store_entry_before(Store *store, const char *date, int64_t *entry, Fault *fault);
+// The same when this store was opened.
+int64_t store_entry_at_opening(const Store *store);
+
 // What was decided since the local day of `now` began and is not taken back, each candidate once.
 typedef struct StoreReason {
     Decision decision;

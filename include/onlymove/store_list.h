@@ -64,6 +64,9 @@ static inline const char *listed_text(const CandidateList *list, uint32_t text)
     return list->text.data ? list->text.data + text : "";
 }
 
+// Which rows of a list are meant, where the store cannot tell.
+typedef bool StoreFits(void *context, const CandidateList *list, size_t row);
+
 // What is asked for; zeroed, everything.
 typedef struct StoreQuery {
     uint64_t game_hash;    // 0: all games
@@ -73,6 +76,8 @@ typedef struct StoreQuery {
     int64_t changed_after; // only what is newer than this value of store_changes(); 0: all
     bool accepted_only;    // decision accept: by the curator
     bool puzzles_only;     // CandidateRow.puzzle
+    StoreFits *fits;       // of those, what store_each() visits; NULL: all
+    void *fits_context;
 } StoreQuery;
 
 // Replaces what is in *list. On failure it is empty.

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "onlymove/draft.h"
+#include "onlymove/file_writer.h"
 
 static Status file_fault(Fault *fault, const char *path, const char *what)
 {
@@ -65,52 +65,13 @@ Status file_read(const char *path, size_t most, Str *out, Fault *fault)
     return status;
 }
 
-static bool write_all(int fd, const char *data, size_t len)
-{
-    while (len > 0) {
-        ssize_t put = write(fd, data, len);
-        if (put < 0) {
-            if (errno == EINTR) {
-                continue;
-            }
-            return false;
-        }
-        data += put;
-        len -= (size_t)put;
-    }
-    return true;
-}
-
-// Into a device or a named pipe, which stays what it is.
-static Status write_into(const char *path, const char *data, size_t len, Fault *fault)
-{
-    // Non-blocking, or a pipe that nobody reads would keep us waiting.
-    int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-    bool written = fd >= 0 && fcntl(fd, F_SETFL, 0) == 0 && write_all(fd, data, len);
-    int why = errno;
-    if (fd >= 0 && close(fd) != 0 && written) {
-        written = false;
-        why = errno;
-    }
-    errno = why;
-    return written ? STATUS_OK : file_fault(fault, path, "cannot be written");
-}
-
 Status file_write(const char *path, const char *data, size_t len, Fault *fault)
 {
-    struct stat info;
-    bool exists = stat(path, &info) == 0;
-    if (exists && S_ISDIR(info.st_mode)) {
-        return fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
-    }
-    if (exists && !S_ISREG(info.st_mode)) {
-        return write_into(path, data, len, fault);
-    }
-    Draft draft;
-    Status status = draft_begin(&draft, path, fault);
-    status = status == STATUS_OK ? draft_add(&draft, data, len, fault) : status;
-    status = status == STATUS_OK ? draft_keep(&draft, DRAFT_SYNCED, fault) : status;
-    draft_drop(&draft);
+    FileWriter writer;
+    Status status = file_writer_open(&writer, path, fault);
+    status = status == STATUS_OK ? file_writer_add(&writer, data, len, fault) : status;
+    status = status == STATUS_OK ? file_writer_keep(&writer, fault) : status;
+    file_writer_drop(&writer);
     return status;
 }
 

@@ -2,37 +2,59 @@
 #include "src/cli/deliver.h"
 
 #include "src/cli/command.h"
+#include "src/cli/interrupt.h"
 
-static int write_text(const Outlet *outlet, const Str *text, const OutletReport *report)
+static void say(const OutletReport *report)
 {
-    Fault fault;
-    if (report->left_out.len > 0) {
-        command_note(str_text(&report->left_out));
+    const Str *const lines[] = {&report->left_out, &report->doubts};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        if (lines[i]->len > 0) {
+            command_note(str_text(lines[i]));
+        }
     }
-    if (outlet_is_standard_output(outlet)) {
-        return command_print(text);
-    }
-    if (outlet_write(outlet, text, &fault) != STATUS_OK) {
-        return command_failed(&fault);
-    }
-    ENDS_BY(str_done) Str done = {0};
-    str_addf(&done, "%zu puzzle%s written to %s", report->counts.written,
-             report->counts.written == 1 ? "" : "s", outlet->path);
-    command_note(str_text(&done));
-    return EXIT_DONE;
 }
 
-int deliver(Store *store, const int64_t *ids, size_t id_count, ExportFormat format,
-            const Outlet *outlet, ExportCounts *counts)
+// What standard output has come to stands in *context; where it takes no more, that is said.
+static Status print(void *context, const char *bytes, size_t len, Fault *fault)
+{
+    int *printed = context;
+    ENDS_BY(str_done) Str text = {0};
+    str_add_bytes(&text, bytes, len);
+    *printed = command_print(&text);
+    return *printed == EXIT_DONE ? STATUS_OK : fault_set(fault, STATUS_IO, "cannot be written");
+}
+
+static void say_written(const Outlet *outlet, const OutletReport *report)
+{
+    ENDS_BY(str_done) Str done = {0};
+    const size_t count = report->counts.written;
+    if (!outlet_is_standard_output(outlet)) {
+        str_addf(&done, "%zu puzzle%s written to ", count, count == 1 ? "" : "s");
+        if (report->files > 1) {
+            str_addf(&done, "%zu files like ", report->files);
+        }
+        str_add(&done, outlet->path);
+        command_note(str_text(&done));
+    }
+}
+
+int deliver(Store *store, const Outlet *outlet, OutletOrder *order, ExportCounts *counts)
 {
     Fault fault;
-    ENDS_BY(str_done) Str text = {0};
-    OutletReport report;
-    Status status = outlet_collect(store, ids, id_count, format, &text, &report, &fault);
-    int ended = status == STATUS_OK ? EXIT_DONE : command_failed(&fault);
+    OutletReport report = {.files = 0};
+    int printed = EXIT_DONE;
+    order->say = say;
+    order->print = print;
+    order->print_context = &printed;
+    order->interrupted = interrupt_catch();
+    const Status status = outlet_export(store, outlet, order, &report, &fault);
+    int ended = printed;
+    if (status != STATUS_OK && printed == EXIT_DONE) {
+        ended = *order->interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
+        command_failed(&fault);
+    }
     if (status == STATUS_OK || status == STATUS_SYNTAX) {
-        int written = write_text(outlet, &text, &report);
-        ended = written != EXIT_DONE ? written : ended;
+        say_written(outlet, &report);
     }
     if (counts) {
         *counts = report.counts;

@@ -2,62 +2,177 @@
 #include "onlymove/export.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "onlymove/store_care.h"
 #include "src/cli/command.h"
 #include "src/cli/deliver.h"
 #include "src/cli/patience.h"
 
+// What the command line asks for.
+typedef struct ExportWords {
+    const char *db, *format, *from, *split, *per_page, *since, *source, *title;
+    bool details, upside_down, schema;
+    Outlet outlet;
+    Operands operands;
+} ExportWords;
+
 // Writes the puzzles of the store at `db`, which must be there; export makes no new one. When some
 // cannot be read, or the store is damaged, the others are written all the same.
-static int export_from(const char *db, ExportFormat format, const Outlet *outlet)
+static int export_from_store(const Outlet *outlet, OutletOrder *order)
 {
     Fault fault;
     Store *store;
     Patience patience = {0};
     ExportCounts counts;
-    if (outlet_check(outlet, &fault) != STATUS_OK ||
-        patient_open(&patience, store_open_to_read, &store, db, &fault) != STATUS_OK) {
+    // One that is split is checked file by file.
+    if ((order->options.split == 0 && outlet_check(outlet, &fault) != STATUS_OK) ||
+        patient_open(&patience, store_open_to_read, &store, outlet->store, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     const Status whole = store_look_over(store, &fault);
-    int ended = deliver(store, NULL, 0, format, outlet, &counts);
-    if (ended == EXIT_DONE && counts.written + counts.treeless + counts.refused == 0) {
-        fprintf(stderr, "onlymove: no puzzle has been accepted yet\n");
+    int ended = deliver(store, outlet, order, &counts);
+    if (ended == EXIT_DONE &&
+        counts.written + counts.treeless + counts.refused + counts.headless == 0) {
+        const OutletScope *scope = &order->scope;
+        const bool narrowed = scope->pattern || scope->source || scope->since;
+        fprintf(stderr, "onlymove: no puzzle %s\n",
+                narrowed ? "that was accepted fits" : "has been accepted yet");
     }
     store_close(store);
     return whole == STATUS_OK ? ended : command_failed(&fault);
 }
 
-int run_export(const CliCommand *command, int argc, char **argv)
+static bool read_words(const CliCommand *command, int argc, char **argv, ExportWords *words,
+                       int *status)
 {
-    const char *db = NULL, *format_name = NULL;
-    Outlet outlet = {.option = "--force"};
     char formats[EXPORT_NAMES_MAX];
     export_format_names(" or ", formats);
     const Option options[] = {
-        DB_ROW(db),
-        {.name = "--format", .argument = "FORMAT", .help = formats, .value = &format_name},
-        OUTLET_ROWS(outlet),
+        DB_ROW(words->db),
+        {.name = "--format", .argument = "FORMAT", .help = formats, .value = &words->format},
+        OUTLET_ROWS(words->outlet),
+        {.name = "--source",
+         .argument = "FILE",
+         .help = "puzzles of that file alone",
+         .value = &words->source},
+        {.name = "--since",
+         .argument = "DATE",
+         .help = "decided or changed on that day or later: 2026-11-22",
+         .value = &words->since},
+        {.name = "--from",
+         .argument = "before|after",
+         .help = "begin before the defender's mistake, or after it",
+         .value = &words->from},
+        {.name = "--split",
+         .argument = "N",
+         .help = "N puzzles a file: OUT-1, OUT-2, ...",
+         .value = &words->split},
+        {.name = "--details",
+         .help = "epd: acn, pv and the comments c4 to c9 as well",
+         .flag = &words->details},
+        {.name = "--per-page",
+         .argument = "N",
+         .help = "html, latex: diagrams to a page",
+         .value = &words->per_page},
+        {.name = "--upside-down",
+         .help = "html: solutions at the foot of each page",
+         .flag = &words->upside_down},
+        {.name = "--title",
+         .argument = "TEXT",
+         .help = "html, latex: over the first page",
+         .value = &words->title},
+        {.name = "--schema",
+         .help = "print the JSON Schema of json and jsonl",
+         .flag = &words->schema},
         {0},
     };
-    Operands operands;
+    return command_options(command, argc, argv, options, &words->operands, status);
+}
+
+// A number from 1 on; nothing said is 0.
+static Status read_number(const char *name, const char *text, size_t *number, Fault *fault)
+{
+    char *end = NULL;
+    const long value = text ? strtol(text, &end, 10) : 0;
+    *number = value > 0 ? (size_t)value : 0;
+    return !text || (value > 0 && *end == '\0' && value < INT32_MAX)
+               ? STATUS_OK
+               : fault_set(fault, STATUS_USAGE, "%s is to be a number from 1 on, not \"%s\"", name,
+                           text);
+}
+
+// What the words come to.
+static Status read_order(const ExportWords *words, OutletOrder *order, Fault *fault)
+{
+    ExportOptions *options = &order->options;
+    if (!words->format || words->operands.count > 1) {
+        return fault_set(fault, STATUS_USAGE,
+                         "export needs --format, and takes one pattern at most");
+    }
+    Status status = export_format(words->format, &order->format, fault);
+    if (status == STATUS_OK && words->from) {
+        status = export_from(words->from, &options->from, fault);
+    }
+    status =
+        status == STATUS_OK ? read_number("--split", words->split, &options->split, fault) : status;
+    status = status == STATUS_OK
+                 ? read_number("--per-page", words->per_page, &options->per_page, fault)
+                 : status;
+    options->details = words->details;
+    options->upside_down = words->upside_down;
+    options->title = words->title;
+    order->scope =
+        (OutletScope){.source = words->source,
+                      .since = words->since,
+                      .pattern = words->operands.count ? words->operands.items[0] : NULL};
+    return status == STATUS_OK ? export_options_check(order->format, options, fault) : status;
+}
+
+// The pattern is read before the store is opened, and its names are the user's.
+static Status read_names(OutletOrder *order, NamedPatterns *named, Fault *fault)
+{
+    Pattern *pattern = NULL;
+    if (!order->scope.pattern) {
+        return STATUS_OK;
+    }
+    Status status = named_patterns_read(named, NULL, fault);
+    status =
+        status == STATUS_OK ? pattern_new(&pattern, order->scope.pattern, named, fault) : status;
+    pattern_free(pattern);
+    order->scope.named = named;
+    return status;
+}
+
+static int print_schema(void)
+{
+    ENDS_BY(str_done) Str text = {0};
+    str_add(&text, export_schema());
+    return command_print(&text);
+}
+
+int run_export(const CliCommand *command, int argc, char **argv)
+{
+    ExportWords words = {.outlet = {.option = "--force"}};
+    OutletOrder order = {.format = EXPORT_PGN};
+    ENDS_BY(named_patterns_done) NamedPatterns named = {0};
+    ENDS_BY(str_done) Str path = {0};
+    Fault fault;
     int status;
-    if (!command_options(command, argc, argv, options, &operands, &status)) {
+    if (!read_words(command, argc, argv, &words, &status)) {
         return status;
     }
-    Fault fault;
-    ExportFormat format;
-    if (!format_name || operands.count > 0) {
-        return command_usage(command, "export needs --format, and takes no other words");
+    if (words.schema) {
+        return print_schema();
     }
-    if (export_format(format_name, &format, &fault) != STATUS_OK) {
+    if (read_order(&words, &order, &fault) != STATUS_OK ||
+        read_names(&order, &named, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
-    ENDS_BY(str_done) Str path = {0};
-    if (!db && store_default_path(&path, &fault) != STATUS_OK) {
+    if (!words.db && store_default_path(&path, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    outlet.store = db ? db : str_text(&path);
-    return export_from(outlet.store, format, &outlet);
+    words.outlet.store = words.db ? words.db : str_text(&path);
+    return export_from_store(&words.outlet, &order);
 }

@@ -231,8 +231,9 @@ static int scan_files(ScanRun *run, const ScanOrder *order)
     end_progress(run);
     if (status == EXIT_DONE && order->format && (run->lost == 0 || run->totals.games > 0)) {
         const int64_t *found = run->puzzles ? run->puzzles : (const int64_t[]){0};
-        status = deliver(run->store, found, run->puzzle_count, order->export_format, &order->outlet,
-                         NULL);
+        OutletOrder wanted = {.format = order->export_format,
+                              .scope = {.found = found, .found_count = run->puzzle_count}};
+        status = deliver(run->store, &order->outlet, &wanted, NULL);
     }
     say_totals(run);
     bool whole = run->totals.unjudged == 0 && run->lost == 0;

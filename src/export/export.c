@@ -1,130 +1,302 @@
-// The table of export formats, and the walk over the puzzles. What is written depends on
-// nothing but the puzzles: no clock, no row numbers, no folders.
+// The walk over the puzzles that go out: which are written, what is said of them, and where a file
+// begins and ends.
 #include "onlymove/export.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/text.h"
 #include "src/export/format.h"
+#include "src/export/key_set.h"
 
-static const Format formats[] = {
-    [EXPORT_PGN] = {"pgn", "", "", "", "", export_add_pgn},
-    [EXPORT_JSON] = {"json", "[]\n", "[\n  ", ",\n  ", "\n]\n", export_add_json},
-    [EXPORT_EPD] = {"epd", "", "", "", "", export_add_epd},
-    [EXPORT_FEN] = {"fen", "", "", "", "", export_add_fen},
-    [EXPORT_PUZZLEJSON] = {"puzzlejson", "[]\n", "[\n", ",\n", "\n]\n", export_add_puzzlejson},
-};
-enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
+// Bytes that are gathered before they are handed on.
+enum { BLOCK = 1 << 16 };
 
-const char *export_format_name(size_t index)
-{
-    return index < FORMAT_COUNT ? formats[index].name : NULL;
-}
-
-void export_format_names(const char *last, char names[EXPORT_NAMES_MAX])
-{
-    size_t len = 0;
-    for (int i = 0; i < FORMAT_COUNT && len < EXPORT_NAMES_MAX; i++) {
-        const char *between = i == 0 ? "" : i == FORMAT_COUNT - 1 ? last : ", ";
-        len +=
-            (size_t)snprintf(names + len, EXPORT_NAMES_MAX - len, "%s%s", between, formats[i].name);
-    }
-}
-
-Status export_format(const char *name, ExportFormat *format, Fault *fault)
-{
-    for (int i = 0; i < FORMAT_COUNT; i++) {
-        if (strcmp(name, formats[i].name) == 0) {
-            *format = (ExportFormat)i;
-            return STATUS_OK;
-        }
-    }
-    char names[EXPORT_NAMES_MAX];
-    export_format_names(", ", names);
-    return fault_set(fault, STATUS_USAGE, "no export format is called \"%s\"; there are: %s", name,
-                     names);
-}
-
-void export_source(const StoredCandidate *puzzle, Str *out)
-{
-    const char *slash = strrchr(puzzle->source, '/');
-    text_to_utf8(out, slash ? slash + 1 : puzzle->source, SIZE_MAX);
-}
-
-bool export_taken_against(const StoredCandidate *puzzle, Str *out)
-{
-    const Candidate *candidate = &puzzle->candidate;
-    const char *between = "";
-    for (int i = 0; i < candidate->verdict_count && !candidate->accepted; i++) {
-        if (candidate->verdicts[i].state == VERDICT_FAIL) {
-            str_addf(out, "%s%s", between, candidate->verdicts[i].filter->name);
-            between = " ";
-        }
-    }
-    return between[0] != '\0';
-}
-
-typedef struct Export {
+struct Exporter {
     const Format *format;
-    Str *out;
+    ExportOptions options;
+    ExportSink sink;
     ExportCounts counts;
-} Export;
+    size_t in_file;
+    Str out, later;
+    FILE *spool; // of what stands behind all puzzles, where that is more than a block
+    KeySet keys;
+};
 
-static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault)
+Exporter *exporter_new(ExportFormat format, const ExportOptions *options, const ExportSink *sink)
 {
-    Export *export = context;
+    Exporter *exporter = calloc(1, sizeof *exporter);
+    if (exporter) {
+        exporter->format = export_format_row(format);
+        exporter->options = *options;
+        exporter->sink = *sink;
+    }
+    return exporter;
+}
+
+void exporter_free(Exporter *exporter)
+{
+    if (exporter && exporter->spool) {
+        fclose(exporter->spool);
+    }
+    if (exporter) {
+        str_done(&exporter->out);
+        str_done(&exporter->later);
+        key_set_done(&exporter->keys);
+    }
+    free(exporter);
+}
+
+const ExportCounts *exporter_counts(const Exporter *exporter)
+{
+    return &exporter->counts;
+}
+
+static Status hand_on(Exporter *exporter, size_t least, Fault *fault)
+{
+    Str *out = &exporter->out;
+    if (out->failed) {
+        return fault_memory(fault);
+    }
+    if (out->len == 0 || out->len < least) {
+        return STATUS_OK;
+    }
+    const Status status = exporter->sink.write(exporter->sink.context, out->data, out->len, fault);
+    str_clear(out);
+    return status;
+}
+
+static Status spool_fault(Fault *fault)
+{
+    return fault_set(fault, STATUS_IO, "the folder for temporary files cannot be written");
+}
+
+// What is to stand behind all puzzles waits in memory, and beyond a block on the disk.
+static Status keep_for_later(Exporter *exporter, Fault *fault)
+{
+    Str *later = &exporter->later;
+    if (later->failed) {
+        return fault_memory(fault);
+    }
+    if (later->len < BLOCK) {
+        return STATUS_OK;
+    }
+    exporter->spool = exporter->spool ? exporter->spool : tmpfile();
+    if (!exporter->spool || fwrite(later->data, 1, later->len, exporter->spool) != later->len) {
+        return spool_fault(fault);
+    }
+    str_clear(later);
+    return STATUS_OK;
+}
+
+static Status bring_spool(Exporter *exporter, Fault *fault)
+{
+    char block[BLOCK];
+    size_t got;
+    Status status = STATUS_OK;
+    if (fseek(exporter->spool, 0, SEEK_SET) != 0) {
+        return spool_fault(fault);
+    }
+    while (status == STATUS_OK && (got = fread(block, 1, sizeof block, exporter->spool)) > 0) {
+        str_add_bytes(&exporter->out, block, got);
+        status = hand_on(exporter, BLOCK, fault);
+    }
+    status = status == STATUS_OK && ferror(exporter->spool) ? spool_fault(fault) : status;
+    fclose(exporter->spool);
+    exporter->spool = NULL;
+    return status;
+}
+
+static void add_text(Exporter *exporter, const char *text)
+{
+    str_add(&exporter->out, text ? text : "");
+}
+
+static void begin_file(Exporter *exporter)
+{
+    if (exporter->format->begin) {
+        exporter->format->begin(&exporter->options, &exporter->out);
+    } else {
+        add_text(exporter, exporter->format->open);
+    }
+}
+
+static Status end_file(Exporter *exporter, Fault *fault)
+{
+    const Format *format = exporter->format;
+    Status status = STATUS_OK;
+    if (format->turn) {
+        format->turn(&exporter->options, exporter->in_file, &exporter->out);
+    }
+    if (exporter->spool) {
+        status = bring_spool(exporter, fault);
+    }
+    str_add_bytes(&exporter->out, str_text(&exporter->later), exporter->later.len);
+    str_clear(&exporter->later);
+    if (format->end) {
+        format->end(&exporter->options, &exporter->out);
+    } else {
+        add_text(exporter, format->close);
+    }
+    exporter->in_file = 0;
+    key_set_done(&exporter->keys);
+    return status == STATUS_OK ? hand_on(exporter, 0, fault) : status;
+}
+
+Status exporter_end(Exporter *exporter, Fault *fault)
+{
+    if (exporter->in_file > 0) {
+        return end_file(exporter, fault);
+    }
+    if (exporter->format->begin) {
+        begin_file(exporter);
+        return end_file(exporter, fault);
+    }
+    add_text(exporter, exporter->format->none);
+    return hand_on(exporter, 0, fault);
+}
+
+// Begins the file with its first puzzle; the next file where this one is full.
+static Status make_room(Exporter *exporter, Fault *fault)
+{
+    Status status = STATUS_OK;
+    const size_t most = exporter->options.split;
+    if (most > 0 && exporter->in_file == most) {
+        status = end_file(exporter, fault);
+        status = status == STATUS_OK ? exporter->sink.cut(exporter->sink.context, fault) : status;
+    }
+    if (exporter->in_file == 0) {
+        begin_file(exporter);
+    } else {
+        add_text(exporter, exporter->format->between);
+    }
+    return status;
+}
+
+static void count_doubts(const ExportPiece *piece, bool asked_before, ExportCounts *counts)
+{
+    size_t touched, refuted;
+    tree_count_doubts(&piece->puzzle->candidate.tree, &touched, &refuted);
+    counts->withdrawn += piece->puzzle->withdrawn;
+    counts->against += !piece->puzzle->candidate.accepted;
+    counts->refuted += refuted > 0;
+    counts->doubtful += touched > 0;
+    counts->from_after += asked_before && !piece->before;
+}
+
+static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault)
+{
+    const ExportStart from = exporter->options.from;
+    const bool asked = from == EXPORT_FROM_BEFORE ||
+                       (from == EXPORT_FROM_USUAL && exporter->format->takes & USUALLY_BEFORE);
+    Status status = make_room(exporter, fault);
+    const ExportPiece piece = {
+        .puzzle = puzzle,
+        .options = &exporter->options,
+        .before = asked && puzzle->candidate.blunder != MOVE_NONE,
+        .number = ++exporter->in_file,
+        .out = &exporter->out,
+        .later = &exporter->later,
+    };
+    exporter->counts.written++;
+    count_doubts(&piece, from == EXPORT_FROM_BEFORE, &exporter->counts);
+    status = status == STATUS_OK ? exporter->format->add(&piece, fault) : status;
+    status = status == STATUS_OK ? keep_for_later(exporter, fault) : status;
+    return status == STATUS_OK ? hand_on(exporter, BLOCK, fault) : status;
+}
+
+Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault)
+{
+    const unsigned takes = exporter->format->takes;
     const bool accepted = puzzle->decision == DECISION_ACCEPT;
     const bool knowing = accepted && puzzle->knowing;
     const bool taken = accepted && puzzle->candidate.tree.count > 1;
     if (!(puzzle->candidate.accepted || taken) || (puzzle->withdrawn && !knowing)) {
-        export->counts.refused += accepted;
+        exporter->counts.refused += accepted;
         return STATUS_OK;
     }
     if (puzzle->candidate.tree.count < 2) {
-        export->counts.treeless++;
+        exporter->counts.treeless++;
         return STATUS_OK;
     }
-    size_t number = ++export->counts.written;
-    str_add(export->out, number == 1 ? export->format->open : export->format->between);
-    return export->format->add(puzzle, number, export->out, fault);
+    if ((takes & NEEDS_BEFORE) && puzzle->candidate.blunder == MOVE_NONE) {
+        exporter->counts.headless++;
+        return STATUS_OK;
+    }
+    if (takes & IS_ONE_EACH) {
+        bool is_new;
+        if (!key_set_add(&exporter->keys, export_key(puzzle), &is_new)) {
+            return fault_memory(fault);
+        }
+        if (!is_new) {
+            exporter->counts.doubled++;
+            return STATUS_OK;
+        }
+    }
+    return write_puzzle(exporter, puzzle, fault);
+}
+
+static Status add_stored(void *context, const StoredCandidate *puzzle, Fault *fault)
+{
+    return exporter_add(context, puzzle, fault);
 }
 
 Status export_queries(Store *store, const StoreQuery *queries, size_t query_count,
-                      StoreJudgement which, ExportFormat format, Str *out, ExportCounts *counts,
-                      Fault *fault)
+                      StoreJudgement which, Exporter *exporter, Fault *fault)
 {
-    Export export = {.format = &formats[format], .out = out};
     Status left_out = STATUS_OK;
     for (size_t i = 0; i < query_count; i++) {
         Fault why;
-        Status status = store_each(store, &queries[i], which, add_puzzle, &export, &why);
+        Status status = store_each(store, &queries[i], which, add_stored, exporter, &why);
         if (status == STATUS_SYNTAX && left_out == STATUS_OK) {
             left_out = fault_set(fault, status, "%s", why.text);
         } else if (status != STATUS_OK && status != STATUS_SYNTAX) {
             return fault_set(fault, status, "%s", why.text);
         }
     }
-    str_add(out, export.counts.written == 0 ? export.format->none : export.format->close);
-    *counts = export.counts;
-    return out->failed ? fault_memory(fault) : left_out;
+    Fault why;
+    const Status ended = exporter_end(exporter, &why);
+    return ended == STATUS_OK ? left_out : fault_set(fault, ended, "%s", why.text);
+}
+
+typedef struct Sentence {
+    size_t count;
+    const char *words; // with % where "was" or "were" stands
+} Sentence;
+
+static void write_sentences(const Sentence *rows, size_t count, Str *out)
+{
+    const char *between = "";
+    for (size_t i = 0; i < count; i++) {
+        if (rows[i].count > 0) {
+            const char *blank = strchr(rows[i].words, '%');
+            const size_t len = (size_t)(blank - rows[i].words);
+            str_addf(out, "%s%zu %.*s%s%s", between, rows[i].count, (int)len, rows[i].words,
+                     rows[i].count == 1 ? "was" : "were", blank + 1);
+            between = "; ";
+        }
+    }
 }
 
 void export_write_left_out(const ExportCounts *counts, Str *out)
 {
-    const struct {
-        size_t count;
-        const char *which;
-    } rows[] = {
-        {counts->treeless, "accepted without a solution tree"},
-        {counts->refused, "accepted that the profile has refused since"},
+    const Sentence rows[] = {
+        {counts->treeless, "accepted without a solution tree % left out"},
+        {counts->refused, "accepted that the profile has refused since % left out"},
+        {counts->headless, "of which no move before is known % left out"},
+        {counts->doubled, "with a position and solution that stand there already % left out"},
     };
-    const char *between = "";
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (rows[i].count > 0) {
-            str_addf(out, "%s%zu %s %s left out", between, rows[i].count, rows[i].which,
-                     rows[i].count == 1 ? "was" : "were");
-            between = "; ";
-        }
-    }
+    write_sentences(rows, sizeof rows / sizeof *rows, out);
+}
+
+void export_write_doubts(const ExportCounts *counts, Str *out)
+{
+    const Sentence rows[] = {
+        {counts->withdrawn, "% accepted after the profile had refused it"},
+        {counts->against, "% taken against the profile"},
+        {counts->refuted, "% written with moves that are refuted"},
+        {counts->doubtful, "% written with moves by hand that are not verified"},
+        {counts->from_after, "% written from the position to solve: that before is not known"},
+    };
+    write_sentences(rows, sizeof rows / sizeof *rows, out);
 }

@@ -184,8 +184,69 @@ static void add_taken_against(const StoredCandidate *puzzle, Str *out)
     out->failed |= comment.failed;
 }
 
-Status export_add_epd(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault)
+static void add_doubts(const StoredCandidate *puzzle, Str *out)
 {
+    ENDS_BY(str_done) Str comment = {0};
+    if (export_doubts(puzzle, &comment)) {
+        add_string("c3", str_text(&comment), out);
+    }
+    out->failed |= comment.failed;
+}
+
+// The line that solves it, from the position on.
+static void add_variation(const Tree *tree, Str *out)
+{
+    Position pos = tree->start;
+    uint32_t at = tree->nodes[TREE_ROOT].child;
+    str_add(out, " pv");
+    for (size_t i = export_solution_plies(tree); i > 0; i--, at = tree->nodes[at].child) {
+        add_move(&pos, tree->nodes[at].move, out);
+        pos_play(&pos, tree->nodes[at].move);
+    }
+    str_add_char(out, ';');
+}
+
+static void add_mistake(const Candidate *candidate, Str *out)
+{
+    ENDS_BY(str_done) Str comment = {0};
+    char fen[FEN_MAX], san[SAN_NUMBERED_MAX];
+    if (candidate->blunder != MOVE_NONE) {
+        pos_to_fen(&candidate->before, fen);
+        san_write_numbered(&candidate->before, candidate->blunder, san);
+        str_addf(&comment, "before: %s, then %s", fen, san);
+        add_string("c7", str_text(&comment), out);
+    }
+    out->failed |= comment.failed;
+}
+
+// What only a reader who has asked for it wants.
+static void add_details(const StoredCandidate *puzzle, Str *out)
+{
+    const Candidate *candidate = &puzzle->candidate;
+    ENDS_BY(str_done) Str source = {0}, profile = {0}, title = {0};
+    const uint64_t nodes = node_limit(candidate);
+    if (nodes > 0) {
+        str_addf(out, " acn %" PRIu64 ";", nodes);
+    }
+    add_variation(&candidate->tree, out);
+    export_source(puzzle, &source);
+    str_addf(&source, ", game %zu, ply %d", puzzle->number, puzzle->ply);
+    add_string("c4", str_text(&source), out);
+    add_string("c5", kind_name(candidate->kind), out);
+    str_add(&profile, candidate->profile.name);
+    profile_differences(&candidate->profile, &profile);
+    add_string("c6", str_text(&profile), out);
+    add_mistake(candidate, out);
+    export_title(puzzle, &title);
+    add_string("c8", str_text(&title), out);
+    add_string("c9", candidate->engine ? candidate->engine : "", out);
+    out->failed |= source.failed || profile.failed || title.failed;
+}
+
+Status export_add_epd(const ExportPiece *piece, Fault *fault)
+{
+    const StoredCandidate *puzzle = piece->puzzle;
+    Str *out = piece->out;
     const Candidate *candidate = &puzzle->candidate;
     const Position *start = &candidate->tree.start;
     add_position(start, out);
@@ -194,12 +255,16 @@ Status export_add_epd(const StoredCandidate *puzzle, size_t number, Str *out, Fa
     add_analysis(candidate, out);
     str_addf(out, " fmvn %u;", (unsigned)start->fullmove);
     add_tag(&puzzle->game, opening, out);
-    add_id(candidate, number, out);
+    add_id(candidate, piece->number, out);
     for (size_t i = 0; i < sizeof roster / sizeof *roster; i++) {
         add_tag(&puzzle->game, roster[i], out);
     }
     add_lesson(candidate, out);
     add_taken_against(puzzle, out);
+    add_doubts(puzzle, out);
+    if (piece->options->details) {
+        add_details(puzzle, out);
+    }
     str_add_char(out, '\n');
     return out->failed ? fault_memory(fault) : STATUS_OK;
 }

@@ -14,9 +14,8 @@ static json_t *source_to_json(const StoredCandidate *puzzle)
     return made;
 }
 
-Status export_add_json(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault)
+static Status puzzle_to_json(const StoredCandidate *puzzle, json_t **json, Fault *fault)
 {
-    (void)number;
     json_t *candidate;
     Status status = candidate_to_report(&puzzle->candidate, &candidate, fault);
     if (status != STATUS_OK) {
@@ -31,10 +30,31 @@ Status export_add_json(const StoredCandidate *puzzle, size_t number, Str *out, F
         bad |= against.failed ||
                json_object_set_new(made, "taken_against", json_string(str_text(&against)));
     }
+    if (puzzle->withdrawn) {
+        bad |= json_object_set_new(made, "withdrawn", json_true());
+    }
     bad |= json_object_set_new(made, "tags", tags_to_json(&puzzle->game));
     bad |= json_object_set_new(made, "puzzle", candidate);
-    status =
-        bad ? fault_memory(fault) : candidate_json_append(made, JSON_INDENT(2), "\n  ", out, fault);
-    json_decref(made);
+    *json = json_if_whole(made, bad);
+    return *json ? STATUS_OK : fault_memory(fault);
+}
+
+Status export_add_json(const ExportPiece *piece, Fault *fault)
+{
+    json_t *made;
+    Status status = puzzle_to_json(piece->puzzle, &made, fault);
+    if (status == STATUS_OK) {
+        status = candidate_json_append(made, JSON_INDENT(2), "\n  ", piece->out, fault);
+        json_decref(made);
+    }
+    return status;
+}
+
+Status export_add_jsonl(const ExportPiece *piece, Fault *fault)
+{
+    json_t *made;
+    Status status = puzzle_to_json(piece->puzzle, &made, fault);
+    status = status == STATUS_OK ? candidate_json_write(made, piece->out, fault) : status;
+    str_add_char(piece->out, '\n');
     return status;
 }

@@ -9,10 +9,12 @@
 #include "src/solve/candidate_json.h"
 #include "src/store/tags.h"
 
-Status export_add_fen(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault)
+Status export_add_fen(const ExportPiece *piece, Fault *fault)
 {
-    (void)number, (void)fault;
-    str_addf(out, "%s\n", puzzle->candidate.fen);
+    char fen[FEN_MAX];
+    (void)fault;
+    export_start(piece, fen);
+    str_addf(piece->out, "%s\n", fen);
     return STATUS_OK;
 }
 
@@ -75,20 +77,20 @@ static bool is_mate(PuzzleKind kind)
     return kind == KIND_MATE || kind == KIND_HARD_MATE || kind == KIND_NET;
 }
 
-Status export_add_puzzlejson(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault)
+Status export_add_puzzlejson(const ExportPiece *piece, Fault *fault)
 {
-    (void)number;
+    const StoredCandidate *puzzle = piece->puzzle;
+    Str *out = piece->out;
     const Candidate *candidate = &puzzle->candidate;
-    const bool known = candidate->blunder != MOVE_NONE;
     char fen[FEN_MAX];
-    pos_to_fen(known ? &candidate->before : &candidate->tree.start, fen);
+    export_start(piece, fen);
     str_addf(out, "{\"tags\":[\"%s\"],\"color\":\"%s\",\"position\":\"%s\",\"solution\":",
              is_mate(tree_kind(&candidate->tree)) ? "forced mate" : "material advantage",
              candidate->tree.start.side == WHITE ? "white" : "black", fen);
     add_solution(&candidate->tree, out);
     str_add(out, ",\"id\":");
     Status status = add_id(puzzle, out, fault);
-    if (known) {
+    if (piece->before) {
         str_add(out, ",\"mistake\":");
         add_move(candidate->blunder, out);
     }

@@ -67,36 +67,67 @@ static bool set_trimmed(Game *game, const Candidate *candidate)
     return true;
 }
 
-static bool set_tags(Game *game, const StoredCandidate *puzzle)
+static bool set_doubts(Game *game, const StoredCandidate *puzzle)
 {
+    ENDS_BY(str_done) Str doubts = {0};
+    return !export_doubts(puzzle, &doubts) ||
+           (!doubts.failed && game_set_tag(game, "Doubts", str_text(&doubts)));
+}
+
+static bool set_title(Game *game, const StoredCandidate *puzzle)
+{
+    ENDS_BY(str_done) Str title = {0};
+    export_title(puzzle, &title);
+    return !title.failed && game_set_tag(game, "Title", str_text(&title));
+}
+
+static bool set_tags(Game *game, const ExportPiece *piece)
+{
+    const StoredCandidate *puzzle = piece->puzzle;
     ENDS_BY(str_done) Str source = {0}, profile = {0};
     str_add(&profile, puzzle->candidate.profile.name);
     profile_differences(&puzzle->candidate.profile, &profile);
     export_source(puzzle, &source);
     str_addf(&source, ", game %zu, ply %d", puzzle->number, puzzle->ply);
+    char fen[FEN_MAX];
+    export_start(piece, fen);
     bool set = game_set_tag(game, "Result", result_of(game));
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
         const char *value = game_tag(&puzzle->game, kept[i]);
         set = set && (!value || game_set_tag(game, kept[i], value));
     }
-    return set && game_set_tag(game, "SetUp", "1") &&
-           game_set_tag(game, "FEN", puzzle->candidate.fen) && !source.failed && !profile.failed &&
-           game_set_tag(game, "Source", str_text(&source)) &&
+    return set && game_set_tag(game, "SetUp", "1") && game_set_tag(game, "FEN", fen) &&
+           !source.failed && !profile.failed && game_set_tag(game, "Source", str_text(&source)) &&
            game_set_tag(game, "Profile", str_text(&profile)) &&
            game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind)) &&
            set_themes(game, &puzzle->candidate) && set_rating(game, &puzzle->candidate) &&
-           set_trimmed(game, &puzzle->candidate) && set_taken_against(game, puzzle);
+           set_trimmed(game, &puzzle->candidate) && set_title(game, puzzle) &&
+           set_taken_against(game, puzzle) && set_doubts(game, puzzle);
 }
 
-Status export_add_pgn(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault)
+// The move that was the mistake, where the game is to begin with it.
+static bool begin_before(Game *game, const ExportPiece *piece)
 {
-    (void)number;
+    static const char words[] = "the puzzle begins here";
+    if (!piece->before) {
+        return true;
+    }
+    game->start = piece->puzzle->candidate.before;
+    const uint32_t mistake = game_add(game, GAME_ROOT, piece->puzzle->candidate.blunder);
+    return mistake != GAME_NO_NODE && game_comment(game, mistake, false, words, sizeof words - 1);
+}
+
+Status export_add_pgn(const ExportPiece *piece, Fault *fault)
+{
+    const StoredCandidate *puzzle = piece->puzzle;
+    Str *out = piece->out;
     ENDS_BY(game_done) Game game;
     game_init(&game);
     const MotifOrigin origin = candidate_origin(&puzzle->candidate);
-    const bool built = tree_to_game(&puzzle->candidate.tree, &origin, &game) &&
-                       candidate_add_notes(&puzzle->candidate, &game, GAME_ROOT) &&
-                       set_tags(&game, puzzle) && !game_failed(&game);
+    const bool built =
+        begin_before(&game, piece) && tree_to_game(&puzzle->candidate.tree, &origin, &game) &&
+        candidate_add_notes(&puzzle->candidate, &game, game_main_node(&game, piece->before)) &&
+        set_tags(&game, piece) && !game_failed(&game);
     if (built) {
         pgn_write(&game, out);
     }

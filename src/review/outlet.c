@@ -1,4 +1,4 @@
-// The checks before a file is written, and which puzzles of a store go into it.
+// The checks before a file is written.
 #include "onlymove/outlet.h"
 
 #include <errno.h>
@@ -202,73 +202,4 @@ Status outlet_open_log(const Outlet *outlet, EngineLog **log, Fault *fault)
         status = *log ? STATUS_OK : STATUS_IO;
     }
     return status;
-}
-
-// A candidate that was found more than once stands where it was found last.
-typedef struct Found {
-    int64_t id;
-    size_t at;
-} Found;
-
-static int by_id_and_place(const void *left, const void *right)
-{
-    const Found *a = left, *b = right;
-    return a->id != b->id ? (a->id > b->id) - (a->id < b->id) : (a->at > b->at) - (a->at < b->at);
-}
-
-// One query a candidate, in the order of their last places; NULL when memory is out.
-static StoreQuery *queries_of(const int64_t *ids, size_t id_count, size_t *count)
-{
-    Found *found = calloc(id_count + 1, sizeof *found);
-    StoreQuery *queries = calloc(id_count + 1, sizeof *queries);
-    if (!found || !queries) {
-        free(found);
-        free(queries);
-        return NULL;
-    }
-    for (size_t i = 0; i < id_count; i++) {
-        found[i] = (Found){ids[i], i};
-        queries[i] = (StoreQuery){.id = ids[i]};
-    }
-    qsort(found, id_count, sizeof *found, by_id_and_place);
-    for (size_t i = 0; i + 1 < id_count; i++) {
-        if (found[i].id == found[i + 1].id) {
-            queries[found[i].at].id = 0;
-        }
-    }
-    free(found);
-    *count = 0;
-    for (size_t i = 0; i < id_count; i++) {
-        if (queries[i].id != 0) {
-            queries[(*count)++] = queries[i];
-        }
-    }
-    return queries;
-}
-
-Status outlet_collect(Store *store, const int64_t *ids, size_t id_count, ExportFormat format,
-                      Str *text, OutletReport *report, Fault *fault)
-{
-    Status status;
-    *report = (OutletReport){0};
-    str_init(&report->left_out);
-    if (ids) {
-        size_t count = 0;
-        StoreQuery *queries = queries_of(ids, id_count, &count);
-        status = queries ? export_queries(store, queries, count, STORE_HOLDING, format, text,
-                                          &report->counts, fault)
-                         : fault_set(fault, STATUS_MEMORY, "out of memory");
-        free(queries);
-    } else {
-        const StoreQuery accepted = {.accepted_only = true};
-        status = export_queries(store, &accepted, 1, STORE_DECIDED, format, text, &report->counts,
-                                fault);
-    }
-    export_write_left_out(&report->counts, &report->left_out);
-    return status;
-}
-
-void outlet_report_done(OutletReport *report)
-{
-    str_done(&report->left_out);
 }

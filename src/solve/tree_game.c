@@ -30,19 +30,32 @@ static Outcome outcome_of_line(const Tree *tree, uint32_t node)
     return worst;
 }
 
-// "unclear retry", "mate, by hand, not verified", "by hand".
+// What the signs of the Informant say: "!" another right move, "!?" one to try again after, "?".
+static void sign_move(Game *game, uint32_t place, const TreeNode *node)
+{
+    enum { NAG_GOOD = 1, NAG_MISTAKE = 2, NAG_INTERESTING = 5 };
+    if (node->refuted) {
+        game_add_nag(game, place, NAG_MISTAKE);
+    } else if (node->role == ROLE_ALTERNATIVE || node->role == ROLE_RETRY) {
+        game_add_nag(game, place, node->role == ROLE_RETRY ? NAG_INTERESTING : NAG_GOOD);
+    }
+}
+
+// "unclear retry", "mate alternative, by hand, not verified", "by hand".
 static bool comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t at)
 {
     const TreeNode *node = &tree->nodes[at];
     const char *end = outcome_name(outcome_of_line(tree, at));
-    const char *retry = node->role == ROLE_RETRY ? role_name(node->role) : "";
+    const bool beside = node->role == ROLE_RETRY || node->role == ROLE_ALTERNATIVE;
+    const char *role = beside ? role_name(node->role) : "";
     const char *hand = node->by_hand ? "by hand" : "";
     const char *doubt = node->refuted ? "refuted" : node->touched ? "not verified" : "";
-    const char *blank = end[0] && retry[0] ? " " : "";
-    bool before = end[0] || retry[0];
+    const char *blank = end[0] && role[0] ? " " : "";
+    bool before = end[0] || role[0];
     char text[96];
-    snprintf(text, sizeof text, "%s%s%s%s%s%s%s", end, blank, retry, before && hand[0] ? ", " : "",
+    snprintf(text, sizeof text, "%s%s%s%s%s%s%s", end, blank, role, before && hand[0] ? ", " : "",
              hand, (before || hand[0]) && doubt[0] ? ", " : "", doubt);
+    sign_move(game, place, node);
     return add_comment(game, place, text);
 }
 
@@ -80,8 +93,8 @@ static bool mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
 // comes before its children, and `places` says where it went.
 static bool add_moves(Game *game, const Tree *tree, uint32_t *places)
 {
-    places[TREE_ROOT] = GAME_ROOT;
-    bool added = add_comment(game, GAME_ROOT, outcome_name(tree->nodes[TREE_ROOT].outcome));
+    places[TREE_ROOT] = game_main_node(game, game_main_plies(game));
+    bool added = add_comment(game, places[TREE_ROOT], outcome_name(tree->nodes[TREE_ROOT].outcome));
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE && added;
          at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
@@ -98,7 +111,9 @@ static bool add_moves(Game *game, const Tree *tree, uint32_t *places)
 bool tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game)
 {
     uint32_t *places = calloc(tree->count, sizeof *places);
-    game->start = tree->start;
+    if (game_main_plies(game) == 0) {
+        game->start = tree->start;
+    }
     bool built = places && add_moves(game, tree, places) &&
                  mark_motifs(game, tree, origin, places) && !game_failed(game);
     free(places);

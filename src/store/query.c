@@ -117,6 +117,9 @@ Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, S
     game_init(&row.stored.game);
     Status status = store_list(store, query, &list, fault);
     for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
+        if (query->fits && !query->fits(query->fits_context, &list, i)) {
+            continue;
+        }
         status = visit_id(store, list.rows[i].id, which, &row, visit, context, &damage, fault);
     }
     for (size_t i = 0; i < list.lost_count && status == STATUS_OK; i++) {

@@ -53,6 +53,7 @@ typedef enum StatementId {
     SQL_STEP_DONE,
     SQL_STEP_BACK,
     SQL_TALLY,
+    SQL_ENTRY_SINCE,
     SQL_PLACE,
     SQL_ROW,
     SQL_JUDGEMENTS,

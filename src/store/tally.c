@@ -1,4 +1,4 @@
-// Counts what was decided today, by kind and by reason.
+// Counts what was decided today, by kind and by reason, and tells which entries are how old.
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,4 +50,19 @@ void store_tally_done(StoreTally *tally)
     }
     free(tally->reasons);
     *tally = (StoreTally){0};
+}
+
+Status store_entry_before(Store *store, const char *date, int64_t *entry, Fault *fault)
+{
+    sqlite3_stmt *find = store_statement(store, SQL_ENTRY_SINCE);
+    sqlite3_bind_text(find, 1, date, -1, SQLITE_TRANSIENT);
+    const Status status = store_run(store, find, entry, fault);
+    return status == STATUS_OK && *entry < 0
+               ? fault_set(fault, STATUS_USAGE, "\"%s\" is no date like 2026-11-22", date)
+               : status;
+}
+
+int64_t store_entry_at_opening(const Store *store)
+{
+    return store->journal_at;
 }

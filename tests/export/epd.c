@@ -3,6 +3,7 @@
 
 #include "src/export/format.h"
 #include "tests/store/fixture.h"
+#include "tests/store/written.h"
 
 #define SUITE_FEN "3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - 4 17"
 
@@ -34,7 +35,7 @@ static void expect(const StoredCandidate *puzzle, const char *operation)
 {
     ENDS_BY(str_done) Str out = {0};
     char opcode[8];
-    assert_ok(export_add_epd(puzzle, 1, &out, SAID));
+    assert_ok(write_piece(puzzle, 1, &out, export_add_epd, false, SAID));
     const char *line = str_text(&out);
     const bool none = !strchr(operation, ';');
     snprintf(opcode, sizeof opcode, "%.*s ", (int)(1 + strcspn(operation + 1, " ")), operation);
@@ -76,7 +77,7 @@ PUZZLE_TEST(the_sample_of_the_positional_suite_is_written_as_it_stands)
 {
     ENDS_BY(str_done) Str out = {0};
     make_suite_puzzle(puzzle);
-    assert_ok(export_add_epd(puzzle, 1, &out, SAID));
+    assert_ok(write_piece(puzzle, 1, &out, export_add_epd, false, SAID));
     assert_string_equal(
         str_text(&out),
         "3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - bm Na5; sm Rd7; ce +33; "
@@ -247,8 +248,8 @@ FIXTURE_TEST(every_puzzle_is_a_line_and_they_are_counted)
                  "c0 \"motifs: endgame mate mateIn2 queenEndgame short\";\n",
                  rows[i][1], i + 1, rows[i][0]);
     }
-    assert_ok(export_queries(f->store, &(StoreQuery){0}, 1, STORE_HOLDING, EXPORT_EPD, &out,
-                             &counts, SAID));
+    assert_ok(write_queries(f->store, &(StoreQuery){0}, 1, STORE_HOLDING, EXPORT_EPD, &out, &counts,
+                            SAID));
     assert_int_equal(counts.written, 3);
     assert_string_equal(str_text(&out), str_text(&wanted));
 }

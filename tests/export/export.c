@@ -3,15 +3,15 @@
 
 #include <jansson.h>
 
-#include "onlymove/export.h"
 #include "onlymove/pgn.h"
 #include "tests/store/scene.h"
+#include "tests/store/written.h"
 
 static Status export_accepted(Store *store, ExportFormat format, Str *out, ExportCounts *counts,
                               Fault *fault)
 {
     const StoreQuery accepted = {.accepted_only = true};
-    return export_queries(store, &accepted, 1, STORE_DECIDED, format, out, counts, fault);
+    return write_queries(store, &accepted, 1, STORE_DECIDED, format, out, counts, fault);
 }
 
 static size_t write_all(Store *store, ExportFormat format, Str *out)
@@ -30,7 +30,8 @@ static void accept_sample(Store *store, const char *source, size_t number, const
 
 TEST(formats_are_known_by_name)
 {
-    static const char *const names[] = {"pgn", "json", "epd", "fen", "puzzlejson"};
+    static const char *const names[] = {"pgn", "json",  "epd",  "fen",  "puzzlejson",
+                                        "csv", "jsonl"};
     ExportFormat format;
     char all[EXPORT_NAMES_MAX];
     for (int i = 0; i < (int)COUNT(names); i++) {
@@ -38,11 +39,12 @@ TEST(formats_are_known_by_name)
         assert_int_equal(format, EXPORT_PGN + i);
         assert_string_equal(export_format_name(format), names[i]);
     }
-    assert_null(export_format_name(EXPORT_PUZZLEJSON + 1));
+    assert_null(export_format_name(EXPORT_FORMAT_COUNT));
     assert_fails(export_format("pdf", &format, SAID), STATUS_USAGE,
-                 "no export format is called \"pdf\"; there are: pgn, json, epd, fen, puzzlejson");
+                 "no export format is called \"pdf\"; there are: pgn, json, epd, fen, puzzlejson, "
+                 "csv, jsonl");
     export_format_names(" or ", all);
-    assert_string_equal(all, "pgn, json, epd, fen or puzzlejson");
+    assert_string_equal(all, "pgn, json, epd, fen, puzzlejson, csv or jsonl");
 }
 
 FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)
@@ -62,28 +64,29 @@ FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position)
     ENDS_BY(str_done) Str out = {0};
     accept_sample(f->store, "/home/somebody/a.pgn", 3, "Ernst");
     assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 1);
-    assert_string_equal(str_text(&out),
-                        "[Event \"Casual\"]\n"
-                        "[Site \"Reval\"]\n"
-                        "[Date \"1930.??.??\"]\n"
-                        "[Round \"2\"]\n"
-                        "[White \"Ernst\"]\n"
-                        "[Black \"Weiss\"]\n"
-                        "[Result \"1-0\"]\n"
-                        "[WhiteElo \"2105\"]\n"
-                        "[ECO \"C44\"]\n"
-                        "[Opening \"Queen's \\\\ \\\"Own\\\"\"]\n"
-                        "[SetUp \"1\"]\n"
-                        "[FEN \"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\"]\n"
-                        "[Source \"a.pgn, game 3, ply 24\"]\n"
-                        "[Profile \"magnus\"]\n"
-                        "[Kind \"mate\"]\n"
-                        "[Themes \"endgame mate mateIn2 queenEndgame short\"]\n"
-                        "\n"
-                        "1. Kf7 (1. Qg5 {unclear retry}) 1... Kh7 (1... a5 2. Qa1+ {material}) 2. "
-                        "Qh1#\n"
-                        "{mate} (2. Qg7# {mate}) 1-0\n"
-                        "\n");
+    assert_string_equal(
+        str_text(&out),
+        "[Event \"Casual\"]\n"
+        "[Site \"Reval\"]\n"
+        "[Date \"1930.??.??\"]\n"
+        "[Round \"2\"]\n"
+        "[White \"Ernst\"]\n"
+        "[Black \"Weiss\"]\n"
+        "[Result \"1-0\"]\n"
+        "[WhiteElo \"2105\"]\n"
+        "[ECO \"C44\"]\n"
+        "[Opening \"Queen's \\\\ \\\"Own\\\"\"]\n"
+        "[SetUp \"1\"]\n"
+        "[FEN \"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\"]\n"
+        "[Source \"a.pgn, game 3, ply 24\"]\n"
+        "[Profile \"magnus\"]\n"
+        "[Kind \"mate\"]\n"
+        "[Themes \"endgame mate mateIn2 queenEndgame short\"]\n"
+        "[Title \"White mates in 2\"]\n"
+        "\n"
+        "1. Kf7 (1. Qg5 $5 {unclear retry}) 1... Kh7 (1... a5 2. Qa1+ {material}) 2.\n"
+        "Qh1# {mate} (2. Qg7# $1 {mate alternative}) 1-0\n"
+        "\n");
 }
 
 FIXTURE_TEST(an_estimate_stands_in_the_pgn_and_in_the_json)
@@ -140,7 +143,7 @@ FIXTURE_TEST(every_line_of_the_pgn_ends_with_a_move_of_the_solver)
                 sample_tree_of(FORK, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 4g6/rep=won "
                                      "3Qd6/ret 4h6/rep=unclear 4g6/rep=won 2Rb8/rep=won"),
                 "won=280");
-    assert_pgn(f->store, "", "1. Qd5 Rf8 2. Qb7 {won} (2. Qd6 {unclear retry}) *\n\n");
+    assert_pgn(f->store, "", "1. Qd5 Rf8 2. Qb7 {won} (2. Qd6 $5 {unclear retry}) *\n\n");
 }
 
 FIXTURE_TEST(the_first_move_alone_is_a_line_too)
@@ -413,8 +416,8 @@ FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed)
     ExportCounts counts;
     put_without(f->store, 1, "Anna", false);
     fixture_decide(f->store, 1, DECISION_NONE, "");
-    assert_ok(export_queries(f->store, &(StoreQuery){0}, 1, STORE_HOLDING, EXPORT_PGN, &out,
-                             &counts, NULL));
+    assert_ok(write_queries(f->store, &(StoreQuery){0}, 1, STORE_HOLDING, EXPORT_PGN, &out, &counts,
+                            NULL));
     assert_int_equal(counts.written + counts.treeless + counts.refused, 0);
 }
 
@@ -431,7 +434,7 @@ FIXTURE_TEST(what_a_run_found_is_written_file_by_file)
         {.source = "b.pgn", .profile = "magnus", .puzzles_only = true},
         {.source = "a.pgn", .profile = "magnus", .puzzles_only = true},
     };
-    assert_ok(export_queries(f->store, found, 2, STORE_HOLDING, EXPORT_JSON, &out, &counts, SAID));
+    assert_ok(write_queries(f->store, found, 2, STORE_HOLDING, EXPORT_JSON, &out, &counts, SAID));
     assert_int_equal(counts.written, 2);
     json_t *array = json_loads(str_text(&out), 0, NULL);
     assert_int_equal(json_array_size(array), 2);

@@ -1,10 +1,10 @@
 // Puzzles out of files: what we have exported comes back, and what is too large is refused.
 #include "tests/support/test.h"
 
-#include "onlymove/export.h"
 #include "onlymove/import.h"
 #include "onlymove/limits.h"
 #include "tests/store/fixture.h"
+#include "tests/store/written.h"
 #include "tests/support/board.h"
 #include "tests/support/folder.h"
 
@@ -44,8 +44,8 @@ FIXTURE_TEST(an_exported_puzzle_comes_back_by_each_format)
         const StoreQuery accepted = {.accepted_only = true};
         ExportCounts counts;
         assert_true(folder_init(&folder));
-        assert_ok(export_queries(f->store, &accepted, 1, STORE_DECIDED, cases[i].format, &text,
-                                 &counts, SAID));
+        assert_ok(write_queries(f->store, &accepted, 1, STORE_DECIDED, cases[i].format, &text,
+                                &counts, SAID));
         assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
         assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
         char fen[FEN_MAX];

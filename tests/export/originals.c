@@ -3,16 +3,15 @@
 
 #include <jansson.h>
 
-#include "src/export/format.h"
 #include "tests/store/fixture.h"
+#include "tests/store/written.h"
 #include "tests/support/board.h"
 
 static void assert_written(const StoredCandidate *puzzle,
-                           Status (*add)(const StoredCandidate *, size_t, Str *, Fault *),
-                           const char *wanted)
+                           Status (*add)(const ExportPiece *, Fault *), const char *wanted)
 {
     ENDS_BY(str_done) Str out = {0};
-    assert_ok(add(puzzle, 1, &out, SAID));
+    assert_ok(write_piece(puzzle, 1, &out, add, puzzle->candidate.blunder != MOVE_NONE, SAID));
     assert_string_equal(str_text(&out), wanted);
 }
 

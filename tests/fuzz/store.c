@@ -5,10 +5,10 @@
 
 #include <sqlite3.h>
 
-#include "onlymove/export.h"
 #include "onlymove/file.h"
 #include "onlymove/store_journal.h"
 #include "onlymove/store_list.h"
+#include "tests/store/written.h"
 
 static const char *const places[] = {
     "source SET path",         "game SET tags",         "game SET start",
@@ -180,8 +180,8 @@ static void read_puzzles(Store *store)
             Str text = {0};
             ExportCounts counts;
             const StoreQuery query = {.accepted_only = true};
-            is_said(export_queries(store, &query, 1, (StoreJudgement)which, (ExportFormat)format,
-                                   &text, &counts, &fault),
+            is_said(write_queries(store, &query, 1, (StoreJudgement)which, (ExportFormat)format,
+                                  &text, &counts, &fault),
                     &fault);
             str_done(&text);
         }

@@ -1,0 +1,7 @@
+// Files of this folder as texts of the program: build/embedded.c, which src/export/embed makes.
+#ifndef ONLYMOVE_EXPORT_EMBEDDED_H
+#define ONLYMOVE_EXPORT_EMBEDDED_H
+
+extern const char embedded_schema_json[];
+
+#endif

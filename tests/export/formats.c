@@ -1,0 +1,338 @@
+// What the formats for other programs have beside PGN, JSON and EPD as they were: rows of CSV, JSON
+// lines and their schema, details, files in parts, and where a puzzle begins.
+#include "tests/support/test.h"
+
+#include <jansson.h>
+
+#include "onlymove/import.h"
+#include "tests/store/fixture.h"
+#include "tests/store/written.h"
+#include "tests/support/board.h"
+#include "tests/support/folder.h"
+
+FREED_BY(ImportReader, import_close);
+
+#define BEFORE "8/p6k/5K2/8/8/8/8/6Q1 b - - 0 1"
+#define START  "7k/p7/5K2/8/8/8/8/6Q1 w - - 1 2"
+
+// Keeps and accepts the sample as it stands after a mistake that is known.
+static void put_known(Store *store, const char *source, size_t number, const char *white,
+                      const char *opening)
+{
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(candidate_done) Candidate candidate;
+    int64_t id;
+    sample_game(&game, white);
+    sample_candidate(&candidate);
+    candidate.before = position_of(BEFORE);
+    candidate.blunder = move_of(&candidate.before, "h7h8");
+    pos_make(&candidate.before, candidate.blunder, &candidate.tree.start);
+    pos_to_fen(&candidate.tree.start, candidate.fen);
+    candidate.estimated = true;
+    candidate.estimate = (Estimate){.rating = 1640, .low = 1320, .high = 1960, .base = 1500};
+    assert_true(game_set_tag(&game, "Site", "https://lichess.org/5m2gsfzp"));
+    assert_true(game_set_tag(&game, "Opening", opening));
+    assert_ok(fixture_keep(store, source, number, &game, 24, &candidate, &id, SAID));
+    fixture_decide(store, id, DECISION_ACCEPT, "");
+}
+
+static const StoreQuery accepted = {.accepted_only = true};
+
+static ExportCounts write_with(Store *store, ExportFormat format, ExportOptions options,
+                               Written *written)
+{
+    ExportCounts counts;
+    assert_ok(
+        write_as(store, &accepted, 1, STORE_DECIDED, format, &options, written, &counts, SAID));
+    return counts;
+}
+
+#define COLUMNS                                                                                    \
+    "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n"
+
+// A row from its FEN on: an id is compared with others and not with itself.
+static void assert_row(const char *row, const char *wanted)
+{
+    enum { ID = 11 };
+    assert_int_equal(strcspn(row, ","), ID);
+    assert_string_equal(row + ID, wanted);
+}
+
+FIXTURE_TEST(a_csv_row_has_the_columns_of_the_lichess_database)
+{
+    ENDS_BY(written_done) Written written = {.at = 0};
+    put_known(f->store, "a.pgn", 1, "Anna", "Queen's \"Own\": Tartakower, Line");
+    assert_int_equal(write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &written).written, 1);
+    const char *text = str_text(&written.files[0]);
+    assert_memory_equal(text, COLUMNS, strlen(COLUMNS));
+    assert_row(text + strlen(COLUMNS),
+               "," BEFORE ",h7h8 f6f7 h8h7 g1h1,1640,249,0,0,"
+               "endgame mate mateIn2 queenEndgame short,https://lichess.org/5m2gsfzp#24,"
+               "Queens_Own Queens_Own_Tartakower_Line\n");
+}
+
+// Lichess gives a new puzzle 1500 with a deviation of 500.
+FIXTURE_TEST(a_number_that_is_not_known_is_not_empty_and_a_puzzle_without_a_beginning_is_left_out)
+{
+    ENDS_BY(written_done) Written written = {.at = 0};
+    ENDS_BY(str_done) Str said = {0};
+    put_known(f->store, "a.pgn", 1, "Anna", "?");
+    fixture_change(f->store, "UPDATE judgement SET json = json_remove(json, '$.estimate')");
+    const int64_t id = fixture_put(f->store, "a.pgn", 2, "Berta", 24, "magnus");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    const ExportCounts counts = write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &written);
+    assert_int_equal(counts.written, 1);
+    assert_non_null(strstr(str_text(&written.files[0]), ",1500,500,0,0,endgame mate"));
+    export_write_left_out(&counts, &said);
+    assert_string_equal(str_text(&said), "1 of which no move before is known was left out");
+}
+
+// The same position and solution in another game, found by another profile.
+FIXTURE_TEST(a_puzzle_has_one_id_whatever_it_came_from_and_stands_in_a_csv_once)
+{
+    ENDS_BY(written_done) Written one = {.at = 0}, both = {.at = 0};
+    ENDS_BY(str_done) Str said = {0};
+    put_known(f->store, "a.pgn", 1, "Anna", "?");
+    write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &one);
+    put_known(f->store, "b.pgn", 1, "Berta", "?");
+    const ExportCounts counts = write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &both);
+    assert_string_equal(str_text(&both.files[0]), str_text(&one.files[0]));
+    export_write_left_out(&counts, &said);
+    assert_string_equal(str_text(&said),
+                        "1 with a position and solution that stand there already was left out");
+}
+
+FIXTURE_TEST(json_lines_are_the_objects_of_json)
+{
+    ENDS_BY(written_done) Written lines = {.at = 0}, array = {.at = 0};
+    put_known(f->store, "a.pgn", 1, "Anna", "?");
+    put_known(f->store, "a.pgn", 2, "Berta", "?");
+    write_with(f->store, EXPORT_JSONL, (ExportOptions){0}, &lines);
+    write_with(f->store, EXPORT_JSON, (ExportOptions){0}, &array);
+    json_t *all = json_loads(str_text(&array.files[0]), 0, NULL);
+    const char *line = str_text(&lines.files[0]);
+    for (size_t i = 0; i < json_array_size(all); i++) {
+        const size_t len = strcspn(line, "\n");
+        json_t *one = json_loadb(line, len, 0, NULL);
+        assert_true(json_equal(one, json_array_get(all, i)));
+        json_decref(one);
+        line += len + 1;
+    }
+    assert_int_equal(json_array_size(all), 2);
+    assert_string_equal(line, "");
+    json_decref(all);
+}
+
+// --- The schema
+
+static bool is_of_type(const json_t *value, const char *type)
+{
+    static const struct {
+        const char *name;
+        json_type type;
+    } types[] = {{"object", JSON_OBJECT},  {"array", JSON_ARRAY},   {"string", JSON_STRING},
+                 {"boolean", JSON_TRUE},   {"boolean", JSON_FALSE}, {"integer", JSON_INTEGER},
+                 {"number", JSON_INTEGER}, {"number", JSON_REAL},   {"null", JSON_NULL}};
+    for (size_t i = 0; i < COUNT(types); i++) {
+        if (strcmp(types[i].name, type) == 0 && types[i].type == json_typeof(value)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool allows(const json_t *root, const json_t *schema, const json_t *value);
+
+static bool allows_type(const json_t *type, const json_t *value)
+{
+    size_t i;
+    json_t *one;
+    bool allowed = !type || (json_is_string(type) && is_of_type(value, json_string_value(type)));
+    json_array_foreach(type, i, one)
+    {
+        allowed = allowed || is_of_type(value, json_string_value(one));
+    }
+    return allowed;
+}
+
+static bool allows_members(const json_t *root, const json_t *schema, const json_t *value)
+{
+    const char *key;
+    json_t *member, *one;
+    size_t i;
+    const json_t *others = json_object_get(schema, "additionalProperties");
+    json_array_foreach(json_object_get(schema, "required"), i, one)
+    {
+        if (!json_object_get(value, json_string_value(one))) {
+            return false;
+        }
+    }
+    json_object_foreach((json_t *)value, key, member)
+    {
+        const json_t *known = json_object_get(json_object_get(schema, "properties"), key);
+        const json_t *wanted = known ? known : others;
+        if (json_is_false(wanted) || (wanted && !allows(root, wanted, member))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The keywords that the schema uses.
+static bool allows(const json_t *root, const json_t *schema, const json_t *value)
+{
+    const char *ref = json_string_value(json_object_get(schema, "$ref"));
+    const json_t *choice = json_object_get(schema, "enum"),
+                 *least = json_object_get(schema, "minimum"),
+                 *items = json_object_get(schema, "items");
+    size_t i;
+    json_t *one;
+    bool chosen = !choice;
+    if (ref) {
+        const json_t *defs = json_object_get(root, "$defs");
+        return allows(root, json_object_get(defs, ref + strlen("#/$defs/")), value);
+    }
+    json_array_foreach(choice, i, one)
+    {
+        chosen = chosen || json_equal(one, value);
+    }
+    bool allowed = chosen && allows_type(json_object_get(schema, "type"), value) &&
+                   (!least || json_number_value(value) >= json_number_value(least)) &&
+                   (!json_is_object(value) || allows_members(root, schema, value));
+    json_array_foreach(items ? value : NULL, i, one)
+    {
+        allowed = allowed && allows(root, items, one);
+    }
+    return allowed;
+}
+
+FIXTURE_TEST(the_schema_allows_what_is_written_and_nothing_that_lacks_a_part_or_has_a_stranger)
+{
+    static const char *const changes[][2] = {
+        {"\"source\":\"a.pgn\"", "\"source\":7"},
+        {"\"game\":1", "\"game\":-1"},
+        {"\"ply\":24,", ""},
+        {"\"ply\":24", "\"ply\":24,\"guess\":1"},
+        {"\"role\":\"retry\"", "\"role\":\"hope\""},
+        {"\"state\":\"pass\"", "\"state\":\"maybe\""},
+        {"\"rating\":1640", "\"rating\":\"1640\""},
+    };
+    ENDS_BY(written_done) Written written = {.at = 0};
+    json_error_t error;
+    put_known(f->store, "a.pgn", 1, "Anna", "?");
+    write_with(f->store, EXPORT_JSONL, (ExportOptions){0}, &written);
+    const char *text = str_text(&written.files[0]);
+    json_t *schema = json_loads(export_schema(), JSON_REJECT_DUPLICATES, &error);
+    json_t *whole = json_loads(text, 0, &error);
+    assert_true(allows(schema, schema, whole));
+    for (size_t i = 0; i < COUNT(changes); i++) {
+        ENDS_BY(str_done) Str changed = {0};
+        const char *at = strstr(text, changes[i][0]);
+        assert_non_null(at);
+        str_add_bytes(&changed, text, (size_t)(at - text));
+        str_addf(&changed, "%s%s", changes[i][1], at + strlen(changes[i][0]));
+        json_t *wrong = json_loads(str_text(&changed), 0, &error);
+        assert_non_null(wrong);
+        if (allows(schema, schema, wrong)) {
+            fail_msg("the schema allows %s", changes[i][1]);
+        }
+        json_decref(wrong);
+    }
+    json_decref(whole);
+    json_decref(schema);
+}
+
+// --- Details, parts, and where a puzzle begins
+
+FIXTURE_TEST(what_is_asked_for_stands_in_the_file)
+{
+    static const struct {
+        ExportFormat format;
+        ExportOptions options;
+        const char *words;
+    } cases[] = {
+        {EXPORT_EPD, {.details = true}, " pv Kf7 Kh7 Qh1#; c4 \"a.pgn, game 1, ply 24\";"},
+        {EXPORT_EPD, {.details = true}, " c7 \"before: " BEFORE ", then 1...Kh8\";"},
+        {EXPORT_EPD, {.details = true}, " c8 \"White mates in 2\";"},
+        {EXPORT_FEN, {.from = EXPORT_FROM_BEFORE}, BEFORE "\n"},
+        {EXPORT_FEN, {.from = EXPORT_FROM_AFTER}, START "\n"},
+        {EXPORT_PGN, {.from = EXPORT_FROM_BEFORE}, "[FEN \"" BEFORE "\"]"},
+        {EXPORT_PGN,
+         {.from = EXPORT_FROM_BEFORE},
+         "\n1... Kh8 {the puzzle begins here} 2. Kf7 (2. Qg5 $5 {unclear retry})"},
+        {EXPORT_PUZZLEJSON, {.from = EXPORT_FROM_AFTER}, "\"position\":\"" START "\""},
+    };
+    put_known(f->store, "a.pgn", 1, "Anna", "?");
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        ENDS_BY(written_done) Written written = {.at = 0};
+        write_with(f->store, cases[i].format, cases[i].options, &written);
+        if (!strstr(str_text(&written.files[0]), cases[i].words)) {
+            fail_msg("%s is not in %s", cases[i].words, str_text(&written.files[0]));
+        }
+    }
+}
+
+TEST(what_a_format_cannot_do_is_refused)
+{
+    static const struct {
+        ExportFormat format;
+        ExportOptions options;
+        const char *sentence;
+    } cases[] = {
+        {EXPORT_EPD,
+         {.from = EXPORT_FROM_BEFORE},
+         "epd begins with the position to solve, and not before the mistake"},
+        {EXPORT_CSV,
+         {.from = EXPORT_FROM_AFTER},
+         "csv has both positions, or has to begin before the mistake"},
+        {EXPORT_PGN, {.details = true}, "pgn has no further details"},
+        {EXPORT_FEN, {.per_page = 4}, "fen has no pages"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_fails(export_options_check(cases[i].format, &cases[i].options, SAID), STATUS_USAGE,
+                     cases[i].sentence);
+    }
+    assert_ok(export_options_check(EXPORT_PGN, &(ExportOptions){.from = EXPORT_FROM_BEFORE}, SAID));
+}
+
+FIXTURE_TEST(a_split_export_is_files_that_are_each_whole)
+{
+    static const size_t wanted[] = {2, 2, 1};
+    ENDS_BY(written_done) Written written = {.at = 0};
+    static const char *const players[] = {"Anna", "Berta", "Clara", "Dora", "Emma"};
+    for (size_t i = 0; i < COUNT(players); i++) {
+        put_known(f->store, "a.pgn", i + 1, players[i], "?");
+    }
+    write_with(f->store, EXPORT_JSON, (ExportOptions){.split = 2}, &written);
+    assert_int_equal(written.at, COUNT(wanted) - 1);
+    for (size_t i = 0; i < COUNT(wanted); i++) {
+        json_t *array = json_loads(str_text(&written.files[i]), 0, NULL);
+        assert_int_equal(json_array_size(array), wanted[i]);
+        json_decref(array);
+    }
+}
+
+// The file tells how each is written to who reads it; a store is not needed.
+FIXTURE_TEST(a_csv_is_read_back_as_it_was)
+{
+    ENDS_BY(written_done) Written written = {.at = 0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str path = {0};
+    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
+    ENDS_BY(import_close_at) ImportReader *reader = NULL;
+    char fen[FEN_MAX];
+    put_known(f->store, "a.pgn", 1, "Anna", "?");
+    write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &written);
+    assert_true(folder_init(&folder));
+    assert_true(folder_write(&folder, "out.csv", str_text(&written.files[0])));
+    folder_path(&folder, "out.csv", &path);
+    assert_ok(import_open(&reader, str_text(&path), SAID));
+    assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
+    pos_to_fen(&puzzle.tree.start, fen);
+    assert_string_equal(fen, START);
+    assert_true(puzzle.knows_blunder);
+    assert_int_equal(puzzle.rating, 1640);
+    assert_true(motif_in(&puzzle.motifs, MOTIF_MATE));
+    assert_int_equal(puzzle.tree.count, 4);
+    assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_END);
+}

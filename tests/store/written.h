@@ -1,0 +1,79 @@
+// Exports into memory.
+#ifndef ONLYMOVE_TESTS_WRITTEN_H
+#define ONLYMOVE_TESTS_WRITTEN_H
+
+#include "src/export/format.h"
+
+// What an export has written: a text a file.
+typedef struct Written { // zeroed, nothing
+    Str files[8];
+    size_t at;
+} Written;
+
+static inline Status written_add(void *context, const char *bytes, size_t len, Fault *fault)
+{
+    Written *written = context;
+    str_add_bytes(&written->files[written->at], bytes, len);
+    return written->files[written->at].failed ? fault_memory(fault) : STATUS_OK;
+}
+
+static inline Status written_cut(void *context, Fault *fault)
+{
+    Written *written = context;
+    written->at++;
+    return written->at < sizeof written->files / sizeof *written->files ? STATUS_OK
+                                                                        : fault_memory(fault);
+}
+
+static inline void written_done(Written *written)
+{
+    for (size_t i = 0; i < sizeof written->files / sizeof *written->files; i++) {
+        str_done(&written->files[i]);
+    }
+}
+
+static inline Status write_as(Store *store, const StoreQuery *queries, size_t count,
+                              StoreJudgement which, ExportFormat format,
+                              const ExportOptions *options, Written *written, ExportCounts *counts,
+                              Fault *fault)
+{
+    const ExportSink sink = {written_add, written_cut, written};
+    Exporter *exporter = exporter_new(format, options, &sink);
+    const Status status = exporter ? export_queries(store, queries, count, which, exporter, fault)
+                                   : fault_memory(fault);
+    if (exporter) {
+        *counts = *exporter_counts(exporter);
+    }
+    exporter_free(exporter);
+    return status;
+}
+
+// As the format is used to, into one text.
+static inline Status write_queries(Store *store, const StoreQuery *queries, size_t count,
+                                   StoreJudgement which, ExportFormat format, Str *out,
+                                   ExportCounts *counts, Fault *fault)
+{
+    Written written = {.files = {*out}};
+    const Status status = write_as(store, queries, count, which, format, &(ExportOptions){0},
+                                   &written, counts, fault);
+    *out = written.files[0];
+    return status;
+}
+
+// One puzzle by the function of a format, after the mistake.
+static inline Status write_piece(const StoredCandidate *puzzle, size_t number, Str *out,
+                                 Status (*add)(const ExportPiece *, Fault *), bool before,
+                                 Fault *fault)
+{
+    ENDS_BY(str_done) Str later = {0};
+    const ExportOptions options = {0};
+    const ExportPiece piece = {.puzzle = puzzle,
+                               .options = &options,
+                               .before = before,
+                               .number = number,
+                               .out = out,
+                               .later = &later};
+    return add(&piece, fault);
+}
+
+#endif
