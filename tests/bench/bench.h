@@ -16,6 +16,7 @@ typedef void BenchProgram(char **words);
 BenchProgram bench_perft, bench_index, bench_index_memory, bench_open, bench_peak; // inside.c
 BenchProgram bench_list, bench_puzzle;                                             // list.c
 BenchProgram bench_queue;                                                          // queue.c
+BenchProgram bench_swing;                                                          // swing.c
 BenchProgram bench_huge, bench_keys;                                               // keys.c
 BenchProgram bench_review, bench_watch;                                            // review.c
 BenchProgram bench_talk;                                                           // talk.c

@@ -16,6 +16,7 @@ static const struct {
     {"index-memory", "FILE", 1, bench_index_memory},
     {"list", "STORE", 1, bench_list},
     {"queue", "", 0, bench_queue},
+    {"swing", "", 0, bench_swing},
     {"puzzle", "STORE FILE", 2, bench_puzzle},
     {"open", "PROGRAM FILE TEXT SECONDS", 4, bench_open},
     {"peak", "OUTPUT PROGRAM [WORD...]", 2, bench_peak},
