@@ -320,16 +320,48 @@ int moves_count(const Position *pos)
     return count_all(pos, NULL);
 }
 
+// Where a pawn gets but for en passant.
+static Bitboard pawn_reach(const Position *pos, Square from, Color us)
+{
+    const Bitboard free = ~pos_occupied(pos);
+    const Bitboard once = bb_forward(bb_bit(from), us) & free;
+    const Bitboard third = us == WHITE ? BB_RANK_3 : BB_RANK_6;
+    return once | (bb_forward(once & third, us) & free) |
+           (bb_pawn[us][from] & pos->by_color[color_other(us)]);
+}
+
+static bool goes_by_the_rules(const Position *pos, Move move)
+{
+    const Color us = (Color)pos->side;
+    const Square from = move_from(move), to = move_to(move);
+    const MoveKind kind = move_kind(move);
+    const Piece piece = pos->board[from];
+    if (piece == NO_PIECE || piece_color(piece) != us || (pos->by_color[us] & bb_bit(to)) ||
+        (kind != MOVE_PROMOTION && move_promotion(move) != KNIGHT)) {
+        return false;
+    }
+    const PieceType type = piece_type(piece);
+    if (kind == MOVE_EN_PASSANT) {
+        return type == PAWN && to == pos->en_passant && (bb_pawn[us][from] & bb_bit(to));
+    }
+    if (type == PAWN) {
+        const bool last = bb_bit(to) & (BB_RANK_1 | BB_RANK_8);
+        return (kind == MOVE_PROMOTION) == last && kind != MOVE_CASTLING &&
+               (pawn_reach(pos, from, us) & bb_bit(to));
+    }
+    return kind == MOVE_NORMAL && (bb_attacks(type, from, pos_occupied(pos)) & bb_bit(to));
+}
+
 bool move_is_legal(const Position *pos, Move move)
 {
-    Move moves[MOVES_MAX];
-    int count = moves_legal(pos, moves);
-    for (int i = 0; i < count; i++) {
-        if (moves[i] == move) {
-            return true;
-        }
+    const Square king = pos_king(pos, (Color)pos->side);
+    if (move_kind(move) == MOVE_CASTLING) {
+        const bool short_side = move_to(move) > king;
+        return move == move_make_kind(king, (Square)(king + (short_side ? 2 : -2)), MOVE_CASTLING,
+                                      KNIGHT) &&
+               pos_can_castle(pos, short_side);
     }
-    return false;
+    return goes_by_the_rules(pos, move) && pos_keeps_king_safe(pos, move);
 }
 
 bool pos_has_legal_move(const Position *pos)
