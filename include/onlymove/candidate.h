@@ -106,7 +106,7 @@ Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault
 // fails. Checks every move, every name and every number. A number or a tree policy that is not
 // there is the shipped profile's of that name, or the usual one; where the settings name no
 // filters, as in earlier versions, they are those of the verdicts. What a verdict says stays as
-// it was read.
+// it was read. Takes as well what imported_write_json() wrote.
 Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault);
 
 #endif

@@ -62,6 +62,8 @@
 #define IMPORT_LINE_MAX (1 << 16)
 // Moves of one puzzle's tree. Above it the puzzle is wrong: every line of it is judged.
 #define IMPORT_MOVES_MAX 20000
+// What a rating, or a number of plays, can be at most.
+#define IMPORT_NUMBER_MOST 1000000000
 
 // --- Puzzles and stores. Above one of these the puzzle is damaged and left out.
 

@@ -213,6 +213,9 @@ typedef struct TreeKindInfo {
 
 extern const TreeKindInfo tree_kinds[TREE_KIND_COUNT];
 
+// The profile of candidates that no profile has found, but that came as puzzles. No profile of a
+// user may have that name.
+#define PROFILE_IMPORTED "imported"
 enum {
     PROFILE_NAME_MAX = 32,
     PROFILE_ABOUT_MAX = 120,

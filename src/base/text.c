@@ -65,6 +65,16 @@ void text_to_utf8(Str *out, const char *text, size_t max)
     size_t len = strlen(text), room = max;
     for (size_t at = 0; at < len;) {
         uint32_t character;
+        size_t plain = 0; // ASCII is UTF-8 as it is
+        while (at + plain < len && plain < room && (unsigned char)text[at + plain] < 0x80) {
+            plain++;
+        }
+        str_add_bytes(out, text + at, plain);
+        at += plain;
+        room -= plain;
+        if (at == len) {
+            break;
+        }
         size_t size = text_decode(text + at, len - at, &character);
         if (size == 1) {
             character = (unsigned char)text[at];

@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "src/chess/bitboard.h"
+#include "src/chess/zobrist.h"
 
 static Bitboard reflect_set(Bitboard set, unsigned turn)
 {
@@ -43,14 +44,30 @@ void pos_reflect(const Position *pos, bool colors, bool files, Position *to)
     to->key = pos_compute_key(to);
 }
 
+// The key that pos_reflect() would give it.
+static uint64_t reflected_key(const Position *pos, bool colors, bool files)
+{
+    const unsigned turn = (colors ? 56u : 0) | (files ? 7u : 0);
+    const Piece other = colors ? piece_make(BLACK, PAWN) : 0;
+    uint64_t key = zobrist_castling[colors ? exchange_castling(pos->castling) : pos->castling] ^
+                   ((pos->side == WHITE) != colors ? zobrist_white_to_move : 0);
+    for (Bitboard left = pos->by_color[WHITE] | pos->by_color[BLACK]; left;) {
+        const Square s = (Square)bb_pop(&left);
+        key ^= zobrist_piece[pos->board[s] ^ other][s ^ turn];
+    }
+    if (pos->en_passant != NO_SQUARE) {
+        key ^= zobrist_en_passant[square_file((Square)(pos->en_passant ^ turn))];
+    }
+    return key;
+}
+
 uint64_t pos_twin_key(const Position *pos)
 {
     uint64_t least = pos->key;
     const int ways = pos->castling ? 2 : 4;
     for (int way = 1; way < ways; way++) {
-        Position twin;
-        pos_reflect(pos, way & 1, way & 2, &twin);
-        least = twin.key < least ? twin.key : least;
+        const uint64_t key = reflected_key(pos, way & 1, way & 2);
+        least = key < least ? key : least;
     }
     return least;
 }

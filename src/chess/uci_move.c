@@ -39,11 +39,13 @@ Status uci_move_read(const Position *pos, const char *text, size_t len, Move *mo
                          text);
     }
     Move moves[MOVES_MAX];
+    const Square from = square_make(text[0] - 'a', text[1] - '1');
+    const Square to = square_make(text[2] - 'a', text[3] - '1');
     int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
-        char other[UCI_MOVE_MAX];
-        uci_move_write(moves[i], other);
-        if (strlen(other) == len && memcmp(other, text, len) == 0) {
+        const bool promotes = move_kind(moves[i]) == MOVE_PROMOTION;
+        if (move_from(moves[i]) == from && move_to(moves[i]) == to && promotes == (len == 5) &&
+            (!promotes || "?nbrq"[move_promotion(moves[i])] == text[4])) {
             *move = moves[i];
             return STATUS_OK;
         }

@@ -19,6 +19,8 @@ static const CliCommand commands[] = {
      "every verdict, and the tree, for one position", run_explain},
     {"scan", "FILE... [OPTION...]", "whole files through a profile, candidates into the store",
      run_scan},
+    {"import", "FILE... [--db DB] [--quiet]",
+     "puzzles of CSV, EPD, PGN, JSON or FENs into the store, as candidates", run_import},
     {"export", "--format FORMAT [OPTION...] [PATTERN]",
      "accepted puzzles, or those of them that fit a pattern, for other programs", run_export},
     {"store", "check | rescue --out NEW [--db DB]",

@@ -59,7 +59,7 @@ static void name_puzzle(const char *file, const ImportedPuzzle *puzzle, Fault *f
     if (puzzle->line > 0) {
         str_addf(&name, ":%zu", puzzle->line);
     }
-    fault_set(fault, STATUS_SYNTAX, "%s: puzzle %s: %s", str_text(&name), str_text(&puzzle->id),
+    fault_set(fault, STATUS_SYNTAX, "%s: puzzle %s: %s", str_text(&name), str_text(&puzzle->name),
               sentence);
 }
 
@@ -68,16 +68,17 @@ static void check_rating(Tagging *tagging, const TaggedPuzzle *tagged, Str *diff
 {
     enum { FAR = 600 };
     const ImportedPuzzle *puzzle = tagged->puzzle;
-    if (!tagged->estimated || !puzzle->knows_rating) {
+    const int said = puzzle->words.numbers[SOURCE_RATING];
+    if (!tagged->estimated || said == SOURCE_UNSAID) {
         return;
     }
     const Estimate *estimate = &tagged->estimate;
-    const int error = abs(estimate->rating - puzzle->rating);
+    const int error = abs(estimate->rating - said);
     tagging->ratings.count++;
-    tagging->ratings.inside += estimate->low <= puzzle->rating && puzzle->rating <= estimate->high;
+    tagging->ratings.inside += estimate->low <= said && said <= estimate->high;
     tagging->ratings.errors += error;
     if (error >= FAR) {
-        str_addf(difference, " %d, not %d", estimate->rating, puzzle->rating);
+        str_addf(difference, " %d, not %d", estimate->rating, said);
     }
 }
 
@@ -96,7 +97,7 @@ static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged)
     }
     check_rating(tagging, tagged, &difference);
     if (difference.len > 0) {
-        str_addf(&tagging->out, "%s%s\n", str_text(&puzzle->id), str_text(&difference));
+        str_addf(&tagging->out, "%s%s\n", str_text(&puzzle->name), str_text(&difference));
     }
 }
 

@@ -51,7 +51,7 @@ static void add_field(const char *text, Str *out)
 static void add_csv(const TaggedPuzzle *tagged, Str *out)
 {
     const MotifSet themes = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
-    add_field(str_text(&tagged->puzzle->id), out);
+    add_field(str_text(&tagged->puzzle->name), out);
     str_add_char(out, ',');
     add_fen(tagged->puzzle, out);
     str_add_char(out, ',');
@@ -83,7 +83,7 @@ static json_t *themes_of(const TreeMotifs *motifs)
 static json_t *id_of(const ImportedPuzzle *puzzle)
 {
     ENDS_BY(str_done) Str id = {0};
-    text_to_utf8(&id, str_text(&puzzle->id), SIZE_MAX);
+    text_to_utf8(&id, str_text(&puzzle->name), SIZE_MAX);
     return json_string(str_text(&id));
 }
 

@@ -48,9 +48,10 @@ Status import_open(ImportReader **reader, const char *path, Fault *fault)
     if (status == STATUS_OK) {
         made->format = format_of(&made->input);
         if (!made->format) {
-            status = fault_set(fault, STATUS_SYNTAX,
-                               "%s: is no Lichess CSV, EPD, PGN, and no JSON of onlymove",
-                               made->input.name);
+            status =
+                fault_set(fault, STATUS_SYNTAX,
+                          "%s: is no Lichess CSV, EPD, PGN, list of FENs, and no JSON of onlymove",
+                          made->input.name);
         } else if (made->format->begin) {
             status = made->format->begin(made, fault);
         }
@@ -73,6 +74,9 @@ void import_close(ImportReader *reader)
     game_done(&reader->game);
     json_decref(reader->json);
     str_done(&reader->line);
+    for (int i = 0; i < CSV_COLUMNS; i++) {
+        str_done(&reader->fields[i]);
+    }
     input_close(&reader->input);
     free(reader);
 }
@@ -84,17 +88,16 @@ const char *import_name(const ImportReader *reader)
 
 ImportStep import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
 {
-    const Str id = puzzle->id;
-    tree_done(&puzzle->tree);
-    *puzzle = (ImportedPuzzle){.id = id};
-    str_clear(&puzzle->id);
+    imported_puzzle_clear(puzzle);
     return reader->format->next(reader, puzzle, fault);
 }
 
-void imported_puzzle_done(ImportedPuzzle *puzzle)
+uint64_t import_progress(const ImportReader *reader, uint64_t *size)
 {
-    tree_done(&puzzle->tree);
-    str_done(&puzzle->id);
+    const Input *input = &reader->input;
+    const size_t at = reader->pgn_open ? reader->pgn.at : reader->at;
+    *size = input->size;
+    return input->mapped ? input->offset + at : input->consumed;
 }
 
 ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence, Fault *fault)

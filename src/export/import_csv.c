@@ -3,47 +3,53 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/limits.h"
 #include "onlymove/notation.h"
 #include "src/export/import_format.h"
 
-static const char *const names[CSV_COLUMNS] = {"PuzzleId", "FEN", "Moves", "Rating", "Themes"};
+static const char *const names[CSV_COLUMNS] = {
+    "FEN",     "Moves",    "Rating", "RatingDeviation", "Popularity",
+    "NbPlays", "PuzzleId", "Themes", "GameUrl",         "OpeningTags",
+};
 
-// A theme that says how a puzzle is shown and nothing of what it holds.
-static const char passed_over[] = "checkFirst";
-
-// The next field of a row, copied to `field`, which has room for the row. Returns what is behind
-// it, or NULL at the end of the row.
-static const char *read_field(const char *text, char *field)
+// Reads the next field of a row into `field` (NULL: over it). Returns what is behind it, or NULL at
+// the end of the row.
+static const char *read_field(const char *text, Str *field)
 {
-    bool quoted = *text == '"';
-    text += quoted;
-    while (*text != '\0' && (quoted || *text != ',')) {
-        if (quoted && *text == '"') {
-            quoted = text[1] == '"';
-            text++;
-            if (!quoted) {
-                continue;
-            }
+    if (*text != '"') {
+        const size_t len = strcspn(text, ",");
+        if (field) {
+            str_add_bytes(field, text, len);
         }
-        *field++ = *text++;
+        return text[len] == ',' ? text + len + 1 : NULL;
     }
-    *field = '\0';
+    for (text++; *text != '\0';) {
+        const size_t len = strcspn(text, "\"");
+        if (field) {
+            str_add_bytes(field, text, len + (text[len] == '"' && text[len + 1] == '"'));
+        }
+        text += len + (text[len] == '"');
+        if (*text != '"') {
+            break;
+        }
+        text++;
+    }
+    text += strcspn(text, ",");
     return *text == ',' ? text + 1 : NULL;
 }
 
 // Where the columns stand that are known, or -1. False when FEN or Moves is missing.
 static bool find_columns(const char *header, int columns[CSV_COLUMNS])
 {
-    char field[IMPORT_LINE_MAX + 1];
+    ENDS_BY(str_done) Str field = {0};
     for (int i = 0; i < CSV_COLUMNS; i++) {
         columns[i] = -1;
     }
     int number = 0;
     for (const char *text = header; text; number++) {
-        text = read_field(text, field);
+        str_clear(&field);
+        text = read_field(text, &field);
         for (int i = 0; i < CSV_COLUMNS; i++) {
-            columns[i] = strcmp(field, names[i]) == 0 ? number : columns[i];
+            columns[i] = strcmp(str_text(&field), names[i]) == 0 ? number : columns[i];
         }
     }
     return columns[CSV_FEN] >= 0 && columns[CSV_MOVES] >= 0;
@@ -69,20 +75,42 @@ Status csv_begin(ImportReader *reader, Fault *fault)
     return STATUS_OK;
 }
 
-static void read_themes(const char *themes, ImportedPuzzle *puzzle)
+static void read_fields(ImportReader *reader)
 {
-    for (const char *word = themes + strspn(themes, " "); *word != '\0';) {
-        const size_t len = strcspn(word, " ");
-        const Motif motif = motif_find(word, len);
-        if (motif != MOTIF_COUNT) {
-            motif_put(&puzzle->motifs, motif);
-        } else if (len != strlen(passed_over) || memcmp(word, passed_over, len) != 0) {
-            puzzle->says_others = true;
-        }
-        word += len + strspn(word + len, " ");
+    int number = 0;
+    for (int i = 0; i < CSV_COLUMNS; i++) {
+        str_clear(&reader->fields[i]);
     }
-    puzzle->says_motifs = themes[0] != '\0';
+    for (const char *text = str_text(&reader->line); text; number++) {
+        Str *field = NULL;
+        for (int i = 0; i < CSV_COLUMNS && !field; i++) {
+            field = reader->columns[i] == number ? &reader->fields[i] : NULL;
+        }
+        text = read_field(text, field);
+    }
+}
+
+static Status read_words(const Str *fields, ImportedPuzzle *puzzle, Fault *fault)
+{
+    SourceWords *words = &puzzle->words;
+    for (int i = 0; i < SOURCE_NUMBERS; i++) {
+        const char *text = str_text(&fields[CSV_WORDS + i]);
+        char *end;
+        const long number = strtol(text, &end, 10);
+        if (*end != '\0' || number < -IMPORT_NUMBER_MOST || number > IMPORT_NUMBER_MOST) {
+            return fault_set(fault, STATUS_SYNTAX, "%s is no number: \"%.40s\"",
+                             names[CSV_WORDS + i], text);
+        }
+        words->numbers[i] = end == text ? SOURCE_UNSAID : (int)number;
+    }
+    for (int i = 0; i < SOURCE_MOVETEXT; i++) {
+        const Str *field = &fields[CSV_WORDS + SOURCE_NUMBERS + i];
+        str_add_bytes(&words->texts[i], str_text(field), field->len);
+    }
+    puzzle->says_motifs = words->texts[SOURCE_THEMES].len > 0;
+    puzzle->motifs = source_motifs(words, &puzzle->says_others);
     puzzle->says_mate = motif_in(&puzzle->motifs, MOTIF_MATE);
+    return STATUS_OK;
 }
 
 static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puzzle, Fault *fault)
@@ -119,26 +147,16 @@ ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
     if (step != IMPORT_PUZZLE) {
         return step;
     }
-    char fields[CSV_COLUMNS][IMPORT_LINE_MAX / 8], field[IMPORT_LINE_MAX + 1];
-    for (int i = 0; i < CSV_COLUMNS; i++) {
-        fields[i][0] = '\0';
-    }
-    int number = 0;
-    for (const char *text = str_text(&reader->line); text; number++) {
-        text = read_field(text, field);
-        for (int i = 0; i < CSV_COLUMNS; i++) {
-            if (reader->columns[i] == number && strlen(field) < sizeof fields[i]) {
-                strcpy(fields[i], field);
-            }
-        }
-    }
-    puzzle->line = reader->lines;
-    str_add(&puzzle->id, fields[CSV_ID]);
-    puzzle->knows_rating = fields[CSV_RATING][0] != '\0';
-    puzzle->rating = atoi(fields[CSV_RATING]);
-    read_themes(fields[CSV_THEMES], puzzle);
     Fault inner;
-    const Status status = read_moves(fields[CSV_FEN], fields[CSV_MOVES], puzzle, &inner);
+    const Str *fields = reader->fields;
+    read_fields(reader);
+    puzzle->line = reader->lines;
+    Status status = read_words(fields, puzzle, &inner);
+    str_add(&puzzle->name, str_text(&puzzle->words.texts[SOURCE_ID]));
+    if (status == STATUS_OK) {
+        status =
+            read_moves(str_text(&fields[CSV_FEN]), str_text(&fields[CSV_MOVES]), puzzle, &inner);
+    }
     return status == STATUS_OK ? IMPORT_PUZZLE
                                : import_wrong(reader, reader->lines, inner.text, fault);
 }

@@ -1,9 +1,13 @@
-// Puzzles in EPD: four fields of FEN, then operations; the moves are those of pv, or else the
-// first of bm.
+// Puzzles in EPD: four fields of FEN, then operations; the moves are those of pv, or else those of
+// bm, which are as good as each other. Of a FEN alone, and of one that is said to be mate in so
+// many moves, the solution is not known.
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/notation.h"
 #include "src/export/import_format.h"
+
+enum { VALUE = 4096 };
 
 // The first line of the text that is neither empty nor a remark is a position.
 bool epd_is_it(const char *beginning)
@@ -58,32 +62,96 @@ static const char *read_position(const char *line, Position *pos, Status *status
     return line + len;
 }
 
-static Status read_puzzle(const char *line, ImportedPuzzle *puzzle, Fault *fault)
+// The first is the solution, the others are as good.
+static Status read_best(const char *moves, const Position *start, Tree *tree, Fault *fault)
 {
-    enum { VALUE = 4096 };
+    if (!tree_init(tree, start)) {
+        return fault_memory(fault);
+    }
+    for (const char *word = moves + strspn(moves, " "); *word != '\0';) {
+        const size_t len = strcspn(word, " ");
+        uint32_t node = TREE_ROOT;
+        Move move;
+        Status status = san_read(start, word, len, &move, fault);
+        if (status == STATUS_OK && tree_find(tree, TREE_ROOT, move) == TREE_NO_NODE) {
+            status = import_add(tree, &node, move,
+                                tree->count > 1 ? ROLE_ALTERNATIVE : ROLE_SOLUTION, fault);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+        word += len + strspn(word + len, " ");
+    }
+    return tree->count > 1 ? STATUS_OK
+                           : fault_set(fault, STATUS_NOT_FOUND, "no solution: bm is empty");
+}
+
+// Tags that our exports write as operations, and others their like.
+static bool read_tags(const char *operations, Game *game)
+{
+    static const char *const tags[][2] = {{"Eve", "Event"}, {"Sit", "Site"},  {"Dat", "Date"},
+                                          {"Rou", "Round"}, {"Whi", "White"}, {"Bla", "Black"},
+                                          {"eco", "ECO"}};
+    char value[VALUE];
+    bool whole = true;
+    game_clear(game);
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        if (find_operation(operations, tags[i][0], value, sizeof value)) {
+            whole &= game_set_tag(game, tags[i][1], value);
+        }
+    }
+    return whole;
+}
+
+// What stands behind the position: nothing but the counters of a FEN.
+static bool is_fen(const char *operations)
+{
+    return operations[strspn(operations, " 0123456789")] == '\0';
+}
+
+static Status read_solution(const char *operations, const Position *start, ImportedPuzzle *puzzle,
+                            Fault *fault)
+{
+    char value[VALUE];
+    puzzle->says_mate = find_operation(operations, "dm", value, sizeof value);
+    const bool mates_now = puzzle->says_mate && strcmp(value, "1") == 0;
+    if (find_operation(operations, "pv", value, sizeof value)) {
+        return import_moves(&puzzle->tree, start, value, false, fault);
+    }
+    const bool known = puzzle->says_mate || is_fen(operations);
+    puzzle->says_mate = mates_now;
+    if (find_operation(operations, "bm", value, sizeof value)) {
+        return read_best(value, start, &puzzle->tree, fault);
+    }
+    if (!known) {
+        return fault_set(fault, STATUS_NOT_FOUND, "no solution: neither pv nor bm nor dm");
+    }
+    puzzle->says_mate = false;
+    return tree_init(&puzzle->tree, start) ? STATUS_OK : fault_memory(fault);
+}
+
+// Appended by the counters that an EPD has as operations, so that the position is whole.
+static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
+{
     char value[VALUE];
     Position start;
     Status status;
-    const char *operations = read_position(line, &start, &status, fault);
+    const char *operations = read_position(str_text(&reader->line), &start, &status, fault);
     if (status != STATUS_OK) {
         return status;
     }
     if (find_operation(operations, "id", value, sizeof value)) {
-        str_add(&puzzle->id, value);
+        str_add(&puzzle->name, value);
+        str_add(&puzzle->words.texts[SOURCE_ID], value);
     }
     if (find_operation(operations, "ce", value, sizeof value)) {
         motif_put(&puzzle->motifs, motif_of_score((Score){.value = atoi(value)}));
     }
-    puzzle->says_mate = find_operation(operations, "dm", value, sizeof value);
-    if (find_operation(operations, "pv", value, sizeof value)) {
-        return import_moves(&puzzle->tree, &start, value, false, fault);
+    puzzle->game = &reader->game;
+    if (!read_tags(operations, &reader->game)) {
+        return fault_memory(fault);
     }
-    puzzle->says_mate = puzzle->says_mate && strcmp(value, "1") == 0;
-    if (find_operation(operations, "bm", value, sizeof value)) {
-        value[strcspn(value, " ")] = '\0';
-        return import_moves(&puzzle->tree, &start, value, false, fault);
-    }
-    return fault_set(fault, STATUS_NOT_FOUND, "no solution: neither pv nor bm");
+    return read_solution(operations, &start, puzzle, fault);
 }
 
 ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
@@ -97,7 +165,7 @@ ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
     }
     puzzle->line = reader->lines;
     Fault inner;
-    return read_puzzle(str_text(&reader->line), puzzle, &inner) == STATUS_OK
+    return read_puzzle(reader, puzzle, &inner) == STATUS_OK
                ? IMPORT_PUZZLE
                : import_wrong(reader, reader->lines, inner.text, fault);
 }

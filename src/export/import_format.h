@@ -6,15 +6,11 @@
 #include "onlymove/input.h"
 #include "onlymove/pgn.h"
 
-enum { CSV_COLUMNS_MAX = 64 };
-
 typedef enum CsvColumn {
-    CSV_ID,
     CSV_FEN,
     CSV_MOVES,
-    CSV_RATING,
-    CSV_THEMES,
-    CSV_COLUMNS
+    CSV_WORDS, // from here on the numbers and then the texts that a source says
+    CSV_COLUMNS = CSV_WORDS + SOURCE_NUMBERS + SOURCE_MOVETEXT
 } CsvColumn;
 
 typedef struct ImportFormat {
@@ -31,8 +27,12 @@ struct ImportReader {
     size_t at;                // where the next line begins in the window
     size_t lines;             // read so far
     Str line;                 // the one that was read last
-    int columns[CSV_COLUMNS]; // CSV: where they stand, or -1
-    struct json_t *json;      // JSON: all puzzles, an array
+    int columns[CSV_COLUMNS]; // CSV: where they stand, or -1,
+    Str fields[CSV_COLUMNS];  // and what they have in the row that was read last
+    struct json_t *json;      // JSON: the puzzle that is next, read ahead; or NULL
+    size_t begins;            // ... the line in which it does
+    bool in_array;            // ... it is one of an array
+    Fault behind;             // ... what comes cannot be read: why; or ""
     size_t number;            // JSON, PGN: of puzzles or games so far
     PgnReader pgn;
     Game game;

@@ -83,6 +83,36 @@ static void read_titles(const Game *game, MotifSet *motifs)
     }
 }
 
+static bool is_annotated(const Game *game)
+{
+    for (size_t i = 0; i < game->node_count; i++) {
+        const GameNode *node = &game->nodes[i];
+        if (node->nag_count > 0 || node->before > 0 || node->after > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Themes and Rating are the tags of our own exports.
+static void read_words(const Game *game, SourceWords *words)
+{
+    const char *themes = game_tag(game, "Themes"), *rating = game_tag(game, "Rating"),
+               *site = game_tag(game, "Site");
+    const int rated = rating ? atoi(rating) : 0;
+    str_add(&words->texts[SOURCE_THEMES], themes ? themes : "");
+    words->numbers[SOURCE_RATING] = rated > 0 ? rated : SOURCE_UNSAID;
+    if (site && strncmp(site, "http", 4) == 0) {
+        str_add(&words->texts[SOURCE_URL], site);
+    }
+    if (is_annotated(game)) {
+        ENDS_BY(str_done) Str text = {0};
+        pgn_write(game, &text);
+        const char *moves = strstr(str_text(&text), "\n\n");
+        str_add(&words->texts[SOURCE_MOVETEXT], moves ? moves + 2 : "");
+    }
+}
+
 static bool says_mate(const Game *game)
 {
     const char *kind = game_tag(game, "Kind");
@@ -98,7 +128,7 @@ ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
         return reader->pgn.status == STATUS_OK ? IMPORT_END : IMPORT_BROKEN;
     }
     reader->number++;
-    str_addf(&puzzle->id, "%zu", reader->number);
+    str_addf(&puzzle->name, "%zu", reader->number);
     if (reader->pgn.error_count > 0) {
         const PgnError error = reader->pgn.errors[0];
         reader->pgn.error_count = 0;
@@ -108,6 +138,8 @@ ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
     if (read_game(&reader->game, puzzle, &inner) != STATUS_OK) {
         return import_wrong(reader, puzzle->line, inner.text, fault);
     }
+    read_words(&reader->game, &puzzle->words);
+    puzzle->game = &reader->game;
     read_titles(&reader->game, &puzzle->motifs);
     puzzle->says_mate = says_mate(&reader->game);
     return IMPORT_PUZZLE;

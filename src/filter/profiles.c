@@ -166,7 +166,9 @@ static Status check_name(const char *name, Fault *fault)
                          "[%.60s]: a profile's name is 1 to %d letters, digits, - and _", name,
                          PROFILE_NAME_MAX - 1);
     }
-    return STATUS_OK;
+    return strcmp(name, PROFILE_IMPORTED) != 0
+               ? STATUS_OK
+               : fault_set(fault, STATUS_SYNTAX, "[%s]: that is what came as puzzles", name);
 }
 
 static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)

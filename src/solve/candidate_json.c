@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "onlymove/imported.h"
 #include "onlymove/text.h"
 #include "src/solve/fields.h"
 
@@ -140,7 +141,7 @@ static json_t *write_before(const void *at)
     return json_sprintf("%s %s", fen, move);
 }
 
-// It leads to the position that has been read.
+// It leads to the position that has been read, or else tells it.
 static Status read_before(const char *text, void *at, Fault *fault)
 {
     Candidate *candidate = at;
@@ -156,6 +157,10 @@ static Status read_before(const char *text, void *at, Fault *fault)
             Position after = candidate->before;
             pos_play(&after, candidate->blunder);
             pos_to_fen(&after, fen);
+            if (candidate->fen[0] == '\0') {
+                strcpy(candidate->fen, fen);
+                return tree_init(&candidate->tree, &after) ? STATUS_OK : fault_memory(fault);
+            }
             if (strcmp(fen, candidate->fen) == 0) {
                 return STATUS_OK;
             }
@@ -410,6 +415,60 @@ static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fa
     return status == STATUS_OK ? check_solution(root, candidate, fault) : status;
 }
 
+static Status read_line(const char *text, void *at, Fault *fault)
+{
+    Candidate *candidate = at;
+    Position pos = candidate->tree.start;
+    uint32_t node = TREE_ROOT;
+    if (candidate->tree.count == 0) {
+        return fault_set(fault, STATUS_SYNTAX, ": there is no position");
+    }
+    for (const char *word = text; *word != '\0'; word += word[0] == ' ') {
+        Move move;
+        const size_t len = strcspn(word, " ");
+        const Status status = uci_move_read(&pos, word, len, &move, fault);
+        if (status != STATUS_OK) {
+            return fault_within(fault, status, ": ");
+        }
+        const bool solver = pos.side == candidate->tree.start.side;
+        if (candidate->tree.nodes[node].ply == TREE_PLIES_MAX) {
+            return fault_set(fault, STATUS_LIMIT, ": more than %d moves", TREE_PLIES_MAX);
+        }
+        node = tree_add(&candidate->tree, node, move, solver ? ROLE_SOLUTION : ROLE_REPLY);
+        if (node == TREE_NO_NODE) {
+            return fault_memory(fault);
+        }
+        pos_play(&pos, move);
+        word += len;
+    }
+    return STATUS_OK;
+}
+
+// See imported_write_json().
+static const Field brief_fields[] = {
+    {.key = "fen", .kind = FIELD_OWN, .use = FIELD_BRIEF, .read = read_fen},
+    {.key = "before", .kind = FIELD_OWN, .use = FIELD_BRIEF, .read = read_before},
+    {.key = "line", .kind = FIELD_OWN, .read = read_line},
+    {0},
+};
+
+static Status read_brief(const json_t *root, Candidate *candidate, Fault *fault)
+{
+    const FieldContext context = {.before = &candidate->tree.start};
+    Status status = fields_read(brief_fields, root, candidate, &context, fault);
+    profile_init(&candidate->profile, PROFILE_IMPORTED);
+    candidate->engine = strdup("");
+    if (status == STATUS_OK && !candidate->engine) {
+        status = fault_memory(fault);
+    }
+    if (status == STATUS_OK) {
+        imported_settle(&candidate->tree);
+        candidate->accepted = candidate->tree.count > 1;
+        candidate->kind = tree_kind(&candidate->tree);
+    }
+    return status;
+}
+
 Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault)
 {
     *candidate = (Candidate){0};
@@ -418,7 +477,8 @@ Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    status = read_candidate(root, candidate, fault);
+    status = json_object_get(root, "line") ? read_brief(root, candidate, fault)
+                                           : read_candidate(root, candidate, fault);
     json_decref(root);
     if (status != STATUS_OK) {
         candidate_done(candidate);

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "src/solve/candidate_json.h"
 
 void game_texts_done(GameTexts *texts)
 {
@@ -26,15 +25,11 @@ static void write_moves(const Game *game, Str *out)
 
 Status game_texts_write(const Game *game, GameTexts *texts, Fault *fault)
 {
-    json_t *tags = tags_to_json(game);
     write_moves(game, &texts->moves);
-    if (!tags || texts->moves.failed || !tags_list(game, &texts->listed)) {
-        json_decref(tags);
+    if (texts->moves.failed || !tags_list(game, &texts->listed)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    Status status = candidate_json_append(tags, JSON_COMPACT, "\n", &texts->tags, fault);
-    json_decref(tags);
-    return status;
+    return tags_write(game, &texts->tags, fault);
 }
 
 // Adds the main line to a game without moves.

@@ -193,6 +193,14 @@ Status store_step(Store *store, sqlite3_stmt *statement, bool *found, Fault *fau
     return status;
 }
 
+void store_wait_for_disk(Store *store, bool wait)
+{
+    if (store->has_log) {
+        sqlite3_exec(store->db, wait ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
+                     NULL, NULL, NULL);
+    }
+}
+
 Status store_begin(Store *store, Fault *fault)
 {
     if (store->survey && !store->has_log) { // who reads keeps us from writing

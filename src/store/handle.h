@@ -96,6 +96,10 @@ Status store_put_name(Store *store, StatementId find, StatementId put, const cha
 // reset, when there is none. The caller resets it after the last row that it wants.
 Status store_step(Store *store, sqlite3_stmt *statement, bool *found, Fault *fault);
 
+// What a run finds can be found again without a search: it is not worth a wait for the disk a game.
+// With a log that loses nothing but to a power cut, and is on disk with the next change that waits.
+void store_wait_for_disk(Store *store, bool wait);
+
 // One transaction. After a begin that did not fail store_end() commits when `status` is STATUS_OK,
 // and takes everything back when it is not, or when that goes wrong.
 Status store_begin(Store *store, Fault *fault);

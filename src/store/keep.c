@@ -89,27 +89,17 @@ static Status keep_rows(Store *store, int64_t run, const StorePlace *place, cons
     return status;
 }
 
-// What a run finds can be found again without a search: it is not worth a wait for the disk a game.
-// With a log that loses nothing but to a power cut, and is on disk with the next change that waits.
-static void wait_for_disk(Store *store, bool wait)
-{
-    if (store->has_log) {
-        sqlite3_exec(store->db, wait ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
-                     NULL, NULL, NULL);
-    }
-}
-
 Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook *looks,
                   size_t count, Fault *fault)
 {
     ENDS_BY(game_texts_done) GameTexts texts = {0};
     Status status = game_texts_write(place->game, &texts, fault);
-    wait_for_disk(store, false);
+    store_wait_for_disk(store, false);
     status = status == STATUS_OK ? store_begin(store, fault) : status;
     if (status == STATUS_OK) {
         status = keep_rows(store, run, place, &texts, looks, count, fault);
         status = store_end_change(store, status, fault);
     }
-    wait_for_disk(store, true);
+    store_wait_for_disk(store, true);
     return status;
 }

@@ -69,8 +69,9 @@ MotifSet motifs_of_numbers(const MotifNumbers *numbers, uint64_t low, uint64_t h
 
 void motifs_to_numbers(const MotifNumbers *numbers, const MotifSet *motifs, uint64_t bits[2])
 {
-    bits[0] = bits[1] = 0;
-    for (int motif = 0; motif < MOTIF_COUNT; motif++) {
+    bits[0] = numbers->same ? motifs->bits[0] : 0;
+    bits[1] = numbers->same ? motifs->bits[1] : 0;
+    for (int motif = 0; motif < MOTIF_COUNT && !numbers->same; motif++) {
         const int bit = numbers->of[motif] - 1;
         if (bit >= 0 && motif_in(motifs, (Motif)motif)) {
             bits[bit / 64] |= UINT64_C(1) << bit % 64;

@@ -77,6 +77,8 @@ static void write_uri(const char *path, const char *tail, Str *out)
 static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault)
 {
     flags |= SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
+    // Counting its memory takes a lock each time. From the first connection on this does nothing.
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     int got = sqlite3_open_v2(uri, &store->db, flags, NULL);
     if (!store->db) {
         return store_out_of_memory(store, fault);

@@ -209,11 +209,30 @@ static const char step_4[] =
     "ALTER TABLE journal ADD COLUMN batch INTEGER NOT NULL DEFAULT 0;"
     "CREATE INDEX journal_of_batch ON journal (batch) WHERE batch <> 0;";
 
-// solving_pack() of the last attempt to solve it blind; and the value that `changes` of meta has
-// since the row became what it is.
-static const char step_5[] = "ALTER TABLE candidate ADD COLUMN solving INTEGER NOT NULL DEFAULT 0;"
-                             "ALTER TABLE candidate ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;"
-                             "CREATE INDEX candidate_by_change ON candidate (changed);";
+// The last attempt to solve a candidate blind; the value that `changes` of meta has since its row
+// became what it is; and what came as puzzles of others, see intake.h.
+static const char step_5[] =
+    "ALTER TABLE candidate ADD COLUMN solving INTEGER NOT NULL DEFAULT 0;" // solving_pack()
+    "ALTER TABLE candidate ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX candidate_by_change ON candidate (changed);"
+    "ALTER TABLE game ADD COLUMN imported INTEGER NOT NULL DEFAULT 0;"
+    // What the source says, for lists; 0: nothing. Themes are numbered as motifs are.
+    "ALTER TABLE candidate ADD COLUMN source_rating INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE candidate ADD COLUMN themes_low INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE candidate ADD COLUMN themes_high INTEGER NOT NULL DEFAULT 0;"
+    // All that it says; NULL and '': nothing.
+    "CREATE TABLE imported ("
+    " id INTEGER PRIMARY KEY REFERENCES candidate (id),"
+    " rating INTEGER,"
+    " deviation INTEGER,"
+    " popularity INTEGER,"
+    " plays INTEGER,"
+    " name TEXT NOT NULL,"
+    " themes TEXT NOT NULL,"
+    " url TEXT NOT NULL,"
+    " openings TEXT NOT NULL,"
+    " movetext TEXT NOT NULL"
+    ") STRICT;";
 
 static const struct {
     const char *sql;

@@ -113,6 +113,37 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_SAVE_SOLVING] =
         "UPDATE candidate SET solving = ?2, changed = " THIS_CHANGE " WHERE id = ?1",
 
+    [SQL_INTAKE_GAME] = "INSERT INTO game (source, number, hash, tags, start, moves, white, black,"
+                        " event, date, eco, opening, white_elo, black_elo, imported)"
+                        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, 1)"
+                        " ON CONFLICT (hash) DO NOTHING",
+    [SQL_INTAKE_CANDIDATE] =
+        "INSERT INTO candidate (id, game, ply, profile, marks, kind, moves, size, key, twin,"
+        " holding, shown, run, source_rating, themes_low, themes_high, changed, fen, first,"
+        " puzzle) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11, ?12, ?13, ?14, ?15,"
+        " ?16, ?17, ?18, ?19)",
+    [SQL_INTAKE_JUDGEMENT] = "INSERT INTO judgement (id, candidate, run, by_hand, passed, accepted,"
+                             " kind, moves, size, refused, nodes, json, time)"
+                             " VALUES (?1, ?2, ?3, 0, 1, ?4, ?5, ?6, ?7, 0, 0, ?8, ?9)",
+    [SQL_INTAKE_WORDS] =
+        "INSERT INTO imported VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
+        " ON CONFLICT (id) DO UPDATE SET rating = coalesce(?2, rating),"
+        " deviation = coalesce(?3, deviation), popularity = coalesce(?4, popularity),"
+        " plays = coalesce(?5, plays), name = coalesce(nullif(?6, ''), name),"
+        " themes = coalesce(nullif(?7, ''), themes), url = coalesce(nullif(?8, ''), url),"
+        " openings = coalesce(nullif(?9, ''), openings),"
+        " movetext = coalesce(nullif(?10, ''), movetext)"
+        " WHERE (rating, deviation, popularity, plays, name, themes, url, openings, movetext)"
+        " IS NOT (coalesce(?2, rating), coalesce(?3, deviation), coalesce(?4, popularity),"
+        " coalesce(?5, plays), coalesce(nullif(?6, ''), name), coalesce(nullif(?7, ''), themes),"
+        " coalesce(nullif(?8, ''), url), coalesce(nullif(?9, ''), openings),"
+        " coalesce(nullif(?10, ''), movetext))",
+    [SQL_INTAKE_FIND] = "SELECT candidate.id FROM candidate JOIN game ON game.id = candidate.game"
+                        " WHERE game.hash = ?1 AND candidate.profile = ?2",
+    [SQL_INTAKE_TELL] = "UPDATE candidate SET source_rating = ?2, themes_low = ?3,"
+                        " themes_high = ?4, changed = " THIS_CHANGE " WHERE id = ?1",
+    [SQL_SOURCE_WORDS] = "SELECT rating, deviation, popularity, plays, name, themes, url, openings,"
+                         " movetext FROM imported WHERE id = ?1",
     [SQL_FACTS] = "SELECT by_hand, passed, accepted, kind, moves, size, refused, first, rating,"
                   " motifs_low, motifs_high, base FROM judgement"
                   " LEFT JOIN outline ON outline.judgement = id WHERE id = ?1",

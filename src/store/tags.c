@@ -28,6 +28,70 @@ json_t *tags_to_json(const Game *game)
     return made;
 }
 
+// A JSON string of bytes that are UTF-8, as jansson writes it.
+static void add_string(const Str *text, Str *out)
+{
+    static const char letters[] = "\bb\ff\nn\rr\tt\"\"\\\\";
+    const char *at = str_text(text);
+    str_add_char(out, '"');
+    for (size_t i = 0; i < text->len;) {
+        size_t plain = i;
+        while (plain < text->len && (unsigned char)at[plain] >= ' ' && at[plain] != '"' &&
+               at[plain] != '\\') {
+            plain++;
+        }
+        str_add_bytes(out, at + i, plain - i);
+        if (plain < text->len) {
+            const char *letter = strchr(letters, at[plain]);
+            if (at[plain] != '\0' && letter && (letter - letters) % 2 == 0) {
+                str_addf(out, "\\%c", letter[1]);
+            } else {
+                str_addf(out, "\\u%04X", (unsigned)(unsigned char)at[plain]);
+            }
+            plain++;
+        }
+        i = plain;
+    }
+    str_add_char(out, '"');
+}
+
+// Whether a tag before that one has its name.
+static bool is_repeated(const Game *game, size_t tag)
+{
+    const char *name = game_text(game, game->tags[tag].name);
+    for (size_t i = 0; i < tag; i++) {
+        if (strcmp(game_text(game, game->tags[i].name), name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Status tags_write(const Game *game, Str *out, Fault *fault)
+{
+    ENDS_BY(str_done) Str text = {0};
+    bool failed = false;
+    const char *between = "{";
+    for (size_t i = 0; i < game->tag_count; i++) {
+        if (is_repeated(game, i)) {
+            continue;
+        }
+        str_add(out, between);
+        for (int part = 0; part < 2; part++) {
+            str_clear(&text);
+            str_add(out, part > 0 ? ":" : "");
+            text_to_utf8(&text,
+                         game_text(game, part > 0 ? game->tags[i].value : game->tags[i].name),
+                         SIZE_MAX);
+            add_string(&text, out);
+            failed |= text.failed;
+        }
+        between = ",";
+    }
+    str_add(out, game->tag_count == 0 ? "{}" : "}");
+    return failed || out->failed ? fault_memory(fault) : STATUS_OK;
+}
+
 Status tags_read(Game *game, const char *json, Fault *fault)
 {
     json_t *tags;

@@ -9,6 +9,8 @@
 
 // NULL when memory is out.
 json_t *tags_to_json(const Game *game);
+// Appends what that is, compact.
+Status tags_write(const Game *game, Str *out, Fault *fault);
 Status tags_read(Game *game, const char *json, Fault *fault);
 
 // White, Black, Event, Date, ECO, Opening, and both ratings.

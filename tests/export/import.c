@@ -111,7 +111,7 @@ TEST(json_of_another_kind_is_wrong_puzzle_by_puzzle)
         assert_true(folder_init(&folder));
         assert_ok(open_text(&folder, texts[i], &reader, SAID));
         assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_WRONG);
-        assert_non_null(strstr(fault.text, "puzzles: puzzle 1: "));
+        assert_non_null(strstr(fault.text, "puzzles:1: puzzle 1: "));
         assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_WRONG);
         assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_END);
     }

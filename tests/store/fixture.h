@@ -13,6 +13,15 @@
 
 FREED_BY(Store, store_close);
 
+// Makes of a present store one of step 4.
+#define WITHOUT_STEP_5                                                                             \
+    "ALTER TABLE candidate DROP COLUMN solving;"                                                   \
+    "DROP INDEX candidate_by_change; ALTER TABLE candidate DROP COLUMN changed;"                   \
+    "ALTER TABLE candidate DROP COLUMN source_rating;"                                             \
+    "ALTER TABLE candidate DROP COLUMN themes_low;"                                                \
+    "ALTER TABLE candidate DROP COLUMN themes_high;"                                               \
+    "ALTER TABLE game DROP COLUMN imported; DROP TABLE imported; PRAGMA user_version = 4"
+
 typedef struct Fixture {
     Folder folder;
     Str path; // of the store

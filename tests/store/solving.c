@@ -36,10 +36,7 @@ FIXTURE_TEST(in_a_store_of_step_4_nothing_was_tried)
 {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look_in(f->store, "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
-    fixture_change(f->store, "ALTER TABLE candidate DROP COLUMN solving");
-    fixture_change(f->store, "DROP INDEX candidate_by_change");
-    fixture_change(f->store, "ALTER TABLE candidate DROP COLUMN changed");
-    fixture_change(f->store, "PRAGMA user_version = 4");
+    fixture_change(f->store, WITHOUT_STEP_5);
     fixture_reopen(f);
     assert_solving(f->store, id, 0);
     assert_ok(store_keep_solving(f->store, id, &(SolvingRecord){SOLVING_GIVEN_UP, 1, 1000}, SAID));

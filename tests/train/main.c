@@ -74,7 +74,7 @@ static void add_row(Rows *rows, Difficulty *difficulty, const ImportedPuzzle *pu
     must(array_reserve((void **)&rows->keys, &rows->key_cap, rows->count + 1, sizeof *rows->keys));
     rows->keys[rows->count] = key;
     Row *row = &rows->rows[rows->count++];
-    row->rating = puzzle->rating;
+    row->rating = puzzle->words.numbers[SOURCE_RATING];
     features_gather(difficulty, &row->features);
 }
 
@@ -93,7 +93,8 @@ static void read_rows(Rows *rows, const char *path, size_t every)
         if (step == IMPORT_BROKEN) {
             give_up(fault.text);
         }
-        if (step == IMPORT_PUZZLE && puzzle.knows_rating && n % every == 0) {
+        if (step == IMPORT_PUZZLE && puzzle.words.numbers[SOURCE_RATING] != SOURCE_UNSAID &&
+            n % every == 0) {
             add_row(rows, difficulty, &puzzle);
         }
     }

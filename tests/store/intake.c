@@ -1,0 +1,173 @@
+// Puzzles of others in a store.
+#include "tests/support/test.h"
+
+#include "onlymove/intake.h"
+#include "onlymove/store_care.h"
+#include "tests/store/fixture.h"
+#include "tests/support/board.h"
+
+FREED_BY(Intake, intake_close);
+
+#define BEFORE    "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1"
+#define MATE      "7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1"
+#define LONG_GAME "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
+
+static void say(ImportedPuzzle *puzzle, const char *id, int rating, const char *themes)
+{
+    str_add(&puzzle->words.texts[SOURCE_ID], id);
+    str_add(&puzzle->words.texts[SOURCE_THEMES], themes);
+    puzzle->words.numbers[SOURCE_RATING] = rating;
+}
+
+// "c4d2 d1d2" leads from BEFORE to the puzzle, which is d1d2.
+static void make_known(ImportedPuzzle *puzzle)
+{
+    imported_puzzle_clear(puzzle);
+    puzzle->knows_blunder = true;
+    puzzle->before = position_of(BEFORE);
+    puzzle->blunder = move_of(&puzzle->before, "c4d2");
+    puzzle->tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol");
+}
+
+static IntakeNews put(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t *id)
+{
+    IntakeNews news = INTAKE_NEW;
+    assert_ok(intake_put(intake, puzzle, number, &news, id, SAID));
+    return news;
+}
+
+FIXTURE_TEST(a_puzzle_that_came_is_a_candidate_and_a_puzzle_with_the_words_of_its_source)
+{
+    int64_t id;
+    ENDS_BY(intake_close_at) Intake *intake = NULL;
+    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    ENDS_BY(source_words_done) SourceWords words = {0};
+    make_known(&puzzle);
+    say(&puzzle, "00xyz", 1500, "fork odd");
+    assert_ok(intake_open(&intake, f->store, "a.csv", SAID));
+    assert_int_equal(put(intake, &puzzle, 7, &id), INTAKE_NEW);
+    assert_ok(intake_commit(intake, SAID));
+    assert_ok(store_list(f->store, &(StoreQuery){.puzzles_only = true}, &list, SAID));
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.rows[0].id, id);
+    assert_int_equal(list.rows[0].ply, 1);
+    assert_string_equal(list.rows[0].first, "Rxd2");
+    assert_string_equal(list.profiles[list.rows[0].profile], PROFILE_IMPORTED);
+    assert_int_equal(list.games[0].number, 7);
+    assert_string_equal(list.sources[0], "a.csv");
+    assert_string_equal(listed_text(&list, list.games[0].event), "Puzzle 00xyz");
+    assert_ok(store_source_words(f->store, id, &words, SAID));
+    assert_string_equal(str_text(&words.texts[SOURCE_THEMES]), "fork odd");
+    assert_int_equal(words.numbers[SOURCE_RATING], 1500);
+    assert_int_equal(words.numbers[SOURCE_PLAYS], SOURCE_UNSAID);
+}
+
+static Status see_judgement(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    (void)fault;
+    const ImportedPuzzle *puzzle = context;
+    assert_true(tree_is_alike(&stored->candidate.tree, &puzzle->tree));
+    assert_memory_equal(&stored->candidate.tree.start, &puzzle->tree.start, sizeof(Position));
+    assert_int_equal(stored->candidate.blunder != MOVE_NONE, puzzle->knows_blunder);
+    assert_true(stored->candidate.accepted);
+    return STATUS_OK;
+}
+
+FIXTURE_TEST(the_tree_comes_back_as_it_was_with_the_ends_that_the_rules_know)
+{
+    static const struct {
+        const char *fen, *tree;
+        PuzzleKind kind;
+    } rows[] = {
+        {MATE, "1Kf7/sol 2Kh7/rep 3Qh1#/sol", KIND_MATE},
+        {MATE, "1Qg5/sol 2a5/rep 3Kf7/sol 1Kf7/alt 2Kh7/rep 3Qh1#/sol 3Qg7#/alt 1Qa1/ret",
+         KIND_WIN},
+        {LONG_GAME, "1Rd7/sol", KIND_WIN},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        int64_t id;
+        ENDS_BY(intake_close_at) Intake *intake = NULL;
+        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        ENDS_BY(candidate_list_done) CandidateList list = {0};
+        imported_puzzle_clear(&puzzle);
+        puzzle.tree = sample_tree_of(rows[i].fen, rows[i].tree);
+        assert_ok(intake_open(&intake, f->store, "a.pgn", SAID));
+        assert_int_equal(put(intake, &puzzle, i + 1, &id), INTAKE_NEW);
+        assert_ok(intake_commit(intake, SAID));
+        const StoreQuery query = {.id = id};
+        assert_ok(store_each(f->store, &query, STORE_HOLDING, see_judgement, &puzzle, SAID));
+        assert_ok(store_list(f->store, &query, &list, SAID));
+        assert_int_equal(list.rows[0].kind, rows[i].kind);
+    }
+}
+
+FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_source_hold)
+{
+    static const struct {
+        const char *id;
+        int rating;
+        const char *themes;
+        IntakeNews news;
+    } rows[] = {
+        {"one", 1500, "fork", INTAKE_NEW},
+        {"one", 1500, "fork", INTAKE_KNOWN},
+        {"", SOURCE_UNSAID, "", INTAKE_KNOWN},
+        {"one", 1600, "pin", INTAKE_TOLD},
+    };
+    int64_t first = 0, id;
+    ENDS_BY(source_words_done) SourceWords words = {0};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ENDS_BY(intake_close_at) Intake *intake = NULL;
+        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        make_known(&puzzle);
+        puzzle.knows_blunder = i != 2; // as an EPD has it
+        say(&puzzle, rows[i].id, rows[i].rating, rows[i].themes);
+        assert_ok(intake_open(&intake, f->store, i % 2 ? "a.csv" : "b.csv", SAID));
+        assert_int_equal(put(intake, &puzzle, i + 1, &id), rows[i].news);
+        assert_ok(intake_complete(intake, SAID));
+        first = i == 0 ? id : first;
+        assert_int_equal(id, first);
+    }
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 1);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 1);
+    assert_int_equal(fixture_number(f->store, "SELECT source_rating FROM candidate"), 1600);
+    assert_ok(store_source_words(f->store, first, &words, SAID));
+    assert_string_equal(str_text(&words.texts[SOURCE_THEMES]), "pin");
+}
+
+FIXTURE_TEST(what_was_not_committed_is_not_there_and_what_is_there_is_whole)
+{
+    int64_t id;
+    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+    for (int commits = 0; commits < 2; commits++) {
+        ENDS_BY(str_done) Str findings = {0};
+        ENDS_BY(intake_close_at) Intake *intake = NULL;
+        make_known(&puzzle);
+        assert_ok(intake_open(&intake, f->store, "a.csv", SAID));
+        assert_int_equal(put(intake, &puzzle, 1, &id), INTAKE_NEW);
+        assert_ok(commits ? intake_commit(intake, SAID) : STATUS_OK);
+        intake_close(intake);
+        intake = NULL;
+        assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate"), commits);
+        assert_int_equal(fixture_number(f->store, "PRAGMA foreign_keys"), 1);
+        assert_ok(store_check(f->store, &findings, SAID));
+    }
+}
+
+FIXTURE_TEST(a_decision_on_a_puzzle_that_came_stays_when_it_comes_again)
+{
+    int64_t id;
+    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+    for (int times = 0; times < 2; times++) {
+        ENDS_BY(intake_close_at) Intake *intake = NULL;
+        make_known(&puzzle);
+        assert_ok(intake_open(&intake, f->store, "a.csv", SAID));
+        assert_int_equal(put(intake, &puzzle, 1, &id), times ? INTAKE_KNOWN : INTAKE_NEW);
+        assert_ok(intake_commit(intake, SAID));
+        if (times == 0) {
+            fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
+        }
+    }
+    assert_int_equal(fixture_number(f->store, "SELECT marks & 3 FROM candidate"), DECISION_ACCEPT);
+}
