@@ -105,7 +105,7 @@ TEST(a_csv_of_another_kind_is_named)
     ENDS_BY(command_done) Command text = tag("Dear Sir,\n", "--check");
     assert_ended(&text, 1, "standard input:1: a CSV without");
     ENDS_BY(command_done) Command other = tag("hello\n", NULL);
-    assert_ended(&other, 1, "standard input: is no Lichess CSV, EPD, PGN, and no JSON of onlymove");
+    assert_ended(&other, 1, "standard input: is no Lichess CSV, EPD, PGN, list of FENs, and no JSON of onlymove");
 }
 
 TEST(epd_tells_its_moves_by_pv_or_bm)
@@ -115,7 +115,7 @@ TEST(epd_tells_its_moves_by_pv_or_bm)
                       "6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - bm Rd8#; dm 1; id \"b\";\n"
                       "6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - id \"c\";\n",
                       NULL);
-    assert_ended(&run, 1, "standard input:3: no solution: neither pv nor bm\n");
+    assert_ended(&run, 1, "standard input:3: no solution: neither pv nor bm nor dm\n");
     assert_contains(&run.out, "a,r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 1,b5c7 e8d7 c7a8,,,,,"
                               "advantage endgame fork short,,\n");
     assert_contains(&run.out, "b,6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - 0 1,d1d8,,,,,backRankMate");

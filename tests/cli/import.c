@@ -1,0 +1,119 @@
+// onlymove import: what comes, what is wrong, and what it says.
+#include "tests/cli/onlymove.h"
+
+#include "tests/support/folder.h"
+
+#define CSV_HEAD    "PuzzleId,FEN,Moves,Rating,Themes\n"
+#define CSV_ROW(id) id ",4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2,1500,fork\n"
+
+typedef struct Place {
+    Folder folder;
+    Str db, file;
+} Place;
+
+static void place_begin(Place *place)
+{
+    assert_true(folder_init(&place->folder));
+    folder_path(&place->folder, "store.db", &place->db);
+    folder_path(&place->folder, "puzzles", &place->file);
+}
+
+static void place_end(Place *place)
+{
+    folder_done(&place->folder);
+    str_done(&place->db);
+    str_done(&place->file);
+}
+
+FIXTURE(Place, place_begin, place_end);
+#define PLACE_TEST(name) TEST_ON(name, Place *place, place_begin)
+
+static Command import_text(const Place *place, const char *text)
+{
+    assert_true(folder_write(&place->folder, "puzzles", text));
+    const char *words[RUN_WORDS + 1] = {"import", str_text(&place->file), "--db",
+                                        str_text(&place->db), NULL};
+    return run_onlymove(NULL, words);
+}
+
+PLACE_TEST(every_format_is_told_by_its_content_and_what_is_wrong_is_named_and_the_rest_comes)
+{
+    static const struct {
+        const char *text, *said[3];
+    } rows[] = {
+        {CSV_HEAD CSV_ROW("a") CSV_ROW("b") "c,nonsense,e2e4 e7e5,,\n"
+                                            "d,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2,x,\n",
+         {"puzzles:4: piece placement", "puzzles:5: Rating is no number: \"x\"",
+          "2 puzzles: 1 new, 1 known with newer words; 2 wrong\n"}},
+        {"r3k3/8/7p/1N6/8/8/8/4K3 w - - pv Nc7+ Kd7 Nxa8; id \"e\";\n"
+         "6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - bm Rd8# Rd7;\n"
+         "7k/p7/5K2/8/8/8/8/6Q1 w - - dm 2;\n"
+         "6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - id \"f\";\n",
+         {"puzzles:4: no solution: neither pv nor bm nor dm", "3 puzzles: 3 new; 1 wrong\n"}},
+        {"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\n8/8/8/8/8/8/8/8 w - - 0 1\n",
+         {"puzzles:2: ", "1 puzzle: 1 known; 1 wrong\n"}},
+        {"[Event \"one\"]\n[FEN \"6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - 0 9\"]\n\n1. Rd8# $1 {so} "
+         "1-0\n\n"
+         "[Event \"two\"]\n[FEN \"6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - 0 9\"]\n\n1. Rd9 1-0\n\n"
+         "[Event \"three\"]\n\n1. e4 *\n",
+         {"puzzles:7: ", "puzzles:9: a game without a FEN tag",
+          "1 puzzle: 1 known with newer words; 2 wrong\n"}},
+        {"{\"a\": 1}\n{\"fen\": \"x\"}\n",
+         {"puzzles:1: puzzle 1", "puzzles:2: puzzle 2", "0 puzzles; 2 wrong\n"}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ENDS_BY(command_done) Command run = import_text(place, rows[i].text);
+        assert_ended(&run, 0, "");
+        for (int j = 0; j < 3 && rows[i].said[j]; j++) {
+            assert_contains(&run.err, rows[i].said[j]);
+        }
+    }
+    const char *check[] = {"store", "check", "--db", str_text(&place->db), NULL};
+    ENDS_BY(command_done) Command checked = run_onlymove(NULL, check);
+    assert_ended(&checked, 0, "");
+}
+
+PLACE_TEST(what_cannot_be_read_at_all_is_named_and_the_other_files_come)
+{
+    static const struct {
+        const char *text, *said;
+    } rows[] = {
+        {"name,price\nrook,5\n", "puzzles:1: a CSV without the columns FEN and Moves\n"},
+        {"Dear Sir\n", "is no Lichess CSV, EPD, PGN, list of FENs, and no JSON"},
+        {"", "puzzles"},
+        {"[\n{\"a\": 1,\n", "puzzles:"},
+        {"[{\"a\": 1}, {\"b\":\n", "puzzles:1: "},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_true(folder_write(&place->folder, "puzzles", rows[i].text));
+        assert_true(folder_write(&place->folder, "good.csv", CSV_HEAD CSV_ROW("a")));
+        ENDS_BY(str_done) Str good = {0};
+        folder_path(&place->folder, "good.csv", &good);
+        const char *words[RUN_WORDS + 1] = {"import",
+                                            str_text(&place->file),
+                                            "no-such-file",
+                                            str_text(&good),
+                                            "--db",
+                                            str_text(&place->db),
+                                            NULL};
+        ENDS_BY(command_done) Command run = run_onlymove(NULL, words);
+        assert_ended(&run, 1, rows[i].said);
+        assert_contains(&run.err, "no-such-file");
+        assert_contains(&run.err, i == 0 ? "1 puzzle: 1 new" : "1 puzzle: 1 known");
+    }
+}
+
+PLACE_TEST(with_quiet_nothing_is_said_but_what_is_wrong_and_the_store_is_no_file_of_puzzles)
+{
+    assert_true(folder_write(&place->folder, "puzzles", CSV_HEAD CSV_ROW("a") "b,,,,\n"));
+    const char *words[RUN_WORDS + 1] = {
+        "import", "--quiet", str_text(&place->file), "--db", str_text(&place->db), NULL};
+    ENDS_BY(command_done) Command run = run_onlymove(NULL, words);
+    assert_ended(&run, 0, "puzzles:3: piece placement");
+    assert_null(strstr(str_text(&run.err), "new"));
+    words[2] = str_text(&place->db);
+    ENDS_BY(command_done) Command itself = run_onlymove(NULL, words);
+    assert_ended(&itself, 1, "store.db");
+    ENDS_BY(command_done) Command none = RUN("import");
+    assert_ended(&none, 2, "import needs at least one file");
+}
