@@ -12,6 +12,8 @@ typedef enum ExportFormat {
     EXPORT_PUZZLEJSON,
     EXPORT_CSV,
     EXPORT_JSONL,
+    EXPORT_HTML,
+    EXPORT_LATEX,
     EXPORT_FORMAT_COUNT
 } ExportFormat;
 

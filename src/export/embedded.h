@@ -2,6 +2,7 @@
 #ifndef ONLYMOVE_EXPORT_EMBEDDED_H
 #define ONLYMOVE_EXPORT_EMBEDDED_H
 
-extern const char embedded_schema_json[];
+extern const char embedded_page_html[], embedded_page_css[], embedded_page_js[],
+    embedded_page_svg[], embedded_schema_json[];
 
 #endif

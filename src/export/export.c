@@ -78,7 +78,7 @@ static Status keep_for_later(Exporter *exporter, Fault *fault)
     if (later->failed) {
         return fault_memory(fault);
     }
-    if (later->len < BLOCK) {
+    if (later->len < BLOCK || exporter->options.upside_down) {
         return STATUS_OK;
     }
     exporter->spool = exporter->spool ? exporter->spool : tmpfile();
@@ -126,7 +126,7 @@ static Status end_file(Exporter *exporter, Fault *fault)
     const Format *format = exporter->format;
     Status status = STATUS_OK;
     if (format->turn) {
-        format->turn(&exporter->options, exporter->in_file, &exporter->out);
+        format->turn(&exporter->options, exporter->in_file, &exporter->later, &exporter->out);
     }
     if (exporter->spool) {
         status = bring_spool(exporter, fault);
@@ -134,7 +134,7 @@ static Status end_file(Exporter *exporter, Fault *fault)
     str_add_bytes(&exporter->out, str_text(&exporter->later), exporter->later.len);
     str_clear(&exporter->later);
     if (format->end) {
-        format->end(&exporter->options, &exporter->out);
+        format->end(&exporter->options, exporter->in_file, &exporter->out);
     } else {
         add_text(exporter, format->close);
     }

@@ -33,11 +33,11 @@ typedef struct Format {
     const char *none;                   // the whole file when there is no puzzle
     const char *open, *between, *close; // around the puzzles
     Status (*add)(const ExportPiece *piece, Fault *fault);
-    // Instead of `open`, and of `close`: what stands behind `count` puzzles, and behind what stands
-    // behind these. NULL: the strings say it.
+    // Instead of `open`, and of `close`: what stands behind `count` puzzles, in front of `later`,
+    // and behind that. NULL: the strings say it.
     void (*begin)(const ExportOptions *options, Str *out);
-    void (*turn)(const ExportOptions *options, size_t count, Str *out);
-    void (*end)(const ExportOptions *options, Str *out);
+    void (*turn)(const ExportOptions *options, size_t count, Str *later, Str *out);
+    void (*end)(const ExportOptions *options, size_t count, Str *out);
 } Format;
 
 const Format *export_format_row(ExportFormat format);
@@ -51,12 +51,12 @@ Status export_add_puzzlejson(const ExportPiece *piece, Fault *fault);
 Status export_add_csv(const ExportPiece *piece, Fault *fault);
 Status export_add_html(const ExportPiece *piece, Fault *fault);
 void export_begin_html(const ExportOptions *options, Str *out);
-void export_turn_html(const ExportOptions *options, size_t count, Str *out);
-void export_end_html(const ExportOptions *options, Str *out);
+void export_turn_html(const ExportOptions *options, size_t count, Str *later, Str *out);
+void export_end_html(const ExportOptions *options, size_t count, Str *out);
 Status export_add_latex(const ExportPiece *piece, Fault *fault);
 void export_begin_latex(const ExportOptions *options, Str *out);
-void export_turn_latex(const ExportOptions *options, size_t count, Str *out);
-void export_end_latex(const ExportOptions *options, Str *out);
+void export_turn_latex(const ExportOptions *options, size_t count, Str *later, Str *out);
+void export_end_latex(const ExportOptions *options, size_t count, Str *out);
 
 // --- What several formats say of a puzzle
 

@@ -48,6 +48,20 @@ static const Format formats[EXPORT_FORMAT_COUNT] = {
                       .about = "the objects of json, one a line",
                       .none = "",
                       .add = export_add_jsonl},
+    [EXPORT_HTML] = {.name = "html",
+                     .about = "one page to be printed, and played in a browser without a network",
+                     .takes = TAKES_BEFORE | TAKES_AFTER | TAKES_PAGES | TAKES_UPSIDE_DOWN,
+                     .add = export_add_html,
+                     .begin = export_begin_html,
+                     .turn = export_turn_html,
+                     .end = export_end_html},
+    [EXPORT_LATEX] = {.name = "latex",
+                      .about = "sheets of diagrams by the package xskak, with the solutions behind",
+                      .takes = TAKES_BEFORE | TAKES_AFTER | TAKES_PAGES,
+                      .add = export_add_latex,
+                      .begin = export_begin_latex,
+                      .turn = export_turn_latex,
+                      .end = export_end_latex},
 };
 
 const Format *export_format_row(ExportFormat format)

@@ -31,7 +31,7 @@ static void accept_sample(Store *store, const char *source, size_t number, const
 TEST(formats_are_known_by_name)
 {
     static const char *const names[] = {"pgn", "json",  "epd",  "fen",  "puzzlejson",
-                                        "csv", "jsonl"};
+                                        "csv", "jsonl", "html", "latex"};
     ExportFormat format;
     char all[EXPORT_NAMES_MAX];
     for (int i = 0; i < (int)COUNT(names); i++) {
@@ -42,9 +42,9 @@ TEST(formats_are_known_by_name)
     assert_null(export_format_name(EXPORT_FORMAT_COUNT));
     assert_fails(export_format("pdf", &format, SAID), STATUS_USAGE,
                  "no export format is called \"pdf\"; there are: pgn, json, epd, fen, puzzlejson, "
-                 "csv, jsonl");
+                 "csv, jsonl, html, latex");
     export_format_names(" or ", all);
-    assert_string_equal(all, "pgn, json, epd, fen, puzzlejson, csv or jsonl");
+    assert_string_equal(all, "pgn, json, epd, fen, puzzlejson, csv, jsonl, html or latex");
 }
 
 FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)

@@ -1,0 +1,271 @@
+// Plays the puzzles of the page. What a move is answered by is not judged here: data-tree has it for
+// every position that the solver comes to. A position is {legal: "e2e4 ...", right: [[move, san,
+// [[reply, san, position], ...]], ...], retry: [[move, san], ...]}; after a right move without
+// replies the line is at its end.
+"use strict";
+(() => {
+    const pieceNames = {k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn"};
+    const svgNames = "http://www.w3.org/2000/svg";
+
+    function make(name, properties, ...children) {
+        const made = Object.assign(document.createElement(name), properties);
+        made.append(...children);
+        return made;
+    }
+
+    // Squares by name, each with its piece as in a FEN.
+    function readBoard(fen) {
+        const board = {};
+        fen.split(" ")[0].split("/").forEach((rank, row) => {
+            let file = 0;
+            for (const c of rank) {
+                if (c >= "1" && c <= "8") {
+                    file += Number(c);
+                } else {
+                    board["abcdefgh"[file++] + (8 - row)] = c;
+                }
+            }
+        });
+        return board;
+    }
+
+    // The rook of castling, and the pawn that is taken in passing, go too.
+    function makeMove(board, move) {
+        const from = move.slice(0, 2), to = move.slice(2, 4), piece = board[from];
+        const kind = piece.toLowerCase(), rank = from[1];
+        if (kind === "p" && from[0] !== to[0] && !board[to]) {
+            delete board[to[0] + rank];
+        }
+        if (kind === "k" && from[0] === "e" && (to[0] === "g" || to[0] === "c")) {
+            const corner = (to[0] === "g" ? "h" : "a") + rank;
+            board[(to[0] === "g" ? "f" : "d") + rank] = board[corner];
+            delete board[corner];
+        }
+        delete board[from];
+        const promoted = move[4] && (piece === "P" ? move[4].toUpperCase() : move[4]);
+        board[to] = promoted || piece;
+    }
+
+    function describe(board, whiteToMove) {
+        const side = white => Object.keys(board).filter(at => (board[at] < "a") === white)
+            .sort((a, b) => "kqrbnp".indexOf(board[a].toLowerCase())
+                - "kqrbnp".indexOf(board[b].toLowerCase()) || (a < b ? -1 : 1))
+            .map(at => pieceNames[board[at].toLowerCase()] + " " + at).join(", ");
+        return `White: ${side(true)}. Black: ${side(false)}. `
+            + `${whiteToMove ? "White" : "Black"} to move.`;
+    }
+
+    // The legal moves that a text means: none, one, or several.
+    function readMove(text, legal, board) {
+        const word = text.replace(/[\s+#!?]/g, "");
+        const plain = word.toLowerCase().replace(/[-x=]/g, "");
+        if (legal.includes(plain)) {
+            return [plain];
+        }
+        if (/^[0oO]-?[0oO](-?[0oO])?$/.test(word)) {
+            const file = word.replace(/-/g, "").length === 2 ? "g" : "c";
+            return legal.filter(move => board[move.slice(0, 2)].toLowerCase() === "k"
+                && move[0] === "e" && move[2] === file);
+        }
+        const parts = /^([KQRBN]?)([a-h]?)([1-8]?)[-x]?([a-h][1-8])=?([QRBNqrbn]?)$/.exec(word);
+        return !parts ? [] : legal.filter(move =>
+            board[move.slice(0, 2)].toLowerCase() === (parts[1] || "p").toLowerCase()
+            && (!parts[2] || move[0] === parts[2]) && (!parts[3] || move[1] === parts[3])
+            && move.slice(2, 4) === parts[4] && (move[4] || "") === parts[5].toLowerCase());
+    }
+
+    class Puzzle {
+        constructor(article) {
+            this.article = article;
+            this.tree = JSON.parse(article.dataset.tree);
+            this.white = this.tree.side === "w";
+            this.picture = article.querySelector(".board");
+            this.buildControls();
+            this.picture.classList.add("open");
+            this.picture.addEventListener("click", event => this.click(event));
+            this.restart();
+        }
+
+        buildControls() {
+            const number = this.article.id;
+            this.input = make("input", {id: number + "-move", autocomplete: "off"});
+            this.input.setAttribute("spellcheck", "false");
+            this.input.setAttribute("autocapitalize", "off");
+            this.form = make("form", {className: "move"},
+                make("label", {htmlFor: this.input.id, textContent: "Your move"}), this.input,
+                make("button", {textContent: "Play"}),
+                this.button("Show the move", () => this.show()),
+                this.button("Start again", () => this.restart()));
+            this.form.addEventListener("submit", event => {
+                event.preventDefault();
+                this.type(this.input.value);
+            });
+            this.choices = make("p", {className: "move choices"});
+            this.answer = make("p", {className: "answer"});
+            this.answer.setAttribute("role", "status");
+            this.answer.setAttribute("aria-live", "polite");
+            this.picture.after(this.form, this.choices, this.answer);
+        }
+
+        button(text, run) {
+            const button = make("button", {type: "button", textContent: text});
+            button.addEventListener("click", run);
+            return button;
+        }
+
+        say(verdict, text) {
+            this.answer.className = "answer " + verdict;
+            this.answer.textContent = text;
+        }
+
+        restart() {
+            this.board = readBoard(this.tree.fen);
+            this.at = 0;
+            this.others = []; // defences that were not met yet
+            this.marked = "";
+            if (this.tree.mistake) {
+                makeMove(this.board, this.tree.mistake);
+            }
+            this.say("", "");
+            this.draw();
+        }
+
+        get position() {
+            return this.tree.positions[this.at];
+        }
+
+        legal() {
+            return this.at < 0 ? [] : this.position.legal.split(" ");
+        }
+
+        type(text) {
+            const moves = readMove(text, this.legal(), this.board);
+            this.input.value = "";
+            if (this.at < 0) {
+                this.say("", "The puzzle is solved.");
+            } else if (moves.length === 1) {
+                this.play(moves[0]);
+            } else if (text.trim() === "") {
+                this.say("", "Type a move first.");
+            } else {
+                this.say("", moves.length ? `${text} could be ${moves.join(" or ")}.`
+                    : `${text} is no legal move here.`);
+            }
+        }
+
+        play(move) {
+            const right = this.position.right.find(one => one[0] === move);
+            const retry = this.position.retry.find(one => one[0] === move);
+            this.marked = "";
+            if (right) {
+                this.goOn(right);
+            } else if (retry) {
+                this.say("retry", `${retry[1]} is good, but there is better: try again.`);
+            } else {
+                this.say("wrong", `${move} is wrong: try again.`);
+            }
+            this.draw();
+        }
+
+        goOn([move, san, replies]) {
+            makeMove(this.board, move);
+            for (const reply of replies.slice(1)) {
+                this.others.push({board: {...this.board}, reply, san});
+            }
+            if (replies.length > 0) {
+                this.defend(replies[0], `${san} is right. `);
+            } else {
+                this.at = -1;
+                this.say("right", this.others.length > 0
+                    ? `${san} is right. The line is solved; there are other defences.`
+                    : `${san} is right. Solved!`);
+            }
+        }
+
+        defend([move, san, next], words) {
+            makeMove(this.board, move);
+            this.at = next;
+            this.say("right", `${words}${san} is the answer. Your move.`);
+        }
+
+        // After a line that is solved, the defences that the tree has beside it.
+        offer() {
+            this.choices.replaceChildren();
+            if (this.at < 0 && this.others.length > 0) {
+                const other = this.others[0];
+                this.choices.append(this.button(`Another defence: ${other.reply[1]}`, () => {
+                    this.others.shift();
+                    this.board = other.board;
+                    this.defend(other.reply, `After ${other.san}: `);
+                    this.draw();
+                    this.input.focus();
+                }));
+            }
+        }
+
+        show() {
+            if (this.at >= 0) {
+                this.say("", `${this.position.right[0][1]} is the move.`);
+            }
+        }
+
+        squareAt(event) {
+            const box = this.picture.getBoundingClientRect(), view = this.picture.viewBox.baseVal;
+            const x = Math.floor((event.clientX - box.left) / box.width * view.width + view.x);
+            const y = Math.floor((event.clientY - box.top) / box.height * view.height + view.y);
+            const inside = x >= 0 && x < 8 && y >= 0 && y < 8;
+            return !inside ? "" : this.white ? "abcdefgh"[x] + (8 - y) : "hgfedcba"[x] + (y + 1);
+        }
+
+        click(event) {
+            const square = this.squareAt(event), legal = this.legal();
+            const moves = legal.filter(move => move.slice(0, 4) === this.marked + square);
+            if (this.marked && moves.length === 1) {
+                this.play(moves[0]);
+            } else if (this.marked && moves.length > 1) {
+                this.promote(moves);
+            } else {
+                this.marked = legal.some(move => move.slice(0, 2) === square) ? square : "";
+                this.draw();
+            }
+        }
+
+        promote(moves) {
+            this.say("", "Promote to:");
+            this.choices.replaceChildren(...moves.map(move =>
+                this.button(pieceNames[move[4]], () => this.play(move))));
+        }
+
+        // One <use> a piece; the first child is the board itself.
+        draw() {
+            const pieces = Object.keys(this.board).map(at => {
+                const piece = this.board[at], use = document.createElementNS(svgNames, "use");
+                use.setAttribute("href", `#${piece < "a" ? "w" : "b"}${piece.toLowerCase()}`);
+                this.place(use, at);
+                return use;
+            });
+            if (this.marked) {
+                const mark = document.createElementNS(svgNames, "rect");
+                mark.setAttribute("class", "mark");
+                this.place(mark, this.marked);
+                pieces.unshift(mark);
+            }
+            this.picture.replaceChildren(this.picture.firstElementChild, ...pieces);
+            this.picture.setAttribute("aria-label",
+                describe(this.board, this.white === this.at >= 0));
+            this.offer();
+        }
+
+        place(element, square) {
+            const file = "abcdefgh".indexOf(square[0]), rank = Number(square[1]) - 1;
+            element.setAttribute("x", this.white ? file : 7 - file);
+            element.setAttribute("y", this.white ? 7 - rank : rank);
+            element.setAttribute("width", 1);
+            element.setAttribute("height", 1);
+        }
+    }
+
+    for (const article of document.querySelectorAll(".puzzle")) {
+        new Puzzle(article);
+    }
+})();

@@ -1,0 +1,107 @@
+// A store of accepted puzzles, for measuring what goes out of it.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "onlymove/import.h"
+#include "onlymove/store_journal.h"
+#include "tests/bench/bench.h"
+
+enum { BATCH = 1000 };
+
+typedef struct Filling {
+    Store *store;
+    int64_t run;
+    Candidate candidate; // with the profile, and another tree each time
+    size_t number;
+    StoreAction actions[BATCH];
+    size_t waiting;
+} Filling;
+
+static void accept_waiting(Filling *filling)
+{
+    StoreDone done;
+    Fault fault;
+    if (filling->waiting > 0) {
+        bench_must(store_act_all(filling->store, filling->actions, filling->waiting, &done, &fault),
+                   &fault);
+    }
+    filling->waiting = 0;
+}
+
+// As a game of its own, which nothing but its players tells from the others.
+static void put(Filling *filling, ImportedPuzzle *puzzle)
+{
+    Candidate *candidate = &filling->candidate;
+    Game game;
+    Fault fault;
+    char name[32];
+    game_init(&game);
+    tree_done(&candidate->tree);
+    candidate->tree = puzzle->tree;
+    puzzle->tree = (Tree){.count = 0};
+    pos_to_fen(&candidate->tree.start, candidate->fen);
+    candidate->before = puzzle->before;
+    candidate->blunder = puzzle->knows_blunder ? puzzle->blunder : MOVE_NONE;
+    candidate->kind = tree_kind(&candidate->tree);
+    candidate->estimated = puzzle->knows_rating;
+    candidate->estimate =
+        (Estimate){.rating = puzzle->rating, .low = puzzle->rating, .high = puzzle->rating};
+    snprintf(name, sizeof name, "White, Player %zu", ++filling->number);
+    game_set_tag(&game, "White", name);
+    StoreLook look = {.candidate = candidate};
+    const StorePlace place = {"games.pgn", filling->number, &game, 0};
+    bench_must(store_keep(filling->store, filling->run, &place, &look, 1, &fault), &fault);
+    filling->actions[filling->waiting++] = (StoreAction){.candidate = look.id,
+                                                         .label = "accept",
+                                                         .decides = true,
+                                                         .decision = DECISION_ACCEPT,
+                                                         .seen = INT64_MAX};
+    if (filling->waiting == BATCH) {
+        accept_waiting(filling);
+    }
+    game_done(&game);
+}
+
+// The puzzles of a file, as many as are wanted; how many that were.
+static size_t put_file(Filling *filling, const char *path, size_t wanted)
+{
+    ImportReader *reader;
+    ImportedPuzzle puzzle = {.line = 0};
+    Fault fault;
+    ImportStep step = IMPORT_PUZZLE;
+    const size_t before = filling->number;
+    bench_must(import_open(&reader, path, &fault), &fault);
+    while (filling->number < wanted && (step == IMPORT_PUZZLE || step == IMPORT_WRONG)) {
+        step = import_next(reader, &puzzle, &fault);
+        if (step == IMPORT_PUZZLE) {
+            put(filling, &puzzle);
+        }
+    }
+    imported_puzzle_done(&puzzle);
+    import_close(reader);
+    return filling->number - before;
+}
+
+// STORE (a file that is not there yet) FILE COUNT: makes a store of so many accepted puzzles out of
+// those of a file, one time after the other; 0: all of them, once.
+void bench_accepted(char **words)
+{
+    Filling *filling = calloc(1, sizeof *filling);
+    const size_t wanted = (size_t)atol(words[2]);
+    Fault fault;
+    bench_made(filling);
+    filling->candidate = (Candidate){.accepted = true};
+    bench_must(profile_find("magnus", &filling->candidate.profile, &fault), &fault);
+    const RunIdentity identity = {&filling->candidate.profile, "none", ""};
+    bench_must(store_open(&filling->store, words[0], &fault), &fault);
+    bench_must(store_run_open(filling->store, &identity, &filling->run, &fault), &fault);
+    size_t got;
+    do {
+        got = put_file(filling, words[1], wanted ? wanted : SIZE_MAX);
+    } while (got > 0 && filling->number < wanted);
+    accept_waiting(filling);
+    printf("note %zu puzzles\n", filling->number);
+    store_close(filling->store);
+    candidate_done(&filling->candidate);
+    free(filling);
+}

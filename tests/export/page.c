@@ -1,0 +1,292 @@
+// The page of puzzles: what it says of each, and that it answers moves as the library does. A real
+// browser plays it, where there is one: page.js beside this is the player.
+#include "tests/support/test.h"
+
+#include <stdlib.h>
+
+#include "onlymove/file.h"
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+#include "onlymove/solving.h"
+#include "tests/store/fixture.h"
+#include "tests/store/written.h"
+#include "tests/support/board.h"
+#include "tests/support/command.h"
+#include "tests/support/folder.h"
+
+// Keeps and accepts the sample with another tree, of a game of its own.
+static void accept_tree(Store *store, size_t number, const char *white, const char *fen,
+                        const char *text)
+{
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(candidate_done) Candidate candidate;
+    int64_t id;
+    sample_game(&game, white);
+    sample_candidate(&candidate);
+    tree_done(&candidate.tree);
+    candidate.tree = sample_tree_of(fen, text);
+    candidate.played = MOVE_NONE;
+    pos_to_fen(&candidate.tree.start, candidate.fen);
+    assert_ok(fixture_keep(store, "a.pgn", number, &game, 24, &candidate, &id, SAID));
+    fixture_decide(store, id, DECISION_ACCEPT, "");
+}
+
+// Two defences, a retry and two mates; a mate that the tree does not have; castling, promotion and
+// a pawn taken in passing, by the side that plays down the board.
+static const struct {
+    const char *white, *fen, *tree;
+} puzzles[] = {
+    {"Anna", "7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1",
+     "1Kf7/sol 2Kh7/rep 3Qh1#/sol=mate 3Qg7#/alt=mate 2a5/rep 3Qa1+/sol=material "
+     "1Qg5/ret"},
+    {"Berta", "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1",
+     "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 4g6/rep=won 3Qd6/ret 2Rb8/rep=won"},
+    {"Clara", "r3k3/8/8/8/3pP3/8/2p3PP/6K1 b q e3 0 1",
+     "1dxe3/sol 2Kf1/rep 3O-O-O/sol 4h3/rep 5c1=R#/sol 5c1=Q#/alt 2h3/rep 3c1=Q+/sol"},
+};
+
+static ExportCounts write_page(Store *store, ExportOptions options, Written *written)
+{
+    ExportCounts counts;
+    const StoreQuery accepted = {.accepted_only = true};
+    assert_ok(write_as(store, &accepted, 1, STORE_DECIDED, EXPORT_HTML, &options, written, &counts,
+                       SAID));
+    return counts;
+}
+
+static void accept_all(Store *store)
+{
+    for (size_t i = 0; i < COUNT(puzzles); i++) {
+        accept_tree(store, i + 1, puzzles[i].white, puzzles[i].fen, puzzles[i].tree);
+    }
+}
+
+static size_t count_of(const char *text, const char *words)
+{
+    size_t count = 0;
+    for (text = strstr(text, words); text; text = strstr(text + 1, words)) {
+        count++;
+    }
+    return count;
+}
+
+FIXTURE_TEST(a_page_has_a_diagram_and_a_sentence_of_each_puzzle_and_the_solutions)
+{
+    ENDS_BY(written_done) Written written = {.at = 0};
+    accept_all(f->store);
+    write_page(f->store, (ExportOptions){.title = "<Mates & more>"}, &written);
+    const char *page = str_text(&written.files[0]);
+    static const char *const words[] = {
+        "<title>&lt;Mates &amp; more&gt;</title>",
+        "aria-label=\"White: king f6, queen g1. Black: king h8, pawn a7. White to move.\"",
+        "<use href=\"#wk\" x=\"5\" y=\"2\" width=\"1\" height=\"1\"/>",
+        "<h2 id=\"t1\">1. White mates in 2</h2>",
+        "<li value=\"1\">1. Kf7 (1. Qg5 [try again]) 1... Kh7 (1... a5 2. Qa1+) 2. Qh1# (2. Qg7# "
+        "[as well])</li>",
+    };
+    for (size_t i = 0; i < COUNT(words); i++) {
+        if (!strstr(page, words[i])) {
+            fail_msg("%s is not in the page", words[i]);
+        }
+    }
+    assert_int_equal(count_of(page, "<article "), COUNT(puzzles));
+    static const char *const strangers[] = {" src=", "<link", "url(http", "@import", "fetch("};
+    for (size_t i = 0; i < COUNT(strangers); i++) {
+        assert_null(strstr(page, strangers[i]));
+    }
+    assert_non_null(strstr(page, "content=\"default-src 'none';"));
+}
+
+// Each page is whole, also the last one that is not full.
+FIXTURE_TEST(solutions_stand_at_the_foot_of_their_page_where_that_is_asked)
+{
+    ENDS_BY(written_done) Written written = {.at = 0};
+    accept_all(f->store);
+    write_page(f->store, (ExportOptions){.per_page = 2, .upside_down = true}, &written);
+    const char *page = str_text(&written.files[0]);
+    assert_int_equal(count_of(page, "<section class=\"sheet\""), 2);
+    assert_int_equal(count_of(page, "<aside class=\"upside-down\""), 2);
+    assert_int_equal(count_of(page, "</section>"), 2);
+    const char *first = strstr(page, "<aside");
+    assert_true(strstr(first, "<b>2.</b>") < strstr(first, "</aside>"));
+    assert_true(strstr(first, "<b>3.</b>") > strstr(first, "</aside>"));
+}
+
+FIXTURE_TEST(a_sheet_for_latex_has_a_diagram_a_puzzle_and_the_solutions_behind)
+{
+    static const char *const words[] = {
+        "\\section*{50\\% \\& \\$1\\_\\#}",
+        "\\chessboard[setfen={7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1},boardfontsize=20pt]",
+        "b q e3 0 1},boardfontsize=20pt,inverse=true]",
+        "\\item[1.] 1. Kf7 (1. Qg5 [try again]) 1... Kh7 (1... a5 2. Qa1+) 2. Qh1\\#",
+        "\\end{description}\n\\end{document}\n",
+    };
+    ENDS_BY(written_done) Written written = {.at = 0};
+    ExportCounts counts;
+    const StoreQuery accepted = {.accepted_only = true};
+    accept_all(f->store);
+    assert_ok(write_as(f->store, &accepted, 1, STORE_DECIDED, EXPORT_LATEX,
+                       &(ExportOptions){.title = "50% & $1_#"}, &written, &counts, SAID));
+    for (size_t i = 0; i < COUNT(words); i++) {
+        if (!strstr(str_text(&written.files[0]), words[i])) {
+            fail_msg("%s is not in %s", words[i], str_text(&written.files[0]));
+        }
+    }
+}
+
+// --- Played in a browser
+
+// "a1wra7bp": the pieces by the names of their squares.
+static void write_placement(const Position *pos, Str *out)
+{
+    for (int file = 0; file < 8; file++) {
+        for (int rank = 0; rank < 8; rank++) {
+            const Piece piece = pos_piece(pos, square_make(file, rank));
+            if (piece != NO_PIECE) {
+                str_addf(out, "%c%d%c%c", 'a' + file, rank + 1,
+                         piece_color(piece) == WHITE ? 'w' : 'b', "pnbrqk"[piece_type(piece)]);
+            }
+        }
+    }
+}
+
+// What is asked of the page, and what it is to say.
+typedef struct Asked {
+    Str moves; // JSON: of each puzzle, of each position, the legal moves
+    Str lines; // one a move
+} Asked;
+
+static void ask_position(Asked *asked, const Tree *tree, size_t puzzle, uint32_t at)
+{
+    static const char *const words[] = {"right", "retry", "wrong"};
+    Move moves[MOVES_MAX];
+    Position pos;
+    ENDS_BY(str_done) Str placement = {0};
+    tree_position(tree, at, &pos);
+    write_placement(&pos, &placement);
+    const int count = moves_legal(&pos, moves);
+    str_addf(&asked->moves, "%s\"%s\":[", at == TREE_ROOT ? "" : ",", str_text(&placement));
+    for (int i = 0; i < count; i++) {
+        char uci[UCI_MOVE_MAX], san[SAN_MAX];
+        uci_move_write(moves[i], uci);
+        san_write(&pos, moves[i], san);
+        str_addf(&asked->moves, "%s[\"%s\",\"%s\"]", i > 0 ? "," : "", uci, san);
+        str_addf(&asked->lines, "p%zu %s %s %s\n", puzzle, str_text(&placement), uci,
+                 words[solving_answer(tree, at, moves[i]).verdict]);
+    }
+    str_add(&asked->moves, "]");
+}
+
+// Every position that a solver can be brought to.
+static void ask_tree(Asked *asked, const Tree *tree, size_t puzzle)
+{
+    str_addf(&asked->moves, "%s\"p%zu\":{", puzzle > 1 ? "," : "", puzzle);
+    ask_position(asked, tree, puzzle, TREE_ROOT);
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
+        const TreeNode *node = &tree->nodes[at];
+        if (node->role == ROLE_REPLY && solving_solution(tree, at) != MOVE_NONE) {
+            ask_position(asked, tree, puzzle, at);
+        }
+    }
+    str_add(&asked->moves, "}");
+}
+
+static int by_text(const void *one, const void *other)
+{
+    return strcmp(*(char *const *)one, *(char *const *)other);
+}
+
+// The lines of a text in the order of their bytes.
+static void sort_lines(Str *text)
+{
+    enum { LINES = 2000 };
+    char *copy = strdup(str_text(text)), *lines[LINES];
+    size_t count = 0;
+    for (char *line = strtok(copy, "\n"); line; line = strtok(NULL, "\n")) {
+        assert_true(count < LINES);
+        lines[count++] = line;
+    }
+    qsort(lines, count, sizeof *lines, by_text);
+    str_clear(text);
+    for (size_t i = 0; i < count; i++) {
+        str_addf(text, "%s\n", lines[i]);
+    }
+    free(copy);
+}
+
+// The browser's program; NULL: there is none.
+static const char *browser(void)
+{
+    static const char *const names[] = {"chromium", "chromium-browser", "google-chrome"};
+    for (size_t i = 0; i < COUNT(names); i++) {
+        ENDS_BY(command_done) Command run = {.status = 0};
+        const char *const argv[] = {names[i], "--version", NULL};
+        if (command_run(&run, argv, NULL, NULL, 20000) && run.status == 0) {
+            return names[i];
+        }
+    }
+    return NULL;
+}
+
+// The page with the player behind its own script.
+static void write_played_page(const Folder *folder, const Str *page, const Asked *asked)
+{
+    ENDS_BY(str_done) Str path = {0}, player = {0}, whole = {0};
+    assert_ok(file_read("tests/export/page.js", SIZE_MAX, &player, SAID));
+    const char *end = strstr(str_text(page), "</body>");
+    str_add_bytes(&whole, str_text(page), (size_t)(end - str_text(page)));
+    str_addf(&whole, "<script>const wanted = {%s};</script>\n<script>\n%s</script>\n%s",
+             str_text(&asked->moves), str_text(&player), end);
+    folder_path(folder, "page.html", &path);
+    assert_ok(file_write(str_text(&path), whole.data, whole.len, SAID));
+}
+
+static void play_page(const char *program, const Folder *folder, Str *lines)
+{
+    ENDS_BY(str_done) Str url = {0}, profile = {0};
+    ENDS_BY(command_done) Command run = {.status = 0};
+    str_addf(&url, "file://%s/page.html", str_text(&folder->path));
+    str_addf(&profile, "--user-data-dir=%s/profile", str_text(&folder->path));
+    const char *const argv[] = {program,
+                                "--headless",
+                                "--no-sandbox",
+                                "--disable-gpu",
+                                str_text(&profile),
+                                "--dump-dom",
+                                str_text(&url),
+                                NULL};
+    assert_true(command_run(&run, argv, NULL, NULL, 60000));
+    const char *begin = strstr(str_text(&run.out), "begin\n"),
+               *end = strstr(str_text(&run.out), "\nend");
+    if (!begin || !end) {
+        fail_msg("the browser ended with %d: %s", run.status, str_text(&run.err));
+    }
+    str_add_bytes(lines, begin + strlen("begin\n"), (size_t)(end - begin) - strlen("begin\n"));
+}
+
+FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
+{
+    const char *program = browser();
+    ENDS_BY(written_done) Written written = {.at = 0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str lines = {0};
+    Asked asked = {.moves = {0}};
+    if (!program) {
+        skip();
+    }
+    assert_true(folder_init(&folder));
+    accept_all(f->store);
+    write_page(f->store, (ExportOptions){0}, &written);
+    for (size_t i = 0; i < COUNT(puzzles); i++) {
+        ENDS_BY(tree_done) Tree tree = sample_tree_of(puzzles[i].fen, puzzles[i].tree);
+        ask_tree(&asked, &tree, i + 1);
+    }
+    write_played_page(&folder, &written.files[0], &asked);
+    play_page(program, &folder, &lines);
+    sort_lines(&lines);
+    sort_lines(&asked.lines);
+    assert_string_equal(str_text(&lines), str_text(&asked.lines));
+    assert_non_null(strstr(str_text(&lines), " retry\n"));
+    str_done(&asked.moves);
+    str_done(&asked.lines);
+}
