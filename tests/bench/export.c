@@ -43,9 +43,9 @@ static void put(Filling *filling, ImportedPuzzle *puzzle)
     candidate->before = puzzle->before;
     candidate->blunder = puzzle->knows_blunder ? puzzle->blunder : MOVE_NONE;
     candidate->kind = tree_kind(&candidate->tree);
-    candidate->estimated = puzzle->knows_rating;
-    candidate->estimate =
-        (Estimate){.rating = puzzle->rating, .low = puzzle->rating, .high = puzzle->rating};
+    const int rating = puzzle->words.numbers[SOURCE_RATING];
+    candidate->estimated = rating != SOURCE_UNSAID;
+    candidate->estimate = (Estimate){.rating = rating, .low = rating, .high = rating};
     snprintf(name, sizeof name, "White, Player %zu", ++filling->number);
     game_set_tag(&game, "White", name);
     StoreLook look = {.candidate = candidate};
