@@ -75,7 +75,9 @@ static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
     }
     list->width = canvas->area.cols;
     list->count = view->count(wb);
-    list_settle(list);
+    if (list->height > 0) { // before it is drawn first, how far to scroll is not known
+        list_settle(list);
+    }
     const Rect area = draw_whole_row(wb, view, list, canvas);
     list_draw(canvas->grid, area, view->title, str_text(&note), view->draw_row, wb, list);
     return view_selected(area, list);

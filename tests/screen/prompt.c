@@ -144,7 +144,7 @@ BENCH_TEST(tab_completes_what_is_unique_and_lists_what_is_not)
         {"set nodes.sc", ":set nodes.scan=", NULL},
         {"set nodes.", ":set nodes.", "nodes.max  nodes.scan"},
         {"profile magn", ":profile magnus", NULL},
-        {"export p", ":export pgn", NULL},
+        {"export pg", ":export pgn", NULL},
         {"export e", ":export epd", NULL},
         {"export pgn tests/games/h", ":export pgn tests/games/hostile.pgn", NULL},
         {"reject bel", ":reject below level", NULL},
