@@ -60,7 +60,8 @@ BENCH_TEST(a_run_goes_on_behind_decisions_and_after_quitting)
     type_shows(bench, "A", "game 2/4", "accepted; u takes it back");
     type_shows(bench, "s", "done: 1 accepted, 1 left for later");
     there(bench, "magnus 2/4 games");
-    type_shows(bench, "Q", "▸ Moves");
+    type(bench, "Q");
+    gone(bench, "▸ Queue");
     type_shows(bench, "R", "this run is in the list: it works", "Runs over files");
     type_shows(bench, "p", "paused");
     type_shows(bench, "p", "works");
@@ -203,7 +204,8 @@ BENCH_TEST(a_run_that_was_killed_goes_on_where_it_was)
     terminal_close(bench->t);
     start(bench, "");
     type_shows(bench, "Q", "▸ Queue", "1/2");
-    type_shows(bench, "Q", "▸ Moves");
+    type(bench, "Q");
+    gone(bench, "▸ Queue");
     type_shows(bench, "R", "magnus ran over 4 games");
     command_shows(bench, "narrow ~d accept", "1 of 6 candidates");
     type(bench, "q");

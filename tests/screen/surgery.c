@@ -77,7 +77,7 @@ OPEN_TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again)
     type_shows(bench, "A", "decided 1");
     bench_quit(bench);
     assert_exported(bench, "pgn", "16. Qb8+ {by hand, not verified} 16... Nxb8 17. Rd8#");
-    assert_exported(bench, "pgn", "17. Bd2 $5 {retry");
+    assert_exported(bench, "pgn", "17. Bd2 $5\n{retry, by hand");
     assert_exported(bench, "json", "\"by_hand\": true");
 
     bench_start(bench, (BenchOptions){0});
