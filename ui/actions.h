@@ -80,9 +80,14 @@ const char *motif_said(size_t index);
 // Roles that a move of the tree can be marked as; NULL past the end.
 const char *mark_role(size_t index);
 
-// actions_view.c: the screen, export, leaving
+// actions_export.c: puzzles into files
+Action do_export;
+// Which puzzles and which formats there are; NULL past the end.
+const char *export_word(size_t index);
+
+// actions_view.c: the screen, leaving
 Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_zoom, do_flip,
-    do_letters, do_fen, do_export, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit,
-    do_close, do_quit;
+    do_letters, do_fen, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close,
+    do_quit;
 
 #endif

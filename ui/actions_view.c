@@ -1,8 +1,7 @@
-// Commands for the screen, for export, and for leaving.
+// Commands for the screen, and for leaving.
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/file.h"
 #include "ui/actions.h"
 #include "ui/blind.h"
 #include "ui/rows.h"
@@ -96,62 +95,6 @@ void do_fen(const CommandCall *call)
     workbench_board(call->wb, &pos);
     pos_to_fen(&pos, fen);
     workbench_say(call->wb, "%s", fen);
-}
-
-// "3 puzzles written to a.pgn; 1 was taken against the profile".
-static void say_exported(Workbench *wb, const Outlet *outlet, const OutletReport *report)
-{
-    const char *left_out = str_text(&report->left_out), *doubts = str_text(&report->doubts);
-    const size_t count = report->counts.written;
-    if (count == 0) {
-        workbench_complain(wb, "%s", left_out[0] ? left_out : "no puzzle has been accepted yet");
-    } else {
-        workbench_say(wb, "%zu puzzle%s written to %s%s%s%s%s", count, count == 1 ? "" : "s",
-                      outlet->path, left_out[0] ? "; " : "", left_out, doubts[0] ? "; " : "",
-                      doubts);
-    }
-}
-
-static void export_as(Workbench *wb, const OutletOrder *order, const Outlet *outlet)
-{
-    OutletReport report = {.files = 0};
-    Fault fault;
-    const Status status = outlet_export(review_store(wb->review), outlet, order, &report, &fault);
-    if (status == STATUS_OK) {
-        say_exported(wb, outlet, &report);
-    } else {
-        workbench_complain(wb, "%s", fault.text);
-    }
-    outlet_report_done(&report);
-}
-
-void do_export(const CommandCall *call)
-{
-    Workbench *wb = call->wb;
-    char name[16];
-    size_t len = strcspn(call->text, " ");
-    const char *file = call->text + len + strspn(call->text + len, " ");
-    snprintf(name, sizeof name, "%.*s", (int)len, call->text);
-    ExportFormat format;
-    Fault fault;
-    if (!*file) {
-        workbench_complain(wb, "%s: expected a format and a file, as in pgn mine.pgn",
-                           call->command->name);
-        return;
-    }
-    if (!review_store(wb->review)) {
-        workbench_complain(wb, "there is no store: %s", review_store_fault(wb->review));
-        return;
-    }
-    ENDS_BY(str_done) Str path = {0};
-    file_expand(file, &path);
-    if (export_format(name, &format, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-    } else {
-        const Outlet outlet = workbench_outlet(wb, str_text(&path), call->command->which);
-        const OutletOrder order = {.format = format, .spares_empty = true};
-        export_as(wb, &order, &outlet);
-    }
 }
 
 void do_prompt(const CommandCall *call)

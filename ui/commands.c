@@ -1,7 +1,6 @@
 // The table of commands.
 #include "ui/commands.h"
 
-#include "onlymove/export.h"
 #include "ui/actions.h"
 #include "ui/line_view.h"
 #include "ui/questions.h"
@@ -177,10 +176,11 @@ const Command command_table[] = {
     {"flip", "turn the board", .run = do_flip, .blind = true},
     {"letters", "pieces as letters or as glyphs", .run = do_letters, .blind = true},
     {"fen", "show the position's FEN", .run = do_fen},
-    {"export", "write all accepted puzzles", .run = do_export, .takes = NEEDS_TEXT,
-     .argument = "FORMAT FILE", .words = export_format_name, .file = true},
+    {"export", "write accepted puzzles: all, or of the queue, the marked, this file, ...",
+     .run = do_export, .takes = NEEDS_TEXT, .argument = "[WHICH] FORMAT FILE", .words = export_word,
+     .file = true},
     {"replace", "the same, in place of an existing file", .run = do_export, .takes = NEEDS_TEXT,
-     .argument = "FORMAT FILE", .words = export_format_name, .file = true, .which = true},
+     .argument = "[WHICH] FORMAT FILE", .words = export_word, .file = true, .which = true},
     {"prompt", "type a command", .run = do_prompt, .takes = TAKES_TEXT, .argument = "[TEXT]",
      .blind = true},
     {"help", "keys and commands", .run = do_toggle_view, .which = VIEW_HELP, .blind = true},

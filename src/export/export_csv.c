@@ -1,7 +1,8 @@
 // A puzzle as a row of the CSV of the Lichess puzzle database: the position before the defender's
 // mistake, and that move in front of the solution. No number is empty: readers of that database
 // know none that are. Of a puzzle that nobody has rated or played they are those that Lichess gives
-// a new one: 1500 with a deviation of 500, and nobody who played or liked it.
+// a new one: 1500 with a deviation of 500, and nobody who played or liked it. What came from such a
+// file keeps what it said there, but for what a curator has said since.
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,12 +35,16 @@ static const char *own(const StoredCandidate *puzzle, const char *name)
     return value && strcmp(value, "?") != 0 ? value : "";
 }
 
-// Eleven letters and digits.
-static void add_id(const StoredCandidate *puzzle, Str *out)
+// That of its source, else eleven letters and digits.
+static void add_id(const ExportPiece *piece, Str *out)
 {
     static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     enum { BASE = sizeof digits - 1, LENGTH = 11 };
-    uint64_t key = export_key(puzzle);
+    if (piece->words->texts[SOURCE_ID].len > 0) {
+        add_field(str_text(&piece->words->texts[SOURCE_ID]), out);
+        return;
+    }
+    uint64_t key = export_key(piece->puzzle);
     for (int i = 0; i < LENGTH; i++, key /= BASE) {
         str_add_char(out, digits[key % BASE]);
     }
@@ -59,8 +64,15 @@ static void add_moves(const Candidate *candidate, Str *out)
     }
 }
 
-static void add_ratings(const Candidate *candidate, Str *out)
+static int said(const SourceWords *words, SourceNumber number, int otherwise)
 {
+    return words->numbers[number] == SOURCE_UNSAID ? otherwise : words->numbers[number];
+}
+
+static void add_numbers(const ExportPiece *piece, Str *out)
+{
+    const Candidate *candidate = &piece->puzzle->candidate;
+    const SourceWords *words = piece->words;
     int rating, deviation = NEW_DEVIATION;
     const bool by_hand = candidate->curated && candidate->curator.rating > 0;
     if (!candidate_rating(candidate, &rating)) {
@@ -69,23 +81,42 @@ static void add_ratings(const Candidate *candidate, Str *out)
         const Estimate *estimate = &candidate->estimate;
         deviation = (int)((estimate->high - estimate->low) / 2 / EIGHTY_PERCENT);
     }
-    str_addf(out, ",%d,%d,0,0,", rating, deviation);
+    if (!by_hand && words->numbers[SOURCE_RATING] != SOURCE_UNSAID) {
+        rating = words->numbers[SOURCE_RATING];
+        deviation = said(words, SOURCE_DEVIATION, NEW_DEVIATION);
+    }
+    str_addf(out, ",%d,%d,%d,%d,", rating, deviation, said(words, SOURCE_POPULARITY, 0),
+             said(words, SOURCE_PLAYS, 0));
 }
 
-static void add_themes(const Candidate *candidate, Str *out)
+static bool is_empty(const MotifSet *motifs)
 {
+    return motifs->bits[0] == 0 && motifs->bits[1] == 0;
+}
+
+static void add_themes(const ExportPiece *piece, Str *out)
+{
+    const Candidate *candidate = &piece->puzzle->candidate;
+    const Str *theirs = &piece->words->texts[SOURCE_THEMES];
+    const bool by_hand = candidate->curated && !(is_empty(&candidate->curator.added) &&
+                                                 is_empty(&candidate->curator.removed));
     MotifSet themes;
-    if (candidate_themes(candidate, &themes)) {
+    if (theirs->len > 0 && !by_hand) {
+        add_field(str_text(theirs), out);
+    } else if (candidate_themes(candidate, &themes)) {
         motifs_write_names(&themes, out);
     }
 }
 
 // The page of the game, where its site is one, at the move to be found.
-static void add_url(const StoredCandidate *puzzle, Str *out)
+static void add_url(const ExportPiece *piece, Str *out)
 {
+    const StoredCandidate *puzzle = piece->puzzle;
     ENDS_BY(str_done) Str url = {0};
     const char *site = own(puzzle, "Site");
-    if (strncmp(site, "http", strlen("http")) == 0) {
+    if (piece->words->texts[SOURCE_URL].len > 0) {
+        add_field(str_text(&piece->words->texts[SOURCE_URL]), out);
+    } else if (strncmp(site, "http", strlen("http")) == 0) {
         str_addf(&url, "%s%s#%d", site, puzzle->candidate.tree.start.side == BLACK ? "/black" : "",
                  puzzle->ply);
         add_field(str_text(&url), out);
@@ -118,16 +149,20 @@ Status export_add_csv(const ExportPiece *piece, Fault *fault)
     const StoredCandidate *puzzle = piece->puzzle;
     Str *out = piece->out;
     char fen[FEN_MAX];
-    add_id(puzzle, out);
+    add_id(piece, out);
     export_start(piece, fen);
     str_addf(out, ",%s,", fen);
     add_moves(&puzzle->candidate, out);
-    add_ratings(&puzzle->candidate, out);
-    add_themes(&puzzle->candidate, out);
+    add_numbers(piece, out);
+    add_themes(piece, out);
     str_add_char(out, ',');
-    add_url(puzzle, out);
+    add_url(piece, out);
     str_add_char(out, ',');
-    add_opening(own(puzzle, "Opening"), out);
+    if (piece->words->texts[SOURCE_OPENINGS].len > 0) {
+        add_field(str_text(&piece->words->texts[SOURCE_OPENINGS]), out);
+    } else {
+        add_opening(own(puzzle, "Opening"), out);
+    }
     str_add_char(out, '\n');
     return out->failed ? fault_memory(fault) : STATUS_OK;
 }

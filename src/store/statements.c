@@ -195,9 +195,9 @@ static const char *const statements[SQL_COUNT] = {
                                       " ORDER BY count(*) DESC, reason, decision",
 
     // A day of the calendar alone: February 30 is none. -1 says so.
-    [SQL_ENTRY_SINCE] =
-        "SELECT CASE WHEN date(?1) IS ?1 THEN coalesce((SELECT max(id) FROM journal WHERE time <"
-        " strftime('%Y-%m-%dT%H:%M:%SZ', ?1, 'utc')), 0) ELSE -1 END",
+    [SQL_ENTRY_SINCE] = "SELECT CASE WHEN date(?1, '+0 days') IS ?1 THEN coalesce((SELECT max(id) "
+                        "FROM journal WHERE time <"
+                        " strftime('%Y-%m-%dT%H:%M:%SZ', ?1, 'utc')), 0) ELSE -1 END",
 
     [SQL_PLACE] = "SELECT game.hash, game.number, candidate.ply FROM candidate"
                   " JOIN game ON game.id = candidate.game WHERE candidate.id = ?1",

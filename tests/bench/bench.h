@@ -14,7 +14,7 @@
 // The programs, with the words behind their name.
 typedef void BenchProgram(char **words);
 BenchProgram bench_perft, bench_index, bench_index_memory, bench_open, bench_peak; // inside.c
-BenchProgram bench_accepted;                                                       // export.c
+BenchProgram bench_accepted, bench_accept;                                         // export.c
 BenchProgram bench_list, bench_puzzle;                                             // list.c
 BenchProgram bench_queue;                                                          // queue.c
 BenchProgram bench_swing;                                                          // swing.c

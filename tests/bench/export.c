@@ -4,6 +4,7 @@
 
 #include "onlymove/import.h"
 #include "onlymove/store_journal.h"
+#include "onlymove/store_list.h"
 #include "tests/bench/bench.h"
 
 enum { BATCH = 1000 };
@@ -80,6 +81,38 @@ static size_t put_file(Filling *filling, const char *path, size_t wanted)
     imported_puzzle_done(&puzzle);
     import_close(reader);
     return filling->number - before;
+}
+
+static Status accept_one(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    Filling *filling = context;
+    (void)fault;
+    filling->number++;
+    filling->actions[filling->waiting++] = (StoreAction){.candidate = stored->id,
+                                                         .label = "accept",
+                                                         .decides = true,
+                                                         .decision = DECISION_ACCEPT,
+                                                         .seen = INT64_MAX};
+    if (filling->waiting == BATCH) {
+        accept_waiting(filling);
+    }
+    return STATUS_OK;
+}
+
+// STORE: accepts all that it has.
+void bench_accept(char **words)
+{
+    Filling *filling = calloc(1, sizeof *filling);
+    Fault fault;
+    bench_made(filling);
+    bench_must(store_open(&filling->store, words[0], &fault), &fault);
+    bench_must(
+        store_each(filling->store, &(StoreQuery){0}, STORE_HOLDING, accept_one, filling, &fault),
+        &fault);
+    accept_waiting(filling);
+    printf("note %zu puzzles\n", filling->number);
+    store_close(filling->store);
+    free(filling);
 }
 
 // STORE (a file that is not there yet) FILE COUNT: makes a store of so many accepted puzzles out of

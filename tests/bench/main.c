@@ -14,6 +14,7 @@ static const struct {
     {"perft", "DEPTH NODES", 2, bench_perft},
     {"index", "FILE", 1, bench_index},
     {"index-memory", "FILE", 1, bench_index_memory},
+    {"accept", "STORE", 1, bench_accept},
     {"accepted", "STORE FILE COUNT", 3, bench_accepted},
     {"list", "STORE", 1, bench_list},
     {"queue", "", 0, bench_queue},

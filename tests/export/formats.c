@@ -102,6 +102,28 @@ FIXTURE_TEST(a_puzzle_has_one_id_whatever_it_came_from_and_stands_in_a_csv_once)
                         "1 with a position and solution that stand there already was left out");
 }
 
+TEST(what_came_from_such_a_file_says_what_it_said_there)
+{
+    ENDS_BY(str_done) Str out = {0}, later = {0};
+    ENDS_BY(candidate_done) Candidate candidate;
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(source_words_done) SourceWords words = {.numbers = {1777, 77, 95, 4321}};
+    static const char *const texts[] = {"035Wv", "mate oneMove", "https://lichess.org/x#24", "Own"};
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        str_add(&words.texts[i], texts[i]);
+    }
+    sample_game(&game, "Anna");
+    sample_candidate(&candidate);
+    candidate.before = position_of(BEFORE);
+    candidate.blunder = move_of(&candidate.before, "h7h8");
+    const StoredCandidate puzzle = {.game = game, .candidate = candidate};
+    const ExportPiece piece = {
+        .puzzle = &puzzle, .words = &words, .before = true, .out = &out, .later = &later};
+    assert_ok(export_add_csv(&piece, SAID));
+    assert_string_equal(str_text(&out), "035Wv," BEFORE ",h7h8 f6f7 h8h7 g1h1,1777,77,95,4321,mate "
+                                        "oneMove,https://lichess.org/x#24,Own\n");
+}
+
 FIXTURE_TEST(json_lines_are_the_objects_of_json)
 {
     ENDS_BY(written_done) Written lines = {.at = 0}, array = {.at = 0};

@@ -175,6 +175,26 @@ OPEN_TEST(export_writes_over_nothing_unasked)
     assert_non_null(strstr(str_text(&kept), "16. Qb8+"));
 }
 
+OPEN_TEST(export_takes_what_is_asked_for)
+{
+    static const struct {
+        const char *which, *said;
+    } cases[] = {
+        {"marked", "no puzzle among them has been accepted"},
+        {"session", "1 puzzle written to"},
+        {"since 2999-01-01", "no puzzle among them has been accepted"},
+        {"queue", "1 puzzle written to"},
+        {"since 2026-02-30", "\"2026-02-30\" is no date"},
+        {"file", "1 puzzle written to"},
+    };
+    accept_opera_puzzle(bench);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        ENDS_BY(str_done) Str line = {0};
+        str_addf(&line, "export %s fen %s/%zu", cases[i].which, str_text(&bench->folder.path), i);
+        command_shows(bench, str_text(&line), cases[i].said);
+    }
+}
+
 // Whatever is asked for: an export, in the place of another file, or a log.
 static void refused_for_the_store(Bench *bench, const char *what)
 {

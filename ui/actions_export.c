@@ -1,0 +1,178 @@
+// Commands that write puzzles to files: which puzzles, in which format, where to.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/file.h"
+#include "onlymove/store_journal.h"
+#include "ui/actions.h"
+
+// What narrows down all that is accepted, while it is written.
+typedef struct Chosen {
+    OutletScope scope;
+    int64_t *ids; // what the scope borrows
+    char date[16];
+} Chosen;
+
+static int by_id(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+// These alone; none of them where memory is out.
+static void choose_ids(Chosen *chosen, int64_t *ids, size_t count)
+{
+    if (ids) {
+        qsort(ids, count, sizeof *ids, by_id);
+    }
+    chosen->ids = ids;
+    chosen->scope.only = ids ? ids : &(const int64_t){0};
+    chosen->scope.only_count = ids ? count : 0;
+}
+
+static void choose_queue(Workbench *wb, Chosen *chosen)
+{
+    const Queue *queue = review_queue(wb->review);
+    const size_t count = queue ? queue_count(queue) : 0;
+    int64_t *ids = calloc(count + 1, sizeof *ids);
+    for (size_t i = 0; ids && i < count; i++) {
+        ids[i] = queue_row(queue, i)->id;
+    }
+    choose_ids(chosen, ids, count);
+}
+
+static void choose_marked(Workbench *wb, Chosen *chosen)
+{
+    size_t count = 0;
+    const Queue *queue = review_queue(wb->review);
+    choose_ids(chosen, queue ? queue_marked(queue, &count) : NULL, count);
+}
+
+static void choose_file(Workbench *wb, Chosen *chosen)
+{
+    chosen->scope.source = wb->collection.path ? wb->collection.path : "";
+}
+
+static void choose_session(Workbench *wb, Chosen *chosen)
+{
+    chosen->scope.since_entry = store_entry_at_opening(review_store(wb->review));
+}
+
+static void choose_all(Workbench *wb, Chosen *chosen)
+{
+    (void)wb, (void)chosen;
+}
+
+static const struct {
+    const char *word;
+    void (*choose)(Workbench *wb, Chosen *chosen); // NULL: a date follows
+} scopes[] = {
+    {"all", choose_all},   {"queue", choose_queue},     {"marked", choose_marked},
+    {"file", choose_file}, {"session", choose_session}, {"since", NULL},
+};
+enum { SCOPE_COUNT = sizeof scopes / sizeof *scopes };
+
+const char *export_word(size_t index)
+{
+    return index < EXPORT_FORMAT_COUNT                 ? export_format_name(index)
+           : index - EXPORT_FORMAT_COUNT < SCOPE_COUNT ? scopes[index - EXPORT_FORMAT_COUNT].word
+                                                       : NULL;
+}
+
+// The next word of a line, which it then stands behind.
+static size_t next_word(const char **line, const char **word)
+{
+    *word = *line;
+    const size_t len = strcspn(*line, " ");
+    *line += len + strspn(*line + len, " ");
+    return len;
+}
+
+static bool is_word(const char *text, size_t len, const char *word)
+{
+    return strlen(word) == len && memcmp(text, word, len) == 0;
+}
+
+// Takes "marked", "since 2026-11-22" from the line.
+static void read_scope(Workbench *wb, const char **line, Chosen *chosen)
+{
+    const char *rest = *line, *word;
+    const size_t len = next_word(&rest, &word);
+    for (size_t i = 0; i < SCOPE_COUNT; i++) {
+        if (!is_word(word, len, scopes[i].word)) {
+            continue;
+        }
+        if (scopes[i].choose) {
+            scopes[i].choose(wb, chosen);
+        } else {
+            const size_t date = next_word(&rest, &word);
+            snprintf(chosen->date, sizeof chosen->date, "%.*s", (int)date, word);
+            chosen->scope.since = chosen->date;
+        }
+        *line = rest;
+        return;
+    }
+}
+
+// "3 puzzles written to a.pgn; 1 was taken against the profile".
+static void say_exported(Workbench *wb, const Outlet *outlet, const OutletReport *report, bool all)
+{
+    const char *left_out = str_text(&report->left_out), *doubts = str_text(&report->doubts);
+    const size_t count = report->counts.written;
+    if (count == 0) {
+        workbench_complain(wb, "%s",
+                           left_out[0] ? left_out
+                           : all       ? "no puzzle has been accepted yet"
+                                       : "no puzzle among them has been accepted");
+    } else {
+        workbench_say(wb, "%zu puzzle%s written to %s%s%s%s%s", count, count == 1 ? "" : "s",
+                      outlet->path, left_out[0] ? "; " : "", left_out, doubts[0] ? "; " : "",
+                      doubts);
+    }
+}
+
+static void export_as(Workbench *wb, ExportFormat format, const Chosen *chosen, const char *path,
+                      bool replace)
+{
+    OutletReport report = {.files = 0};
+    Fault fault;
+    const Outlet outlet = workbench_outlet(wb, path, replace);
+    const OutletOrder order = {.format = format, .spares_empty = true, .scope = chosen->scope};
+    const OutletScope *scope = &order.scope;
+    const bool all = !scope->only && !scope->source && !scope->since && scope->since_entry == 0;
+    if (outlet_export(review_store(wb->review), &outlet, &order, &report, &fault) == STATUS_OK) {
+        say_exported(wb, &outlet, &report, all);
+    } else {
+        workbench_complain(wb, "%s", fault.text);
+    }
+    outlet_report_done(&report);
+}
+
+void do_export(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Chosen chosen = {.ids = NULL};
+    ExportFormat format;
+    Fault fault;
+    char name[16];
+    const char *line = call->text, *word;
+    ENDS_BY(str_done) Str path = {0};
+    if (!review_store(wb->review)) {
+        workbench_complain(wb, "there is no store: %s", review_store_fault(wb->review));
+        return;
+    }
+    read_scope(wb, &line, &chosen);
+    const size_t len = next_word(&line, &word);
+    snprintf(name, sizeof name, "%.*s", (int)len, word);
+    file_expand(line, &path);
+    if (!*line) {
+        workbench_complain(wb, "%s: expected a format and a file, as in pgn mine.pgn",
+                           call->command->name);
+    } else if (export_format(name, &format, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        export_as(wb, format, &chosen, str_text(&path), call->command->which);
+    }
+    free(chosen.ids);
+}
