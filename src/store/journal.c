@@ -54,6 +54,7 @@ Status entry_read(Store *store, int64_t id, Entry *entry, Fault *fault)
     entry->knowing = sqlite3_column_int(row, 6);
     entry->held_before = sqlite3_column_int64(row, 7);
     entry->holding = sqlite3_column_int64(row, 8);
+    entry->joined = sqlite3_column_int64(row, 9);
     sqlite3_reset(row);
     return entry->reason.failed ? store_out_of_memory(store, fault) : STATUS_OK;
 }
@@ -79,6 +80,7 @@ Status journal_append(Store *store, Verb verb, int64_t target, const Entry *entr
     bind_row(put, 11, entry->held_before);
     bind_row(put, 12, state->holding);
     sqlite3_bind_int64(put, 13, entry->batch);
+    sqlite3_bind_int64(put, 14, entry->joined);
     state->entry = 0;
     status = status == STATUS_OK ? store_run(store, put, &state->entry, fault) : status;
     if (status == STATUS_OK && state->entry == 0) {
@@ -175,6 +177,16 @@ static Status change_judgement(Store *store, const StoreAction *action, Candidat
     return status == STATUS_OK ? state_replace(store, state, shown, amends, fault) : status;
 }
 
+// What is accepted goes into the set that collects, if there is one.
+static Status join_current(Store *store, int64_t candidate, int64_t *joined, Fault *fault)
+{
+    int64_t set = 0;
+    Status status = store_run(store, store_statement(store, SQL_COLLECTING), &set, fault);
+    return status == STATUS_OK && set != 0
+               ? store_run(store, STORE_BOUND(store, SQL_JOIN, set, candidate), joined, fault)
+               : status;
+}
+
 // *batch is the entry that began the step, 0 before there is one.
 static Status append_action(Store *store, const StoreAction *action, int64_t *batch, Entry *entry,
                             StoreDone *done, Fault *fault)
@@ -195,6 +207,7 @@ static Status append_action(Store *store, const StoreAction *action, int64_t *ba
     entry->decides = action->decides;
     entry->held_before = state.holding;
     entry->batch = *batch;
+    entry->joined = 0;
     if (status == STATUS_OK && (action->judgement || action->motif)) {
         status = change_judgement(store, action, &state, fault);
     }
@@ -208,6 +221,9 @@ static Status append_action(Store *store, const StoreAction *action, int64_t *ba
     entry->holding = state.holding;
     if (status == STATUS_OK && entry->reason.failed) {
         status = store_out_of_memory(store, fault);
+    }
+    if (status == STATUS_OK && action->decides && action->decision == DECISION_ACCEPT) {
+        status = join_current(store, state.id, &entry->joined, fault);
     }
     if (status == STATUS_OK && (entry->decides || entry_judges(entry))) {
         status = journal_append(store, VERB_DO, 0, entry, &state, fault);

@@ -53,11 +53,16 @@ static const struct Rescued by_runs[] = {
 static const struct Rescued by_curators[] = {
     {"journal entries",
      "SELECT id, session, candidate, verb, target, label, decides, decision, reason, decided,"
-     " knowing, held_before, holding, time, batch FROM journal",
+     " knowing, held_before, holding, time, batch, joined FROM journal",
      "INSERT INTO journal VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " KEPT(
          "judgement", "10") ", ?11, " KEPT("judgement", "12") ", " KEPT("judgement",
-                                                                        "13") ", ?14, ?15)",
+                                                                        "13") ", ?14, ?15, ?16)",
      "SELECT count(*) FROM journal"},
+    {"sets", "SELECT id, name, title, notes, tags FROM collection",
+     "INSERT INTO collection VALUES (?1, ?2, ?3, ?4, ?5)", "SELECT count(*) FROM collection"},
+    {"puzzles of sets",
+     "SELECT id, collection, candidate, rank, title, note, tags, gone FROM member",
+     "INSERT INTO member VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", "SELECT count(*) FROM member"},
     {"pointers", "SELECT id, holding, puzzle, decided FROM candidate",
      "UPDATE candidate SET holding = " KEPT("judgement", "2") ", puzzle = " KEPT(
          "judgement", "3") ", decided = " KEPT("judgement", "4") " WHERE id = ?1",

@@ -232,7 +232,30 @@ static const char step_5[] =
     " url TEXT NOT NULL,"
     " openings TEXT NOT NULL,"
     " movetext TEXT NOT NULL"
-    ") STRICT;";
+    ") STRICT;"
+    // Sets and their puzzles. Where one that was put in by accepting is
+    // taken back it is gone, and comes back to its place with its words.
+    "CREATE TABLE collection ("
+    " id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " name TEXT NOT NULL UNIQUE,"
+    " title TEXT NOT NULL DEFAULT '',"
+    " notes TEXT NOT NULL DEFAULT '',"
+    " tags TEXT NOT NULL DEFAULT ''"
+    ") STRICT;"
+    "CREATE TABLE member ("
+    " id INTEGER PRIMARY KEY,"
+    " collection INTEGER NOT NULL REFERENCES collection (id),"
+    " candidate INTEGER NOT NULL REFERENCES candidate (id),"
+    " rank TEXT NOT NULL," // see set_rank.h
+    " title TEXT NOT NULL DEFAULT '',"
+    " note TEXT NOT NULL DEFAULT '',"
+    " tags TEXT NOT NULL DEFAULT '',"
+    " gone INTEGER NOT NULL DEFAULT 0,"
+    " UNIQUE (collection, candidate)"
+    ") STRICT;"
+    "CREATE INDEX member_of_candidate ON member (candidate);"
+    // The set that an entry has put its candidate into, 0: none.
+    "ALTER TABLE journal ADD COLUMN joined INTEGER NOT NULL DEFAULT 0;";
 
 static const struct {
     const char *sql;

@@ -33,6 +33,10 @@
     "  OR (act.batch = step.id AND act.batch <> 0) WHERE act.verb = 'do'"
 // What the change under way will be, see store_end_change().
 #define THIS_CHANGE "(SELECT value + 1 FROM meta WHERE key = 'changes')"
+// The place behind all puzzles of a set, those that are gone among them: the next whole number.
+#define NEXT_RANK(set)                                                                             \
+    "CAST((SELECT coalesce(max(CAST(rank AS INTEGER)), 0) + 1 FROM member"                         \
+    " WHERE collection = " set ") AS TEXT)"
 // The row of the reason that a journal entry gives.
 #define REASON_OF(entry)                                                                           \
     "(SELECT reason.id FROM journal JOIN reason ON reason.text = journal.reason"                   \
@@ -157,13 +161,14 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_JUDGEMENT_RUN] = "SELECT run FROM judgement WHERE id = ?1",
 
     [SQL_PUT_ENTRY] = "INSERT INTO journal (session, candidate, verb, target, label, decides,"
-                      " decision, reason, decided, knowing, held_before, holding, batch)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"
+                      " decision, reason, decided, knowing, held_before, holding, batch,"
+                      " joined)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
                       " RETURNING id",
     [SQL_PUT_REASON] = "INSERT OR IGNORE INTO reason (text) VALUES (?1)",
     [SQL_PUT_MOTIF] = "INSERT INTO motif (name) VALUES (?1)",
     [SQL_ENTRY] = "SELECT candidate, label, decides, decision, reason, decided, knowing,"
-                  " held_before, holding FROM journal WHERE id = ?1",
+                  " held_before, holding, joined FROM journal WHERE id = ?1",
     [SQL_ENTRY_BEFORE] = "SELECT coalesce(max(id), 0) FROM journal"
                          " WHERE candidate = ?1 AND id < ?2",
     // The newest entry of candidate ?1 that another session than ?2 has added, after ?3 and after
@@ -183,6 +188,40 @@ static const char *const statements[SQL_COUNT] = {
     // first.
     [SQL_STEP_DONE] = STEP " AND NOT " TAKEN_BACK("act") " ORDER BY act.id DESC",
     [SQL_STEP_BACK] = STEP " AND " TAKEN_BACK("act") " ORDER BY act.id",
+
+    [SQL_COLLECT] = "INSERT INTO meta VALUES ('collecting', ?1)"
+                    " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    [SQL_COLLECTING] = "SELECT value FROM meta WHERE key = 'collecting'",
+    // Nothing comes back where the candidate ?2 is in the set ?1 already, or there is no such set.
+    [SQL_JOIN] = "INSERT INTO member (collection, candidate, rank)"
+                 " SELECT id, ?2, " NEXT_RANK(
+                     "?1") " FROM collection WHERE id = ?1"
+                           " ON CONFLICT (collection, candidate) DO UPDATE SET gone = 0 WHERE gone"
+                           " RETURNING collection",
+    [SQL_LEAVE] = "UPDATE member SET gone = 1 WHERE collection = ?1 AND candidate = ?2",
+    [SQL_FIND_SET] = "SELECT id FROM collection WHERE name = ?1",
+    [SQL_PUT_SET] = "INSERT INTO collection (name) VALUES (?1) RETURNING id",
+    [SQL_SAVE_SET] = "UPDATE collection SET title = coalesce(?2, title),"
+                     " notes = coalesce(?3, notes), tags = coalesce(?4, tags) WHERE id = ?1",
+    [SQL_SETS] = "SELECT id, name, title, notes, tags,"
+                 " (SELECT count(*) FROM member WHERE collection = collection.id AND NOT gone),"
+                 " id IS (SELECT value FROM meta WHERE key = 'collecting')"
+                 " FROM collection ORDER BY name",
+    [SQL_MEMBERS] = "SELECT candidate, rank, title, note, tags FROM member"
+                    " WHERE collection = ?1 AND NOT gone"
+                    " ORDER BY CAST(rank AS INTEGER), rank, candidate",
+    [SQL_PUT_MEMBER] =
+        "INSERT INTO member (collection, candidate, rank, title, note, tags) VALUES (?1, ?2,"
+        " coalesce(?3, " NEXT_RANK(
+            "?1") "), coalesce(?4, ''), coalesce(?5, ''),"
+                  " coalesce(?6, '')) ON CONFLICT (collection, candidate) DO UPDATE SET gone = 0,"
+                  " rank = coalesce(?3, rank), title = coalesce(?4, title), note = coalesce(?5, "
+                  "note),"
+                  " tags = coalesce(?6, tags)",
+    [SQL_TAKE_OUT] = "DELETE FROM member WHERE collection = ?1 AND candidate = ?2",
+    [SQL_TAKE_OUT_ALL] = "DELETE FROM member WHERE collection = ?1",
+    [SQL_DROP_SET] = "DELETE FROM collection WHERE id = ?1",
+
     // The decisions since the local day of ?1 began.
     [SQL_TALLY] =
         "SELECT decision, reason, count(*) FROM (SELECT act.decision, act.reason,"

@@ -122,12 +122,19 @@ static Status take_action(Going *going, StoreDone *done, Fault *fault)
     going->entry.decides = going->act.decides;
     going->entry.held_before = state->holding;
     going->entry.batch = 0;
+    going->entry.joined = going->act.joined;
     going->passed_over = false;
     if (status == STATUS_OK && entry_judges(&going->act)) {
         status = restore_judgement(going, fault);
     }
     if (status == STATUS_OK && going->act.decides && !going->passed_over) {
         status = restore_decision(going, fault);
+    }
+    if (status == STATUS_OK && going->act.joined != 0 && !going->passed_over) {
+        status = store_run(
+            store,
+            STORE_BOUND(store, going->redo ? SQL_JOIN : SQL_LEAVE, going->act.joined, state->id),
+            NULL, fault);
     }
     going->entry.holding = state->holding;
     if (status == STATUS_OK && going->entry.reason.failed) {

@@ -20,7 +20,9 @@ FREED_BY(Store, store_close);
     "ALTER TABLE candidate DROP COLUMN source_rating;"                                             \
     "ALTER TABLE candidate DROP COLUMN themes_low;"                                                \
     "ALTER TABLE candidate DROP COLUMN themes_high;"                                               \
-    "ALTER TABLE game DROP COLUMN imported; DROP TABLE imported; PRAGMA user_version = 4"
+    "ALTER TABLE game DROP COLUMN imported; DROP TABLE imported;"                                  \
+    "DROP TABLE member; DROP TABLE collection; ALTER TABLE journal DROP COLUMN joined;"            \
+    "PRAGMA user_version = 4"
 
 typedef struct Fixture {
     Folder folder;

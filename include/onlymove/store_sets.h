@@ -1,0 +1,63 @@
+// Sets: lists of puzzles that a curator makes, with an order, a title and notes for the solver, and
+// words of their own for each puzzle.
+#ifndef ONLYMOVE_STORE_SETS_H
+#define ONLYMOVE_STORE_SETS_H
+
+#include "onlymove/store.h"
+
+enum { SET_NAME_MAX = 64 }; // bytes
+
+// A name has no blanks and no quotes, and does not begin with "-". STATUS_USAGE.
+Status set_name_check(const char *name, Fault *fault);
+
+typedef struct StoredSet {
+    int64_t id;
+    const char *name, *title, *notes, *tags; // tags: words with blanks between
+    size_t count;                            // of its puzzles
+    bool collects;                           // see store_collect()
+} StoredSet;
+// All sets by name. The texts are valid during the visit, which may not use the store.
+typedef Status StoreSetVisit(void *context, const StoredSet *set, Fault *fault);
+Status store_each_set(Store *store, StoreSetVisit *visit, void *context, Fault *fault);
+// STATUS_NOT_FOUND names those there are.
+Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault);
+
+// From now on what is accepted goes into that set, which is made where there is none, by the same
+// step: undo takes it out again, redo puts it back. NULL: into none. All programs that use the
+// store do so.
+Status store_collect(Store *store, const char *name, Fault *fault);
+
+// A puzzle in a set. Ranks are numbers as text, and order it: see rank_between().
+typedef struct SetMember {
+    int64_t candidate;
+    const char *rank, *title, *note, *tags;
+} SetMember;
+// Those of a set in its order, as above.
+typedef Status StoreMemberVisit(void *context, const SetMember *member, Fault *fault);
+Status store_each_member(Store *store, int64_t set, StoreMemberVisit *visit, void *context,
+                         Fault *fault);
+
+// What is to become of a set; zeroed, nothing.
+typedef struct SetChange {
+    const char *title, *notes, *tags; // NULL: as they are
+    const SetMember *members;         // put in, or changed; texts that are NULL: as they are, and
+    size_t count;                     // a rank behind all others where it is new
+    bool alone;                       // all others are taken out
+    const int64_t *out;               // candidates that are taken out
+    size_t out_count;
+} SetChange;
+// All of it or nothing. The set is made where there is none; what changes nothing is not written.
+Status store_change_set(Store *store, const char *name, const SetChange *change, Fault *fault);
+// Its puzzles stay in the store.
+Status store_drop_set(Store *store, const char *name, Fault *fault);
+
+// "12", "3.25", above 0: a whole number of at most nine digits, and behind a point what has no 0 at
+// its end.
+bool rank_is_valid(const char *rank);
+// Below, at or above 0 as a is below, at or above b.
+int rank_order(const char *a, const char *b);
+// Appends a rank between two, of which NULL is open: the next whole number where there is one, else
+// the shortest. Two that are equal have none between: false.
+bool rank_between(const char *below, const char *above, Str *out);
+
+#endif

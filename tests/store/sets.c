@@ -1,0 +1,219 @@
+// Sets: what collects, what accepting, undo and redo do to it, its order and its words.
+#include "onlymove/store_sets.h"
+#include "tests/support/test.h"
+
+#include "onlymove/store_care.h"
+#include "tests/store/scene.h"
+
+static Status write_member(void *context, const SetMember *member, Fault *fault)
+{
+    (void)fault;
+    str_addf(context, "%s%s=%lld", ((Str *)context)->len > 0 ? " " : "", member->rank,
+             (long long)member->candidate);
+    const char *words[] = {member->title, member->note, member->tags};
+    for (int i = 0; i < 3; i++) {
+        str_addf(context, words[i][0] ? "/%s" : "", words[i]);
+    }
+    return STATUS_OK;
+}
+
+// "1=4 2=7/title", in the order of the set; numbers are candidates.
+static void assert_members(Store *store, const char *name, const char *expected)
+{
+    ENDS_BY(str_done) Str text = {0};
+    int64_t set;
+    assert_ok(store_find_set(store, name, &set, SAID));
+    assert_ok(store_each_member(store, set, write_member, &text, SAID));
+    assert_string_equal(str_text(&text), expected);
+}
+
+static Status write_set(void *context, const StoredSet *set, Fault *fault)
+{
+    (void)fault;
+    str_addf(context, "%s%s %zu %s|%s|%s\n", set->name, set->collects ? "*" : "", set->count,
+             set->title, set->notes, set->tags);
+    return STATUS_OK;
+}
+
+static void assert_sets(Store *store, const char *expected)
+{
+    ENDS_BY(str_done) Str text = {0};
+    assert_ok(store_each_set(store, write_set, &text, SAID));
+    assert_string_equal(str_text(&text), expected);
+}
+
+enum { PUZZLES = 3 };
+
+static void put_puzzles(Store *store, int64_t ids[PUZZLES])
+{
+    static const char *const players[] = {"Anna", "Berta", "Clara"};
+    for (int i = 0; i < PUZZLES; i++) {
+        ids[i] = fixture_put(store, "a.pgn", (size_t)i + 1, players[i], 8, "magnus");
+        assert_int_equal(ids[i], i + 1);
+    }
+}
+
+static void take_back(Store *store, bool redo)
+{
+    StoreDone done;
+    assert_ok((redo ? store_redo : store_undo)(store, 0, &done, SAID));
+}
+
+FIXTURE_TEST(what_is_accepted_goes_into_the_set_that_collects_and_with_undo_out_of_it)
+{
+    int64_t ids[PUZZLES];
+    put_puzzles(f->store, ids);
+    scene_decide(f->store, ids[0], DECISION_ACCEPT); // nothing collects yet
+    assert_ok(store_collect(f->store, "mates", SAID));
+    scene_decide(f->store, ids[2], DECISION_ACCEPT);
+    scene_decide(f->store, ids[1], DECISION_REJECT);
+    fixture_reopen(f);
+    scene_decide(f->store, ids[1], DECISION_ACCEPT);
+    assert_members(f->store, "mates", "1=3 2=2");
+    take_back(f->store, false);
+    assert_members(f->store, "mates", "1=3");
+    take_back(f->store, false); // the rejection
+    take_back(f->store, false);
+    assert_members(f->store, "mates", "");
+    take_back(f->store, true);
+    take_back(f->store, true);
+    take_back(f->store, true);
+    assert_members(f->store, "mates", "1=3 2=2");
+    assert_ok(store_collect(f->store, NULL, SAID));
+    scene_decide(f->store, ids[0], DECISION_REJECT);
+    scene_decide(f->store, ids[0], DECISION_ACCEPT);
+    assert_members(f->store, "mates", "1=3 2=2");
+    assert_sets(f->store, "mates 2 ||\n");
+}
+
+FIXTURE_TEST(what_was_in_the_set_before_it_was_accepted_stays_there_after_undo)
+{
+    int64_t ids[PUZZLES];
+    put_puzzles(f->store, ids);
+    const SetMember member = {.candidate = ids[0], .title = "Anna's"};
+    assert_ok(
+        store_change_set(f->store, "mates", &(SetChange){.members = &member, .count = 1}, SAID));
+    assert_ok(store_collect(f->store, "mates", SAID));
+    scene_decide(f->store, ids[0], DECISION_ACCEPT);
+    take_back(f->store, false);
+    assert_members(f->store, "mates", "1=1/Anna's");
+}
+
+FIXTURE_TEST(many_accepted_at_once_are_collected_and_taken_out_as_one_step)
+{
+    int64_t ids[PUZZLES];
+    StoreAction actions[PUZZLES];
+    StoreDone done;
+    put_puzzles(f->store, ids);
+    for (int i = 0; i < PUZZLES; i++) {
+        actions[i] = scene_accept(ids[i], INT64_MAX);
+    }
+    assert_ok(store_collect(f->store, "mates", SAID));
+    assert_ok(store_act_all(f->store, actions, PUZZLES, &done, SAID));
+    assert_members(f->store, "mates", "1=1 2=2 3=3");
+    const SetMember words = {.candidate = 2, .rank = "0.5", .note = "hard"};
+    assert_ok(
+        store_change_set(f->store, "mates", &(SetChange){.members = &words, .count = 1}, SAID));
+    take_back(f->store, false);
+    assert_members(f->store, "mates", "");
+    take_back(f->store, true); // to its place, with its words
+    assert_members(f->store, "mates", "0.5=2/hard 1=1 3=3");
+}
+
+FIXTURE_TEST(a_set_is_changed_as_a_whole_or_not_at_all)
+{
+    int64_t ids[PUZZLES];
+    put_puzzles(f->store, ids);
+    const SetMember members[] = {{.candidate = 3, .rank = "10"},
+                                 {.candidate = 1, .rank = "9.5"},
+                                 {.candidate = 2, .tags = "easy"}};
+    SetChange change = {.title = "Mates", .notes = "White\nfirst", .members = members, .count = 3};
+    assert_ok(store_change_set(f->store, "mates", &change, SAID));
+    assert_members(f->store, "mates", "9.5=1 10=3 11=2/easy");
+    assert_ok(store_change_set(f->store, "mates",
+                               &(SetChange){.tags = "2026", .out = ids, .out_count = 1}, SAID));
+    assert_sets(f->store, "mates 2 Mates|White\nfirst|2026\n");
+    change = (SetChange){.members = members, .count = 1, .alone = true};
+    assert_ok(store_change_set(f->store, "mates", &change, SAID));
+    assert_members(f->store, "mates", "10=3");
+    const SetMember wrong[] = {{.candidate = 1}, {.candidate = 2, .rank = "1.50"}};
+    assert_fails(store_change_set(f->store, "mates",
+                                  &(SetChange){.title = "x", .members = wrong, .count = 2}, SAID),
+                 STATUS_USAGE, "\"1.50\" is no rank: a number like 12 or 3.25");
+    assert_sets(f->store, "mates 1 Mates|White\nfirst|2026\n");
+    assert_members(f->store, "mates", "10=3");
+}
+
+FIXTURE_TEST(a_set_that_is_dropped_collects_no_more_and_its_puzzles_stay)
+{
+    int64_t ids[PUZZLES], set;
+    put_puzzles(f->store, ids);
+    assert_ok(store_collect(f->store, "mates", SAID));
+    scene_decide(f->store, ids[0], DECISION_ACCEPT);
+    assert_ok(store_drop_set(f->store, "mates", SAID));
+    take_back(f->store, false);
+    take_back(f->store, true); // into no other set
+    assert_ok(store_collect(f->store, "draws", SAID));
+    assert_sets(f->store, "draws* 0 ||\n");
+    assert_int_equal(scene_row(f->store, ids[0]).decision, DECISION_ACCEPT);
+    assert_fails(store_find_set(f->store, "mates", &set, SAID), STATUS_NOT_FOUND,
+                 "there is no set \"mates\"; there are draws");
+    assert_fails(store_collect(f->store, "my mates", SAID), STATUS_USAGE, "*no name for a set*");
+    assert_fails(store_collect(f->store, "-", SAID), STATUS_USAGE, "*no name for a set*");
+}
+
+FIXTURE_TEST(sets_are_checked_and_rescued_with_the_store)
+{
+    int64_t ids[PUZZLES];
+    ENDS_BY(str_done) Str bytes = {0}, report = {0};
+    put_puzzles(f->store, ids);
+    assert_ok(store_collect(f->store, "mates", SAID));
+    scene_decide(f->store, ids[1], DECISION_ACCEPT);
+    store_close(f->store);
+    f->store = NULL;
+    assert_ok(store_open_to_read(&f->store, str_text(&f->path), SAID));
+    assert_ok(store_rescue(f->store, &bytes, &report, SAID));
+    store_close(f->store);
+    f->store = NULL;
+    FILE *file = fopen(str_text(&f->path), "wb");
+    assert_int_equal(fwrite(bytes.data, 1, bytes.len, file), bytes.len);
+    fclose(file);
+    f->store = fixture_open(f);
+    assert_members(f->store, "mates", "1=2");
+    take_back(f->store, false);
+    assert_members(f->store, "mates", "");
+}
+
+TEST(between_two_ranks_is_always_another)
+{
+    static const struct {
+        const char *below, *above, *between; // NULL: open; none
+    } rows[] = {
+        {NULL, NULL, "1"},        {"3", NULL, "4"},         {"3.7", NULL, "4"},
+        {"1", "9", "2"},          {NULL, "1", "0.5"},       {NULL, "0.5", "0.2"},
+        {NULL, "0.1", "0.05"},    {"1", "2", "1.5"},        {"1.9", "2", "1.95"},
+        {"1.5", "1.6", "1.55"},   {"1", "1.1", "1.05"},     {"1.09", "1.1", "1.095"},
+        {"1.99", "2.5", "1.995"}, {"1.45", "1.47", "1.46"}, {"2", "2", NULL},
+        {"2", "1", NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ENDS_BY(str_done) Str rank = {0};
+        assert_int_equal(rank_between(rows[i].below, rows[i].above, &rank),
+                         rows[i].between != NULL);
+        assert_string_equal(str_text(&rank), rows[i].between ? rows[i].between : "");
+        assert_true(!rows[i].between || rank_is_valid(str_text(&rank)));
+    }
+    char low[2][400] = {"1", ""}; // however often it is put to the same place
+    for (int i = 0; i < 300; i++) {
+        ENDS_BY(str_done) Str rank = {0};
+        assert_true(rank_between(low[i % 2], "2", &rank));
+        assert_true(rank_order(low[i % 2], str_text(&rank)) < 0);
+        assert_true(rank_order(str_text(&rank), "2") < 0);
+        snprintf(low[(i + 1) % 2], sizeof low[0], "%s", str_text(&rank));
+    }
+    static const char *const wrong[] = {"",   "0",   "01",   "1.", "1.0",
+                                        "-1", "1e3", "1.5 ", ".5", "1234567890"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_false(rank_is_valid(wrong[i]));
+    }
+}
