@@ -43,6 +43,9 @@ bool queue_go_on(Workbench *wb);
 // The name of a column to sort by; NULL past the end.
 const char *queue_column_at(size_t index);
 
+// actions_sets.c: sets
+Action do_collect;
+
 // actions_profile.c: the profile at work
 Action do_profile, do_take_profile, do_compare, do_set;
 

@@ -61,6 +61,8 @@ const Command command_table[] = {
      .context = "queue", .which = DECISION_NONE},
     {"tag-marked", "add a motif to the marked puzzles, or take one from them", .run = do_tag_marked,
      .takes = NEEDS_TEXT, .argument = "+NAME or -NAME", .context = "queue", .words = motif_said},
+    {"collect", "put what is accepted into a set, with - into none", .run = do_collect,
+     .takes = TAKES_TEXT, .argument = "[NAME or -]"},
     {"move", "go to move N, with b to Black's", .run = do_move, .takes = NEEDS_NUMBER,
      .argument = "N[b]"},
     {"game", "go to game N", .run = do_game, .takes = NEEDS_NUMBER, .argument = "N"},

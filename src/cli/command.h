@@ -16,7 +16,7 @@ struct CliCommand {
     CliRun *run;
 };
 
-CliRun run_workbench, run_check, run_explain, run_scan, run_import, run_export, run_store,
+CliRun run_workbench, run_check, run_explain, run_scan, run_import, run_export, run_store, run_set,
     run_profiles, run_tag, run_perft, run_engine;
 
 // Reads the options of a command. Returns true when it should go on; otherwise help or a fault has

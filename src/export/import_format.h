@@ -63,6 +63,8 @@ ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sen
 // Adds a move to the tree. *node is the parent, and afterwards the new node. Refuses what makes the
 // tree too large or too deep, by its size.
 Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault);
+// Makes the tree that of a game, which has its roles and no more.
+Status import_game(const Game *game, Tree *tree, Fault *fault);
 // Makes the tree one of a single line that begins at `start`; moves as the reader of a move takes
 // them, with blanks between. Says which word is no legal move.
 Status import_moves(Tree *tree, const Position *start, const char *moves, bool uci, Fault *fault);

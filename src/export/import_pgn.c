@@ -53,20 +53,24 @@ static Status add_nodes(const Game *game, Tree *tree, uint32_t *places, Fault *f
     return STATUS_OK;
 }
 
-static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault)
+Status import_game(const Game *game, Tree *tree, Fault *fault)
 {
-    if (!game_tag(game, "FEN")) {
-        return fault_set(fault, STATUS_NOT_FOUND, "a game without a FEN tag is no puzzle");
-    }
     if (game->nodes[GAME_ROOT].child == GAME_NO_NODE) {
         return fault_set(fault, STATUS_NOT_FOUND, "no solution: the game has no moves");
     }
     uint32_t *places = calloc(game->node_count, sizeof *places);
-    const Status status = places && tree_init(&puzzle->tree, &game->start)
-                              ? add_nodes(game, &puzzle->tree, places, fault)
+    const Status status = places && tree_init(tree, &game->start)
+                              ? add_nodes(game, tree, places, fault)
                               : fault_memory(fault);
     free(places);
     return status;
+}
+
+static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault)
+{
+    return game_tag(game, "FEN")
+               ? import_game(game, &puzzle->tree, fault)
+               : fault_set(fault, STATUS_NOT_FOUND, "a game without a FEN tag is no puzzle");
 }
 
 // Who has played: "master" when one of them has a title, "masterVsMaster" when both have.

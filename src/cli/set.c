@@ -1,0 +1,164 @@
+// onlymove set: the sets of a store, and their text files.
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/outlet.h"
+#include "onlymove/set_file.h"
+#include "src/cli/command.h"
+#include "src/cli/patience.h"
+
+// What the command line asks for.
+typedef struct SetWords {
+    const char *name, *file;
+    Outlet outlet; // with the store
+} SetWords;
+
+static Status add_set(void *context, const StoredSet *set, Fault *fault)
+{
+    (void)fault;
+    str_addf(context, "%s%s  %zu puzzle%s%s%s\n", set->name, set->collects ? " (collects)" : "",
+             set->count, set->count == 1 ? "" : "s", set->title[0] ? "  " : "", set->title);
+    return STATUS_OK;
+}
+
+static int list_sets(Store *store, const SetWords *words)
+{
+    ENDS_BY(str_done) Str text = {0};
+    Fault fault;
+    (void)words;
+    return store_each_set(store, add_set, &text, &fault) == STATUS_OK ? command_print(&text)
+                                                                      : command_failed(&fault);
+}
+
+static void say_left_out(const SetFileCounts *counts)
+{
+    ENDS_BY(str_done) Str line = {0};
+    if (counts->treeless > 0) {
+        str_addf(&line, "%zu without a solution left out; ", counts->treeless);
+    }
+    if (counts->doubled > 0) {
+        str_addf(&line, "%zu left out that stand there already; ", counts->doubled);
+    }
+    if (line.len > 0) {
+        line.data[line.len - 2] = '\0';
+        command_note(str_text(&line));
+    }
+}
+
+// A set as text, to the outlet.
+static int write_set(Store *store, const SetWords *words)
+{
+    ENDS_BY(str_done) Str text = {0};
+    SetFileCounts counts;
+    Fault fault;
+    if (set_file_write(store, words->name, &text, &counts, &fault) != STATUS_OK) {
+        return command_failed(&fault);
+    }
+    say_left_out(&counts);
+    if (outlet_is_standard_output(&words->outlet)) {
+        return command_print(&text);
+    }
+    if (outlet_write(&words->outlet, &text, &fault) != STATUS_OK) {
+        return command_failed(&fault);
+    }
+    ENDS_BY(str_done) Str done = {0};
+    str_addf(&done, "%zu puzzle%s written to %s", counts.written, counts.written == 1 ? "" : "s",
+             words->outlet.path);
+    command_note(str_text(&done));
+    return command_finish();
+}
+
+static void complain(void *context, const Fault *fault)
+{
+    (void)context;
+    command_failed(fault);
+}
+
+static int take_set(Store *store, const SetWords *words)
+{
+    SetTaken taken;
+    Fault fault;
+    if (outlet_check_input(words->file, words->outlet.store, &fault) != STATUS_OK ||
+        set_file_take(store, words->name, words->file, complain, NULL, &taken, &fault) !=
+            STATUS_OK) {
+        return command_failed(&fault);
+    }
+    ENDS_BY(str_done) Str line = {0};
+    str_addf(&line, "%s: %zu puzzle%s, %zu of them new; %zu taken out", words->name, taken.taken,
+             taken.taken == 1 ? "" : "s", taken.fresh, taken.out);
+    if (taken.wrong > 0) {
+        str_addf(&line, "; %zu line%s wrong, so nothing was taken out", taken.wrong,
+                 taken.wrong == 1 ? "" : "s");
+    }
+    command_note(str_text(&line));
+    return taken.wrong > 0 ? EXIT_FAILED : EXIT_DONE;
+}
+
+static int drop_set(Store *store, const SetWords *words)
+{
+    Fault fault;
+    return store_drop_set(store, words->name, &fault) == STATUS_OK ? EXIT_DONE
+                                                                   : command_failed(&fault);
+}
+
+static const struct Verb {
+    const char *name;
+    int operands; // behind it
+    bool changes; // the store
+    int (*run)(Store *store, const SetWords *words);
+} verbs[] = {
+    {"list", 0, false, list_sets}, {"show", 1, false, write_set}, {"export", 1, false, write_set},
+    {"import", 2, true, take_set}, {"delete", 1, true, drop_set},
+};
+
+static const struct Verb *find_verb(const Operands *operands)
+{
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        if (operands->count > 0 && strcmp(operands->items[0], verbs[i].name) == 0 &&
+            operands->count == verbs[i].operands + 1) {
+            return &verbs[i];
+        }
+    }
+    return NULL;
+}
+
+static int run_verb(const struct Verb *verb, const SetWords *words)
+{
+    Fault fault;
+    Store *store;
+    Patience patience = {0};
+    if ((verb->run == write_set && outlet_check(&words->outlet, &fault) != STATUS_OK) ||
+        patient_open(&patience, verb->changes ? store_open : store_open_to_read, &store,
+                     words->outlet.store, &fault) != STATUS_OK) {
+        return command_failed(&fault);
+    }
+    const int ended = verb->run(store, words);
+    store_close(store);
+    return ended;
+}
+
+int run_set(const CliCommand *command, int argc, char **argv)
+{
+    const char *db = NULL;
+    SetWords words = {.outlet = {.option = "--force"}};
+    const Option options[] = {DB_ROW(db), OUTLET_ROWS(words.outlet), {0}};
+    Operands operands;
+    int status;
+    if (!command_options(command, argc, argv, options, &operands, &status)) {
+        return status;
+    }
+    const struct Verb *verb = find_verb(&operands);
+    if (!verb || (words.outlet.path && strcmp(verb->name, "export") != 0)) {
+        return command_usage(command, "set needs list, show NAME, export NAME, import NAME FILE "
+                                      "or delete NAME; --out goes with export");
+    }
+    words.name = operands.count > 1 ? operands.items[1] : NULL;
+    words.file = operands.count > 2 ? operands.items[2] : NULL;
+    Fault fault;
+    ENDS_BY(str_done) Str path = {0};
+    if (!db && store_default_path(&path, &fault) != STATUS_OK) {
+        return command_failed(&fault);
+    }
+    words.outlet.store = db ? db : str_text(&path);
+    return run_verb(verb, &words);
+}

@@ -1,0 +1,192 @@
+// A set's file into the store: each line finds its puzzle there, or brings it along.
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/intake.h"
+#include "onlymove/notation.h"
+#include "onlymove/set_file.h"
+#include "src/export/set_members.h"
+
+// A candidate of the store by what makes it the puzzle that it is.
+typedef struct Known {
+    uint64_t key;
+    int64_t id;
+    int worth; // of several that are one puzzle the most is taken
+    char first[sizeof((CandidateRow *)0)->first];
+} Known;
+
+typedef struct Taking {
+    Store *store;
+    Intake *intake;
+    Known *known; // by key
+    size_t known_count;
+    SetMembers before, after; // of the set
+    const char *path;
+    SetTaken *taken;
+} Taking;
+
+static int by_key(const void *left, const void *right)
+{
+    const Known *a = left, *b = right;
+    return (a->key > b->key) - (a->key < b->key);
+}
+
+static const SetMember *find_member(const SetMembers *members, int64_t candidate)
+{
+    for (size_t i = 0; i < members->count; i++) {
+        if (members->items[i].candidate == candidate) {
+            return &members->items[i];
+        }
+    }
+    return NULL;
+}
+
+static Status read_known(Taking *taking, Fault *fault)
+{
+    enum { IS_PUZZLE = 1, IS_ACCEPTED = 2 };
+    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    Status status = store_list(taking->store, &(StoreQuery){0}, &list, fault);
+    taking->known = status == STATUS_OK ? calloc(list.count + 1, sizeof *taking->known) : NULL;
+    if (!taking->known) {
+        return status == STATUS_OK ? fault_memory(fault) : status;
+    }
+    for (size_t i = 0; i < list.count; i++) {
+        const CandidateRow *row = &list.rows[i];
+        Known *known = &taking->known[taking->known_count++];
+        *known = (Known){.key = row->key, .id = row->id};
+        known->worth =
+            (row->puzzle ? IS_PUZZLE : 0) + (row->decision == DECISION_ACCEPT ? IS_ACCEPTED : 0);
+        memcpy(known->first, row->first, sizeof known->first);
+    }
+    qsort(taking->known, taking->known_count, sizeof *taking->known, by_key);
+    return STATUS_OK;
+}
+
+// The candidate of the store that is that puzzle: one that is in the set, else the one of most
+// worth, else the oldest. 0: none.
+static int64_t find_candidate(const Taking *taking, const Tree *tree)
+{
+    char first[SAN_MAX];
+    const Known wanted = {.key = tree->start.key};
+    const Known *found =
+        taking->known_count > 0
+            ? bsearch(&wanted, taking->known, taking->known_count, sizeof *taking->known, by_key)
+            : NULL;
+    const Known *end = taking->known + taking->known_count, *best = NULL;
+    san_write(&tree->start, tree->nodes[tree->nodes[TREE_ROOT].child].move, first);
+    while (found && found > taking->known && found[-1].key == wanted.key) {
+        found--;
+    }
+    for (; found && found < end && found->key == wanted.key; found++) {
+        if (strcmp(found->first, first) != 0) {
+            continue;
+        }
+        if (find_member(&taking->before, found->id)) {
+            return found->id;
+        }
+        if (!best || found->worth > best->worth ||
+            (found->worth == best->worth && found->id < best->id)) {
+            best = found;
+        }
+    }
+    return best ? best->id : 0;
+}
+
+static Status take_line(Taking *taking, SetLine *line, Fault *fault)
+{
+    IntakeNews news;
+    SetMember member = {find_candidate(taking, &line->puzzle.tree), line->rank, line->title,
+                        line->note, line->tags};
+    Status status = STATUS_OK;
+    if (member.candidate == 0) {
+        status = intake_put(taking->intake, &line->puzzle, line->number, &news, &member.candidate,
+                            fault);
+        taking->taken->fresh += status == STATUS_OK && news == INTAKE_NEW;
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (find_member(&taking->after, member.candidate)) {
+        return fault_set(fault, STATUS_SYNTAX, "%s:%zu: its puzzle stands there already",
+                         taking->path, line->number);
+    }
+    taking->taken->taken++;
+    return set_members_add(&taking->after, &member) ? STATUS_OK : fault_memory(fault);
+}
+
+static Status take_lines(Taking *taking, SetReader *reader, SetComplain *complain, void *context,
+                         Fault *fault)
+{
+    ENDS_BY(set_line_done) SetLine line = {0};
+    Status status = STATUS_OK;
+    ImportStep step = IMPORT_PUZZLE;
+    while (status == STATUS_OK && (step = set_reader_next(reader, &line, fault)) != IMPORT_END &&
+           step != IMPORT_BROKEN) {
+        status = step == IMPORT_WRONG ? STATUS_SYNTAX : take_line(taking, &line, fault);
+        if (status == STATUS_SYNTAX) {
+            taking->taken->wrong++;
+            complain(context, fault);
+            status = STATUS_OK;
+        }
+    }
+    return status == STATUS_OK && step == IMPORT_BROKEN ? STATUS_IO : status;
+}
+
+static void count_out(const SetMembers *before, const SetMembers *after, SetTaken *taken)
+{
+    for (size_t i = 0; i < before->count; i++) {
+        taken->out += !find_member(after, before->items[i].candidate);
+    }
+}
+
+static Status read_before(Taking *taking, const char *name, Fault *fault)
+{
+    int64_t set;
+    Status status = set_name_check(name, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = store_find_set(taking->store, name, &set, fault);
+    return status == STATUS_OK ? set_members_read(taking->store, set, &taking->before, fault)
+           : status == STATUS_NOT_FOUND ? STATUS_OK // it is made
+                                        : status;
+}
+
+// The puzzles that came are kept before the set refers to them.
+static Status keep(Taking *taking, const char *name, const SetHead *head, Fault *fault)
+{
+    SetTaken *taken = taking->taken;
+    const SetChange change = {.title = str_text(&head->title),
+                              .notes = str_text(&head->notes),
+                              .tags = str_text(&head->tags),
+                              .members = taking->after.items,
+                              .count = taking->after.count,
+                              .alone = taken->wrong == 0};
+    const Status status = taken->fresh > 0 ? intake_complete(taking->intake, fault)
+                                           : intake_commit(taking->intake, fault);
+    if (change.alone) {
+        count_out(&taking->before, &taking->after, taken);
+    }
+    return status == STATUS_OK ? store_change_set(taking->store, name, &change, fault) : status;
+}
+
+Status set_file_take(Store *store, const char *name, const char *path, SetComplain *complain,
+                     void *context, SetTaken *taken, Fault *fault)
+{
+    ENDS_BY(set_head_done) SetHead head = {0};
+    Taking taking = {.store = store, .path = path, .taken = taken};
+    SetReader *reader = NULL;
+    *taken = (SetTaken){0};
+    Status status = set_reader_open(&reader, path, &head, fault);
+    status = status == STATUS_OK ? read_before(&taking, name, fault) : status;
+    status = status == STATUS_OK ? read_known(&taking, fault) : status;
+    status = status == STATUS_OK ? intake_open(&taking.intake, store, path, fault) : status;
+    status = status == STATUS_OK ? take_lines(&taking, reader, complain, context, fault) : status;
+    status = status == STATUS_OK ? keep(&taking, name, &head, fault) : status;
+    intake_close(taking.intake);
+    set_reader_free(reader);
+    set_members_done(&taking.before);
+    set_members_done(&taking.after);
+    free(taking.known);
+    return status;
+}

@@ -1,0 +1,153 @@
+// onlymove set: sets as text files that come back the same, and that git merges.
+#include "tests/cli/onlymove.h"
+
+// A mate in one, in two with a retry, and two more mates in one; by their keys.
+#define HEAD "# onlymove set\ntitle: Mates\nnotes: White moves.\\nBlack too.\ntags: school 2026\n"
+#define KING "7c835dc8e8fb976b-f3e3\t3\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... Ke3\t\t\t\t\n"
+#define RANK "c8c9d7f1f2056b3a-e1e8\t1\t6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1\t1. Re8#"
+#define ROOK RANK "\tBack rank\t\teasy\t\n"
+#define OPERA                                                                                      \
+    "ffa4f7644a42c8dc-b3b8\t2.5\t4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\t"        \
+    "16. Qb8+ (16. Rd2 {retry}) 16... Nxb8 17. Rd8#\t\tA\\ttab, a \\\\ and\\na line\t\t"           \
+    "4kb1r/p2B1ppp/4qn2/4p1B1/4P3/1Q6/PPP2PPP/2KR4 b k - 0 15 f6d7\n"
+
+typedef struct Desk {
+    Folder folder;
+    Str db, other, file;
+} Desk;
+
+static void desk_begin(Desk *desk)
+{
+    assert_true(folder_init(&desk->folder));
+    folder_path(&desk->folder, "a.db", &desk->db);
+    folder_path(&desk->folder, "b.db", &desk->other);
+    folder_path(&desk->folder, "a.set", &desk->file);
+}
+
+static void desk_end(Desk *desk)
+{
+    folder_done(&desk->folder);
+    str_done(&desk->db);
+    str_done(&desk->other);
+    str_done(&desk->file);
+}
+
+FIXTURE(Desk, desk_begin, desk_end);
+#define DESK_TEST(name) TEST_ON(name, Desk *desk, desk_begin)
+
+static void take(const Desk *desk, const Str *db, const char *text, int status, const char *said)
+{
+    assert_true(folder_write(&desk->folder, "a.set", text));
+    CALL({"set", "import", "mates", str_text(&desk->file), "--db", str_text(db)}, .status = status,
+         .err = {said});
+}
+
+static void assert_shown(const Str *db, const char *text)
+{
+    CALL({"set", "show", "mates", "--db", str_text(db)}, .whole = text);
+}
+
+DESK_TEST(a_set_comes_back_the_same_also_where_the_store_does_not_have_its_puzzles)
+{
+    ENDS_BY(str_done) Str text = {0};
+    take(desk, &desk->db, HEAD OPERA KING ROOK, 0, "mates: 3 puzzles, 3 of them new; 0 taken out");
+    CALL({"set", "list", "--db", str_text(&desk->db)}, .whole = "mates  3 puzzles  Mates\n");
+    CALL({"set", "export", "mates", "--db", str_text(&desk->db), "--out", str_text(&desk->file)},
+         .status = 1, .err = {"--force"});
+    CALL({"set", "export", "mates", "--force", "--db", str_text(&desk->db), "--out",
+          str_text(&desk->file)},
+         .err = {"3 puzzles written to"});
+    assert_true(folder_read(&desk->folder, "a.set", &text));
+    assert_string_equal(str_text(&text), HEAD KING ROOK OPERA);
+    take(desk, &desk->other, str_text(&text), 0, "3 of them new");
+    assert_shown(&desk->other, HEAD KING ROOK OPERA);
+}
+
+DESK_TEST(the_set_becomes_what_the_file_says)
+{
+    take(desk, &desk->db, HEAD ROOK OPERA, 0, "2 of them new");
+    take(desk, &desk->db, "# onlymove set\n" KING RANK "\n", 0,
+         "mates: 2 puzzles, 1 of them new; 1 taken out");
+    assert_shown(&desk->db, "# onlymove set\ntitle:\nnotes:\ntags:\n" KING RANK "\t\t\t\t\n");
+    CALL({"set", "delete", "mates", "--db", str_text(&desk->db)}, .status = 0);
+    CALL({"set", "list", "--db", str_text(&desk->db)}, .whole = "");
+    CALL({"set", "show", "mates", "--db", str_text(&desk->db)}, .status = 1,
+         .err = {"there is no set \"mates\"; there is none yet"});
+}
+
+DESK_TEST(a_line_of_nonsense_is_named_and_the_rest_used)
+{
+    static const struct {
+        const char *line, *said;
+    } rows[] = {
+        {"<<<<<<< HEAD\n", "a.set:5: no puzzle of a set: key, rank, FEN and moves with tabs"},
+        {"x\t1\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... Ke3\n",
+         "a.set:5: the key does not fit position and solution, which have 7c835dc8e8fb976b-f3e3"},
+        {"x\t1.0\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... Ke3\n", "a.set:5: \"1.0\" is no rank"},
+        {"x\t1\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... Kd3 Kf8\n", "a.set:5: "},
+        {"x\t1\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t\n", "a.set:5: no solution"},
+        {"x\t1\t8/8/8/8/8/5k2/4p3/5K3 b - - 0 1\t1... Ke3\n", "a.set:5: "},
+        {RANK "\t\t\t\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1 f3e3\n",
+         "a.set:5: the mistake does not lead to the position of the puzzle"},
+        {RANK "\t\t\t\tx\n", "a.set:5: "},
+    };
+    take(desk, &desk->db, HEAD KING, 0, "1 of them new");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ENDS_BY(str_done) Str text = {0};
+        str_addf(&text, "%s%s%s%s", HEAD, rows[i].line, OPERA, OPERA);
+        take(desk, &desk->db, str_text(&text), 1, rows[i].said);
+        take(desk, &desk->db, str_text(&text), 1, "a.set:7: its puzzle stands there already");
+        take(desk, &desk->db, str_text(&text), 1, "2 lines wrong, so nothing was taken out");
+        assert_shown(&desk->db, HEAD KING OPERA);
+    }
+    take(desk, &desk->db, "title: Mates\n", 1, "a.set: is no set: the first line of one is");
+    CALL({"set", "import", "my set", str_text(&desk->file), "--db", str_text(&desk->db)},
+         .status = 1, .err = {"is no set"});
+    CALL({"set", "import", "a", str_text(&desk->db), "--db", str_text(&desk->db)}, .status = 1,
+         .err = {"is the store"});
+    CALL({"set", "show"}, .status = 2, .err = {"set needs list, show NAME"});
+}
+
+// Two have added to the same place of one set, and one of them has changed the notes; the first
+// merges the other. What the store then makes of the file is *merged.
+static void merge(const Desk *desk, const char *first, const char *other, Str *merged)
+{
+    static const char script[] =
+        "cd '%s' && rm -rf git && mkdir git && cd git && git init -q -b main . &&"
+        " git config user.name a && git config user.email a@b &&"
+        " echo '*.set merge=union' > .gitattributes && cp ../base a.set && git add . &&"
+        " git commit -qm base && git checkout -qb other && cp ../%s a.set && git commit -qam b &&"
+        " git checkout -q main && cp ../%s a.set && git commit -qam a && git merge -q other 2>&1"
+        " && cp a.set ..";
+    ENDS_BY(str_done) Str line = {0}, text = {0};
+    str_addf(&line, script, str_text(&desk->folder.path), other, first);
+    ENDS_BY(command_done) Command run = run_script(NULL, str_text(&line));
+    assert_ended(&run, 0, "");
+    assert_true(folder_read(&desk->folder, "a.set", &text));
+    take(desk, &desk->db, str_text(&text), 0, "4 puzzles");
+    ENDS_BY(command_done) Command shown = RUN("set", "show", "mates", "--db", str_text(&desk->db));
+    assert_ended(&shown, 0, "");
+    str_add(merged, str_text(&shown.out));
+}
+
+DESK_TEST(git_merges_what_two_have_added_to_a_set_in_either_direction)
+{
+    static const char queen[] =
+        "28d9fcd4f0f1aa58-d1d8\t4\t7k/8/6K1/8/8/8/8/3Q4 w - - 0 1\t1. Qd8#\t\t\t\t\n";
+    ENDS_BY(command_done) Command git = run_script(NULL, "command -v git");
+    if (git.status != 0) {
+        skip();
+    }
+    ENDS_BY(str_done) Str queens = {0}, kings = {0}, one = {0}, other = {0};
+    str_addf(&queens, "%s%s%s", HEAD, queen, ROOK);
+    str_addf(&kings, "%s%s%s%s", "# onlymove set\ntitle: Mates\nnotes: None.\ntags: school 2026\n",
+             KING, ROOK, OPERA);
+    assert_true(folder_write(&desk->folder, "base", HEAD ROOK));
+    assert_true(folder_write(&desk->folder, "queens", str_text(&queens)));
+    assert_true(folder_write(&desk->folder, "kings", str_text(&kings)));
+    merge(desk, "queens", "kings", &one);
+    merge(desk, "kings", "queens", &other);
+    assert_string_equal(str_text(&one), str_text(&other));
+    assert_contains(&one, "notes: None.\n");
+    assert_contains(&one, KING ROOK);
+}
