@@ -4,6 +4,7 @@
 #ifndef ONLYMOVE_UI_PANES_H
 #define ONLYMOVE_UI_PANES_H
 
+#include "onlymove/source_verdict.h"
 #include "onlymove/collection.h"
 #include "onlymove/review_runs.h"
 #include "onlymove/review_stability.h"
@@ -55,6 +56,8 @@ typedef struct VerdictsView {
     const char *profile;
     char place[32]; // of the verdicts, "after 15...Nxd7", where the board shows another; else ""
     const Verdict *verdicts; // NULL: the profile has not run here
+    SourceVerdict source;    // what they say of the solution that came with the puzzle: a row more
+    Verdict rows[PROFILE_FILTERS_MAX + 1]; // with that row
     int count;
     bool running, done, accepted, withdrawn;
     bool looked;        // no ledger is kept, but a run has refused it

@@ -269,6 +269,11 @@ static void write_remark(const Finding *finding, const Profile *at_work,
                          char note[VERDICTS_NOTE_MAX])
 {
     ENDS_BY(str_done) Str text = {0};
+    source_words_write(&finding->words, &text);
+    if (text.len > 0) {
+        snprintf(note, VERDICTS_NOTE_MAX, "The source says: %s", str_text(&text));
+        return;
+    }
     if (finding->withdrawn) {
         str_add(&text, "Was a puzzle, withdrawn: ");
         finding_why_withdrawn(finding, &text);
@@ -303,36 +308,60 @@ static void view_finding(const Finding *finding, const TreeMotifs *motifs, const
     write_remark(finding, at_work, view->note);
 }
 
-static VerdictsView view_of(const Workbench *wb)
+// The row of the source's solution, behind those of the filters.
+static void add_source(const Finding *finding, const Finding *imported, VerdictsView *view)
 {
-    VerdictsView view = {.profile = review_profile(wb->review)->name,
-                         .fault = review_fault_at(wb->review, wb->node),
-                         .reason = ""};
+    static const Filter row = {.name = "source's solution",
+                               .question = "does the solution that came with the puzzle hold?",
+                               .stage = FILTER_TREE};
+    if (!imported || imported == finding || view->count > PROFILE_FILTERS_MAX) {
+        return;
+    }
+    view->source = source_verdict(finding_ledger(finding), &imported->candidate.tree);
+    memcpy(view->rows, view->verdicts, (size_t)view->count * sizeof *view->rows);
+    view->rows[view->count++] = (Verdict){
+        .filter = &row,
+        .state = view->source.state,
+        .grounds = {.told = true,
+                    .measured = view->source.measured,
+                    .threshold = "",
+                    .reason = view->source.reason},
+    };
+    view->verdicts = view->rows;
+}
+
+// Points into itself.
+static void view_of(const Workbench *wb, VerdictsView *view)
+{
+    *view = (VerdictsView){.profile = review_profile(wb->review)->name,
+                           .fault = review_fault_at(wb->review, wb->node),
+                           .reason = ""};
     const Finding *finding = review_finding(wb->review, wb->node);
     const Inquiry *inquiry = review_inquiry(wb->review, wb->node);
     const Verification *verification = review_verification(wb->review, wb->node);
-    view.running = inquiry || verification;
-    view.done = finding && !view.running;
+    view->running = inquiry || verification;
+    view->done = finding && !view->running;
     if (inquiry) {
-        view.verdicts = inquiry_verdicts(inquiry, &view.count);
-        view.state = inquiry_state(inquiry);
-        view.progress = inquiry_progress(inquiry);
+        view->verdicts = inquiry_verdicts(inquiry, &view->count);
+        view->state = inquiry_state(inquiry);
+        view->progress = inquiry_progress(inquiry);
     } else if (finding) {
         view_finding(finding, review_motifs(wb->review, wb->node), review_profile(wb->review),
-                     &view);
+                     view);
+        add_source(finding, review_imported(wb->review, wb->node), view);
     } else {
-        view.looked = write_looked(wb, view.note);
+        view->looked = write_looked(wb, view->note);
     }
     if (verification) {
-        view.verifying = true;
-        view.progress.search_nodes = verification_search_nodes(verification);
+        view->verifying = true;
+        view->progress.search_nodes = verification_search_nodes(verification);
     }
-    return view;
 }
 
 static size_t verdicts_view_count(const Workbench *wb)
 {
-    const VerdictsView view = view_of(wb);
+    VerdictsView view;
+    view_of(wb, &view);
     return (size_t)row_count(&view);
 }
 
@@ -343,7 +372,8 @@ static const TreeMotif *motif_under_cursor(const Workbench *wb, const Tree **tre
     if (wb->focus != VIEW_VERDICTS) {
         return NULL;
     }
-    const VerdictsView view = view_of(wb);
+    VerdictsView view;
+    view_of(wb, &view);
     const size_t filters = (size_t)view.count, rows = (size_t)row_count(&view);
     *tree = view.tree;
     return selected >= filters && selected < rows ? lesson_motif(&view, selected - filters) : NULL;
@@ -382,7 +412,8 @@ static void name_place(const Workbench *wb, VerdictsView *view)
 
 static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas)
 {
-    VerdictsView view = view_of(wb);
+    VerdictsView view;
+    view_of(wb, &view);
     name_place(wb, &view);
     view.list = view_list(wb, VIEW_VERDICTS);
     if (wb->focus != VIEW_VERDICTS) {

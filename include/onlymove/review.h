@@ -74,6 +74,7 @@ typedef struct Finding {
     int64_t id;          // in the store; 0: not there
     int64_t entry;       // its newest in the journal that was seen here
     int64_t run, looked; // the run of the judgement that holds, and the newest that looked
+    SourceWords words;   // of what came as a puzzle
     TreeMotifs motifs;   // of its tree, once review_motifs() was asked for them
     bool motifs_known;
     // Where it is not in the store, what was done to its tree in this session: each step has the
@@ -85,6 +86,8 @@ typedef struct Finding {
 // What is shown at a node: the judgement of the profile at work, else a candidate of another one.
 // NULL where there is neither.
 const Finding *review_finding(const Review *review, uint32_t node);
+// What came as a puzzle at a node; NULL: nothing did.
+const Finding *review_imported(const Review *review, uint32_t node);
 // The ledger of a finding: the newest judgement, whatever holds.
 const Candidate *finding_ledger(const Finding *finding);
 // Adds what the curator has noted of the positions of the game at hand to that game, and a number

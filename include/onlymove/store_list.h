@@ -2,6 +2,7 @@
 #ifndef ONLYMOVE_STORE_LIST_H
 #define ONLYMOVE_STORE_LIST_H
 
+#include "onlymove/imported.h"
 #include "onlymove/solving.h"
 #include "onlymove/store.h"
 
@@ -19,10 +20,12 @@ typedef struct CandidateRow {
     int32_t moves;         // the solver's, in the main line
     int32_t size;          // nodes of the tree without the root
     int32_t rating;        // candidate_rating(), 0: none
+    int32_t source_rating; // that of the source of what came as a puzzle, 0: none; like its themes
     uint32_t refusal;      // verdict_pack() of what refuses it by the newest look, 0: nothing
     char first[8];         // SAN of the first move of the solution or, without one, of the best
                            // move that was found; "": neither is known
     MotifSet motifs;       // candidate_themes()
+    MotifSet themes;
     uint64_t key;          // Polyglot key of the position
     uint64_t twin;         // pos_twin_key()
     SolvingRecord solving; // of the last attempt to solve it blind
@@ -42,6 +45,7 @@ typedef struct ListedGame {
     size_t number;                // in the source, from 1
     int32_t source;               // index into CandidateList.sources
     int32_t white_elo, black_elo; // 0: unknown
+    bool imported;                // it came as a puzzle: its source has it not as this game
     // Its tags, see listed_text(), cut after STORE_TAG_MAX bytes; "" where they say nothing.
     uint32_t white, black, event, date, eco, opening;
 } ListedGame;
@@ -100,6 +104,7 @@ typedef struct StoredCandidate {
     int64_t looked;                   // the newest run that looked at it
     Game game;                        // only its tags and starting position
     Candidate candidate;              // the judgement asked for
+    SourceWords words;                // of what came as a puzzle
 } StoredCandidate;
 
 // Which judgement of a candidate: the one that is shown (see CandidateRow), or the one that was

@@ -14,6 +14,29 @@ static json_t *source_to_json(const StoredCandidate *puzzle)
     return made;
 }
 
+// What the source of an imported puzzle says; NULL: nothing.
+static json_t *words_to_json(const SourceWords *words)
+{
+    json_t *made = json_object();
+    for (int i = 0; i < SOURCE_NUMBERS; i++) {
+        if (words->numbers[i] != SOURCE_UNSAID) {
+            json_object_set_new(made, source_number_name((SourceNumber)i),
+                                json_integer(words->numbers[i]));
+        }
+    }
+    for (int i = 0; i < SOURCE_TEXTS; i++) {
+        if (words->texts[i].len > 0) {
+            json_object_set_new(made, source_text_name((SourceText)i),
+                                text_to_json(str_text(&words->texts[i]), SIZE_MAX));
+        }
+    }
+    if (json_object_size(made) == 0) {
+        json_decref(made);
+        return NULL;
+    }
+    return made;
+}
+
 static Status puzzle_to_json(const StoredCandidate *puzzle, json_t **json, Fault *fault)
 {
     json_t *candidate;
@@ -34,6 +57,10 @@ static Status puzzle_to_json(const StoredCandidate *puzzle, json_t **json, Fault
         bad |= json_object_set_new(made, "withdrawn", json_true());
     }
     bad |= json_object_set_new(made, "tags", tags_to_json(&puzzle->game));
+    json_t *words = words_to_json(&puzzle->words);
+    if (words) {
+        bad |= json_object_set_new(made, "imported", words);
+    }
     bad |= json_object_set_new(made, "puzzle", candidate);
     *json = json_if_whole(made, bad);
     return *json ? STATUS_OK : fault_memory(fault);

@@ -148,6 +148,10 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
     finding->run = stored->run;
     finding->looked = stored->looked;
     finding->solving = stored->solving;
+    source_words_done(&finding->words);
+    if (!source_words_copy(&finding->words, &stored->words)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
     finding_set_decision(finding, stored->decision, stored->reason);
     Status status = STATUS_OK;
     finding_set_refuser(finding, NULL);
@@ -255,6 +259,11 @@ static Finding *shown_at(const Review *review, uint32_t node)
 const Finding *review_finding(const Review *review, uint32_t node)
 {
     return shown_at(review, node);
+}
+
+const Finding *review_imported(const Review *review, uint32_t node)
+{
+    return findings_find(&review->findings, node, PROFILE_IMPORTED);
 }
 
 const TreeMotifs *review_motifs(Review *review, uint32_t node)

@@ -44,6 +44,7 @@ static void free_finding(Finding *finding)
     free(finding->steps);
     free(finding->refused_by);
     free(finding->reason);
+    source_words_done(&finding->words);
     free(finding);
 }
 

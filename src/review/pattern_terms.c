@@ -92,6 +92,7 @@ TERM(is_of_profile, text_is(profile_of(at), wanted->text))
 TERM(is_game, in_range((double)at->game->number, wanted))
 TERM(is_of_file, text_has(at->list->sources[at->game->source], wanted->text))
 TERM(has_rating, at->row->rating > 0 && in_range(at->row->rating, wanted))
+TERM(has_source_rating, at->row->source_rating > 0 && in_range(at->row->source_rating, wanted))
 TERM(has_reason, text_has(reason_of(at), wanted->text))
 TERM(overlaps, (at->flags & ROW_OVERLAPS) != 0)
 TERM(differs, (at->flags & ROW_DIFFERS) ||
@@ -147,11 +148,13 @@ LONG_TERM(was_played)
     return date > 0 && in_range(date, wanted);
 }
 
-LONG_TERM(has_motif)
+static bool share(const MotifSet *one, const MotifSet *other)
 {
-    const MotifSet *motifs = &at->row->motifs;
-    return (motifs->bits[0] & wanted->names.bits[0]) || (motifs->bits[1] & wanted->names.bits[1]);
+    return (one->bits[0] & other->bits[0]) || (one->bits[1] & other->bits[1]);
 }
+
+TERM(has_motif, share(&at->row->motifs, &wanted->names))
+TERM(has_theme, share(&at->row->themes, &wanted->names))
 
 LONG_TERM(has_text)
 {
@@ -186,6 +189,10 @@ static const TermRow terms[] = {
     ROW('z', "RANGE", NUMBERS, "number of moves", has_size, NULL, "so many moves in its tree"),
     ROW('r', "RANGE", NUMBERS, "rating", has_rating, NULL, "the rating of the puzzle"),
     ROW('t', "MOTIF", WORDS, "motif", has_motif, motif_word, "it has that motif"),
+    ROW('R', "RANGE", NUMBERS, "rating", has_source_rating, NULL,
+        "the rating that the source of an imported puzzle gives it"),
+    ROW('T', "THEME", WORDS, "theme", has_theme, motif_word,
+        "the source of an imported puzzle says that theme"),
     ROW('p', "PROFILE", TEXT, "profile", is_of_profile, profile_word, "found by that profile"),
     ROW('f', "FILTER", WORDS, "filter", is_refused_by, filter_word, "refused by that filter"),
     ROW('m', "RANGE", MISS, "unit", misses_by, unit_word,

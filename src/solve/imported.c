@@ -37,6 +37,40 @@ void source_words_done(SourceWords *words)
     }
 }
 
+bool source_words_copy(SourceWords *to, const SourceWords *from)
+{
+    bool failed = false;
+    *to = (SourceWords){{0}, {{0}}};
+    memcpy(to->numbers, from->numbers, sizeof to->numbers);
+    for (int i = 0; i < SOURCE_TEXTS; i++) {
+        str_add(&to->texts[i], str_text(&from->texts[i]));
+        failed |= to->texts[i].failed;
+    }
+    if (failed) {
+        source_words_done(to);
+    }
+    return !failed;
+}
+
+void source_words_write(const SourceWords *words, Str *out)
+{
+    static const char *const around[][2] = {
+        {"", ""}, {" +-", ""}, {", popularity ", ""}, {", played ", " times"}};
+    const size_t start = out->len;
+    for (int i = 0; i < SOURCE_NUMBERS; i++) {
+        if (words->numbers[i] != SOURCE_UNSAID &&
+            (i == 0 || words->numbers[SOURCE_RATING] != SOURCE_UNSAID)) {
+            str_addf(out, "%s%d%s", around[i][0], words->numbers[i], around[i][1]);
+        }
+    }
+    for (int i = 0; i < SOURCE_TEXTS; i++) {
+        if (words->texts[i].len > 0) {
+            str_add(out, out->len > start ? "; " : "");
+            str_add(out, str_text(&words->texts[i]));
+        }
+    }
+}
+
 // A theme that says how a puzzle is shown and nothing of what it holds.
 static const char passed_over[] = "checkFirst";
 

@@ -42,7 +42,8 @@ static uint64_t bits_of(sqlite3_value *column)
 
 static const char columns_of_rows[] = "id, game, profile, reason, ply, marks, kind, moves, size,"
                                       " refused, key, twin, entry, first, rating, motifs_low,"
-                                      " motifs_high, fen, solving";
+                                      " motifs_high, fen, solving, source_rating, themes_low,"
+                                      " themes_high";
 
 // The last field of a FEN, and its second one.
 static void read_move_number(const char *fen, CandidateRow *row)
@@ -84,6 +85,8 @@ static void fill_row(CandidateRow *row, sqlite3_value **columns, Listing *listin
     const char *fen = (const char *)sqlite3_value_text(columns[17]);
     read_move_number(fen ? fen : "", row);
     row->solving = solving_unpack(sqlite3_value_int64(columns[18]));
+    row->source_rating = sqlite3_value_int(columns[19]);
+    row->themes = motifs_of_numbers(listing->numbers, bits_of(columns[20]), bits_of(columns[21]));
     const size_t length = first ? strnlen(first, sizeof row->first - 1) : 0;
     memcpy(row->first, first ? first : "", length);
 }

@@ -167,6 +167,7 @@ static bool take_game(void *context, sqlite3_value **columns)
         .opening = keep_text(text, columns[9], last.opening),
         .white_elo = sqlite3_value_int(columns[10]),
         .black_elo = sqlite3_value_int(columns[11]),
+        .imported = sqlite3_value_int(columns[12]),
     };
     return !text->failed && text->len <= UINT32_MAX;
 }
@@ -177,7 +178,7 @@ Status games_read(Store *store, const StoreQuery *query, Games *games, Fault *fa
     const Take take = {
         .table = "game",
         .columns = "id, source, number, hash, white, black, event, date, eco, opening, white_elo,"
-                   " black_elo",
+                   " black_elo, imported",
         .of_games = query,
         .row = take_game,
         .clear = clear_games,

@@ -1,5 +1,7 @@
 // Reading candidates back, with their JSON and what was decided on them.
+#include <string.h>
 
+#include "onlymove/intake.h"
 #include "onlymove/limits.h"
 #include "src/store/damage.h"
 #include "src/store/state.h"
@@ -101,7 +103,11 @@ static Status visit_id(Store *store, int64_t id, StoreJudgement which, Row *row,
                     str_text(&row->source), row->stored.ply, why.text);
         return STATUS_OK;
     }
-    status = visit(context, &row->stored, fault);
+    source_words_clear(&row->stored.words);
+    if (strcmp(row->stored.candidate.profile.name, PROFILE_IMPORTED) == 0) {
+        status = store_source_words(store, id, &row->stored.words, fault);
+    }
+    status = status == STATUS_OK ? visit(context, &row->stored, fault) : status;
     candidate_done(&row->stored.candidate);
     return status;
 }
@@ -129,6 +135,7 @@ Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, S
     status = store_check_frozen(store, status, fault);
     status = damage_say(&damage, store, status, fault);
     game_done(&row.stored.game);
+    source_words_done(&row.stored.words);
     str_done(&row.source);
     str_done(&row.reason);
     str_done(&row.tags);

@@ -30,8 +30,8 @@ static const struct Rescued by_runs[] = {
     {"games", "SELECT id, source, number, hash, tags, start FROM game",
      "INSERT INTO game (id, source, number, hash, tags, start) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
      "SELECT count(*) FROM game"},
-    {"moves of games", "SELECT id, moves FROM game", "UPDATE game SET moves = ?2 WHERE id = ?1",
-     NULL},
+    {"moves of games", "SELECT id, moves, imported FROM game",
+     "UPDATE game SET moves = ?2, imported = ?3 WHERE id = ?1", NULL},
     {"looks", "SELECT id, game, run, first, data FROM look",
      "INSERT INTO look VALUES (?1, ?2, ?3, ?4, ?5)", "SELECT count(*) FROM look"},
     {"candidates",
@@ -51,6 +51,13 @@ static const struct Rescued by_runs[] = {
 };
 
 static const struct Rescued by_curators[] = {
+    {"words of sources",
+     "SELECT id, rating, deviation, popularity, plays, name, themes, url, openings, movetext"
+     " FROM imported",
+     "INSERT INTO imported VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)", NULL},
+    {"themes", "SELECT id, source_rating, themes_low, themes_high FROM candidate",
+     "UPDATE candidate SET source_rating = ?2, themes_low = ?3, themes_high = ?4 WHERE id = ?1",
+     NULL},
     {"journal entries",
      "SELECT id, session, candidate, verb, target, label, decides, decision, reason, decided,"
      " knowing, held_before, holding, time, batch, joined FROM journal",
