@@ -1,0 +1,84 @@
+// onlymove export: which puzzles, into how many files, and what is refused.
+#include "tests/cli/onlymove.h"
+
+#include "tests/store/fixture.h"
+
+static void put_accepted(Fixture *f, size_t number, const char *white)
+{
+    const int64_t id =
+        fixture_put(f->store, number > 2 ? "b.pgn" : "a.pgn", number, white, 24, "magnus");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+}
+
+static void put_three(Fixture *f)
+{
+    put_accepted(f, 1, "Anna");
+    put_accepted(f, 2, "Berta");
+    put_accepted(f, 3, "Clara");
+    store_close(f->store);
+    f->store = NULL;
+}
+
+FIXTURE_TEST(export_takes_a_pattern_a_file_and_a_date)
+{
+    static const struct {
+        const char *words[2], *white, *never, *err;
+    } cases[] = {
+        {{"Berta", "--force"}, "[White \"Berta\"]", "Anna", ""},
+        {{"--source", "b.pgn"}, "[White \"Clara\"]", "Anna", ""},
+        {{"--source", "c.pgn"}, "", "White", "no puzzle that was accepted fits"},
+        {{"--since", "2001-01-01"}, "[White \"Anna\"]", "nothing", ""},
+        {{"--since", "2999-01-01"}, "", "White", "no puzzle that was accepted fits"},
+    };
+    put_three(f);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        CALL({"export", "--db", str_text(&f->path), "--format", "pgn", cases[i].words[0],
+              cases[i].words[1]},
+             .out = {cases[i].white}, .err = {cases[i].err}, .never = cases[i].never);
+    }
+}
+
+FIXTURE_TEST(what_export_cannot_do_is_said_before_anything_is_written)
+{
+    static const struct {
+        const char *format, *words[2], *err;
+        int status;
+    } cases[] = {
+        {"pgn", {"~q", "--force"}, "(at 1)", 2},
+        {"pgn", {"--since", "2026-02-30"}, "\"2026-02-30\" is no date", 1},
+        {"pgn", {"--split", "0"}, "--split is to be a number from 1 on", 2},
+        {"pgn", {"--split", "64"}, "goes to files, and not to standard output", 1},
+        {"epd", {"--from", "before"}, "epd begins with the position to solve", 2},
+        {"pgn", {"--from", "behind"}, "before the mistake or after it, not \"behind\"", 2},
+        {"html", {"--per-page", "99"}, "a page has at most 24 diagrams", 2},
+    };
+    put_three(f);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        CALL({"export", "--db", str_text(&f->path), "--format", cases[i].format, cases[i].words[0],
+              cases[i].words[1]},
+             .status = cases[i].status, .err = {cases[i].err}, .never = "White");
+    }
+}
+
+FIXTURE_TEST(a_split_export_numbers_its_files_and_writes_over_none_unasked)
+{
+    ENDS_BY(str_done) Str out = {0}, text = {0};
+    put_three(f);
+    folder_path(&f->folder, "out.pgn", &out);
+    CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--split", "2", "--out",
+          str_text(&out)},
+         .err = {"3 puzzles written to 2 files like "});
+    assert_true(folder_read(&f->folder, "out-1.pgn", &text));
+    assert_contains(&text, "[White \"Berta\"]");
+    str_clear(&text);
+    assert_true(folder_read(&f->folder, "out-2.pgn", &text));
+    assert_contains(&text, "[White \"Clara\"]");
+    CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--split", "2", "--out",
+          str_text(&out)},
+         .status = 1, .err = {"out-1.pgn exists; --force writes over it"});
+}
+
+TEST(the_schema_is_printed_without_a_store)
+{
+    CALL({"export", "--schema"}, .out = {"\"$schema\": \"https://json-schema.org/"});
+}
