@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/intake.h"
 #include "src/export/format.h"
 #include "src/export/key_set.h"
 
@@ -22,8 +21,6 @@ struct Exporter {
     Str out, later;
     FILE *spool; // of what stands behind all puzzles, where that is more than a block
     KeySet keys;
-    Store *store; // for what sources say; NULL: nothing
-    SourceWords words;
 };
 
 Exporter *exporter_new(ExportFormat format, const ExportOptions *options, const ExportSink *sink)
@@ -33,7 +30,6 @@ Exporter *exporter_new(ExportFormat format, const ExportOptions *options, const 
         exporter->format = export_format_row(format);
         exporter->options = *options;
         exporter->sink = *sink;
-        source_words_clear(&exporter->words);
     }
     return exporter;
 }
@@ -47,7 +43,6 @@ void exporter_free(Exporter *exporter)
         str_done(&exporter->out);
         str_done(&exporter->later);
         key_set_done(&exporter->keys);
-        source_words_done(&exporter->words);
     }
     free(exporter);
 }
@@ -195,13 +190,9 @@ static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fa
     const bool asked = from == EXPORT_FROM_BEFORE ||
                        (from == EXPORT_FROM_USUAL && exporter->format->takes & USUALLY_BEFORE);
     Status status = make_room(exporter, fault);
-    if (status == STATUS_OK && exporter->store && exporter->format->takes & USES_WORDS) {
-        status = store_source_words(exporter->store, puzzle->id, &exporter->words, fault);
-    }
     const ExportPiece piece = {
         .puzzle = puzzle,
         .options = &exporter->options,
-        .words = &exporter->words,
         .before = asked && puzzle->candidate.blunder != MOVE_NONE,
         .number = ++exporter->in_file,
         .out = &exporter->out,
@@ -254,7 +245,6 @@ Status export_queries(Store *store, const StoreQuery *queries, size_t query_coun
                       StoreJudgement which, Exporter *exporter, Fault *fault)
 {
     Status left_out = STATUS_OK;
-    exporter->store = store;
     for (size_t i = 0; i < query_count; i++) {
         Fault why;
         Status status = store_each(store, &queries[i], which, add_stored, exporter, &why);

@@ -40,8 +40,8 @@ static void add_id(const ExportPiece *piece, Str *out)
 {
     static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     enum { BASE = sizeof digits - 1, LENGTH = 11 };
-    if (piece->words->texts[SOURCE_ID].len > 0) {
-        add_field(str_text(&piece->words->texts[SOURCE_ID]), out);
+    if (piece->puzzle->words.texts[SOURCE_ID].len > 0) {
+        add_field(str_text(&piece->puzzle->words.texts[SOURCE_ID]), out);
         return;
     }
     uint64_t key = export_key(piece->puzzle);
@@ -72,7 +72,7 @@ static int said(const SourceWords *words, SourceNumber number, int otherwise)
 static void add_numbers(const ExportPiece *piece, Str *out)
 {
     const Candidate *candidate = &piece->puzzle->candidate;
-    const SourceWords *words = piece->words;
+    const SourceWords *words = &piece->puzzle->words;
     int rating, deviation = NEW_DEVIATION;
     const bool by_hand = candidate->curated && candidate->curator.rating > 0;
     if (!candidate_rating(candidate, &rating)) {
@@ -97,7 +97,7 @@ static bool is_empty(const MotifSet *motifs)
 static void add_themes(const ExportPiece *piece, Str *out)
 {
     const Candidate *candidate = &piece->puzzle->candidate;
-    const Str *theirs = &piece->words->texts[SOURCE_THEMES];
+    const Str *theirs = &piece->puzzle->words.texts[SOURCE_THEMES];
     const bool by_hand = candidate->curated && !(is_empty(&candidate->curator.added) &&
                                                  is_empty(&candidate->curator.removed));
     MotifSet themes;
@@ -114,8 +114,8 @@ static void add_url(const ExportPiece *piece, Str *out)
     const StoredCandidate *puzzle = piece->puzzle;
     ENDS_BY(str_done) Str url = {0};
     const char *site = own(puzzle, "Site");
-    if (piece->words->texts[SOURCE_URL].len > 0) {
-        add_field(str_text(&piece->words->texts[SOURCE_URL]), out);
+    if (piece->puzzle->words.texts[SOURCE_URL].len > 0) {
+        add_field(str_text(&piece->puzzle->words.texts[SOURCE_URL]), out);
     } else if (strncmp(site, "http", strlen("http")) == 0) {
         str_addf(&url, "%s%s#%d", site, puzzle->candidate.tree.start.side == BLACK ? "/black" : "",
                  puzzle->ply);
@@ -158,8 +158,8 @@ Status export_add_csv(const ExportPiece *piece, Fault *fault)
     str_add_char(out, ',');
     add_url(piece, out);
     str_add_char(out, ',');
-    if (piece->words->texts[SOURCE_OPENINGS].len > 0) {
-        add_field(str_text(&piece->words->texts[SOURCE_OPENINGS]), out);
+    if (piece->puzzle->words.texts[SOURCE_OPENINGS].len > 0) {
+        add_field(str_text(&piece->puzzle->words.texts[SOURCE_OPENINGS]), out);
     } else {
         add_opening(own(puzzle, "Opening"), out);
     }

@@ -3,15 +3,13 @@
 #define ONLYMOVE_EXPORT_FORMAT_H
 
 #include "onlymove/export.h"
-#include "onlymove/imported.h"
 
 // One puzzle on its way out.
 typedef struct ExportPiece {
     const StoredCandidate *puzzle;
     const ExportOptions *options;
-    const SourceWords *words; // what its source says, where the format uses that
-    bool before;              // from the position before the defender's mistake, which is known
-    size_t number;            // counts the puzzles of the file from 1
+    bool before;   // from the position before the defender's mistake, which is known
+    size_t number; // counts the puzzles of the file from 1
     Str *out;
     Str *later; // what stands behind all puzzles of the file
 } ExportPiece;
@@ -26,7 +24,6 @@ enum {
     TAKES_PAGES = 32,
     TAKES_UPSIDE_DOWN = 64,
     IS_ONE_EACH = 128, // no puzzle stands there twice
-    USES_WORDS = 256,
 };
 
 typedef struct Format {

@@ -40,8 +40,7 @@ static const Format formats[EXPORT_FORMAT_COUNT] = {
                            .add = export_add_puzzlejson},
     [EXPORT_CSV] = {.name = "csv",
                     .about = "the columns of the Lichess puzzle database",
-                    .takes =
-                        TAKES_BEFORE | USUALLY_BEFORE | NEEDS_BEFORE | IS_ONE_EACH | USES_WORDS,
+                    .takes = TAKES_BEFORE | USUALLY_BEFORE | NEEDS_BEFORE | IS_ONE_EACH,
                     .none = csv_columns,
                     .open = csv_columns,
                     .add = export_add_csv},

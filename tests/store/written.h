@@ -67,11 +67,8 @@ static inline Status write_piece(const StoredCandidate *puzzle, size_t number, S
 {
     ENDS_BY(str_done) Str later = {0};
     const ExportOptions options = {0};
-    ENDS_BY(source_words_done) SourceWords words = {.texts = {{0}}};
-    source_words_clear(&words);
     const ExportPiece piece = {.puzzle = puzzle,
                                .options = &options,
-                               .words = &words,
                                .before = before,
                                .number = number,
                                .out = out,
