@@ -1,17 +1,19 @@
 // Commands that write puzzles to files: which puzzles, in which format, where to.
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/file.h"
 #include "onlymove/store_journal.h"
+#include "onlymove/store_sets.h"
 #include "ui/actions.h"
 
 // What narrows down all that is accepted, while it is written.
 typedef struct Chosen {
     OutletScope scope;
-    int64_t *ids; // what the scope borrows
-    char date[16];
+    int64_t *ids;                // what the scope borrows
+    char word[SET_NAME_MAX + 1]; // the same: a date, or the name of a set
 } Chosen;
 
 static int by_id(const void *left, const void *right)
@@ -66,10 +68,16 @@ static void choose_all(Workbench *wb, Chosen *chosen)
 
 static const struct {
     const char *word;
-    void (*choose)(Workbench *wb, Chosen *chosen); // NULL: a date follows
+    void (*choose)(Workbench *wb, Chosen *chosen); // NULL: a word follows that the scope has
+    size_t at;                                     // ... there
 } scopes[] = {
-    {"all", choose_all},   {"queue", choose_queue},     {"marked", choose_marked},
-    {"file", choose_file}, {"session", choose_session}, {"since", NULL},
+    {.word = "all", .choose = choose_all},
+    {.word = "queue", .choose = choose_queue},
+    {.word = "marked", .choose = choose_marked},
+    {.word = "file", .choose = choose_file},
+    {.word = "session", .choose = choose_session},
+    {.word = "since", .at = offsetof(OutletScope, since)},
+    {.word = "set", .at = offsetof(OutletScope, set)},
 };
 enum { SCOPE_COUNT = sizeof scopes / sizeof *scopes };
 
@@ -106,9 +114,9 @@ static void read_scope(Workbench *wb, const char **line, Chosen *chosen)
         if (scopes[i].choose) {
             scopes[i].choose(wb, chosen);
         } else {
-            const size_t date = next_word(&rest, &word);
-            snprintf(chosen->date, sizeof chosen->date, "%.*s", (int)date, word);
-            chosen->scope.since = chosen->date;
+            const size_t size = next_word(&rest, &word);
+            snprintf(chosen->word, sizeof chosen->word, "%.*s", (int)size, word);
+            *(const char **)((char *)&chosen->scope + scopes[i].at) = chosen->word;
         }
         *line = rest;
         return;
@@ -140,7 +148,8 @@ static void export_as(Workbench *wb, ExportFormat format, const Chosen *chosen, 
     const Outlet outlet = workbench_outlet(wb, path, replace);
     const OutletOrder order = {.format = format, .spares_empty = true, .scope = chosen->scope};
     const OutletScope *scope = &order.scope;
-    const bool all = !scope->only && !scope->source && !scope->since && scope->since_entry == 0;
+    const bool all =
+        !scope->only && !scope->source && !scope->since && !scope->set && scope->since_entry == 0;
     if (outlet_export(review_store(wb->review), &outlet, &order, &report, &fault) == STATUS_OK) {
         say_exported(wb, &outlet, &report, all);
     } else {

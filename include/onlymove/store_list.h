@@ -51,6 +51,11 @@ typedef struct ListedGame {
 } ListedGame;
 enum { STORE_TAG_MAX = 255 };
 
+typedef struct ListedMember {
+    int64_t candidate;
+    int32_t set; // index into CandidateList.sets
+} ListedMember;
+
 typedef struct CandidateList { // zeroed, empty
     CandidateRow *rows;        // in the order of source, game, ply, profile
     size_t count, cap;
@@ -58,6 +63,10 @@ typedef struct CandidateList { // zeroed, empty
     size_t game_count;
     char **sources, **profiles, **reasons; // names, sorted
     size_t source_count, profile_count, reason_count;
+    char **sets; // names, sorted
+    size_t set_count;
+    ListedMember *members; // by candidate: of the one that was asked for by its id, else of all
+    size_t member_count;
     int64_t *lost; // candidates whose row, or that of their game, only a stranger can have written
     size_t lost_count;
     Str text; // of the games
@@ -67,6 +76,12 @@ static inline const char *listed_text(const CandidateList *list, uint32_t text)
 {
     return list->text.data ? list->text.data + text : "";
 }
+
+// Copies what candidates are in which sets. False when memory is out.
+bool candidate_list_take_sets(CandidateList *to, const CandidateList *from);
+// The sets that its candidate is in; NULL: none.
+const ListedMember *listed_members(const CandidateList *list, const CandidateRow *row,
+                                   size_t *count);
 
 // Which rows of a list are meant, where the store cannot tell.
 typedef bool StoreFits(void *context, const CandidateList *list, size_t row);

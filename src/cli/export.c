@@ -12,7 +12,7 @@
 
 // What the command line asks for.
 typedef struct ExportWords {
-    const char *db, *format, *from, *split, *per_page, *since, *source, *title;
+    const char *db, *format, *from, *split, *per_page, *since, *source, *set, *title;
     bool details, upside_down, schema;
     Outlet outlet;
     Operands operands;
@@ -36,7 +36,7 @@ static int export_from_store(const Outlet *outlet, OutletOrder *order)
     if (ended == EXIT_DONE &&
         counts.written + counts.treeless + counts.refused + counts.headless == 0) {
         const OutletScope *scope = &order->scope;
-        const bool narrowed = scope->pattern || scope->source || scope->since;
+        const bool narrowed = scope->pattern || scope->source || scope->since || scope->set;
         fprintf(stderr, "onlymove: no puzzle %s\n",
                 narrowed ? "that was accepted fits" : "has been accepted yet");
     }
@@ -57,6 +57,10 @@ static bool read_words(const CliCommand *command, int argc, char **argv, ExportW
          .argument = "FILE",
          .help = "puzzles of that file alone",
          .value = &words->source},
+        {.name = "--set",
+         .argument = "NAME",
+         .help = "puzzles of that set, in its order",
+         .value = &words->set},
         {.name = "--since",
          .argument = "DATE",
          .help = "decided or changed on that day or later: 2026-11-22",
@@ -126,6 +130,7 @@ static Status read_order(const ExportWords *words, OutletOrder *order, Fault *fa
     order->scope =
         (OutletScope){.source = words->source,
                       .since = words->since,
+                      .set = words->set,
                       .pattern = words->operands.count ? words->operands.items[0] : NULL};
     return status == STATUS_OK ? export_options_check(order->format, options, fault) : status;
 }

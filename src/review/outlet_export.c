@@ -2,9 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/array.h"
 #include "onlymove/file_writer.h"
 #include "onlymove/outlet.h"
 #include "onlymove/store_journal.h"
+#include "onlymove/store_sets.h"
 
 // A candidate that was found more than once stands where it was found last.
 typedef struct Found {
@@ -73,7 +75,8 @@ static bool fits(void *context, const CandidateList *list, size_t row)
     const OutletScope *scope = narrowing->scope;
     const CandidateRow *at = &list->rows[row];
     const char *source = list->sources[list->games[at->place].source];
-    return at->entry > narrowing->entry && (!scope->source || is_of_file(source, scope->source)) &&
+    return (narrowing->entry == 0 || at->entry > narrowing->entry) &&
+           (!scope->source || is_of_file(source, scope->source)) &&
            (!scope->only ||
             bsearch(&at->id, scope->only, scope->only_count, sizeof *scope->only, by_id)) &&
            (!narrowing->pattern || pattern_matches(narrowing->pattern, list, NULL, row));
@@ -91,6 +94,46 @@ static Status begin_narrowing(Narrowing *narrowing, Store *store, Fault *fault)
         status = pattern_new(&narrowing->pattern, scope->pattern, scope->named, fault);
     }
     narrowing->entry = since > scope->since_entry ? since : scope->since_entry;
+    return status;
+}
+
+typedef struct Ids {
+    int64_t *items;
+    size_t count, cap;
+} Ids;
+
+static Status add_id(void *context, const SetMember *member, Fault *fault)
+{
+    Ids *ids = context;
+    if (!array_fit(&ids->items, &ids->cap, ids->count + 1)) {
+        return fault_memory(fault);
+    }
+    ids->items[ids->count++] = member->candidate;
+    return STATUS_OK;
+}
+
+static Status add_set(Store *store, const OutletScope *scope, Exporter *exporter, Fault *fault)
+{
+    Narrowing narrowing = {.scope = scope};
+    Ids ids = {0};
+    int64_t set;
+    size_t count = 0;
+    StoreQuery *queries = NULL;
+    Status status = store_find_set(store, scope->set, &set, fault);
+    status = status == STATUS_OK ? store_each_member(store, set, add_id, &ids, fault) : status;
+    status = status == STATUS_OK ? begin_narrowing(&narrowing, store, fault) : status;
+    if (status == STATUS_OK) {
+        queries = queries_of(ids.items, ids.count, &count);
+        for (size_t i = 0; queries && i < count; i++) {
+            queries[i].fits = fits;
+            queries[i].fits_context = &narrowing;
+        }
+        status = queries ? export_queries(store, queries, count, STORE_DECIDED, exporter, fault)
+                         : fault_memory(fault);
+    }
+    pattern_free(narrowing.pattern);
+    free(queries);
+    free(ids.items);
     return status;
 }
 
@@ -206,7 +249,9 @@ static Status write_out(Store *store, Way *way, OutletReport *report, Fault *fau
     Exporter *exporter = exporter_new(way->order->format, &way->order->options, &sink);
     Status status = exporter ? STATUS_OK : fault_memory(fault);
     if (status == STATUS_OK) {
-        status = (scope->found ? add_found : add_accepted)(store, scope, exporter, fault);
+        status = (scope->found ? add_found
+                  : scope->set ? add_set
+                               : add_accepted)(store, scope, exporter, fault);
         fill_report(way, exporter, report);
     }
     if (status == STATUS_OK || status == STATUS_SYNTAX) {

@@ -79,6 +79,22 @@ static bool is_one(unsigned word, const PatternArgument *wanted)
     return motif_in(&wanted->names, (Motif)word);
 }
 
+static const char *set_word(const CandidateList *list, size_t index)
+{
+    return list && index < list->set_count ? list->sets[index] : NULL;
+}
+
+LONG_TERM(is_in_set)
+{
+    size_t count;
+    bool found = false;
+    const ListedMember *members = listed_members(at->list, at->row, &count);
+    for (size_t i = 0; i < count && !found; i++) {
+        found = text_is(at->list->sets[members[i].set], wanted->text);
+    }
+    return found;
+}
+
 TERM(is_undecided, at->row->decision == DECISION_NONE)
 TERM(is_decided, is_one(at->row->decision, wanted))
 TERM(is_of_kind, is_one(at->row->kind, wanted))
@@ -207,6 +223,7 @@ static const TermRow terms[] = {
         "the ECO code begins so, or the opening's name has that text"),
     ROW('y', "DATES", DATES, "date", was_played, NULL, "played at that time"),
     ROW('s', "REASON", TEXT, "reason", has_reason, reason_word, "decided for that reason"),
+    ROW('=', "SET", TEXT, "set", is_in_set, set_word, "in that set"),
     ROW('*', NULL, NONE, NULL, is_marked, NULL, "marked"),
 };
 

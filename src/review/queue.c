@@ -380,7 +380,8 @@ Status queue_put(Queue *queue, const CandidateList *list, Fault *fault)
             fresh[count++] = row; // they come in the order of their list
         }
     }
-    Status status = taken ? STATUS_OK : fault_memory(fault);
+    Status status =
+        taken && candidate_list_take_sets(&queue->list, list) ? STATUS_OK : fault_memory(fault);
     if (status == STATUS_OK && count > 0) {
         status = insert(queue, fresh, count, fault);
     }

@@ -25,7 +25,7 @@ static int in_list_order(const void *left, const void *right)
 typedef struct Listing {
     const MotifNumbers *numbers;
     CandidateList *list;
-    Names sources, profiles, reasons;
+    Names sources, profiles, reasons, sets;
     Games games;
     const GameIndex *game;        // of the last row
     const Name *profile, *reason; // the same
@@ -180,6 +180,51 @@ static Status sort_rows(const Store *store, CandidateList *list, Fault *fault)
 }
 
 // All in one state of the store, whatever others write meanwhile.
+static Status read_members(Store *store, const StoreQuery *query, Listing *listing, Fault *fault)
+{
+    CandidateList *list = listing->list;
+    bool found = true;
+    size_t cap = 0;
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_LISTED_MEMBERS, query->id ? query->id : INT64_MIN,
+                                    query->id ? query->id : INT64_MAX);
+    Status status = STATUS_OK;
+    while (status == STATUS_OK && (status = store_step(store, row, &found, fault)) == STATUS_OK &&
+           found) {
+        const Name *last = NULL;
+        const int32_t set = names_find(&listing->sets, sqlite3_column_int64(row, 1), &last);
+        if (!array_fit(&list->members, &cap, list->member_count + 1)) {
+            status = store_out_of_memory(store, fault);
+        } else if (set >= 0) {
+            list->members[list->member_count++] = (ListedMember){sqlite3_column_int64(row, 0), set};
+        }
+    }
+    sqlite3_reset(row);
+    return status;
+}
+
+static int by_candidate(const void *left, const void *right)
+{
+    return int64_order(((const ListedMember *)left)->candidate,
+                       ((const ListedMember *)right)->candidate);
+}
+
+const ListedMember *listed_members(const CandidateList *list, const CandidateRow *row,
+                                   size_t *count)
+{
+    const ListedMember wanted = {row->id, 0}, *end = list->members + list->member_count;
+    const ListedMember *at = list->member_count > 0
+                                 ? bsearch(&wanted, list->members, list->member_count,
+                                           sizeof *list->members, by_candidate)
+                                 : NULL;
+    while (at && at > list->members && at[-1].candidate == row->id) {
+        at--;
+    }
+    for (*count = 0; at && at + *count < end && at[*count].candidate == row->id;) {
+        ++*count;
+    }
+    return at;
+}
+
 static Status read_parts(Store *store, const StoreQuery *query, Listing *listing, Fault *fault)
 {
     Status status = store_run(store, store_statement(store, SQL_BEGIN_READING), NULL, fault);
@@ -191,7 +236,8 @@ static Status read_parts(Store *store, const StoreQuery *query, Listing *listing
         Names *names;
     } tables[] = {{"source", "path", &listing->sources},
                   {"profile", "name", &listing->profiles},
-                  {"reason", "text", &listing->reasons}};
+                  {"reason", "text", &listing->reasons},
+                  {"collection", "name", &listing->sets}};
     status = motif_numbers_read(store, fault);
     for (size_t i = 0; i < sizeof tables / sizeof *tables && status == STATUS_OK; i++) {
         status = names_read(store, tables[i].table, tables[i].column, tables[i].names, fault);
@@ -202,6 +248,9 @@ static Status read_parts(Store *store, const StoreQuery *query, Listing *listing
     if (status == STATUS_OK) {
         status = read_rows(store, query, listing, fault);
     }
+    if (status == STATUS_OK) {
+        status = read_members(store, query, listing, fault);
+    }
     return store_end(store, status, fault);
 }
 
@@ -210,7 +259,8 @@ static Status hand_over(Store *store, Listing *listing, Fault *fault)
     CandidateList *list = listing->list;
     const bool done = names_hand_over(&listing->sources, &list->sources, &list->source_count) &&
                       names_hand_over(&listing->profiles, &list->profiles, &list->profile_count) &&
-                      names_hand_over(&listing->reasons, &list->reasons, &list->reason_count);
+                      names_hand_over(&listing->reasons, &list->reasons, &list->reason_count) &&
+                      names_hand_over(&listing->sets, &list->sets, &list->set_count);
     return done ? STATUS_OK : store_out_of_memory(store, fault);
 }
 
@@ -234,6 +284,7 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
     names_done(&listing.sources);
     names_done(&listing.profiles);
     names_done(&listing.reasons);
+    names_done(&listing.sets);
     free(listing.games.index);
     if (status != STATUS_OK) {
         candidate_list_done(list);
@@ -249,6 +300,32 @@ static void free_names(char **texts, size_t count)
     free(texts);
 }
 
+static void drop_sets(CandidateList *list)
+{
+    free_names(list->sets, list->set_count);
+    free(list->members);
+    list->sets = NULL;
+    list->members = NULL;
+    list->set_count = list->member_count = 0;
+}
+
+bool candidate_list_take_sets(CandidateList *to, const CandidateList *from)
+{
+    drop_sets(to);
+    to->sets = calloc(from->set_count + 1, sizeof *to->sets);
+    to->members = calloc(from->member_count + 1, sizeof *to->members);
+    bool taken = to->sets && to->members;
+    for (; taken && to->set_count < from->set_count; to->set_count += taken) {
+        to->sets[to->set_count] = strdup(from->sets[to->set_count]);
+        taken = to->sets[to->set_count];
+    }
+    if (taken && from->member_count > 0) {
+        memcpy(to->members, from->members, from->member_count * sizeof *to->members);
+        to->member_count = from->member_count;
+    }
+    return taken;
+}
+
 void candidate_list_done(CandidateList *list)
 {
     free_names(list->sources, list->source_count);
@@ -256,6 +333,7 @@ void candidate_list_done(CandidateList *list)
     free_names(list->reasons, list->reason_count);
     free(list->rows);
     free(list->games);
+    drop_sets(list);
     free(list->lost);
     str_done(&list->text);
     *list = (CandidateList){0};

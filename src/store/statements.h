@@ -68,6 +68,7 @@ typedef enum StatementId {
     SQL_SAVE_SET,
     SQL_SETS,
     SQL_MEMBERS,
+    SQL_LISTED_MEMBERS,
     SQL_PUT_MEMBER,
     SQL_TAKE_OUT,
     SQL_TAKE_OUT_ALL,

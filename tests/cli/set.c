@@ -63,6 +63,20 @@ DESK_TEST(a_set_comes_back_the_same_also_where_the_store_does_not_have_its_puzzl
     assert_shown(&desk->other, HEAD KING ROOK OPERA);
 }
 
+DESK_TEST(the_puzzles_of_a_set_are_exported_in_its_order)
+{
+    take(desk, &desk->db, HEAD KING ROOK OPERA, 0, "3 of them new");
+    CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&desk->db)},
+         .whole = "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1\n"
+                  "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\n"
+                  "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\n");
+    CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&desk->db),
+          "~= mates ~n 2"},
+         .whole = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\n");
+    CALL({"export", "--set", "draws", "--format", "fen", "--db", str_text(&desk->db)}, .status = 1,
+         .err = {"there is no set \"draws\"; there are mates"});
+}
+
 DESK_TEST(the_set_becomes_what_the_file_says)
 {
     take(desk, &desk->db, HEAD ROOK OPERA, 0, "2 of them new");

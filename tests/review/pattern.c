@@ -45,6 +45,13 @@ static void make_pair(Pair *pair)
     motif_put(&a.motifs, MOTIF_SUPER_GM);
     listed_row(&pair->list, a, listed_game(&pair->list, &first), "magnus", "");
     listed_row(&pair->list, b, listed_game(&pair->list, &second), "Night-2", "too easy");
+    pair->list.sets = calloc(2, sizeof *pair->list.sets);
+    pair->list.sets[pair->list.set_count++] = strdup("Club-evening");
+    pair->list.sets[pair->list.set_count++] = strdup("mates");
+    pair->list.members = calloc(3, sizeof *pair->list.members);
+    pair->list.members[pair->list.member_count++] = (ListedMember){1, 0};
+    pair->list.members[pair->list.member_count++] = (ListedMember){1, 1};
+    pair->list.members[pair->list.member_count++] = (ListedMember){2, 0};
     assert_true(folder_init(&pair->folder));
     folder_path(&pair->folder, "patterns.ini", &pair->path);
 }
@@ -97,7 +104,7 @@ PAIR_TEST(each_term_tells_rows_apart)
                  {"~m <20moves", ""}, {"~v", "A"}, {"~x", "B"}, {"~g 12-40", "B"}, {"~i euwe", "A"},
                  {"~e 2000-", "A"}, {"~e -2300", "B"}, {"~e 1500-1700", ""}, {"~o C4", "A"},
                  {"~o c", "A"}, {"~o scandi", "B"}, {"~y 2024-", "A"}, {"~s easy", "B"},
-                 {"~*", "A"});
+                 {"~= mates", "A"}, {"~= CLUB-evening", "AB"}, {"~= mate", ""}, {"~*", "A"});
 }
 
 PAIR_TEST(other_words_are_looked_for_in_players_event_opening_reason_and_profile)
@@ -190,6 +197,7 @@ PAIR_TEST(what_could_stand_at_the_cursor_is_offered)
         {"~d a ~u", 4, 3, "accept\tdecision\n"},
         {"~p ", 3, 3, "magnus\tprofile\nNight-2\tprofile\n"},
         {"~s", 2, 2, "\"too easy\"\treason\n"},
+        {"~= M", 4, 3, "mates\tset\n"},
         {"~i e", 4, 3, "euwe.pgn\tfile\n"},
         {"(~*", 3, 1, "~*\tmarked\n"},
         {"@n", 2, 1, "near\t~m <20\n"},
