@@ -431,6 +431,19 @@ index_memory() {
     in_turn 1 large_index_memory
 }
 
+# Accepted puzzles out in every format: seconds of the whole process, and the most memory of any.
+export_formats() {
+    store=$work/export.db
+    "$bench" accepted "$store" "$data/lichess_themes.csv" "$exported" >/dev/null || exit
+    for format in csv epd fen html json jsonl latex pgn puzzlejson; do
+        set -- "$program" export --db "$store" --format "$format" --out "$work/exported" --force
+        took=$(seconds "$@") && most=$("$bench" peak "$work/said" "$@") || exit
+        echo "export.$format figure $took"
+        echo "export.memory figure $most"
+    done
+    rm -f "$store" "$work/exported"
+}
+
 store_list() {
     "$bench" list "$work/list.db" | sed "s/^/$row /"
 }
