@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 #include "onlymove/array.h"
 #include "onlymove/hash.h"
@@ -178,6 +179,37 @@ static Status take_check(const char *value, Str *taken, Fault *fault)
     return STATUS_OK;
 }
 
+// An engine that finds no tablebases says nothing of it, or only where nobody reads it.
+static Status check_folders(const char *paths, Fault *fault)
+{
+    ENDS_BY(str_done) Str path = {0};
+    struct stat found;
+    while (*paths) {
+        const size_t len = strcspn(paths, ":");
+        str_clear(&path);
+        str_add_bytes(&path, paths, len);
+        if (len > 0 && (stat(str_text(&path), &found) != 0 || !S_ISDIR(found.st_mode))) {
+            return fault_set(fault, STATUS_USAGE, "%.200s is no folder", str_text(&path));
+        }
+        paths += len + (paths[len] == ':');
+    }
+    return STATUS_OK;
+}
+
+static Status take_text(const Offer *offer, const char *value, Str *taken, Fault *fault)
+{
+    if (!value) {
+        return fault_set(fault, STATUS_USAGE, "it takes a text");
+    }
+    const bool folders =
+        strcasecmp(offer->name, "SyzygyPath") == 0 && strcmp(value, "<empty>") != 0;
+    const Status status = folders ? check_folders(value, fault) : STATUS_OK;
+    if (status == STATUS_OK) {
+        str_add(taken, value[0] ? value : "<empty>");
+    }
+    return status;
+}
+
 Status offer_take(const Offer *offer, const char *value, Str *taken, Fault *fault)
 {
     const char *given = value ? value : "";
@@ -195,9 +227,5 @@ Status offer_take(const Offer *offer, const char *value, Str *taken, Fault *faul
     case OFFER_OTHER:
         break;
     }
-    if (!value) {
-        return fault_set(fault, STATUS_USAGE, "it takes a text");
-    }
-    str_add(taken, value[0] ? value : "<empty>");
-    return STATUS_OK;
+    return take_text(offer, value, taken, fault);
 }

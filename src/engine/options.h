@@ -44,7 +44,8 @@ const char *offers_nearest(const Offers *offers, const char *name);
 
 // Appends the value as the engine is to be told it: a number without leading zeros, a choice as the
 // engine spells it, "<empty>" for an empty text, nothing for a button. `value` is NULL where none
-// was given. Otherwise STATUS_USAGE, and the fault says what the option takes.
+// was given. Otherwise STATUS_USAGE, and the fault says what the option takes. SyzygyPath takes
+// folders that are there, with ":" between them.
 Status offer_take(const Offer *offer, const char *value, Str *taken, Fault *fault);
 
 #endif

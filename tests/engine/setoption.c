@@ -7,13 +7,14 @@
 #include "src/engine/engine_private.h"
 #include "tests/support/folder.h"
 
-enum { OFFERS = 5 };
+enum { OFFERS = 6 };
 static const char *const offers[OFFERS] = {
     "name Style type combo default Solid var Solid var Very Wild var Mad",
     "name Contempt type spin default 0 min -100 max 100",
     "name OwnBook type check default false",
     "name EvalFile type string default <empty>",
     "name Clear All type button",
+    "name SyzygyPath type string default <empty>",
 };
 
 // All that was heard, a line each with its mark.
@@ -110,6 +111,8 @@ TEST(options_are_sent_as_the_engine_spells_them_in_the_order_of_the_setup)
                 "EvalFile value /a b/c=d.nnue\n",
                 "");
     assert_sent(WISHES("EvalFile="), "EvalFile value <empty>\n", "");
+    assert_sent(WISHES("syzygypath=/:/dev"), "SyzygyPath value /:/dev\n", "");
+    assert_sent(WISHES("SyzygyPath="), "SyzygyPath value <empty>\n", "");
     assert_sent(WISHES("OwnBook=true", "Style=Mad", "ownbook=false"),
                 "Style value Mad\nOwnBook value false\n", "");
 }
@@ -128,6 +131,8 @@ TEST(what_the_engine_cannot_take_is_refused_and_the_rest_is_sent)
         {"Style=Wild", "cannot take Style=Wild: it takes one of \"Solid\", \"Very Wild\", \"Mad\""},
         {"Clear All=1", "cannot take Clear All=1: it is a button and takes no value"},
         {"EvalFile", "cannot take EvalFile: it takes a text"},
+        {"SyzygyPath=/:/no-such", "cannot take SyzygyPath=/:/no-such: /no-such is no folder"},
+        {"SyzygyPath=/dev/null", "cannot take SyzygyPath=/dev/null: /dev/null is no folder"},
     };
     for (size_t i = 0; i < COUNT(refused); i++) {
         char said[256];
