@@ -17,8 +17,10 @@ enum { CURATOR_RATING_LEAST = 100, CURATOR_RATING_MOST = 4000 };
 
 typedef struct Candidate {
     char fen[FEN_MAX];
-    Position before;               // the position from which a move led here,
-    Move blunder;                  // and that move; MOVE_NONE: not known
+    Position before; // the position from which a move led here,
+    Move blunder;    // and that move; MOVE_NONE: not known
+    bool has_eval_before, has_eval_after;
+    Score eval_before, eval_after; // of that position and of this one, solver's view
     Move played;                   // or MOVE_NONE
     Profile profile;               // with the numbers it was judged with
     char *engine;                  // name as the engine gives it
@@ -55,7 +57,9 @@ bool candidate_passed_scan(const Candidate *candidate);
 
 // Appends one JSON object, keys in a fixed order:
 // fen, before (the position that a move led here from, as a FEN, and behind a blank that move in
-// UCI; left out where it is not known), played (UCI or null), profile (its name), settings:
+// UCI; left out where it is not known), eval_before and eval_after (scores of that position and of
+// this one, from the solver's view: what the game says, else searches; each left out where neither
+// does), played (UCI or null), profile (its name), settings:
 // {filters (the names, with blanks between; left out when there are none), tree (the policy's
 // name), every number the profile uses}, engine, nodes, accepted, kind (kind_name()), reason,
 // filters: [{name, state, measured, threshold, reason, miss (a number above 0, or null), nodes,
@@ -98,8 +102,9 @@ Status candidate_say_comment(Candidate *candidate, const char *text, Fault *faul
 bool candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node);
 // What was said of the judgement before is said of this one.
 void candidate_take_words(Candidate *candidate, const Candidate *before);
-// Appends what candidate_write_json() does, with one key more where the tree has a solution:
-// motifs, see tree_motifs_write_json(). It is for readers; a store keeps the tree, which says all.
+// Appends what candidate_write_json() does, with two keys more where the tree has a solution:
+// motifs, see tree_motifs_write_json(), and line: [{move (UCI), fen (behind it)}], the solution
+// once more. It is for readers; a store keeps the tree, which says all.
 Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault);
 
 // Reads back what candidate_write_json() wrote; *candidate is initialised here, and empty when it

@@ -12,7 +12,7 @@
 typedef enum InquiryState {
     INQUIRY_FILTERING,
     INQUIRY_BUILDING, // the solution tree
-    INQUIRY_CHECKING, // once more, from the bare position
+    INQUIRY_CHECKING, // once more, from the bare position; and what was before
     INQUIRY_DONE
 } InquiryState;
 
@@ -32,6 +32,9 @@ const Profile *inquiry_profile(const Inquiry *inquiry);
 Move inquiry_played(const Inquiry *inquiry);
 // The position before it and the move from there; NULL where the subject has no moves.
 const Position *inquiry_before(const Inquiry *inquiry, Move *move);
+// What is known by now of how the position so many plies back (0 or 1) is valued, from the solver's
+// view: by the game itself, else by searches. False: nothing.
+bool inquiry_eval(const Inquiry *inquiry, int back, Score *score);
 // One verdict a filter, in the profile's order; those not yet judged are pending.
 const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count);
 // All filters have passed, and the tree is whole where the profile asks for one. Only when done.

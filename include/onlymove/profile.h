@@ -50,6 +50,8 @@
       "the only draw: every other move loses by this or more")                                     \
     K(INSIDE_FAILED, "inside.failed", W, 0, 1, 0, "for no or yes",                                 \
       "what lies inside a tree that failed is not tried either")                                   \
+    K(EVAL_BEFORE, "eval.before", W, 0, 1, 0, "for no or yes",                                     \
+      "the position before a puzzle's mistake is searched where the game has no evaluation of it") \
     K(ONE_PER_GAME, "one-per-game", W, 0, 1, 0, "for no or yes",                                   \
       "a game that has a puzzle has no other behind it")                                           \
     K(NET_SHARE, "net.share", W, 0, 100, 50, "percent",                                            \

@@ -21,6 +21,8 @@ bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
     if (before) {
         candidate->before = *before;
     }
+    candidate->has_eval_before = before && inquiry_eval(inquiry, 1, &candidate->eval_before);
+    candidate->has_eval_after = inquiry_eval(inquiry, 0, &candidate->eval_after);
     pos_to_fen(inquiry_position(inquiry), candidate->fen);
     snprintf(candidate->reason, sizeof candidate->reason, "%s", inquiry_reason(inquiry));
     const Verdict *verdicts = inquiry_verdicts(inquiry, &candidate->verdict_count);

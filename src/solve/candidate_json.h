@@ -30,6 +30,10 @@ Status candidate_json_load(const char *text, json_t **json, Fault *fault);
 Status tree_to_json(const Tree *tree, json_t **json, Fault *fault);
 Status tree_from_json(Tree *tree, const json_t *root, Fault *fault);
 
+// A score as score_write() writes it, and back.
+json_t *score_to_json(const void *at);
+Status score_from_json(const char *text, void *at, Fault *fault);
+
 // The filters of a profile, its tree policy, and every number it uses in the order of the table;
 // NULL when memory is out.
 json_t *settings_to_json(const Profile *profile);

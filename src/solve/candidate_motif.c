@@ -30,26 +30,3 @@ Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *f
     const MotifOrigin origin = candidate_origin(candidate);
     return tree_motifs(&candidate->tree, &origin, motifs, fault);
 }
-
-Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fault)
-{
-    TreeMotifs motifs;
-    Status status = candidate_to_json(candidate, json, fault);
-    if (status != STATUS_OK || candidate_motifs(candidate, &motifs, NULL) != STATUS_OK) {
-        return status;
-    }
-    if (json_object_set_new(*json, "motifs", tree_motifs_to_json(&candidate->tree, &motifs)) != 0) {
-        json_decref(*json);
-        *json = NULL;
-        status = fault_memory(fault);
-    }
-    tree_motifs_done(&motifs);
-    return status;
-}
-
-Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault)
-{
-    json_t *json;
-    const Status status = candidate_to_report(candidate, &json, fault);
-    return status == STATUS_OK ? candidate_json_write(json, out, fault) : status;
-}

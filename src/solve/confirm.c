@@ -108,6 +108,7 @@ Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool n
     }
     Profile filters = confirmation->profile;
     keep_line_filters(&filters);
+    filters.value[KEY_EVAL_BEFORE] = 0;
     if (made && narrow && filters.filter_count > 0) {
         confirmation->filters = inquiry_new(&filters, subject, false);
         confirmation->asked++;

@@ -19,6 +19,7 @@ struct Inquiry {
     Tree root;                  // alone, shown until there is a builder
     Confirmation *confirmation; // INQUIRY_CHECKING, at first: of what is near a threshold
     Inquiry *again;             // then: of the bare position
+    bool looks_back;            // at last: at the position before, of a puzzle
     Position *path;             // every position from the start to the one judged
     Move *moves;
     size_t move_count;
@@ -46,8 +47,32 @@ static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage)
 
 static void accept_position(Inquiry *inquiry)
 {
-    inquiry->state = INQUIRY_DONE;
+    const Profile *profile = &inquiry->chain.profile;
+    inquiry->looks_back = profile_uses(profile, KEY_EVAL_BEFORE) &&
+                          profile_whole(profile, KEY_EVAL_BEFORE) != 0 && inquiry->move_count > 0 &&
+                          !inquiry->chain.subject.has_eval[1];
+    inquiry->state = inquiry->looks_back ? INQUIRY_CHECKING : INQUIRY_DONE;
+    inquiry->accepted = !inquiry->looks_back;
+}
+
+// The search is the first look at that position, which a run over the game has made already.
+static bool feed_before(Inquiry *inquiry, const Analysis *analysis)
+{
+    Chain *chain = &inquiry->chain;
+    const Iteration *iteration = analysis_at(analysis, chain->look);
+    if (!analysis->finished) {
+        return true;
+    }
+    if (iteration) {
+        chain->subject.has_eval[1] = true;
+        chain->subject.eval[1] = score_flip(analysis_lines(analysis, iteration)[0].score);
+    }
+    inquiry->nodes += analysis->nodes < chain->look ? analysis->nodes : chain->look;
+    inquiry->search_nodes = 0;
+    inquiry->looks_back = false;
     inquiry->accepted = true;
+    inquiry->state = INQUIRY_DONE;
+    return false;
 }
 
 static void reject_position(Inquiry *inquiry, const char *filter, const char *why)
@@ -293,9 +318,8 @@ void inquiry_free(Inquiry *inquiry)
     }
 }
 
-static void filters_wish(const Inquiry *inquiry, SearchRequest *request)
+static void path_wish(const Inquiry *inquiry, ChainWish wish, SearchRequest *request)
 {
-    ChainWish wish = chain_wish(&inquiry->chain);
     *request = (SearchRequest){
         .start = inquiry->path[0],
         .moves = inquiry->moves,
@@ -311,12 +335,17 @@ static bool wants(const void *self, SearchRequest *request)
     const Inquiry *inquiry = self;
     switch (inquiry->state) {
     case INQUIRY_FILTERING:
-        filters_wish(inquiry, request);
+        path_wish(inquiry, chain_wish(&inquiry->chain), request);
         return true;
     case INQUIRY_BUILDING:
         builder_wish(&inquiry->builder, request);
         return true;
     case INQUIRY_CHECKING:
+        if (inquiry->looks_back) {
+            const Chain *chain = &inquiry->chain;
+            path_wish(inquiry, (ChainWish){1, chain->look, chain->lines_max}, request);
+            return true;
+        }
         return inquiry->confirmation ? confirm_wants(inquiry->confirmation, request)
                                      : wants(inquiry->again, request);
     case INQUIRY_DONE:
@@ -364,6 +393,9 @@ static bool feed(void *self, const Analysis *analysis)
         const bool more = confirm_feed(inquiry->confirmation, analysis);
         take_confirmation(inquiry);
         return more;
+    }
+    if (inquiry->looks_back) {
+        return feed_before(inquiry, analysis);
     }
     if (inquiry->state == INQUIRY_CHECKING) {
         const bool more = feed(inquiry->again, analysis);
@@ -413,6 +445,14 @@ const Position *inquiry_before(const Inquiry *inquiry, Move *move)
     const size_t count = inquiry->move_count;
     *move = count > 0 ? inquiry->moves[count - 1] : MOVE_NONE;
     return count > 0 ? &inquiry->path[count - 1] : NULL;
+}
+
+bool inquiry_eval(const Inquiry *inquiry, int back, Score *score)
+{
+    const Chain *chain = &inquiry->chain;
+    const bool has_eval = chain->subject.has_eval[back];
+    *score = has_eval ? chain->subject.eval[back] : chain->best.score;
+    return has_eval || (back == 0 && chain->has_best);
 }
 
 const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count)

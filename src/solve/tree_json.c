@@ -35,7 +35,7 @@ static bool ends_line(const void *node)
     return it->child == TREE_NO_NODE && it->outcome != OUTCOME_NONE;
 }
 
-static json_t *write_score(const void *at)
+json_t *score_to_json(const void *at)
 {
     char text[SCORE_TEXT_MAX];
     score_write(*(const Score *)at, text);
@@ -69,7 +69,7 @@ static bool score_from_text(const char *text, Score *score)
     return strcmp(text, again) == 0;
 }
 
-static Status read_score(const char *text, void *at, Fault *fault)
+Status score_from_json(const char *text, void *at, Fault *fault)
 {
     return score_from_text(text, at)
                ? STATUS_OK
@@ -94,8 +94,8 @@ static const Field node_fields[] = {
     {FIELD(TreeNode, move, MOVE, NEEDED)},
     {FIELD_AS(TreeNode, move, "san", SAN, NEEDED)},
     {FIELD(TreeNode, role, NAME, NEEDED), FIELD_NAMES(role_at, ROLE_REPLY + 1)},
-    {FIELD(TreeNode, score, OWN, OR_NULL), .flag = offsetof(TreeNode, scored), .write = write_score,
-     .read = read_score},
+    {FIELD(TreeNode, score, OWN, OR_NULL), .flag = offsetof(TreeNode, scored),
+     .write = score_to_json, .read = score_from_json},
     {FIELD(TreeNode, outcome, NAME, NEEDED), FIELD_NAMES(outcome_at, ANY_DRAW + 1)},
     {FIELD(TreeNode, depth, WHOLE, BRIEF), .most = UINT8_MAX},
     {FIELD(TreeNode, only_mate, FLAG, BRIEF)},

@@ -107,11 +107,18 @@ TEST(a_candidate_knows_the_move_that_led_to_it)
     ENDS_BY(candidate_done) Candidate candidate, again;
     ENDS_BY(str_done) Str json = {0};
     assert_true(candidate_from_inquiry(&candidate, inquiry, "Stockfish 16"));
+    candidate.has_eval_before = candidate.has_eval_after = true;
+    candidate.eval_before = (Score){false, -30};
+    candidate.eval_after = (Score){true, 2};
     assert_ok(candidate_write_json(&candidate, &json, SAID));
-    assert_non_null(strstr(str_text(&json), "\"before\":\"" RETAKEN " c4d2\",\"played\""));
+    assert_non_null(strstr(str_text(&json), "\"before\":\"" RETAKEN " c4d2\",\"eval_before\":"
+                                            "\"-0.30\",\"eval_after\":\"#2\",\"played\""));
     assert_ok(candidate_read_json(&again, str_text(&json), SAID));
     assert_int_equal(again.blunder, takes);
     assert_memory_equal(&again.before, &subject.start, sizeof again.before);
+    assert_true(again.has_eval_before && again.has_eval_after);
+    assert_int_equal(again.eval_before.value, -30);
+    assert_true(again.eval_after.mate);
 }
 
 // Who takes back has not found a hanging piece.

@@ -1,6 +1,8 @@
 // Which moves the finder's tree is made of, on recorded lines.
 #include "tests/support/test.h"
 
+#include <string.h>
+
 #include "tests/solve/finder_trial.h"
 
 // A first answer about HANGING, and why its best move is not taken, or NULL.
@@ -63,6 +65,42 @@ TRIAL(the_search_of_the_filter_serves_the_tree_as_well, .profile = "finder", .fe
       .settings = {"filters=has-choice only-good-move solution-tree"},
       .recordings = RECORDED({":5", "Bxd5 200, Bg4 0; Kf8 -200, h6 -241; f4 200, h3 190"}),
       .kind = KIND_MATERIAL, .tree = "1Bxd5/sol=material");
+
+// Black moves the rook to where nothing protects it.
+static void assert_valued(const char *set, const char *evals, int searches, const char *wanted)
+{
+    const Recording recordings[] = {{":5", "h6 30, Rd5 -200"},
+                                    {"Rd5", "Bxd5 200, Bg4 0; Kf8 -200, h6 -241; f4 200, h3 190"},
+                                    {0}};
+    const Trial trial = {.profile = "finder",
+                         .fen = "6k1/5ppp/3r4/8/8/5B2/5PPP/6K1 b - - 0 1",
+                         .moves = "Rd5",
+                         .settings = {"filters=has-choice only-good-move solution-tree"},
+                         .set = set,
+                         .evals = evals,
+                         .recordings = recordings};
+    char said[64] = "";
+    int asked;
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &asked);
+    assert_true(inquiry_accepted(inquiry));
+    assert_int_equal(asked, searches);
+    for (int back = 1; back >= 0; back--) {
+        char text[SCORE_TEXT_MAX];
+        Score score;
+        const bool known = inquiry_eval(inquiry, back, &score);
+        score_write(score, text);
+        snprintf(said + strlen(said), 32, "%s ", known ? text : "-");
+    }
+    assert_string_equal(said, wanted);
+}
+
+TEST(what_was_before_the_mistake_is_told_by_the_game_or_searched_where_that_is_asked)
+{
+    assert_valued("", NULL, 4, "- +2.00 ");
+    assert_valued("", "210, -20", 4, "-0.20 +2.10 ");
+    assert_valued("eval.before=1", NULL, 5, "-0.30 +2.00 ");
+    assert_valued("eval.before=1", "-, -20", 4, "-0.20 +2.00 ");
+}
 
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 static const char OPERA_TREE[] = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate";
