@@ -19,8 +19,8 @@ static void assert_moves(const Tree *tree, const char *wanted)
 
 SAMPLE_TREE_TEST(a_tree_writes_itself_as_variations)
 {
-    assert_moves(tree, "1. Kf7 (1. Qg5 {unclear retry}) 1... Kh7 (1... a5 2. Qa1+ {material}) 2. "
-                       "Qh1#\n{mate} (2. Qg7# {mate}) *\n\n");
+    assert_moves(tree, "1. Kf7 (1. Qg5 $5 {unclear retry}) 1... Kh7 (1... a5 2. Qa1+ {material}) "
+                       "2.\nQh1# {mate} (2. Qg7# $1 {mate alternative}) *\n\n");
 }
 
 SAMPLE_TREE_TEST(what_is_by_hand_says_so_and_whether_it_was_verified)
@@ -32,9 +32,9 @@ SAMPLE_TREE_TEST(what_is_by_hand_says_so_and_whether_it_was_verified)
     queen->refuted = corner->touched = nodes[corner->sibling].refuted = true;
     reply->touched = true; // what follows it has changed
     assert_moves(tree,
-                 "1. Kf7 {by hand} (1. Qg5 {unclear retry, by hand, refuted}) 1... Kh7 {not\n"
+                 "1. Kf7 {by hand} (1. Qg5 $2 {unclear retry, by hand, refuted}) 1... Kh7 {not\n"
                  "verified} (1... a5 2. Qa1+ {material}) 2. Qh1# {mate, by hand, not verified}\n"
-                 "(2. Qg7# {mate, refuted}) *\n\n");
+                 "(2. Qg7# $2 {mate alternative, refuted}) *\n\n");
 }
 
 SAMPLE_TREE_TEST(the_game_begins_where_the_tree_does)
