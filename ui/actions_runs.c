@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/file.h"
 #include "ui/actions.h"
 
 static int by_number(const void *left, const void *right)
@@ -69,6 +70,22 @@ void do_judge_file(const CommandCall *call)
         }
         workbench_say(wb, "%s runs over %s, whatever is on the screen; :runs shows how far",
                       review_profile(wb->review)->name, what);
+    }
+}
+
+void do_import(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    ENDS_BY(str_done) Str path = {0};
+    file_expand(call->text, &path);
+    if (strcmp(call->text, "-") == 0) {
+        workbench_complain(wb, "import: expected a file; standard input is the keyboard");
+    } else if (review_add_import(wb->review, str_text(&path), &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        workbench_say(wb, "%s is imported, whatever is on the screen; :runs shows how far",
+                      call->text);
     }
 }
 

@@ -74,6 +74,8 @@ const Command command_table[] = {
     {"judge-game", "run the profile over this game, or stop it", .run = do_judge_game},
     {"judge-file", "run the profile over the file, or the games of the queue, behind the screen",
      .run = do_judge_file},
+    {"import", "bring the puzzles of a file into the store, behind the screen", .run = do_import,
+     .takes = NEEDS_TEXT, .argument = "FILE", .file = true},
     {"runs", "runs over files, and how far they are", .run = do_toggle_view, .which = VIEW_RUNS},
     {"pause-run", "pause the run, or let it go on", .run = do_pause_run, .context = "runs"},
     {"end-run", "end the run; what it has found stays", .run = do_end_run, .context = "runs"},

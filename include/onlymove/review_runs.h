@@ -19,6 +19,7 @@ const char *file_run_state_name(FileRunState state); // "waits"
 typedef struct FileRun {
     FileRunState state;
     char *path;
+    bool imports;      // puzzles of others: `games` counts them, and no profile runs
     Profile profile;   // with the numbers that it had when the run was asked for
     size_t *numbers;   // of the games, from 1, in ascending order; NULL: all
     size_t games;      // that it goes over, as far as they are known ...
@@ -37,6 +38,9 @@ typedef struct FileRun {
 // made are answered by the cache, so that asking again after a kill goes on where it was.
 Status review_add_run(Review *review, const char *path, const size_t *numbers, size_t count,
                       Fault *fault);
+// Brings the puzzles of a file into the store, as import does (see intake.h), in its turn among the
+// runs. It needs no engine.
+Status review_add_import(Review *review, const char *path, Fault *fault);
 size_t review_run_count(const Review *review);
 // The newest has the index 0. It moves on and stays where it is until it is ended.
 const FileRun *review_file_run(const Review *review, size_t index);

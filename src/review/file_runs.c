@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "onlymove/array.h"
+#include "onlymove/outlet.h"
 #include "onlymove/runner.h"
 #include "src/review/review_private.h"
 
@@ -123,12 +124,35 @@ Status review_add_run(Review *review, const char *path, const size_t *numbers, s
     return STATUS_OK;
 }
 
+Status review_add_import(Review *review, const char *path, Fault *fault)
+{
+    FileRuns *runs = &review->behind;
+    Profile imported;
+    profile_init(&imported, PROFILE_IMPORTED);
+    Status status = review_need_writing(review, "what is imported is stored", fault);
+    status =
+        status == STATUS_OK ? outlet_check_input(path, store_path(review->store), fault) : status;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    FileRun *run = new_run(&imported, path, NULL, 0);
+    if (!run || !array_fit(&runs->items, &runs->cap, runs->count + 1)) {
+        free_run(run);
+        return fault_memory(fault);
+    }
+    run->imports = true;
+    runs->items[runs->count++] = run;
+    return STATUS_OK;
+}
+
 void review_suspend_run(Review *review)
 {
     FileRuns *runs = &review->behind;
     if (runs->working) {
         file_scan_free(runs->scan, runner_now());
         collection_done(&runs->collection);
+        file_intake_free(runs->intake);
+        runs->intake = NULL;
         runs->working->state = FILE_RUN_WAITS;
         runs->scan = NULL;
         runs->working = NULL;
@@ -229,7 +253,7 @@ static bool was_whole(void *context)
            !collection_trouble(&runs->collection, &fault);
 }
 
-static ReviewNews fail_run(Review *review, const char *why, ReviewEvent *event)
+ReviewNews review_fail_run(Review *review, const char *why, ReviewEvent *event)
 {
     FileRun *run = review->behind.working;
     review_suspend_run(review);
@@ -248,10 +272,14 @@ static ReviewNews begin_next(Review *review, int64_t now, ReviewEvent *event)
     while (at < runs->count && runs->items[at]->state != FILE_RUN_WAITS) {
         at++;
     }
-    if (at == runs->count || !review->pool || !review_writes(review)) {
+    FileRun *run = at < runs->count ? runs->items[at] : NULL;
+    if (!run || (!review->pool && !run->imports) || !review_writes(review)) {
         return REVIEW_NOTHING;
     }
-    FileRun *run = runs->items[at];
+    if (run->imports) {
+        runs->working = run;
+        return review_begin_import(review, event);
+    }
     const ScanSource source = {.read = read_next, .whole = was_whole, .context = runs};
     runs->working = run;
     runs->next = run->done;
@@ -268,7 +296,7 @@ static ReviewNews begin_next(Review *review, int64_t now, ReviewEvent *event)
         runs->scan = file_scan_new(review->pool, &run->profile, review->store, &source, run->path);
         status = runs->scan ? STATUS_OK : fault_memory(&fault);
     }
-    return status == STATUS_OK ? REVIEW_MORE : fail_run(review, fault.text, event);
+    return status == STATUS_OK ? REVIEW_MORE : review_fail_run(review, fault.text, event);
 }
 
 // The games of the file are looked for before the first is read.
@@ -336,7 +364,7 @@ static ReviewNews end_run(Review *review, ReviewEvent *event)
     FileRun *run = runs->working;
     Fault fault = runs->fault;
     if (fault.text[0] || collection_trouble(&runs->collection, &fault)) {
-        return fail_run(review, fault.text, event);
+        return review_fail_run(review, fault.text, event);
     }
     review_suspend_run(review);
     run->state = FILE_RUN_OVER;
@@ -358,7 +386,7 @@ static ReviewNews step_scan(Review *review, int64_t now, ReviewEvent *event)
     case SCAN_OVER:
         return end_run(review, event);
     case SCAN_STOPPED:
-        return fail_run(review, fault.text, event);
+        return review_fail_run(review, fault.text, event);
     case SCAN_LOCKED:
         return review_hold(review, event);
     case SCAN_ON:
@@ -378,6 +406,9 @@ ReviewNews review_step_behind(Review *review, int64_t now, ReviewEvent *event)
     }
     if (review->waiting.holds) {
         return REVIEW_NOTHING;
+    }
+    if (runs->intake) {
+        return review_step_import(review, event);
     }
     runs->spent += now - runs->since;
     runs->since = now;

@@ -3,6 +3,7 @@
 #define ONLYMOVE_REVIEW_PRIVATE_H
 
 #include "onlymove/collection.h"
+#include "onlymove/file_intake.h"
 #include "onlymove/file_scan.h"
 #include "onlymove/game_run.h"
 #include "onlymove/review_compare.h"
@@ -52,6 +53,7 @@ typedef struct FileRuns {
     size_t count, cap;
     FileRun *working; // NULL: none; the rest is about it
     FileScan *scan;
+    FileIntake *intake; // in the place of the scan, of one that imports
     Collection collection;
     size_t next;                // of its games, to be given to the scan
     size_t candidates, puzzles; // of the games that were done before the scan began
@@ -188,6 +190,11 @@ Status review_check_profile(const Review *review, Fault *fault);
 // The run over a file goes back among those that wait, from the first game that is not done.
 void review_suspend_run(Review *review);
 void review_end_runs(Review *review);
+// The part of it that imports (import_run.c).
+ReviewNews review_begin_import(Review *review, ReviewEvent *event);
+ReviewNews review_step_import(Review *review, ReviewEvent *event);
+// The run that works has failed, and why.
+ReviewNews review_fail_run(Review *review, const char *why, ReviewEvent *event);
 ReviewNews review_step_behind(Review *review, int64_t now, ReviewEvent *event);
 // Runs have looked at more positions, or at some anew.
 void review_looked_anew(Review *review);

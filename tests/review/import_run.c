@@ -1,0 +1,49 @@
+// Imports behind the screen: the puzzles of a file come in slices, and the queue shows them.
+#include "tests/support/test.h"
+
+#include "tests/review/desk.h"
+
+#define ROWS                                                                                       \
+    "FEN,Moves\n4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2\nnonsense,e2e4 e7e5\n"                \
+    "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 e1d2\n"
+
+// Steps until the newest run is over or has failed; *said is the last sentence.
+static void work(Desk *desk, ReviewEvent *said)
+{
+    ReviewEvent event;
+    for (int i = 0; i < 1000 && review_file_run(desk->review, 0)->state <= FILE_RUN_WORKS; i++) {
+        (void)review_step(desk->review, runner_now(), &event);
+        *said = event.text[0] ? event : *said;
+    }
+}
+
+DESK_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
+{
+    static const struct {
+        const char *text;
+        FileRunState state;
+        size_t fresh;
+        const char *said;
+    } rows[] = {
+        {ROWS, FILE_RUN_OVER, 2, "2 puzzles: 2 new; 1 wrong; the last: "},
+        {ROWS, FILE_RUN_OVER, 0, "2 puzzles: 2 known; 1 wrong; the last: "},
+        {"Dear Sir\n", FILE_RUN_FAILED, 0, "is no Lichess CSV"},
+    };
+    ENDS_BY(str_done) Str path = {0};
+    folder_path(&desk->folder, "puzzles", &path);
+    assert_ok(review_open_queue(desk->review, NULL, SAID));
+    const size_t before = queue_count(review_queue(desk->review));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ReviewEvent said = {.text = ""};
+        assert_true(folder_write(&desk->folder, "puzzles", rows[i].text));
+        assert_ok(review_add_import(desk->review, str_text(&path), SAID));
+        work(desk, &said);
+        const FileRun *run = review_file_run(desk->review, 0);
+        assert_int_equal(run->state, rows[i].state);
+        assert_int_equal(run->puzzles, rows[i].fresh);
+        assert_non_null(strstr(said.text, rows[i].said));
+        assert_int_equal(queue_count(review_queue(desk->review)), before + 2);
+    }
+    Fault fault;
+    assert_int_equal(review_add_import(desk->review, str_text(&desk->db), &fault), STATUS_USAGE);
+}
