@@ -168,16 +168,11 @@ Status store_change_set(Store *store, const char *name, const SetChange *change,
                : status;
 }
 
+// Its number is not given again: what names it, to collect or to put a puzzle back, names nothing.
 static Status drop_set(Store *store, const char *name, Fault *fault)
 {
-    int64_t set, collecting = 0;
+    int64_t set;
     Status status = store_find_set(store, name, &set, fault);
-    if (status == STATUS_OK) {
-        status = store_run(store, store_statement(store, SQL_COLLECTING), &collecting, fault);
-    }
-    if (status == STATUS_OK && collecting == set) {
-        status = store_run(store, STORE_BOUND(store, SQL_COLLECT, 0), NULL, fault);
-    }
     if (status == STATUS_OK) {
         status = store_run(store, STORE_BOUND(store, SQL_TAKE_OUT_ALL, set), NULL, fault);
     }
