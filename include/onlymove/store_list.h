@@ -2,6 +2,7 @@
 #ifndef ONLYMOVE_STORE_LIST_H
 #define ONLYMOVE_STORE_LIST_H
 
+#include "onlymove/audit.h"
 #include "onlymove/imported.h"
 #include "onlymove/solving.h"
 #include "onlymove/store.h"
@@ -30,6 +31,7 @@ typedef struct CandidateRow {
     uint64_t twin;         // pos_twin_key()
     SolvingRecord solving; // of the last attempt to solve it blind
     Decision decision;
+    AuditVerdict audit; // of the judgement that goes out: the one decided on, else the one shown
     PuzzleKind kind;
     bool candidate; // the newest run that looked has it as one: the scan filters pass
     bool puzzle;    // accepted by the profile
@@ -115,7 +117,8 @@ typedef struct StoredCandidate {
     bool withdrawn, knowing, changed; // see CandidateRow
     uint32_t refusal;                 // see CandidateRow
     SolvingRecord solving;            // the same
-    int64_t run;                      // of the judgement asked for
+    int64_t judgement;                // the row of the judgement asked for
+    int64_t run;                      // its run
     int64_t looked;                   // the newest run that looked at it
     Game game;                        // only its tags and starting position
     Candidate candidate;              // the judgement asked for

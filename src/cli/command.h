@@ -16,8 +16,8 @@ struct CliCommand {
     CliRun *run;
 };
 
-CliRun run_workbench, run_check, run_explain, run_scan, run_import, run_export, run_store, run_set,
-    run_profiles, run_tag, run_perft, run_engine;
+CliRun run_audit, run_workbench, run_check, run_explain, run_scan, run_import, run_export,
+    run_store, run_set, run_profiles, run_tag, run_perft, run_engine;
 
 // Reads the options of a command. Returns true when it should go on; otherwise help or a fault has
 // been printed and *status is the exit status. --help is added to every table.

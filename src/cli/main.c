@@ -23,6 +23,8 @@ static const CliCommand commands[] = {
      "puzzles of CSV, EPD, PGN, JSON or FENs into the store, as candidates", run_import},
     {"export", "--format FORMAT [OPTION...] [PATTERN]",
      "accepted puzzles, or those of them that fit a pattern, for other programs", run_export},
+    {"audit", "[OPTION...] [PATTERN]",
+     "accepted puzzles searched again, deeper or by another engine", run_audit},
     {"set", "list | show NAME | export NAME | import NAME FILE | delete NAME [OPTION...]",
      "sets of puzzles, and their text files", run_set},
     {"store", "check | rescue --out NEW [--db DB]",

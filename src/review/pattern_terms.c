@@ -24,6 +24,12 @@ static const char *decision_word(const CandidateList *list, size_t index)
     return index <= DECISION_SKIP ? decision_name((Decision)index) : NULL;
 }
 
+static const char *audit_word(const CandidateList *list, size_t index)
+{
+    (void)list;
+    return index < AUDIT_VERDICT_COUNT ? audit_verdict_name((AuditVerdict)index) : NULL;
+}
+
 static const char *kind_word(const CandidateList *list, size_t index)
 {
     (void)list;
@@ -97,6 +103,7 @@ LONG_TERM(is_in_set)
 
 TERM(is_undecided, at->row->decision == DECISION_NONE)
 TERM(is_decided, is_one(at->row->decision, wanted))
+TERM(is_audited, is_one(at->row->audit, wanted))
 TERM(is_of_kind, is_one(at->row->kind, wanted))
 TERM(has_moves, in_range(at->row->moves, wanted))
 TERM(has_size, in_range(at->row->size, wanted))
@@ -200,6 +207,8 @@ static const TermRow terms[] = {
     ROW('w', NULL, NONE, NULL, is_withdrawn, NULL, "a puzzle that the newest run refuses"),
     ROW('h', NULL, NONE, NULL, is_by_hand, NULL, "its tree was changed by hand"),
     ROW('c', NULL, NONE, NULL, is_changed, NULL, "changed since it was decided on"),
+    ROW('j', "VERDICT", WORDS, "verdict", is_audited, audit_word,
+        "judged so by its audit: none, holds, changed, broken"),
     ROW('k', "KIND", WORDS, "kind", is_of_kind, kind_word, "of that kind"),
     ROW('n', "RANGE", NUMBERS, "number of moves", has_moves, NULL, "so many moves to find"),
     ROW('z', "RANGE", NUMBERS, "number of moves", has_size, NULL, "so many moves in its tree"),

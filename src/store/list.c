@@ -43,7 +43,7 @@ static uint64_t bits_of(sqlite3_value *column)
 static const char columns_of_rows[] = "id, game, profile, reason, ply, marks, kind, moves, size,"
                                       " refused, key, twin, entry, first, rating, motifs_low,"
                                       " motifs_high, fen, solving, source_rating, themes_low,"
-                                      " themes_high";
+                                      " themes_high, audit";
 
 // The last field of a FEN, and its second one.
 static void read_move_number(const char *fen, CandidateRow *row)
@@ -87,6 +87,7 @@ static void fill_row(CandidateRow *row, sqlite3_value **columns, Listing *listin
     row->solving = solving_unpack(sqlite3_value_int64(columns[18]));
     row->source_rating = sqlite3_value_int(columns[19]);
     row->themes = motifs_of_numbers(listing->numbers, bits_of(columns[20]), bits_of(columns[21]));
+    row->audit = (AuditVerdict)sqlite3_value_int(columns[22]);
     const size_t length = first ? strnlen(first, sizeof row->first - 1) : 0;
     memcpy(row->first, first ? first : "", length);
 }
@@ -96,7 +97,7 @@ static bool makes_sense(const CandidateList *list, const CandidateRow *row)
 {
     return row->place >= 0 && list->games[row->place].source >= 0 && row->profile >= 0 &&
            row->reason >= 0 && row->ply >= 0 && row->moves >= 0 && row->size >= 0 &&
-           row->kind < KIND_COUNT;
+           row->kind < KIND_COUNT && row->audit < AUDIT_VERDICT_COUNT;
 }
 
 static bool lose_row(void *context, int64_t id)

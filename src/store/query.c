@@ -34,6 +34,7 @@ static Status copy_row(Store *store, sqlite3_stmt *columns, Row *row, Fault *fau
     stored->run = sqlite3_column_int64(columns, 11);
     column_text(columns, 12, &row->json);
     stored->solving = solving_unpack(sqlite3_column_int64(columns, 13));
+    stored->judgement = sqlite3_column_int64(columns, 14);
     bool failed = row->source.failed || row->reason.failed || row->tags.failed ||
                   row->start.failed || row->json.failed;
     return failed ? store_out_of_memory(store, fault) : STATUS_OK;

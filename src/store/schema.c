@@ -210,7 +210,7 @@ static const char step_4[] =
     "CREATE INDEX journal_of_batch ON journal (batch) WHERE batch <> 0;";
 
 // The last attempt to solve a candidate blind; the value that `changes` of meta has since its row
-// became what it is; and what came as puzzles of others, see intake.h.
+// became what it is; what came as puzzles of others, see intake.h; and audits.
 static const char step_5[] =
     "ALTER TABLE candidate ADD COLUMN solving INTEGER NOT NULL DEFAULT 0;" // solving_pack()
     "ALTER TABLE candidate ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;"
@@ -255,7 +255,19 @@ static const char step_5[] =
     ") STRICT;"
     "CREATE INDEX member_of_candidate ON member (candidate);"
     // The set that an entry has put its candidate into, 0: none.
-    "ALTER TABLE journal ADD COLUMN joined INTEGER NOT NULL DEFAULT 0;";
+    "ALTER TABLE journal ADD COLUMN joined INTEGER NOT NULL DEFAULT 0;"
+    // The last audit of a puzzle, and in its row the verdict, while that is of the judgement which
+    // goes out: 0 where it was not audited, or is another one since.
+    "CREATE TABLE audit ("
+    " id INTEGER PRIMARY KEY REFERENCES candidate (id),"
+    " verdict INTEGER NOT NULL," // AuditVerdict
+    " text TEXT NOT NULL,"
+    " engine TEXT NOT NULL,"
+    " nodes INTEGER NOT NULL," // nodes.max of the profile that it was audited with
+    " json TEXT NOT NULL,"     // candidate_write_json() of what the audit has found
+    " time TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))"
+    ") STRICT;"
+    "ALTER TABLE candidate ADD COLUMN audit INTEGER NOT NULL DEFAULT 0;";
 
 static const struct {
     const char *sql;

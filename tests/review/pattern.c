@@ -35,6 +35,7 @@ static void make_pair(Pair *pair)
                       .moves = 1,
                       .size = 1,
                       .decision = DECISION_REJECT,
+                      .audit = AUDIT_BROKEN,
                       .kind = KIND_STALEMATE,
                       .puzzle = true,
                       .withdrawn = true,
@@ -104,7 +105,8 @@ PAIR_TEST(each_term_tells_rows_apart)
                  {"~m <20moves", ""}, {"~v", "A"}, {"~x", "B"}, {"~g 12-40", "B"}, {"~i euwe", "A"},
                  {"~e 2000-", "A"}, {"~e -2300", "B"}, {"~e 1500-1700", ""}, {"~o C4", "A"},
                  {"~o c", "A"}, {"~o scandi", "B"}, {"~y 2024-", "A"}, {"~s easy", "B"},
-                 {"~= mates", "A"}, {"~= CLUB-evening", "AB"}, {"~= mate", ""}, {"~*", "A"});
+                 {"~= mates", "A"}, {"~= CLUB-evening", "AB"}, {"~= mate", ""}, {"~*", "A"},
+                 {"~j broken", "B"}, {"~j none", "A"});
 }
 
 PAIR_TEST(other_words_are_looked_for_in_players_event_opening_reason_and_profile)

@@ -1,0 +1,50 @@
+// An audit searches a puzzle again, deeper or by another engine: an inquiry with the puzzle's own
+// profile and larger limits builds its tree anew, and the two trees are compared from move to move.
+// Like an inquiry it does no I/O: it wants searches and is fed what they find (search_task.h).
+#ifndef ONLYMOVE_AUDIT_H
+#define ONLYMOVE_AUDIT_H
+
+#include "onlymove/candidate.h"
+
+// Stores keep these numbers.
+typedef enum AuditVerdict {
+    AUDIT_NONE, // not audited
+    AUDIT_HOLDS,
+    AUDIT_CHANGED, // the first move is still right, but something behind it, or beside it, is new
+    AUDIT_BROKEN,  // the first move is right no more
+    AUDIT_VERDICT_COUNT
+} AuditVerdict;
+const char *audit_verdict_name(AuditVerdict verdict); // "none", "holds", ...
+
+enum { AUDIT_TEXT_MAX = 700, AUDIT_TIMES = 10 };
+typedef struct AuditResult {
+    AuditVerdict verdict;
+    // The first difference along the main line, then beside it, with both lines and scores: "faster
+    // mate: was 1.Qe2 Ka1 2.Qb2# (#4), now 1.Qe2 Ka1 2.Qa2# (#2)"; "" where it holds.
+    char text[AUDIT_TEXT_MAX];
+} AuditResult;
+
+// The profile with every node limit larger by one factor, so that nodes.max becomes `nodes`; 0:
+// AUDIT_TIMES as many.
+void audit_profile(Profile *profile, uint64_t nodes);
+
+typedef struct Audit Audit;
+
+// Copies profile, subject and the tree of the puzzle. NULL when memory is out, or the tree has no
+// moves. What a curator has changed by hand is his: in such a tree moves that were put there, and
+// moves that are missing, are no difference.
+Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject *subject);
+void audit_free(Audit *audit);
+
+SearchTask audit_task(Audit *audit);
+// Only when nothing is wanted any more.
+void audit_result(const Audit *audit, AuditResult *result);
+// The inquiry that builds the tree anew, which then is what could take the place of the old one.
+const Inquiry *audit_inquiry(const Audit *audit);
+
+// What it says rests on this: a finished inquiry into the puzzle with this tree (which has moves);
+// and, where that has accepted it, the two trees. AUDIT_NONE: memory is out.
+void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, AuditResult *result);
+void audit_compare(const Tree *before, bool by_hand, const Tree *after, AuditResult *result);
+
+#endif

@@ -1,0 +1,301 @@
+// onlymove audit: puzzles of a store searched again, deeper or by another engine.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "onlymove/audit_run.h"
+#include "onlymove/runner.h"
+#include "onlymove/store_cache.h"
+#include "onlymove/store_care.h"
+#include "onlymove/text.h"
+#include "src/cli/command.h"
+#include "src/cli/engine_options.h"
+#include "src/cli/interrupt.h"
+#include "src/cli/patience.h"
+
+enum { PROGRESS_TIME = 500 }; // milliseconds between two words about it
+
+// What the command line asks for.
+typedef struct AuditWords {
+    const char *db, *nodes, *profile_name;
+    Words settings;
+    EngineWords engine;
+    Operands operands;
+    const char *pattern; // NULL: what was accepted
+    NamedPatterns named;
+    Profile others;
+    uint64_t limit; // 0: ten times that of each puzzle
+} AuditWords;
+
+typedef struct Auditing {
+    Pool *pool;
+    Store *store;
+    AuditRun *run;
+    const volatile int *interrupted;
+    bool talks; // standard error is a terminal
+    bool wrote; // ... and has a line that is not ended
+    int64_t said_at;
+} Auditing;
+
+static void write_totals(const Auditing *auditing, FILE *out)
+{
+    const AuditTotals totals = audit_run_totals(auditing->run);
+    fprintf(out, "puzzles %zu holds %zu changed %zu broken %zu unaudited %zu", totals.puzzles,
+            totals.done[AUDIT_HOLDS], totals.done[AUDIT_CHANGED], totals.done[AUDIT_BROKEN],
+            totals.unaudited);
+}
+
+static void end_progress(Auditing *auditing)
+{
+    if (auditing->wrote) {
+        fprintf(stderr, "\n");
+        auditing->wrote = false;
+    }
+}
+
+static void say_progress(Auditing *auditing)
+{
+    const int64_t now = runner_now();
+    if (!auditing->talks || now < auditing->said_at + PROGRESS_TIME) {
+        return;
+    }
+    fprintf(stderr, "\r");
+    write_totals(auditing, stderr);
+    fprintf(stderr, ", %.1f M nodes  ", (double)pool_figures(auditing->pool).nodes / 1e6);
+    auditing->said_at = now;
+    auditing->wrote = true;
+}
+
+// "games.pgn: game 3, ply 21: changed: faster mate: ..." for what does not hold.
+static Status print_result(const AuditEvent *event)
+{
+    ENDS_BY(str_done) Str line = {0};
+    if (event->result.verdict != AUDIT_HOLDS) {
+        str_addf(&line, "%s: game %zu, ply %d: %s: %s\n", event->source, event->number, event->ply,
+                 audit_verdict_name(event->result.verdict), event->result.text);
+    }
+    return line.len == 0 || command_print(&line) == EXIT_DONE ? STATUS_OK : STATUS_IO;
+}
+
+static void say_unaudited(const AuditEvent *event, const Fault *why)
+{
+    Fault fault;
+    fault_set(&fault, STATUS_ENGINE, "%.150s: game %zu, ply %d was not audited: %.250s",
+              event->source, event->number, event->ply, why->text);
+    command_failed(&fault);
+}
+
+// Takes what is done; false when it is over, for good or ill: then *status is the exit status.
+static bool take_news(Auditing *auditing, int *status)
+{
+    for (;;) {
+        AuditEvent event;
+        Fault fault;
+        switch (audit_run_step(auditing->run, runner_now(), &event, &fault)) {
+        case AUDIT_WORKING:
+            return true;
+        case AUDIT_DONE:
+            if (event.result.verdict != AUDIT_HOLDS) {
+                end_progress(auditing);
+            }
+            if (print_result(&event) != STATUS_OK) {
+                *status = EXIT_UNREAD;
+                return false;
+            }
+            break;
+        case AUDIT_UNAUDITED:
+            end_progress(auditing);
+            say_unaudited(&event, &fault);
+            break;
+        case AUDIT_OVER:
+            *status = EXIT_DONE;
+            return false;
+        default:
+            end_progress(auditing);
+            *status = command_failed(&fault);
+            return false;
+        }
+        say_progress(auditing);
+        if (*auditing->interrupted) {
+            return true;
+        }
+    }
+}
+
+static int audit_to_the_end(Auditing *auditing)
+{
+    int status = EXIT_DONE;
+    while (take_news(auditing, &status)) {
+        if (*auditing->interrupted) {
+            Fault fault;
+            end_progress(auditing);
+            fault_set(&fault, STATUS_LIMIT, "interrupted; the same command goes on from here");
+            command_failed(&fault);
+            status = EXIT_INTERRUPTED;
+            break;
+        }
+        say_progress(auditing);
+        pool_wait(auditing->pool, runner_now());
+        pool_pump(auditing->pool, runner_now());
+    }
+    end_progress(auditing);
+    return status;
+}
+
+static int audit_ids(Auditing *auditing, const AuditOrder *order)
+{
+    auditing->run = audit_run_new(auditing->pool, auditing->store, order);
+    if (!auditing->run) {
+        Fault fault;
+        fault_memory(&fault);
+        return command_failed(&fault);
+    }
+    int status = audit_to_the_end(auditing);
+    const AuditTotals totals = audit_run_totals(auditing->run);
+    const PoolFigures figures = pool_figures(auditing->pool);
+    write_totals(auditing, stderr);
+    fprintf(stderr, "; %llu searches, %llu from the cache\n", (unsigned long long)figures.searches,
+            (unsigned long long)figures.cached);
+    audit_run_free(auditing->run, runner_now());
+    return status == EXIT_DONE && totals.unaudited > 0 ? EXIT_FAILED : status;
+}
+
+static int audit_store(Auditing *auditing, const AuditWords *words)
+{
+    Fault fault;
+    SearchCache cache;
+    int64_t *ids = NULL;
+    AuditOrder order = {.nodes = words->limit, .others = &words->others};
+    if (store_cache(auditing->store, &cache, &fault) == STATUS_OK) {
+        pool_use_cache(auditing->pool, &cache);
+    } else {
+        command_failed(&fault); // the audit goes on, but cannot be resumed
+    }
+    if (audit_choose(auditing->store, words->pattern, &words->named, &ids, &order.count, &fault) !=
+        STATUS_OK) {
+        return command_failed(&fault);
+    }
+    order.ids = ids;
+    const int status = audit_ids(auditing, &order);
+    free(ids);
+    return status;
+}
+
+// An audit makes no new store.
+static int audit_in(const AuditWords *words, const EngineChoice *choice, const char *db)
+{
+    Fault fault;
+    Auditing auditing = {.interrupted = interrupt_catch(), .talks = isatty(STDERR_FILENO)};
+    Patience patience = {.interrupted = auditing.interrupted};
+    if (access(db, F_OK) != 0) {
+        fault_set(&fault, STATUS_IO, "%s: no such store", db);
+        return command_failed(&fault);
+    }
+    auditing.pool = engine_choice_pool(choice, 0, &fault);
+    if (!auditing.pool ||
+        patient_open(&patience, store_open, &auditing.store, db, &fault) != STATUS_OK) {
+        pool_free(auditing.pool);
+        return command_failed(&fault);
+    }
+    int status = store_look_over(auditing.store, &fault) == STATUS_OK
+                     ? audit_store(&auditing, words)
+                     : command_failed(&fault);
+    engine_choice_report(choice, auditing.pool);
+    pool_free(auditing.pool);
+    store_close(auditing.store);
+    return status;
+}
+
+static bool read_words(const CliCommand *command, int argc, char **argv, AuditWords *words,
+                       int *status)
+{
+    const Option options[] = {
+        {.name = "--nodes",
+         .argument = "N",
+         .help = "limit of each search; ten times that of the puzzle when not given",
+         .value = &words->nodes},
+        {.name = "--profile",
+         .argument = "P",
+         .help = "for puzzles that no profile has found; lichess when not given",
+         .value = &words->profile_name},
+        {.name = "--set",
+         .argument = "KEY=VALUE",
+         .help = "any key of that profile; repeatable",
+         .many = &words->settings},
+        DB_ROW(words->db),
+        ENGINE_ROWS(words->engine),
+        WORKERS_ROW(words->engine),
+        {0},
+    };
+    return command_options(command, argc, argv, options, &words->operands, status);
+}
+
+static Status read_limit(const char *text, uint64_t *limit, Fault *fault)
+{
+    char *end = NULL;
+    const double value = text ? strtod(text, &end) : 0;
+    *limit = value >= 1 && value <= 1e12 ? (uint64_t)value : 0;
+    return !text || (*limit > 0 && *end == '\0')
+               ? STATUS_OK
+               : fault_set(fault, STATUS_USAGE, "--nodes is to be a number from 1 on, not \"%s\"",
+                           text);
+}
+
+// The pattern is read before a store is opened, and its names are the user's.
+static Status read_pattern(AuditWords *words, Fault *fault)
+{
+    Pattern *pattern = NULL;
+    if (words->operands.count > 1) {
+        return fault_set(fault, STATUS_USAGE, "audit takes one pattern at most");
+    }
+    if (words->operands.count == 0) {
+        return STATUS_OK;
+    }
+    words->pattern = words->operands.items[0];
+    Status status = named_patterns_read(&words->named, NULL, fault);
+    status =
+        status == STATUS_OK ? pattern_new(&pattern, words->pattern, &words->named, fault) : status;
+    pattern_free(pattern);
+    return status;
+}
+
+static Status read_order(AuditWords *words, Fault *fault)
+{
+    Status status = read_limit(words->nodes, &words->limit, fault);
+    if (status == STATUS_OK) {
+        status = profile_read(words->profile_name, &words->settings, &words->others, fault);
+    }
+    return status == STATUS_OK ? read_pattern(words, fault) : status;
+}
+
+static int audit_as_ordered(const CliCommand *command, AuditWords *words)
+{
+    Fault fault;
+    EngineChoice choice;
+    ENDS_BY(str_done) Str path = {0};
+    if (read_order(words, &fault) != STATUS_OK) {
+        return command_usage(command, fault.text);
+    }
+    const Status chosen = engine_choice_read(&choice, &words->engine, command_program(), &fault);
+    if (chosen != STATUS_OK) {
+        return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
+    }
+    const bool found = words->db || store_default_path(&path, &fault) == STATUS_OK;
+    const int status = found ? audit_in(words, &choice, words->db ? words->db : str_text(&path))
+                             : command_failed(&fault);
+    engine_choice_done(&choice);
+    return status;
+}
+
+int run_audit(const CliCommand *command, int argc, char **argv)
+{
+    AuditWords words = {.profile_name = "lichess"};
+    int status;
+    if (!read_words(command, argc, argv, &words, &status)) {
+        return status;
+    }
+    status = audit_as_ordered(command, &words);
+    named_patterns_done(&words.named);
+    return status;
+}

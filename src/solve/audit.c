@@ -1,0 +1,264 @@
+// Forwards an inquiry's searches, and holds the tree that it builds against the one that is there.
+#include "onlymove/audit.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct Audit {
+    Inquiry *inquiry;
+    Tree before;
+    bool by_hand;
+};
+
+const char *audit_verdict_name(AuditVerdict verdict)
+{
+    static const char *const names[] = {"none", "holds", "changed", "broken"};
+    return names[verdict];
+}
+
+void audit_profile(Profile *profile, uint64_t nodes)
+{
+    static const ProfileKey keys[] = {KEY_NODES_SCAN, KEY_NODES_START, KEY_NODES_MAX,
+                                      KEY_TREE_NODES, KEY_TREE_DEFENCE_NODES};
+    const double times =
+        nodes > 0 ? (double)nodes / profile->value[KEY_NODES_MAX] : (double)AUDIT_TIMES;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        double *value = &profile->value[keys[i]];
+        *value = fmin(fmax(round(*value * times), profile_keys[keys[i]].low),
+                      profile_keys[keys[i]].high);
+    }
+}
+
+// A comparison under way.
+typedef struct Pair {
+    const Tree *before, *after;
+    bool by_hand;
+    uint32_t old, new; // the nodes whose moves are compared
+    AuditResult *result;
+} Pair;
+
+// "23.Rxe6 Qxe6 24.Qd8# (#2)": the main line from a node on; `node` may be none.
+static void write_line(const Tree *tree, uint32_t node, Str *out)
+{
+    enum { SHOWN = 8 };
+    Position pos, next;
+    if (node == TREE_NO_NODE) {
+        str_add(out, "the end of the line");
+        return;
+    }
+    const TreeNode *first = &tree->nodes[node];
+    tree_position(tree, first->parent, &pos);
+    for (int i = 0; i < SHOWN && node != TREE_NO_NODE; i++) {
+        char san[SAN_NUMBERED_MAX];
+        const Move move = tree->nodes[node].move;
+        if (i == 0 || pos.side == WHITE) {
+            san_write_numbered(&pos, move, san);
+        } else {
+            san_write(&pos, move, san);
+        }
+        str_addf(out, "%s%s", i > 0 ? " " : "", san);
+        pos_make(&pos, move, &next);
+        pos = next;
+        node = tree->nodes[node].child;
+    }
+    if (first->scored) {
+        char score[SCORE_TEXT_MAX];
+        score_write(first->score, score);
+        str_addf(out, " (%s)", score);
+    }
+}
+
+// Says what is other than it was; returns false, because the comparison ends with it.
+static bool say(const Pair *pair, AuditVerdict verdict, const char *what, uint32_t old,
+                uint32_t new)
+{
+    ENDS_BY(str_done) Str text = {0};
+    str_addf(&text, "%s: was ", what);
+    write_line(pair->before, old, &text);
+    str_add(&text, ", now ");
+    write_line(pair->after, new, &text);
+    pair->result->verdict = verdict;
+    snprintf(pair->result->text, sizeof pair->result->text, "%s", str_text(&text));
+    return false;
+}
+
+// The child of that move, unless it is only tried again.
+static uint32_t right_move(const Tree *tree, uint32_t parent, Move move)
+{
+    const uint32_t node = tree_find(tree, parent, move);
+    return node != TREE_NO_NODE && tree->nodes[node].role != ROLE_RETRY ? node : TREE_NO_NODE;
+}
+
+// The first child, from `node` on through its siblings, that is right here and not in the other
+// tree; TREE_NO_NODE: there is none.
+static uint32_t missing_from(const Tree *tree, uint32_t node, const Tree *other, uint32_t parent)
+{
+    while (node != TREE_NO_NODE &&
+           (tree->nodes[node].role == ROLE_RETRY ||
+            right_move(other, parent, tree->nodes[node].move) != TREE_NO_NODE)) {
+        node = tree->nodes[node].sibling;
+    }
+    return node;
+}
+
+static bool same_pace(const Pair *pair, uint32_t old, uint32_t new)
+{
+    const TreeNode *was = &pair->before->nodes[old], *is = &pair->after->nodes[new];
+    if (!was->scored || !is->scored || !score_mates(was->score) || !score_mates(is->score) ||
+        was->score.value == is->score.value) {
+        return true;
+    }
+    const bool faster = is->score.value < was->score.value;
+    return say(pair, AUDIT_CHANGED, faster ? "faster mate" : "better defence", old, new);
+}
+
+// What the solver plays: `old` and `new` are the main line's moves.
+static bool same_solution(const Pair *pair, uint32_t old, uint32_t new)
+{
+    const TreeNode *was = &pair->before->nodes[old], *is = &pair->after->nodes[new];
+    const bool known = right_move(pair->after, pair->new, was->move) != TREE_NO_NODE;
+    const bool own = pair->by_hand && was->by_hand;
+    if (!known && !own) {
+        return say(pair, pair->old == TREE_ROOT ? AUDIT_BROKEN : AUDIT_CHANGED, "another solution",
+                   old, new);
+    }
+    if (was->move == is->move && !same_pace(pair, old, new)) {
+        return false;
+    }
+    if (pair->by_hand) {
+        return true;
+    }
+    const uint32_t second = missing_from(pair->after, new, pair->before, pair->old);
+    if (second != TREE_NO_NODE) {
+        return say(pair, AUDIT_CHANGED, "second solution", old, second);
+    }
+    const uint32_t gone = missing_from(pair->before, old, pair->after, pair->new);
+    if (gone != TREE_NO_NODE) {
+        return say(pair, AUDIT_CHANGED, "an alternative is right no more", gone, new);
+    }
+    return was->move == is->move || say(pair, AUDIT_CHANGED, "another main line", old, new);
+}
+
+// What the defender replies. A reply that is no longer among the good ones does no harm.
+static bool same_defence(const Pair *pair, uint32_t old, uint32_t new)
+{
+    const uint32_t better = missing_from(pair->after, new, pair->before, pair->old);
+    if (pair->by_hand) {
+        return true;
+    }
+    if (better != TREE_NO_NODE) {
+        return say(pair, AUDIT_CHANGED, better == new ? "better defence" : "another defence", old,
+                   better);
+    }
+    return pair->before->nodes[old].move == pair->after->nodes[new].move ||
+           say(pair, AUDIT_CHANGED, "another main line", old, new);
+}
+
+static bool same_moves(const Pair *pair)
+{
+    const uint32_t old = pair->before->nodes[pair->old].child;
+    const uint32_t new = pair->after->nodes[pair->new].child;
+    if (old == TREE_NO_NODE || new == TREE_NO_NODE) {
+        return old == new || pair->by_hand ||
+               say(pair, AUDIT_CHANGED, old == TREE_NO_NODE ? "longer line" : "shorter line", old,
+                   new);
+    }
+    return pair->before->nodes[pair->old].ply % 2 == 0 ? same_solution(pair, old, new)
+                                                       : same_defence(pair, old, new);
+}
+
+void audit_compare(const Tree *before, bool by_hand, const Tree *after, AuditResult *result)
+{
+    uint32_t *twins = malloc(before->count * sizeof *twins);
+    *result = (AuditResult){.verdict = twins ? AUDIT_HOLDS : AUDIT_NONE};
+    for (uint32_t old = TREE_ROOT; twins && old != TREE_NO_NODE; old = tree_next(before, old)) {
+        const TreeNode *node = &before->nodes[old];
+        const uint32_t above = old == TREE_ROOT ? TREE_NO_NODE : twins[node->parent];
+        twins[old] = old == TREE_ROOT        ? TREE_ROOT
+                     : above == TREE_NO_NODE ? TREE_NO_NODE
+                                             : tree_find(after, above, node->move);
+        const Pair pair = {before, after, by_hand, old, twins[old], result};
+        if (twins[old] != TREE_NO_NODE && node->role != ROLE_RETRY && !same_moves(&pair)) {
+            break;
+        }
+    }
+    free(twins);
+}
+
+static void say_refused(const Tree *before, const Inquiry *inquiry, AuditResult *result)
+{
+    const uint32_t first = before->nodes[TREE_ROOT].child;
+    const Move best = inquiry_solution(inquiry);
+    const bool same = best == MOVE_NONE || best == before->nodes[first].move;
+    ENDS_BY(str_done) Str was = {0};
+    write_line(before, first, &was);
+    result->verdict = same ? AUDIT_CHANGED : AUDIT_BROKEN;
+    snprintf(result->text, sizeof result->text, "no puzzle any more: was %s, now: %s",
+             str_text(&was), inquiry_reason(inquiry));
+}
+
+void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, AuditResult *result)
+{
+    if (inquiry_accepted(inquiry)) {
+        audit_compare(before, by_hand, inquiry_tree(inquiry), result);
+    } else {
+        say_refused(before, inquiry, result);
+    }
+}
+
+void audit_result(const Audit *audit, AuditResult *result)
+{
+    audit_judge(&audit->before, audit->by_hand, audit->inquiry, result);
+}
+
+Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject *subject)
+{
+    Audit *audit = calloc(1, sizeof *audit);
+    if (audit) {
+        audit->by_hand = puzzle->by_hand;
+        audit->inquiry = inquiry_new(profile, subject, false);
+    }
+    if (!audit || !audit->inquiry || puzzle->tree.nodes[TREE_ROOT].child == TREE_NO_NODE ||
+        !tree_copy(&audit->before, &puzzle->tree)) {
+        audit_free(audit);
+        return NULL;
+    }
+    return audit;
+}
+
+void audit_free(Audit *audit)
+{
+    if (audit) {
+        inquiry_free(audit->inquiry);
+        tree_done(&audit->before);
+        free(audit);
+    }
+}
+
+static bool task_wants(const void *self, SearchRequest *request)
+{
+    const SearchTask task = inquiry_task(((const Audit *)self)->inquiry);
+    return task.wants(task.self, request);
+}
+
+static bool task_feed(void *self, const Analysis *analysis)
+{
+    const SearchTask task = inquiry_task(((Audit *)self)->inquiry);
+    return task.feed(task.self, analysis);
+}
+
+static void task_free(void *self)
+{
+    audit_free(self);
+}
+
+SearchTask audit_task(Audit *audit)
+{
+    return (SearchTask){audit, task_wants, task_feed, task_free};
+}
+
+const Inquiry *audit_inquiry(const Audit *audit)
+{
+    return audit->inquiry;
+}

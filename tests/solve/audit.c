@@ -1,0 +1,145 @@
+// What an audit says of a puzzle: trees held against each other, and puzzles that are refused.
+#include "tests/support/test.h"
+
+#include "onlymove/audit.h"
+#include "tests/solve/opera.h"
+#include "tests/support/trial.h"
+
+// Scores of nodes, "1#2 3+400": node 1 mates in 2, node 3 is 400 centipawns.
+static void set_scores(Tree *tree, const char *text)
+{
+    while (*text) {
+        unsigned node;
+        char kind;
+        int value, len;
+        assert_int_equal(sscanf(text, "%u%c%d%n", &node, &kind, &value, &len), 3);
+        sample_score(tree, node, kind == '#', value);
+        text += len + (text[len] == ' ');
+    }
+}
+
+static AuditResult compare(const char *fen, const char *was, const char *was_scores, const char *is,
+                           const char *is_scores, bool by_hand)
+{
+    AuditResult result;
+    ENDS_BY(tree_done) Tree before = sample_tree_of(fen, was);
+    ENDS_BY(tree_done) Tree after = sample_tree_of(fen, is);
+    set_scores(&before, was_scores);
+    set_scores(&after, is_scores);
+    audit_compare(&before, by_hand, &after, &result);
+    return result;
+}
+
+TEST(what_differs_between_two_trees_is_said_with_both_lines_and_scores)
+{
+    static const struct {
+        const char *was, *was_scores, *is, *is_scores, *verdict, *text;
+    } rows[] = {
+        {OPERA_LINE, "1#2", OPERA_LINE, "1#2", "holds", ""},
+        {OPERA_LINE, "1+900", OPERA_LINE, "1#2", "holds", ""},
+        {OPERA_LINES, "", OPERA_LINE, "", "holds", ""}, // what is tried again is no promise
+        {OPERA_LINE, "", OPERA_LINES, "", "holds", ""},
+        {"1Qb8+/sol", "1+300", "1Qb7/sol", "1#5", "broken",
+         "another solution: was 16.Qb8+ (+3.00), now 16.Qb7 (#5)"},
+        {OPERA_LINE, "1#3", OPERA_LINE, "1#2", "changed",
+         "faster mate: was 16.Qb8+ Nxb8 17.Rd8# (#3), now 16.Qb8+ Nxb8 17.Rd8# (#2)"},
+        {OPERA_LINE, "1#2", OPERA_LINE, "1#3", "changed",
+         "better defence: was 16.Qb8+ Nxb8 17.Rd8# (#2), now 16.Qb8+ Nxb8 17.Rd8# (#3)"},
+        {"1Qb8+/sol", "", "1Qb8+/sol 1Qb7/alt", "2+250", "changed",
+         "second solution: was 16.Qb8+, now 16.Qb7 (+2.50)"},
+        {"1Qb8+/sol 1Qb7/ret", "", "1Qb8+/sol 1Qb7/alt", "", "changed",
+         "second solution: was 16.Qb8+, now 16.Qb7"},
+        {"1Qb8+/sol 1Qb7/alt", "", "1Qb8+/sol 1Qb7/ret", "", "changed",
+         "an alternative is right no more: was 16.Qb7, now 16.Qb8+"},
+        {"1Qb8+/sol 1Qb7/alt", "", "1Qb7/sol 1Qb8+/alt", "", "changed",
+         "another main line: was 16.Qb8+, now 16.Qb7"},
+        {"1Qb7/sol 2Qd5/rep", "2+100", "1Qb7/sol 2Qb6/rep 2Qd5/rep", "2+50", "changed",
+         "better defence: was 16...Qd5 (+1.00), now 16...Qb6 (+0.50)"},
+        {"1Qb7/sol 2Qd5/rep", "", "1Qb7/sol 2Qd5/rep 2Qb6/rep", "", "changed",
+         "another defence: was 16...Qd5, now 16...Qb6"},
+        {"1Qb7/sol 2Qd5/rep 2Qb6/rep", "", "1Qb7/sol 2Qd5/rep", "", "holds", ""},
+        {"1Qb7/sol 2Qd5/rep 2Qb6/rep", "", "1Qb7/sol 2Qb6/rep", "", "changed",
+         "another main line: was 16...Qd5, now 16...Qb6"},
+        {"1Qb7/sol 2Qd5/rep 3exd5/sol", "", "1Qb7/sol 2Qd5/rep 3Qxd5/sol", "", "changed",
+         "another solution: was 17.exd5, now 17.Qxd5"},
+        {"1Qb8+/sol", "", OPERA_LINE, "", "changed",
+         "longer line: was the end of the line, now 16...Nxb8 17.Rd8#"},
+        {OPERA_LINE, "", "1Qb8+/sol", "", "changed",
+         "shorter line: was 16...Nxb8 17.Rd8#, now the end of the line"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const AuditResult result =
+            compare(OPERA, rows[i].was, rows[i].was_scores, rows[i].is, rows[i].is_scores, false);
+        assert_string_equal(result.text, rows[i].text);
+        assert_string_equal(audit_verdict_name(result.verdict), rows[i].verdict);
+    }
+}
+
+TEST(what_a_curator_has_added_or_cut_is_no_difference)
+{
+    static const char *const rows[][3] = {
+        {"1Qb8+/sol", OPERA_LINE " 1Qb7/alt", "holds"},
+        {"1Qb7/sol 2Qd5/rep", "1Qb7/sol 2Qb6/rep 2Qd5/rep", "holds"},
+        {"1Qb8+/sol", "1Qb7/sol", "broken"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const AuditResult result = compare(OPERA, rows[i][0], "", rows[i][1], "", true);
+        assert_string_equal(audit_verdict_name(result.verdict), rows[i][2]);
+    }
+}
+
+TEST(what_is_no_puzzle_any_more_is_broken_where_another_move_is_better)
+{
+    static const struct {
+        const char *lines, *verdict;
+    } rows[] = {{"Qb8+ 900, Qb7 800", "changed"}, {"Qb7 900, Qb8+ 800", "broken"}};
+    ENDS_BY(tree_done) Tree before = sample_tree_of(OPERA, OPERA_LINE);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        AuditResult result;
+        ENDS_BY(inquiry_free_at)
+        Inquiry *inquiry =
+            trial_run(&(Trial){.fen = OPERA, .recordings = RECORDED({"", rows[i].lines})}, NULL);
+        audit_judge(&before, false, inquiry, &result);
+        assert_string_equal(audit_verdict_name(result.verdict), rows[i].verdict);
+        assert_non_null(strstr(result.text, "no puzzle any more: was 16.Qb8+ Nxb8 17.Rd8#, now: "));
+        assert_non_null(strstr(result.text, "+8.00"));
+    }
+}
+
+TEST(every_node_limit_grows_by_one_factor)
+{
+    Profile profile;
+    assert_ok(profile_find("magnus", &profile, SAID));
+    const Profile shipped = profile;
+    audit_profile(&profile, 0);
+    assert_true(profile.value[KEY_NODES_MAX] == 10 * shipped.value[KEY_NODES_MAX]);
+    assert_true(profile.value[KEY_TREE_NODES] == 10 * shipped.value[KEY_TREE_NODES]);
+    profile = shipped;
+    audit_profile(&profile, (uint64_t)(shipped.value[KEY_NODES_MAX] / 2));
+    assert_true(profile.value[KEY_NODES_SCAN] == shipped.value[KEY_NODES_SCAN] / 2);
+    audit_profile(&profile, 1000000000000);
+    assert_true(profile.value[KEY_TREE_DEFENCE_NODES] <= 1e12);
+}
+
+TEST(an_audit_asks_what_an_inquiry_asks_and_answers_when_that_is_done)
+{
+    Candidate puzzle;
+    SearchRequest request;
+    AuditResult result;
+    sample_candidate(&puzzle);
+    const Subject subject = {.start = puzzle.tree.start};
+    Audit *audit = audit_new(&puzzle, &puzzle.profile, &subject);
+    const SearchTask task = audit_task(audit);
+    for (int i = 0; task.wants(task.self, &request); i++) {
+        Analysis analysis;
+        assert_true(i < 100);
+        analysis_init(&analysis, request.lines);
+        analysis.finished = true; // and has found nothing
+        assert_false(task.feed(task.self, &analysis));
+        analysis_done(&analysis);
+    }
+    audit_result(audit, &result);
+    assert_int_equal(result.verdict, AUDIT_CHANGED);
+    task.free(task.self);
+    candidate_done(&puzzle);
+}

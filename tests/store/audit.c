@@ -1,0 +1,75 @@
+// The last audit of a puzzle: kept with its judgement, and gone with it.
+#include "tests/support/test.h"
+
+#include "onlymove/store_audit.h"
+#include "tests/store/fixture.h"
+
+static const AuditResult changed = {AUDIT_CHANGED, "faster mate"};
+
+static Status note_judgement(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    (void)fault;
+    *(int64_t *)context = stored->judgement;
+    return STATUS_OK;
+}
+
+static int64_t judgement_of(Store *store, int64_t id)
+{
+    int64_t judgement = 0;
+    assert_ok(store_each(store, &(StoreQuery){.id = id}, STORE_DECIDED, note_judgement, &judgement,
+                         SAID));
+    return judgement;
+}
+
+static Status keep(Store *store, int64_t id, int64_t judgement)
+{
+    Candidate found;
+    Fault fault;
+    sample_candidate(&found);
+    const Status status = store_keep_audit(store, id, judgement, &changed, &found, &fault);
+    candidate_done(&found);
+    return status;
+}
+
+static AuditVerdict listed(Store *store)
+{
+    CandidateList list = {0};
+    assert_ok(store_list(store, &(StoreQuery){0}, &list, SAID));
+    assert_int_equal(list.count, 1);
+    const AuditVerdict verdict = list.rows[0].audit;
+    candidate_list_done(&list);
+    return verdict;
+}
+
+FIXTURE_TEST(an_audit_is_kept_and_listed_until_another_judgement_takes_its_place)
+{
+    StoredAudit audit;
+    Fault fault;
+    const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    assert_int_equal(listed(f->store), AUDIT_NONE);
+    assert_int_equal(store_audit(f->store, id, &audit, &fault), STATUS_NOT_FOUND);
+    assert_int_equal(keep(f->store, id, judgement_of(f->store, id)), STATUS_OK);
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    fixture_reopen(f);
+    assert_int_equal(listed(f->store), AUDIT_CHANGED);
+    assert_ok(store_audit(f->store, id, &audit, SAID));
+    assert_int_equal(audit.result.verdict, AUDIT_CHANGED);
+    assert_string_equal(audit.result.text, "faster mate");
+    assert_true(audit.nodes == (uint64_t)audit.found.profile.value[KEY_NODES_MAX]);
+    assert_true(audit.found.tree.count > 1);
+    stored_audit_done(&audit);
+    fixture_change(f->store, "UPDATE judgement SET json = replace(json, '#2', '#3')");
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    fixture_decide(f->store, id, DECISION_REJECT, "");
+    assert_int_equal(listed(f->store), AUDIT_NONE);
+    assert_int_equal(store_audit(f->store, id, &audit, &fault), STATUS_NOT_FOUND);
+}
+
+FIXTURE_TEST(an_audit_of_a_judgement_that_is_shown_no_more_is_not_kept)
+{
+    const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    const int64_t judgement = judgement_of(f->store, id);
+    assert_int_equal(keep(f->store, id, judgement + 1), STATUS_CONFLICT);
+    assert_int_equal(listed(f->store), AUDIT_NONE);
+    assert_int_equal(keep(f->store, id, judgement), STATUS_OK);
+}
