@@ -41,7 +41,7 @@ static const Recipe recipes[] = {
                     {KEY_TREE_LINES, 50},
                     {KEY_TREE_GAIN, 1},
                     {KEY_TREE_NODES, 5e5},
-                    {KEY_TREE_MAX_NODES, 200},
+                    {KEY_TREE_MAX_NODES, 50},
                     {KEY_TREE_TRIM, 1}},
     },
     {
