@@ -76,6 +76,8 @@ struct Workbench {
     LeftAt left_at;
     SoughtStep sought; // for which it was
 
+    size_t other_profile; // the place of the next one that F takes, among those of the file
+
     char *copied_from;    // the file of whose game `game` is the store's copy, NULL: it is none ...
     size_t copied_number; // ... and the game's number there
 

@@ -162,7 +162,7 @@ Status review_verify(Review *review, uint32_t node, Fault *fault);
 // Judges all positions of the main line that the profile looks at and that are not known.
 Status review_run(Review *review, Fault *fault);
 // What was found is kept, while another program holds the store as soon as it is free: unless
-// another game is shown, or another profile used, before that.
+// another game is shown, or another profile used, before that, which review_step() says.
 void review_stop(Review *review);     // all of it
 void review_stop_run(Review *review); // the run alone
 // Begins anew with what is under way, for another engine: no inquiry hears two of them.

@@ -70,7 +70,6 @@ static void forget_game(Review *review)
     review_drop_steps(review);
     review_end_comparison(review);
     review_stop(review);
-    keeper_forget(&review->keeper);
     findings_clear(&review->findings);
     free(review->main);
     free(review->marks);
@@ -78,7 +77,8 @@ static void forget_game(Review *review)
     review->main = NULL;
     review->marks = NULL;
     review->looked = NULL;
-    review->waiting.reload = review->waiting.notes = false;
+    review_forget_notes(review);
+    review->waiting.reload = false;
     review->ply_count = 0;
     review->marked = 0;
     review->place = (StorePlace){0};
@@ -248,7 +248,7 @@ uint64_t review_game(const Review *review)
 Status review_use_profile(Review *review, const Profile *profile, Fault *fault)
 {
     review_stop(review);
-    review->waiting.notes = false;
+    review_forget_notes(review);
     keeper_done(&review->keeper);
     review->profile = *profile;
     keeper_init(&review->keeper, review->store, review->pool, &review->profile);

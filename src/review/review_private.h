@@ -42,6 +42,7 @@ typedef struct Waiting {
     bool reopen;           // the store is to be opened for writing
     bool reload;           // the game at hand is to be read
     bool notes;            // what a run has noted that was stopped is to be stored
+    bool forgot;           // ... and will not be, which is still to be said
     bool holds;            // what was judged is not taken before the next try,
     bool held;             // after one that was said
     int64_t since, try_at; // -1: from the next step on
@@ -222,6 +223,8 @@ bool review_call_off(Review *review, StepKind kind, uint32_t node, StoreDone *do
 // From now on the store is tried again; STATUS_LOCKED.
 Status review_wait(Review *review, Fault *fault);
 void review_drop_steps(Review *review);
+// What is noted and not stored belongs to a game or numbers that are not at hand any more.
+void review_forget_notes(Review *review);
 // When review_try_again() is due; -1: never.
 int64_t review_try_at(const Review *review);
 ReviewNews review_try_again(Review *review, int64_t now, ReviewEvent *event);

@@ -86,6 +86,21 @@ void review_drop_steps(Review *review)
     waiting->taken = (ReviewStep){0};
 }
 
+void review_forget_notes(Review *review)
+{
+    review->waiting.forgot = review->waiting.forgot || review->waiting.notes;
+    review->waiting.notes = false;
+    keeper_forget(&review->keeper);
+}
+
+static ReviewNews tell_forgotten(Review *review, ReviewEvent *event)
+{
+    review->waiting.forgot = false;
+    return review_say(event, REVIEW_MORE, true,
+                      "what was refused in the last game is not kept, because another program "
+                      "holds the store; a run finds it again");
+}
+
 bool review_call_off(Review *review, StepKind kind, uint32_t node, StoreDone *done)
 {
     Waiting *waiting = &review->waiting;
@@ -197,6 +212,9 @@ ReviewNews review_try_again(Review *review, int64_t now, ReviewEvent *event)
     ReviewNews news = REVIEW_NOTHING;
     if (review->store && store_cache_waits(review->store)) {
         (void)review_wait(review, NULL);
+    }
+    if (waiting->forgot) {
+        return tell_forgotten(review, event);
     }
     if (!is_due(waiting, now)) {
         return REVIEW_NOTHING;

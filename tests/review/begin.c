@@ -69,11 +69,16 @@ DESK_TEST(what_cannot_be_done_begins_nothing)
 DESK_TEST(undone_to_its_beginning_it_is_gone_and_redo_brings_it_back)
 {
     StoreDone done;
+    assert_ok(review_open_queue(desk->review, NULL, SAID));
     assert_ok(edit(desk, GAME_ROOT, EDIT_ADD, "Qb8+", SAID));
+    assert_int_equal(queue_count(review_queue(desk->review)), 1);
     undo(desk, "add Qb8+");
     assert_null(review_finding(desk->review, GAME_ROOT));
+    assert_int_equal(queue_count(review_queue(desk->review)), 0);
     desk_reopen(desk);
     assert_null(review_finding(desk->review, GAME_ROOT));
+    assert_ok(review_open_queue(desk->review, NULL, SAID));
+    assert_int_equal(queue_count(review_queue(desk->review)), 0);
     assert_ok(review_redo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_int_equal(desk_finding(desk)->candidate.tree.count, 2);
 }

@@ -392,6 +392,17 @@ DESK_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_is
     assert_string_equal(str_text(&state), "");
 }
 
+DESK_TEST(that_it_is_lost_with_its_game_is_said)
+{
+    desk_keep(desk, desk->review->main[1], false);
+    sqlite3 *other = hold_store(desk);
+    const StorePlace place = desk->review->place;
+    assert_ok(review_show(desk->review, &place, SAID));
+    step_at(desk, 0, "what was refused in the last game is not kept*");
+    step_at(desk, 1, "");
+    let_go(other);
+}
+
 DESK_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on)
 {
     desk->review->waiting.held = true; // said of it
