@@ -22,7 +22,7 @@ typedef struct Bench {
 } Bench;
 
 typedef struct BenchOptions {
-    const char *file;            // NULL: the classics
+    const char *file;            // NULL: the classics, "": none
     const char *engine;          // NULL: the fake engine
     const char *fault;           // or these options for it
     const char *const *settings; // for --set, ended by NULL; or NULL
@@ -41,11 +41,16 @@ static inline void bench_start(Bench *bench, BenchOptions options)
         options.engine = str_text(&bench->engine);
     }
     const char *argv[32] = {
-        onlymove(), options.file ? options.file : "tests/games/classics.pgn",
-        "--db",     str_text(&bench->db),
-        "--engine", options.engine ? options.engine : fake_engine(),
+        onlymove(),
+        "--db",
+        str_text(&bench->db),
+        "--engine",
+        options.engine ? options.engine : fake_engine(),
     };
-    int count = 6;
+    int count = 5;
+    if (!options.file || options.file[0]) {
+        argv[count++] = options.file ? options.file : "tests/games/classics.pgn";
+    }
     if (!options.goes_on) {
         argv[count++] = "--fresh";
     }

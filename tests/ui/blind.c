@@ -223,3 +223,17 @@ ON_SHELF(candidates_of_other_profiles_are_told_of_and_one_key_takes_that_profile
     assert_string_equal(review_profile(wb->review)->name, "magnus");
     press_says(shelf, "F", "no other profile has candidates of this file");
 }
+
+ON_SHELF(the_next_press_takes_the_next_profile_that_with_most_candidates_first)
+{
+    Workbench *wb = &shelf->wb;
+    Profile finder;
+    assert_ok(profile_find("finder", &finder, SAID));
+    workbench_use_profile(wb, &finder);
+    shelf_put_puzzle(wb, 1, 1);
+    assert_ok(workbench_open(wb, str_text(&shelf->one), SAID));
+    assert_said(wb, "4 candidates of magnus; F takes that profile");
+    press_says(shelf, "F", "profile magnus, as its newest run had it: 4 candidates");
+    press_says(shelf, "F", "profile finder, as its newest run had it: 1 candidate");
+    press_says(shelf, "F", "profile magnus, as its newest run had it: 4 candidates");
+}
