@@ -12,7 +12,7 @@ static Status write_member(void *context, const SetMember *member, Fault *fault)
              (long long)member->candidate);
     const char *words[] = {member->title, member->note, member->tags};
     for (int i = 0; i < 3; i++) {
-        str_addf(context, words[i][0] ? "/%s" : "", words[i]);
+        str_addf(context, "%s%s", words[i][0] ? "/" : "", words[i]);
     }
     return STATUS_OK;
 }
