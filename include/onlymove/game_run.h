@@ -35,6 +35,9 @@ typedef struct GameSource {
     // judged. Asked of each ply when the run comes to it and when a result of it comes. May be
     // NULL.
     bool (*known)(void *context, const Game *game, size_t ply, KnownPosition *known);
+    // Whether an earlier game has a puzzle at a position: asked of a puzzle whose profile has the
+    // filter not-duplicate, when all games before its own are done. May be NULL.
+    bool (*duplicate)(void *context, const Game *game, const Position *pos);
     void *context;
 } GameSource;
 

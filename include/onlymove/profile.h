@@ -263,6 +263,9 @@ int64_t profile_whole(const Profile *profile, ProfileKey key);
 // The win chances of a score in the engine's centipawns, see score_win_chances().
 double profile_win_chances(const Profile *profile, Score score);
 
+// Whether it has the filter of that name.
+bool profile_has_filter(const Profile *profile, const char *name);
+
 // Whether a filter or the tree policy of the profile asks for this key.
 bool profile_uses(const Profile *profile, ProfileKey key);
 // The node limit of the first look at the lines: nodes.scan before rungs, but not beyond nodes.max;

@@ -109,6 +109,11 @@ typedef struct StoreLook { // one position that a run has looked at; each ply at
 Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook *looks,
                   size_t count, Fault *fault);
 
+// Whether another game has a puzzle of the profile (its name) at this position, that is not
+// withdrawn: one of another source, or one in front of this game.
+Status store_has_puzzle(Store *store, const char *profile, const StorePlace *place,
+                        const Position *pos, bool *found, Fault *fault);
+
 // What runs of a profile (its name) have seen of the main line of a game: the newest look at each
 // ply, in an array that the caller has zeroed. Plies that were not looked at are not touched.
 typedef struct LookedPly {

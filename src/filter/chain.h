@@ -18,6 +18,7 @@ typedef struct ChainSubject {
     size_t path_count;    // at least 1
     Move played;          // the game's next move, or MOVE_NONE
     size_t inside;        // see FilterView
+    bool duplicate;       // the same
     bool has_eval[EVALS_BACK]; // what the game says of the position and of those before it
     Score eval[EVALS_BACK];    // solver's view
 } ChainSubject;

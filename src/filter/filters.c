@@ -41,6 +41,8 @@ static const Filter filters[] = {
     {8, "not-inside-puzzle", "Is the position in no earlier puzzle of its game?",
      "where an earlier puzzle begins", UNIT_NONE, FILTER_SCAN, FILTER_FREE, true,
      KEYS(KEY_INSIDE_FAILED, KEY_ONE_PER_GAME), judge_not_inside_puzzle},
+    {30, "not-duplicate", "Is the position no puzzle of an earlier game?", "duplicate or not",
+     UNIT_NONE, FILTER_SCAN, FILTER_FREE, true, NO_KEYS, judge_not_duplicate},
     {9, "evaluation-jump", "Does the evaluation turn into mate, or jump from nothing to a lot?",
      "evaluations now and before, solver's view", UNIT_CP, FILTER_SCAN, FILTER_EVAL, true,
      KEYS(KEY_JUMP_BEFORE, KEY_JUMP_AFTER, KEY_JUMP_MIN, KEY_MATE_BEFORE), judge_evaluation_jump},

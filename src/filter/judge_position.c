@@ -51,6 +51,15 @@ FilterNeed judge_not_inside_puzzle(const FilterView *view, Verdict *verdict)
                "the puzzle that begins at ply {ply=} of the game leads here");
 }
 
+FilterNeed judge_not_duplicate(const FilterView *view, Verdict *verdict)
+{
+    set_state(verdict, !view->duplicate);
+    return say(verdict, view->duplicate ? "a puzzle of an earlier game" : "no duplicate",
+               "no duplicate",
+               view->duplicate ? "an earlier game has a puzzle at this position"
+                               : "no earlier game is known to have a puzzle at this position");
+}
+
 FilterNeed judge_move_number(const FilterView *view, Verdict *verdict)
 {
     Grounds *grounds = &verdict->grounds;

@@ -32,8 +32,9 @@ static inline FilterNeed say(Verdict *verdict, const char *measured, const char 
 }
 
 // From judge_position.c, judge_eval.c, judge_swing.c, judge_lines.c, clear_move.c and judge_move.c.
-FilterJudge judge_not_in_check, judge_has_choice, judge_not_inside_puzzle, judge_move_number,
-    judge_enough_pieces, judge_full_castling, judge_not_seen_before, judge_not_ahead;
+FilterJudge judge_not_in_check, judge_has_choice, judge_not_inside_puzzle, judge_not_duplicate,
+    judge_move_number, judge_enough_pieces, judge_full_castling, judge_not_seen_before,
+    judge_not_ahead;
 FilterJudge judge_evaluation_jump, judge_not_winning_before, judge_mate_or_advantage,
     judge_not_easy, judge_evaluation_swing;
 FilterJudge judge_one_winning_move, judge_only_winning_move, judge_only_good_move,

@@ -364,6 +364,17 @@ static bool searches_use(const Profile *profile, ProfileKey key)
     }
 }
 
+bool profile_has_filter(const Profile *profile, const char *name)
+{
+    const Filter *filter = filter_find(name);
+    for (int i = 0; i < profile->filter_count; i++) {
+        if (profile->filters[i] == filter) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool profile_uses(const Profile *profile, ProfileKey key)
 {
     bool uses = searches_use(profile, key);

@@ -144,6 +144,21 @@ static bool known_by_hand(void *context, const Game *game, size_t ply, KnownPosi
     return false;
 }
 
+static bool is_duplicate(void *context, const Game *game, const Position *pos)
+{
+    FileScan *scan = context;
+    const ReadGame *read = (const ReadGame *)game;
+    const StorePlace place = {scan->path, read->number, game, read->hash};
+    const Keeper *keeper = &scan->keeper;
+    bool found;
+    Fault fault;
+    if (store_has_puzzle(keeper->store, keeper->profile->name, &place, pos, &found, &fault) !=
+        STATUS_OK) {
+        scan->stopped = fault;
+    }
+    return found;
+}
+
 static SourceNews read_pgn(void *context, Game *game, size_t *number)
 {
     PgnReader *reader = context;
@@ -172,8 +187,11 @@ FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const 
     if (!scan) {
         return NULL;
     }
-    const GameSource games = {
-        .next = next_game, .release = release_game, .known = known_by_hand, .context = scan};
+    const GameSource games = {.next = next_game,
+                              .release = release_game,
+                              .known = known_by_hand,
+                              .duplicate = is_duplicate,
+                              .context = scan};
     scan->pool = pool;
     scan->source = *source;
     scan->path = path;

@@ -331,14 +331,23 @@ static OpenGame *game_of_tag(const GameRun *run, uint64_t tag)
     return open;
 }
 
-// The inquiry once more where the position has turned out to lie inside a puzzle: a filter that
-// costs nothing says so, and ends it.
+static bool is_duplicate(const GameRun *run, const OpenGame *open, const Inquiry *inquiry)
+{
+    return inquiry_accepted(inquiry) && run->source.duplicate &&
+           profile_has_filter(run->profile, "not-duplicate") &&
+           run->source.duplicate(run->source.context, open->game, inquiry_position(inquiry));
+}
+
+// The inquiry once more where the position has turned out to lie inside a puzzle, or to be one of
+// an earlier game: a filter that costs nothing says so, and ends it.
 static const Inquiry *judged_inside(GameRun *run, OpenGame *open, size_t ply,
                                     const Inquiry *inquiry)
 {
     Subject subject;
-    size_t inside = inside_at(run, open, ply, inquiry_position(inquiry));
-    if (inside > 0 && subject_at(run, open, ply, inside, &subject)) {
+    const size_t inside = inside_at(run, open, ply, inquiry_position(inquiry));
+    const bool duplicate = is_duplicate(run, open, inquiry);
+    if ((inside > 0 || duplicate) && subject_at(run, open, ply, inside, &subject)) {
+        subject.duplicate = duplicate;
         run->anew = inquiry_new(run->profile, &subject, false);
     }
     return run->anew && inquiry_state(run->anew) == INQUIRY_DONE ? run->anew : inquiry;
@@ -348,13 +357,15 @@ static RunNews take_judgement(GameRun *run, OpenGame *open, size_t ply, const In
                               RunEvent *event)
 {
     int count;
-    inquiry = judged_inside(run, open, ply, inquiry);
-    const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
+    const Inquiry *judged = judged_inside(run, open, ply, inquiry);
+    const Verdict *verdicts = inquiry_verdicts(judged, &count);
     const PlyState state = state_by_inside(inside_by_verdicts(verdicts, count));
-    if (!set_state(run, open, ply, state, inquiry_tree(inquiry), inquiry_accepted(inquiry))) {
+    // What lies inside a duplicate is no puzzle either.
+    const Inquiry *covers = state == PLY_JUDGED_INSIDE ? judged : inquiry;
+    if (!set_state(run, open, ply, state, inquiry_tree(covers), inquiry_accepted(covers))) {
         run->stopped = "out of memory";
     }
-    event->inquiry = inquiry;
+    event->inquiry = judged;
     return RUN_JUDGED;
 }
 

@@ -177,6 +177,19 @@ static bool inside_of(const Review *review, uint32_t node, size_t *inside)
     return whole;
 }
 
+// Without a store, or where it cannot be read, nothing is known of other games.
+static bool is_duplicate(void *context, const Game *game, const Position *pos)
+{
+    const Review *review = context;
+    StorePlace place = review->place;
+    bool found = false;
+    place.hash = place.hash != 0 ? place.hash : game_hash(game);
+    return review->store && place.source &&
+           store_has_puzzle(review->store, review->profile.name, &place, pos, &found, NULL) ==
+               STATUS_OK &&
+           found;
+}
+
 bool review_subject(Review *review, uint32_t node, Subject *subject)
 {
     size_t inside;
@@ -184,6 +197,11 @@ bool review_subject(Review *review, uint32_t node, Subject *subject)
         inside_of(review, node, &inside) &&
         subject_of_game(review->place.game, node, subject, &review->moves, &review->move_cap);
     subject->inside = inside;
+    if (whole && profile_has_filter(&review->profile, "not-duplicate")) {
+        Position pos;
+        game_position(review->place.game, node, &pos);
+        subject->duplicate = is_duplicate(review, review->place.game, &pos);
+    }
     return whole;
 }
 
@@ -283,7 +301,8 @@ static SourceNews next_game(void *context, const Game **game, size_t *number)
 
 static Status begin_run(Review *review, Fault *fault)
 {
-    const GameSource source = {.next = next_game, .known = known_to_run, .context = review};
+    const GameSource source = {
+        .next = next_game, .known = known_to_run, .duplicate = is_duplicate, .context = review};
     drop_run(review);
     forget_faults(review);
     review->given = false;

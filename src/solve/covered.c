@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "onlymove/array.h"
-#include "onlymove/filter.h"
 
 void covered_done(Covered *covered)
 {
@@ -15,13 +14,7 @@ void covered_done(Covered *covered)
 
 bool covered_matters(const Profile *profile)
 {
-    const Filter *asks = filter_find("not-inside-puzzle");
-    for (int i = 0; i < profile->filter_count; i++) {
-        if (profile->filters[i] == asks) {
-            return true;
-        }
-    }
-    return false;
+    return profile_has_filter(profile, "not-inside-puzzle");
 }
 
 bool covered_add(Covered *covered, const Profile *profile, const Tree *tree, bool puzzle,

@@ -283,6 +283,7 @@ static bool begin_filters(Inquiry *inquiry, const Profile *profile, const Subjec
         .path_count = inquiry->move_count + 1,
         .played = subject->played,
         .inside = subject->inside,
+        .duplicate = subject->duplicate,
     };
     memcpy(judged.has_eval, subject->has_eval, sizeof judged.has_eval);
     memcpy(judged.eval, subject->eval, sizeof judged.eval);

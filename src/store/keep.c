@@ -103,3 +103,16 @@ Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook 
     store_wait_for_disk(store, true);
     return status;
 }
+
+Status store_has_puzzle(Store *store, const char *profile, const StorePlace *place,
+                        const Position *pos, bool *found, Fault *fault)
+{
+    int64_t id = 0;
+    sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_PUZZLE, signed_of(pos->key),
+                                     signed_of(place->hash), (int64_t)place->number);
+    bind_text(find, 4, place->source);
+    bind_text(find, 5, profile);
+    const Status status = store_run(store, find, &id, fault);
+    *found = id != 0;
+    return store_check_frozen(store, status, fault);
+}

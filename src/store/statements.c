@@ -103,6 +103,14 @@ static const char *const statements[SQL_COUNT] = {
         "INSERT INTO candidate (id, game, ply, profile, key, twin, fen,"
         " changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, " THIS_CHANGE ") RETURNING id",
     [SQL_FIND_CANDIDATE] = "SELECT id FROM candidate WHERE game = ?1 AND ply = ?2 AND profile = ?3",
+    // Of the marks MARK_PUZZLE and not MARK_WITHDRAWN.
+    [SQL_FIND_PUZZLE] = "SELECT candidate.id FROM candidate"
+                        " JOIN game ON game.id = candidate.game"
+                        " JOIN source ON source.id = game.source"
+                        " JOIN profile ON profile.id = candidate.profile"
+                        " WHERE candidate.key = ?1 AND candidate.marks & 24 = 8 AND game.hash <> ?2"
+                        " AND (game.number < ?3 OR source.path <> ?4) AND profile.name = ?5"
+                        " LIMIT 1",
     [SQL_STATE] = "SELECT entry, holding, puzzle, shown, decided, run, refusal, marks"
                   " FROM candidate WHERE id = ?1",
     [SQL_SAVE_STATE] =

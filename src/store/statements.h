@@ -31,6 +31,7 @@ typedef enum StatementId {
     SQL_PUT_LOOK,
     SQL_PUT_CANDIDATE,
     SQL_FIND_CANDIDATE,
+    SQL_FIND_PUZZLE,
     SQL_STATE,
     SQL_SAVE_STATE,
     SQL_SAVE_SOLVING,

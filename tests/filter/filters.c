@@ -141,11 +141,13 @@ TEST(every_row_of_the_table_is_found_by_its_name)
     assert_null(filter_find("no-such-filter"));
 }
 
-// All but the second opinion, which is costly and taken by who wants it.
+// All but two that are taken by who wants them: the second opinion, which is costly, and what the
+// store knows of other games.
 TEST(every_filter_of_the_table_serves_a_profile)
 {
     for (size_t i = 0; filter_at(i); i++) {
-        bool serves = filter_at(i)->stage == FILTER_CONFIRM;
+        bool serves =
+            filter_at(i)->stage == FILTER_CONFIRM || filter_at(i) == filter_find("not-duplicate");
         for (size_t p = 0; profile_name(p); p++) {
             Profile profile;
             assert_ok(profile_find(profile_name(p), &profile, SAID));
@@ -181,6 +183,7 @@ TEST(evaluations_and_the_past_are_of_a_game)
     }
     assert_true(filter_find("not-seen-before")->of_game);
     assert_true(filter_find("not-inside-puzzle")->of_game);
+    assert_true(filter_find("not-duplicate")->of_game);
     assert_true(filter_find("move-number")->of_game);
     assert_false(filter_find("only-good-move")->of_game);
 }

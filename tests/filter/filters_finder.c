@@ -40,6 +40,17 @@ TEST(a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named)
     FILTER_ROWS(rows, .profile = "finder");
 }
 
+TEST(a_position_that_is_a_puzzle_of_an_earlier_game_is_refused_where_that_is_asked)
+{
+    static const FilterTrial rows[] = {
+        {"not-duplicate", OPERA, .miss = PASSES},
+        {"not-duplicate", OPERA, .duplicate = true, .miss = NO_MISS,
+         .measured = "a puzzle of an earlier game",
+         .reason = "an earlier game has a puzzle at this position"},
+    };
+    FILTER_ROWS(rows, .profile = "finder", .set = "filters=+not-duplicate");
+}
+
 TEST(the_only_good_move_is_told_from_its_score_and_the_next)
 {
     static const struct {

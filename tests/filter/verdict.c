@@ -218,7 +218,7 @@ TEST(ids_of_filters_are_unique_and_stay_what_they_are)
         "not-capture",      "not-check",           "only-winning-move",   "not-mate-in-one",
         "not-en-passant",   "not-queen-promotion", "not-winning-capture", "sacrifice-or-missed",
         "solution-tree",    "history-free",        "evaluation-swing",    "clear-move",
-        "confirmed",
+        "confirmed",        "not-duplicate",
     };
     enum { COUNT = sizeof names / sizeof *names };
     for (unsigned i = 0; i < COUNT; i++) {

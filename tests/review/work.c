@@ -90,6 +90,34 @@ TEST(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found)
     assert_true(finding_at(&table, INSIDE)->withdrawn);
 }
 
+// The opera game as two others have played it again; a scan of both, and the puzzles of each.
+static void assert_puzzles(const char *filters, size_t first, size_t second)
+{
+    ENDS_BY(clear_table) Table table;
+    ENDS_BY(str_done) Str both = {0};
+    set_table(&table, "finder", NULL);
+    assert_ok(profile_set_key(&table.profile, "filters", filters, SAID));
+    str_addf(&both, "%s\n[White \"Another\"]\n\n%s", opera, strstr(opera, "1. e4"));
+    for (int again = 0; again < 2; again++) {
+        size_t found[2] = {0};
+        CandidateList list = {0};
+        ENDS_BY(store_close_at) Store *store = scan_file(&table, str_text(&both));
+        assert_ok(store_list(store, &(StoreQuery){.puzzles_only = true}, &list, SAID));
+        for (size_t i = 0; i < list.count; i++) {
+            found[list.games[list.rows[i].place].number - 1] += !list.rows[i].withdrawn;
+        }
+        candidate_list_done(&list);
+        assert_int_equal(found[0], first);
+        assert_int_equal(found[1], second);
+    }
+}
+
+TEST(the_same_puzzle_of_a_later_game_is_refused_where_that_is_asked)
+{
+    assert_puzzles("-history-free", 1, 1);
+    assert_puzzles("+not-duplicate -history-free", 1, 0);
+}
+
 TEST(one_position_asked_about_is_inside_the_puzzle_as_well)
 {
     ENDS_BY(clear_table) Table table;

@@ -25,6 +25,7 @@ typedef struct FilterTrial {
     const char *played;  // SAN; NULL or "": none
     const char *before;  // score of the position before, its mover's view, or NULL
     size_t inside;       // see FilterView
+    bool duplicate;      // the same
     const char *measured, *threshold, *reason; // what its verdict says, or NULL: not looked at
 } FilterTrial;
 
