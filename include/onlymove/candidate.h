@@ -103,7 +103,7 @@ bool candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node);
 // What was said of the judgement before is said of this one.
 void candidate_take_words(Candidate *candidate, const Candidate *before);
 // Appends what candidate_write_json() does, with two keys more where the tree has a solution:
-// motifs, see tree_motifs_write_json(), and line: [{move (UCI), fen (behind it)}], the solution
+// motifs, see tree_motifs_write_json(), and positions: [{move (UCI), fen (behind it)}], the solution
 // once more. It is for readers; a store keeps the tree, which says all.
 Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault);
 

@@ -1,7 +1,7 @@
 // Candidates for readers: the JSON of what is kept, and what follows from it.
 #include "src/solve/candidate_json.h"
 
-static json_t *line_to_json(const Candidate *candidate)
+static json_t *positions_to_json(const Candidate *candidate)
 {
     Move moves[TREE_PLIES_MAX];
     const size_t count = tree_solution(&candidate->tree, moves, TREE_PLIES_MAX);
@@ -25,7 +25,7 @@ Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fau
     if (status != STATUS_OK || candidate_motifs(candidate, &motifs, NULL) != STATUS_OK) {
         return status;
     }
-    int bad = json_object_set_new(*json, "line", line_to_json(candidate));
+    int bad = json_object_set_new(*json, "positions", positions_to_json(candidate));
     bad |= json_object_set_new(*json, "motifs", tree_motifs_to_json(&candidate->tree, &motifs));
     tree_motifs_done(&motifs);
     *json = json_if_whole(*json, bad);

@@ -69,16 +69,16 @@ TEST(json_has_position_profile_verdicts_and_tree)
 {
     CALL({OPERA, "--json"},
          .out = {
-             "{\"fen\":\"" OPERA_FEN "\",\"played\":null,", "\"profile\":\"magnus\",",
-             "\"accepted\":true,", "\"kind\":\"mate\",", "\"name\":\"one-winning-move\"",
-             "\"name\":\"history-free\"",
+             "{\"fen\":\"" OPERA_FEN "\",\"eval_after\":\"#2\",\"played\":null,",
+             "\"profile\":\"magnus\",", "\"accepted\":true,", "\"kind\":\"mate\",",
+             "\"name\":\"one-winning-move\"", "\"name\":\"history-free\"",
              "\"solution\":[\"b3b8\",\"d7b8\",\"d1d8\"],\"estimate\":{\"rating\":", "]},\"tree\":{",
              "\"children\":[{\"move\":\"b3b8\",\"san\":\"Qb8+\","
              "\"role\":\"solution\",\"score\":\"#2\","});
     json_auto_t *found = json_of(RUN(OPERA, "--json"));
     assert_int_equal(json_array_size(json_object_get(found, "filters")), 10);
     assert_int_equal(json_array_size(json_object_get(found, "motifs")), 5);
-    const json_t *line = json_object_get(found, "line");
+    const json_t *line = json_object_get(found, "positions");
     assert_int_equal(json_array_size(line), 3);
     assert_string_equal(json_string_value(json_object_get(json_array_get(line, 2), "fen")),
                         "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17");

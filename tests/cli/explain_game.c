@@ -20,16 +20,17 @@ static const char GAMES[] =
 TEST(the_plies_before_it_name_a_position)
 {
     CALL({EXPLAIN, "--json", "--ply", "0"}, GAMES,
-         .out = {"{\"fen\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\","
+         .out = {"{\"fen\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\",",
                  "\"played\":\"e2e4\","});
-    CALL({EXPLAIN, "--json", "--ply", "3"}, GAMES,
-         .out = {"{\"fen\":\"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\","
-                 "\"before\":\"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2 g1f3\","
-                 "\"played\":\"b8c6\","});
+    CALL(
+        {EXPLAIN, "--json", "--ply", "3"}, GAMES,
+        .out = {"{\"fen\":\"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\","
+                "\"before\":\"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2 g1f3\",",
+                "\"played\":\"b8c6\","});
     CALL({EXPLAIN, "--json", "--ply", "4"}, GAMES,
          .out = {
              "{\"fen\":\"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\","
-             "\"before\":\"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2 b8c6\","
+             "\"before\":\"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2 b8c6\",",
              "\"played\":null,"});
 }
 

@@ -9,8 +9,6 @@
 #include "tests/support/filter_trial.h"
 #include "tests/support/swing_rows.h"
 
-_Static_assert(CLEAR_PASSES == (int)PASSES && CLEAR_NO_MISS == (int)NO_MISS, "the same words");
-
 TEST(an_evaluation_swings_from_even_or_to_it_or_to_the_other_side)
 {
     for (size_t i = 0; i < COUNT(swing_rows); i++) {
@@ -83,12 +81,17 @@ TEST(what_is_counted_stood_on_the_board_before_the_last_move)
     FILTER_ROWS(rows, .profile = "swing", .filter = "evaluation-swing");
 }
 
+static double miss_of(int row)
+{
+    return row == CLEAR_PASSES ? PASSES : row == CLEAR_NO_MISS ? NO_MISS : row;
+}
+
 TEST(the_best_move_is_clear_by_its_score_and_the_next)
 {
     for (size_t i = 0; i < COUNT(clear_rows); i++) {
         char lines[64];
         snprintf(lines, sizeof lines, "e4 %s, d4 %s", clear_rows[i].best, clear_rows[i].next);
-        const FilterTrial row[] = {{.lines = lines, .miss = clear_rows[i].miss}};
+        const FilterTrial row[] = {{.lines = lines, .miss = miss_of(clear_rows[i].miss)}};
         FILTER_ROWS(row, .profile = "swing", .filter = "clear-move", .fen = FEN_START);
     }
 }

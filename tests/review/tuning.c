@@ -42,8 +42,8 @@ static const char endings[] = ENDING
 
 // Short puzzles for an engine that scores by rote from -60 to 60.
 static const char *const settings[] = {
-    "filters=has-choice not-inside-puzzle best-in-window margin-in-window not-check "
-    "solution-tree history-free",
+    ("filters=has-choice not-inside-puzzle best-in-window margin-in-window not-check "
+     "solution-tree history-free"),
     "best.min=1",
     "margin.min=8",
     "rooks.min=0",
