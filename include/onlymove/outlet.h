@@ -48,7 +48,7 @@ typedef struct OutletScope {
     const char *source;  // a file, as the store has it, or its name without folders; NULL: all
     const char *since;   // what was decided or changed on that day or later: "2026-11-22"
     int64_t since_entry; // what has a newer entry in the journal
-    const char *set;     // the puzzles of that set, decided on or not, in its order; NULL: all
+    const char *set;     // those of that set that are not rejected, in its order; NULL: all
     const int64_t *only; // of these alone, sorted; NULL: all
     size_t only_count;
     const int64_t *found; // instead of all that: these as they hold, decided on or not, in that

@@ -77,6 +77,7 @@ static bool fits(void *context, const CandidateList *list, size_t row)
     const char *source = list->sources[list->games[at->place].source];
     return (narrowing->entry == 0 || at->entry > narrowing->entry) &&
            (!scope->source || is_of_file(source, scope->source)) &&
+           !(scope->set && at->decision == DECISION_REJECT) &&
            (!scope->only ||
             bsearch(&at->id, scope->only, scope->only_count, sizeof *scope->only, by_id)) &&
            (!narrowing->pattern || pattern_matches(narrowing->pattern, list, NULL, row));

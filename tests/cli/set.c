@@ -1,6 +1,8 @@
 // onlymove set: sets as text files that come back the same, and that git merges.
 #include "tests/cli/onlymove.h"
 
+#include "onlymove/store_journal.h"
+
 // A mate in one, in two with a retry, and two more mates in one; by their keys.
 #define HEAD "# onlymove set\ntitle: Mates\nnotes: White moves.\\nBlack too.\ntags: school 2026\n"
 #define KING "7c835dc8e8fb976b-f3e3\t3\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... Ke3\t\t\t\t\n"
@@ -75,6 +77,24 @@ DESK_TEST(the_puzzles_of_a_set_are_exported_in_its_order)
          .whole = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\n");
     CALL({"export", "--set", "draws", "--format", "fen", "--db", str_text(&desk->db)}, .status = 1,
          .err = {"there is no set \"draws\"; there are mates"});
+}
+
+DESK_TEST(what_was_rejected_is_not_exported_with_its_set)
+{
+    Store *store;
+    StoreDone done;
+    StoreAction reject = {.candidate = 1,
+                          .label = "reject",
+                          .decides = true,
+                          .decision = DECISION_REJECT,
+                          .seen = INT64_MAX};
+    take(desk, &desk->db, HEAD KING ROOK OPERA, 0, "3 of them new");
+    assert_ok(store_open(&store, str_text(&desk->db), SAID));
+    assert_ok(store_act(store, &reject, &done, SAID));
+    store_close(store);
+    CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&desk->db)},
+         .whole = "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1\n"
+                  "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\n");
 }
 
 DESK_TEST(the_set_becomes_what_the_file_says)
