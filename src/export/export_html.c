@@ -10,35 +10,9 @@
 
 static void add_escaped(Str *out, const char *text)
 {
-    ENDS_BY(str_done) Str utf8 = {0};
-    text_to_utf8(&utf8, text, SIZE_MAX);
-    for (const char *c = str_text(&utf8); *c; c++) {
-        switch (*c) {
-        case '&':
-            str_add(out, "&amp;");
-            break;
-        case '<':
-            str_add(out, "&lt;");
-            break;
-        case '>':
-            str_add(out, "&gt;");
-            break;
-        case '"':
-            str_add(out, "&quot;");
-            break;
-        case '\'':
-            str_add(out, "&#39;");
-            break;
-        default:
-            str_add_char(out, (unsigned char)*c < 0x20 || *c == 0x7F ? ' ' : *c);
-        }
-    }
-    out->failed |= utf8.failed;
-}
-
-static size_t per_page(const ExportOptions *options)
-{
-    return options->per_page ? options->per_page : EXPORT_PER_PAGE;
+    static const Escape escapes[] = {{'&', "&amp;"},  {'<', "&lt;"},   {'>', "&gt;"},
+                                     {'"', "&quot;"}, {'\'', "&#39;"}, {0}};
+    export_escaped(text, escapes, out);
 }
 
 // Copies page.html from `text` on up to the mark @puzzles@, or to its end, with what the other
@@ -181,7 +155,7 @@ static void add_solution(const ExportPiece *piece, Str *out)
 static void begin_page(const ExportOptions *options, Str *out)
 {
     enum { ROWS_OF_TWO = 6, ROWS_OF_THREE = 12 };
-    const size_t most = per_page(options);
+    const size_t most = export_per_page(options);
     const int columns = most == 1 ? 1 : most <= ROWS_OF_TWO ? 2 : most <= ROWS_OF_THREE ? 3 : 4;
     static const char *const widths[] = {"16cm", "7.5cm", "5.2cm", "4cm"};
     str_addf(out, "<section class=\"sheet\" style=\"--columns:%d;--width:%s\">\n", columns,
@@ -203,7 +177,7 @@ Status export_add_html(const ExportPiece *piece, Fault *fault)
 {
     Str *out = piece->out;
     ENDS_BY(str_done) Str title = {0};
-    const size_t most = per_page(piece->options), number = piece->number;
+    const size_t most = export_per_page(piece->options), number = piece->number;
     if (number % most == 1 % most) {
         begin_page(piece->options, out);
     }
@@ -228,7 +202,7 @@ Status export_add_html(const ExportPiece *piece, Fault *fault)
 
 void export_turn_html(const ExportOptions *options, size_t count, Str *later, Str *out)
 {
-    if (count % per_page(options) != 0) {
+    if (count % export_per_page(options) != 0) {
         end_page(options, later, out);
     }
     if (!options->upside_down) {

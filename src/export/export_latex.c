@@ -4,46 +4,22 @@
 #include "onlymove/text.h"
 #include "src/export/solution.h"
 
-static void add_escaped(const char *text, Str *out)
+static void add_escaped(Str *out, const char *text)
 {
-    ENDS_BY(str_done) Str utf8 = {0};
-    text_to_utf8(&utf8, text, SIZE_MAX);
-    for (const char *c = str_text(&utf8); *c; c++) {
-        switch (*c) {
-        case '\\':
-            str_add(out, "\\textbackslash{}");
-            break;
-        case '~':
-            str_add(out, "\\textasciitilde{}");
-            break;
-        case '^':
-            str_add(out, "\\textasciicircum{}");
-            break;
-        case '<':
-            str_add(out, "\\textless{}");
-            break;
-        case '>':
-            str_add(out, "\\textgreater{}");
-            break;
-        case '#':
-        case '$':
-        case '%':
-        case '&':
-        case '_':
-        case '{':
-        case '}':
-            str_addf(out, "\\%c", *c);
-            break;
-        default:
-            str_add_char(out, (unsigned char)*c < 0x20 || *c == 0x7F ? ' ' : *c);
-        }
-    }
-    out->failed |= utf8.failed;
-}
-
-static size_t per_page(const ExportOptions *options)
-{
-    return options->per_page ? options->per_page : EXPORT_PER_PAGE;
+    static const Escape escapes[] = {{'\\', "\\textbackslash{}"},
+                                     {'~', "\\textasciitilde{}"},
+                                     {'^', "\\textasciicircum{}"},
+                                     {'<', "\\textless{}"},
+                                     {'>', "\\textgreater{}"},
+                                     {'#', "\\#"},
+                                     {'$', "\\$"},
+                                     {'%', "\\%"},
+                                     {'&', "\\&"},
+                                     {'_', "\\_"},
+                                     {'{', "\\{"},
+                                     {'}', "\\}"},
+                                     {0}};
+    export_escaped(text, escapes, out);
 }
 
 void export_begin_latex(const ExportOptions *options, Str *out)
@@ -57,7 +33,7 @@ void export_begin_latex(const ExportOptions *options, Str *out)
                  "\\setchessboard{showmover=true}\n"
                  "\\begin{document}\n"
                  "\\section*{");
-    add_escaped(options->title ? options->title : "Chess puzzles", out);
+    add_escaped(out, options->title ? options->title : "Chess puzzles");
     str_add(out, "}\n");
 }
 
@@ -65,7 +41,7 @@ void export_begin_latex(const ExportOptions *options, Str *out)
 Status export_add_latex(const ExportPiece *piece, Fault *fault)
 {
     enum { ROWS_OF_TWO = 6, ROWS_OF_THREE = 12 };
-    const size_t most = per_page(piece->options), number = piece->number;
+    const size_t most = export_per_page(piece->options), number = piece->number;
     const int columns = most == 1 ? 1 : most <= ROWS_OF_TWO ? 2 : most <= ROWS_OF_THREE ? 3 : 4;
     static const char *const boxes[] = {".98", ".48", ".31", ".23"};
     static const char *const squares[] = {"36", "20", "14", "11"};
@@ -82,10 +58,10 @@ Status export_add_latex(const ExportPiece *piece, Fault *fault)
     export_facts(piece->puzzle, &facts);
     str_addf(out, "\\begin{minipage}[t]{%s\\linewidth}\n\\textbf{%zu.} ", boxes[columns - 1],
              number);
-    add_escaped(str_text(&title), out);
+    add_escaped(out, str_text(&title));
     str_addf(out, "\\\\[1ex]\n\\chessboard[setfen={%s},boardfontsize=%spt%s]\\\\\n{\\small ", fen,
              squares[columns - 1], candidate->tree.start.side == BLACK ? ",inverse=true" : "");
-    add_escaped(str_text(&facts), out);
+    add_escaped(out, str_text(&facts));
     str_add(&doubts, "; taken against: ");
     const bool against = export_taken_against(piece->puzzle, &doubts);
     if (!against) {
@@ -94,7 +70,7 @@ Status export_add_latex(const ExportPiece *piece, Fault *fault)
     str_add(&doubts, "; ");
     const bool doubtful = export_doubts(piece->puzzle, &doubts);
     if (against || doubtful) {
-        add_escaped(str_text(&doubts), out);
+        add_escaped(out, str_text(&doubts));
     }
     str_add(out, "}\n\\end{minipage}");
     str_add(out, number % most == 0              ? "\n\\clearpage\n"
@@ -102,7 +78,7 @@ Status export_add_latex(const ExportPiece *piece, Fault *fault)
                                                  : "\\hfill\n");
     export_solution(&candidate->tree, &solution);
     str_addf(piece->later, "\\item[%zu.] ", number);
-    add_escaped(str_text(&solution), piece->later);
+    add_escaped(piece->later, str_text(&solution));
     str_add_char(piece->later, '\n');
     out->failed |= title.failed || facts.failed || doubts.failed || solution.failed;
     return out->failed ? fault_memory(fault) : STATUS_OK;
@@ -111,7 +87,7 @@ Status export_add_latex(const ExportPiece *piece, Fault *fault)
 void export_turn_latex(const ExportOptions *options, size_t count, Str *later, Str *out)
 {
     (void)later;
-    str_add(out, count % per_page(options) != 0 ? "\n\\clearpage\n" : "");
+    str_add(out, count % export_per_page(options) != 0 ? "\n\\clearpage\n" : "");
     str_add(out, count > 0 ? "\\section*{Solutions}\n\\begin{description}\n" : "");
 }
 

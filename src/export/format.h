@@ -58,6 +58,17 @@ void export_begin_latex(const ExportOptions *options, Str *out);
 void export_turn_latex(const ExportOptions *options, size_t count, Str *later, Str *out);
 void export_end_latex(const ExportOptions *options, size_t count, Str *out);
 
+// What a format writes in place of a character; the last row of a table is zero.
+typedef struct Escape {
+    char character;
+    const char *text;
+} Escape;
+// Appends a text as UTF-8; control characters become blanks.
+void export_escaped(const char *text, const Escape *escapes, Str *out);
+
+// Diagrams to a page, as asked for or as usual.
+size_t export_per_page(const ExportOptions *options);
+
 // --- What several formats say of a puzzle
 
 // Appends the file name of the source as UTF-8, without its folders: an export does not tell

@@ -1,4 +1,4 @@
-// What several formats say of a puzzle.
+// What several formats write, and say of a puzzle.
 #include <inttypes.h>
 #include <string.h>
 
@@ -6,6 +6,29 @@
 #include "onlymove/notation.h"
 #include "onlymove/text.h"
 #include "src/export/format.h"
+
+void export_escaped(const char *text, const Escape *escapes, Str *out)
+{
+    ENDS_BY(str_done) Str utf8 = {0};
+    text_to_utf8(&utf8, text, SIZE_MAX);
+    for (const char *c = str_text(&utf8); *c; c++) {
+        const Escape *escape = escapes;
+        while (escape->text && escape->character != *c) {
+            escape++;
+        }
+        if (escape->text) {
+            str_add(out, escape->text);
+        } else {
+            str_add_char(out, (unsigned char)*c < 0x20 || *c == 0x7F ? ' ' : *c);
+        }
+    }
+    out->failed |= utf8.failed;
+}
+
+size_t export_per_page(const ExportOptions *options)
+{
+    return options->per_page ? options->per_page : EXPORT_PER_PAGE;
+}
 
 void export_source(const StoredCandidate *puzzle, Str *out)
 {

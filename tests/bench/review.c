@@ -32,19 +32,22 @@ static void leave(Terminal *terminal)
     terminal_close(terminal);
 }
 
-// The title of the queue, which has the number of the row at hand.
-typedef struct Title {
-    char text[600];
-} Title;
-
-static bool has_gone_on(Terminal *terminal, void *with)
+// The row of the queue at hand, as its title counts them from 1; 0: there is no such title.
+static int row_at_hand(Terminal *terminal)
 {
-    Title *last = with;
-    int row, col;
     ENDS_BY(str_done) Str top = {0};
     terminal_row(terminal, 0, &top);
-    const bool goes = strcmp(str_text(&top), last->text) != 0 && strstr(str_text(&top), "Queue");
-    return goes || terminal_find(terminal, "done: ", &row, &col);
+    const char *title = strstr(str_text(&top), "Queue");
+    return title ? atoi(title + strcspn(title, "0123456789")) : 0;
+}
+
+// The title has another row, not only one more decision: behind the last one the sentence at the
+// bottom, which is drawn after it, has to be there.
+static bool has_gone_on(Terminal *terminal, void *with)
+{
+    int row, col;
+    const int now = row_at_hand(terminal);
+    return (now != 0 && now != *(const int *)with) || terminal_find(terminal, "done: ", &row, &col);
 }
 
 static int by_size(const void *one, const void *other)
@@ -60,11 +63,8 @@ static int accept_all(Terminal *terminal, double slow[3])
 {
     static double took[10000];
     int row, col, count = 0;
-    Title last;
     while (!terminal_find(terminal, "done: ", &row, &col) && count < 10000) {
-        ENDS_BY(str_done) Str top = {0};
-        terminal_row(terminal, 0, &top);
-        snprintf(last.text, sizeof last.text, "%s", str_text(&top));
+        int last = row_at_hand(terminal);
         const pid_t workbench = terminal_process(terminal);
         const double delayed = bench_delay(workbench), begun = bench_clock();
         terminal_keys(terminal, count % 2 ? "A" : "\r");
