@@ -29,6 +29,18 @@ static void accept_waiting(Filling *filling)
     filling->waiting = 0;
 }
 
+static void accept(Filling *filling, int64_t candidate)
+{
+    filling->actions[filling->waiting++] = (StoreAction){.candidate = candidate,
+                                                         .label = "accept",
+                                                         .decides = true,
+                                                         .decision = DECISION_ACCEPT,
+                                                         .seen = INT64_MAX};
+    if (filling->waiting == BATCH) {
+        accept_waiting(filling);
+    }
+}
+
 // As a game of its own, which nothing but its players tells from the others.
 static void put(Filling *filling, ImportedPuzzle *puzzle)
 {
@@ -52,14 +64,7 @@ static void put(Filling *filling, ImportedPuzzle *puzzle)
     StoreLook look = {.candidate = candidate};
     const StorePlace place = {"games.pgn", filling->number, &game, 0};
     bench_must(store_keep(filling->store, filling->run, &place, &look, 1, &fault), &fault);
-    filling->actions[filling->waiting++] = (StoreAction){.candidate = look.id,
-                                                         .label = "accept",
-                                                         .decides = true,
-                                                         .decision = DECISION_ACCEPT,
-                                                         .seen = INT64_MAX};
-    if (filling->waiting == BATCH) {
-        accept_waiting(filling);
-    }
+    accept(filling, look.id);
     game_done(&game);
 }
 
@@ -88,14 +93,7 @@ static Status accept_one(void *context, const StoredCandidate *stored, Fault *fa
     Filling *filling = context;
     (void)fault;
     filling->number++;
-    filling->actions[filling->waiting++] = (StoreAction){.candidate = stored->id,
-                                                         .label = "accept",
-                                                         .decides = true,
-                                                         .decision = DECISION_ACCEPT,
-                                                         .seen = INT64_MAX};
-    if (filling->waiting == BATCH) {
-        accept_waiting(filling);
-    }
+    accept(filling, stored->id);
     return STATUS_OK;
 }
 

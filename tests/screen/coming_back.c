@@ -5,10 +5,6 @@
 
 #include "tests/screen/workbench.h"
 
-#define MATE_IN_TWO(white, halfmoves)                                                              \
-    "[White \"" white "\"]\n[FEN \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - " halfmoves  \
-    " 16\"]\n[SetUp \"1\"]\n\n16. Qb8+ Nxb8 17. Rd8# 1-0\n\n"
-
 static const char games[] = MATE_IN_TWO("Anna", "0") MATE_IN_TWO("Berta", "1");
 
 // On the file of the bench's folder, or without one; the session is kept in that folder.

@@ -2,10 +2,6 @@
 // curator sees on a terminal.
 #include "tests/screen/workbench.h"
 
-#define MATE_IN_TWO(white, halfmoves)                                                              \
-    "[White \"" white "\"]\n[FEN \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - " halfmoves  \
-    " 16\"]\n[SetUp \"1\"]\n\n16. Qb8+ Nxb8 17. Rd8# 1-0\n\n"
-
 // Three games, two with a puzzle.
 static const char games[] =
     MATE_IN_TWO("Anna", "0") "[White \"Carla\"]\n\n1. e4 e5 *\n\n" MATE_IN_TWO("Dora", "2");

@@ -12,6 +12,12 @@
 #include "tests/support/programs.h"
 #include "tests/support/terminal.h"
 
+// A game that begins at a mate in two which Stockfish and the fake engine both find; another number
+// of halfmoves makes it another game.
+#define MATE_IN_TWO(white, halfmoves)                                                              \
+    "[White \"" white "\"]\n[FEN \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - " halfmoves  \
+    " 16\"]\n[SetUp \"1\"]\n\n16. Qb8+ Nxb8 17. Rd8# 1-0\n\n"
+
 enum { PATIENCE = 20000 };
 
 typedef struct Bench {
