@@ -38,7 +38,7 @@ typedef struct FilterView {
     Move played;       // the game's next move, or MOVE_NONE
     size_t inside;     // 1 + the ply at which an earlier puzzle of the game begins that
                        // has this position in its tree; 0: none
-    bool duplicate;    // an earlier game has a puzzle at this position
+    bool duplicate;    // a puzzle of an earlier game has this position
     uint64_t nodes;    // the limit that is judged
     bool cached;       // the lines come from an earlier search
     const Line *lines; // of the last iteration completed within it; NULL for FILTER_FREE

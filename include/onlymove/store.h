@@ -109,8 +109,9 @@ typedef struct StoreLook { // one position that a run has looked at; each ply at
 Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook *looks,
                   size_t count, Fault *fault);
 
-// Whether another game has a puzzle of the profile (its name) at this position, that is not
-// withdrawn: one of another source, or one in front of this game.
+// Whether another game has a puzzle of the profile (its name), that is not withdrawn, of which this
+// is a position that the solver has to find a move in, see duplicate.h: a game of another source,
+// or one in front of this one.
 Status store_has_puzzle(Store *store, const char *profile, const StorePlace *place,
                         const Position *pos, bool *found, Fault *fault);
 

@@ -13,7 +13,7 @@ typedef struct Subject {
     Move played;    // the game's next move, or MOVE_NONE
     size_t inside;  // 1 + the ply at which an earlier puzzle of the game begins that has this
                     // position in its tree; 0: none
-    bool duplicate; // an earlier game has a puzzle at this position
+    bool duplicate; // a puzzle of an earlier game has this position
     bool has_eval[EVALS_BACK]; // the next field is filled, by plies back
     Score eval[EVALS_BACK];    // what the game itself says, from the solver's view
 } Subject;

@@ -56,8 +56,8 @@ FilterNeed judge_not_duplicate(const FilterView *view, Verdict *verdict)
     set_state(verdict, !view->duplicate);
     return say(verdict, view->duplicate ? "a puzzle of an earlier game" : "no duplicate",
                "no duplicate",
-               view->duplicate ? "an earlier game has a puzzle at this position"
-                               : "no earlier game is known to have a puzzle at this position");
+               view->duplicate ? "a puzzle of an earlier game has this position"
+                               : "no puzzle of an earlier game is known to have this position");
 }
 
 FilterNeed judge_move_number(const FilterView *view, Verdict *verdict)

@@ -345,6 +345,9 @@ static Status put_new(Intake *intake, ImportedPuzzle *puzzle, int64_t game, Faul
     facts_of_line(puzzle, &facts);
     Status status = put_candidate(intake, puzzle, game, &facts, fault);
     status = status == STATUS_OK ? put_judgement(intake, puzzle, &facts, fault) : status;
+    if (status == STATUS_OK) {
+        status = tree_keys_put(intake->store, intake->last_judgement, &puzzle->tree, fault);
+    }
     return status == STATUS_OK
                ? put_words(intake->store, intake->last_candidate, &puzzle->words, fault)
                : status;

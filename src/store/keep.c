@@ -108,7 +108,7 @@ Status store_has_puzzle(Store *store, const char *profile, const StorePlace *pla
                         const Position *pos, bool *found, Fault *fault)
 {
     int64_t id = 0;
-    sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_PUZZLE, signed_of(pos->key),
+    sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_PUZZLE, signed_of(pos_twin_key(pos)),
                                      signed_of(place->hash), (int64_t)place->number);
     bind_text(find, 4, place->source);
     bind_text(find, 5, profile);

@@ -13,4 +13,7 @@ Status migrate_judgements(Store *store, Fault *fault);
 // What is damaged says nothing. In a transaction of the caller.
 Status migrate_outlines(Store *store, Fault *fault);
 
+// Works out the keys of all trees, see duplicate.h. In a transaction of the caller.
+Status migrate_keys(Store *store, Fault *fault);
+
 #endif

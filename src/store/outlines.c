@@ -64,6 +64,17 @@ static Status write_outline(Store *store, int64_t judgement, const char *json, F
     return outline_put(store, judgement, &facts, fault);
 }
 
+static Status write_keys(Store *store, int64_t judgement, const char *json, Fault *fault)
+{
+    ENDS_BY(candidate_done) Candidate candidate;
+    const Status status = candidate_read_json(&candidate, json, NULL);
+    if (status == STATUS_MEMORY) {
+        return store_out_of_memory(store, fault);
+    }
+    return status == STATUS_OK ? tree_keys_put(store, judgement, &candidate.tree, fault)
+                               : STATUS_OK;
+}
+
 static Status write_tags(Store *store, int64_t id, const char *json, Fault *fault)
 {
     ENDS_BY(game_done) Game game;
@@ -105,4 +116,12 @@ Status migrate_outlines(Store *store, Fault *fault)
         status = store_fault(store, "cannot be written", fault);
     }
     return status;
+}
+
+Status migrate_keys(Store *store, Fault *fault)
+{
+    static const Walk walk = {"SELECT id FROM judgement WHERE id > ?1 AND size > 0"
+                              " ORDER BY id LIMIT 1",
+                              "SELECT json FROM judgement WHERE id = ?1", write_keys};
+    return walk_over(store, &walk, fault);
 }

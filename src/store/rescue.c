@@ -70,6 +70,8 @@ static const struct Rescued by_curators[] = {
     {"puzzles of sets",
      "SELECT id, collection, candidate, rank, title, note, tags, gone FROM member",
      "INSERT INTO member VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", "SELECT count(*) FROM member"},
+    {"duplicates kept", "SELECT id, one, other FROM kept_both",
+     "INSERT INTO kept_both VALUES (?1, ?2, ?3)", NULL},
     {"pointers", "SELECT id, holding, puzzle, decided FROM candidate",
      "UPDATE candidate SET holding = " KEPT("judgement", "2") ", puzzle = " KEPT(
          "judgement", "3") ", decided = " KEPT("judgement", "4") " WHERE id = ?1",
@@ -276,6 +278,7 @@ Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault)
         leave_out_unjudged(store, made, report);
         copy_tables(store, made, by_curators, sizeof by_curators / sizeof *by_curators, report);
         status = migrate_outlines(made, fault);
+        status = status == STATUS_OK ? migrate_keys(made, fault) : status;
         if (status == STATUS_OK) {
             status = settle_candidates(made, fault);
         }

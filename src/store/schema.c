@@ -269,14 +269,27 @@ static const char step_5[] =
     ") STRICT;"
     "ALTER TABLE candidate ADD COLUMN audit INTEGER NOT NULL DEFAULT 0;";
 
+// What finds duplicates, see duplicate.h: place is twice the ply, and one more in the main line.
+// And the pairs of them of which a curator keeps both, the lesser number first.
+static const char step_6[] = "CREATE TABLE tree_key ("
+                             " key INTEGER NOT NULL," // 64 bits, signed
+                             " judgement INTEGER NOT NULL REFERENCES judgement (id),"
+                             " place INTEGER NOT NULL,"
+                             " PRIMARY KEY (key, judgement)"
+                             ") STRICT, WITHOUT ROWID;"
+                             "CREATE TABLE kept_both ("
+                             " id INTEGER PRIMARY KEY,"
+                             " one INTEGER NOT NULL REFERENCES candidate (id),"
+                             " other INTEGER NOT NULL REFERENCES candidate (id),"
+                             " UNIQUE (one, other)"
+                             ") STRICT;";
+
 static const struct {
     const char *sql;
     Status (*fill)(Store *store, Fault *fault); // what SQL alone cannot do; may be NULL
-} steps[] = {{step_1, NULL},
-             {step_2, NULL},
-             {step_3, migrate_judgements},
-             {step_4, migrate_outlines},
-             {step_5, NULL}};
+} steps[] = {
+    {step_1, NULL}, {step_2, NULL},        {step_3, migrate_judgements}, {step_4, migrate_outlines},
+    {step_5, NULL}, {step_6, migrate_keys}};
 
 enum { SCHEMA_ID = 1332636793, SCHEMA_VERSION = sizeof steps / sizeof *steps }; // "Only"
 

@@ -289,6 +289,7 @@ Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base
         };
         facts_of(judged, &judgement.facts);
         status = judgement_insert(store, &judgement, id, fault);
+        status = status == STATUS_OK ? tree_keys_put(store, *id, &judged->tree, fault) : status;
     }
     return status;
 }

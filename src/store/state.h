@@ -80,6 +80,8 @@ typedef struct Judgement {
 
 // Adds what the columns of a judgement do not say, and lists need.
 Status outline_put(Store *store, int64_t judgement, const Facts *facts, Fault *fault);
+// Adds the keys of its tree, see duplicate.h.
+Status tree_keys_put(Store *store, int64_t judgement, const Tree *tree, Fault *fault);
 // *id is the new row.
 Status judgement_insert(Store *store, const Judgement *judgement, int64_t *id, Fault *fault);
 // Writes the JSON; where the candidate has the same one by the same run already, *id is that.

@@ -37,6 +37,15 @@
 #define NEXT_RANK(set)                                                                             \
     "CAST((SELECT coalesce(max(CAST(rank AS INTEGER)), 0) + 1 FROM member"                         \
     " WHERE collection = " set ") AS TEXT)"
+// The candidate whose tree a key is of.
+#define OF_KEY                                                                                     \
+    " JOIN judgement ON judgement.id = tree_key.judgement"                                         \
+    " JOIN candidate ON candidate.id = judgement.candidate"
+// Of the marks MARK_PUZZLE and not MARK_WITHDRAWN.
+#define IS_PUZZLE "candidate.marks & 24 = 8"
+// ... and not rejected, or accepted all the same.
+#define COUNTS   "(candidate.marks & 3 = 1 OR (candidate.marks & 3 <> 2 AND " IS_PUZZLE "))"
+#define GOES_OUT "coalesce(candidate.decided, candidate.shown)"
 // The row of the reason that a journal entry gives.
 #define REASON_OF(entry)                                                                           \
     "(SELECT reason.id FROM journal JOIN reason ON reason.text = journal.reason"                   \
@@ -103,14 +112,27 @@ static const char *const statements[SQL_COUNT] = {
         "INSERT INTO candidate (id, game, ply, profile, key, twin, fen,"
         " changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, " THIS_CHANGE ") RETURNING id",
     [SQL_FIND_CANDIDATE] = "SELECT id FROM candidate WHERE game = ?1 AND ply = ?2 AND profile = ?3",
-    // Of the marks MARK_PUZZLE and not MARK_WITHDRAWN.
-    [SQL_FIND_PUZZLE] = "SELECT candidate.id FROM candidate"
-                        " JOIN game ON game.id = candidate.game"
-                        " JOIN source ON source.id = game.source"
-                        " JOIN profile ON profile.id = candidate.profile"
-                        " WHERE candidate.key = ?1 AND candidate.marks & 24 = 8 AND game.hash <> ?2"
-                        " AND (game.number < ?3 OR source.path <> ?4) AND profile.name = ?5"
-                        " LIMIT 1",
+    [SQL_FIND_PUZZLE] =
+        "SELECT candidate.id FROM tree_key" OF_KEY " JOIN game ON game.id = candidate.game"
+        " JOIN source ON source.id = game.source"
+        " JOIN profile ON profile.id = candidate.profile"
+        " WHERE tree_key.key = ?1 AND candidate.shown = tree_key.judgement"
+        " AND " IS_PUZZLE " AND game.hash <> ?2"
+        " AND (game.number < ?3 OR source.path <> ?4) AND profile.name = ?5"
+        " LIMIT 1",
+    [SQL_PUT_KEY] = "INSERT OR IGNORE INTO tree_key VALUES (?1, ?2, ?3)",
+    [SQL_DUPLICATES] = "SELECT candidate.id, tree_key.place, candidate.marks, EXISTS (SELECT 1 FROM"
+                       " kept_both WHERE one = min(candidate.id, ?2)"
+                       " AND other = max(candidate.id, ?2)) FROM tree_key" OF_KEY
+                       " WHERE tree_key.key = ?1 AND candidate.id <> ?2"
+                       " AND " GOES_OUT " = tree_key.judgement AND " COUNTS,
+    [SQL_ALL_PUZZLES] = "SELECT " GOES_OUT ", id FROM candidate WHERE " COUNTS,
+    [SQL_ALL_KEYS] = "SELECT key, judgement, place FROM tree_key ORDER BY key",
+    [SQL_ALL_BOTH] = "SELECT one, other FROM kept_both ORDER BY one, other",
+    [SQL_KEEP_BOTH] = "INSERT OR IGNORE INTO kept_both (one, other) VALUES (min(?1, ?2),"
+                      " max(?1, ?2))",
+    [SQL_KEEP_BOTH_NOT] = "DELETE FROM kept_both WHERE one = min(?1, ?2) AND other = max(?1, ?2)",
+    [SQL_TOUCH_BOTH] = "UPDATE candidate SET changed = " THIS_CHANGE " WHERE id IN (?1, ?2)",
     [SQL_STATE] = "SELECT entry, holding, puzzle, shown, decided, run, refusal, marks"
                   " FROM candidate WHERE id = ?1",
     [SQL_SAVE_STATE] =

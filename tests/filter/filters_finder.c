@@ -46,7 +46,7 @@ TEST(a_position_that_is_a_puzzle_of_an_earlier_game_is_refused_where_that_is_ask
         {"not-duplicate", OPERA, .miss = PASSES},
         {"not-duplicate", OPERA, .duplicate = true, .miss = NO_MISS,
          .measured = "a puzzle of an earlier game",
-         .reason = "an earlier game has a puzzle at this position"},
+         .reason = "a puzzle of an earlier game has this position"},
     };
     FILTER_ROWS(rows, .profile = "finder", .set = "filters=+not-duplicate");
 }

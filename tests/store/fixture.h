@@ -13,8 +13,12 @@
 
 FREED_BY(Store, store_close);
 
-// Makes of a present store one of step 4.
+// Makes of a present store one of step 5.
+#define WITHOUT_STEP_6 "DROP TABLE tree_key; DROP TABLE kept_both; PRAGMA user_version = 5;"
+
+// ... and one of step 4.
 #define WITHOUT_STEP_5                                                                             \
+    WITHOUT_STEP_6                                                                                 \
     "ALTER TABLE candidate DROP COLUMN solving;"                                                   \
     "DROP INDEX candidate_by_change; ALTER TABLE candidate DROP COLUMN changed;"                   \
     "ALTER TABLE candidate DROP COLUMN source_rating;"                                             \

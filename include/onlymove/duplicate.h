@@ -1,0 +1,62 @@
+// Puzzles that are the same, or share a part. Numbers for the positions in which the solver of a
+// tree has to find a move tell that: the same for a position with the colours exchanged, mirrored,
+// or both, and whatever moves have led there.
+#ifndef ONLYMOVE_DUPLICATE_H
+#define ONLYMOVE_DUPLICATE_H
+
+#include "onlymove/game.h"
+#include "onlymove/tree.h"
+
+// A position in which the solver has a move to find.
+typedef struct TreeKey {
+    uint64_t key;  // pos_twin_key()
+    uint32_t node; // behind which it stands
+    uint16_t ply;  // ... and that node's; 0: the puzzle begins here
+    bool main;     // in the main line
+} TreeKey;
+
+typedef struct TreeKeys { // zeroed, none
+    TreeKey *items;
+    size_t count, cap;
+} TreeKeys;
+
+// Replaces what is in *keys: each number once, where it comes first, the root in front. A tree
+// without moves has none. False when memory is out.
+bool tree_keys(const Tree *tree, TreeKeys *keys);
+void tree_keys_done(TreeKeys *keys);
+
+// What two puzzles have to do with each other, the closest first.
+typedef enum Duplicate {
+    DUPLICATE_NONE,
+    DUPLICATE_SAME,   // they begin with the same position
+    DUPLICATE_INSIDE, // this one begins inside the tree of the other
+    DUPLICATE_HOLDS,  // the other one begins inside the tree of this
+    DUPLICATE_TAIL,   // their main lines run into each other
+    DUPLICATE_COUNT
+} Duplicate;
+
+// What follows from one number that both have: by where that is in this tree, and in the other.
+Duplicate duplicate_at(uint16_t ply, bool main, uint16_t other_ply, bool other_main);
+
+// The same of two trees.
+typedef struct Likeness {
+    Duplicate duplicate;
+    bool colors, files;   // the other is this one with them exchanged, see pos_reflect()
+    uint32_t here, there; // nodes behind which the position stands that both have
+    int moves;            // of the solver that the main lines have in common from there on
+} Likeness;
+
+// The closest of what they have in common. False when memory is out.
+bool duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness);
+// Appends "the same position with colours exchanged", "inside its tree, from move 3 on"; said of
+// this puzzle against the other one.
+void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other, Str *out);
+// Appends where the main lines part, from the position that both have: "the solutions are the
+// same", "they part at move 2: 2.Qxf7# here, 2.Rxf7+ there".
+void likeness_write_parting(const Likeness *likeness, const Tree *one, const Tree *other, Str *out);
+// Appends how two games, as far as these plies of their main lines, came to one position: "reached
+// by another order of moves", "by other moves"; nothing where it was by the same ones.
+void duplicate_write_ways(const Game *one, size_t ply, const Game *other, size_t other_ply,
+                          Str *out);
+
+#endif

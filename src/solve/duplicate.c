@@ -1,0 +1,275 @@
+// What two trees have in common, told by numbers for the solver's positions.
+#include "onlymove/duplicate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+#include "onlymove/notation.h"
+
+void tree_keys_done(TreeKeys *keys)
+{
+    free(keys->items);
+    *keys = (TreeKeys){0};
+}
+
+static int by_key(const void *left, const void *right)
+{
+    const TreeKey *a = left, *b = right;
+    if (a->key != b->key) {
+        return a->key < b->key ? -1 : 1;
+    }
+    const int ply = (a->ply > b->ply) - (a->ply < b->ply);
+    return ply ? ply : b->main - a->main;
+}
+
+static int by_ply(const void *left, const void *right)
+{
+    const TreeKey *a = left, *b = right;
+    const int ply = (a->ply > b->ply) - (a->ply < b->ply);
+    return ply ? ply : (a->node > b->node) - (a->node < b->node);
+}
+
+static bool is_first_child(const Tree *tree, uint32_t node)
+{
+    return tree->nodes[tree->nodes[node].parent].child == node;
+}
+
+// The positions of all nodes, one behind the other, so that each is made by one move.
+static bool take_positions(const Tree *tree, TreeKeys *keys)
+{
+    Position *stack = NULL;
+    bool *main = NULL, whole = true;
+    size_t stack_cap = 0, main_cap = 0;
+    for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE && whole; at = tree_next(tree, at)) {
+        const TreeNode *node = &tree->nodes[at];
+        const size_t ply = node->ply;
+        whole = array_fit(&stack, &stack_cap, ply + 1) && array_fit(&main, &main_cap, ply + 1) &&
+                array_fit(&keys->items, &keys->cap, keys->count + 1);
+        if (!whole) {
+            break;
+        }
+        if (ply == 0) {
+            stack[0] = tree->start;
+        } else {
+            pos_make(&stack[ply - 1], node->move, &stack[ply]);
+        }
+        main[ply] = ply == 0 || (main[ply - 1] && is_first_child(tree, at));
+        if (ply % 2 == 0 && node->child != TREE_NO_NODE) {
+            keys->items[keys->count++] =
+                (TreeKey){pos_twin_key(&stack[ply]), at, (uint16_t)ply, main[ply]};
+        }
+    }
+    free(stack);
+    free(main);
+    return whole;
+}
+
+bool tree_keys(const Tree *tree, TreeKeys *keys)
+{
+    size_t kept = 0;
+    keys->count = 0;
+    if (tree->count < 2) {
+        return true;
+    }
+    if (!take_positions(tree, keys)) {
+        return false;
+    }
+    qsort(keys->items, keys->count, sizeof *keys->items, by_key);
+    for (size_t i = 0; i < keys->count; i++) {
+        if (kept == 0 || keys->items[kept - 1].key != keys->items[i].key) {
+            keys->items[kept++] = keys->items[i];
+        }
+    }
+    keys->count = kept;
+    qsort(keys->items, keys->count, sizeof *keys->items, by_ply);
+    return true;
+}
+
+Duplicate duplicate_at(uint16_t ply, bool main, uint16_t other_ply, bool other_main)
+{
+    return ply == 0 && other_ply == 0 ? DUPLICATE_SAME
+           : ply == 0                 ? DUPLICATE_INSIDE
+           : other_ply == 0           ? DUPLICATE_HOLDS
+           : main && other_main       ? DUPLICATE_TAIL
+                                      : DUPLICATE_NONE;
+}
+
+// --- Two trees
+
+// How the other position has to be turned so that it is this one.
+static void find_turn(const Position *here, const Position *there, Likeness *likeness)
+{
+    const int ways = there->castling ? 2 : 4;
+    for (int way = 0; way < ways; way++) {
+        Position turned;
+        pos_reflect(there, way & 1, way & 2, &turned);
+        if (turned.key == here->key) {
+            likeness->colors = way & 1;
+            likeness->files = way & 2;
+            return;
+        }
+    }
+}
+
+static Move turned_move(Move move, const Likeness *likeness)
+{
+    const unsigned turn = (likeness->colors ? 56u : 0) | (likeness->files ? 7u : 0);
+    return (Move)(move ^ (turn | turn << 6));
+}
+
+// Goes along the main lines from the position that both have, as long as their moves are the same.
+// The last nodes in common.
+static int go_along(const Tree *one, const Tree *other, const Likeness *likeness, uint32_t *here,
+                    uint32_t *there)
+{
+    int plies = 0;
+    *here = likeness->here;
+    *there = likeness->there;
+    for (;; plies++) {
+        const uint32_t a = one->nodes[*here].child, b = other->nodes[*there].child;
+        if (a == TREE_NO_NODE || b == TREE_NO_NODE ||
+            one->nodes[a].move != turned_move(other->nodes[b].move, likeness)) {
+            return plies;
+        }
+        *here = a;
+        *there = b;
+    }
+}
+
+static void take_pair(const TreeKey *one, const TreeKey *other, Likeness *likeness)
+{
+    const Duplicate duplicate = duplicate_at(one->ply, one->main, other->ply, other->main);
+    if (duplicate != DUPLICATE_NONE &&
+        (likeness->duplicate == DUPLICATE_NONE || duplicate < likeness->duplicate)) {
+        likeness->duplicate = duplicate;
+        likeness->here = one->node;
+        likeness->there = other->node;
+    }
+}
+
+bool duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness)
+{
+    ENDS_BY(tree_keys_done) TreeKeys ones = {0};
+    ENDS_BY(tree_keys_done) TreeKeys others = {0};
+    *likeness = (Likeness){0};
+    if (!tree_keys(one, &ones) || !tree_keys(other, &others)) {
+        return false;
+    }
+    for (size_t i = 0; i < ones.count; i++) {
+        for (size_t j = 0; j < others.count; j++) {
+            if (ones.items[i].key == others.items[j].key) {
+                take_pair(&ones.items[i], &others.items[j], likeness);
+            }
+        }
+    }
+    if (likeness->duplicate != DUPLICATE_NONE) {
+        Position here, there;
+        uint32_t a, b;
+        tree_position(one, likeness->here, &here);
+        tree_position(other, likeness->there, &there);
+        find_turn(&here, &there, likeness);
+        likeness->moves = (go_along(one, other, likeness, &a, &b) + 1) / 2;
+    }
+    return true;
+}
+
+// --- In words
+
+static int move_of(const Tree *tree, uint32_t node)
+{
+    return tree->nodes[node].ply / 2 + 1;
+}
+
+void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other, Str *out)
+{
+    static const char *const turns[] = {"", " with colours exchanged", " mirrored",
+                                        " mirrored with colours exchanged"};
+    switch (likeness->duplicate) {
+    case DUPLICATE_SAME:
+        str_add(out, "the same position");
+        break;
+    case DUPLICATE_INSIDE:
+        str_addf(out, "this one begins in its tree, at move %d", move_of(other, likeness->there));
+        break;
+    case DUPLICATE_HOLDS:
+        str_addf(out, "it begins in the tree of this one, at move %d",
+                 move_of(one, likeness->here));
+        break;
+    case DUPLICATE_TAIL:
+        str_addf(out, "the same end of the solution, from move %d here and move %d there",
+                 move_of(one, likeness->here), move_of(other, likeness->there));
+        break;
+    case DUPLICATE_NONE:
+    case DUPLICATE_COUNT:
+        str_add(out, "nothing in common");
+        return;
+    }
+    str_add(out, turns[likeness->colors | likeness->files << 1]);
+}
+
+// The next move of a main line, numbered from the puzzle's first move; the solver's "2.Qxf7#".
+static void write_next(const Tree *tree, uint32_t node, Str *out)
+{
+    char san[SAN_MAX];
+    Position pos;
+    const uint32_t child = tree->nodes[node].child;
+    if (child == TREE_NO_NODE) {
+        str_add(out, "the end");
+        return;
+    }
+    tree_position(tree, node, &pos);
+    san_write(&pos, tree->nodes[child].move, san);
+    str_addf(out, "%d%s%s", move_of(tree, node), tree->nodes[node].ply % 2 ? "..." : ".", san);
+}
+
+void likeness_write_parting(const Likeness *likeness, const Tree *one, const Tree *other, Str *out)
+{
+    uint32_t here, there;
+    (void)go_along(one, other, likeness, &here, &there);
+    if (one->nodes[here].child == TREE_NO_NODE && other->nodes[there].child == TREE_NO_NODE) {
+        str_add(out, "the solutions are the same");
+        return;
+    }
+    str_add(out, "the solutions part: ");
+    write_next(one, here, out);
+    str_add(out, " here, ");
+    write_next(other, there, out);
+    str_add(out, " there");
+}
+
+// --- Games
+
+static int by_move(const void *left, const void *right)
+{
+    return *(const Move *)left - *(const Move *)right;
+}
+
+// The moves of a main line up to a ply; false when memory is out.
+static bool main_moves(const Game *game, size_t plies, Move **moves)
+{
+    uint32_t node = GAME_ROOT;
+    *moves = calloc(plies + 1, sizeof **moves);
+    for (size_t i = 0; *moves && i < plies; i++) {
+        node = game->nodes[node].child;
+        (*moves)[i] = game->nodes[node].move;
+    }
+    return *moves != NULL;
+}
+
+void duplicate_write_ways(const Game *one, size_t ply, const Game *other, size_t other_ply,
+                          Str *out)
+{
+    Move *ones = NULL, *others = NULL;
+    const bool known = one->start.key == other->start.key && ply > 0 && other_ply > 0 &&
+                       ply <= game_main_plies(one) && other_ply <= game_main_plies(other) &&
+                       main_moves(one, ply, &ones) && main_moves(other, other_ply, &others);
+    if (known && (ply != other_ply || memcmp(ones, others, ply * sizeof *ones) != 0)) {
+        qsort(ones, ply, sizeof *ones, by_move);
+        qsort(others, other_ply, sizeof *others, by_move);
+        const bool same = ply == other_ply && memcmp(ones, others, ply * sizeof *ones) == 0;
+        str_add(out, same ? "reached by another order of moves" : "reached by other moves");
+    }
+    free(ones);
+    free(others);
+}
