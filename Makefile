@@ -1,6 +1,6 @@
 # onlymove: every task of the project. `make run` and `make test` are all a newcomer needs.
 #
-#   make            build/onlymove
+#   make            build/onlymove, and the manual beside it (build/onlymove.1 and others)
 #   make run        install what is missing, build, open the workbench (PGN=FILE opens another file)
 #   make test       install what is missing, run every test under ASan and UBSan
 #   make deps       install what is missing (DEPS=run: only what `make run` needs)
@@ -53,6 +53,7 @@ FAKE_SRC = $(wildcard tests/fake-engine/*.c)
 TEST_DIRS = $(ROOMS) ui cli screen fuzz
 ATTACK_SRC = $(wildcard tests/attack/*.c)
 ATTACK_SUPPORT_SRC = $(filter tests/support/terminal%,$(SUPPORT_SRC)) $(foreach part,child command folder,tests/support/$(part).c)
+MANUAL = $(patsubst src/cli/manual/%.md,build/%,$(wildcard src/cli/manual/*.md))
 TEST_SRC = $(foreach dir,$(TEST_DIRS),$(wildcard tests/$(dir)/*.c))
 
 # What strangers' bytes go through.
@@ -82,10 +83,14 @@ pkg = $(filter-out -D_XOPEN_SOURCE=%,$(pkg_says))
 # Says what is made; V=1 shows the commands too.
 say = $(if $(V),,@echo '  $(1) $(2)';)
 
-all: build/onlymove
+all: build/onlymove $(MANUAL)
 
 build/onlymove: $(REL_OBJ)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm -ldl -pthread
+
+# Its tables are the program's own.
+build/%: src/cli/manual/%.md src/cli/manual/man.awk build/onlymove
+	@LC_ALL=C awk -v program=build/onlymove -f src/cli/manual/man.awk $< >$@
 
 # Texts that are files here and go into the program.
 build/embedded.c: src/export/embed $(EMBEDDED)

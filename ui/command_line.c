@@ -18,6 +18,11 @@ const Command *command_named(const char *line)
     return NULL;
 }
 
+const char *command_argument(const Command *command)
+{
+    return command->argument ? command->argument : command->takes == TAKES_COUNT ? "[N]" : "";
+}
+
 static const char *name_at(const void *table, size_t index)
 {
     return ((const Command *)table)[index].name;

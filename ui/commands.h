@@ -53,6 +53,8 @@ struct Command {
 extern const Command command_table[]; // ended by a row without a name
 // The command that a line is about: its first word is the whole name. NULL: none.
 const Command *command_named(const char *line);
+// What stands behind its name, for the help; "": nothing.
+const char *command_argument(const Command *command);
 
 // Runs a line: a command's name, or an unambiguous beginning of it, and its argument. What goes
 // wrong is said in the workbench's message.

@@ -16,6 +16,10 @@ typedef struct KeySection {
 // All sections, by index; without keys past their end.
 KeySection key_section(size_t index);
 
+// Appends the keys that are bound to the same line as *at, from there on, with blanks between, and
+// what they do. Returns the binding behind them.
+const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means);
+
 // Runs what a key is bound to in the state the workbench is in, or takes a digit of a count.
 void key_press(Workbench *wb, const char *key, int64_t now);
 

@@ -33,29 +33,32 @@ static void write_padded(Str *out, const char *text, int columns)
     }
 }
 
-// Writes the keys bound to the same line as *at, from there on; returns what follows them.
-static const KeyBinding *write_binding(Str *out, const KeyBinding *at)
+const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means)
 {
-    ENDS_BY(str_done) Str keys = {0};
     const KeyBinding *next = at;
     for (; next->key && strcmp(next->command, at->command) == 0; next++) {
-        str_addf(&keys, "%s%s", next > at ? " " : "", key_sign(next->key));
+        str_addf(keys, "%s%s", next > at ? " " : "", key_sign(next->key));
     }
     const char *argument = strchr(at->command, ' ');
+    str_addf(means, "%s%s%s", command_named(at->command)->help, argument ? ":" : "",
+             argument ? argument : "");
+    return next;
+}
+
+static const KeyBinding *write_binding(Str *out, const KeyBinding *at)
+{
+    ENDS_BY(str_done) Str keys = {0}, means = {0};
+    const KeyBinding *next = key_binding_write(at, &keys, &means);
     str_add(out, "  ");
     write_padded(out, str_text(&keys), 12);
-    str_addf(out, "%s%s%s\n", command_named(at->command)->help, argument ? ":" : "",
-             argument ? argument : "");
+    str_addf(out, "%s\n", str_text(&means));
     return next;
 }
 
 static void write_command(Str *out, const Command *command)
 {
     char left[48];
-    const char *argument = command->argument               ? command->argument
-                           : command->takes == TAKES_COUNT ? "[N]"
-                                                           : "";
-    snprintf(left, sizeof left, "%s %s", command->name, argument);
+    snprintf(left, sizeof left, "%s %s", command->name, command_argument(command));
     str_addf(out, "  %-22s %s\n", left, command->help);
 }
 

@@ -1,4 +1,4 @@
-// Where each slot stands for a size of the screen. See the table in the README.
+// Where each slot stands for a size of the screen. What it says there is in onlymove-workbench(7).
 #ifndef ONLYMOVE_UI_LAYOUT_H
 #define ONLYMOVE_UI_LAYOUT_H
 

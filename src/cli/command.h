@@ -17,12 +17,23 @@ struct CliCommand {
 };
 
 CliRun run_audit, run_workbench, run_check, run_explain, run_scan, run_import, run_export,
-    run_store, run_set, run_profiles, run_tag, run_perft, run_engine;
+    run_store, run_set, run_profiles, run_tag, run_perft, run_engine, run_tables;
+
+const CliCommand *command_at(size_t index); // NULL past the last
+// What an exit status says.
+typedef struct ExitMeaning {
+    int status;
+    const char *means;
+} ExitMeaning;
+const ExitMeaning *exit_meaning(size_t index); // NULL past the last
 
 // Reads the options of a command. Returns true when it should go on; otherwise help or a fault has
 // been printed and *status is the exit status. --help is added to every table.
 bool command_options(const CliCommand *command, int argc, char **argv, const Option *options,
                      Operands *operands, int *status);
+// Hands over each option that the command knows, without running it.
+typedef void OptionVisit(void *context, const CliCommand *command, const Option *option);
+void command_visit_options(const CliCommand *command, OptionVisit *visit, void *context);
 // Rows for the table of a command that takes a profile: its name, and a Words of settings.
 // clang-format off
 #define PROFILE_ROWS(chosen, settings) \

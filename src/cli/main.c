@@ -35,9 +35,37 @@ static const CliCommand commands[] = {
      "the motifs of puzzles from any file, and how hard they are", run_tag},
     {"perft", "DEPTH [FEN]", "count the leaf nodes of the tree of legal moves", run_perft},
     {"engine", "", "the built-in engine, speaking UCI on standard input and output", run_engine},
+    {"tables", "[NAME]", "commands, options, keys, filters and all else as lines for scripts",
+     run_tables},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+const CliCommand *command_at(size_t index)
+{
+    return index < COMMAND_COUNT ? &commands[index] : NULL;
+}
+
+static const ExitMeaning exits[] = {
+    {EXIT_DONE, "done"},
+    {EXIT_FAILED, "failed"},
+    {EXIT_USAGE, "wrong usage"},
+    {EXIT_INTERRUPTED, "interrupted"},
+    {EXIT_UNREAD, "output not read"},
+};
+
+enum { EXIT_COUNT = sizeof exits / sizeof *exits };
+
+const ExitMeaning *exit_meaning(size_t index)
+{
+    return index < EXIT_COUNT ? &exits[index] : NULL;
+}
+
+// Who is shown the options that a command knows, in place of its run.
+static struct {
+    OptionVisit *visit;
+    void *context;
+} visitor;
 
 // Kept because a command sees its own words only.
 static const char *program;
@@ -61,8 +89,11 @@ static int print_help(void)
         printf("        %s\n", commands[i].about);
     }
     printf("\nEach command explains its options with --help. FILE may be - for standard input.\n"
-           "Exit status: 0 done, 1 failed, 2 wrong usage, 130 interrupted, 141 output not read.\n"
-           "\nThe keys of the workbench\n\n");
+           "Exit status:");
+    for (int i = 0; i < EXIT_COUNT; i++) {
+        printf("%s %d %s", i > 0 ? "," : "", exits[i].status, exits[i].means);
+    }
+    printf(".\n\nThe keys of the workbench\n\n");
     ENDS_BY(str_done) Str keys = {0};
     keys_write(&keys, VIEW_NONE);
     fputs(str_text(&keys), stdout);
@@ -88,6 +119,13 @@ bool command_options(const CliCommand *command, int argc, char **argv, const Opt
         *status = command_usage(command, fault.text);
         return false;
     }
+    if (visitor.visit) {
+        for (const Option *option = table; option->name; option++) {
+            visitor.visit(visitor.context, command, option);
+        }
+        *status = EXIT_DONE;
+        return false;
+    }
     if (help) {
         print_usage(stdout, command);
         printf("%s\n\n", command->about);
@@ -96,6 +134,15 @@ bool command_options(const CliCommand *command, int argc, char **argv, const Opt
         return false;
     }
     return true;
+}
+
+void command_visit_options(const CliCommand *command, OptionVisit *visit, void *context)
+{
+    char *argv[] = {(char *)command->name, NULL};
+    visitor.visit = visit;
+    visitor.context = context;
+    (void)command->run(command, 1, argv);
+    visitor.visit = NULL;
 }
 
 Status profile_choose(const Profiles *profiles, const char *name, const Words *settings,

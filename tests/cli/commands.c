@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 
 #include "onlymove/export.h"
-#include "onlymove/file.h"
 #include "onlymove/version.h"
 #include "tests/store/fixture.h"
 #include "tests/support/terminal.h"
@@ -35,16 +34,6 @@ TEST(what_is_mistyped_is_answered_with_the_nearest)
          .err = {"unknown option --worker; nearest: --workers"});
     CALL({"scan", "games.pgn", "--banana"}, .status = 2, .err = {"unknown option --banana\n"});
     CALL({"profiles", "magnum"}, .status = 2, .err = {"nearest: magnus"});
-}
-
-// The manual's key list is the program's own.
-TEST(the_readme_has_the_help_word_for_word)
-{
-    ENDS_BY(str_done) Str readme = {0};
-    ENDS_BY(command_done) Command run = RUN("--help");
-    assert_ok(file_read("README.md", SIZE_MAX, &readme, SAID));
-    last_line(&run.out);
-    assert_contains(&readme, str_text(&run.out));
 }
 
 TEST(the_help_of_export_and_scan_names_every_format)

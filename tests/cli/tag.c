@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "onlymove/file.h"
 
 #define HEADER                                                                                     \
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n"
@@ -180,15 +179,6 @@ TEST(themes_that_are_not_known_are_no_match)
             "--check");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "exact 1 of 2 50.00 %\n");
-}
-
-TEST(the_readme_has_the_table_of_motifs_word_for_word)
-{
-    ENDS_BY(str_done) Str readme = {0};
-    assert_int_equal(file_read("README.md", SIZE_MAX, &readme, SAID), STATUS_OK);
-    ENDS_BY(command_done) Command run = RUN("tag", "--motifs");
-    assert_ended(&run, 0, "");
-    assert_contains(&readme, str_text(&run.out));
 }
 
 // What the estimate itself says is tested where it is made.

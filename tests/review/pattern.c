@@ -231,18 +231,6 @@ PAIR_TEST(where_a_term_could_begin_all_are_offered)
     }
 }
 
-TEST(the_manual_has_every_term)
-{
-    ENDS_BY(str_done) Str readme = {0}, terms = {0};
-    for (size_t i = 0; pattern_term(i); i++) {
-        const PatternTerm *term = pattern_term(i);
-        str_addf(&terms, "  ~%c %-9s%s\n", term->letter, term->argument ? term->argument : "",
-                 term->sentence);
-    }
-    assert_ok(file_read("README.md", SIZE_MAX, &readme, SAID));
-    assert_non_null(strstr(str_text(&readme), str_text(&terms)));
-}
-
 static void write_patterns(const Pair *pair, const char *text)
 {
     assert_ok(file_write(str_text(&pair->path), text, strlen(text), SAID));

@@ -1,0 +1,148 @@
+// The manual, made by the program under test: that it is whole, and that what reads such pages has
+// nothing to complain of.
+#include "tests/cli/onlymove.h"
+
+#include <stdio.h>
+
+#define PAGES "src/cli/manual"
+
+static const char *const make_page =
+    "LC_ALL=C awk -v program=\"$ONLYMOVE\" -f " PAGES "/man.awk \"$page\"";
+
+// For each page the commands are run with it as $page, and as roff in $folder/$name.
+static Command run_for_pages(const Folder *folder, const char *commands)
+{
+    ENDS_BY(str_done) Str script = {0}, env = {0};
+    str_addf(&script,
+             "set -e; folder=%s\n"
+             "for page in " PAGES "/*.md; do\n"
+             "    name=$(basename \"$page\" .md)\n"
+             "    %s >\"$folder/$name\"\n%s\n"
+             "done\n",
+             str_text(&folder->path), make_page, commands);
+    str_addf(&env, "ONLYMOVE=%s", onlymove());
+    return run_program(NULL, (const char *const[]){"sh", "-c", str_text(&script), NULL},
+                       str_text(&env));
+}
+
+// The words of a page as a reader has them, a blank between two: without fonts and escapes.
+static void read_roff(const Str *roff, Str *words)
+{
+    static const char *const escapes[][2] = {
+        {"\\fB", ""},   {"\\fI", ""},   {"\\fR", ""},   {"\\%", ""},  {"\\&", ""},   {"\\(ti", "~"},
+        {"\\(ha", "^"}, {"\\(aq", "'"}, {"\\(ga", "`"}, {"\\-", "-"}, {"\\e", "\\"},
+    };
+    for (const char *at = str_text(roff); *at;) {
+        size_t len = strspn(at, " \n");
+        const char *shown = " ";
+        for (size_t i = 0; i < COUNT(escapes) && len == 0; i++) {
+            if (strncmp(at, escapes[i][0], strlen(escapes[i][0])) == 0) {
+                shown = escapes[i][1];
+                len = strlen(escapes[i][0]);
+            }
+        }
+        if (len > 0) {
+            str_add(words, shown);
+        } else {
+            str_add_char(words, *at);
+        }
+        at += len > 0 ? len : 1;
+    }
+}
+
+// A row of a table as it stands in the manual.
+static void write_told(const char *table, char *row, Str *told)
+{
+    char *cell[4] = {row};
+    for (int i = 1; i < 4; i++) {
+        cell[i] = strchr(cell[i - 1], '\t');
+        assert_non_null(cell[i]);
+        *cell[i]++ = '\0';
+    }
+    const bool sets = strcmp(table, "numbers") == 0 || strcmp(table, "shipped") == 0;
+    const bool names_keys = strcmp(table, "filters") == 0; // behind all else
+    str_addf(told, "%s%s", cell[1][0] ? " " : "", cell[1]);
+    if (cell[2][0] && !names_keys) {
+        str_addf(told, "%s%s", sets ? " = " : " ", cell[2]);
+    }
+    str_addf(told, " %s", cell[3]);
+}
+
+static void assert_has_table(const Str *manual, const char *table)
+{
+    ENDS_BY(command_done) Command run = RUN("tables", table);
+    assert_ended(&run, 0, "");
+    assert_true(run.out.len > 0);
+    for (char *row = run.out.data, *end; *row; row = end + 1) {
+        end = row + strcspn(row, "\n");
+        *end = '\0';
+        ENDS_BY(str_done) Str told = {0};
+        write_told(table, row, &told);
+        // Each command says that it has this option.
+        if (strncmp(str_text(&told), " --help ", 8) != 0) {
+            assert_contains(manual, str_text(&told));
+        }
+    }
+}
+
+TEST(the_manual_has_every_row_of_every_table)
+{
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str manual = {0};
+    assert_true(folder_init(&folder));
+    ENDS_BY(command_done) Command pages = run_for_pages(&folder, "cat \"$folder/$name\"");
+    assert_ended(&pages, 0, "");
+    read_roff(&pages.out, &manual);
+    ENDS_BY(command_done) Command tables = RUN("tables");
+    for (const char *line = str_text(&tables.out); *line; line += strcspn(line, "\n") + 1) {
+        char table[16];
+        assert_int_equal(sscanf(line, "%15s", table), 1);
+        if (strcmp(table, "program") != 0) { // which makes the foot of each page
+            assert_has_table(&manual, table);
+        }
+    }
+}
+
+// Of those that are there.
+TEST(no_reader_of_pages_has_anything_to_say_of_the_manual)
+{
+    ENDS_BY(folder_done) Folder folder;
+    assert_true(folder_init(&folder));
+    ENDS_BY(command_done)
+    Command run = run_for_pages(
+        &folder, "have() { command -v \"$1\" >/dev/null; }\n"
+                 "roff=$folder/$name\n"
+                 "if have groff; then groff -k -man -ww -Tutf8 \"$roff\" >/dev/null; fi\n"
+                 "if have mandoc; then mandoc -T lint \"$roff\" >&2; fi\n"
+                 "if have man && [ $name = onlymove.1 ]; then man --warnings -E UTF-8 -Tutf8 -Z -l "
+                 "\"$roff\" >/dev/null; fi");
+    assert_ended(&run, 0, "");
+    assert_string_equal(str_text(&run.err), "");
+}
+
+TEST(a_mistake_in_a_page_is_named_with_its_line)
+{
+    static const char *const mistakes[][2] = {
+        {"{{nonsense}}", ":3: no table of the program: nonsense\n"},
+        {"{{options nonsense}}", ":3: no table of the program: options nonsense\n"},
+        {"One ` alone.\n", ":3: a ` without another: One ` alone.\n"},
+        {"[words](elsewhere)\n", ":3: a link leads to a chapter or to another page"},
+        {"| a | b |\n| c | d |\n", ":4: a table begins with its head"},
+        {"# onlymove(1): again\n", ":3: a second title\n"},
+    };
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str path = {0};
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "page", &path);
+    for (size_t i = 0; i < COUNT(mistakes); i++) {
+        ENDS_BY(str_done) Str page = {0}, script = {0}, env = {0};
+        str_addf(&page, "# onlymove(1): a page\n\n%s", mistakes[i][0]);
+        assert_true(folder_write(&folder, "page", str_text(&page)));
+        str_addf(&script, "page=%s; %s", str_text(&path), make_page);
+        str_addf(&env, "ONLYMOVE=%s", onlymove());
+        ENDS_BY(command_done)
+        Command run = run_program(NULL, (const char *const[]){"sh", "-c", str_text(&script), NULL},
+                                  str_text(&env));
+        assert_ended(&run, 1, mistakes[i][1]);
+    }
+}
