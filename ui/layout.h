@@ -1,4 +1,4 @@
-// Where each slot stands for a size of the screen. What it says there is in onlymove-workbench(7).
+// Where each slot stands for a size of the screen: tables for whole ranges of sizes.
 #ifndef ONLYMOVE_UI_LAYOUT_H
 #define ONLYMOVE_UI_LAYOUT_H
 
