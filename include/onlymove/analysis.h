@@ -35,12 +35,13 @@ typedef struct Analysis {
     size_t line_count, line_cap;
     Line *block; // lines of the iteration that is coming in
     size_t block_count, block_cap;
-    uint64_t nodes; // the largest count reported
-    bool chatty;    // the engine says which move it searches, and reports within iterations
-    bool settled;   // the search went deeper than the last iteration
-    bool finished;  // the search has ended by itself or at its limit
-    bool cached;    // no engine was asked: an earlier search had found it
-    bool failed;    // memory ran out
+    uint64_t nodes;   // the largest count reported
+    double centipawn; // one of its scores' counts as so many of score.h's; see engine_centipawn()
+    bool chatty;      // the engine says which move it searches, and reports within iterations
+    bool settled;     // the search went deeper than the last iteration
+    bool finished;    // the search has ended by itself or at its limit
+    bool cached;      // no engine was asked: an earlier search had found it
+    bool failed;      // memory ran out
 } Analysis;
 
 void analysis_init(Analysis *analysis, int expected_lines);

@@ -90,6 +90,10 @@ const char *engine_command(const Engine *engine); // argv[0]
 // engine with more than one thread, whose searches cannot be repeated: nothing is to be cached
 // then.
 const char *engine_identity(const Engine *engine);
+// How many former centipawns one of this engine's counts as (see score.h), by its name or identity:
+// SCORE_CENTIPAWN_STOCKFISH for Stockfish 15.1 and later, and for its builds between versions
+// ("dev-20240101-...") since it counts so, 2022-11-05; else 1.
+double engine_centipawn(const char *name);
 // Known with the identity. Options of the setup that were not sent, because the engine does not
 // have them or cannot take the value: a sentence each, separated by newlines; "" when there are
 // none.

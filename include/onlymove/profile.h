@@ -23,8 +23,9 @@
     K(SCAN_FIRST, "scan.first", W, 0, 1000, 0, "plies", "the first position of a game looked at")  \
     K(SCAN_FINAL, "scan.final", W, 0, 1, 0, "for no or yes",                                       \
       "the position after the last move too")                                                      \
-    K(CENTIPAWN, "centipawn", D, 0.1, 10, 1, "of the profile",                                     \
-      "the engine's centipawn counts as so many; Stockfish's since 15.1 as 1.74 of those before")  \
+    K(CENTIPAWN, "centipawn", D, 0, 10, 1, "of the profile",                                       \
+      "the engine's centipawn counts as so many; below 0.1 its name tells: 1.74 for Stockfish "    \
+      "since 15.1, else 1")                                                                        \
     /* magnus */                                                                                   \
     K(WON, "won", W, -10000, 10000, 280, "cp", "a move wins when its score is above this")         \
     K(NOT_WON, "not-won", W, -10000, 10000, 100, "cp", "scan: every other move must be below")     \
@@ -234,6 +235,7 @@ typedef struct Profile {
     int filter_count;
     TreeKind tree;
     double value[KEY_COUNT]; // whole numbers are exact
+    double told;             // see profile_hear(); no part of what the profile asks
 } Profile;
 
 // A profile without filters, every key at what is usual. The name is cut at PROFILE_NAME_MAX.
@@ -257,8 +259,15 @@ Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *
 // Refuses windows that nothing can meet (best.min above best.max, and so on) where the profile uses
 // them; the sentence names both keys. They are set one after the other, so ask when all are.
 Status profile_check(const Profile *profile, Fault *fault);
-// A whole number. What the profile says in centipawns is given in the engine's own, divided by the
-// key `centipawn` and rounded, so that it can be held against what the engine says.
+// Tells it what a centipawn of the scores at hand counts as (Analysis.centipawn).
+void profile_hear(Profile *profile, double centipawn);
+// How many of the profile's centipawns one of the scores' counts as: what the key `centipawn` says,
+// else what was told last, else 1.
+double profile_centipawn(const Profile *profile);
+// Whether a number of the profile is given in its centipawns.
+bool profile_key_is_in_centipawns(ProfileKey key);
+// A whole number. What the profile says in centipawns is given in the engine's own, divided by
+// profile_centipawn() and rounded, so that it can be held against what the engine says.
 int64_t profile_whole(const Profile *profile, ProfileKey key);
 // The win chances of a score in the engine's centipawns, see score_win_chances().
 double profile_win_chances(const Profile *profile, Score score);

@@ -12,6 +12,12 @@ typedef struct Score {
     int value; // centipawns; or moves to mate: 3 mates in 3, -3 is mated in 3, 0 is mated now
 } Score;
 
+// Centipawns are not of one size. Engines used to count so that a pawn ahead is about 100; since
+// 15.1 Stockfish counts so that +100 wins every second game, and one of its centipawns is 1.74 of
+// its former ones (361 of its inner units beside 208). Evaluations in games are Stockfish's of
+// today, too: nearly all come from Lichess.
+#define SCORE_CENTIPAWN_STOCKFISH 1.74
+
 // The largest scores that are taken from an engine: a million centipawns, which some simple engines
 // send for infinity, and mate in 549, the longest in any seven-man tablebase; searches see up to
 // 128 moves ahead, Stockfish 123.

@@ -55,6 +55,8 @@ typedef struct Limit {
     Unit unit;
     double number;
     ProfileKey key; // that sets the number; KEY_COUNT: none
+    bool scaled;    // the engine's centipawns are not the profile's, which says:
+    double own;
 } Limit;
 
 enum { MEASURES_MAX = 8, LIMITS_MAX = 4 };

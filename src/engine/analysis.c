@@ -17,7 +17,7 @@
 
 void analysis_init(Analysis *analysis, int expected_lines)
 {
-    *analysis = (Analysis){.expected = expected_lines};
+    *analysis = (Analysis){.expected = expected_lines, .centipawn = 1};
 }
 
 void analysis_done(Analysis *analysis)

@@ -83,6 +83,12 @@ static int hash_of(const Engine *engine)
     return engine->settings.own_hash ? engine->settings.own_hash : engine->request.hash;
 }
 
+static void begin_report(Engine *engine)
+{
+    report_begin(&engine->report, expected_lines(engine));
+    engine->report.analysis.centipawn = engine_centipawn(engine_name(engine));
+}
+
 // Settings first, then a clean slate, then the wait for readyok.
 static void say_newgame(Engine *engine)
 {
@@ -90,7 +96,7 @@ static void say_newgame(Engine *engine)
     Str *out = &engine->channel.outgoing;
     const int hash = hash_of(engine);
     const int64_t memory = memory_with(engine, hash);
-    report_begin(&engine->report, expected_lines(engine));
+    begin_report(engine);
     if (memory > engine->channel.process.memory) { // less only when it has freed what it had
         process_allow(&engine->channel.process, memory);
     }
@@ -218,7 +224,7 @@ unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t no
     const bool searched = request->legal_moves > 0;
     engine->last_generation += engine->last_generation + 1 ? 1 : 2; // never 0
     engine->generation = engine->last_generation;
-    report_begin(&engine->report, expected_lines(engine));
+    begin_report(engine);
     engine->report.analysis.finished = !searched;
     say_state(engine, searched ? dialogue_request(&engine->dialogue, request->nodes, now)
                                : dialogue_drop(&engine->dialogue, now));

@@ -34,6 +34,7 @@ static bool recall(const SearchCache *cache, const char *identity, const Checked
     }
     analysis_cut(analysis, covered < wanted ? covered : wanted);
     analysis->cached = true;
+    analysis->centipawn = engine_centipawn(identity);
     analysis->finished = covered >= wanted;
     return true;
 }

@@ -345,6 +345,7 @@ bool chain_feed(Chain *chain, const Analysis *analysis)
 {
     bool more;
     chain->cached = analysis->cached;
+    profile_hear(&chain->profile, analysis->centipawn);
     if (chain->phase != CHAIN_RUNGS) {
         more = !analysis->finished;
         if (!more && chain->phase == CHAIN_EVALS) {
@@ -396,6 +397,7 @@ static void judge_free(Chain *chain, bool thorough)
 bool chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough)
 {
     *chain = (Chain){.profile = *profile, .subject = *subject};
+    profile_hear(&chain->profile, SCORE_CENTIPAWN_STOCKFISH); // until a search has ended
     chain->pos = &subject->path[subject->path_count - 1];
     if (profile_whole(profile, KEY_EVAL_SEARCHED)) {
         memset(chain->subject.has_eval, 0, sizeof chain->subject.has_eval);

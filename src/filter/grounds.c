@@ -66,7 +66,7 @@ Limit *grounds_limit_number(Grounds *grounds, const char *of, Relation relation,
 {
     assert(grounds->limit_count < LIMITS_MAX);
     Limit *limit = &grounds->limits[grounds->limit_count++];
-    *limit = (Limit){of, relation, unit, number, KEY_COUNT};
+    *limit = (Limit){of, relation, unit, number, KEY_COUNT, false, 0};
     return limit;
 }
 
@@ -75,7 +75,10 @@ void grounds_limit(Grounds *grounds, const char *of, Relation relation, const Pr
 {
     const bool whole = profile_keys[key].kind == KEY_W;
     const double number = whole ? (double)profile_whole(profile, key) : profile->value[key];
-    grounds_limit_number(grounds, of, relation, number, unit)->key = key;
+    Limit *limit = grounds_limit_number(grounds, of, relation, number, unit);
+    limit->key = key;
+    limit->scaled = profile_key_is_in_centipawns(key) && profile_centipawn(profile) != 1;
+    limit->own = profile->value[key];
 }
 
 void grounds_no_iteration(Grounds *grounds, uint64_t nodes)

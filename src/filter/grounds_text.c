@@ -180,11 +180,29 @@ static void write_miss(const Grounds *grounds, char text[GROUNDS_TEXT_MAX])
              unit->name[0] ? " " : "", miss == 1 ? unit->one : unit->name);
 }
 
+// " (of the profile: 2.80, 1.00)"
+static void write_own_limits(const Grounds *grounds, char text[GROUNDS_TEXT_MAX])
+{
+    Sentence sentence = {.grounds = grounds, .text = text, .len = strlen(text)};
+    const char *before = " (of the profile: ";
+    for (int i = 0; i < grounds->limit_count; i++) {
+        if (grounds->limits[i].scaled) {
+            add(&sentence, before);
+            add_number(&sentence, grounds->limits[i].unit, grounds->limits[i].own, ' ');
+            before = ", ";
+        }
+    }
+    add(&sentence, before[0] == ',' ? ")" : "");
+}
+
 GroundsText grounds_text(const Grounds *grounds)
 {
     GroundsText text = {.measured = ""};
     write_sentence(grounds, grounds->measured, text.measured);
     write_sentence(grounds, grounds->threshold, text.threshold);
+    if (!grounds->told) {
+        write_own_limits(grounds, text.threshold);
+    }
     write_sentence(grounds, grounds->reason, text.reason);
     if (grounds->has_miss) {
         write_miss(grounds, text.miss);

@@ -275,7 +275,18 @@ Status profile_set(Profile *profile, const char *assignment, Fault *fault)
     return profile_set_key(profile, name, equals + 1, fault);
 }
 
-static bool is_in_centipawns(ProfileKey key)
+void profile_hear(Profile *profile, double centipawn)
+{
+    profile->told = centipawn;
+}
+
+double profile_centipawn(const Profile *profile)
+{
+    const double said = profile->value[KEY_CENTIPAWN];
+    return said >= 0.1 ? said : profile->told > 0 ? profile->told : 1;
+}
+
+bool profile_key_is_in_centipawns(ProfileKey key)
 {
     return strcmp(profile_keys[key].unit, "cp") == 0;
 }
@@ -283,13 +294,14 @@ static bool is_in_centipawns(ProfileKey key)
 int64_t profile_whole(const Profile *profile, ProfileKey key)
 {
     double value = profile->value[key];
-    return is_in_centipawns(key) ? llround(value / profile->value[KEY_CENTIPAWN]) : (int64_t)value;
+    return profile_key_is_in_centipawns(key) ? llround(value / profile_centipawn(profile))
+                                             : (int64_t)value;
 }
 
 double profile_win_chances(const Profile *profile, Score score)
 {
     if (!score.mate) {
-        score.value = (int)lround(score.value * profile->value[KEY_CENTIPAWN]);
+        score.value = (int)lround(score.value * profile_centipawn(profile));
     }
     return score_win_chances(score);
 }

@@ -16,7 +16,7 @@ typedef struct Recipe {
     const char *about;
     const char *filters;
     TreeKind tree;
-    Ingredient numbers[16]; // ended by value 0 and key 0, which no recipe sets to 0
+    Ingredient numbers[16]; // ended by value 0 of the first key, which no recipe sets to 0
 } Recipe;
 
 static const Recipe recipes[] = {
@@ -27,14 +27,15 @@ static const Recipe recipes[] = {
                    "not-en-passant not-queen-promotion not-winning-capture sacrifice-or-missed "
                    "solution-tree history-free",
         .tree = TREE_MAGNUS,
-        .numbers = {{KEY_NODES_MAX, 40e6}},
+        .numbers = {{KEY_CENTIPAWN, 0}, {KEY_NODES_MAX, 40e6}},
     },
     {
         .name = "classic",
         .about = "an evaluation that turns into mate or jumps, and every line that makes use of it",
         .filters = "evaluation-jump solution-tree history-free",
         .tree = TREE_CLASSIC,
-        .numbers = {{KEY_NODES_SCAN, 5e5},
+        .numbers = {{KEY_CENTIPAWN, 0},
+                    {KEY_NODES_SCAN, 5e5},
                     {KEY_NODES_MAX, 5e5},
                     {KEY_SCAN_FIRST, 1},
                     {KEY_SCAN_FINAL, 1},
@@ -68,7 +69,7 @@ static const Recipe recipes[] = {
         .filters = "move-number enough-pieces not-in-check best-in-window margin-in-window "
                    "not-capture not-check solution-tree history-free",
         .tree = TREE_POSITIONAL,
-        .numbers = {{KEY_NODES_MAX, 60e6}},
+        .numbers = {{KEY_CENTIPAWN, 0}, {KEY_NODES_MAX, 60e6}},
     },
     {
         .name = "lichess",
@@ -76,10 +77,8 @@ static const Recipe recipes[] = {
         .filters = "has-choice full-castling not-seen-before not-inside-puzzle not-ahead "
                    "mate-or-advantage not-winning-before not-easy solution-tree history-free",
         .tree = TREE_LICHESS,
-        .numbers = {{KEY_CENTIPAWN, 1.74},
-                    {KEY_ONE_PER_GAME, 1},
-                    {KEY_SCAN_FIRST, 1},
-                    {KEY_SCAN_FINAL, 1}},
+        .numbers =
+            {{KEY_CENTIPAWN, 0}, {KEY_ONE_PER_GAME, 1}, {KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
     },
     {
         .name = "swing",
@@ -111,7 +110,8 @@ static Status cook(const Recipe *recipe, Profile *profile, Fault *fault)
     }
     strcpy(profile->about, recipe->about);
     profile->tree = recipe->tree;
-    for (const Ingredient *number = recipe->numbers; number->value != 0; number++) {
+    for (const Ingredient *number = recipe->numbers; number->key != 0 || number->value != 0;
+         number++) {
         profile->value[number->key] = number->value;
     }
     return profile_set_key(profile, "filters", recipe->filters, fault);

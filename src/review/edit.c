@@ -198,9 +198,10 @@ static Status run_edit(Review *review, Finding *finding, const Edit *edit, const
 
 static EndRule rule_of(const Finding *finding)
 {
-    const Profile *profile = &finding->candidate.profile;
-    return (EndRule){.gain = (int)profile_whole(profile, KEY_TREE_GAIN),
-                     .won = (int)profile_whole(profile, KEY_WON)};
+    Profile profile = finding->candidate.profile;
+    profile_hear(&profile, engine_centipawn(finding->candidate.engine));
+    return (EndRule){.gain = (int)profile_whole(&profile, KEY_TREE_GAIN),
+                     .won = (int)profile_whole(&profile, KEY_WON)};
 }
 
 // Whether an edit can be done: to a copy.

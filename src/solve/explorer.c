@@ -209,6 +209,7 @@ static bool keep_answer(Explorer *explorer, const Line *lines, int count)
 ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis)
 {
     const TreeWish *wish = &explorer->wish;
+    profile_hear(&explorer->profile, analysis->centipawn);
     if (!analysis->finished && !is_deep_enough(analysis, wish)) {
         return FED_MORE;
     }

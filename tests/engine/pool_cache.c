@@ -89,6 +89,44 @@ SHELF_TEST(the_cache_answers_what_was_searched_before, NULL)
     assert_int_equal(pool_figures(room->pool).cached, 1);
 }
 
+SHELF_TEST(how_large_its_centipawns_are_goes_with_what_an_engine_finds, "--name", "Stockfish 16")
+{
+    Search *first = ask_until(room, 0, 2000, SEARCH_DONE);
+    assert_true(search_analysis(first)->centipawn == SCORE_CENTIPAWN_STOCKFISH);
+    shelf->analysis.centipawn = 1; // as a cache gives it that knows nothing of it
+    Search *again = ask(room, 0, 2000, PRIORITY_BACKGROUND);
+    assert_true(search_analysis(again)->cached);
+    assert_true(search_analysis(again)->centipawn == SCORE_CENTIPAWN_STOCKFISH);
+}
+
+TEST(stockfish_has_larger_centipawns_since_15_1)
+{
+    static const struct {
+        const char *name;
+        bool larger;
+    } rows[] = {
+        {"Stockfish 15.1", true},
+        {"Stockfish 15.1 [0123456789abcdef]; Hash=16", true},
+        {"Stockfish 16", true},
+        {"Stockfish 17.1 by somebody", true},
+        {"Stockfish 15", false},
+        {"Stockfish 15 [0123456789abcdef]", false},
+        {"Stockfish 14.1", false},
+        {"Stockfish 9", false},
+        {"Stockfish 040722", false},
+        {"Stockfish dev-20221105-ad2aa8c0", true},
+        {"Stockfish dev-20221104-ad2aa8c0", false},
+        {"Stockfish", false},
+        {"onlymove 0.1.0", false},
+        {"", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if ((engine_centipawn(rows[i].name) == SCORE_CENTIPAWN_STOCKFISH) != rows[i].larger) {
+            fail_msg("%s", rows[i].name);
+        }
+    }
+}
+
 // Strangers can have written it.
 SHELF_TEST(a_cache_that_tells_of_illegal_moves_is_not_believed, NULL)
 {

@@ -32,6 +32,41 @@ CHAIN_TEST(a_failed_scan_ends_the_chain_and_measures_the_other_filters)
     assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
 }
 
+// 2.80 of the profile's are 1.61 of Stockfish's.
+CHAIN_TEST(the_engine_tells_how_large_its_centipawns_are_and_the_verdict_says_both)
+{
+    start(scene, OPERA, "Qb8");
+    scene->centipawn = SCORE_CENTIPAWN_STOCKFISH;
+    feed(scene, true, 1000, ITERATIONS("5 500: Qb8 162, Qb7 56"));
+    assert_verdict(scene, "one-winning-move", VERDICT_PASS);
+    assert_string_equal(grounds_text(&verdict(scene, "one-winning-move")->grounds).threshold,
+                        ">1.61, next <0.57 (of the profile: 2.80, 1.00)");
+    start(scene, OPERA, "Qb8");
+    feed(scene, true, 1000, ITERATIONS("5 500: Qb8 161, Qb7 56"));
+    assert_verdict(scene, "one-winning-move", VERDICT_FAIL);
+}
+
+// The profile's number counts, whatever the engine.
+CHAIN_TEST(a_profile_can_say_how_large_centipawns_are)
+{
+    begin(scene, START(.profile = "magnus", .set = "centipawn=1", .fen = OPERA, .played = "Qb8"));
+    scene->centipawn = SCORE_CENTIPAWN_STOCKFISH;
+    feed(scene, true, 1000, ITERATIONS("5 500: Qb8 281, Qb7 99"));
+    assert_string_equal(grounds_text(&verdict(scene, "one-winning-move")->grounds).threshold,
+                        ">2.80, next <1.00");
+}
+
+CHAIN_TEST(evaluations_of_a_game_are_taken_for_stockfishs)
+{
+    static const char even[] = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
+    begin(scene, START(.profile = "lichess", .set = "filters=not-winning-before", .fen = even,
+                       .moves = "Ke2 Ke7", .evals = "300 172"));
+    assert_verdict(scene, "not-winning-before", VERDICT_PASS);
+    begin(scene, START(.profile = "lichess", .set = "filters=not-winning-before", .fen = even,
+                       .moves = "Ke2 Ke7", .evals = "300 173"));
+    assert_verdict(scene, "not-winning-before", VERDICT_FAIL);
+}
+
 CHAIN_TEST(one_search_to_the_last_limit_is_read_at_all_of_them)
 {
     start(scene, OPERA, "Qb8");

@@ -17,6 +17,7 @@ typedef struct Scene {
     Position path[PLIES_MAX];
     ChainSubject subject;
     Chain chain;
+    double centipawn; // of the made up searches; 0: 1
 } Scene;
 
 // A first look of 1000 nodes and rungs at 1000, 2000 and 4000; a profile without rungs looks at
@@ -101,6 +102,7 @@ static inline bool feed(Scene *scene, bool finished, uint64_t nodes, const char 
     const Position *pos = scene->chain.pos - chain_wish(&scene->chain).back;
     ENDS_BY(analysis_done) Analysis analysis = recorded_analysis(pos, finished, iterations);
     analysis.nodes = nodes;
+    analysis.centipawn = scene->centipawn > 0 ? scene->centipawn : 1;
     return chain_feed(&scene->chain, &analysis);
 }
 

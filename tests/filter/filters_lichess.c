@@ -81,10 +81,9 @@ TEST(who_was_winning_already_is_skipped_unless_a_mate_is_near)
         {.evals = "500 ?", .needs = NEED_EVAL_1},
         {.evals = "#16 ?", .needs = NEED_EVAL_1},
         {.evals = "#15 ?", .miss = PASSES},
-        // As it ships: Stockfish's centipawns since 15.1 are larger than those that the numbers
-        // were meant in.
-        {.set = "", .evals = "300 172", .miss = PASSES},
-        {.set = "", .evals = "300 173", .miss = 1},
+        // Stockfish's centipawns since 15.1 are larger than those that the numbers were meant in.
+        {.set = "centipawn=1.74", .evals = "300 172", .miss = PASSES},
+        {.set = "centipawn=1.74", .evals = "300 173", .miss = 1},
         // Before a game's first position stands a fixed evaluation.
         {.moves = "", .evals = "500", .miss = PASSES},
         {.moves = "", .evals = "500", .set = "centipawn=1 eval.start=300", .miss = PASSES},
@@ -123,7 +122,7 @@ TEST(a_near_mate_passes_or_an_advantage_that_the_last_move_brought)
         {.fen = BEHIND, .evals = "199 -500", .miss = chances(200) - chances(199)},
         {.fen = BEHIND, .evals = "#-5 -500", .miss = ANY_MISS},
         // As it ships +1.15 is what +2.00 was.
-        {.fen = BEHIND, .set = "", .evals = "115 -500", .miss = PASSES},
+        {.fen = BEHIND, .set = "centipawn=1.74", .evals = "115 -500", .miss = PASSES},
         {.fen = BEHIND, .set = "", .evals = "114 -500", .miss = ANY_MISS},
         // Below 400 the solver is a pawn behind.
         {.fen = BEHIND, .evals = "399 -500", .miss = PASSES},
@@ -151,7 +150,7 @@ TEST(a_near_mate_passes_or_an_advantage_that_the_last_move_brought)
          .set = "centipawn=1 eval.start=300",
          .miss = 0.6 - (chances(500) - chances(300))},
         // As it ships: W(377.58) is above 0.6, W(375.84) is not.
-        {.fen = BEHIND, .set = "", .evals = "217 0", .miss = PASSES},
+        {.fen = BEHIND, .set = "centipawn=1.74", .evals = "217 0", .miss = PASSES},
         {.fen = BEHIND, .set = "", .evals = "216 0", .miss = ANY_MISS},
         // A gain of exactly the limit is too little.
         {.fen = BEHIND, .evals = "377 0", .set = exactly, .miss = ANY_MISS},
