@@ -11,7 +11,8 @@
 #   make attack     kills, broken stores, hostile files and engines against the whole program, in numbers
 #                   (minutes; SEED=N tries the random moments of a former one again)
 #   make lint       gcc, clang and clang-format without a complaint
-#   make install    into $(DESTDIR)$(PREFIX)
+#   make install    program, manual, completions of shells, examples into $(DESTDIR)$(PREFIX)
+#   make uninstall  takes them away again
 #   make clean      remove build/
 
 PREFIX ?= /usr/local
@@ -168,7 +169,7 @@ test:
 	@$(MAKE) -s --no-print-directory -j$(JOBS) test-build
 	@JOBS=$(JOBS) sh tests/run $S $(TEST_BIN) $(ATTACK_BIN)
 
-test-build: build/onlymove build/bench build/train $(TEST_BIN) $(ATTACK_BIN) $S/onlymove $S/fake-engine
+test-build: all build/bench build/train $(TEST_BIN) $(ATTACK_BIN) $S/onlymove $S/fake-engine
 
 bench:
 	@sh .ci/deps bench
@@ -202,14 +203,27 @@ print-flags:
 deps:
 	@sh .ci/deps $(or $(DEPS),test)
 
-install: build/onlymove
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 build/onlymove $(DESTDIR)$(PREFIX)/bin/onlymove
+# What is installed, as it stands below the prefix.
+build/tree: all
+	@sh src/cli/share/tree build/onlymove $@
+
+install: build/tree
+	@cd build/tree && find . -type d | while read -r folder; do \
+		install -d "$(DESTDIR)$(PREFIX)/$$folder" || exit 1; done
+	@cd build/tree && find . -type f | while read -r file; do \
+		case $$file in ./bin/*) mode=755 ;; *) mode=644 ;; esac; \
+		install -m $$mode "$$file" "$(DESTDIR)$(PREFIX)/$$file" || exit 1; done
+
+# Those files, and the folders that are onlymove's alone.
+uninstall: build/tree
+	@cd build/tree && find . -type f | while read -r file; do rm -f "$(DESTDIR)$(PREFIX)/$$file"; done
+	@cd build/tree && find . -depth -type d -path '*/onlymove*' | while read -r folder; do \
+		rmdir "$(DESTDIR)$(PREFIX)/$$folder" 2>/dev/null || true; done
 
 clean:
 	rm -rf build
 
-.PHONY: all run test test-build bench model attack fuzz fuzz-build lint print-flags deps install clean
+.PHONY: all run test test-build bench model attack fuzz fuzz-build lint print-flags deps build/tree install uninstall clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 

@@ -216,7 +216,7 @@ static bool read_words(const CliCommand *command, int argc, char **argv, AuditWo
          .help = "limit of each search; ten times that of the puzzle when not given",
          .value = &words->nodes},
         {.name = "--profile",
-         .argument = "P",
+         .argument = "PROFILE",
          .help = "for puzzles that no profile has found; lichess when not given",
          .value = &words->profile_name},
         {.name = "--set",

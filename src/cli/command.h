@@ -37,7 +37,7 @@ void command_visit_options(const CliCommand *command, OptionVisit *visit, void *
 // Rows for the table of a command that takes a profile: its name, and a Words of settings.
 // clang-format off
 #define PROFILE_ROWS(chosen, settings) \
-    {.name = "--profile", .argument = "P", .help = "magnus when not given", .value = &(chosen)}, \
+    {.name = "--profile", .argument = "PROFILE", .help = "magnus when not given", .value = &(chosen)}, \
     {.name = "--set", .argument = "KEY=VALUE", \
      .help = "any key of the profile; repeatable", .many = &(settings)}
 // Row for the table of a command that takes a store.

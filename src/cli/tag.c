@@ -260,8 +260,8 @@ int run_tag(const CliCommand *command, int argc, char **argv)
          .help = "list the motifs there are, by their names as themes",
          .flag = &list},
         {.name = "--format",
-         .argument = "F",
-         .help = "csv (when not given) or json",
+         .argument = "csv|json",
+         .help = "csv when not given",
          .value = &name},
         {0},
     };

@@ -1,0 +1,276 @@
+# Makes what a shell completes for onlymove, out of the program's own tables:
+#
+#     awk -v program=build/onlymove -v shell=bash -f src/cli/share/complete.awk
+#
+# shell is bash, zsh or fish. What can stand behind an option, or at a command, is told by the word
+# that the tables have for it: FILE, PROFILE, before|after. A command is known by its name, that of
+# the workbench is "".
+
+# What a word in capitals, or several to choose from, means: file, profile, key, a list of words in
+# parentheses, or "" where nothing can be known.
+function kind_of(word) {
+    sub(/\.\.\.$/, "", word)
+    if (word ~ /^(FILE|DB|NEW)$/)
+        return "file"
+    if (word ~ /^(PROFILE|A,B)$/)
+        return "profile"
+    if (word == "KEY=VALUE")
+        return "key"
+    if (word == "FORMAT")
+        return "(" formats ")"
+    if (word == "E")
+        return "(stockfish builtin)"
+    if (word ~ /^[a-z]+\|[a-z|]+$/) {
+        gsub(/\|/, " ", word)
+        return "(" word ")"
+    }
+    return ""
+}
+
+function joined(list, word) {
+    return list (list == "" ? "" : " ") word
+}
+
+# What stands at a command besides its options, by its usage: operands[command] has words, takes[]
+# the kind of anything else.
+function read_usage(command, usage,    token, count, i) {
+    count = split(usage, token, /[][ |]+/)
+    for (i = 1; i <= count; i++) {
+        if (token[i] ~ /^--/) {
+            i += token[i + 1] ~ /^[A-Z]/
+        } else if (token[i] ~ /^[a-z]/) {
+            operands[command] = joined(operands[command], token[i])
+        } else if (kind_of(token[i]) == "file") {
+            takes[command] = "file"
+        } else if (token[i] == "NAME" && command == "profiles") {
+            takes[command] = "profile"
+        }
+    }
+}
+
+function row(table, group, name, argument, means) {
+    if (table == "formats") {
+        formats = joined(formats, name)
+    } else if (table == "numbers") {
+        keys = joined(keys, name "=")
+    } else if (table == "commands") {
+        command[++commands] = name
+        about[name] = means
+        names = joined(names, name)
+        read_usage(name, argument)
+    } else if (table == "options") {
+        if (group == "workbench")
+            group = ""
+        option[group, ++options[group]] = name
+        what[group, name] = argument
+        help[group, name] = means
+    }
+}
+
+function read_table(table,    question, line, cell) {
+    question = "'" program "' tables " table
+    while ((question | getline line) > 0) {
+        if (split(line, cell, "\t") != 4)
+            exit 1
+        row(table, cell[1], cell[2], cell[3], cell[4])
+    }
+    if (close(question) != 0)
+        exit 1
+}
+
+# For the three shells: text between single quotes.
+function quoted(text) {
+    gsub(/'/, shell == "fish" ? "\\'" : "'\\''", text)
+    return "'" text "'"
+}
+
+function listed(kind) {
+    return substr(kind, 2, length(kind) - 2)
+}
+
+function bash_words(kind) {
+    if (kind == "profile")
+        return "words=$(\"${COMP_WORDS[0]}\" profiles 2>/dev/null | cut -d ' ' -f 1)"
+    if (kind == "file")
+        return "files=1"
+    if (kind == "key")
+        return "words='" keys "'; compopt -o nospace 2>/dev/null"
+    return kind == "" ? ":" : "words='" listed(kind) "'"
+}
+
+function bash_options(name,    i, all) {
+    for (i = 1; i <= options[name]; i++)
+        all = joined(all, option[name, i])
+    return all
+}
+
+function bash(    i, j, name, word) {
+    print "_onlymove() {"
+    print "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}"
+    print "    local command='' words='' files='' IFS=$' \\t\\n'"
+    print "    case $word in =) word='' ;; esac"
+    print "    case $before in =) before=${COMP_WORDS[COMP_CWORD - 2]} ;; esac"
+    print "    if [ \"$COMP_CWORD\" -gt 1 ]; then"
+    word = names
+    sub(/^ /, "", word)
+    gsub(/ /, " | ", word)
+    print "        case ${COMP_WORDS[1]} in"
+    print "        " word ") command=${COMP_WORDS[1]} ;;"
+    print "        esac"
+    print "    fi"
+    print "    case $command:$before in"
+    for (i = 1; i <= commands; i++) {
+        name = command[i]
+        for (j = 1; j <= options[name]; j++) {
+            word = option[name, j]
+            if (what[name, word] != "")
+                print "    " name ":" word ") " bash_words(kind_of(what[name, word])) " ;;"
+        }
+    }
+    print "    *)"
+    print "        case $command:$word in"
+    for (i = 1; i <= commands; i++) {
+        name = command[i]
+        print "        " name ":-*) words='" bash_options(name) "' ;;"
+        print "        " name ":*)"
+        if (takes[name] != "")
+            print "            " bash_words(takes[name])
+        word = name == "" ? names : operands[name]
+        if (word != "")
+            print "            [ \"$COMP_CWORD\" -gt " (name == "" ? 1 : 2) " ] || words='" word "'"
+        print "            ;;"
+    }
+    print "        esac"
+    print "        ;;"
+    print "    esac"
+    print "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))"
+    print "    if [ -n \"$files\" ]; then"
+    print "        IFS=$'\\n'"
+    print "        COMPREPLY+=($(compgen -f -- \"$word\"))"
+    print "        compopt -o filenames 2>/dev/null"
+    print "    fi"
+    print "}"
+    print "complete -F _onlymove onlymove"
+}
+
+function zsh_action(kind) {
+    return kind == "file" ? "_files" : kind == "profile" ? "_onlymove_profiles" : \
+           kind == "key" ? "(" keys ")" : kind
+}
+
+# A row of _arguments.
+function zsh_option(name, word,    text, argument) {
+    text = help[name, word]
+    gsub(/[]:\\[]/, "\\\\&", text)
+    argument = what[name, word]
+    if (argument != "") {
+        gsub(/:/, "\\:", argument)
+        argument = ":" argument ":" zsh_action(kind_of(what[name, word]))
+    }
+    return quoted((help[name, word] ~ /repeatable/ ? "*" : "") word \
+                  (argument == "" ? "" : "=") "[" text "]" argument)
+}
+
+function zsh_arguments(name,    j) {
+    printf "        _arguments"
+    for (j = 1; j <= options[name]; j++)
+        printf " \\\n            %s", zsh_option(name, option[name, j])
+    if (operands[name] != "")
+        printf " \\\n            %s", quoted("1:word:(" operands[name] ")")
+    if (takes[name] != "")
+        printf " \\\n            %s", quoted("*:operand:" zsh_action(takes[name]))
+    print ""
+}
+
+function zsh(    i, name, text) {
+    print "_onlymove_profiles() {"
+    print "    local -a names"
+    print "    names=(${(f)\"$(onlymove profiles 2>/dev/null | cut -d ' ' -f 1)\"})"
+    print "    compadd -a names"
+    print "}"
+    print "_onlymove() {"
+    print "    local -a commands"
+    print "    commands=("
+    for (i = 1; i <= commands; i++) {
+        text = about[command[i]]
+        gsub(/:/, "\\:", text)
+        if (command[i] != "")
+            print "        " quoted(command[i] ":" text)
+    }
+    print "    )"
+    print "    (( CURRENT > 2 )) || _describe -t commands command commands"
+    print "    case ${words[2]} in"
+    for (i = 1; i <= commands; i++) {
+        name = command[i]
+        if (name == "")
+            continue
+        print "    " name ")"
+        print "        (( CURRENT > 2 )) || return"
+        print "        shift words"
+        print "        (( CURRENT-- ))"
+        zsh_arguments(name)
+        print "        ;;"
+    }
+    print "    *)"
+    zsh_arguments("")
+    print "        ;;"
+    print "    esac"
+    print "}"
+    print "_onlymove \"$@\""
+}
+
+function fish_argument(kind) {
+    return kind == "file" ? " -r -F" : \
+           kind == "profile" ? " -x -a '(onlymove profiles 2>/dev/null | string replace -r \" .*\" \"\")'" : \
+           kind == "key" ? " -x -a '" keys "'" : \
+           kind == "" ? " -x" : " -x -a '" listed(kind) "'"
+}
+
+function fish(    i, j, name, word, at) {
+    print "function __onlymove_at --description 'Whether that command is being typed'"
+    print "    set -l words (commandline -opc)"
+    print "    set -l command ''"
+    print "    if set -q words[2]; and contains -- $words[2] " names
+    print "        set command $words[2]"
+    print "    end"
+    print "    test \"$command\" = \"$argv[1]\""
+    print "end"
+    print "function __onlymove_first --description 'Whether it is the first word behind these'"
+    print "    test (count (commandline -opc)) -eq $argv[1]"
+    print "end"
+    print "complete -c onlymove -f"
+    for (i = 1; i <= commands; i++) {
+        name = command[i]
+        at = "complete -c onlymove -n '__onlymove_at \"" name "\"'"
+        if (name != "")
+            print "complete -c onlymove -n '__onlymove_first 1' -a " name " -d " quoted(about[name])
+        if (operands[name] != "")
+            print at " -n '__onlymove_first 2' -a '" operands[name] "'"
+        if (takes[name] != "")
+            print at (takes[name] == "file" ? " -F" : fish_argument(takes[name]))
+        for (j = 1; j <= options[name]; j++) {
+            word = option[name, j]
+            print at " -l " substr(word, 3) \
+                  (what[name, word] == "" ? "" : fish_argument(kind_of(what[name, word]))) \
+                  " -d " quoted(help[name, word])
+        }
+    }
+}
+
+BEGIN {
+    read_table("formats")
+    read_table("numbers")
+    read_table("commands")
+    read_table("options")
+    if (shell == "zsh")
+        print "#compdef onlymove"
+    print "# Made of the tables of onlymove by complete.awk."
+    if (shell == "bash")
+        bash()
+    else if (shell == "zsh")
+        zsh()
+    else if (shell == "fish")
+        fish()
+    else
+        exit 1
+}
