@@ -37,6 +37,8 @@ typedef struct StoreDone {
     int64_t candidate, entry; // the first of them, and its newest journal entry
     char label[STORE_LABEL_MAX]; // of what was done, undone or done again; of the other's action
     bool decided, judged;        // it is about the decision, about the holding judgement
+    bool of_sets;                // it is about sets: `left` is then rows of these, and the place is
+                                 // that of one of their puzzles, or of any
     bool passed_over;            // STATUS_CONFLICT: a newer run stands in the way, see store_undo()
     Decision decision;           // that now holds
     uint64_t game_hash;          // where it is

@@ -3,7 +3,7 @@
 #ifndef ONLYMOVE_STORE_SETS_H
 #define ONLYMOVE_STORE_SETS_H
 
-#include "onlymove/store.h"
+#include "onlymove/store_journal.h"
 
 enum { SET_NAME_MAX = 64 }; // bytes
 
@@ -37,19 +37,22 @@ typedef Status StoreMemberVisit(void *context, const SetMember *member, Fault *f
 Status store_each_member(Store *store, int64_t set, StoreMemberVisit *visit, void *context,
                          Fault *fault);
 
-// What is to become of a set; zeroed, nothing.
+// What is to become of a set; zeroed, nothing but that it is there.
 typedef struct SetChange {
+    const char *name;                // of the set, which is made where there is none
+    const char *rename;              // NULL: it keeps its name
     const char *title, *notes, *tags; // NULL: as they are
     const SetMember *members;         // put in, or changed; texts that are NULL: as they are, and
     size_t count;                     // a rank behind all others where it is new
     bool alone;                       // all others are taken out
     const int64_t *out;               // candidates that are taken out
     size_t out_count;
+    bool drops; // it is no more; its puzzles stay in the store. STATUS_NOT_FOUND: it never was
 } SetChange;
-// All of it or nothing. The set is made where there is none; what changes nothing is not written.
-Status store_change_set(Store *store, const char *name, const SetChange *change, Fault *fault);
-// Its puzzles stay in the store.
-Status store_drop_set(Store *store, const char *name, Fault *fault);
+// All of it or nothing, as one step that store_undo() takes back by its label; NULL: it is no step,
+// and undo passes it by. What changes nothing is not written.
+Status store_change_sets(Store *store, const SetChange *changes, size_t count, const char *label,
+                         Fault *fault);
 
 // "12", "3.25", above 0: a whole number of at most nine digits, and behind a point what has no 0 at
 // its end.

@@ -96,9 +96,13 @@ static int take_set(Store *store, const SetWords *words)
 
 static int drop_set(Store *store, const SetWords *words)
 {
+    ENDS_BY(str_done) Str label = {0};
     Fault fault;
-    return store_drop_set(store, words->name, &fault) == STATUS_OK ? EXIT_DONE
-                                                                   : command_failed(&fault);
+    str_addf(&label, "delete set %s", words->name);
+    const SetChange change = {.name = words->name, .drops = true};
+    return store_change_sets(store, &change, 1, str_text(&label), &fault) == STATUS_OK
+               ? EXIT_DONE
+               : command_failed(&fault);
 }
 
 static const struct Verb {

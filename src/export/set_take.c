@@ -156,7 +156,10 @@ static Status read_before(Taking *taking, const char *name, Fault *fault)
 static Status keep(Taking *taking, const char *name, const SetHead *head, Fault *fault)
 {
     SetTaken *taken = taking->taken;
-    const SetChange change = {.title = str_text(&head->title),
+    ENDS_BY(str_done) Str label = {0};
+    str_addf(&label, "set import %s", name);
+    const SetChange change = {.name = name,
+                              .title = str_text(&head->title),
                               .notes = str_text(&head->notes),
                               .tags = str_text(&head->tags),
                               .members = taking->after.items,
@@ -167,7 +170,9 @@ static Status keep(Taking *taking, const char *name, const SetHead *head, Fault 
     if (change.alone) {
         count_out(&taking->before, &taking->after, taken);
     }
-    return status == STATUS_OK ? store_change_set(taking->store, name, &change, fault) : status;
+    return status == STATUS_OK
+               ? store_change_sets(taking->store, &change, 1, str_text(&label), fault)
+               : status;
 }
 
 Status set_file_take(Store *store, const char *name, const char *path, SetComplain *complain,

@@ -72,6 +72,9 @@ static const struct Rescued by_curators[] = {
      "INSERT INTO member VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", "SELECT count(*) FROM member"},
     {"duplicates kept", "SELECT id, one, other FROM kept_both",
      "INSERT INTO kept_both VALUES (?1, ?2, ?3)", NULL},
+    {"steps over sets",
+     "SELECT id, entry, collection, candidate, after, name, title, note, tags FROM set_image",
+     "INSERT INTO set_image VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)", NULL},
     {"pointers", "SELECT id, holding, puzzle, decided FROM candidate",
      "UPDATE candidate SET holding = " KEPT("judgement", "2") ", puzzle = " KEPT(
          "judgement", "3") ", decided = " KEPT("judgement", "4") " WHERE id = ?1",

@@ -271,18 +271,34 @@ static const char step_5[] =
 
 // What finds duplicates, see duplicate.h: place is twice the ply, and one more in the main line.
 // And the pairs of them of which a curator keeps both, the lesser number first.
-static const char step_6[] = "CREATE TABLE tree_key ("
-                             " key INTEGER NOT NULL," // 64 bits, signed
-                             " judgement INTEGER NOT NULL REFERENCES judgement (id),"
-                             " place INTEGER NOT NULL,"
-                             " PRIMARY KEY (key, judgement)"
-                             ") STRICT, WITHOUT ROWID;"
-                             "CREATE TABLE kept_both ("
-                             " id INTEGER PRIMARY KEY,"
-                             " one INTEGER NOT NULL REFERENCES candidate (id),"
-                             " other INTEGER NOT NULL REFERENCES candidate (id),"
-                             " UNIQUE (one, other)"
-                             ") STRICT;";
+static const char step_6[] =
+    "CREATE TABLE tree_key ("
+    " key INTEGER NOT NULL," // 64 bits, signed
+    " judgement INTEGER NOT NULL REFERENCES judgement (id),"
+    " place INTEGER NOT NULL,"
+    " PRIMARY KEY (key, judgement)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE kept_both ("
+    " id INTEGER PRIMARY KEY,"
+    " one INTEGER NOT NULL REFERENCES candidate (id),"
+    " other INTEGER NOT NULL REFERENCES candidate (id),"
+    " UNIQUE (one, other)"
+    ") STRICT;"
+    // What steps over sets have changed, row by row, before and after: an entry of the journal
+    // names them, and undo puts back what it finds here.
+    "CREATE TABLE set_image ("
+    " id INTEGER PRIMARY KEY,"
+    " entry INTEGER NOT NULL REFERENCES journal (id),"
+    " collection INTEGER NOT NULL,"
+    " candidate INTEGER NOT NULL," // 0: the set itself
+    " after INTEGER NOT NULL CHECK (after IN (0, 1)),"
+    // The name of the set, or the rank of the puzzle; NULL: it is not there.
+    " name TEXT,"
+    " title TEXT,"
+    " note TEXT,"
+    " tags TEXT,"
+    " UNIQUE (entry, collection, candidate, after)"
+    ") STRICT;";
 
 static const struct {
     const char *sql;

@@ -1,9 +1,10 @@
-// Sets and their puzzles in the store. What accepting does to them stands in journal.c and undo.c.
+// Sets and their puzzles in the store, and which one collects. How they are changed stands in
+// set_steps.c, what accepting does to them in journal.c.
 #include "onlymove/store_sets.h"
 
 #include <string.h>
 
-#include "src/store/handle.h"
+#include "src/store/set_steps.h"
 
 Status set_name_check(const char *name, Fault *fault)
 {
@@ -70,8 +71,7 @@ Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault
                : status;
 }
 
-// In the transaction of the caller.
-static Status put_set(Store *store, const char *name, int64_t *set, Fault *fault)
+Status set_put(Store *store, const char *name, int64_t *set, Fault *fault)
 {
     const Status status = set_name_check(name, fault);
     return status == STATUS_OK ? store_put_name(store, SQL_FIND_SET, SQL_PUT_SET, name, set, fault)
@@ -85,7 +85,7 @@ Status store_collect(Store *store, const char *name, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    status = name ? put_set(store, name, &set, fault) : STATUS_OK;
+    status = name ? set_put(store, name, &set, fault) : STATUS_OK;
     if (status == STATUS_OK) {
         status = store_run(store, STORE_BOUND(store, SQL_COLLECT, set), NULL, fault);
     }
@@ -106,84 +106,4 @@ Status store_each_member(Store *store, int64_t set, StoreMemberVisit *visit, voi
     }
     sqlite3_reset(row);
     return status;
-}
-
-// --- Changing a set, in the transaction of the caller
-
-// NULL stays unbound: as it is.
-static void bind_words(sqlite3_stmt *statement, int first, const char *const *words, int count)
-{
-    for (int i = 0; i < count; i++) {
-        if (words[i]) {
-            bind_text(statement, first + i, words[i]);
-        }
-    }
-}
-
-static Status save_words(Store *store, int64_t set, const SetChange *change, Fault *fault)
-{
-    if (!change->title && !change->notes && !change->tags) {
-        return STATUS_OK;
-    }
-    sqlite3_stmt *save = STORE_BOUND(store, SQL_SAVE_SET, set);
-    bind_words(save, 2, (const char *const[]){change->title, change->notes, change->tags}, 3);
-    return store_run(store, save, NULL, fault);
-}
-
-static Status put_member(Store *store, int64_t set, const SetMember *member, Fault *fault)
-{
-    if (member->rank && !rank_is_valid(member->rank)) {
-        return fault_set(fault, STATUS_USAGE, "\"%.40s\" is no rank: a number like 12 or 3.25",
-                         member->rank);
-    }
-    sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_MEMBER, set, member->candidate);
-    bind_words(put, 3,
-               (const char *const[]){member->rank, member->title, member->note, member->tags}, 4);
-    return store_run(store, put, NULL, fault);
-}
-
-static Status change_set(Store *store, const char *name, const SetChange *change, Fault *fault)
-{
-    int64_t set = 0;
-    Status status = put_set(store, name, &set, fault);
-    status = status == STATUS_OK ? save_words(store, set, change, fault) : status;
-    if (status == STATUS_OK && change->alone) {
-        status = store_run(store, STORE_BOUND(store, SQL_TAKE_OUT_ALL, set), NULL, fault);
-    }
-    for (size_t i = 0; i < change->count && status == STATUS_OK; i++) {
-        status = put_member(store, set, &change->members[i], fault);
-    }
-    for (size_t i = 0; i < change->out_count && status == STATUS_OK; i++) {
-        status =
-            store_run(store, STORE_BOUND(store, SQL_TAKE_OUT, set, change->out[i]), NULL, fault);
-    }
-    return status;
-}
-
-Status store_change_set(Store *store, const char *name, const SetChange *change, Fault *fault)
-{
-    const Status status = store_begin(store, fault);
-    return status == STATUS_OK
-               ? store_end_change(store, change_set(store, name, change, fault), fault)
-               : status;
-}
-
-// Its number is not given again: what names it, to collect or to put a puzzle back, names nothing.
-static Status drop_set(Store *store, const char *name, Fault *fault)
-{
-    int64_t set;
-    Status status = store_find_set(store, name, &set, fault);
-    if (status == STATUS_OK) {
-        status = store_run(store, STORE_BOUND(store, SQL_TAKE_OUT_ALL, set), NULL, fault);
-    }
-    return status == STATUS_OK
-               ? store_run(store, STORE_BOUND(store, SQL_DROP_SET, set), NULL, fault)
-               : status;
-}
-
-Status store_drop_set(Store *store, const char *name, Fault *fault)
-{
-    const Status status = store_begin(store, fault);
-    return status == STATUS_OK ? store_end_change(store, drop_set(store, name, fault), fault)
-                               : status;
 }

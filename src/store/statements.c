@@ -46,6 +46,17 @@
 // ... and not rejected, or accepted all the same.
 #define COUNTS   "(candidate.marks & 3 = 1 OR (candidate.marks & 3 <> 2 AND " IS_PUZZLE "))"
 #define GOES_OUT "coalesce(candidate.decided, candidate.shown)"
+#define INTO_IMAGE                                                                                 \
+    "INSERT OR IGNORE INTO set_image (entry, collection, candidate, after, name, title, note,"     \
+    " tags)"
+#define IMAGE_WORDS "image.name, image.title, image.note, image.tags"
+#define NOW_OF_SET                                                                                 \
+    " LEFT JOIN collection AS now ON now.id = image.collection WHERE image.entry = ?1"             \
+    " AND image.candidate = 0"
+#define NOW_OF_MEMBER                                                                              \
+    " LEFT JOIN member AS now ON now.collection = image.collection"                                \
+    " AND now.candidate = image.candidate AND NOT now.gone WHERE image.entry = ?1"                 \
+    " AND image.candidate <> 0"
 // The row of the reason that a journal entry gives.
 #define REASON_OF(entry)                                                                           \
     "(SELECT reason.id FROM journal JOIN reason ON reason.text = journal.reason"                   \
@@ -213,6 +224,7 @@ static const char *const statements[SQL_COUNT] = {
     // The newest entry of candidate ?1 that another session than ?2 has added, after ?3 and after
     // all entries of ?2.
     [SQL_FOREIGN] = "SELECT coalesce(max(id), 0) FROM journal WHERE candidate = ?1"
+                    " AND (decides OR holding IS NOT held_before)" // sets concern nobody else
                     " AND id > max(?3, coalesce((SELECT max(own.id)"
                     "  FROM journal AS own WHERE own.candidate = ?1 AND own.session = ?2), 0))",
     [SQL_TAKEN_BACK] = "SELECT act.id, act.held_before FROM journal AS act"
@@ -262,6 +274,82 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_TAKE_OUT] = "DELETE FROM member WHERE collection = ?1 AND candidate = ?2",
     [SQL_TAKE_OUT_ALL] = "DELETE FROM member WHERE collection = ?1",
     [SQL_DROP_SET] = "DELETE FROM collection WHERE id = ?1",
+    [SQL_RENAME_SET] = "UPDATE collection SET name = ?2 WHERE id = ?1",
+    // What an entry of the journal is written at that is about a set as such: one of its puzzles,
+    // else any.
+    [SQL_ANY_OF_SET] = "SELECT coalesce((SELECT min(candidate) FROM member WHERE collection = ?1"
+                       " AND NOT gone), (SELECT min(id) FROM candidate), 0)",
+
+    // The images of entry ?1: of a set that is new, of a set, of one of its puzzles, of all of
+    // them, as they are before the step; then what has become of each. What is the same is no part
+    // of the step.
+    [SQL_IMAGE_NEW_SET] = "INSERT INTO set_image (entry, collection, candidate, after)"
+                          " VALUES (?1, ?2, 0, 0)",
+    [SQL_IMAGE_SET] = INTO_IMAGE " SELECT ?1, id, 0, 0, name, title, notes, tags FROM collection"
+                                 " WHERE id = ?2",
+    [SQL_IMAGE_MEMBER] = INTO_IMAGE " SELECT ?1, ?2, ?3, 0, rank, title, note, tags FROM"
+                                    " (SELECT 1) LEFT JOIN member ON collection = ?2"
+                                    " AND candidate = ?3 AND NOT gone",
+    [SQL_IMAGE_ALL] = INTO_IMAGE " SELECT ?1, ?2, candidate, 0, rank, title, note, tags FROM"
+                                 " member WHERE collection = ?2 AND NOT gone",
+    [SQL_IMAGE_SET_AFTER] =
+        INTO_IMAGE " SELECT ?1, image.collection, 0, 1, now.name, now.title, now.notes, now.tags"
+                   " FROM set_image AS image" NOW_OF_SET " AND image.after = 0",
+    [SQL_IMAGE_AFTER] = INTO_IMAGE
+    " SELECT ?1, image.collection, image.candidate, 1, now.rank, now.title, now.note, now.tags"
+    " FROM set_image AS image" NOW_OF_MEMBER " AND image.after = 0",
+    [SQL_IMAGE_SAME] =
+        "DELETE FROM set_image WHERE id IN (SELECT image.id FROM set_image AS image"
+        " JOIN set_image AS other ON other.entry = image.entry"
+        " AND other.collection = image.collection AND other.candidate = image.candidate"
+        " AND other.after <> image.after WHERE image.entry = ?1"
+        " AND (" IMAGE_WORDS ") IS (other.name, other.title, other.note, other.tags))",
+    [SQL_IMAGES] = "SELECT count(*) FROM set_image WHERE entry = ?1",
+
+    // What stands in the way of putting back what entry ?1 has changed, to what it was before it
+    // (?2 is 0) or after it (1): a set, or a puzzle of one, is not any more as the step, or its
+    // undo, has left it; another set has got the name; a set that would go has got puzzles; one
+    // that a puzzle was in is gone.
+    [SQL_IMAGES_CHANGED] =
+        "SELECT (SELECT count(*) FROM set_image AS image" NOW_OF_SET
+        "  AND image.after <> ?2 AND (" IMAGE_WORDS
+        ") IS NOT (now.name, now.title, now.notes, now.tags))"
+        " + (SELECT count(*) FROM set_image AS image" NOW_OF_MEMBER
+        "  AND image.after <> ?2 AND (" IMAGE_WORDS
+        ") IS NOT (now.rank, now.title, now.note, now.tags))"
+        " + (SELECT count(*) FROM set_image AS image JOIN collection ON collection.name ="
+        "  image.name AND collection.id <> image.collection WHERE image.entry = ?1"
+        "  AND image.candidate = 0 AND image.after = ?2)"
+        " + (SELECT count(*) FROM set_image AS image JOIN member ON member.collection ="
+        "  image.collection AND NOT member.gone WHERE image.entry = ?1 AND image.candidate = 0"
+        "  AND image.after = ?2 AND image.name IS NULL AND member.candidate NOT IN (SELECT"
+        "   candidate FROM set_image AS own WHERE own.entry = ?1"
+        "   AND own.collection = image.collection))"
+        " + (SELECT count(*) FROM set_image AS image WHERE image.entry = ?1"
+        "  AND image.candidate <> 0 AND image.after = ?2 AND image.name IS NOT NULL"
+        "  AND NOT EXISTS (SELECT 1 FROM collection WHERE id = image.collection)"
+        "  AND NOT EXISTS (SELECT 1 FROM set_image AS own WHERE own.entry = ?1 AND own.after = ?2"
+        "   AND own.collection = image.collection AND own.candidate = 0))",
+    [SQL_RESTORE_SETS] =
+        "INSERT INTO collection (id, name, title, notes, tags) SELECT collection, " IMAGE_WORDS
+        " FROM set_image AS image WHERE entry = ?1 AND after = ?2 AND candidate = 0"
+        " AND name IS NOT NULL"
+        " ON CONFLICT (id) DO UPDATE SET name = excluded.name, title = excluded.title,"
+        " notes = excluded.notes, tags = excluded.tags",
+    [SQL_RESTORE_MEMBERS] =
+        "INSERT INTO member (collection, candidate, rank, title, note, tags) SELECT collection,"
+        " candidate, " IMAGE_WORDS " FROM set_image AS image WHERE entry = ?1 AND after = ?2"
+        " AND candidate <> 0 AND name IS NOT NULL"
+        " ON CONFLICT (collection, candidate) DO UPDATE SET gone = 0, rank = excluded.rank,"
+        " title = excluded.title, note = excluded.note, tags = excluded.tags",
+    // What was accepted into a set that goes, and taken back, goes with it.
+    [SQL_RESTORE_OUT] =
+        "DELETE FROM member WHERE EXISTS (SELECT 1 FROM set_image AS image WHERE entry = ?1"
+        " AND after = ?2 AND name IS NULL AND image.collection = member.collection"
+        " AND image.candidate IN (0, member.candidate))",
+    [SQL_RESTORE_NO_SETS] =
+        "DELETE FROM collection WHERE id IN (SELECT collection FROM set_image WHERE entry = ?1"
+        " AND after = ?2 AND candidate = 0 AND name IS NULL)",
 
     // The decisions since the local day of ?1 began.
     [SQL_TALLY] =

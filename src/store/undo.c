@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "src/store/journal.h"
+#include "src/store/set_steps.h"
 
 // The `do` that undo or redo takes; 0 where there is none.
 static Status find_act(Store *store, int64_t candidate, bool redo, int64_t *id, Fault *fault)
@@ -31,6 +31,7 @@ typedef struct Going {
     Entry act;
     CandidateState state;
     Entry entry;      // to be appended
+    bool of_sets;     // it is about sets
     bool passed_over; // what held can not be restored
 } Going;
 
@@ -123,7 +124,11 @@ static Status take_action(Going *going, StoreDone *done, Fault *fault)
     going->entry.held_before = state->holding;
     going->entry.batch = 0;
     going->entry.joined = going->act.joined;
-    going->passed_over = false;
+    going->passed_over = going->of_sets = false;
+    if (status == STATUS_OK) {
+        status = set_step_restore(store, going->id, going->redo, &going->of_sets,
+                                  &going->passed_over, fault);
+    }
     if (status == STATUS_OK && entry_judges(&going->act)) {
         status = restore_judgement(going, fault);
     }
@@ -144,7 +149,9 @@ static Status take_action(Going *going, StoreDone *done, Fault *fault)
         status = journal_append(store, going->redo ? VERB_REDO : VERB_UNDO, going->id,
                                 &going->entry, state, fault);
     }
-    return status == STATUS_OK ? journal_tell(store, &going->entry, state, done, fault) : status;
+    status = status == STATUS_OK ? journal_tell(store, &going->entry, state, done, fault) : status;
+    done->of_sets = going->of_sets;
+    return status;
 }
 
 // The entries of one step, as they are taken.
@@ -264,9 +271,11 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
     if (done->passed_over) {
         status =
             fault_set(fault, STATUS_CONFLICT,
-                      "\"%s\" cannot be %s: a newer run has judged the position since; the same"
-                      " again goes on with what was done %s it",
-                      done->label, redo ? "done again" : "undone", redo ? "after" : "before");
+                      "\"%s\" cannot be %s: %s since; the same again goes on with what was done"
+                      " %s it",
+                      done->label, redo ? "done again" : "undone",
+                      done->of_sets ? "the set was changed" : "a newer run has judged the position",
+                      redo ? "after" : "before");
     }
     entry_done(&going.act);
     entry_done(&going.entry);

@@ -14,7 +14,8 @@
 FREED_BY(Store, store_close);
 
 // Makes of a present store one of step 5.
-#define WITHOUT_STEP_6 "DROP TABLE tree_key; DROP TABLE kept_both; PRAGMA user_version = 5;"
+#define WITHOUT_STEP_6                                                                             \
+    "DROP TABLE set_image; DROP TABLE tree_key; DROP TABLE kept_both; PRAGMA user_version = 5;"
 
 // ... and one of step 4.
 #define WITHOUT_STEP_5                                                                             \

@@ -53,6 +53,12 @@ static void put_puzzles(Store *store, int64_t ids[PUZZLES])
     }
 }
 
+static Status change_mates(Store *store, SetChange change, Fault *fault)
+{
+    change.name = "mates";
+    return store_change_sets(store, &change, 1, NULL, fault);
+}
+
 static void take_back(Store *store, bool redo)
 {
     StoreDone done;
@@ -91,8 +97,7 @@ FIXTURE_TEST(what_was_in_the_set_before_it_was_accepted_stays_there_after_undo)
     int64_t ids[PUZZLES];
     put_puzzles(f->store, ids);
     const SetMember member = {.candidate = ids[0], .title = "Anna's"};
-    assert_ok(
-        store_change_set(f->store, "mates", &(SetChange){.members = &member, .count = 1}, SAID));
+    assert_ok(change_mates(f->store, (SetChange){.members = &member, .count = 1}, SAID));
     assert_ok(store_collect(f->store, "mates", SAID));
     scene_decide(f->store, ids[0], DECISION_ACCEPT);
     take_back(f->store, false);
@@ -112,8 +117,7 @@ FIXTURE_TEST(many_accepted_at_once_are_collected_and_taken_out_as_one_step)
     assert_ok(store_act_all(f->store, actions, PUZZLES, &done, SAID));
     assert_members(f->store, "mates", "1=1 2=2 3=3");
     const SetMember words = {.candidate = 2, .rank = "0.5", .note = "hard"};
-    assert_ok(
-        store_change_set(f->store, "mates", &(SetChange){.members = &words, .count = 1}, SAID));
+    assert_ok(change_mates(f->store, (SetChange){.members = &words, .count = 1}, SAID));
     take_back(f->store, false);
     assert_members(f->store, "mates", "");
     take_back(f->store, true); // to its place, with its words
@@ -128,18 +132,18 @@ FIXTURE_TEST(a_set_is_changed_as_a_whole_or_not_at_all)
                                  {.candidate = 1, .rank = "9.5"},
                                  {.candidate = 2, .tags = "easy"}};
     SetChange change = {.title = "Mates", .notes = "White\nfirst", .members = members, .count = 3};
-    assert_ok(store_change_set(f->store, "mates", &change, SAID));
+    assert_ok(change_mates(f->store, change, SAID));
     assert_members(f->store, "mates", "9.5=1 10=3 11=2/easy");
-    assert_ok(store_change_set(f->store, "mates",
-                               &(SetChange){.tags = "2026", .out = ids, .out_count = 1}, SAID));
+    assert_ok(
+        change_mates(f->store, (SetChange){.tags = "2026", .out = ids, .out_count = 1}, SAID));
     assert_sets(f->store, "mates 2 Mates|White\nfirst|2026\n");
     change = (SetChange){.members = members, .count = 1, .alone = true};
-    assert_ok(store_change_set(f->store, "mates", &change, SAID));
+    assert_ok(change_mates(f->store, change, SAID));
     assert_members(f->store, "mates", "10=3");
     const SetMember wrong[] = {{.candidate = 1}, {.candidate = 2, .rank = "1.50"}};
-    assert_fails(store_change_set(f->store, "mates",
-                                  &(SetChange){.title = "x", .members = wrong, .count = 2}, SAID),
-                 STATUS_USAGE, "\"1.50\" is no rank: a number like 12 or 3.25");
+    assert_fails(
+        change_mates(f->store, (SetChange){.title = "x", .members = wrong, .count = 2}, SAID),
+        STATUS_USAGE, "\"1.50\" is no rank: a number like 12 or 3.25");
     assert_sets(f->store, "mates 1 Mates|White\nfirst|2026\n");
     assert_members(f->store, "mates", "10=3");
 }
@@ -150,7 +154,7 @@ FIXTURE_TEST(a_set_that_is_dropped_collects_no_more_and_its_puzzles_stay)
     put_puzzles(f->store, ids);
     assert_ok(store_collect(f->store, "mates", SAID));
     scene_decide(f->store, ids[0], DECISION_ACCEPT);
-    assert_ok(store_drop_set(f->store, "mates", SAID));
+    assert_ok(change_mates(f->store, (SetChange){.drops = true}, SAID));
     scene_decide(f->store, ids[1], DECISION_ACCEPT);
     take_back(f->store, false);
     take_back(f->store, false);
@@ -164,6 +168,91 @@ FIXTURE_TEST(a_set_that_is_dropped_collects_no_more_and_its_puzzles_stay)
     assert_fails(store_collect(f->store, "-", SAID), STATUS_USAGE, "*no name for a set*");
 }
 
+// All sets with their puzzles.
+static void write_all(Store *store, Str *out)
+{
+    int64_t set;
+    static const char *const names[] = {"mates", "best", "draws"};
+    assert_ok(store_each_set(store, write_set, out, SAID));
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (store_find_set(store, names[i], &set, NULL) == STATUS_OK) {
+            str_addf(out, "%s:", names[i]);
+            assert_ok(store_each_member(store, set, write_member, out, SAID));
+        }
+    }
+}
+
+FIXTURE_TEST(a_step_over_sets_is_taken_back_and_done_again_whatever_it_was)
+{
+    static const SetMember anna = {.candidate = 1, .rank = "7", .title = "Anna's"};
+    static const SetMember words[] = {{.candidate = 2, .note = "hard", .tags = "x"},
+                                      {.candidate = 1, .rank = "1.5"}};
+    static const int64_t both[] = {1, 2};
+    static const struct {
+        SetChange changes[2];
+        size_t count;
+        const char *label;
+    } rows[] = {
+        {{{.name = "mates", .title = "Mates", .notes = "two\nlines", .tags = "a b"}}, 1, "words"},
+        {{{.name = "mates", .members = words, .count = 2}}, 1, "note and place"},
+        {{{.name = "mates", .out = both, .out_count = 1}}, 1, "take out"},
+        {{{.name = "mates", .members = &anna, .count = 1, .alone = true}}, 1, "alone"},
+        {{{.name = "draws", .members = &anna, .count = 1},
+          {.name = "mates", .out = both, .out_count = 1}},
+         2,
+         "move to a new set"},
+        {{{.name = "mates", .rename = "best"}}, 1, "rename"},
+        {{{.name = "mates", .drops = true}}, 1, "delete"},
+    };
+    int64_t ids[PUZZLES];
+    put_puzzles(f->store, ids);
+    assert_ok(store_collect(f->store, "mates", SAID));
+    scene_decide(f->store, ids[2], DECISION_ACCEPT);
+    assert_ok(change_mates(
+        f->store,
+        (SetChange){.members = (SetMember[]){{.candidate = 1}, {.candidate = 2}}, .count = 2},
+        SAID));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ENDS_BY(str_done) Str before = {0}, after = {0}, again = {0};
+        StoreDone done;
+        write_all(f->store, &before);
+        assert_ok(store_change_sets(f->store, rows[i].changes, rows[i].count, rows[i].label, SAID));
+        write_all(f->store, &after);
+        assert_string_not_equal(str_text(&before), str_text(&after));
+        assert_ok(store_undo(f->store, 0, &done, SAID));
+        assert_true(done.of_sets);
+        assert_string_equal(done.label, rows[i].label);
+        write_all(f->store, &again);
+        assert_string_equal(str_text(&again), str_text(&before));
+        take_back(f->store, true);
+        str_clear(&again);
+        write_all(f->store, &again);
+        assert_string_equal(str_text(&again), str_text(&after));
+        take_back(f->store, false);
+    }
+    take_back(f->store, false); // and behind them what was accepted
+    assert_members(f->store, "mates", "2=1 3=2");
+}
+
+FIXTURE_TEST(what_was_changed_since_is_not_taken_back_and_what_changes_nothing_is_no_step)
+{
+    int64_t ids[PUZZLES];
+    StoreDone done;
+    const SetChange title = {.name = "mates", .title = "Mates"};
+    put_puzzles(f->store, ids);
+    assert_ok(store_change_sets(f->store, &title, 1, "title", SAID));
+    assert_ok(store_change_sets(f->store, &title, 1, "title again", SAID));
+    assert_ok(change_mates(f->store, (SetChange){.title = "Of another program"}, SAID));
+    assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
+                 "\"title\" cannot be undone: the set was changed since; *");
+    assert_sets(f->store, "mates 0 Of another program||\n");
+    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_NOT_FOUND);
+    assert_fails(store_change_sets(f->store, &(SetChange){.name = "draws", .rename = "mates"}, 1,
+                                   "rename", SAID),
+                 STATUS_USAGE, "there is a set \"mates\" already");
+    assert_sets(f->store, "mates 0 Of another program||\n");
+}
+
 FIXTURE_TEST(sets_are_checked_and_rescued_with_the_store)
 {
     int64_t ids[PUZZLES];
@@ -171,6 +260,8 @@ FIXTURE_TEST(sets_are_checked_and_rescued_with_the_store)
     put_puzzles(f->store, ids);
     assert_ok(store_collect(f->store, "mates", SAID));
     scene_decide(f->store, ids[1], DECISION_ACCEPT);
+    assert_ok(store_change_sets(f->store, &(SetChange){.name = "mates", .title = "Mates"}, 1,
+                                "title", SAID));
     store_close(f->store);
     f->store = NULL;
     assert_ok(store_open_to_read(&f->store, str_text(&f->path), SAID));
@@ -182,6 +273,8 @@ FIXTURE_TEST(sets_are_checked_and_rescued_with_the_store)
     fclose(file);
     f->store = fixture_open(f);
     assert_members(f->store, "mates", "1=2");
+    take_back(f->store, false);
+    assert_sets(f->store, "mates 1 ||\n");
     take_back(f->store, false);
     assert_members(f->store, "mates", "");
 }
