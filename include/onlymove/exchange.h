@@ -12,10 +12,10 @@
 int see(const Position *pos, Move move);
 
 // The same for what a move wins or loses by captures alone: a pawn that it promotes counts as the
-// pawn it was, and loses no more than that. With `pins` only legal captures are made: a piece that
+// pawn it was, and loses no more than that. A queen counts `queen` pawns. With `pins` only legal captures are made: a piece that
 // is pinned to its king takes nothing but along the pin, and nobody takes who has to answer a check
 // from elsewhere.
-int see_captures(const Position *pos, Move move, bool pins);
+int see_captures(const Position *pos, Move move, int queen, bool pins);
 
 // Material balance (P1 N3 B3 R5 Q9, in pawns, from `side`'s view) after both sides have made the
 // captures that pay: a quiescence search over captures with SEE >= 0, all evasions when in check,

@@ -32,6 +32,7 @@
     K(SEE_MAX, "see.max", W, -100, 100, 0, "pawns", "a higher SEE is a simple winning capture")    \
     K(SEE_PINS, "see.pins", W, 0, 1, 1, "for no or yes",                                           \
       "in SEE who is pinned to his king takes nothing")                                            \
+    K(SEE_QUEEN, "see.queen", W, 9, 10, 10, "pawns", "what a queen counts in SEE")                 \
     K(NOT_LOST, "not-lost", W, -10000, 10000, 100, "cp",                                           \
       "the position before is not lost when its score is above minus this")                        \
     /* classic */                                                                                  \

@@ -17,7 +17,13 @@ enum {
     SETTLE_NODES = 20000
 };
 
-static const int worth[6] = {1, 3, 3, 5, 10, 100};
+enum { WORTH_QUEEN = 10 };
+
+BB_ALWAYS_INLINE int worth(PieceType type, int queen)
+{
+    static const int worths[6] = {1, 3, 3, 5, WORTH_QUEEN, 100};
+    return type == QUEEN ? queen : worths[type];
+}
 
 // The fight for one square.
 typedef struct Swap {
@@ -84,7 +90,7 @@ BB_ALWAYS_INLINE Square cheapest(const Swap *swap, Color by)
 }
 
 // With `captures` a pawn that reaches the last rank by this move is still one.
-BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, bool pins, bool captures)
+BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, int queen, bool pins, bool captures)
 {
     if (move == MOVE_NULL || move_kind(move) == MOVE_CASTLING) {
         return 0;
@@ -97,14 +103,14 @@ BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, bool pins, bool ca
 
     int gains[SWAPS_MAX + 1];
     int count = 1;
-    int at_stake = worth[piece_type(pos->board[from])];
-    gains[0] = victim == NO_PIECE_TYPE ? 0 : worth[victim];
+    int at_stake = worth(piece_type(pos->board[from]), queen);
+    gains[0] = victim == NO_PIECE_TYPE ? 0 : worth(victim, queen);
     if (move_kind(move) == MOVE_EN_PASSANT) {
-        gains[0] = worth[PAWN];
+        gains[0] = worth(PAWN, queen);
         swap.occupied ^= bb_bit(to ^ 8);
     } else if (move_kind(move) == MOVE_PROMOTION && !captures) {
-        at_stake = worth[move_promotion(move)];
-        gains[0] += at_stake - worth[PAWN];
+        at_stake = worth(move_promotion(move), queen);
+        gains[0] += at_stake - worth(PAWN, queen);
     }
     for (Color side = color_other(mover); count < SWAPS_MAX; side = color_other(side)) {
         Square taker = cheapest(&swap, side);
@@ -113,10 +119,10 @@ BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, bool pins, bool ca
         }
         swap.occupied ^= bb_bit(taker);
         gains[count] = at_stake - gains[count - 1];
-        at_stake = worth[piece_type(pos->board[taker])];
-        if (last_rank && at_stake == worth[PAWN]) {
-            gains[count] += worth[QUEEN] - worth[PAWN];
-            at_stake = worth[QUEEN];
+        at_stake = worth(piece_type(pos->board[taker]), queen);
+        if (last_rank && at_stake == worth(PAWN, queen)) {
+            gains[count] += worth(QUEEN, queen) - worth(PAWN, queen);
+            at_stake = worth(QUEEN, queen);
         }
         count++;
     }
@@ -130,12 +136,12 @@ BB_ALWAYS_INLINE int exchange(const Position *pos, Move move, bool pins, bool ca
 
 int see(const Position *pos, Move move)
 {
-    return exchange(pos, move, false, false);
+    return exchange(pos, move, WORTH_QUEEN, false, false);
 }
 
-int see_captures(const Position *pos, Move move, bool pins)
+int see_captures(const Position *pos, Move move, int queen, bool pins)
 {
-    return pins ? exchange(pos, move, true, true) : exchange(pos, move, false, true);
+    return pins ? exchange(pos, move, queen, true, true) : exchange(pos, move, queen, false, true);
 }
 
 typedef struct Capture {

@@ -9,7 +9,8 @@ static Move best_move(const FilterView *view)
 
 static int best_exchange(const FilterView *view)
 {
-    return see_captures(view->pos, best_move(view), whole(view, KEY_SEE_PINS) != 0);
+    return see_captures(view->pos, best_move(view), (int)whole(view, KEY_SEE_QUEEN),
+                        whole(view, KEY_SEE_PINS) != 0);
 }
 
 FilterNeed judge_not_mate_in_one(const FilterView *view, Verdict *verdict)

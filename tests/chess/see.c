@@ -153,8 +153,9 @@ TEST(a_pinned_piece_takes_only_along_the_pin_and_a_promotion_gains_nothing_by_it
     for (size_t i = 0; i < COUNT(rows); i++) {
         const Position pos = position_of(rows[i].fen), mirror = mirrored(&pos);
         const Move move = move_of(&pos, rows[i].move), back = mirror_move(move);
-        const int got[] = {see_captures(&pos, move, true), see_captures(&mirror, back, true),
-                           see_captures(&pos, move, false), see_captures(&mirror, back, false)};
+        const int got[] = {
+            see_captures(&pos, move, 10, true), see_captures(&mirror, back, 10, true),
+            see_captures(&pos, move, 10, false), see_captures(&mirror, back, 10, false)};
         if (got[0] != rows[i].pins || got[1] != rows[i].pins || got[2] != rows[i].literal ||
             got[3] != rows[i].literal) {
             fail_msg("%s %s: %d %d %d %d", rows[i].fen, rows[i].move, got[0], got[1], got[2],
@@ -170,6 +171,17 @@ TEST(a_null_move_gains_nothing)
 }
 
 static const int worth[8] = {1, 3, 3, 5, 10, 100, 0, 0};
+
+// Rook takes queen, and the rook is taken back: White's queen stops there.
+TEST(a_queen_can_count_nine_pawns)
+{
+    const Position pos = position_of("4k3/1b6/4p3/3q4/8/3R4/3Q4/4K3 w - - 0 1");
+    const Move takes = move_of(&pos, "d3d5");
+    assert_int_equal(see_captures(&pos, takes, 10, true), 5);
+    assert_int_equal(see_captures(&pos, takes, 9, true), 4);
+    assert_int_equal(see_captures(&pos, takes, 9, false), 4);
+    assert_int_equal(see(&pos, takes), 5);
+}
 
 // How the second opinion is asked: see(), or see_captures().
 typedef struct Asked {
@@ -269,7 +281,7 @@ static int slow_see(const Position *pos, Move move, Asked asked)
 
 static int fast_see(const Position *pos, Move move, Asked asked)
 {
-    return asked.captures ? see_captures(pos, move, asked.pins) : see(pos, move);
+    return asked.captures ? see_captures(pos, move, 10, asked.pins) : see(pos, move);
 }
 
 // Every legal move here and in the mirror; returns of how many the exchange is worth something.

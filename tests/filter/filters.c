@@ -11,6 +11,7 @@ static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 
 static const char HANGING[] = "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1";
 
 // The rook's guard stands before its king.
+static const char ROOK_FOR_QUEEN[] = "4k3/1b6/4p3/3q4/8/3R4/3Q4/4K3 w - - 0 1";
 static const char PINNED_GUARD[] = "4k3/1q2bppp/3r4/8/8/8/PP3PPP/3QR1K1 w - - 0 1";
 
 TEST(each_filter_holds_at_its_boundaries)
@@ -68,6 +69,8 @@ TEST(each_filter_holds_at_its_boundaries)
         // A guard that is pinned does not count, but by a key.
         {"not-winning-capture", PINNED_GUARD, "Qxd6 500", .miss = 5},
         {"not-winning-capture", PINNED_GUARD, "Qxd6 500", .set = "see.pins=0", .miss = PASSES},
+        {"not-winning-capture", ROOK_FOR_QUEEN, "Rxd5 500", .miss = 5},
+        {"not-winning-capture", ROOK_FOR_QUEEN, "Rxd5 500", .set = "see.queen=9", .miss = 4},
     };
     FILTER_ROWS(rows, .profile = "magnus");
 }
