@@ -83,6 +83,17 @@ const char *motif_said(size_t index);
 // Roles that a move of the tree can be marked as; NULL past the end.
 const char *mark_role(size_t index);
 
+// actions_duplicates.c: duplicates
+Action do_duplicates, do_keep_side, do_keep_both;
+
+// Asks whether the puzzle at hand is to be accepted where a duplicate of it is; false: there is
+// none to ask about.
+bool duplicates_ask(Workbench *wb);
+// Notes how many of these candidates have a duplicate, for the question whether to accept them.
+void duplicates_count(Workbench *wb, const int64_t *ids, size_t count);
+// Notes that it is kept beside them.
+void duplicates_keep_beside(Workbench *wb);
+
 // actions_export.c: puzzles into files
 Action do_export;
 // Which puzzles and which formats there are; NULL past the end.

@@ -254,6 +254,7 @@ void do_decide_marked(const CommandCall *call)
         wb->asks = ASKS_REASON_OF_MARKED;
     } else if (ids && decision == DECISION_ACCEPT && !call->text[0]) {
         wb->asks = ASKS_ACCEPT_MARKED;
+        duplicates_count(wb, ids, count);
     } else if (ids && decide_all(wb, ids, count, decision,
                                  decision == DECISION_REJECT ? call->text : "")) {
         queue_unmark(review_queue(wb->review));

@@ -1,4 +1,6 @@
 // Commands that decide, and take decisions back.
+#include <string.h>
+
 #include "onlymove/notation.h"
 #include "ui/actions.h"
 #include "ui/tree_view.h"
@@ -58,9 +60,17 @@ void do_decide(const CommandCall *call)
     if (decision == DECISION_ACCEPT && finding && !finding->candidate.accepted) {
         workbench_say(wb, "why take it? no puzzle: %.300s", finding->candidate.reason);
         workbench_prompt(wb, "take ");
-    } else {
-        decide(wb, decision, "");
+        return;
     }
+    const bool asked = strcmp(call->text, "yes") == 0;
+    const bool fresh = finding && finding->decision != DECISION_ACCEPT;
+    if (decision == DECISION_ACCEPT && fresh && !asked && duplicates_ask(wb)) {
+        return;
+    }
+    if (asked) {
+        duplicates_keep_beside(wb);
+    }
+    decide(wb, decision, "");
 }
 
 void do_take(const CommandCall *call)

@@ -47,6 +47,7 @@ static const KeyBinding review_keys[] = {
     {"w", "export"},
     {"z", "solve"},
     {"F", "take-profile"},
+    {"=", "duplicates"},
     {NULL, NULL},
 };
 

@@ -42,7 +42,10 @@ void question_write(const Workbench *wb, Str *out)
                  marked(wb));
         break;
     case ASKS_ACCEPT_MARKED:
-        str_addf(out, "Accept %zu puzzles? y", marked(wb));
+        str_addf(out, "Accept %zu puzzles%s? y", marked(wb), wb->duplicate);
+        break;
+    case ASKS_DUPLICATE:
+        str_addf(out, "%s. y accept this too = side by side X reject this", wb->duplicate);
         break;
     case ASKS_KEEP:
         str_add(out, "Keep it? v variation c comment + in the solution tree");
@@ -59,12 +62,22 @@ static const char *answer(const Workbench *wb, const char *key, char line[ANSWER
         Asks asks;
         const char *key, *line;
     } answers[] = {
-        {ASKS_REASON, "o", "prompt reject"}, {ASKS_REASON_OF_MARKED, "o", "prompt reject-marked"},
-        {ASKS_MARKED, "A", "accept-marked"}, {ASKS_MARKED, "Enter", "accept-marked"},
-        {ASKS_MARKED, "X", "reject-marked"}, {ASKS_MARKED, "Backspace", "reject-marked"},
-        {ASKS_MARKED, "s", "skip-marked"},   {ASKS_MARKED, "m", "prompt tag-marked"},
-        {ASKS_MARKED, "t", "unmark"},        {ASKS_ACCEPT_MARKED, "y", "accept-marked yes"},
-        {ASKS_KEEP, "v", "keep-variation"},  {ASKS_KEEP, "c", "keep-comment"},
+        {ASKS_REASON, "o", "prompt reject"},
+        {ASKS_REASON_OF_MARKED, "o", "prompt reject-marked"},
+        {ASKS_MARKED, "A", "accept-marked"},
+        {ASKS_MARKED, "Enter", "accept-marked"},
+        {ASKS_MARKED, "X", "reject-marked"},
+        {ASKS_MARKED, "Backspace", "reject-marked"},
+        {ASKS_MARKED, "s", "skip-marked"},
+        {ASKS_MARKED, "m", "prompt tag-marked"},
+        {ASKS_MARKED, "t", "unmark"},
+        {ASKS_ACCEPT_MARKED, "y", "accept-marked yes"},
+        {ASKS_DUPLICATE, "y", "accept yes"},
+        {ASKS_DUPLICATE, "=", "duplicates"},
+        {ASKS_DUPLICATE, "X", "reject duplicate"},
+        {ASKS_DUPLICATE, "Backspace", "reject duplicate"},
+        {ASKS_KEEP, "v", "keep-variation"},
+        {ASKS_KEEP, "c", "keep-comment"},
         {ASKS_KEEP, "+", "add-line"},
     };
     const Asks asks = wb->asks;

@@ -31,7 +31,8 @@ typedef struct Workbench Workbench;
     VIEW(RUNS, runs)                                                                               \
     VIEW(TUNING, tuning)                                                                           \
     VIEW(STABILITY, stability)                                                                     \
-    VIEW(COMPARE, compare)
+    VIEW(COMPARE, compare)                                                                         \
+    VIEW(DUPLICATES, duplicates)
 
 typedef enum ViewId {
     VIEW_NONE,

@@ -41,7 +41,8 @@ typedef enum Asks {
     ASKS_REASON_OF_MARKED,
     ASKS_MARKED, // what is to be done with the marked rows of the queue
     ASKS_ACCEPT_MARKED,
-    ASKS_KEEP, // as what a line beside the game is kept
+    ASKS_DUPLICATE, // of the puzzle to be accepted another one is
+    ASKS_KEEP,      // as what a line beside the game is kept
 } Asks;
 
 // Where the last session was in the file; number 0: nowhere, or it is there again.
@@ -107,6 +108,7 @@ struct Workbench {
     char searched[64];     // in lists
     size_t count;          // typed before the next key; 0: none
     Asks asks;             // the next key is the answer
+    char duplicate[300];   // what is said of duplicates in a question
     bool asks_prompt;      // the prompt is to be opened ...
     char prompt_text[600]; // ... with this in it
     bool wants_redraw, wants_suspend, quit;

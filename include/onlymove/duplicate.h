@@ -48,11 +48,10 @@ typedef struct Likeness {
 
 // The closest of what they have in common. False when memory is out.
 bool duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness);
-// Appends "the same position with colours exchanged", "inside its tree, from move 3 on"; said of
-// this puzzle against the other one.
+// Appends "the same position with colours exchanged", "this one begins in its tree, at 17.Rd8#".
 void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other, Str *out);
 // Appends where the main lines part, from the position that both have: "the solutions are the
-// same", "they part at move 2: 2.Qxf7# here, 2.Rxf7+ there".
+// same", "the solutions part: 17.Rd8# here, 17.Bd2 there".
 void likeness_write_parting(const Likeness *likeness, const Tree *one, const Tree *other, Str *out);
 // Appends how two games, as far as these plies of their main lines, came to one position: "reached
 // by another order of moves", "by other moves"; nothing where it was by the same ones.

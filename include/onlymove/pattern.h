@@ -52,15 +52,16 @@ void pattern_free(Pattern *pattern); // NULL is none
 // Whether the term of that letter is in it.
 bool pattern_has(const Pattern *pattern, char letter);
 
-// What a list does not say of its rows by itself, one byte a row.
+// What a list does not say of its rows by itself, one number a row.
 enum {
     ROW_MARKED = 1,
     ROW_OVERLAPS = 2,
     ROW_DIFFERS = 4,     // another row of its position says otherwise whether it is a puzzle
     ROW_PASSED_BY = 128, // another profile has looked at its position, and has no row
+    ROW_DUPLICATE = 256, // see store_all_duplicates()
 };
 // `flags` may be NULL: none.
-bool pattern_matches(const Pattern *pattern, const CandidateList *list, const uint8_t *flags,
+bool pattern_matches(const Pattern *pattern, const CandidateList *list, const uint16_t *flags,
                      size_t row);
 
 // What could stand where the cursor is (bytes before it): returns where in `text` the word begins

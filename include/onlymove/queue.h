@@ -55,6 +55,11 @@ typedef Status QueueLooks(void *context, StoreLookVisit *visit, void *visitor, F
 void queue_use_looks(Queue *queue, QueueLooks *looks, void *context);
 void queue_forget_looks(Queue *queue); // more has been looked at since they were asked for
 
+// The ids of what has a duplicate, as store_all_duplicates() says it: asked each time that
+// something is held against a pattern with ~D.
+typedef Status QueueDuplicates(void *context, int64_t **ids, size_t *count, Fault *fault);
+void queue_use_duplicates(Queue *queue, QueueDuplicates *duplicates, void *context);
+
 typedef enum QueueColumn {
     QUEUE_GAME, // the order of file, game, ply, profile, which decides wherever others leave it
                 // open

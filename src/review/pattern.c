@@ -382,7 +382,7 @@ static bool node_matches(const PatternNode *nodes, uint16_t at, const PatternRow
     }
 }
 
-bool pattern_matches(const Pattern *pattern, const CandidateList *list, const uint8_t *flags,
+bool pattern_matches(const Pattern *pattern, const CandidateList *list, const uint16_t *flags,
                      size_t row)
 {
     const CandidateRow *candidate = &list->rows[row];

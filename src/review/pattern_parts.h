@@ -9,7 +9,7 @@ typedef struct PatternRow {
     const CandidateList *list;
     const CandidateRow *row;
     const ListedGame *game;
-    uint8_t flags;
+    uint16_t flags;
 } PatternRow;
 
 typedef struct PatternArgument {

@@ -120,6 +120,7 @@ TERM(has_reason, text_has(reason_of(at), wanted->text))
 TERM(overlaps, (at->flags & ROW_OVERLAPS) != 0)
 TERM(differs, (at->flags & ROW_DIFFERS) ||
                   ((at->flags & ROW_PASSED_BY) && at->row->puzzle && !at->row->withdrawn))
+TERM(is_duplicate, (at->flags & ROW_DUPLICATE) != 0)
 TERM(is_marked, (at->flags & ROW_MARKED) != 0)
 
 // Most rows are refused by nothing, and need not be unpacked.
@@ -224,6 +225,7 @@ static const TermRow terms[] = {
         "refused, and misses by so many centipawns, or of the unit behind the range: <3moves"),
     ROW('v', NULL, NONE, NULL, differs, NULL, "of two profiles only one has it as a puzzle"),
     ROW('x', NULL, NONE, NULL, overlaps, NULL, "overlaps another puzzle of its game"),
+    ROW('D', NULL, NONE, NULL, is_duplicate, NULL, "a duplicate of another puzzle of the store"),
     ROW('g', "RANGE", NUMBERS, "game number", is_game, NULL, "the game's number in its file"),
     ROW('i', "FILE", TEXT, "file", is_of_file, source_word, "the file's name has that text"),
     ROW('e', "RANGE", NUMBERS, "rating", has_elo, NULL,

@@ -73,8 +73,8 @@ static bool row_counts(const CandidateRow *row)
 static void note_row(Queue *queue, size_t row)
 {
     const CandidateRow *candidate = &queue->list.rows[row];
-    uint8_t *flags = &queue->flags[row];
-    *flags &= ROW_MARKED | ROW_SHOWN | ROW_NEW | ROW_PASSED_BY;
+    uint16_t *flags = &queue->flags[row];
+    *flags &= ROW_MARKED | ROW_SHOWN | ROW_NEW | ROW_PASSED_BY | ROW_DUPLICATE;
     *flags |= candidate->decision == DECISION_NONE ? ROW_UNDECIDED : 0;
     *flags |= row_counts(candidate) ? ROW_COUNTS : 0;
 }
@@ -117,14 +117,14 @@ static Status look_at_new(Queue *queue, Fault *fault)
 // What is one a row, for so many; NULL where memory is out.
 typedef struct Columns {
     int64_t *ids;
-    uint8_t *flags;
+    uint16_t *flags;
     uint16_t *groups;
     uint32_t *order;
 } Columns;
 
 static bool make_columns(Columns *columns, size_t count)
 {
-    *columns = (Columns){calloc(count + 1, sizeof(int64_t)), calloc(count + 1, 1),
+    *columns = (Columns){calloc(count + 1, sizeof(int64_t)), calloc(count + 1, sizeof(uint16_t)),
                          calloc(count + 1, sizeof(uint16_t)), calloc(count + 1, sizeof(uint32_t))};
     if (columns->ids && columns->flags && columns->groups && columns->order) {
         return true;
@@ -145,7 +145,9 @@ static Status exchange(Queue *queue, CandidateList *list, const uint32_t *map, F
     if (!make_columns(&columns, list->count)) {
         return fault_memory(fault);
     }
-    memset(columns.flags, ROW_NEW, list->count);
+    for (size_t row = 0; row < list->count; row++) {
+        columns.flags[row] = ROW_NEW;
+    }
     for (size_t row = 0; row < queue->list.count; row++) {
         if (map[row] != NO_ROW) {
             columns.flags[map[row]] = queue->flags[row];

@@ -1,4 +1,5 @@
 // The queue of a review: filled from its store, and fresh after whatever was written there.
+#include "onlymove/store_duplicates.h"
 #include "src/review/review_private.h"
 
 Queue *review_queue(Review *review)
@@ -16,6 +17,12 @@ static Status each_look(void *context, StoreLookVisit *visit, void *visitor, Fau
 {
     const Review *review = context;
     return store_each_look(review->store, visit, visitor, fault);
+}
+
+static Status all_duplicates(void *context, int64_t **ids, size_t *count, Fault *fault)
+{
+    const Review *review = context;
+    return store_all_duplicates(review->store, ids, count, fault);
 }
 
 // Rows that are put one by one: more of them are taken with all others.
@@ -82,6 +89,7 @@ Status review_open_queue(Review *review, const char *source, Fault *fault)
         return fault_memory(fault);
     }
     queue_use_looks(review->queue, each_look, review);
+    queue_use_duplicates(review->queue, all_duplicates, review);
     str_clear(&review->queue_source);
     str_add(&review->queue_source, source ? source : "");
     Status status = read_rows(review, (StoreQuery){0}, fault);

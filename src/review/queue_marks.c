@@ -6,8 +6,8 @@
 
 void queue_mark(Queue *queue, size_t place, bool marked)
 {
-    uint8_t *flags = &queue->flags[queue->order[place]];
-    *flags = (uint8_t)(marked ? *flags | ROW_MARKED : *flags & ~ROW_MARKED);
+    uint16_t *flags = &queue->flags[queue->order[place]];
+    *flags = (uint16_t)(marked ? *flags | ROW_MARKED : *flags & ~ROW_MARKED);
 }
 
 bool queue_is_marked(const Queue *queue, size_t place)
@@ -20,7 +20,7 @@ Status queue_mark_matching(Queue *queue, const char *text, size_t *count, Fault 
     Pattern *pattern;
     Status status = pattern_new(&pattern, text, &queue->named, fault);
     if (status == STATUS_OK) {
-        status = queue_note_looks(queue, pattern, fault);
+        status = queue_note_asked(queue, pattern, fault);
     }
     *count = 0;
     for (size_t place = 0; status == STATUS_OK && place < queue->count; place++) {
@@ -49,7 +49,7 @@ size_t queue_mark_game(Queue *queue, size_t place)
 void queue_unmark(Queue *queue)
 {
     for (size_t row = 0; row < queue->list.count; row++) {
-        queue->flags[row] &= (uint8_t)~ROW_MARKED;
+        queue->flags[row] &= (uint16_t)~ROW_MARKED;
     }
 }
 
@@ -103,7 +103,7 @@ void queue_group_game(Queue *queue, size_t first, size_t end)
     for (size_t row = first; row < end; row++) {
         const CandidateRow *candidate = &queue->list.rows[row];
         queue->groups[row] = 0;
-        queue->flags[row] &= (uint8_t) ~(ROW_OVERLAPS | ROW_DIFFERS);
+        queue->flags[row] &= (uint16_t) ~(ROW_OVERLAPS | ROW_DIFFERS);
         queue->flags[row] |= differs(queue, row, first, end) ? ROW_DIFFERS : 0;
         if (!is_puzzle(candidate)) {
             continue;
@@ -191,14 +191,14 @@ static Status note_look(void *context, const StoredLook *look, Fault *fault)
     return STATUS_OK;
 }
 
-Status queue_note_looks(Queue *queue, const Pattern *pattern, Fault *fault)
+static Status note_looks(Queue *queue, const Pattern *pattern, Fault *fault)
 {
     LookedGames looked = {.queue = queue};
     if (!queue->looks || queue->knows_looks || !pattern_has(pattern, 'v')) {
         return STATUS_OK;
     }
     for (size_t row = 0; row < queue->list.count; row++) {
-        queue->flags[row] &= (uint8_t)~ROW_PASSED_BY;
+        queue->flags[row] &= (uint16_t)~ROW_PASSED_BY;
     }
     looked.games = games_by_row(queue, &looked.count);
     const Status status = looked.games
@@ -207,6 +207,43 @@ Status queue_note_looks(Queue *queue, const Pattern *pattern, Fault *fault)
     queue->knows_looks = status == STATUS_OK;
     free(looked.games);
     return status;
+}
+
+static int by_number(const void *left, const void *right)
+{
+    const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+    return (a > b) - (a < b);
+}
+
+// Each decision can make one or end one, so that they are asked for whenever they are wanted.
+static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault)
+{
+    int64_t *ids = NULL;
+    size_t count = 0;
+    if (!queue->duplicates || !pattern_has(pattern, 'D')) {
+        return STATUS_OK;
+    }
+    const Status status = queue->duplicates(queue->duplicates_context, &ids, &count, fault);
+    for (size_t row = 0; status == STATUS_OK && row < queue->list.count; row++) {
+        uint16_t *flags = &queue->flags[row];
+        const bool is_one =
+            count > 0 && bsearch(&queue->ids[row], ids, count, sizeof *ids, by_number);
+        *flags = (uint16_t)(is_one ? *flags | ROW_DUPLICATE : *flags & ~ROW_DUPLICATE);
+    }
+    free(ids);
+    return status;
+}
+
+Status queue_note_asked(Queue *queue, const Pattern *pattern, Fault *fault)
+{
+    const Status status = note_looks(queue, pattern, fault);
+    return status == STATUS_OK ? note_duplicates(queue, pattern, fault) : status;
+}
+
+void queue_use_duplicates(Queue *queue, QueueDuplicates *duplicates, void *context)
+{
+    queue->duplicates = duplicates;
+    queue->duplicates_context = context;
 }
 
 void queue_forget_looks(Queue *queue)

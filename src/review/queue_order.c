@@ -171,16 +171,16 @@ Status queue_show_new(Queue *queue, Fault *fault)
     size_t count = 0;
     bool hides = false;
     for (size_t row = 0; fresh && row < queue->list.count; row++) {
-        uint8_t *flags = &queue->flags[row];
+        uint16_t *flags = &queue->flags[row];
         if (!(*flags & ROW_NEW)) {
             continue;
         }
-        *flags &= (uint8_t)~ROW_NEW;
+        *flags &= (uint16_t)~ROW_NEW;
         if (!(*flags & ROW_SHOWN) && is_meant(queue, row)) {
             *flags |= ROW_SHOWN;
             fresh[count++] = sorted_row(queue, (uint32_t)row);
         } else if ((*flags & ROW_SHOWN) && !(*flags & ROW_COUNTS)) {
-            *flags &= (uint8_t)~ROW_SHOWN;
+            *flags &= (uint16_t)~ROW_SHOWN;
             hides = true;
         }
     }
@@ -224,7 +224,7 @@ Status queue_narrow(Queue *queue, const char *text, Fault *fault)
     Status status = pattern_new(&pattern, text, &queue->named, fault);
     str_add(&copy, text);
     if (status == STATUS_OK) {
-        status = queue_note_looks(queue, pattern, fault);
+        status = queue_note_asked(queue, pattern, fault);
     }
     if (status != STATUS_OK || copy.failed) {
         pattern_free(pattern);
@@ -236,7 +236,7 @@ Status queue_narrow(Queue *queue, const char *text, Fault *fault)
     queue->pattern = pattern;
     queue->text = copy;
     for (size_t row = 0; row < queue->list.count; row++) {
-        const uint8_t other = queue->flags[row] & (uint8_t)~ROW_SHOWN;
+        const uint16_t other = queue->flags[row] & (uint16_t)~ROW_SHOWN;
         queue->flags[row] = is_meant(queue, row) ? other | ROW_SHOWN : other;
     }
     return sort_shown(queue, fault);

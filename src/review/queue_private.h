@@ -16,7 +16,7 @@ enum {
 struct Queue {
     CandidateList list;
     int64_t *ids;     // of the rows, so that one is found without going through all of each
-    uint8_t *flags;   // one a row
+    uint16_t *flags;  // one a row
     uint16_t *groups; // one a row: which of its game, from 1; 0: none
     uint32_t *order;  // rows that are shown
     size_t count;     // of them
@@ -25,6 +25,8 @@ struct Queue {
     QueueLooks *looks; // NULL: nobody says
     bool knows_looks;  // ROW_PASSED_BY is set where it holds
     void *looks_context;
+    QueueDuplicates *duplicates; // NULL: nobody says
+    void *duplicates_context;
     Pattern *pattern; // NULL: everything
     Str text;         // of it
     QueueColumn column;
@@ -33,7 +35,7 @@ struct Queue {
 
 // The row of a candidate, or NO_ROW.
 uint32_t queue_row_of(const Queue *queue, int64_t id);
-static inline bool queue_is(const Queue *queue, size_t row, uint8_t flag)
+static inline bool queue_is(const Queue *queue, size_t row, uint16_t flag)
 {
     return queue->flags[row] & flag;
 }
@@ -41,8 +43,8 @@ static inline bool queue_is(const Queue *queue, size_t row, uint8_t flag)
 void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end);
 // Groups the rows from one to before another, which are those of a game.
 void queue_group_game(Queue *queue, size_t first, size_t end);
-// Notes where profiles disagree, if a pattern asks that.
-Status queue_note_looks(Queue *queue, const Pattern *pattern, Fault *fault);
+// Notes where profiles disagree, and what has a duplicate, if a pattern asks that.
+Status queue_note_asked(Queue *queue, const Pattern *pattern, Fault *fault);
 // Shows what is new, counts, matches and is not shown, at its place in the order; nothing is new
 // any more.
 Status queue_show_new(Queue *queue, Fault *fault);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "onlymove/notation.h"
+#include "onlymove/tree_text.h"
 
 void tree_keys_done(TreeKeys *keys)
 {
@@ -176,51 +176,53 @@ bool duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness)
 
 // --- In words
 
-static int move_of(const Tree *tree, uint32_t node)
+// The main move behind a node, numbered as the game counts: "17.Rd8#".
+static void write_next(const Tree *tree, uint32_t node, Str *out)
 {
-    return tree->nodes[node].ply / 2 + 1;
+    char text[SAN_NUMBERED_MAX];
+    const uint32_t child = tree->nodes[node].child;
+    if (child == TREE_NO_NODE) {
+        str_add(out, "the end");
+        return;
+    }
+    tree_write_move(tree, child, text);
+    str_add(out, text);
+}
+
+static void write_both(const Tree *one, uint32_t here, const Tree *other, uint32_t there, Str *out)
+{
+    write_next(one, here, out);
+    str_add(out, " here, ");
+    write_next(other, there, out);
+    str_add(out, " there");
 }
 
 void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other, Str *out)
 {
     static const char *const turns[] = {"", " with colours exchanged", " mirrored",
                                         " mirrored with colours exchanged"};
+    const char *turn = turns[likeness->colors | likeness->files << 1];
     switch (likeness->duplicate) {
     case DUPLICATE_SAME:
-        str_add(out, "the same position");
+        str_addf(out, "the same position%s", turn);
         break;
     case DUPLICATE_INSIDE:
-        str_addf(out, "this one begins in its tree, at move %d", move_of(other, likeness->there));
+        str_addf(out, "this one begins in its tree%s, at ", turn);
+        write_next(other, likeness->there, out);
         break;
     case DUPLICATE_HOLDS:
-        str_addf(out, "it begins in the tree of this one, at move %d",
-                 move_of(one, likeness->here));
+        str_addf(out, "it begins in the tree of this one%s, at ", turn);
+        write_next(one, likeness->here, out);
         break;
     case DUPLICATE_TAIL:
-        str_addf(out, "the same end of the solution, from move %d here and move %d there",
-                 move_of(one, likeness->here), move_of(other, likeness->there));
+        str_addf(out, "the solutions end alike%s, from ", turn);
+        write_both(one, likeness->here, other, likeness->there, out);
         break;
     case DUPLICATE_NONE:
     case DUPLICATE_COUNT:
         str_add(out, "nothing in common");
-        return;
+        break;
     }
-    str_add(out, turns[likeness->colors | likeness->files << 1]);
-}
-
-// The next move of a main line, numbered from the puzzle's first move; the solver's "2.Qxf7#".
-static void write_next(const Tree *tree, uint32_t node, Str *out)
-{
-    char san[SAN_MAX];
-    Position pos;
-    const uint32_t child = tree->nodes[node].child;
-    if (child == TREE_NO_NODE) {
-        str_add(out, "the end");
-        return;
-    }
-    tree_position(tree, node, &pos);
-    san_write(&pos, tree->nodes[child].move, san);
-    str_addf(out, "%d%s%s", move_of(tree, node), tree->nodes[node].ply % 2 ? "..." : ".", san);
 }
 
 void likeness_write_parting(const Likeness *likeness, const Tree *one, const Tree *other, Str *out)
@@ -228,14 +230,13 @@ void likeness_write_parting(const Likeness *likeness, const Tree *one, const Tre
     uint32_t here, there;
     (void)go_along(one, other, likeness, &here, &there);
     if (one->nodes[here].child == TREE_NO_NODE && other->nodes[there].child == TREE_NO_NODE) {
-        str_add(out, "the solutions are the same");
+        str_add(out, likeness->here == TREE_ROOT && likeness->there == TREE_ROOT
+                         ? "the solutions are the same"
+                         : "from there on the solutions are the same");
         return;
     }
     str_add(out, "the solutions part: ");
-    write_next(one, here, out);
-    str_add(out, " here, ");
-    write_next(other, there, out);
-    str_add(out, " there");
+    write_both(one, here, other, there, out);
 }
 
 // --- Games

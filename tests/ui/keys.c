@@ -109,7 +109,7 @@ TEST(the_help_says_what_a_key_means_in_each_place)
 {
     ENDS_BY(str_done) Str help = {0};
     keys_write(&help, VIEW_NONE);
-    assert_non_null(strstr(str_text(&help), "\n  Enter A     accept the candidate\n"));
+    assert_non_null(strstr(str_text(&help), "\n  Enter A     accept the candidate, beside a duplicate of it with yes\n"));
     assert_non_null(strstr(str_text(&help), "\nIn a list\n  Enter       go where the row leads"));
     assert_non_null(strstr(str_text(&help), "\nIn the solution tree\n  Enter       hide what"));
 }

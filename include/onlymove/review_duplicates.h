@@ -1,0 +1,65 @@
+// Duplicates of a puzzle in a review: which there are, two of them side by side, and what the
+// curator keeps.
+#ifndef ONLYMOVE_REVIEW_DUPLICATES_H
+#define ONLYMOVE_REVIEW_DUPLICATES_H
+
+#include "onlymove/review.h"
+#include "onlymove/store_duplicates.h"
+
+// The duplicates of the puzzle that is shown at a node, see store_duplicates(). STATUS_NOT_FOUND:
+// there is no puzzle.
+Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found, Fault *fault);
+
+// Appends what is to be said before the puzzle at a node is accepted: "game 12 of a.pgn, 17.Rd8#,
+// is accepted: the same position"; nothing where no duplicate of it is accepted, or it is kept
+// beside it already.
+Status review_write_accepted_duplicate(Review *review, uint32_t node, Str *out, Fault *fault);
+// Notes that the puzzle at a node is kept beside its accepted duplicates.
+Status review_keep_beside(Review *review, uint32_t node, Fault *fault);
+
+// How many of these candidates have a duplicate, see store_all_duplicates(); 0 where that cannot be
+// told.
+size_t review_count_duplicates(Review *review, const int64_t *ids, size_t count);
+
+typedef enum PuzzleFact {
+    FACT_GAME,
+    FACT_PLAYERS,
+    FACT_EVENT,
+    FACT_FOUND, // by which profile and engine
+    FACT_KIND,
+    FACT_SOLUTION,
+    FACT_TREE,
+    FACT_RATING,
+    FACT_SOURCE, // what that says of an imported one
+    FACT_DECISION,
+    FACT_SETS,
+    FACT_COUNT
+} PuzzleFact;
+const char *puzzle_fact_name(PuzzleFact fact); // "solution"
+
+typedef struct PuzzleSide {
+    int64_t id, entry; // candidate, and its newest journal entry
+    Decision decision;
+    Tree tree;
+    Str facts[FACT_COUNT]; // "": nothing is known
+} PuzzleSide;
+
+typedef struct DuplicatePair { // zeroed, none
+    PuzzleSide sides[2];
+    Likeness likeness; // of the first to the second
+    Str sentence;      // "the same position, reached by other moves; the solutions are the same"
+} DuplicatePair;
+
+// Reads two candidates of the store into *pair, in the place of what was there; on failure it is
+// empty. STATUS_NOT_FOUND: one is not there any more.
+Status review_read_pair(Review *review, int64_t one, int64_t other, DuplicatePair *pair,
+                        Fault *fault);
+void duplicate_pair_done(DuplicatePair *pair);
+
+// Rejects one side of a pair as a duplicate of the other: a step that undo takes back. It does not
+// wait for a store that is locked.
+Status review_reject_side(Review *review, const DuplicatePair *pair, int side, Fault *fault);
+// Notes that both are kept, or no more.
+Status review_keep_pair(Review *review, const DuplicatePair *pair, bool both, Fault *fault);
+
+#endif

@@ -1,0 +1,132 @@
+// A puzzle beside its duplicates: what is asked before both are accepted, what is shown, and what
+// is kept.
+#include "tests/support/test.h"
+
+#include "tests/ui/golden.h"
+#include "tests/ui/shelf.h"
+#include "ui/duplicates_view.h"
+#include "ui/layout.h"
+#include "ui/questions.h"
+
+// Two games come to one position by another order of moves, and go on otherwise.
+static const char orders[] =
+    "[White \"Anna\"]\n[Black \"Berta\"]\n[Event \"Club\"]\n\n1. d4 d5 2. c4 e6 3. Nc3 *\n\n"
+    "[White \"Carla\"]\n[Black \"Dora\"]\n\n1. c4 e6 2. d4 d5 3. Nf3 *\n\n";
+
+static void open_orders(Shelf *shelf)
+{
+    assert_true(folder_write(&shelf->folder, "one.pgn", orders));
+    assert_ok(workbench_open(&shelf->wb, str_text(&shelf->one), SAID));
+    shelf_put_puzzle(&shelf->wb, 0, 4);
+    shelf_put_puzzle(&shelf->wb, 1, 4);
+    shelf_press(shelf, "[narrow ~D] Q");
+}
+
+static void assert_asked(const Shelf *shelf, const char *expected)
+{
+    ENDS_BY(str_done) Str text = {0};
+    question_write(&shelf->wb, &text);
+    assert_string_equal(str_text(&text), expected);
+}
+
+// The decisions on both, in the order of the games; the queue has both.
+static void assert_decisions(const Shelf *shelf, Decision first, Decision second)
+{
+    const CandidateList *list = queue_list(review_queue(shelf->wb.review));
+    assert_int_equal(list->count, 2);
+    assert_int_equal(list->rows[0].decision, first);
+    assert_int_equal(list->rows[1].decision, second);
+}
+
+static size_t still_duplicates(Shelf *shelf)
+{
+    shelf_press(shelf, "[narrow ~D]");
+    return queue_count(review_queue(shelf->wb.review));
+}
+
+ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_asked)
+{
+    open_orders(shelf);
+    assert_int_equal(still_duplicates(shelf), 2);
+    shelf_press(shelf, "Enter");
+    assert_decisions(shelf, DECISION_ACCEPT, DECISION_NONE);
+    shelf_press(shelf, "Enter");
+    assert_asked(shelf, "game 1 of one.pgn, 3.Nc3, is accepted: the same position. y accept this "
+                        "too = side by side X reject this");
+    shelf_press(shelf, "Enter");
+    assert_said(&shelf->wb, "nothing was decided");
+    shelf_press(shelf, "Enter y");
+    assert_decisions(shelf, DECISION_ACCEPT, DECISION_ACCEPT);
+    assert_int_equal(still_duplicates(shelf), 0); // both are kept
+    shelf_press(shelf, "[narrow] u");
+    assert_decisions(shelf, DECISION_ACCEPT, DECISION_NONE);
+    shelf_press(shelf, "Enter");
+    assert_decisions(shelf, DECISION_ACCEPT, DECISION_ACCEPT);
+    shelf_press(shelf, "u [keep-both]");
+    assert_said(&shelf->wb, "only in the list: :duplicates opens it");
+    shelf_press(shelf, "= b");
+    assert_said(&shelf->wb, "they are duplicates again");
+    shelf_press(shelf, "Esc Enter X");
+    assert_decisions(shelf, DECISION_ACCEPT, DECISION_REJECT);
+    assert_said(&shelf->wb, "rejected: duplicate");
+}
+
+ON_EMPTY_SHELF(marked_puzzles_that_have_a_duplicate_are_counted_before_they_are_accepted)
+{
+    open_orders(shelf);
+    shelf_press(shelf, "[mark-matching ~a] * A");
+    assert_asked(shelf, "Accept 2 puzzles, 2 of them duplicates (~D)? y");
+}
+
+ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both)
+{
+    open_orders(shelf);
+    shelf_press(shelf, "= <");
+    assert_decisions(shelf, DECISION_NONE, DECISION_REJECT);
+    assert_said(&shelf->wb, "game 2 of one.pgn, move 3 is rejected as a duplicate, A accepts this "
+                            "one; u takes it back");
+    assert_int_equal(shelf->wb.over, VIEW_NONE); // there is no other
+    shelf_press(shelf, "u ( = >");
+    assert_decisions(shelf, DECISION_REJECT, DECISION_NONE);
+    shelf_press(shelf, "u");
+    assert_int_equal(still_duplicates(shelf), 2);
+    shelf_press(shelf, "= b");
+    assert_said(&shelf->wb, "both are kept; b again takes that back");
+    assert_int_equal(shelf->wb.over, VIEW_DUPLICATES);
+    assert_int_equal(still_duplicates(shelf), 0);
+}
+
+ON_EMPTY_SHELF(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said)
+{
+    open_orders(shelf);
+    const size_t game = shelf->wb.game_index;
+    shelf_press(shelf, "= Enter");
+    assert_int_not_equal(shelf->wb.game_index, game);
+    assert_int_equal(shelf->wb.over, VIEW_NONE);
+    shelf_press(shelf, "Left =");
+    assert_said(&shelf->wb, "there is no puzzle here");
+    shelf_press(shelf, "Right [reject dull] [reject dull]");
+    shelf_press(shelf, "=");
+    assert_said(&shelf->wb, "the store has no duplicate of this puzzle");
+}
+
+static void draw(Workbench *wb, Grid *grid, const char *golden, int rows, int cols)
+{
+    const Layout layout = layout_for(rows, cols, SLOT_MOVES, false, false);
+    const Canvas canvas = {
+        .grid = grid, .area = layout.slot[SLOT_OVER], .focused = true, .pieces = PIECES_SOLID};
+    assert_true(grid_resize(grid, rows, cols));
+    view_draw(wb, VIEW_DUPLICATES, &canvas);
+    golden_check(golden, grid, true);
+}
+
+ON_EMPTY_SHELF(duplicates_stand_side_by_side_with_what_differs_at_every_size)
+{
+    ENDS_BY(grid_done) Grid grid = {0};
+    open_orders(shelf);
+    shelf_press(shelf, "=");
+    draw(&shelf->wb, &grid, "duplicates-80x24", 24, 80);
+    draw(&shelf->wb, &grid, "duplicates-200x50", 50, 200);
+    golden_to_ascii(&grid);
+    golden_check("duplicates-ascii", &grid, false);
+}

@@ -1,0 +1,25 @@
+// The view of a puzzle beside its duplicates.
+#ifndef ONLYMOVE_UI_DUPLICATES_VIEW_H
+#define ONLYMOVE_UI_DUPLICATES_VIEW_H
+
+#include "onlymove/review_duplicates.h"
+#include "ui/workbench.h"
+
+typedef struct DuplicatesView {
+    const DuplicatePair *pair;
+    size_t selected, count; // duplicates of the first
+    bool both;              // the curator keeps both
+    PieceSet pieces;
+} DuplicatesView;
+// What the two have in common and where they part, a board for each with its solver at the bottom,
+// and a row for each fact: ≠ where they differ.
+void duplicates_draw(Grid *grid, Rect area, const DuplicatesView *view);
+
+// Opens it over the duplicates of the puzzle at hand, or says that there are none.
+void duplicates_view_open(Workbench *wb);
+// Reads them anew; false, and the view is closed, where there are none any more.
+bool duplicates_view_read(Workbench *wb);
+// What is shown, while it is open.
+const DuplicatePair *duplicates_view_pair(const Workbench *wb, const StoredDuplicate **other);
+
+#endif
