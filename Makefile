@@ -44,7 +44,7 @@ ROOMS = base chess motif pgn engine difficulty filter solve store export review
 EMBEDDED = $(foreach ending,html css js svg json,$(wildcard src/export/*.$(ending)))
 LIB_SRC = $(foreach room,$(ROOMS) engine/builtin,$(wildcard src/$(room)/*.c)) build/embedded.c
 UI_SRC = $(wildcard ui/*.c)
-CLI_SRC = $(wildcard src/cli/*.c)
+CLI_SRC = $(wildcard src/cli/*.c) build/made.c
 APP_SRC = $(UI_SRC) $(CLI_SRC)
 SUPPORT_SRC = $(wildcard tests/support/*.c)
 BENCH_SRC = $(wildcard tests/bench/*.c) $(wildcard tests/support/terminal*.c) \
@@ -88,6 +88,18 @@ all: build/onlymove $(MANUAL)
 
 build/onlymove: $(REL_OBJ)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm -ldl -pthread
+
+# What only who builds it knows; written anew only when it is something else. The commit is that of
+# a checkout, or the one that a tarball was made of.
+build/made.c: FORCE
+	@mkdir -p $(@D)
+	@commit=$$(if [ -e .git ]; then git describe --always --dirty --abbrev=12 --exclude '*'; \
+		else cat .commit; fi 2>/dev/null); \
+	printf '#include "src/cli/version.h"\nconst char made_commit[] = "%s", made_inih[] = "%s";\n' \
+		"$$commit" '$(call pkg_says,modversion,inih)' >$@.new
+	@cmp -s $@.new $@ || cp $@.new $@; rm $@.new
+
+FORCE:
 
 # Its tables are the program's own.
 build/%: src/cli/manual/%.md src/cli/manual/man.awk build/onlymove

@@ -12,6 +12,7 @@
 
 #include "onlymove/limits.h"
 #include "onlymove/status.h"
+#include "onlymove/str.h"
 
 typedef struct Input {
     const char *name;  // for messages: the path, or "standard input" (owned)
@@ -37,5 +38,8 @@ void input_close(Input *input);
 // cannot be read on, became shorter, or, compressed, is damaged or cut off; what was read before
 // stays in the window and is whole.
 Status input_advance(Input *input, size_t used, Fault *fault);
+
+// Appends the version of the library that reads compressed files; nothing where there is none.
+void input_write_unpacker(Str *out);
 
 #endif

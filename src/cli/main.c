@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "onlymove/text.h"
-#include "onlymove/version.h"
 #include "src/cli/command.h"
 #include "ui/keys.h"
 
@@ -250,10 +249,6 @@ int main(int argc, char **argv)
     const char *first = argc > 1 ? argv[1] : "";
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
         return print_help();
-    }
-    if (strcmp(first, "--version") == 0) {
-        printf("onlymove %s\n", ONLYMOVE_VERSION);
-        return command_finish();
     }
     for (int i = 1; i < COMMAND_COUNT; i++) {
         if (strcmp(first, commands[i].name) == 0) {

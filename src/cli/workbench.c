@@ -6,7 +6,7 @@
 
 #include "onlymove/file.h"
 #include "src/cli/command.h"
-#include "src/cli/engine_options.h"
+#include "src/cli/version.h"
 #include "ui/loop.h"
 #include "ui/session.h"
 
@@ -126,7 +126,7 @@ static void read_session(Session *session, WorkbenchOptions *wanted, bool with_p
 int run_workbench(const CliCommand *command, int argc, char **argv)
 {
     const char *profile = NULL;
-    bool fresh = false;
+    bool fresh = false, version = false;
     ENDS_BY(session_done) Session session = {0};
     WorkbenchOptions wanted = {0};
     EngineWords engine_words = {0};
@@ -139,11 +139,17 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
         PROFILE_ROWS(profile, settings),
         {.name = "--fresh", .help = "begin anew, not where it was left", .flag = &fresh},
         {.name = "--letters", .help = "pieces as letters", .flag = &wanted.letters},
+        {.name = "--version",
+         .help = "which onlymove this is, its libraries, and the engine found",
+         .flag = &version},
         {0},
     };
     int status;
     if (!command_options(command, argc, argv, options, &files, &status)) {
         return status;
+    }
+    if (version) {
+        return version_print(&engine_words);
     }
     Fault fault;
     if (files.count > 1) {

@@ -343,3 +343,8 @@ Status input_advance(Input *input, size_t used, Fault *fault)
     }
     return fill(input, fault);
 }
+
+void input_write_unpacker(Str *out)
+{
+    unpack_write_library(out);
+}

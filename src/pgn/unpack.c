@@ -43,6 +43,7 @@ typedef struct Calls {
     int (*read_free)(struct archive *);
     const char *(*error_string)(struct archive *);
     int (*set_error)(struct archive *, int, const char *, ...);
+    const char *(*version_string)(void);
 } Calls;
 
 #define CALL(name)                                                                                 \
@@ -71,6 +72,7 @@ static const struct {
     CALL(read_free),
     CALL(error_string),
     CALL(set_error),
+    CALL(version_string),
 };
 
 static const struct {
@@ -128,6 +130,17 @@ static bool load_library(Unpack *u)
         memcpy((char *)&u->calls + symbols[i].offset, &symbol, sizeof symbol);
     }
     return u->library != NULL;
+}
+
+void unpack_write_library(Str *out)
+{
+    Unpack probe = {0};
+    if (load_library(&probe)) {
+        str_add(out, probe.calls.version_string());
+    }
+    if (probe.library) {
+        dlclose(probe.library);
+    }
 }
 
 // Enables only the filter that the first bytes name, so that the library guesses at no other.

@@ -7,8 +7,12 @@
 #include <sys/types.h>
 
 #include "onlymove/status.h"
+#include "onlymove/str.h"
 
 typedef struct Unpack Unpack;
+
+// Appends the library's name and version; nothing where it is not installed.
+void unpack_write_library(Str *out);
 
 enum { UNPACK_MAGIC = 6 }; // bytes that tell what a file is
 

@@ -5,14 +5,12 @@
 #include <sys/stat.h>
 
 #include "onlymove/export.h"
-#include "onlymove/version.h"
 #include "tests/store/fixture.h"
 #include "tests/support/terminal.h"
 
-TEST(help_and_version_go_to_stdout)
+TEST(help_goes_to_stdout)
 {
     CALL({"--help"}, .out = {"check", "explain", "export", "profiles", "perft", "engine"});
-    CALL({"--version"}, .last = "onlymove " ONLYMOVE_VERSION);
     CALL({"explain", "--help"}, .out = {"--set KEY=VALUE"});
     CALL({"engine", "--help"}, .out = {"onlymove engine\n"});
 }

@@ -1,0 +1,120 @@
+// onlymove --version.
+#include "src/cli/version.h"
+
+#include <curses.h>
+#include <jansson.h>
+#include <readline/readline.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/engine.h"
+#include "onlymove/input.h"
+#include "onlymove/runner.h"
+#include "onlymove/text.h"
+#include "onlymove/version.h"
+#include "src/cli/command.h"
+
+#if defined __clang__
+#define COMPILER "clang " __clang_version__
+#elif defined __GNUC__
+#define COMPILER "gcc " __VERSION__
+#else
+#define COMPILER "an unknown compiler"
+#endif
+
+#ifdef ONLYMOVE_CHECK
+#define CHECKS ", with checks and sanitizers"
+#else
+#define CHECKS ""
+#endif
+
+static void print_row(const char *name, const char *text)
+{
+    ENDS_BY(str_done) Str safe = {0};
+    text_safe(&safe, text, strlen(text), 2000);
+    printf("%-11s%s\n", name, str_text(&safe));
+}
+
+// Many libraries say their name before it.
+static const char *number_in(const char *version)
+{
+    return version + strcspn(version, "0123456789");
+}
+
+static void print_build(void)
+{
+    print_row("commit", made_commit[0] ? made_commit : "not known");
+    print_row("built by", COMPILER CHECKS);
+}
+
+static void print_libraries(void)
+{
+    ENDS_BY(str_done) Str unpacker = {0};
+    input_write_unpacker(&unpacker);
+    print_row("ncurses", number_in(curses_version()));
+    print_row("readline", rl_library_version);
+    print_row("SQLite", sqlite3_libversion());
+    print_row("jansson", JANSSON_VERSION);
+    print_row("inih", made_inih[0] ? made_inih : "not known");
+    print_row("libarchive", unpacker.len > 0 ? number_in(str_text(&unpacker))
+                                             : "not installed: compressed games cannot be read");
+}
+
+// Whether it has said who it is, or never will.
+static bool has_answered(const Engine *engine)
+{
+    const EngineState state = engine_state(engine);
+    return state == ENGINE_FAILED || state == ENGINE_IDLE || engine_identity(engine)[0];
+}
+
+static void listen_to(Engine *engine)
+{
+    const int64_t end = runner_now() + VERSION_WAIT_MS;
+    for (int64_t now = runner_now(); !has_answered(engine) && now < end; now = runner_now()) {
+        struct pollfd fds[ENGINE_FDS];
+        const int count = engine_pollfds(engine, fds);
+        const int64_t deadline = engine_deadline(engine);
+        const int64_t until = deadline >= 0 && deadline < end ? deadline : end;
+        (void)poll(fds, (nfds_t)count, until > now ? (int)(until - now) : 0);
+        (void)engine_pump(engine, runner_now());
+    }
+}
+
+static void print_engine(const EngineSetup *setup)
+{
+    Fault fault = {""};
+    ENDS_BY(str_done) Str said = {0};
+    Engine *engine = engine_new(setup);
+    str_addf(&said, "%s: ", setup->argv[0]);
+    if (!engine) {
+        str_add(&said, "out of memory");
+    } else if (engine_start(engine, runner_now(), &fault) != STATUS_OK) {
+        str_clear(&said);
+        str_add(&said, fault.text);
+    } else {
+        listen_to(engine);
+        str_add(&said, engine_state(engine) == ENGINE_FAILED ? engine_fault(engine)
+                       : engine_identity(engine)[0]          ? engine_identity(engine)
+                       : has_answered(engine)                ? engine_name(engine)
+                                                             : "does not answer");
+    }
+    print_row("engine", str_text(&said));
+    engine_free(engine);
+}
+
+int version_print(const EngineWords *words)
+{
+    EngineChoice choice;
+    Fault fault;
+    printf("onlymove %s\n", ONLYMOVE_VERSION);
+    print_build();
+    print_libraries();
+    if (engine_choice_read(&choice, words, command_program(), &fault) == STATUS_OK) {
+        print_engine(&choice.setups.items[choice.setups.chosen]);
+        engine_choice_done(&choice);
+    } else {
+        print_row("engine", fault.text);
+    }
+    return command_finish();
+}
