@@ -2,6 +2,8 @@
 // depends on the locale.
 #include "onlymove/eval_comment.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "src/pgn/bytes.h"
@@ -115,4 +117,15 @@ bool game_eval(const Game *game, uint32_t node, Score *score)
         }
     }
     return false;
+}
+
+bool game_say_eval(Game *game, uint32_t node, Score score)
+{
+    char text[40];
+    const int size = abs(score.value);
+    const char *sign = score.value < 0 ? "-" : "";
+    const int len = score.mate ? snprintf(text, sizeof text, "%s #%s%d]", command, sign, size)
+                               : snprintf(text, sizeof text, "%s %s%d.%02d]", command, sign,
+                                          size / 100, size % 100);
+    return game_comment(game, node, node == GAME_ROOT, text, (size_t)len);
 }

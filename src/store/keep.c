@@ -24,6 +24,9 @@ static Status put_game(Store *store, const StorePlace *place, const GameTexts *t
     if (texts->moves.len <= STORE_TEXT_MAX) {
         bind_text(put, 6, str_text(&texts->moves));
     }
+    if (texts->evals.len <= STORE_TEXT_MAX) {
+        bind_text(put, 15, str_text(&texts->evals));
+    }
     bind_tags(put, 7, &texts->listed);
     status = store_run(store, put, id, fault);
     if (status == STATUS_OK && *id == 0) {

@@ -298,7 +298,10 @@ static const char step_6[] =
     " note TEXT,"
     " tags TEXT,"
     " UNIQUE (entry, collection, candidate, after)"
-    ") STRICT;";
+    ") STRICT;"
+    // What a game says of its evaluations, see game_texts.h; NULL where an earlier version has kept
+    // the game, or it is too long.
+    "ALTER TABLE game ADD COLUMN evals TEXT;";
 
 static const struct {
     const char *sql;

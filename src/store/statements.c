@@ -77,21 +77,24 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_FIND_SOURCE] = "SELECT id FROM source WHERE path = ?1",
     [SQL_PUT_SOURCE] = "INSERT INTO source (path) VALUES (?1) RETURNING id",
     [SQL_PUT_GAME] = "INSERT INTO game (source, number, hash, tags, start, moves, white,"
-                     " black, event, date, eco, opening, white_elo, black_elo)"
-                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
+                     " black, event, date, eco, opening, white_elo, black_elo, evals)"
+                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"
                      " ON CONFLICT (hash) DO UPDATE SET"
                      " source = excluded.source, number = excluded.number, tags = excluded.tags,"
                      " start = excluded.start, moves = excluded.moves, white = excluded.white,"
                      " black = excluded.black, event = excluded.event, date = excluded.date,"
                      " eco = excluded.eco, opening = excluded.opening,"
-                     " white_elo = excluded.white_elo, black_elo = excluded.black_elo WHERE "
-                     "(source, number, tags, start, moves) IS NOT (excluded.source,"
-                     " excluded.number, excluded.tags, excluded.start, excluded.moves)"
+                     " white_elo = excluded.white_elo, black_elo = excluded.black_elo,"
+                     " evals = excluded.evals WHERE"
+                     " (source, number, tags, start, moves, evals) IS NOT (excluded.source,"
+                     " excluded.number, excluded.tags, excluded.start, excluded.moves,"
+                     " excluded.evals)"
                      " RETURNING id",
     [SQL_SAVE_TAGS] = "UPDATE game SET white = ?2, black = ?3, event = ?4, date = ?5, eco = ?6,"
                       " opening = ?7, white_elo = ?8, black_elo = ?9 WHERE id = ?1",
     [SQL_FIND_GAME] = "SELECT id FROM game WHERE hash = ?1",
-    [SQL_GAME] = "SELECT source.path, game.number, game.tags, game.start, game.moves FROM game"
+    [SQL_GAME] = "SELECT source.path, game.number, game.tags, game.start, game.moves,"
+                 " game.evals FROM game"
                  " JOIN source ON source.id = game.source WHERE game.hash = ?1",
 
     [SQL_PUT_PROFILE] = "INSERT INTO profile (name) VALUES (?1) RETURNING id",

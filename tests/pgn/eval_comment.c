@@ -176,3 +176,20 @@ TEST(a_comment_in_front_of_a_move_is_not_asked)
         assert_false(game_eval(&game, node, &score));
     }
 }
+
+TEST(what_is_said_of_a_node_is_read_as_it_was_said)
+{
+    static const Score scores[] = {{false, 0},  {false, 5},     {false, -5}, {false, 17},
+                                   {false, 60}, {false, -1205}, {true, 3},   {true, -12}};
+    for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
+        ENDS_BY(game_done) Game game;
+        read_game("1. e4 {best} e5 *", &game);
+        for (uint32_t node = GAME_ROOT; node <= 1; node++) {
+            Score score;
+            assert_true(game_say_eval(&game, node, scores[i]));
+            assert_true(game_eval(&game, node, &score));
+            assert_int_equal(score.mate, scores[i].mate);
+            assert_int_equal(score.value, scores[i].value);
+        }
+    }
+}

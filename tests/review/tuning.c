@@ -191,6 +191,27 @@ SCANNED(what_the_cache_does_not_have_stays_and_would_have_to_be_searched)
                         "9 → 9: 0 leave, 0 come; 25 positions would have to be searched");
 }
 
+// Jumps for Black behind the third ply, and for White behind the sixth.
+static const char judged[] = ENDING
+    "{[%eval 0.0]} 1. Ke3 {[%eval 0.0]} Nc6 {[%eval 0.1]} 2. Rb3 {[%eval -5.0]} Ke5 {[%eval 0.0]} "
+    "3. Rb7 {[%eval -0.2]} a5 {[%eval 6.0]} 4. Rc7 {[%eval 6.0]} *\n\n";
+
+// Nothing but the game's own evaluations decides.
+SCANNED(what_a_game_says_of_its_evaluations_need_not_be_searched)
+{
+    Profile profile;
+    ENDS_BY(str_done) Str said = {0};
+    Profile *used = &scanned->table.profile;
+    assert_ok(profile_find("classic", used, SAID));
+    assert_ok(profile_set(used, "filters=evaluation-jump", SAID));
+    str_clear(&scanned->pgn);
+    str_add(&scanned->pgn, judged);
+    scan(scanned, used);
+    ENDS_BY(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &profile);
+    tuning_write(tuning, &said);
+    assert_string_equal(str_text(&said), "2 → 1: 1 leave, 0 come");
+}
+
 // Bytes of the store and of its log.
 static void read_store(const Scanned *scanned, Str *out)
 {

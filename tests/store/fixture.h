@@ -27,7 +27,7 @@ FREED_BY(Store, store_close);
     "ALTER TABLE candidate DROP COLUMN themes_high;"                                               \
     "ALTER TABLE candidate DROP COLUMN audit; DROP TABLE audit;"                                   \
     "ALTER TABLE game DROP COLUMN imported; DROP TABLE imported;"                                  \
-    "DROP TABLE member; DROP TABLE collection; ALTER TABLE journal DROP COLUMN joined;"            \
+    "ALTER TABLE game DROP COLUMN evals; DROP TABLE member; DROP TABLE collection; ALTER TABLE journal DROP COLUMN joined;"            \
     "PRAGMA user_version = 4"
 
 typedef struct Fixture {

@@ -1,8 +1,11 @@
 // The store's copy of a game.
 #include "tests/support/test.h"
 
+#include "onlymove/eval_comment.h"
 #include "onlymove/notation.h"
 #include "tests/store/scene.h"
+
+#define BARE_KINGS "8/8/4k3/8/8/4K3/8/8 w - - 0 1"
 
 static uint64_t keep_line(Store *store, const char *moves)
 {
@@ -33,6 +36,34 @@ FIXTURE_TEST(a_game_comes_back_with_its_tags_and_its_main_line)
     assert_int_equal(game_main_plies(&game), 6);
 }
 
+static uint64_t keep_evals(Store *store, Game *game)
+{
+    const int64_t run = scene_run(store, "magnus", "won=280");
+    assert_ok(store_keep(store, run, &(StorePlace){"a.pgn", 3, game, 0}, NULL, 0, SAID));
+    return game_hash(game);
+}
+
+FIXTURE_TEST(a_game_comes_back_with_what_it_says_of_the_evaluation)
+{
+    ENDS_BY(game_done) Game game, copy;
+    Score score;
+    game_init(&copy);
+    sample_game(&game, "Anna");
+    const uint32_t first = game_main_node(&game, 1);
+    uint64_t hash = keep_evals(f->store, &game); // and is kept again when it says something
+    assert_true(game_say_eval(&game, first, (Score){.mate = true, .value = -3}));
+    assert_int_equal(keep_evals(f->store, &game), hash);
+    assert_ok(store_game(f->store, hash, &copy, SAID));
+    assert_false(game_eval(&copy, GAME_ROOT, &score));
+    assert_true(game_eval(&copy, game_main_node(&copy, 1), &score));
+    assert_true(score.mate && score.value == -3);
+    assert_true(game_say_eval(&game, GAME_ROOT, (Score){.value = 120}));
+    hash = keep_evals(f->store, &game);
+    assert_ok(store_game(f->store, hash, &copy, SAID));
+    assert_true(game_eval(&copy, GAME_ROOT, &score));
+    assert_int_equal(score.value, 120);
+}
+
 FIXTURE_TEST(a_long_game_comes_back_with_positions_on_the_way)
 {
     ENDS_BY(str_done) Str moves = {0};
@@ -60,6 +91,10 @@ FIXTURE_TEST(a_game_that_cannot_come_back_is_named)
          "*test.db: game 3 of a.pgn: e2e4: not a legal move here"},
         {"UPDATE game SET moves = '', start = '8/8'", STATUS_SYNTAX,
          "*test.db: game 3 of a.pgn: *"},
+        {"UPDATE game SET moves = '', start = '" BARE_KINGS "', evals = '0 - 5 '", STATUS_SYNTAX,
+         "*test.db: game 3 of a.pgn: - 5 : no evaluation of a position"},
+        {"UPDATE game SET evals = '#0 '", STATUS_SYNTAX,
+         "*test.db: game 3 of a.pgn: #0 : no evaluation of a position"},
         {"UPDATE game SET hash = 1", STATUS_NOT_FOUND, "*test.db: does not have this game"},
     };
     const uint64_t hash = keep_line(f->store, "");
