@@ -28,7 +28,6 @@ typedef struct CandidateRow {
     MotifSet motifs;       // candidate_themes()
     MotifSet themes;
     uint64_t key;          // Polyglot key of the position
-    uint64_t twin;         // pos_twin_key()
     SolvingRecord solving; // of the last attempt to solve it blind
     Decision decision;
     AuditVerdict audit; // of the judgement that goes out: the one decided on, else the one shown
@@ -61,7 +60,7 @@ typedef struct ListedMember {
 typedef struct CandidateList { // zeroed, empty
     CandidateRow *rows;        // in the order of source, game, ply, profile
     size_t count, cap;
-    ListedGame *games; // in the order of source and number, some without a candidate among the rows
+    ListedGame *games; // of the rows, in the order of source and number
     size_t game_count;
     char **sources, **profiles, **reasons; // names, sorted
     size_t source_count, profile_count, reason_count;
@@ -97,6 +96,7 @@ typedef struct StoreQuery {
     int64_t changed_after; // only what is newer than this value of store_changes(); 0: all
     bool accepted_only;    // decision accept: by the curator
     bool puzzles_only;     // CandidateRow.puzzle
+    bool all_games;        // store_list(): those without a row among those that are listed too
     StoreFits *fits;       // of those, what store_each() visits; NULL: all
     void *fits_context;
 } StoreQuery;

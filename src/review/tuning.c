@@ -151,7 +151,7 @@ static bool is_puzzle(const CandidateRow *row)
 
 static Status read_all(Tuning *tuning, const char *source, Fault *fault)
 {
-    const StoreQuery query = {.source = source, .profile = tuning->profile.name};
+    const StoreQuery query = {.source = source, .profile = tuning->profile.name, .all_games = true};
     Status status = profile_check(&tuning->profile, fault);
     if (status == STATUS_OK) {
         status = store_cache_to_ask(tuning->store, &tuning->cache, fault);

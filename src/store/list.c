@@ -27,7 +27,9 @@ typedef struct Listing {
     CandidateList *list;
     Names sources, profiles, reasons, sets;
     Games games;
-    const GameIndex *game;        // of the last row
+    int64_t *of_rows; // the row of the game of each, until games are read
+    size_t of_rows_cap;
+    RowIds of_games;              // the same, each run of equal ones once
     const Name *profile, *reason; // the same
     RowPlace last;
     bool of_one_source; // games of others are not among those read
@@ -40,27 +42,41 @@ static uint64_t bits_of(sqlite3_value *column)
     return (uint64_t)sqlite3_value_int64(column);
 }
 
-static const char columns_of_rows[] = "id, game, profile, reason, ply, marks, kind, moves, size,"
-                                      " refused, key, twin, entry, first, rating, motifs_low,"
-                                      " motifs_high, fen, solving, source_rating, themes_low,"
-                                      " themes_high, audit";
+// Each column takes its time, a tenth of a microsecond a row: what is 0 in all rows, as long as
+// another table is empty, is not asked for.
+static const struct {
+    const char *columns, *none, *table;
+} columns_of_rows[] = {
+    {"id, game, profile, reason, ply, marks, kind, moves, size, refused, key, entry, first, rating,"
+     " motifs_low, motifs_high, fen, solving",
+     NULL, NULL},
+    {", source_rating, themes_low, themes_high", ", 0, 0, 0", "imported"},
+    {", audit", ", 0", "audit"},
+};
+
+enum { COLUMN_PARTS = sizeof columns_of_rows / sizeof *columns_of_rows };
 
 // The last field of a FEN, and its second one.
-static void read_move_number(const char *fen, CandidateRow *row)
+static void read_move_number(const char *fen, size_t length, CandidateRow *row)
 {
-    const char *last = strrchr(fen, ' '), *side = strchr(fen, ' ');
-    const long number = last ? strtol(last, NULL, 10) : 0;
-    row->number = number > 0 && number <= UINT16_MAX ? (int32_t)number : 0;
+    const char *side = memchr(fen, ' ', length), *last = fen + length;
+    int32_t number = 0;
+    while (last > fen && last[-1] != ' ') {
+        last--;
+    }
+    for (; *last >= '0' && *last <= '9' && number <= UINT16_MAX; last++) {
+        number = 10 * number + (*last - '0');
+    }
+    row->number = number <= UINT16_MAX ? number : 0;
     row->black = side && side[1] == 'b';
 }
 
 static void fill_row(CandidateRow *row, sqlite3_value **columns, Listing *listing)
 {
     const int marks = sqlite3_value_int(columns[5]);
-    const char *first = (const char *)sqlite3_value_text(columns[13]);
+    const char *first = (const char *)sqlite3_value_text(columns[12]);
     *row = (CandidateRow){
         .id = sqlite3_value_int64(columns[0]),
-        .place = listing->game ? listing->game->place : -1,
         .profile =
             names_find(&listing->profiles, sqlite3_value_int64(columns[2]), &listing->profile),
         .reason = names_find(&listing->reasons, sqlite3_value_int64(columns[3]), &listing->reason),
@@ -70,10 +86,9 @@ static void fill_row(CandidateRow *row, sqlite3_value **columns, Listing *listin
         .size = sqlite3_value_int(columns[8]),
         .refusal = (uint32_t)sqlite3_value_int64(columns[9]),
         .key = bits_of(columns[10]),
-        .twin = bits_of(columns[11]),
-        .entry = sqlite3_value_int64(columns[12]),
-        .rating = sqlite3_value_int(columns[14]),
-        .motifs = motifs_of_numbers(listing->numbers, bits_of(columns[15]), bits_of(columns[16])),
+        .entry = sqlite3_value_int64(columns[11]),
+        .rating = sqlite3_value_int(columns[13]),
+        .motifs = motifs_of_numbers(listing->numbers, bits_of(columns[14]), bits_of(columns[15])),
         .decision = (Decision)(marks & MARK_DECISION),
         .candidate = marks & MARK_CANDIDATE,
         .puzzle = marks & MARK_PUZZLE,
@@ -82,12 +97,12 @@ static void fill_row(CandidateRow *row, sqlite3_value **columns, Listing *listin
         .by_hand = marks & MARK_BY_HAND,
         .changed = marks & MARK_CHANGED,
     };
-    const char *fen = (const char *)sqlite3_value_text(columns[17]);
-    read_move_number(fen ? fen : "", row);
-    row->solving = solving_unpack(sqlite3_value_int64(columns[18]));
-    row->source_rating = sqlite3_value_int(columns[19]);
-    row->themes = motifs_of_numbers(listing->numbers, bits_of(columns[20]), bits_of(columns[21]));
-    row->audit = (AuditVerdict)sqlite3_value_int(columns[22]);
+    const char *fen = (const char *)sqlite3_value_text(columns[16]);
+    read_move_number(fen ? fen : "", fen ? (size_t)sqlite3_value_bytes(columns[16]) : 0, row);
+    row->solving = solving_unpack(sqlite3_value_int64(columns[17]));
+    row->source_rating = sqlite3_value_int(columns[18]);
+    row->themes = motifs_of_numbers(listing->numbers, bits_of(columns[19]), bits_of(columns[20]));
+    row->audit = (AuditVerdict)sqlite3_value_int(columns[21]);
     const size_t length = first ? strnlen(first, sizeof row->first - 1) : 0;
     memcpy(row->first, first ? first : "", length);
 }
@@ -115,45 +130,99 @@ static bool take_row(void *context, sqlite3_value **columns)
 {
     Listing *listing = context;
     CandidateList *list = listing->list;
-    const GameIndex *game =
-        games_find(&listing->games, listing->game, sqlite3_value_int64(columns[1]));
-    if (!game && listing->of_one_source) {
-        return true;
-    }
-    if (!array_fit(&list->rows, &list->cap, list->count + 1)) {
+    RowIds *games = &listing->of_games;
+    const int64_t game = sqlite3_value_int64(columns[1]);
+    const bool is_next = games->count == 0 || games->items[games->count - 1] != game;
+    if (!array_fit(&list->rows, &list->cap, list->count + 1) ||
+        !array_fit(&listing->of_rows, &listing->of_rows_cap, list->count + 1) ||
+        (is_next && !array_fit(&games->items, &games->cap, games->count + 1))) {
         return false;
     }
-    CandidateRow *row = &list->rows[list->count];
-    listing->game = game;
-    fill_row(row, columns, listing);
-    if (!makes_sense(list, row)) {
-        return lose_row(listing, row->id);
+    if (is_next) {
+        games->items[games->count++] = game;
     }
-    list->count++;
-    const RowPlace place = {row->place, row->ply, row->profile, 0};
-    listing->out_of_order |= in_list_order(&listing->last, &place) > 0;
-    listing->last = place;
+    fill_row(&list->rows[list->count], columns, listing);
+    listing->of_rows[list->count++] = game;
     return true;
+}
+
+// Rows of games that were not asked for go.
+static Status place_rows(const Store *store, Listing *listing, Fault *fault)
+{
+    CandidateList *list = listing->list;
+    const GameIndex *game = NULL;
+    size_t count = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        CandidateRow *row = &list->rows[i];
+        game = games_find(&listing->games, game, listing->of_rows[i]);
+        row->place = game ? game->place : -1;
+        if (!game && listing->of_one_source) {
+            continue;
+        }
+        if (!makes_sense(list, row)) {
+            if (!lose_row(listing, row->id)) {
+                return store_out_of_memory(store, fault);
+            }
+            continue;
+        }
+        const RowPlace place = {row->place, row->ply, row->profile, 0};
+        listing->out_of_order |= in_list_order(&listing->last, &place) > 0;
+        listing->last = place;
+        if (count++ < i) {
+            list->rows[count - 1] = *row;
+        }
+    }
+    list->count = count;
+    return STATUS_OK;
 }
 
 static void clear_rows(void *context)
 {
     Listing *listing = context;
-    listing->list->count = listing->list->lost_count = 0;
+    listing->list->count = listing->list->lost_count = listing->of_games.count = 0;
+}
+
+static Status is_empty(Store *store, const char *table, bool *empty, Fault *fault)
+{
+    char sql[64];
+    bool found = false;
+    sqlite3_stmt *row = NULL;
+    sqlite3_snprintf(sizeof sql, sql, "SELECT 1 FROM %s LIMIT 1", table);
+    sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
+    const Status status =
+        row ? store_step(store, row, &found, fault) : store_fault(store, "cannot be read", fault);
+    sqlite3_finalize(row);
+    *empty = !found;
+    return status;
+}
+
+static Status write_columns(Store *store, Str *out, Fault *fault)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < COLUMN_PARTS && status == STATUS_OK; i++) {
+        bool empty = false;
+        if (columns_of_rows[i].table) {
+            status = is_empty(store, columns_of_rows[i].table, &empty, fault);
+        }
+        str_add(out, empty ? columns_of_rows[i].none : columns_of_rows[i].columns);
+    }
+    return status == STATUS_OK && out->failed ? store_out_of_memory(store, fault) : status;
 }
 
 static Status read_rows(Store *store, const StoreQuery *query, Listing *listing, Fault *fault)
 {
+    ENDS_BY(str_done) Str columns = {0};
+    const Status status = write_columns(store, &columns, fault);
     const Take take = {
         .table = "candidate",
-        .columns = columns_of_rows,
+        .columns = str_text(&columns),
         .of_candidates = query,
         .row = take_row,
         .clear = clear_rows,
         .lost = lose_row,
         .context = listing,
     };
-    return take_rows(store, &take, fault);
+    return status == STATUS_OK ? take_rows(store, &take, fault) : status;
 }
 
 static Status sort_rows(const Store *store, CandidateList *list, Fault *fault)
@@ -244,10 +313,13 @@ static Status read_parts(Store *store, const StoreQuery *query, Listing *listing
         status = names_read(store, tables[i].table, tables[i].column, tables[i].names, fault);
     }
     if (status == STATUS_OK) {
+        status = read_rows(store, query, listing, fault);
+    }
+    if (status == STATUS_OK) {
         status = games_read(store, query, &listing->games, fault);
     }
     if (status == STATUS_OK) {
-        status = read_rows(store, query, listing, fault);
+        status = place_rows(store, listing, fault);
     }
     if (status == STATUS_OK) {
         status = read_members(store, query, listing, fault);
@@ -273,6 +345,7 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
         .games = {.list = list, .sources = &listing.sources},
         .of_one_source = query->source != NULL,
     };
+    listing.games.among = query->all_games ? NULL : &listing.of_games;
     candidate_list_done(list);
     Status status = read_parts(store, query, &listing, fault);
     if (status == STATUS_OK && listing.out_of_order) {
@@ -287,6 +360,8 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
     names_done(&listing.reasons);
     names_done(&listing.sets);
     free(listing.games.index);
+    free(listing.of_rows);
+    free(listing.of_games.items);
     if (status != STATUS_OK) {
         candidate_list_done(list);
     }

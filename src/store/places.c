@@ -172,14 +172,24 @@ static bool take_game(void *context, sqlite3_value **columns)
     return !text->failed && text->len <= UINT32_MAX;
 }
 
+static int by_number(const void *left, const void *right)
+{
+    return int64_order(*(const int64_t *)left, *(const int64_t *)right);
+}
+
 Status games_read(Store *store, const StoreQuery *query, Games *games, Fault *fault)
 {
     CandidateList *list = games->list;
+    RowIds *among = games->among;
+    if (among) {
+        sort(among->items, among->count, sizeof *among->items, by_number);
+    }
     const Take take = {
         .table = "game",
         .columns = "id, source, number, hash, white, black, event, date, eco, opening, white_elo,"
                    " black_elo, imported",
         .of_games = query,
+        .among = among,
         .row = take_game,
         .clear = clear_games,
         .context = games,

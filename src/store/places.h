@@ -4,6 +4,7 @@
 #define ONLYMOVE_STORE_PLACES_H
 
 #include "src/store/handle.h"
+#include "src/store/take.h"
 
 typedef struct Name {
     int64_t id;
@@ -33,12 +34,13 @@ typedef struct Games { // zeroed, none; the caller frees `index`
     CandidateList *list;
     const Names *sources;
     const Name *source; // of the last one
+    RowIds *among;      // the rows of those that are asked for, in whatever order; NULL: of all
     size_t cap;         // of list->games
     GameIndex *index;   // by id
     size_t count;
 } Games;
 
-// Fills the list's games with those that fit a query, some without a candidate among them.
+// Fills the list's games with those that fit a query and are asked for.
 Status games_read(Store *store, const StoreQuery *query, Games *games, Fault *fault);
 // NULL where it is none of them. `last` is the one that was found last, or NULL.
 const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id);

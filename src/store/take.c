@@ -9,12 +9,13 @@
 
 // The parameter of each condition has its number. Candidates whose game is not among those read are
 // left out anyway.
-static void write_conditions(const StoreQuery *query, bool of_games, Str *sql)
+static void write_conditions(const StoreQuery *query, const Take *take, Str *sql)
 {
     const struct {
         bool asked;
         const char *of_candidates, *of_games;
     } rows[] = {
+        {take->among, NULL, "among(id)"},
         {query->game_hash != 0, "game = (SELECT id FROM game WHERE hash = ?1)", "hash = ?1"},
         {query->id != 0, "id = ?2", "id = (SELECT game FROM candidate WHERE id = ?2)"},
         {query->source, NULL, "source = (SELECT id FROM source WHERE path = ?3)"},
@@ -26,7 +27,7 @@ static void write_conditions(const StoreQuery *query, bool of_games, Str *sql)
     };
     const char *word = " WHERE ";
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const char *condition = of_games ? rows[i].of_games : rows[i].of_candidates;
+        const char *condition = take->of_games ? rows[i].of_games : rows[i].of_candidates;
         if (rows[i].asked && condition) {
             str_addf(sql, "%s%s", word, condition);
             word = " AND ";
@@ -44,7 +45,7 @@ static sqlite3_stmt *prepare(Store *store, const Take *take, const char *what)
     sqlite3_stmt *statement = NULL;
     ENDS_BY(str_done) Str sql = {0};
     str_addf(&sql, "SELECT %s FROM %s", what, take->table);
-    write_conditions(query, take->of_games != NULL, &sql);
+    write_conditions(query, take, &sql);
     if (!sql.failed) {
         sqlite3_prepare_v2(store->db, str_text(&sql), -1, &statement, NULL);
     }
@@ -71,23 +72,37 @@ static void end_rows(sqlite3_context *context)
     sqlite3_result_null(context);
 }
 
+static int by_number(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+static void is_among(sqlite3_context *context, int count, sqlite3_value **columns)
+{
+    (void)count;
+    const Store *store = sqlite3_user_data(context);
+    const RowIds *among = store->taking->among;
+    const int64_t id = sqlite3_value_int64(columns[0]);
+    const bool found = among->count > 0 && bsearch(&id, among->items, among->count,
+                                                   sizeof *among->items, by_number) != NULL;
+    sqlite3_result_int(context, found);
+}
+
 // Once for a connection, because statements are prepared anew when a function is replaced.
 static bool can_take_rows(Store *store)
 {
     if (!store->takes_rows) {
         store->takes_rows =
             sqlite3_create_function(store->db, "taken", -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, store,
-                                    NULL, take_row, end_rows) == SQLITE_OK;
+                                    NULL, take_row, end_rows) == SQLITE_OK &&
+            sqlite3_create_function(store->db, "among", 1, SQLITE_UTF8 | SQLITE_DIRECTONLY, store,
+                                    is_among, NULL, NULL) == SQLITE_OK;
     }
     return store->takes_rows;
 }
 
-typedef struct Ids {
-    int64_t *items;
-    size_t count, cap;
-} Ids;
-
-static Status read_ids(Store *store, const Take *take, Ids *ids, Fault *fault)
+static Status read_ids(Store *store, const Take *take, RowIds *ids, Fault *fault)
 {
     bool found;
     Status status;
@@ -119,7 +134,7 @@ static Status take_one(Store *store, const Take *take, sqlite3_stmt *row, int64_
 
 static Status take_one_by_one(Store *store, const Take *take, const char *what, Fault *fault)
 {
-    Ids ids = {0};
+    RowIds ids = {0};
     sqlite3_stmt *row = NULL;
     ENDS_BY(str_done) Str sql = {0};
     take->clear(take->context);

@@ -81,7 +81,6 @@ FIXTURE_TEST(a_row_says_what_lists_show)
     assert_int_equal(row->size, 7);
     assert_int_equal(row->refusal, 0);
     assert_true(row->key == pos.key);
-    assert_true(row->twin == pos_twin_key(&pos));
 }
 
 FIXTURE_TEST(a_row_says_what_is_to_be_found_and_why_it_was_decided)
