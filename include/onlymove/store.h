@@ -124,7 +124,8 @@ typedef struct LookedPly {
 Status store_looked(Store *store, uint64_t game_hash, const char *profile, LookedPly *plies,
                     size_t count, Fault *fault);
 
-// The same of all games: what a run has seen of one. The visit may not use the store.
+// The same of all games: what a run has seen of one. The visit may not use the store, and some looks
+// may come twice.
 typedef struct StoredLook {
     int64_t game;               // its row, see ListedGame.id
     const char *profile;        // its name

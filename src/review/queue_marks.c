@@ -139,6 +139,7 @@ typedef struct LookedGames {
     Queue *queue;
     RowsOfGame *games; // by their rows in the store
     size_t count;
+    size_t next; // the one behind the game of the last look: looks mostly come by games
 } LookedGames;
 
 static int by_game(const void *left, const void *right)
@@ -172,13 +173,21 @@ static int32_t profile_of(const CandidateList *list, const char *name)
     return profile;
 }
 
+static const RowsOfGame *rows_of_game(LookedGames *looked, int64_t id)
+{
+    const RowsOfGame key = {.game = id}, *next = looked->games + looked->next;
+    const RowsOfGame *game = looked->next < looked->count && next->game == id
+                                 ? next
+                                 : bsearch(&key, looked->games, looked->count, sizeof key, by_game);
+    looked->next = game ? (size_t)(game - looked->games) + 1 : looked->next;
+    return game;
+}
+
 static Status note_look(void *context, const StoredLook *look, Fault *fault)
 {
-    const LookedGames *looked = context;
+    LookedGames *looked = context;
     const CandidateList *list = &looked->queue->list;
-    const RowsOfGame key = {.game = look->game};
-    const RowsOfGame *game =
-        bsearch(&key, looked->games, looked->count, sizeof *looked->games, by_game);
+    const RowsOfGame *game = rows_of_game(looked, look->game);
     const int32_t profile = profile_of(list, look->profile);
     (void)fault;
     for (size_t row = game ? game->first : 0; game && row < game->end; row++) {
@@ -194,7 +203,8 @@ static Status note_look(void *context, const StoredLook *look, Fault *fault)
 static Status note_looks(Queue *queue, const Pattern *pattern, Fault *fault)
 {
     LookedGames looked = {.queue = queue};
-    if (!queue->looks || queue->knows_looks || !pattern_has(pattern, 'v')) {
+    if (!queue->looks || queue->knows_looks || !pattern_has(pattern, 'v') ||
+        queue->list.profile_count < 2) {
         return STATUS_OK;
     }
     for (size_t row = 0; row < queue->list.count; row++) {

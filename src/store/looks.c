@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "src/store/places.h"
+#include "src/store/take.h"
 
 // What a ply says: 0 for no look, else verdict_pack() of what refused it, or this.
 #define LOOK_CANDIDATE UINT32_MAX
@@ -217,26 +219,54 @@ bool look_saw(const StoredLook *look, int ply)
            get_ply(look->plies + (size_t)LOOK_BYTES * (size_t)(ply - look->first)) != 0;
 }
 
+typedef struct Looking {
+    Names runs; // by the name of their profile
+    const Name *run;
+    StoreLookVisit *visit;
+    void *context;
+    Fault *fault;
+    Status status; // of the visits
+} Looking;
+
+static bool take_look(void *context, sqlite3_value **columns)
+{
+    Looking *looking = context;
+    const int64_t run = sqlite3_value_int64(columns[2]), first = sqlite3_value_int64(columns[3]);
+    const bool known = names_find(&looking->runs, run, &looking->run) >= 0;
+    const StoredLook look = {
+        .game = sqlite3_value_int64(columns[1]),
+        .profile = known ? looking->run->text : NULL,
+        .first = (int)first,
+        .plies = sqlite3_value_blob(columns[4]),
+        .count = (size_t)(sqlite3_value_bytes(columns[4]) / LOOK_BYTES),
+    };
+    if (look.profile && look.plies && first >= 0 && first < LOOK_PLIES_MAX) {
+        looking->status = looking->visit(looking->context, &look, looking->fault);
+    }
+    return looking->status == STATUS_OK;
+}
+
+// A look that was visited may be visited again.
+static void clear_looks(void *context)
+{
+    (void)context;
+}
+
 Status store_each_look(Store *store, StoreLookVisit *visit, void *context, Fault *fault)
 {
-    bool found;
-    Status status;
-    sqlite3_stmt *row = store_statement(store, SQL_ALL_LOOKS);
-    while ((status = store_step(store, row, &found, fault)) == STATUS_OK && found) {
-        const int64_t first = sqlite3_column_int64(row, 2);
-        const StoredLook look = {
-            .game = sqlite3_column_int64(row, 0),
-            .profile = (const char *)sqlite3_column_text(row, 1),
-            .first = (int)first,
-            .plies = sqlite3_column_blob(row, 3),
-            .count = (size_t)(sqlite3_column_bytes(row, 3) / LOOK_BYTES),
-        };
-        const bool makes_sense = look.profile && look.plies && first >= 0 && first < LOOK_PLIES_MAX;
-        status = makes_sense ? visit(context, &look, fault) : STATUS_OK;
-        if (status != STATUS_OK) {
-            sqlite3_reset(row);
-            return status;
-        }
+    Looking looking = {.visit = visit, .context = context, .fault = fault};
+    const Take take = {
+        .table = "look",
+        .columns = "id, game, run, first, data",
+        .row = take_look,
+        .clear = clear_looks,
+        .context = &looking,
+    };
+    Status status = names_read(store, "run", "(SELECT name FROM profile WHERE id = run.profile)",
+                               &looking.runs, fault);
+    if (status == STATUS_OK) {
+        status = take_rows(store, &take, fault);
     }
-    return store_check_frozen(store, status, fault);
+    names_done(&looking.runs);
+    return looking.status == STATUS_OK ? store_check_frozen(store, status, fault) : looking.status;
 }

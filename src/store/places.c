@@ -63,7 +63,7 @@ static void sort(void *items, size_t count, size_t size, int (*order)(const void
 
 Status names_read(Store *store, const char *table, const char *column, Names *names, Fault *fault)
 {
-    char columns[32];
+    char columns[64];
     snprintf(columns, sizeof columns, "id, %s", column);
     const Take take = {
         .table = table,

@@ -18,7 +18,7 @@ typedef struct Names { // zeroed, none
 } Names;
 
 void names_done(Names *names);
-// Those of a table with the columns id and `column`.
+// Those of a table with the columns id and `column`, which may be an expression.
 Status names_read(Store *store, const char *table, const char *column, Names *names, Fault *fault);
 // Most often it is the one of the last time. -1: there is none.
 int32_t names_find(const Names *names, int64_t id, const Name **last);

@@ -115,8 +115,6 @@ static const char *const statements[SQL_COUNT] = {
                 " JOIN profile ON profile.id = run.profile WHERE run.id = ?1",
     [SQL_LOOKS] = "SELECT look.run, look.first, look.data FROM look"
                   " JOIN run ON run.id = look.run WHERE look.game = ?1 AND run.profile = ?2",
-    [SQL_ALL_LOOKS] = "SELECT look.game, profile.name, look.first, look.data FROM look"
-                      " JOIN run ON run.id = look.run JOIN profile ON profile.id = run.profile",
     [SQL_PUT_LOOK] = "INSERT INTO look (game, run, first, data) VALUES (?1, ?2, ?3, ?4)"
                      " ON CONFLICT (game, run) DO UPDATE SET"
                      " first = excluded.first, data = excluded.data"

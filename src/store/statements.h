@@ -27,7 +27,6 @@ typedef enum StatementId {
     SQL_RUNS,
     SQL_RUN,
     SQL_LOOKS,
-    SQL_ALL_LOOKS,
     SQL_PUT_LOOK,
     SQL_PUT_CANDIDATE,
     SQL_FIND_CANDIDATE,

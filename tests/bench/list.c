@@ -6,12 +6,14 @@
 #include "onlymove/file.h"
 #include "onlymove/notation.h"
 #include "onlymove/pgn.h"
+#include "onlymove/queue.h"
 #include "onlymove/store_list.h"
 #include "tests/bench/bench.h"
 
 #define PUZZLE "7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1"
 
 enum { GAMES = 40000, EVERY = 2, PLIES = 5, TIMES = 9 }; // plies of every second game
+enum { SEEN = 60, REFUSED = 1 << 24 };                   // plies of all games by another profile
 
 // A puzzle of one move.
 static void make_puzzle(Candidate *puzzle)
@@ -79,6 +81,28 @@ static void fill(Store *store, int64_t run, const Candidate *puzzle)
     game_done(&game);
 }
 
+// Another profile has looked at the same plies and more, and has refused all of them.
+static void look_again(Store *store)
+{
+    Game game;
+    Fault fault;
+    Profile profile;
+    int64_t run;
+    StoreLook looks[SEEN];
+    for (int ply = 0; ply < SEEN; ply++) {
+        looks[ply] = (StoreLook){.ply = ply, .refusal = REFUSED};
+    }
+    bench_must(profile_find("finder", &profile, &fault), &fault);
+    bench_must(store_run_open(store, &(RunIdentity){&profile, "none", ""}, &run, &fault), &fault);
+    game_init(&game);
+    for (size_t number = 1; number <= GAMES; number++) {
+        set_tags(&game, number);
+        const StorePlace place = {"games.pgn", number, &game, 0};
+        bench_must(store_keep(store, run, &place, looks, SEEN, &fault), &fault);
+    }
+    game_done(&game);
+}
+
 // The puzzles of one profile without a decision.
 static size_t list_undecided(Store *store)
 {
@@ -111,8 +135,35 @@ static double list_one(Store *store, int64_t id)
     return (own_clock() - start) * 1e3;
 }
 
+static Status each_look(void *store, StoreLookVisit *visit, void *visitor, Fault *fault)
+{
+    return store_each_look(store, visit, visitor, fault);
+}
+
+// Where two profiles differ, asked for the first time again and again.
+static void differ(Store *store)
+{
+    Fault fault;
+    CandidateList list = {0};
+    Queue *queue = queue_new();
+    bench_made(queue);
+    look_again(store);
+    bench_must(store_list(store, &(StoreQuery){0}, &list, &fault), &fault);
+    bench_must(queue_take(queue, &list, &fault), &fault);
+    queue_use_looks(queue, each_look, store);
+    for (int i = 0; i < TIMES; i++) {
+        queue_forget_looks(queue);
+        const double start = own_clock();
+        bench_must(queue_narrow(queue, "~v", &fault), &fault);
+        printf("queue.differ figure %g\n", (own_clock() - start) * 1e3);
+    }
+    printf("queue.differ note %zu of them\n", queue_count(queue));
+    queue_free(queue);
+}
+
 // STORE (a file that is not there yet): milliseconds until the undecided puzzles of a profile are
-// listed, several times, and how many there are and how long one of them takes.
+// listed, several times, and how many there are and how long one of them takes; and until those are
+// found on which another profile disagrees.
 void bench_list(char **words)
 {
     Store *store;
@@ -125,11 +176,12 @@ void bench_list(char **words)
     for (int i = 0; i < TIMES; i++) {
         const double start = own_clock();
         undecided = list_undecided(store);
-        printf("figure %g\n", (own_clock() - start) * 1e3);
+        printf("store.list figure %g\n", (own_clock() - start) * 1e3);
     }
-    printf("note %zu undecided puzzles\n", undecided);
+    printf("store.list note %zu undecided puzzles\n", undecided);
     list_one(store, 1);
-    printf("note one of them alone in %.3f ms\n", list_one(store, GAMES));
+    printf("store.list note one of them alone in %.3f ms\n", list_one(store, GAMES));
+    differ(store);
     store_close(store);
     candidate_done(&puzzle);
 }

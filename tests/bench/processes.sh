@@ -445,5 +445,5 @@ export_formats() {
 }
 
 store_list() {
-    "$bench" list "$work/list.db" | sed "s/^/$row /"
+    "$bench" list "$work/list.db"
 }
