@@ -66,7 +66,7 @@ static void draw_number(Grid *grid, Rect area, int y, const Workbench *wb, Profi
     if (profile_original(wb, &original)) {
         grid_putf(grid, area, y, 35, STYLE_DIM, "usual %.15g", original.value[key]);
     }
-    grid_putf(grid, area, y, 50, STYLE_DIM, "%g to %g %s", info->low, info->high, info->unit);
+    grid_putf(grid, area, y, 50, STYLE_DIM, "%.15g to %.15g %s", info->low, info->high, info->unit);
     grid_put(grid, area, y, 78, info->help, STYLE_COMMENT);
 }
 
