@@ -15,7 +15,8 @@ FREED_BY(Store, store_close);
 
 // Makes of a present store one of step 5.
 #define WITHOUT_STEP_6                                                                             \
-    "DROP TABLE set_image; DROP TABLE tree_key; DROP TABLE kept_both; PRAGMA user_version = 5;"
+    "DROP TABLE set_image; DROP TABLE tree_key; DROP TABLE kept_both;"                             \
+    "ALTER TABLE game DROP COLUMN evals; PRAGMA user_version = 5;"
 
 // ... and one of step 4.
 #define WITHOUT_STEP_5                                                                             \
@@ -27,7 +28,7 @@ FREED_BY(Store, store_close);
     "ALTER TABLE candidate DROP COLUMN themes_high;"                                               \
     "ALTER TABLE candidate DROP COLUMN audit; DROP TABLE audit;"                                   \
     "ALTER TABLE game DROP COLUMN imported; DROP TABLE imported;"                                  \
-    "ALTER TABLE game DROP COLUMN evals; DROP TABLE member; DROP TABLE collection; ALTER TABLE journal DROP COLUMN joined;"            \
+    "DROP TABLE member; DROP TABLE collection; ALTER TABLE journal DROP COLUMN joined;"            \
     "PRAGMA user_version = 4"
 
 typedef struct Fixture {
