@@ -13,6 +13,8 @@
 #   make lint       gcc, clang and clang-format without a complaint
 #   make install    program, manual, completions of shells, examples into $(DESTDIR)$(PREFIX)
 #   make uninstall  takes them away again
+#   make dist       build/onlymove-VERSION.tar.gz, which builds by itself
+#   make deb        a Debian package of it
 #   make clean      remove build/
 
 PREFIX ?= /usr/local
@@ -61,6 +63,8 @@ TEST_SRC = $(foreach dir,$(TEST_DIRS),$(wildcard tests/$(dir)/*.c))
 FUZZ = $(SAN) -DFUZZING
 FUZZ_SRC = $(wildcard tests/fuzz/*.c)
 
+DIST = onlymove-$(shell sed -n 's/^.define ONLYMOVE_VERSION "\(.*\)"/\1/p' include/onlymove/version.h)
+
 R = build/release
 F = build/fuzz
 S = build/san
@@ -98,8 +102,6 @@ build/made.c: FORCE
 	printf '#include "src/cli/version.h"\nconst char made_commit[] = "%s", made_inih[] = "%s";\n' \
 		"$$commit" '$(call pkg_says,modversion,inih)' >$@.new
 	@cmp -s $@.new $@ || cp $@.new $@; rm $@.new
-
-FORCE:
 
 # Its tables are the program's own.
 build/%: src/cli/manual/%.md src/cli/manual/man.awk build/onlymove
@@ -220,22 +222,35 @@ build/tree: all
 	@sh src/cli/share/tree build/onlymove $@
 
 install: build/tree
-	@cd build/tree && find . -type d | while read -r folder; do \
+	@(cd build/tree && find . -type d) | while read -r folder; do \
 		install -d "$(DESTDIR)$(PREFIX)/$$folder" || exit 1; done
-	@cd build/tree && find . -type f | while read -r file; do \
+	@(cd build/tree && find . -type f) | while read -r file; do \
 		case $$file in ./bin/*) mode=755 ;; *) mode=644 ;; esac; \
-		install -m $$mode "$$file" "$(DESTDIR)$(PREFIX)/$$file" || exit 1; done
+		install -m $$mode "build/tree/$$file" "$(DESTDIR)$(PREFIX)/$$file" || exit 1; done
 
 # Those files, and the folders that are onlymove's alone.
 uninstall: build/tree
-	@cd build/tree && find . -type f | while read -r file; do rm -f "$(DESTDIR)$(PREFIX)/$$file"; done
-	@cd build/tree && find . -depth -type d -path '*/onlymove*' | while read -r folder; do \
+	@(cd build/tree && find . -type f) | while read -r file; do \
+		rm -f "$(DESTDIR)$(PREFIX)/$$file" || exit 1; done
+	@(cd build/tree && find . -depth -type d -path '*/onlymove*') | while read -r folder; do \
 		rmdir "$(DESTDIR)$(PREFIX)/$$folder" 2>/dev/null || true; done
+
+# What git keeps, as it is here; in a tarball all that is not built.
+dist: build/made.c
+	@rm -rf build/$(DIST) && mkdir -p build/$(DIST)
+	@if [ -e .git ]; then git ls-files; else find . -path ./build -prune -o -type f -print; fi | \
+		tar -cf - -T - | tar -C build/$(DIST) -xf -
+	@sed -n 's/.*made_commit\[\] = "\([^"]*\)".*/\1/p' build/made.c >build/$(DIST)/.commit
+	@cd build && find $(DIST) -type f | sort | tar -czf $(DIST).tar.gz -T - && rm -rf $(DIST)
+	@echo build/$(DIST).tar.gz
+
+deb: dist
+	@sh .ci/deb build/$(DIST).tar.gz
 
 clean:
 	rm -rf build
 
-.PHONY: all run test test-build bench model attack fuzz fuzz-build lint print-flags deps build/tree install uninstall clean
+.PHONY: all run test test-build bench model attack fuzz fuzz-build lint print-flags deps FORCE build/tree install uninstall dist deb clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 
