@@ -45,7 +45,8 @@ BENCH_LIBS = vterm
 ROOMS = base chess motif pgn engine difficulty filter solve store export review
 EMBEDDED = $(foreach ending,html css js svg json,$(wildcard src/export/*.$(ending)))
 LIB_SRC = $(foreach room,$(ROOMS) engine/builtin,$(wildcard src/$(room)/*.c)) build/embedded.c
-UI_SRC = $(wildcard ui/*.c)
+UI_SRC = $(wildcard ui/*.c) build/themes.c
+THEMES = themes/default.ini themes/pieces/staunton.ini
 CLI_SRC = $(wildcard src/cli/*.c) build/made.c
 APP_SRC = $(UI_SRC) $(CLI_SRC)
 SUPPORT_SRC = $(wildcard tests/support/*.c)
@@ -110,7 +111,11 @@ build/%: src/cli/manual/%.md src/cli/manual/man.awk build/onlymove
 # Texts that are files here and go into the program.
 build/embedded.c: src/export/embed $(EMBEDDED)
 	@mkdir -p $(@D)
-	@sh src/export/embed $(EMBEDDED) >$@
+	@sh src/export/embed src/export/embedded.h $(EMBEDDED) >$@
+
+build/themes.c: src/export/embed $(THEMES)
+	@mkdir -p $(@D)
+	@sh src/export/embed ui/embedded.h $(THEMES) >$@
 
 $R/%.o: %.c
 	@mkdir -p $(@D)

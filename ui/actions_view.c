@@ -85,7 +85,7 @@ void do_flip(const CommandCall *call)
 
 void do_letters(const CommandCall *call)
 {
-    call->wb->letters = !call->wb->letters;
+    call->wb->look.letters = !call->wb->look.letters;
 }
 
 void do_fen(const CommandCall *call)

@@ -7,7 +7,7 @@
 #include "onlymove/movegen.h"
 #include "ui/workbench.h"
 
-enum { MARGIN = 3, SOLID_KING = 0x265A, FROM_SIGN = 0xB7 };
+enum { MARGIN = 3, FROM_SIGN = 0xB7 };
 
 typedef struct Frame {
     Rect squares; // the 64 squares
@@ -50,50 +50,93 @@ static SquareView square_view(const BoardView *view, Square s)
     return square;
 }
 
-static uint32_t piece_character(Piece piece, PieceSet set)
+// Where the signs of a square stand: beside the middle of it, or in the corners of a drawn piece.
+typedef struct Places {
+    int y, x;                         // the middle
+    Spot to, end, best, check, motif; // of what is occupied; [ and ] stand at `to` and `end`
+} Places;
+
+static Places places_of(Rect area, bool drawn, const SquareView *square)
 {
-    static const char letters[] = "PNBRQK";
-    PieceType type = piece_type(piece);
-    if (set == PIECES_SOLID) {
-        return (uint32_t)(SOLID_KING + (KING - type));
+    const int k = area.rows, y = area.y + k / 2, x = area.x + k - 1;
+    const int top = area.y, bottom = area.y + k - 1, left = area.x, right = area.x + 2 * k - 1;
+    if (drawn) {
+        return (Places){.y = y,
+                        .x = x,
+                        .to = {top, left},
+                        .end = {top, right},
+                        .check = {top, right},
+                        .best = {bottom, left},
+                        .motif = {bottom, right}};
     }
-    char letter = letters[type];
-    return (uint32_t)(piece_color(piece) == WHITE ? letter : letter - 'A' + 'a');
+    return (Places){.y = y,
+                    .x = x,
+                    .to = {y, x - 1},
+                    .end = {y, x + 1},
+                    .check = {y, x + 1},
+                    .best = {y, square->to && k > 2 ? x - 2 : x - 1},
+                    .motif = {y - 1, x}};
 }
 
-// The signs around the middle of a square. With one row a square has room for one sign.
-static void draw_signs(Grid *grid, int y, int x, int k, const SquareView *square)
+static void draw_sign(Grid *grid, Spot spot, uint32_t sign, const SquareView *square)
 {
-    Style style = style_square(square->ground, square->dark, INK_MARK);
-    bool occupied = square->piece != NO_PIECE;
-    if (k == 1) {
-        char sign = square->motif   ? square->motif
-                    : square->check ? '!'
-                    : square->best  ? '>'
-                    : square->to    ? ']'
-                                    : ' ';
-        grid_cell(grid, y, x + 1, (uint32_t)sign, style);
-    } else {
-        if (square->motif) {
-            grid_cell(grid, y - 1, x, (uint32_t)square->motif, style);
-        }
-        if (square->to) {
-            grid_cell(grid, y, x - 1, '[', style);
-            grid_cell(grid, y, x + 1, ']', style);
-        }
-        if (square->check) {
-            grid_cell(grid, y, x + 1, '!', style);
-        }
-        if (square->best && occupied) {
-            grid_cell(grid, y, square->to && k > 2 ? x - 2 : x - 1, '>', style);
-        }
+    grid_cell(grid, spot.y, spot.x, sign, style_square(square->ground, square->dark, INK_MARK));
+}
+
+// With one row a square has room for one sign.
+static void draw_only_sign(Grid *grid, Rect area, const SquareView *square)
+{
+    char sign = square->motif   ? square->motif
+                : square->check ? '!'
+                : square->best  ? '>'
+                : square->to    ? ']'
+                                : ' ';
+    draw_sign(grid, (Spot){area.y, area.x + 1}, (uint32_t)sign, square);
+    if (square->piece == NO_PIECE && square->from) {
+        draw_sign(grid, (Spot){area.y, area.x}, FROM_SIGN, square);
+    }
+}
+
+static void draw_signs(Grid *grid, Rect area, bool drawn, const SquareView *square)
+{
+    const Places at = places_of(area, drawn, square);
+    const bool occupied = square->piece != NO_PIECE;
+    if (area.rows == 1) {
+        draw_only_sign(grid, area, square);
+        return;
+    }
+    if (square->motif) {
+        draw_sign(grid, at.motif, (uint32_t)square->motif, square);
+    }
+    if (square->to) {
+        draw_sign(grid, at.to, '[', square);
+        draw_sign(grid, at.end, ']', square);
+    }
+    if (square->check) {
+        draw_sign(grid, at.check, '!', square);
+    }
+    if (square->best && occupied) {
+        draw_sign(grid, at.best, '>', square);
     }
     if (!occupied && square->from) {
-        grid_cell(grid, y, x, FROM_SIGN, style);
+        draw_sign(grid, (Spot){at.y, at.x}, FROM_SIGN, square);
     }
-    if (!occupied && square->best && k > 1) {
-        grid_cell(grid, y, x, '>', style);
+    if (!occupied && square->best) {
+        draw_sign(grid, (Spot){at.y, at.x}, '>', square);
     }
+}
+
+// Glyphs need colours to tell the sides by; where bitmaps have none of this size, and colours are
+// there, glyphs stand for them.
+static const PieceSet *set_for(const BoardView *view, int k)
+{
+    const bool colours = view->palette->depth >= DEPTH_256;
+    if (pieces_drawn_at(view->pieces, k)) {
+        return view->pieces;
+    }
+    return !colours                             ? &pieces_letters
+           : view->pieces->kind == PIECES_DRAWN ? &pieces_glyphs
+                                                : view->pieces;
 }
 
 static void draw_square(Grid *grid, const Frame *frame, const BoardView *view, Square s)
@@ -103,15 +146,18 @@ static void draw_square(Grid *grid, const Frame *frame, const BoardView *view, S
     int column = frame->flipped ? 7 - square_file(s) : square_file(s);
     int row = frame->flipped ? square_rank(s) : 7 - square_rank(s);
     Rect area = {frame->squares.y + row * k, frame->squares.x + column * 2 * k, k, 2 * k};
+    const PieceSet *set = set_for(view, k);
+    const PieceSquare stand = {square.ground, square.dark, k};
+    const bool drawn = square.piece != NO_PIECE && set->kind == PIECES_DRAWN;
     grid_fill(grid, area, ' ', style_square(square.ground, square.dark, INK_MARK));
-    int y = area.y + k / 2;
-    int x = area.x + k - 1;
-    if (square.piece != NO_PIECE) {
-        Ink ink = piece_color(square.piece) == WHITE ? INK_WHITE : INK_BLACK;
-        grid_cell(grid, y, x, piece_character(square.piece, view->pieces),
-                  style_square(square.ground, square.dark, ink));
+    if (drawn) {
+        pieces_draw(grid, area.y, area.x, set, square.piece, &stand,
+                    &view->palette->inks[piece_color(square.piece)][square.ground][square.dark]);
+    } else if (square.piece != NO_PIECE) {
+        pieces_put(grid, area.y + k / 2, area.x + k - 1, set, square.piece, &stand,
+                   palette_tells_sides(view->palette));
     }
-    draw_signs(grid, y, x, k, &square);
+    draw_signs(grid, area, drawn, &square);
 }
 
 static void draw_coordinates(Grid *grid, const Frame *frame, bool files)
@@ -204,6 +250,7 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas)
         .motif_squares = hit ? hit->squares : 0,
         .flipped = wb->flipped,
         .pieces = canvas->pieces,
+        .palette = canvas->palette,
         .square_rows = canvas->square_rows,
     };
     board_draw(canvas->grid, canvas->area, &view, canvas->focused);

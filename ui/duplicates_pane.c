@@ -37,16 +37,17 @@ static int board_rows_for(Rect area, int *square_rows)
     return whole + HEAD_ROWS + FACTS_LEAST <= area.rows ? whole : 8;
 }
 
-static int draw_boards(Grid *grid, Rect area, const DuplicatePair *pair, PieceSet pieces)
+static int draw_boards(Grid *grid, Rect area, const DuplicatesView *shown)
 {
     int square_rows;
     const int rows = board_rows_for(area, &square_rows);
     for (int side = 0; side < 2; side++) {
         const Rect column = column_of(area, side);
-        const Position *pos = &pair->sides[side].tree.start;
+        const Position *pos = &shown->pair->sides[side].tree.start;
         const BoardView view = {.pos = pos,
                                 .flipped = pos->side == BLACK,
-                                .pieces = pieces,
+                                .pieces = shown->pieces,
+                                .palette = shown->palette,
                                 .square_rows = square_rows};
         grid_put(grid, column, 0, 0, heads[side], STYLE_STRONG);
         board_draw(grid, (Rect){area.y + HEAD_ROWS, column.x, rows, column.cols}, &view, false);
@@ -90,7 +91,7 @@ void duplicates_draw(Grid *grid, Rect area, const DuplicatesView *view)
     grid_title_note(grid, area, note, STYLE_DIM);
     body = rect_inset(body, grid_wrap(grid, body, 0, str_text(&pair->sentence), STYLE_STRONG), 0, 0,
                       0);
-    int y = draw_boards(grid, body, pair, view->pieces);
+    int y = draw_boards(grid, body, view);
     for (int fact = 0; fact < FACT_COUNT && y < body.rows; fact++) {
         if (is_known(pair, fact)) {
             y += draw_fact(grid, body, y, pair, fact);
@@ -193,7 +194,8 @@ static Spot duplicates_view_draw(Workbench *wb, const Canvas *canvas)
                                      .selected = list->selected,
                                      .count = list->count,
                                      .both = state->found.items[list->selected].both,
-                                     .pieces = canvas->pieces};
+                                     .pieces = canvas->pieces,
+                                     .palette = canvas->palette};
         duplicates_draw(canvas->grid, canvas->area, &view);
     }
     return SPOT_NONE;

@@ -9,7 +9,8 @@ typedef struct DuplicatesView {
     const DuplicatePair *pair;
     size_t selected, count; // duplicates of the first
     bool both;              // the curator keeps both
-    PieceSet pieces;
+    const PieceSet *pieces;
+    const Palette *palette;
 } DuplicatesView;
 // What the two have in common and where they part, a board for each with its solver at the bottom,
 // and a row for each fact: ≠ where they differ.

@@ -11,12 +11,6 @@
 #include "ui/keys.h"
 #include "ui/questions.h"
 
-static PieceSet piece_set(const Workbench *wb, bool unicode, int colors)
-{
-    bool letters = wb->letters || !unicode || colors < STYLE_SOLID_PIECES_COLORS;
-    return letters ? PIECES_LETTERS : PIECES_SOLID;
-}
-
 // "15...Nxd7, board at 17.Rd8#": where the cursor is, and the board where that has gone on from it.
 static void write_place(const Workbench *wb, Str *out)
 {
@@ -190,9 +184,11 @@ static ViewId view_in(const Workbench *wb, Slot slot)
 }
 
 // Draws every slot, the one over the others last. Returns where the hardware cursor belongs.
-static Spot draw_views(Workbench *wb, const Layout *layout, PieceSet pieces, Grid *grid)
+static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth depth, Grid *grid)
 {
     Spot spot = SPOT_NONE;
+    const PieceSet *pieces = unicode ? look_pieces(&wb->look) : &pieces_letters;
+    const Palette *palette = look_palette(&wb->look, depth);
     for (int slot = 0; slot < SLOT_COUNT; slot++) {
         const ViewId id = view_in(wb, (Slot)slot);
         if (id == VIEW_NONE) {
@@ -202,14 +198,15 @@ static Spot draw_views(Workbench *wb, const Layout *layout, PieceSet pieces, Gri
                                .area = layout->slot[slot],
                                .focused = id == wb->focus || id == wb->over,
                                .square_rows = layout->square_rows,
-                               .pieces = pieces};
+                               .pieces = pieces,
+                               .palette = palette};
         const Spot drawn = view_draw(wb, id, &canvas);
         spot = canvas.focused ? drawn : spot;
     }
     return spot;
 }
 
-FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, int colors,
+FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Depth depth,
                        Grid *grid)
 {
     Layout layout = layout_for(grid->rows, grid->cols, view_row(wb->focus)->slot, wb->zoom,
@@ -219,7 +216,7 @@ FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, in
         too_small_draw(grid);
         return (FrameCursor){-1, -1, false};
     }
-    const Spot spot = draw_views(wb, &layout, piece_set(wb, unicode, colors), grid);
+    const Spot spot = draw_views(wb, &layout, unicode, depth, grid);
     make_room(wb, prompt, &layout);
     draw_status(wb, &layout, grid);
     FrameCursor cursor = draw_prompt(wb, prompt, &layout, grid);

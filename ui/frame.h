@@ -19,7 +19,7 @@ typedef struct FrameCursor {
 } FrameCursor;
 
 // The grid has the size of the screen. Changes nothing of the state but the windows of its lists.
-FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, int colors,
+FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Depth depth,
                        Grid *grid);
 
 #endif

@@ -86,6 +86,13 @@ void grid_cell(Grid *grid, int y, int x, uint32_t character, Style style)
     *cell_at(grid, y, x) = (Cell){.character = character, .style = (uint8_t)style};
 }
 
+void grid_mark(Grid *grid, int y, int x, uint32_t mark)
+{
+    if (cell_inside(grid, y, x)) {
+        cell_at(grid, y, x)->mark = mark;
+    }
+}
+
 void grid_fill(Grid *grid, Rect area, uint32_t character, Style style)
 {
     Rect in = clip(grid, area);

@@ -40,6 +40,8 @@ void grid_fill(Grid *grid, Rect area, uint32_t character, Style style);
 void grid_set_style(Grid *grid, Rect area, Style style);
 // One character of our own choice, of one column, at row y and column x of the grid.
 void grid_cell(Grid *grid, int y, int x, uint32_t character, Style style);
+// A combining character over the one that is there.
+void grid_mark(Grid *grid, int y, int x, uint32_t mark);
 
 // Draws text (from anywhere: it goes through text_safe) from column x of row y of the area, both
 // counted inside it, and cuts it at the area's right edge with an ellipsis. Returns the columns

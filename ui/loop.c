@@ -38,6 +38,7 @@ typedef struct Loop {
     bool dirty;             // something changed that the screen does not show
     bool at_once;           // ... and a key did it
     int64_t drawn_at;       // when the last frame was drawn
+    unsigned version;       // of the look that the terminal has
     int ended_by;
 } Loop;
 
@@ -114,7 +115,11 @@ static void draw_screen(Loop *loop, int64_t now)
         return;
     }
     FrameCursor cursor = frame_draw(loop->wb, &prompt, term_unicode(&loop->term),
-                                    term_colors(&loop->term), &loop->grid);
+                                    term_depth(&loop->term), &loop->grid);
+    if (loop->version != loop->wb->look.version) {
+        loop->version = loop->wb->look.version;
+        term_use(&loop->term, look_palette(&loop->wb->look, term_depth(&loop->term)));
+    }
     term_show_cursor(&loop->term, cursor.visible);
     term_draw(&loop->term, &loop->grid, cursor.y, cursor.x);
     loop->dirty = loop->at_once = false;

@@ -10,9 +10,7 @@
 #include "onlymove/review_stability.h"
 #include "ui/grid.h"
 #include "ui/list.h"
-
-// How pieces are drawn: solid glyphs told apart by colour, or letters.
-typedef enum PieceSet { PIECES_SOLID, PIECES_LETTERS } PieceSet;
+#include "ui/pieces.h"
 
 typedef struct BoardView {
     const Position *pos;
@@ -22,8 +20,11 @@ typedef struct BoardView {
     // and those it does it to, marked with *.
     Bitboard motif_at, motif_squares;
     bool flipped;
-    PieceSet pieces;
-    int square_rows; // 1, 2, 3, 4; a square is twice as wide
+    // A set of bitmaps that has none for the size stands for glyphs, and where colours are too few
+    // to tell the sides by, for letters.
+    const PieceSet *pieces;
+    const Palette *palette;
+    int square_rows; // 1 and more; a square is twice as wide
 } BoardView;
 // Board with coordinates, side to move, check sign at the king, material difference.
 void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused);

@@ -75,57 +75,59 @@ static Depth colour_depth(void)
     if ((no_color && no_color[0]) || !has_colors() || start_color() == ERR || COLORS < 8) {
         return DEPTH_MONO;
     }
-    return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : DEPTH_8;
+    return COLORS >= 1 << 24 && tigetflag("RGB") > 0 ? DEPTH_TRUE
+           : COLORS >= 256                           ? DEPTH_256
+           : COLORS >= 16                            ? DEPTH_16
+                                                     : DEPTH_8;
 }
 
-static uint64_t attributes_of(const char *letters)
+static uint64_t curses_attributes(unsigned attributes)
 {
-    attr_t attributes = A_NORMAL;
-    for (; *letters; letters++) {
-        attributes |= *letters == 'b'   ? A_BOLD
-                      : *letters == 'd' ? A_DIM
-                      : *letters == 'r' ? A_REVERSE
-                                        : A_UNDERLINE;
-    }
-    return attributes;
+    attr_t out = A_NORMAL;
+    out |= attributes & ATTRIBUTE_BOLD ? A_BOLD : A_NORMAL;
+    out |= attributes & ATTRIBUTE_DIM ? A_DIM : A_NORMAL;
+    out |= attributes & ATTRIBUTE_UNDERLINE ? A_UNDERLINE : A_NORMAL;
+    out |= attributes & ATTRIBUTE_REVERSE ? A_REVERSE : A_NORMAL;
+    return out;
 }
 
-// The color pair of a look: the one that an earlier style has made, or a new one; 0 when it is the
+// The color pair of a look: the one that an earlier style has, or a new one; 0 when it is the
 // terminal's own or there are no more pairs.
-static uint8_t pair_of(Term *term, Style style, const StyleLook *look, int *made, bool own)
+static uint8_t pair_of(Term *term, const Palette *palette, Style style, int *made)
 {
-    if (look->fg < 0 && look->bg < 0) {
+    const StyleLook *look = &palette->looks[style];
+    if (look->fg == COLOUR_OWN && look->bg == COLOUR_OWN) {
         return 0;
     }
     for (int earlier = 0; earlier < (int)style; earlier++) {
-        StyleLook other = style_look((Style)earlier, term->depth);
-        if (other.fg == look->fg && other.bg == look->bg) {
+        const StyleLook *other = &palette->looks[earlier];
+        if (other->fg == look->fg && other->bg == look->bg) {
             return term->pair[earlier];
         }
     }
-    short fg = (short)(look->fg < 0 && !own ? COLOR_WHITE : look->fg);
-    short bg = (short)(look->bg < 0 && !own ? COLOR_BLACK : look->bg);
+    const int fg = look->fg == COLOUR_OWN && !term->own_colors
+                       ? COLOR_WHITE
+                       : colour_number(look->fg, term->depth);
+    const int bg = look->bg == COLOUR_OWN && !term->own_colors
+                       ? COLOR_BLACK
+                       : colour_number(look->bg, term->depth);
     if (*made + 1 >= COLOR_PAIRS || *made >= UINT8_MAX ||
-        init_pair((short)(*made + 1), fg, bg) == ERR) {
+        init_extended_pair(*made + 1, fg, bg) == ERR) {
         return 0;
     }
     return (uint8_t)++ * made;
 }
 
-static void make_styles(Term *term)
+void term_use(Term *term, const Palette *palette)
 {
-    term->depth = colour_depth();
-    bool own = term->depth != DEPTH_MONO && use_default_colors() == OK;
     int made = 0;
     for (int style = 0; style < (int)STYLE_COUNT; style++) {
-        StyleLook look = style_look((Style)style, term->depth);
-        term->pair[style] = pair_of(term, (Style)style, &look, &made, own);
-        bool colourless = term->pair[style] == 0 && (look.fg >= 0 || look.bg >= 0);
-        if (colourless) {
-            look = style_look((Style)style, DEPTH_MONO);
-        }
-        term->attribute[style] = attributes_of(look.attributes);
+        const StyleLook *look = &palette->looks[style];
+        term->pair[style] = pair_of(term, palette, (Style)style, &made);
+        const bool lacks = term->pair[style] == 0 && (look->fg >= 0 || look->bg >= 0);
+        term->attribute[style] = curses_attributes(lacks ? look->plain : look->attributes);
     }
+    term->whole = true;
 }
 
 // Ctrl-C is what people press to stop what they are doing, not to lose their place.
@@ -196,7 +198,8 @@ Status term_open(Term *term, Fault *fault)
         term_close(term);
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    make_styles(term);
+    term->depth = colour_depth();
+    term->own_colors = term->depth != DEPTH_MONO && use_default_colors() == OK;
     grid_init(&term->front);
     term->whole = true;
     term_resize(term);
@@ -386,8 +389,7 @@ bool term_unicode(const Term *term)
     return term->unicode;
 }
 
-int term_colors(const Term *term)
+Depth term_depth(const Term *term)
 {
-    static const int colors[DEPTH_COUNT] = {0, 8, 16, 256};
-    return colors[term->depth];
+    return term->depth;
 }

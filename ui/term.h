@@ -10,6 +10,7 @@
 
 #include "onlymove/status.h"
 #include "ui/grid.h"
+#include "ui/palette.h"
 
 typedef struct Term {
     void *screen;                    // what curses calls the terminal; NULL: closed
@@ -22,6 +23,7 @@ typedef struct Term {
     Depth depth;                     // of colours
     int cursor;                      // as curs_set() takes it
     int rows, cols;                  // of the terminal
+    bool own_colors;                 // its own can be named
     uint8_t pair[STYLE_COUNT];       // color pair of each style; 0: the terminal's own colours
     uint64_t attribute[STYLE_COUNT]; // curses attributes of each style
 } Term;
@@ -66,7 +68,9 @@ bool term_key(Term *term, TermKey *key);
 
 // The locale can show all of Unicode; else everything drawn is turned into ASCII.
 bool term_unicode(const Term *term);
-// 256, 16, 8, or 0 in mono.
-int term_colors(const Term *term);
+// What it can show; NO_COLOR in the environment: no colours.
+Depth term_depth(const Term *term);
+// How styles look from now on; before that, like text. The palette is one of that depth.
+void term_use(Term *term, const Palette *palette);
 
 #endif

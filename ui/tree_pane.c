@@ -82,7 +82,11 @@ static void fit_words(const TreeNode *node, int cols, char text[WORDS_MAX])
 
 static Style move_style(TreeRole role)
 {
-    return role == ROLE_SOLUTION ? STYLE_STRONG : role == ROLE_REPLY ? STYLE_DIM : STYLE_TEXT;
+    static const Style styles[] = {[ROLE_SOLUTION] = STYLE_SOLUTION,
+                                   [ROLE_ALTERNATIVE] = STYLE_ALTERNATIVE,
+                                   [ROLE_RETRY] = STYLE_RETRY,
+                                   [ROLE_REPLY] = STYLE_REPLY};
+    return styles[role];
 }
 
 static Style words_style(const TreeNode *node)

@@ -48,7 +48,8 @@ typedef struct Canvas {
     Rect area;
     bool focused;
     int square_rows;
-    PieceSet pieces;
+    const PieceSet *pieces;
+    const Palette *palette;
 } Canvas;
 
 // What has become another; each includes those before it.

@@ -102,10 +102,10 @@ Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault
 }
 
 // Says at the start what is missing or wrong, but does not keep the workbench from working.
-static void say_lacks(Workbench *wb, const Fault *const faults[3])
+static void say_lacks(Workbench *wb, const Fault *const faults[4])
 {
     ENDS_BY(str_done) Str text = {0};
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         str_addf(&text, "%s%s", text.len > 0 && faults[i]->text[0] ? "; " : "", faults[i]->text);
     }
     if (!review_store(wb->review)) {
@@ -117,10 +117,22 @@ static void say_lacks(Workbench *wb, const Fault *const faults[3])
     }
 }
 
+// What is asked for is not kept for the next time.
+static void open_look(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
+{
+    look_init(&wb->look, options->program, fault);
+    if (options->theme) {
+        (void)look_use(&wb->look, LOOK_THEME, options->theme, fault);
+    }
+    if (options->pieces) {
+        (void)look_use(&wb->look, LOOK_PIECES, options->pieces, fault);
+    }
+    wb->look.letters = options->letters;
+}
+
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
 {
     *wb = (Workbench){.focus = VIEW_MOVES,
-                      .letters = options->letters,
                       .profiles = options->profiles,
                       .settings = options->settings,
                       .setting_count = options->setting_count};
@@ -151,10 +163,11 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     if (setups_only_builtin(&wb->setups)) {
         workbench_say_more(wb, "no Stockfish: the built-in engine serves");
     }
-    Fault reasons = {""};
+    Fault reasons = {""}, look = {""};
     (void)reasons_read(&wb->reasons, NULL, &reasons);
-    say_lacks(wb,
-              (const Fault *const[]){&options->profiles_fault, &reasons, &options->session_fault});
+    open_look(wb, options, &look);
+    say_lacks(wb, (const Fault *const[]){&options->profiles_fault, &reasons,
+                                         &options->session_fault, &look});
     return STATUS_OK;
 }
 
@@ -172,6 +185,7 @@ void workbench_done(Workbench *wb)
     game_done(&wb->coming);
     collection_done(&wb->collection);
     views_done(wb);
+    look_done(&wb->look);
     for (size_t i = 0; i < MESSAGES_KEPT; i++) {
         free(wb->messages[i].text);
     }

@@ -9,6 +9,7 @@
 #include "onlymove/reasons.h"
 #include "onlymove/review_runs.h"
 #include "ui/live.h"
+#include "ui/look.h"
 #include "ui/view.h"
 
 typedef struct WorkbenchOptions {
@@ -25,6 +26,8 @@ typedef struct WorkbenchOptions {
     const struct Session *session; // to go on with; NULL: none
     Fault session_fault;           // why there is none; "" when all is well
     bool letters;                  // pieces as letters
+    const char *program;           // argv[0]; NULL: no files come with it
+    const char *theme, *pieces;    // by name; NULL: those that were chosen last
 } WorkbenchOptions;
 
 // What was said in the last row.
@@ -101,7 +104,8 @@ struct Workbench {
     ViewId focus;  // a pane of the layout
     ViewId over;   // what is open over the panes, or VIEW_NONE
     ViewId helped; // what the help is opened for
-    bool zoom, flipped, letters;
+    bool zoom, flipped;
+    Look look;
     List lists[VIEW_COUNT];        // see view_list()
     void *view_states[VIEW_COUNT]; // see view_state()
 

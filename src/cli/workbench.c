@@ -139,6 +139,14 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
         PROFILE_ROWS(profile, settings),
         {.name = "--fresh", .help = "begin anew, not where it was left", .flag = &fresh},
         {.name = "--letters", .help = "pieces as letters", .flag = &wanted.letters},
+        {.name = "--theme",
+         .argument = "NAME",
+         .help = "colours, this time",
+         .value = &wanted.theme},
+        {.name = "--pieces",
+         .argument = "NAME",
+         .help = "how pieces are drawn, this time",
+         .value = &wanted.pieces},
         {.name = "--version",
          .help = "which onlymove this is, its libraries, and the engine found",
          .flag = &version},
@@ -160,6 +168,7 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
     }
     wanted.settings = settings.items;
     wanted.setting_count = settings.count;
+    wanted.program = command_program();
     wanted.file = files.count > 0 ? files.items[0] : NULL;
     if (!fresh) {
         read_session(&session, &wanted, profile || settings.count > 0);

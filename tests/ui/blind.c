@@ -56,7 +56,7 @@ static const Finding *finding(const Shelf *shelf)
 static void draw(Shelf *shelf, Grid *grid, int rows, int cols)
 {
     assert_true(grid_resize(grid, rows, cols));
-    frame_draw(&shelf->wb, &(PromptView){0}, true, 256, grid);
+    frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_256, grid);
 }
 
 static void press_says(Shelf *shelf, const char *keys, const char *words)
@@ -192,7 +192,7 @@ BLIND_TEST(nothing_on_the_screen_tells_the_solution)
         assert_null(strstr(str_text(&text), "Nc6"));
         assert_null(strstr(str_text(&text), "+3"));
     }
-    shelf->wb.letters = true;
+    shelf->wb.look.letters = true;
     draw(shelf, &grid, 24, 80);
     golden_to_ascii(&grid);
     golden_check("blind-ascii", &grid, false);

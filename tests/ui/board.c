@@ -10,7 +10,10 @@ static void open_board(Stage *stage)
     stage_open(stage);
     Scene *scene = &stage->scene;
     pos_start(&scene->pos);
-    scene->board = (BoardView){.pos = &scene->pos, .pieces = PIECES_LETTERS, .square_rows = 2};
+    scene->board = (BoardView){.pos = &scene->pos,
+                               .pieces = &pieces_letters,
+                               .palette = &scene->palette,
+                               .square_rows = 2};
 }
 
 FIXTURE(Stage, open_board, stage_close);
@@ -61,7 +64,7 @@ ON_BOARD(a_board_that_does_not_fit_is_drawn_smaller)
 
 ON_BOARD(solid_pieces_are_the_same_glyph_in_two_inks)
 {
-    stage->scene.board.pieces = PIECES_SOLID;
+    stage->scene.board.pieces = &pieces_glyphs;
     draw(stage, 18, 35);
     static const uint32_t back_rank[] = {0x265C, 0x265E, 0x265D, 0x265B,
                                          0x265A, 0x265D, 0x265E, 0x265C};

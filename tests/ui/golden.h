@@ -10,12 +10,29 @@
 #include "onlymove/file.h"
 #include "onlymove/text.h"
 #include "ui/grid.h"
+#include "ui/palette.h"
+
+// The default theme at a depth.
+static inline Palette palette_at(Depth depth)
+{
+    Theme theme;
+    Palette palette;
+    theme_default(&theme);
+    palette_make(&palette, &theme, depth);
+    return palette;
+}
 
 // The letter of each style.
 static const char golden_letters[STYLE_COUNT] = {
-#define GOLDEN_LETTER(id, letter, fg256, bg256, fg16, bg16, fg8, bg8, attributes, mono) letter,
-    STYLES(GOLDEN_LETTER)
+#define GOLDEN_LETTER(id, letter, section, name, mono) letter,
+    ROLES(GOLDEN_LETTER)
 #undef GOLDEN_LETTER
+        '@',
+    '#',
+#define GOLDEN_LETTERS(id, white, black, mark, white_edge, black_edge)                             \
+    white, black, mark, white_edge, black_edge,
+    GROUNDS(GOLDEN_LETTERS)
+#undef GOLDEN_LETTERS
 };
 
 static inline void golden_write_row(const Grid *grid, int y, Str *out)

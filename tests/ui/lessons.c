@@ -116,7 +116,8 @@ LESSON(squares_of_a_motif_have_signs_and_a_ground_of_their_own)
     pos_make(&stage->scene.pos, stage->scene.tree.nodes[1].move, &after);
     stage->scene.board = (BoardView){.pos = &after,
                                      .last = stage->scene.tree.nodes[1].move,
-                                     .pieces = PIECES_LETTERS,
+                                     .pieces = &pieces_letters,
+                                     .palette = &stage->scene.palette,
                                      .motif_at = UINT64_C(1) << hit->at,
                                      .motif_squares = hit->squares};
     for (int k = 1; k <= 4; k++) {

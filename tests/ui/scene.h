@@ -35,6 +35,7 @@ typedef struct Scene {
     uint8_t folded[16];
     MoveMark marks[SCENE_MARKS];
     BoardView board;
+    Palette palette; // of the default theme
     EngineView engine;
     VerdictsView verdict_view;
     TreeView tree_view;
@@ -167,10 +168,12 @@ static inline void scene_tallies(Scene *scene)
 
 static inline void scene_views(Scene *scene)
 {
+    scene->palette = palette_at(DEPTH_256);
     scene->board = (BoardView){.pos = &scene->pos,
                                .last = scene->game.nodes[scene->node].move,
                                .best = scene->lines[0].pv[0],
-                               .pieces = PIECES_SOLID};
+                               .pieces = &pieces_glyphs,
+                               .palette = &scene->palette};
     scene->engine = (EngineView){.state = ENGINE_SEARCHING,
                                  .on = true,
                                  .name = "Stockfish 16",

@@ -39,13 +39,13 @@ ON_STAGE(of_the_classic_profile)
 
 ON_STAGE(in_letters)
 {
-    stage->scene.board.pieces = PIECES_LETTERS;
+    stage->scene.board.pieces = &pieces_letters;
     screen(stage, "screen-letters", 24, 80, SLOT_BOARD);
 }
 
 ON_STAGE(in_ascii)
 {
-    stage->scene.board.pieces = PIECES_LETTERS;
+    stage->scene.board.pieces = &pieces_letters;
     scene_draw(&stage->scene, &stage->grid, 24, 80, SLOT_MOVES, false);
     golden_to_ascii(&stage->grid);
     for (int i = 0; i < 24 * 80; i++) {

@@ -1,5 +1,4 @@
-// The colours of the 256 colour palette as xterm has them, and contrast as WCAG 2 defines it:
-// (L1 + 0.05) / (L2 + 0.05) of the relative luminances.
+// Every theme that ships, at every depth: what has to be read can be read.
 #include "tests/support/test.h"
 
 #include <math.h>
@@ -7,115 +6,141 @@
 #include <string.h>
 
 #include "tests/ui/golden.h"
-#include "ui/style.h"
+#include "ui/share.h"
 
-static double channel(int value)
+static const Colour black = COLOUR_RGB | 0x000000, white = COLOUR_RGB | 0xFFFFFF;
+
+TEST(contrast_is_that_of_wcag)
 {
-    double v = value / 255.0;
-    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+    assert_true(fabs(colour_contrast(white, black) - 21) < 1e-6);
+    assert_true(fabs(colour_luminance(COLOUR_RGB | 0x808080) - 0.2158605) < 1e-4);
 }
 
-// Of a color from 16 on: those below are not the same in any two terminals.
-static double luminance(int color)
-{
-    assert_in_range(color, 16, 255);
-    int rgb[3];
-    for (int i = 0; i < 3; i++) {
-        static const int weights[] = {36, 6, 1};
-        int level = (color - 16) / weights[i] % 6;
-        rgb[i] = color >= 232 ? 8 + 10 * (color - 232) : level == 0 ? 0 : 55 + 40 * level;
-    }
-    return 0.2126 * channel(rgb[0]) + 0.7152 * channel(rgb[1]) + 0.0722 * channel(rgb[2]);
-}
+// --- Themes that ship
 
-static double contrast(double a, double b)
-{
-    double light = a > b ? a : b, dark = a > b ? b : a;
-    return (light + 0.05) / (dark + 0.05);
-}
+typedef void Look(const char *name, const Theme *theme, const Palette *palette);
 
-TEST(the_palette_is_understood)
+static void look_at_all(Depth first, Depth last, Look *look)
 {
-    assert_true(fabs(luminance(231) - 1) < 1e-6 && luminance(16) < 1e-9);
-    assert_true(fabs(contrast(luminance(231), luminance(16)) - 21) < 1e-6);
-    assert_true(fabs(luminance(244) - 0.2158605) < 1e-4);
-}
-
-TEST(pieces_and_signs_stand_out_from_every_ground_by_three_to_one)
-{
-    for (int ground = 0; ground < GROUND_COUNT; ground++) {
-        for (int dark = 0; dark < 2; dark++) {
-            double back =
-                luminance(style_look(style_square((Ground)ground, dark, INK_WHITE), DEPTH_256).bg);
-            for (int ink = 0; ink < INK_COUNT; ink++) {
-                StyleLook look =
-                    style_look(style_square((Ground)ground, dark, (Ink)ink), DEPTH_256);
-                assert_true(luminance(look.bg) == back);
-                if (contrast(luminance(look.fg), back) < 3) {
-                    fail_msg("ground %d, dark %d, ink %d: %.2f", ground, dark, ink,
-                             contrast(luminance(look.fg), back));
-                }
-            }
+    ENDS_BY(share_done) Share share = {0};
+    ENDS_BY(share_names_done) ShareNames names = {0};
+    str_add(&share.folders[1], "themes");
+    share_names(&share, "", &names);
+    assert_in_range(names.count, 12, 99);
+    for (size_t i = 0; i < names.count; i++) {
+        Theme theme;
+        Palette palette;
+        ENDS_BY(str_done) Str path = {0};
+        str_addf(&path, "themes/%s.ini", names.items[i]);
+        assert_ok(theme_read(&theme, str_text(&path), SAID));
+        assert_true(theme.about[0] != '\0');
+        for (int depth = (int)first; depth <= (int)last && !theme.colourless; depth++) {
+            palette_make(&palette, &theme, (Depth)depth);
+            look(names.items[i], &theme, &palette);
         }
     }
 }
 
-TEST(the_sides_pieces_and_the_squares_differ)
+static void check_contrast(const char *name, int depth, int style, Colour fg, Colour bg,
+                           double least)
 {
-    double ground[2];
-    for (int dark = 0; dark < 2; dark++) {
-        StyleLook white = style_look(style_square(GROUND_PLAIN, dark, INK_WHITE), DEPTH_256);
-        StyleLook black = style_look(style_square(GROUND_PLAIN, dark, INK_BLACK), DEPTH_256);
-        assert_true(contrast(luminance(white.fg), luminance(black.fg)) > 7);
-        ground[dark] = luminance(white.bg);
+    if (colour_contrast(fg, bg) < least) {
+        fail_msg("%s, depth %d, style %c: %06x on %06x is %.2f", name, depth, golden_letters[style],
+                 colour_rgb(fg), colour_rgb(bg), colour_contrast(fg, bg));
     }
-    assert_true(ground[0] > ground[1]);
-    assert_true(contrast(ground[0], ground[1]) > 1.6);
 }
 
-TEST(with_few_colors_letters_contrast_with_their_ground_whoever_moves_them)
+// On the terminal's own ground words are for a black one and, as far as that goes, a white one; its
+// own colours are as it likes.
+static void look_at_words(const char *name, const Theme *theme, const Palette *palette)
 {
-    for (int depth = DEPTH_8; depth <= DEPTH_16; depth++) {
-        for (int style = STYLE_LIGHT_WHITE; style < STYLE_COUNT; style++) {
-            StyleLook look = style_look((Style)style, (Depth)depth);
-            bool dark_ground = look.bg == 4 || look.bg == 1;
-            bool light_ground = look.bg == 6 || look.bg == 3 || look.bg == 2;
-            assert_true(dark_ground != light_ground);
-            assert_int_equal(look.fg, dark_ground ? 7 : 0);
+    const int depth = (int)palette->depth;
+    (void)theme;
+    for (int style = 0; style < STYLE_ROLES; style++) {
+        const StyleLook *look = &palette->looks[style];
+        if (look->fg == COLOUR_OWN || style == STYLE_RULE) {
+            assert_true(look->fg != COLOUR_OWN || look->bg == COLOUR_OWN);
+        } else if (look->bg != COLOUR_OWN) {
+            check_contrast(name, depth, style, look->fg, look->bg, CONTRAST_OF_TEXT);
+        } else if (look->fg >= COLOUR_RGB) {
+            check_contrast(name, depth, style, look->fg, black, CONTRAST_OF_TEXT);
+            check_contrast(name, depth, style, look->fg, white, 2.5);
         }
     }
 }
 
-TEST(words_can_be_read_on_black_and_on_white)
+TEST(words_can_be_read_in_every_theme_at_every_depth)
 {
-    for (int style = 0; style < STYLE_LIGHT_WHITE; style++) {
-        StyleLook look = style_look((Style)style, DEPTH_256);
-        if (look.bg >= 0) {
-            assert_true(contrast(luminance(look.fg), luminance(look.bg)) > 4.5);
-        } else if (look.fg >= 0 && style != STYLE_RULE) {
-            assert_true(contrast(luminance(look.fg), 0) > 4.5);
-            assert_true(contrast(luminance(look.fg), 1) > 2.5);
+    look_at_all(DEPTH_8, DEPTH_TRUE, look_at_words);
+}
+
+static void look_at_pieces(const char *name, const Theme *theme, const Palette *palette)
+{
+    const int depth = (int)palette->depth;
+    (void)theme;
+    for (int i = 0; i < GROUND_COUNT * 2; i++) {
+        const StyleLook *inks = &palette->looks[style_square((Ground)(i / 2), i % 2, 0)];
+        const Colour bg = inks[0].bg;
+        check_contrast(name, depth, STYLE_TEXT, inks[INK_MARK].fg, bg, CONTRAST_OF_PIECES);
+        for (int side = 0; side < 2; side++) {
+            const Colour fill = inks[side].fg, edge = inks[INK_WHITE_EDGE + side].fg;
+            const PieceInk *ink = &palette->inks[side][i / 2][i % 2];
+            check_contrast(name, depth, STYLE_INSIDE_WHITE, fill, edge, CONTRAST_OF_PIECES);
+            check_contrast(name, depth, style_square((Ground)(i / 2), i % 2, (Ink)side),
+                           ink->rim ? edge : fill, bg, CONTRAST_OF_PIECES);
+            // What the sixteen are on a terminal, nobody knows.
+            assert_false(ink->rim && bg >= COLOUR_RGB);
+            assert_false(ink->fill_hidden || ink->edge_hidden);
         }
     }
 }
 
-TEST(mono_tells_dark_squares_and_selections_by_reverse)
+TEST(pieces_and_signs_stand_out_from_every_square_by_three_to_one)
 {
+    look_at_all(DEPTH_8, DEPTH_TRUE, look_at_pieces);
+}
+
+static void look_at_squares(const char *name, const Theme *theme, const Palette *palette)
+{
+    (void)theme;
+    const Colour light = palette->looks[STYLE_LIGHT_MARK].bg;
+    const Colour dark = palette->looks[STYLE_DARK_MARK].bg;
+    check_contrast(name, (int)palette->depth, STYLE_DARK_MARK, light, dark, 1.25);
+    assert_true(colour_luminance(light) > colour_luminance(dark));
+    for (int i = 2; i < GROUND_COUNT * 2; i++) {
+        const Colour other = palette->looks[style_square((Ground)(i / 2), i % 2, INK_MARK)].bg;
+        if (other == light || other == dark) {
+            fail_msg("%s, depth %d: ground %d is as a plain square", name, (int)palette->depth, i);
+        }
+    }
+}
+
+TEST(squares_differ_and_what_is_marked_differs_from_both)
+{
+    look_at_all(DEPTH_8, DEPTH_TRUE, look_at_squares);
+}
+
+// --- By rule
+
+TEST(without_colours_dark_squares_are_reversed_and_a_piece_is_as_bright_as_its_side)
+{
+    const Palette palette = palette_at(DEPTH_MONO);
     for (int style = 0; style < STYLE_COUNT; style++) {
-        StyleLook look = style_look((Style)style, DEPTH_MONO);
-        assert_int_equal(look.fg, -1);
-        assert_int_equal(look.bg, -1);
+        assert_int_equal(palette.looks[style].fg, COLOUR_OWN);
+        assert_int_equal(palette.looks[style].bg, COLOUR_OWN);
     }
-    for (int ground = 0; ground < GROUND_COUNT; ground++) {
-        for (int ink = 0; ink < INK_COUNT; ink++) {
-            for (int dark = 0; dark < 2; dark++) {
-                Style style = style_square((Ground)ground, dark, (Ink)ink);
-                bool reverse = strchr(style_look(style, DEPTH_MONO).attributes, 'r') != NULL;
-                assert_int_equal(reverse, dark);
-            }
-        }
+    for (int i = 0; i < GROUND_COUNT * INK_COUNT * 2; i++) {
+        const int dark = i % 2, ground = i / 2 % GROUND_COUNT, ink = i / 2 / GROUND_COUNT;
+        const Style style = style_square((Ground)ground, dark, (Ink)ink);
+        assert_int_equal(!!(palette.looks[style].attributes & ATTRIBUTE_REVERSE), dark);
     }
-    assert_string_equal(style_look(STYLE_SELECTED, DEPTH_MONO).attributes, "r");
+    assert_int_equal(palette.looks[STYLE_SELECTED].attributes, ATTRIBUTE_REVERSE);
+    // A dark square is as bright as text: White's pieces show by their edge there.
+    for (int dark = 0; dark < 2; dark++) {
+        assert_int_equal(palette.inks[0][GROUND_PLAIN][dark].fill_hidden, dark);
+        assert_int_equal(palette.inks[0][GROUND_PLAIN][dark].edge_hidden, !dark);
+        assert_int_equal(palette.inks[1][GROUND_PLAIN][dark].fill_hidden, !dark);
+    }
 }
 
 TEST(every_style_has_a_letter_of_its_own)
@@ -129,12 +154,43 @@ TEST(every_style_has_a_letter_of_its_own)
     }
 }
 
-TEST(attributes_are_letters_that_the_terminal_knows)
+TEST(a_mistake_in_a_theme_is_named_with_its_line_and_the_default_serves)
 {
-    for (int style = 0; style < STYLE_COUNT; style++) {
-        for (int depth = 0; depth < DEPTH_COUNT; depth++) {
-            const char *attributes = style_look((Style)style, (Depth)depth).attributes;
-            assert_int_equal(strspn(attributes, "bdru"), strlen(attributes));
-        }
+    static const struct {
+        const char *text, *said;
+    } cases[] = {
+        {"[board]\nlight = #12345\n",
+         "t.ini:2: \"#12345\" is no colour: #rrggbb, own, or a name such as red or bright-red"},
+        {"[board]\nlight = own\n",
+         "t.ini:2: \"own\" is no colour: #rrggbb, own, or a name such as red or bright-red"},
+        {"[panes]\ntext = #ffffff upon #000000\n",
+         "t.ini:2: \"upon\" is not understood: on COLOUR, bold, dim, underline or reverse"},
+        {"[verdicts]\n\npas = red\n", "t.ini:3: [verdicts] has no pas; nearest: pass"},
+        {"[pane]\n", "t.ini:1: [pane]: there are [theme], [board], [pieces], [panes], [verdicts], "
+                     "[moves], [roles] and [marks]"},
+    };
+    Theme standard;
+    theme_default(&standard);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Theme theme;
+        Fault fault;
+        ENDS_BY(str_done) Str text = {0};
+        str_add(&text, cases[i].text);
+        assert_int_equal(theme_read_text(&theme, "t.ini", &text, &fault), STATUS_SYNTAX);
+        assert_string_equal(fault.text, cases[i].said);
+        assert_memory_equal(theme.roles, standard.roles, sizeof theme.roles);
+        assert_memory_equal(theme.grounds, standard.grounds, sizeof theme.grounds);
     }
+}
+
+TEST(what_a_theme_does_not_say_is_as_in_the_default)
+{
+    Theme theme;
+    ENDS_BY(str_done) Str text = {0};
+    str_add(&text, "[panes]\ntext = #101010 on #fafafa\n[verdicts]\npass = green bold\n");
+    assert_ok(theme_read_text(&theme, "t.ini", &text, SAID));
+    assert_int_equal(theme.roles[STYLE_PASS].fg, 2);
+    assert_int_equal(theme.roles[STYLE_PASS].bg, COLOUR_RGB | 0xfafafa);
+    assert_int_equal(theme.roles[STYLE_PASS].attributes, ATTRIBUTE_BOLD);
+    assert_int_equal(theme.roles[STYLE_FAIL].fg, COLOUR_RGB | 0xd75f5f);
 }

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <vterm.h>
 
+#include "tests/ui/golden.h"
 #include "tests/ui/pty.h"
 #include "ui/term.h"
 
@@ -70,6 +71,8 @@ static int open_or_report(Term *term, int report)
         pty_report(report, fault.text);
         return REFUSED;
     }
+    const Palette palette = palette_at(term_depth(term));
+    term_use(term, &palette);
     return 0;
 }
 
@@ -121,7 +124,8 @@ static int draw_program(int report)
     term_draw(&term, &grid, 2, 1);
     pty_mark();
     char figures[32];
-    snprintf(figures, sizeof figures, "%d %d", term_colors(&term), term_unicode(&term));
+    static const char *const depths[] = {"mono", "8", "16", "256", "all"};
+    snprintf(figures, sizeof figures, "%s %d", depths[term_depth(&term)], term_unicode(&term));
     pty_report(report, figures);
     term_close(&term);
     term_close(&term);
@@ -189,8 +193,9 @@ TEST(depth_follows_the_terminal_and_no_color)
         bool no_color;
         const char *figures;
     } cases[] = {
-        {"xterm", false, "8 1"},         {"linux", false, "8 1"},           {"vt100", false, "0 1"},
-        {"xterm-256color", true, "0 1"}, {"tmux-256color", false, "256 1"},
+        {"xterm", false, "8 1"},           {"linux", false, "8 1"},
+        {"vt100", false, "mono 1"},        {"xterm-256color", true, "mono 1"},
+        {"tmux-256color", false, "256 1"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         ENDS_BY(pty_done)

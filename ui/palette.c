@@ -1,0 +1,185 @@
+// From theme to palette.
+#include "ui/palette.h"
+
+#include <math.h>
+
+// Of the terminal's own colours these can not be read on its own ground where that is black, or
+// where it is white.
+static const Colour unreadable_on_own[] = {0, 7, 9, 10, 11, 12, 13, 14, 15};
+
+enum { WHITE_SIDE, BLACK_SIDE, SIDES };
+
+static bool is_colour(Colour colour)
+{
+    return colour != COLOUR_OWN;
+}
+
+static void make_role(Palette *palette, const Theme *theme, int role)
+{
+    static const char *const mono[STYLE_ROLES] = {
+#define ROLE_MONO(id, letter, section, name, attributes) attributes,
+        ROLES(ROLE_MONO)
+#undef ROLE_MONO
+    };
+    const RoleLook *from = &theme->roles[role];
+    StyleLook *look = &palette->looks[role];
+    const unsigned plain = attributes_of(mono[role]);
+    if (palette->depth == DEPTH_MONO) {
+        *look = (StyleLook){COLOUR_OWN, COLOUR_OWN, plain, plain};
+        return;
+    }
+    const Colour bg = colour_nearest(from->bg, palette->depth, &(ColourWish){0});
+    ColourWish wish = {0};
+    if (is_colour(from->bg) && is_colour(from->fg)) {
+        const double has = colour_contrast(from->fg, from->bg);
+        wish = (ColourWish){.contrast = {fmin(has, CONTRAST_OF_TEXT)}, .from = {bg}};
+    } else if (palette->depth < DEPTH_256) {
+        wish.none_of = unreadable_on_own;
+        wish.none_count = sizeof unreadable_on_own / sizeof *unreadable_on_own;
+    }
+    *look =
+        (StyleLook){colour_nearest(from->fg, palette->depth, &wish), bg, from->attributes, plain};
+}
+
+// --- Squares and pieces
+
+typedef struct Board {
+    Colour grounds[GROUND_COUNT][2];
+    Colour fill[SIDES], edge[SIDES];
+} Board;
+
+// A ground that is none of the pieces' colours and, where there are enough colours for that, one
+// that both sides' pieces stand out from as they do in the theme.
+static ColourWish wish_of_ground(const Palette *palette, const Theme *theme, const Board *board,
+                                 Colour ground)
+{
+    ColourWish wish = {0};
+    for (int side = 0; side < SIDES && palette->depth >= DEPTH_256; side++) {
+        const bool stands_out = colour_contrast(ground, theme->fill[side]) >= CONTRAST_OF_PIECES;
+        wish.contrast[side] = stands_out ? CONTRAST_OF_PIECES : 0;
+        wish.from[side] = board->fill[side];
+    }
+    return wish;
+}
+
+// The nearest colours need not be in the order of what they stand for.
+static void put_light_first(Colour squares[2])
+{
+    if (colour_luminance(squares[0]) < colour_luminance(squares[1])) {
+        const Colour light = squares[1];
+        squares[1] = squares[0];
+        squares[0] = light;
+    }
+}
+
+static Board make_board(const Palette *palette, const Theme *theme)
+{
+    Board board;
+    const Depth depth = palette->depth;
+    Colour taken[2 * SIDES + 2]; // pieces and plain squares
+    size_t count = 0;
+    for (int side = 0; side < SIDES; side++) {
+        board.fill[side] = colour_nearest(theme->fill[side], depth, &(ColourWish){0});
+        const ColourWish wish = {.contrast = {CONTRAST_OF_PIECES}, .from = {board.fill[side]}};
+        board.edge[side] = colour_nearest(theme->edge[side], depth, &wish);
+        taken[count++] = board.fill[side];
+        taken[count++] = board.edge[side];
+    }
+    for (int i = 0; i < GROUND_COUNT * 2; i++) {
+        const Colour ground = theme->grounds[i / 2][i % 2];
+        ColourWish wish = wish_of_ground(palette, theme, &board, ground);
+        wish.none_of = taken;
+        wish.none_count = count;
+        if (i == 1) { // the dark square
+            wish.contrast[2] = CONTRAST_OF_SQUARES;
+            wish.from[2] = board.grounds[GROUND_PLAIN][0];
+        }
+        board.grounds[i / 2][i % 2] = colour_nearest(ground, depth, &wish);
+        if (i < 2) {
+            taken[count++] = board.grounds[0][i];
+        }
+    }
+    put_light_first(board.grounds[GROUND_PLAIN]);
+    return board;
+}
+
+// Signs and White's letters are bold, dark squares reversed.
+static unsigned plain_square(Ground ground, int dark, Ink ink)
+{
+    return (ink == INK_WHITE || ink == INK_MARK ? ATTRIBUTE_BOLD : 0u) |
+           (dark ? ATTRIBUTE_REVERSE : 0u) | (ground == GROUND_MOTIF ? ATTRIBUTE_UNDERLINE : 0u);
+}
+
+static void make_square(Palette *palette, const Board *board, Ground ground, int dark)
+{
+    const Colour bg = board->grounds[ground][dark];
+    const Colour *fill = board->fill;
+    const bool light_sign =
+        colour_contrast(fill[WHITE_SIDE], bg) >= colour_contrast(fill[BLACK_SIDE], bg);
+    const Colour inks[INK_COUNT] = {[INK_WHITE] = fill[WHITE_SIDE],
+                                    [INK_BLACK] = fill[BLACK_SIDE],
+                                    [INK_MARK] = fill[light_sign ? WHITE_SIDE : BLACK_SIDE],
+                                    [INK_WHITE_EDGE] = board->edge[WHITE_SIDE],
+                                    [INK_BLACK_EDGE] = board->edge[BLACK_SIDE]};
+    for (int ink = 0; ink < INK_COUNT; ink++) {
+        palette->looks[style_square(ground, dark, (Ink)ink)] =
+            (StyleLook){inks[ink], bg, 0, plain_square(ground, dark, (Ink)ink)};
+    }
+    for (int side = 0; side < SIDES; side++) {
+        palette->inks[side][ground][dark] =
+            (PieceInk){.fill_hidden = fill[side] == bg,
+                       .edge_hidden = board->edge[side] == bg,
+                       .rim = colour_contrast(fill[side], bg) < CONTRAST_OF_PIECES};
+    }
+}
+
+// Without colours a piece is as bright as its side, its edge as the other, and a square as it says:
+// on a terminal of bright text that is a dark one.
+static void make_square_without_colours(Palette *palette, Ground ground, int dark, bool paper)
+{
+    for (int ink = 0; ink < INK_COUNT; ink++) {
+        const unsigned plain = plain_square(ground, dark, (Ink)ink);
+        palette->looks[style_square(ground, dark, (Ink)ink)] =
+            (StyleLook){COLOUR_OWN, COLOUR_OWN, plain, plain};
+    }
+    for (int side = 0; side < SIDES; side++) {
+        const bool as_text = (side == WHITE_SIDE) != paper, ground_as_text = dark;
+        palette->inks[side][ground][dark] = (PieceInk){.fill_hidden = as_text == ground_as_text,
+                                                       .edge_hidden = as_text != ground_as_text,
+                                                       .rim = as_text == ground_as_text};
+    }
+}
+
+static bool is_paper(const Theme *theme)
+{
+    const RoleLook *text = &theme->roles[STYLE_TEXT];
+    return is_colour(text->fg) && is_colour(text->bg) &&
+           colour_luminance(text->fg) < colour_luminance(text->bg);
+}
+
+void palette_make(Palette *palette, const Theme *theme, Depth depth)
+{
+    *palette = (Palette){.depth = theme->colourless ? DEPTH_MONO : depth};
+    const bool colours = palette->depth != DEPTH_MONO;
+    const Board board = colours ? make_board(palette, theme) : (Board){0};
+    for (int role = 0; role < STYLE_ROLES; role++) {
+        make_role(palette, theme, role);
+    }
+    for (int i = 0; i < GROUND_COUNT * 2; i++) {
+        if (colours) {
+            make_square(palette, &board, (Ground)(i / 2), i % 2);
+        } else {
+            make_square_without_colours(palette, (Ground)(i / 2), i % 2, is_paper(theme));
+        }
+    }
+    for (int side = 0; side < SIDES; side++) {
+        palette->looks[STYLE_INSIDE_WHITE + side] =
+            colours ? (StyleLook){board.fill[side], board.edge[side], 0, 0}
+                    : (StyleLook){COLOUR_OWN, COLOUR_OWN, 0, 0};
+    }
+}
+
+bool palette_tells_sides(const Palette *palette)
+{
+    return palette->depth >= DEPTH_256 || palette->depth == DEPTH_MONO;
+}
