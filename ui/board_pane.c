@@ -139,6 +139,29 @@ static const PieceSet *set_for(const BoardView *view, int k)
                                                 : view->pieces;
 }
 
+// The square and what stands on it; returns whether that is drawn from a bitmap.
+static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece,
+                       const PieceSquare *square)
+{
+    const PieceSet *set = set_for(view, square->rows);
+    const bool drawn = piece != NO_PIECE && set->kind == PIECES_DRAWN;
+    grid_fill(grid, area, ' ', style_square(square->ground, square->dark, INK_MARK));
+    if (drawn) {
+        pieces_draw(grid, area.y, area.x, set, piece, square,
+                    &view->palette->inks[piece_color(piece)][square->ground][square->dark]);
+    } else if (piece != NO_PIECE) {
+        pieces_put(grid, area.y + square->rows / 2, area.x + square->rows - 1, set, piece, square,
+                   palette_tells_sides(view->palette));
+    }
+    return drawn;
+}
+
+void board_draw_piece(Grid *grid, int y, int x, const BoardView *view, Piece piece, bool dark)
+{
+    const int k = view->square_rows;
+    draw_piece(grid, (Rect){y, x, k, 2 * k}, view, piece, &(PieceSquare){GROUND_PLAIN, dark, k});
+}
+
 static void draw_square(Grid *grid, const Frame *frame, const BoardView *view, Square s)
 {
     SquareView square = square_view(view, s);
@@ -146,17 +169,8 @@ static void draw_square(Grid *grid, const Frame *frame, const BoardView *view, S
     int column = frame->flipped ? 7 - square_file(s) : square_file(s);
     int row = frame->flipped ? square_rank(s) : 7 - square_rank(s);
     Rect area = {frame->squares.y + row * k, frame->squares.x + column * 2 * k, k, 2 * k};
-    const PieceSet *set = set_for(view, k);
     const PieceSquare stand = {square.ground, square.dark, k};
-    const bool drawn = square.piece != NO_PIECE && set->kind == PIECES_DRAWN;
-    grid_fill(grid, area, ' ', style_square(square.ground, square.dark, INK_MARK));
-    if (drawn) {
-        pieces_draw(grid, area.y, area.x, set, square.piece, &stand,
-                    &view->palette->inks[piece_color(square.piece)][square.ground][square.dark]);
-    } else if (square.piece != NO_PIECE) {
-        pieces_put(grid, area.y + k / 2, area.x + k - 1, set, square.piece, &stand,
-                   palette_tells_sides(view->palette));
-    }
+    const bool drawn = draw_piece(grid, area, view, square.piece, &stand);
     draw_signs(grid, area, drawn, &square);
 }
 

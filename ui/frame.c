@@ -9,6 +9,7 @@
 #include "ui/actions.h"
 #include "ui/blind.h"
 #include "ui/keys.h"
+#include "ui/look_panes.h"
 #include "ui/questions.h"
 
 // "15...Nxd7, board at 17.Rd8#": where the cursor is, and the board where that has gone on from it.
@@ -209,6 +210,7 @@ static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth 
 FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Depth depth,
                        Grid *grid)
 {
+    look_panes_try(wb);
     Layout layout = layout_for(grid->rows, grid->cols, view_row(wb->focus)->slot, wb->zoom,
                                review_queue(wb->review) && !blind_is_on(wb));
     grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);

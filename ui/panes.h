@@ -28,6 +28,8 @@ typedef struct BoardView {
 } BoardView;
 // Board with coordinates, side to move, check sign at the king, material difference.
 void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused);
+// A piece on a square of its own, as the view draws them.
+void board_draw_piece(Grid *grid, int y, int x, const BoardView *view, Piece piece, bool dark);
 
 typedef struct EngineView {
     EngineState state;

@@ -31,6 +31,8 @@ typedef struct Workbench Workbench;
     VIEW(RUNS, runs)                                                                               \
     VIEW(TUNING, tuning)                                                                           \
     VIEW(STABILITY, stability)                                                                     \
+    VIEW(THEMES, themes)                                                                           \
+    VIEW(GLYPHS, glyphs)                                                                           \
     VIEW(COMPARE, compare)                                                                         \
     VIEW(DUPLICATES, duplicates)
 
