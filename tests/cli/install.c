@@ -41,6 +41,7 @@ TEST(what_is_installed_works_from_another_folder_with_another_home)
         "games=$PWD/tests/games/classics.pgn; cd /\n"
         "for page in onlymove.1 onlymove.5 onlymove-keys.7; do\n"
         "    test -s \"$usr/share/man/man${page##*.}/$page\"; done\n"
+        "test -s \"$usr/share/onlymove/themes/default.ini\"\n"
         "examples=$usr/share/doc/onlymove/examples; mkdir -p \"$HOME/.config/onlymove\"\n"
         "cp \"$examples\"/[!p]*.ini \"$examples/patterns.ini\" \"$HOME/.config/onlymove\"\n"
         "sed 's/^\\[finder]/[mine]/' \"$examples/profile-finder.ini\" "

@@ -103,6 +103,24 @@ TEST(the_manual_has_every_row_of_every_table)
     }
 }
 
+// As far as their names stand in the source where they are asked for.
+TEST(the_manual_names_every_file_and_variable_that_the_program_looks_for)
+{
+    ENDS_BY(command_done)
+    Command run =
+        run_script(NULL, "{ grep -rhoE 'getenv\\(\"[A-Z_]+\"' src ui\n"
+                         "  grep -rhoE 'file_xdg\\([A-Z_]+, \"[^\"]+\"' src ui\n"
+                         "  grep -hoE '\\{\"XDG_[A-Z_]+\"' src/base/file.c; } |\n"
+                         "    sed 's/.*\"\\(.*\\)\"/\\1/' | sort -u | while read -r name; do\n"
+                         "    echo \"$name\"; grep -qF \"$name\" " PAGES "/*.md ||\n"
+                         "        echo \"not in the manual: $name\" >&2; done");
+    assert_ended(&run, 0, "");
+    assert_string_equal(str_text(&run.err), "");
+    assert_contains(&run.out, "TMPDIR\n");
+    assert_contains(&run.out, "XDG_STATE_HOME\n");
+    assert_contains(&run.out, "profiles.ini\n");
+}
+
 // Of those that are there.
 TEST(no_reader_of_pages_has_anything_to_say_of_the_manual)
 {
