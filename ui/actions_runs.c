@@ -89,6 +89,69 @@ void do_import(const CommandCall *call)
     }
 }
 
+// The marked rows or, where there are none, those that the queue shows while it has the focus, or
+// all that is accepted; those of a pattern are of all of the store. *what says which.
+static Status choose_audited(Workbench *wb, const char *pattern, int64_t **ids, size_t *count,
+                             const char **what, Fault *fault)
+{
+    const Queue *queue = review_queue(wb->review);
+    *what = pattern[0] ? pattern : "what is accepted";
+    if (pattern[0] || !queue) {
+        return review_choose_audited(wb->review, pattern[0] ? pattern : NULL, ids, count, fault);
+    }
+    *ids = queue_marked(queue, count);
+    if (*ids) {
+        *what = "the marked";
+        return STATUS_OK;
+    }
+    if (wb->focus != VIEW_QUEUE) {
+        return review_choose_audited(wb->review, NULL, ids, count, fault);
+    }
+    *what = queue_pattern(queue)[0] ? queue_pattern(queue) : "the queue";
+    *ids = queue_puzzles(queue, count);
+    return *ids ? STATUS_OK : fault_set(fault, STATUS_NOT_FOUND, "the queue shows no puzzle");
+}
+
+void do_audit(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    int64_t *ids = NULL;
+    size_t count = 0;
+    char *pattern;
+    const char *what;
+    const unsigned long long nodes = strtoull(call->text, &pattern, 10);
+    pattern += strspn(pattern, " ");
+    Status status = choose_audited(wb, pattern, &ids, &count, &what, &fault);
+    if (status == STATUS_OK && count == 0) {
+        status = fault_set(&fault, STATUS_NOT_FOUND, "no puzzle to audit: %s", what);
+    }
+    if (status == STATUS_OK) {
+        status = review_add_audit(wb->review, ids, count, nodes, what, &fault);
+    }
+    free(ids);
+    if (status == STATUS_OK) {
+        workbench_say(wb,
+                      "%zu puzzle%s are audited, whatever is on the screen; :runs shows how far",
+                      count, count == 1 ? "" : "s");
+    } else {
+        workbench_answer(wb, status, &fault);
+    }
+}
+
+void do_take_audit(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    const Status status = review_take_audit(wb->review, wb->node, &fault);
+    if (status != STATUS_OK) {
+        workbench_answer(wb, status, &fault);
+        return;
+    }
+    views_reset(wb, CHANGE_FINDINGS);
+    workbench_say(wb, "the tree is the one that the audit has found; u takes that back");
+}
+
 // Runs at work come before those that only the store knows.
 static bool select_run(Workbench *wb, size_t *index)
 {

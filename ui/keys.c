@@ -48,6 +48,7 @@ static const KeyBinding review_keys[] = {
     {"z", "solve"},
     {"F", "take-profile"},
     {"=", "duplicates"},
+    {"J", "take-audit"},
     {NULL, NULL},
 };
 

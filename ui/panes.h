@@ -54,7 +54,7 @@ void moves_write(Str *out, const Position *start, const Move *moves, size_t coun
 // last of the moves that are on the board stands in [ ].
 void engine_draw(Grid *grid, Rect area, const EngineView *view, bool focused);
 
-enum { VERDICTS_NOTE_MAX = 400 };
+enum { VERDICTS_NOTE_MAX = 900 };
 typedef struct VerdictsView {
     const char *profile;
     char place[32]; // of the verdicts, "after 15...Nxd7", where the board shows another; else ""
@@ -69,6 +69,7 @@ typedef struct VerdictsView {
     const char *reason; // why the inquiry was not accepted, or ""
     const char *fault;  // why the last run has stopped, or "" or NULL
     InquiryProgress progress;
+    bool audited;                 // ... and is not as it was: the note says what is new
     char note[VERDICTS_NOTE_MAX]; // what has to be said besides; or in the place of the rows
     // What the puzzle teaches, and whom: NULL where that is not known.
     const Estimate *estimate;

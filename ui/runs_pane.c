@@ -24,11 +24,11 @@ static void write_pace(const FileRun *run, Str *out)
 
 void run_write(const FileRun *run, Str *out)
 {
-    str_addf(out, "%s %zu", run->profile.name, run->done);
+    str_addf(out, "%s %zu", run->audits ? "audit" : run->profile.name, run->done);
     if (run->all_known) {
         str_addf(out, "/%zu", run->games);
     }
-    str_add(out, run->imports ? " puzzles" : " games");
+    str_add(out, run->imports || run->audits ? " puzzles" : " games");
     write_pace(run, out);
 }
 
@@ -37,8 +37,15 @@ static void write_run(const FileRun *run, Str *out)
     Profile shipped;
     str_addf(out, "%-7s ", file_run_state_name(run->state));
     run_write(run, out);
-    str_addf(out, "  candidates %zu, puzzles %zu  %s", run->candidates, run->puzzles, run->path);
-    if (profile_find(run->profile.name, &shipped, NULL) == STATUS_OK) {
+    if (run->audits) {
+        str_add(out, "  ");
+        audited_write(run, out);
+        str_addf(out, "  %s", run->path);
+    } else {
+        str_addf(out, "  candidates %zu, puzzles %zu  %s", run->candidates, run->puzzles,
+                 run->path);
+    }
+    if (!run->audits && profile_find(run->profile.name, &shipped, NULL) == STATUS_OK) {
         profile_differences_to(&run->profile, &shipped, out);
     }
     if (run->fault[0]) {

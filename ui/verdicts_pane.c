@@ -9,7 +9,14 @@
 #include "ui/figure.h"
 #include "ui/workbench.h"
 
-enum { WORD_COLS = 5, NAME_COLS = 19, REASON_ROWS_MAX = 4, NOTES_MAX = 256 };
+enum {
+    WORD_COLS = 5,
+    NAME_COLS = 19,
+    REASON_ROWS_MAX = 4,
+    AUDIT_ROWS_LEAST = 5,
+    AUDIT_ROWS_MAX = 9,
+    NOTES_MAX = 256
+};
 
 static Style word_style(VerdictState state)
 {
@@ -188,7 +195,9 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
     const int count = row_count(view);
     int reasons = body.rows - view->count; // what the filters leave; the rows behind them scroll
     int least = body.rows >= 6 ? 2 : body.rows >= 3 ? 1 : 0;
-    reasons = reasons < least ? least : reasons > REASON_ROWS_MAX ? REASON_ROWS_MAX : reasons;
+    const int most = view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX;
+    least = view->audited && body.rows >= 10 ? AUDIT_ROWS_LEAST : least;
+    reasons = reasons < least ? least : reasons > most ? most : reasons;
     Rect rows = rect_inset(body, 0, 0, reasons, 0);
     draw_title(grid, area, view, count - rows.rows, focused);
     view->list->count = (size_t)count;
@@ -269,6 +278,11 @@ static void write_remark(const Finding *finding, const Profile *at_work,
                          char note[VERDICTS_NOTE_MAX])
 {
     ENDS_BY(str_done) Str text = {0};
+    if (finding->audit > AUDIT_HOLDS) {
+        snprintf(note, VERDICTS_NOTE_MAX, "%s%s", str_text(&finding->audit_text),
+                 finding->audit_has_tree ? ". J takes the new tree." : "");
+        return;
+    }
     source_words_write(&finding->words, &text);
     if (text.len > 0) {
         snprintf(note, VERDICTS_NOTE_MAX, "The source says: %s", str_text(&text));
@@ -284,6 +298,9 @@ static void write_remark(const Finding *finding, const Profile *at_work,
     if (finding->solving.result != SOLVING_UNTRIED) {
         str_add(&text, text.len > 0 ? "; blind: " : "Blind: ");
         solving_write(&finding->solving, &text);
+    }
+    if (finding->audit == AUDIT_HOLDS) {
+        str_addf(&text, "%s%s", text.len > 0 ? "; " : "", str_text(&finding->audit_text));
     }
     snprintf(note, VERDICTS_NOTE_MAX, "%s", str_text(&text));
 }
@@ -305,6 +322,7 @@ static void view_finding(const Finding *finding, const TreeMotifs *motifs, const
     view->tree = &finding->candidate.tree;
     view->motifs = motifs;
     view->curator = finding->candidate.curated ? &finding->candidate.curator : NULL;
+    view->audited = finding->audit > AUDIT_HOLDS;
     write_remark(finding, at_work, view->note);
 }
 

@@ -47,7 +47,8 @@ typedef struct AuditEvent { // valid until the next step
 AuditNews audit_run_step(AuditRun *run, int64_t now, AuditEvent *event, Fault *fault);
 
 typedef struct AuditTotals {
-    size_t puzzles; // to be audited, those without a solution not among them
+    size_t puzzles; // to be audited
+    size_t passed;  // of the ids, in their order: done, or not audited
     size_t done[AUDIT_VERDICT_COUNT];
     size_t unaudited;
 } AuditTotals;

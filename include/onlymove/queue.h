@@ -100,6 +100,9 @@ void queue_unmark(Queue *queue);                    // all
 // is out.
 int64_t *queue_marked(const Queue *queue, size_t *count);
 
+// The same of what is shown and has a solution.
+int64_t *queue_puzzles(const Queue *queue, size_t *count);
+
 // --- Puzzles that overlap: of one game, where one begins within the other's main line or a move
 // apart from it.
 

@@ -75,6 +75,9 @@ typedef struct Finding {
     int64_t entry;       // its newest in the journal that was seen here
     int64_t run, looked; // the run of the judgement that holds, and the newest that looked
     SourceWords words;   // of what came as a puzzle
+    AuditVerdict audit;  // of the judgement that goes out; AUDIT_NONE: not audited
+    bool audit_has_tree; // ... which has found one
+    Str audit_text;      // "Audit, Stockfish 16, 10,000,000 nodes: changed: ..."
     TreeMotifs motifs;   // of its tree, once review_motifs() was asked for them
     bool motifs_known;
     // Where it is not in the store, what was done to its tree in this session: each step has the

@@ -4,6 +4,7 @@
 #ifndef ONLYMOVE_REVIEW_RUNS_H
 #define ONLYMOVE_REVIEW_RUNS_H
 
+#include "onlymove/audit_run.h"
 #include "onlymove/review.h"
 
 typedef enum FileRunState {
@@ -19,18 +20,22 @@ const char *file_run_state_name(FileRunState state); // "waits"
 typedef struct FileRun {
     FileRunState state;
     char *path;
-    bool imports;      // puzzles of others: `games` counts them, and no profile runs
-    Profile profile;   // with the numbers that it had when the run was asked for
-    size_t *numbers;   // of the games, from 1, in ascending order; NULL: all
-    size_t games;      // that it goes over, as far as they are known ...
-    bool all_known;    // ... and whether these are all
-    size_t done;       // games; the rest is of them:
-    size_t candidates; // as the profile has judged them, or changed by hand
-    size_t puzzles;    // ... that all filters pass
-    size_t unjudged;   // positions at which the engines failed
-    size_t searched;   // of `done`: those that the cache did not answer alone
-    int64_t worked;    // milliseconds for those, without pauses
-    char fault[256];   // of FILE_RUN_FAILED; or why the last position was not judged; or ""
+    bool imports;   // puzzles of others: `games` counts them, and no profile runs
+    bool audits;    // puzzles of the store: `games` counts them, `path` says which they are
+    int64_t *ids;   // ... of them
+    uint64_t nodes; // ... the limit of the searches, 0: ten times those of each puzzle
+    size_t audited[AUDIT_VERDICT_COUNT]; // ... of `done`
+    Profile profile;                     // with the numbers that it had when the run was asked for
+    size_t *numbers;                     // of the games, from 1, in ascending order; NULL: all
+    size_t games;                        // that it goes over, as far as they are known ...
+    bool all_known;                      // ... and whether these are all
+    size_t done;                         // games; the rest is of them:
+    size_t candidates;                   // as the profile has judged them, or changed by hand
+    size_t puzzles;                      // ... that all filters pass
+    size_t unjudged;                     // positions at which the engines failed
+    size_t searched;                     // of `done`: those that the cache did not answer alone
+    int64_t worked;                      // milliseconds for those, without pauses
+    char fault[256]; // of FILE_RUN_FAILED; or why the last position was not judged; or ""
 } FileRun;
 
 // The profile at work over the games of a file with these numbers (ascending, from 1; NULL: all).
@@ -41,6 +46,19 @@ Status review_add_run(Review *review, const char *path, const size_t *numbers, s
 // Brings the puzzles of a file into the store, as import does (see intake.h), in its turn among the
 // runs. It needs no engine.
 Status review_add_import(Review *review, const char *path, Fault *fault);
+// Audits puzzles of the store by the engine in use, in its turn among the runs: in that order, with
+// that limit of nodes (0: ten times that of each), imported ones by the profile at work. `what`
+// says which they are. What is done is kept, whatever becomes of the rest.
+Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64_t nodes,
+                        const char *what, Fault *fault);
+// See audit_choose().
+Status review_choose_audited(Review *review, const char *pattern, int64_t **ids, size_t *count,
+                             Fault *fault);
+// Appends "holds 30, changed 2, broken 1".
+void audited_write(const FileRun *run, Str *out);
+// Puts what the audit of the puzzle at a node has found in the place of its tree: a step that undo
+// takes back, and that takes the decision along. It does not wait for a store that is locked.
+Status review_take_audit(Review *review, uint32_t node, Fault *fault);
 size_t review_run_count(const Review *review);
 // The newest has the index 0. It moves on and stays where it is until it is ended.
 const FileRun *review_file_run(const Review *review, size_t index);

@@ -152,6 +152,7 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
     if (!source_words_copy(&finding->words, &stored->words)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
+    finding_read_audit(review->store, finding);
     finding_set_decision(finding, stored->decision, stored->reason);
     Status status = STATUS_OK;
     finding_set_refuser(finding, NULL);

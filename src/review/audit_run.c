@@ -10,6 +10,7 @@
 // One puzzle under way.
 typedef struct Item {
     int64_t id, judgement;
+    size_t unaudited; // that were passed by in front of it
     Audit *audit;
     Str source;
     size_t number;
@@ -21,10 +22,11 @@ struct AuditRun {
     AuditOrder order;
     Pool *pool;
     Pipeline *pipeline;
-    size_t taken;  // of the ids
-    bool in_hand;  // a result waits for the next step before it goes
-    bool unread;   // the store could not be read: `fault`
-    Status status; // ... with this
+    size_t taken;     // of the ids
+    size_t passed_by; // of them, damaged or without a solution, since the last that is under way
+    bool in_hand;     // a result waits for the next step before it goes
+    bool unread;      // the store could not be read: `fault`
+    Status status;    // ... with this
     Fault fault;
     AuditTotals totals;
 };
@@ -163,9 +165,11 @@ static bool next_item(void *context, SearchTask *task, uint64_t *tag)
             store_each(run->store, &query, STORE_DECIDED, take_puzzle, &taking, &run->fault);
         run->unread = run->status != STATUS_OK && run->status != STATUS_SYNTAX;
         run->taken += !run->unread;
-        run->totals.unaudited += !run->unread && !taking.item;
+        run->passed_by += !run->unread && !taking.item;
     }
     if (taking.item) {
+        taking.item->unaudited = run->passed_by;
+        run->passed_by = 0;
         *task = (SearchTask){taking.item, item_wants, item_feed, item_free};
         *tag = run->taken;
     }
@@ -202,20 +206,31 @@ static AuditNews say_unread(AuditRun *run, Fault *fault)
     return run->status == STATUS_LOCKED ? AUDIT_LOCKED : AUDIT_STOPPED;
 }
 
-static AuditNews unaudited(AuditRun *run, const char *why, Fault *fault)
+// The puzzle is done with, and so are those in front of it.
+static void pass(AuditRun *run, const PipelineResult *result)
+{
+    const Item *item = result->self;
+    run->in_hand = true;
+    run->totals.passed = result->tag;
+    run->totals.unaudited += item->unaudited;
+}
+
+static AuditNews unaudited(AuditRun *run, const PipelineResult *result, const char *why,
+                           Fault *fault)
 {
     fault_set(fault, STATUS_ENGINE, "%s", why);
     if (pool_fault(run->pool)[0]) {
         return AUDIT_STOPPED;
     }
-    run->in_hand = true;
+    pass(run, result);
     run->totals.unaudited++;
     return AUDIT_UNAUDITED;
 }
 
-static AuditNews keep(AuditRun *run, const Item *item, AuditEvent *event, Fault *fault)
+static AuditNews keep(AuditRun *run, const PipelineResult *done, AuditEvent *event, Fault *fault)
 {
     Candidate found;
+    const Item *item = done->self;
     audit_result(item->audit, &event->result);
     if (event->result.verdict == AUDIT_NONE ||
         !candidate_from_inquiry(&found, audit_inquiry(item->audit), pool_engine_name(run->pool))) {
@@ -226,12 +241,12 @@ static AuditNews keep(AuditRun *run, const Item *item, AuditEvent *event, Fault 
         store_keep_audit(run->store, item->id, item->judgement, &event->result, &found, fault);
     candidate_done(&found);
     if (status == STATUS_CONFLICT) {
-        return unaudited(run, fault->text, fault);
+        return unaudited(run, done, fault->text, fault);
     }
     if (status != STATUS_OK) {
         return status == STATUS_LOCKED ? AUDIT_LOCKED : AUDIT_STOPPED;
     }
-    run->in_hand = true;
+    pass(run, done);
     run->totals.done[event->result.verdict]++;
     return AUDIT_DONE;
 }
@@ -244,15 +259,17 @@ AuditNews audit_run_step(AuditRun *run, int64_t now, AuditEvent *event, Fault *f
         run->in_hand = false;
     }
     if (!pipeline_step(run->pipeline, now, &result)) {
-        return run->unread ? say_unread(run, fault)
-               : run->taken == run->order.count && !pipeline_task(run->pipeline, 0, &(uint64_t){0})
-                   ? AUDIT_OVER
-                   : AUDIT_WORKING;
+        const bool over =
+            run->taken == run->order.count && !pipeline_task(run->pipeline, 0, &(uint64_t){0});
+        run->totals.unaudited += over ? run->passed_by : 0;
+        run->passed_by = over ? 0 : run->passed_by;
+        return run->unread ? say_unread(run, fault) : over ? AUDIT_OVER : AUDIT_WORKING;
     }
     const Item *item = result.self;
     *event =
         (AuditEvent){.source = str_text(&item->source), .number = item->number, .ply = item->ply};
-    return result.fault[0] ? unaudited(run, result.fault, fault) : keep(run, item, event, fault);
+    return result.fault[0] ? unaudited(run, &result, result.fault, fault)
+                           : keep(run, &result, event, fault);
 }
 
 AuditTotals audit_run_totals(const AuditRun *run)

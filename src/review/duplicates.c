@@ -130,7 +130,7 @@ const char *puzzle_fact_name(PuzzleFact fact)
     static const char *const names[FACT_COUNT] = {
         [FACT_GAME] = "from",         [FACT_PLAYERS] = "players", [FACT_EVENT] = "event",
         [FACT_FOUND] = "found by",    [FACT_KIND] = "kind",       [FACT_SOLUTION] = "solution",
-        [FACT_TREE] = "tree",         [FACT_RATING] = "rating",   [FACT_SOURCE] = "its source",
+        [FACT_TREE] = "tree",         [FACT_RATING] = "rating",   [FACT_SOURCE] = "source",
         [FACT_DECISION] = "decision", [FACT_SETS] = "sets",
     };
     return names[fact];

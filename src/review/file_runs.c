@@ -24,6 +24,7 @@ static void free_run(FileRun *run)
     if (run) {
         free(run->path);
         free(run->numbers);
+        free(run->ids);
         free(run);
     }
 }
@@ -58,7 +59,7 @@ static bool is_same(const FileRun *run, const Profile *profile, const char *path
         run->numbers && numbers
             ? run->games == count && memcmp(run->numbers, numbers, count * sizeof *numbers) == 0
             : !run->numbers && !numbers;
-    return run->state <= FILE_RUN_PAUSED && alike && strcmp(run->path, path) == 0 &&
+    return run->state <= FILE_RUN_PAUSED && !run->audits && alike && strcmp(run->path, path) == 0 &&
            strcmp(run->profile.name, profile->name) == 0 &&
            profile_judges_alike(&run->profile, profile);
 }
@@ -152,7 +153,9 @@ void review_suspend_run(Review *review)
         file_scan_free(runs->scan, runner_now());
         collection_done(&runs->collection);
         file_intake_free(runs->intake);
+        audit_run_free(runs->audit, runner_now());
         runs->intake = NULL;
+        runs->audit = NULL;
         runs->working->state = FILE_RUN_WAITS;
         runs->scan = NULL;
         runs->working = NULL;
@@ -259,7 +262,8 @@ ReviewNews review_fail_run(Review *review, const char *why, ReviewEvent *event)
     review_suspend_run(review);
     run->state = FILE_RUN_FAILED;
     snprintf(run->fault, sizeof run->fault, "%.250s", why);
-    return review_say(event, REVIEW_MORE, true, "%s over %.200s has stopped: %s", run->profile.name,
+    return review_say(event, REVIEW_MORE, true, "%s %s %.200s has stopped: %s",
+                      run->audits ? "audit" : run->profile.name, run->audits ? "of" : "over",
                       run->path, run->fault);
 }
 
@@ -276,9 +280,10 @@ static ReviewNews begin_next(Review *review, int64_t now, ReviewEvent *event)
     if (!run || (!review->pool && !run->imports) || !review_writes(review)) {
         return REVIEW_NOTHING;
     }
-    if (run->imports) {
+    if (run->imports || run->audits) {
         runs->working = run;
-        return review_begin_import(review, event);
+        return run->imports ? review_begin_import(review, event)
+                            : review_begin_audit(review, now, event);
     }
     const ScanSource source = {.read = read_next, .whole = was_whole, .context = runs};
     runs->working = run;
@@ -315,8 +320,7 @@ static bool index_on(FileRuns *runs)
     return true;
 }
 
-// What the cache answers says nothing of how long the rest takes.
-static void count_time(FileRuns *runs, uint64_t searches)
+void review_count_time(FileRuns *runs, uint64_t searches)
 {
     if (searches != runs->searches) {
         runs->working->searched++;
@@ -343,7 +347,7 @@ static void count_done(FileRuns *runs, const ScannedGame *game)
 static ReviewNews take_game(Review *review, const ScannedGame *game)
 {
     Fault fault;
-    count_time(&review->behind, pool_figures(review->pool).searches);
+    review_count_time(&review->behind, pool_figures(review->pool).searches);
     count_done(&review->behind, game);
     review->waiting.held = false;
     review_freshen_queue(review, game->hash);
@@ -409,6 +413,9 @@ ReviewNews review_step_behind(Review *review, int64_t now, ReviewEvent *event)
     }
     if (runs->intake) {
         return review_step_import(review, event);
+    }
+    if (runs->audit) {
+        return review_step_audit(review, now, event);
     }
     runs->spent += now - runs->since;
     runs->since = now;

@@ -45,6 +45,7 @@ static void free_finding(Finding *finding)
     free(finding->refused_by);
     free(finding->reason);
     source_words_done(&finding->words);
+    str_done(&finding->audit_text);
     free(finding);
 }
 

@@ -69,6 +69,23 @@ int64_t *queue_marked(const Queue *queue, size_t *count)
     return ids;
 }
 
+int64_t *queue_puzzles(const Queue *queue, size_t *count)
+{
+    int64_t *ids = calloc(queue->count + 1, sizeof *ids);
+    *count = 0;
+    for (size_t place = 0; ids && place < queue->count; place++) {
+        const CandidateRow *row = queue_row(queue, place);
+        if (row->moves > 0) {
+            ids[(*count)++] = row->id;
+        }
+    }
+    if (*count == 0) {
+        free(ids);
+        return NULL;
+    }
+    return ids;
+}
+
 // --- Groups
 
 static bool is_puzzle(const CandidateRow *row)

@@ -55,6 +55,7 @@ typedef struct FileRuns {
     FileRun *working; // NULL: none; the rest is about it
     FileScan *scan;
     FileIntake *intake; // in the place of the scan, of one that imports
+    AuditRun *audit;    // the same, of one that audits
     Collection collection;
     size_t next;                // of its games, to be given to the scan
     size_t candidates, puzzles; // of the games that were done before the scan began
@@ -194,6 +195,14 @@ void review_end_runs(Review *review);
 // The part of it that imports (import_run.c).
 ReviewNews review_begin_import(Review *review, ReviewEvent *event);
 ReviewNews review_step_import(Review *review, ReviewEvent *event);
+// The part of it that audits (audit_behind.c).
+ReviewNews review_begin_audit(Review *review, int64_t now, ReviewEvent *event);
+ReviewNews review_step_audit(Review *review, int64_t now, ReviewEvent *event);
+// What the store has of the audit of a finding.
+void finding_read_audit(Store *store, Finding *finding);
+// What has been done by so many searches took the time since then; what the cache answers says
+// nothing of how long the rest takes.
+void review_count_time(FileRuns *runs, uint64_t searches);
 // The run that works has failed, and why.
 ReviewNews review_fail_run(Review *review, const char *why, ReviewEvent *event);
 ReviewNews review_step_behind(Review *review, int64_t now, ReviewEvent *event);

@@ -23,6 +23,7 @@ static Status put(Store *store, int64_t candidate, int64_t judgement, const Audi
     bind_text(insert, 4, found->engine);
     sqlite3_bind_int64(insert, 5, (int64_t)found->profile.value[KEY_NODES_MAX]);
     bind_text(insert, 6, json);
+    sqlite3_bind_int64(insert, 7, judgement);
     return store_run(store, insert, NULL, fault);
 }
 

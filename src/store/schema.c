@@ -284,6 +284,8 @@ static const char step_6[] =
     " other INTEGER NOT NULL REFERENCES candidate (id),"
     " UNIQUE (one, other)"
     ") STRICT;"
+    // The judgement that the audit is of, so that its verdict comes back with that one.
+    "ALTER TABLE audit ADD COLUMN judgement INTEGER NOT NULL DEFAULT 0;"
     // What steps over sets have changed, row by row, before and after: an entry of the journal
     // names them, and undo puts back what it finds here.
     "CREATE TABLE set_image ("

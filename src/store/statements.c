@@ -151,7 +151,9 @@ static const char *const statements[SQL_COUNT] = {
         "UPDATE candidate SET refusal = ?2, marks = ?3, kind = ?4, moves = ?5, size = ?6,"
         " refused = ?7, entry = ?8, holding = ?9, puzzle = ?10, shown = ?11, decided = ?12,"
         " run = ?13, first = ?14, rating = ?15, motifs_low = ?16, motifs_high = ?17,"
-        " audit = CASE WHEN coalesce(decided, shown) IS coalesce(?12, ?11) THEN audit ELSE 0 END,"
+        " audit = CASE WHEN coalesce(decided, shown) IS coalesce(?12, ?11) THEN audit"
+        " ELSE coalesce((SELECT verdict FROM audit WHERE audit.id = ?1"
+        "  AND audit.judgement = coalesce(?12, ?11)), 0) END,"
         " changed = " THIS_CHANGE ", reason = " REASON_OF(
             "?8") " WHERE id = ?1 AND (refusal, marks, kind, moves, size, refused, entry, holding,"
                   " puzzle, shown, decided, run, first, rating, motifs_low, motifs_high) IS NOT"
@@ -193,8 +195,8 @@ static const char *const statements[SQL_COUNT] = {
                          " movetext FROM imported WHERE id = ?1",
     [SQL_SAVE_AUDIT] = "UPDATE candidate SET audit = ?3, changed = " THIS_CHANGE
                        " WHERE id = ?1 AND coalesce(decided, shown) IS ?2 RETURNING id",
-    [SQL_PUT_AUDIT] = "INSERT OR REPLACE INTO audit (id, verdict, text, engine, nodes, json)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [SQL_PUT_AUDIT] = "INSERT OR REPLACE INTO audit (id, verdict, text, engine, nodes, json,"
+                      " judgement) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [SQL_AUDIT] = "SELECT audit.text, audit.engine, audit.nodes, audit.json, candidate.audit"
                   " FROM audit JOIN candidate ON candidate.id = audit.id"
                   " WHERE audit.id = ?1 AND candidate.audit <> 0",

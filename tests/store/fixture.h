@@ -16,7 +16,8 @@ FREED_BY(Store, store_close);
 // Makes of a present store one of step 5.
 #define WITHOUT_STEP_6                                                                             \
     "DROP TABLE set_image; DROP TABLE tree_key; DROP TABLE kept_both;"                             \
-    "ALTER TABLE game DROP COLUMN evals; PRAGMA user_version = 5;"
+    "ALTER TABLE game DROP COLUMN evals; ALTER TABLE audit DROP COLUMN judgement;"                 \
+    "PRAGMA user_version = 5;"
 
 // ... and one of step 4.
 #define WITHOUT_STEP_5                                                                             \
