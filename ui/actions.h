@@ -30,8 +30,12 @@ Action do_judge_file, do_import, do_audit, do_take_audit, do_pause_run, do_end_r
 Action do_queue, do_narrow, do_sort, do_mark_row, do_mark_matching, do_mark_game, do_unmark,
     do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping, do_next_undecided;
 
-// Fills the queue from the file at hand, or all of the store.
-Status queue_fill(Workbench *wb, bool of_store, Fault *fault);
+// Fills the queue from the file at hand, or all of the store, or a set (NULL: none).
+Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault);
+// Goes to the queue; where the position on the board is none of its rows, its first one is shown.
+void queue_enter(Workbench *wb);
+// The marked candidates, which the caller frees; NULL, and a sentence: there are none.
+int64_t *queue_take_marked(Workbench *wb, size_t *count);
 // Opens the queue over the file at hand where it is not open; false, and a sentence, when it cannot
 // be had.
 bool queue_open(Workbench *wb);
@@ -43,8 +47,17 @@ bool queue_go_on(Workbench *wb);
 // The name of a column to sort by; NULL past the end.
 const char *queue_column_at(size_t index);
 
-// actions_sets.c: sets
-Action do_collect;
+// actions_sets.c: sets and their puzzles
+Action do_collect, do_sets, do_set_words, do_rename_set, do_drop_set, do_put_into, do_take_out,
+    do_place, do_shift, do_keep_order, do_preview, do_preview_format;
+
+// Shows what has changed in sets, with the cursor of the queue on a candidate, or where it was (0).
+void sets_show_change(Workbench *wb, int64_t candidate);
+
+// What a row of the table is about, in `which`.
+enum { SAYS_TITLE = 0, SAYS_NOTES = 1, SAYS_TAGS = 2, OF_MARKED = 4, MOVES = 8 };
+
+const char *set_name_at(const Workbench *wb, size_t index); // NULL past the last
 
 // actions_profile.c: the profile at work
 Action do_profile, do_take_profile, do_compare, do_set;

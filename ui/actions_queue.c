@@ -2,15 +2,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/review_sets.h"
 #include "ui/actions.h"
 
 // What the queue begins with: puzzles that the newest run still has as such.
 #define FIRST_PATTERN "~a"
 
-Status queue_fill(Workbench *wb, bool of_store, Fault *fault)
+Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault)
 {
-    const bool again = review_queue(wb->review);
-    Status status = review_open_queue(wb->review, of_store ? NULL : wb->collection.path, fault);
+    const bool again = review_queue(wb->review) && !set && !review_queue_set(wb->review);
+    Status status =
+        set ? review_open_set(wb->review, set, fault)
+            : review_open_queue(wb->review, of_store ? NULL : wb->collection.path, fault);
     wb->queue_of_store = of_store || !wb->collection.path;
     if (status == STATUS_SYNTAX) { // of the user's patterns alone
         workbench_complain(wb, "%s", fault->text);
@@ -24,7 +27,10 @@ Status queue_fill(Workbench *wb, bool of_store, Fault *fault)
                            lost, lost == 1 ? " is" : "s are");
     }
     if (status == STATUS_OK && !again) {
-        status = queue_narrow(review_queue(wb->review), FIRST_PATTERN, fault);
+        Queue *queue = review_queue(wb->review);
+        status = queue_narrow(queue, set ? "" : FIRST_PATTERN, fault);
+        status = status == STATUS_OK ? queue_sort(queue, set ? QUEUE_SET : QUEUE_GAME, false, fault)
+                                     : status;
     }
     if (status == STATUS_OK) {
         views_reset(wb, CHANGE_NODE);
@@ -38,15 +44,14 @@ bool queue_open(Workbench *wb)
     if (review_queue(wb->review)) {
         return true;
     }
-    const Status status = queue_fill(wb, false, &fault);
+    const Status status = queue_fill(wb, false, NULL, &fault);
     if (status != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     }
     return status == STATUS_OK;
 }
 
-// Goes to the queue; where the position on the board is none of its rows, its first one is shown.
-static void enter_queue(Workbench *wb)
+void queue_enter(Workbench *wb)
 {
     const Queue *queue = review_queue(wb->review);
     wb->focus = VIEW_QUEUE;
@@ -55,23 +60,31 @@ static void enter_queue(Workbench *wb)
     }
 }
 
+// "set mates": of that set.
+static const char *named_set(const char *text)
+{
+    const bool names = strncmp(text, "set ", 4) == 0;
+    return names ? text + 4 + strspn(text + 4, " ") : NULL;
+}
+
 void do_queue(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault = {""};
     const bool whole = strcmp(call->text, "store") == 0, file = strcmp(call->text, "file") == 0;
+    const char *set = named_set(call->text);
     if (!call->text[0] && wb->focus == VIEW_QUEUE) {
         wb->focus = VIEW_MOVES;
     } else if (!call->text[0]) {
         if (queue_open(wb)) {
-            enter_queue(wb);
+            queue_enter(wb);
         }
-    } else if (!whole && !file) {
-        workbench_complain(wb, "queue: expected file or store, found \"%s\"", call->text);
-    } else if (queue_fill(wb, whole, &fault) != STATUS_OK) {
+    } else if (!whole && !file && !set) {
+        workbench_complain(wb, "queue: expected file, store or set NAME, found \"%s\"", call->text);
+    } else if (queue_fill(wb, whole, set, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
-        enter_queue(wb);
+        queue_enter(wb);
     }
 }
 
@@ -108,15 +121,24 @@ void do_sort(const CommandCall *call)
     }
     Queue *queue = review_queue(wb->review);
     const QueueColumn now = queue_sorted_by(queue, &descending);
+    // The order of a set is that of nothing else.
+    const int columns = review_queue_set(wb->review) ? QUEUE_COLUMN_COUNT : QUEUE_SET;
     const QueueColumn column =
-        call->text[0] ? (QueueColumn)call->choice : (QueueColumn)((now + 1) % QUEUE_COLUMN_COUNT);
+        call->text[0] ? (QueueColumn)call->choice : (QueueColumn)(((int)now + 1) % columns);
+    if ((int)column >= columns) {
+        workbench_complain(wb, "the queue is not of a set: :queue set NAME makes it one");
+        return;
+    }
     descending = column == now && !descending;
     if (queue_sort(queue, column, descending, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
         return;
     }
     views_reset(wb, CHANGE_NODE);
-    workbench_say(wb, "sorted by %s%s", queue_column_name(column), descending ? ", reversed" : "");
+    workbench_say(wb, "sorted by %s%s%s", queue_column_name(column), descending ? ", reversed" : "",
+                  review_queue_set(wb->review) && (column != QUEUE_SET || descending)
+                      ? "; W makes that the order of the set"
+                      : "");
 }
 
 // --- Marks
@@ -164,8 +186,7 @@ void do_unmark(const CommandCall *call)
 
 // --- Decisions on the marked rows
 
-// The marked candidates, which the caller frees; NULL, and a sentence: there are none.
-static int64_t *take_marked(Workbench *wb, size_t *count)
+int64_t *queue_take_marked(Workbench *wb, size_t *count)
 {
     Queue *queue = review_queue(wb->review);
     int64_t *ids = queue ? queue_marked(queue, count) : NULL;
@@ -178,7 +199,7 @@ static int64_t *take_marked(Workbench *wb, size_t *count)
 void do_for_marked(const CommandCall *call)
 {
     size_t count;
-    int64_t *ids = take_marked(call->wb, &count);
+    int64_t *ids = queue_take_marked(call->wb, &count);
     call->wb->asks = ids ? ASKS_MARKED : ASKS_NOTHING;
     free(ids);
 }
@@ -249,7 +270,7 @@ void do_decide_marked(const CommandCall *call)
     Workbench *wb = call->wb;
     const Decision decision = (Decision)call->command->which;
     size_t count;
-    int64_t *ids = take_marked(wb, &count);
+    int64_t *ids = queue_take_marked(wb, &count);
     if (ids && decision == DECISION_REJECT && !call->text[0]) {
         wb->asks = ASKS_REASON_OF_MARKED;
     } else if (ids && decision == DECISION_ACCEPT && !call->text[0]) {
@@ -268,7 +289,7 @@ void do_tag_marked(const CommandCall *call)
     ReviewBulk bulk;
     Fault fault;
     size_t count;
-    int64_t *ids = take_marked(wb, &count);
+    int64_t *ids = queue_take_marked(wb, &count);
     if (ids && tell_bulk(wb, review_tag_all(wb->review, ids, count, call->text, &bulk, &fault),
                          &bulk, &fault)) {
         queue_unmark(review_queue(wb->review));

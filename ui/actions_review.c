@@ -138,6 +138,17 @@ static const char *verb_of(bool redo)
     return redo ? "done again" : "undone";
 }
 
+// Where it was, or which sets it was about.
+static void show_taken_back(Workbench *wb, const SoughtStep *step)
+{
+    if (step->done.of_sets) {
+        sets_show_change(wb, 0);
+        workbench_say(wb, "%s: %s", step->verb, step->done.label);
+    } else {
+        workbench_show_step(wb, step);
+    }
+}
+
 void tell_step(Workbench *wb, const ReviewStep *step)
 {
     const SoughtStep sought = {verb_of(step->kind == STEP_REDO), step->done};
@@ -150,7 +161,7 @@ void tell_step(Workbench *wb, const ReviewStep *step)
         break;
     case STEP_UNDO:
     case STEP_REDO:
-        workbench_show_step(wb, &sought);
+        show_taken_back(wb, &sought);
         break;
     }
 }
@@ -180,7 +191,7 @@ static bool take_step_back(Workbench *wb, bool redo)
         workbench_say(wb, "%s: %s", step.verb, step.done.label);
         tree_view_find(wb, &place);
     } else {
-        workbench_show_step(wb, &step);
+        show_taken_back(wb, &step);
     }
     return true;
 }

@@ -32,6 +32,7 @@ static const KeyBinding review_keys[] = {
     {"(", "previous-undecided"},
     {")", "next-undecided"},
     {"Q", "queue"},
+    {"C", "sets"},
     {"Enter", "accept"},
     {"A", "accept"},
     {"Backspace", "reject"},

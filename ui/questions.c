@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/review_sets.h"
 #include "ui/commands.h"
 
 const char *reject_reason(const Workbench *wb, size_t index)
@@ -38,8 +39,9 @@ void question_write(const Workbench *wb, Str *out)
         write_reasons(&wb->reasons, out);
         break;
     case ASKS_MARKED:
-        str_addf(out, "%zu marked: A accept X reject s leave for later m motif t take the marks",
-                 marked(wb));
+        str_addf(out, "%zu marked: A accept X reject s %s m motif t take the marks + copy",
+                 marked(wb), review_queue_set(wb->review) ? "later" : "leave for later");
+        str_add(out, review_queue_set(wb->review) ? " V move D out d notes # tags" : "");
         break;
     case ASKS_ACCEPT_MARKED:
         str_addf(out, "Accept %zu puzzles%s? y", marked(wb), wb->duplicate);
@@ -70,6 +72,11 @@ static const char *answer(const Workbench *wb, const char *key, char line[ANSWER
         {ASKS_MARKED, "Backspace", "reject-marked"},
         {ASKS_MARKED, "s", "skip-marked"},
         {ASKS_MARKED, "m", "prompt tag-marked"},
+        {ASKS_MARKED, "+", "prompt copy-marked"},
+        {ASKS_MARKED, "V", "prompt move-marked"},
+        {ASKS_MARKED, "D", "take-out-marked"},
+        {ASKS_MARKED, "d", "prompt notes-marked"},
+        {ASKS_MARKED, "#", "prompt tags-marked"},
         {ASKS_MARKED, "t", "unmark"},
         {ASKS_ACCEPT_MARKED, "y", "accept-marked yes"},
         {ASKS_DUPLICATE, "y", "accept yes"},

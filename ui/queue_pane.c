@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "onlymove/review_sets.h"
 #include "onlymove/verdict.h"
 #include "ui/actions.h"
 #include "ui/marks.h"
@@ -108,6 +109,31 @@ static const Column columns[] = {
     {11, 60, write_profile}, {30, 70, write_remark}, {40, 110, write_players},
 };
 
+// In the order of a set, or in none of it.
+static void write_set_place(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    (void)list;
+    str_addf(out, "%4d", row->set_place);
+}
+
+// Of a queue that is of a set; behind them stand its words for the puzzle.
+static const Column set_columns[] = {
+    {5, 0, write_set_place}, {14, 0, write_move},     {11, 0, write_kind},
+    {5, 48, write_rating},   {11, 90, write_profile}, {40, 120, write_players},
+};
+
+static void write_words(const SetMember *member, Str *out)
+{
+    str_add(out, member->title);
+    if (member->tags[0]) {
+        str_addf(out, "%s#%s", out->len > 0 ? " " : "", member->tags);
+    }
+    if (member->note[0]) {
+        str_add(out, out->len > 0 ? ": " : "");
+        notes_write_line(member->note, out);
+    }
+}
+
 // Rows of a group that stand together are held by a bracket.
 static const char *group_sign(const Queue *queue, size_t place)
 {
@@ -135,16 +161,44 @@ static void queue_view_draw_row(Grid *grid, Rect area, int y, void *context, siz
 {
     const Workbench *wb = context;
     const Queue *queue = review_queue(wb->review);
+    const CandidateRow *row = queue_row(queue, place);
+    const bool of_set = review_queue_set(wb->review);
+    const Column *const rows = of_set ? set_columns : columns;
+    const size_t count =
+        of_set ? sizeof set_columns / sizeof *set_columns : sizeof columns / sizeof *columns;
     int x = 3;
     put_signs(grid, area, y, queue, place);
-    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
-        if (area.cols >= columns[i].from) {
+    for (size_t i = 0; i < count; i++) {
+        if (area.cols >= rows[i].from) {
             ENDS_BY(str_done) Str text = {0};
-            columns[i].write(queue_list(queue), queue_row(queue, place), &text);
-            const int room = x + columns[i].cols < area.cols ? area.cols - x - columns[i].cols : 0;
+            rows[i].write(queue_list(queue), row, &text);
+            const int room = x + rows[i].cols < area.cols ? area.cols - x - rows[i].cols : 0;
             grid_put(grid, rect_inset(area, 0, 0, 0, room), y, x, str_text(&text), STYLE_TEXT);
-            x += columns[i].cols;
+            x += rows[i].cols;
         }
+    }
+    const SetMember *member = of_set ? review_member(wb->review, row->id) : NULL;
+    if (member) {
+        ENDS_BY(str_done) Str words = {0};
+        write_words(member, &words);
+        grid_put(grid, area, y, x, str_text(&words), STYLE_COMMENT);
+    }
+}
+
+// What the set says of the selected puzzle, in full.
+static void queue_view_write_row(const Workbench *wb, size_t place, Str *out)
+{
+    const Queue *queue = review_queue(wb->review);
+    const CandidateRow *row = queue_row(queue, place);
+    const SetMember *member =
+        review_queue_set(wb->review) ? review_member(wb->review, row->id) : NULL;
+    if (member) {
+        str_addf(out, "%d. ", row->set_place);
+        write_words(member, out);
+        str_add(out, "  ");
+        write_players(queue_list(queue), row, out);
+        str_add(out, "  ");
+        write_remark(queue_list(queue), row, out);
     }
 }
 
@@ -186,7 +240,11 @@ static void queue_view_write_note(const Workbench *wb, Str *out)
         return;
     }
     char of_all[32] = "";
+    const char *set = review_queue_set(wb->review);
     const QueueCounts counts = queue_counts(queue);
+    if (set) {
+        str_addf(out, "  set %s  %s\n", set, queue_pattern(queue));
+    }
     if (counts.shown < counts.all) {
         snprintf(of_all, sizeof of_all, " of %zu", counts.all);
     }
@@ -229,7 +287,12 @@ static bool queue_view_absent(const Workbench *wb)
 static const KeyBinding queue_keys[] = {
     {"t", "mark-row"},   {"T", "mark-matching"}, {"*", "for-marked"},
     {"o", "sort"},       {"&", "prompt narrow"}, {"M", "mark-game"},
-    {"PgUp", "page-up"}, {"PgDn", "page-down"},  {NULL, NULL},
+    {"PgUp", "page-up"}, {"PgDn", "page-down"},  {"+", "copy-to"},
+    {"V", "move-to"},    {"D", "take-out"},      {"K", "earlier"},
+    {"J", "later"},      {"W", "keep-order"},    {"i", "title"},
+    {"d", "notes"},      {"#", "tags"},          {"p", "preview"},
+    {"/", "search"},     {"n", "search-next"},   {"N", "search-previous"},
+    {NULL, NULL},
 };
 
 static const char *const queue_foot[] = {"accept",     "reject",        "mark-row",
@@ -246,6 +309,7 @@ const View queue_view = {.name = "queue",
                          .foot = queue_foot,
                          .count = queue_view_count,
                          .draw_row = queue_view_draw_row,
+                         .write_row = queue_view_write_row,
                          .write_note = queue_view_write_note,
                          .moved = queue_view_moved,
                          .reset_at = CHANGE_NODE,

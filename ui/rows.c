@@ -46,16 +46,20 @@ void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool he
     }
 }
 
+// A match that begins in its first `len` bytes.
+bool rows_has(const char *text, size_t len, const char *wanted)
+{
+    const size_t wanted_len = strlen(wanted);
+    while (len > 0 && strncasecmp(text, wanted, wanted_len) != 0) {
+        text++;
+        len--;
+    }
+    return len > 0;
+}
+
 static bool begins_in(const Rows *rows, const TextRow *row, const char *text)
 {
-    const char *at = str_text(&rows->text) + row->start;
-    size_t left = row->len;
-    const size_t len = strlen(text);
-    while (left > 0 && strncasecmp(at, text, len) != 0) {
-        at++;
-        left--;
-    }
-    return left > 0;
+    return rows_has(str_text(&rows->text) + row->start, row->len, text);
 }
 
 size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward)

@@ -23,6 +23,8 @@ void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, S
 // Every line of a text; those that begin with no blank are headings where `headings` says so.
 void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings);
 
+// Whether a text has another one in it, whatever its case.
+bool rows_has(const char *text, size_t len, const char *wanted);
 // The next (previous) row behind `from`, round the end and `from` itself last, in which a match of
 // `text` begins, whatever its case. SIZE_MAX: none.
 size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward);

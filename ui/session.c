@@ -1,4 +1,5 @@
 // The session as a table of keys, each with a text.
+#include "onlymove/review_sets.h"
 #include "ui/session.h"
 
 #include <ctype.h>
@@ -146,7 +147,14 @@ static void write_queue(const Workbench *wb, Str *out)
     const Queue *queue = review_queue(wb->review);
     if (queue) {
         const QueueColumn column = queue_sorted_by(queue, &reversed);
-        write_line(out, SESSION_QUEUE, wb->queue_of_store ? "store" : "file");
+        const char *set = review_queue_set(wb->review);
+        ENDS_BY(str_done) Str scope = {0};
+        str_addf(&scope, "%s%s",
+                 set                  ? "set "
+                 : wb->queue_of_store ? "store"
+                                      : "file",
+                 set ? set : "");
+        write_line(out, SESSION_QUEUE, str_text(&scope));
         write_line(out, SESSION_PATTERN, queue_pattern(queue));
         write_line(out, SESSION_SORT, queue_column_name(column));
         write_line(out, SESSION_REVERSED, reversed ? "yes" : "");
@@ -216,8 +224,9 @@ static void take_profile(Workbench *wb, const Session *session)
 static Status fill_queue(Workbench *wb, const Session *session, Fault *fault)
 {
     QueueColumn column = QUEUE_GAME;
-    Status status =
-        queue_fill(wb, strcmp(session_value(session, SESSION_QUEUE), "store") == 0, fault);
+    const char *scope = session_value(session, SESSION_QUEUE);
+    const bool of_set = strncmp(scope, "set ", 4) == 0;
+    Status status = queue_fill(wb, strcmp(scope, "store") == 0, of_set ? scope + 4 : NULL, fault);
     if (status != STATUS_OK) {
         return status;
     }

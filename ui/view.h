@@ -34,7 +34,9 @@ typedef struct Workbench Workbench;
     VIEW(THEMES, themes)                                                                           \
     VIEW(GLYPHS, glyphs)                                                                           \
     VIEW(COMPARE, compare)                                                                         \
-    VIEW(DUPLICATES, duplicates)
+    VIEW(DUPLICATES, duplicates)                                                                   \
+    VIEW(SETS, sets)                                                                               \
+    VIEW(PREVIEW, preview)
 
 typedef enum ViewId {
     VIEW_NONE,

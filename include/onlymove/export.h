@@ -41,6 +41,7 @@ typedef struct ExportOptions { // zeroed, as usual
     size_t per_page;   // HTML, LATEX: diagrams; 0: six
     bool upside_down;  // HTML: solutions stand at the foot of their page, not behind all puzzles
     const char *title; // HTML, LATEX: of the file; NULL: there is a usual one
+    bool bare;         // what stands around the puzzles of a file is left out
 } ExportOptions;
 enum { EXPORT_PER_PAGE = 6, EXPORT_PER_PAGE_MAX = 24 };
 

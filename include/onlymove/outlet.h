@@ -85,4 +85,7 @@ typedef struct OutletOrder {
 Status outlet_export(Store *store, const Outlet *outlet, const OutletOrder *order,
                      OutletReport *report, Fault *fault);
 
+// Appends what that writes, without what stands around the puzzles of a file.
+Status outlet_preview(Store *store, const OutletOrder *order, Str *out, Fault *fault);
+
 #endif

@@ -73,6 +73,7 @@ typedef enum QueueColumn {
     QUEUE_PROFILE,
     QUEUE_RATING,
     QUEUE_DATE,
+    QUEUE_SET, // the order of the set that the queue is of
     QUEUE_COLUMN_COUNT
 } QueueColumn;
 const char *queue_column_name(size_t column); // "game"; NULL past the last

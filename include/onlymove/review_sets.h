@@ -1,13 +1,56 @@
-// What a review does with sets.
+// What a review does with sets: which one collects, the puzzles of one as the queue, and every
+// change of a set and its puzzles. Changes are steps that review_undo() takes back; they do not
+// wait for a store that is locked.
 #ifndef ONLYMOVE_REVIEW_SETS_H
 #define ONLYMOVE_REVIEW_SETS_H
 
 #include "onlymove/review.h"
+#include "onlymove/store_sets.h"
 
 // From now on what is accepted goes into the set of that name, NULL: into none; see
 // store_collect().
 Status review_collect(Review *review, const char *name, Fault *fault);
 // Appends "what is accepted goes into mates, which has 12 puzzles", or that it goes into no set.
 Status review_write_collecting(Review *review, Str *out, Fault *fault);
+
+typedef struct SetList { // zeroed, none
+    StoredSet *items;    // by name; their texts are their own
+    size_t count, cap;
+} SetList;
+Status review_list_sets(Review *review, SetList *sets, Fault *fault);
+void set_list_done(SetList *sets);
+
+// --- The puzzles of a set as the queue
+
+// As review_open_queue(), of a set, whatever name it gets later.
+Status review_open_set(Review *review, const char *name, Fault *fault);
+const char *review_queue_set(const Review *review); // NULL: the queue is of none
+// The words of that set for a candidate; NULL: it is not in it. Valid until anything changes.
+const SetMember *review_member(const Review *review, int64_t candidate);
+
+// --- Changes. Where a name of a set may be NULL, the one that the queue is of is meant.
+
+// Words for the solver; NULL: as they are. Tags are "+easy -long", of which each is added or taken
+// away, or all that there are from now on.
+typedef struct SetWords {
+    const char *title, *notes, *tags;
+} SetWords;
+Status review_say_of_set(Review *review, const char *name, const SetWords *words, Fault *fault);
+Status review_rename_set(Review *review, const char *name, const char *other, Fault *fault);
+Status review_drop_set(Review *review, const char *name, Fault *fault);
+
+// Puts candidates behind those of a set, which is made where there is none, with the words that
+// they have in the queue's set; and takes them out of that where they are to move.
+Status review_put_into(Review *review, const char *name, const int64_t *ids, size_t count,
+                       bool moves, ReviewBulk *bulk, Fault *fault);
+Status review_take_out(Review *review, const int64_t *ids, size_t count, ReviewBulk *bulk,
+                       Fault *fault);
+Status review_say_of_puzzles(Review *review, const int64_t *ids, size_t count,
+                             const SetWords *words, ReviewBulk *bulk, Fault *fault);
+// Puts puzzles at a place (from 1) of the queue's set, in their order; the others make room. Where
+// there is a rank between two, no other puzzle's changes.
+Status review_place(Review *review, const int64_t *ids, size_t count, size_t place, Fault *fault);
+// Makes what the queue shows, as it is sorted, the order of its set: among those that are shown.
+Status review_keep_order(Review *review, Fault *fault);
 
 #endif

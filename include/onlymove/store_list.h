@@ -22,6 +22,7 @@ typedef struct CandidateRow {
     int32_t size;          // nodes of the tree without the root
     int32_t rating;        // candidate_rating(), 0: none
     int32_t source_rating; // that of the source of what came as a puzzle, 0: none; like its themes
+    int32_t set_place;     // in the set that a queue is of, from 1; 0: it is of none
     uint32_t refusal;      // verdict_pack() of what refuses it by the newest look, 0: nothing
     char first[8];         // SAN of the first move of the solution or, without one, of the best
                            // move that was found; "": neither is known
@@ -94,6 +95,7 @@ typedef struct StoreQuery {
     const char *source;    // as it was put; NULL: all
     const char *profile;   // its name; NULL: all
     int64_t changed_after; // only what is newer than this value of store_changes(); 0: all
+    int64_t set;           // puzzles of that one alone, see StoredSet; 0: all candidates
     bool accepted_only;    // decision accept: by the curator
     bool puzzles_only;     // CandidateRow.puzzle
     bool all_games;        // store_list(): those without a row among those that are listed too

@@ -37,10 +37,20 @@ typedef Status StoreMemberVisit(void *context, const SetMember *member, Fault *f
 Status store_each_member(Store *store, int64_t set, StoreMemberVisit *visit, void *context,
                          Fault *fault);
 
+// The same in memory.
+typedef struct SetMembers { // zeroed, none
+    SetMember *items;
+    size_t count, cap;
+} SetMembers;
+Status set_members_read(Store *store, int64_t set, SetMembers *members, Fault *fault);
+bool set_members_add(SetMembers *members, const SetMember *member); // a copy; false: out of memory
+const SetMember *set_members_find(const SetMembers *members, int64_t candidate); // NULL: none
+void set_members_done(SetMembers *members);
+
 // What is to become of a set; zeroed, nothing but that it is there.
 typedef struct SetChange {
-    const char *name;                // of the set, which is made where there is none
-    const char *rename;              // NULL: it keeps its name
+    const char *name;                 // of the set, which is made where there is none
+    const char *rename;               // NULL: it keeps its name
     const char *title, *notes, *tags; // NULL: as they are
     const SetMember *members;         // put in, or changed; texts that are NULL: as they are, and
     size_t count;                     // a rank behind all others where it is new

@@ -114,6 +114,9 @@ static void add_text(Exporter *exporter, const char *text)
 
 static void begin_file(Exporter *exporter)
 {
+    if (exporter->options.bare) {
+        return;
+    }
     if (exporter->format->begin) {
         exporter->format->begin(&exporter->options, &exporter->out);
     } else {
@@ -125,6 +128,9 @@ static Status end_file(Exporter *exporter, Fault *fault)
 {
     const Format *format = exporter->format;
     Status status = STATUS_OK;
+    if (exporter->options.bare) {
+        return hand_on(exporter, 0, fault);
+    }
     if (format->turn) {
         format->turn(&exporter->options, exporter->in_file, &exporter->later, &exporter->out);
     }
@@ -152,7 +158,7 @@ Status exporter_end(Exporter *exporter, Fault *fault)
         begin_file(exporter);
         return end_file(exporter, fault);
     }
-    add_text(exporter, exporter->format->none);
+    add_text(exporter, exporter->options.bare ? "" : exporter->format->none);
     return hand_on(exporter, 0, fault);
 }
 

@@ -6,7 +6,7 @@
 #include "onlymove/notation.h"
 #include "onlymove/set_file.h"
 #include "src/export/import_format.h"
-#include "src/export/set_members.h"
+#include "src/export/set_key.h"
 
 static const char first_line[] = "# onlymove set";
 

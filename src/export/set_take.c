@@ -5,7 +5,6 @@
 #include "onlymove/intake.h"
 #include "onlymove/notation.h"
 #include "onlymove/set_file.h"
-#include "src/export/set_members.h"
 
 // A candidate of the store by what makes it the puzzle that it is.
 typedef struct Known {
@@ -29,16 +28,6 @@ static int by_key(const void *left, const void *right)
 {
     const Known *a = left, *b = right;
     return (a->key > b->key) - (a->key < b->key);
-}
-
-static const SetMember *find_member(const SetMembers *members, int64_t candidate)
-{
-    for (size_t i = 0; i < members->count; i++) {
-        if (members->items[i].candidate == candidate) {
-            return &members->items[i];
-        }
-    }
-    return NULL;
 }
 
 static Status read_known(Taking *taking, Fault *fault)
@@ -81,7 +70,7 @@ static int64_t find_candidate(const Taking *taking, const Tree *tree)
         if (strcmp(found->first, first) != 0) {
             continue;
         }
-        if (find_member(&taking->before, found->id)) {
+        if (set_members_find(&taking->before, found->id)) {
             return found->id;
         }
         if (!best || found->worth > best->worth ||
@@ -106,7 +95,7 @@ static Status take_line(Taking *taking, SetLine *line, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    if (find_member(&taking->after, member.candidate)) {
+    if (set_members_find(&taking->after, member.candidate)) {
         return fault_set(fault, STATUS_SYNTAX, "%s:%zu: its puzzle stands there already",
                          taking->path, line->number);
     }
@@ -135,7 +124,7 @@ static Status take_lines(Taking *taking, SetReader *reader, SetComplain *complai
 static void count_out(const SetMembers *before, const SetMembers *after, SetTaken *taken)
 {
     for (size_t i = 0; i < before->count; i++) {
-        taken->out += !find_member(after, before->items[i].candidate);
+        taken->out += !set_members_find(after, before->items[i].candidate);
     }
 }
 

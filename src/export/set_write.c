@@ -6,7 +6,7 @@
 #include "onlymove/notation.h"
 #include "onlymove/pgn.h"
 #include "onlymove/set_file.h"
-#include "src/export/set_members.h"
+#include "src/export/set_key.h"
 
 typedef struct KeyedLine {
     char key[SET_KEY_MAX];

@@ -280,6 +280,27 @@ Status outlet_export(Store *store, const Outlet *outlet, const OutletOrder *orde
     return status;
 }
 
+static Status add_bytes(void *context, const char *bytes, size_t len, Fault *fault)
+{
+    Str *out = context;
+    str_add_bytes(out, bytes, len);
+    return out->failed ? fault_memory(fault) : STATUS_OK;
+}
+
+Status outlet_preview(Store *store, const OutletOrder *order, Str *out, Fault *fault)
+{
+    const Outlet nowhere = {.path = NULL};
+    OutletReport report = {.files = 0};
+    OutletOrder wanted = *order;
+    wanted.options.bare = true;
+    wanted.options.split = 0;
+    wanted.print = add_bytes;
+    wanted.print_context = out;
+    const Status status = outlet_export(store, &nowhere, &wanted, &report, fault);
+    outlet_report_done(&report);
+    return status;
+}
+
 void outlet_report_done(OutletReport *report)
 {
     str_done(&report->left_out);

@@ -8,10 +8,11 @@
 const char *queue_column_name(size_t column)
 {
     static const char *const names[] = {
-        [QUEUE_GAME] = "game",     [QUEUE_DECISION] = "decision", [QUEUE_KIND] = "kind",
-        [QUEUE_PLY] = "ply",       [QUEUE_FIRST] = "first",       [QUEUE_MOVES] = "moves",
-        [QUEUE_SIZE] = "size",     [QUEUE_NEAR] = "near",         [QUEUE_PROFILE] = "profile",
-        [QUEUE_RATING] = "rating", [QUEUE_DATE] = "date",         [QUEUE_COLUMN_COUNT] = NULL,
+        [QUEUE_GAME] = "game",       [QUEUE_DECISION] = "decision", [QUEUE_KIND] = "kind",
+        [QUEUE_PLY] = "ply",         [QUEUE_FIRST] = "first",       [QUEUE_MOVES] = "moves",
+        [QUEUE_SIZE] = "size",       [QUEUE_NEAR] = "near",         [QUEUE_PROFILE] = "profile",
+        [QUEUE_RATING] = "rating",   [QUEUE_DATE] = "date",         [QUEUE_SET] = "set",
+        [QUEUE_COLUMN_COUNT] = NULL,
     };
     return column < QUEUE_COLUMN_COUNT ? names[column] : NULL;
 }
@@ -74,6 +75,8 @@ static uint64_t key_of(const Queue *queue, uint32_t at)
         return (uint64_t)(row->rating > 0 ? row->rating : row->source_rating);
     case QUEUE_DATE:
         return (uint64_t)date_read(listed_text(list, list->games[row->place].date));
+    case QUEUE_SET:
+        return (uint64_t)row->set_place;
     case QUEUE_GAME:
     case QUEUE_COLUMN_COUNT:
         break;

@@ -93,6 +93,8 @@ void review_free(Review *review)
     findings_done(&review->findings);
     queue_free(review->queue);
     str_done(&review->queue_source);
+    str_done(&review->queue_set);
+    set_members_done(&review->members);
     close_store(review);
     review_end_runs(review);
     str_done(&review->path);

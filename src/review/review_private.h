@@ -12,6 +12,7 @@
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
 #include "onlymove/store_list.h"
+#include "onlymove/store_sets.h"
 #include "src/review/findings.h"
 #include "src/review/keep.h"
 
@@ -116,6 +117,9 @@ struct Review {
 
     Queue *queue;          // NULL: not opened
     Str queue_source;      // the file whose candidates it has; "": all of the store
+    int64_t queue_set_id;  // the set whose puzzles it has, in the place of a file; 0: of none
+    Str queue_set;         // its name
+    SetMembers members;    // ... in its order
     int64_t queue_changes; // store_changes() when it was read, 0: it was not
     FileRuns behind;
     Comparison comparison;

@@ -22,6 +22,8 @@ static void write_conditions(const StoreQuery *query, const Take *take, Str *sql
         {query->profile, "profile = (SELECT id FROM profile WHERE name = ?4)", NULL},
         {query->changed_after != 0, "changed > ?5",
          "id IN (SELECT game FROM candidate WHERE changed > ?5)"},
+        {query->set != 0, "id IN (SELECT candidate FROM member WHERE collection = ?6 AND NOT gone)",
+         NULL},
         {query->accepted_only, "marks & 3 = 1", NULL}, // MARK_DECISION, DECISION_ACCEPT
         {query->puzzles_only, "marks & 8", NULL},      // MARK_PUZZLE
     };
@@ -55,6 +57,7 @@ static sqlite3_stmt *prepare(Store *store, const Take *take, const char *what)
     bind_text(statement, 3, query->source);
     bind_text(statement, 4, query->profile);
     sqlite3_bind_int64(statement, 5, query->changed_after);
+    sqlite3_bind_int64(statement, 6, query->set);
     return statement;
 }
 

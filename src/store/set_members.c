@@ -1,19 +1,10 @@
 // The puzzles of a set in memory.
-#include "src/export/set_members.h"
-
-#include <inttypes.h>
-#include <stdio.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/array.h"
-
-void set_key_write(const Tree *tree, char key[SET_KEY_MAX])
-{
-    char move[UCI_MOVE_MAX];
-    uci_move_write(tree->nodes[tree->nodes[TREE_ROOT].child].move, move);
-    snprintf(key, SET_KEY_MAX, "%016" PRIx64 "-%s", tree->start.key, move);
-}
+#include "onlymove/store_sets.h"
 
 static void free_text(const char *text)
 {
@@ -46,6 +37,16 @@ bool set_members_add(SetMembers *members, const SetMember *member)
 static Status add_member(void *context, const SetMember *member, Fault *fault)
 {
     return set_members_add(context, member) ? STATUS_OK : fault_memory(fault);
+}
+
+const SetMember *set_members_find(const SetMembers *members, int64_t candidate)
+{
+    for (size_t i = 0; i < members->count; i++) {
+        if (members->items[i].candidate == candidate) {
+            return &members->items[i];
+        }
+    }
+    return NULL;
 }
 
 Status set_members_read(Store *store, int64_t set, SetMembers *members, Fault *fault)

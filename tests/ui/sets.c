@@ -1,0 +1,164 @@
+// Sets under the curator's hand: the list of them, their puzzles in the queue, and the preview.
+#include "tests/support/test.h"
+
+#include "onlymove/review_sets.h"
+#include "tests/ui/golden.h"
+#include "tests/ui/shelf.h"
+#include "ui/questions.h"
+
+static const Queue *queue_of(const Shelf *shelf)
+{
+    return review_queue(shelf->wb.review);
+}
+
+static void press_says(Shelf *shelf, const char *keys, const char *words)
+{
+    shelf_press(shelf, keys);
+    assert_said(&shelf->wb, words);
+}
+
+// Where the cursor of the queue is, and how many rows there are: "2/3".
+static void assert_at(const Shelf *shelf, const char *expected)
+{
+    char at[24];
+    snprintf(at, sizeof at, "%zu/%zu", shelf->wb.lists[VIEW_QUEUE].selected + 1,
+             queue_count(queue_of(shelf)));
+    assert_string_equal(at, expected);
+}
+
+// Four puzzles in the set mates, all accepted.
+static void open_set(Shelf *shelf)
+{
+    shelf_press(shelf, "Q [queue store] [mark-matching ~a] [accept-marked yes]");
+    shelf_press(shelf, "[mark-matching ~a] [copy-marked mates]");
+    assert_said(&shelf->wb, "4 copied to mates; u takes it back");
+    shelf_press(shelf, "[queue set mates]");
+    assert_at(shelf, "1/4");
+}
+
+ON_SHELF(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order)
+{
+    press_says(shelf, "C", "no sets so far");
+    open_set(shelf);
+    shelf_press(shelf, "[queue file]");
+    assert_null(review_queue_set(shelf->wb.review));
+    shelf_press(shelf, "[collect draws] C");
+    assert_int_equal(shelf->wb.over, VIEW_SETS);
+    shelf_press(shelf, "[search MATES] Enter");
+    assert_int_equal(shelf->wb.over, VIEW_NONE);
+    assert_int_equal(shelf->wb.focus, VIEW_QUEUE);
+    assert_string_equal(review_queue_set(shelf->wb.review), "mates");
+    assert_at(shelf, "1/4");
+    press_says(shelf, "[queue set nothing]", "there is no set \"nothing\"; there are draws, mates");
+    press_says(shelf, "[queue sets]", "expected file, store or set NAME");
+}
+
+ON_SHELF(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo)
+{
+    open_set(shelf);
+    press_says(shelf, "Down J", "now at place 3; u takes it back");
+    assert_at(shelf, "3/4");
+    press_says(shelf, "9 K", "now at place 1");
+    assert_at(shelf, "1/4");
+    press_says(shelf, "K", "it is the first");
+    press_says(shelf, "[place 4]", "now at place 4");
+    press_says(shelf, "J", "it is the last");
+    press_says(shelf, "[place x]", "expected a number from 1 on");
+    press_says(shelf, "[sort ply]", "W makes that the order of the set");
+    press_says(shelf, "J", "sorted by ply, not by the order of the set");
+    press_says(shelf, "W", "the set has the order that is shown; u takes it back");
+    press_says(shelf, "u", "undone: order of set mates");
+    press_says(shelf, "u", "undone: place 4 in set mates");
+    press_says(shelf, "[queue file] J", "the queue is not of a set");
+    press_says(shelf, "[sort set]", "the queue is not of a set");
+}
+
+ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back)
+{
+    open_set(shelf);
+    press_says(shelf, "Down D", "1 taken out of the set; u takes it back");
+    assert_at(shelf, "2/3");
+    press_says(shelf, "u", "undone: take 1 out of set mates");
+    assert_at(shelf, "2/4");
+    press_says(shelf, "[move-to best]", "1 moved to best");
+    assert_at(shelf, "2/3");
+    press_says(shelf, "t t [move-marked best]", "2 moved to best");
+    assert_at(shelf, "1/1");
+    press_says(shelf, "2 u", "undone: move 1 to set best");
+    assert_at(shelf, "1/4");
+    press_says(shelf, "C D", "mates deleted; u takes it back");
+    press_says(shelf, "u", "undone: delete set mates");
+    press_says(shelf, "[rename-set old]", "renamed; u takes it back");
+    shelf_press(shelf, "Esc");
+    assert_string_equal(review_queue_set(shelf->wb.review), "old");
+}
+
+ON_SHELF(words_are_changed_from_what_they_are)
+{
+    open_set(shelf);
+    press_says(shelf, "[title The first] [tags +a +b] [notes Look.\\nAgain.]", "1 changed");
+    assert_string_equal(review_member(shelf->wb.review, queue_row(queue_of(shelf), 0)->id)->note,
+                        "Look.\nAgain.");
+    shelf_press(shelf, "d");
+    assert_string_equal(shelf->wb.prompt_text, "notes Look.\\nAgain.");
+    shelf_press(shelf, "[title -] i");
+    assert_string_equal(shelf->wb.prompt_text, "title ");
+    press_says(shelf, "t t [tags-marked +c -a]", "2 changed");
+    shelf_press(shelf, "Home #");
+    assert_string_equal(shelf->wb.prompt_text, "tags b c");
+    shelf_press(shelf, "C [title Mates in May] i");
+    assert_string_equal(shelf->wb.prompt_text, "title Mates in May");
+    press_says(shelf, "Esc [queue file] [title x]", "it is in no set here");
+}
+
+ON_SHELF(the_preview_is_what_an_export_writes)
+{
+    open_set(shelf);
+    shelf_press(shelf, "Down [preview fen]");
+    assert_int_equal(shelf->wb.over, VIEW_PREVIEW);
+    assert_int_equal(view_list(&shelf->wb, VIEW_PREVIEW)->count, 1);
+    shelf_press(shelf, "Right");
+    assert_at(shelf, "3/4");
+    shelf_press(shelf, "f Esc C [preview fen]");
+    assert_int_equal(view_list(&shelf->wb, VIEW_PREVIEW)->count, 4);
+    shelf_press(shelf, "Esc [reject] [queue store] [narrow ~d reject] [preview]");
+}
+
+static void draw(Shelf *shelf, Grid *grid, ViewId id, const char *golden, int rows, int cols)
+{
+    const View *view = view_row(id);
+    const Layout layout = layout_for(rows, cols, SLOT_QUEUE, false, true);
+    const Canvas canvas = {
+        .grid = grid, .area = layout.slot[view->slot], .focused = true, .pieces = PIECES_SOLID};
+    assert_true(grid_resize(grid, rows, cols));
+    view_draw(&shelf->wb, id, &canvas);
+    view_draw(&shelf->wb, id, &canvas); // now as wide as it is
+    golden_check(golden, grid, true);
+}
+
+ON_SHELF(its_panes_say_more_where_there_is_room)
+{
+    static const struct {
+        const char *keys;
+        ViewId id;
+        const char *name;
+    } rows[] = {
+        {"", VIEW_QUEUE, "set"},
+        {"C [title Mates in May] [notes White and Black.\\nFind the best.] [tags club easy]",
+         VIEW_SETS, "sets"},
+        {"Esc [preview pgn]", VIEW_PREVIEW, "preview"},
+    };
+    ENDS_BY(grid_done) Grid grid = {0};
+    open_set(shelf);
+    shelf_press(shelf, "[collect mates] Down [title The pawn goes on] [notes Count first.]");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char name[40];
+        shelf_press(shelf, rows[i].keys);
+        snprintf(name, sizeof name, "%s-120x35", rows[i].name);
+        draw(shelf, &grid, rows[i].id, name, 35, 120);
+        snprintf(name, sizeof name, "%s-80x24", rows[i].name);
+        draw(shelf, &grid, rows[i].id, name, 24, 80);
+    }
+    golden_to_ascii(&grid);
+    golden_check("preview-ascii", &grid, false);
+}

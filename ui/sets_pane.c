@@ -1,0 +1,101 @@
+// The sets of the store, each in a row. Its puzzles are the queue's, see queue_pane.c.
+#include "ui/sets_view.h"
+
+#include "ui/actions.h"
+
+enum { NAME_COLS = 16, COUNT_COLS = 6, TITLE_AT = NAME_COLS + COUNT_COLS + 3 };
+
+Status sets_view_read(Workbench *wb, Fault *fault)
+{
+    return review_list_sets(wb->review, view_state(wb, VIEW_SETS), fault);
+}
+
+static void forget_sets(void *state)
+{
+    set_list_done(state);
+}
+
+static size_t sets_view_count(const Workbench *wb)
+{
+    const SetList *sets = view_state(wb, VIEW_SETS);
+    return sets->count;
+}
+
+static const StoredSet *set_of(const Workbench *wb, size_t row)
+{
+    const SetList *sets = view_state(wb, VIEW_SETS);
+    return &sets->items[row];
+}
+
+// What collects has the sign of what is accepted.
+static void sets_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+{
+    const StoredSet *set = set_of(context, row);
+    const Rect names = rect_inset(area, 0, 0, 0, area.cols - NAME_COLS - 2);
+    grid_put(grid, area, y, 0, set->collects ? ">" : "", STYLE_MARK);
+    grid_put(grid, names, y, 2, set->name, STYLE_TEXT);
+    grid_putf(grid, area, y, NAME_COLS + 3, STYLE_TEXT, "%*zu", COUNT_COLS - 1, set->count);
+    const int used = grid_put(grid, area, y, TITLE_AT, set->title, STYLE_TEXT);
+    if (set->tags[0]) {
+        grid_putf(grid, area, y, TITLE_AT + used + (used > 0 ? 2 : 0), STYLE_DIM, "#%s", set->tags);
+    }
+}
+
+static void sets_view_write_row(const Workbench *wb, size_t row, Str *out)
+{
+    const StoredSet *set = set_of(wb, row);
+    str_addf(out, "%s: %zu puzzle%s", set->name, set->count, set->count == 1 ? "" : "s");
+    if (set->collects) {
+        str_add(out, ", what is accepted goes there");
+    }
+    str_addf(out, "%s%s", set->title[0] ? "; " : "", set->title);
+    if (set->tags[0]) {
+        str_addf(out, "; tags %s", set->tags);
+    }
+    str_add(out, set->notes[0] ? "; " : "");
+    notes_write_line(set->notes, out);
+}
+
+// Enter: its puzzles are the queue.
+static bool sets_view_enter(Workbench *wb)
+{
+    Fault fault;
+    const size_t row = view_list(wb, VIEW_SETS)->selected;
+    if (queue_fill(wb, false, set_of(wb, row)->name, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return false;
+    }
+    wb->over = VIEW_NONE;
+    queue_enter(wb);
+    return true;
+}
+
+static void sets_view_reset(Workbench *wb)
+{
+    Fault fault;
+    if (wb->over == VIEW_SETS) {
+        (void)sets_view_read(wb, &fault); // as it was, where the store is held
+    }
+}
+
+static const KeyBinding sets_keys[] = {
+    {"i", "title"},   {"d", "notes"}, {"#", "tags"},   {"r", "rename-set"}, {"D", "delete-set"},
+    {"p", "preview"}, {"u", "undo"},  {"C-r", "redo"}, {NULL, NULL},
+};
+
+static const char *const sets_foot[] = {"enter", "title", "preview", "close", NULL};
+
+const View sets_view = {.name = "sets",
+                        .title = "Sets",
+                        .slot = SLOT_OVER,
+                        .state_size = sizeof(SetList),
+                        .state_done = forget_sets,
+                        .keys = sets_keys,
+                        .heading = "In the sets",
+                        .foot = sets_foot,
+                        .count = sets_view_count,
+                        .draw_row = sets_view_draw_row,
+                        .write_row = sets_view_write_row,
+                        .enter = sets_view_enter,
+                        .reset_at = CHANGE_FINDINGS,
+                        .reset = sets_view_reset};
