@@ -80,6 +80,13 @@ static void print_usage(FILE *out, const CliCommand *command)
             command->usage[0] ? " " : "", command->usage);
 }
 
+static void print_option(void *unused, const CliCommand *command, const Option *option)
+{
+    (void)unused;
+    (void)command;
+    option_help(stdout, option);
+}
+
 static int print_help(void)
 {
     printf("onlymove: a workbench for the people who make chess puzzles\n\n");
@@ -92,7 +99,9 @@ static int print_help(void)
     for (int i = 0; i < EXIT_COUNT; i++) {
         printf("%s %d %s", i > 0 ? "," : "", exits[i].status, exits[i].means);
     }
-    printf(".\n\nThe keys of the workbench\n\n");
+    printf(".\n\nThe options of the workbench\n\n");
+    command_visit_options(&commands[0], print_option, NULL);
+    printf("\nThe keys of the workbench\n\n");
     ENDS_BY(str_done) Str keys = {0};
     keys_write(&keys, VIEW_NONE);
     fputs(str_text(&keys), stdout);
@@ -128,7 +137,9 @@ bool command_options(const CliCommand *command, int argc, char **argv, const Opt
     if (help) {
         print_usage(stdout, command);
         printf("%s\n\n", command->about);
-        options_help(stdout, table);
+        for (const Option *option = table; option->name; option++) {
+            option_help(stdout, option);
+        }
         *status = command_finish();
         return false;
     }

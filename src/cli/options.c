@@ -82,12 +82,9 @@ Status options_read(int argc, char **argv, const Option *options, Operands *oper
     return STATUS_OK;
 }
 
-void options_help(FILE *out, const Option *options)
+void option_help(FILE *out, const Option *option)
 {
-    for (const Option *option = options; option->name; option++) {
-        char left[40];
-        snprintf(left, sizeof left, "%s %s", option->name,
-                 option->argument ? option->argument : "");
-        fprintf(out, "  %-28s %s\n", left, option->help);
-    }
+    char left[40];
+    snprintf(left, sizeof left, "%s %s", option->name, option->argument ? option->argument : "");
+    fprintf(out, "  %-28s %s\n", left, option->help);
 }

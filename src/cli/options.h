@@ -37,6 +37,7 @@ typedef struct Option {
 // Reads argv[1..]; what is no option is moved to the front of it and shown by *operands ("-" is an
 // operand, "--" ends the options). `options` ends with a row without a name.
 Status options_read(int argc, char **argv, const Option *options, Operands *operands, Fault *fault);
-void options_help(FILE *out, const Option *options);
+// A row of the help.
+void option_help(FILE *out, const Option *option);
 
 #endif

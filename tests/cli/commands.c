@@ -10,7 +10,8 @@
 
 TEST(help_goes_to_stdout)
 {
-    CALL({"--help"}, .out = {"check", "explain", "export", "profiles", "perft", "engine"});
+    CALL({"--help"}, .out = {"check", "explain", "export", "profiles", "perft", "engine",
+                             "\n  --fresh ", "\n  --version ", "Everywhere\n"});
     CALL({"explain", "--help"}, .out = {"--set KEY=VALUE"});
     CALL({"engine", "--help"}, .out = {"onlymove engine\n"});
 }
