@@ -77,6 +77,8 @@ static const struct Completes {
     {"onlymove scan tests/games/cl", "tests/games/classics.pgn\n"},
     {"onlymove set im", "import\n"},
     {"onlymove --let", "--letters\n"},
+    {"onlymove --theme contrast", "contrast-dark\ncontrast-light\n"},
+    {"onlymove --pieces f", "fine\n"},
     {"onlymove export --up", "--upside-down\n"},
     {"onlymove export --from \\\"\\\"", "before\nafter\n"},
     {"onlymove export --format = pu", "puzzlejson\n"},

@@ -1,8 +1,9 @@
 # Makes what a shell completes for onlymove, out of the program's own tables:
 #
-#     awk -v program=build/onlymove -v shell=bash -f src/cli/share/complete.awk
+#     awk -v program=build/onlymove -v shell=bash -v themes="day night" -v pieces="fine" \
+#         -f src/cli/share/complete.awk
 #
-# shell is bash, zsh or fish. What can stand behind an option, or at a command, is told by the word
+# shell is bash, zsh or fish; themes and pieces are the names of those that ship. What can stand behind an option, or at a command, is told by the word
 # that the tables have for it: FILE, PROFILE, before|after. A command is known by its name, that of
 # the workbench is "".
 
@@ -18,6 +19,10 @@ function kind_of(word) {
         return "key"
     if (word == "FORMAT")
         return "(" formats ")"
+    if (word == "THEME")
+        return "(" themes ")"
+    if (word == "PIECES")
+        return "(" pieces ")"
     if (word == "E")
         return "(stockfish builtin)"
     if (word ~ /^[a-z]+\|[a-z|]+$/) {
