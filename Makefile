@@ -57,6 +57,7 @@ FAKE_SRC = $(wildcard tests/fake-engine/*.c)
 TEST_DIRS = $(ROOMS) ui cli screen fuzz
 ATTACK_SRC = $(wildcard tests/attack/*.c)
 ATTACK_SUPPORT_SRC = $(filter tests/support/terminal%,$(SUPPORT_SRC)) $(foreach part,child command folder,tests/support/$(part).c)
+SHARED = $(wildcard src/cli/share/* themes/*.ini themes/pieces/*.ini) README.md LICENSE
 MANUAL = $(patsubst src/cli/manual/%.md,build/%,$(wildcard src/cli/manual/*.md))
 TEST_SRC = $(foreach dir,$(TEST_DIRS),$(wildcard tests/$(dir)/*.c))
 
@@ -89,20 +90,21 @@ pkg = $(filter-out -D_XOPEN_SOURCE=%,$(pkg_says))
 # Says what is made; V=1 shows the commands too.
 say = $(if $(V),,@echo '  $(1) $(2)';)
 
-all: build/onlymove $(MANUAL)
+all: build/onlymove $(MANUAL) build/tree
 
 build/onlymove: $(REL_OBJ)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm -ldl -pthread
 
 # What only who builds it knows; written anew only when it is something else. The commit is that of
-# a checkout, or the one that a tarball was made of.
+# a checkout (which git may not show to root), or the one that a tarball was made of.
 build/made.c: FORCE
 	@mkdir -p $(@D)
 	@commit=$$(if [ -e .git ]; then git describe --always --dirty --abbrev=12 --exclude '*'; \
 		else cat .commit; fi 2>/dev/null); \
-	printf '#include "src/cli/version.h"\nconst char made_commit[] = "%s", made_inih[] = "%s";\n' \
-		"$$commit" '$(call pkg_says,modversion,inih)' >$@.new
-	@cmp -s $@.new $@ || cp $@.new $@; rm $@.new
+	if [ -n "$$commit" ] || [ ! -e $@ ]; then \
+		printf '#include "src/cli/version.h"\nconst char made_commit[] = "%s", made_inih[] = "%s";\n' \
+			"$$commit" '$(call pkg_says,modversion,inih)' >$@.new; \
+		cmp -s $@.new $@ || cp $@.new $@; rm $@.new; fi
 
 # Its tables are the program's own.
 build/%: src/cli/manual/%.md src/cli/manual/man.awk build/onlymove
@@ -222,9 +224,10 @@ print-flags:
 deps:
 	@sh .ci/deps $(or $(DEPS),test)
 
-# What is installed, as it stands below the prefix.
-build/tree: all
+# What is installed, as it stands below the prefix; made by `make`, so that root makes nothing here.
+build/tree: build/onlymove $(MANUAL) $(SHARED)
 	@sh src/cli/share/tree build/onlymove $@
+	@touch $@
 
 install: build/tree
 	@(cd build/tree && find . -type d) | while read -r folder; do \
@@ -255,7 +258,7 @@ deb: dist
 clean:
 	rm -rf build
 
-.PHONY: all run test test-build bench model attack fuzz fuzz-build lint print-flags deps FORCE build/tree install uninstall dist deb clean
+.PHONY: all run test test-build bench model attack fuzz fuzz-build lint print-flags deps FORCE install uninstall dist deb clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 
