@@ -9,21 +9,37 @@
 static const char *const make_page =
     "LC_ALL=C awk -v program=\"$ONLYMOVE\" -f " PAGES "/man.awk \"$page\"";
 
-// For each page the commands are run with it as $page, and as roff in $folder/$name.
-static Command run_for_pages(const Folder *folder, const char *commands)
+// The pages, as roff.
+static Folder pages;
+
+// Runs commands for each page: it is made from $page, and as roff it is $roff.
+static Command run_for_pages(const char *commands)
 {
     ENDS_BY(str_done) Str script = {0}, env = {0};
     str_addf(&script,
-             "set -e; folder=%s\n"
-             "for page in " PAGES "/*.md; do\n"
-             "    name=$(basename \"$page\" .md)\n"
-             "    %s >\"$folder/$name\"\n%s\n"
-             "done\n",
-             str_text(&folder->path), make_page, commands);
+             "set -e; folder=%s\nfor page in " PAGES "/*.md; do\n"
+             "    name=$(basename \"$page\" .md); roff=$folder/$name\n%s\ndone\n",
+             str_text(&pages.path), commands);
     str_addf(&env, "ONLYMOVE=%s", onlymove());
     return run_program(NULL, (const char *const[]){"sh", "-c", str_text(&script), NULL},
                        str_text(&env));
 }
+
+static void make_pages(void)
+{
+    ENDS_BY(str_done) Str commands = {0};
+    assert_true(folder_init(&pages));
+    str_addf(&commands, "%s >\"$roff\"", make_page);
+    ENDS_BY(command_done) Command run = run_for_pages(str_text(&commands));
+    assert_ended(&run, 0, "");
+}
+
+static void remove_pages(void)
+{
+    folder_done(&pages);
+}
+
+TEST_GROUP(make_pages, remove_pages);
 
 // The words of a page as a reader has them, a blank between two: without fonts and escapes.
 static void read_roff(const Str *roff, Str *words)
@@ -87,12 +103,10 @@ static void assert_has_table(const Str *manual, const char *table)
 
 TEST(the_manual_has_every_row_of_every_table)
 {
-    ENDS_BY(folder_done) Folder folder;
     ENDS_BY(str_done) Str manual = {0};
-    assert_true(folder_init(&folder));
-    ENDS_BY(command_done) Command pages = run_for_pages(&folder, "cat \"$folder/$name\"");
-    assert_ended(&pages, 0, "");
-    read_roff(&pages.out, &manual);
+    ENDS_BY(command_done) Command run = run_for_pages("cat \"$roff\"");
+    assert_ended(&run, 0, "");
+    read_roff(&run.out, &manual);
     ENDS_BY(command_done) Command tables = RUN("tables");
     for (const char *line = str_text(&tables.out); *line; line += strcspn(line, "\n") + 1) {
         char table[16];
@@ -124,16 +138,13 @@ TEST(the_manual_names_every_file_and_variable_that_the_program_looks_for)
 // Of those that are there.
 TEST(no_reader_of_pages_has_anything_to_say_of_the_manual)
 {
-    ENDS_BY(folder_done) Folder folder;
-    assert_true(folder_init(&folder));
     ENDS_BY(command_done)
-    Command run = run_for_pages(
-        &folder, "have() { command -v \"$1\" >/dev/null; }\n"
-                 "roff=$folder/$name\n"
-                 "if have groff; then groff -k -man -ww -Tutf8 \"$roff\" >/dev/null; fi\n"
-                 "if have mandoc; then mandoc -T lint \"$roff\" >&2; fi\n"
-                 "if have man && [ $name = onlymove.1 ]; then man --warnings -E UTF-8 -Tutf8 -Z -l "
-                 "\"$roff\" >/dev/null; fi");
+    Command run =
+        run_for_pages("have() { command -v \"$1\" >/dev/null; }\n"
+                      "if have groff; then groff -k -man -ww -Tutf8 \"$roff\" >/dev/null; fi\n"
+                      "if have mandoc; then mandoc -T lint \"$roff\" >&2; fi\n"
+                      "if have man && [ $name = onlymove.1 ]; then\n"
+                      "    man --warnings -E UTF-8 -Tutf8 -Z -l \"$roff\" >/dev/null; fi");
     assert_ended(&run, 0, "");
     assert_string_equal(str_text(&run.err), "");
 }
