@@ -60,7 +60,7 @@ enum { SAYS_TITLE = 0, SAYS_NOTES = 1, SAYS_TAGS = 2, OF_MARKED = 4, MOVES = 8 }
 const char *set_name_at(const Workbench *wb, size_t index); // NULL past the last
 
 // actions_profile.c: the profile at work
-Action do_profile, do_take_profile, do_compare, do_set;
+Action do_profile, do_write_profile, do_take_profile, do_compare, do_set;
 
 // Says which other profile has most candidates of the file, where one has some.
 void profile_offer_other(Workbench *wb);

@@ -83,6 +83,19 @@ void do_profile(const CommandCall *call)
     }
 }
 
+void do_write_profile(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    const Profile *profile = review_profile(wb->review);
+    if (profiles_keep(&wb->profiles, NULL, profile, call->text, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        workbench_say(wb, "the numbers of %s are kept as the profile %s in profiles.ini",
+                      profile->name, call->text);
+    }
+}
+
 void do_compare(const CommandCall *call)
 {
     Workbench *wb = call->wb;

@@ -4,7 +4,7 @@
 
 #include "ui/actions.h"
 #include "ui/blind.h"
-#include "ui/rows.h"
+#include "ui/seek.h"
 
 void do_toggle_view(const CommandCall *call)
 {
@@ -34,56 +34,18 @@ void do_enter(const CommandCall *call)
     wb->over = VIEW_NONE;
 }
 
-// The next row behind one whose words have the text, whatever its case, round the end; SIZE_MAX:
-// none.
-static size_t find_row(const Workbench *wb, const View *view, const List *list, bool forward)
-{
-    size_t row = list->selected;
-    for (size_t i = 0; i < list->count; i++) {
-        ENDS_BY(str_done) Str text = {0};
-        row = (row + (forward ? 1 : list->count - 1)) % list->count;
-        view->write_row(wb, row, &text);
-        if (rows_has(str_text(&text), text.len, wb->searched)) {
-            return row;
-        }
-    }
-    return SIZE_MAX;
-}
-
-// The next row that has what was searched for, round the end.
-static void search_on(Workbench *wb, bool forward)
-{
-    const View *view = view_row(view_at_hand(wb));
-    List *list = view->count ? view_list(wb, view_at_hand(wb)) : NULL;
-    const size_t row =
-        !list ? SIZE_MAX
-        : view->draw_row == rows_view_draw_row
-            ? rows_find(view_state(wb, wb->over), wb->searched, list->selected, forward)
-        : view->write_row ? find_row(wb, view, list, forward)
-                          : SIZE_MAX;
-    if (row == SIZE_MAX) {
-        workbench_complain(wb, "\"%s\" is not in this list", wb->searched);
-        return;
-    }
-    list_select(list, row);
-    if (view->moved) {
-        view->moved(wb);
-    }
-}
-
 void do_search(const CommandCall *call)
 {
     snprintf(call->wb->searched, sizeof call->wb->searched, "%s", call->text);
-    search_on(call->wb, true);
+    seek_begin(call->wb, true, 1);
 }
 
 void do_search_on(const CommandCall *call)
 {
     if (!call->wb->searched[0]) {
         workbench_say(call->wb, "nothing was searched for yet: / does");
-    }
-    for (size_t i = 0; i < call->count && call->wb->searched[0]; i++) {
-        search_on(call->wb, call->command->forward);
+    } else {
+        seek_begin(call->wb, call->command->forward, call->count);
     }
 }
 

@@ -130,6 +130,8 @@ const Command command_table[] = {
     {"stop", "stop the profile", .run = do_stop},
     {"profile", "use another profile", .run = do_profile, .takes = TAKES_TEXT, .argument = "[NAME]",
      .names = profile_name_at},
+    {"write-profile", "keep the numbers at work as a profile of yours", .run = do_write_profile,
+     .takes = NEEDS_TEXT, .argument = "NAME"},
     {"compare", "another profile beside the one at work at this position", .run = do_compare,
      .takes = NEEDS_TEXT, .argument = "PROFILE", .names = profile_name_at},
     {"take-profile", "take the profile that has other candidates of this file",

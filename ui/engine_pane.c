@@ -86,8 +86,7 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
 // Figures in the title row: as many as fit, the most wanted first.
 static void draw_figures(Grid *grid, Rect area, const EngineView *view)
 {
-    const char *state = view->frozen    ? "frozen"
-                        : !view->on     ? "off"
+    const char *state = !view->on       ? "off"
                         : view->waiting ? "waiting"
                                         : engine_state_name(view->state);
     if (view->state == ENGINE_FAILED) {
@@ -95,8 +94,13 @@ static void draw_figures(Grid *grid, Rect area, const EngineView *view)
         return;
     }
     const EngineFigures *figures = &view->figures;
-    if (view->frozen || figures->nodes == 0 || view->state == ENGINE_OFF ||
-        view->state == ENGINE_STARTING) {
+    if (view->frozen) {
+        char notes[64];
+        snprintf(notes, sizeof notes, "frozen, engine %s\nfrozen", state);
+        grid_title_note(grid, area, notes, STYLE_DIM);
+        return;
+    }
+    if (figures->nodes == 0 || view->state == ENGINE_OFF || view->state == ENGINE_STARTING) {
         grid_title_note(grid, area, state, STYLE_DIM);
         return;
     }

@@ -203,9 +203,12 @@ static void type(Loop *loop, const TermKey *key, int64_t now)
     if (escape || ctrl_c) {
         prompt_cancel();
     } else if (prompt_feed(str_text(&bytes), bytes.len, &line)) {
-        // The Enter that ended the line, held a little longer, must not accept a puzzle.
-        key_guard_arm(&loop->guard, "Enter", now);
         command_execute(loop->wb, str_text(&line), now);
+        // The Enter that ended the line, held a little longer, must not accept a puzzle.
+        const char *accepts = key_of(loop->wb, "accept");
+        if (accepts && strcmp(accepts, "Enter") == 0) {
+            key_guard_arm(&loop->guard, "Enter", now);
+        }
         open_prompt_if_asked(loop);
     }
 }

@@ -5,6 +5,8 @@
 #include "onlymove/review_sets.h"
 #include "onlymove/verdict.h"
 #include "ui/actions.h"
+#include <string.h>
+
 #include "ui/marks.h"
 #include "ui/panes.h"
 
@@ -202,10 +204,10 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out)
     }
 }
 
-// What stands in the title of today's decisions, and after how many of them that was so.
+// What stands in the title of today's decisions, and after which change of the store that was so.
 typedef struct Today {
     Str text;
-    size_t decisions;
+    int64_t changes;
     bool known;
 } Today;
 
@@ -218,9 +220,11 @@ static void forget_today(void *state)
 static const char *today_of(const Workbench *wb)
 {
     Today *today = view_state(wb, VIEW_QUEUE);
-    if (!today->known || today->decisions != wb->decisions) {
+    Store *store = review_store(wb->review);
+    const int64_t changes = store ? store_changes(store) : 0;
+    if (!today->known || today->changes != changes) {
         today->known = true;
-        today->decisions = wb->decisions;
+        today->changes = changes;
         str_clear(&today->text);
         review_write_today(wb->review, wb->day, &today->text);
     }
@@ -248,8 +252,9 @@ static void queue_view_write_note(const Workbench *wb, Str *out)
     if (counts.shown < counts.all) {
         snprintf(of_all, sizeof of_all, " of %zu", counts.all);
     }
-    if (today_of(wb)[0]) {
-        str_addf(out, "%s  %s  %s\n", of_all, queue_pattern(queue), today_of(wb));
+    const char *today = today_of(wb);
+    for (size_t len; (len = strcspn(today, "\n")) > 0; today += len + 1) {
+        str_addf(out, "%s  %s  %.*s\n", of_all, queue_pattern(queue), (int)len, today);
     }
     str_addf(out, "%s  %s\n%s", of_all, queue_pattern(queue), of_all);
 }

@@ -30,6 +30,13 @@ typedef struct WorkbenchOptions {
     const char *theme, *pieces;    // by name; NULL: those that were chosen last
 } WorkbenchOptions;
 
+// Looking for a row of a list, see seek.h; zeroed, none is.
+typedef struct Seek {
+    ViewId view;
+    size_t at, left, times; // where it is, rows that it has not seen, and how often to find one
+    bool forward;
+} Seek;
+
 // What was said in the last row.
 typedef struct Message {
     char *text;
@@ -109,7 +116,8 @@ struct Workbench {
     List lists[VIEW_COUNT];        // see view_list()
     void *view_states[VIEW_COUNT]; // see view_state()
 
-    char searched[64];     // in lists
+    char searched[64]; // in lists
+    Seek seek;
     size_t count;          // typed before the next key; 0: none
     Asks asks;             // the next key is the answer
     char duplicate[300];   // what is said of duplicates in a question

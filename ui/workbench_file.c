@@ -1,5 +1,6 @@
 // The workbench's file: opened, read on while keys are served, and what is wrong with it.
 #include "ui/actions.h"
+#include "ui/seek.h"
 #include "ui/session.h"
 
 #include <string.h>
@@ -61,7 +62,7 @@ static bool loads(const Workbench *wb)
 
 bool workbench_reads(const Workbench *wb)
 {
-    return loads(wb) || (wb->reading && wb->collection.waits_for < 0);
+    return loads(wb) || seek_is_on(wb) || (wb->reading && wb->collection.waits_for < 0);
 }
 
 static void read_file_on(Workbench *wb)
@@ -83,6 +84,8 @@ void workbench_read_on(Workbench *wb)
 {
     if (loads(wb)) {
         workbench_load_on(wb, GAME_SLICE);
+    } else if (seek_is_on(wb)) {
+        seek_on(wb);
     } else if (wb->reading) {
         read_file_on(wb);
     }

@@ -296,6 +296,8 @@ bool profile_judges_alike(const Profile *profile, const Profile *other);
 void profile_differences(const Profile *profile, Str *out);
 // The same from another profile.
 void profile_differences_to(const Profile *profile, const Profile *other, Str *out);
+// The same as lines of INI.
+void profile_write_over(const Profile *profile, const Profile *base, Str *out);
 
 // Appends the names of its filters, with that text between them.
 void profile_write_filters(const Profile *profile, const char *between, Str *out);

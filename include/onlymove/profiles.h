@@ -42,6 +42,12 @@ typedef struct Profiles {
 Status profiles_read(Profiles *profiles, const char *path, Fault *fault);
 void profiles_done(Profiles *profiles);
 
+// Adds a profile to that file under a name, as a section of what it differs in from the profile of
+// its own name among *profiles, which are then read anew. Nothing else in the file changes. Refused
+// are a name that the file has already, and that of another profile.
+Status profiles_keep(Profiles *profiles, const char *path, const Profile *profile, const char *name,
+                     Fault *fault);
+
 // Copies the profile of that name. A wrong name is answered with the nearest right one, or
 // with all that there are.
 Status profiles_find(const Profiles *profiles, const char *name, Profile *profile, Fault *fault);

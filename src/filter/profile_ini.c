@@ -28,20 +28,39 @@ void profile_write_filters(const Profile *profile, const char *between, Str *out
     }
 }
 
-void profile_differences_to(const Profile *profile, const Profile *other, Str *out)
+// How a setting is written.
+typedef struct SettingStyle {
+    const char *before, *equals, *after, *between; // filters
+} SettingStyle;
+
+static void write_differences(const Profile *profile, const Profile *other,
+                              const SettingStyle *style, Str *out)
 {
     for (int key = 0; key < KEY_COUNT; key++) {
         if (profile->value[key] != other->value[key] && profile_uses(profile, (ProfileKey)key)) {
-            str_addf(out, " %s=%.15g", profile_keys[key].name, profile->value[key]);
+            str_addf(out, "%s%s%s%.15g%s", style->before, profile_keys[key].name, style->equals,
+                     profile->value[key], style->after);
         }
     }
     if (profile->filter_count > 0 && !has_same_filters(profile, other)) {
-        str_add(out, " filters=");
-        profile_write_filters(profile, ",", out);
+        str_addf(out, "%sfilters%s", style->before, style->equals);
+        profile_write_filters(profile, style->between, out);
+        str_add(out, style->after);
     }
     if (profile->tree != other->tree) {
-        str_addf(out, " tree=%s", tree_kinds[profile->tree].name);
+        str_addf(out, "%stree%s%s%s", style->before, style->equals, tree_kinds[profile->tree].name,
+                 style->after);
     }
+}
+
+void profile_differences_to(const Profile *profile, const Profile *other, Str *out)
+{
+    write_differences(profile, other, &(SettingStyle){" ", "=", "", ","}, out);
+}
+
+void profile_write_over(const Profile *profile, const Profile *base, Str *out)
+{
+    write_differences(profile, base, &(SettingStyle){"", " = ", "\n", "\n    "}, out);
 }
 
 void profile_differences(const Profile *profile, Str *out)

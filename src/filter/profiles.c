@@ -7,6 +7,7 @@
 #include "onlymove/array.h"
 #include "onlymove/file.h"
 #include "onlymove/ini.h"
+#include "onlymove/limits.h"
 #include "onlymove/text.h"
 
 static const char base_key[] = "base";
@@ -300,14 +301,21 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
     return status == STATUS_OK ? status : fault_set(fault, status, "%s", why.text);
 }
 
+static Status place_of(const char *path, Str *out, Fault *fault)
+{
+    if (path) {
+        str_add(out, path);
+        return STATUS_OK;
+    }
+    return file_xdg(XDG_CONFIG, "profiles.ini", out, fault);
+}
+
 Status profiles_read(Profiles *profiles, const char *path, Fault *fault)
 {
     *profiles = (Profiles){0};
     ENDS_BY(str_done) Str place = {0};
     // Where no config folder can be named, there is no such file.
-    if (!path && file_xdg(XDG_CONFIG, "profiles.ini", &place, NULL) == STATUS_OK) {
-        path = str_text(&place);
-    }
+    path = place_of(path, &place, NULL) == STATUS_OK ? str_text(&place) : NULL;
     Reader reader = {.profiles = profiles};
     Status status = put_shipped(profiles, fault);
     if (status == STATUS_OK && path) {
@@ -325,4 +333,54 @@ void profiles_done(Profiles *profiles)
 {
     free(profiles->items);
     *profiles = (Profiles){0};
+}
+
+static Status write_section(const Profiles *profiles, const Profile *profile, const char *name,
+                            Str *out, Fault *fault)
+{
+    const KnownProfile *known = find(profiles, name), *base = find(profiles, profile->name);
+    const bool itself = strcmp(name, profile->name) == 0;
+    if (check_name(name, fault) != STATUS_OK) {
+        return STATUS_SYNTAX;
+    }
+    if (known && (known->line > 0 || !itself)) {
+        return fault_set(fault, STATUS_USAGE, "there is a profile %s already", name);
+    }
+    if (!base) {
+        return miss(profiles, profile->name, fault);
+    }
+    str_addf(out, "\n[%s]\n", name);
+    if (!itself) {
+        str_addf(out, "base = %s\n", profile->name);
+    }
+    profile_write_over(profile, &base->profile, out);
+    return STATUS_OK;
+}
+
+Status profiles_keep(Profiles *profiles, const char *path, const Profile *profile, const char *name,
+                     Fault *fault)
+{
+    ENDS_BY(str_done) Str place = {0}, lines = {0};
+    profiles_done(profiles);
+    Status status = profiles_read(profiles, path, fault);
+    if (status == STATUS_OK) {
+        status = place_of(path, &place, fault);
+    }
+    if (status == STATUS_OK) {
+        status = file_read(str_text(&place), INI_FILE_MAX, &lines, fault);
+        status = status == STATUS_NOT_FOUND ? STATUS_OK : status;
+    }
+    if (status == STATUS_OK) {
+        str_add(&lines, lines.len > 0 && lines.data[lines.len - 1] != '\n' ? "\n" : "");
+        status = write_section(profiles, profile, name, &lines, fault);
+    }
+    if (status == STATUS_OK) {
+        status = lines.failed ? fault_memory(fault)
+                              : file_write(str_text(&place), str_text(&lines), lines.len, fault);
+    }
+    if (status == STATUS_OK) {
+        profiles_done(profiles);
+        status = profiles_read(profiles, path, fault);
+    }
+    return status;
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "onlymove/file.h"
 #include "onlymove/filter.h"
 #include "onlymove/profiles.h"
 #include "tests/support/folder.h"
@@ -318,4 +319,42 @@ DESK_TEST(a_file_that_cannot_be_read_is_a_fault)
                      STATUS_IO);
     assert_non_null(strstr(fault.text, str_text(&desk->folder.path)));
     assert_as_shipped(desk);
+}
+
+DESK_TEST(numbers_are_kept_as_a_section_more)
+{
+    ENDS_BY(str_done) Str file = {0};
+    read_well(desk, "[night]\nbase = magnus\nwon = 300");
+    Profile profile = get(desk, "night");
+    assert_ok(profile_set(&profile, "won=320", SAID));
+    assert_ok(profile_set(&profile, "filters=one-winning-move solution-tree", SAID));
+    assert_ok(profiles_keep(&desk->profiles, str_text(&desk->path), &profile, "day", SAID));
+    assert_ok(file_read(str_text(&desk->path), SIZE_MAX, &file, SAID));
+    assert_string_equal(str_text(&file),
+                        "[night]\nbase = magnus\nwon = 300\n\n[day]\nbase = night\nwon = 320\n"
+                        "filters = one-winning-move\n    solution-tree\n");
+    const Profile kept = get(desk, "day");
+    assert_true(profile_judges_alike(&kept, &profile));
+}
+
+DESK_TEST(a_name_that_is_taken_is_not_kept_again)
+{
+    static const struct {
+        const char *of, *name;
+        Status status;
+        const char *words;
+    } cases[] = {
+        {"night", "night", STATUS_USAGE, "there is a profile night already"},
+        {"night", "magnus", STATUS_USAGE, "there is a profile magnus already"},
+        {"magnus", "a b", STATUS_SYNTAX, "*a profile's name is 1 to 31 letters, digits, - and _"}};
+    read_well(desk, "[night]\nbase = magnus\nwon = 300\n");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const Profile profile = get(desk, cases[i].of);
+        assert_fails(
+            profiles_keep(&desk->profiles, str_text(&desk->path), &profile, cases[i].name, SAID),
+            cases[i].status, cases[i].words);
+    }
+    const Profile magnus = get(desk, "magnus"); // itself, with another number
+    assert_ok(profiles_keep(&desk->profiles, str_text(&desk->path), &magnus, "magnus", SAID));
+    assert_true(desk->profiles.items[0].line > 0);
 }

@@ -96,4 +96,22 @@ static inline void golden_to_ascii(Grid *grid)
     }
 }
 
+// As that terminal would show it: NAME-ascii.
+static inline void golden_check_ascii(const char *name, Grid *grid)
+{
+    char ascii[80];
+    golden_to_ascii(grid);
+    for (int i = 0; i < grid->rows * grid->cols; i++) {
+        assert_in_range(grid->cells[i].character, ' ', '~');
+    }
+    snprintf(ascii, sizeof ascii, "%s-ascii", name);
+    golden_check(ascii, grid, false);
+}
+
+static inline void golden_check_both(const char *name, Grid *grid)
+{
+    golden_check(name, grid, true);
+    golden_check_ascii(name, grid);
+}
+
 #endif

@@ -48,7 +48,7 @@ static void draw(Workbench *wb, const char *golden, int rows, int cols)
     const Canvas canvas = {.grid = &grid, .area = layout.slot[SLOT_OVER], .focused = true};
     assert_true(grid_resize(&grid, rows, cols));
     view_draw(wb, VIEW_RUNS, &canvas);
-    golden_check(golden, &grid, true);
+    golden_check_both(golden, &grid);
 }
 
 ON_DESK(runs_say_how_far_they_are_and_how_fast)

@@ -62,13 +62,11 @@ TUNING(it_shows_numbers_and_what_leaves_at_every_size)
     ENDS_BY(grid_done) Grid grid = {0};
     press(shelf, "P [tune move.min=3]");
     draw(shelf, &grid, 35, 120);
-    golden_check("tuning-120x35", &grid, true);
+    golden_check_both("tuning-120x35", &grid);
     draw(shelf, &grid, 50, 200);
-    golden_check("tuning-200x50", &grid, true);
+    golden_check_both("tuning-200x50", &grid);
     draw(shelf, &grid, 24, 80);
-    golden_check("tuning-80x24", &grid, true);
-    golden_to_ascii(&grid);
-    golden_check("tuning-ascii", &grid, false);
+    golden_check_both("tuning-80x24", &grid);
 }
 
 // The cursor is on that number.
