@@ -162,6 +162,23 @@
     K(TREE_RENEWAL, "tree.renewal", W, 0, 100, 1, "pawns",                                         \
       "a capture by either side worth more renews the plies, as a check or a capture next does")   \
     K(TREE_LENGTH, "tree.length", W, 1, 99, 3, "plies", "length of the solution")                  \
+    /* the first look in steps */                                                                  \
+    K(PRESCAN, "prescan", W, 0, 8, 0, "steps",                                                     \
+      "small searches before the first look, each of which can refuse; 0: none")                   \
+    K(PRESCAN_FIRST, "prescan.first", D, 0.000001, 1, 0.005, "of the nodes",                       \
+      "share of every node limit that the first step has")                                         \
+    K(PRESCAN_FACTOR, "prescan.factor", D, 1.01, 1000, 2.5, "times", "from one step to the next")  \
+    K(PRESCAN_MARGIN, "prescan.margin", W, 0, 10000, 320, "cp",                                    \
+      "the first step refuses what misses by more than this")                                      \
+    K(PRESCAN_CHANCES, "prescan.chances", D, 0, 2, 0.5, "where a win is 1",                        \
+      "the same where win chances are asked for")                                                  \
+    K(PRESCAN_NARROWING, "prescan.narrowing", D, 0.01, 1, 1, "times",                              \
+      "what both come to from one step to the next")                                               \
+    K(PRESCAN_LEAD, "prescan.lead", W, 0, 20000, 140, "cp",                                        \
+      "every step refuses where the best move leads the next by more than this too little")        \
+    K(PRESCAN_TREE, "prescan.tree", W, 0, 10000, 0, "cp",                                          \
+      "a step's answer stands in the tree where so much in any score makes no difference; 0: "     \
+      "never")                                                                                     \
     /* a second opinion */                                                                         \
     K(CONFIRM_FACTOR, "confirm.factor", D, 1, 1000, 10, "times",                                   \
       "node limits of searches that are asked again")                                              \
@@ -281,6 +298,9 @@ bool profile_uses(const Profile *profile, ProfileKey key);
 // The node limit of the first look at the lines: nodes.scan before rungs, but not beyond nodes.max;
 // else nodes.max.
 uint64_t profile_look(const Profile *profile);
+
+// Multiplies every node limit, within what the keys allow.
+void profile_scale_nodes(Profile *profile, double times);
 
 // The node limits of the rungs, ascending: nodes.start, times nodes.factor each (rounded), while
 // not above nodes.max; at least one (nodes.max itself when nodes.start is above it). At most

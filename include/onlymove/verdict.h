@@ -59,7 +59,7 @@ typedef struct Limit {
     double own;
 } Limit;
 
-enum { MEASURES_MAX = 8, LIMITS_MAX = 4 };
+enum { MEASURES_MAX = 8, LIMITS_MAX = 5 };
 
 // Why a verdict, or the refusal of a tree, is as it is. Its sentences are templates, in which
 // stand:
@@ -76,9 +76,11 @@ typedef struct Grounds {
     const char *reason;    // a sentence
     const char *detail;    // within it; or NULL
     bool told;             // the three are no templates but text, from a file
+    bool hopeless;         // it failed, and no number of centipawns or win chances would help
     bool has_miss;         // it failed, and the next two fields say by how much
     Unit unit;
     double miss; // how far from passing; above 0
+    double lead; // by how many centipawns the best move is too little above the next; not stored
     int measure_count, limit_count;
     Measure measures[MEASURES_MAX];
     Limit limits[LIMITS_MAX];

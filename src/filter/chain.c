@@ -363,6 +363,36 @@ bool chain_feed(Chain *chain, const Analysis *analysis)
     return more;
 }
 
+// The verdict of a filter in another chain, or NULL.
+static const Verdict *verdict_there(const Chain *chain, const Filter *filter)
+{
+    const Verdict *found = NULL;
+    for (int i = 0; i < chain->profile.filter_count; i++) {
+        found = chain->profile.filters[i] == filter ? &chain->verdicts[i] : found;
+    }
+    return found;
+}
+
+void chain_refuse(Chain *chain, const Chain *trial, const Verdict *refusal)
+{
+    int decisive = 0;
+    for (int i = 0; i < chain->profile.filter_count; i++) {
+        const Verdict *there = verdict_there(trial, chain->profile.filters[i]);
+        if (refusal->filter == chain->profile.filters[i]) {
+            chain->verdicts[i] = *refusal;
+            decisive = i;
+        } else if (there && there->state == VERDICT_PASS) {
+            chain->verdicts[i] = *there;
+        }
+    }
+    memcpy(chain->subject.has_eval, trial->subject.has_eval, sizeof chain->subject.has_eval);
+    memcpy(chain->subject.eval, trial->subject.eval, sizeof chain->subject.eval);
+    chain->best = trial->best;
+    chain->has_best = trial->has_best;
+    chain->judged = refusal->nodes;
+    fail_chain(chain, decisive);
+}
+
 uint64_t chain_limit(const Chain *chain)
 {
     if (chain->phase == CHAIN_EVALS) {

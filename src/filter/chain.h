@@ -68,6 +68,10 @@ ChainWish chain_wish(const Chain *chain);
 // search is still needed.
 bool chain_feed(Chain *chain, const Analysis *analysis);
 
+// Ends it by the refusal of a chain that has judged the position in a step of the first look, with
+// what that one has found.
+void chain_refuse(Chain *chain, const Chain *trial, const Verdict *refusal);
+
 // The node limit that is being judged.
 uint64_t chain_limit(const Chain *chain);
 

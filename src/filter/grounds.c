@@ -17,6 +17,13 @@ void grounds_miss(Grounds *grounds, double miss, Unit unit)
     grounds->has_miss = miss > 0 && isfinite(miss);
     grounds->miss = grounds->has_miss ? miss : 0;
     grounds->unit = unit;
+    grounds->hopeless = isinf(miss);
+}
+
+void grounds_lead(Grounds *grounds, Score best, Score next, int64_t wanted)
+{
+    grounds->lead =
+        best.mate || next.mate ? 0 : fmax((double)(wanted - best.value + next.value), 0);
 }
 
 static Measure *add_measure(Grounds *grounds, const char *name)

@@ -15,6 +15,9 @@ void grounds_say(Grounds *grounds, const char *measured, const char *threshold, 
 // By how much it failed; 0 and MISS_UNKNOWN leave no miss.
 void grounds_miss(Grounds *grounds, double miss, Unit unit);
 
+// The filter asks for the best move and for the next, and so for a lead of so many centipawns.
+void grounds_lead(Grounds *grounds, Score best, Score next, int64_t wanted);
+
 // One measure more. Names and words outlive the grounds.
 void grounds_number(Grounds *grounds, const char *name, double number, Unit unit);
 void grounds_score(Grounds *grounds, const char *name, Score score);

@@ -111,8 +111,12 @@ static void measure_pair(const Profile *profile, const OnlyRule *rule, OnlyMove 
 {
     const double good = miss_of_good(rule, best, next), draw = miss_of_draw(rule, best, next);
     const bool draws = best.value == 0 ? draw <= good : draw < good;
+    grounds_lead(grounds, best, next,
+                 rule->margin < rule->draw_loss ? rule->margin + 1 : rule->draw_loss);
     if (only == ONLY_NONE) {
         grounds_miss(grounds, fmin(good, draw), UNIT_CP);
+        // A mate can become shorter.
+        grounds->hopeless = grounds->hopeless && !score_mates(best);
     }
     if (score_mates(best)) {
         grounds->threshold = "mates before next";

@@ -350,11 +350,31 @@ uint64_t profile_look(const Profile *profile)
     return (uint64_t)(has_rungs(profile) && scan < most ? scan : most);
 }
 
+static bool has_tree(const Profile *profile)
+{
+    bool has = false;
+    for (int i = 0; i < profile->filter_count; i++) {
+        has = has || profile->filters[i]->stage == FILTER_TREE;
+    }
+    return has;
+}
+
 // What the searches of the filters and the walk over a game ask for.
 static bool searches_use(const Profile *profile, ProfileKey key)
 {
     bool rungs = has_rungs(profile), look = reads_lines(profile, FILTER_SCAN);
     switch (key) {
+    case KEY_PRESCAN:
+        return rungs || look || reads_evaluations(profile) || has_tree(profile);
+    case KEY_PRESCAN_FIRST:
+    case KEY_PRESCAN_FACTOR:
+    case KEY_PRESCAN_MARGIN:
+    case KEY_PRESCAN_CHANCES:
+    case KEY_PRESCAN_NARROWING:
+    case KEY_PRESCAN_LEAD:
+        return profile->value[KEY_PRESCAN] > 0 && searches_use(profile, KEY_PRESCAN);
+    case KEY_PRESCAN_TREE:
+        return profile->value[KEY_PRESCAN] > 0 && has_tree(profile);
     case KEY_NODES_SCAN:
         return (rungs && look) || reads_evaluations(profile);
     case KEY_EVAL_SEARCHED:
@@ -397,6 +417,17 @@ bool profile_uses(const Profile *profile, ProfileKey key)
                (filter->stage == FILTER_TREE && is_among(key, tree->keys, tree->key_count));
     }
     return uses;
+}
+
+void profile_scale_nodes(Profile *profile, double times)
+{
+    static const ProfileKey limits[] = {KEY_NODES_SCAN, KEY_NODES_START, KEY_NODES_MAX,
+                                        KEY_TREE_NODES, KEY_TREE_DEFENCE_NODES};
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        const ProfileKeyInfo *info = &profile_keys[limits[i]];
+        double *value = &profile->value[limits[i]];
+        *value = fmax(info->low, fmin(rint(*value * times), info->high));
+    }
 }
 
 int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX])

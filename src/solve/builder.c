@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "onlymove/exchange.h"
+#include "src/solve/prescan.h"
 #include "src/solve/trim.h"
 
 // Refuses on grounds that are in the builder already; those without a measured text are about the
@@ -102,8 +103,12 @@ static void trim_tree(Builder *builder)
 
 static void refuse_at(Builder *builder, const Grounds *grounds)
 {
+    const Explorer *explorer = &builder->explorer;
     builder->grounds = *grounds;
-    measure_node(&builder->grounds, "after", &builder->tree, builder->explorer.at);
+    measure_node(&builder->grounds, "after", &builder->tree, explorer->at);
+    if (explorer->answer_count > 0 && explorer->judged_step < explorer->steps) {
+        prescan_say_tree(&explorer->profile, explorer->judged_step, &builder->grounds);
+    }
     builder->state = BUILDER_REFUSED;
 }
 
@@ -119,8 +124,19 @@ static void lose_promise(Builder *builder, const Grounds *grounds)
     refuse_at(builder, grounds);
 }
 
+// The limit of the search that the node was judged on, if there was one.
+static void note_nodes(Builder *builder)
+{
+    const Explorer *explorer = &builder->explorer;
+    const uint64_t whole = explorer->wish.nodes;
+    builder->nodes = explorer->answer_count > 0 && explorer->judged_step < explorer->steps
+                         ? prescan_tree_nodes(&explorer->profile, explorer->judged_step, whole)
+                         : whole;
+}
+
 static void take_step(Builder *builder, const PolicyStep *step)
 {
+    note_nodes(builder);
     TreeNode *node = &builder->tree.nodes[builder->explorer.at];
     node->outcome = step->outcome;
     node->tally = step->tally;
@@ -205,6 +221,8 @@ bool builder_init(Builder *builder, const Profile *profile, const Subject *subje
     if (!explorer_init(&builder->explorer, profile, subject, &builder->tree, found)) {
         return false;
     }
+    builder->explorer.steps = prescan_tree_steps(profile);
+    builder->explorer.judged_step = builder->explorer.steps;
     expand_nodes(builder);
     return true;
 }
@@ -232,6 +250,8 @@ bool builder_feed(Builder *builder, const Analysis *analysis)
     switch (explorer_feed(&builder->explorer, analysis)) {
     case FED_MORE:
         return true;
+    case FED_SMALL:
+        return false;
     case FED_NOTHING:
         refuse_unanswered(builder);
         break;
@@ -278,7 +298,7 @@ void builder_judge(const Builder *builder, Verdict *verdict)
     verdict->state = !done                                 ? VERDICT_FAIL
                      : builder->warned || builder->trimmed ? VERDICT_WARN
                                                            : VERDICT_PASS;
-    verdict->nodes = builder->explorer.wish.nodes;
+    verdict->nodes = builder->nodes;
     verdict->grounds = builder->grounds;
     if (done && builder->trimmed > 0) {
         verdict->grounds = (Grounds){.reason = "the tree was cut by {trimmed=} of its branches to "

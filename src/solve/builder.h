@@ -14,6 +14,7 @@ typedef struct Builder {
     Grounds grounds; // BUILDER_REFUSED: on what; else of the warning
     bool warned;     // a policy has doubts that do not refuse the tree
     int trimmed;     // branches that were cut
+    uint64_t nodes;  // of the search that the last node was judged on
 } Builder;
 
 // Begins at the position of the subject. `found` may be NULL. False when memory is out. The builder

@@ -22,6 +22,12 @@ static json_t *filters_to_json(const Profile *profile)
     return names.failed ? NULL : json_string(str_text(&names));
 }
 
+// That there is no first look in steps goes without saying, as in rows of earlier versions.
+static bool is_said(const Profile *profile, ProfileKey key)
+{
+    return profile_uses(profile, key) && (key != KEY_PRESCAN || profile->value[key] > 0);
+}
+
 json_t *settings_to_json(const Profile *profile)
 {
     json_t *made = json_object();
@@ -31,7 +37,7 @@ json_t *settings_to_json(const Profile *profile)
     }
     bad |= json_object_set_new(made, "tree", json_string(tree_kinds[profile->tree].name));
     for (int key = 0; key < KEY_COUNT; key++) {
-        if (profile_uses(profile, (ProfileKey)key)) {
+        if (is_said(profile, (ProfileKey)key)) {
             bad |= json_object_set_new(made, profile_keys[key].name,
                                        number_to_json(profile, (ProfileKey)key));
         }
@@ -86,6 +92,7 @@ Status settings_from_json(const json_t *settings, Profile *profile, Fault *fault
     if (!json_object_get(settings, "filters")) {
         profile->filter_count = 0;
     }
+    profile->value[KEY_PRESCAN] = 0;
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)settings, key, value)

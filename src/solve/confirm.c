@@ -2,7 +2,6 @@
 // of lines that were searched for longer.
 #include "src/solve/confirm.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 struct Confirmation {
@@ -18,17 +17,9 @@ struct Confirmation {
     uint64_t nodes;
 };
 
-// The node limits of every search.
-static const ProfileKey limits[] = {KEY_NODES_SCAN, KEY_NODES_START, KEY_NODES_MAX, KEY_TREE_NODES,
-                                    KEY_TREE_DEFENCE_NODES};
-
 static void raise_limits(Profile *profile)
 {
-    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-        double *value = &profile->value[limits[i]];
-        *value =
-            fmin(rint(*value * profile->value[KEY_CONFIRM_FACTOR]), profile_keys[limits[i]].high);
-    }
+    profile_scale_nodes(profile, profile->value[KEY_CONFIRM_FACTOR]);
     // One rung, the last.
     profile->value[KEY_NODES_SCAN] = profile->value[KEY_NODES_MAX];
     profile->value[KEY_NODES_START] = profile->value[KEY_NODES_MAX];
@@ -109,6 +100,7 @@ Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool n
     Profile filters = confirmation->profile;
     keep_line_filters(&filters);
     filters.value[KEY_EVAL_BEFORE] = 0;
+    filters.value[KEY_PRESCAN] = 0;
     if (made && narrow && filters.filter_count > 0) {
         confirmation->filters = inquiry_new(&filters, subject, false);
         confirmation->asked++;

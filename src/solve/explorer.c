@@ -7,6 +7,7 @@
 
 #include "onlymove/array.h"
 #include "src/filter/nudge.h"
+#include "src/solve/prescan.h"
 
 static bool reserve_path(Explorer *explorer, size_t moves)
 {
@@ -108,8 +109,65 @@ void explorer_step(Explorer *explorer, PolicyStep *step)
     *step = (PolicyStep){.kind = STEP_END};
     explorer->policy->expand(&view, step);
     if (step->kind == STEP_ASK) {
+        // Where answers are weighed against each other, and where one line says nothing of the
+        // others, a small search is never sure.
+        const bool small = explorer->answer_count == 0 && step->wish.lines > 1;
         explorer->wish = step->wish;
+        explorer->step = small ? 0 : explorer->steps;
     }
+}
+
+// The wish as it is asked for now.
+static TreeWish wish_now(const Explorer *explorer)
+{
+    TreeWish wish = explorer->wish;
+    if (explorer->step < explorer->steps) {
+        wish.nodes = prescan_tree_nodes(&explorer->profile, explorer->step, wish.nodes);
+    }
+    return wish;
+}
+
+// Mates that are so short that a search of this depth has seen all shorter ones.
+static bool has_sure_mates(const Answer *answer)
+{
+    bool sure = true;
+    for (int i = 0; i < answer->count; i++) {
+        const Line *line = &answer->lines[i];
+        sure = sure && (!line->score.mate || 2 * abs(line->score.value) <= line->depth);
+    }
+    return sure;
+}
+
+static bool is_same_step(const PolicyStep *one, const PolicyStep *other)
+{
+    bool same =
+        one->kind == other->kind && one->count == other->count && one->outcome == other->outcome;
+    for (int i = 0; i < one->count && same; i++) {
+        same = one->choices[i].move == other->choices[i].move &&
+               one->choices[i].role == other->choices[i].role;
+    }
+    return same;
+}
+
+// Whether the one answer there is settles the node, whatever a larger search changes in a score.
+static bool is_sure(const Explorer *explorer)
+{
+    const int margin = (int)profile_whole(&explorer->profile, KEY_PRESCAN_TREE);
+    Answer answer = explorer->answers[0];
+    NodeView view = explorer_view(explorer);
+    PolicyStep step = {.kind = STEP_END};
+    explorer->policy->expand(&view, &step);
+    bool sure = step.kind != STEP_ASK && has_sure_mates(&answer);
+    for (int number = 0; number < NUDGES && sure; number++) {
+        Line lines[CHOICES_MAX];
+        PolicyStep other = {.kind = STEP_END};
+        nudge_lines(number, margin, explorer->answers[0].lines, answer.count, lines);
+        answer.lines = lines;
+        view.answers = &answer;
+        explorer->policy->expand(&view, &other);
+        sure = is_same_step(&step, &other);
+    }
+    return sure;
 }
 
 bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
@@ -136,7 +194,9 @@ bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
 
 void explorer_wish(const Explorer *explorer, SearchRequest *request)
 {
-    bool after = explorer->wish.after != MOVE_NONE;
+    const TreeWish wish = wish_now(explorer);
+    const bool small = explorer->step < explorer->steps;
+    bool after = wish.after != MOVE_NONE;
     if (after) {
         explorer->moves[explorer->move_count] = explorer->wish.after;
     }
@@ -144,9 +204,10 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request)
         .start = explorer->path[0],
         .moves = explorer->moves,
         .move_count = explorer->move_count + after,
-        .nodes = explorer->wish.nodes,
-        .lines = explorer->wish.lines,
-        .hash = (int)profile_whole(&explorer->profile, KEY_HASH),
+        .nodes = wish.nodes,
+        .lines = wish.lines,
+        .hash = small ? prescan_hash(&explorer->profile, wish.nodes)
+                      : (int)profile_whole(&explorer->profile, KEY_HASH),
     };
 }
 
@@ -206,19 +267,36 @@ static bool keep_answer(Explorer *explorer, const Line *lines, int count)
     return true;
 }
 
+// The answer of a step stands, or makes room for that of the next one.
+static ExplorerFed weigh_answer(Explorer *explorer)
+{
+    if (explorer->step == explorer->steps || is_sure(explorer)) {
+        explorer->judged_step = explorer->step;
+        return FED_ANSWER;
+    }
+    explorer->answer_count = 0;
+    explorer->line_count = 0;
+    explorer->step++;
+    return FED_SMALL;
+}
+
 ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis)
 {
-    const TreeWish *wish = &explorer->wish;
+    const TreeWish wish = wish_now(explorer);
     profile_hear(&explorer->profile, analysis->centipawn);
-    if (!analysis->finished && !is_deep_enough(analysis, wish)) {
+    if (!analysis->finished && !is_deep_enough(analysis, &wish)) {
         return FED_MORE;
     }
-    const Iteration *iteration = iteration_within(analysis, wish);
-    explorer->needed = nodes_needed(analysis, wish);
+    const Iteration *iteration = iteration_within(analysis, &wish);
+    explorer->needed = nodes_needed(analysis, &wish);
+    if (!iteration && explorer->step < explorer->steps) {
+        explorer->step++;
+        return FED_SMALL;
+    }
     if (!iteration) {
         return FED_NOTHING;
     }
     return keep_answer(explorer, analysis_lines(analysis, iteration), iteration->count)
-               ? FED_ANSWER
+               ? weigh_answer(explorer)
                : FED_NO_MEMORY;
 }
