@@ -12,6 +12,12 @@ void grounds_say(Grounds *grounds, const char *measured, const char *threshold, 
     grounds->reason = reason;
 }
 
+void grounds_enclose(Grounds *grounds, const char *reason)
+{
+    grounds->detail = grounds->detail ? grounds->detail : grounds->reason;
+    grounds->reason = reason;
+}
+
 void grounds_miss(Grounds *grounds, double miss, Unit unit)
 {
     grounds->has_miss = miss > 0 && isfinite(miss);

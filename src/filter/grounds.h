@@ -12,6 +12,8 @@
 
 // The templates; they outlive the grounds.
 void grounds_say(Grounds *grounds, const char *measured, const char *threshold, const char *reason);
+// The same for a reason with the one that was there as its {detail}, and no other within that.
+void grounds_enclose(Grounds *grounds, const char *reason);
 // By how much it failed; 0 and MISS_UNKNOWN leave no miss.
 void grounds_miss(Grounds *grounds, double miss, Unit unit);
 

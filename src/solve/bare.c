@@ -55,12 +55,11 @@ static void take_refusal(const Inquiry *again, Grounds *grounds)
         return;
     }
     *grounds = decisive->grounds;
-    grounds->detail = grounds->reason;
     grounds->has_miss = false;
     grounds_word(grounds, "hidden", hidden);
     grounds_word(grounds, "decided", decisive->filter->name);
-    grounds_say(grounds, "no puzzle", "the same puzzle",
-                "the diagram does not show {hidden}; without: {decided}: {detail}");
+    grounds_enclose(grounds, "the diagram does not show {hidden}; without: {decided}: {detail}");
+    grounds_say(grounds, "no puzzle", "the same puzzle", grounds->reason);
 }
 
 static void judge_difference(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict)

@@ -97,7 +97,7 @@ static void say_beyond(Grounds *grounds, const char *of, Unit unit, double found
     grounds_number(grounds, of, found, unit);
     grounds_number(grounds, "margin", margin.most, unit);
     grounds_limit_number(grounds, of, RELATION_AT_MOST, margin.most, unit)->key = margin.key;
-    grounds->reason = reason;
+    grounds_enclose(grounds, reason);
 }
 
 // Whether the verdict is that of a filter which hardly comes true with more nodes, and then why.
@@ -107,7 +107,6 @@ static bool is_hopeless(const Profile *profile, int step, const Verdict *verdict
     if (verdict->state != VERDICT_FAIL) {
         return false;
     }
-    why->detail = why->reason;
     grounds_number(why, "step", step + 1, UNIT_NONE);
     if (why->has_miss && why->miss > margin.most) {
         say_beyond(why, "miss", why->unit, why->miss, margin,
@@ -124,7 +123,7 @@ static bool is_hopeless(const Profile *profile, int step, const Verdict *verdict
                    "first look (prescan.lead)");
         return true;
     }
-    why->reason = "{detail}; step {step=} of the first look found it";
+    grounds_enclose(why, "{detail}; step {step=} of the first look found it");
     return why->hopeless;
 }
 
@@ -155,8 +154,8 @@ uint64_t prescan_tree_nodes(const Profile *profile, int step, uint64_t nodes)
 
 void prescan_say_tree(const Profile *profile, int step, Grounds *grounds)
 {
-    grounds->detail = grounds->reason;
     grounds_number(grounds, "step", step + 1, UNIT_NONE);
     grounds_limit(grounds, "step", RELATION_AT_LEAST, profile, KEY_PRESCAN_TREE, UNIT_CP);
-    grounds->reason = "{detail}; sure enough in step {step=} of the first look (prescan.tree)";
+    grounds_enclose(grounds,
+                    "{detail}; sure enough in step {step=} of the first look (prescan.tree)");
 }

@@ -158,6 +158,24 @@ TEST(a_small_search_settles_a_node_where_no_score_near_it_would_change_it)
     }
 }
 
+// What is said of the step stands within what is said of the diagram.
+TEST(a_diagram_that_a_step_refuses_says_both)
+{
+    const Trial trial = {
+        .fen = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 7 20",
+        .settings = {"filters=one-winning-move solution-tree history-free"},
+        .set = "prescan=1 prescan.first=0.1 prescan.lead=20000 prescan.tree=50 nodes.max=1000000",
+        .recordings = RECORDED({":2", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900, Rf8 -1000"},
+                               {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
+                               {"bare:2", "Qd5 500, Qd7 20"}, {"bare Qd5", "Rb8 -900, Rf8 -1000"},
+                               {"bare Qd5 Rb8", "Qd4 200, Qd6 20, Qd7 10"}),
+        .kind = KIND_WIN};
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    const GroundsText text = grounds_text(&trial_verdict(inquiry, "history-free")->grounds);
+    assert_non_null(strstr(text.reason, "no move wins any more"));
+    assert_non_null(strstr(text.reason, "the diagram does not show the moves before; without: "));
+}
+
 TEST(steps_are_those_smaller_than_the_whole)
 {
     static const struct {
