@@ -27,8 +27,9 @@ Action do_play, do_freeze, do_threat, do_leave_line, do_add_line, do_keep_line, 
 Action do_judge_file, do_import, do_audit, do_take_audit, do_pause_run, do_end_run;
 
 // actions_queue.c: the queue
-Action do_queue, do_narrow, do_sort, do_mark_row, do_mark_matching, do_mark_game, do_unmark,
-    do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping, do_next_undecided;
+Action do_queue, do_narrow, do_keep_pattern, do_sort, do_mark_row, do_mark_matching, do_mark_game,
+    do_unmark, do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping,
+    do_next_undecided;
 
 // Fills the queue from the file at hand, or all of the store, or a set (NULL: none).
 Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault);
@@ -60,7 +61,7 @@ enum { SAYS_TITLE = 0, SAYS_NOTES = 1, SAYS_TAGS = 2, OF_MARKED = 4, MOVES = 8 }
 const char *set_name_at(const Workbench *wb, size_t index); // NULL past the last
 
 // actions_profile.c: the profile at work
-Action do_profile, do_write_profile, do_take_profile, do_compare, do_set;
+Action do_profile, do_keep_profile, do_take_profile, do_compare, do_set;
 
 // Says which other profile has most candidates of the file, where one has some.
 void profile_offer_other(Workbench *wb);

@@ -83,7 +83,7 @@ void do_profile(const CommandCall *call)
     }
 }
 
-void do_write_profile(const CommandCall *call)
+void do_keep_profile(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;

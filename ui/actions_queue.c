@@ -105,6 +105,25 @@ void do_narrow(const CommandCall *call)
     workbench_say(wb, "%zu of %zu candidates", counts.shown, counts.all);
 }
 
+void do_keep_pattern(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    if (!queue_open(wb)) {
+        return;
+    }
+    Queue *queue = review_queue(wb->review);
+    const char *pattern = queue_pattern(queue);
+    if (!pattern[0]) {
+        workbench_say(wb, "the queue is narrowed by no pattern that could be kept");
+    } else if (named_patterns_keep(queue_named(queue), NULL, call->text, pattern, &fault) !=
+               STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        workbench_say(wb, "@%s is %s from now on", call->text, pattern);
+    }
+}
+
 const char *queue_column_at(size_t index)
 {
     return queue_column_name(index);

@@ -349,7 +349,7 @@ static Status write_section(const Profiles *profiles, const Profile *profile, co
     if (!base) {
         return miss(profiles, profile->name, fault);
     }
-    str_addf(out, "\n[%s]\n", name);
+    str_addf(out, "%s[%s]\n", out->len > 0 ? "\n" : "", name);
     if (!itself) {
         str_addf(out, "base = %s\n", profile->name);
     }

@@ -259,7 +259,7 @@ BENCH_TEST(a_wrong_command_is_answered_with_the_nearest)
         const char *typed, *answer;
     } cases[] = {
         {"exprot", "there is no command exprot; nearest: export"},
-        {"e", "e: could be errors, end-run, end, enter, engine, export"},
+        {"e", "e: could be earlier, errors, end-run, end, enter, engine, export"},
         {"gam 7", "gam: could be game, games"},
         {"game", "game: expected a number from 1 to 45, found \"\""},
         {"game 46", "game: expected a number from 1 to 45, found \"46\""},

@@ -68,7 +68,8 @@ BENCH_TEST(a_run_goes_on_behind_decisions_and_after_quitting)
     type_shows(bench, "R", "magnus ran over 4 games");
     type_shows(bench, "Q", "1/3");
     type_shows(bench, ")", "game 4/4");
-    type_shows(bench, "A", "done: 2 accepted, 1 left for later");
+    type_shows(bench, "A", "is accepted: the same position");
+    type_shows(bench, "y", "done: 2 accepted, 1 left for later");
     type(bench, "q");
 }
 

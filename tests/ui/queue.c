@@ -358,6 +358,24 @@ static void assert_title(Shelf *shelf, int cols, const char *words)
     }
 }
 
+ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work)
+{
+    ENDS_BY(str_done) Str patterns = {0}, profiles = {0};
+    setenv("XDG_CONFIG_HOME", str_text(&shelf->folder.path), 1);
+    press_says(shelf, "Q [narrow] [keep-pattern mine]", "narrowed by no pattern");
+    press_says(shelf, "[narrow ~a & ~u] [keep-pattern not this]", "is no name for a pattern");
+    press_says(shelf, "[keep-pattern mine]", "@mine is ~a & ~u from now on");
+    press_says(shelf, "[narrow !@mine] [narrow @mine]", " of 4 candidates");
+    press_says(shelf, "[set won=300] [keep-profile strict]", "kept as the profile strict");
+    press_says(shelf, "[keep-profile strict]", "there is a profile strict already");
+    press_says(shelf, "[profile strict]", "profile strict");
+    unsetenv("XDG_CONFIG_HOME");
+    assert_true(folder_read(&shelf->folder, "onlymove/patterns.ini", &patterns));
+    assert_string_equal(str_text(&patterns), "mine = ~a & ~u\n");
+    assert_true(folder_read(&shelf->folder, "onlymove/profiles.ini", &profiles));
+    assert_string_equal(str_text(&profiles), "[strict]\nbase = magnus\nwon = 300\n");
+}
+
 ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit)
 {
     shelf->wb.day = 0; // all days since then are that one
