@@ -38,38 +38,113 @@ static size_t *games_shown(Workbench *wb, size_t *count)
     return numbers;
 }
 
+static void tell_run(Workbench *wb, Status status, const char *what, const Fault *fault)
+{
+    if (status == STATUS_CONFLICT) {
+        wb->over = VIEW_RUNS;
+        workbench_say(wb, "%s", fault->text);
+    } else if (status != STATUS_OK) {
+        workbench_complain(wb, "%s", fault->text);
+    } else {
+        workbench_say(wb, "%s runs over %s, whatever is on the screen; :runs shows how far",
+                      review_profile(wb->review)->name, what);
+    }
+}
+
+static int by_source(const void *left, const void *right)
+{
+    const CandidateRow *a = *(const CandidateRow *const *)left;
+    const CandidateRow *b = *(const CandidateRow *const *)right;
+    return a->place != b->place ? (a->place > b->place) - (a->place < b->place) : a->ply - b->ply;
+}
+
+// The imported puzzles that the queue shows, in the order of their sources; the caller frees them.
+static const CandidateRow **puzzles_shown(const Queue *queue, size_t *count)
+{
+    const CandidateRow **rows = calloc(queue_count(queue) + 1, sizeof *rows);
+    *count = 0;
+    for (size_t i = 0; rows && i < queue_count(queue); i++) {
+        if (queue_game(queue, i)->imported) {
+            rows[(*count)++] = queue_row(queue, i);
+        }
+    }
+    if (rows) {
+        qsort(rows, *count, sizeof *rows, by_source);
+    }
+    return rows;
+}
+
+// One run for each source of the imported puzzles that the queue shows; *count of them in all.
+static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault)
+{
+    size_t shown = 0, taken = 0;
+    const Queue *queue = review_queue(wb->review);
+    const CandidateList *list = queue_list(queue);
+    const CandidateRow **rows = puzzles_shown(queue, &shown);
+    PuzzlePlace *places = calloc(shown + 1, sizeof *places);
+    Status status = rows && places ? STATUS_OK : fault_memory(fault);
+    *count = 0;
+    for (size_t i = 0; i < shown && status == STATUS_OK; i++) {
+        const ListedGame *game = &list->games[rows[i]->place];
+        if (i == 0 || rows[i - 1]->place != rows[i]->place) { // another profile's row besides
+            places[taken++] = (PuzzlePlace){game->hash, game->number, rows[i]->ply};
+        }
+        if (i + 1 == shown || list->games[rows[i + 1]->place].source != game->source) {
+            status = review_add_run_over_puzzles(wb->review, list->sources[game->source], places,
+                                                 taken, fault);
+            *count += taken;
+            taken = 0;
+        }
+    }
+    free(rows);
+    free(places);
+    return status;
+}
+
+// "12 games and 3 imported puzzles of the queue".
+static void write_what(size_t games, size_t puzzles, char *what, size_t size)
+{
+    char first[32] = "", second[48] = "";
+    if (games > 0) {
+        snprintf(first, sizeof first, "%zu game%s", games, games == 1 ? "" : "s");
+    }
+    if (puzzles > 0) {
+        snprintf(second, sizeof second, "%s%zu imported puzzle%s", games > 0 ? " and " : "",
+                 puzzles, puzzles == 1 ? "" : "s");
+    }
+    snprintf(what, size, "%s%s of the queue", first, second);
+}
+
+static void judge_queue(Workbench *wb)
+{
+    char what[96];
+    Fault fault;
+    size_t count = 0, puzzles = 0;
+    size_t *numbers = wb->collection.path ? games_shown(wb, &count) : NULL;
+    Status status = judge_puzzles(wb, &puzzles, &fault);
+    if (status == STATUS_OK && count > 0) {
+        status = review_add_run(wb->review, wb->collection.path, numbers, count, &fault);
+    }
+    free(numbers);
+    if (status == STATUS_OK && count + puzzles == 0) {
+        workbench_say(wb, "the queue shows no game of this file and no imported puzzle");
+        return;
+    }
+    write_what(count, puzzles, what, sizeof what);
+    tell_run(wb, status, what, &fault);
+}
+
 void do_judge_file(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;
-    size_t count = 0, *numbers = NULL;
-    if (!wb->collection.path) {
+    if (wb->focus == VIEW_QUEUE && review_queue(wb->review)) {
+        judge_queue(wb);
+    } else if (!wb->collection.path) {
         workbench_say(wb, "no file is open; type :open FILE");
-        return;
-    }
-    const bool shown = wb->focus == VIEW_QUEUE && review_queue(wb->review);
-    if (shown) {
-        numbers = games_shown(wb, &count);
-    }
-    if (shown && count == 0) {
-        free(numbers);
-        workbench_say(wb, "the queue shows no game of this file");
-        return;
-    }
-    const Status status = review_add_run(wb->review, wb->collection.path, numbers, count, &fault);
-    free(numbers);
-    if (status == STATUS_CONFLICT) {
-        wb->over = VIEW_RUNS;
-        workbench_say(wb, "%s", fault.text);
-    } else if (status != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
     } else {
-        char what[48] = "the file";
-        if (shown) {
-            snprintf(what, sizeof what, "%zu game%s of the queue", count, count == 1 ? "" : "s");
-        }
-        workbench_say(wb, "%s runs over %s, whatever is on the screen; :runs shows how far",
-                      review_profile(wb->review)->name, what);
+        const Status status = review_add_run(wb->review, wb->collection.path, NULL, 0, &fault);
+        tell_run(wb, status, "the file", &fault);
     }
 }
 

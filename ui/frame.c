@@ -65,7 +65,8 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
 {
     ENDS_BY(str_done) Str text = {0};
     if (wb->copied_from) {
-        str_addf(&text, " copy of game %zu  ", wb->copied_number);
+        str_addf(&text, wb->copy_is_puzzle ? " imported puzzle %zu  " : " copy of game %zu  ",
+                 wb->copied_number);
     } else {
         str_addf(&text, " game %zu/%zu  ", wb->collection.count > 0 ? wb->game_index + 1 : 0,
                  wb->collection.count);

@@ -121,7 +121,8 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info)
     if (area.rows >= 5) {
         char title[64];
         if (info->copy) {
-            snprintf(title, sizeof title, "Copy of game %zu", info->number);
+            snprintf(title, sizeof title, info->puzzle ? "Imported puzzle %zu" : "Copy of game %zu",
+                     info->number);
         } else {
             snprintf(title, sizeof title, "Game %zu of %zu", info->number, info->count);
         }
@@ -170,6 +171,7 @@ static Spot game_view_draw(Workbench *wb, const Canvas *canvas)
                                              : 0,
         .blind = blind,
         .copy = wb->copied_from,
+        .puzzle = wb->copied_from && wb->copy_is_puzzle,
         .count = wb->collection.count,
         .mark = finding && !blind ? &mark : NULL,
         .reason = decision_reason(finding),

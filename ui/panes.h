@@ -136,7 +136,8 @@ typedef struct GameInfo {
     const char *file;
     size_t number, count; // of the game in the file
     bool blind;           // how it ended is out of sight
-    bool copy;            // it is the store's, and not in the file any more
+    bool copy;            // it is the store's, and not in the file any more,
+    bool puzzle;          // ... or came as a puzzle
     const MoveMark *mark; // of the position shown, or NULL
     const char *reason;   // of the decision, or ""
     bool waits;           // a decision waits for the store:

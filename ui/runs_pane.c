@@ -28,7 +28,7 @@ void run_write(const FileRun *run, Str *out)
     if (run->all_known) {
         str_addf(out, "/%zu", run->games);
     }
-    str_add(out, run->imports || run->audits ? " puzzles" : " games");
+    str_add(out, run->imports || run->audits || run->places ? " puzzles" : " games");
     write_pace(run, out);
 }
 

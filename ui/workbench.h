@@ -91,6 +91,7 @@ struct Workbench {
 
     char *copied_from;    // the file of whose game `game` is the store's copy, NULL: it is none ...
     size_t copied_number; // ... and the game's number there
+    bool copy_is_puzzle;  // ... of what came as a puzzle
 
     Review *review;
     bool queue_of_store; // not of one file

@@ -34,7 +34,7 @@ void workbench_show_candidate(Workbench *wb, size_t place)
             workbench_complain(wb, "%s", fault.text);
             return;
         }
-        if (!open_file(wb, queue_list(queue)->sources[game->source], &fault)) {
+        if (game->imported || !open_file(wb, queue_list(queue)->sources[game->source], &fault)) {
             workbench_take_candidate(wb, &sought.done);
             return;
         }
@@ -56,6 +56,10 @@ static Status take_copy(Workbench *wb, const StoreDone *sought, size_t place, Fa
     const ListedGame *listed = queue_game(queue, place);
     const char *source = queue_list(queue)->sources[listed->source];
     workbench_take_copy(wb, source, listed->number, &game, sought->game_hash);
+    wb->copy_is_puzzle = listed->imported;
+    if (listed->imported) {
+        return STATUS_OK;
+    }
     workbench_say(wb, "game %zu is not in %s%s: this is the store's copy", sought->number, source,
                   wb->collection.work == COLLECTION_INDEXING ? " as far as it is read"
                                                              : " any more");

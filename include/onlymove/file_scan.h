@@ -7,11 +7,19 @@
 #include "onlymove/pgn.h"
 #include "onlymove/store.h"
 
+// Which game it is, and what of it is judged.
+typedef struct ScanGame {
+    size_t number; // in the file, from 1; games of other variants have none
+    uint64_t hash; // 0: game_hash()
+    bool one;      // this ply alone, else those of the profile:
+    size_t ply;
+} ScanGame;
+
 // Where the games come from.
 typedef struct ScanSource {
-    // Reads the next game into *game, which is initialised, and tells its number in the file, from
-    // 1; games of other variants have none.
-    SourceNews (*read)(void *context, Game *game, size_t *number);
+    // Reads the next game into *game, which is initialised, and tells which it is in *about, which
+    // has been zeroed.
+    SourceNews (*read)(void *context, Game *game, ScanGame *about);
     // Asked after SOURCE_END: these were all games of the file.
     bool (*whole)(void *context);
     void *context;

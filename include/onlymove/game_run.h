@@ -30,6 +30,8 @@ typedef struct GameSource {
     // The next game, which must stay until it is released, and its number for the caller.
     SourceNews (*next)(void *context, const Game **game, size_t *number);
     void (*release)(void *context, const Game *game); // may be NULL
+    // Which plies of a game are looked at, from one to before another. NULL: those of the profile.
+    void (*range)(void *context, const Game *game, size_t *first, size_t *end);
     // What holds at a ply of the main line without another judgement: what a curator has changed by
     // hand, or what the same profile with the same numbers has said before. False: it is to be
     // judged. Asked of each ply when the run comes to it and when a result of it comes. May be

@@ -27,14 +27,15 @@ typedef struct FileRun {
     size_t audited[AUDIT_VERDICT_COUNT]; // ... of `done`
     Profile profile;                     // with the numbers that it had when the run was asked for
     size_t *numbers;                     // of the games, from 1, in ascending order; NULL: all
-    size_t games;                        // that it goes over, as far as they are known ...
-    bool all_known;                      // ... and whether these are all
-    size_t done;                         // games; the rest is of them:
-    size_t candidates;                   // as the profile has judged them, or changed by hand
-    size_t puzzles;                      // ... that all filters pass
-    size_t unjudged;                     // positions at which the engines failed
-    size_t searched;                     // of `done`: those that the cache did not answer alone
-    int64_t worked;                      // milliseconds for those, without pauses
+    struct PuzzlePlace *places; // imported puzzles in the place of games, by position; or NULL
+    size_t games;               // that it goes over, as far as they are known ...
+    bool all_known;             // ... and whether these are all
+    size_t done;                // games; the rest is of them:
+    size_t candidates;          // as the profile has judged them, or changed by hand
+    size_t puzzles;             // ... that all filters pass
+    size_t unjudged;            // positions at which the engines failed
+    size_t searched;            // of `done`: those that the cache did not answer alone
+    int64_t worked;             // milliseconds for those, without pauses
     char fault[256]; // of FILE_RUN_FAILED; or why the last position was not judged; or ""
 } FileRun;
 
@@ -59,6 +60,15 @@ void audited_write(const FileRun *run, Str *out);
 // Puts what the audit of the puzzle at a node has found in the place of its tree: a step that undo
 // takes back, and that takes the decision along. It does not wait for a store that is locked.
 Status review_take_audit(Review *review, uint32_t node, Fault *fault);
+// The profile at work over imported puzzles of one source, as the store calls it: each at its own
+// position, so that the verdicts can say whether the source's solution holds.
+typedef struct PuzzlePlace {
+    uint64_t hash; // of the game that the store has of it, see ListedGame
+    size_t number; // in the source
+    int ply;
+} PuzzlePlace;
+Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzlePlace *places,
+                                   size_t count, Fault *fault);
 size_t review_run_count(const Review *review);
 // The newest has the index 0. It moves on and stays where it is until it is ended.
 const FileRun *review_file_run(const Review *review, size_t index);

@@ -25,6 +25,7 @@ static void free_run(FileRun *run)
         free(run->path);
         free(run->numbers);
         free(run->ids);
+        free(run->places);
         free(run);
     }
 }
@@ -59,8 +60,8 @@ static bool is_same(const FileRun *run, const Profile *profile, const char *path
         run->numbers && numbers
             ? run->games == count && memcmp(run->numbers, numbers, count * sizeof *numbers) == 0
             : !run->numbers && !numbers;
-    return run->state <= FILE_RUN_PAUSED && !run->audits && alike && strcmp(run->path, path) == 0 &&
-           strcmp(run->profile.name, profile->name) == 0 &&
+    return run->state <= FILE_RUN_PAUSED && !run->audits && !run->places && alike &&
+           strcmp(run->path, path) == 0 && strcmp(run->profile.name, profile->name) == 0 &&
            profile_judges_alike(&run->profile, profile);
 }
 
@@ -86,13 +87,16 @@ static FileRun *new_run(const Profile *profile, const char *path, const size_t *
     return run;
 }
 
+static Status may_run(const Review *review, Fault *fault)
+{
+    const Status status = review_need_writing(review, "a run stores what it finds", fault);
+    return status == STATUS_OK ? review_check_profile(review, fault) : status;
+}
+
 static Status check_run(const Review *review, const char *path, Fault *fault)
 {
     struct stat file;
-    Status status = review_need_writing(review, "a run stores what it finds", fault);
-    if (status == STATUS_OK) {
-        status = review_check_profile(review, fault);
-    }
+    Status status = may_run(review, fault);
     if (status == STATUS_OK && (stat(path, &file) != 0 || !S_ISREG(file.st_mode))) {
         status = fault_set(fault, STATUS_USAGE,
                            "only games of a file can be run over behind the screen; r runs over "
@@ -121,6 +125,29 @@ Status review_add_run(Review *review, const char *path, const size_t *numbers, s
         free_run(run);
         return fault_memory(fault);
     }
+    runs->items[runs->count++] = run;
+    return STATUS_OK;
+}
+
+Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzlePlace *places,
+                                   size_t count, Fault *fault)
+{
+    FileRuns *runs = &review->behind;
+    const Status status = may_run(review, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    FileRun *run = new_run(&review->profile, source, NULL, 0);
+    PuzzlePlace *copy = calloc(count + 1, sizeof *copy);
+    if (!run || !copy || !array_fit(&runs->items, &runs->cap, runs->count + 1)) {
+        free_run(run);
+        free(copy);
+        return fault_memory(fault);
+    }
+    memcpy(copy, places, count * sizeof *copy);
+    run->places = copy;
+    run->games = count;
+    run->all_known = true;
     runs->items[runs->count++] = run;
     return STATUS_OK;
 }
@@ -225,8 +252,23 @@ static SourceNews load_game(FileRuns *runs, size_t index, Game *game)
     return load == COLLECTION_LOADED ? SOURCE_GAME : runs->loading ? SOURCE_LATER : SOURCE_END;
 }
 
+// The store's copy; one that it has not any more is passed by.
+static SourceNews read_puzzle(FileRuns *runs, Game *game, ScanGame *about)
+{
+    const FileRun *run = runs->working;
+    while (runs->next < run->games) {
+        const PuzzlePlace *place = &run->places[runs->next++];
+        if (store_game(runs->store, place->hash, game, NULL) == STATUS_OK &&
+            game_main_plies(game) >= (size_t)place->ply) {
+            *about = (ScanGame){place->number, place->hash, true, (size_t)place->ply};
+            return SOURCE_GAME;
+        }
+    }
+    return SOURCE_END;
+}
+
 // Of the type ScanSource.read: one slice or game a step.
-static SourceNews read_next(void *context, Game *game, size_t *number)
+static SourceNews read_next(void *context, Game *game, ScanGame *about)
 {
     FileRuns *runs = context;
     const FileRun *run = runs->working;
@@ -237,13 +279,16 @@ static SourceNews read_next(void *context, Game *game, size_t *number)
         runs->wants = true;
         return SOURCE_LATER;
     }
+    if (run->places) {
+        return read_puzzle(runs, game, about);
+    }
     const size_t index = run->numbers ? run->numbers[runs->next] - 1 : runs->next;
     runs->may_read = false;
     const SourceNews news = load_game(runs, index, game);
     runs->wants |= news == SOURCE_LATER;
     if (news == SOURCE_GAME) {
         runs->next++;
-        *number = index + 1;
+        about->number = index + 1;
     }
     return news;
 }
@@ -252,8 +297,8 @@ static bool was_whole(void *context)
 {
     const FileRuns *runs = context;
     Fault fault;
-    return !runs->working->numbers && runs->working->unjudged == 0 && !runs->fault.text[0] &&
-           !collection_trouble(&runs->collection, &fault);
+    return !runs->working->numbers && !runs->working->places && runs->working->unjudged == 0 &&
+           !runs->fault.text[0] && !collection_trouble(&runs->collection, &fault);
 }
 
 ReviewNews review_fail_run(Review *review, const char *why, ReviewEvent *event)
@@ -296,7 +341,8 @@ static ReviewNews begin_next(Review *review, int64_t now, ReviewEvent *event)
     runs->spent = 0;
     runs->searches = pool_figures(review->pool).searches;
     run->state = FILE_RUN_WORKS;
-    Status status = collection_open(&runs->collection, run->path, &fault);
+    runs->store = review->store;
+    Status status = run->places ? STATUS_OK : collection_open(&runs->collection, run->path, &fault);
     if (status == STATUS_OK) {
         runs->scan = file_scan_new(review->pool, &run->profile, review->store, &source, run->path);
         status = runs->scan ? STATUS_OK : fault_memory(&fault);
@@ -308,8 +354,8 @@ static ReviewNews begin_next(Review *review, int64_t now, ReviewEvent *event)
 static bool index_on(FileRuns *runs)
 {
     FileRun *run = runs->working;
-    if (runs->collection.work != COLLECTION_INDEXING) {
-        if (!run->numbers) {
+    if (run->places || runs->collection.work != COLLECTION_INDEXING) {
+        if (!run->numbers && !run->places) {
             run->games = runs->collection.count;
             run->all_known = true;
         }
@@ -367,15 +413,16 @@ static ReviewNews end_run(Review *review, ReviewEvent *event)
     FileRuns *runs = &review->behind;
     FileRun *run = runs->working;
     Fault fault = runs->fault;
-    if (fault.text[0] || collection_trouble(&runs->collection, &fault)) {
+    if (fault.text[0] || (!run->places && collection_trouble(&runs->collection, &fault))) {
         return review_fail_run(review, fault.text, event);
     }
     review_suspend_run(review);
     run->state = FILE_RUN_OVER;
     return review_say(event, REVIEW_MORE, run->unjudged > 0,
-                      "%s ran over %zu game%s of %.200s: %zu candidate%s, %zu of them %s%s%s",
-                      run->profile.name, run->done, run->done == 1 ? "" : "s", run->path,
-                      run->candidates, run->candidates == 1 ? "" : "s", run->puzzles,
+                      "%s ran over %zu %s%s of %.200s: %zu candidate%s, %zu of them %s%s%s",
+                      run->profile.name, run->done, run->places ? "puzzle" : "game",
+                      run->done == 1 ? "" : "s", run->path, run->candidates,
+                      run->candidates == 1 ? "" : "s", run->puzzles,
                       run->puzzles == 1 ? "a puzzle" : "puzzles",
                       run->unjudged > 0 ? "; not all positions could be judged: " : "", run->fault);
 }

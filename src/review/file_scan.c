@@ -5,6 +5,7 @@
 
 #include "onlymove/array.h"
 #include "onlymove/store_list.h"
+#include "onlymove/subject.h"
 #include "onlymove/tree_difficulty.h"
 #include "src/review/keep.h"
 
@@ -16,9 +17,8 @@ typedef struct ByHand {
 } ByHand;
 
 typedef struct ReadGame {
-    Game game; // first, so that it is known by the game's address
-    uint64_t hash;
-    size_t number;   // 0: it is not read yet
+    Game game;       // first, so that it is known by the game's address
+    ScanGame about;  // its number is 0 while it is not read
     ByHand *by_hand; // its candidates that are not to be judged
     size_t by_hand_count, by_hand_cap;
 } ReadGame;
@@ -77,7 +77,7 @@ static Status note_by_hand(void *context, const StoredCandidate *stored, Fault *
 
 static SourceNews read_by_hand(FileScan *scan, ReadGame *read)
 {
-    const StoreQuery query = {.game_hash = read->hash, .profile = scan->keeper.profile->name};
+    const StoreQuery query = {.game_hash = read->about.hash, .profile = scan->keeper.profile->name};
     Fault fault;
     Status status =
         store_each(scan->keeper.store, &query, STORE_HOLDING, note_by_hand, read, &fault);
@@ -105,9 +105,11 @@ static SourceNews read_game(FileScan *scan)
         scan->reading = read;
     }
     SourceNews news = SOURCE_GAME;
-    if (read->number == 0) {
-        news = scan->source.read(scan->source.context, &read->game, &read->number);
-        read->hash = news == SOURCE_GAME ? game_hash(&read->game) : 0;
+    if (read->about.number == 0) {
+        ScanGame *about = &read->about;
+        news = scan->source.read(scan->source.context, &read->game, about);
+        about->hash =
+            news == SOURCE_GAME && about->hash == 0 ? game_hash(&read->game) : about->hash;
     }
     return news == SOURCE_GAME ? read_by_hand(scan, read) : news;
 }
@@ -119,7 +121,7 @@ static SourceNews next_game(void *context, const Game **game, size_t *number)
     const SourceNews news = read_game(scan);
     if (news == SOURCE_GAME) {
         *game = &scan->reading->game;
-        *number = scan->reading->number;
+        *number = scan->reading->about.number;
         scan->reading = NULL;
     }
     return news;
@@ -129,6 +131,15 @@ static void release_game(void *context, const Game *game)
 {
     (void)context;
     free_game((ReadGame *)(uintptr_t)game);
+}
+
+static void range_of(void *context, const Game *game, size_t *first, size_t *end)
+{
+    const FileScan *scan = context;
+    const ScanGame *about = &((const ReadGame *)game)->about;
+    subject_range(scan->keeper.profile, game, first, end);
+    *first = about->one ? about->ply : *first;
+    *end = about->one ? about->ply + 1 : *end;
 }
 
 static bool known_by_hand(void *context, const Game *game, size_t ply, KnownPosition *known)
@@ -148,7 +159,7 @@ static bool is_duplicate(void *context, const Game *game, const Position *pos)
 {
     FileScan *scan = context;
     const ReadGame *read = (const ReadGame *)game;
-    const StorePlace place = {scan->path, read->number, game, read->hash};
+    const StorePlace place = {scan->path, read->about.number, game, read->about.hash};
     const Keeper *keeper = &scan->keeper;
     bool found;
     Fault fault;
@@ -159,13 +170,13 @@ static bool is_duplicate(void *context, const Game *game, const Position *pos)
     return found;
 }
 
-static SourceNews read_pgn(void *context, Game *game, size_t *number)
+static SourceNews read_pgn(void *context, Game *game, ScanGame *about)
 {
     PgnReader *reader = context;
     if (!pgn_read(reader, game)) {
         return SOURCE_END;
     }
-    *number = reader->game_count;
+    about->number = reader->game_count;
     return SOURCE_GAME;
 }
 
@@ -189,6 +200,7 @@ FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const 
     }
     const GameSource games = {.next = next_game,
                               .release = release_game,
+                              .range = range_of,
                               .known = known_by_hand,
                               .duplicate = is_duplicate,
                               .context = scan};
@@ -303,7 +315,7 @@ static bool count_game(FileScan *scan, const ReadGame *read)
 static ScanNews end_game(FileScan *scan, const RunEvent *event, ScannedGame *game)
 {
     const ReadGame *read = (const ReadGame *)event->game;
-    const StorePlace place = {scan->path, event->number, event->game, read->hash};
+    const StorePlace place = {scan->path, event->number, event->game, read->about.hash};
     Fault fault;
     // Without a look there is nothing to keep, and perhaps no engine yet whose run it would be.
     Status status =
@@ -319,7 +331,8 @@ static ScanNews end_game(FileScan *scan, const RunEvent *event, ScannedGame *gam
     }
     drop_found(scan);
     keeper_forget(&scan->keeper);
-    *game = (ScannedGame){event->number, read->hash, event->unjudged, scan->engine_fault.text};
+    *game =
+        (ScannedGame){event->number, read->about.hash, event->unjudged, scan->engine_fault.text};
     scan->totals.games++;
     scan->totals.unjudged += event->unjudged;
     return status == STATUS_OK ? SCAN_GAME : SCAN_WORKING;

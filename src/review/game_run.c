@@ -176,7 +176,11 @@ static bool open_game(GameRun *run)
     open->game = game;
     open->number = number;
     open->serial = run->serials++;
-    subject_range(run->profile, game, &open->first, &open->end);
+    if (run->source.range) {
+        run->source.range(run->source.context, game, &open->first, &open->end);
+    } else {
+        subject_range(run->profile, game, &open->first, &open->end);
+    }
     open->next = open->again = open->known = open->first;
     walk_begin(&open->walk, game);
     open->states = calloc(open->end - open->first + 1, 1);

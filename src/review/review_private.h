@@ -57,6 +57,7 @@ typedef struct FileRuns {
     FileScan *scan;
     FileIntake *intake; // in the place of the scan, of one that imports
     AuditRun *audit;    // the same, of one that audits
+    Store *store;       // of one over imported puzzles
     Collection collection;
     size_t next;                // of its games, to be given to the scan
     size_t candidates, puzzles; // of the games that were done before the scan began

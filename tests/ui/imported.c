@@ -1,0 +1,53 @@
+// Imported puzzles in the queue: shown out of the store alone, and judged by R.
+#include "tests/support/test.h"
+
+#include "onlymove/runner.h"
+#include "tests/ui/shelf.h"
+
+static const char rows[] = "PuzzleId,FEN,Moves\n"
+                           "one,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2\n"
+                           "two,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 3 4,c4d2 e1d2\n";
+
+static void import_rows(Shelf *shelf)
+{
+    ReviewEvent event;
+    ENDS_BY(str_done) Str path = {0};
+    Review *review = shelf->wb.review;
+    folder_path(&shelf->folder, "puzzles.csv", &path);
+    assert_true(folder_write(&shelf->folder, "puzzles.csv", rows));
+    shelf_press(shelf, "[queue store] [narrow]");
+    assert_ok(review_add_import(review, str_text(&path), SAID));
+    while (review_file_run(review, 0)->state <= FILE_RUN_WORKS) {
+        (void)review_step(review, runner_now(), &event);
+    }
+}
+
+ON_EMPTY_SHELF(it_is_shown_as_what_it_is_and_its_source_is_not_opened)
+{
+    import_rows(shelf);
+    const size_t said = shelf->wb.message_count;
+    shelf_press(shelf, "[queue store] Down");
+    assert_string_equal(strrchr(shelf->wb.copied_from, '/'), "/puzzles.csv");
+    assert_int_equal(shelf->wb.copied_number, 2);
+    assert_true(shelf->wb.copy_is_puzzle);
+    assert_int_equal(game_ply(&shelf->wb.game, shelf->wb.node), 1);
+    assert_int_equal(shelf->wb.message_count, said);
+    assert_string_equal(strrchr(shelf->wb.collection.path, '/'), "/one.pgn");
+}
+
+ON_EMPTY_SHELF(r_runs_over_the_imported_puzzles_that_the_queue_shows_and_over_games_of_the_file)
+{
+    import_rows(shelf);
+    shelf_press(shelf, "[queue store] R");
+    assert_said(&shelf->wb, "magnus runs over 2 imported puzzles of the queue, whatever is on the "
+                            "screen; :runs shows how far");
+    const FileRun *run = review_file_run(shelf->wb.review, 0);
+    assert_int_equal(run->games, 2);
+    assert_string_equal(strrchr(run->path, '/'), "/puzzles.csv");
+    shelf_press(shelf, "[game 1]");
+    shelf_put_puzzle(&shelf->wb, 0, 1);
+    shelf_press(shelf, "[queue store] [narrow] R");
+    assert_said(&shelf->wb, "magnus runs over 1 game and 2 imported puzzles of the queue");
+    shelf_press(shelf, "[narrow ~k mate] R");
+    assert_said(&shelf->wb, "the queue shows no game of this file and no imported puzzle");
+}
