@@ -68,8 +68,25 @@ BENCH_TEST(a_run_goes_on_behind_decisions_and_after_quitting)
     type_shows(bench, "R", "magnus ran over 4 games");
     type_shows(bench, "Q", "1/3");
     type_shows(bench, ")", "game 4/4");
-    type_shows(bench, "A", "is accepted: the same position");
+    type_shows(bench, "A", "game 1 of games.pgn, 16.Qb8+, is accepted: the same position");
     type_shows(bench, "y", "done: 2 accepted, 1 left for later");
+    type(bench, "q");
+}
+
+BENCH_TEST(duplicates_are_weighed_side_by_side_and_what_is_left_is_audited)
+{
+    run(bench);
+    type_shows(bench, "Q", "▸ Queue", "1/3");
+    command_shows(bench, "narrow ~D", "3 of 6 candidates");
+    type_shows(bench, "=", "▸ Duplicates", "1/2", "the same position", "≠ players", "> the other");
+    type_shows(bench, "<", "is rejected as a duplicate, A accepts this one", "1/1");
+    type_shows(bench, "b", "both are kept; b again takes that back");
+    type_shows(bench, "=", "▸ Queue");
+    command_shows(bench, "audit ~a ~u", "2 puzzles are audited, whatever is on the screen");
+    see(bench, "audit of ~a ~u: holds 2, changed 0, broken 0");
+    command_shows(bench, "runs", "audit 2/2 puzzles  holds 2, changed 0, broken 0  ~a ~u");
+    press_shows(bench, TERMINAL_ESCAPE, "▸ Queue");
+    command_shows(bench, "narrow ~j holds", "2 of 6 candidates");
     type(bench, "q");
 }
 
