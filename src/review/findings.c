@@ -105,6 +105,7 @@ Finding *findings_need(Findings *findings, uint32_t node, const char *profile)
         return NULL;
     }
     made->node = node;
+    source_words_clear(&made->words);
     snprintf(made->candidate.profile.name, sizeof made->candidate.profile.name, "%s", profile);
     memmove(findings->items + at + 1, findings->items + at,
             (findings->count - at) * sizeof(Finding *));

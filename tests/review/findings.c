@@ -116,6 +116,14 @@ DESK_TEST(a_ledger_is_there_again_when_its_profile_is)
     assert_string_equal(desk_finding(desk)->candidate.reason, "one-winning-move: nothing wins");
 }
 
+DESK_TEST(nothing_is_said_by_a_source_of_what_a_profile_has_judged)
+{
+    ENDS_BY(str_done) Str said = {0};
+    desk_keep(desk, GAME_ROOT, false);
+    source_words_write(&desk_finding(desk)->words, &said);
+    assert_string_equal(str_text(&said), "");
+}
+
 DESK_TEST(what_was_looked_at_and_is_nothing_is_known_in_the_next_session)
 {
     Looked looked;
