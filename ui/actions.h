@@ -50,7 +50,7 @@ const char *queue_column_at(size_t index);
 
 // actions_sets.c: sets and their puzzles
 Action do_collect, do_sets, do_set_words, do_rename_set, do_drop_set, do_put_into, do_take_out,
-    do_place, do_shift, do_keep_order, do_preview, do_preview_format;
+    do_place, do_shift, do_keep_order, do_fill, do_preview, do_preview_format;
 
 // Shows what has changed in sets, with the cursor of the queue on a candidate, or where it was (0).
 void sets_show_change(Workbench *wb, int64_t candidate);

@@ -355,6 +355,33 @@ void do_keep_order(const CommandCall *call)
     tell(wb, status, &fault, here, "the set has the order that is shown");
 }
 
+// --- Rules
+
+void do_fill(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const bool fills = call->command->which;
+    const StoredSet *set = set_at_hand(wb);
+    ENDS_BY(str_done) Str report = {0};
+    SetFilled filled;
+    Fault fault;
+    const Status status = review_fill(wb->review, set ? set->name : NULL, call->text, fills,
+                                      &report, &filled, &fault);
+    if (status != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return;
+    }
+    sets_show_change(wb, 0);
+    preview_show_words(wb, str_text(&report));
+    const char *met = filled.met ? "all rules are met" : "not all rules are met";
+    if (filled.added > 0) {
+        workbench_say(wb, "%zu added to %zu, %s; u takes it back", filled.added, filled.before,
+                      met);
+    } else {
+        workbench_say(wb, "%s%s", fills ? "nothing added, " : "", met);
+    }
+}
+
 // --- What goes out
 
 void do_preview(const CommandCall *call)

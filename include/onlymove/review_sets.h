@@ -5,7 +5,7 @@
 #define ONLYMOVE_REVIEW_SETS_H
 
 #include "onlymove/review.h"
-#include "onlymove/store_sets.h"
+#include "onlymove/set_rules.h"
 
 // From now on what is accepted goes into the set of that name, NULL: into none; see
 // store_collect().
@@ -50,6 +50,9 @@ Status review_say_of_puzzles(Review *review, const int64_t *ids, size_t count,
 // Puts puzzles at a place (from 1) of the queue's set, in their order; the others make room. Where
 // there is a rank between two, no other puzzle's changes.
 Status review_place(Review *review, const int64_t *ids, size_t count, size_t place, Fault *fault);
+// Fills a set by rules, or checks it; see set_rules.h. Patterns have the names of the queue.
+Status review_fill(Review *review, const char *name, const char *rules, bool fills, Str *out,
+                   SetFilled *filled, Fault *fault);
 // Makes what the queue shows, as it is sorted, the order of its set: among those that are shown.
 Status review_keep_order(Review *review, Fault *fault);
 

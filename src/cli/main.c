@@ -24,7 +24,9 @@ static const CliCommand commands[] = {
      "accepted puzzles, or those of them that fit a pattern, for other programs", run_export},
     {"audit", "[OPTION...] [PATTERN]",
      "accepted puzzles searched again, deeper or by another engine", run_audit},
-    {"set", "list | show NAME | export NAME | import NAME FILE | delete NAME [OPTION...]",
+    {"set",
+     "list | show NAME | export NAME | import NAME FILE | fill NAME RULES |"
+     " check NAME RULES | delete NAME [OPTION...]",
      "sets of puzzles, and their text files", run_set},
     {"store", "check | rescue --out NEW [--db DB]",
      "look over a store, or save what can be read of a damaged one", run_store},

@@ -4,6 +4,7 @@
 
 #include "onlymove/outlet.h"
 #include "onlymove/set_file.h"
+#include "onlymove/set_rules.h"
 #include "src/cli/command.h"
 #include "src/cli/patience.h"
 
@@ -105,14 +106,51 @@ static int drop_set(Store *store, const SetWords *words)
                : command_failed(&fault);
 }
 
+// By the rules in the place of the file. What is said of them is what is asked for.
+static int apply_rules(Store *store, const SetWords *words, bool fills)
+{
+    ENDS_BY(named_patterns_done) NamedPatterns named = {0};
+    ENDS_BY(str_done) Str report = {0};
+    SetRules *rules = NULL;
+    SetFilled filled;
+    Fault fault;
+    Status status = named_patterns_read(&named, NULL, &fault);
+    status = status == STATUS_OK ? set_rules_new(&rules, words->file, &named, &fault) : status;
+    status = status == STATUS_OK
+                 ? set_fill(store, words->name, rules, fills, &report, &filled, &fault)
+                 : status;
+    set_rules_free(rules);
+    if (status != STATUS_OK) {
+        return command_failed(&fault);
+    }
+    if (fills) {
+        ENDS_BY(str_done) Str done = {0};
+        str_addf(&done, "%s: %zu added to %zu", words->name, filled.added, filled.before);
+        command_note(str_text(&done));
+    }
+    const int printed = command_print(&report);
+    return printed != EXIT_DONE || filled.met ? printed : EXIT_FAILED;
+}
+
+static int fill_set(Store *store, const SetWords *words)
+{
+    return apply_rules(store, words, true);
+}
+
+static int check_set(Store *store, const SetWords *words)
+{
+    return apply_rules(store, words, false);
+}
+
 static const struct Verb {
     const char *name;
     int operands; // behind it
     bool changes; // the store
     int (*run)(Store *store, const SetWords *words);
 } verbs[] = {
-    {"list", 0, false, list_sets}, {"show", 1, false, write_set}, {"export", 1, false, write_set},
-    {"import", 2, true, take_set}, {"delete", 1, true, drop_set},
+    {"list", 0, false, list_sets},  {"show", 1, false, write_set}, {"export", 1, false, write_set},
+    {"import", 2, true, take_set},  {"delete", 1, true, drop_set}, {"fill", 2, true, fill_set},
+    {"check", 2, false, check_set},
 };
 
 static const struct Verb *find_verb(const Operands *operands)
@@ -153,8 +191,9 @@ int run_set(const CliCommand *command, int argc, char **argv)
     }
     const struct Verb *verb = find_verb(&operands);
     if (!verb || (words.outlet.path && strcmp(verb->name, "export") != 0)) {
-        return command_usage(command, "set needs list, show NAME, export NAME, import NAME FILE "
-                                      "or delete NAME; --out goes with export");
+        return command_usage(command, "set needs list, show NAME, export NAME, import NAME FILE, "
+                                      "fill NAME RULES, check NAME RULES or delete NAME; --out "
+                                      "goes with export");
     }
     words.name = operands.count > 1 ? operands.items[1] : NULL;
     words.file = operands.count > 2 ? operands.items[2] : NULL;

@@ -252,3 +252,26 @@ Status review_say_of_puzzles(Review *review, const int64_t *ids, size_t count,
     free(members);
     return status;
 }
+
+Status review_fill(Review *review, const char *name, const char *text, bool fills, Str *out,
+                   SetFilled *filled, Fault *fault)
+{
+    SetRules *rules = NULL;
+    const char *set = meant(review, name, fault);
+    Status status = set ? STATUS_OK : STATUS_NOT_FOUND;
+    status = status == STATUS_OK && fills ? review_need_writing(review, "nothing changed", fault)
+                                          : status;
+    if (status == STATUS_OK) {
+        const NamedPatterns *named = review->queue ? queue_named(review->queue) : NULL;
+        status = set_rules_new(&rules, text, named, fault);
+    }
+    if (status == STATUS_OK) {
+        status = set_fill(review->store, set, rules, fills, out, filled, fault);
+        status = fills ? review_wrote(review, status, fault) : status;
+    }
+    if (status == STATUS_OK && fills) {
+        review_freshen_queue(review, 0);
+    }
+    set_rules_free(rules);
+    return status;
+}

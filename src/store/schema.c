@@ -492,9 +492,11 @@ Status schema_check(Store *store, bool *is_older, Fault *fault)
 // is not copied: a store that is only read has none.
 static Status copy_tables(Store *store, Fault *fault)
 {
-    static const char tables[] = "SELECT 'INSERT INTO main.' || name || ' SELECT * FROM former.' ||"
-                                 " name FROM main.sqlite_schema WHERE type = 'table'"
-                                 " AND name NOT IN ('meta', 'analysis', 'sqlite_sequence')";
+    // What a step has put into its tables is there twice.
+    static const char tables[] =
+        "SELECT 'INSERT OR REPLACE INTO main.' || name || ' SELECT * FROM former.' ||"
+        " name FROM main.sqlite_schema WHERE type = 'table'"
+        " AND name NOT IN ('meta', 'analysis', 'sqlite_sequence')";
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(store->db, tables, -1, &row, NULL);
     bool found = true;

@@ -103,6 +103,11 @@ DESK_TEST(the_set_becomes_what_the_file_says)
     take(desk, &desk->db, "# onlymove set\n" KING RANK "\n", 0,
          "mates: 2 puzzles, 1 of them new; 1 taken out");
     assert_shown(&desk->db, "# onlymove set\ntitle:\nnotes:\ntags:\n" KING RANK "\t\t\t\t\n");
+    CALL({"set", "check", "mates", "3; none ~n 1", "--db", str_text(&desk->db)}, .status = 1,
+         .whole = "3: not met, 1 missing\nnone ~n 1: not met, 2 too many\n");
+    CALL({"set", "fill", "mates", "2", "--db", str_text(&desk->db)}, .whole = "2: met\n");
+    CALL({"set", "fill", "mates", "two", "--db", str_text(&desk->db)}, .status = 1,
+         .err = {"rule 1 (at 1): expected a number"});
     CALL({"set", "delete", "mates", "--db", str_text(&desk->db)}, .status = 0);
     CALL({"set", "list", "--db", str_text(&desk->db)}, .whole = "");
     CALL({"set", "show", "mates", "--db", str_text(&desk->db)}, .status = 1,

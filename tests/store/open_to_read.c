@@ -156,6 +156,21 @@ FIXTURE_TEST(an_older_store_can_be_read_and_stays_what_it_is)
     }
 }
 
+FIXTURE_TEST(the_store_of_the_last_version_is_read_without_a_write)
+{
+    ENDS_BY(str_done) Str before = {0}, after = {0};
+    const int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    assert_ok(fixture_try_decide(f->store, id, DECISION_ACCEPT, "fine", SAID));
+    fixture_change(f->store, WITHOUT_STEP_6);
+    store_close(f->store);
+    f->store = NULL;
+    assert_true(folder_read(&f->folder, "test.db", &before));
+    ENDS_BY(store_close_at) Store *store = open_to_read(f);
+    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus accept: fine\n");
+    assert_true(folder_read(&f->folder, "test.db", &after));
+    assert_true(str_text(&before)[0] && before.len == after.len);
+}
+
 FIXTURE_TEST(an_older_store_in_use_is_read_as_it_was)
 {
     sqlite3 *db = former_open(f, 2);

@@ -124,6 +124,20 @@ ON_SHELF(the_preview_is_what_an_export_writes)
     shelf_press(shelf, "Esc [reject] [queue store] [narrow ~d reject] [preview]");
 }
 
+ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step)
+{
+    open_set(shelf);
+    shelf_press(shelf, "[collect few] [queue set few]");
+    press_says(shelf, "[fill 3; no two of one game; all ~a]", "3 added to 0, all rules are met");
+    assert_int_equal(view_list(&shelf->wb, VIEW_PREVIEW)->count, 3);
+    press_says(shelf, "Esc [check 4]", "not all rules are met");
+    press_says(shelf, "Esc [fill 4; all ~r 99]", "nothing added, not all rules are met");
+    press_says(shelf, "Esc u", "undone: fill set few with 3");
+    assert_int_equal(queue_count(queue_of(shelf)), 0);
+    press_says(shelf, "[fill of each]", "rule 1 (at 1): expected a number");
+    press_says(shelf, "[queue file] [fill 3]", "the queue is not of a set");
+}
+
 static void draw(Shelf *shelf, Grid *grid, ViewId id, const char *golden, int rows, int cols)
 {
     const View *view = view_row(id);

@@ -1,0 +1,159 @@
+// Rules of sets: which puzzles are taken by them, what is said of those that cannot be met, and
+// where they make no sense.
+#include "onlymove/set_rules.h"
+#include "tests/review/listed.h"
+
+typedef struct Shop {
+    CandidateList list;
+} Shop;
+
+// Mates of three games, two of them with a fork beside, a puzzle that is none, and one that is not
+// accepted.
+static void make_shop(Shop *shop)
+{
+    static const struct {
+        int game;
+        PuzzleKind kind;
+        int rating;
+        Motif motif;
+        bool fork;
+        Decision decision;
+    } rows[] = {
+        {1, KIND_MATE, 1400, MOTIF_MATE_IN_2, false, DECISION_ACCEPT},
+        {1, KIND_MATE, 1500, MOTIF_MATE_IN_3, false, DECISION_ACCEPT},
+        {2, KIND_MATE, 1600, MOTIF_MATE_IN_2, false, DECISION_ACCEPT},
+        {2, KIND_MATE, 1450, MOTIF_MATE_IN_2, true, DECISION_ACCEPT},
+        {3, KIND_MATE, 2000, MOTIF_MATE_IN_3, false, DECISION_ACCEPT},
+        {4, KIND_MATERIAL, 1500, MOTIF_PIN, true, DECISION_ACCEPT},
+        {5, KIND_MATE, 1500, MOTIF_MATE_IN_1, false, DECISION_NONE},
+    };
+    int32_t place = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const ListedTags tags = {.source = "/games/club.pgn", .number = (size_t)rows[i].game};
+        CandidateRow row = {.id = (int64_t)i + 1,
+                            .key = i + 1,
+                            .number = (int)i + 10,
+                            .first = "Qh7",
+                            .size = 3,
+                            .puzzle = true,
+                            .kind = rows[i].kind,
+                            .rating = rows[i].rating,
+                            .decision = rows[i].decision};
+        motif_put(&row.motifs, rows[i].motif);
+        if (rows[i].fork) {
+            motif_put(&row.motifs, MOTIF_FORK);
+        }
+        if (i == 0 || rows[i].game != rows[i - 1].game) {
+            place = listed_game(&shop->list, &tags);
+        }
+        listed_row(&shop->list, row, place, "magnus", "");
+    }
+}
+
+static void free_shop(Shop *shop)
+{
+    candidate_list_done(&shop->list);
+}
+
+FIXTURE(Shop, make_shop, free_shop);
+#define SHOP_TEST(name) TEST_ON(name, Shop *shop, make_shop)
+
+// `taken` is a digit a puzzle, "13"; what is filled and said stands in the last two.
+static bool run_rules(const Shop *shop, const char *text, const char *taken, bool fills, Str *after,
+                      Str *said)
+{
+    uint8_t rows[16] = {0};
+    bool met;
+    SetRules *rules;
+    assert_ok(set_rules_new(&rules, text, NULL, SAID));
+    for (; *taken; taken++) {
+        rows[*taken - '1'] = 1;
+    }
+    if (fills) {
+        assert_ok(set_rules_fill(rules, &shop->list, rows, SAID));
+    }
+    for (size_t row = 0; row < shop->list.count; row++) {
+        if (rows[row]) {
+            str_addf(after, "%zu", row + 1);
+        }
+    }
+    assert_ok(set_rules_check(rules, &shop->list, rows, said, &met, SAID));
+    set_rules_free(rules);
+    return met;
+}
+
+SHOP_TEST(a_set_is_filled_by_its_rules)
+{
+    static const struct {
+        const char *rules, *before, *after;
+        bool met;
+    } rows[] = {
+        {"2", "", "12", true},
+        {"at least 1 of each mate", "", "12", true},
+        {"at least 1 of each mate; no two of one game", "", "23", true},
+        {"2 ~t fork; at least 2 ~t mateIn2; no two from one game", "", "146", true},
+        {"all ~r 1400-1500; 9", "", "1246", false},
+        {"at most 1 ~k material; none ~t mateIn3; at least 4", "", "1346", true},
+        {"at least 2 of each side", "5", "15", true},
+        {"exactly 1 of each kind", "", "16", true},
+        {"1 ~t mateIn2", "134", "134", false},
+        {"at least 1 ~t mateIn1", "", "", false}, // it is not accepted
+        {"at most 1 of each game ~k mate; 4", "", "1356", true},
+        {" 1 ; ", "", "1", true},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ENDS_BY(str_done) Str after = {0}, said = {0};
+        const bool met = run_rules(shop, rows[i].rules, rows[i].before, true, &after, &said);
+        assert_string_equal(str_text(&after), rows[i].after);
+        assert_int_equal(met, rows[i].met);
+    }
+}
+
+SHOP_TEST(what_is_missing_or_too_much_is_said_by_how_many)
+{
+    static const struct {
+        const char *rules, *taken, *said;
+    } rows[] = {
+        {"at least 2 ~t fork; 3", "124", "at least 2 ~t fork: not met, 1 missing\n3: met\n"},
+        {"at least 2 of each mate", "1",
+         "at least 2 of each mate: not met, mateIn2 1 missing, mateIn3 2 missing\n"},
+        {"no two of one game", "1234",
+         "no two of one game: not met, game 1 of club.pgn 1 too many, game 2 of club.pgn 1 too "
+         "many\n"},
+        {"all ~r -1500; none ~t fork", "1346",
+         "all ~r -1500: not met, not by 12.Qh7 of game 2\nnone ~t fork: not met, 2 too many\n"},
+        {"at least 2 of each event; 2", "1",
+         "at least 2 of each event: there is none of these, so met\n2: not met, 1 missing\n"},
+        {"all ~k material", "123456",
+         "all ~k material: not met, not by 10.Qh7 of game 1, 11.Qh7 of game 1, 12.Qh7 of game 2, "
+         "13.Qh7 of game 2, 14.Qh7 of game 3\n"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ENDS_BY(str_done) Str after = {0}, said = {0};
+        assert_false(run_rules(shop, rows[i].rules, rows[i].taken, false, &after, &said));
+        assert_string_equal(str_text(&said), rows[i].said);
+    }
+}
+
+TEST(rules_that_make_no_sense_are_refused_where_they_do_not)
+{
+    static const struct {
+        const char *rules, *words;
+    } rows[] = {
+        {"", "no rules: expected something like *"},
+        {" ; ", "no rules: *"},
+        {"20; some ~t fork", "rule 2 (at 5): expected a number, at least, at most, *"},
+        {"at least ~t fork", "rule 1 (at 10): expected a number of puzzles"},
+        {"at least 5x", "rule 1 (at 10): expected a number of puzzles"},
+        {"3 of each colour", "rule 1 (at 11): expected one of game, position, file*"},
+        {"all of each game", "rule 1 (at 13): all is no number of each"},
+        {"1; all", "rule 2 (at 7): expected a pattern that all fit"},
+        {"5 ~k matt; 1", "rule 1, in \"~k matt\": ~k matt (at 4): no such kind; *"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        SetRules *rules;
+        assert_fails(set_rules_new(&rules, rows[i].rules, NULL, SAID), STATUS_SYNTAX,
+                     rows[i].words);
+        assert_null(rules);
+    }
+}
