@@ -10,6 +10,7 @@ struct FileIntake {
     bool waits; // the puzzle was read, and is to be put
     size_t number;
     IntakeTotals totals;
+    IntakeTotals kept; // what they were at the last commit
 };
 
 Status file_intake_open(FileIntake **opened, Store *store, const char *path, Fault *fault)
@@ -37,6 +38,19 @@ void file_intake_free(FileIntake *intake)
     }
 }
 
+// What was put is in the store, or is taken back, and then does not count.
+static Status settle_totals(FileIntake *intake, Status status)
+{
+    const size_t wrong = intake->totals.wrong;
+    if (status == STATUS_OK) {
+        intake->kept = intake->totals;
+    } else {
+        intake->totals = intake->kept;
+        intake->totals.wrong = wrong;
+    }
+    return status;
+}
+
 static FileIntakeNews put_puzzle(FileIntake *intake, Fault *fault)
 {
     int64_t id;
@@ -45,6 +59,9 @@ static FileIntakeNews put_puzzle(FileIntake *intake, Fault *fault)
         intake_put(intake->intake, &intake->puzzle, intake->number, &news, &id, fault);
     intake->waits = status == STATUS_LOCKED;
     if (status != STATUS_OK) {
+        if (!intake->waits) {
+            settle_totals(intake, status);
+        }
         return intake->waits ? FILE_INTAKE_LOCKED : FILE_INTAKE_STOPPED;
     }
     intake->totals.fresh += news == INTAKE_NEW;
@@ -76,13 +93,13 @@ static FileIntakeNews take_next(FileIntake *intake, Fault *fault)
         return FILE_INTAKE_WRONG;
     case IMPORT_BROKEN:
         why = *fault;
-        const FileIntakeNews news = ended(intake_commit(intake->intake, fault), FILE_INTAKE_CUT);
+        const FileIntakeNews news = ended(file_intake_commit(intake, fault), FILE_INTAKE_CUT);
         *fault = news == FILE_INTAKE_CUT ? why : *fault;
         return news;
     case IMPORT_END:
         break;
     }
-    return ended(intake_complete(intake->intake, fault), FILE_INTAKE_OVER);
+    return ended(settle_totals(intake, intake_complete(intake->intake, fault)), FILE_INTAKE_OVER);
 }
 
 FileIntakeNews file_intake_step(FileIntake *intake, size_t most, Fault *fault)
@@ -96,7 +113,7 @@ FileIntakeNews file_intake_step(FileIntake *intake, size_t most, Fault *fault)
 
 Status file_intake_commit(FileIntake *intake, Fault *fault)
 {
-    return intake_commit(intake->intake, fault);
+    return settle_totals(intake, intake_commit(intake->intake, fault));
 }
 
 IntakeTotals file_intake_totals(const FileIntake *intake)

@@ -1,6 +1,7 @@
 // Imports behind the screen: the puzzles of a file come in slices, and the queue shows them.
 #include "tests/support/test.h"
 
+#include "src/store/handle.h"
 #include "tests/review/desk.h"
 
 #define ROWS                                                                                       \
@@ -46,4 +47,28 @@ DESK_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
     }
     Fault fault;
     assert_int_equal(review_add_import(desk->review, str_text(&desk->db), &fault), STATUS_USAGE);
+}
+
+// What a failed commit takes back was not imported.
+DESK_TEST(what_is_taken_back_does_not_count_and_comes_at_the_next_try)
+{
+    Fault fault;
+    FileIntake *intake;
+    ENDS_BY(str_done) Str path = {0};
+    Store *store = review_store(desk->review);
+    folder_path(&desk->folder, "puzzles", &path);
+    assert_true(folder_write(&desk->folder, "puzzles", ROWS));
+    for (int turn = 0; turn < 2; turn++) {
+        assert_ok(file_intake_open(&intake, store, str_text(&path), SAID));
+        assert_int_equal(file_intake_step(intake, 1, &fault), FILE_INTAKE_ON);
+        assert_int_equal(file_intake_totals(intake).fresh, 1);
+        if (turn == 0) { // the transaction goes, as on a full disk
+            assert_int_equal(sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+            assert_int_equal(file_intake_commit(intake, &fault), STATUS_STORE);
+        } else {
+            assert_ok(file_intake_commit(intake, SAID));
+        }
+        assert_int_equal(file_intake_totals(intake).fresh, turn);
+        file_intake_free(intake);
+    }
 }
