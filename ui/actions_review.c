@@ -89,13 +89,30 @@ void do_take(const CommandCall *call)
     }
 }
 
+// Whether another program has decided there while the curator was asked why; that is said, and the
+// next answer counts.
+static bool is_overtaken(Workbench *wb)
+{
+    const Finding *finding = review_finding(wb->review, wb->node);
+    const AskedOf asked = wb->asked;
+    wb->asked = (AskedOf){0};
+    if (!finding || asked.id == 0 || asked.id != finding->id || asked.entry == finding->entry) {
+        return false;
+    }
+    workbench_complain(wb, "decided elsewhere meanwhile: %s; the same key again overrules it",
+                       decision_name(finding->decision));
+    return true;
+}
+
 void do_reject(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    if (call->text[0] || !review_finding(wb->review, wb->node)) {
-        decide(wb, DECISION_REJECT, call->text);
-    } else {
+    const Finding *finding = review_finding(wb->review, wb->node);
+    if (finding && !call->text[0]) {
         wb->asks = ASKS_REASON;
+        wb->asked = (AskedOf){finding->id, finding->entry};
+    } else if (!is_overtaken(wb)) {
+        decide(wb, DECISION_REJECT, call->text);
     }
 }
 

@@ -30,6 +30,11 @@ typedef struct WorkbenchOptions {
     const char *theme, *pieces;    // by name; NULL: those that were chosen last
 } WorkbenchOptions;
 
+// What the curator was asked about, as it was then; zeroed, nothing.
+typedef struct AskedOf {
+    int64_t id, entry; // see Finding
+} AskedOf;
+
 // Looking for a row of a list, see seek.h; zeroed, none is.
 typedef struct Seek {
     ViewId view;
@@ -119,8 +124,9 @@ struct Workbench {
 
     char searched[64]; // in lists
     Seek seek;
-    size_t count;          // typed before the next key; 0: none
-    Asks asks;             // the next key is the answer
+    size_t count; // typed before the next key; 0: none
+    Asks asks;    // the next key is the answer
+    AskedOf asked;
     char duplicate[300];   // what is said of duplicates in a question
     bool asks_prompt;      // the prompt is to be opened ...
     char prompt_text[600]; // ... with this in it

@@ -2,6 +2,7 @@
 // and what is said.
 #include "tests/support/test.h"
 
+#include "onlymove/runner.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/shelf.h"
 #include "ui/layout.h"
@@ -356,6 +357,23 @@ static void assert_title(Shelf *shelf, int cols, const char *words)
     if (!strstr(str_text(&row), words)) {
         fail_msg("\"%s\" is not in \"%s\"", words, str_text(&row));
     }
+}
+
+ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_overruled_unasked)
+{
+    Shelf other = {.folder = shelf->folder, .db = shelf->db, .one = shelf->one};
+    shelf_press(shelf, "Q Home X");
+    shelf_open(&other, NULL);
+    shelf_press(&other, "Q Home A");
+    workbench_done(&other.wb);
+    for (int64_t later = 2000; later <= 8000; later += 2000) {
+        workbench_step(&shelf->wb, runner_now() + later);
+    }
+    assert_counts(shelf, "accepted 1, rejected 0, left 0, undecided 2"); // it has been heard of
+    press_says(shelf, "1", "decided elsewhere meanwhile: accept; the same key again overrules it");
+    assert_counts(shelf, "accepted 1, rejected 0, left 0, undecided 2");
+    press_says(shelf, "X 1", "rejected: too easy");
+    assert_counts(shelf, "accepted 0, rejected 1, left 0, undecided 2");
 }
 
 ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work)
