@@ -93,6 +93,11 @@ double colour_contrast(Colour a, Colour b)
     return contrast_of(colour_luminance(a), colour_luminance(b));
 }
 
+// What has less chroma for its lightness is a grey; of few colours any other is taken to have so
+// much.
+#define GREY        0.08
+#define FULL_CHROMA 0.5
+
 typedef struct Lab {
     double l, a, b;
 } Lab;
@@ -112,6 +117,38 @@ static double distance(const Lab *a, const Lab *b)
 {
     return (a->l - b->l) * (a->l - b->l) + (a->a - b->a) * (a->a - b->a) +
            (a->b - b->b) * (a->b - b->b);
+}
+
+// Few colours are all bright ones, or greys: of another colour the hue counts then, not how much of
+// it there is.
+static Lab with_full_hue(Lab lab)
+{
+    const double chroma = hypot(lab.a, lab.b),
+                 scale = chroma <= GREY * lab.l ? 0 : FULL_CHROMA / chroma;
+    return (Lab){lab.l, lab.a * scale, lab.b * scale};
+}
+
+bool colour_is_grey(Colour colour)
+{
+    const Lab lab = colour == COLOUR_OWN ? (Lab){0, 1, 1} : oklab(colour_rgb(colour));
+    return hypot(lab.a, lab.b) <= GREY * lab.l;
+}
+
+Colour colour_as_grey(Colour colour)
+{
+    const double light = colour_luminance(colour);
+    const double coded = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055;
+    return COLOUR_RGB | (Colour)lround(coded * 255) * 0x010101;
+}
+
+double colour_distance(Colour one, Colour other, Depth depth)
+{
+    Lab a = oklab(colour_rgb(one)), b = oklab(colour_rgb(other));
+    if (depth < DEPTH_256) {
+        a = with_full_hue(a);
+        b = with_full_hue(b);
+    }
+    return distance(&a, &b);
 }
 
 Colour colour_numbered(int number, Depth depth)
@@ -177,15 +214,13 @@ static bool is_excluded(Colour colour, const ColourWish *wish)
 // Of the colours first to last - 1 of a depth.
 static Colour search(Colour colour, Depth depth, int first, int last, const Wanted *wanted)
 {
-    const Lab lab = oklab(colour_rgb(colour));
     double nearest = DBL_MAX, most = -1;
     Colour found = colour, farthest = colour;
     for (int i = first; i < last; i++) {
         const Colour other = colour_numbered(i, depth);
         const double luminance = colour_luminance(other);
         const double contrast = contrast_of(luminance, wanted->from[0]);
-        const Lab other_lab = oklab(colour_rgb(other));
-        const double far = distance(&lab, &other_lab);
+        const double far = colour_distance(colour, other, depth);
         if (is_excluded(other, wanted->wish)) {
             continue;
         }

@@ -23,6 +23,13 @@ uint32_t colour_rgb(Colour colour);
 double colour_luminance(Colour colour);
 double colour_contrast(Colour a, Colour b);
 
+// How far two colours are from each other on a terminal of that depth: the square of the distance
+// in Oklab (B. Ottosson 2020), with few colours of hue and lightness.
+double colour_distance(Colour one, Colour other, Depth depth);
+
+bool colour_is_grey(Colour colour);   // or so near to it that it has no hue
+Colour colour_as_grey(Colour colour); // of the same luminance
+
 // What a colour has to be besides near: so different from others, and none of some.
 enum { COLOUR_WISHES = 3 };
 typedef struct ColourWish {
@@ -31,9 +38,8 @@ typedef struct ColourWish {
     const Colour *none_of;          // none of these, as colours of the depth
     size_t none_count;
 } ColourWish;
-// The colour of the depth that is nearest to it (by distance in Oklab, B. Ottosson 2020) of those
-// that are as wished; where none is, the one that has most contrast from from[0]. The terminal's
-// own stays. Not for DEPTH_MONO.
+// The colour of the depth that is nearest to it of those that are as wished; where none is, the one
+// that has most contrast from from[0]. The terminal's own stays. Not for DEPTH_MONO.
 Colour colour_nearest(Colour colour, Depth depth, const ColourWish *wish);
 
 // The number that curses has for a colour of the depth.

@@ -1,6 +1,7 @@
 // From theme to palette.
 #include "ui/palette.h"
 
+#include <float.h>
 #include <math.h>
 
 // Of the terminal's own colours these can not be read on its own ground where that is black, or
@@ -12,6 +13,30 @@ enum { WHITE_SIDE, BLACK_SIDE, SIDES };
 static bool is_colour(Colour colour)
 {
     return colour != COLOUR_OWN;
+}
+
+// The text's ground; of few colours, black, white or a grey.
+static Colour text_ground(const Palette *palette, const Theme *theme)
+{
+    const Colour text = theme->roles[STYLE_TEXT].bg;
+    const bool few = palette->depth < DEPTH_256 && text >= COLOUR_RGB;
+    return colour_nearest(few ? colour_as_grey(text) : text, palette->depth, &(ColourWish){0});
+}
+
+// A bar's ground is not that of the text; where that is the terminal's own, not black.
+static Colour role_ground(const Palette *palette, const Theme *theme, const RoleLook *from)
+{
+    const Colour text = theme->roles[STYLE_TEXT].bg;
+    const Colour plain = is_colour(text) ? text_ground(palette, theme) : 0;
+    ColourWish wish = {.none_of = &plain, .none_count = 1};
+    if (from->bg == text) {
+        return text_ground(palette, theme);
+    }
+    if (palette->depth < DEPTH_256 && is_colour(from->fg)) {
+        wish.contrast[0] = CONTRAST_OF_TEXT;
+        wish.from[0] = colour_nearest(from->fg, palette->depth, &(ColourWish){0});
+    }
+    return colour_nearest(from->bg, palette->depth, &wish);
 }
 
 static void make_role(Palette *palette, const Theme *theme, int role)
@@ -28,17 +53,19 @@ static void make_role(Palette *palette, const Theme *theme, int role)
         *look = (StyleLook){COLOUR_OWN, COLOUR_OWN, plain, plain};
         return;
     }
-    const Colour bg = colour_nearest(from->bg, palette->depth, &(ColourWish){0});
+    const Colour bg = role_ground(palette, theme, from);
     ColourWish wish = {0};
-    if (is_colour(from->bg) && is_colour(from->fg)) {
-        const double has = colour_contrast(from->fg, from->bg);
+    const bool no_greys =
+        palette->depth == DEPTH_8 && is_colour(from->fg) && from->bg == theme->roles[STYLE_TEXT].bg;
+    const Colour fg = no_greys && colour_is_grey(from->fg) ? theme->roles[STYLE_TEXT].fg : from->fg;
+    if (is_colour(bg) && is_colour(fg)) {
+        const double has = is_colour(from->bg) ? colour_contrast(fg, from->bg) : 21;
         wish = (ColourWish){.contrast = {fmin(has, CONTRAST_OF_TEXT)}, .from = {bg}};
     } else if (palette->depth < DEPTH_256) {
         wish.none_of = unreadable_on_own;
         wish.none_count = sizeof unreadable_on_own / sizeof *unreadable_on_own;
     }
-    *look =
-        (StyleLook){colour_nearest(from->fg, palette->depth, &wish), bg, from->attributes, plain};
+    *look = (StyleLook){colour_nearest(fg, palette->depth, &wish), bg, from->attributes, plain};
 }
 
 // --- Squares and pieces
@@ -62,13 +89,33 @@ static ColourWish wish_of_ground(const Palette *palette, const Theme *theme, con
     return wish;
 }
 
-// The nearest colours need not be in the order of what they stand for.
-static void put_light_first(Colour squares[2])
+static bool is_taken(Colour colour, const Colour *taken, size_t count)
 {
-    if (colour_luminance(squares[0]) < colour_luminance(squares[1])) {
-        const Colour light = squares[1];
-        squares[1] = squares[0];
-        squares[0] = light;
+    size_t at = 0;
+    while (at < count && taken[at] != colour) {
+        at++;
+    }
+    return at < count;
+}
+
+// Of few colours two that are the nearest together, the light one lighter, and none of those taken.
+static void choose_squares(Board *board, const Theme *theme, Depth depth, const Colour *taken,
+                           size_t count)
+{
+    const Colour *wanted = theme->grounds[GROUND_PLAIN];
+    const Colour colours = depth == DEPTH_16 ? 16 : 8;
+    double nearest = DBL_MAX;
+    for (Colour i = 0; i < colours * colours; i++) {
+        const Colour light = i / colours, dark = i % colours;
+        const double far =
+            colour_distance(wanted[0], light, depth) + colour_distance(wanted[1], dark, depth);
+        if (far < nearest && !is_taken(light, taken, count) && !is_taken(dark, taken, count) &&
+            colour_luminance(light) > colour_luminance(dark) &&
+            colour_contrast(light, dark) >= CONTRAST_OF_SQUARES) {
+            nearest = far;
+            board->grounds[GROUND_PLAIN][0] = light;
+            board->grounds[GROUND_PLAIN][1] = dark;
+        }
     }
 }
 
@@ -85,7 +132,12 @@ static Board make_board(const Palette *palette, const Theme *theme)
         taken[count++] = board.fill[side];
         taken[count++] = board.edge[side];
     }
-    for (int i = 0; i < GROUND_COUNT * 2; i++) {
+    if (depth < DEPTH_256) {
+        choose_squares(&board, theme, depth, taken, count);
+        taken[count++] = board.grounds[GROUND_PLAIN][0];
+        taken[count++] = board.grounds[GROUND_PLAIN][1];
+    }
+    for (int i = depth < DEPTH_256 ? 2 : 0; i < GROUND_COUNT * 2; i++) {
         const Colour ground = theme->grounds[i / 2][i % 2];
         ColourWish wish = wish_of_ground(palette, theme, &board, ground);
         wish.none_of = taken;
@@ -99,7 +151,6 @@ static Board make_board(const Palette *palette, const Theme *theme)
             taken[count++] = board.grounds[0][i];
         }
     }
-    put_light_first(board.grounds[GROUND_PLAIN]);
     return board;
 }
 
