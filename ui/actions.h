@@ -115,8 +115,8 @@ const char *export_word(size_t index);
 
 // actions_view.c: the screen, leaving
 Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_zoom, do_flip,
-    do_letters, do_look, do_fen, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit,
-    do_close, do_quit;
+    do_letters, do_look, do_board, do_leave_board, do_square, do_pick, do_promotion, do_fen,
+    do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
 
 // look_panes.c: names of themes and of sets of pieces; NULL past the end.
 const char *theme_name_at(const Workbench *wb, size_t index);

@@ -64,6 +64,7 @@ void do_zoom(const CommandCall *call)
 void do_flip(const CommandCall *call)
 {
     call->wb->flipped = !call->wb->flipped;
+    call->wb->turned = true;
 }
 
 void do_letters(const CommandCall *call)

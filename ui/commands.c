@@ -2,6 +2,7 @@
 #include "ui/commands.h"
 
 #include "ui/actions.h"
+#include "ui/board_hand.h"
 #include "ui/line_view.h"
 #include "ui/questions.h"
 
@@ -221,6 +222,16 @@ const Command command_table[] = {
     {"restart", "start the engine afresh", .run = do_restart},
     {"play", "play moves by hand beside the game", .run = do_play, .takes = NEEDS_TEXT,
      .argument = "MOVE...", .context = CONTEXT_PANES, .names = legal_move_at, .blind = true},
+    {"board", "move pieces on the board by the cursor keys, or leave it", .run = do_board,
+     .context = CONTEXT_PANES, .blind = true},
+    {"square", "the square beside", .run = do_square, .takes = NEEDS_CHOICE, .argument = "WAY",
+     .context = "board", .words = square_way, .blind = true},
+    {"pick", "lift the piece, put it down, or back", .run = do_pick, .context = "board",
+     .blind = true},
+    {"promotion", "what the pawn becomes", .run = do_promotion, .takes = NEEDS_CHOICE,
+     .argument = "PIECE", .context = "board", .words = promotion_word, .blind = true},
+    {"leave-board", "put the piece back, or leave the board", .run = do_leave_board,
+     .context = "board", .blind = true},
     {"stability", "best and second move at every node limit that was judged", .run = do_stability},
     {"threat", "show what the other side threatens, or take that away", .run = do_threat,
      .context = CONTEXT_PANES},

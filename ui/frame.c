@@ -8,6 +8,7 @@
 #include "onlymove/tree_text.h"
 #include "ui/actions.h"
 #include "ui/blind.h"
+#include "ui/board_hand.h"
 #include "ui/keys.h"
 #include "ui/look_panes.h"
 #include "ui/questions.h"
@@ -175,8 +176,8 @@ static ViewId view_in(const Workbench *wb, Slot slot)
     if (slot == SLOT_OVER) {
         return wb->over;
     }
-    if (view_row(wb->focus)->slot == slot) {
-        return wb->focus;
+    if (view_row(board_hand_pane(wb))->slot == slot) {
+        return board_hand_pane(wb);
     }
     int id = VIEW_NONE + 1;
     while (id < VIEW_COUNT && view_row((ViewId)id)->slot != slot) {
@@ -212,8 +213,8 @@ FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, De
                        Grid *grid)
 {
     look_panes_try(wb);
-    Layout layout = layout_for(grid->rows, grid->cols, view_row(wb->focus)->slot, wb->zoom,
-                               review_queue(wb->review) && !blind_is_on(wb));
+    Layout layout = layout_for(grid->rows, grid->cols, view_row(board_hand_pane(wb))->slot,
+                               wb->zoom, review_queue(wb->review) && !blind_is_on(wb));
     grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);
     if (layout.too_small) {
         too_small_draw(grid);

@@ -54,9 +54,9 @@ static const KeyBinding review_keys[] = {
 };
 
 static const KeyBinding engine_keys[] = {
-    {"Space", "engine"},  {"<", "fewer-lines"}, {">", "more-lines"},
-    {"e", "next-engine"}, {"E", "restart"},     {"m", "play"},
-    {"x", "threat"},      {"S", "stability"},   {NULL, NULL},
+    {"Space", "engine"}, {"<", "fewer-lines"}, {">", "more-lines"}, {"e", "next-engine"},
+    {"E", "restart"},    {"m", "play"},        {"x", "threat"},     {"S", "stability"},
+    {"i", "board"},      {NULL, NULL},
 };
 
 static const KeyBinding screen_keys[] = {

@@ -15,10 +15,15 @@
 typedef struct BoardView {
     const Position *pos;
     Move last; // or MOVE_NONE: from-square marked with a middle dot, destination with [ ]
-    Move best; // or MOVE_NONE: destination marked with >
+    // The live engine's best move, and what the other side would play, or MOVE_NONE: arrows along
+    // their squares, destination marked with >. Along those of the last move stand dots.
+    Move best, threat;
     // Of a motif, zeroes where none is shown: the square of the piece that does it, marked with +,
     // and those it does it to, marked with *.
     Bitboard motif_at, motif_squares;
+    // The square under the cursor, between corners, and that of a lifted piece, in ( ); zeroes:
+    // none.
+    Bitboard cursor, lifted;
     bool flipped;
     // A set of bitmaps that has none for the size stands for glyphs, and where colours are too few
     // to tell the sides by, for letters.
@@ -28,6 +33,8 @@ typedef struct BoardView {
 } BoardView;
 // Board with coordinates, side to move, check sign at the king, material difference.
 void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused);
+// Where the middle of a square is drawn; SPOT_NONE: nowhere.
+Spot board_spot(Rect area, const BoardView *view, Square square);
 // A piece on a square of its own, as the view draws them.
 void board_draw_piece(Grid *grid, int y, int x, const BoardView *view, Piece piece, bool dark);
 

@@ -49,6 +49,9 @@ void question_write(const Workbench *wb, Str *out)
     case ASKS_DUPLICATE:
         str_addf(out, "%s. y accept this too = side by side X reject this", wb->duplicate);
         break;
+    case ASKS_PROMOTION:
+        str_add(out, "The pawn becomes: q queen r rook b bishop n knight");
+        break;
     case ASKS_KEEP:
         str_add(out, "Keep it? v variation c comment + in the solution tree");
         break;
@@ -83,6 +86,11 @@ static const char *answer(const Workbench *wb, const char *key, char line[ANSWER
         {ASKS_DUPLICATE, "=", "duplicates"},
         {ASKS_DUPLICATE, "X", "reject duplicate"},
         {ASKS_DUPLICATE, "Backspace", "reject duplicate"},
+        {ASKS_PROMOTION, "q", "promotion queen"},
+        {ASKS_PROMOTION, "Enter", "promotion queen"},
+        {ASKS_PROMOTION, "r", "promotion rook"},
+        {ASKS_PROMOTION, "b", "promotion bishop"},
+        {ASKS_PROMOTION, "n", "promotion knight"},
         {ASKS_KEEP, "v", "keep-variation"},
         {ASKS_KEEP, "c", "keep-comment"},
         {ASKS_KEEP, "+", "add-line"},
@@ -107,11 +115,14 @@ void question_answer(Workbench *wb, const char *key, int64_t now)
 {
     char room[ANSWER_MAX];
     const char *line = answer(wb, key, room);
-    const bool keeps = wb->asks == ASKS_KEEP;
+    const Asks asked = wb->asks;
     wb->asks = ASKS_NOTHING;
     if (line) {
         command_execute(wb, line, now);
     } else {
-        workbench_say(wb, keeps ? "nothing was kept" : "nothing was decided");
+        workbench_say(wb, "%s",
+                      asked == ASKS_KEEP        ? "nothing was kept"
+                      : asked == ASKS_PROMOTION ? "the pawn stays in the hand"
+                                                : "nothing was decided");
     }
 }

@@ -186,7 +186,7 @@ Status session_keep(Workbench *wb, const char *path, Fault *fault)
     write_line(&text, SESSION_FOCUS, view_row(wb->focus)->name);
     write_line(&text, SESSION_LIST, wb->over != VIEW_NONE ? view_row(wb->over)->name : "");
     write_line(&text, SESSION_ALONE, wb->zoom ? "yes" : "");
-    write_line(&text, SESSION_FLIPPED, wb->flipped ? "yes" : "");
+    write_line(&text, SESSION_FLIPPED, !wb->turned ? "" : wb->flipped ? "yes" : "no");
     const Status status = find_path(path, &place, fault);
     return status == STATUS_OK ? file_write(str_text(&place), text.data, text.len, fault) : status;
 }
@@ -262,7 +262,8 @@ static void take_views(Workbench *wb, const Session *session)
         wb->over = over;
     }
     wb->zoom = session_value(session, SESSION_ALONE)[0];
-    wb->flipped = session_value(session, SESSION_FLIPPED)[0];
+    wb->turned = session_value(session, SESSION_FLIPPED)[0];
+    wb->flipped = strcmp(session_value(session, SESSION_FLIPPED), "yes") == 0;
 }
 
 void session_take_up(Workbench *wb, const Session *session)
@@ -280,7 +281,9 @@ void session_take_up(Workbench *wb, const Session *session)
     if (wb->collection.path) {
         wb->left_at = (LeftAt){.number = (size_t)number_of(session, SESSION_GAME),
                                .hash = number_of(session, SESSION_HASH),
-                               .node = (uint32_t)number_of(session, SESSION_NODE)};
+                               .node = (uint32_t)number_of(session, SESSION_NODE),
+                               .turned = wb->turned,
+                               .flipped = wb->flipped};
         session_go_on(wb);
     }
 }
@@ -293,6 +296,8 @@ static void show_place(Workbench *wb, const LeftAt *left)
         return;
     }
     workbench_show_node(wb, left->node);
+    wb->turned = left->turned;
+    wb->flipped = left->turned ? left->flipped : wb->flipped;
     snprintf(text, sizeof text, "game %zu, where it was left", left->number);
     workbench_say_more(wb, text);
 }

@@ -57,6 +57,7 @@ typedef enum Asks {
     ASKS_MARKED, // what is to be done with the marked rows of the queue
     ASKS_ACCEPT_MARKED,
     ASKS_DUPLICATE, // of the puzzle to be accepted another one is
+    ASKS_PROMOTION, // what the pawn becomes
     ASKS_KEEP,      // as what a line beside the game is kept
 } Asks;
 
@@ -65,6 +66,7 @@ typedef struct LeftAt {
     size_t number;
     uint64_t hash; // of the game
     uint32_t node;
+    bool turned, flipped;
 } LeftAt;
 
 // A step whose place is to be shown.
@@ -118,6 +120,7 @@ struct Workbench {
     ViewId over;   // what is open over the panes, or VIEW_NONE
     ViewId helped; // what the help is opened for
     bool zoom, flipped;
+    bool turned; // flipped by hand: it stays so in this game
     Look look;
     List lists[VIEW_COUNT];        // see view_list()
     void *view_states[VIEW_COUNT]; // see view_state()
@@ -191,6 +194,8 @@ void workbench_show_no_game(Workbench *wb); // but a board that is set up
 // it; where this file has another game in its place, what is in view stays.
 void workbench_show_step(Workbench *wb, const SoughtStep *step);
 void workbench_show_node(Workbench *wb, uint32_t node);
+// The side that solves sits at the bottom, unless the board was turned by hand in this game.
+void workbench_seat(Workbench *wb, Color solver);
 // The candidate of a row of the queue, from the solver's side, with the cursor in the verdicts on
 // what decided: in its game, whatever file that is in; where it is not there any more, in the copy
 // that the store has.

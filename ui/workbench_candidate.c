@@ -92,7 +92,7 @@ void workbench_take_candidate(Workbench *wb, const StoreDone *sought)
     queue_go(review_queue(wb->review), place);
     workbench_show_node(wb, game_main_node(&wb->game, (size_t)sought->ply));
     game_position(&wb->game, wb->node, &pos);
-    wb->flipped = pos.side == BLACK;
+    workbench_seat(wb, (Color)pos.side);
     wb->lists[VIEW_QUEUE].selected = place;
     select_decisive(wb);
 }

@@ -12,6 +12,16 @@ void workbench_show_node(Workbench *wb, uint32_t node)
         wb->node = node;
         views_reset(wb, CHANGE_NODE);
     }
+    if (review_finding(wb->review, node)) {
+        Position pos;
+        game_position(&wb->game, node, &pos);
+        workbench_seat(wb, (Color)pos.side);
+    }
+}
+
+void workbench_seat(Workbench *wb, Color solver)
+{
+    wb->flipped = wb->turned ? wb->flipped : solver == BLACK;
 }
 
 static void read_findings(Workbench *wb, uint64_t hash)
@@ -35,6 +45,7 @@ static void take_game(Workbench *wb, size_t index, Game *game, uint64_t hash)
     wb->game = *game;
     wb->game_index = wb->asked_index = index;
     wb->node = GAME_ROOT;
+    wb->turned = wb->flipped = false;
     views_reset(wb, CHANGE_GAME);
     read_findings(wb, hash);
     if (wb->game.damaged) {

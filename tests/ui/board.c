@@ -190,3 +190,48 @@ ON_BOARD(every_square_of_every_size_is_inside_its_area)
         }
     }
 }
+
+// The characters of the middles of squares, from the first square on in steps.
+static void assert_way(Stage *stage, const char *squares, const uint32_t *expected)
+{
+    draw(stage, 18, 35);
+    for (int i = 0; squares[2 * i]; i++) {
+        const int file = squares[2 * i] - 'a', row = '8' - squares[2 * i + 1];
+        const bool flipped = stage->scene.board.flipped;
+        const Cell *at = square(stage, flipped ? 7 - file : file, flipped ? 7 - row : row, 0);
+        assert_int_equal(at->character, expected[i]);
+    }
+}
+
+ON_BOARD(moves_are_marked_along_their_squares)
+{
+    BoardView *view = &stage->scene.board;
+    set_fen(stage, "4k3/8/8/7R/8/8/8/R3K1N1 w - - 0 1");
+    view->best = move_make(0, 24); // a1a4
+    view->last = move_make(7, 39); // h1h5
+    assert_way(stage, "a2a3a4h1h2h4", (uint32_t[]){0x2191, 0x2191, '>', 0xB7, 0xB7, 0xB7});
+    assert_int_equal(square(stage, 0, 7, 2)->character, 0x2191);
+    view->flipped = true;
+    assert_way(stage, "a2a4", (uint32_t[]){0x2193, '>'});
+    view->flipped = false;
+    view->best = move_make(6, 23); // g1h3, over no square
+    assert_way(stage, "g2h2h3", (uint32_t[]){' ', 0xB7, '>'});
+    assert_int_equal(square(stage, 6, 7, 2)->character, 0x2191);
+    view->threat = move_make(0, 18); // a1c3 as a way
+    assert_way(stage, "b2c3g2", (uint32_t[]){0x21D7, '>', ' '});
+}
+
+ON_BOARD(the_cursors_square_has_corners_and_a_lifted_piece_stands_in_brackets)
+{
+    stage->scene.board.cursor = UINT64_C(1) << 28; // e4
+    stage->scene.board.lifted = UINT64_C(1) << 12; // e2
+    draw(stage, 18, 35);
+    assert_int_equal(square(stage, 4, 4, -1)->character, 0x2514);
+    assert_int_equal(square(stage, 4, 4, 2)->character, 0x2518);
+    assert_int_equal(square(stage, 4, 6, -1)->character, '(');
+    assert_int_equal(square(stage, 4, 6, 2)->character, ')');
+    assert_int_equal(square(stage, 4, 6, 0)->style, STYLE_CURSOR_LIGHT_WHITE);
+    const Spot spot = board_spot((Rect){0, 0, 18, 35}, &stage->scene.board, 28);
+    assert_int_equal(spot.y, 10);
+    assert_int_equal(spot.x, 3 + 4 * 4 + 1);
+}

@@ -6,6 +6,7 @@
 #include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
 #include "tests/ui/shelf.h"
+#include "ui/board_hand.h"
 #include "ui/line_view.h"
 
 static void press_says(Shelf *shelf, const char *keys, const char *words)
@@ -105,6 +106,41 @@ ON_SHELF(without_lines_there_is_nothing_to_freeze)
 {
     press_says(shelf, "[freeze]", "there are no lines yet; Space switches the engine on");
     assert_int_equal(shelf->wb.focus, VIEW_MOVES);
+}
+
+ON_SHELF(the_cursor_keys_move_pieces_on_the_board)
+{
+    Workbench *wb = &shelf->wb;
+    press_says(shelf, "i", "the cursor keys go over the board");
+    assert_board(shelf, at_start, VIEW_BOARD);
+    press_says(shelf, "Up Up Enter", "White is to move, and has no piece there"); // e1 to e3
+    press_says(shelf, "Down Left Enter Up Up Up Enter", "no legal move goes from d2 to d5");
+    press_says(shelf, "Down Enter", "1.d4: the lines have the answer");
+    assert_board(shelf, after_d4, VIEW_BOARD);
+    press_says(shelf, "Up Up Up Enter Down Down Enter", "1.d4 d5: the lines");
+    assert_board(shelf, after_d4_d5, VIEW_BOARD);
+    shelf_press(shelf, "Esc");
+    assert_board(shelf, after_d4_d5, VIEW_LINE);
+    shelf_press(shelf, "i f Up q"); // turned: from d5 to d4
+    assert_int_equal(wb->focus, VIEW_LINE);
+    shelf_press(shelf, "i Enter"); // it is White's
+    press_says(shelf, "i [pick]", "pick: only");
+}
+
+// 1.a4 b5 2.axb5 a6 3.bxa6 Bb7 4.a7 is followed by a7xb8 or a8.
+ON_SHELF(a_pawn_on_the_last_rank_asks_what_it_becomes)
+{
+    Workbench *wb = &shelf->wb;
+    shelf_press(shelf, "[play a4 b5 axb5 a6 bxa6 Bb7 a7 g6] i");
+    board_hand_pick(wb, 48, 0); // a7
+    board_hand_pick(wb, 57, 0); // b8
+    assert_int_equal(wb->asks, ASKS_PROMOTION);
+    press_says(shelf, "x", "the pawn stays in the hand");
+    shelf_press(shelf, "[square up] [square right]");
+    board_hand_pick(wb, 57, 0);
+    shelf_press(shelf, "n");
+    assert_board(shelf, "rN1qkbnr/1bpppp1p/6p1/8/8/8/1PPPPPPP/RNBQKBNR", VIEW_BOARD);
+    press_says(shelf, "[promotion queen]", "no pawn is about to become a piece");
 }
 
 // --- The threat

@@ -66,6 +66,22 @@ ON_SHELF(it_opens_with_the_puzzles_of_the_file_and_shows_the_first)
     assert_int_equal(shelf->wb.focus, VIEW_MOVES);
 }
 
+ON_SHELF(stepping_seats_the_solver_of_each_candidate_at_the_bottom)
+{
+    press_shows(shelf, "]", "one.pgn 1, ply 1, black");
+    press_shows(shelf, "Right", "one.pgn 1, ply 2, black");
+    press_shows(shelf, "]", "one.pgn 1, ply 4, white");
+    press_shows(shelf, "PgDn", "one.pgn 2, ply 0, white");
+}
+
+ON_SHELF(a_board_turned_by_hand_stays_so_in_its_game)
+{
+    press_shows(shelf, "Q f", "one.pgn 1, ply 1, white");
+    press_shows(shelf, "f Down", "one.pgn 1, ply 6, black");
+    press_shows(shelf, "Down", "one.pgn 2, ply 3, black");
+    press_shows(shelf, "Up", "one.pgn 1, ply 6, white");
+}
+
 ON_SHELF(the_board_goes_with_the_row_and_has_the_solver_at_the_bottom)
 {
     press_shows(shelf, "Q Down", "one.pgn 1, ply 6, white");
