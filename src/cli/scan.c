@@ -10,6 +10,7 @@
 #include "onlymove/store_cache.h"
 #include "onlymove/store_care.h"
 #include "onlymove/text.h"
+#include "src/cli/choice_options.h"
 #include "src/cli/command.h"
 #include "src/cli/deliver.h"
 #include "src/cli/engine_options.h"
@@ -24,6 +25,13 @@ typedef struct ScanRun {
     Store *store;
     ScanTotals totals; // of the files that are done
     size_t errors, skipped;
+    size_t met;       // games of the files, chosen or not
+    size_t most;      // puzzles, after which it ends; 0: no bound
+    bool enough;      // so many are found
+    Choice choice;    // of the file at hand
+    Chooser *chooser; // ... and of its games
+    PgnReader *reader;
+    bool passing;     // over games that do not fit
     size_t lost;      // files that could not be read, or not to their end
     int64_t *puzzles; // candidates that were found, in the order of the files
     size_t puzzle_count, puzzle_cap;
@@ -83,6 +91,33 @@ static void take_errors(ScanRun *run, PgnReader *reader)
     reader->error_count = 0;
 }
 
+// Of the type ScanSource.read.
+static SourceNews read_chosen(void *context, Game *game, size_t *number)
+{
+    ScanRun *run = context;
+    const ChosenNews news = chooser_read(run->chooser, game);
+    run->passing = news == CHOSEN_LATER;
+    if (news == CHOSEN_GAME) {
+        *number = run->reader->game_count;
+        return SOURCE_GAME;
+    }
+    return run->passing ? SOURCE_LATER : SOURCE_END;
+}
+
+// Of the type ScanSource.whole.
+static bool were_all(void *context)
+{
+    const ScanRun *run = context;
+    return choice_is_open(&run->choice) && run->reader->status == STATUS_OK;
+}
+
+static bool has_enough(ScanRun *run, const FileScan *scan)
+{
+    run->enough =
+        run->most > 0 && run->totals.puzzles + file_scan_totals(scan).puzzles >= run->most;
+    return run->enough;
+}
+
 // The games that are done. STATUS_OK with *over when all are.
 static Status take_games(ScanRun *run, FileScan *scan, PgnReader *reader, const char *path,
                          bool *over, Fault *fault)
@@ -103,6 +138,10 @@ static Status take_games(ScanRun *run, FileScan *scan, PgnReader *reader, const 
         say_game(path, &game);
         take_errors(run, reader);
         say_progress(run, scan, path, runner_now());
+        if (has_enough(run, scan)) {
+            *over = true;
+            return STATUS_OK;
+        }
     }
     return fault_set(fault, STATUS_LIMIT, "interrupted; the same command goes on from here");
 }
@@ -118,7 +157,9 @@ static Status run_games(ScanRun *run, FileScan *scan, PgnReader *reader, const c
             return status;
         }
         say_progress(run, scan, path, runner_now());
-        pool_wait(run->pool, runner_now());
+        if (!run->passing) {
+            pool_wait(run->pool, runner_now());
+        }
         pool_pump(run->pool, runner_now());
     }
 }
@@ -151,9 +192,13 @@ static Status add_file(ScanRun *run, const FileScan *scan, Fault *fault)
 
 static Status scan_games(ScanRun *run, PgnReader *reader, const char *path, Fault *fault)
 {
-    const ScanSource source = pgn_scan_source(reader);
+    const ScanSource source = {.read = read_chosen, .whole = were_all, .context = run};
     FileScan *scan = file_scan_new(run->pool, run->profile, run->store, &source, path);
-    if (!scan) {
+    run->reader = reader;
+    run->chooser = chooser_new(reader, &run->choice);
+    if (!scan || !run->chooser) {
+        file_scan_free(scan, runner_now());
+        chooser_free(run->chooser);
         return fault_memory(fault);
     }
     Fault why;
@@ -162,14 +207,18 @@ static Status scan_games(ScanRun *run, PgnReader *reader, const char *path, Faul
         status = fault_set(fault, STATUS_MEMORY, "%s", why.text);
     }
     file_scan_free(scan, runner_now());
+    chooser_free(run->chooser);
+    run->met += reader->game_count;
     return status;
 }
 
 static Status scan_file(ScanRun *run, const char *path, Fault *fault)
 {
-    ENDS_BY(input_close) Input input;
-    if (input_open(&input, path, fault) != STATUS_OK) {
-        return lose_file(run, fault);
+    ENDS_BY(input_close) Input input = {0};
+    run->choice.sample_to = 0;
+    if (choice_sample(&run->choice, path, run->interrupted, fault) != STATUS_OK ||
+        input_open(&input, path, fault) != STATUS_OK) {
+        return *run->interrupted ? STATUS_LIMIT : lose_file(run, fault);
     }
     ENDS_BY(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
@@ -189,6 +238,9 @@ static void say_totals(const ScanRun *run)
                 totals->by_hand, totals->by_hand == 1 ? "" : "s",
                 totals->by_hand == 1 ? "was" : "were");
     }
+    if (!choice_is_open(&run->choice)) {
+        fprintf(stderr, "%zu of %zu games chosen\n", totals->games, run->met);
+    }
     const PoolFigures figures = pool_figures(run->pool);
     fprintf(stderr,
             "games %zu positions %zu candidates %zu puzzles %zu errors %zu skipped %zu unjudged "
@@ -204,6 +256,10 @@ typedef struct ScanOrder {
     const char *format;         // NULL: nothing is to be written
     Outlet outlet;              // ... else there
     ExportFormat export_format; // where `format` is not NULL
+    ChoiceWords choice_words;
+    Choice choice;
+    const char *most_words; // puzzles, as a number
+    size_t most;            // ... 0: no bound
     const char *profile_name;
     Words settings;
     Profile profile;
@@ -221,7 +277,7 @@ static int scan_files(ScanRun *run, const ScanOrder *order)
     } else {
         command_failed(&fault); // the scan goes on, but cannot be resumed
     }
-    for (int i = 0; i < order->files.count && status == EXIT_DONE; i++) {
+    for (int i = 0; i < order->files.count && status == EXIT_DONE && !run->enough; i++) {
         if (scan_file(run, order->files.items[i], &fault) != STATUS_OK) {
             end_progress(run);
             command_failed(&fault);
@@ -231,8 +287,9 @@ static int scan_files(ScanRun *run, const ScanOrder *order)
     end_progress(run);
     if (status == EXIT_DONE && order->format && (run->lost == 0 || run->totals.games > 0)) {
         const int64_t *found = run->puzzles ? run->puzzles : (const int64_t[]){0};
+        const size_t most = run->enough ? run->most : run->puzzle_count;
         OutletOrder wanted = {.format = order->export_format,
-                              .scope = {.found = found, .found_count = run->puzzle_count}};
+                              .scope = {.found = found, .found_count = most}};
         status = deliver(run->store, &order->outlet, &wanted, NULL);
     }
     say_totals(run);
@@ -244,6 +301,8 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
 {
     Fault fault;
     ScanRun run = {.profile = &order->profile,
+                   .choice = order->choice,
+                   .most = order->most,
                    .talks = isatty(STDERR_FILENO),
                    .interrupted = interrupt_catch(),
                    .pool = engine_choice_pool(choice, 0, &fault)};
@@ -283,6 +342,8 @@ static int scan_as_ordered(ScanOrder *order, const EngineChoice *choice)
                : command_failed(&fault);
 }
 
+enum { CHOICE_AT = 3 }; // rows before those of the choice
+
 // The words of the command line; false when nothing is left to do but to end with *status.
 static bool read_words(const CliCommand *command, int argc, char **argv, ScanOrder *order,
                        int *status)
@@ -290,16 +351,45 @@ static bool read_words(const CliCommand *command, int argc, char **argv, ScanOrd
     char formats[EXPORT_NAMES_MAX], format_help[EXPORT_NAMES_MAX + 40];
     export_format_names(" or ", formats);
     snprintf(format_help, sizeof format_help, "%s: what was found goes to --out as well", formats);
-    const Option options[] = {
+    Option options[] = {
         PROFILE_ROWS(order->profile_name, order->settings),
         DB_ROW(order->db),
+        [CHOICE_AT] = {0},
+        [CHOICE_AT + CHOICE_OPTIONS - 1] = {0},
+        {.name = "--limit-puzzles",
+         .argument = "N",
+         .help = "end after the game in which the N-th is found",
+         .value = &order->most_words},
         ENGINE_ROWS(order->engine_words),
         WORKERS_ROW(order->engine_words),
         {.name = "--format", .argument = "FORMAT", .help = format_help, .value = &order->format},
         OUTLET_ROWS(order->outlet),
         {0},
     };
+    choice_options(&order->choice_words, options + CHOICE_AT);
     return command_options(command, argc, argv, options, &order->files, status);
+}
+
+static Status read_choice(ScanOrder *order, Fault *fault)
+{
+    Status status = choice_words_read(&order->choice_words, &order->choice, fault);
+    if (status != STATUS_OK || !order->most_words) {
+        return status;
+    }
+    char *end;
+    const long most = strtol(order->most_words, &end, 10);
+    if (most < 1 || *end != '\0') {
+        return fault_set(fault, STATUS_USAGE,
+                         "--limit-puzzles is to be a number from 1 on, not \"%.60s\"",
+                         order->most_words);
+    }
+    if (order->choice.shards > 0) {
+        return fault_set(fault, STATUS_USAGE,
+                         "--limit-puzzles does not go with --shard: no shard knows how many "
+                         "puzzles the others find");
+    }
+    order->most = (size_t)most;
+    return STATUS_OK;
 }
 
 // What the words come to, but for the engine.
@@ -315,6 +405,9 @@ static Status read_order(ScanOrder *order, Fault *fault)
     order->outlet.input_count = (size_t)order->files.count;
     engine_words_read(&order->engine_words, &order->files);
     Status status = profile_read(order->profile_name, &order->settings, &order->profile, fault);
+    if (status == STATUS_OK) {
+        status = read_choice(order, fault);
+    }
     if (status == STATUS_OK && order->format) {
         status = export_format(order->format, &order->export_format, fault);
     }

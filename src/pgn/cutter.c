@@ -411,7 +411,7 @@ static void begin_game(Cutter *cut)
 
 static CutStep cut_start(Cutter *cut)
 {
-    if (cut->at == 0) {
+    if (cut->at == 0 && !cut->inside) {
         PgnReader reader;
         pgn_reader_init(&reader, cut->data, cut->len);
         if (is_cut(cut, reader.at + 3)) {
@@ -491,6 +491,7 @@ static CutStep ask_reader(Cutter *cut)
     cut->line = reader_line(reader, read.end);
     cut->game.other_tags = true;
     cut->game.empty = !read.found;
+    cut->skipped += read.skipped;
     if (read.skipped || !read.met) {
         cut->state = CUT_START;
         cut->in_comment = false;
@@ -540,6 +541,19 @@ void cutter_done(Cutter *cutter)
 {
     pgn_reader_done(&cutter->reader);
     *cutter = (Cutter){0};
+}
+
+void cutter_go_on(Cutter *cutter, const char *data, size_t len, bool whole, size_t at, size_t line)
+{
+    cutter->data = data;
+    cutter->len = len;
+    cutter->whole = whole;
+    cutter->at = at;
+    cutter->line = line;
+    cutter->state = CUT_START;
+    cutter->inside = true;
+    cutter->in_comment = cutter->alone = false;
+    cutter->skipped = 0;
 }
 
 CutResult cutter_next(Cutter *cutter, size_t stop, CutGame *game)

@@ -41,14 +41,19 @@ typedef struct Cutter {
     CutState state;
     bool in_comment;
     bool has_event;
-    bool alone;   // the reader is not to be asked about this game
-    size_t depth; // of variations
-    CutGame game; // the one at hand
+    bool alone;     // the reader is not to be asked about this game
+    bool inside;    // the text does not begin at its beginning
+    size_t skipped; // games of other variants
+    size_t depth;   // of variations
+    CutGame game;   // the one at hand
     PgnReader reader;
 } Cutter;
 
 void cutter_init(Cutter *cutter);
 void cutter_done(Cutter *cutter);
+
+// Goes on at a place where a game begins, in a window of the text.
+void cutter_go_on(Cutter *cutter, const char *data, size_t len, bool whole, size_t at, size_t line);
 
 typedef enum CutResult {
     CUT_GAME,  // *game is one, and `at` stands where the next begins

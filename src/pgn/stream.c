@@ -10,7 +10,7 @@
 
 enum { GIVEN_BACK_AT_ONCE = 8 * INPUT_STEP };
 
-static bool is_whole(const PgnReader *reader)
+bool reader_has_all(const PgnReader *reader)
 {
     return !reader->input || reader->input->whole;
 }
@@ -84,8 +84,11 @@ static bool end_has_moved(PgnReader *reader)
 }
 
 // Between games of a mapped file, whose pages shall not fill the memory.
-static void look_at_map(PgnReader *reader)
+void reader_look_again(PgnReader *reader)
 {
+    if (!reader->input || !reader->input->mapped || reader->at < reader->looked_at + INPUT_STEP) {
+        return;
+    }
     if (reader->at >= GIVEN_BACK_AT_ONCE) {
         advance(reader);
         show_window(reader);
@@ -103,7 +106,7 @@ static void skip_blanks(PgnReader *reader)
 
 // Reads on until there is at least twice as much as there was, so that a game larger than any
 // window is begun only so many times.
-static void grow(PgnReader *reader)
+void reader_grow(PgnReader *reader)
 {
     size_t before = reader->input->len - reader->at;
     do {
@@ -117,7 +120,7 @@ static void grow(PgnReader *reader)
 // Whether so much follows the error in a game that the window is not to grow until its end.
 static bool is_lost(const PgnReader *reader, const GameRead *read)
 {
-    return read->at_end && !is_whole(reader) && read->damaged &&
+    return read->at_end && !reader_has_all(reader) && read->damaged &&
            reader->len - read->given_up_at > PGN_TOKEN_MAX;
 }
 
@@ -129,7 +132,7 @@ static void skip_to_section(PgnReader *reader)
     for (;;) {
         Lexer lexer = reader_lexer(reader);
         lexer_resync(&lexer);
-        if (lexer.at < lexer.len || is_whole(reader)) {
+        if (lexer.at < lexer.len || reader_has_all(reader)) {
             show_window(reader);
             reader->at = lexer.at < reader->len ? lexer.at : reader->len;
             return;
@@ -228,7 +231,7 @@ static void read_encoded(PgnReader *reader, Game *game, GameRead *read)
 {
     const size_t errors = reader->error_count;
     reader_game(reader, game, false, read);
-    bool cut = read->at_end && !is_whole(reader) && !is_lost(reader, read);
+    bool cut = read->at_end && !reader_has_all(reader) && !is_lost(reader, read);
     if (!cut && is_latin1(reader, game, read) && clear(game)) {
         reader->error_count = errors;
         reader_game(reader, game, true, read);
@@ -258,16 +261,14 @@ bool pgn_read(PgnReader *reader, Game *game)
 {
     const bool mapped = reader->input && reader->input->mapped;
     while (clear(game)) {
-        if (mapped && reader->at >= reader->looked_at + INPUT_STEP) {
-            look_at_map(reader);
-        }
+        reader_look_again(reader);
         GameRead read;
         const size_t errors = reader->error_count;
         read_encoded(reader, game, &read);
         const bool lost = is_lost(reader, &read);
-        if (read.at_end && !is_whole(reader) && !lost) {
+        if (read.at_end && !reader_has_all(reader) && !lost) {
             reader->error_count = errors;
-            grow(reader);
+            reader_grow(reader);
             continue;
         }
         if (read.at_end && mapped && end_has_moved(reader)) {

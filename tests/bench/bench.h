@@ -13,15 +13,16 @@
 
 // The programs, with the words behind their name.
 typedef void BenchProgram(char **words);
-BenchProgram bench_perft, bench_index, bench_index_memory, bench_open, bench_peak; // inside.c
-BenchProgram bench_accepted, bench_accept;                                         // export.c
-BenchProgram bench_list, bench_puzzle;                                             // list.c
-BenchProgram bench_queue;                                                          // queue.c
-BenchProgram bench_swing;                                                          // swing.c
-BenchProgram bench_huge, bench_keys;                                               // keys.c
-BenchProgram bench_review, bench_watch;                                            // review.c
-BenchProgram bench_talk;                                                           // talk.c
-BenchProgram bench_scan, bench_restart, bench_cache;                               // pool.c
+BenchProgram bench_perft, bench_index, bench_choose, bench_index_memory; // inside.c
+BenchProgram bench_open, bench_peak;                                     // ... too
+BenchProgram bench_accepted, bench_accept;                               // export.c
+BenchProgram bench_list, bench_puzzle;                                   // list.c
+BenchProgram bench_queue;                                                // queue.c
+BenchProgram bench_swing;                                                // swing.c
+BenchProgram bench_huge, bench_keys;                                     // keys.c
+BenchProgram bench_review, bench_watch;                                  // review.c
+BenchProgram bench_talk;                                                 // talk.c
+BenchProgram bench_scan, bench_restart, bench_cache;                     // pool.c
 
 enum { BENCH_FAILED = 1, BENCH_ABSENT = 3 }; // exit statuses: the second is no failure
 void bench_give_up(int status, const char *format, ...)

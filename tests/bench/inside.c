@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "onlymove/choice.h"
 #include "onlymove/collection.h"
 #include "onlymove/movegen.h"
 #include "tests/bench/bench.h"
@@ -61,6 +62,37 @@ void bench_index(char **words)
     }
     const double size = (double)collection.size / 1e9;
     printf("%g %.2f\n", size / seconds, size / cpu_seconds);
+}
+
+// FILE: GB/s of looking for games by tags that none has, by the clock, then by CPU time.
+void bench_choose(char **words)
+{
+    const double start = bench_clock();
+    const clock_t cpu = clock();
+    Fault fault;
+    Choice choice = {.from = 0};
+    Input input;
+    PgnReader reader;
+    Game game;
+    bench_must(choice_set(&choice, "where", "White ~ nobody | Date >= 3000", &fault), &fault);
+    bench_must(input_open(&input, words[0], &fault), &fault);
+    const double size = (double)input.size / 1e9;
+    pgn_reader_open(&reader, &input);
+    game_init(&game);
+    Chooser *chooser = chooser_new(&reader, &choice);
+    bench_made(chooser);
+    ChosenNews news;
+    while ((news = chooser_read(chooser, &game)) == CHOSEN_LATER) {
+    }
+    if (news != CHOSEN_END || reader.game_count < 2) {
+        bench_give_up(BENCH_FAILED, "%s: %zu games, or one fits", words[0], reader.game_count);
+    }
+    printf("%g %.2f\n", size / (bench_clock() - start),
+           size / ((double)(clock() - cpu) / CLOCKS_PER_SEC));
+    chooser_free(chooser);
+    game_done(&game);
+    pgn_reader_done(&reader);
+    input_close(&input);
 }
 
 // FILE: bytes of memory a game, once the index is under way and what it takes besides is there.

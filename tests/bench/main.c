@@ -13,6 +13,7 @@ static const struct {
 } programs[] = {
     {"perft", "DEPTH NODES", 2, bench_perft},
     {"index", "FILE", 1, bench_index},
+    {"choose", "FILE", 1, bench_choose},
     {"index-memory", "FILE", 1, bench_index_memory},
     {"accept", "STORE", 1, bench_accept},
     {"accepted", "STORE FILE COUNT", 3, bench_accepted},

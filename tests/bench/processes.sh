@@ -426,6 +426,15 @@ index_rate() {
     echo "$row note by CPU time, which others on the machine disturb less: $best GB/s"
 }
 
+large_choose() { "$bench" choose "$work/large.pgn"; }
+
+choose_rate() {
+    make_large_and_small
+    in_turn $runs large_choose large_index
+    best=$(sort -n "$work/figure.more" | tail -n 1)
+    echo "$row note by CPU time, which others on the machine disturb less: $best GB/s"
+}
+
 index_memory() {
     make_large_and_small
     in_turn 1 large_index_memory

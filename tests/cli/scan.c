@@ -108,6 +108,27 @@ DESK_TEST(wrong_words_are_a_wrong_usage)
     assert_int_not_equal(access(str_text(&desk->db), F_OK), 0);
 }
 
+DESK_TEST(chosen_games_are_scanned_and_others_counted)
+{
+    ENDS_BY(str_done) Str pgn = {0};
+    str_addf(&pgn, "%s%s[White \"Broken\"]\n\n1. Ke3 *\n\n%s", OPERA, MIRRORED, MIRRORED);
+    assert_true(folder_write(&desk->folder, "a.pgn", str_text(&pgn)));
+    SCANNED(0, "1 of 4 games chosen\ngames 1 ", str_text(&desk->a), "--where", "White = Paul",
+            "--format", "pgn");
+    assert_contains(&desk->run.out, "[White \"Paul\"]");
+    assert_contains(&desk->run.err, " errors 0 ");
+    SCANNED(0, "2 of 4 games chosen\n", str_text(&desk->a), "--shard", "2/2", "--workers", "2");
+    SCANNED(0, "1 of 4 games chosen\n", str_text(&desk->a), "--games", "2-4", "--sample", "1");
+    SCANNED(0, " puzzles 1 errors ", str_text(&desk->a), "--limit-puzzles", "1", "--format", "pgn");
+    assert_null(strstr(str_text(&desk->run.out), "\"Adolf\""));
+    SCANNED(2, "--shard: there is no shard 3 of 2; they are 1 to 2", str_text(&desk->a), "--shard",
+            "3/2");
+    SCANNED(2, "--where: character 1: no usual tag is called Wite; nearest: White",
+            str_text(&desk->a), "--where", "Wite = Paul");
+    SCANNED(2, "--limit-puzzles does not go with --shard", str_text(&desk->a), "--shard", "1/2",
+            "--limit-puzzles", "1");
+}
+
 DESK_TEST(a_file_that_is_not_there_is_named)
 {
     SCANNED(1, "missing.pgn: ", str_text(&desk->missing), "--format", "pgn", "--out",

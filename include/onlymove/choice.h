@@ -1,0 +1,61 @@
+// Which games of a file are taken, told by what stands in front of their moves. Games that do not
+// fit are passed over without a look at these: finding where they end is all that they cost.
+#ifndef ONLYMOVE_CHOICE_H
+#define ONLYMOVE_CHOICE_H
+
+#include "onlymove/pgn.h"
+#include "onlymove/where.h"
+
+typedef struct Choice {   // zeroed: every game fits
+    size_t from, to;      // numbers in the file, from 1; 0: no bound
+    size_t shard, shards; // every `shards`-th game, beginning with number `shard`; 0: all
+    int min_elo, max_elo; // of both players; 0: no bound
+    bool timed;           // the time control matters:
+    int least_seconds, most_seconds; // what the base and 40 increments come to
+    const char *result;              // "1-0"; NULL: any
+    bool evals;                      // a comment has an evaluation (%eval)
+    size_t sample;                   // so many of those that fit; 0: all ...
+    uint64_t seed;                   // ... with this seed another so many ...
+    uint64_t sample_to;              // ... see choice_sample()
+    bool has_where;
+    Where where;
+} Choice;
+
+// Reads one condition: "games" "10-20", "min-elo" "2000", "max-elo", "time-control" "blitz" or
+// "180-479", "result" "1-0", "sample" "500", "seed" "7", "shard" "2/3", "where" (see where.h).
+// STATUS_USAGE with a sentence that says what is expected, or the nearest right word.
+Status choice_set(Choice *choice, const char *condition, const char *value, Fault *fault);
+bool choice_is_open(const Choice *choice); // every game of every file fits
+
+// A game as far as it is known without its moves: its text, or, where that does not tell the tags
+// (other encodings, escaped quotes, a result that only the moves have), the game as it was read.
+typedef struct GameHead {
+    size_t number;
+    const char *text; // of the whole game, of which only the tags are looked at, and %eval
+    size_t len;
+    bool doubtful;    // the text does not tell the tags
+    const Game *game; // NULL: not read
+} GameHead;
+
+typedef enum Fit { FIT_NO, FIT_YES, FIT_UNTOLD } Fit; // the last: only with `game`
+Fit choice_fits(const Choice *choice, const GameHead *head);
+
+// Goes over a file once, where a sample is wanted, and notes in the choice which games are in it:
+// the same for the same games and seed, whatever shard is asked for. It cannot be standard input.
+// `interrupted` (may be NULL) is looked at now and then; non-zero ends it with STATUS_LIMIT.
+Status choice_sample(Choice *choice, const char *path, const volatile int *interrupted,
+                     Fault *fault);
+
+// The games of a reader that fit. Both are borrowed.
+typedef struct Chooser Chooser;
+Chooser *chooser_new(PgnReader *reader, const Choice *choice); // NULL: memory is out
+void chooser_free(Chooser *chooser);                           // NULL is fine
+
+typedef enum ChosenNews {
+    CHOSEN_GAME,  // the next game that fits is in *game; reader->game_count is its number
+    CHOSEN_LATER, // some were passed over: to be called again
+    CHOSEN_END,
+} ChosenNews;
+ChosenNews chooser_read(Chooser *chooser, Game *game);
+
+#endif

@@ -1,0 +1,226 @@
+// Which games fit a choice, and that the games that fit come as if all had been read.
+#include "onlymove/choice.h"
+#include "tests/pgn/packed.h"
+
+// Numbered from 1. Of each what stands behind it matters in a row of the table below.
+static const char GAMES[] =
+    "[White \"Carlsen, M\"]\n[Date \"2019.05.01\"]\n[Result \"1-0\"]\n[WhiteElo \"2850\"]\n"
+    "[BlackElo \"2700\"]\n[TimeControl \"300+3\"]\n\n1. e4 {[%eval 0.3] [%clk 0:05:00]} e5 1-0\n\n"
+    "[White \"carlsen, m\"]\n[Date \"2018.12.31\"]\n[Result \"0-1\"]\n[WhiteElo \"2850\"]\n"
+    "[BlackElo \"?\"]\n[TimeControl \"60\"]\n\n1. d4 {50% evals} d5 0-1\n\n"
+    "[Variant \"Atomic\"]\n[White \"Carlsen\"]\n\n1. e4 *\n\n"
+    "[White \"Karjakin\"]\n[Date \"????.??.??\"]\n[WhiteElo \"2000\"]\n[BlackElo \"1999\"]\n"
+    "[TimeControl \"40/7200:3600\"]\n\n1. e4 e5 1/2-1/2\n\n" // only the moves have a result
+    "[White \"A \\\"B\\\" C\"]\n[Date \"2020.??.??\"]\n[Result \"*\"]\n[TimeControl \"-\"]\n"
+    "\n1. e4 e5 2. Ke3 *\n\n"
+    "[White \"M\xfcller\"]\n[Date \"2019\"]\n[Result \"1-0\"]\n[TimeControl \"15\"]\n\n1. e4 "
+    "1-0\n\n"
+    "1. c4 e5 *\n";
+
+static void read_choice(Choice *choice, const char *const words[])
+{
+    *choice = (Choice){.from = 0};
+    for (size_t i = 0; words[i]; i += 2)
+        if (strcmp(words[i], "evals") == 0)
+            choice->evals = true;
+        else
+            assert_ok(choice_set(choice, words[i], words[i + 1], SAID));
+}
+
+static bool next(Chooser *chooser, Game *game)
+{
+    ChosenNews news;
+    while ((news = chooser_read(chooser, game)) == CHOSEN_LATER)
+        ;
+    return news == CHOSEN_GAME;
+}
+
+static void write_numbers(const Choice *choice, PgnReader *reader, Str *out)
+{
+    ENDS_BY(game_done) Game game;
+    Chooser *chooser = chooser_new(reader, choice);
+    assert_non_null(chooser);
+    game_init(&game);
+    while (next(chooser, &game))
+        str_addf(out, "%zu ", reader->game_count);
+    chooser_free(chooser);
+}
+
+TEST(games_fit_by_their_numbers_tags_and_evaluations)
+{
+    static const struct {
+        const char *words[8], *numbers;
+    } rows[] = {
+        {{NULL}, "1 2 3 4 5 6 "},
+        {{"games", "2-4"}, "2 3 4 "},
+        {{"shard", "2/3"}, "2 5 "},
+        {{"shard", "3/3", "games", "4-9"}, "6 "},
+        {{"min-elo", "2000"}, "1 "},
+        {{"max-elo", "2000"}, "3 "},
+        {{"time-control", "blitz"}, "1 "},
+        {{"time-control", "bullet"}, "2 "},
+        {{"time-control", "classical"}, "3 "},
+        {{"time-control", "0-29"}, "5 "},
+        {{"result", "1-0"}, "1 5 "},
+        {{"result", "1/2-1/2"}, "3 "},
+        {{"evals", ""}, "1 "},
+        {{"where", "White ~ CARLSEN"}, "1 2 "},
+        {{"where", "White ~ Carlsen & Date >= 2019"}, "1 "},
+        {{"where", "Date >= 2019"}, "1 4 5 "},
+        {{"where", "Date <= 2018.12 | Date > 2019.04"}, "1 2 4 "},
+        {{"where", "!(White ~ a | White ~ \"\xc3\xbcl\")"}, "6 "},
+        {{"where", "White = \"M\xc3\xbcller\""}, "5 "},
+        {{"where", "White !~ arl & WhiteElo > 999"}, "3 "},
+        {{"where", "WhiteElo < 2850"}, "3 "},
+        {{"where", "\"Wite\" != \"\""}, ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Choice choice;
+        ENDS_BY(pgn_reader_done) PgnReader reader;
+        ENDS_BY(str_done) Str numbers = {0};
+        read_choice(&choice, rows[i].words);
+        pgn_reader_init(&reader, GAMES, sizeof GAMES - 1);
+        write_numbers(&choice, &reader, &numbers);
+        if (strcmp(str_text(&numbers), rows[i].numbers) != 0)
+            fail_msg("%s %s: expected %s, got %s", rows[i].words[0], rows[i].words[1],
+                     rows[i].numbers, str_text(&numbers));
+    }
+}
+
+TEST(what_is_wrong_with_a_condition_is_said)
+{
+    static const struct {
+        const char *condition, *value, *said;
+    } rows[] = {
+        {"games", "9-3", "FROM-TO"},
+        {"games", "0-3", "FROM-TO"},
+        {"min-elo", "strong", "from 1 to 9999, not \"strong\""},
+        {"time-control", "blits", "; nearest: blitz"},
+        {"time-control", "9-", "SECONDS-SECONDS"},
+        {"result", "1:0", "; nearest: 1-0"},
+        {"sample", "0", "1 to 100000000"},
+        {"seed", "-1", "a seed is a number"},
+        {"shard", "4/3", "there is no shard 4 of 3; they are 1 to 3"},
+        {"shard", "0/3", "there is no shard 0 of 3"},
+        {"shard", "3", "I/N"},
+        {"where", "", "character 1: expected a tag"},
+        {"where", "White", "character 6: expected one of"},
+        {"where", "White ~ ", "character 9: expected a value"},
+        {"where", "Wite ~ x", "character 1: no usual tag is called Wite; nearest: White"},
+        {"where", "Date = x & white = y", "character 12: no usual tag is called white"},
+        {"where", "(White = x", "character 1: the bracket that opens here"},
+        {"where", "White = \"x", "character 9: the quote that opens here"},
+        {"where", "White = x y", "character 11: expected & or |"},
+        {"where", "White = x)", "character 10: expected & or |"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Choice choice = {.from = 0};
+        Fault fault;
+        assert_int_equal(choice_set(&choice, rows[i].condition, rows[i].value, &fault),
+                         STATUS_USAGE);
+        if (!strstr(fault.text, rows[i].said))
+            fail_msg("%s %s: expected \"%s\" in \"%s\"", rows[i].condition, rows[i].value,
+                     rows[i].said, fault.text);
+    }
+}
+
+TEST(a_pattern_without_end_is_refused)
+{
+    Where where;
+    Fault fault;
+    ENDS_BY(str_done) Str deep = {0}, wide = {0}, large = {0};
+    for (int i = 0; i < 1000; i++) {
+        str_add(&deep, "(");
+        str_add(&wide, "ECO=A|");
+        str_add(&large, "White=\"0123456789\"|");
+    }
+    assert_int_equal(where_read(&where, str_text(&deep), &fault), STATUS_USAGE);
+    assert_int_equal(where_read(&where, str_text(&wide), &fault), STATUS_USAGE);
+    assert_int_equal(where_read(&where, str_text(&large), &fault), STATUS_USAGE);
+}
+
+static void write_many(Str *text, size_t count)
+{
+    for (size_t i = 1; i <= count; i++)
+        str_addf(text,
+                 "[White \"%zu\"]\n[Result \"*\"]\n[WhiteElo \"%zu\"]\n\n1. e4 {%0*d} e5 *\n\n", i,
+                 i, (int)(i % 97 * 40), 0);
+}
+
+// Read through windows that end anywhere, and with an illegal move in between.
+TEST(chosen_games_are_those_that_a_full_reading_has)
+{
+    enum { COUNT = 3000 };
+    ENDS_BY(str_done) Str text = {0}, packed = {0}, plain = {0};
+    File files[2];
+    Choice choice;
+    read_choice(&choice, (const char *[]){"where", "WhiteElo >= 1000 & White !~ 7", NULL});
+    write_many(&text, COUNT);
+    str_add(&text, "[White \"bad\"]\n[WhiteElo \"8888\"]\n\n1. e4 Ke3 e5 (*\n\n");
+    write_many(&text, 1200);
+    pack(archive_write_add_filter_gzip, str_text(&text), text.len, &packed);
+    file_make(&files[0], &text);
+    file_make(&files[1], &packed);
+    for (size_t i = 0; i < 2; i++) {
+        ENDS_BY(input_close) Input input;
+        ENDS_BY(pgn_reader_done) PgnReader all, chosen;
+        ENDS_BY(game_done) Game a, b;
+        assert_ok(input_open(&input, str_text(&files[i].path), SAID));
+        pgn_reader_init(&all, str_text(&text), text.len);
+        pgn_reader_open(&chosen, &input);
+        Chooser *chooser = chooser_new(&chosen, &choice);
+        game_init(&a);
+        game_init(&b);
+        size_t count = 0;
+        while (pgn_read(&all, &a)) {
+            const char *elo = game_tag(&a, "WhiteElo");
+            if (atoi(elo) < 1000 || strchr(game_tag(&a, "White"), '7'))
+                continue;
+            assert_true(next(chooser, &b));
+            assert_string_equal(game_tag(&b, "White"), game_tag(&a, "White"));
+            assert_int_equal(chosen.game_count, all.game_count);
+            assert_int_equal(pgn_reader_line(&chosen), pgn_reader_line(&all));
+            assert_int_equal(b.damaged, a.damaged);
+            count++;
+        }
+        assert_false(next(chooser, &b));
+        assert_in_range(count, 1000, COUNT);
+        chooser_free(chooser);
+        file_drop(&files[i]);
+    }
+}
+
+TEST(a_sample_is_the_same_for_a_seed_and_another_for_another)
+{
+    ENDS_BY(str_done) Str text = {0}, first = {0}, second = {0}, other = {0}, parts = {0};
+    Str *const numbers[] = {&first, &second, &other};
+    File file;
+    write_many(&text, 500);
+    file_make(&file, &text);
+    for (size_t i = 0; i < 3; i++) {
+        Choice choice;
+        ENDS_BY(pgn_reader_done) PgnReader reader;
+        read_choice(&choice, (const char *[]){"games", "101-400", "sample", "20", "seed",
+                                              i == 2 ? "8" : "7", NULL});
+        assert_ok(choice_sample(&choice, str_text(&file.path), NULL, SAID));
+        pgn_reader_init(&reader, str_text(&text), text.len);
+        write_numbers(&choice, &reader, numbers[i]);
+        size_t count = 0;
+        for (const char *at = str_text(numbers[i]); *at; at++)
+            count += *at == ' ';
+        assert_int_equal(count, 20);
+    }
+    assert_string_equal(str_text(&first), str_text(&second));
+    assert_string_not_equal(str_text(&first), str_text(&other));
+    // More than there are is all of them; of standard input there is none.
+    Choice choice;
+    Fault fault;
+    read_choice(&choice, (const char *[]){"games", "3-5", "sample", "20", NULL});
+    assert_ok(choice_sample(&choice, str_text(&file.path), NULL, SAID));
+    ENDS_BY(pgn_reader_done) PgnReader reader;
+    pgn_reader_init(&reader, str_text(&text), text.len);
+    write_numbers(&choice, &reader, &parts);
+    assert_string_equal(str_text(&parts), "3 4 5 ");
+    assert_int_equal(choice_sample(&choice, "-", NULL, &fault), STATUS_USAGE);
+    file_drop(&file);
+}
