@@ -92,13 +92,13 @@ static void take_errors(ScanRun *run, PgnReader *reader)
 }
 
 // Of the type ScanSource.read.
-static SourceNews read_chosen(void *context, Game *game, size_t *number)
+static SourceNews read_chosen(void *context, Game *game, ScanGame *about)
 {
     ScanRun *run = context;
     const ChosenNews news = chooser_read(run->chooser, game);
     run->passing = news == CHOSEN_LATER;
     if (news == CHOSEN_GAME) {
-        *number = run->reader->game_count;
+        about->number = run->reader->game_count;
         return SOURCE_GAME;
     }
     return run->passing ? SOURCE_LATER : SOURCE_END;
