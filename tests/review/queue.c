@@ -184,8 +184,10 @@ QUEUE_TEST(each_column_sorts_with_the_order_of_files_as_the_tie_and_what_says_no
         {QUEUE_PROFILE, "1 3 4 5 6 2", "2 1 3 4 5 6"},
         {QUEUE_RATING, "3 1 5 2 4 6", "5 1 3 2 4 6"},
         {QUEUE_DATE, "5 6 1 2 3 4", "1 2 3 5 6 4"},
+        {QUEUE_SET, "1 2 3 4 5 6", "1 2 3 4 5 6"}, // of none
     };
-    for (size_t i = 0; i < QUEUE_COLUMN_COUNT; i++) {
+    assert_int_equal(COUNT(cases), QUEUE_COLUMN_COUNT);
+    for (size_t i = 0; i < COUNT(cases); i++) {
         assert_ok(queue_sort(desk->queue, cases[i].column, false, SAID));
         assert_shown(desk, cases[i].up);
         assert_ok(queue_sort(desk->queue, cases[i].column, true, SAID));

@@ -204,6 +204,7 @@ SCANNED(what_a_game_says_of_its_evaluations_need_not_be_searched)
     Profile *used = &scanned->table.profile;
     assert_ok(profile_find("classic", used, SAID));
     assert_ok(profile_set(used, "filters=evaluation-jump", SAID));
+    assert_ok(profile_set(used, "centipawn=1", SAID)); // whatever the engine's count as
     str_clear(&scanned->pgn);
     str_add(&scanned->pgn, judged);
     scan(scanned, used);

@@ -3,7 +3,7 @@
 
 #include "onlymove/intake.h"
 #include "onlymove/store_care.h"
-#include "tests/store/fixture.h"
+#include "tests/store/scene.h"
 #include "tests/support/board.h"
 
 FREED_BY(Intake, intake_close);
@@ -131,7 +131,7 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
     }
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 1);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 1);
-    assert_int_equal(fixture_number(f->store, "SELECT source_rating FROM candidate"), 1600);
+    assert_int_equal(scene_row(f->store, first).source_rating, 1600);
     assert_ok(store_source_words(f->store, first, &words, SAID));
     assert_string_equal(str_text(&words.texts[SOURCE_THEMES]), "pin");
 }
