@@ -421,6 +421,10 @@ ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit)
     assert_title(shelf, 100, "  today 1 accepted, 2 rejected (too easy 1, ugly 1)");
     shelf_press(shelf, "u u u");
     assert_title(shelf, 100, " 1/5\n");
+    shelf_press(shelf, "[mark-matching ~a] [reject-marked ugly]"); // the board stays where it is
+    assert_title(shelf, 100, "  today 4 rejected (ugly 4)");
+    shelf_press(shelf, "u");
+    assert_title(shelf, 100, " 1/5\n");
 }
 
 ON_SHELF(its_rows_say_more_where_there_is_room)
