@@ -161,6 +161,24 @@ static void set_modes(Term *term)
     curs_set(0);
 }
 
+// A terminal that says it has all colours is the one of that name in the terminal database that has
+// them, "xterm-direct" beside "xterm-256color", where that is there.
+static SCREEN *open_screen(const char *type)
+{
+    static const char few[] = "-256color";
+    const char *colors = getenv("COLORTERM");
+    const char *end = strstr(type, few);
+    if (colors && end && (strcmp(colors, "truecolor") == 0 || strcmp(colors, "24bit") == 0)) {
+        char direct[64];
+        snprintf(direct, sizeof direct, "%.*s-direct", (int)(end - type), type);
+        SCREEN *screen = newterm(direct, stdout, stdin);
+        if (screen) {
+            return screen;
+        }
+    }
+    return newterm(NULL, stdout, stdin);
+}
+
 Status term_open(Term *term, Fault *fault)
 {
     *term = (Term){0};
@@ -177,7 +195,7 @@ Status term_open(Term *term, Fault *fault)
         return fault_set(fault, STATUS_IO,
                          "the workbench needs a terminal: TERM does not say which");
     }
-    SCREEN *screen = newterm(NULL, stdout, stdin);
+    SCREEN *screen = open_screen(type);
     if (!screen) {
         return fault_set(fault, STATUS_IO,
                          "the workbench needs a terminal: TERM=%s is unknown here", type);

@@ -1,0 +1,105 @@
+// The choice of theme and pieces: from lists that show what is under the cursor, from one time to
+// the next, and from files that make no sense.
+#include "tests/support/test.h"
+
+#include "tests/ui/golden.h"
+#include "tests/ui/shelf.h"
+#include "ui/frame.h"
+
+// The themes that ship, and a user of whom nothing is known yet.
+static void open_looks(Shelf *shelf)
+{
+    shelf_begin(shelf);
+    setenv("XDG_STATE_HOME", str_text(&shelf->folder.path), 1);
+    setenv("XDG_CONFIG_HOME", str_text(&shelf->folder.path), 1);
+    look_done(&shelf->wb.look);
+    Fault fault;
+    look_init(&shelf->wb.look, "build/onlymove", &fault);
+    assert_string_equal(fault.text, "");
+}
+
+static void close_looks(Shelf *shelf)
+{
+    shelf_end(shelf);
+    unsetenv("XDG_STATE_HOME");
+    unsetenv("XDG_CONFIG_HOME");
+}
+
+FIXTURE(Shelf, open_looks, close_looks);
+#define ON_LOOKS(name) TEST_ON(name, Shelf *shelf, open_looks)
+
+// The background of text, and how many cells of the screen are blocks of drawn pieces.
+static Colour shown(Shelf *shelf, int *blocks)
+{
+    ENDS_BY(grid_done) Grid grid = {0};
+    assert_true(grid_resize(&grid, 35, 120));
+    frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_TRUE, &grid);
+    *blocks = 0;
+    for (int i = 0; i < 35 * 120; i++) {
+        *blocks += grid.cells[i].character >= 0x2580 && grid.cells[i].character <= 0x259F;
+    }
+    return look_palette(&shelf->wb.look, DEPTH_TRUE)->looks[STYLE_TEXT].bg;
+}
+
+ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter)
+{
+    int blocks;
+    Workbench *wb = &shelf->wb;
+    shelf_press(shelf, "[theme]");
+    assert_int_equal(wb->over, VIEW_THEMES);
+    assert_int_equal(shown(shelf, &blocks), COLOUR_OWN);
+    shelf_press(shelf, "Home Down Down"); // contrast-light
+    assert_int_equal(shown(shelf, &blocks), COLOUR_RGB | 0xFFFFFF);
+    shelf_press(shelf, "Esc");
+    assert_int_equal(shown(shelf, &blocks), COLOUR_OWN);
+    shelf_press(shelf, "[theme] Home Down Down Enter");
+    assert_said(wb, "theme: contrast-light");
+    assert_int_equal(shown(shelf, &blocks), COLOUR_RGB | 0xFFFFFF);
+}
+
+ON_LOOKS(ways_to_draw_pieces_are_listed_with_those_that_are_no_files)
+{
+    int blocks, fewer;
+    ENDS_BY(share_names_done) ShareNames names = {0};
+    look_names(&shelf->wb.look, LOOK_PIECES, &names);
+    static const char *const expected[] = {"blocks",       "fine",       "letters", "solid",
+                                           "solid-letter", "solid-vs15", "staunton"};
+    assert_int_equal(names.count, 7);
+    for (size_t i = 0; i < 7; i++) {
+        assert_string_equal(names.items[i], expected[i]);
+    }
+    shown(shelf, &blocks);
+    shelf_press(shelf, "[glyphs solid]");
+    shown(shelf, &fewer);
+    assert_true(blocks > 100 && fewer == 0);
+    shelf_press(shelf, "[glyphs] Home");
+    shown(shelf, &blocks);
+    assert_true(blocks > 100);
+}
+
+ON_LOOKS(what_was_taken_is_there_the_next_time)
+{
+    Fault fault;
+    shelf_press(shelf, "[theme wood] [glyphs blocks]");
+    look_done(&shelf->wb.look);
+    look_init(&shelf->wb.look, "build/onlymove", &fault);
+    assert_string_equal(look_name(&shelf->wb.look, LOOK_THEME), "wood");
+    assert_string_equal(look_name(&shelf->wb.look, LOOK_PIECES), "blocks");
+}
+
+ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named)
+{
+    int blocks;
+    Workbench *wb = &shelf->wb;
+    ENDS_BY(str_done) Str path = {0};
+    assert_ok(file_xdg(XDG_CONFIG, "themes/wood.ini", &path, SAID));
+    assert_ok(file_write(str_text(&path), "[panes]\ntext = #123456 on #abcdef\n", 34, SAID));
+    shelf_press(shelf, "[theme wood]");
+    assert_int_equal(shown(shelf, &blocks), COLOUR_RGB | 0xABCDEF);
+    assert_ok(file_write(str_text(&path), "[panes]\ntext = blau\n", 20, SAID));
+    shelf_press(shelf, "[theme day] [theme wood]");
+    assert_said(wb, "wood.ini:2: \"blau\" is no colour");
+    assert_string_equal(look_name(&wb->look, LOOK_THEME), "day");
+    shelf_press(shelf, "[theme oak]");
+    assert_said(wb, "there is no oak.ini in ");
+}
