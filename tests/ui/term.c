@@ -5,6 +5,8 @@
 #include <fcntl.h>
 #include <vterm.h>
 
+#include "tests/support/command.h"
+#include "tests/support/folder.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/pty.h"
 #include "ui/term.h"
@@ -184,6 +186,41 @@ TEST(closing_gives_the_terminal_back)
     assert_true(pty.restored);
     assert_true(part_has(&pty, 4, "\033[?1049l"));
     assert_true(part_has(&pty, 4, "\033[?25h") || part_has(&pty, 4, "\033[?12l"));
+}
+
+// As the entries with all colours in ncurses' database say it.
+static const char direct[] = "xterm-direct|xterm with all colours,\n"
+                             "\tRGB, colors#0x1000000, pairs#0x7FFF, ccc@, initc@,\n"
+                             "\tsetaf=\\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;"
+                             "%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,\n"
+                             "\tsetab=\\E[%?%p1%{8}%<%t4%p1%d%e48;2;%p1%{65536}%/%d;"
+                             "%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,\n"
+                             "\tsetb@, setf@, use=xterm-256color,\n";
+
+TEST(all_colours_are_had_where_the_terminal_says_so_and_has_an_entry_for_it)
+{
+    ENDS_BY(folder_done) Folder folder = {0};
+    ENDS_BY(str_done) Str source = {0};
+    Command tic;
+    assert_true(folder_init(&folder) && folder_write(&folder, "direct.ti", direct));
+    folder_path(&folder, "direct.ti", &source);
+    const bool ran = command_run(
+        &tic,
+        (const char *const[]){"tic", "-x", "-o", str_text(&folder.path), str_text(&source), NULL},
+        NULL, NULL, 5000);
+    assert_true(ran && tic.status == 0);
+    command_done(&tic);
+    setenv("TERMINFO_DIRS", str_text(&folder.path), 1);
+    setenv("COLORTERM", "truecolor", 1);
+    ENDS_BY(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
+    unsetenv("COLORTERM");
+    unsetenv("TERMINFO_DIRS");
+    assert_string_equal(str_text(&pty.report), "all 1");
+    ENDS_BY(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
+    const VTermScreenCell square = cell_of(vt, 2, 3);
+    assert_true(VTERM_COLOR_IS_RGB(&square.bg));
+    assert_int_equal(square.bg.rgb.red << 16 | square.bg.rgb.green << 8 | square.bg.rgb.blue,
+                     0x5f5f87);
 }
 
 TEST(depth_follows_the_terminal_and_no_color)
