@@ -86,7 +86,7 @@ static void look_at_pieces(const char *name, const Theme *theme, const Palette *
             const Colour fill = inks[side].fg, edge = inks[INK_WHITE_EDGE + side].fg;
             const PieceInk *ink = &palette->inks[side][i / 2][i % 2];
             check_contrast(name, depth, STYLE_INSIDE_WHITE, fill, edge, CONTRAST_OF_PIECES);
-            check_contrast(name, depth, style_square((Ground)(i / 2), i % 2, (Ink)side),
+            check_contrast(name, depth, (int)style_square((Ground)(i / 2), i % 2, (Ink)side),
                            ink->rim ? edge : fill, bg, CONTRAST_OF_PIECES);
             // What the sixteen are on a terminal, nobody knows.
             assert_false(ink->rim && bg >= COLOUR_RGB);
