@@ -18,16 +18,56 @@ static Duplicate duplicate_of(int64_t place, int64_t other)
     return duplicate_at((uint16_t)(place >> 1), place & 1, (uint16_t)(other >> 1), other & 1);
 }
 
+void kept_keys_done(KeptKeys *keys)
+{
+    tree_keys_done(&keys->tree);
+    free(keys->items);
+    *keys = (KeptKeys){0};
+}
+
+Status tree_keys_add(Store *store, KeptKeys *keys, int64_t judgement, const Tree *tree,
+                     Fault *fault)
+{
+    if (!tree_keys(tree, &keys->tree) ||
+        !array_fit(&keys->items, &keys->cap, keys->count + keys->tree.count)) {
+        return store_out_of_memory(store, fault);
+    }
+    for (size_t i = 0; i < keys->tree.count; i++) {
+        const TreeKey *key = &keys->tree.items[i];
+        keys->items[keys->count++] = (KeptKey){signed_of(key->key), judgement, place_of(key)};
+    }
+    return STATUS_OK;
+}
+
+static int by_key(const void *left, const void *right)
+{
+    const KeptKey *a = left, *b = right;
+    return (a->key > b->key) - (a->key < b->key);
+}
+
+Status tree_keys_put_all(Store *store, KeptKeys *keys, Fault *fault)
+{
+    Status status = STATUS_OK;
+    sqlite3_stmt *put = keys->count > 0 ? store_statement(store, SQL_PUT_KEY) : NULL;
+    if (keys->count > 1) {
+        qsort(keys->items, keys->count, sizeof *keys->items, by_key);
+    }
+    for (size_t i = 0; i < keys->count && status == STATUS_OK; i++) {
+        sqlite3_bind_int64(put, 1, keys->items[i].key);
+        sqlite3_bind_int64(put, 2, keys->items[i].judgement);
+        sqlite3_bind_int64(put, 3, keys->items[i].place);
+        status = store_run(store, put, NULL, fault);
+    }
+    keys->count = 0;
+    return status;
+}
+
 Status tree_keys_put(Store *store, int64_t judgement, const Tree *tree, Fault *fault)
 {
-    ENDS_BY(tree_keys_done) TreeKeys keys = {0};
-    Status status = tree_keys(tree, &keys) ? STATUS_OK : store_out_of_memory(store, fault);
-    for (size_t i = 0; i < keys.count && status == STATUS_OK; i++) {
-        status = store_run(store,
-                           STORE_BOUND(store, SQL_PUT_KEY, signed_of(keys.items[i].key), judgement,
-                                       place_of(&keys.items[i])),
-                           NULL, fault);
-    }
+    KeptKeys keys = {0};
+    Status status = tree_keys_add(store, &keys, judgement, tree, fault);
+    status = status == STATUS_OK ? tree_keys_put_all(store, &keys, fault) : status;
+    kept_keys_done(&keys);
     return status;
 }
 

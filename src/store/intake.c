@@ -20,6 +20,7 @@ struct Intake {
     int64_t change;                         // that the transaction will be, and its time
     char time[32];
     char start[FEN_MAX]; // of the game
+    KeptKeys keys;       // of the puzzles that were put
     Str json;
     GameTexts texts;
     Game game; // the tags where the source has no game
@@ -114,6 +115,9 @@ static Status end(Intake *intake, Status status, Fault *fault)
 {
     if (intake->under_way) {
         intake->under_way = false;
+        status =
+            status == STATUS_OK ? tree_keys_put_all(intake->store, &intake->keys, fault) : status;
+        intake->keys.count = 0;
         status = store_end_change(intake->store, status, fault);
         relax(intake->store, false);
     }
@@ -159,6 +163,7 @@ void intake_close(Intake *intake)
         return;
     }
     (void)end(intake, STATUS_LIMIT, NULL);
+    kept_keys_done(&intake->keys);
     game_texts_done(&intake->texts);
     game_done(&intake->game);
     str_done(&intake->json);
@@ -346,7 +351,8 @@ static Status put_new(Intake *intake, ImportedPuzzle *puzzle, int64_t game, Faul
     Status status = put_candidate(intake, puzzle, game, &facts, fault);
     status = status == STATUS_OK ? put_judgement(intake, puzzle, &facts, fault) : status;
     if (status == STATUS_OK) {
-        status = tree_keys_put(intake->store, intake->last_judgement, &puzzle->tree, fault);
+        status = tree_keys_add(intake->store, &intake->keys, intake->last_judgement, &puzzle->tree,
+                               fault);
     }
     return status == STATUS_OK
                ? put_words(intake->store, intake->last_candidate, &puzzle->words, fault)

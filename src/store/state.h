@@ -3,6 +3,7 @@
 #ifndef ONLYMOVE_STORE_STATE_H
 #define ONLYMOVE_STORE_STATE_H
 
+#include "onlymove/duplicate.h"
 #include "src/store/handle.h"
 
 // The bits of candidate.marks. Stores keep these numbers.
@@ -80,7 +81,20 @@ typedef struct Judgement {
 
 // Adds what the columns of a judgement do not say, and lists need.
 Status outline_put(Store *store, int64_t judgement, const Facts *facts, Fault *fault);
-// Adds the keys of its tree, see duplicate.h.
+// The keys of trees, see duplicate.h, in the order in which they lie best in the store.
+typedef struct KeptKey {
+    int64_t key, judgement, place;
+} KeptKey;
+typedef struct KeptKeys { // zeroed, none
+    TreeKeys tree;        // of the last one
+    KeptKey *items;
+    size_t count, cap;
+} KeptKeys;
+// Adds those of a tree; and puts what was added into the store. Those of a single one:
+Status tree_keys_add(Store *store, KeptKeys *keys, int64_t judgement, const Tree *tree,
+                     Fault *fault);
+Status tree_keys_put_all(Store *store, KeptKeys *keys, Fault *fault);
+void kept_keys_done(KeptKeys *keys);
 Status tree_keys_put(Store *store, int64_t judgement, const Tree *tree, Fault *fault);
 // *id is the new row.
 Status judgement_insert(Store *store, const Judgement *judgement, int64_t *id, Fault *fault);
