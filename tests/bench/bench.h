@@ -17,6 +17,7 @@ BenchProgram bench_perft, bench_index, bench_choose, bench_index_memory; // insi
 BenchProgram bench_open, bench_peak;                                     // ... too
 BenchProgram bench_accepted, bench_accept;                               // export.c
 BenchProgram bench_list, bench_puzzle;                                   // list.c
+BenchProgram bench_duplicates;                                           // duplicates.c
 BenchProgram bench_queue;                                                // queue.c
 BenchProgram bench_swing;                                                // swing.c
 BenchProgram bench_huge, bench_keys;                                     // keys.c

@@ -18,6 +18,7 @@ static const struct {
     {"accept", "STORE", 1, bench_accept},
     {"accepted", "STORE FILE COUNT", 3, bench_accepted},
     {"list", "STORE", 1, bench_list},
+    {"duplicates", "STORE", 1, bench_duplicates},
     {"queue", "", 0, bench_queue},
     {"swing", "", 0, bench_swing},
     {"puzzle", "STORE FILE", 2, bench_puzzle},

@@ -453,6 +453,14 @@ export_formats() {
     rm -f "$store" "$work/exported"
 }
 
+store_duplicates() {
+    store=$work/duplicates.db
+    "$bench" accepted "$store" "$data/lichess_themes.csv" 100000 >/dev/null && "$bench" duplicates "$store"
+    had=$?
+    rm -f "$store"
+    return $had
+}
+
 store_list() {
     "$bench" list "$work/list.db"
 }
