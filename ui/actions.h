@@ -96,6 +96,7 @@ void tell_edit(Workbench *wb, const ReviewStep *step);
 const char *motif_said(size_t index);
 // Roles that a move of the tree can be marked as; NULL past the end.
 const char *mark_role(size_t index);
+const char *pane_name(size_t index); // that can have the focus
 
 // actions_duplicates.c: duplicates
 Action do_duplicates, do_keep_side, do_keep_both;
@@ -114,7 +115,7 @@ Action do_export;
 const char *export_word(size_t index);
 
 // actions_view.c: the screen, leaving
-Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_zoom, do_flip,
+Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view, do_zoom, do_flip,
     do_letters, do_look, do_board, do_leave_board, do_square, do_pick, do_promotion, do_fen,
     do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
 

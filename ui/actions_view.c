@@ -56,6 +56,36 @@ void do_next_pane(const CommandCall *call)
     }
 }
 
+// The panes that can have the focus, by index.
+static ViewId pane_at(size_t index)
+{
+    int id = VIEW_NONE + 1;
+    for (; id < VIEW_COUNT; id++) {
+        const View *view = view_row((ViewId)id);
+        if (view->slot != SLOT_OVER && !view->passive && index-- == 0) {
+            return (ViewId)id;
+        }
+    }
+    return VIEW_NONE;
+}
+
+const char *pane_name(size_t index)
+{
+    const ViewId id = pane_at(index);
+    return id == VIEW_NONE ? NULL : view_row(id)->name;
+}
+
+void do_view(const CommandCall *call)
+{
+    const ViewId id = pane_at(call->choice);
+    if (!view_takes_focus(call->wb, id)) {
+        workbench_complain(call->wb, "%s: there is none now", view_row(id)->name);
+        return;
+    }
+    call->wb->over = VIEW_NONE;
+    call->wb->focus = id;
+}
+
 void do_zoom(const CommandCall *call)
 {
     call->wb->zoom = !call->wb->zoom;

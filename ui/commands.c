@@ -248,6 +248,8 @@ const Command command_table[] = {
     {"leave-line", "back to the game", .run = do_leave_line, .context = "line"},
     {"next-pane", "next pane", .run = do_next_pane, .takes = TAKES_COUNT, .forward = true},
     {"previous-pane", "previous pane", .run = do_next_pane, .takes = TAKES_COUNT},
+    {"view", "go to that pane", .run = do_view, .takes = NEEDS_CHOICE, .argument = "PANE",
+     .words = pane_name},
     {"zoom", "one pane alone beside the board", .run = do_zoom},
     {"flip", "turn the board", .run = do_flip, .blind = true},
     {"letters", "pieces as letters or as glyphs", .run = do_letters, .blind = true},

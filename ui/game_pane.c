@@ -6,6 +6,8 @@
 
 #include "ui/blind.h"
 
+enum { LOW_COLS = 40 }; // with so many, three rows say it all
+
 // A tag that says something: "?" and dates of question marks do not.
 static const char *known_tag(const Game *game, const char *name)
 {
@@ -21,6 +23,24 @@ static void add_part(Str *out, const char *separator, const char *part)
     }
 }
 
+static const char *player_name(const Game *game, const char *side)
+{
+    const char *name = known_tag(game, side);
+    return name[0] ? name : "unknown";
+}
+
+// Both on one row; each gets half of it where they have no room.
+static void draw_players(Grid *grid, Rect area, const Game *game)
+{
+    const char *black = player_name(game, "Black");
+    const int half = (area.cols - 3) / 2, cols = grid_columns(black);
+    const int room = area.cols - 3 - (cols < half ? cols : half);
+    const Rect white = {area.y, area.x, 1, room};
+    const int x = grid_put(grid, white, 0, 0, player_name(game, "White"), STYLE_STRONG);
+    grid_put(grid, area, 0, x, " – ", STYLE_DIM);
+    grid_put(grid, area, 0, x + 3, black, STYLE_STRONG);
+}
+
 static void draw_player(Grid *grid, Rect area, int y, const Game *game, const char *side)
 {
     char tag[16];
@@ -28,10 +48,9 @@ static void draw_player(Grid *grid, Rect area, int y, const Game *game, const ch
     const char *elo = known_tag(game, tag);
     int elo_cols = elo[0] ? grid_columns(elo) + 1 : 0;
     elo_cols = elo_cols > 6 ? 6 : elo_cols;
-    const char *name = known_tag(game, side);
     grid_put(grid, area, y, 0, side, STYLE_DIM);
     Rect named = rect_inset(area, 0, 0, 0, elo_cols);
-    int x = 6 + grid_put(grid, named, y, 6, name[0] ? name : "unknown", STYLE_STRONG);
+    int x = 6 + grid_put(grid, named, y, 6, player_name(game, side), STYLE_STRONG);
     grid_put(grid, area, y, x + 1, elo, STYLE_DIM);
 }
 
@@ -129,9 +148,14 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info)
         body = grid_title(grid, area, title, false);
         grid_title_note(grid, area, file_name(info->file), STYLE_DIM);
     }
-    draw_player(grid, body, 0, info->game, "White");
-    draw_player(grid, body, 1, info->game, "Black");
-    int y = draw_facts(grid, body, 2, info);
+    const bool low = area.rows == 3 && area.cols >= LOW_COLS;
+    if (low) {
+        draw_players(grid, body, info->game);
+    } else {
+        draw_player(grid, body, 0, info->game, "White");
+        draw_player(grid, body, 1, info->game, "Black");
+    }
+    int y = draw_facts(grid, body, low ? 1 : 2, info);
     int last = body.rows - 1;
     int decision_row = y < last && body.rows < 6 ? last : y;
     if (info->game->damaged) {

@@ -62,6 +62,19 @@ static Slot text_slot(Slot focus)
     return focus == SLOT_TREE ? SLOT_TREE : SLOT_MOVES;
 }
 
+// What is below the board: all that is to be said of the game takes seven rows, three do.
+static void fill_below(Layout *layout, Rect area, bool graph)
+{
+    enum { GAME_MOST = 7, GAME_LEAST = 3, GAME_COLS = 40, GRAPH_LEAST = 4 };
+    if (graph && area.rows >= GAME_LEAST + GRAPH_LEAST && area.cols >= GAME_COLS) {
+        const int rest = area.rows - GRAPH_LEAST;
+        layout->slot[SLOT_GAME] = take_top(&area, int_min(rest, GAME_MOST));
+        layout->slot[SLOT_GRAPH] = area;
+    } else {
+        layout->slot[SLOT_GAME] = area;
+    }
+}
+
 // Everything, with long engine lines over two columns.
 static void fill_large(Layout *layout, Rect area)
 {
@@ -128,6 +141,10 @@ static void fill_beside(Layout *layout, Rect area, Slot focus)
     } else {
         fill_small(layout, area, focus);
     }
+    if (focus == SLOT_GRAPH && layout->slot[SLOT_GRAPH].rows == 0) {
+        layout->slot[SLOT_GRAPH] = layout->slot[SLOT_MOVES];
+        layout->slot[SLOT_MOVES] = (Rect){0};
+    }
 }
 
 // High and narrow: the board above, the others below it.
@@ -172,7 +189,7 @@ Layout layout_for(int rows, int cols, Slot focus, bool zoom, bool queue)
     layout.square_rows = k;
     Rect left = take_left(&body, board_cols(k), cols >= 120 ? 2 : 1);
     layout.slot[SLOT_BOARD] = take_top(&left, board_rows(k));
-    layout.slot[SLOT_GAME] = left;
+    fill_below(&layout, left, !(zoom && focus == SLOT_GRAPH));
     if (body.cols >= 60 && body.rows >= 20) {
         layout.slot[SLOT_OVER] = body;
     }

@@ -11,6 +11,7 @@ typedef enum Slot {
     SLOT_VERDICTS,
     SLOT_MOVES,
     SLOT_TREE,
+    SLOT_GRAPH,             // below the game where that leaves room, else in the place of the moves
     SLOT_QUEUE,             // beside the others on a large screen, else in their place
     SLOT_PANES,             // as many can have the focus
     SLOT_GAME = SLOT_PANES, // who plays, where, what was decided

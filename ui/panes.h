@@ -6,6 +6,7 @@
 
 #include "onlymove/source_verdict.h"
 #include "onlymove/collection.h"
+#include "onlymove/review_evals.h"
 #include "onlymove/review_runs.h"
 #include "onlymove/review_stability.h"
 #include "ui/grid.h"
@@ -116,6 +117,19 @@ typedef struct MovesView {
 // The game as running text with variations in brackets, NAG signs, comments; the cursor's move
 // reversed and always in view: returns where it stands.
 Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused);
+
+typedef struct GraphView {
+    const PlyEval *evals;  // one a ply of the main line, and one for its end
+    const MoveMark *marks; // likewise
+    size_t count;          // of them, at least 1
+    size_t ply;            // the cursor's
+    bool hidden;           // a puzzle is solved blind
+} GraphView;
+// A column a ply, or several where they have no room: White's share of the position from below, as
+// score_win_chances() has it, in eighths of a row; a line at half of the height, where it is even;
+// the signs of candidates and decisions below, "^" below the cursor where there is none; what is
+// known at the cursor, and before it, in the title. Returns where the cursor is.
+Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused);
 
 typedef struct TreeView {
     const Tree *tree; // NULL: none

@@ -20,6 +20,7 @@ typedef struct Workbench Workbench;
     VIEW(VERDICTS, verdicts)                                                                       \
     VIEW(MOVES, moves)                                                                             \
     VIEW(TREE, tree)                                                                               \
+    VIEW(GRAPH, graph)                                                                             \
     VIEW(LINE, line)                                                                               \
     VIEW(QUEUE, queue)                                                                             \
     VIEW(BLIND, blind)                                                                             \

@@ -42,6 +42,7 @@ void review_mark(Review *review, uint32_t node)
         return;
     }
     MoveMark *mark = &review->marks[ply];
+    review->evals_read[ply] = false;
     review->marked -= mark->candidate;
     *mark = (MoveMark){0};
     for (size_t i = 0; i < count; i++) {
@@ -201,6 +202,7 @@ static Status read_looked(Review *review, Fault *fault)
     }
     free(review->looked);
     review->looked = looked;
+    memset(review->evals_read, 0, review->ply_count * sizeof *review->evals_read);
     review->compared_count = 0;
     Status status = store_looked(review->store, review->place.hash, review->profile.name,
                                  review->looked, review->ply_count, fault);

@@ -74,9 +74,13 @@ static void forget_game(Review *review)
     free(review->main);
     free(review->marks);
     free(review->looked);
+    free(review->evals);
+    free(review->evals_read);
     review->main = NULL;
     review->marks = NULL;
     review->looked = NULL;
+    review->evals = NULL;
+    review->evals_read = NULL;
     review_forget_notes(review);
     review->waiting.reload = false;
     review->ply_count = 0;
@@ -215,7 +219,10 @@ static bool list_main_line(Review *review, const Game *game)
     review->main = calloc(review->ply_count, sizeof *review->main);
     review->marks = calloc(review->ply_count, sizeof *review->marks);
     review->looked = calloc(review->ply_count, sizeof *review->looked);
-    if (!review->main || !review->marks || !review->looked) {
+    review->evals = calloc(review->ply_count, sizeof *review->evals);
+    review->evals_read = calloc(review->ply_count, sizeof *review->evals_read);
+    if (!review->main || !review->marks || !review->looked || !review->evals ||
+        !review->evals_read) {
         return false;
     }
     uint32_t node = GAME_ROOT;

@@ -7,6 +7,7 @@
 #include "onlymove/file_scan.h"
 #include "onlymove/game_run.h"
 #include "onlymove/review_compare.h"
+#include "onlymove/review_evals.h"
 #include "onlymove/review_runs.h"
 #include "onlymove/review_tuning.h"
 #include "onlymove/runner.h"
@@ -100,6 +101,8 @@ struct Review {
     MoveMark *marks;       // one a ply
     size_t marked;         // of them, with a candidate
     LookedPly *looked;     // one a ply: by runs of the profile at work
+    PlyEval *evals;        // one a ply,
+    bool *evals_read;      // ... where this says so
     ComparedRun *compared; // those runs
     size_t compared_count, compared_cap;
 

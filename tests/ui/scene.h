@@ -40,6 +40,8 @@ typedef struct Scene {
     VerdictsView verdict_view;
     TreeView tree_view;
     MovesView moves;
+    PlyEval evals[SCENE_MARKS];
+    GraphView graph;
     GameInfo info;
     List verdict_list, tree_list;
     MovesTop moves_top;
@@ -146,6 +148,23 @@ static inline void scene_classic(Scene *scene)
     scene->verdict_list.selected = 0;
 }
 
+// As engines see the game: even, until Black's blunders; two positions are not known.
+static inline void scene_evals(Scene *scene)
+{
+    static const int centipawns[SCENE_MARKS] = {
+        20,  30, 25,  30,  35,  40,  45,  70,  60,  65,  60,  70,  75,  80, 70, 90, 110,
+        120, 60, 420, 450, 440, 460, 500, 520, 540, 530, 640, 600, 680, 0,  0,  0,  0};
+    for (size_t i = 0; i < SCENE_MARKS; i++) {
+        scene->evals[i] = (PlyEval){true, {false, centipawns[i]}};
+    }
+    scene->evals[SCENE_PLY] = (PlyEval){true, {true, 2}};
+    scene->evals[10] = (PlyEval){true, {false, -310}};
+    scene->evals[31].known = scene->evals[33].known = false;
+    scene->evals[32] = (PlyEval){true, {true, 1}};
+    scene->graph = (GraphView){
+        .evals = scene->evals, .marks = scene->marks, .count = SCENE_MARKS, .ply = SCENE_PLY};
+}
+
 // As a curator leaves it: a move by hand, another to be verified, lines that end in draws.
 static inline void scene_by_hand(Scene *scene)
 {
@@ -230,6 +249,7 @@ static inline void scene_init(Scene *scene)
     scene->marks[18] = (MoveMark){.candidate = true, .puzzle = true, .decision = DECISION_ACCEPT};
     scene->marks[22] = (MoveMark){.candidate = true, .puzzle = true, .decision = DECISION_REJECT};
     scene->marks[24] = (MoveMark){.candidate = true, .puzzle = true, .decision = DECISION_SKIP};
+    scene_evals(scene);
     scene_views(scene);
 }
 
@@ -291,6 +311,7 @@ static inline void scene_draw(Scene *scene, Grid *grid, int rows, int cols, Slot
     moves_draw(grid, layout.slot[SLOT_MOVES], &scene->moves, focus == SLOT_MOVES);
     tree_draw(grid, layout.slot[SLOT_TREE], &scene->tree_view, focus == SLOT_TREE);
     gameinfo_draw(grid, layout.slot[SLOT_GAME], &scene->info);
+    graph_draw(grid, layout.slot[SLOT_GRAPH], &scene->graph, focus == SLOT_GRAPH);
     grid_fill(grid, layout.status, ' ', STYLE_STATUS);
     grid_put(grid, layout.status, 0, 1, "game 3/24  move 16  candidate 4/5", STYLE_STATUS);
 }

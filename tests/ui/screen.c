@@ -76,6 +76,7 @@ ON_STAGE(no_pane_draws_outside_its_area_at_any_size)
             tree_draw(&stage->grid, area, &scene->tree_view, true);
             moves_draw(&stage->grid, area, &scene->moves, true);
             gameinfo_draw(&stage->grid, area, &scene->info);
+            graph_draw(&stage->grid, area, &scene->graph, true);
             for (int i = 0; i < 16 * 64; i++) {
                 int y = i / 64, x = i % 64;
                 bool inside = y > 0 && y <= rows && x > 1 && x < 2 + cols;

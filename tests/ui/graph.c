@@ -1,0 +1,102 @@
+// The evaluation over the game as columns.
+#include "tests/support/test.h"
+
+#include "tests/ui/desk.h"
+#include "tests/ui/golden.h"
+#include "tests/ui/scene.h"
+#include "ui/commands.h"
+#include "ui/keys.h"
+
+static Spot draw(Stage *stage, int rows, int cols)
+{
+    return graph_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.graph, true);
+}
+
+// Plies that share a column, that have one each, and that have several.
+ON_STAGE(a_game_is_as_wide_as_the_pane)
+{
+    draw(stage, 4, 19);
+    golden_check("graph-19x4", &stage->grid, true);
+    draw(stage, 7, 34);
+    golden_check("graph-34x7", &stage->grid, true);
+    draw(stage, 10, 83);
+    golden_check("graph-83x10", &stage->grid, true);
+}
+
+ON_STAGE(in_ascii_heights_are_digits)
+{
+    draw(stage, 7, 51);
+    golden_to_ascii(&stage->grid);
+    golden_check("graph-ascii", &stage->grid, true);
+}
+
+// Four rows of eighths, in a column of its own.
+static int height_at(Stage *stage, size_t ply)
+{
+    int levels = 0;
+    draw(stage, 6, SCENE_MARKS);
+    for (int y = 1; y < 5; y++) {
+        const uint32_t at = stage->grid.cells[y * SCENE_MARKS + (int)ply].character;
+        levels += at >= 0x2581 && at <= 0x2588 ? (int)(at - 0x2580) : 0;
+    }
+    return levels;
+}
+
+ON_STAGE(even_is_half_of_the_height_and_a_mate_all_or_next_to_nothing)
+{
+    static const struct {
+        PlyEval eval;
+        int height;
+    } cases[] = {
+        {{true, {false, 0}}, 16}, {{true, {false, 200}}, 22}, {{true, {false, -200}}, 10},
+        {{true, {true, 3}}, 32},  {{true, {true, -1}}, 1},    {{true, {false, 10000}}, 32},
+        {{false, {false, 0}}, 0},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        stage->scene.evals[5] = cases[i].eval;
+        assert_int_equal(height_at(stage, 5), cases[i].height);
+    }
+}
+
+// Where several plies share a column the cursor's is shown, else one with a sign.
+ON_STAGE(the_cursor_stands_at_its_ply_and_says_what_is_known_there)
+{
+    static const struct {
+        size_t ply;
+        const char *title;
+    } cases[] = {
+        {0, " +0.20\n"}, {10, " -3.10, before +0.65\n"}, {30, " #2, before +6.80\n"},
+        {31, "───\n"}, // nothing is
+        {32, " #1\n"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        stage->scene.graph.ply = cases[i].ply;
+        const Spot spot = draw(stage, 7, SCENE_MARKS + 20);
+        assert_int_equal(spot.y, 6);
+        assert_int_equal(spot.x, cases[i].ply * (SCENE_MARKS + 20) / SCENE_MARKS);
+        assert_non_null(strstr(stage_text(stage), cases[i].title));
+    }
+}
+
+ON_STAGE(without_any_evaluation_a_line_says_so)
+{
+    memset(stage->scene.evals, 0, sizeof stage->scene.evals);
+    draw(stage, 5, 51);
+    assert_non_null(strstr(stage_text(stage), "No evaluation is known"));
+    stage->scene.graph.hidden = true;
+    draw(stage, 5, 51);
+    assert_non_null(strstr(stage_text(stage), "Out of sight"));
+}
+
+ON_DESK(a_pane_is_gone_to_by_its_name_and_arrows_step_through_the_graph)
+{
+    command_execute(wb, "view graph", 0);
+    assert_int_equal(wb->focus, VIEW_GRAPH);
+    key_press(wb, "Right", 0);
+    assert_int_equal(wb->node, game_main_node(&wb->game, 1));
+    key_press(wb, "Left", 0);
+    assert_int_equal(wb->node, GAME_ROOT);
+    command_execute(wb, "view queue", 0);
+    assert_int_equal(wb->focus, VIEW_GRAPH);
+    assert_said(wb, "queue: there is none now");
+}
