@@ -196,21 +196,37 @@ static const char judged[] = ENDING
     "{[%eval 0.0]} 1. Ke3 {[%eval 0.0]} Nc6 {[%eval 0.1]} 2. Rb3 {[%eval -5.0]} Ke5 {[%eval 0.0]} "
     "3. Rb7 {[%eval -0.2]} a5 {[%eval 6.0]} 4. Rc7 {[%eval 6.0]} *\n\n";
 
-// Nothing but the game's own evaluations decides.
-SCANNED(what_a_game_says_of_its_evaluations_need_not_be_searched)
+// Scans that game, of which nothing but its own evaluations decides.
+static void scan_judged(Scanned *scanned, const char *setting)
 {
-    Profile profile;
-    ENDS_BY(str_done) Str said = {0};
     Profile *used = &scanned->table.profile;
     assert_ok(profile_find("classic", used, SAID));
     assert_ok(profile_set(used, "filters=evaluation-jump", SAID));
     assert_ok(profile_set(used, "centipawn=1", SAID)); // whatever the engine's count as
+    assert_ok(profile_set(used, setting, SAID));
     str_clear(&scanned->pgn);
     str_add(&scanned->pgn, judged);
     scan(scanned, used);
+}
+
+SCANNED(what_a_game_says_of_its_evaluations_need_not_be_searched)
+{
+    Profile profile;
+    ENDS_BY(str_done) Str said = {0};
+    scan_judged(scanned, "jump.after=400");
     ENDS_BY(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &profile);
     tuning_write(tuning, &said);
     assert_string_equal(str_text(&said), "2 → 1: 1 leave, 0 come");
+}
+
+SCANNED(a_game_without_a_candidate_may_come_to_have_one)
+{
+    Profile profile;
+    ENDS_BY(str_done) Str said = {0};
+    scan_judged(scanned, "jump.after=700");
+    ENDS_BY(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &profile);
+    tuning_write(tuning, &said);
+    assert_string_equal(str_text(&said), "0 → 1: 0 leave, 1 come");
 }
 
 // Bytes of the store and of its log.
