@@ -134,19 +134,54 @@ static void say_exported(Workbench *wb, const Outlet *outlet, const OutletReport
                            : all       ? "no puzzle has been accepted yet"
                                        : "no puzzle among them has been accepted");
     } else {
-        workbench_say(wb, "%zu puzzle%s written to %s%s%s%s%s", count, count == 1 ? "" : "s",
-                      outlet->path, left_out[0] ? "; " : "", left_out, doubts[0] ? "; " : "",
+        char files[32] = "";
+        if (report->files > 1) {
+            snprintf(files, sizeof files, " in %zu files", report->files);
+        }
+        workbench_say(wb, "%zu puzzle%s written to %s%s%s%s%s%s", count, count == 1 ? "" : "s",
+                      outlet->path, files, left_out[0] ? "; " : "", left_out, doubts[0] ? "; " : "",
                       doubts);
     }
 }
 
-static void export_as(Workbench *wb, ExportFormat format, const Chosen *chosen, const char *path,
-                      bool replace)
+// Takes "--split 64", "--title \"Mates in May\"" from the line; the values stay in `room`.
+static Status read_options(const char **line, ExportOptions *options, Str *room, Fault *fault)
+{
+    Status status = STATUS_OK;
+    while (status == STATUS_OK && strncmp(*line, "--", 2) == 0) {
+        const char *word, *value = "";
+        const size_t len = next_word(line, &word);
+        const ExportOption *option = export_option(0);
+        for (size_t i = 0; option && !is_word(word, len, option->name); i++) {
+            option = export_option(i + 1);
+        }
+        if (!option) {
+            return fault_set(fault, STATUS_USAGE, "export has no option %.*s", (int)len, word);
+        }
+        if (option->argument) {
+            const bool quoted = **line == '"';
+            *line += quoted;
+            const size_t size = strcspn(*line, quoted ? "\"" : " ");
+            const size_t at = room->len;
+            str_add_bytes(room, *line, size);
+            str_add_bytes(room, "", 1);
+            value = room->failed ? "" : room->data + at;
+            *line += size + (quoted && (*line)[size] == '"');
+            *line += strspn(*line, " ");
+        }
+        status = option->take(options, value, fault);
+    }
+    return status;
+}
+
+static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *options,
+                      const Chosen *chosen, const char *path, bool replace)
 {
     OutletReport report = {.files = 0};
     Fault fault;
     const Outlet outlet = workbench_outlet(wb, path, replace);
-    const OutletOrder order = {.format = format, .spares_empty = true, .scope = chosen->scope};
+    const OutletOrder order = {
+        .format = format, .options = *options, .spares_empty = true, .scope = chosen->scope};
     const OutletScope *scope = &order.scope;
     const bool all =
         !scope->only && !scope->source && !scope->since && !scope->set && scope->since_entry == 0;
@@ -166,9 +201,17 @@ void do_export(const CommandCall *call)
     Fault fault;
     char name[16];
     const char *line = call->text, *word;
-    ENDS_BY(str_done) Str path = {0};
+    ENDS_BY(str_done) Str path = {0}, room = {0};
+    ExportOptions options = {0};
     if (!review_store(wb->review)) {
         workbench_complain(wb, "there is no store: %s", review_store_fault(wb->review));
+        return;
+    }
+    str_add(&room, line); // as long as all values are, so that none of them moves
+    str_clear(&room);
+    if (read_options(&line, &options, &room, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        str_done(&room);
         return;
     }
     read_scope(wb, &line, &chosen);
@@ -181,7 +224,7 @@ void do_export(const CommandCall *call)
     } else if (export_format(name, &format, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
-        export_as(wb, format, &chosen, str_text(&path), call->command->which);
+        export_as(wb, format, &options, &chosen, str_text(&path), call->command->which);
     }
     free(chosen.ids);
 }

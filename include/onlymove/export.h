@@ -41,14 +41,23 @@ typedef struct ExportOptions { // zeroed, as usual
     size_t per_page;   // HTML, LATEX: diagrams; 0: six
     bool upside_down;  // HTML: solutions stand at the foot of their page, not behind all puzzles
     const char *title; // HTML, LATEX: of the file; NULL: there is a usual one
-    bool bare;         // what stands around the puzzles of a file is left out
+    const char *set_title, *set_notes; // of the set that goes out; NULL or "": none
+    bool bare;                         // what stands around the puzzles of a file is left out
 } ExportOptions;
 enum { EXPORT_PER_PAGE = 6, EXPORT_PER_PAGE_MAX = 24 };
 
-// Takes "before", "after".
-Status export_from(const char *word, ExportStart *from, Fault *fault);
 // Refuses what means nothing in that format. STATUS_USAGE.
 Status export_options_check(ExportFormat format, const ExportOptions *options, Fault *fault);
+
+// The options by their names, for command lines: "--from", "before|after", what it means. `take`
+// keeps the value, which is borrowed; "" for one that takes none.
+typedef struct ExportOption {
+    const char *name, *argument; // NULL: it takes none
+    const char *help;
+    Status (*take)(ExportOptions *options, const char *value, Fault *fault);
+} ExportOption;
+const ExportOption *export_option(size_t index); // NULL past the last
+enum { EXPORT_OPTION_COUNT = 6 };
 
 typedef struct ExportCounts {
     size_t written;

@@ -125,6 +125,7 @@ typedef struct StoredCandidate {
     Game game;                        // only its tags and starting position
     Candidate candidate;              // the judgement asked for
     SourceWords words;                // of what came as a puzzle
+    const char *title, *note;         // of the set that was asked for; NULL or "": none
 } StoredCandidate;
 
 // Which judgement of a candidate: the one that is shown (see CandidateRow), or the one that was

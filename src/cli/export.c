@@ -12,8 +12,10 @@
 
 // What the command line asks for.
 typedef struct ExportWords {
-    const char *db, *format, *from, *split, *per_page, *since, *source, *set, *title;
-    bool details, upside_down, schema;
+    const char *db, *format, *since, *source, *set;
+    bool schema;
+    const char *values[EXPORT_OPTION_COUNT]; // of the table of export options
+    bool flags[EXPORT_OPTION_COUNT];
     Outlet outlet;
     Operands operands;
 } ExportWords;
@@ -49,7 +51,7 @@ static bool read_words(const CliCommand *command, int argc, char **argv, ExportW
 {
     char formats[EXPORT_NAMES_MAX];
     export_format_names(" or ", formats);
-    const Option options[] = {
+    const Option first[] = {
         DB_ROW(words->db),
         {.name = "--format", .argument = "FORMAT", .help = formats, .value = &words->format},
         OUTLET_ROWS(words->outlet),
@@ -65,46 +67,23 @@ static bool read_words(const CliCommand *command, int argc, char **argv, ExportW
          .argument = "DATE",
          .help = "decided or changed on that day or later: 2026-11-22",
          .value = &words->since},
-        {.name = "--from",
-         .argument = "before|after",
-         .help = "begin before the defender's mistake, or after it",
-         .value = &words->from},
-        {.name = "--split",
-         .argument = "N",
-         .help = "N puzzles a file: OUT-1, OUT-2, ...",
-         .value = &words->split},
-        {.name = "--details",
-         .help = "epd: acn, pv and the comments c4 to c9 as well",
-         .flag = &words->details},
-        {.name = "--per-page",
-         .argument = "N",
-         .help = "html, latex: diagrams to a page",
-         .value = &words->per_page},
-        {.name = "--upside-down",
-         .help = "html: solutions at the foot of each page",
-         .flag = &words->upside_down},
-        {.name = "--title",
-         .argument = "TEXT",
-         .help = "html, latex: over the first page",
-         .value = &words->title},
-        {.name = "--schema",
-         .help = "print the JSON Schema of json and jsonl",
-         .flag = &words->schema},
-        {0},
     };
+    enum { FIRST = sizeof first / sizeof *first };
+    Option options[FIRST + EXPORT_OPTION_COUNT + 2] = {{0}};
+    memcpy(options, first, sizeof first);
+    for (size_t i = 0; i < EXPORT_OPTION_COUNT; i++) {
+        const ExportOption *row = export_option(i);
+        options[FIRST + i] = (Option){.name = row->name,
+                                      .argument = row->argument,
+                                      .help = row->help,
+                                      .value = row->argument ? &words->values[i] : NULL,
+                                      .flag = row->argument ? NULL : &words->flags[i]};
+    }
+    options[FIRST + EXPORT_OPTION_COUNT] =
+        (Option){.name = "--schema",
+                 .help = "print the JSON Schema of json and jsonl",
+                 .flag = &words->schema};
     return command_options(command, argc, argv, options, &words->operands, status);
-}
-
-// A number from 1 on; nothing said is 0.
-static Status read_number(const char *name, const char *text, size_t *number, Fault *fault)
-{
-    char *end = NULL;
-    const long value = text ? strtol(text, &end, 10) : 0;
-    *number = value > 0 ? (size_t)value : 0;
-    return !text || (value > 0 && *end == '\0' && value < INT32_MAX)
-               ? STATUS_OK
-               : fault_set(fault, STATUS_USAGE, "%s is to be a number from 1 on, not \"%s\"", name,
-                           text);
 }
 
 // What the words come to.
@@ -116,17 +95,10 @@ static Status read_order(const ExportWords *words, OutletOrder *order, Fault *fa
                          "export needs --format, and takes one pattern at most");
     }
     Status status = export_format(words->format, &order->format, fault);
-    if (status == STATUS_OK && words->from) {
-        status = export_from(words->from, &options->from, fault);
+    for (size_t i = 0; i < EXPORT_OPTION_COUNT && status == STATUS_OK; i++) {
+        const char *value = words->flags[i] ? "" : words->values[i];
+        status = value ? export_option(i)->take(options, value, fault) : STATUS_OK;
     }
-    status =
-        status == STATUS_OK ? read_number("--split", words->split, &options->split, fault) : status;
-    status = status == STATUS_OK
-                 ? read_number("--per-page", words->per_page, &options->per_page, fault)
-                 : status;
-    options->details = words->details;
-    options->upside_down = words->upside_down;
-    options->title = words->title;
     order->scope =
         (OutletScope){.source = words->source,
                       .since = words->since,

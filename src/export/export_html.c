@@ -15,6 +15,20 @@ static void add_escaped(Str *out, const char *text)
     export_escaped(text, escapes, out);
 }
 
+// Lines of notes, each a paragraph.
+static void add_notes(Str *out, const char *notes)
+{
+    while (notes && *notes) {
+        ENDS_BY(str_done) Str line = {0};
+        const size_t len = strcspn(notes, "\n");
+        str_add_bytes(&line, notes, len);
+        str_add(out, "<p class=\"note\">");
+        add_escaped(out, str_text(&line));
+        str_add(out, "</p>\n");
+        notes += len + (notes[len] == '\n');
+    }
+}
+
 // Copies page.html from `text` on up to the mark @puzzles@, or to its end, with what the other
 // marks stand for.
 static void add_frame(const ExportOptions *options, const char *text, Str *out)
@@ -23,7 +37,8 @@ static void add_frame(const ExportOptions *options, const char *text, Str *out)
         const char *mark, *text;
         void (*add)(Str *out, const char *text);
     } marks[] = {
-        {"@title@", options->title ? options->title : "Chess puzzles", add_escaped},
+        {"@title@", export_heading(options), add_escaped},
+        {"@notes@", options->set_notes, add_notes},
         {"@css@", embedded_page_css, str_add},
         {"@svg@", embedded_page_svg, str_add},
         {"@js@", embedded_page_js, str_add},
@@ -189,6 +204,7 @@ Status export_add_html(const ExportPiece *piece, Fault *fault)
     export_title(piece->puzzle, &title);
     add_escaped(out, str_text(&title));
     str_add(out, "</h2>\n");
+    add_notes(out, piece->puzzle->note);
     add_board(piece, out);
     add_words(piece, out);
     str_add(out, "</article>\n");

@@ -33,7 +33,7 @@ void export_begin_latex(const ExportOptions *options, Str *out)
                  "\\setchessboard{showmover=true}\n"
                  "\\begin{document}\n"
                  "\\section*{");
-    add_escaped(out, options->title ? options->title : "Chess puzzles");
+    add_escaped(out, export_heading(options));
     str_add(out, "}\n");
 }
 

@@ -1,6 +1,7 @@
 // A puzzle as a PGN game that begins at the puzzle: its moves are the tree's, its tags say what it
 // is and where it comes from.
 #include <stdio.h>
+#include <string.h>
 
 #include "onlymove/draw.h"
 #include "onlymove/pgn.h"
@@ -81,6 +82,26 @@ static bool set_title(Game *game, const StoredCandidate *puzzle)
     return !title.failed && game_set_tag(game, "Title", str_text(&title));
 }
 
+// The title of the set.
+static bool set_set(Game *game, const ExportOptions *options)
+{
+    return !options->set_title || !options->set_title[0] ||
+           game_set_tag(game, "Set", options->set_title);
+}
+
+// In front of the first move: the set's notes with the first puzzle of the file, and its note.
+static bool add_notes(Game *game, const ExportPiece *piece)
+{
+    const char *const notes[] = {piece->number == 1 ? piece->options->set_notes : NULL,
+                                 piece->puzzle->note};
+    bool added = true;
+    for (size_t i = 0; i < 2 && added; i++) {
+        added = !notes[i] || !notes[i][0] ||
+                game_comment(game, GAME_ROOT, false, notes[i], strlen(notes[i]));
+    }
+    return added;
+}
+
 static bool set_tags(Game *game, const ExportPiece *piece)
 {
     const StoredCandidate *puzzle = piece->puzzle;
@@ -102,7 +123,8 @@ static bool set_tags(Game *game, const ExportPiece *piece)
            game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind)) &&
            set_themes(game, &puzzle->candidate) && set_rating(game, &puzzle->candidate) &&
            set_trimmed(game, &puzzle->candidate) && set_title(game, puzzle) &&
-           set_taken_against(game, puzzle) && set_doubts(game, puzzle);
+           set_set(game, piece->options) && set_taken_against(game, puzzle) &&
+           set_doubts(game, puzzle);
 }
 
 // The move that was the mistake, where the game is to begin with it.
@@ -125,7 +147,8 @@ Status export_add_pgn(const ExportPiece *piece, Fault *fault)
     game_init(&game);
     const MotifOrigin origin = candidate_origin(&puzzle->candidate);
     const bool built =
-        begin_before(&game, piece) && tree_to_game(&puzzle->candidate.tree, &origin, &game) &&
+        add_notes(&game, piece) && begin_before(&game, piece) &&
+        tree_to_game(&puzzle->candidate.tree, &origin, &game) &&
         candidate_add_notes(&puzzle->candidate, &game, game_main_node(&game, piece->before)) &&
         set_tags(&game, piece) && !game_failed(&game);
     if (built) {

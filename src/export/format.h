@@ -66,6 +66,8 @@ typedef struct Escape {
 // Appends a text as UTF-8; control characters become blanks.
 void export_escaped(const char *text, const Escape *escapes, Str *out);
 
+// What stands over the first page.
+const char *export_heading(const ExportOptions *options);
 // Diagrams to a page, as asked for or as usual.
 size_t export_per_page(const ExportOptions *options);
 
@@ -85,7 +87,8 @@ bool export_doubts(const StoredCandidate *puzzle, Str *out);
 // Of the main line without a last reply: its moves are the first children from the root on.
 size_t export_solution_plies(const Tree *tree);
 
-// Appends "White mates in 2", "Black wins material".
+// Appends "White mates in 2", "Black wins material"; behind the title that a set gives the puzzle,
+// "The queen goes in (White mates in 2)".
 void export_title(const StoredCandidate *puzzle, Str *out);
 
 // The first place of a puzzle in its file, and the move that was the mistake, as text.

@@ -103,16 +103,6 @@ Status export_format(const char *name, ExportFormat *format, Fault *fault)
                      names);
 }
 
-Status export_from(const char *word, ExportStart *from, Fault *fault)
-{
-    const bool before = strcmp(word, "before") == 0;
-    *from = before ? EXPORT_FROM_BEFORE : EXPORT_FROM_AFTER;
-    return before || strcmp(word, "after") == 0
-               ? STATUS_OK
-               : fault_set(fault, STATUS_USAGE,
-                           "a puzzle begins before the mistake or after it, not \"%s\"", word);
-}
-
 // What was asked of a format that has no such thing.
 static const char *unknown_to(const Format *format, const ExportOptions *options)
 {

@@ -30,6 +30,12 @@ size_t export_per_page(const ExportOptions *options)
     return options->per_page ? options->per_page : EXPORT_PER_PAGE;
 }
 
+const char *export_heading(const ExportOptions *options)
+{
+    const bool named = options->set_title && options->set_title[0];
+    return options->title ? options->title : named ? options->set_title : "Chess puzzles";
+}
+
 void export_source(const StoredCandidate *puzzle, Str *out)
 {
     const char *slash = strrchr(puzzle->source, '/');
@@ -98,10 +104,13 @@ void export_title(const StoredCandidate *puzzle, Str *out)
 {
     const Tree *tree = &puzzle->candidate.tree;
     const PuzzleKind kind = tree_kind(tree);
-    str_addf(out, "%s %s", tree->start.side == WHITE ? "White" : "Black", gain_of(kind));
+    const bool named = puzzle->title && puzzle->title[0];
+    str_addf(out, "%s%s%s %s", named ? puzzle->title : "", named ? " (" : "",
+             tree->start.side == WHITE ? "White" : "Black", gain_of(kind));
     if (kind == KIND_MATE || kind == KIND_HARD_MATE) {
         str_addf(out, " in %zu", (export_solution_plies(tree) + 1) / 2);
     }
+    str_add(out, named ? ")" : "");
 }
 
 void export_start(const ExportPiece *piece, char fen[FEN_MAX])

@@ -126,6 +126,7 @@ static Status add_set(Store *store, const OutletScope *scope, Exporter *exporter
     if (status == STATUS_OK) {
         queries = queries_of(ids.items, ids.count, &count);
         for (size_t i = 0; queries && i < count; i++) {
+            queries[i].set = set;
             queries[i].fits = fits;
             queries[i].fits_context = &narrowing;
         }
@@ -243,12 +244,34 @@ static Status keep_file(Way *way, const OutletReport *report, Fault *fault)
                                                             : STATUS_OK;
 }
 
+// The words of the set itself.
+typedef struct SetHeading {
+    const char *name;
+    Str title, notes;
+} SetHeading;
+
+static Status note_heading(void *context, const StoredSet *set, Fault *fault)
+{
+    SetHeading *heading = context;
+    (void)fault;
+    if (heading->name && strcmp(set->name, heading->name) == 0) {
+        str_add(&heading->title, set->title);
+        str_add(&heading->notes, set->notes);
+    }
+    return STATUS_OK;
+}
+
 static Status write_out(Store *store, Way *way, OutletReport *report, Fault *fault)
 {
     const OutletScope *scope = &way->order->scope;
     const ExportSink sink = {write_bytes, next_file, way};
-    Exporter *exporter = exporter_new(way->order->format, &way->order->options, &sink);
-    Status status = exporter ? STATUS_OK : fault_memory(fault);
+    ExportOptions options = way->order->options;
+    SetHeading heading = {.name = scope->set};
+    Status status = scope->set ? store_each_set(store, note_heading, &heading, fault) : STATUS_OK;
+    options.set_title = str_text(&heading.title);
+    options.set_notes = str_text(&heading.notes);
+    Exporter *exporter = exporter_new(way->order->format, &options, &sink);
+    status = status == STATUS_OK && !exporter ? fault_memory(fault) : status;
     if (status == STATUS_OK) {
         status = (scope->found ? add_found
                   : scope->set ? add_set
@@ -261,6 +284,8 @@ static Status write_out(Store *store, Way *way, OutletReport *report, Fault *fau
         status = kept == STATUS_OK ? status : fault_set(fault, kept, "%s", why.text);
     }
     exporter_free(exporter);
+    str_done(&heading.title);
+    str_done(&heading.notes);
     return status;
 }
 

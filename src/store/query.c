@@ -10,7 +10,7 @@
 // What a row's pointers point to, kept from row to row.
 typedef struct Row {
     StoredCandidate stored;
-    Str source, reason, tags, start, json;
+    Str source, reason, tags, start, json, title, note;
 } Row;
 
 static Status copy_row(Store *store, sqlite3_stmt *columns, Row *row, Fault *fault)
@@ -82,8 +82,25 @@ static Status note_unread(Store *store, int64_t id, const char *why, Damage *dam
     return status;
 }
 
-static Status visit_id(Store *store, int64_t id, StoreJudgement which, Row *row, StoreVisit *visit,
-                       void *context, Damage *damage, Fault *fault)
+static Status read_words(Store *store, int64_t set, Row *row, Fault *fault)
+{
+    bool found;
+    sqlite3_stmt *words = STORE_BOUND(store, SQL_MEMBER_WORDS, set, row->stored.id);
+    const Status status = store_step(store, words, &found, fault);
+    if (status == STATUS_OK && found) {
+        column_text(words, 0, &row->title);
+        column_text(words, 1, &row->note);
+        sqlite3_reset(words);
+        row->stored.title = str_text(&row->title);
+        row->stored.note = str_text(&row->note);
+    }
+    return status == STATUS_OK && (row->title.failed || row->note.failed)
+               ? store_out_of_memory(store, fault)
+               : status;
+}
+
+static Status visit_id(Store *store, int64_t id, int64_t set, StoreJudgement which, Row *row,
+                       StoreVisit *visit, void *context, Damage *damage, Fault *fault)
 {
     bool found;
     Fault why;
@@ -108,6 +125,7 @@ static Status visit_id(Store *store, int64_t id, StoreJudgement which, Row *row,
     if (strcmp(row->stored.candidate.profile.name, PROFILE_IMPORTED) == 0) {
         status = store_source_words(store, id, &row->stored.words, fault);
     }
+    status = status == STATUS_OK && set != 0 ? read_words(store, set, row, fault) : status;
     status = status == STATUS_OK ? visit(context, &row->stored, fault) : status;
     candidate_done(&row->stored.candidate);
     return status;
@@ -127,7 +145,8 @@ Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, S
         if (query->fits && !query->fits(query->fits_context, &list, i)) {
             continue;
         }
-        status = visit_id(store, list.rows[i].id, which, &row, visit, context, &damage, fault);
+        status = visit_id(store, list.rows[i].id, query->set, which, &row, visit, context, &damage,
+                          fault);
     }
     for (size_t i = 0; i < list.lost_count && status == STATUS_OK; i++) {
         status =
@@ -142,6 +161,8 @@ Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, S
     str_done(&row.tags);
     str_done(&row.start);
     str_done(&row.json);
+    str_done(&row.title);
+    str_done(&row.note);
     candidate_list_done(&list);
     return status;
 }

@@ -264,6 +264,7 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_MEMBERS] = "SELECT candidate, rank, title, note, tags FROM member"
                     " WHERE collection = ?1 AND NOT gone"
                     " ORDER BY CAST(rank AS INTEGER), rank, candidate",
+    [SQL_MEMBER_WORDS] = "SELECT title, note FROM member WHERE collection = ?1 AND candidate = ?2",
     [SQL_LISTED_MEMBERS] = "SELECT candidate, collection FROM member"
                            " WHERE candidate BETWEEN ?1 AND ?2 AND NOT gone ORDER BY candidate",
     [SQL_PUT_MEMBER] =

@@ -79,6 +79,7 @@ typedef enum StatementId {
     SQL_SAVE_SET,
     SQL_SETS,
     SQL_MEMBERS,
+    SQL_MEMBER_WORDS,
     SQL_LISTED_MEMBERS,
     SQL_PUT_MEMBER,
     SQL_TAKE_OUT,

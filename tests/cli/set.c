@@ -79,6 +79,29 @@ DESK_TEST(the_puzzles_of_a_set_are_exported_in_its_order)
          .err = {"there is no set \"draws\"; there are mates"});
 }
 
+DESK_TEST(an_export_has_the_words_of_the_set)
+{
+    static const struct {
+        const char *format, *words;
+    } rows[] = {
+        {"pgn", "[Title \"Back rank (White mates in 1)\"]\n[Set \"Mates & more\"]\n\n"
+                "{For beginners. Look! Count the rooks} 1. Re8# {mate"},
+        {"html", "<h1>Mates &amp; more</h1>\n<p class=\"note\">For beginners.</p>\n"
+                 "<p class=\"note\">Look!</p>\n<p class=\"how\">"},
+        {"html", "1. Back rank (White mates in 1)</h2>\n<p class=\"note\">Count the rooks</p>\n"},
+        {"latex", "\\section*{Mates \\& more}"},
+        {"latex", "Back rank (White mates in 1)"},
+    };
+    take(desk, &desk->db,
+         "# onlymove set\ntitle: Mates & more\nnotes: For beginners.\\nLook!\ntags:\n" RANK
+         "\tBack rank\tCount the rooks\t\t\n",
+         0, "1 of them new");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        CALL({"export", "--set", "mates", "--format", rows[i].format, "--db", str_text(&desk->db)},
+             .out = {rows[i].words});
+    }
+}
+
 DESK_TEST(what_was_rejected_is_not_exported_with_its_set)
 {
     Store *store;

@@ -224,3 +224,28 @@ BENCH_TEST(a_run_that_was_killed_goes_on_where_it_was)
     command_shows(bench, "narrow ~d accept", "1 of 6 candidates");
     type(bench, "q");
 }
+
+// --- Sets
+
+BENCH_TEST(a_set_is_filled_sorted_named_shown_and_taken_back_by_keys_alone)
+{
+    run(bench);
+    type_shows(bench, "Q", "▸ Queue", "1/3");
+    type_shows(bench, "T~a\r", "3 marked");
+    type_shows(bench, "*Ay", "3 accepted");
+    type_shows(bench, "T~a\r*+mates\r", "3 copied to mates; u takes it back");
+    type_shows(bench, "C", "▸ Sets", "mates");
+    type_shows(bench, "iMates in May\r", "title of mates changed");
+    type_shows(bench, "\r", "1/3  set mates");
+    type_shows(bench, "J", "now at place 2; u takes it back", "2/3");
+    type_shows(bench, "iThe quiet one\r", "1 changed", "The quiet one");
+    type_shows(bench, "p", "▸ Preview", "2 of set mates", "pgn");
+    type_shows(bench, "ffff", "puzzlejson");
+    press_shows(bench, TERMINAL_ESCAPE, "▸ Queue");
+    type_shows(bench, "Vbest\r", "1 moved to best", "1/2");
+    type_shows(bench, "u", "undone: move 1 to set best", "2/3");
+    type_shows(bench, "D", "1 taken out of the set");
+    type_shows(bench, "3u", "undone: place 2 in set mates");
+    command_shows(bench, "fill 4; no two of one game", "4: not met, 1 missing", "not all rules");
+    type(bench, "qq");
+}

@@ -124,6 +124,34 @@ ON_SHELF(the_preview_is_what_an_export_writes)
     shelf_press(shelf, "Esc [reject] [queue store] [narrow ~d reject] [preview]");
 }
 
+ON_SHELF(an_export_takes_the_options_of_the_command_line)
+{
+    static const struct {
+        const char *words, *said;
+    } rows[] = {
+        {"--split 3 set mates fen", "4 puzzles written to"},
+        {"--title \"May 5\" --per-page 2 set mates html", "4 puzzles written to"},
+        {"--split x set mates fen", "--split is to be a number from 1 on, not \"x\""},
+        {"--from nowhere set mates pgn", "begins before the mistake or after it, not \"nowhere\""},
+        {"--form before set mates pgn", "export has no option --form"},
+        {"--details set mates pgn", "pgn has no further details"},
+    };
+    ENDS_BY(str_done) Str text = {0};
+    open_set(shelf);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ENDS_BY(str_done) Str line = {0}, path = {0};
+        folder_path(&shelf->folder, "out", &path);
+        str_addf(&line, "replace %s %s", rows[i].words, str_text(&path));
+        command_execute(&shelf->wb, str_text(&line), 0);
+        assert_said(&shelf->wb, rows[i].said);
+    }
+    assert_true(folder_read(&shelf->folder, "out-2", &text));
+    assert_int_equal(strcspn(str_text(&text), "\n") + 1, text.len); // the fourth alone
+    str_clear(&text);
+    assert_true(folder_read(&shelf->folder, "out", &text));
+    assert_non_null(strstr(str_text(&text), "<h1>May 5</h1>"));
+}
+
 ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step)
 {
     open_set(shelf);
