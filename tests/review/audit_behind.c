@@ -137,6 +137,7 @@ AUDITED(paused_after_a_puzzle_it_goes_on_with_the_next)
     assert_true(review_pause_run(table->review, 0));
     work_until(table, SIZE_MAX);
     assert_totals(table, FILE_RUN_OVER, "holds 2, changed 0, broken 0");
+    assert_int_equal(shown(table, "~j holds"), 2);
 }
 
 // With an engine that cannot be had, or that dies whenever it is asked, in the place of the others.

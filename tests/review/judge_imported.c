@@ -36,6 +36,9 @@ static void begin(Table *table)
 {
     ENDS_BY(str_done) Str path = {0};
     set_table(table, "finder", NULL);
+    // The puzzle's position is the last of its game, which the profile need not look at otherwise.
+    assert_ok(profile_set(&table->profile, "scan.final=0", SAID));
+    assert_ok(review_use_profile(table->review, &table->profile, SAID));
     folder_path(&table->folder, "puzzles.csv", &path);
     assert_true(folder_write(&table->folder, "puzzles.csv", rows));
     assert_ok(review_open_queue(table->review, NULL, SAID));
