@@ -232,9 +232,9 @@ static void duplicates_view_reset(Workbench *wb)
     }
 }
 
-static const KeyBinding duplicates_keys[] = {{"<", "keep-this"}, {">", "keep-other"},
-                                             {"b", "keep-both"}, {"=", "duplicates"},
-                                             {"Enter", "enter"}, {NULL, NULL}};
+static const KeyBinding duplicates_keys[] = {
+    {"<", "keep-this"},  {">", "keep-other"}, {"u", "undo"}, {"b", "keep-both"},
+    {"=", "duplicates"}, {"Enter", "enter"},  {NULL, NULL}};
 
 static const char *const duplicates_foot[] = {"keep-this", "keep-other", "keep-both", "close",
                                               NULL};

@@ -13,6 +13,9 @@ static const char orders[] =
     "[White \"Anna\"]\n[Black \"Berta\"]\n[Event \"Club\"]\n\n1. d4 d5 2. c4 e6 3. Nc3 *\n\n"
     "[White \"Carla\"]\n[Black \"Dora\"]\n\n1. c4 e6 2. d4 d5 3. Nf3 *\n\n";
 
+// ... and so does a third in another file.
+static const char third[] = "[White \"Emma\"]\n\n1. c4 d5 2. d4 e6 3. Nc3 *\n\n";
+
 static void open_orders(Shelf *shelf)
 {
     assert_true(folder_write(&shelf->folder, "one.pgn", orders));
@@ -94,6 +97,19 @@ ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both)
     assert_said(&shelf->wb, "both are kept; b again takes that back");
     assert_int_equal(shelf->wb.over, VIEW_DUPLICATES);
     assert_int_equal(still_duplicates(shelf), 0);
+}
+
+ON_EMPTY_SHELF(while_there_are_more_it_stays_open_and_u_takes_the_last_decision_back)
+{
+    open_orders(shelf);
+    assert_true(folder_write(&shelf->folder, "two.pgn", third));
+    assert_ok(workbench_open(&shelf->wb, str_text(&shelf->two), SAID));
+    shelf_put_puzzle(&shelf->wb, 0, 4);
+    shelf_press(shelf, "[queue store] [narrow ~D] ) = <");
+    assert_int_equal(shelf->wb.over, VIEW_DUPLICATES);
+    assert_int_equal(view_list(&shelf->wb, VIEW_DUPLICATES)->count, 1);
+    shelf_press(shelf, "u");
+    assert_said(&shelf->wb, "undone: reject: duplicate");
 }
 
 ON_EMPTY_SHELF(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said)
