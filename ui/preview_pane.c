@@ -154,8 +154,10 @@ static Spot preview_view_draw(Workbench *wb, const Canvas *canvas)
         const BoardView view = {.pos = &preview->pos,
                                 .last = MOVE_NONE,
                                 .best = MOVE_NONE,
+                                .threat = MOVE_NONE,
                                 .flipped = preview->pos.side == BLACK,
                                 .pieces = canvas->pieces,
+                                .palette = canvas->palette,
                                 .square_rows = 1};
         grid_fill(canvas->grid, top, ' ', STYLE_TEXT);
         board_draw(canvas->grid, rect_inset(top, 0, 0, 0, top.cols - BOARD_COLS), &view, false);

@@ -170,8 +170,12 @@ static void draw(Shelf *shelf, Grid *grid, ViewId id, const char *golden, int ro
 {
     const View *view = view_row(id);
     const Layout layout = layout_for(rows, cols, SLOT_QUEUE, false, true);
-    const Canvas canvas = {
-        .grid = grid, .area = layout.slot[view->slot], .focused = true, .pieces = &pieces_glyphs};
+    const Palette palette = palette_at(DEPTH_256);
+    const Canvas canvas = {.grid = grid,
+                           .area = layout.slot[view->slot],
+                           .focused = true,
+                           .pieces = &pieces_glyphs,
+                           .palette = &palette};
     assert_true(grid_resize(grid, rows, cols));
     view_draw(&shelf->wb, id, &canvas);
     view_draw(&shelf->wb, id, &canvas); // now as wide as it is
