@@ -2,6 +2,7 @@
 #include "ui/look.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/file.h"
@@ -174,6 +175,18 @@ static Status find_choice(Str *path, Fault *fault)
     return file_xdg(XDG_STATE, "look.ini", path, fault);
 }
 
+// The fonts of the Linux console have half blocks, but no quarters.
+static const char *first_choice(const Look *look, LookKind kind)
+{
+    static const char halves[] = "blocks";
+    const char *type = getenv("TERM");
+    ENDS_BY(str_done) Str path = {0};
+    const bool console = kind == LOOK_PIECES && type && strncmp(type, "linux", 5) == 0;
+    return console && share_path(&look->share, kinds[kind].folder, halves, &path, NULL) == STATUS_OK
+               ? halves
+               : kinds[kind].standard;
+}
+
 void look_init(Look *look, const char *program, Fault *fault)
 {
     ENDS_BY(str_done) Str path = {0};
@@ -189,7 +202,7 @@ void look_init(Look *look, const char *program, Fault *fault)
         fault->text[0] = '\0';
     }
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
-        const char *name = names[kind][0] ? names[kind] : kinds[kind].standard;
+        const char *name = names[kind][0] ? names[kind] : first_choice(look, (LookKind)kind);
         (void)look_use(look, (LookKind)kind, name, fault);
     }
 }

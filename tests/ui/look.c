@@ -77,6 +77,20 @@ ON_LOOKS(ways_to_draw_pieces_are_listed_with_those_that_are_no_files)
     assert_true(blocks > 100);
 }
 
+ON_LOOKS(the_linux_console_begins_with_half_blocks)
+{
+    Fault fault;
+    const char *type = getenv("TERM");
+    ENDS_BY(str_done) Str kept = {0};
+    str_add(&kept, type ? type : "");
+    look_done(&shelf->wb.look);
+    setenv("TERM", "linux", 1);
+    look_init(&shelf->wb.look, "build/onlymove", &fault);
+    setenv("TERM", str_text(&kept), 1);
+    assert_string_equal(look_name(&shelf->wb.look, LOOK_PIECES), "blocks");
+    assert_string_equal(fault.text, "");
+}
+
 ON_LOOKS(what_was_taken_is_there_the_next_time)
 {
     Fault fault;
