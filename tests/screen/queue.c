@@ -242,7 +242,7 @@ BENCH_TEST(a_set_is_filled_sorted_named_shown_and_taken_back_by_keys_alone)
     type_shows(bench, "p", "▸ Preview", "2 of set mates", "pgn");
     type_shows(bench, "ffff", "puzzlejson");
     press_shows(bench, TERMINAL_ESCAPE, "▸ Queue");
-    type_shows(bench, "Vbest\r", "1 moved to best", "1/2");
+    type_shows(bench, "Vbest\r", "1 moved to best", "2/2");
     type_shows(bench, "u", "undone: move 1 to set best", "2/3");
     type_shows(bench, "D", "1 taken out of the set");
     type_shows(bench, "3u", "undone: place 2 in set mates");
