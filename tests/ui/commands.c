@@ -97,7 +97,7 @@ COMMAND_TEST(what_a_command_does_not_take_is_refused)
     complains(wb, "down often", "down: expected how often, found \"often\"");
     complains(wb, "down 0", "down: expected how often, found \"0\"");
     complains(wb, "open", "open: expected FILE");
-    complains(wb, "export", "export: expected [WHICH] FORMAT FILE");
+    complains(wb, "export", "export: expected [--OPTION] [WHICH] FORMAT FILE");
     complains(wb, "cache full", "cache: expected nothing or clear, found \"full\"");
     assert_false(wb->flipped);
     wb->focus = VIEW_TREE;
