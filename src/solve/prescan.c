@@ -9,14 +9,34 @@
 // Bytes of hash table for each node of a search: more would only have to be cleared.
 enum { HASH_BYTES = 16 };
 
+// The first look of a step has at least so many nodes: with fewer, scores are too much in flux for
+// any margin. Smaller steps are left out, so that a quick profile loses no more than a slow one.
+enum { NODES_LEAST = 1000 };
+
+static double share_at(const Profile *profile, int place)
+{
+    return profile->value[KEY_PRESCAN_FIRST] * pow(profile->value[KEY_PRESCAN_FACTOR], place);
+}
+
+// How many steps are left out.
+static int steps_left_out(const Profile *profile)
+{
+    const double whole = (double)profile_look(profile);
+    int place = 0;
+    while (share_at(profile, place) < 1 && share_at(profile, place) * whole < NODES_LEAST) {
+        place++;
+    }
+    return place;
+}
+
 static double share_of(const Profile *profile, int step)
 {
-    return profile->value[KEY_PRESCAN_FIRST] * pow(profile->value[KEY_PRESCAN_FACTOR], step);
+    return share_at(profile, step + steps_left_out(profile));
 }
 
 int prescan_steps(const Profile *profile)
 {
-    const int wanted = (int)profile_whole(profile, KEY_PRESCAN);
+    const int wanted = (int)profile_whole(profile, KEY_PRESCAN) - steps_left_out(profile);
     int steps = 0;
     while (steps < wanted && share_of(profile, steps) < 1) {
         steps++;

@@ -7,7 +7,8 @@
 
 #include "onlymove/inquiry.h"
 
-// How many steps smaller than the whole the profile asks for; 0: none.
+// How many steps smaller than the whole the profile asks for; 0: none. Those of less than 1,000
+// nodes are left out.
 int prescan_steps(const Profile *profile);
 
 // The profile of a step, from 0: the same filters as far as they belong to it, and no steps.

@@ -19,6 +19,7 @@ BenchProgram bench_accepted, bench_accept;                               // expo
 BenchProgram bench_list, bench_puzzle;                                   // list.c
 BenchProgram bench_duplicates;                                           // duplicates.c
 BenchProgram bench_queue;                                                // queue.c
+BenchProgram bench_prescan;                                              // prescan.c
 BenchProgram bench_swing;                                                // swing.c
 BenchProgram bench_huge, bench_keys;                                     // keys.c
 BenchProgram bench_review, bench_watch;                                  // review.c

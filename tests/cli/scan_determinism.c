@@ -151,14 +151,14 @@ TEST(stricter_numbers_ask_no_engine_and_find_what_a_new_store_finds)
 
 TEST(steps_of_the_first_look_come_to_the_same_with_two_engines_and_from_the_cache)
 {
-    const char *const more[] = {"--set", "prescan=2",         "--set", "prescan.first=0.2",
+    const char *const more[] = {"--set", "prescan=1",         "--set", "prescan.first=0.7",
                                 "--set", "prescan.margin=40", "--set", "prescan.tree=10",
                                 NULL};
     ENDS_BY(scanned_done) Scanned one = scan_whole(&reference.desk, "steps.db", "1", "json", more);
     ENDS_BY(scanned_done) Scanned two = scan_whole(&reference.desk, "step2.db", "2", "json", more);
     ENDS_BY(scanned_done)
     Scanned again = scan_whole(&reference.desk, "steps.db", "2", "json", more);
-    assert_contains(&one.bytes, "\"prescan\": 2");
+    assert_contains(&one.bytes, "\"prescan\": 1");
     assert_true(one.searches > 120);
     assert_same_findings(&two, &one);
     assert_int_equal(again.searches, 0);

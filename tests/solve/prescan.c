@@ -179,12 +179,16 @@ TEST(a_diagram_that_a_step_refuses_says_both)
 TEST(steps_are_those_smaller_than_the_whole)
 {
     static const struct {
-        const char *first, *factor;
+        const char *first, *factor, *scan;
         int steps;
     } rows[] = {
-        {"prescan.first=0.01", "prescan.factor=3", 5},
-        {"prescan.first=0.01", "prescan.factor=10", 2},
-        {"prescan.first=1", "prescan.factor=2", 0},
+        {"prescan.first=0.01", "prescan.factor=3", "nodes.scan=1000000", 5},
+        {"prescan.first=0.01", "prescan.factor=10", "nodes.scan=1000000", 2},
+        {"prescan.first=1", "prescan.factor=2", "nodes.scan=1000000", 0},
+        // Less than 1,000 nodes are none.
+        {"prescan.first=0.01", "prescan.factor=10", "nodes.scan=100000", 2},
+        {"prescan.first=0.01", "prescan.factor=10", "nodes.scan=99999", 1},
+        {"prescan.first=0.01", "prescan.factor=10", "nodes.scan=1001", 0},
     };
     Profile profile, small;
     assert_ok(profile_find("magnus", &profile, SAID));
@@ -194,10 +198,11 @@ TEST(steps_are_those_smaller_than_the_whole)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_ok(profile_set(&profile, rows[i].first, SAID));
         assert_ok(profile_set(&profile, rows[i].factor, SAID));
+        assert_ok(profile_set(&profile, rows[i].scan, SAID));
         assert_int_equal(prescan_steps(&profile), rows[i].steps);
     }
     // A step has no more hash to clear than its nodes can fill.
-    assert_ok(profile_set(&profile, "prescan.first=0.01", SAID));
+    assert_ok(profile_set(&profile, "nodes.scan=1000000", SAID));
     prescan_profile(&profile, 0, &small);
     assert_int_equal(profile_look(&small), 10000);
     assert_int_equal(profile_whole(&small, KEY_HASH), 1);
