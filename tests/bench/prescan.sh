@@ -15,9 +15,9 @@ steps_contest() { # GAMES MARGIN LEAD
 # cache has costs nothing, so that a row more is cheap.
 steps_curve() { # GAMES
     for percent in 25 50 75 100 150 200; do
-        set -- "$1" $(steps_contest "$1" $((steps_margin * percent / 100)) \
-            $((steps_lead * percent / 100)))
-        echo "$percent $2 $3 $4 $5 $6"
+        judged=$(steps_contest "$1" $((steps_margin * percent / 100)) \
+            $((steps_lead * percent / 100))) || exit
+        echo "$percent $judged"
     done
 }
 
