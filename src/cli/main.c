@@ -28,6 +28,8 @@ static const CliCommand commands[] = {
      "list | show NAME | export NAME | import NAME FILE | fill NAME RULES |"
      " check NAME RULES | delete NAME [OPTION...]",
      "sets of puzzles, and their text files", run_set},
+    {"merge", "STORE... --db OUT", "stores of several machines, or people, into a new one",
+     run_merge},
     {"store", "check | rescue --out NEW [--db DB]",
      "look over a store, or save what can be read of a damaged one", run_store},
     {"profiles", "[NAME | --filters]",

@@ -26,6 +26,7 @@ typedef struct ScanRun {
     ScanTotals totals; // of the files that are done
     size_t errors, skipped;
     size_t met;       // games of the files, chosen or not
+    size_t chosen;    // ... those that were taken up
     size_t most;      // puzzles, after which it ends; 0: no bound
     bool enough;      // so many are found
     Choice choice;    // of the file at hand
@@ -98,6 +99,7 @@ static SourceNews read_chosen(void *context, Game *game, ScanGame *about)
     const ChosenNews news = chooser_read(run->chooser, game);
     run->passing = news == CHOSEN_LATER;
     if (news == CHOSEN_GAME) {
+        run->chosen++;
         about->number = run->reader->game_count;
         return SOURCE_GAME;
     }
@@ -239,7 +241,7 @@ static void say_totals(const ScanRun *run)
                 totals->by_hand == 1 ? "was" : "were");
     }
     if (!choice_is_open(&run->choice)) {
-        fprintf(stderr, "%zu of %zu games chosen\n", totals->games, run->met);
+        fprintf(stderr, "%zu of %zu games chosen\n", run->chosen, run->met);
     }
     const PoolFigures figures = pool_figures(run->pool);
     fprintf(stderr,

@@ -13,8 +13,6 @@
 #include "src/store/take.h"
 
 // What a ply says: 0 for no look, else verdict_pack() of what refused it, or this.
-#define LOOK_CANDIDATE UINT32_MAX
-enum { LOOK_BYTES = 4 };
 
 typedef struct Row {
     int64_t run;
@@ -36,7 +34,7 @@ static void rows_done(Rows *rows)
     *rows = (Rows){0};
 }
 
-static uint32_t get_ply(const unsigned char *bytes)
+uint32_t look_at_ply(const unsigned char *bytes)
 {
     return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
            (uint32_t)bytes[3] << 24;
@@ -68,7 +66,7 @@ static bool add_row(Rows *rows, sqlite3_stmt *columns)
         }
     }
     for (int i = 0; i < row.count; i++) {
-        row.plies[i] = get_ply(data + LOOK_BYTES * i);
+        row.plies[i] = look_at_ply(data + LOOK_BYTES * i);
     }
     rows->items[rows->count++] = row;
     return true;
@@ -216,7 +214,7 @@ Status store_looked(Store *store, uint64_t game_hash, const char *profile, Looke
 bool look_saw(const StoredLook *look, int ply)
 {
     return ply >= look->first && (size_t)(ply - look->first) < look->count &&
-           get_ply(look->plies + (size_t)LOOK_BYTES * (size_t)(ply - look->first)) != 0;
+           look_at_ply(look->plies + (size_t)LOOK_BYTES * (size_t)(ply - look->first)) != 0;
 }
 
 typedef struct Looking {

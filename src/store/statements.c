@@ -409,6 +409,26 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_CACHE_CLOCK] = "SELECT coalesce(max(used), 0) FROM analysis",
     [SQL_CACHE_SIZE] = "SELECT value FROM meta WHERE key = 'analysis size'",
     [SQL_CACHE_COUNT] = "SELECT value FROM meta WHERE key = 'analysis count'",
+
+    [SQL_MERGE_RUNS] = "SELECT run.id, profile.name, settings, engine, options, version FROM run"
+                       " JOIN profile ON profile.id = run.profile ORDER BY run.id",
+    [SQL_MERGE_NOTES] = "SELECT path, complete FROM run_source"
+                        " JOIN source ON source.id = run_source.source WHERE run = ?1",
+    [SQL_MERGE_GAMES] = "SELECT game.id, hash, number, path FROM game"
+                        " JOIN source ON source.id = game.source WHERE NOT imported"
+                        " ORDER BY path, number, hash",
+    [SQL_MERGE_PLACE] = "SELECT path, number FROM game"
+                        " JOIN source ON source.id = game.source WHERE hash = ?1",
+    [SQL_MERGE_JUDGED] = "SELECT ply, json FROM candidate"
+                         " JOIN judgement ON judgement.candidate = candidate.id"
+                         " WHERE game = ?1 AND judgement.run = ?2 AND NOT by_hand AND base IS NULL"
+                         " ORDER BY ply, judgement.id",
+    [SQL_MERGE_LOOK] = "SELECT first, data FROM look WHERE game = ?1 AND run = ?2",
+    [SQL_MERGE_STATE] = "SELECT id, marks, entry, EXISTS (SELECT 1 FROM judgement"
+                        " WHERE judgement.id = holding AND (by_hand OR base IS NOT NULL))"
+                        " FROM candidate"
+                        " WHERE game = (SELECT id FROM game WHERE hash = ?1) AND ply = ?2"
+                        " AND profile = (SELECT id FROM profile WHERE name = ?3)",
 };
 
 const char *statement_sql(StatementId id)

@@ -115,6 +115,13 @@ typedef enum StatementId {
     SQL_CACHE_CLOCK,
     SQL_CACHE_SIZE,
     SQL_CACHE_COUNT,
+    SQL_MERGE_RUNS,
+    SQL_MERGE_NOTES,
+    SQL_MERGE_GAMES,
+    SQL_MERGE_PLACE,
+    SQL_MERGE_JUDGED,
+    SQL_MERGE_LOOK,
+    SQL_MERGE_STATE,
     SQL_COUNT
 } StatementId;
 

@@ -2,6 +2,7 @@
 // the number of engines, with an empty cache or a full one, and after any kind of end.
 #include "tests/cli/scan_run.h"
 
+#include "onlymove/store_journal.h"
 #include "tests/support/playouts.h"
 
 enum { GAMES = 60, PLIES = 2 };
@@ -176,4 +177,80 @@ TEST(the_folder_of_the_file_changes_no_byte)
     ENDS_BY(scanned_done) Scanned back = scan_whole(&reference.desk, "one.db", "2", "json", NULL);
     assert_same_findings(&back, &reference.one);
     str_done(&elsewhere.games);
+}
+
+static Status accept_puzzle(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    StoreDone done;
+    const StoreAction accept = {.candidate = stored->id,
+                                .label = "accept",
+                                .decides = true,
+                                .decision = DECISION_ACCEPT,
+                                .seen = stored->entry};
+    return stored->candidate.accepted ? store_act(context, &accept, &done, fault) : STATUS_OK;
+}
+
+// What is exported when all puzzles are accepted.
+static Str exported_puzzles(const ScanDesk *desk, const char *name)
+{
+    ENDS_BY(str_done) Str path = {0};
+    ENDS_BY(command_done) Command run;
+    Store *store;
+    Str bytes = {0};
+    folder_path(&desk->folder, name, &path);
+    assert_ok(store_open(&store, str_text(&path), SAID));
+    assert_ok(store_each(store, &(StoreQuery){0}, STORE_HOLDING, accept_puzzle, store, SAID));
+    store_close(store);
+    const char *const argv[] = {onlymove(), "export",        "--format", "json",
+                                "--db",     str_text(&path), NULL};
+    assert_true(command_run(&run, argv, NULL, NULL, 60000));
+    assert_ended(&run, 0, "");
+    str_add(&bytes, str_text(&run.out));
+    return bytes;
+}
+
+static void merge_stores(const ScanDesk *desk, const char *const names[], const char *to)
+{
+    ENDS_BY(scan_words_done) ScanWords words = {.count = 0};
+    ENDS_BY(command_done) Command run;
+    scan_word(&words, onlymove());
+    scan_word(&words, "merge");
+    for (size_t i = 0; names[i]; i++) {
+        Str *path = &words.paths[words.path_count++];
+        folder_path(&desk->folder, names[i], path);
+        scan_word(&words, str_text(path));
+    }
+    scan_path(&words, desk, "--db", to);
+    assert_true(command_run(&run, words.items, NULL, NULL, 60000));
+    assert_ended(&run, 0, " decisions 0 conflicts 0 left out 0\n");
+}
+
+TEST(shards_merged_in_any_order_hold_and_export_what_one_run_does)
+{
+    static const struct {
+        const char *shard, *name;
+    } shards[] = {{"1/2", "1of2.db"},
+                  {"2/2", "2of2.db"},
+                  {"1/3", "1of3.db"},
+                  {"2/3", "2of3.db"},
+                  {"3/3", "3of3.db"}};
+    static const char *const orders[][4] = {{"2of2.db", "1of2.db"},
+                                            {"1of3.db", "2of3.db", "3of3.db"},
+                                            {"3of3.db", "1of3.db", "2of3.db"}};
+    const ScanDesk *desk = &reference.desk;
+    for (size_t i = 0; i < sizeof shards / sizeof *shards; i++) {
+        const char *const more[] = {"--shard", shards[i].shard, NULL};
+        ENDS_BY(scanned_done) Scanned part = scan_whole(desk, shards[i].name, "2", "json", more);
+        assert_contains(&part.said, i < 2 ? "30 of 60 games chosen" : "20 of 60 games chosen");
+    }
+    ENDS_BY(str_done) Str expected = exported_puzzles(desk, "one.db");
+    assert_true(times_said(str_text(&expected), "\"puzzle\": ") >= 3);
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        const char name[] = {'m', (char)('0' + i), '.', 'd', 'b', '\0'};
+        merge_stores(desk, orders[i], name);
+        ENDS_BY(str_done) Str stored = stored_candidates(desk, name);
+        ENDS_BY(str_done) Str exported = exported_puzzles(desk, name);
+        assert_string_equal(str_text(&stored), str_text(&reference.one.stored));
+        assert_string_equal(str_text(&exported), str_text(&expected));
+    }
 }
