@@ -45,7 +45,7 @@ static int square_rows_for(int rows, int cols)
 {
     static const struct {
         int square_rows, below, beside;
-    } wants[] = {{4, 4, 61}, {3, 4, 45}, {2, 0, 29}};
+    } wants[] = {{6, 7, 63}, {5, 7, 61}, {4, 4, 61}, {3, 4, 45}, {2, 0, 29}};
     for (size_t i = 0; i < sizeof wants / sizeof *wants; i++) {
         int k = wants[i].square_rows;
         if (board_rows(k) + wants[i].below + BOTTOM_ROWS <= rows &&
@@ -75,12 +75,20 @@ static void fill_below(Layout *layout, Rect area, bool graph)
     }
 }
 
+// Of the columns that moves and verdicts share: with so many for the verdicts no threshold is cut.
+static int moves_cols(int cols)
+{
+    enum { VERDICTS_COLS = 92, MOVES_LEAST = 36, GAP = 2 };
+    const int rest = cols - GAP - VERDICTS_COLS, half = (cols - GAP) / 2;
+    return rest < MOVES_LEAST ? MOVES_LEAST : int_min(rest, half);
+}
+
 // Everything, with long engine lines over two columns.
 static void fill_large(Layout *layout, Rect area)
 {
     layout->slot[SLOT_ENGINE] = take_top(&area, 9);
-    layout->slot[SLOT_MOVES] = take_left(&area, (area.cols - 2) / 2, 2);
-    layout->slot[SLOT_VERDICTS] = take_top(&area, 20);
+    layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(area.cols), 2);
+    layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 54 ? 27 : 20);
     layout->slot[SLOT_TREE] = area;
 }
 
@@ -89,7 +97,8 @@ static void fill_tall(Layout *layout, Rect area)
 {
     layout->slot[SLOT_ENGINE] = take_top(&area, area.rows >= 32 ? 7 : 6);
     bool beside = area.cols >= 64;
-    int verdicts = beside ? 13 : area.rows >= 26 ? 12 : 11;
+    const bool high = area.rows >= 44; // what a puzzle teaches has room too
+    const int verdicts = high ? 21 : beside ? 13 : area.rows >= 26 ? 12 : 11;
     layout->slot[SLOT_VERDICTS] = take_top(&area, verdicts);
     if (beside) {
         layout->slot[SLOT_MOVES] = take_left(&area, area.cols * 9 / 20, 1);
@@ -132,7 +141,7 @@ static void fill_small(Layout *layout, Rect area, Slot focus)
 
 static void fill_beside(Layout *layout, Rect area, Slot focus)
 {
-    if (area.rows >= 40 && area.cols >= 110) {
+    if (area.rows >= 40 && area.cols >= 130) {
         fill_large(layout, area);
     } else if (area.rows >= 28) {
         fill_tall(layout, area);

@@ -119,9 +119,36 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
     }
 }
 
-// Word, name, measured and, where both have room, the threshold. The name gives way first.
-static void draw_verdict_row(Grid *grid, Rect area, int y, const Verdict *verdict)
+// The columns of what is measured, without the blank behind them; 0: the threshold has no room.
+// None of the two is cut while the other one leaves it blanks.
+static int measured_cols(const VerdictsView *view, int room)
 {
+    enum { MEASURED_LEAST = 21, THRESHOLD_LEAST = 18 };
+    const int usual = room * 11 / 20 - 1;
+    const int least = usual > MEASURED_LEAST ? usual : MEASURED_LEAST;
+    int measured = 0, threshold = 0;
+    if (room - least - 1 < THRESHOLD_LEAST) {
+        return 0;
+    }
+    for (int i = 0; i < view->count; i++) {
+        const GroundsText text = grounds_text(&view->verdicts[i].grounds);
+        const int cols = grid_columns(text.measured), asked = grid_columns(text.threshold);
+        measured = cols > measured ? cols : measured;
+        threshold = asked > threshold ? asked : threshold;
+    }
+    if (measured < least && least + 1 + threshold > room) {
+        return measured > room - 1 - threshold ? measured : room - 1 - threshold;
+    }
+    if (measured > least && threshold < room - 1 - least) {
+        return measured < room - 1 - threshold ? measured : room - 1 - threshold;
+    }
+    return least;
+}
+
+// Word, name, measured and, where both have room, the threshold. The name gives way first.
+static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
+{
+    const Verdict *verdict = &view->verdicts[row];
     grid_put(grid, area, y, 0, verdict_word(verdict->state), word_style(verdict->state));
     int name_cols = area.cols >= WORD_COLS + NAME_COLS + 8 ? NAME_COLS : area.cols - WORD_COLS;
     Rect name = {area.y, area.x, area.rows, WORD_COLS + name_cols};
@@ -130,14 +157,12 @@ static void draw_verdict_row(Grid *grid, Rect area, int y, const Verdict *verdic
     if (x >= area.cols) {
         return;
     }
-    int measured_cols = (area.cols - x) * 11 / 20;
-    int second = x + (measured_cols > 22 ? measured_cols : 22);
-    bool both = area.cols - second >= 18;
-    Rect measured = {area.y, area.x, area.rows, both ? second - 1 : area.cols};
+    const int cols = measured_cols(view, area.cols - x);
+    const Rect measured = {area.y, area.x, area.rows, cols > 0 ? x + cols : area.cols};
     const GroundsText text = grounds_text(&verdict->grounds);
     grid_put(grid, measured, y, x, text.measured, STYLE_TEXT);
-    if (both) {
-        grid_put(grid, area, y, second, text.threshold, STYLE_DIM);
+    if (cols > 0) {
+        grid_put(grid, area, y, x + cols + 1, text.threshold, STYLE_DIM);
     }
 }
 
@@ -182,7 +207,7 @@ static int row_count(const VerdictsView *view)
 static void draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
 {
     if (row < (size_t)view->count) {
-        draw_verdict_row(grid, area, y, &view->verdicts[row]);
+        draw_verdict_row(grid, area, y, view, row);
     } else {
         lesson_draw_row(grid, area, y, view, row - (size_t)view->count);
     }

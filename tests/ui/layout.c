@@ -5,7 +5,7 @@
 #include "tests/ui/golden.h"
 #include "ui/layout.h"
 
-enum { ROWS_MAX = 60, COLS_MAX = 220, RECTS = SLOT_OVER + 2 };
+enum { ROWS_MAX = 90, COLS_MAX = 300, RECTS = SLOT_OVER + 2 };
 
 static bool is_shown(Rect rect)
 {
@@ -48,7 +48,7 @@ static void check_board(const Layout *layout)
 {
     Rect board = layout->slot[SLOT_BOARD];
     int k = layout->square_rows;
-    assert_in_range(k, 1, 4);
+    assert_in_range(k, 1, 6);
     assert_true(board.rows >= 8 * k + 1 && board.cols >= 16 * k + 3);
 }
 
@@ -135,6 +135,25 @@ TEST(at_120x35_and_200x50_every_pane_is_shown)
             assert_true(is_shown(layout.slot[pane]) || (pane == SLOT_QUEUE && i == 0));
         }
         assert_true(is_shown(layout.slot[SLOT_GAME]));
+    }
+}
+
+// So that nothing is cut while half of the screen is empty.
+TEST(large_screens_have_large_squares_and_wide_verdicts)
+{
+    static const struct {
+        int rows, cols, square_rows, verdict_rows, verdict_cols;
+    } sizes[] = {{50, 160, 4, 13, 91},
+                 {50, 200, 4, 20, 92},
+                 {60, 200, 6, 21, 99},
+                 {58, 200, 5, 21, 115},
+                 {70, 240, 6, 27, 92}};
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        Layout layout = layout_for(sizes[i].rows, sizes[i].cols, SLOT_MOVES, false, false);
+        assert_int_equal(layout.square_rows, sizes[i].square_rows);
+        assert_int_equal(layout.slot[SLOT_VERDICTS].rows, sizes[i].verdict_rows);
+        assert_int_equal(layout.slot[SLOT_VERDICTS].cols, sizes[i].verdict_cols);
+        assert_true(layout.slot[SLOT_GRAPH].rows >= 4);
     }
 }
 
