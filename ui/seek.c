@@ -23,7 +23,8 @@ static bool has(Workbench *wb, const View *view, Grid *grid, size_t row)
     ENDS_BY(str_done) Str text = {0};
     if (view->write_row) {
         view->write_row(wb, row, &text);
-    } else {
+    }
+    if (text.len == 0) { // the queue says more than it draws of a set alone
         write_drawn(wb, view, grid, row, &text);
     }
     return rows_has(str_text(&text), text.len, wb->searched);

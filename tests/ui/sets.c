@@ -50,6 +50,10 @@ ON_SHELF(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order)
     assert_string_equal(review_queue_set(shelf->wb.review), "mates");
     assert_at(shelf, "1/4");
     press_says(shelf, "[queue set nothing]", "there is no set \"nothing\"; there are draws, mates");
+    shelf_press(shelf, "[title Rook and king] Home [search KING]");
+    assert_at(shelf, "1/4");
+    shelf_press(shelf, "[queue file] [narrow] Home [search carla]"); // of no set, by what is drawn
+    assert_at(shelf, "4/4");
     press_says(shelf, "[queue sets]", "expected file, store or set NAME");
 }
 
