@@ -1,12 +1,10 @@
 // The queue: candidates of a file or of the store, each in a row, and the one on the board.
-
 #include <stdio.h>
+#include <string.h>
 
 #include "onlymove/review_sets.h"
 #include "onlymove/verdict.h"
 #include "ui/actions.h"
-#include <string.h>
-
 #include "ui/marks.h"
 #include "ui/panes.h"
 
