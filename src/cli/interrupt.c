@@ -13,7 +13,7 @@ static void on_interrupt(int number)
 
 const volatile int *interrupt_catch(void)
 {
-    const struct sigaction action = {.sa_handler = on_interrupt};
+    const struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, 0);
     sigaction(SIGTERM, &action, 0);
     return &interrupted;

@@ -6,6 +6,7 @@
 
 #include "onlymove/array.h"
 #include "onlymove/file_scan.h"
+#include "onlymove/filter.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_cache.h"
 #include "onlymove/store_care.h"
@@ -17,7 +18,7 @@
 #include "src/cli/interrupt.h"
 #include "src/cli/patience.h"
 
-enum { PROGRESS_TIME = 500 }; // milliseconds between two words about it
+enum { PROGRESS_TIME = 500, LINE_TIME = 60000 }; // milliseconds between two words about it
 
 typedef struct ScanRun {
     const Profile *profile;
@@ -37,8 +38,11 @@ typedef struct ScanRun {
     int64_t *puzzles; // candidates that were found, in the order of the files
     size_t puzzle_count, puzzle_cap;
     const volatile int *interrupted;
-    bool talks; // standard error is a terminal
-    int64_t said_at;
+    bool talks;      // standard error is a terminal
+    bool quiet;      // only what goes wrong is said
+    int64_t said_at; // 0: nothing yet
+    int64_t began, file_began;
+    size_t refused[SCAN_FILTER_IDS]; // positions of the files that are done, by filter
 } ScanRun;
 
 static ScanTotals sum(const ScanTotals *a, const ScanTotals *b)
@@ -53,25 +57,46 @@ static ScanTotals sum(const ScanTotals *a, const ScanTotals *b)
     };
 }
 
+// Of the file at hand, from what of it was read; nothing where its size is not known.
+static void write_time_left(const ScanRun *run, int64_t now, Str *out)
+{
+    const PgnReader *reader = run->reader;
+    const Input *input = reader->input;
+    const double done = (double)(input->mapped ? reader->offset + reader->at : input->consumed);
+    const double size = (double)input->size, spent = (double)(now - run->file_began) / 1000;
+    if (run->choice.to == 0 && size > 0 && done > 0 && done < size && spent >= 1) {
+        const double left = spent * (size - done) / done;
+        str_addf(out, ", about %.0f %s left", left < 120 ? left : left / 60,
+                 left < 120 ? "s" : "min");
+    }
+}
+
 static void say_progress(ScanRun *run, const FileScan *scan, const char *path, int64_t now)
 {
-    if (!run->talks || now < run->said_at + PROGRESS_TIME) {
+    const int64_t since = run->said_at > 0 ? run->said_at : run->talks ? 0 : run->began;
+    if (run->quiet || now < since + (run->talks ? PROGRESS_TIME : LINE_TIME)) {
         return;
     }
     const PoolFigures figures = pool_figures(run->pool);
     const ScanTotals here = file_scan_totals(scan), totals = sum(&run->totals, &here);
-    ENDS_BY(str_done) Str name = {0};
+    const double spent = (double)(now > run->began ? now - run->began : 1);
+    ENDS_BY(str_done) Str name = {0}, left = {0};
     text_safe(&name, path, strlen(path), 60);
+    write_time_left(run, now, &left);
     run->said_at = now;
-    fprintf(stderr, "\r%s: %zu games, %zu positions, %zu candidates, %zu puzzles, %.1f M nodes  ",
-            str_text(&name), totals.games, totals.positions, totals.candidates, totals.puzzles,
-            (double)figures.nodes / 1e6);
+    fprintf(stderr,
+            "%s%s: %zu games, %zu positions, %zu candidates, %zu puzzles, %.1f games a minute, "
+            "%.0f kn/s%s%s",
+            run->talks ? "\r" : "", str_text(&name), totals.games, totals.positions,
+            totals.candidates, totals.puzzles, (double)totals.games * 60000 / spent,
+            (double)figures.nodes / spent, str_text(&left), run->talks ? "\033[K" : "\n");
 }
 
-static void end_progress(const ScanRun *run)
+static void end_progress(ScanRun *run)
 {
     if (run->talks && run->said_at > 0) {
         fprintf(stderr, "\n");
+        run->said_at = 0;
     }
 }
 
@@ -182,6 +207,7 @@ static Status add_file(ScanRun *run, const FileScan *scan, Fault *fault)
     const int64_t *found = file_scan_found(scan, &count);
     const ScanTotals totals = file_scan_totals(scan);
     run->totals = sum(&run->totals, &totals);
+    file_scan_add_refused(scan, run->refused);
     if (!array_fit(&run->puzzles, &run->puzzle_cap, run->puzzle_count + count)) {
         return fault_memory(fault);
     }
@@ -197,6 +223,7 @@ static Status scan_games(ScanRun *run, PgnReader *reader, const char *path, Faul
     const ScanSource source = {.read = read_chosen, .whole = were_all, .context = run};
     FileScan *scan = file_scan_new(run->pool, run->profile, run->store, &source, path);
     run->reader = reader;
+    run->file_began = runner_now();
     run->chooser = chooser_new(reader, &run->choice);
     if (!scan || !run->chooser) {
         file_scan_free(scan, runner_now());
@@ -231,9 +258,25 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault)
                                                              : status;
 }
 
+// How many positions each filter has stopped.
+static void say_refused(const ScanRun *run)
+{
+    const Filter *filter;
+    for (size_t i = 0; (filter = filter_at(i)); i++) {
+        const size_t count = run->refused[filter->id % SCAN_FILTER_IDS];
+        if (count > 0) {
+            fprintf(stderr, "%10zu  stopped by %s\n", count, filter->name);
+        }
+    }
+}
+
 static void say_totals(const ScanRun *run)
 {
     const ScanTotals *totals = &run->totals;
+    if (run->quiet) {
+        return;
+    }
+    say_refused(run);
     if (totals->by_hand > 0) {
         fprintf(stderr,
                 "%zu candidate%s in the store %s not replaced: the tree was changed by hand\n",
@@ -262,6 +305,7 @@ typedef struct ScanOrder {
     Choice choice;
     const char *most_words; // puzzles, as a number
     size_t most;            // ... 0: no bound
+    bool quiet;
     const char *profile_name;
     Words settings;
     Profile profile;
@@ -304,6 +348,8 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
     Fault fault;
     ScanRun run = {.profile = &order->profile,
                    .choice = order->choice,
+                   .quiet = order->quiet,
+                   .began = runner_now(),
                    .most = order->most,
                    .talks = isatty(STDERR_FILENO),
                    .interrupted = interrupt_catch(),
@@ -362,6 +408,7 @@ static bool read_words(const CliCommand *command, int argc, char **argv, ScanOrd
          .argument = "N",
          .help = "end after the game in which the N-th is found",
          .value = &order->most_words},
+        {.name = "--quiet", .help = "say only what goes wrong", .flag = &order->quiet},
         ENGINE_ROWS(order->engine_words),
         WORKERS_ROW(order->engine_words),
         {.name = "--format", .argument = "FORMAT", .help = format_help, .value = &order->format},

@@ -40,6 +40,7 @@ struct FileScan {
     int64_t *ids; // of the puzzles
     size_t id_count, id_cap;
     ScanTotals totals;
+    size_t refused[SCAN_FILTER_IDS];
     Fault stopped;      // "": nothing has stopped it
     Fault engine_fault; // of the game whose positions come in
 };
@@ -289,6 +290,19 @@ static bool add_puzzle(FileScan *scan, int64_t id)
     return true;
 }
 
+static void count_refusal(FileScan *scan, const StoreLook *look)
+{
+    const Candidate *judged = look->candidate;
+    const uint32_t refusal =
+        judged && !judged->accepted
+            ? verdict_pack(verdict_decisive(judged->verdicts, judged->verdict_count))
+            : look->refusal;
+    PackedVerdict packed;
+    if (verdict_unpack(refusal, &packed)) {
+        scan->refused[packed.filter->id % SCAN_FILTER_IDS]++;
+    }
+}
+
 // Counts what a game has, and its puzzles among those found, in the order of plies.
 static bool count_game(FileScan *scan, const ReadGame *read)
 {
@@ -300,6 +314,9 @@ static bool count_game(FileScan *scan, const ReadGame *read)
         const ByHand *by_hand = hand < read->by_hand_count ? &read->by_hand[hand] : NULL;
         const bool takes_look = it && (!by_hand || (size_t)it->ply < by_hand->ply);
         const Candidate *candidate = takes_look ? it->candidate : &by_hand->candidate;
+        if (takes_look) {
+            count_refusal(scan, it);
+        }
         look += takes_look;
         hand += !takes_look;
         scan->totals.by_hand += !takes_look;
@@ -424,4 +441,11 @@ const int64_t *file_scan_found(const FileScan *scan, size_t *count)
 {
     *count = scan->id_count;
     return scan->ids;
+}
+
+void file_scan_add_refused(const FileScan *scan, size_t counts[SCAN_FILTER_IDS])
+{
+    for (size_t i = 0; i < SCAN_FILTER_IDS; i++) {
+        counts[i] += scan->refused[i];
+    }
 }

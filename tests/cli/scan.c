@@ -129,6 +129,13 @@ DESK_TEST(chosen_games_are_scanned_and_others_counted)
             "--limit-puzzles", "1");
 }
 
+DESK_TEST(what_filters_stop_is_counted_and_quiet_says_nothing)
+{
+    SCANNED(0, " stopped by ", str_text(&desk->a));
+    SCANNED(0, "", str_text(&desk->a), "--quiet");
+    assert_string_equal(str_text(&desk->run.err), "");
+}
+
 DESK_TEST(a_file_that_is_not_there_is_named)
 {
     SCANNED(1, "missing.pgn: ", str_text(&desk->missing), "--format", "pgn", "--out",
