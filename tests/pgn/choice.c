@@ -151,7 +151,7 @@ static void write_many(Str *text, size_t count)
 TEST(chosen_games_are_those_that_a_full_reading_has)
 {
     enum { COUNT = 3000 };
-    ENDS_BY(str_done) Str text = {0}, packed = {0}, plain = {0};
+    ENDS_BY(str_done) Str text = {0}, packed = {0};
     File files[2];
     Choice choice;
     read_choice(&choice, (const char *[]){"where", "WhiteElo >= 1000 & White !~ 7", NULL});

@@ -44,6 +44,7 @@ FIXTURE_TEST(what_a_later_run_has_withdrawn_is_withdrawn)
     scene_look(other, scene_run(other, "magnus", "won=300"), SEEN_NOTHING);
     assert_row(other, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
     ENDS_BY(merge_report_done) MergeReport report = merged(f->store, other);
+    assert_int_equal(report.games, 1);
     assert_row(f->store, 1, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
 }
 
@@ -88,7 +89,9 @@ FIXTURE_TEST(of_the_places_of_a_game_the_last_counts)
     fixture_put(f->store, "a.pgn", 9, "Anna", 8, "magnus");
     fixture_put(other, "a.pgn", 5, "Anna", 8, "magnus");
     ENDS_BY(merge_report_done) MergeReport first = merged(f->store, other);
+    assert_int_equal(first.games, 1);
     assert_int_equal(fixture_number(f->store, "SELECT number FROM game"), 9);
     ENDS_BY(merge_report_done) MergeReport second = merged(other, f->store);
+    assert_int_equal(second.games, 1);
     assert_int_equal(fixture_number(other, "SELECT number FROM game"), 9);
 }
