@@ -196,7 +196,6 @@ DESK_TEST(words_of_a_puzzle_go_along_to_another_set_and_tags_are_added_and_taken
     open_with_puzzles(desk);
     put_all(desk);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str expected = {0};
         const SetWords words = {.tags = rows[i].said};
         assert_ok(review_say_of_puzzles(desk->review, both, 2, &words, &bulk, SAID));
         assert_ok(review_say_of_set(desk->review, NULL, &words, SAID));
