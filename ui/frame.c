@@ -209,12 +209,24 @@ static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth 
     return spot;
 }
 
+// Whether the live engine has lines to show, or will have, or a fault.
+static bool engine_shows(const Live *live)
+{
+    int count;
+    live_lines(live, &count);
+    return live->on || count > 0 || live_state(live) == ENGINE_FAILED;
+}
+
 FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Depth depth,
                        Grid *grid)
 {
     look_panes_try(wb);
-    Layout layout = layout_for(grid->rows, grid->cols, view_row(board_hand_pane(wb))->slot,
-                               wb->zoom, review_queue(wb->review) && !blind_is_on(wb));
+    const Slot focus = view_row(board_hand_pane(wb))->slot;
+    const LayoutWish wish = {.focus = focus,
+                             .zoom = wb->zoom,
+                             .queue = review_queue(wb->review) && !blind_is_on(wb),
+                             .engine = focus == SLOT_ENGINE || engine_shows(&wb->live)};
+    Layout layout = layout_for(grid->rows, grid->cols, wish);
     grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);
     if (layout.too_small) {
         too_small_draw(grid);

@@ -4,7 +4,13 @@
 
 #include <stdio.h>
 
-enum { BOARD_MARGIN = 3, BOARD_EXTRA_ROWS = 2, BOTTOM_ROWS = 2, QUEUE_COLS = 52 };
+enum {
+    BOARD_MARGIN = 3,
+    BOARD_EXTRA_ROWS = 2,
+    BOTTOM_ROWS = 2,
+    QUEUE_COLS = 52,
+    ENGINE_OFF = 2,
+};
 
 static int board_cols(int square_rows)
 {
@@ -84,18 +90,19 @@ static int moves_cols(int cols)
 }
 
 // Everything, with long engine lines over two columns.
-static void fill_large(Layout *layout, Rect area)
+static void fill_large(Layout *layout, Rect area, bool engine)
 {
-    layout->slot[SLOT_ENGINE] = take_top(&area, 9);
+    layout->slot[SLOT_ENGINE] = take_top(&area, engine ? 9 : ENGINE_OFF);
     layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(area.cols), 2);
     layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 54 ? 27 : 20);
     layout->slot[SLOT_TREE] = area;
 }
 
 // Everything in one column; moves and tree side by side where they have room for that.
-static void fill_tall(Layout *layout, Rect area)
+static void fill_tall(Layout *layout, Rect area, bool engine)
 {
-    layout->slot[SLOT_ENGINE] = take_top(&area, area.rows >= 32 ? 7 : 6);
+    const int lines = area.rows >= 32 ? 7 : 6;
+    layout->slot[SLOT_ENGINE] = take_top(&area, engine ? lines : ENGINE_OFF);
     bool beside = area.cols >= 64;
     const bool high = area.rows >= 44; // what a puzzle teaches has room too
     const int verdicts = high ? 21 : beside ? 13 : area.rows >= 26 ? 12 : 11;
@@ -109,10 +116,11 @@ static void fill_tall(Layout *layout, Rect area)
 }
 
 // Low and wide: two columns.
-static void fill_wide(Layout *layout, Rect area, Slot focus)
+static void fill_wide(Layout *layout, Rect area, Slot focus, bool engine)
 {
     Rect left = take_left(&area, (area.cols - 1) / 2, 1);
-    layout->slot[SLOT_ENGINE] = take_top(&left, left.rows >= 16 ? 6 : 4);
+    const int lines = left.rows >= 16 ? 6 : 4;
+    layout->slot[SLOT_ENGINE] = take_top(&left, engine ? lines : ENGINE_OFF);
     if (area.rows >= 18) {
         layout->slot[SLOT_MOVES] = left;
         layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 22 ? 13 : 11);
@@ -123,12 +131,20 @@ static void fill_wide(Layout *layout, Rect area, Slot focus)
     }
 }
 
-static void fill_small(Layout *layout, Rect area, Slot focus)
+// Without an engine moves and tree have room below each other.
+static void fill_small(Layout *layout, Rect area, Slot focus, bool engine)
 {
+    enum { MOVES = 4, BOTH = 8 };
     if (area.rows >= 18) {
-        layout->slot[SLOT_ENGINE] = take_top(&area, area.rows >= 20 ? 5 : 4);
+        const int lines = area.rows >= 20 ? 5 : 4;
+        layout->slot[SLOT_ENGINE] = take_top(&area, engine ? lines : ENGINE_OFF);
         layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 17 ? 12 : 10);
-        layout->slot[text_slot(focus)] = area;
+        if (area.rows >= BOTH) {
+            layout->slot[SLOT_MOVES] = take_top(&area, MOVES);
+            layout->slot[SLOT_TREE] = area;
+        } else {
+            layout->slot[text_slot(focus)] = area;
+        }
         return;
     }
     if (area.rows >= 12) {
@@ -139,16 +155,16 @@ static void fill_small(Layout *layout, Rect area, Slot focus)
     layout->slot[engine_alone ? SLOT_ENGINE : moves ? SLOT_MOVES : focus] = area;
 }
 
-static void fill_beside(Layout *layout, Rect area, Slot focus)
+static void fill_beside(Layout *layout, Rect area, Slot focus, bool engine)
 {
     if (area.rows >= 40 && area.cols >= 130) {
-        fill_large(layout, area);
+        fill_large(layout, area, engine);
     } else if (area.rows >= 28) {
-        fill_tall(layout, area);
+        fill_tall(layout, area, engine);
     } else if (area.cols >= 85) {
-        fill_wide(layout, area, focus);
+        fill_wide(layout, area, focus, engine);
     } else {
-        fill_small(layout, area, focus);
+        fill_small(layout, area, focus, engine);
     }
     if (focus == SLOT_GRAPH && layout->slot[SLOT_GRAPH].rows == 0) {
         layout->slot[SLOT_GRAPH] = layout->slot[SLOT_MOVES];
@@ -157,7 +173,7 @@ static void fill_beside(Layout *layout, Rect area, Slot focus)
 }
 
 // High and narrow: the board above, the others below it.
-static void fill_portrait(Layout *layout, Rect body, Slot focus, bool zoom)
+static void fill_portrait(Layout *layout, Rect body, Slot focus, bool zoom, bool engine)
 {
     int k = 3;
     while (k > 1 && (board_rows(k) + 22 > body.rows || board_cols(k) > body.cols)) {
@@ -170,12 +186,14 @@ static void fill_portrait(Layout *layout, Rect body, Slot focus, bool zoom)
     if (zoom) {
         layout->slot[focus] = body;
     } else {
-        fill_beside(layout, body, focus);
+        fill_beside(layout, body, focus, engine);
     }
 }
 
-Layout layout_for(int rows, int cols, Slot focus, bool zoom, bool queue)
+Layout layout_for(int rows, int cols, LayoutWish wish)
 {
+    const Slot focus = wish.focus;
+    const bool zoom = wish.zoom;
     Layout layout = {0};
     if (rows < LAYOUT_MIN_ROWS || cols < LAYOUT_MIN_COLS) {
         layout.too_small = true;
@@ -186,11 +204,11 @@ Layout layout_for(int rows, int cols, Slot focus, bool zoom, bool queue)
     layout.prompt = (Rect){rows - 1, 0, 1, cols};
     layout.slot[SLOT_OVER] = body;
     if (cols < 80 && body.rows >= 40) {
-        fill_portrait(&layout, body, focus, zoom || focus == SLOT_QUEUE);
+        fill_portrait(&layout, body, focus, zoom || focus == SLOT_QUEUE, wish.engine);
         return layout;
     }
     const bool in_queue = focus == SLOT_QUEUE;
-    const bool beside = queue && rows >= 40 && cols >= 180 && !(in_queue && zoom);
+    const bool beside = wish.queue && rows >= 40 && cols >= 180 && !(in_queue && zoom);
     if (beside) {
         layout.slot[SLOT_QUEUE] = take_left(&body, QUEUE_COLS, 2);
     }
@@ -205,7 +223,7 @@ Layout layout_for(int rows, int cols, Slot focus, bool zoom, bool queue)
     if (in_queue ? !beside : zoom) {
         layout.slot[focus] = body;
     } else {
-        fill_beside(&layout, body, in_queue ? SLOT_MOVES : focus);
+        fill_beside(&layout, body, in_queue ? SLOT_MOVES : focus, wish.engine);
     }
     return layout;
 }

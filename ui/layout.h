@@ -29,10 +29,14 @@ typedef struct Layout {
     int square_rows;       // a square is 2k columns by k rows
 } Layout;
 
-// `focus` decides which of moves and tree is shown where only one has room; `zoom` gives the
-// focused slot, another than the board's, all the room that is not the board's. With `queue` that
-// one has a place of its own on a large screen.
-Layout layout_for(int rows, int cols, Slot focus, bool zoom, bool queue);
+typedef struct LayoutWish {
+    Slot focus;  // decides which of moves and tree is shown where only one has room
+    bool zoom;   // the focused slot, another than the board's, has all the room but the board's
+    bool queue;  // it has a place of its own on a large screen
+    bool engine; // it has something to show; else two rows do for it
+} LayoutWish;
+
+Layout layout_for(int rows, int cols, LayoutWish wish);
 
 // Instead of the panes when the layout is too small: one centred line with the size that it needs.
 void too_small_draw(Grid *grid);

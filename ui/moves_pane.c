@@ -33,7 +33,7 @@ static MovesTop place_of(const MovesText *text, size_t row)
 // from far away, it comes to the middle. Returns the row that is the first.
 static size_t settle_top(MovesTop *top, const MovesText *text, size_t height)
 {
-    size_t margin = height >= 4 ? 1 : 0;
+    size_t margin = height >= 3 ? 1 : 0;
     size_t cursor = text->cursor_row;
     size_t last = text->rows > height ? text->rows - height : 0;
     size_t row = row_of(text, top);

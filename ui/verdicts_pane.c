@@ -266,15 +266,30 @@ static InquiryProgress progress_of(const Candidate *candidate)
     return progress;
 }
 
-// The row that tells most: the one that decided, else the first that warns.
+// The first row of that state; with `asked` only of filters that the position alone does not
+// answer.
+static int first_row(const VerdictsView *view, VerdictState state, bool asked)
+{
+    for (int row = 0; row < view->count; row++) {
+        const Verdict *verdict = &view->verdicts[row];
+        if (verdict->state == state && !(asked && verdict->filter->cost == FILTER_FREE)) {
+            return row;
+        }
+    }
+    return -1;
+}
+
+// The row that tells most: the one that decided; else the first that warns; else why it is a
+// puzzle.
 static size_t telling_row(const VerdictsView *view)
 {
     const Verdict *decisive = verdict_decisive(view->verdicts, view->count);
-    int row = decisive ? (int)(decisive - view->verdicts) : 0;
-    while (!decisive && row < view->count && view->verdicts[row].state != VERDICT_WARN) {
-        row++;
-    }
-    return (size_t)(row < view->count ? row : 0);
+    const int warning = first_row(view, VERDICT_WARN, false);
+    const int passing = first_row(view, VERDICT_PASS, true);
+    return decisive       ? (size_t)(decisive - view->verdicts)
+           : warning >= 0 ? (size_t)warning
+           : passing >= 0 ? (size_t)passing
+                          : 0;
 }
 
 // What is known of a position without a ledger: "finder was here: only-good-move refused it, misses

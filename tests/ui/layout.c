@@ -52,6 +52,18 @@ static void check_board(const Layout *layout)
     assert_true(board.rows >= 8 * k + 1 && board.cols >= 16 * k + 3);
 }
 
+TEST(an_engine_that_is_off_leaves_its_rows_to_the_solution)
+{
+    const Layout on = layout_for(24, 80, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
+    const Layout off = layout_for(24, 80, (LayoutWish){.focus = SLOT_MOVES});
+    assert_false(is_shown(on.slot[SLOT_TREE]));
+    assert_int_equal(on.slot[SLOT_ENGINE].rows, 5);
+    assert_int_equal(off.slot[SLOT_ENGINE].rows, 2);
+    assert_int_equal(off.slot[SLOT_MOVES].rows, 4);
+    assert_int_equal(off.slot[SLOT_TREE].rows, 4);
+    assert_int_equal(off.slot[SLOT_VERDICTS].rows, on.slot[SLOT_VERDICTS].rows);
+}
+
 TEST(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom)
 {
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
@@ -59,7 +71,8 @@ TEST(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom)
             for (int focus = 0; focus < SLOT_PANES; focus++) {
                 for (int way = 0; way < 4 - 2 * (focus == SLOT_BOARD); way++) {
                     const bool zoom = way & 2, queue = way & 1;
-                    Layout layout = layout_for(rows, cols, (Slot)focus, zoom, queue);
+                    Layout layout =
+                        layout_for(rows, cols, (LayoutWish){(Slot)focus, zoom, queue, rows % 2});
                     assert_false(layout.too_small);
                     check_rects(&layout, rows, cols);
                     check_board(&layout);
@@ -78,7 +91,8 @@ TEST(every_filter_of_magnus_has_a_row_where_the_screen_has_room)
     static const int sizes[][2] = {{35, 120}, {30, 120}, {24, 140}, {50, 200}};
     assert_int_equal(profile_find("magnus", &magnus, NULL), STATUS_OK);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        Layout layout = layout_for(sizes[i][0], sizes[i][1], SLOT_MOVES, false, false);
+        Layout layout =
+            layout_for(sizes[i][0], sizes[i][1], (LayoutWish){SLOT_MOVES, false, false, true});
         assert_true(layout.slot[SLOT_VERDICTS].rows >= magnus.filter_count + 3);
         assert_true(layout.slot[SLOT_MOVES].rows >= 8 && layout.slot[SLOT_TREE].rows >= 8);
     }
@@ -88,7 +102,7 @@ TEST(panes_are_large_enough_to_say_something)
 {
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols++) {
-            Layout layout = layout_for(rows, cols, SLOT_MOVES, false, false);
+            Layout layout = layout_for(rows, cols, (LayoutWish){SLOT_MOVES, false, false, true});
             for (int pane = 0; pane < SLOT_PANES; pane++) {
                 Rect r = layout.slot[pane];
                 assert_true(!is_shown(r) || (r.rows >= 3 && r.cols >= 19));
@@ -102,14 +116,16 @@ TEST(below_forty_by_twelve_it_is_too_small)
     for (int rows = 1; rows <= ROWS_MAX; rows++) {
         for (int cols = 1; cols <= COLS_MAX; cols++) {
             bool small = rows < 12 || cols < 40;
-            assert_int_equal(layout_for(rows, cols, SLOT_MOVES, false, false).too_small, small);
+            assert_int_equal(
+                layout_for(rows, cols, (LayoutWish){SLOT_MOVES, false, false, true}).too_small,
+                small);
         }
     }
 }
 
 TEST(at_80x24_the_board_is_35_wide_and_the_others_share_44_columns)
 {
-    Layout layout = layout_for(24, 80, SLOT_MOVES, false, false);
+    Layout layout = layout_for(24, 80, (LayoutWish){SLOT_MOVES, false, false, true});
     assert_int_equal(layout.square_rows, 2);
     assert_int_equal(layout.slot[SLOT_BOARD].cols, 35);
     assert_int_equal(layout.slot[SLOT_ENGINE].x, 36);
@@ -120,7 +136,7 @@ TEST(at_80x24_the_board_is_35_wide_and_the_others_share_44_columns)
     assert_false(is_shown(layout.slot[SLOT_TREE]));
     assert_int_equal(layout.slot[SLOT_GAME].rows, 4);
     Rect moves = layout.slot[SLOT_MOVES];
-    layout = layout_for(24, 80, SLOT_TREE, false, false);
+    layout = layout_for(24, 80, (LayoutWish){SLOT_TREE, false, false, true});
     assert_memory_equal(&layout.slot[SLOT_TREE], &moves, sizeof moves);
     assert_false(is_shown(layout.slot[SLOT_MOVES]));
 }
@@ -129,7 +145,8 @@ TEST(at_120x35_and_200x50_every_pane_is_shown)
 {
     static const int sizes[][3] = {{35, 120, 3}, {50, 200, 4}};
     for (int i = 0; i < 2; i++) {
-        Layout layout = layout_for(sizes[i][0], sizes[i][1], SLOT_BOARD, false, true);
+        Layout layout =
+            layout_for(sizes[i][0], sizes[i][1], (LayoutWish){SLOT_BOARD, false, true, true});
         assert_int_equal(layout.square_rows, sizes[i][2]);
         for (int pane = 0; pane < SLOT_PANES; pane++) {
             assert_true(is_shown(layout.slot[pane]) || (pane == SLOT_QUEUE && i == 0));
@@ -149,7 +166,8 @@ TEST(large_screens_have_large_squares_and_wide_verdicts)
                  {58, 200, 5, 21, 115},
                  {70, 240, 6, 27, 92}};
     for (size_t i = 0; i < COUNT(sizes); i++) {
-        Layout layout = layout_for(sizes[i].rows, sizes[i].cols, SLOT_MOVES, false, false);
+        Layout layout =
+            layout_for(sizes[i].rows, sizes[i].cols, (LayoutWish){SLOT_MOVES, false, false, true});
         assert_int_equal(layout.square_rows, sizes[i].square_rows);
         assert_int_equal(layout.slot[SLOT_VERDICTS].rows, sizes[i].verdict_rows);
         assert_int_equal(layout.slot[SLOT_VERDICTS].cols, sizes[i].verdict_cols);
@@ -159,7 +177,7 @@ TEST(large_screens_have_large_squares_and_wide_verdicts)
 
 TEST(zoom_gives_the_focused_pane_what_is_not_the_boards)
 {
-    Layout layout = layout_for(24, 80, SLOT_ENGINE, true, false);
+    Layout layout = layout_for(24, 80, (LayoutWish){SLOT_ENGINE, true, false, true});
     assert_int_equal(layout.slot[SLOT_ENGINE].rows, 22);
     assert_int_equal(layout.slot[SLOT_ENGINE].cols, 44);
     assert_true(is_shown(layout.slot[SLOT_BOARD]));
@@ -171,7 +189,8 @@ TEST(a_larger_screen_never_has_a_smaller_board)
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         int before = 1;
         for (int cols = 80; cols <= COLS_MAX; cols++) {
-            int k = layout_for(rows, cols, SLOT_MOVES, false, false).square_rows;
+            int k =
+                layout_for(rows, cols, (LayoutWish){SLOT_MOVES, false, false, true}).square_rows;
             assert_true(k >= before);
             before = k;
         }
