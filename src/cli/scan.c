@@ -41,6 +41,7 @@ typedef struct ScanRun {
     bool talks;      // standard error is a terminal
     bool quiet;      // only what goes wrong is said
     int64_t said_at; // 0: nothing yet
+    int said_bytes;  // of the last line of progress
     int64_t began, file_began;
     size_t refused[SCAN_FILTER_IDS]; // positions of the files that are done, by filter
 } ScanRun;
@@ -84,12 +85,17 @@ static void say_progress(ScanRun *run, const FileScan *scan, const char *path, i
     text_safe(&name, path, strlen(path), 60);
     write_time_left(run, now, &left);
     run->said_at = now;
-    fprintf(stderr,
-            "%s%s: %zu games, %zu positions, %zu candidates, %zu puzzles, %.1f games a minute, "
-            "%.0f kn/s%s%s",
-            run->talks ? "\r" : "", str_text(&name), totals.games, totals.positions,
-            totals.candidates, totals.puzzles, (double)totals.games * 60000 / spent,
-            (double)figures.nodes / spent, str_text(&left), run->talks ? "\033[K" : "\n");
+    const int bytes =
+        fprintf(stderr,
+                "%s%s: %zu games, %zu positions, %zu candidates, %zu puzzles, %.1f games a minute, "
+                "%.0f kn/s%s",
+                run->talks ? "\r" : "", str_text(&name), totals.games, totals.positions,
+                totals.candidates, totals.puzzles, (double)totals.games * 60000 / spent,
+                (double)figures.nodes / spent, str_text(&left));
+    // Blanks over what is left of a longer line.
+    fprintf(stderr, "%*s", run->talks && run->said_bytes > bytes ? run->said_bytes - bytes : 0, "");
+    fprintf(stderr, "%s", run->talks ? "" : "\n");
+    run->said_bytes = bytes;
 }
 
 static void end_progress(ScanRun *run)
