@@ -112,9 +112,9 @@ static Status take_row(Reading *reading, const char *row, Fault *fault)
         return fault_set(fault, STATUS_SYNTAX, "a %s of this size has %d rows of %d pixels",
                          names[reading->piece], height, width);
     }
-    if (row[strspn(row, ".Xo")]) {
-        return fault_set(fault, STATUS_SYNTAX, "a pixel is one of . X o, not %.1s",
-                         row + strspn(row, ".Xo"));
+    if (row[strspn(row, PIXELS)]) {
+        return fault_set(fault, STATUS_SYNTAX, "a pixel is one of . @ o, not %.1s",
+                         row + strspn(row, PIXELS));
     }
     char *pixels = reading->set->pixels[reading->size - DRAWN_LEAST][reading->piece];
     memcpy(pixels + reading->rows++ * width, row, (size_t)width);

@@ -16,7 +16,8 @@ typedef enum PawnGlyph { PAWN_PLAIN, PAWN_AS_TEXT, PAWN_AS_LETTER } PawnGlyph;
 
 // Squares of DRAWN_LEAST to DRAWN_MOST rows can have bitmaps; a pixel is one of these characters.
 enum { DRAWN_LEAST = 3, DRAWN_MOST = 6, DRAWN_SIZES = DRAWN_MOST - DRAWN_LEAST + 1 };
-enum { PIXEL_GROUND = '.', PIXEL_FILL = 'X', PIXEL_EDGE = 'o' };
+#define PIXELS ".@o"
+enum { PIXEL_GROUND = '.', PIXEL_FILL = '@', PIXEL_EDGE = 'o' };
 enum { PIXELS_MOST = 24 * 18, PIECES_ABOUT_MAX = 100 };
 
 typedef struct PieceSet {

@@ -287,3 +287,8 @@ const char *prompt_matches(void)
 {
     return str_text(&prompt.matches);
 }
+
+const char *prompt_library(void)
+{
+    return rl_library_version;
+}

@@ -13,6 +13,8 @@
 // state folder), which prompt_finish() writes.
 void prompt_begin(void);
 void prompt_finish(void);
+// The version of readline: "8.2".
+const char *prompt_library(void);
 
 // With text already typed. What the workbench has is completed.
 void prompt_open(const Workbench *wb, const char *text);

@@ -411,3 +411,8 @@ Depth term_depth(const Term *term)
 {
     return term->depth;
 }
+
+const char *term_library(void)
+{
+    return curses_version();
+}

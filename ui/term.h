@@ -73,4 +73,7 @@ Depth term_depth(const Term *term);
 // How styles look from now on; before that, like text. The palette is one of that depth.
 void term_use(Term *term, const Palette *palette);
 
+// What curses calls itself: "ncurses 6.4.20221231".
+const char *term_library(void);
+
 #endif

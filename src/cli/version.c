@@ -1,9 +1,7 @@
 // onlymove --version.
 #include "src/cli/version.h"
 
-#include <curses.h>
 #include <jansson.h>
-#include <readline/readline.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +12,8 @@
 #include "onlymove/text.h"
 #include "onlymove/version.h"
 #include "src/cli/command.h"
+#include "ui/prompt.h"
+#include "ui/term.h"
 
 #if defined __clang__
 #define COMPILER "clang " __clang_version__
@@ -52,8 +52,8 @@ static void print_libraries(void)
 {
     ENDS_BY(str_done) Str unpacker = {0};
     input_write_unpacker(&unpacker);
-    print_row("ncurses", number_in(curses_version()));
-    print_row("readline", rl_library_version);
+    print_row("ncurses", number_in(term_library()));
+    print_row("readline", prompt_library());
     print_row("SQLite", sqlite3_libversion());
     print_row("jansson", JANSSON_VERSION);
     print_row("inih", made_inih[0] ? made_inih : "not known");

@@ -178,13 +178,13 @@ TEST(a_mistake_in_a_set_is_named_with_its_line_and_the_default_serves)
         {"[pieces]\nblock = halves\n[6x3]\nking =\n  .....\n",
          "p.ini:5: a king of this size has 6 rows of 6 pixels"},
         {"[pieces]\nblock = halves\n[6x3]\nking =\n  ..#...\n",
-         "p.ini:5: a pixel is one of . X o, not #"},
+         "p.ini:5: a pixel is one of . @ o, not #"},
         {"[pieces]\nblock = halves\n[6x3]\nking =\n  ......\npawn =\n",
          "p.ini:6: the king before has 1 rows of 6"},
         {"[pieces]\nblock = halves\n[6x3]\nking =\n  ......\n",
          "p.ini: the king before has 1 rows of 6"},
-        {"[pieces]\nblock = halves\n[6x3]\nking =\n  ..XX..\n ..XX..\n ..XX..\n ..XX..\n ..XX..\n "
-         "..XX..\n",
+        {"[pieces]\nblock = halves\n[6x3]\nking =\n  ..@@..\n ..@@..\n ..@@..\n ..@@..\n ..@@..\n "
+         "..@@..\n",
          "p.ini: [6x3] has 1 pieces of 6"},
     };
     PieceSet standard;
