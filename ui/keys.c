@@ -31,7 +31,7 @@ static const KeyBinding review_keys[] = {
     {"}", "next-puzzle"},
     {"(", "previous-undecided"},
     {")", "next-undecided"},
-    {"Q", "queue"},
+    {"B", "queue"},
     {"C", "sets"},
     {"Enter", "accept"},
     {"A", "accept"},

@@ -104,7 +104,7 @@ void bench_review(char **words)
         35, 120, NULL);
     bench_made(terminal);
     wait_for(terminal, "game 1/");
-    type(terminal, "Q", " Queue ");
+    type(terminal, "B", " Queue ");
     int keys = 1;
     if (words[3][0] != '\0') {
         keys += reject_matching(terminal, words[3]);

@@ -48,18 +48,18 @@ BENCH_TEST(a_puzzle_is_solved_blind_and_decided_afterwards)
 BENCH_TEST(a_second_start_without_a_file_goes_on_where_it_was_left_and_fresh_begins_anew)
 {
     run(bench);
-    type_shows(bench, "Q", "▸ Queue", "1/2");
+    type_shows(bench, "B", "▸ Queue", "1/2");
     command_shows(bench, "narrow Berta", "2 of 4 candidates");
     command_shows(bench, "set won=290", "won");
-    type_shows(bench, "Q)", "game 2/2");
+    type_shows(bench, "B)", "game 2/2");
     bench_quit(bench);
 
     start(bench, false, (BenchOptions){.goes_on = true});
     see(bench, "game 2/2", "where it was left", "Berta");
     command_shows(bench, "set", "magnus: won=290");
-    type_shows(bench, "Q", "▸ Queue", "not-mate-in-one");
+    type_shows(bench, "B", "▸ Queue", "not-mate-in-one");
     gone(bench, "Anna");
-    type(bench, "Q");
+    type(bench, "B");
     gone(bench, "▸ Queue");
     bench_quit(bench);
 
@@ -82,7 +82,7 @@ BENCH_TEST(help_begins_where_one_is_and_is_searched_and_the_last_row_names_its_k
 {
     run(bench);
     there(bench, "Enter accept");
-    type_shows(bench, "Q", "▸ Queue", "t mark-row");
+    type_shows(bench, "B", "▸ Queue", "t mark-row");
     type_shows(bench, "?", "▸ Keys and commands", "In the queue", "/ search");
     type_shows(bench, "/", ":search");
     type_shows(bench, "waits for a decision\r", "◆", "a puzzle that waits for a decision");
@@ -93,7 +93,7 @@ BENCH_TEST(help_begins_where_one_is_and_is_searched_and_the_last_row_names_its_k
 BENCH_TEST(a_file_that_changes_while_it_is_open_is_said_and_what_the_store_has_serves)
 {
     run(bench);
-    type_shows(bench, "Q", "▸ Queue", "1/2");
+    type_shows(bench, "B", "▸ Queue", "1/2");
     assert_true(folder_write(&bench->folder, "games.pgn", "1. a4 *\n\n1. h4 *\n\n"));
     type_shows(bench, "A", "the file has changed since it was opened", "copy of game 2", "Berta");
     type_shows(bench, "s", "done: 1 accepted, 1 left for later");
@@ -110,7 +110,7 @@ static void limit_files(const Bench *bench, rlim_t bytes)
 BENCH_TEST(a_store_that_loses_its_disk_during_a_queue_refuses_and_goes_on_when_it_is_back)
 {
     run(bench);
-    type_shows(bench, "Q", "▸ Queue", "1/2");
+    type_shows(bench, "B", "▸ Queue", "1/2");
     limit_files(bench, 1);
     type_shows(bench, "s", "store.db: ");
     there(bench, "game 1/2");

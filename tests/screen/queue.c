@@ -32,7 +32,7 @@ static void run(Bench *bench)
 BENCH_TEST(a_file_is_reviewed_with_one_key_a_puzzle)
 {
     run(bench);
-    type_shows(bench, "Q", "▸ Queue", "1/3");
+    type_shows(bench, "B", "▸ Queue", "1/3");
     type_shows(bench, "A", "game 2/4", "accepted; u takes it back");
     type_shows(bench, "X1", "game 4/4", "rejected: too easy");
     type_shows(bench, "s", "done: 1 accepted, 1 rejected, 1 left for later");
@@ -42,7 +42,7 @@ BENCH_TEST(a_file_is_reviewed_with_one_key_a_puzzle)
 BENCH_TEST(a_held_enter_accepts_one_puzzle_and_not_those_of_the_next_games)
 {
     run(bench);
-    type_shows(bench, "Q", "▸ Queue");
+    type_shows(bench, "B", "▸ Queue");
     type_shows(bench, "\r\r\r\r\r\r\r\r\r\r", "game 2/4");
     command_shows(bench, "narrow ~d accept", "1 of 6 candidates");
     type(bench, "q");
@@ -52,11 +52,11 @@ BENCH_TEST(a_run_goes_on_behind_decisions_and_after_quitting)
 {
     start(bench, HANGS);
     type_shows(bench, "R", "magnus 2/4 games");
-    type_shows(bench, "Q", "▸ Queue", "1/2");
+    type_shows(bench, "B", "▸ Queue", "1/2");
     type_shows(bench, "A", "game 2/4", "accepted; u takes it back");
     type_shows(bench, "s", "done: 1 accepted, 1 left for later");
     there(bench, "magnus 2/4 games");
-    type(bench, "Q");
+    type(bench, "B");
     gone(bench, "▸ Queue");
     type_shows(bench, "R", "this run is in the list: it works", "Runs over files");
     type_shows(bench, "p", "paused");
@@ -66,7 +66,7 @@ BENCH_TEST(a_run_goes_on_behind_decisions_and_after_quitting)
 
     start(bench, "");
     type_shows(bench, "R", "magnus ran over 4 games");
-    type_shows(bench, "Q", "1/3");
+    type_shows(bench, "B", "1/3");
     type_shows(bench, ")", "game 4/4");
     type_shows(bench, "A", "game 1 of games.pgn, 16.Qb8+, is accepted: the same position");
     type_shows(bench, "y", "done: 2 accepted, 1 left for later");
@@ -76,7 +76,7 @@ BENCH_TEST(a_run_goes_on_behind_decisions_and_after_quitting)
 BENCH_TEST(duplicates_are_weighed_side_by_side_and_what_is_left_is_audited)
 {
     run(bench);
-    type_shows(bench, "Q", "▸ Queue", "1/3");
+    type_shows(bench, "B", "▸ Queue", "1/3");
     command_shows(bench, "narrow ~D", "3 of 6 candidates");
     type_shows(bench, "=", "▸ Duplicates", "1/2", "the same position", "≠ players", "> the other");
     type_shows(bench, "<", "is rejected as a duplicate, A accepts this one", "1/1");
@@ -95,7 +95,7 @@ BENCH_TEST(duplicates_are_weighed_side_by_side_and_what_is_left_is_audited)
 BENCH_TEST(keys_alone_reject_what_fits_a_pattern_and_one_undo_takes_it_back_in_every_game)
 {
     run(bench);
-    type_shows(bench, "Q", "▸ Queue", "1/3");
+    type_shows(bench, "B", "▸ Queue", "1/3");
     type_shows(bench, "T", ":mark-matching");
     type_shows(bench, "Anna | Dora\r", "2 marked; * and A, X or s decides on them");
     type_shows(bench, "*", "2 marked: A accept X reject");
@@ -116,7 +116,7 @@ BENCH_TEST(many_are_not_decided_while_the_store_is_held_and_no_key_waits)
 {
     sqlite3 *other;
     run(bench);
-    type_shows(bench, "Q", "▸ Queue", "1/3");
+    type_shows(bench, "B", "▸ Queue", "1/3");
     command_shows(bench, "mark-matching ~a", "3 marked");
     assert_int_equal(sqlite3_open(str_text(&bench->db), &other), SQLITE_OK);
     sqlite3_busy_timeout(other, PATIENCE);
@@ -132,7 +132,7 @@ BENCH_TEST(many_are_not_decided_while_the_store_is_held_and_no_key_waits)
 BENCH_TEST(r_in_the_queue_runs_over_the_games_that_it_shows)
 {
     run(bench);
-    type_shows(bench, "Q", "▸ Queue", "1/3");
+    type_shows(bench, "B", "▸ Queue", "1/3");
     command_shows(bench, "narrow ~a !Berta", "2 of 6 candidates");
     command_shows(bench, "set won=290", "won");
     type_shows(bench, "R", "magnus runs over 2 games of the queue", "magnus ran over 2 games");
@@ -164,12 +164,12 @@ BENCH_TEST(what_another_workbench_has_decided_is_asked_about)
     ENDS_BY(str_done) Str file = {0};
     run(bench);
     folder_path(&bench->folder, "games.pgn", &file);
-    type_shows(bench, "Q", "▸ Queue", "1/3");
+    type_shows(bench, "B", "▸ Queue", "1/3");
     Bench other = *bench;
     other.engine = (Str){0};
     bench_start(&other, (BenchOptions){.file = str_text(&file), .cols = 150});
     see(&other, "game 1/4");
-    type_shows(&other, "Q", "▸ Queue");
+    type_shows(&other, "B", "▸ Queue");
     kill(terminal_process(bench->t), SIGSTOP);
     type_shows(&other, "s", "game 2/4");
     type(&other, "q");
@@ -189,7 +189,7 @@ BENCH_TEST(a_game_that_has_left_its_file_is_shown_as_the_store_has_it)
     folder_path(&bench->folder, "games.pgn", &file);
     assert_true(folder_write(&bench->folder, "games.pgn", "1. a4 *\n\n1. h4 *\n\n"));
     bench_start(bench, (BenchOptions){.file = str_text(&file), .cols = 150});
-    type_shows(bench, "Q", "this is the store's copy", "Anna");
+    type_shows(bench, "B", "this is the store's copy", "Anna");
     type_shows(bench, "A", "accepted; u takes it back", "Berta");
     type(bench, "q");
 }
@@ -205,7 +205,7 @@ BENCH_TEST(a_broken_row_is_left_out_and_the_others_are_shown)
         SQLITE_OK);
     sqlite3_close(db);
     start(bench, "");
-    type_shows(bench, "Q", "1 candidate is damaged and not in the queue", "1/2");
+    type_shows(bench, "B", "1 candidate is damaged and not in the queue", "1/2");
     type(bench, "q");
 }
 
@@ -213,12 +213,12 @@ BENCH_TEST(a_run_that_was_killed_goes_on_where_it_was)
 {
     start(bench, HANGS);
     type_shows(bench, "R", "magnus 2/4 games");
-    type_shows(bench, "QA", "game 2/4", "accepted; u takes it back");
+    type_shows(bench, "BA", "game 2/4", "accepted; u takes it back");
     kill(terminal_process(bench->t), SIGKILL);
     terminal_close(bench->t);
     start(bench, "");
-    type_shows(bench, "Q", "▸ Queue", "1/2");
-    type(bench, "Q");
+    type_shows(bench, "B", "▸ Queue", "1/2");
+    type(bench, "B");
     gone(bench, "▸ Queue");
     type_shows(bench, "R", "magnus ran over 4 games");
     command_shows(bench, "narrow ~d accept", "1 of 6 candidates");
@@ -230,7 +230,7 @@ BENCH_TEST(a_run_that_was_killed_goes_on_where_it_was)
 BENCH_TEST(a_set_is_filled_sorted_named_shown_and_taken_back_by_keys_alone)
 {
     run(bench);
-    type_shows(bench, "Q", "▸ Queue", "1/3");
+    type_shows(bench, "B", "▸ Queue", "1/3");
     type_shows(bench, "T~a\r", "3 marked");
     type_shows(bench, "*Ay", "3 accepted");
     type_shows(bench, "T~a\r*+mates\r", "3 copied to mates; u takes it back");

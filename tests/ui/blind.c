@@ -126,7 +126,7 @@ BLIND_TEST(all_is_given_back_when_it_is_left)
 
 BLIND_TEST(what_would_tell_is_refused_until_it_is_left)
 {
-    static const char *const keys[] = {"Right", "Left", "Space", "v", "Tab", "Q", "]", "G",
+    static const char *const keys[] = {"Right", "Left", "Space", "v", "Tab", "B", "]", "G",
                                        "A",     "X",    "s",     "u", "O",   "w", "P"};
     const uint32_t node = shelf->wb.node;
     shelf_press(shelf, "z");
@@ -183,7 +183,7 @@ BLIND_TEST(nothing_on_the_screen_tells_the_solution)
     } sizes[] = {{"blind-80x24", 24, 80}, {"blind-120x35", 35, 120}, {"blind-200x50", 50, 200}};
     ENDS_BY(grid_done) Grid grid;
     grid_init(&grid);
-    shelf_press(shelf, "Q Q z [play d6] [play f6]");
+    shelf_press(shelf, "B B z [play d6] [play f6]");
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         ENDS_BY(str_done) Str text = {0};
         draw(shelf, &grid, sizes[i].rows, sizes[i].cols);
@@ -203,7 +203,7 @@ BLIND_TEST(afterwards_verdicts_and_queue_show_how_it_went)
     ENDS_BY(grid_done) Grid grid;
     ENDS_BY(str_done) Str text = {0};
     grid_init(&grid);
-    shelf_press(shelf, "Q Q z [play f6] [play Nf6]");
+    shelf_press(shelf, "B B z [play f6] [play Nf6]");
     draw(shelf, &grid, 50, 200);
     golden_write(&grid, &text, false);
     assert_non_null(strstr(str_text(&text), "Blind: solved after 1 wrong in 0:00"));

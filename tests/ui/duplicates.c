@@ -22,7 +22,7 @@ static void open_orders(Shelf *shelf)
     assert_ok(workbench_open(&shelf->wb, str_text(&shelf->one), SAID));
     shelf_put_puzzle(&shelf->wb, 0, 4);
     shelf_put_puzzle(&shelf->wb, 1, 4);
-    shelf_press(shelf, "[narrow ~D] Q");
+    shelf_press(shelf, "[narrow ~D] B");
 }
 
 static void assert_asked(const Shelf *shelf, const char *expected)

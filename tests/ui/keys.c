@@ -314,7 +314,7 @@ static void assert_foot(const Workbench *wb, const char *expected)
 
 ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands)
 {
-    assert_foot(wb, ") next-undecided, v judge, r judge-game, Q queue, Space engine");
+    assert_foot(wb, ") next-undecided, v judge, r judge-game, B queue, Space engine");
     workbench_show_node(wb, game_main_node(&wb->game, 1));
     assert_foot(wb, "Enter accept, Backspace reject, s skip, ) next-undecided, z solve");
     wb->focus = VIEW_TREE;

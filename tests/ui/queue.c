@@ -58,11 +58,11 @@ static size_t marked(const Shelf *shelf)
 
 ON_SHELF(it_opens_with_the_puzzles_of_the_file_and_shows_the_first)
 {
-    press_shows(shelf, "Q", "one.pgn 1, ply 1, black");
+    press_shows(shelf, "B", "one.pgn 1, ply 1, black");
     assert_int_equal(shelf->wb.focus, VIEW_QUEUE);
     assert_int_equal(queue_counts(queue_of(shelf)).all, 4);
     assert_int_equal(queue_count(queue_of(shelf)), 3);
-    press_shows(shelf, "Q", "one.pgn 1, ply 1, black");
+    press_shows(shelf, "B", "one.pgn 1, ply 1, black");
     assert_int_equal(shelf->wb.focus, VIEW_MOVES);
 }
 
@@ -76,7 +76,7 @@ ON_SHELF(stepping_seats_the_solver_of_each_candidate_at_the_bottom)
 
 ON_SHELF(a_board_turned_by_hand_stays_so_in_its_game)
 {
-    press_shows(shelf, "Q f", "one.pgn 1, ply 1, white");
+    press_shows(shelf, "B f", "one.pgn 1, ply 1, white");
     press_shows(shelf, "f Down", "one.pgn 1, ply 6, black");
     press_shows(shelf, "Down", "one.pgn 2, ply 3, black");
     press_shows(shelf, "Up", "one.pgn 1, ply 6, white");
@@ -84,7 +84,7 @@ ON_SHELF(a_board_turned_by_hand_stays_so_in_its_game)
 
 ON_SHELF(the_board_goes_with_the_row_and_has_the_solver_at_the_bottom)
 {
-    press_shows(shelf, "Q Down", "one.pgn 1, ply 6, white");
+    press_shows(shelf, "B Down", "one.pgn 1, ply 6, white");
     press_shows(shelf, "Down", "one.pgn 2, ply 3, black");
     press_shows(shelf, "Up", "one.pgn 1, ply 6, white");
     press_shows(shelf, "End", "one.pgn 2, ply 3, black");
@@ -93,19 +93,19 @@ ON_SHELF(the_board_goes_with_the_row_and_has_the_solver_at_the_bottom)
 
 ON_SHELF(the_row_goes_with_the_board)
 {
-    shelf_press(shelf, "Q Q [move 4]");
+    shelf_press(shelf, "B Q [move 4]");
     assert_int_equal(view_list(&shelf->wb, VIEW_QUEUE)->selected, 1);
 }
 
 ON_SHELF(a_row_of_another_file_opens_that_file)
 {
-    press_shows(shelf, "Q [queue store] End", "two.pgn 1, ply 2, white");
+    press_shows(shelf, "B [queue store] End", "two.pgn 1, ply 2, white");
     press_shows(shelf, "Up", "one.pgn 2, ply 3, black");
 }
 
 ON_SHELF(the_cursor_in_the_verdicts_stands_on_what_decided)
 {
-    press_shows(shelf, "Q [narrow ~m 40]", "one.pgn 1, ply 1, black");
+    press_shows(shelf, "B [narrow ~m 40]", "one.pgn 1, ply 1, black");
     press_shows(shelf, ")", "one.pgn 1, ply 4, white");
     assert_int_equal(view_list(&shelf->wb, VIEW_VERDICTS)->selected, 2);
 }
@@ -114,7 +114,7 @@ ON_SHELF(the_cursor_in_the_verdicts_stands_on_what_decided)
 
 ON_SHELF(a_decision_goes_to_the_next_that_waits_in_whatever_game)
 {
-    press_shows(shelf, "Q A", "one.pgn 1, ply 6, white");
+    press_shows(shelf, "B A", "one.pgn 1, ply 6, white");
     assert_said(&shelf->wb, "accepted; u takes it back");
     press_shows(shelf, "s", "one.pgn 2, ply 3, black");
     assert_int_equal(shelf->wb.focus, VIEW_QUEUE);
@@ -123,7 +123,7 @@ ON_SHELF(a_decision_goes_to_the_next_that_waits_in_whatever_game)
 
 ON_SHELF(a_decision_goes_on_in_another_file)
 {
-    press_shows(shelf, "Q [queue store] [game 2] [move 2b] s", "two.pgn 1, ply 2, white");
+    press_shows(shelf, "B [queue store] [game 2] [move 2b] s", "two.pgn 1, ply 2, white");
 }
 
 ON_SHELF(a_decision_in_another_pane_leaves_the_focus_there)
@@ -134,13 +134,13 @@ ON_SHELF(a_decision_in_another_pane_leaves_the_focus_there)
 
 ON_SHELF(the_last_decision_says_what_became_of_all)
 {
-    press_says(shelf, "Q A [reject dull] s", "done: 1 accepted, 1 rejected, 1 left for later");
+    press_says(shelf, "B A [reject dull] s", "done: 1 accepted, 1 rejected, 1 left for later");
     assert_shown(shelf, "one.pgn 2, ply 3, black");
 }
 
 ON_SHELF(undo_shows_what_was_decided_in_whatever_file)
 {
-    press_shows(shelf, "Q A A u", "one.pgn 1, ply 6, white");
+    press_shows(shelf, "B A A u", "one.pgn 1, ply 6, white");
     assert_said(&shelf->wb, "undone: accept, game 1, move 4");
     assert_counts(shelf, "accepted 1, rejected 0, left 0, undecided 2");
     shelf_press(shelf, "[queue store] [narrow ~u] End");
@@ -151,7 +151,7 @@ ON_SHELF(undo_shows_what_was_decided_in_whatever_file)
 
 ON_SHELF(parentheses_go_to_what_waits_and_say_when_nothing_does)
 {
-    press_shows(shelf, "Q Down s", "one.pgn 2, ply 3, black");
+    press_shows(shelf, "B Down s", "one.pgn 2, ply 3, black");
     press_shows(shelf, "(", "one.pgn 1, ply 1, black");
     press_shows(shelf, ")", "one.pgn 2, ply 3, black");
     press_shows(shelf, ")", "one.pgn 1, ply 1, black");
@@ -163,7 +163,7 @@ ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step)
 {
     shelf_put_puzzle(&shelf->wb, 0, 7);
     shelf_put_puzzle(&shelf->wb, 0, 8);
-    press_says(shelf, "Q L", "nothing that is undecided overlaps the puzzle accepted last");
+    press_says(shelf, "B L", "nothing that is undecided overlaps the puzzle accepted last");
     press_says(shelf, "[move 4] A", "accepted; L leaves 2 that overlap; u takes it back");
     press_shows(shelf, "L", "one.pgn 2, ply 3, black");
     assert_counts(shelf, "accepted 1, rejected 0, left 2, undecided 2");
@@ -175,13 +175,13 @@ ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step)
 
 ON_SHELF(narrowing_shows_what_fits_and_nothing_shows_all)
 {
-    press_says(shelf, "Q [narrow Carla]", "1 of 4 candidates");
+    press_says(shelf, "B [narrow Carla]", "1 of 4 candidates");
     press_says(shelf, "[narrow]", "4 of 4 candidates");
 }
 
 ON_SHELF(a_pattern_that_makes_no_sense_says_where_and_leaves_the_queue)
 {
-    press_says(shelf, "Q [narrow ~u ~k matt]", "~k matt (at 7): no such kind");
+    press_says(shelf, "B [narrow ~u ~k matt]", "~k matt (at 7): no such kind");
     assert_true(shelf->wb.is_error);
     assert_int_equal(queue_count(queue_of(shelf)), 3);
     press_says(shelf, "[mark-matching (~u]", "(at ");
@@ -190,7 +190,7 @@ ON_SHELF(a_pattern_that_makes_no_sense_says_where_and_leaves_the_queue)
 
 ON_SHELF(sorting_says_by_what_and_turns_round_the_second_time)
 {
-    press_says(shelf, "Q [sort ply]", "sorted by ply");
+    press_says(shelf, "B [sort ply]", "sorted by ply");
     press_shows(shelf, "Home", "one.pgn 1, ply 1, black");
     press_shows(shelf, "Down", "one.pgn 2, ply 3, black");
     press_says(shelf, "[sort ply]", "sorted by ply, reversed");
@@ -202,7 +202,7 @@ ON_SHELF(sorting_says_by_what_and_turns_round_the_second_time)
 
 ON_SHELF(t_marks_the_row_and_goes_on_and_takes_a_mark_off)
 {
-    press_shows(shelf, "Q t", "one.pgn 1, ply 6, white");
+    press_shows(shelf, "B t", "one.pgn 1, ply 6, white");
     assert_int_equal(marked(shelf), 1);
     shelf_press(shelf, "Up t");
     assert_int_equal(marked(shelf), 0);
@@ -214,7 +214,7 @@ ON_SHELF(t_marks_the_row_and_goes_on_and_takes_a_mark_off)
 
 ON_SHELF(a_pattern_or_a_game_is_marked_at_once)
 {
-    press_says(shelf, "Q [mark-matching Carla]", "1 marked; * and A, X or s decides on them");
+    press_says(shelf, "B [mark-matching Carla]", "1 marked; * and A, X or s decides on them");
     press_says(shelf, "[mark-game]", "2 of this game marked");
     assert_int_equal(marked(shelf), 3);
     shelf_press(shelf, "T");
@@ -224,7 +224,7 @@ ON_SHELF(a_pattern_or_a_game_is_marked_at_once)
 
 ON_SHELF(nothing_marked_is_said)
 {
-    press_says(shelf, "Q *", "nothing is marked");
+    press_says(shelf, "B *", "nothing is marked");
     assert_int_equal(shelf->wb.asks, ASKS_NOTHING);
 }
 
@@ -241,7 +241,7 @@ ON_SHELF(what_is_marked_is_decided_as_one_step)
          "accepted 0, rejected 3, left 0, undecided 0"},
         {"* s", "3 left for later", "accepted 0, rejected 0, left 3, undecided 0"},
     };
-    shelf_press(shelf, "Q");
+    shelf_press(shelf, "B");
     for (size_t i = 0; i < COUNT(rows); i++) {
         shelf_press(shelf, "[mark-matching ~a]");
         press_says(shelf, rows[i].keys, rows[i].said);
@@ -254,7 +254,7 @@ ON_SHELF(what_is_marked_is_decided_as_one_step)
 
 ON_SHELF(what_is_marked_is_given_a_motif_as_one_step)
 {
-    press_says(shelf, "Q [mark-matching ~a] * m", "");
+    press_says(shelf, "B [mark-matching ~a] * m", "");
     assert_true(shelf->wb.asks_prompt);
     assert_string_equal(shelf->wb.prompt_text, "tag-marked ");
     press_says(shelf, "[tag-marked +fork]", "3 now with the motif; u takes it back");
@@ -268,7 +268,7 @@ ON_SHELF(what_is_marked_is_given_a_motif_as_one_step)
 ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number)
 {
     ENDS_BY(str_done) Str question = {0};
-    shelf_press(shelf, "Q [mark-matching ~a] * A");
+    shelf_press(shelf, "B [mark-matching ~a] * A");
     question_write(&shelf->wb, &question);
     assert_string_equal(str_text(&question), "Accept 3 puzzles? y");
     press_says(shelf, "n", "nothing was decided");
@@ -278,7 +278,7 @@ ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number)
 
 ON_SHELF(marked_candidates_that_the_profile_refuses_are_not_accepted_and_counted)
 {
-    press_says(shelf, "Q [narrow] [mark-matching ~u] [accept-marked yes]", "3 accepted; 1 not");
+    press_says(shelf, "B [narrow] [mark-matching ~u] [accept-marked yes]", "3 accepted; 1 not");
     assert_counts(shelf, "accepted 3, rejected 0, left 0, undecided 1");
 }
 
@@ -288,7 +288,7 @@ ON_SHELF(a_game_that_is_gone_from_its_file_is_shown_as_the_store_has_it)
 {
     assert_true(folder_write(&shelf->folder, "one.pgn", "1. a4 *\n\n1. h4 *\n\n"));
     shelf_reopen(shelf, NULL);
-    press_shows(shelf, "Q End", "one.pgn 2, ply 3, black");
+    press_shows(shelf, "B End", "one.pgn 2, ply 3, black");
     assert_said(&shelf->wb, "game 2 is not in ");
     assert_said(&shelf->wb, " any more: this is the store's copy");
     assert_int_equal(game_main_plies(&shelf->wb.game), 4);
@@ -297,7 +297,7 @@ ON_SHELF(a_game_that_is_gone_from_its_file_is_shown_as_the_store_has_it)
 ON_SHELF(a_game_whose_file_is_gone_is_shown_as_the_store_has_it)
 {
     assert_int_equal(remove(str_text(&shelf->two)), 0);
-    press_shows(shelf, "Q [queue store] End", "two.pgn 1, ply 2, white");
+    press_shows(shelf, "B [queue store] End", "two.pgn 1, ply 2, white");
     assert_said(&shelf->wb, "this is the store's copy");
     press_shows(shelf, "A", "one.pgn 1, ply 1, black");
     press_shows(shelf, "u", "two.pgn 1, ply 2, white");
@@ -311,7 +311,7 @@ ON_SHELF(a_game_whose_file_is_gone_is_shown_as_the_store_has_it)
 TEST_ON(without_a_store_it_says_so, Shelf *shelf, shelf_begin_empty)
 {
     shelf_reopen(shelf, "/proc/onlymove.db");
-    press_says(shelf, "Q", "store");
+    press_says(shelf, "B", "store");
     assert_null(queue_of(shelf));
     assert_int_equal(shelf->wb.focus, VIEW_MOVES);
     shelf_press(shelf, QUEUE_COMMANDS "[mark-row] [mark-matching ~u] [mark-game] [unmark]");
@@ -320,7 +320,7 @@ TEST_ON(without_a_store_it_says_so, Shelf *shelf, shelf_begin_empty)
 
 ON_EMPTY_SHELF(without_candidates_it_has_no_rows)
 {
-    shelf_press(shelf, "Q");
+    shelf_press(shelf, "B");
     assert_int_equal(queue_count(queue_of(shelf)), 0);
     shelf_press(shelf, QUEUE_COMMANDS "Up Down Home End PgUp PgDn t [mark-matching ~u] * o A X s");
     shelf_press(shelf, "[mark-game] [unmark]");
@@ -340,7 +340,7 @@ ON_SHELF(puzzles_that_overlap_are_held_together)
     shelf_put_puzzle(&shelf->wb, 0, 7);
     shelf_put_puzzle(&shelf->wb, 0, 8);
     assert_true(grid_resize(&grid, 6, 60));
-    shelf_press(shelf, "Q [narrow ~a Anna] Home s s");
+    shelf_press(shelf, "B [narrow ~a Anna] Home s s");
     for (size_t i = 0; i < COUNT(rows); i++) {
         ENDS_BY(str_done) Str signs = {0};
         shelf_press(shelf, rows[i].sort);
@@ -378,9 +378,9 @@ static void assert_title(Shelf *shelf, int cols, const char *words)
 ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_overruled_unasked)
 {
     Shelf other = {.folder = shelf->folder, .db = shelf->db, .one = shelf->one};
-    shelf_press(shelf, "Q Home X");
+    shelf_press(shelf, "B Home X");
     shelf_open(&other, NULL);
-    shelf_press(&other, "Q Home A");
+    shelf_press(&other, "B Home A");
     workbench_done(&other.wb);
     for (int64_t later = 2000; later <= 8000; later += 2000) {
         workbench_step(&shelf->wb, runner_now() + later);
@@ -396,7 +396,7 @@ ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work)
 {
     ENDS_BY(str_done) Str patterns = {0}, profiles = {0};
     setenv("XDG_CONFIG_HOME", str_text(&shelf->folder.path), 1);
-    press_says(shelf, "Q [narrow] [keep-pattern mine]", "narrowed by no pattern");
+    press_says(shelf, "B [narrow] [keep-pattern mine]", "narrowed by no pattern");
     press_says(shelf, "[narrow ~a & ~u] [keep-pattern not this]", "is no name for a pattern");
     press_says(shelf, "[keep-pattern mine]", "@mine is ~a & ~u from now on");
     press_says(shelf, "[narrow !@mine] [narrow @mine]", " of 4 candidates");
@@ -413,7 +413,7 @@ ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work)
 ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit)
 {
     shelf->wb.day = 0; // all days since then are that one
-    shelf_press(shelf, "Q [queue store] [narrow] Home A X 1 X 5 s");
+    shelf_press(shelf, "B [queue store] [narrow] Home A X 1 X 5 s");
     assert_title(shelf, 100, "  today 1 accepted, 2 rejected (too easy 1, ugly 1), 1 left");
     assert_title(shelf, 70, "  today 1 accepted, 2 rejected, 1 left");
     assert_title(shelf, 40, "  today ✓1 ✗2 –1");
@@ -430,7 +430,7 @@ ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit)
 ON_SHELF(its_rows_say_more_where_there_is_room)
 {
     ENDS_BY(grid_done) Grid grid = {0};
-    shelf_press(shelf, "Q [queue store] [narrow !Carla] [mark-matching Emma] Home A s End s Home");
+    shelf_press(shelf, "B [queue store] [narrow !Carla] [mark-matching Emma] Home A s End s Home");
     draw(shelf, &grid, "queue-120x35", 35, 120, false);
     draw(shelf, &grid, "queue-200x50", 50, 200, false);
     draw(shelf, &grid, "queue-200x50-alone", 50, 200, true);

@@ -29,7 +29,7 @@ static void assert_at(const Shelf *shelf, const char *expected)
 // Four puzzles in the set mates, all accepted.
 static void open_set(Shelf *shelf)
 {
-    shelf_press(shelf, "Q [queue store] [mark-matching ~a] [accept-marked yes]");
+    shelf_press(shelf, "B [queue store] [mark-matching ~a] [accept-marked yes]");
     shelf_press(shelf, "[mark-matching ~a] [copy-marked mates]");
     assert_said(&shelf->wb, "4 copied to mates; u takes it back");
     shelf_press(shelf, "[queue set mates]");
