@@ -65,10 +65,18 @@ typedef enum ScanNews {
 ScanNews file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault);
 ScanTotals file_scan_totals(const FileScan *scan);
 
-// Adds to each filter's number (Filter.id) how many positions of the games that are done it has
-// refused.
+// What a filter has refused of the games that are done, and the position that missed it by least:
+// the first of those that did.
 enum { SCAN_FILTER_IDS = 256 };
-void file_scan_add_refused(const FileScan *scan, size_t counts[SCAN_FILTER_IDS]);
+typedef struct ScanRefused {
+    size_t count;       // positions
+    PackedVerdict near; // the next three are filled where this has a miss
+    const char *path;   // borrowed
+    size_t number;      // of the game
+    int ply;
+} ScanRefused;
+// Adds them to the row of each filter's number (Filter.id).
+void file_scan_add_refused(const FileScan *scan, ScanRefused rows[SCAN_FILTER_IDS]);
 
 // The puzzles of the games that are done as candidates of the store, in the order of the file.
 const int64_t *file_scan_found(const FileScan *scan, size_t *count);

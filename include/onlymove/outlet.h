@@ -35,8 +35,12 @@ Status outlet_check(const Outlet *outlet, Fault *fault);
 // device or a pipe. Not for standard output.
 Status outlet_write(const Outlet *outlet, const Str *text, Fault *fault);
 
+// Where a log goes that the outlet names, with ~ for the home folder: *goes_on where one is there,
+// as is_log() says; any other file is refused unless it may be written over.
+Status outlet_check_log(const Outlet *outlet, bool (*is_log)(const char *path), Str *path,
+                        bool *goes_on, Fault *fault);
 // Opens the log that the outlet names; *log is NULL where it names none. A log that is there is
-// added to; any other file is only written over where that is allowed.
+// added to.
 Status outlet_open_log(const Outlet *outlet, EngineLog **log, Fault *fault);
 
 // --- Puzzles

@@ -56,6 +56,10 @@ Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priori
 // the cache.
 void pool_drop(Pool *pool, Search *search, int64_t now);
 
+// From now on no engine is given another search: those that engines are at come to their end, and
+// into the cache; the others wait.
+void pool_begin_no_more(Pool *pool);
+
 SearchState search_state(const Search *search);
 // What has been found so far; valid until the next call that takes a non-const Pool. When the
 // search starts over it falls back to nothing; the iterations that then come are the same.

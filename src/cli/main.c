@@ -115,7 +115,7 @@ static int print_help(void)
 bool command_options(const CliCommand *command, int argc, char **argv, const Option *options,
                      Operands *operands, int *status)
 {
-    enum { ROOM = 24 };
+    enum { ROOM = 32 };
     Option table[ROOM];
     size_t count = 0;
     bool help = false;

@@ -179,7 +179,7 @@ static Worker *preempted_worker(Pool *pool, SearchPriority priority)
 static bool give_workers(Pool *pool, int64_t now)
 {
     bool changed = false;
-    bool engines = !pool->given_up; // there may be one for the next search
+    bool engines = !pool->given_up && !pool->ends; // there may be one for the next search
     for (Search *search = pool->queue; search; search = search->next) {
         if (search->state != SEARCH_WAITING || search->worker) {
             continue;
@@ -246,6 +246,16 @@ void pool_drop(Pool *pool, Search *search, int64_t now)
     pool->figures.cached += sufficed;
     dequeue(pool, search);
     free_search(search);
+}
+
+void pool_begin_no_more(Pool *pool)
+{
+    pool->ends = true;
+    for (Search *search = pool->queue; search; search = search->next) {
+        if (search->worker && search->worker->generation == 0) {
+            send_back(pool, search); // its engine has not been asked yet
+        }
+    }
 }
 
 SearchState search_state(const Search *search)

@@ -26,6 +26,7 @@ struct Pool {
     bool has_cache;
     bool held_back;      // a search waits for no engine, but to be looked at
     int failed_in_a_row; // see POOL_FAILURES_MAX
+    bool ends;           // see pool_begin_no_more()
     bool given_up;       // no engine is asked any more
     Fault fault;
     PoolFigures figures; // but for what is counted when they are asked for

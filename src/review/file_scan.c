@@ -40,7 +40,7 @@ struct FileScan {
     int64_t *ids; // of the puzzles
     size_t id_count, id_cap;
     ScanTotals totals;
-    size_t refused[SCAN_FILTER_IDS];
+    ScanRefused refused[SCAN_FILTER_IDS];
     Fault stopped;      // "": nothing has stopped it
     Fault engine_fault; // of the game whose positions come in
 };
@@ -290,16 +290,26 @@ static bool add_puzzle(FileScan *scan, int64_t id)
     return true;
 }
 
-static void count_refusal(FileScan *scan, const StoreLook *look)
+// A row that has the count and the nearest miss of two.
+static void join_refused(ScanRefused *row, const ScanRefused *other)
+{
+    const size_t count = row->count + other->count;
+    if (other->near.has_miss && (!row->near.has_miss || other->near.miss < row->near.miss)) {
+        *row = *other;
+    }
+    row->count = count;
+}
+
+static void count_refusal(FileScan *scan, const StoreLook *look, size_t number)
 {
     const Candidate *judged = look->candidate;
     const uint32_t refusal =
         judged && !judged->accepted
             ? verdict_pack(verdict_decisive(judged->verdicts, judged->verdict_count))
             : look->refusal;
-    PackedVerdict packed;
-    if (verdict_unpack(refusal, &packed)) {
-        scan->refused[packed.filter->id % SCAN_FILTER_IDS]++;
+    ScanRefused one = {.count = 1, .path = scan->path, .number = number, .ply = look->ply};
+    if (verdict_unpack(refusal, &one.near)) {
+        join_refused(&scan->refused[one.near.filter->id % SCAN_FILTER_IDS], &one);
     }
 }
 
@@ -315,7 +325,7 @@ static bool count_game(FileScan *scan, const ReadGame *read)
         const bool takes_look = it && (!by_hand || (size_t)it->ply < by_hand->ply);
         const Candidate *candidate = takes_look ? it->candidate : &by_hand->candidate;
         if (takes_look) {
-            count_refusal(scan, it);
+            count_refusal(scan, it, read->about.number);
         }
         look += takes_look;
         hand += !takes_look;
@@ -443,9 +453,9 @@ const int64_t *file_scan_found(const FileScan *scan, size_t *count)
     return scan->ids;
 }
 
-void file_scan_add_refused(const FileScan *scan, size_t counts[SCAN_FILTER_IDS])
+void file_scan_add_refused(const FileScan *scan, ScanRefused rows[SCAN_FILTER_IDS])
 {
     for (size_t i = 0; i < SCAN_FILTER_IDS; i++) {
-        counts[i] += scan->refused[i];
+        join_refused(&rows[i], &scan->refused[i]);
     }
 }

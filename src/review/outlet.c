@@ -180,25 +180,30 @@ Status outlet_write(const Outlet *outlet, const Str *text, Fault *fault)
                                : status;
 }
 
+Status outlet_check_log(const Outlet *outlet, bool (*is_log)(const char *path), Str *path,
+                        bool *goes_on, Fault *fault)
+{
+    file_expand(outlet->path, path);
+    Outlet target = *outlet;
+    target.path = str_text(path);
+    // A file of a store is not even looked into: closing it would drop the locks of that store.
+    Status status = spare_files(&target, fault);
+    *goes_on = status == STATUS_OK && is_log(target.path);
+    target.replace = outlet->replace || *goes_on;
+    return status == STATUS_OK ? check_target(&target, fault) : status;
+}
+
 Status outlet_open_log(const Outlet *outlet, EngineLog **log, Fault *fault)
 {
     ENDS_BY(str_done) Str path = {0};
+    bool goes_on;
     *log = NULL;
     if (!outlet->path) {
         return STATUS_OK;
     }
-    file_expand(outlet->path, &path);
-    Outlet target = *outlet;
-    target.path = str_text(&path);
-    // A file of a store is not even looked into: closing it would drop the locks of that store.
-    Status status = spare_files(&target, fault);
-    const bool goes_on = status == STATUS_OK && engine_log_is_at(target.path);
-    target.replace = outlet->replace || goes_on;
+    Status status = outlet_check_log(outlet, engine_log_is_at, &path, &goes_on, fault);
     if (status == STATUS_OK) {
-        status = check_target(&target, fault);
-    }
-    if (status == STATUS_OK) {
-        *log = engine_log_open(target.path, !goes_on, fault);
+        *log = engine_log_open(str_text(&path), !goes_on, fault);
         status = *log ? STATUS_OK : STATUS_IO;
     }
     return status;

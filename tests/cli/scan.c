@@ -131,9 +131,25 @@ DESK_TEST(chosen_games_are_scanned_and_others_counted)
 
 DESK_TEST(what_filters_stop_is_counted_and_quiet_says_nothing)
 {
-    SCANNED(0, " stopped by ", str_text(&desk->a));
+    SCANNED(0, " --ply ", str_text(&desk->a));
     SCANNED(0, "", str_text(&desk->a), "--quiet");
     assert_string_equal(str_text(&desk->run.err), "");
+}
+
+DESK_TEST(a_log_for_programs_is_added_to_and_takes_the_place_of_words)
+{
+    const char *const log = str_text(&desk->out);
+    SCANNED(0, "nearest: ", str_text(&desk->a), "--json-log", log);
+    SCANNED(1, " cannot ", str_text(&desk->missing), "--json-log", log);
+    ENDS_BY(str_done) Str lines = out_of(desk);
+    const size_t second = place_of(&lines, "\n{\"event\":\"fault\",\"text\":\"");
+    assert_true(place_of(&lines, "{\"event\":\"end\",\"games\":1,") < second);
+    assert_true(second < place_of(&lines, "\"status\":1,"));
+    assert_contains(&lines, "\"nearest\":{\"misses_by\":");
+    SCANNED(0, "{\"event\":\"end\",\"games\":1,", str_text(&desk->a), "--json-log", "-");
+    assert_null(strstr(str_text(&desk->run.err), "stopped by"));
+    SCANNED(1, "is the file that is read", str_text(&desk->a), "--json-log", str_text(&desk->a));
+    SCANNED(1, "b.pgn exists", str_text(&desk->a), "--json-log", str_text(&desk->b));
 }
 
 DESK_TEST(a_file_that_is_not_there_is_named)

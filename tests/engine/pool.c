@@ -97,6 +97,18 @@ ROOM_TEST(the_newest_of_the_lowest_priority_gives_way, 3, NULL)
     assert_int_equal(search_state(screen), SEARCH_RUNNING);
 }
 
+ROOM_TEST(what_is_under_way_comes_to_its_end_and_no_more_is_begun, 1, "--delay-ms", "5")
+{
+    Search *first = ask(room, 0, 1000, PRIORITY_BACKGROUND);
+    Search *second = ask(room, 1, 1000, PRIORITY_BACKGROUND);
+    wait_for_iterations(room, first, 1);
+    pool_begin_no_more(room->pool);
+    wait_until(room, first, SEARCH_DONE);
+    pool_pump(room->pool, 0);
+    assert_int_equal(search_state(second), SEARCH_WAITING);
+    assert_int_equal(pool_figures(room->pool).searching, 0);
+}
+
 ROOM_TEST(equals_do_not_preempt_each_other, 1, NULL)
 {
     Search *first = ask(room, 0, 0, PRIORITY_SCREEN);

@@ -1,0 +1,125 @@
+// The table of the options of a scan, and what goes together.
+#include "src/cli/scan_order.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void scan_order_done(ScanOrder *order)
+{
+    str_done(&order->go_on);
+}
+
+enum { CHOICE_AT = 3 }; // rows before those of the choice
+
+// The words of the command line; false when nothing is left to do but to end with *status.
+static bool read_words(const CliCommand *command, int argc, char **argv, ScanOrder *order,
+                       int *status)
+{
+    char formats[EXPORT_NAMES_MAX], format_help[EXPORT_NAMES_MAX + 40];
+    export_format_names(" or ", formats);
+    snprintf(format_help, sizeof format_help, "%s: what was found goes to --out as well", formats);
+    Option options[] = {
+        PROFILE_ROWS(order->profile_name, order->settings),
+        DB_ROW(order->db),
+        [CHOICE_AT] = {0},
+        [CHOICE_AT + CHOICE_OPTIONS - 1] = {0},
+        {.name = "--limit-puzzles",
+         .argument = "N",
+         .help = "end after the game in which the N-th is found",
+         .value = &order->most_words},
+        {.name = "--quiet", .help = "say only what goes wrong", .flag = &order->quiet},
+        {.name = "--json-log",
+         .argument = "FILE",
+         .help = "adds how it goes to FILE, an object a line; - is standard error",
+         .value = &order->json_log.path},
+        ENGINE_ROWS(order->engine_words),
+        WORKERS_ROW(order->engine_words),
+        {.name = "--format", .argument = "FORMAT", .help = format_help, .value = &order->format},
+        OUTLET_ROWS(order->outlet),
+        {0},
+    };
+    choice_options(&order->choice_words, options + CHOICE_AT);
+    return command_options(command, argc, argv, options, &order->files, status);
+}
+
+static Status read_choice(ScanOrder *order, Fault *fault)
+{
+    Status status = choice_words_read(&order->choice_words, &order->choice, fault);
+    if (status != STATUS_OK || !order->most_words) {
+        return status;
+    }
+    char *end;
+    const long most = strtol(order->most_words, &end, 10);
+    if (most < 1 || *end != '\0') {
+        return fault_set(fault, STATUS_USAGE,
+                         "--limit-puzzles is to be a number from 1 on, not \"%.60s\"",
+                         order->most_words);
+    }
+    if (order->choice.shards > 0) {
+        return fault_set(fault, STATUS_USAGE,
+                         "--limit-puzzles does not go with --shard: no shard knows how many "
+                         "puzzles the others find");
+    }
+    order->most = (size_t)most;
+    return STATUS_OK;
+}
+
+// What the words come to, but for the engine.
+static Status read_order(ScanOrder *order, Fault *fault)
+{
+    if (order->files.count == 0) {
+        return fault_set(fault, STATUS_USAGE, "scan needs at least one file");
+    }
+    if (order->outlet.path && !order->format) {
+        return fault_set(fault, STATUS_USAGE, "--out needs --format");
+    }
+    order->outlet.inputs = (const char *const *)order->files.items;
+    order->outlet.input_count = (size_t)order->files.count;
+    order->json_log.inputs = order->outlet.inputs;
+    order->json_log.input_count = order->outlet.input_count;
+    engine_words_read(&order->engine_words, &order->files);
+    Status status = profile_read(order->profile_name, &order->settings, &order->profile, fault);
+    if (status == STATUS_OK) {
+        status = read_choice(order, fault);
+    }
+    if (status == STATUS_OK && order->format) {
+        status = export_format(order->format, &order->export_format, fault);
+    }
+    return status;
+}
+
+static void write_command(int argc, char **argv, Str *out)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "%+,-./:=@_";
+    str_add(out, command_program());
+    for (int i = 0; i < argc; i++) {
+        str_add_char(out, ' ');
+        if (argv[i][0] != '\0' && argv[i][strspn(argv[i], plain)] == '\0') {
+            str_add(out, argv[i]);
+            continue;
+        }
+        str_add_char(out, '\'');
+        for (const char *at = argv[i]; *at; at++) {
+            *at == '\'' ? str_add(out, "'\\''") : str_add_char(out, *at);
+        }
+        str_add_char(out, '\'');
+    }
+}
+
+bool scan_order_read(ScanOrder *order, const CliCommand *command, int argc, char **argv,
+                     int *status)
+{
+    Fault fault;
+    order->profile_name = "magnus";
+    order->outlet.option = "--force";
+    write_command(argc, argv, &order->go_on); // before the words are sorted
+    if (!read_words(command, argc, argv, order, status)) {
+        return false;
+    }
+    if (read_order(order, &fault) != STATUS_OK) {
+        *status = command_usage(command, fault.text);
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,309 @@
+// Sentences for people, and the objects of the log, from the same facts.
+#include "src/cli/scan_talk.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "onlymove/filter.h"
+#include "onlymove/text.h"
+#include "src/cli/command.h"
+#include "src/solve/candidate_json.h"
+
+enum { PROGRESS_TIME = 500, LINE_TIME = 60000 }; // milliseconds between two words about it
+
+// --- The log
+
+// It has objects, or nothing. What is no file has no beginning.
+static bool is_json_log(const char *path)
+{
+    static const char begin[] = "{\"event\":";
+    char found[sizeof begin - 1];
+    struct stat info;
+    FILE *file = stat(path, &info) == 0 && S_ISREG(info.st_mode) ? fopen(path, "r") : NULL;
+    if (!file) {
+        return false;
+    }
+    const size_t count = fread(found, 1, sizeof found, file);
+    fclose(file);
+    return count == 0 || (count == sizeof found && memcmp(found, begin, count) == 0);
+}
+
+Status scan_talk_begin(ScanTalk *talk, const Outlet *log, int64_t now, Fault *fault)
+{
+    ENDS_BY(str_done) Str path = {0};
+    bool goes_on;
+    talk->terminal = isatty(STDERR_FILENO);
+    talk->began = talk->file_began = talk->logged_at = now;
+    if (!log->path || strcmp(log->path, "-") == 0) {
+        talk->json = log->path ? stderr : NULL;
+        return STATUS_OK;
+    }
+    Status status = outlet_check_log(log, is_json_log, &path, &goes_on, fault);
+    if (status == STATUS_OK) {
+        talk->json = fopen(str_text(&path), "a");
+        status = talk->json ? STATUS_OK
+                            : fault_set(fault, STATUS_IO, "%s: cannot be written", str_text(&path));
+    }
+    return status;
+}
+
+void scan_talk_done(ScanTalk *talk)
+{
+    if (talk->json && talk->json != stderr) {
+        fclose(talk->json);
+    }
+    talk->json = NULL;
+}
+
+// The object goes, whole and at once.
+static void log_event(ScanTalk *talk, json_t *event)
+{
+    Fault fault;
+    ENDS_BY(str_done) Str line = {0};
+    if (candidate_json_write(event, &line, &fault) == STATUS_OK) {
+        fprintf(talk->json, "%s\n", str_text(&line));
+        fflush(talk->json);
+    }
+}
+
+static void put_count(json_t *object, const char *key, uint64_t count)
+{
+    json_object_set_new(object, key, json_integer((json_int_t)count));
+}
+
+static json_t *facts_to_json(const char *event, const ScanTalk *talk, const ScanFacts *facts,
+                             int64_t now)
+{
+    const ScanTotals *totals = &facts->totals;
+    const struct {
+        const char *key;
+        uint64_t count;
+    } rows[] = {
+        {"games", totals->games},
+        {"positions", totals->positions},
+        {"candidates", totals->candidates},
+        {"puzzles", totals->puzzles},
+        {"errors", facts->errors},
+        {"skipped", facts->skipped},
+        {"unjudged", totals->unjudged},
+        {"met", facts->met},
+        {"chosen", facts->chosen},
+        {"searches", facts->engines.searches},
+        {"cached", facts->engines.cached},
+        {"nodes", facts->engines.nodes},
+        {"milliseconds", (uint64_t)(now - talk->began)},
+    };
+    json_t *made = json_pack("{s:s}", "event", event);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        put_count(made, rows[i].key, rows[i].count);
+    }
+    if (facts->file) {
+        json_object_set_new(made, "file", text_to_json(facts->file, SIZE_MAX));
+        json_object_set_new(made, "part", json_real(facts->part));
+    }
+    return made;
+}
+
+static json_t *refused_to_json(const ScanRefused refused[SCAN_FILTER_IDS])
+{
+    json_t *made = json_array();
+    const Filter *filter;
+    for (size_t i = 0; (filter = filter_at(i)); i++) {
+        const ScanRefused *row = &refused[filter->id % SCAN_FILTER_IDS];
+        if (row->count == 0) {
+            continue;
+        }
+        json_t *object = json_pack("{s:s}", "filter", filter->name);
+        put_count(object, "positions", row->count);
+        if (row->near.has_miss) {
+            json_t *near = json_pack("{s:f, s:s}", "misses_by", row->near.miss, "unit",
+                                     unit_name(row->near.unit));
+            json_object_set_new(near, "file", text_to_json(row->path, SIZE_MAX));
+            put_count(near, "game", row->number);
+            put_count(near, "ply", (uint64_t)row->ply);
+            json_object_set_new(object, "nearest", near);
+        }
+        json_array_append_new(made, object);
+    }
+    return made;
+}
+
+// --- To people
+
+// Nobody but the log hears of anything, where that is on standard error.
+static bool is_mute(const ScanTalk *talk)
+{
+    return talk->json == stderr;
+}
+
+static int64_t next_word(const ScanTalk *talk)
+{
+    const int64_t since = talk->said_at > 0 ? talk->said_at : talk->terminal ? 0 : talk->began;
+    return since + (talk->terminal ? PROGRESS_TIME : LINE_TIME);
+}
+
+static bool is_word_due(const ScanTalk *talk, int64_t now)
+{
+    return !talk->quiet && !is_mute(talk) && now >= next_word(talk);
+}
+
+static bool is_event_due(const ScanTalk *talk, int64_t now)
+{
+    return talk->json && now >= talk->logged_at + LINE_TIME;
+}
+
+bool scan_talk_is_due(const ScanTalk *talk, int64_t now)
+{
+    return is_word_due(talk, now) || is_event_due(talk, now);
+}
+
+void scan_talk_file(ScanTalk *talk, int64_t now)
+{
+    talk->file_began = now;
+}
+
+// Of the file at hand; nothing where that is not known.
+static void write_time_left(const ScanTalk *talk, double part, int64_t now, Str *out)
+{
+    const double spent = (double)(now - talk->file_began) / 1000;
+    if (part > 0 && part < 1 && spent >= 1) {
+        const double left = spent * (1 - part) / part;
+        str_addf(out, ", about %.0f %s left", left < 120 ? left : left / 60,
+                 left < 120 ? "s" : "min");
+    }
+}
+
+static void say_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now)
+{
+    const double spent = (double)(now > talk->began ? now - talk->began : 1);
+    const ScanTotals *totals = &facts->totals;
+    ENDS_BY(str_done) Str name = {0}, left = {0};
+    text_safe(&name, facts->file, strlen(facts->file), 60);
+    write_time_left(talk, facts->part, now, &left);
+    talk->said_at = now;
+    const int bytes =
+        fprintf(stderr,
+                "%s%s: %zu games, %zu positions, %zu candidates, %zu puzzles, %.1f games a minute, "
+                "%.0f kn/s%s",
+                talk->terminal ? "\r" : "", str_text(&name), totals->games, totals->positions,
+                totals->candidates, totals->puzzles, (double)totals->games * 60000 / spent,
+                (double)facts->engines.nodes / spent, str_text(&left));
+    // Blanks over what is left of a longer line.
+    fprintf(stderr, "%*s",
+            talk->terminal && talk->said_bytes > bytes ? talk->said_bytes - bytes : 0, "");
+    fprintf(stderr, "%s", talk->terminal ? "" : "\n");
+    talk->said_bytes = bytes;
+}
+
+void scan_talk_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now)
+{
+    if (is_event_due(talk, now)) {
+        talk->logged_at = now;
+        log_event(talk, facts_to_json("progress", talk, facts, now));
+    }
+    if (is_word_due(talk, now)) {
+        say_progress(talk, facts, now);
+    }
+}
+
+// The line of progress stays, and what comes then has a line of its own.
+static void end_progress(ScanTalk *talk)
+{
+    if (talk->terminal && talk->said_at > 0) {
+        fprintf(stderr, "\n");
+        talk->said_at = 0;
+    }
+}
+
+void scan_talk_fault(ScanTalk *talk, const Fault *fault)
+{
+    if (talk->json) {
+        json_t *event = json_pack("{s:s}", "event", "fault");
+        json_object_set_new(event, "text", text_to_json(fault->text, SIZE_MAX));
+        log_event(talk, event);
+    }
+    if (!is_mute(talk)) {
+        end_progress(talk);
+        command_failed(fault);
+    }
+}
+
+void scan_talk_stopping(ScanTalk *talk, int searches)
+{
+    if (!is_mute(talk) && !talk->quiet) {
+        end_progress(talk);
+        fprintf(stderr, "onlymove: finishing %d search%s; Ctrl-C again stops at once\n", searches,
+                searches == 1 ? "" : "es");
+    }
+}
+
+// How many positions each filter has stopped, and which of them came nearest to passing it.
+static void say_refused(const ScanRefused refused[SCAN_FILTER_IDS])
+{
+    const Filter *filter;
+    for (size_t i = 0; (filter = filter_at(i)); i++) {
+        const ScanRefused *row = &refused[filter->id % SCAN_FILTER_IDS];
+        if (row->count == 0) {
+            continue;
+        }
+        ENDS_BY(str_done) Str near = {0};
+        if (row->near.has_miss) {
+            str_add(&near, "  nearest: ");
+            text_safe(&near, row->path, strlen(row->path), 60);
+            str_addf(&near, " --game %zu --ply %d misses by %g %s", row->number, row->ply,
+                     row->near.miss, unit_name(row->near.unit));
+        }
+        fprintf(stderr, "%10zu  stopped by %*s%s\n", row->count, near.len > 0 ? -20 : 0,
+                filter->name, str_text(&near));
+    }
+}
+
+static void say_totals(const ScanFacts *facts)
+{
+    const ScanTotals *totals = &facts->totals;
+    if (totals->by_hand > 0) {
+        fprintf(stderr,
+                "%zu candidate%s in the store %s not replaced: the tree was changed by hand\n",
+                totals->by_hand, totals->by_hand == 1 ? "" : "s",
+                totals->by_hand == 1 ? "was" : "were");
+    }
+    if (facts->choosy) {
+        fprintf(stderr, "%zu of %zu games chosen\n", facts->chosen, facts->met);
+    }
+    fprintf(stderr,
+            "games %zu positions %zu candidates %zu puzzles %zu errors %zu skipped %zu unjudged "
+            "%zu; %llu searches, %llu from the cache\n",
+            totals->games, totals->positions, totals->candidates, totals->puzzles, facts->errors,
+            facts->skipped, totals->unjudged, (unsigned long long)facts->engines.searches,
+            (unsigned long long)facts->engines.cached);
+}
+
+void scan_talk_end(ScanTalk *talk, const ScanFacts *facts,
+                   const ScanRefused refused[SCAN_FILTER_IDS], const char *go_on, int status,
+                   int64_t now)
+{
+    if (talk->json) {
+        json_t *event = facts_to_json("end", talk, facts, now);
+        put_count(event, "status", (uint64_t)status);
+        json_object_set_new(event, "stopped", refused_to_json(refused));
+        if (go_on) {
+            json_object_set_new(event, "go_on", text_to_json(go_on, SIZE_MAX));
+        }
+        log_event(talk, event);
+    }
+    if (is_mute(talk)) {
+        return;
+    }
+    end_progress(talk);
+    if (!talk->quiet) {
+        say_refused(refused);
+        say_totals(facts);
+    }
+    if (go_on) {
+        ENDS_BY(str_done) Str line = {0};
+        str_addf(&line, "interrupted; this goes on:\n%s", go_on);
+        command_note(str_text(&line));
+    }
+}
