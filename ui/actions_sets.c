@@ -234,49 +234,53 @@ void do_drop_set(const CommandCall *call)
 
 // --- Puzzles
 
-static void end_bulk(Workbench *wb, bool marked, Status status, const ReviewBulk *bulk,
-                     const char *more, const Fault *fault)
+// What a command on puzzles asks of the review, of these candidates, and what is said behind it.
+typedef Status SetVerb(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
+                       Fault *fault);
+
+static void do_on_rows(const CommandCall *call, SetVerb *verb, const char *to, const char *name)
 {
+    Workbench *wb = call->wb;
     ENDS_BY(str_done) Str text = {0};
-    review_write_bulk(bulk, &text);
-    str_add(&text, more);
+    const bool marked = call->command->which & OF_MARKED;
+    ReviewBulk bulk = {.verb = ""};
+    Fault fault;
+    size_t count;
+    int64_t *ids = take_rows(wb, marked, &count);
+    if (!ids) {
+        return;
+    }
+    const Status status = verb(call, ids, count, &bulk, &fault);
+    review_write_bulk(&bulk, &text);
+    str_addf(&text, " %s%s", to, name);
     if (status == STATUS_OK && marked) {
         queue_unmark(review_queue(wb->review));
     }
-    tell(wb, status, fault, 0, str_text(&text));
+    tell(wb, status, &fault, 0, str_text(&text));
+    free(ids);
+}
+
+static Status put_into(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
+                       Fault *fault)
+{
+    return review_put_into(call->wb->review, call->text, ids, count, call->command->which & MOVES,
+                           bulk, fault);
+}
+
+static Status take_out(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
+                       Fault *fault)
+{
+    return review_take_out(call->wb->review, ids, count, bulk, fault);
 }
 
 void do_put_into(const CommandCall *call)
 {
-    Workbench *wb = call->wb;
-    const bool marked = call->command->which & OF_MARKED;
-    ReviewBulk bulk = {.verb = ""};
-    Fault fault;
-    size_t count;
-    int64_t *ids = take_rows(wb, marked, &count);
-    if (ids) {
-        char more[SET_NAME_MAX + 8];
-        const Status status = review_put_into(wb->review, call->text, ids, count,
-                                              call->command->which & MOVES, &bulk, &fault);
-        snprintf(more, sizeof more, " to %s", call->text);
-        end_bulk(wb, marked, status, &bulk, more, &fault);
-    }
-    free(ids);
+    do_on_rows(call, put_into, "to ", call->text);
 }
 
 void do_take_out(const CommandCall *call)
 {
-    Workbench *wb = call->wb;
-    const bool marked = call->command->which & OF_MARKED;
-    ReviewBulk bulk = {.verb = ""};
-    Fault fault;
-    size_t count;
-    int64_t *ids = take_rows(wb, marked, &count);
-    if (ids) {
-        const Status status = review_take_out(wb->review, ids, count, &bulk, &fault);
-        end_bulk(wb, marked, status, &bulk, " of the set", &fault);
-    }
-    free(ids);
+    do_on_rows(call, take_out, "of the set", "");
 }
 
 // --- Order

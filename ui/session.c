@@ -83,20 +83,11 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     return fault_set(fault, STATUS_SYNTAX, "%s: no such key of a session", entry->key);
 }
 
-static Status find_path(const char *path, Str *place, Fault *fault)
-{
-    if (path) {
-        str_add(place, path);
-        return STATUS_OK;
-    }
-    return file_xdg(XDG_STATE, "session.ini", place, fault);
-}
-
 Status session_read(Session *session, const char *path, Fault *fault)
 {
     ENDS_BY(str_done) Str place = {0};
     *session = (Session){0};
-    Status status = find_path(path, &place, fault);
+    Status status = file_place(path, XDG_STATE, "session.ini", &place, fault);
     if (status == STATUS_OK) {
         status = ini_read(str_text(&place), take_entry, session, fault);
     }
@@ -187,7 +178,7 @@ Status session_keep(Workbench *wb, const char *path, Fault *fault)
     write_line(&text, SESSION_LIST, wb->over != VIEW_NONE ? view_row(wb->over)->name : "");
     write_line(&text, SESSION_ALONE, wb->zoom ? "yes" : "");
     write_line(&text, SESSION_FLIPPED, !wb->turned ? "" : wb->flipped ? "yes" : "no");
-    const Status status = find_path(path, &place, fault);
+    const Status status = file_place(path, XDG_STATE, "session.ini", &place, fault);
     return status == STATUS_OK ? file_write(str_text(&place), text.data, text.len, fault) : status;
 }
 

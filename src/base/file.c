@@ -122,6 +122,15 @@ Status file_xdg(XdgFolder folder, const char *name, Str *out, Fault *fault)
     return make_folders(out->data + start, fault);
 }
 
+Status file_place(const char *path, XdgFolder folder, const char *name, Str *out, Fault *fault)
+{
+    if (!path) {
+        return file_xdg(folder, name, out, fault);
+    }
+    str_add(out, path);
+    return out->failed ? fault_memory(fault) : STATUS_OK;
+}
+
 void file_expand(const char *path, Str *out)
 {
     const char *home = getenv("HOME");

@@ -301,21 +301,14 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
     return status == STATUS_OK ? status : fault_set(fault, status, "%s", why.text);
 }
 
-static Status place_of(const char *path, Str *out, Fault *fault)
-{
-    if (path) {
-        str_add(out, path);
-        return STATUS_OK;
-    }
-    return file_xdg(XDG_CONFIG, "profiles.ini", out, fault);
-}
-
 Status profiles_read(Profiles *profiles, const char *path, Fault *fault)
 {
     *profiles = (Profiles){0};
     ENDS_BY(str_done) Str place = {0};
     // Where no config folder can be named, there is no such file.
-    path = place_of(path, &place, NULL) == STATUS_OK ? str_text(&place) : NULL;
+    path = file_place(path, XDG_CONFIG, "profiles.ini", &place, NULL) == STATUS_OK
+               ? str_text(&place)
+               : NULL;
     Reader reader = {.profiles = profiles};
     Status status = put_shipped(profiles, fault);
     if (status == STATUS_OK && path) {
@@ -364,7 +357,7 @@ Status profiles_keep(Profiles *profiles, const char *path, const Profile *profil
     profiles_done(profiles);
     Status status = profiles_read(profiles, path, fault);
     if (status == STATUS_OK) {
-        status = place_of(path, &place, fault);
+        status = file_place(path, XDG_CONFIG, "profiles.ini", &place, fault);
     }
     if (status == STATUS_OK) {
         status = file_read(str_text(&place), INI_FILE_MAX, &lines, fault);

@@ -64,21 +64,12 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     return put(context, entry->key, entry->value, fault);
 }
 
-static Status place_of(const char *path, Str *out, Fault *fault)
-{
-    if (path) {
-        str_add(out, path);
-        return STATUS_OK;
-    }
-    return file_xdg(XDG_CONFIG, "patterns.ini", out, fault);
-}
-
 Status named_patterns_read(NamedPatterns *named, const char *path, Fault *fault)
 {
     ENDS_BY(str_done) Str place = {0};
     Fault why;
     named_patterns_done(named);
-    Status status = place_of(path, &place, &why);
+    Status status = file_place(path, XDG_CONFIG, "patterns.ini", &place, &why);
     if (status == STATUS_OK) {
         status = ini_read(str_text(&place), take_entry, named, &why);
     }
@@ -125,7 +116,7 @@ Status named_patterns_keep(NamedPatterns *named, const char *path, const char *n
     text += strspn(text, " \t");
     Status status = check(named, name, text, fault);
     if (status == STATUS_OK) {
-        status = place_of(path, &place, fault);
+        status = file_place(path, XDG_CONFIG, "patterns.ini", &place, fault);
     }
     if (status == STATUS_OK) {
         status = file_read(str_text(&place), INI_FILE_MAX, &lines, fault);

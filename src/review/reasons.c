@@ -60,12 +60,7 @@ Status reasons_read(Reasons *reasons, const char *path, Fault *fault)
     ENDS_BY(str_done) Str place = {0};
     Fault why;
     Reasons read = {.count = 0};
-    Status status = STATUS_OK;
-    if (path) {
-        str_add(&place, path);
-    } else {
-        status = file_xdg(XDG_CONFIG, "reasons.ini", &place, &why);
-    }
+    Status status = file_place(path, XDG_CONFIG, "reasons.ini", &place, &why);
     if (status == STATUS_OK) {
         status = ini_read(str_text(&place), take_entry, &read, &why);
     }

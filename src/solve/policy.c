@@ -62,6 +62,17 @@ void step_lose_game(PolicyStep *step, Outcome rules)
     }
 }
 
+bool step_rules_end(const NodeView *view, PolicyStep *step)
+{
+    const Outcome rules = node_rules(view);
+    if (rules == OUTCOME_MATE && !view->solver) {
+        step_end(step, OUTCOME_MATE);
+    } else if (rules != OUTCOME_NONE) {
+        step_lose_game(step, rules);
+    }
+    return rules != OUTCOME_NONE;
+}
+
 void step_choose(PolicyStep *step, Choice choice)
 {
     step->kind = STEP_GROW;

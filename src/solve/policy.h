@@ -110,6 +110,8 @@ Grounds *step_lose(PolicyStep *step, Outcome outcome);
 Grounds *step_refuse(PolicyStep *step);
 // What the puzzle promises is gone because the game ends here, by a draw or with the solver mated.
 void step_lose_game(PolicyStep *step, Outcome rules);
+// Whether the rules end the game at the node: with the opponent mated as an end, else as a loss.
+bool step_rules_end(const NodeView *view, PolicyStep *step);
 // One more choice. Choices past CHOICES_MAX are left out.
 void step_choose(PolicyStep *step, Choice choice);
 // Measures the first move of an engine's line, numbered, and its score from the solver's view.

@@ -215,12 +215,10 @@ static void expand_advantage(const NodeView *view, PolicyStep *step)
 
 static void expand_node(const NodeView *view, PolicyStep *step)
 {
-    Outcome rules = node_rules(view);
-    if (rules == OUTCOME_MATE && !view->solver) {
-        step_end(step, OUTCOME_MATE);
-    } else if (rules != OUTCOME_NONE) {
-        step_lose_game(step, rules);
-    } else if (view->node == TREE_ROOT && view->answer_count == 0) {
+    if (step_rules_end(view, step)) {
+        return;
+    }
+    if (view->node == TREE_ROOT && view->answer_count == 0) {
         ask_attack(view, 2, step);
     } else if (!is_mate_puzzle(view)) {
         expand_advantage(view, step);

@@ -67,12 +67,10 @@ static void ask_lines(const NodeView *view, PolicyStep *step)
 
 static void expand_node(const NodeView *view, PolicyStep *step)
 {
-    Outcome rules = node_rules(view);
-    if (rules == OUTCOME_MATE && !view->solver) {
-        step_end(step, OUTCOME_MATE);
-    } else if (rules != OUTCOME_NONE) {
-        step_lose_game(step, rules);
-    } else if (view->node == TREE_ROOT && view->found) {
+    if (step_rules_end(view, step)) {
+        return;
+    }
+    if (view->node == TREE_ROOT && view->found) {
         step_choose(step, choice_of(view, view->found, ROLE_SOLUTION));
     } else if (!view->solver && is_material_won(view, &view->tree->start)) {
         step_end(step, OUTCOME_MATERIAL);
