@@ -46,6 +46,7 @@ struct Command {
     bool pattern; // or what stands behind the name is a pattern, see pattern_complete()
     char behind;  // what follows a completed word; 0: a blank
     bool forward; // which way, of commands that come in pairs
+    bool decides; // on a puzzle: no key for it answers a question about something else
     bool blind;   // it makes sense while a puzzle is solved blind
     int which;    // of several things that `run` can do
 };

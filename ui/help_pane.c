@@ -9,7 +9,7 @@ static size_t help_view_count(const Workbench *wb)
 {
     Rows *rows = view_state(wb, VIEW_HELP);
     ENDS_BY(str_done) Str text = {0};
-    keys_write(&text, wb->helped);
+    keys_write(&text, &wb->keys, wb->helped);
     rows_clear(rows);
     rows_add_lines(rows, str_text(&text), wb->lists[VIEW_HELP].width, INDENT, true);
     return rows->count;

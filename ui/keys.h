@@ -1,20 +1,10 @@
-// Which key runs which command: tables, from which the help screen and the manual are made too. A
-// key belongs to a context (see view_is_in()): the view at hand is asked first, then what it is one
-// of, a pane or a list, then what holds everywhere.
+// Which key runs which command: keymap.h has the tables, from which the help screen and the manual
+// are made too. A key belongs to a context (see view_is_in()): the view at hand is asked first,
+// then what it is one of, a pane or a list, then what holds everywhere.
 #ifndef ONLYMOVE_UI_KEYS_H
 #define ONLYMOVE_UI_KEYS_H
 
 #include "ui/workbench.h"
-
-// Keys under one heading of the help.
-typedef struct KeySection {
-    const char *context; // NULL: everywhere
-    const char *heading;
-    const KeyBinding *keys; // ended by a row of NULL
-} KeySection;
-
-// All sections, by index; without keys past their end.
-KeySection key_section(size_t index);
 
 // Appends the keys that are bound to the same line as *at, from there on, with blanks between, and
 // what they do. Returns the binding behind them.
@@ -35,10 +25,12 @@ void key_guard_arm(KeyGuard *guard, const char *key, int64_t now);
 
 // The key that a line is bound to in the view at hand; NULL: none.
 const char *key_of(const Workbench *wb, const char *line);
+// Whether a key decides on a puzzle in some context.
+bool key_decides(const KeyTable *keys, const char *key);
 
 // Appends the key list: for each context its keys and what they do, a line each; the marks; then
 // the commands. What holds in that view comes first (VIEW_NONE: in the order of the tables).
-void keys_write(Str *out, ViewId view);
+void keys_write(Str *out, const KeyTable *keys, ViewId view);
 
 // The keys that matter where one stands, the most wanted first; returns how many.
 enum { KEYS_FOOT_MAX = 5 };

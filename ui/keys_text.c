@@ -64,6 +64,9 @@ static void write_command(Str *out, const Command *command)
 
 static void write_section(Str *out, const KeySection *section)
 {
+    if (!section->keys->key) {
+        return; // all of them have lost their meaning
+    }
     str_addf(out, "%s%s\n", out->len > 0 ? "\n" : "", section->heading);
     for (const KeyBinding *at = section->keys; at->key;) {
         at = write_binding(out, at);
@@ -93,14 +96,14 @@ static void write_marks(Str *out)
     }
 }
 
-void keys_write(Str *out, ViewId view)
+void keys_write(Str *out, const KeyTable *keys, ViewId view)
 {
     KeySection section;
     for (int rank = view == VIEW_NONE ? RANK_OTHERS : RANK_OWN; rank < RANK_COUNT; rank++) {
         if (rank == RANK_OTHERS && view != VIEW_NONE) {
             write_marks(out);
         }
-        for (size_t i = 0; (section = key_section(i)).keys; i++) {
+        for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
             if (view == VIEW_NONE || rank_in(view, &section) == rank) {
                 write_section(out, &section);
             }

@@ -204,9 +204,8 @@ static void type(Loop *loop, const TermKey *key, int64_t now)
         prompt_cancel();
     } else if (prompt_feed(str_text(&bytes), bytes.len, &line)) {
         command_execute(loop->wb, str_text(&line), now);
-        // The Enter that ended the line, held a little longer, must not accept a puzzle.
-        const char *accepts = key_of(loop->wb, "accept");
-        if (accepts && strcmp(accepts, "Enter") == 0) {
+        // The Enter that ended the line, held a little longer, must not decide.
+        if (key_decides(&loop->wb->keys, "Enter")) {
             key_guard_arm(&loop->guard, "Enter", now);
         }
         open_prompt_if_asked(loop);

@@ -58,43 +58,45 @@ void question_write(const Workbench *wb, Str *out)
     }
 }
 
+static const struct {
+    Asks asks;
+    const char *key, *line;
+} answers[] = {
+    {ASKS_REASON, "o", "prompt reject"},
+    {ASKS_REASON_OF_MARKED, "o", "prompt reject-marked"},
+    {ASKS_MARKED, "A", "accept-marked"},
+    {ASKS_MARKED, "Enter", "accept-marked"},
+    {ASKS_MARKED, "X", "reject-marked"},
+    {ASKS_MARKED, "Backspace", "reject-marked"},
+    {ASKS_MARKED, "s", "skip-marked"},
+    {ASKS_MARKED, "m", "prompt tag-marked"},
+    {ASKS_MARKED, "+", "prompt copy-marked"},
+    {ASKS_MARKED, "V", "prompt move-marked"},
+    {ASKS_MARKED, "D", "take-out-marked"},
+    {ASKS_MARKED, "d", "prompt notes-marked"},
+    {ASKS_MARKED, "#", "prompt tags-marked"},
+    {ASKS_MARKED, "t", "unmark"},
+    {ASKS_ACCEPT_MARKED, "y", "accept-marked yes"},
+    {ASKS_DUPLICATE, "y", "accept yes"},
+    {ASKS_DUPLICATE, "=", "duplicates"},
+    {ASKS_DUPLICATE, "X", "reject duplicate"},
+    {ASKS_DUPLICATE, "Backspace", "reject duplicate"},
+    {ASKS_PROMOTION, "q", "promotion queen"},
+    {ASKS_PROMOTION, "Enter", "promotion queen"},
+    {ASKS_PROMOTION, "r", "promotion rook"},
+    {ASKS_PROMOTION, "b", "promotion bishop"},
+    {ASKS_PROMOTION, "n", "promotion knight"},
+    {ASKS_KEEP, "v", "keep-variation"},
+    {ASKS_KEEP, "c", "keep-comment"},
+    {ASKS_KEEP, "+", "add-line"},
+};
+enum { ANSWER_COUNT = sizeof answers / sizeof *answers };
+
 enum { ANSWER_MAX = REASON_MAX + 20 };
 
 // The line that a key stands for as an answer; NULL: it is none. `line` is room for one.
 static const char *answer(const Workbench *wb, const char *key, char line[ANSWER_MAX])
 {
-    static const struct {
-        Asks asks;
-        const char *key, *line;
-    } answers[] = {
-        {ASKS_REASON, "o", "prompt reject"},
-        {ASKS_REASON_OF_MARKED, "o", "prompt reject-marked"},
-        {ASKS_MARKED, "A", "accept-marked"},
-        {ASKS_MARKED, "Enter", "accept-marked"},
-        {ASKS_MARKED, "X", "reject-marked"},
-        {ASKS_MARKED, "Backspace", "reject-marked"},
-        {ASKS_MARKED, "s", "skip-marked"},
-        {ASKS_MARKED, "m", "prompt tag-marked"},
-        {ASKS_MARKED, "+", "prompt copy-marked"},
-        {ASKS_MARKED, "V", "prompt move-marked"},
-        {ASKS_MARKED, "D", "take-out-marked"},
-        {ASKS_MARKED, "d", "prompt notes-marked"},
-        {ASKS_MARKED, "#", "prompt tags-marked"},
-        {ASKS_MARKED, "t", "unmark"},
-        {ASKS_ACCEPT_MARKED, "y", "accept-marked yes"},
-        {ASKS_DUPLICATE, "y", "accept yes"},
-        {ASKS_DUPLICATE, "=", "duplicates"},
-        {ASKS_DUPLICATE, "X", "reject duplicate"},
-        {ASKS_DUPLICATE, "Backspace", "reject duplicate"},
-        {ASKS_PROMOTION, "q", "promotion queen"},
-        {ASKS_PROMOTION, "Enter", "promotion queen"},
-        {ASKS_PROMOTION, "r", "promotion rook"},
-        {ASKS_PROMOTION, "b", "promotion bishop"},
-        {ASKS_PROMOTION, "n", "promotion knight"},
-        {ASKS_KEEP, "v", "keep-variation"},
-        {ASKS_KEEP, "c", "keep-comment"},
-        {ASKS_KEEP, "+", "add-line"},
-    };
     const Asks asks = wb->asks;
     const bool why = asks == ASKS_REASON || asks == ASKS_REASON_OF_MARKED;
     const char *reason = key[1] == '\0' ? reasons_find(&wb->reasons, key[0]) : NULL;
@@ -103,12 +105,21 @@ static const char *answer(const Workbench *wb, const char *key, char line[ANSWER
                  reason);
         return line;
     }
-    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+    for (size_t i = 0; i < ANSWER_COUNT; i++) {
         if (answers[i].asks == asks && strcmp(answers[i].key, key) == 0) {
             return answers[i].line;
         }
     }
     return NULL;
+}
+
+bool question_takes(const char *key)
+{
+    bool takes = false;
+    for (size_t i = 0; i < ANSWER_COUNT && key[1] == '\0'; i++) {
+        takes = takes || (answers[i].asks >= ASKS_PROMOTION && strcmp(answers[i].key, key) == 0);
+    }
+    return takes;
 }
 
 void question_answer(Workbench *wb, const char *key, int64_t now)

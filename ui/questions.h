@@ -9,6 +9,10 @@ void question_write(const Workbench *wb, Str *out);
 // Takes the key for the answer; what is no answer takes the question back.
 void question_answer(Workbench *wb, const char *key, int64_t now);
 
+// Whether a character answers a question about something else than a decision: no key that decides
+// is ever the second half of another.
+bool question_takes(const char *key);
+
 // The text of a reason for a rejection, by its place; NULL past the end.
 const char *reject_reason(const Workbench *wb, size_t index);
 

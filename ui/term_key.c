@@ -3,10 +3,11 @@
 
 #include <ncurses.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "onlymove/text.h"
 
-enum { TAB = 9, RETURN = 13, ESCAPE = 27, DELETE = 127 };
+enum { TAB = 9, RETURN = 13, ESCAPE = 27, DELETE = 127, FUNCTION_KEYS = 12 };
 
 static const struct {
     int code;
@@ -22,28 +23,19 @@ static const struct {
     {KEY_IC, "Ins", ""},
 };
 
+static const struct {
+    uint32_t character;
+    const char *name;
+} characters[] = {{TAB, "Tab"},   {RETURN, "Enter"},     {'\n', "Enter"},    {ESCAPE, "Esc"},
+                  {' ', "Space"}, {DELETE, "Backspace"}, {'\b', "Backspace"}};
+
 static void character_name(uint32_t character, char name[KEY_NAME_MAX])
 {
-    switch (character) {
-    case TAB:
-        snprintf(name, KEY_NAME_MAX, "Tab");
-        return;
-    case RETURN:
-    case '\n':
-        snprintf(name, KEY_NAME_MAX, "Enter");
-        return;
-    case ESCAPE:
-        snprintf(name, KEY_NAME_MAX, "Esc");
-        return;
-    case ' ':
-        snprintf(name, KEY_NAME_MAX, "Space");
-        return;
-    case DELETE:
-    case '\b':
-        snprintf(name, KEY_NAME_MAX, "Backspace");
-        return;
-    default:
-        break;
+    for (size_t i = 0; i < sizeof characters / sizeof *characters; i++) {
+        if (characters[i].character == character) {
+            snprintf(name, KEY_NAME_MAX, "%s", characters[i].name);
+            return;
+        }
     }
     if (character < ' ') {
         snprintf(name, KEY_NAME_MAX, "C-%c", (char)(character + '`'));
@@ -66,7 +58,31 @@ void term_key_name(const TermKey *key, char name[KEY_NAME_MAX])
             return;
         }
     }
-    snprintf(name, KEY_NAME_MAX, "key-%u", (unsigned)key->value);
+    const bool function = key->value > KEY_F0 && key->value <= KEY_F(FUNCTION_KEYS);
+    snprintf(name, KEY_NAME_MAX, function ? "F%u" : "key-%u",
+             (unsigned)key->value - (function ? KEY_F0 : 0));
+}
+
+static bool is_named(const char *name, uint32_t value, bool code)
+{
+    char own[KEY_NAME_MAX];
+    term_key_name(&(TermKey){.code = code, .value = value}, own);
+    return strcmp(own, name) == 0;
+}
+
+bool term_key_exists(const char *name)
+{
+    uint32_t character = 0;
+    const size_t len = strlen(name);
+    bool exists = len > 0 && text_decode(name, len, &character) == len && character > ' ' &&
+                  text_is_safe(name);
+    for (uint32_t value = 0; !exists && value <= DELETE; value++) {
+        exists = is_named(name, value, false);
+    }
+    for (uint32_t value = KEY_MIN; !exists && name[0] != 'k' && value <= KEY_MAX; value++) {
+        exists = is_named(name, value, true);
+    }
+    return exists;
 }
 
 void term_key_bytes(const TermKey *key, Str *bytes)

@@ -1,4 +1,4 @@
-// Keys by name: "a", "Left", "Enter", "C-r". A printable character is its own name, in UTF-8.
+// Keys by name: "a", "Left", "Enter", "C-r", "F1". A printable character is its own name, in UTF-8.
 #ifndef ONLYMOVE_UI_TERM_KEY_H
 #define ONLYMOVE_UI_TERM_KEY_H
 
@@ -7,6 +7,8 @@
 enum { KEY_NAME_MAX = 16 };
 
 void term_key_name(const TermKey *key, char name[KEY_NAME_MAX]);
+// Whether some key has that name.
+bool term_key_exists(const char *name);
 
 // Appends the bytes that a line editor expects for the key (UTF-8, control characters, the usual
 // escape sequences).

@@ -102,10 +102,10 @@ Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault
 }
 
 // Says at the start what is missing or wrong, but does not keep the workbench from working.
-static void say_lacks(Workbench *wb, const Fault *const faults[4])
+static void say_lacks(Workbench *wb, const Fault *const faults[], int count)
 {
     ENDS_BY(str_done) Str text = {0};
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < count; i++) {
         str_addf(&text, "%s%s", text.len > 0 && faults[i]->text[0] ? "; " : "", faults[i]->text);
     }
     if (!review_store(wb->review)) {
@@ -163,11 +163,13 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     if (setups_only_builtin(&wb->setups)) {
         workbench_say_more(wb, "no Stockfish: the built-in engine serves");
     }
-    Fault reasons = {""}, look = {""};
+    Fault reasons = {""}, look = {""}, keys = {""};
     (void)reasons_read(&wb->reasons, NULL, &reasons);
+    (void)keymap_read(&wb->keys, NULL, &keys);
     open_look(wb, options, &look);
-    say_lacks(wb, (const Fault *const[]){&options->profiles_fault, &reasons,
-                                         &options->session_fault, &look});
+    const Fault *const faults[] = {&options->profiles_fault, &reasons, &options->session_fault,
+                                   &look, &keys};
+    say_lacks(wb, faults, sizeof faults / sizeof *faults);
     return STATUS_OK;
 }
 
@@ -186,6 +188,7 @@ void workbench_done(Workbench *wb)
     collection_done(&wb->collection);
     views_done(wb);
     look_done(&wb->look);
+    keymap_done(&wb->keys);
     for (size_t i = 0; i < MESSAGES_KEPT; i++) {
         free(wb->messages[i].text);
     }

@@ -8,6 +8,7 @@
 #include "onlymove/profiles.h"
 #include "onlymove/reasons.h"
 #include "onlymove/review_runs.h"
+#include "ui/keymap.h"
 #include "ui/live.h"
 #include "ui/look.h"
 #include "ui/view.h"
@@ -57,6 +58,7 @@ typedef enum Asks {
     ASKS_MARKED, // what is to be done with the marked rows of the queue
     ASKS_ACCEPT_MARKED,
     ASKS_DUPLICATE, // of the puzzle to be accepted another one is
+    // What follows is no decision: see question_takes().
     ASKS_PROMOTION, // what the pawn becomes
     ASKS_KEEP,      // as what a line beside the game is kept
 } Asks;
@@ -122,6 +124,7 @@ struct Workbench {
     bool zoom, flipped;
     bool turned; // flipped by hand: it stays so in this game
     Look look;
+    KeyTable keys;
     List lists[VIEW_COUNT];        // see view_list()
     void *view_states[VIEW_COUNT]; // see view_state()
 

@@ -106,9 +106,12 @@ static int print_help(void)
     printf(".\n\nThe options of the workbench\n\n");
     command_visit_options(&commands[0], print_option, NULL);
     printf("\nThe keys of the workbench\n\n");
-    ENDS_BY(str_done) Str keys = {0};
-    keys_write(&keys, VIEW_NONE);
-    fputs(str_text(&keys), stdout);
+    ENDS_BY(str_done) Str text = {0};
+    ENDS_BY(keymap_done) KeyTable keys = {0};
+    Fault fault;
+    (void)keymap_read(&keys, NULL, &fault); // what is wrong with it, the workbench says
+    keys_write(&text, &keys, VIEW_NONE);
+    fputs(str_text(&text), stdout);
     return command_finish();
 }
 

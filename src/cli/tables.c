@@ -61,7 +61,7 @@ static void write_exits(Str *out)
 static void write_keys(Str *out)
 {
     KeySection section;
-    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+    for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key;) {
             ENDS_BY(str_done) Str keys = {0}, means = {0};
             at = key_binding_write(at, &keys, &means);

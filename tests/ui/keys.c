@@ -50,7 +50,7 @@ static void press_says(Workbench *wb, const char *keys, const char *words)
 TEST(every_key_is_bound_to_a_command_that_exists)
 {
     KeySection section;
-    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+    for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key; at++) {
             if (!command_named(at->command)) {
                 fail_msg("%s is bound to %s", at->key, at->command);
@@ -63,7 +63,7 @@ static size_t bindings_of(const char *context, const char *key)
 {
     size_t count = 0;
     KeySection section;
-    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+    for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
         bool same = strcmp(section.context ? section.context : "", context) == 0;
         for (const KeyBinding *at = section.keys; same && at->key; at++) {
             count += strcmp(at->key, key) == 0;
@@ -75,7 +75,7 @@ static size_t bindings_of(const char *context, const char *key)
 TEST(no_key_is_bound_twice_in_a_context)
 {
     KeySection section;
-    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+    for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key; at++) {
             assert_int_equal(bindings_of(section.context ? section.context : "", at->key), 1);
         }
@@ -86,13 +86,13 @@ TEST(the_help_has_every_key_and_every_command)
 {
     ENDS_BY(str_done) Str help = {0};
     KeySection section;
-    keys_write(&help, VIEW_NONE);
+    keys_write(&help, NULL, VIEW_NONE);
     for (const Command *command = command_table; command->name; command++) {
         assert_non_null(strstr(str_text(&help), command->name));
         assert_non_null(strstr(str_text(&help), command->help));
     }
     static const char *const arrows[] = {"Left", "Right", "Up", "Down"}; // shown as signs
-    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+    for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
         const char *heading = strstr(str_text(&help), section.heading);
         assert_non_null(heading);
         for (const KeyBinding *at = section.keys; at->key; at++) {
@@ -108,7 +108,7 @@ TEST(the_help_has_every_key_and_every_command)
 TEST(the_help_says_what_a_key_means_in_each_place)
 {
     ENDS_BY(str_done) Str help = {0};
-    keys_write(&help, VIEW_NONE);
+    keys_write(&help, NULL, VIEW_NONE);
     assert_non_null(strstr(str_text(&help), "\n  Enter A     accept the candidate, beside a duplicate of it with yes\n"));
     assert_non_null(strstr(str_text(&help), "\nIn a list\n  Enter       go where the row leads"));
     assert_non_null(strstr(str_text(&help), "\nIn the solution tree\n  Enter       hide what"));
@@ -331,7 +331,7 @@ ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands)
 static void assert_headings(ViewId view, const char *expected)
 {
     ENDS_BY(str_done) Str text = {0}, headings = {0};
-    keys_write(&text, view);
+    keys_write(&text, NULL, view);
     for (const char *line = str_text(&text); *line; line += strcspn(line, "\n") + 1) {
         if (line[0] != ' ' && line[0] != '\n') {
             str_add_bytes(&headings, line, strcspn(line, "\n,("));

@@ -1,0 +1,128 @@
+// Keys of the user's own, from keys.ini.
+#include "tests/support/test.h"
+
+#include "tests/support/folder.h"
+#include "tests/ui/desk.h"
+#include "ui/keys.h"
+#include "ui/questions.h"
+
+static Status read_keys(const char *text, KeyTable *keys, Fault *fault)
+{
+    Folder folder;
+    ENDS_BY(str_done) Str path = {0};
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "keys.ini", &path);
+    assert_true(folder_write(&folder, "keys.ini", text));
+    const Status status = keymap_read(keys, str_text(&path), fault);
+    folder_done(&folder);
+    return status;
+}
+
+TEST(what_makes_no_sense_is_named_with_its_line_and_the_tables_hold)
+{
+    static const struct {
+        const char *text, *fault;
+    } cases[] = {
+        {"[panels]\n", ":1: keys belong to no [panels]; nearest: panes"},
+        {"[panes]\nF5 = acept\n", ":2: F5: there is no command acept; nearest: accept"},
+        {"[panes]\n\nCtrl-X = flip\n", ":3: Ctrl-X is no key"},
+        {"5 = flip\n", ":1: 5 begins a count"},
+        {"[tree]\nx = prune\ny = end\nx = end\n", ":4: x has a meaning in line 2 already"},
+        {"[tree]\nx = prune\n  and more\n", ":3: a command stands in one line"},
+        {"[panes]\nr = accept\n", ":2: r answers questions about other things, and accept decides"},
+        {"[everywhere]\nf = zoom\n", ":2: f is flip in [panes], which goes first"},
+        {"n = down\n", ":1: n is search-next in [lists], which goes first"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Fault fault;
+        KeyTable keys;
+        assert_int_equal(read_keys(cases[i].text, &keys, &fault), STATUS_SYNTAX);
+        if (!strstr(fault.text, cases[i].fault) || !strstr(fault.text, "keys.ini:")) {
+            fail_msg("\"%s\" is not in \"%s\"", cases[i].fault, fault.text);
+        }
+        assert_null(keys.sections);
+        assert_string_equal(key_bound_in(key_section(&keys, 0), "Up"), "up");
+    }
+}
+
+TEST(without_a_file_the_tables_hold)
+{
+    KeyTable keys;
+    assert_ok(keymap_read(&keys, "/nowhere/keys.ini", SAID));
+    assert_null(keys.sections);
+}
+
+static const char own_keys[] = "F12 = help\n"
+                               "[panes]\n"
+                               "E =\n"
+                               "F1 = flip\n"
+                               "l = :move 3b ; a comment\n"
+                               "Equals = zoom\n"
+                               "ß = forward\n"
+                               "[tree]\n"
+                               "F1 = promote\n"
+                               "[messages]\n"
+                               "F1 = close\n";
+
+ON_DESK(a_key_runs_the_line_that_it_is_bound_to_where_it_is)
+{
+    assert_ok(read_keys(own_keys, &wb->keys, SAID));
+    key_press(wb, "F1", 0);
+    assert_true(wb->flipped);
+    key_press(wb, "E", 0);
+    assert_said(wb, "E does nothing");
+    key_press(wb, "l", 0);
+    assert_int_equal(wb->node, game_main_node(&wb->game, 5));
+    key_press(wb, "3", 0);
+    key_press(wb, "ß", 0);
+    assert_int_equal(wb->node, game_main_node(&wb->game, 8));
+    key_press(wb, "=", 0);
+    assert_true(wb->zoom);
+    wb->focus = VIEW_TREE;
+    key_press(wb, "F1", 0);
+    assert_said(wb, "there is no solution tree here");
+    key_press(wb, "F12", 0);
+    assert_int_equal(wb->over, VIEW_HELP);
+    wb->over = VIEW_MESSAGES;
+    key_press(wb, "F1", 0);
+    assert_int_equal(wb->over, VIEW_NONE);
+}
+
+ON_DESK(help_and_last_row_show_the_keys_that_hold)
+{
+    ENDS_BY(str_done) Str help = {0};
+    KeyBinding foot[KEYS_FOOT_MAX];
+    assert_ok(read_keys("[panes]\nv =\nF1 = flip\nF2 = judge\nf = flip\n[messages]\nF3 = close\n",
+                        &wb->keys, SAID));
+    keys_write(&help, &wb->keys, VIEW_NONE);
+    assert_non_null(strstr(str_text(&help), "\n  F2          run the profile on this position\n"));
+    assert_non_null(strstr(str_text(&help), "\n  F1 f        turn the board\n"));
+    assert_non_null(strstr(str_text(&help), "\nIn the messages\n  F3          close a list"));
+    assert_null(strstr(str_text(&help), "\n  v "));
+    assert_true(keys_foot(wb, foot) > 1);
+    assert_string_equal(foot[1].key, "F2");
+    assert_string_equal(foot[1].command, "judge");
+}
+
+TEST(no_key_that_decides_answers_a_question_about_something_else)
+{
+    KeySection section;
+    for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
+        for (const KeyBinding *at = section.keys; at->key; at++) {
+            if (key_decides(NULL, at->key) && question_takes(at->key)) {
+                fail_msg("%s", at->key);
+            }
+        }
+    }
+    assert_true(key_decides(NULL, "A") && key_decides(NULL, "s") && key_decides(NULL, "<"));
+    assert_false(key_decides(NULL, "f"));
+    assert_true(question_takes("n") && question_takes("c"));
+    assert_false(question_takes("X") || question_takes("Enter"));
+}
+
+TEST(the_example_that_is_installed_makes_sense)
+{
+    ENDS_BY(keymap_done) KeyTable keys;
+    assert_ok(keymap_read(&keys, "src/cli/share/keys.ini", SAID));
+    assert_non_null(keys.sections);
+}
