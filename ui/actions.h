@@ -119,6 +119,9 @@ Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view,
     do_letters, do_look, do_board, do_leave_board, do_square, do_pick, do_promotion, do_fen,
     do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
 
+// macro.c
+Action do_record, do_macro;
+
 // look_panes.c: names of themes and of sets of pieces; NULL past the end.
 const char *theme_name_at(const Workbench *wb, size_t index);
 const char *pieces_name_at(const Workbench *wb, size_t index);

@@ -86,8 +86,8 @@ void do_next_engine(const CommandCall *call)
     const size_t chosen = setups->chosen;
     Fault fault = {""};
     if (setups->count < 2) {
-        workbench_say(wb, "%s is the only engine; :engine COMMAND brings another",
-                      workbench_engine(wb)->name);
+        workbench_refuse(wb, "%s is the only engine; :engine COMMAND brings another",
+                         workbench_engine(wb)->name);
         return;
     }
     // One that cannot be executed is passed over.

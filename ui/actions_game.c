@@ -19,6 +19,7 @@ void move_in_list(Workbench *wb, long rows)
     List *list = &wb->lists[id];
     const size_t before = list->selected;
     list_move(list, rows);
+    wb->refused = list->selected == before;
     if (list->selected != before && view_row(id)->moved) {
         view_row(id)->moved(wb);
     }
@@ -46,6 +47,7 @@ void do_step(const CommandCall *call)
     while (left > 0 && step_ply(call->wb, call->command->forward)) {
         left--;
     }
+    call->wb->refused = left == call->count;
 }
 
 // The neighbour among the moves that could stand in a node's place, or the node itself.
@@ -71,9 +73,11 @@ void do_row(const CommandCall *call)
         move_in_list(wb, down ? (long)call->count : -(long)call->count);
         return;
     }
+    const uint32_t before = wb->node;
     for (size_t i = 0; i < call->count; i++) {
         workbench_show_node(wb, sibling(&wb->game, wb->node, down));
     }
+    wb->refused = wb->node == before;
 }
 
 void do_last(const CommandCall *call)
@@ -83,6 +87,7 @@ void do_last(const CommandCall *call)
     List *list = list_at_hand(wb);
     if (list) {
         move_in_list(wb, last ? (long)list->count : -(long)list->count);
+        wb->refused = false; // it is there
         return;
     }
     workbench_show_node(wb, last ? game_line_end(&wb->game, wb->node) : GAME_ROOT);
@@ -105,9 +110,9 @@ void do_next_game(const CommandCall *call)
     if (way > 0) {
         workbench_show_game(wb, forward ? at + way : at - way);
     } else if (forward && wb->collection.work == COLLECTION_INDEXING) {
-        workbench_say(wb, "this is the last game so far; the others are being looked for");
+        workbench_refuse(wb, "this is the last game so far; the others are being looked for");
     } else {
-        workbench_say(wb, forward ? "this is the last game" : "this is the first game");
+        workbench_refuse(wb, forward ? "this is the last game" : "this is the first game");
     }
 }
 
@@ -138,9 +143,10 @@ void do_next_wanted(const CommandCall *call)
     }
     const ReviewCount known = review_count(wb->review);
     if (known.candidates + known.of_others == 0) {
-        workbench_say(wb, "no candidates in this game yet: r runs the profile over it");
+        workbench_refuse(wb, "no candidates in this game yet: r runs the profile over it");
     } else {
-        workbench_say(wb, "no %s %s in this game", forward ? "further" : "earlier", names[wanted]);
+        workbench_refuse(wb, "no %s %s in this game", forward ? "further" : "earlier",
+                         names[wanted]);
     }
 }
 

@@ -52,8 +52,8 @@ void do_freeze(const CommandCall *call)
     } else if (line_view_freeze(wb)) {
         workbench_say(wb, "frozen: Right steps into the line, + adds it to the tree, q goes back");
     } else {
-        workbench_say(wb, "there are no lines yet%s",
-                      wb->live.on ? "" : "; Space switches the engine on");
+        workbench_refuse(wb, "there are no lines yet%s",
+                         wb->live.on ? "" : "; Space switches the engine on");
     }
 }
 
@@ -101,7 +101,7 @@ static bool is_on_board(Workbench *wb)
     ENDS_BY(str_done) Str line = {0};
     const bool on_board = line_view_write(wb, LINE_FROM_ITSELF, &line);
     if (!on_board) {
-        workbench_say(wb, "no move of the line is on the board yet: Right steps into it");
+        workbench_refuse(wb, "no move of the line is on the board yet: Right steps into it");
     }
     return on_board;
 }

@@ -102,7 +102,7 @@ void do_take_profile(const CommandCall *call)
     ENDS_BY(str_done) Str text = {0};
     const size_t count = find_other(wb, &wb->other_profile, &profile);
     if (count == 0) {
-        workbench_say(wb, "no other profile has candidates of this file");
+        workbench_refuse(wb, "no other profile has candidates of this file");
         return;
     }
     wb->other_profile++;

@@ -128,7 +128,7 @@ static void say_differences(Workbench *wb)
     const Profile *profile = review_profile(wb->review);
     const char *source = profile_original(wb, &original);
     if (!source) {
-        workbench_say(wb, "%s has nothing to be compared with any more", profile->name);
+        workbench_refuse(wb, "%s has nothing to be compared with any more", profile->name);
         return;
     }
     profile_differences_to(profile, &original, &text);

@@ -115,7 +115,7 @@ void do_keep_pattern(const CommandCall *call)
     Queue *queue = review_queue(wb->review);
     const char *pattern = queue_pattern(queue);
     if (!pattern[0]) {
-        workbench_say(wb, "the queue is narrowed by no pattern that could be kept");
+        workbench_refuse(wb, "the queue is narrowed by no pattern that could be kept");
     } else if (named_patterns_keep(queue_named(queue), NULL, call->text, pattern, &fault) !=
                STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
@@ -210,7 +210,8 @@ int64_t *queue_take_marked(Workbench *wb, size_t *count)
     Queue *queue = review_queue(wb->review);
     int64_t *ids = queue ? queue_marked(queue, count) : NULL;
     if (!ids) {
-        workbench_say(wb, "nothing is marked: t in the queue marks a row, T what fits a pattern");
+        workbench_refuse(wb,
+                         "nothing is marked: t in the queue marks a row, T what fits a pattern");
     }
     return ids;
 }
@@ -272,7 +273,7 @@ void do_leave_overlapping(const CommandCall *call)
     size_t count;
     int64_t *ids = overlapping(wb, &count);
     if (count == 0) {
-        workbench_say(wb, "nothing that is undecided overlaps the puzzle accepted last");
+        workbench_refuse(wb, "nothing that is undecided overlaps the puzzle accepted last");
     } else {
         const bool left = decide_all(wb, ids, count, DECISION_SKIP, "overlaps");
         const Finding *here = review_finding(wb->review, wb->node);
@@ -353,5 +354,5 @@ void do_next_undecided(const CommandCall *call)
     }
     ENDS_BY(str_done) Str counts = {0};
     queue_write_counts(queue, &counts);
-    workbench_say(wb, "%s", str_text(&counts));
+    workbench_refuse(wb, "%s", str_text(&counts));
 }

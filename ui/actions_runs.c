@@ -127,7 +127,7 @@ static void judge_queue(Workbench *wb)
     }
     free(numbers);
     if (status == STATUS_OK && count + puzzles == 0) {
-        workbench_say(wb, "the queue shows no game of this file and no imported puzzle");
+        workbench_refuse(wb, "the queue shows no game of this file and no imported puzzle");
         return;
     }
     write_what(count, puzzles, what, sizeof what);
@@ -141,7 +141,7 @@ void do_judge_file(const CommandCall *call)
     if (wb->focus == VIEW_QUEUE && review_queue(wb->review)) {
         judge_queue(wb);
     } else if (!wb->collection.path) {
-        workbench_say(wb, "no file is open; type :open FILE");
+        workbench_refuse(wb, "no file is open; type :open FILE");
     } else {
         const Status status = review_add_run(wb->review, wb->collection.path, NULL, 0, &fault);
         tell_run(wb, status, "the file", &fault);
@@ -233,7 +233,7 @@ static bool select_run(Workbench *wb, size_t *index)
     *index = view_list(wb, VIEW_RUNS)->selected;
     const bool found = *index < review_run_count(wb->review);
     if (!found) {
-        workbench_say(wb, "only a run of this session can be paused or ended");
+        workbench_refuse(wb, "only a run of this session can be paused or ended");
     }
     return found;
 }
@@ -243,7 +243,7 @@ void do_pause_run(const CommandCall *call)
     Workbench *wb = call->wb;
     size_t index;
     if (select_run(wb, &index) && !review_pause_run(wb->review, index)) {
-        workbench_say(wb, "this run is over");
+        workbench_refuse(wb, "this run is over");
     }
 }
 

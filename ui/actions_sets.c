@@ -80,7 +80,7 @@ static int64_t *take_rows(Workbench *wb, bool marked, size_t *count)
     if (ids) {
         *ids = queue_row(queue, row)->id;
     } else {
-        workbench_say(wb, "there is nothing under the cursor");
+        workbench_refuse(wb, "there is nothing under the cursor");
     }
     return ids;
 }
@@ -338,7 +338,7 @@ void do_shift(const CommandCall *call)
         const size_t by = call->count < ahead ? call->count : ahead;
         const size_t to = call->command->forward ? row + by : row - by;
         if (by == 0) {
-            workbench_say(wb, "it is the %s", call->command->forward ? "last" : "first");
+            workbench_refuse(wb, "it is the %s", call->command->forward ? "last" : "first");
         } else {
             place_at(wb, ids, count, (size_t)queue_row(queue, to)->set_place);
         }

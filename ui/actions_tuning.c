@@ -80,7 +80,7 @@ void do_tune_step(const CommandCall *call)
     Workbench *wb = call->wb;
     const ProfileKey key = tuning_view_key(wb, view_list(wb, VIEW_TUNING)->selected);
     if (key == KEY_COUNT) {
-        workbench_say(wb, "the cursor is on no number");
+        workbench_refuse(wb, "the cursor is on no number");
         return;
     }
     const ProfileKeyInfo *info = &profile_keys[key];
@@ -110,7 +110,7 @@ void do_tune_take(const CommandCall *call)
         return;
     }
     if (differences.len == 0) {
-        workbench_say(wb, "no number has been changed");
+        workbench_refuse(wb, "no number has been changed");
         return;
     }
     trial->from = trial->profile;

@@ -16,7 +16,7 @@ void do_toggle_view(const CommandCall *call)
         wb->lists[id] = (List){.width = wb->lists[id].width};
     }
     if (wb->over != id && view->count(wb) == 0) {
-        workbench_say(wb, "no %s%s", view->name, workbench_knows_part(wb) ? " so far" : "");
+        workbench_refuse(wb, "no %s%s", view->name, workbench_knows_part(wb) ? " so far" : "");
     } else {
         wb->over = wb->over == id ? VIEW_NONE : id;
     }
@@ -29,7 +29,7 @@ void do_enter(const CommandCall *call)
     const View *view = view_row(view_at_hand(wb));
     bool entered = view->enter && view->enter(wb);
     if (wb->over == VIEW_NONE && !entered) {
-        workbench_say(wb, "there is nothing under the cursor");
+        workbench_refuse(wb, "there is nothing under the cursor");
     }
     wb->over = VIEW_NONE;
 }
@@ -43,7 +43,7 @@ void do_search(const CommandCall *call)
 void do_search_on(const CommandCall *call)
 {
     if (!call->wb->searched[0]) {
-        workbench_say(call->wb, "nothing was searched for yet: / does");
+        workbench_refuse(call->wb, "nothing was searched for yet: / does");
     } else {
         seek_begin(call->wb, call->command->forward, call->count);
     }

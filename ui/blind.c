@@ -98,11 +98,11 @@ bool blind_begin(Workbench *wb, int64_t now)
     Blind *blind = blind_of(wb);
     const Finding *finding = review_finding(wb->review, wb->node);
     if (wb->loading || review_waiting(wb->review) > 0) {
-        workbench_say(wb, "not while something waits for the store, or a game is being read");
+        workbench_refuse(wb, "not while something waits for the store, or a game is being read");
         return false;
     }
     if (!finding || solving_solution(&finding->candidate.tree, TREE_ROOT) == MOVE_NONE) {
-        workbench_say(wb, "there is no solution to be found here: ) goes to the next puzzle");
+        workbench_refuse(wb, "there is no solution to be found here: ) goes to the next puzzle");
         return false;
     }
     if (!tree_copy(&blind->tree, &finding->candidate.tree)) {

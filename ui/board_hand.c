@@ -188,8 +188,8 @@ void board_hand_pick(Workbench *wb, Square square, int64_t now)
     } else if (hand->lifted != NO_SQUARE) {
         put_down(wb, &pos, square, now);
     } else {
-        workbench_say(wb, "%s is to move, and has no piece there",
-                      pos.side == WHITE ? "White" : "Black");
+        workbench_refuse(wb, "%s is to move, and has no piece there",
+                         pos.side == WHITE ? "White" : "Black");
     }
 }
 
@@ -213,5 +213,5 @@ void do_promotion(const CommandCall *call)
             return;
         }
     }
-    workbench_say(call->wb, "no pawn is about to become a piece");
+    workbench_refuse(call->wb, "no pawn is about to become a piece");
 }

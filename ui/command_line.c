@@ -149,11 +149,19 @@ static char *argument_of(const char *line)
     return strndup(text, len);
 }
 
-static void run_command(Workbench *wb, const Command *command, const char *text, int64_t now)
+// `count` was typed before a key, 0: nothing.
+static void run_command(Workbench *wb, const Command *command, const char *text, size_t count,
+                        int64_t now)
 {
-    CommandCall call = {.wb = wb, .command = command, .text = text, .count = 1, .now = now};
+    CommandCall call = {
+        .wb = wb, .command = command, .text = text, .count = count > 0 ? count : 1, .now = now};
+    const size_t noted = macro_noted(wb);
+    wb->refused = false;
     if (!is_out_of_place(wb, command) && read_text(&call)) {
         command->run(&call);
+        if (noted == macro_noted(wb)) { // what it ran by itself has not been
+            macro_note(wb, command, text, count);
+        }
     }
 }
 
@@ -164,7 +172,7 @@ void command_execute(Workbench *wb, const char *line, int64_t now)
     const Command *command = len > 0 ? find_command(wb, line, len) : NULL;
     char *text = command ? argument_of(line) : NULL;
     if (text) {
-        run_command(wb, command, text, now);
+        run_command(wb, command, text, 0, now);
     }
     free(text);
 }
@@ -173,7 +181,7 @@ void command_execute(Workbench *wb, const char *line, int64_t now)
 void command_press(Workbench *wb, const char *line, size_t count, int64_t now)
 {
     const Command *command = command_named(line);
-    char number[24] = "";
+    char number[40] = "";
     bool numbered = command->takes == TAKES_COUNT || command->takes == NEEDS_NUMBER;
     bool needs = command->takes == NEEDS_TEXT || command->takes == NEEDS_NUMBER;
     const char *text = line + strlen(command->name) + strspn(line + strlen(command->name), " ");
@@ -190,7 +198,7 @@ void command_press(Workbench *wb, const char *line, size_t count, int64_t now)
         snprintf(number, sizeof number, "%s ", command->name);
         workbench_prompt(wb, number);
     } else {
-        run_command(wb, command, text, now);
+        run_command(wb, command, text, numbered ? 0 : count, now);
     }
 }
 

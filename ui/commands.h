@@ -5,8 +5,6 @@
 
 #include "ui/workbench.h"
 
-typedef struct Command Command;
-
 enum { COUNT_MAX = 9999 };
 
 // What an action is given; what its row asks for has been checked.

@@ -162,7 +162,7 @@ void duplicates_view_open(Workbench *wb)
     if (status != STATUS_OK) {
         workbench_answer(wb, status, &fault);
     } else if (state->found.count == 0) {
-        workbench_say(wb, "the store has no duplicate of this puzzle");
+        workbench_refuse(wb, "the store has no duplicate of this puzzle");
     } else if (read_selected(wb)) {
         wb->over = VIEW_DUPLICATES;
     }
@@ -208,8 +208,8 @@ static bool duplicates_view_enter(Workbench *wb)
     const Queue *queue = review_queue(wb->review);
     const size_t place = queue ? queue_place(queue, state->pair.sides[1].id) : SIZE_MAX;
     if (place == SIZE_MAX) {
-        workbench_say(wb, "%s is not in the queue; \":queue store\" and & fill it with all",
-                      str_text(&state->pair.sides[1].facts[FACT_GAME]));
+        workbench_refuse(wb, "%s is not in the queue; \":queue store\" and & fill it with all",
+                         str_text(&state->pair.sides[1].facts[FACT_GAME]));
         return true;
     }
     close_view(wb);

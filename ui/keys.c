@@ -84,6 +84,9 @@ static bool take_digit(Workbench *wb, const char *key)
 void key_press(Workbench *wb, const char *key, int64_t now)
 {
     wb->message[0] = '\0';
+    if (macro_stop(wb)) {
+        return;
+    }
     if (wb->asks != ASKS_NOTHING) {
         question_answer(wb, key, now);
         return;

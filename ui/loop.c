@@ -252,7 +252,7 @@ static int64_t earlier(int64_t a, int64_t b)
 static int patience(const Loop *loop, int64_t now)
 {
     const Workbench *wb = loop->wb;
-    if (workbench_reads(wb)) {
+    if (workbench_reads(wb) || macro_waits(wb)) {
         return 0;
     }
     int64_t due = earlier(pool_deadline(wb->pool), review_deadline(wb->review));
@@ -318,6 +318,17 @@ static void step_workbench(Loop *loop, int64_t now)
     }
 }
 
+// Goes on with a macro while no key wants anything.
+static void play_on(Loop *loop)
+{
+    const int64_t begun = runner_now();
+    while (!loop->wb->quit && runner_now() - begun < READING_MILLISECONDS &&
+           macro_step(loop->wb, runner_now())) {
+        loop->dirty = true;
+    }
+    open_prompt_if_asked(loop);
+}
+
 static void turn(Loop *loop)
 {
     wait_for_events(loop);
@@ -326,6 +337,7 @@ static void turn(Loop *loop)
     take_keys(loop, now);
     step_workbench(loop, now);
     read_on(loop);
+    play_on(loop);
     if (loop->wb->wants_suspend) {
         loop->wb->wants_suspend = false;
         suspend(loop);

@@ -41,6 +41,16 @@ void workbench_complain(Workbench *wb, const char *format, ...)
     va_start(args, format);
     set_message(wb, true, format, args);
     va_end(args);
+    wb->refused = true;
+}
+
+void workbench_refuse(Workbench *wb, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    set_message(wb, false, format, args);
+    va_end(args);
+    wb->refused = true;
 }
 
 void workbench_say_more(Workbench *wb, const char *more)
@@ -52,5 +62,5 @@ void workbench_say_more(Workbench *wb, const char *more)
 
 void workbench_answer(Workbench *wb, Status status, const Fault *fault)
 {
-    (status == STATUS_NOT_FOUND ? workbench_say : workbench_complain)(wb, "%s", fault->text);
+    (status == STATUS_NOT_FOUND ? workbench_refuse : workbench_complain)(wb, "%s", fault->text);
 }

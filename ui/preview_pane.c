@@ -66,7 +66,7 @@ bool preview_show(Workbench *wb, const char *set, ExportFormat format)
         snprintf(preview->set, sizeof preview->set, "%s", set);
     }
     if (!preview->set[0] && !row_at_hand(wb)) {
-        workbench_say(wb, "there is nothing under the cursor of the queue");
+        workbench_refuse(wb, "there is nothing under the cursor of the queue");
         return false;
     }
     preview->format = format;

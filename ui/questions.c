@@ -49,6 +49,13 @@ void question_write(const Workbench *wb, Str *out)
     case ASKS_DUPLICATE:
         str_addf(out, "%s. y accept this too = side by side X reject this", wb->duplicate);
         break;
+    case ASKS_RECORD:
+        str_add(out, "Record under which letter, a to z?");
+        break;
+    case ASKS_MACRO:
+        str_add(out, "Which macro?");
+        macro_write_letters(wb, out);
+        break;
     case ASKS_PROMOTION:
         str_add(out, "The pawn becomes: q queen r rook b bishop n knight");
         break;
@@ -98,6 +105,10 @@ enum { ANSWER_MAX = REASON_MAX + 20 };
 static const char *answer(const Workbench *wb, const char *key, char line[ANSWER_MAX])
 {
     const Asks asks = wb->asks;
+    if (asks == ASKS_RECORD || asks == ASKS_MACRO) {
+        snprintf(line, ANSWER_MAX, "%s %s", asks == ASKS_RECORD ? "record" : "macro", key);
+        return macro_letter(wb, key) ? line : NULL;
+    }
     const bool why = asks == ASKS_REASON || asks == ASKS_REASON_OF_MARKED;
     const char *reason = key[1] == '\0' ? reasons_find(&wb->reasons, key[0]) : NULL;
     if (why && reason) {
@@ -117,7 +128,7 @@ bool question_takes(const char *key)
 {
     bool takes = false;
     for (size_t i = 0; i < ANSWER_COUNT && key[1] == '\0'; i++) {
-        takes = takes || (answers[i].asks >= ASKS_PROMOTION && strcmp(answers[i].key, key) == 0);
+        takes = takes || (answers[i].asks > ASKS_DUPLICATE && strcmp(answers[i].key, key) == 0);
     }
     return takes;
 }
@@ -128,12 +139,17 @@ void question_answer(Workbench *wb, const char *key, int64_t now)
     const char *line = answer(wb, key, room);
     const Asks asked = wb->asks;
     wb->asks = ASKS_NOTHING;
-    if (line) {
+    if (line && asked == ASKS_MACRO) {
+        command_press(wb, line, wb->macros.of, now);
+    } else if (line) {
         command_execute(wb, line, now);
     } else {
-        workbench_say(wb, "%s",
-                      asked == ASKS_KEEP        ? "nothing was kept"
-                      : asked == ASKS_PROMOTION ? "the pawn stays in the hand"
-                                                : "nothing was decided");
+        workbench_refuse(wb, "%s",
+                         asked == ASKS_KEEP ? "nothing was kept"
+                         : asked == ASKS_RECORD
+                             ? "no letter that decides nothing; nothing is recorded"
+                         : asked == ASKS_MACRO     ? "no letter of a macro; nothing was done"
+                         : asked == ASKS_PROMOTION ? "the pawn stays in the hand"
+                                                   : "nothing was decided");
     }
 }

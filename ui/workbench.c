@@ -189,6 +189,7 @@ void workbench_done(Workbench *wb)
     views_done(wb);
     look_done(&wb->look);
     keymap_done(&wb->keys);
+    macros_done(&wb->macros);
     for (size_t i = 0; i < MESSAGES_KEPT; i++) {
         free(wb->messages[i].text);
     }

@@ -11,6 +11,7 @@
 #include "ui/keymap.h"
 #include "ui/live.h"
 #include "ui/look.h"
+#include "ui/macro.h"
 #include "ui/view.h"
 
 typedef struct WorkbenchOptions {
@@ -59,6 +60,8 @@ typedef enum Asks {
     ASKS_ACCEPT_MARKED,
     ASKS_DUPLICATE, // of the puzzle to be accepted another one is
     // What follows is no decision: see question_takes().
+    ASKS_RECORD,    // under which letter
+    ASKS_MACRO,     // which one
     ASKS_PROMOTION, // what the pawn becomes
     ASKS_KEEP,      // as what a line beside the game is kept
 } Asks;
@@ -140,6 +143,8 @@ struct Workbench {
     size_t warned_of;  // of so many things that quitting would leave behind
     char message[600]; // in the last row now, or ""
     bool is_error;
+    bool refused; // the last command was not done
+    Macros macros;
     bool says_progress;              // the message is only that the file is still being read
     Message messages[MESSAGES_KEPT]; // the newest at (message_count - 1) % MESSAGES_KEPT
     size_t message_count;            // all that there were
@@ -150,10 +155,12 @@ struct Workbench {
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault);
 void workbench_done(Workbench *wb);
 
-// The last row's message, which is kept for :messages too; the second form for what went wrong.
+// The last row's message, which is kept for :messages too: what was done, what went wrong, and why
+// there was nothing to do.
 void workbench_say(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void workbench_complain(Workbench *wb, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+void workbench_refuse(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
 // Adds to the message that is there.
 void workbench_say_more(Workbench *wb, const char *more);
 // Complains without losing what is wrong with the file, if that is what the message says.
