@@ -222,7 +222,7 @@ bool macro_step(Workbench *wb, int64_t now)
     wb->message[0] = '\0';
     wb->refused = false;
     command_press(wb, step->line, step->count, now);
-    if (wb->refused || wb->asks != ASKS_NOTHING || wb->asks_prompt) {
+    if (wb->asks != ASKS_NOTHING || wb->asks_prompt) {
         stop_at(wb, step->line);
     }
     return true;
