@@ -40,6 +40,12 @@ const char *key_of(const Workbench *wb, const char *line)
     return found;
 }
 
+bool key_decides_here(const Workbench *wb, const char *key)
+{
+    const char *line = bound_line(wb, key);
+    return line && command_named(line)->decides;
+}
+
 bool key_decides(const KeyTable *keys, const char *key)
 {
     KeySection section;

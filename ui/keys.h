@@ -25,7 +25,8 @@ void key_guard_arm(KeyGuard *guard, const char *key, int64_t now);
 
 // The key that a line is bound to in the view at hand; NULL: none.
 const char *key_of(const Workbench *wb, const char *line);
-// Whether a key decides on a puzzle in some context.
+// Whether a key decides on a puzzle in the view at hand, or in some context.
+bool key_decides_here(const Workbench *wb, const char *key);
 bool key_decides(const KeyTable *keys, const char *key);
 
 // Appends the key list: for each context its keys and what they do, a line each; the marks; then

@@ -205,7 +205,7 @@ static void type(Loop *loop, const TermKey *key, int64_t now)
     } else if (prompt_feed(str_text(&bytes), bytes.len, &line)) {
         command_execute(loop->wb, str_text(&line), now);
         // The Enter that ended the line, held a little longer, must not decide.
-        if (key_decides(&loop->wb->keys, "Enter")) {
+        if (key_decides_here(loop->wb, "Enter")) {
             key_guard_arm(&loop->guard, "Enter", now);
         }
         open_prompt_if_asked(loop);
