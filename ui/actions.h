@@ -119,6 +119,9 @@ Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view,
     do_letters, do_look, do_board, do_leave_board, do_square, do_pick, do_promotion, do_fen,
     do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
 
+// help_pane.c
+Action do_help;
+
 // macro.c
 Action do_record, do_macro;
 

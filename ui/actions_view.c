@@ -11,10 +11,6 @@ void do_toggle_view(const CommandCall *call)
     Workbench *wb = call->wb;
     const ViewId id = (ViewId)call->command->which;
     const View *view = view_row(id);
-    if (id == VIEW_HELP && wb->over != id) {
-        wb->helped = view_at_hand(wb);
-        wb->lists[id] = (List){.width = wb->lists[id].width};
-    }
     if (wb->over != id && view->count(wb) == 0) {
         workbench_refuse(wb, "no %s%s", view->name, workbench_knows_part(wb) ? " so far" : "");
     } else {

@@ -5,6 +5,7 @@
 #include "ui/board_hand.h"
 #include "ui/line_view.h"
 #include "ui/questions.h"
+#include "ui/topics.h"
 
 const Command command_table[] = {
     {"back", "ply back; in the tree to the parent", .run = do_step, .takes = TAKES_COUNT},
@@ -272,8 +273,10 @@ const Command command_table[] = {
      .takes = TAKES_TEXT, .argument = "[LETTER]", .blind = true},
     {"prompt", "type a command", .run = do_prompt, .takes = TAKES_TEXT, .argument = "[TEXT]",
      .blind = true},
-    {"help", "keys and commands", .run = do_toggle_view, .which = VIEW_HELP, .blind = true},
-    {"messages", "what was said, the newest first", .run = do_toggle_view, .which = VIEW_MESSAGES},
+    {"help", "keys and commands, or what a word means: of a command, key, filter, number, motif",
+     .run = do_help, .takes = TAKES_TEXT, .argument = "[TOPIC]", .names = topic_at, .blind = true},
+    {"messages", "what was said, the newest first and in full", .run = do_toggle_view,
+     .which = VIEW_MESSAGES},
     {"redraw", "paint the screen again", .run = do_redraw, .blind = true},
     {"suspend", "back to the shell for a while", .run = do_suspend, .blind = true},
     {"close", "close a list, else stop the profile", .run = do_close, .blind = true},

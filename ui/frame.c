@@ -112,6 +112,20 @@ static void make_room(const Workbench *wb, const PromptView *prompt, Layout *lay
     }
 }
 
+// What does not fit even then is behind a key.
+static void draw_more(const Workbench *wb, const Layout *layout, Grid *grid)
+{
+    const Rect row = layout->prompt;
+    const char *key = key_of(wb, "messages");
+    ENDS_BY(str_done) Str more = {0};
+    str_addf(&more, "… %s all of it", key ? key : ":messages");
+    if (grid_columns(wb->message) > row.rows * row.cols) {
+        const int cols = grid_columns(str_text(&more));
+        grid_fill(grid, rect_inset(row, row.rows - 1, row.cols - cols, 0, 0), ' ', STYLE_TEXT);
+        grid_put(grid, row, row.rows - 1, row.cols - cols, str_text(&more), STYLE_KEY);
+    }
+}
+
 // The keys that matter here, at the end of the last row: as many as what is said leaves room for.
 static void draw_foot(const Workbench *wb, const Layout *layout, Grid *grid)
 {
@@ -147,6 +161,7 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
             grid_fill(grid, layout->prompt, ' ', STYLE_TEXT);
             grid_wrap(grid, layout->prompt, 0, wb->message,
                       wb->is_error ? STYLE_ERROR : STYLE_MESSAGE);
+            draw_more(wb, layout, grid);
             draw_foot(wb, layout, grid);
         }
         return (FrameCursor){-1, -1, false};

@@ -5,10 +5,11 @@
 
 // What a list that is open over the panes takes too.
 static const KeyBinding everywhere_keys[] = {
-    {"Up", "up"},     {"k", "up"},       {"Down", "down"},      {"j", "down"},  {"Home", "first"},
-    {"0", "first"},   {"End", "last"},   {"$", "last"},         {"G", "games"}, {"?", "help"},
-    {":", "prompt"},  {"C-l", "redraw"}, {"Q", "record"},       {"@", "macro"}, {"C-z", "suspend"},
-    {"Esc", "close"}, {"C-c", "close"},  {"q", "quit-or-back"}, {NULL, NULL},
+    {"Up", "up"},      {"k", "up"},      {"Down", "down"},      {"j", "down"},
+    {"Home", "first"}, {"0", "first"},   {"End", "last"},       {"$", "last"},
+    {"G", "games"},    {"?", "help"},    {"!", "messages"},     {":", "prompt"},
+    {"C-l", "redraw"}, {"Q", "record"},  {"@", "macro"},        {"C-z", "suspend"},
+    {"Esc", "close"},  {"C-c", "close"}, {"q", "quit-or-back"}, {NULL, NULL},
 };
 
 static const KeyBinding moving_keys[] = {

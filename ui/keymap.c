@@ -297,12 +297,7 @@ Status keymap_read(KeyTable *map, const char *path, Fault *fault)
     ENDS_BY(str_done) Str place = {0};
     Reading reading = {.map = map};
     *map = (KeyTable){0};
-    Status status = STATUS_OK;
-    if (path) {
-        str_add(&place, path);
-    } else {
-        status = file_xdg(XDG_CONFIG, "keys.ini", &place, fault);
-    }
+    Status status = file_place(path, XDG_CONFIG, "keys.ini", &place, fault);
     if (status == STATUS_OK) {
         status = ini_read(str_text(&place), take_entry, &reading, fault);
     }

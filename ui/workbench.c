@@ -163,6 +163,10 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     if (setups_only_builtin(&wb->setups)) {
         workbench_say_more(wb, "no Stockfish: the built-in engine serves");
     }
+    if (options->first) {
+        workbench_say_more(wb,
+                           "? shows all keys, : takes commands, :help WORD explains one, q leaves");
+    }
     Fault reasons = {""}, look = {""}, keys = {""};
     (void)reasons_read(&wb->reasons, NULL, &reasons);
     (void)keymap_read(&wb->keys, NULL, &keys);

@@ -26,6 +26,7 @@ typedef struct WorkbenchOptions {
     const char *const *settings;
     int setting_count;
     const struct Session *session; // to go on with; NULL: none
+    bool first;                    // nothing was kept of any session
     Fault session_fault;           // why there is none; "" when all is well
     bool letters;                  // pieces as letters
     const char *program;           // argv[0]; NULL: no files come with it

@@ -106,6 +106,7 @@ static void read_session(Session *session, WorkbenchOptions *wanted, bool with_p
     const char *store = session_value(session, SESSION_STORE);
     if (status == STATUS_NOT_FOUND) {
         wanted->session_fault.text[0] = '\0';
+        wanted->first = true;
     }
     if (status != STATUS_OK || is_set(wanted->file, file) || is_set(wanted->store, store)) {
         return;

@@ -163,6 +163,18 @@ static void say_twice(Workbench *wb)
     command_execute(wb, "messages", 0);
 }
 
+static void say_much(Workbench *wb)
+{
+    for (int i = 0; i < 30; i++) {
+        workbench_say_more(wb, "eighteen columns");
+    }
+}
+
+TEST(a_message_longer_than_two_rows_says_which_key_shows_all_of_it)
+{
+    expect_frame("other", "", say_much, WORDS("eighteen columns; ", " ! all of it"), NULL);
+}
+
 TEST(a_message_that_goes_on_from_the_one_before_takes_its_place)
 {
     expect_frame("other", "", say_twice, WORDS("Messages ", " 1/2"), NULL);

@@ -1,0 +1,69 @@
+// What :help explains, out of the tables.
+#include "tests/support/test.h"
+
+#include "tests/ui/shelf.h"
+#include "ui/topics.h"
+
+ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it)
+{
+    static const struct {
+        const char *topic, *said;
+    } cases[] = {
+        {"accept", ":accept [yes]\n  accept the candidate, beside a duplicate of it with yes\n"},
+        {"accept", "\n  Enter: In a pane: review\n"},
+        {"prune", "\n  only in the tree: Tab goes there\n  d: In the solution tree\n"},
+        {"d", "d: In the solution tree\n  :prune, take a move"},
+        {"d", "d: In the queue\n"},
+        {"one-winning-move", "The filter one-winning-move\n  "},
+        {"only.margin", "The number only.margin of a profile\n  "},
+        {"only.margin", "\n  0 to 10000 cp, usually "},
+        {"only.margin", "\n  the filter only-good-move has it\n"},
+        {"~k", "~k KIND in a pattern\n  "},
+        {"fork", "The motif fork, of the group tactics\n  "},
+        {"promotion", ":promotion PIECE\n"}, // a command and a motif
+        {"promotion", "\n\nThe motif promotion, of the group moves\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ENDS_BY(str_done) Str out = {0};
+        assert_true(topic_explain(wb, cases[i].topic, &out));
+        if (!strstr(str_text(&out), cases[i].said)) {
+            fail_msg("\"%s\" is not in\n%s", cases[i].said, str_text(&out));
+        }
+    }
+}
+
+ON_DESK(every_topic_has_something_to_say_and_the_nearest_is_named_where_there_is_none)
+{
+    const char *topic;
+    size_t count = 0;
+    for (; (topic = topic_at(wb, count)); count += 25) { // it is quadratic
+        ENDS_BY(str_done) Str out = {0};
+        assert_true(topic_explain(wb, topic, &out));
+    }
+    assert_true(count > 300);
+    command_execute(wb, "help fokr", 0);
+    assert_said(wb, "there is no help on fokr; nearest: fork");
+    assert_int_equal(wb->over, VIEW_NONE);
+}
+
+ON_DESK(a_topic_stands_in_the_help_and_gives_way_to_the_keys)
+{
+    command_execute(wb, "help fork", 0);
+    assert_int_equal(wb->over, VIEW_HELP);
+    const size_t rows = view_list(wb, VIEW_HELP)->count;
+    assert_true(rows >= 2 && rows < 10);
+    key_press(wb, "?", 0);
+    assert_true(view_list(wb, VIEW_HELP)->count > 100);
+    key_press(wb, "?", 0);
+    assert_int_equal(wb->over, VIEW_NONE);
+}
+
+ON_DESK(topics_are_completed)
+{
+    size_t index = 0;
+    const Completion completion = command_completion("help onlym", 5);
+    assert_true(completion.words);
+    assert_string_equal(command_complete(wb, &completion, "xRay", &index), "xRayAttack");
+    index = 0;
+    assert_string_equal(command_complete(wb, &completion, "only.mar", &index), "only.margin");
+}
