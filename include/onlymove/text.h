@@ -16,6 +16,8 @@ size_t text_decode(const char *text, size_t len, uint32_t *character);
 // Appends `character` as UTF-8.
 void text_encode(Str *out, uint32_t character);
 
+bool text_is_ascii(const char *text, size_t len);
+
 // Appends `text` as UTF-8, at most `max` bytes of it and never a part of a character. Bytes that
 // are not UTF-8 are read as ISO 8859-1, the character set of the PGN standard.
 void text_to_utf8(Str *out, const char *text, size_t max);

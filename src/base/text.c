@@ -59,10 +59,29 @@ void text_encode(Str *out, uint32_t c)
     str_add_bytes(out, bytes, size);
 }
 
+bool text_is_ascii(const char *text, size_t len)
+{
+    size_t at = 0;
+    for (uint64_t bytes; at + sizeof bytes <= len; at += sizeof bytes) {
+        memcpy(&bytes, text + at, sizeof bytes);
+        if (bytes & UINT64_C(0x8080808080808080)) {
+            return false;
+        }
+    }
+    while (at < len && (unsigned char)text[at] < 0x80) {
+        at++;
+    }
+    return at == len;
+}
+
 void text_to_utf8(Str *out, const char *text, size_t max)
 {
     ENDS_BY(str_done) Str one = {0};
     size_t len = strlen(text), room = max;
+    if (len <= max && text_is_ascii(text, len)) {
+        str_add_bytes(out, text, len);
+        return;
+    }
     for (size_t at = 0; at < len;) {
         uint32_t character;
         size_t plain = 0; // ASCII is UTF-8 as it is

@@ -44,30 +44,29 @@ void pos_reflect(const Position *pos, bool colors, bool files, Position *to)
     to->key = pos_compute_key(to);
 }
 
-// The key that pos_reflect() would give it.
-static uint64_t reflected_key(const Position *pos, bool colors, bool files)
-{
-    const unsigned turn = (colors ? 56u : 0) | (files ? 7u : 0);
-    const Piece other = colors ? piece_make(BLACK, PAWN) : 0;
-    uint64_t key = zobrist_castling[colors ? exchange_castling(pos->castling) : pos->castling] ^
-                   ((pos->side == WHITE) != colors ? zobrist_white_to_move : 0);
-    for (Bitboard left = pos->by_color[WHITE] | pos->by_color[BLACK]; left;) {
-        const Square s = (Square)bb_pop(&left);
-        key ^= zobrist_piece[pos->board[s] ^ other][s ^ turn];
-    }
-    if (pos->en_passant != NO_SQUARE) {
-        key ^= zobrist_en_passant[square_file((Square)(pos->en_passant ^ turn))];
-    }
-    return key;
-}
-
+// The keys that pos_reflect() would give it, by `colors | files << 1`: one walk over the pieces for
+// all of them.
 uint64_t pos_twin_key(const Position *pos)
 {
-    uint64_t least = pos->key;
+    uint64_t keys[4], least = pos->key;
+    for (unsigned way = 1; way < 4; way++) {
+        const bool colors = way & 1;
+        keys[way] = zobrist_castling[colors ? exchange_castling(pos->castling) : pos->castling] ^
+                    ((pos->side == WHITE) != colors ? zobrist_white_to_move : 0);
+        if (pos->en_passant != NO_SQUARE) {
+            keys[way] ^= zobrist_en_passant[square_file(pos->en_passant) ^ (way & 2 ? 7 : 0)];
+        }
+    }
+    for (Bitboard left = pos->by_color[WHITE] | pos->by_color[BLACK]; left;) {
+        const unsigned s = (unsigned)bb_pop(&left);
+        const Piece piece = pos->board[s], other = (Piece)(piece ^ piece_make(BLACK, PAWN));
+        keys[1] ^= zobrist_piece[other][s ^ 56];
+        keys[2] ^= zobrist_piece[piece][s ^ 7];
+        keys[3] ^= zobrist_piece[other][s ^ 63];
+    }
     const int ways = pos->castling ? 2 : 4;
     for (int way = 1; way < ways; way++) {
-        const uint64_t key = reflected_key(pos, way & 1, way & 2);
-        least = key < least ? key : least;
+        least = keys[way] < least ? keys[way] : least;
     }
     return least;
 }

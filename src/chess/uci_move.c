@@ -26,6 +26,21 @@ void uci_move_write(Move move, char text[UCI_MOVE_MAX])
     text[len] = '\0';
 }
 
+// The move that the squares mean, legal or not.
+static Move move_between(const Position *pos, Square from, Square to, char becomes)
+{
+    const Piece piece = pos->board[from];
+    const PieceType type = piece == NO_PIECE ? PAWN : piece_type(piece);
+    const int files = square_file(to) - square_file(from);
+    const bool castles = type == KING && (files == 2 || files == -2);
+    const bool passes = type == PAWN && to == pos->en_passant && files != 0;
+    return becomes   ? move_make_kind(from, to, MOVE_PROMOTION,
+                                      (PieceType)(KNIGHT + (strchr("nbrq", becomes) - "nbrq")))
+           : castles ? move_make_kind(from, to, MOVE_CASTLING, KNIGHT)
+           : passes  ? move_make_kind(from, to, MOVE_EN_PASSANT, KNIGHT)
+                     : move_make(from, to);
+}
+
 Status uci_move_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault)
 {
     if (len == 4 && memcmp(text, "0000", 4) == 0) {
@@ -38,17 +53,12 @@ Status uci_move_read(const Position *pos, const char *text, size_t len, Move *mo
         return fault_set(fault, STATUS_SYNTAX, "\"%.*s\" is not a UCI move", text_move_quoted(len),
                          text);
     }
-    Move moves[MOVES_MAX];
     const Square from = square_make(text[0] - 'a', text[1] - '1');
     const Square to = square_make(text[2] - 'a', text[3] - '1');
-    int count = moves_legal(pos, moves);
-    for (int i = 0; i < count; i++) {
-        const bool promotes = move_kind(moves[i]) == MOVE_PROMOTION;
-        if (move_from(moves[i]) == from && move_to(moves[i]) == to && promotes == (len == 5) &&
-            (!promotes || "?nbrq"[move_promotion(moves[i])] == text[4])) {
-            *move = moves[i];
-            return STATUS_OK;
-        }
+    const Move meant = move_between(pos, from, to, len == 5 ? text[4] : '\0');
+    if (move_is_legal(pos, meant)) {
+        *move = meant;
+        return STATUS_OK;
     }
     return fault_set(fault, STATUS_ILLEGAL, "%.*s: not a legal move here", (int)len, text);
 }

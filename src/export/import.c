@@ -106,9 +106,17 @@ ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sen
     return IMPORT_WRONG;
 }
 
-// Has the window hold a whole line from reader->at on. False when the input cannot be read on.
+// Has the window hold a whole line from reader->at on, and gives back what lies far behind it.
+// False when the input cannot be read on.
 static bool hold_line(ImportReader *reader, size_t *len, Fault *fault)
 {
+    enum { FAR = 1 << 20 };
+    if (reader->input.mapped && reader->at > FAR) {
+        if (input_advance(&reader->input, reader->at, fault) != STATUS_OK) {
+            return false;
+        }
+        reader->at = 0;
+    }
     for (;;) {
         const size_t left = reader->input.len - reader->at;
         const char *end = memchr(reader->input.data + reader->at, '\n', left);

@@ -54,7 +54,9 @@ const char *motif_group_name(MotifGroup group)
 Motif motif_find(const char *name, size_t len)
 {
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
-        if (strlen(rows[motif].name) == len && memcmp(rows[motif].name, name, len) == 0) {
+        const char *known = rows[motif].name;
+        if (len > 0 && known[0] == name[0] && strncmp(known, name, len) == 0 &&
+            known[len] == '\0') {
             return motif;
         }
     }

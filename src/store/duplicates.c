@@ -21,6 +21,7 @@ static Duplicate duplicate_of(int64_t place, int64_t other)
 void kept_keys_done(KeptKeys *keys)
 {
     tree_keys_done(&keys->tree);
+    feed_done(&keys->feed);
     free(keys->items);
     *keys = (KeptKeys){0};
 }
@@ -45,18 +46,31 @@ static int by_key(const void *left, const void *right)
     return (a->key > b->key) - (a->key < b->key);
 }
 
+static Status put_fed(Store *store, Feed *feed, Fault *fault)
+{
+    sqlite3_stmt *put = store_statement(store, SQL_PUT_KEYS);
+    bind_feed(put, 1, feed);
+    const Status status =
+        feed->failed ? store_out_of_memory(store, fault) : store_run(store, put, NULL, fault);
+    feed_clear(feed);
+    return status;
+}
+
 Status tree_keys_put_all(Store *store, KeptKeys *keys, Fault *fault)
 {
+    enum { AT_ONCE = 1000 };
     Status status = STATUS_OK;
-    sqlite3_stmt *put = keys->count > 0 ? store_statement(store, SQL_PUT_KEY) : NULL;
+    keys->feed.columns = 3;
     if (keys->count > 1) {
         qsort(keys->items, keys->count, sizeof *keys->items, by_key);
     }
     for (size_t i = 0; i < keys->count && status == STATUS_OK; i++) {
-        sqlite3_bind_int64(put, 1, keys->items[i].key);
-        sqlite3_bind_int64(put, 2, keys->items[i].judgement);
-        sqlite3_bind_int64(put, 3, keys->items[i].place);
-        status = store_run(store, put, NULL, fault);
+        feed_number(&keys->feed, keys->items[i].key);
+        feed_number(&keys->feed, keys->items[i].judgement);
+        feed_number(&keys->feed, keys->items[i].place);
+        if ((i + 1) % AT_ONCE == 0 || i + 1 == keys->count) {
+            status = put_fed(store, &keys->feed, fault);
+        }
     }
     keys->count = 0;
     return status;

@@ -9,21 +9,27 @@
 #include "src/store/runs.h"
 #include "src/store/state.h"
 
-enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000 };
+// Puzzles that wait for their statement: as many as a CPU keeps near.
+enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000, FED = 100 };
+
+typedef enum IntakeFeed { FED_GAMES, FED_CANDIDATES, FED_JUDGEMENTS, FED_WORDS, FEEDS } IntakeFeed;
 
 struct Intake {
     Store *store;
     char *source;
-    bool under_way;                         // a transaction
-    int64_t run, profile, place;            // rows: the last is that of the source
-    int64_t last_candidate, last_judgement; // rows as they are now
-    int64_t change;                         // that the transaction will be, and its time
+    bool under_way;                                    // a transaction
+    int64_t run, profile, place;                       // rows: the last is that of the source
+    int64_t last_game, last_candidate, last_judgement; // rows as they will be
+    int64_t change;                                    // that the transaction will be, and its time
     char time[32];
     char start[FEN_MAX]; // of the game
     KeptKeys keys;       // of the puzzles that were put
     Str json;
     GameTexts texts;
-    Game game; // the tags where the source has no game
+    Game game;           // the tags where the source has no game
+    Feed feeds[FEEDS];   // of the puzzles that wait
+    int64_t hashes[FED]; // of their games
+    size_t waiting;
 };
 
 static void execute(Store *store, const char *sql)
@@ -36,6 +42,9 @@ Status intake_open(Intake **opened, Store *store, const char *source, Fault *fau
     Intake *intake = *opened = calloc(1, sizeof *intake);
     if (intake) {
         game_init(&intake->game);
+        for (int i = 0; i < FEEDS; i++) {
+            intake->feeds[i].columns = (int[FEEDS]){14, 16, 8, 10}[i];
+        }
         intake->store = store;
         intake->source = strdup(source);
     }
@@ -86,6 +95,10 @@ static Status read_places(Intake *intake, Fault *fault)
                                 &intake->place, fault);
     }
     if (status == STATUS_OK) {
+        status =
+            last_row(store, "SELECT coalesce(max(id), 0) FROM game", &intake->last_game, fault);
+    }
+    if (status == STATUS_OK) {
         status = last_row(store, "SELECT coalesce(max(id), 0) FROM candidate",
                           &intake->last_candidate, fault);
     }
@@ -111,10 +124,60 @@ static void relax(Store *store, bool relaxed)
     store_wait_for_disk(store, !relaxed);
 }
 
+static void drop_waiting(Intake *intake)
+{
+    for (int i = 0; i < FEEDS; i++) {
+        feed_clear(&intake->feeds[i]);
+    }
+    intake->waiting = 0;
+}
+
+// What waits goes into the tables, each in the order in which it came.
+static Status put_waiting(Intake *intake, Fault *fault)
+{
+    const struct {
+        StatementId id;
+        IntakeFeed feed;
+        int64_t numbers[3]; // parameters from the second on
+    } rows[] = {
+        {SQL_INTAKE_GAMES, FED_GAMES, {intake->place}},
+        {SQL_INTAKE_CANDIDATES, FED_CANDIDATES, {intake->profile, intake->run, intake->change}},
+        {SQL_INTAKE_JUDGEMENTS, FED_JUDGEMENTS, {intake->run}},
+        {SQL_INTAKE_OUTLINES, FED_JUDGEMENTS, {0}},
+        {SQL_INTAKE_IMPORTED, FED_WORDS, {0}},
+    };
+    Store *store = intake->store;
+    Status status = STATUS_OK;
+    if (intake->waiting == 0) {
+        return STATUS_OK;
+    }
+    if (sqlite3_get_autocommit(store->db)) { // nothing would take them back
+        status = fault_set(fault, STATUS_STORE, "%s: cannot be written: what was begun is gone",
+                           store->path);
+    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows && status == STATUS_OK; i++) {
+        const Feed *feed = &intake->feeds[rows[i].feed];
+        sqlite3_stmt *put = store_statement(store, rows[i].id);
+        bind_feed(put, 1, feed);
+        for (int j = 0; j < 3; j++) {
+            sqlite3_bind_int64(put, j + 2, rows[i].numbers[j]); // no harm where there is none
+        }
+        if (rows[i].id == SQL_INTAKE_JUDGEMENTS) {
+            bind_text(put, 3, intake->time);
+        }
+        status =
+            feed->failed ? store_out_of_memory(store, fault) : store_run(store, put, NULL, fault);
+    }
+    drop_waiting(intake);
+    return status;
+}
+
 static Status end(Intake *intake, Status status, Fault *fault)
 {
     if (intake->under_way) {
         intake->under_way = false;
+        status = status == STATUS_OK ? put_waiting(intake, fault) : status;
+        drop_waiting(intake);
         status =
             status == STATUS_OK ? tree_keys_put_all(intake->store, &intake->keys, fault) : status;
         intake->keys.count = 0;
@@ -163,6 +226,9 @@ void intake_close(Intake *intake)
         return;
     }
     (void)end(intake, STATUS_LIMIT, NULL);
+    for (int i = 0; i < FEEDS; i++) {
+        feed_done(&intake->feeds[i]);
+    }
     kept_keys_done(&intake->keys);
     game_texts_done(&intake->texts);
     game_done(&intake->game);
@@ -202,13 +268,13 @@ static const Game *made_game(Intake *intake, const SourceWords *words)
     return game;
 }
 
-// *id is 0 where the store has it already.
-static Status put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number, uint64_t hash,
-                       int64_t *id, Fault *fault)
+static Status put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number, int64_t hash,
+                       Fault *fault)
 {
     char move[UCI_MOVE_MAX + 1] = "";
     const Game *game = puzzle->game ? puzzle->game : made_game(intake, &puzzle->words);
     GameTexts *texts = &intake->texts;
+    Feed *feed = &intake->feeds[FED_GAMES];
     str_clear(&texts->tags);
     Status status = tags_write(game, &texts->tags, fault);
     if (status == STATUS_OK && !tags_list(game, &texts->listed)) {
@@ -222,15 +288,17 @@ static Status put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t numb
         uci_move_write(puzzle->blunder, move);
         strcat(move, " ");
     }
-    Store *store = intake->store;
-    sqlite3_stmt *put =
-        STORE_BOUND(store, SQL_INTAKE_GAME, intake->place, (int64_t)number, signed_of(hash));
-    bind_text(put, 4, str_text(&texts->tags));
-    bind_text(put, 5, intake->start);
-    bind_text(put, 6, move);
-    bind_tags(put, 7, &texts->listed);
-    status = store_run(store, put, NULL, fault);
-    *id = sqlite3_changes(store->db) > 0 ? sqlite3_last_insert_rowid(store->db) : 0;
+    feed_number(feed, ++intake->last_game);
+    feed_number(feed, (int64_t)number);
+    feed_number(feed, hash);
+    feed_text(feed, str_text(&texts->tags));
+    feed_text(feed, intake->start);
+    feed_text(feed, move);
+    for (int i = 0; i < TAG_TEXTS; i++) {
+        feed_text(feed, str_text(&texts->listed.texts[i]));
+    }
+    feed_number(feed, texts->listed.elos[0]);
+    feed_number(feed, texts->listed.elos[1]);
     return status;
 }
 
@@ -250,50 +318,75 @@ static void facts_of_line(const ImportedPuzzle *puzzle, Facts *facts)
     }
 }
 
-static Status put_candidate(Intake *intake, const ImportedPuzzle *puzzle, int64_t game,
-                            const Facts *facts, Fault *fault)
+static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle, const Facts *facts)
 {
     char fen[FEN_MAX];
     uint64_t themes[2];
     bool others;
-    Store *store = intake->store;
+    Feed *feed = &intake->feeds[FED_CANDIDATES];
     const Tree *tree = &puzzle->tree;
     const MotifSet motifs =
         puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->words, &others);
     const int rating = puzzle->words.numbers[SOURCE_RATING];
     const int marks = MARK_CANDIDATE | (facts->accepted ? MARK_PUZZLE : 0);
     pos_to_fen(&tree->start, fen);
-    motifs_to_numbers(&store->motifs, &motifs, themes);
-    sqlite3_stmt *put = STORE_BOUND(
-        store, SQL_INTAKE_CANDIDATE, ++intake->last_candidate, game, puzzle->knows_blunder,
-        intake->profile, marks, facts->kind, facts->moves, facts->size, signed_of(tree->start.key),
-        signed_of(pos_twin_key(&tree->start)), ++intake->last_judgement, intake->run,
-        rating > 0 ? rating : 0, signed_of(themes[0]), signed_of(themes[1]), intake->change);
-    bind_text(put, 17, fen);
-    bind_text(put, 18, facts->first);
-    bind_row(put, 19, facts->accepted ? intake->last_judgement : 0);
-    return store_run(store, put, NULL, fault);
+    motifs_to_numbers(&intake->store->motifs, &motifs, themes);
+    const int64_t numbers[] = {++intake->last_candidate,
+                               intake->last_game,
+                               puzzle->knows_blunder,
+                               marks,
+                               facts->kind,
+                               facts->moves,
+                               facts->size,
+                               signed_of(tree->start.key),
+                               signed_of(pos_twin_key(&tree->start)),
+                               ++intake->last_judgement,
+                               rating > 0 ? rating : 0,
+                               signed_of(themes[0]),
+                               signed_of(themes[1])};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        feed_number(feed, numbers[i]);
+    }
+    feed_text(feed, fen);
+    feed_text(feed, facts->first);
+    feed_row(feed, facts->accepted ? intake->last_judgement : 0);
 }
 
 static Status put_judgement(Intake *intake, const ImportedPuzzle *puzzle, const Facts *facts,
                             Fault *fault)
 {
-    Store *store = intake->store;
+    Feed *feed = &intake->feeds[FED_JUDGEMENTS];
     str_clear(&intake->json);
-    Status status = imported_write_json(puzzle, intake->start, &intake->json, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    sqlite3_stmt *put =
-        STORE_BOUND(store, SQL_INTAKE_JUDGEMENT, intake->last_judgement, intake->last_candidate,
-                    intake->run, facts->accepted, facts->kind, facts->moves, facts->size);
-    bind_text(put, 8, str_text(&intake->json));
-    bind_text(put, 9, intake->time);
-    status = store_run(store, put, NULL, fault);
-    return status == STATUS_OK ? outline_put(store, intake->last_judgement, facts, fault) : status;
+    const Status status = imported_write_json(puzzle, intake->start, &intake->json, fault);
+    feed_number(feed, intake->last_judgement);
+    feed_number(feed, intake->last_candidate);
+    feed_number(feed, facts->accepted);
+    feed_number(feed, facts->kind);
+    feed_number(feed, facts->moves);
+    feed_number(feed, facts->size);
+    feed_text(feed, str_text(&intake->json));
+    feed_text(feed, facts->first);
+    return status;
 }
 
-static Status put_words(Store *store, int64_t candidate, const SourceWords *words, Fault *fault)
+static void put_words(Intake *intake, const SourceWords *words)
+{
+    Feed *feed = &intake->feeds[FED_WORDS];
+    feed_number(feed, intake->last_candidate);
+    for (int i = 0; i < SOURCE_NUMBERS; i++) {
+        if (words->numbers[i] != SOURCE_UNSAID) {
+            feed_number(feed, words->numbers[i]);
+        } else {
+            feed_null(feed);
+        }
+    }
+    for (int i = 0; i < SOURCE_TEXTS; i++) {
+        feed_text(feed, str_text(&words->texts[i]));
+    }
+}
+
+static Status put_newer_words(Store *store, int64_t candidate, const SourceWords *words,
+                              Fault *fault)
 {
     sqlite3_stmt *put = STORE_BOUND(store, SQL_INTAKE_WORDS, candidate);
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
@@ -308,22 +401,21 @@ static Status put_words(Store *store, int64_t candidate, const SourceWords *word
 }
 
 // Of a puzzle that is there the newest words hold; what they leave unsaid stays said.
-static Status tell_known(Intake *intake, const ImportedPuzzle *puzzle, uint64_t hash,
+static Status tell_known(Intake *intake, const ImportedPuzzle *puzzle, int64_t hash,
                          IntakeNews *news, int64_t *candidate, Fault *fault)
 {
     uint64_t themes[2];
     bool others;
     Store *store = intake->store;
     *candidate = 0;
-    Status status =
-        store_run(store, STORE_BOUND(store, SQL_INTAKE_FIND, signed_of(hash), intake->profile),
-                  candidate, fault);
+    Status status = store_run(store, STORE_BOUND(store, SQL_INTAKE_FIND, hash, intake->profile),
+                              candidate, fault);
     if (status != STATUS_OK || *candidate == 0) {
         return status == STATUS_OK
                    ? fault_set(fault, STATUS_STORE, "%s: a game has lost its puzzle", store->path)
                    : status;
     }
-    status = put_words(store, *candidate, &puzzle->words, fault);
+    status = put_newer_words(store, *candidate, &puzzle->words, fault);
     const bool told = sqlite3_changes(store->db) > 0;
     *news = told ? INTAKE_TOLD : INTAKE_KNOWN;
     if (status != STATUS_OK || !told) {
@@ -343,37 +435,58 @@ static Status tell_known(Intake *intake, const ImportedPuzzle *puzzle, uint64_t 
                : status;
 }
 
-static Status put_new(Intake *intake, ImportedPuzzle *puzzle, int64_t game, Fault *fault)
+static Status put_new(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t hash,
+                      Fault *fault)
 {
     Facts facts;
     imported_settle(&puzzle->tree);
     facts_of_line(puzzle, &facts);
-    Status status = put_candidate(intake, puzzle, game, &facts, fault);
-    status = status == STATUS_OK ? put_judgement(intake, puzzle, &facts, fault) : status;
+    Status status = put_game(intake, puzzle, number, hash, fault);
+    if (status == STATUS_OK) {
+        put_candidate(intake, puzzle, &facts);
+        put_words(intake, &puzzle->words);
+        status = put_judgement(intake, puzzle, &facts, fault);
+    }
     if (status == STATUS_OK) {
         status = tree_keys_add(intake->store, &intake->keys, intake->last_judgement, &puzzle->tree,
                                fault);
     }
-    return status == STATUS_OK
-               ? put_words(intake->store, intake->last_candidate, &puzzle->words, fault)
-               : status;
+    intake->hashes[intake->waiting++] = hash;
+    return status == STATUS_OK && intake->waiting == FED ? put_waiting(intake, fault) : status;
+}
+
+// Whether the store has the game. One that waits is put first.
+static Status find_game(Intake *intake, int64_t hash, bool *found, Fault *fault)
+{
+    int64_t game = 0;
+    bool waits = false;
+    for (size_t i = 0; i < intake->waiting; i++) {
+        waits |= intake->hashes[i] == hash;
+    }
+    Status status = waits ? put_waiting(intake, fault) : STATUS_OK;
+    if (status == STATUS_OK) {
+        status = store_run(intake->store, STORE_BOUND(intake->store, SQL_INTAKE_KNOWN, hash), &game,
+                           fault);
+    }
+    *found = game != 0;
+    return status;
 }
 
 Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeNews *news,
                   int64_t *candidate, Fault *fault)
 {
-    int64_t game = 0;
-    const uint64_t hash = imported_hash(puzzle);
+    bool found;
+    const int64_t hash = signed_of(imported_hash(puzzle));
     Status status = begin(intake, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    status = put_game(intake, puzzle, number, hash, &game, fault);
-    if (status == STATUS_OK && game == 0) {
+    status = find_game(intake, hash, &found, fault);
+    if (status == STATUS_OK && found) {
         status = tell_known(intake, puzzle, hash, news, candidate, fault);
     } else if (status == STATUS_OK) {
         *news = INTAKE_NEW;
-        status = put_new(intake, puzzle, game, fault);
+        status = put_new(intake, puzzle, number, hash, fault);
         *candidate = intake->last_candidate;
     }
     return status == STATUS_OK ? status : end(intake, status, fault);

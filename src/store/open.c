@@ -7,6 +7,7 @@
 
 #include "onlymove/file.h"
 #include "onlymove/limits.h"
+#include "src/store/feed.h"
 #include "src/store/handle.h"
 #include "src/store/schema.h"
 
@@ -87,6 +88,7 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
         sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
         sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
         got = sqlite3_exec(store->db, settings, NULL, NULL, NULL);
+        got = got == SQLITE_OK ? feed_register(store->db) : got;
     }
     return got == SQLITE_OK ? STATUS_OK : store_fault(store, "cannot be opened", fault);
 }

@@ -4,6 +4,7 @@
 #define ONLYMOVE_STORE_STATE_H
 
 #include "onlymove/duplicate.h"
+#include "src/store/feed.h"
 #include "src/store/handle.h"
 
 // The bits of candidate.marks. Stores keep these numbers.
@@ -89,6 +90,7 @@ typedef struct KeptKeys { // zeroed, none
     TreeKeys tree;        // of the last one
     KeptKey *items;
     size_t count, cap;
+    Feed feed;
 } KeptKeys;
 // Adds those of a tree; and puts what was added into the store. Those of a single one:
 Status tree_keys_add(Store *store, KeptKeys *keys, int64_t judgement, const Tree *tree,

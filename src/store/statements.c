@@ -132,7 +132,7 @@ static const char *const statements[SQL_COUNT] = {
         " AND " IS_PUZZLE " AND game.hash <> ?2"
         " AND (game.number < ?3 OR source.path <> ?4) AND profile.name = ?5"
         " LIMIT 1",
-    [SQL_PUT_KEY] = "INSERT OR IGNORE INTO tree_key VALUES (?1, ?2, ?3)",
+    [SQL_PUT_KEYS] = "INSERT OR IGNORE INTO tree_key SELECT c0, c1, c2 FROM fed(?1)",
     [SQL_DUPLICATES] = "SELECT candidate.id, tree_key.place, candidate.marks, EXISTS (SELECT 1 FROM"
                        " kept_both WHERE one = min(candidate.id, ?2)"
                        " AND other = max(candidate.id, ?2)) FROM tree_key" OF_KEY
@@ -162,27 +162,35 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_SAVE_SOLVING] =
         "UPDATE candidate SET solving = ?2, changed = " THIS_CHANGE " WHERE id = ?1",
 
-    [SQL_INTAKE_GAME] = "INSERT INTO game (source, number, hash, tags, start, moves, white, black,"
-                        " event, date, eco, opening, white_elo, black_elo, imported)"
-                        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, 1)"
-                        " ON CONFLICT (hash) DO NOTHING",
-    [SQL_INTAKE_CANDIDATE] =
-        "INSERT INTO candidate (id, game, ply, profile, marks, kind, moves, size, key, twin,"
-        " holding, shown, run, source_rating, themes_low, themes_high, changed, fen, first,"
-        " puzzle) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11, ?12, ?13, ?14, ?15,"
-        " ?16, ?17, ?18, ?19)",
-    [SQL_INTAKE_JUDGEMENT] = "INSERT INTO judgement (id, candidate, run, by_hand, passed, accepted,"
-                             " kind, moves, size, refused, nodes, json, time)"
-                             " VALUES (?1, ?2, ?3, 0, 1, ?4, ?5, ?6, ?7, 0, 0, ?8, ?9)",
+    [SQL_INTAKE_GAMES] =
+        "INSERT OR FAIL INTO game (id, source, number, hash, tags, start, moves, white, black, "
+        "event, date,"
+        " eco, opening, white_elo, black_elo, imported) SELECT c0, ?2, c1, c2, c3, c4, c5, c6, c7,"
+        " c8, c9, c10, c11, c12, c13, 1 FROM fed(?1)",
+    [SQL_INTAKE_CANDIDATES] =
+        "INSERT OR FAIL INTO candidate (id, game, ply, profile, marks, kind, moves, size, key, "
+        "twin,"
+        " holding, shown, run, source_rating, themes_low, themes_high, changed, fen, first, puzzle)"
+        " SELECT c0, c1, c2, ?2, c3, c4, c5, c6, c7, c8, c9, c9, ?3, c10, c11, c12, ?4, c13, c14,"
+        " c15 FROM fed(?1)",
+    [SQL_INTAKE_JUDGEMENTS] =
+        "INSERT OR FAIL INTO judgement (id, candidate, run, by_hand, passed, accepted, kind, "
+        "moves, size,"
+        " refused, nodes, json, time) SELECT c0, c1, ?2, 0, 1, c2, c3, c4, c5, 0, 0, c6, ?3"
+        " FROM fed(?1)",
+    [SQL_INTAKE_OUTLINES] = "INSERT OR FAIL INTO outline SELECT c0, c7, 0, 0, 0 FROM fed(?1)",
+    [SQL_INTAKE_IMPORTED] =
+        "INSERT OR FAIL INTO imported SELECT c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 FROM fed(?1)",
+    [SQL_INTAKE_KNOWN] = "SELECT id FROM game WHERE hash = ?1",
     [SQL_INTAKE_WORDS] =
-        "INSERT INTO imported VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
-        " ON CONFLICT (id) DO UPDATE SET rating = coalesce(?2, rating),"
+        "UPDATE imported SET rating = coalesce(?2, rating),"
         " deviation = coalesce(?3, deviation), popularity = coalesce(?4, popularity),"
         " plays = coalesce(?5, plays), name = coalesce(nullif(?6, ''), name),"
         " themes = coalesce(nullif(?7, ''), themes), url = coalesce(nullif(?8, ''), url),"
         " openings = coalesce(nullif(?9, ''), openings),"
         " movetext = coalesce(nullif(?10, ''), movetext)"
-        " WHERE (rating, deviation, popularity, plays, name, themes, url, openings, movetext)"
+        " WHERE id = ?1"
+        " AND (rating, deviation, popularity, plays, name, themes, url, openings, movetext)"
         " IS NOT (coalesce(?2, rating), coalesce(?3, deviation), coalesce(?4, popularity),"
         " coalesce(?5, plays), coalesce(nullif(?6, ''), name), coalesce(nullif(?7, ''), themes),"
         " coalesce(nullif(?8, ''), url), coalesce(nullif(?9, ''), openings),"

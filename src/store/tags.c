@@ -29,19 +29,18 @@ json_t *tags_to_json(const Game *game)
 }
 
 // A JSON string of bytes that are UTF-8, as jansson writes it.
-static void add_string(const Str *text, Str *out)
+static void add_string(const char *at, size_t len, Str *out)
 {
     static const char letters[] = "\bb\ff\nn\rr\tt\"\"\\\\";
-    const char *at = str_text(text);
     str_add_char(out, '"');
-    for (size_t i = 0; i < text->len;) {
+    for (size_t i = 0; i < len;) {
         size_t plain = i;
-        while (plain < text->len && (unsigned char)at[plain] >= ' ' && at[plain] != '"' &&
+        while (plain < len && (unsigned char)at[plain] >= ' ' && at[plain] != '"' &&
                at[plain] != '\\') {
             plain++;
         }
         str_add_bytes(out, at + i, plain - i);
-        if (plain < text->len) {
+        if (plain < len) {
             const char *letter = strchr(letters, at[plain]);
             if (at[plain] != '\0' && letter && (letter - letters) % 2 == 0) {
                 str_addf(out, "\\%c", letter[1]);
@@ -78,12 +77,17 @@ Status tags_write(const Game *game, Str *out, Fault *fault)
         }
         str_add(out, between);
         for (int part = 0; part < 2; part++) {
-            str_clear(&text);
+            const GameTag *tag = &game->tags[i];
+            const char *given = game_text(game, part > 0 ? tag->value : tag->name);
+            const size_t len = strlen(given);
             str_add(out, part > 0 ? ":" : "");
-            text_to_utf8(&text,
-                         game_text(game, part > 0 ? game->tags[i].value : game->tags[i].name),
-                         SIZE_MAX);
-            add_string(&text, out);
+            if (text_is_ascii(given, len)) {
+                add_string(given, len, out);
+                continue;
+            }
+            str_clear(&text);
+            text_to_utf8(&text, given, SIZE_MAX);
+            add_string(str_text(&text), text.len, out);
             failed |= text.failed;
         }
         between = ",";
