@@ -16,6 +16,7 @@ typedef void BenchProgram(char **words);
 BenchProgram bench_perft, bench_index, bench_choose, bench_index_memory; // inside.c
 BenchProgram bench_open, bench_peak;                                     // ... too
 BenchProgram bench_accepted, bench_accept;                               // export.c
+BenchProgram bench_rows;                                                 // import.c
 BenchProgram bench_list, bench_puzzle;                                   // list.c
 BenchProgram bench_duplicates;                                           // duplicates.c
 BenchProgram bench_queue;                                                // queue.c

@@ -17,6 +17,7 @@ static const struct {
     {"index-memory", "FILE", 1, bench_index_memory},
     {"accept", "STORE", 1, bench_accept},
     {"accepted", "STORE FILE COUNT", 3, bench_accepted},
+    {"rows", "FILE COUNT", 2, bench_rows},
     {"list", "STORE", 1, bench_list},
     {"duplicates", "STORE", 1, bench_duplicates},
     {"queue", "", 0, bench_queue},

@@ -441,6 +441,42 @@ index_memory() {
 }
 
 # Accepted puzzles out in every format: seconds of the whole process, and the most memory of any.
+# Prints rows a second of CPU time, then by the clock.
+rate_of_import() { # PROGRAM WORD...
+    took=$(seconds "$@") || exit
+    awk -F, -v rows="$imported" -v took="$took" \
+        'END { print rows / ($(NF - 3) + $(NF - 2)), rows / took }' "$work/time.csv"
+}
+
+own_import() {
+    rm -f "$work"/import.db*
+    rate_of_import "$program" import --quiet --db "$work/import.db" "$work/rows.csv"
+}
+
+sqlite_import() {
+    rm -f "$work/import.db"
+    rate_of_import sqlite3 -cmd 'PRAGMA journal_mode = WAL' "$work/import.db" ".import --csv $work/rows.csv puzzle"
+}
+
+import_rate() {
+    "$bench" rows "$data/lichess_themes.csv" "$imported" >"$work/rows.csv" || exit
+    in_turn $runs own_import sqlite_import
+    echo "$row note by the clock, which others on the machine disturb: at best" \
+        "$(sort -rn "$work/figure.more" | head -n 1) rows/s"
+    rm -f "$work"/import.db* "$work/rows.csv"
+}
+
+import_memory() {
+    for times in 3 1; do
+        "$bench" rows "$data/lichess_themes.csv" $((100000 * times)) >"$work/rows.csv" || exit
+        rm -f "$work"/import.db*
+        most=$("$bench" peak "$work/said" "$program" import --quiet --db "$work/import.db" \
+            "$work/rows.csv") || exit
+        [ $times = 3 ] && echo "$row figure $most" || echo "$row reference $most"
+    done
+    rm -f "$work"/import.db* "$work/rows.csv"
+}
+
 export_formats() {
     store=$work/export.db
     "$bench" accepted "$store" "$data/lichess_themes.csv" "$exported" >/dev/null || exit
