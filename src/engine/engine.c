@@ -78,9 +78,11 @@ static int64_t memory_with(const Engine *engine, int hash)
                                       : 0;
 }
 
+// What the request wants, as far as the setup allows; all that it allows without a limit of nodes.
 static int hash_of(const Engine *engine)
 {
-    return engine->settings.own_hash ? engine->settings.own_hash : engine->request.hash;
+    const int wanted = engine->request.hash, most = engine->settings.own_hash;
+    return most > 0 && (most < wanted || engine->request.nodes == 0) ? most : wanted;
 }
 
 static void begin_report(Engine *engine)

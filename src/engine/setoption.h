@@ -9,7 +9,7 @@
 // Zeroed, of an engine that has said nothing yet.
 typedef struct Settings {
     Offers offers;
-    int own_hash; // megabytes, of the setup; 0: the request says
+    int own_hash; // megabytes that the setup allows; 0: any
     // Known when the setup has been applied; engine.h says what they are.
     Str identity, refused, caution;
 } Settings;

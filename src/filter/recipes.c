@@ -43,7 +43,8 @@ static const Recipe recipes[] = {
                     {KEY_TREE_GAIN, 1},
                     {KEY_TREE_NODES, 5e5},
                     {KEY_TREE_MAX_NODES, 50},
-                    {KEY_TREE_TRIM, 1}},
+                    {KEY_TREE_TRIM, 1},
+                    {KEY_HASH, 8}},
     },
     {
         .name = "finder",
@@ -54,7 +55,8 @@ static const Recipe recipes[] = {
                     {KEY_LINES, 5},
                     {KEY_INSIDE_FAILED, 1},
                     {KEY_SCAN_FIRST, 1},
-                    {KEY_SCAN_FINAL, 1}},
+                    {KEY_SCAN_FINAL, 1},
+                    {KEY_HASH, 16}},
     },
     {
         .name = "finder-strict",
@@ -89,7 +91,8 @@ static const Recipe recipes[] = {
                     {KEY_LINES, 3},
                     {KEY_EVAL_SEARCHED, 1},
                     {KEY_SCAN_FIRST, 1},
-                    {KEY_SCAN_FINAL, 1}},
+                    {KEY_SCAN_FINAL, 1},
+                    {KEY_HASH, 16}},
     },
 };
 

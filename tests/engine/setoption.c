@@ -151,15 +151,25 @@ TEST(every_refused_option_has_a_line_of_its_own)
     assert_non_null(strstr(newline, "Style=y"));
 }
 
-TEST(hash_of_the_setup_goes_before_that_of_the_request)
+TEST(hash_of_the_setup_bounds_that_of_the_request_and_is_all_had_without_a_limit)
 {
-    ENDS_BY(end_ear) Ear ear = {0};
-    ENDS_BY(str_done) Str sent = {0};
-    ENDS_BY(bench_done) Bench bench = bench_wishing(WISHES("hash=32"), &ear);
-    assert_int_not_equal(bench_search(&bench, FEN_START, 100, 1), 0); // with 16
-    bench_until(&bench, has_finished);
-    keep_settings(&ear, &sent);
-    assert_string_equal(str_text(&sent), "Hash value 32\n");
+    static const struct {
+        const char *wish, *sent;
+        uint64_t nodes;
+    } cases[] = {
+        {"hash=32", "", 100}, // 16, as wanted, which the engine has
+        {"hash=8", "Hash value 8\n", 100},
+        {"hash=32", "Hash value 32\n", 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ENDS_BY(end_ear) Ear ear = {0};
+        ENDS_BY(str_done) Str sent = {0};
+        ENDS_BY(bench_done) Bench bench = bench_wishing(WISHES(cases[i].wish), &ear);
+        assert_int_not_equal(bench_search(&bench, FEN_START, cases[i].nodes, 1), 0); // with 16
+        bench_until(&bench, cases[i].nodes > 0 ? has_finished : has_an_iteration);
+        keep_settings(&ear, &sent);
+        assert_string_equal(str_text(&sent), cases[i].sent);
+    }
 }
 
 static void take_identity(const char *const wishes[], Str *out)

@@ -28,6 +28,17 @@ static void tear_down(Desk *desk)
 }
 
 FIXTURE(Desk, set_up, tear_down);
+
+// 16 bytes a node are more than Stockfish fills.
+TEST(no_profile_has_more_hash_cleared_than_its_longest_search_fills)
+{
+    for (size_t i = 0; profile_name(i); i++) {
+        Profile profile;
+        assert_int_equal(profile_find(profile_name(i), &profile, SAID), STATUS_OK);
+        const double *value = profile.value;
+        assert_true(value[KEY_HASH] * (1 << 20) <= 2 * 16 * value[KEY_NODES_MAX]);
+    }
+}
 #define DESK_TEST(name) TEST_ON(name, Desk *desk, set_up)
 
 static Status read(Desk *desk, const char *text, Fault *fault)
