@@ -38,6 +38,7 @@ Status store_default_path(Str *out, Fault *fault);
 void store_close(Store *store);
 const char *store_path(const Store *store); // as it was given
 bool store_is_to_read(const Store *store);  // opened by store_open_to_read()
+bool store_was_older(const Store *store);   // ... and of an older onlymove
 // From now on `wait`, where another program holds the store, is asked whether to try again: it
 // takes its time, and is told how often it was asked for this one lock.
 typedef int StoreWait(void *context, int times);
@@ -124,8 +125,8 @@ typedef struct LookedPly {
 Status store_looked(Store *store, uint64_t game_hash, const char *profile, LookedPly *plies,
                     size_t count, Fault *fault);
 
-// The same of all games: what a run has seen of one. The visit may not use the store, and some looks
-// may come twice.
+// The same of all games: what a run has seen of one. The visit may not use the store, and some
+// looks may come twice.
 typedef struct StoredLook {
     int64_t game;               // its row, see ListedGame.id
     const char *profile;        // its name

@@ -2,6 +2,8 @@
 #include "onlymove/store_merge.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -22,27 +24,100 @@ static Status check_out(const Outlet *outlet, Fault *fault)
     return status;
 }
 
-static Status merge_one(Store *to, const char *path, Patience *patience, MergeReport *report,
-                        Fault *fault)
+// A store to be joined, by what it holds and not by where it stands on the command line.
+typedef struct Source {
+    const char *path;
+    Str rank;
+} Source;
+
+typedef struct Joining {
+    Source *sources;
+    int count;
+    const volatile int *interrupted;
+    StoreMerge *merge;
+} Joining;
+
+// One thing that is done with each store in turn.
+typedef Status JoinStep(Joining *joining, Source *source, Store *from, Fault *fault);
+
+static Status rank_source(Joining *joining, Source *source, Store *from, Fault *fault)
 {
-    Store *from;
-    Status status = patient_open(patience, store_open_to_read, &from, path, fault);
-    if (status == STATUS_OK) {
-        status = store_merge(to, from, report, fault);
-        store_close(from);
+    Fault note;
+    (void)joining;
+    if (store_was_older(from)) {
+        fault_set(&note, STATUS_OK, "%s: is a store of an older onlymove, read as one of today",
+                  source->path);
+        command_failed(&note);
+    }
+    return store_merge_rank(from, &source->rank, fault);
+}
+
+static Status add_source(Joining *joining, Source *source, Store *from, Fault *fault)
+{
+    (void)source;
+    return store_merge_add(joining->merge, from, fault);
+}
+
+static Status finish_source(Joining *joining, Source *source, Store *from, Fault *fault)
+{
+    (void)source;
+    return store_merge_finish(joining->merge, from, fault);
+}
+
+static Status each_source(Joining *joining, JoinStep *step, Fault *fault)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; i < joining->count && status == STATUS_OK; i++) {
+        Store *from;
+        Patience patience = {.interrupted = joining->interrupted};
+        Source *source = &joining->sources[i];
+        status = *joining->interrupted
+                     ? fault_set(fault, STATUS_LIMIT, "interrupted")
+                     : patient_open(&patience, store_open_to_read, &from, source->path, fault);
+        if (status == STATUS_OK) {
+            status = step(joining, source, from, fault);
+            store_close(from);
+        }
     }
     return status;
+}
+
+static int by_rank(const void *left, const void *right)
+{
+    const Source *a = left, *b = right;
+    return strcmp(str_text(&a->rank), str_text(&b->rank));
+}
+
+static Status join(Joining *joining, Fault *fault)
+{
+    Status status = each_source(joining, rank_source, fault);
+    qsort(joining->sources, (size_t)joining->count, sizeof *joining->sources, by_rank);
+    status = status == STATUS_OK ? each_source(joining, add_source, fault) : status;
+    status = status == STATUS_OK ? store_merge_decide(joining->merge, fault) : status;
+    return status == STATUS_OK ? each_source(joining, finish_source, fault) : status;
 }
 
 static Status merge_all(Store *to, const Operands *stores, const volatile int *interrupted,
                         MergeReport *report, Fault *fault)
 {
-    Status status = STATUS_OK;
-    for (int i = 0; i < stores->count && status == STATUS_OK; i++) {
-        Patience patience = {.interrupted = interrupted};
-        status = *interrupted ? fault_set(fault, STATUS_LIMIT, "interrupted")
-                              : merge_one(to, stores->items[i], &patience, report, fault);
+    Joining joining = {.sources = calloc((size_t)stores->count, sizeof(Source)),
+                       .interrupted = interrupted,
+                       .merge = store_merge_new(to, report)};
+    Status status = STATUS_MEMORY;
+    if (joining.sources && joining.merge) {
+        joining.count = stores->count;
+        for (int i = 0; i < stores->count; i++) {
+            joining.sources[i].path = stores->items[i];
+        }
+        status = join(&joining, fault);
+    } else {
+        fault_memory(fault);
     }
+    for (int i = 0; i < joining.count; i++) {
+        str_done(&joining.sources[i].rank);
+    }
+    store_merge_free(joining.merge);
+    free(joining.sources);
     return status;
 }
 
@@ -71,6 +146,10 @@ static int merge_into(const char *path, const Operands *stores)
     const Status status = merge_all(to, stores, interrupted, &report, &fault);
     store_close(to);
     if (status == STATUS_OK) {
+        if (report.engine_count > 1) {
+            fprintf(stderr, "runs by different engines:\n");
+            command_note(str_text(&report.engines));
+        }
         command_note(str_text(&report.conflicts));
         fprintf(stderr, "stores %d games %zu decisions %zu conflicts %zu left out %zu\n",
                 stores->count, report.games, report.decisions, report.conflict_count,

@@ -17,7 +17,8 @@ struct Store {
     sqlite3_stmt *statements[SQL_COUNT]; // prepared when first used, NULL before
     struct StoreCache *cache;            // NULL until it is asked for
     bool only_read;
-    bool has_log; // its journal is a WAL
+    bool was_older; // and is brought up to date in memory
+    bool has_log;   // its journal is a WAL
     struct StoreSurvey
         *survey;        // under way, which a change breaks off where there is no log; or NULL
     bool frozen;        // read as a file that does not change

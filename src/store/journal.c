@@ -81,6 +81,7 @@ Status journal_append(Store *store, Verb verb, int64_t target, const Entry *entr
     bind_row(put, 12, state->holding);
     sqlite3_bind_int64(put, 13, entry->batch);
     sqlite3_bind_int64(put, 14, entry->joined);
+    bind_text(put, 15, entry->time);
     state->entry = 0;
     status = status == STATUS_OK ? store_run(store, put, &state->entry, fault) : status;
     if (status == STATUS_OK && state->entry == 0) {
@@ -207,6 +208,7 @@ static Status append_action(Store *store, const StoreAction *action, int64_t *ba
     entry->decides = action->decides;
     entry->held_before = state.holding;
     entry->batch = *batch;
+    entry->time = action->time;
     entry->joined = 0;
     if (status == STATUS_OK && (action->judgement || action->motif)) {
         status = change_judgement(store, action, &state, fault);

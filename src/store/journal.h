@@ -14,6 +14,7 @@ typedef struct Entry {
     bool knowing;
     int64_t held_before, holding; // judgements; equal when it is not about the tree
     int64_t batch;                // the entry that began its step; 0: it begins one
+    const char *time;             // of what is appended, borrowed; NULL: now
     int64_t joined;               // the set that it has put the candidate into, 0: none
 } Entry;
 

@@ -1,46 +1,35 @@
-// Joining stores: runs first, then game by game what each run has seen of it, then decisions. All
-// of it is written as if the runs and curators of the one store had worked in the other.
-#include "onlymove/store_merge.h"
+// Joining stores: runs first, then game by game what each run has seen of it, as if the runs of the
+// one store had worked in the other.
+#include "src/store/merge_private.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "onlymove/hash.h"
+#include "onlymove/store_cache.h"
 #include "src/store/looks.h"
 #include "src/store/runs.h"
-#include "src/store/state.h"
-
-typedef struct MergedRun {
-    int64_t from, to;
-} MergedRun;
-
-typedef struct MergedGame {
-    int64_t id;
-    uint64_t hash;
-    size_t number;
-    Str source;
-} MergedGame;
-
-typedef struct Merge {
-    Store *to, *from;
-    MergeReport *report;
-    MergedRun *runs; // in the order of the store they come from
-    size_t run_count, run_cap;
-    MergedGame *games; // the same
-    size_t game_count, game_cap;
-    Game game;        // at hand
-    Candidate *found; // what a run has found in it,
-    StoreLook *looks; // and all that it has seen; those of candidates come first
-    size_t found_count, found_cap, look_count, look_cap;
-} Merge;
 
 void merge_report_done(MergeReport *report)
 {
     str_done(&report->conflicts);
+    str_done(&report->engines);
 }
 
-static void forget_run(Merge *merge)
+StoreMerge *store_merge_new(Store *to, MergeReport *report)
+{
+    StoreMerge *merge = calloc(1, sizeof *merge);
+    if (merge) {
+        merge->to = to;
+        merge->report = report;
+        game_init(&merge->game);
+    }
+    return merge;
+}
+
+static void forget_run(StoreMerge *merge)
 {
     for (size_t i = 0; i < merge->found_count; i++) {
         candidate_done(&merge->found[i]);
@@ -48,43 +37,109 @@ static void forget_run(Merge *merge)
     merge->found_count = merge->look_count = 0;
 }
 
-static void merge_done(Merge *merge)
+static void forget_store(StoreMerge *merge)
 {
     forget_run(merge);
     for (size_t i = 0; i < merge->game_count; i++) {
         str_done(&merge->games[i].source);
     }
+    merge->game_count = merge->run_count = 0;
+    intake_close(merge->intake);
+    merge->intake = NULL;
+}
+
+void store_merge_free(StoreMerge *merge)
+{
+    if (!merge) {
+        return;
+    }
+    forget_store(merge);
+    merge_drop_sayings(merge);
+    str_done(&merge->intake_source);
+    free(merge->sayings);
     free(merge->runs);
     free(merge->games);
     free(merge->found);
     free(merge->looks);
     game_done(&merge->game);
+    free(merge);
+}
+
+Status store_merge_rank(Store *from, Str *rank, Fault *fault)
+{
+    static const StatementId all[] = {SQL_RANK_LOOKS, SQL_RANK_SAID, SQL_RANK_SETS};
+    bool found;
+    uint64_t hash = HASH_BEGIN;
+    sqlite3_stmt *row = store_statement(from, SQL_RANK_BEGUN);
+    Status status = store_step(from, row, &found, fault);
+    if (status == STATUS_OK && found) {
+        column_text(row, 0, rank);
+        sqlite3_reset(row);
+    }
+    for (size_t i = 0; i < sizeof all / sizeof *all && status == STATUS_OK; i++) {
+        row = store_statement(from, all[i]);
+        while ((status = store_step(from, row, &found, fault)) == STATUS_OK && found) {
+            for (int j = 0; j < sqlite3_column_count(row); j++) {
+                const void *bytes = sqlite3_column_blob(row, j);
+                hash = hash_bytes(hash, bytes ? bytes : "", (size_t)sqlite3_column_bytes(row, j));
+            }
+        }
+    }
+    str_addf(rank, " %016llx", (unsigned long long)hash);
+    return status == STATUS_OK && rank->failed ? store_out_of_memory(from, fault) : status;
 }
 
 // --- Runs
 
-static Status put_run(Merge *merge, sqlite3_stmt *row, int64_t *id, Fault *fault)
+// Engines with which runs have worked, each once.
+static void note_engine(StoreMerge *merge, const RunKey *key)
+{
+    ENDS_BY(str_done) Str line = {0};
+    MergeReport *report = merge->report;
+    str_addf(&line, "%s%s", key->engine, key->options[0] ? ", " : "");
+    for (const char *at = key->options; *at; at++) {
+        *at == '\n' ? str_add(&line, at[1] ? ", " : "") : str_add_char(&line, *at);
+    }
+    str_addf(&line, " (onlymove %s): ", key->version);
+    if (key->engine[0] && !strstr(str_text(&report->engines), str_text(&line))) {
+        str_addf(&report->engines, "%s%s\n", str_text(&line), store_path(merge->from));
+        report->engine_count++;
+    }
+}
+
+static Status put_run(StoreMerge *merge, sqlite3_stmt *row, MergedRun *run, Fault *fault)
 {
     ENDS_BY(str_done) Str profile = {0}, settings = {0}, engine = {0}, options = {0}, version = {0};
-    Str *const texts[] = {&profile, &settings, &engine, &options, &version};
-    for (int i = 0; i < 5; i++) {
+    ENDS_BY(str_done) Str begun = {0};
+    Str *const texts[] = {&profile, &settings, &engine, &options, &version, &begun};
+    for (int i = 0; i < 6; i++) {
         column_text(row, i + 1, texts[i]);
     }
     const RunKey key = {str_text(&profile), str_text(&settings), str_text(&engine),
                         str_text(&options), str_text(&version)};
+    note_engine(merge, &key);
+    run->imported = strcmp(key.profile, PROFILE_IMPORTED) == 0;
     Status status = store_begin(merge->to, fault);
-    return status == STATUS_OK ? store_end(merge->to, run_put(merge->to, &key, id, fault), fault)
-                               : status;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = run_put(merge->to, &key, &run->to, fault);
+    if (status == STATUS_OK) {
+        sqlite3_stmt *date = STORE_BOUND(merge->to, SQL_MERGE_BEGUN, run->to);
+        bind_text(date, 2, str_text(&begun));
+        status = store_run(merge->to, date, NULL, fault);
+    }
+    return store_end(merge->to, status, fault);
 }
 
-static Status merge_runs(Merge *merge, Fault *fault)
+static Status merge_runs(StoreMerge *merge, Fault *fault)
 {
     bool found;
     Status status;
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_RUNS);
     while ((status = store_step(merge->from, row, &found, fault)) == STATUS_OK && found) {
         MergedRun run = {.from = sqlite3_column_int64(row, 0)};
-        status = put_run(merge, row, &run.to, fault);
+        status = put_run(merge, row, &run, fault);
         if (status == STATUS_OK &&
             !array_fit(&merge->runs, &merge->run_cap, merge->run_count + 1)) {
             status = store_out_of_memory(merge->to, fault);
@@ -99,7 +154,7 @@ static Status merge_runs(Merge *merge, Fault *fault)
 }
 
 // What the runs have gone over.
-static Status merge_notes(Merge *merge, const MergedRun *run, Fault *fault)
+static Status merge_notes(StoreMerge *merge, const MergedRun *run, Fault *fault)
 {
     bool found;
     Status status;
@@ -119,7 +174,7 @@ static Status merge_notes(Merge *merge, const MergedRun *run, Fault *fault)
 
 // --- Games
 
-static Status list_games(Merge *merge, Fault *fault)
+static Status list_games(StoreMerge *merge, Fault *fault)
 {
     bool found;
     Status status;
@@ -132,14 +187,15 @@ static Status list_games(Merge *merge, Fault *fault)
         MergedGame *game = &merge->games[merge->game_count++];
         *game = (MergedGame){.id = sqlite3_column_int64(row, 0),
                              .hash = column_bits(row, 1),
-                             .number = (size_t)sqlite3_column_int64(row, 2)};
+                             .number = (size_t)sqlite3_column_int64(row, 2),
+                             .imported = sqlite3_column_int(row, 4) != 0};
         column_text(row, 3, &game->source);
     }
     return status;
 }
 
 // The place that counts: the one that the game has already, or this one.
-static Status settle_place(Merge *merge, MergedGame *game, Fault *fault)
+static Status settle_place(StoreMerge *merge, MergedGame *game, Fault *fault)
 {
     bool found;
     sqlite3_stmt *row = STORE_BOUND(merge->to, SQL_MERGE_PLACE, signed_of(game->hash));
@@ -160,7 +216,7 @@ static Status settle_place(Merge *merge, MergedGame *game, Fault *fault)
     return STATUS_OK;
 }
 
-static bool add_look(Merge *merge, int ply, uint32_t refusal)
+static bool add_look(StoreMerge *merge, int ply, uint32_t refusal)
 {
     if (!array_fit(&merge->looks, &merge->look_cap, merge->look_count + 1)) {
         return false;
@@ -170,7 +226,8 @@ static bool add_look(Merge *merge, int ply, uint32_t refusal)
 }
 
 // The candidates that a run has judged; of one ply the last judgement.
-static Status read_found(Merge *merge, const MergedGame *game, const MergedRun *run, Fault *fault)
+static Status read_found(StoreMerge *merge, const MergedGame *game, const MergedRun *run,
+                         Fault *fault)
 {
     bool found;
     Status status;
@@ -198,7 +255,7 @@ static Status read_found(Merge *merge, const MergedGame *game, const MergedRun *
     return status;
 }
 
-static bool was_found(const Merge *merge, int ply)
+static bool was_found(const StoreMerge *merge, int ply)
 {
     for (size_t i = 0; i < merge->found_count; i++) {
         if (merge->looks[i].ply == ply) {
@@ -209,7 +266,8 @@ static bool was_found(const Merge *merge, int ply)
 }
 
 // What it has refused at the first look.
-static Status read_refused(Merge *merge, const MergedGame *game, const MergedRun *run, Fault *fault)
+static Status read_refused(StoreMerge *merge, const MergedGame *game, const MergedRun *run,
+                           Fault *fault)
 {
     bool found, kept = true;
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_LOOK, game->id, run->from);
@@ -230,12 +288,21 @@ static Status read_refused(Merge *merge, const MergedGame *game, const MergedRun
     return kept ? STATUS_OK : store_out_of_memory(merge->to, fault);
 }
 
-static Status merge_looks(Merge *merge, const MergedGame *game, const MergedRun *run, Fault *fault)
+static Status commit_imported(StoreMerge *merge, Fault *fault)
+{
+    return merge->intake ? intake_commit(merge->intake, fault) : STATUS_OK;
+}
+
+static Status merge_looks(StoreMerge *merge, const MergedGame *game, const MergedRun *run,
+                          Fault *fault)
 {
     Status status = read_found(merge, game, run, fault);
     status = status == STATUS_OK ? read_refused(merge, game, run, fault) : status;
     for (size_t i = 0; i < merge->found_count && status == STATUS_OK; i++) {
         merge->looks[i].candidate = &merge->found[i];
+    }
+    if (status == STATUS_OK && merge->look_count > 0) {
+        status = commit_imported(merge, fault);
     }
     if (status == STATUS_OK && merge->look_count > 0) {
         const StorePlace place = {str_text(&game->source), game->number, &merge->game, game->hash};
@@ -245,140 +312,145 @@ static Status merge_looks(Merge *merge, const MergedGame *game, const MergedRun 
     return status;
 }
 
-static Status merge_game(Merge *merge, MergedGame *game, Fault *fault)
+// --- Imported puzzles
+
+// The intake of puzzles of that source.
+static Status open_intake(StoreMerge *merge, const char *source, Fault *fault)
+{
+    if (merge->intake && strcmp(str_text(&merge->intake_source), source) == 0) {
+        return STATUS_OK;
+    }
+    Status status = commit_imported(merge, fault);
+    intake_close(merge->intake);
+    merge->intake = NULL;
+    str_clear(&merge->intake_source);
+    str_add(&merge->intake_source, source);
+    return status == STATUS_OK ? intake_open(&merge->intake, merge->to, source, fault) : status;
+}
+
+// What its source says, but for the tree; *candidate is its row.
+static Status read_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run,
+                            ImportedPuzzle *puzzle, int64_t *candidate, Fault *fault)
+{
+    bool found;
+    int64_t profile;
+    Store *from = merge->from;
+    Status status = run_profile_row(from, run->from, &profile, fault);
+    sqlite3_stmt *row = STORE_BOUND(from, SQL_MERGE_IMPORTED, game->id, profile);
+    *candidate = 0;
+    status = status == STATUS_OK ? store_step(from, row, &found, fault) : status;
+    if (status != STATUS_OK || !found) {
+        return status;
+    }
+    *candidate = sqlite3_column_int64(row, 0);
+    puzzle->says_motifs = true;
+    puzzle->motifs = motifs_of_numbers(&from->motifs, column_bits(row, 1), column_bits(row, 2));
+    sqlite3_reset(row);
+    puzzle->game = &merge->game;
+    puzzle->knows_blunder = merge->game.nodes[GAME_ROOT].child != GAME_NO_NODE;
+    if (puzzle->knows_blunder) {
+        puzzle->before = merge->game.start;
+        puzzle->blunder = merge->game.nodes[merge->game.nodes[GAME_ROOT].child].move;
+    }
+    return store_source_words(from, *candidate, &puzzle->words, fault);
+}
+
+static Status merge_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run,
+                             Fault *fault)
+{
+    IntakeNews news;
+    int64_t candidate;
+    ImportedPuzzle puzzle = {.line = 0};
+    Status status = read_imported(merge, game, run, &puzzle, &candidate, fault);
+    status = status == STATUS_OK ? read_found(merge, game, run, fault) : status;
+    if (status == STATUS_OK && candidate != 0 && merge->found_count > 0) {
+        puzzle.tree = merge->found[0].tree;
+        status = open_intake(merge, str_text(&game->source), fault);
+        if (status == STATUS_OK && imported_hash(&puzzle) == game->hash) {
+            status = intake_put(merge->intake, &puzzle, game->number, &news, &candidate, fault);
+        }
+        puzzle.tree = (Tree){0};
+    }
+    forget_run(merge);
+    imported_puzzle_done(&puzzle);
+    return status;
+}
+
+static Status merge_game(StoreMerge *merge, MergedGame *game, Fault *fault)
 {
     Status status = store_game(merge->from, game->hash, &merge->game, fault);
     if (status == STATUS_NOT_FOUND) {
         return STATUS_OK; // its candidates are counted when they are missed
     }
-    status = status == STATUS_OK ? settle_place(merge, game, fault) : status;
+    if (status == STATUS_OK && !game->imported) {
+        status = settle_place(merge, game, fault);
+    }
     for (size_t i = 0; i < merge->run_count && status == STATUS_OK; i++) {
-        status = merge_looks(merge, game, &merge->runs[i], fault);
+        const MergedRun *run = &merge->runs[i];
+        status = run->imported
+                     ? game->imported ? merge_imported(merge, game, run, fault) : STATUS_OK
+                     : merge_looks(merge, game, run, fault);
     }
     merge->report->games += status == STATUS_OK;
     return status;
 }
 
-// --- Decisions
+// --- Analyses
 
-typedef struct Counterpart { // of a candidate, in the other store
-    int64_t id, entry;
-    Decision decision;
-    bool told; // a curator has said something of it
-} Counterpart;
-
-static Status find_counterpart(Merge *merge, const StoredCandidate *stored, Counterpart *other,
-                               Fault *fault)
+static Status copy_analyses(StoreMerge *merge, Fault *fault)
 {
     bool found;
-    sqlite3_stmt *row =
-        STORE_BOUND(merge->to, SQL_MERGE_STATE, signed_of(stored->game_hash), stored->ply);
-    bind_text(row, 3, stored->candidate.profile.name);
-    Status status = store_step(merge->to, row, &found, fault);
-    *other = (Counterpart){0};
-    if (status == STATUS_OK && found) {
-        *other = (Counterpart){
-            .id = sqlite3_column_int64(row, 0),
-            .decision = (Decision)(sqlite3_column_int(row, 1) & MARK_DECISION),
-            .entry = sqlite3_column_int64(row, 2),
-            .told = sqlite3_column_int(row, 3) != 0,
-        };
-        sqlite3_reset(row);
+    Status status;
+    sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_ANALYSES);
+    while ((status = store_step(merge->from, row, &found, fault)) == STATUS_OK && found) {
+        sqlite3_stmt *put = store_statement(merge->to, SQL_MERGE_ANALYSIS);
+        for (int i = 0; i < 4; i++) {
+            sqlite3_bind_value(put, i + 1, sqlite3_column_value(row, i));
+        }
+        status = store_run(merge->to, put, NULL, fault);
+        if (status != STATUS_OK) {
+            sqlite3_reset(row);
+            return status;
+        }
     }
     return status;
 }
 
-static Status act(Merge *merge, const Counterpart *other, Decision decision, const char *reason,
-                  const Candidate *tree, Fault *fault)
+// As much as a store keeps; of more, what was used last.
+static Status merge_analyses(StoreMerge *merge, Fault *fault)
 {
-    StoreDone done;
-    StoreAction action = {.candidate = other->id,
-                          .decides = decision != DECISION_NONE,
-                          .decision = decision,
-                          .reason = reason,
-                          .judgement = tree,
-                          .seen = other->entry};
-    snprintf(action.label, sizeof action.label, "%s (merged)",
-             decision != DECISION_NONE ? decision_name(decision) : "changes");
-    return store_act(merge->to, &action, &done, fault);
-}
-
-static void note_conflict(Merge *merge, const StoredCandidate *stored, const char *holds,
-                          const char *other)
-{
-    str_addf(&merge->report->conflicts, "%s: game %zu, ply %d, %s: %s; in %s %s\n", stored->source,
-             stored->number, stored->ply, stored->candidate.profile.name, holds,
-             store_path(merge->from), other);
-    merge->report->conflict_count++;
-}
-
-static Status write_shown(void *context, const StoredCandidate *stored, Fault *fault)
-{
-    return candidate_write_json(&stored->candidate, context, fault);
-}
-
-// Whether the other store shows it as it stands here.
-static Status compare_shown(Merge *merge, const StoredCandidate *stored, int64_t other, bool *same,
-                            Fault *fault)
-{
-    ENDS_BY(str_done) Str here = {0}, there = {0};
-    const StoreQuery query = {.id = other};
-    Status status = candidate_write_json(&stored->candidate, &here, fault);
-    if (status == STATUS_OK) {
-        status = store_each(merge->to, &query, STORE_HOLDING, write_shown, &there, fault);
-    }
-    *same = strcmp(str_text(&here), str_text(&there)) == 0;
-    return status;
-}
-
-// Of the type StoreVisit. What a curator has said there, in the tree or by a decision, comes over
-// where nobody has said anything here.
-static Status merge_decision(void *context, const StoredCandidate *stored, Fault *fault)
-{
-    Merge *merge = context;
-    Counterpart other;
-    bool same = true;
-    Status status = find_counterpart(merge, stored, &other, fault);
-    if (status != STATUS_OK || other.id == 0) {
-        merge->report->left_out += status == STATUS_OK;
+    Status status = store_begin(merge->to, fault);
+    if (status != STATUS_OK) {
         return status;
     }
-    const bool told = stored->candidate.by_hand || stored->candidate.curated;
-    const bool decided = stored->decision != DECISION_NONE;
-    merge->report->decisions += decided;
-    if (told) {
-        status = compare_shown(merge, stored, other.id, &same, fault);
+    status = copy_analyses(merge, fault);
+    for (int64_t size = 1, id = 1; status == STATUS_OK && id != 0;) {
+        id = 0;
+        status = store_run(merge->to, store_statement(merge->to, SQL_CACHE_SIZE), &size, fault);
+        if (status == STATUS_OK && size > (int64_t)STORE_CACHE_LIMIT) {
+            status =
+                store_run(merge->to, store_statement(merge->to, SQL_CACHE_DROP_OLDEST), &id, fault);
+        }
     }
-    if (!same && other.told) {
-        note_conflict(merge, stored, "another curator has changed it", "it is otherwise");
-    }
-    if (decided && other.decision != DECISION_NONE && other.decision != stored->decision) {
-        note_conflict(merge, stored, decision_name(other.decision),
-                      decision_name(stored->decision));
-    }
-    const Candidate *tree = !same && !other.told ? &stored->candidate : NULL;
-    const bool decides = decided && other.decision == DECISION_NONE;
-    return status == STATUS_OK && (tree || decides)
-               ? act(merge, &other, decides ? stored->decision : DECISION_NONE, stored->reason,
-                     tree, fault)
-               : status;
+    return store_end(merge->to, status, fault);
 }
 
-Status store_merge(Store *to, Store *from, MergeReport *report, Fault *fault)
+Status store_merge_add(StoreMerge *merge, Store *from, Fault *fault)
 {
-    Merge merge = {.to = to, .from = from, .report = report};
-    game_init(&merge.game);
-    Status status = merge_runs(&merge, fault);
-    status = status == STATUS_OK ? list_games(&merge, fault) : status;
-    for (size_t i = 0; i < merge.game_count && status == STATUS_OK; i++) {
-        status = merge_game(&merge, &merge.games[i], fault);
+    merge->from = from;
+    merge->stores++;
+    Status status = motif_numbers_read(from, fault);
+    status = status == STATUS_OK ? merge_runs(merge, fault) : status;
+    status = status == STATUS_OK ? list_games(merge, fault) : status;
+    for (size_t i = 0; i < merge->game_count && status == STATUS_OK; i++) {
+        status = merge_game(merge, &merge->games[i], fault);
     }
-    for (size_t i = 0; i < merge.run_count && status == STATUS_OK; i++) {
-        status = merge_notes(&merge, &merge.runs[i], fault);
+    status = status == STATUS_OK ? commit_imported(merge, fault) : status;
+    for (size_t i = 0; i < merge->run_count && status == STATUS_OK; i++) {
+        status = merge_notes(merge, &merge->runs[i], fault);
     }
-    if (status == STATUS_OK) {
-        status = store_each(from, &(StoreQuery){0}, STORE_HOLDING, merge_decision, &merge, fault);
-    }
-    merge_done(&merge);
+    status = status == STATUS_OK ? merge_analyses(merge, fault) : status;
+    status = status == STATUS_OK ? merge_note_sayings(merge, fault) : status;
+    forget_store(merge);
     return status;
 }

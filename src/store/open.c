@@ -213,7 +213,8 @@ static Status connect_to_read(Store *store, const char *tail, Fault *fault)
     bool is_older;
     Status status = connect(store, SQLITE_OPEN_READONLY, tail, fault);
     status = status == STATUS_OK ? schema_check(store, &is_older, fault) : status;
-    return status == STATUS_OK && is_older ? connect_copy(store, tail, fault) : status;
+    store->was_older = status == STATUS_OK && is_older;
+    return store->was_older ? connect_copy(store, tail, fault) : status;
 }
 
 // A file whose journal is a WAL cannot be read the usual way without two files beside it, which
@@ -336,6 +337,11 @@ Status store_open_in_memory(Store **opened, const char *path, Fault *fault)
         *opened = NULL;
     }
     return status;
+}
+
+bool store_was_older(const Store *store)
+{
+    return store->was_older;
 }
 
 bool store_is_to_read(const Store *store)

@@ -223,8 +223,9 @@ static const char *const statements[SQL_COUNT] = {
 
     [SQL_PUT_ENTRY] = "INSERT INTO journal (session, candidate, verb, target, label, decides,"
                       " decision, reason, decided, knowing, held_before, holding, batch,"
-                      " joined)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
+                      " joined, time)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,"
+                      " coalesce(?15, strftime('%Y-%m-%dT%H:%M:%SZ', 'now')))"
                       " RETURNING id",
     [SQL_PUT_REASON] = "INSERT OR IGNORE INTO reason (text) VALUES (?1)",
     [SQL_PUT_MOTIF] = "INSERT INTO motif (name) VALUES (?1)",
@@ -418,12 +419,12 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_CACHE_SIZE] = "SELECT value FROM meta WHERE key = 'analysis size'",
     [SQL_CACHE_COUNT] = "SELECT value FROM meta WHERE key = 'analysis count'",
 
-    [SQL_MERGE_RUNS] = "SELECT run.id, profile.name, settings, engine, options, version FROM run"
-                       " JOIN profile ON profile.id = run.profile ORDER BY run.id",
+    [SQL_MERGE_RUNS] = "SELECT run.id, profile.name, settings, engine, options, version, begun"
+                       " FROM run JOIN profile ON profile.id = run.profile ORDER BY run.id",
     [SQL_MERGE_NOTES] = "SELECT path, complete FROM run_source"
                         " JOIN source ON source.id = run_source.source WHERE run = ?1",
-    [SQL_MERGE_GAMES] = "SELECT game.id, hash, number, path FROM game"
-                        " JOIN source ON source.id = game.source WHERE NOT imported"
+    [SQL_MERGE_GAMES] = "SELECT game.id, hash, number, path, imported FROM game"
+                        " JOIN source ON source.id = game.source"
                         " ORDER BY path, number, hash",
     [SQL_MERGE_PLACE] = "SELECT path, number FROM game"
                         " JOIN source ON source.id = game.source WHERE hash = ?1",
@@ -437,6 +438,38 @@ static const char *const statements[SQL_COUNT] = {
                         " FROM candidate"
                         " WHERE game = (SELECT id FROM game WHERE hash = ?1) AND ply = ?2"
                         " AND profile = (SELECT id FROM profile WHERE name = ?3)",
+    [SQL_MERGE_BEGUN] = "UPDATE run SET begun = min(begun, ?2) WHERE id = ?1",
+    [SQL_MERGE_PLACE_OF] = "SELECT hash, ply, name FROM candidate"
+                           " JOIN game ON game.id = candidate.game"
+                           " JOIN profile ON profile.id = candidate.profile"
+                           " WHERE candidate.id = ?1",
+    [SQL_MERGE_SOLVING] = "SELECT solving FROM candidate WHERE id = ?1",
+    [SQL_MERGE_IMPORTED] = "SELECT id, themes_low, themes_high FROM candidate"
+                           " WHERE game = ?1 AND profile = ?2",
+    [SQL_MERGE_ANALYSES] = "SELECT key, covered, size, data FROM analysis ORDER BY used, key",
+    [SQL_MERGE_ANALYSIS] =
+        "INSERT INTO analysis (key, covered, size, used, data) VALUES"
+        " (?1, ?2, ?3, (SELECT coalesce(max(used), 0) + 1 FROM analysis), ?4)"
+        " ON CONFLICT (key) DO UPDATE SET covered = excluded.covered, size = excluded.size,"
+        " data = excluded.data WHERE covered >= 0" // -1: for every limit
+        " AND (excluded.covered < 0 OR excluded.covered > covered)",
+    [SQL_MERGE_AUDITED] = "SELECT id FROM candidate WHERE audit <> 0 ORDER BY id",
+    [SQL_MERGE_PAIRS] = "SELECT one, other FROM kept_both ORDER BY id",
+    [SQL_ENTRY_TIME] = "SELECT time FROM journal WHERE id = ?1",
+    [SQL_RANK_BEGUN] = "SELECT coalesce(max(begun), '') FROM run",
+    [SQL_RANK_LOOKS] =
+        "SELECT path, number, hash, profile.name, settings, engine, options, version,"
+        " data FROM game JOIN source ON source.id = game.source"
+        " LEFT JOIN look ON look.game = game.id LEFT JOIN run ON run.id = look.run"
+        " LEFT JOIN profile ON profile.id = run.profile ORDER BY 1, 2, 3, 4, 5, 6, 7, 8",
+    [SQL_RANK_SAID] = "SELECT hash, ply, name, decision, journal.reason, time FROM journal"
+                      " JOIN candidate ON candidate.id = journal.candidate"
+                      " JOIN game ON game.id = candidate.game"
+                      " JOIN profile ON profile.id = candidate.profile ORDER BY 1, 2, 3, 6, 4, 5",
+    [SQL_RANK_SETS] = "SELECT name, hash, ply, rank FROM member"
+                      " JOIN collection ON collection.id = member.collection"
+                      " JOIN candidate ON candidate.id = member.candidate"
+                      " JOIN game ON game.id = candidate.game ORDER BY 1, 2, 3, 4",
 };
 
 const char *statement_sql(StatementId id)

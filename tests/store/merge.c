@@ -2,7 +2,13 @@
 #include "onlymove/store_merge.h"
 #include "tests/support/test.h"
 
+#include "onlymove/intake.h"
+#include "onlymove/store_audit.h"
+#include "onlymove/store_cache.h"
+#include "onlymove/store_sets.h"
+#include "tests/store/analyses.h"
 #include "tests/store/scene.h"
+#include "tests/support/board.h"
 
 // A second store beside the first.
 static Store *open_other(const Fixture *f)
@@ -14,11 +20,133 @@ static Store *open_other(const Fixture *f)
     return other;
 }
 
-static MergeReport merged(Store *to, Store *from)
+// Joins them in the order of their ranks, as the command does, into a new store.
+static Store *join(const Fixture *f, const char *name, Store *const *stores, size_t count,
+                   MergeReport *report)
 {
-    MergeReport report = {0};
-    assert_ok(store_merge(to, from, &report, SAID));
-    return report;
+    Store *to;
+    ENDS_BY(str_done) Str path = {0};
+    Str ranks[3] = {{0}};
+    bool taken[3] = {false};
+    Store *order[3];
+    for (size_t i = 0; i < count; i++) {
+        assert_ok(store_merge_rank(stores[i], &ranks[i], SAID));
+    }
+    for (size_t i = 0; i < count; i++) {
+        size_t least = count;
+        for (size_t j = 0; j < count; j++) {
+            if (!taken[j] &&
+                (least == count || strcmp(str_text(&ranks[j]), str_text(&ranks[least])) < 0)) {
+                least = j;
+            }
+        }
+        taken[least] = true;
+        order[i] = stores[least];
+    }
+    folder_path(&f->folder, name, &path);
+    assert_ok(store_open(&to, str_text(&path), SAID));
+    StoreMerge *merge = store_merge_new(to, report);
+    assert_non_null(merge);
+    for (size_t i = 0; i < count; i++) {
+        assert_ok(store_merge_add(merge, order[i], SAID));
+        str_done(&ranks[i]);
+    }
+    assert_ok(store_merge_decide(merge, SAID));
+    for (size_t i = 0; i < count; i++) {
+        assert_ok(store_merge_finish(merge, order[i], SAID));
+    }
+    store_merge_free(merge);
+    return to;
+}
+
+// Both orders, which make the same of them.
+typedef struct Joined {
+    Store *store;
+    MergeReport report;
+} Joined;
+
+static void joined_done(Joined *joined)
+{
+    store_close(joined->store);
+    merge_report_done(&joined->report);
+}
+
+// Every row that does not say when it was written, and by which opening of a store.
+static void dump(Store *store, Str *out)
+{
+    static const char *const tables[] = {
+        "SELECT * FROM source",
+        "SELECT * FROM game",
+        "SELECT * FROM look",
+        "SELECT * FROM candidate",
+        "SELECT * FROM run",
+        "SELECT * FROM run_source",
+        "SELECT * FROM member",
+        "SELECT * FROM collection",
+        "SELECT * FROM imported",
+        "SELECT * FROM kept_both",
+        "SELECT key, covered, data FROM analysis",
+        "SELECT id, candidate, run, base, by_hand, json FROM judgement",
+        "SELECT id, verdict, text, engine, nodes, json, judgement FROM audit",
+        "SELECT id, candidate, verb, label, decision, reason, decided, holding, time FROM journal",
+    };
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        sqlite3_stmt *row = NULL;
+        sqlite3_prepare_v2(store->db, tables[i], -1, &row, NULL);
+        assert_non_null(row);
+        while (sqlite3_step(row) == SQLITE_ROW) {
+            for (int j = 0; j < sqlite3_column_count(row); j++) {
+                const char *text = (const char *)sqlite3_column_text(row, j);
+                str_addf(out, "%s|", text ? text : "-");
+            }
+            str_add(out, "\n");
+        }
+        sqlite3_finalize(row);
+    }
+}
+
+static Joined joined(const Fixture *f, Store *a, Store *b)
+{
+    Joined made = {.report = {0}};
+    ENDS_BY(str_done) Str one = {0}, other = {0};
+    ENDS_BY(merge_report_done) MergeReport report = {0};
+    made.store = join(f, "ab.db", (Store *[]){a, b}, 2, &made.report);
+    ENDS_BY(store_close_at) Store *again = join(f, "ba.db", (Store *[]){b, a}, 2, &report);
+    dump(made.store, &one);
+    dump(again, &other);
+    assert_string_equal(str_text(&one), str_text(&other));
+    assert_string_equal(str_text(&made.report.conflicts), str_text(&report.conflicts));
+    return made;
+}
+
+static void analyse(Store *store, const char *key, uint64_t covered)
+{
+    SearchCache cache;
+    ENDS_BY(analysis_done) Analysis analysis = analysis_of(2, 1);
+    assert_ok(store_cache(store, &cache, SAID));
+    cache.keep(cache.context, key, covered, &analysis);
+}
+
+// "c4d2" leads to the puzzle, which is d1d2.
+static int64_t import_sample(Store *store, const char *source)
+{
+    Intake *intake;
+    IntakeNews news;
+    int64_t id = 0;
+    ImportedPuzzle puzzle = {.line = 0};
+    imported_puzzle_clear(&puzzle);
+    puzzle.knows_blunder = true;
+    puzzle.before = position_of("4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1");
+    puzzle.blunder = move_of(&puzzle.before, "c4d2");
+    puzzle.tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol");
+    puzzle.words.numbers[SOURCE_RATING] = 1500;
+    str_add(&puzzle.words.texts[SOURCE_THEMES], "fork");
+    assert_ok(intake_open(&intake, store, source, SAID));
+    assert_ok(intake_put(intake, &puzzle, 7, &news, &id, SAID));
+    assert_ok(intake_complete(intake, SAID));
+    intake_close(intake);
+    imported_puzzle_done(&puzzle);
+    return id;
 }
 
 FIXTURE_TEST(a_puzzle_in_two_stores_is_there_once_and_runs_stay_apart)
@@ -27,14 +155,18 @@ FIXTURE_TEST(a_puzzle_in_two_stores_is_there_once_and_runs_stay_apart)
     scene_puzzle(f->store);
     scene_puzzle(other);
     scene_look_in(other, "b.pgn", scene_run(other, "magnus", "won=300"), "Boris", 8, SEEN_PUZZLE);
-    for (int turn = 0; turn < 2; turn++) { // the second changes nothing
-        ENDS_BY(merge_report_done) MergeReport report = merged(f->store, other);
-        assert_int_equal(report.games, 2);
-        assert_int_equal(report.conflict_count + report.left_out, 0);
-        assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate"), 2);
-        assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 2);
-        assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM run"), 2);
-    }
+    int64_t run;
+    Profile profile;
+    assert_ok(profile_find("magnus", &profile, SAID));
+    assert_ok(store_run_open(other, &(RunIdentity){&profile, "Other 2", "Hash=8"}, &run, SAID));
+    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    assert_int_equal(all.report.games, 3);
+    assert_int_equal(all.report.conflict_count + all.report.left_out, 0);
+    assert_int_equal(all.report.engine_count, 2);
+    assert_non_null(strstr(str_text(&all.report.engines), "Other 2, Hash=8 (onlymove "));
+    assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM candidate"), 2);
+    assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM judgement"), 2);
+    assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM run"), 3);
 }
 
 FIXTURE_TEST(what_a_later_run_has_withdrawn_is_withdrawn)
@@ -43,43 +175,113 @@ FIXTURE_TEST(what_a_later_run_has_withdrawn_is_withdrawn)
     const int64_t id = scene_puzzle(other);
     scene_look(other, scene_run(other, "magnus", "won=300"), SEEN_NOTHING);
     assert_row(other, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
-    ENDS_BY(merge_report_done) MergeReport report = merged(f->store, other);
-    assert_int_equal(report.games, 1);
-    assert_row(f->store, 1, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
+    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    assert_row(all.store, 1, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
 }
 
-FIXTURE_TEST(decisions_and_trees_by_hand_come_over_once)
+FIXTURE_TEST(decisions_and_trees_by_hand_come_over)
 {
     ENDS_BY(store_close_at) Store *other = open_other(f);
     const int64_t id = scene_puzzle(other);
+    scene_puzzle(f->store);
     scene_prune(other, id);
     scene_decide(other, id, DECISION_ACCEPT);
     const CandidateRow row = scene_row(other, id);
     assert_true(row.by_hand && row.decision == DECISION_ACCEPT);
-    int64_t entries = 0;
-    for (int turn = 0; turn < 2; turn++) {
-        ENDS_BY(merge_report_done) MergeReport report = merged(f->store, other);
-        const CandidateRow here = scene_row(f->store, 1);
-        assert_true(here.by_hand && here.decision == DECISION_ACCEPT && here.size == row.size);
-        assert_int_equal(report.decisions, 1);
-        assert_int_equal(report.conflict_count, 0);
-        assert_true(turn == 0 ||
-                    entries == fixture_number(f->store, "SELECT count(*) FROM journal"));
-        entries = fixture_number(f->store, "SELECT count(*) FROM journal");
-    }
+    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    const CandidateRow here = scene_row(all.store, 1);
+    assert_true(here.by_hand && here.decision == DECISION_ACCEPT && here.size == row.size);
+    assert_int_equal(all.report.decisions, 1);
+    assert_int_equal(all.report.conflict_count, 0);
 }
 
-FIXTURE_TEST(a_decision_against_one_that_is_there_is_listed_and_does_not_hold)
+static void decide_at(Store *store, int64_t candidate, Decision decision, const char *reason,
+                      const char *time)
+{
+    StoreAction action = scene_accept(candidate, INT64_MAX);
+    action.decision = decision;
+    action.reason = reason;
+    action.time = time;
+    scene_act(store, &action);
+}
+
+// Of two puzzles, so that the later decision is once in either store.
+FIXTURE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal)
 {
     ENDS_BY(store_close_at) Store *other = open_other(f);
-    scene_decide(f->store, scene_puzzle(f->store), DECISION_ACCEPT);
-    scene_decide(other, scene_puzzle(other), DECISION_REJECT);
-    ENDS_BY(merge_report_done) MergeReport report = merged(f->store, other);
-    assert_int_equal(report.conflict_count, 1);
+    Store *const stores[] = {f->store, other};
+    for (int i = 0; i < 2; i++) {
+        const int64_t run = scene_run(stores[i], "magnus", "won=280");
+        const int64_t anna = scene_look_in(stores[i], "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
+        const int64_t boris = scene_look_in(stores[i], "b.pgn", run, "Boris", 8, SEEN_PUZZLE);
+        const char *const times[] = {"2026-11-21T09:00:00Z", "2026-11-22T09:00:00Z"};
+        decide_at(stores[i], anna, i ? DECISION_REJECT : DECISION_ACCEPT, "dull", times[i]);
+        decide_at(stores[i], boris, i ? DECISION_REJECT : DECISION_ACCEPT, "dull", times[1 - i]);
+    }
+    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    assert_int_equal(all.report.conflict_count, 2);
+    const char *conflicts = str_text(&all.report.conflicts);
     assert_non_null(
-        strstr(str_text(&report.conflicts), "a.pgn: game 1, ply 8, magnus: accept; in "));
-    assert_non_null(strstr(str_text(&report.conflicts), "other.db reject\n"));
-    assert_int_equal(scene_row(f->store, 1).decision, DECISION_ACCEPT);
+        strstr(conflicts, "a.pgn: game 1, ply 8, magnus: accept overruled by reject in "));
+    assert_non_null(
+        strstr(conflicts, "b.pgn: game 1, ply 8, magnus: reject overruled by accept in "));
+    assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM journal WHERE reason = 'dull'"
+                                               " AND verb = 'do'"),
+                     4);
+    StoreDone done;
+    assert_int_equal(scene_row(all.store, 1).decision, DECISION_REJECT);
+    assert_int_equal(scene_row(all.store, 2).decision, DECISION_ACCEPT);
+    assert_ok(store_undo(all.store, 0, &done, SAID));
+    assert_int_equal(done.decision, done.candidate == 1 ? DECISION_ACCEPT : DECISION_REJECT);
+}
+
+FIXTURE_TEST(sets_solving_audits_and_analyses_come_over)
+{
+    ENDS_BY(store_close_at) Store *other = open_other(f);
+    const int64_t anna = scene_puzzle(f->store);
+    scene_puzzle(other);
+    const int64_t boris = scene_look_in(other, "b.pgn", scene_run(other, "magnus", "won=280"),
+                                        "Boris", 8, SEEN_PUZZLE);
+    const SetMember members[] = {{.candidate = anna, .note = "first"}, {.candidate = boris}};
+    const SetChange changes[] = {
+        {.name = "mates", .title = "Mates", .members = &members[0], .count = 1},
+        {.name = "mates", .members = &members[1], .count = 1}};
+    assert_ok(store_change_sets(f->store, &changes[0], 1, "put", SAID));
+    assert_ok(store_change_sets(other, &changes[1], 1, "put", SAID));
+    const SolvingRecord solved = {SOLVING_SOLVED, 1, 4200};
+    assert_ok(store_keep_solving(other, boris, &solved, SAID));
+    ENDS_BY(candidate_done) Candidate found;
+    sample_candidate(&found);
+    const AuditResult result = {AUDIT_HOLDS, "as it was"};
+    const int64_t judgement =
+        fixture_number(f->store, "SELECT coalesce(decided, shown) FROM candidate");
+    assert_ok(store_keep_audit(f->store, anna, judgement, &result, &found, SAID));
+    analyse(f->store, "one", 1000);
+    analyse(other, "one", 2000);
+    analyse(other, "two", 1000);
+    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM member"), 2);
+    assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM collection"), 1);
+    assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM member WHERE note = 'first'"),
+                     1);
+    assert_int_equal(fixture_number(all.store, "SELECT sum(audit) FROM candidate"), AUDIT_HOLDS);
+    assert_int_equal(fixture_number(all.store, "SELECT sum(solving) FROM candidate"),
+                     solving_pack(&solved));
+    assert_int_equal(fixture_number(all.store, "SELECT sum(covered) FROM analysis"), 3000);
+}
+
+FIXTURE_TEST(imported_puzzles_come_over_with_what_is_said_of_them)
+{
+    ENDS_BY(store_close_at) Store *other = open_other(f);
+    const int64_t id = import_sample(other, "them.csv");
+    import_sample(f->store, "mine.csv");
+    scene_decide(other, id, DECISION_ACCEPT);
+    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    assert_int_equal(all.report.left_out, 0);
+    assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM candidate"), 1);
+    assert_int_equal(fixture_number(all.store, "SELECT source_rating FROM candidate"), 1500);
+    assert_int_equal(fixture_number(all.store, "SELECT rating FROM imported"), 1500);
+    assert_int_equal(scene_row(all.store, 1).decision, DECISION_ACCEPT);
 }
 
 // Which of its places a game has does not depend on which store comes first.
@@ -88,10 +290,6 @@ FIXTURE_TEST(of_the_places_of_a_game_the_last_counts)
     ENDS_BY(store_close_at) Store *other = open_other(f);
     fixture_put(f->store, "a.pgn", 9, "Anna", 8, "magnus");
     fixture_put(other, "a.pgn", 5, "Anna", 8, "magnus");
-    ENDS_BY(merge_report_done) MergeReport first = merged(f->store, other);
-    assert_int_equal(first.games, 1);
-    assert_int_equal(fixture_number(f->store, "SELECT number FROM game"), 9);
-    ENDS_BY(merge_report_done) MergeReport second = merged(other, f->store);
-    assert_int_equal(second.games, 1);
-    assert_int_equal(fixture_number(other, "SELECT number FROM game"), 9);
+    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    assert_int_equal(fixture_number(all.store, "SELECT number FROM game"), 9);
 }
