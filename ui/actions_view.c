@@ -74,6 +74,7 @@ const char *pane_name(size_t index)
 void do_view(const CommandCall *call)
 {
     const ViewId id = pane_at(call->choice);
+    call->wb->look.layout.hidden &= ~(1u << view_row(id)->slot);
     if (!view_takes_focus(call->wb, id)) {
         workbench_complain(call->wb, "%s: there is none now", view_row(id)->name);
         return;

@@ -233,16 +233,27 @@ static bool engine_shows(const Live *live)
     return live->on || count > 0 || live_state(live) == ENGINE_FAILED;
 }
 
+static LayoutWish wish_of(const Workbench *wb)
+{
+    const Slot focus = view_row(board_hand_pane(wb))->slot;
+    LayoutWish wish = {.focus = focus,
+                       .zoom = wb->zoom,
+                       .queue = review_queue(wb->review) && !blind_is_on(wb),
+                       .engine = focus == SLOT_ENGINE || engine_shows(&wb->live),
+                       .chosen = wb->look.layout};
+    for (int slot = 0; slot < SLOT_PANES; slot++) {
+        const View *view = view_row(view_in(wb, (Slot)slot));
+        wish.need[slot] = view->need ? view->need(wb) : 0;
+    }
+    return wish;
+}
+
 FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Depth depth,
                        Grid *grid)
 {
     look_panes_try(wb);
-    const Slot focus = view_row(board_hand_pane(wb))->slot;
-    const LayoutWish wish = {.focus = focus,
-                             .zoom = wb->zoom,
-                             .queue = review_queue(wb->review) && !blind_is_on(wb),
-                             .engine = focus == SLOT_ENGINE || engine_shows(&wb->live)};
-    Layout layout = layout_for(grid->rows, grid->cols, wish);
+    Layout layout = layout_for(grid->rows, grid->cols, wish_of(wb));
+    wb->layout = layout;
     grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);
     if (layout.too_small) {
         too_small_draw(grid);

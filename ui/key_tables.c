@@ -54,7 +54,8 @@ static const KeyBinding engine_keys[] = {
 };
 
 static const KeyBinding screen_keys[] = {
-    {"Tab", "next-pane"}, {"S-Tab", "previous-pane"}, {"O", "zoom"}, {"f", "flip"}, {"c", "fen"},
+    {"Tab", "next-pane"}, {"S-Tab", "previous-pane"}, {"O", "zoom"}, {"H", "hide"},
+    {"|", "wider"},       {"_", "narrower"},          {"f", "flip"}, {"c", "fen"},
     {NULL, NULL},
 };
 

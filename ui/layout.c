@@ -4,12 +4,21 @@
 
 #include <stdio.h>
 
+const char *const slot_names[SLOT_PANES + 1] = {
+    [SLOT_BOARD] = "board", [SLOT_ENGINE] = "engine", [SLOT_VERDICTS] = "verdicts",
+    [SLOT_MOVES] = "moves", [SLOT_TREE] = "tree",     [SLOT_GRAPH] = "graph",
+    [SLOT_QUEUE] = "queue", [SLOT_GAME] = "game"};
+
 enum {
     BOARD_MARGIN = 3,
     BOARD_EXTRA_ROWS = 2,
     BOTTOM_ROWS = 2,
-    QUEUE_COLS = 52,
+    QUEUE_COLS = 47,
+    QUEUE_LEAST = 27,
     ENGINE_OFF = 2,
+    SIDE_LEAST = 24, // columns of a pane beside another one
+    TEXT_LEAST = 8,  // rows of moves, and of the tree, that verdicts leave
+    STEP = 4,        // of columns
 };
 
 static int board_cols(int square_rows)
@@ -25,6 +34,18 @@ static int board_rows(int square_rows)
 static int int_min(int a, int b)
 {
     return a < b ? a : b;
+}
+
+static int between(int least, int n, int most)
+{
+    return n > most ? most : n < least ? least : n;
+}
+
+// More than usual where that is needed; in steps, so that panes seldom move.
+static int rows_for(int need, int usual, int most)
+{
+    return need > usual ? int_min((need + STEP - 1) / STEP * STEP, most > usual ? most : usual)
+                        : usual;
 }
 
 static Rect take_top(Rect *from, int rows)
@@ -46,26 +67,32 @@ static Rect take_left(Rect *from, int cols, int gap)
     return left;
 }
 
-// The largest squares that leave `below` rows for the game and `beside` columns for the panes.
-static int square_rows_for(int rows, int cols)
+// The largest squares that leave `below` rows for the game and `beside` columns for the panes, or
+// so many sizes smaller ones.
+static int square_rows_for(int rows, int cols, int smaller)
 {
     static const struct {
         int square_rows, below, beside;
-    } wants[] = {{6, 7, 63}, {5, 7, 61}, {4, 4, 61}, {3, 4, 45}, {2, 0, 29}};
+    } wants[] = {{6, 7, 66}, {5, 7, 66}, {4, 4, 61}, {3, 4, 45}, {2, 0, 29}};
     for (size_t i = 0; i < sizeof wants / sizeof *wants; i++) {
         int k = wants[i].square_rows;
         if (board_rows(k) + wants[i].below + BOTTOM_ROWS <= rows &&
             board_cols(k) + wants[i].beside <= cols) {
-            return k;
+            return k > smaller ? k - smaller : 1;
         }
     }
     return 1;
 }
 
-// Of moves and tree the one that is shown where one has room.
-static Slot text_slot(Slot focus)
+static bool is_hidden(const LayoutWish *wish, int slot)
 {
-    return focus == SLOT_TREE ? SLOT_TREE : SLOT_MOVES;
+    return slot != (int)wish->focus && (wish->chosen.hidden >> slot & 1);
+}
+
+// Of moves and tree the one that is shown where one has room.
+static Slot text_slot(const LayoutWish *wish)
+{
+    return wish->focus == SLOT_TREE || is_hidden(wish, SLOT_MOVES) ? SLOT_TREE : SLOT_MOVES;
 }
 
 // What is below the board: all that is to be said of the game takes seven rows, three do.
@@ -82,68 +109,86 @@ static void fill_below(Layout *layout, Rect area, bool graph)
 }
 
 // Of the columns that moves and verdicts share: with so many for the verdicts no threshold is cut.
-static int moves_cols(int cols)
+static int moves_cols(int cols, int more)
 {
     enum { VERDICTS_COLS = 92, MOVES_LEAST = 36, GAP = 2 };
     const int rest = cols - GAP - VERDICTS_COLS, half = (cols - GAP) / 2;
-    return rest < MOVES_LEAST ? MOVES_LEAST : int_min(rest, half);
+    const int usual = rest < MOVES_LEAST ? MOVES_LEAST : int_min(rest, half);
+    return between(SIDE_LEAST, usual + more, cols - GAP - SIDE_LEAST);
 }
 
 // Everything, with long engine lines over two columns.
-static void fill_large(Layout *layout, Rect area, bool engine)
+static void fill_large(Layout *layout, Rect area, const LayoutWish *wish)
 {
-    layout->slot[SLOT_ENGINE] = take_top(&area, engine ? 9 : ENGINE_OFF);
-    layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(area.cols), 2);
-    layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 54 ? 27 : 20);
+    layout->slot[SLOT_ENGINE] = take_top(&area, wish->engine ? 9 : ENGINE_OFF);
+    layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(area.cols, wish->chosen.split), 2);
+    layout->slot[SLOT_VERDICTS] =
+        take_top(&area, rows_for(wish->need[SLOT_VERDICTS], area.rows >= 54 ? 27 : 20,
+                                 area.rows - TEXT_LEAST));
     layout->slot[SLOT_TREE] = area;
 }
 
-// Everything in one column; moves and tree side by side where they have room for that.
-static void fill_tall(Layout *layout, Rect area, bool engine)
+// Moves and tree side by side where they have room for that, and not more of it below each other.
+static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish)
 {
-    const int lines = area.rows >= 32 ? 7 : 6;
-    layout->slot[SLOT_ENGINE] = take_top(&area, engine ? lines : ENGINE_OFF);
-    bool beside = area.cols >= 64;
-    const bool high = area.rows >= 44; // what a puzzle teaches has room too
-    const int verdicts = high ? 21 : beside ? 13 : area.rows >= 26 ? 12 : 11;
-    layout->slot[SLOT_VERDICTS] = take_top(&area, verdicts);
-    if (beside) {
-        layout->slot[SLOT_MOVES] = take_left(&area, area.cols * 9 / 20, 1);
+    enum { BESIDE_COLS = 64, BELOW_ROWS = 22 };
+    if (area.cols >= BESIDE_COLS && area.rows < BELOW_ROWS) {
+        const int cols = area.cols * 9 / 20 + wish->chosen.split;
+        layout->slot[SLOT_MOVES] =
+            take_left(&area, between(SIDE_LEAST, cols, area.cols - 1 - SIDE_LEAST), 1);
     } else {
-        layout->slot[SLOT_MOVES] = take_top(&area, area.rows / 2);
+        const int half = area.rows - area.rows / 2;
+        const int tree = rows_for(wish->need[SLOT_TREE], half, area.rows - TEXT_LEAST);
+        layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree);
     }
     layout->slot[SLOT_TREE] = area;
 }
 
-// Low and wide: two columns.
-static void fill_wide(Layout *layout, Rect area, Slot focus, bool engine)
+// Everything in one column.
+static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish)
 {
-    Rect left = take_left(&area, (area.cols - 1) / 2, 1);
+    const int lines = area.rows >= 32 ? 7 : 6;
+    layout->slot[SLOT_ENGINE] = take_top(&area, wish->engine ? lines : ENGINE_OFF);
+    const bool beside = area.cols >= 64, high = area.rows >= 44;
+    const int usual = high ? 21 : beside ? 13 : area.rows >= 26 ? 12 : 11;
+    const int most = area.rows - (beside ? 1 : 2) * TEXT_LEAST;
+    layout->slot[SLOT_VERDICTS] = take_top(&area, rows_for(wish->need[SLOT_VERDICTS], usual, most));
+    fill_texts(layout, area, wish);
+}
+
+// Low and wide: two columns.
+static void fill_wide(Layout *layout, Rect area, const LayoutWish *wish)
+{
+    const int half = (area.cols - 1) / 2 + wish->chosen.split;
+    Rect left = take_left(&area, between(SIDE_LEAST, half, area.cols - 1 - SIDE_LEAST), 1);
     const int lines = left.rows >= 16 ? 6 : 4;
-    layout->slot[SLOT_ENGINE] = take_top(&left, engine ? lines : ENGINE_OFF);
+    layout->slot[SLOT_ENGINE] = take_top(&left, wish->engine ? lines : ENGINE_OFF);
     if (area.rows >= 18) {
         layout->slot[SLOT_MOVES] = left;
         layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 22 ? 13 : 11);
         layout->slot[SLOT_TREE] = area;
     } else {
-        layout->slot[text_slot(focus)] = left;
+        layout->slot[text_slot(wish)] = left;
         layout->slot[SLOT_VERDICTS] = area;
     }
 }
 
-// Without an engine moves and tree have room below each other.
-static void fill_small(Layout *layout, Rect area, Slot focus, bool engine)
+// Without an engine moves and tree have room below each other; the moves what the tree leaves.
+static void fill_small(Layout *layout, Rect area, const LayoutWish *wish)
 {
-    enum { MOVES = 4, BOTH = 8 };
+    enum { MOVES = 4, TREE = 3, BOTH = 8 };
+    const Slot focus = wish->focus;
     if (area.rows >= 18) {
         const int lines = area.rows >= 20 ? 5 : 4;
-        layout->slot[SLOT_ENGINE] = take_top(&area, engine ? lines : ENGINE_OFF);
+        layout->slot[SLOT_ENGINE] = take_top(&area, wish->engine ? lines : ENGINE_OFF);
         layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 17 ? 12 : 10);
         if (area.rows >= BOTH) {
-            layout->slot[SLOT_MOVES] = take_top(&area, MOVES);
+            const int need = wish->need[SLOT_TREE], most = area.rows - MOVES;
+            const int tree = need > 0 ? between(TREE, need, most) : most;
+            layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree);
             layout->slot[SLOT_TREE] = area;
         } else {
-            layout->slot[text_slot(focus)] = area;
+            layout->slot[text_slot(wish)] = area;
         }
         return;
     }
@@ -155,45 +200,129 @@ static void fill_small(Layout *layout, Rect area, Slot focus, bool engine)
     layout->slot[engine_alone ? SLOT_ENGINE : moves ? SLOT_MOVES : focus] = area;
 }
 
-static void fill_beside(Layout *layout, Rect area, Slot focus, bool engine)
+static void fill_beside(Layout *layout, Rect area, const LayoutWish *wish)
 {
     if (area.rows >= 40 && area.cols >= 130) {
-        fill_large(layout, area, engine);
+        fill_large(layout, area, wish);
     } else if (area.rows >= 28) {
-        fill_tall(layout, area, engine);
+        fill_tall(layout, area, wish);
     } else if (area.cols >= 85) {
-        fill_wide(layout, area, focus, engine);
+        fill_wide(layout, area, wish);
     } else {
-        fill_small(layout, area, focus, engine);
+        fill_small(layout, area, wish);
     }
-    if (focus == SLOT_GRAPH && layout->slot[SLOT_GRAPH].rows == 0) {
-        layout->slot[SLOT_GRAPH] = layout->slot[SLOT_MOVES];
-        layout->slot[SLOT_MOVES] = (Rect){0};
+    if (wish->focus == SLOT_GRAPH && layout->slot[SLOT_GRAPH].rows == 0) {
+        Rect *text = &layout->slot[text_slot(wish)];
+        layout->slot[SLOT_GRAPH] = *text;
+        *text = (Rect){0};
     }
 }
 
 // High and narrow: the board above, the others below it.
-static void fill_portrait(Layout *layout, Rect body, Slot focus, bool zoom, bool engine)
+static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish)
 {
     int k = 3;
     while (k > 1 && (board_rows(k) + 22 > body.rows || board_cols(k) > body.cols)) {
         k--;
     }
+    k = k > wish->chosen.smaller ? k - wish->chosen.smaller : 1;
     layout->square_rows = k;
     Rect top = take_top(&body, board_rows(k));
     layout->slot[SLOT_BOARD] = take_left(&top, board_cols(k), 1);
     layout->slot[SLOT_GAME] = top.cols >= 20 ? top : take_top(&body, 4);
-    if (zoom) {
-        layout->slot[focus] = body;
+    if (wish->zoom || wish->focus == SLOT_QUEUE) {
+        layout->slot[wish->focus] = body;
     } else {
-        fill_beside(layout, body, focus, engine);
+        fill_beside(layout, body, wish);
+    }
+}
+
+static void fill_landscape(Layout *layout, Rect body, LayoutWish wish)
+{
+    const bool in_queue = wish.focus == SLOT_QUEUE;
+    const bool large = body.rows + BOTTOM_ROWS >= 40 && body.cols >= 180;
+    const bool beside =
+        wish.queue && large && !(in_queue && wish.zoom) && !is_hidden(&wish, SLOT_QUEUE);
+    const int rows = body.rows + BOTTOM_ROWS, gap = body.cols >= 120 ? 2 : 1;
+    if (beside) {
+        const int cols = between(QUEUE_LEAST, QUEUE_COLS + wish.chosen.queue, body.cols / 2);
+        layout->slot[SLOT_QUEUE] = take_left(&body, cols, 2);
+    }
+    int k = square_rows_for(rows, body.cols, wish.chosen.smaller);
+    layout->square_rows = k;
+    Rect left = take_left(&body, board_cols(k), gap);
+    layout->slot[SLOT_BOARD] = take_top(&left, board_rows(k));
+    const bool graph = !(wish.zoom && wish.focus == SLOT_GRAPH) && !is_hidden(&wish, SLOT_GRAPH);
+    fill_below(layout, left, graph);
+    if (body.cols >= 60 && body.rows >= 20) {
+        layout->slot[SLOT_OVER] = body;
+    }
+    if (in_queue ? !beside : wish.zoom) {
+        layout->slot[wish.focus] = body;
+    } else {
+        wish.focus = in_queue ? SLOT_MOVES : wish.focus;
+        fill_beside(layout, body, &wish);
+    }
+}
+
+// --- What is hidden
+
+enum { GAP_MOST = 2 }; // between two panes
+
+typedef enum Side { SIDE_ABOVE, SIDE_BELOW, SIDE_LEFT, SIDE_RIGHT, SIDES } Side;
+
+// Whether another rectangle stands at that side, and goes no further along it.
+static bool touches(const Rect *rect, const Rect *other, Side side)
+{
+    const bool below = other->x >= rect->x && other->x + other->cols <= rect->x + rect->cols;
+    const bool beside = other->y >= rect->y && other->y + other->rows <= rect->y + rect->rows;
+    const int gaps[SIDES] = {[SIDE_ABOVE] = rect->y - other->y - other->rows,
+                             [SIDE_BELOW] = other->y - rect->y - rect->rows,
+                             [SIDE_LEFT] = rect->x - other->x - other->cols,
+                             [SIDE_RIGHT] = other->x - rect->x - rect->cols};
+    return other->rows > 0 && (side < SIDE_LEFT ? below : beside) && gaps[side] >= 0 &&
+           gaps[side] <= (side < SIDE_LEFT ? 0 : GAP_MOST);
+}
+
+static void take_over(Rect *other, const Rect *rect, Side side)
+{
+    const int end = other->x + other->cols > rect->x + rect->cols ? other->x + other->cols
+                                                                  : rect->x + rect->cols;
+    if (side < SIDE_LEFT) {
+        other->y = int_min(other->y, rect->y);
+        other->rows += rect->rows;
+    } else {
+        other->x = int_min(other->x, rect->x);
+        other->cols = end - other->x;
+    }
+}
+
+// The panes that stand at a side of a hidden one, all along it, have its room.
+static void hide(Layout *layout, int slot)
+{
+    const Rect gone = layout->slot[slot];
+    layout->slot[slot] = (Rect){0};
+    for (int side = 0; side < SIDES && gone.rows > 0; side++) {
+        int left = side < SIDE_LEFT ? gone.cols : gone.rows;
+        bool at_side[SLOT_COUNT] = {false};
+        for (int i = SLOT_BOARD + 1; i <= SLOT_GAME; i++) {
+            const Rect *other = &layout->slot[i];
+            at_side[i] = touches(&gone, other, (Side)side);
+            left -= !at_side[i] ? 0 : side < SIDE_LEFT ? other->cols : other->rows;
+        }
+        for (int i = SLOT_BOARD + 1; i <= SLOT_GAME && left <= GAP_MOST; i++) {
+            if (at_side[i]) {
+                take_over(&layout->slot[i], &gone, (Side)side);
+            }
+        }
+        if (left <= GAP_MOST) {
+            return;
+        }
     }
 }
 
 Layout layout_for(int rows, int cols, LayoutWish wish)
 {
-    const Slot focus = wish.focus;
-    const bool zoom = wish.zoom;
     Layout layout = {0};
     if (rows < LAYOUT_MIN_ROWS || cols < LAYOUT_MIN_COLS) {
         layout.too_small = true;
@@ -204,28 +333,38 @@ Layout layout_for(int rows, int cols, LayoutWish wish)
     layout.prompt = (Rect){rows - 1, 0, 1, cols};
     layout.slot[SLOT_OVER] = body;
     if (cols < 80 && body.rows >= 40) {
-        fill_portrait(&layout, body, focus, zoom || focus == SLOT_QUEUE, wish.engine);
-        return layout;
-    }
-    const bool in_queue = focus == SLOT_QUEUE;
-    const bool beside = wish.queue && rows >= 40 && cols >= 180 && !(in_queue && zoom);
-    if (beside) {
-        layout.slot[SLOT_QUEUE] = take_left(&body, QUEUE_COLS, 2);
-    }
-    int k = square_rows_for(rows, body.cols);
-    layout.square_rows = k;
-    Rect left = take_left(&body, board_cols(k), cols >= 120 ? 2 : 1);
-    layout.slot[SLOT_BOARD] = take_top(&left, board_rows(k));
-    fill_below(&layout, left, !(zoom && focus == SLOT_GRAPH));
-    if (body.cols >= 60 && body.rows >= 20) {
-        layout.slot[SLOT_OVER] = body;
-    }
-    if (in_queue ? !beside : zoom) {
-        layout.slot[focus] = body;
+        fill_portrait(&layout, body, &wish);
     } else {
-        fill_beside(&layout, body, in_queue ? SLOT_MOVES : focus, wish.engine);
+        fill_landscape(&layout, body, wish);
+    }
+    for (int slot = SLOT_BOARD + 1; slot <= SLOT_GAME; slot++) {
+        if (is_hidden(&wish, slot)) {
+            hide(&layout, slot);
+        }
     }
     return layout;
+}
+
+bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *choice)
+{
+    const LayoutChoice before = *choice;
+    const Rect *pane = &layout->slot[slot], *board = &layout->slot[SLOT_BOARD];
+    const Rect *moves = &layout->slot[SLOT_MOVES], *tree = &layout->slot[SLOT_TREE];
+    const bool split = moves->rows > 0 && tree->rows > 0 && tree->x > moves->x;
+    const int step = wider ? STEP : -STEP;
+    if (slot == SLOT_QUEUE) {
+        choice->queue = between(QUEUE_LEAST - QUEUE_COLS, choice->queue + step, 100);
+    } else if (split && pane->x == moves->x && pane->cols == moves->cols) {
+        choice->split = between(-100, choice->split + step, 100);
+    } else if (split && pane->x > moves->x) {
+        choice->split = between(-100, choice->split - step, 100);
+    } else {
+        const bool beside = pane->x >= board->x + board->cols;
+        const int smaller = choice->smaller + (beside == wider ? 1 : -1);
+        choice->smaller = between(0, smaller, layout->square_rows - 1 + choice->smaller);
+    }
+    return before.queue != choice->queue || before.split != choice->split ||
+           before.smaller != choice->smaller;
 }
 
 void too_small_draw(Grid *grid)

@@ -19,6 +19,8 @@ typedef enum Slot {
     SLOT_COUNT
 } Slot;
 
+extern const char *const slot_names[SLOT_PANES + 1]; // as their views are called
+
 enum { LAYOUT_MIN_COLS = 40, LAYOUT_MIN_ROWS = 12 };
 
 typedef struct Layout {
@@ -29,14 +31,28 @@ typedef struct Layout {
     int square_rows;       // a square is 2k columns by k rows
 } Layout;
 
+// What the curator has chosen of it; zeroed, nothing.
+typedef struct LayoutChoice {
+    unsigned hidden; // bits by slot; never the board's
+    int queue;       // so many columns more for the queue,
+    int split;       // ... and for the left one of two panes side by side
+    int smaller;     // so many sizes smaller squares, which leaves more room for the panes
+} LayoutChoice;
+
 typedef struct LayoutWish {
     Slot focus;  // decides which of moves and tree is shown where only one has room
     bool zoom;   // the focused slot, another than the board's, has all the room but the board's
     bool queue;  // it has a place of its own on a large screen
     bool engine; // it has something to show; else two rows do for it
+    LayoutChoice chosen;  // the focused slot is there though it is hidden
+    int need[SLOT_PANES]; // rows with which nothing of it is cut; 0: not known
 } LayoutWish;
 
 Layout layout_for(int rows, int cols, LayoutWish wish);
+
+// Makes a slot of the layout wider, or narrower, by a step: where another one stands beside it, at
+// its expense, else at that of the board. False where it cannot be.
+bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *choice);
 
 // Instead of the panes when the layout is too small: one centred line with the size that it needs.
 void too_small_draw(Grid *grid);

@@ -156,18 +156,58 @@ const PieceSet *look_pieces(Look *look)
 
 // --- From one time to the next
 
+static const char widths[] = "%d %d %d";
+
+// "graph tree"
+static bool read_hidden(const char *text, unsigned *hidden)
+{
+    while (*text) {
+        const size_t len = strcspn(text, " ");
+        int slot = SLOT_BOARD + 1;
+        while (slot <= SLOT_GAME &&
+               (strlen(slot_names[slot]) != len || strncmp(slot_names[slot], text, len) != 0)) {
+            slot++;
+        }
+        if (slot > SLOT_GAME) {
+            return false;
+        }
+        *hidden |= 1u << slot;
+        text += len + strspn(text + len, " ");
+    }
+    return true;
+}
+
 static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 {
-    char(*names)[SHARE_NAME_MAX] = context;
-    for (int kind = 0; entry->key && kind < LOOK_KINDS; kind++) {
+    Look *look = context;
+    LayoutChoice *layout = &look->layout;
+    bool sound = true;
+    if (!entry->key) {
+        return fault_set(fault, STATUS_SYNTAX, "it has no sections");
+    }
+    for (int kind = 0; kind < LOOK_KINDS; kind++) {
         if (strcmp(entry->key, kinds[kind].word) == 0) {
-            snprintf(names[kind], SHARE_NAME_MAX, "%s", entry->value);
+            snprintf(look->kept[kind], SHARE_NAME_MAX, "%s", entry->value);
             return STATUS_OK;
         }
     }
-    return entry->key
-               ? fault_set(fault, STATUS_SYNTAX, "%.40s: there are theme and pieces", entry->key)
-               : fault_set(fault, STATUS_SYNTAX, "it has no sections");
+    if (strcmp(entry->key, "hidden") == 0) {
+        sound = read_hidden(entry->value, &layout->hidden);
+    } else if (strcmp(entry->key, "widths") == 0) {
+        sound =
+            sscanf(entry->value, widths, &layout->queue, &layout->split, &layout->smaller) == 3 &&
+            abs(layout->queue) <= 100 && abs(layout->split) <= 100 && layout->smaller >= 0 &&
+            layout->smaller < 6;
+    } else if (strcmp(entry->key, "mouse") == 0) {
+        look->no_mouse = strcmp(entry->value, "off") == 0;
+        sound = look->no_mouse || strcmp(entry->value, "on") == 0;
+    } else {
+        return fault_set(fault, STATUS_SYNTAX,
+                         "%.40s: there are theme, pieces, hidden, widths and mouse", entry->key);
+    }
+    return sound ? STATUS_OK
+                 : fault_set(fault, STATUS_SYNTAX, "%s = %.60s makes no sense", entry->key,
+                             entry->value);
 }
 
 static Status find_choice(Str *path, Fault *fault)
@@ -190,7 +230,6 @@ static const char *first_choice(const Look *look, LookKind kind)
 void look_init(Look *look, const char *program, Fault *fault)
 {
     ENDS_BY(str_done) Str path = {0};
-    char names[LOOK_KINDS][SHARE_NAME_MAX] = {"", ""};
     *look = (Look){.made = false};
     fault->text[0] = '\0';
     share_find(&look->share, program);
@@ -198,12 +237,13 @@ void look_init(Look *look, const char *program, Fault *fault)
     if (find_choice(&path, NULL) != STATUS_OK) {
         return;
     }
-    if (ini_read(str_text(&path), take_entry, names, fault) == STATUS_NOT_FOUND) {
+    if (ini_read(str_text(&path), take_entry, look, fault) == STATUS_NOT_FOUND) {
         fault->text[0] = '\0';
     }
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
-        const char *name = names[kind][0] ? names[kind] : first_choice(look, (LookKind)kind);
-        (void)look_use(look, (LookKind)kind, name, fault);
+        const char *name = look->kept[kind];
+        (void)look_use(look, (LookKind)kind, name[0] ? name : first_choice(look, (LookKind)kind),
+                       fault);
     }
 }
 
@@ -212,13 +252,30 @@ void look_done(Look *look)
     share_done(&look->share);
 }
 
+void look_take(Look *look, LookKind kind)
+{
+    memcpy(look->kept[kind], look->names[kind], SHARE_NAME_MAX);
+}
+
 Status look_keep(const Look *look, Fault *fault)
 {
     ENDS_BY(str_done) Str path = {0}, text = {0};
-    str_add(&text, "; The theme and the pieces that were chosen last.\n");
+    const LayoutChoice *layout = &look->layout;
+    str_add(&text, "; What was chosen last of how it looks.\n");
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
-        str_addf(&text, "%s = %s\n", kinds[kind].word, look_name(look, (LookKind)kind));
+        if (look->kept[kind][0]) {
+            str_addf(&text, "%s = %s\n", kinds[kind].word, look->kept[kind]);
+        }
     }
+    for (int slot = SLOT_BOARD + 1; slot <= SLOT_GAME && layout->hidden; slot++) {
+        const bool first = (layout->hidden & ((1u << slot) - 1)) == 0;
+        if (layout->hidden >> slot & 1) {
+            str_addf(&text, "%s%s", first ? "hidden = " : " ", slot_names[slot]);
+        }
+    }
+    str_add(&text, layout->hidden ? "\nwidths = " : "widths = ");
+    str_addf(&text, widths, layout->queue, layout->split, layout->smaller);
+    str_addf(&text, "\nmouse = %s\n", look->no_mouse ? "off" : "on");
     const Status status = find_choice(&path, fault);
     return status == STATUS_OK ? file_write(str_text(&path), text.data, text.len, fault) : status;
 }

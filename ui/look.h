@@ -1,8 +1,10 @@
 // How the workbench looks: the theme and the pieces at work, those that are only looked at while a
-// list of them is open, and the choice, which is kept in look.ini of the XDG state folder.
+// list of them is open, panes that are hidden or widened; and what was chosen of that, which is
+// kept in look.ini of the XDG state folder.
 #ifndef ONLYMOVE_UI_LOOK_H
 #define ONLYMOVE_UI_LOOK_H
 
+#include "ui/layout.h"
 #include "ui/pieces.h"
 #include "ui/share.h"
 
@@ -13,10 +15,13 @@ typedef struct Look {
     Share share;
     bool ready; // what follows is filled in
     char names[LOOK_KINDS][SHARE_NAME_MAX];
+    char kept[LOOK_KINDS][SHARE_NAME_MAX];  // "": none was chosen
     char tried[LOOK_KINDS][SHARE_NAME_MAX]; // "": nothing is only looked at
     Theme theme, tried_theme;
     PieceSet pieces, tried_pieces;
     bool letters; // whatever the set is
+    LayoutChoice layout;
+    bool no_mouse;
     Palette palette;
     Depth made_for;   // of the palette ...
     bool made;        // ... which is that of the theme at hand
@@ -31,6 +36,8 @@ void look_done(Look *look);
 // Takes another theme, or set of pieces, by name. Leaves everything as it was when there is none or
 // it makes no sense.
 Status look_use(Look *look, LookKind kind, const char *name, Fault *fault);
+// What is at work is the choice that is kept.
+void look_take(Look *look, LookKind kind);
 // Keeps the choice for the next time.
 Status look_keep(const Look *look, Fault *fault);
 const char *look_name(const Look *look, LookKind kind);

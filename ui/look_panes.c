@@ -48,7 +48,10 @@ static void take(Workbench *wb, LookKind kind, const char *name)
     Fault fault;
     if (look_use(&wb->look, kind, name, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
-    } else if (look_keep(&wb->look, &fault) != STATUS_OK) {
+        return;
+    }
+    look_take(&wb->look, kind);
+    if (look_keep(&wb->look, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s is taken, but not kept: %s", name, fault.text);
     } else {
         workbench_say(wb, "%s: %s", lists[kind].what, name);

@@ -5,12 +5,13 @@
 #include "onlymove/review_sets.h"
 #include "onlymove/verdict.h"
 #include "ui/actions.h"
+#include "ui/columns.h"
 #include "ui/marks.h"
 #include "ui/panes.h"
 
-// A column of the queue: how wide it is, and from which width of the pane on it has room.
+// A column of the queue, and with fewer characters than what it says nothing.
 typedef struct Column {
-    int cols, from;
+    int least;
     void (*write)(const CandidateList *list, const CandidateRow *row, Str *out);
 } Column;
 
@@ -104,9 +105,9 @@ static void write_players(const CandidateList *list, const CandidateRow *row, St
 }
 
 static const Column columns[] = {
-    {6, 0, write_game},      {14, 0, write_move},    {11, 0, write_kind},
-    {7, 0, write_length},    {5, 48, write_rating},  {6, 50, write_solving},
-    {11, 60, write_profile}, {30, 70, write_remark}, {40, 110, write_players},
+    {5, write_game},    {9, write_move},   {14, write_kind},
+    {4, write_length},  {4, write_rating}, {5, write_solving},
+    {6, write_profile}, {9, write_remark}, {12, write_players},
 };
 
 // In the order of a set, or in none of it.
@@ -117,10 +118,58 @@ static void write_set_place(const CandidateList *list, const CandidateRow *row, 
 }
 
 // Of a queue that is of a set; behind them stand its words for the puzzle.
-static const Column set_columns[] = {
-    {5, 0, write_set_place}, {14, 0, write_move},     {11, 0, write_kind},
-    {5, 48, write_rating},   {11, 90, write_profile}, {40, 120, write_players},
-};
+static const Column set_columns[] = {{4, write_set_place}, {9, write_move},    {14, write_kind},
+                                     {4, write_rating},    {6, write_profile}, {12, write_players}};
+
+enum { COLUMNS = sizeof columns / sizeof *columns, SIGNS = 3 };
+
+// What the queue keeps from frame to frame: the columns of the rows that were seen in a pane of
+// that width; what stands in the title of today's decisions, and after which change of the store.
+typedef struct QueueState {
+    ColumnNeed needs[COLUMNS];
+    int widths[COLUMNS], cols;
+    bool of_set;
+    Str today;
+    int64_t changes;
+    bool known;
+} QueueState;
+
+static const Column *columns_of(const Workbench *wb, size_t *count)
+{
+    const bool of_set = review_queue_set(wb->review);
+    *count = of_set ? sizeof set_columns / sizeof *set_columns : COLUMNS;
+    return of_set ? set_columns : columns;
+}
+
+// Takes up what the rows need that are about to be drawn. Columns grow, and do not shrink as one
+// goes on.
+static void share_columns(Workbench *wb, Rect area)
+{
+    enum { WORDS_COLS = 20 }; // a set has words behind the columns
+    size_t count;
+    const Column *all = columns_of(wb, &count);
+    const Queue *queue = review_queue(wb->review);
+    QueueState *state = view_state(wb, VIEW_QUEUE);
+    const bool of_set = all == set_columns;
+    wb->lists[VIEW_QUEUE].height = area.rows > 1 ? (size_t)area.rows - 1 : 0;
+    const List *list = view_list(wb, VIEW_QUEUE);
+    if (state->cols != area.cols || state->of_set != of_set) {
+        memset(state->needs, 0, sizeof state->needs);
+        state->cols = area.cols;
+        state->of_set = of_set;
+    }
+    for (size_t row = list->top; row < list->count && row < list->top + list->height; row++) {
+        for (size_t i = 0; i < count; i++) {
+            ENDS_BY(str_done) Str text = {0};
+            all[i].write(queue_list(queue), queue_row(queue, row), &text);
+            const int need = grid_columns(str_text(&text));
+            state->needs[i].least = all[i].least;
+            state->needs[i].need = need > state->needs[i].need ? need : state->needs[i].need;
+        }
+    }
+    columns_share(state->needs, count, area.cols - SIGNS - (of_set ? WORDS_COLS : 0),
+                  state->widths);
+}
 
 static void write_words(const SetMember *member, Str *out)
 {
@@ -162,22 +211,23 @@ static void queue_view_draw_row(Grid *grid, Rect area, int y, void *context, siz
     const Workbench *wb = context;
     const Queue *queue = review_queue(wb->review);
     const CandidateRow *row = queue_row(queue, place);
-    const bool of_set = review_queue_set(wb->review);
-    const Column *const rows = of_set ? set_columns : columns;
-    const size_t count =
-        of_set ? sizeof set_columns / sizeof *set_columns : sizeof columns / sizeof *columns;
-    int x = 3;
+    size_t count;
+    const Column *all = columns_of(wb, &count);
+    const QueueState *state = view_state(wb, VIEW_QUEUE);
+    int x = SIGNS;
     put_signs(grid, area, y, queue, place);
     for (size_t i = 0; i < count; i++) {
-        if (area.cols >= rows[i].from) {
-            ENDS_BY(str_done) Str text = {0};
-            rows[i].write(queue_list(queue), row, &text);
-            const int room = x + rows[i].cols < area.cols ? area.cols - x - rows[i].cols : 0;
-            grid_put(grid, rect_inset(area, 0, 0, 0, room), y, x, str_text(&text), STYLE_TEXT);
-            x += rows[i].cols;
-        }
+        ENDS_BY(str_done) Str text = {0};
+        all[i].write(queue_list(queue), row, &text);
+        // Outside of its pane, a row that is searched is drawn whole.
+        const int need = text.len > 0 ? grid_columns(str_text(&text)) + 1 : 0;
+        const int width = area.cols == state->cols ? state->widths[i] : need;
+        Rect column = area;
+        column.cols = x + (width > 0 ? width - 1 : 0);
+        grid_put(grid, column, y, x, str_text(&text), STYLE_TEXT);
+        x += width;
     }
-    const SetMember *member = of_set ? review_member(wb->review, row->id) : NULL;
+    const SetMember *member = state->of_set ? review_member(wb->review, row->id) : NULL;
     if (member) {
         ENDS_BY(str_done) Str words = {0};
         write_words(member, &words);
@@ -202,31 +252,24 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out)
     }
 }
 
-// What stands in the title of today's decisions, and after which change of the store that was so.
-typedef struct Today {
-    Str text;
-    int64_t changes;
-    bool known;
-} Today;
-
-static void forget_today(void *state)
+static void forget_today(void *of)
 {
-    Today *today = state;
-    str_done(&today->text);
+    QueueState *state = of;
+    str_done(&state->today);
 }
 
 static const char *today_of(const Workbench *wb)
 {
-    Today *today = view_state(wb, VIEW_QUEUE);
+    QueueState *state = view_state(wb, VIEW_QUEUE);
     Store *store = review_store(wb->review);
     const int64_t changes = store ? store_changes(store) : 0;
-    if (!today->known || today->changes != changes) {
-        today->known = true;
-        today->changes = changes;
-        str_clear(&today->text);
-        review_write_today(wb->review, wb->day, &today->text);
+    if (!state->known || state->changes != changes) {
+        state->known = true;
+        state->changes = changes;
+        str_clear(&state->today);
+        review_write_today(wb->review, wb->day, &state->today);
     }
-    return str_text(&today->text);
+    return str_text(&state->today);
 }
 
 static size_t queue_view_count(const Workbench *wb)
@@ -261,8 +304,8 @@ static void queue_view_write_note(const Workbench *wb, Str *out)
 static void queue_view_reset(Workbench *wb)
 {
     Queue *queue = review_queue(wb->review);
-    Today *today = view_state(wb, VIEW_QUEUE);
-    today->known = false;
+    QueueState *state = view_state(wb, VIEW_QUEUE);
+    state->known = false;
     if (!queue) {
         return;
     }
@@ -275,6 +318,12 @@ static void queue_view_reset(Workbench *wb)
     }
     const size_t at = queue_at(queue);
     wb->lists[VIEW_QUEUE].selected = at == SIZE_MAX ? wb->lists[VIEW_QUEUE].selected : at;
+}
+
+static Spot queue_view_draw(Workbench *wb, const Canvas *canvas)
+{
+    share_columns(wb, canvas->area);
+    return view_draw_list(wb, VIEW_QUEUE, canvas);
 }
 
 static void queue_view_moved(Workbench *wb)
@@ -305,13 +354,14 @@ const View queue_view = {.name = "queue",
                          .title = "Queue",
                          .slot = SLOT_QUEUE,
                          .absent = queue_view_absent,
-                         .state_size = sizeof(Today),
+                         .state_size = sizeof(QueueState),
                          .state_done = forget_today,
                          .keys = queue_keys,
                          .heading = "In the queue",
                          .foot = queue_foot,
                          .count = queue_view_count,
                          .draw_row = queue_view_draw_row,
+                         .draw = queue_view_draw,
                          .write_row = queue_view_write_row,
                          .write_note = queue_view_write_note,
                          .moved = queue_view_moved,

@@ -37,6 +37,12 @@ static size_t tree_view_count(const Workbench *wb)
     return room ? tree_rows(tree, state->folded, state->nodes, state->room) : 0;
 }
 
+static int tree_view_need(const Workbench *wb)
+{
+    enum { TITLE_AND_TALLY = 2 };
+    return (int)tree_view_count(wb) + TITLE_AND_TALLY;
+}
+
 uint32_t tree_view_node(const Workbench *wb)
 {
     const TreeState *state = view_state(wb, VIEW_TREE);
@@ -164,6 +170,7 @@ const View tree_view = {.name = "tree",
                         .foot = tree_view_foot,
                         .draw = tree_view_draw,
                         .count = tree_view_count,
+                        .need = tree_view_need,
                         .step = tree_view_step,
                         .enter = tree_view_fold,
                         .board = tree_view_board,

@@ -119,30 +119,52 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
     }
 }
 
+// What a threshold says before where it comes from, "(of the profile: 2.80)"; all of it stands
+// below the rows.
+static size_t short_threshold(const char *text)
+{
+    const char *more = strstr(text, " (");
+    return more ? (size_t)(more - text) : strlen(text);
+}
+
+static int int_max(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+// The widest of what is measured and of the thresholds, whole and without where they come from.
+typedef struct Widths {
+    int measured, threshold, short_threshold;
+} Widths;
+
+static Widths widths_of(const VerdictsView *view)
+{
+    Widths widths = {0};
+    for (int i = 0; i < view->count; i++) {
+        const GroundsText text = grounds_text(&view->verdicts[i].grounds);
+        const int cols = grid_columns(text.threshold);
+        const int more = grid_columns(text.threshold + short_threshold(text.threshold));
+        widths.measured = int_max(widths.measured, grid_columns(text.measured));
+        widths.threshold = int_max(widths.threshold, cols);
+        widths.short_threshold = int_max(widths.short_threshold, cols - more);
+    }
+    return widths;
+}
+
 // The columns of what is measured, without the blank behind them; 0: the threshold has no room.
-// None of the two is cut while the other one leaves it blanks.
+// They stand in their usual place unless one is cut there while the other one has blanks.
 static int measured_cols(const VerdictsView *view, int room)
 {
     enum { MEASURED_LEAST = 21, THRESHOLD_LEAST = 18 };
-    const int usual = room * 11 / 20 - 1;
-    const int least = usual > MEASURED_LEAST ? usual : MEASURED_LEAST;
-    int measured = 0, threshold = 0;
-    if (room - least - 1 < THRESHOLD_LEAST) {
-        return 0;
+    const Widths widths = widths_of(view);
+    const int usual = int_max(room * 11 / 20 - 1, MEASURED_LEAST);
+    const int whole = room - 1 - widths.threshold, cut = room - 1 - widths.short_threshold;
+    const int asked = widths.measured <= whole ? whole : cut; // so wide it can be at most
+    if (widths.measured <= asked) {
+        return widths.measured > usual ? widths.measured : usual < asked ? usual : asked;
     }
-    for (int i = 0; i < view->count; i++) {
-        const GroundsText text = grounds_text(&view->verdicts[i].grounds);
-        const int cols = grid_columns(text.measured), asked = grid_columns(text.threshold);
-        measured = cols > measured ? cols : measured;
-        threshold = asked > threshold ? asked : threshold;
-    }
-    if (measured < least && least + 1 + threshold > room) {
-        return measured > room - 1 - threshold ? measured : room - 1 - threshold;
-    }
-    if (measured > least && threshold < room - 1 - least) {
-        return measured < room - 1 - threshold ? measured : room - 1 - threshold;
-    }
-    return least;
+    const int most = int_max(asked, room - 1 - THRESHOLD_LEAST);
+    return most < MEASURED_LEAST ? 0 : widths.measured < most ? widths.measured : most;
 }
 
 // Word, name, measured and, where both have room, the threshold. The name gives way first.
@@ -162,7 +184,9 @@ static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *v
     const GroundsText text = grounds_text(&verdict->grounds);
     grid_put(grid, measured, y, x, text.measured, STYLE_TEXT);
     if (cols > 0) {
-        grid_put(grid, area, y, x + cols + 1, text.threshold, STYLE_DIM);
+        const bool fits = grid_columns(text.threshold) <= area.cols - x - cols - 1;
+        const size_t len = fits ? strlen(text.threshold) : short_threshold(text.threshold);
+        grid_putf(grid, area, y, x + cols + 1, STYLE_DIM, "%.*s", (int)len, text.threshold);
     }
 }
 
@@ -423,6 +447,14 @@ static size_t verdicts_view_count(const Workbench *wb)
     return (size_t)row_count(&view);
 }
 
+// Title, rows, and what is said of the selected one.
+static int verdicts_view_need(const Workbench *wb)
+{
+    VerdictsView view;
+    view_of(wb, &view);
+    return 1 + row_count(&view) + (view.audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX);
+}
+
 // The motif under the cursor; *tree is its tree.
 static const TreeMotif *motif_under_cursor(const Workbench *wb, const Tree **tree)
 {
@@ -485,4 +517,5 @@ const View verdicts_view = {.name = "verdicts",
                             .slot = SLOT_VERDICTS,
                             .draw = verdicts_view_draw,
                             .count = verdicts_view_count,
+                            .need = verdicts_view_need,
                             .board = verdicts_view_board};

@@ -81,6 +81,8 @@ typedef struct View {
 
     // How many rows it has now, which Up and Down move in; with none, they move in the game.
     size_t (*count)(const Workbench *wb);
+    // With how many rows of the screen nothing of it is cut.
+    int (*need)(const Workbench *wb);
     // Draws a row; `context` is the Workbench. A view that is but a list needs no `draw`.
     ListRow *draw_row;
     // Appends what a row says; where that is cut, the selected one stands below the list in full.
@@ -116,6 +118,8 @@ void *view_state(const Workbench *wb, ViewId id);
 // The rows of a view that has some, and the selected one, brought up to date.
 List *view_list(Workbench *wb, ViewId id);
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas);
+// The same for one that is a list, whatever draws it else.
+Spot view_draw_list(Workbench *wb, ViewId id, const Canvas *canvas);
 
 // What the live engine says, about the position that `pos` gets; `name` gets the engine's.
 EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name);

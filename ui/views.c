@@ -65,7 +65,7 @@ static Rect draw_whole_row(const Workbench *wb, const View *view, const List *li
     return rect_inset(area, 0, 0, below, 0);
 }
 
-static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
+Spot view_draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
 {
     ENDS_BY(str_done) Str note = {0};
     const View *view = rows[id];
@@ -85,7 +85,7 @@ static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
 
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas)
 {
-    return rows[id]->draw ? rows[id]->draw(wb, canvas) : draw_list(wb, id, canvas);
+    return rows[id]->draw ? rows[id]->draw(wb, canvas) : view_draw_list(wb, id, canvas);
 }
 
 bool views_init(Workbench *wb)
@@ -132,7 +132,8 @@ ViewId view_named(const char *name)
 bool view_takes_focus(const Workbench *wb, ViewId id)
 {
     const View *view = rows[id];
-    return view && view->slot != SLOT_OVER && !view->passive && !(view->absent && view->absent(wb));
+    return view && view->slot != SLOT_OVER && !view->passive &&
+           !(view->absent && view->absent(wb)) && !(wb->look.layout.hidden >> view->slot & 1);
 }
 
 void view_focus_next(Workbench *wb, bool forward)
@@ -140,7 +141,7 @@ void view_focus_next(Workbench *wb, bool forward)
     int id = (int)wb->focus;
     do {
         id = (id + (forward ? 1 : VIEW_COUNT - 1)) % VIEW_COUNT;
-    } while (!view_takes_focus(wb, (ViewId)id));
+    } while (id != (int)wb->focus && !view_takes_focus(wb, (ViewId)id));
     wb->focus = (ViewId)id;
 }
 

@@ -129,6 +129,7 @@ struct Workbench {
     bool turned; // flipped by hand: it stays so in this game
     Look look;
     KeyTable keys;
+    Layout layout; // of the last frame
     List lists[VIEW_COUNT];        // see view_list()
     void *view_states[VIEW_COUNT]; // see view_state()
 

@@ -48,7 +48,7 @@ static void open_answered(Workbench *wb)
 
 static void draw(Workbench *wb, Grid *grid, const char *golden, int rows, int cols)
 {
-    const Layout layout = layout_for(rows, cols, (LayoutWish){SLOT_MOVES, false, false, true});
+    const Layout layout = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
     const Canvas canvas = {.grid = grid, .area = layout.slot[SLOT_OVER], .focused = true};
     assert_true(grid_resize(grid, rows, cols));
     view_draw(wb, VIEW_COMPARE, &canvas);

@@ -128,7 +128,7 @@ ON_EMPTY_SHELF(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said)
 
 static void draw(Workbench *wb, Grid *grid, const char *golden, int rows, int cols)
 {
-    const Layout layout = layout_for(rows, cols, (LayoutWish){SLOT_MOVES, false, false, true});
+    const Layout layout = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
     const Palette palette = palette_at(DEPTH_256);
     const Canvas canvas = {.grid = grid,
                            .area = layout.slot[SLOT_OVER],

@@ -71,13 +71,120 @@ TEST(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom)
             for (int focus = 0; focus < SLOT_PANES; focus++) {
                 for (int way = 0; way < 4 - 2 * (focus == SLOT_BOARD); way++) {
                     const bool zoom = way & 2, queue = way & 1;
-                    Layout layout =
-                        layout_for(rows, cols, (LayoutWish){(Slot)focus, zoom, queue, rows % 2});
+                    Layout layout = layout_for(rows, cols,
+                                               (LayoutWish){.focus = (Slot)focus,
+                                                            .zoom = zoom,
+                                                            .queue = queue,
+                                                            .engine = rows % 2});
                     assert_false(layout.too_small);
                     check_rects(&layout, rows, cols);
                     check_board(&layout);
                     assert_true(is_shown(layout.slot[focus]));
                     assert_true(is_shown(layout.status) && is_shown(layout.prompt));
+                }
+            }
+        }
+    }
+}
+
+// What is hidden is not there, unless it has the focus, and its room is not left empty.
+TEST(a_hidden_pane_leaves_its_room_to_those_beside_it)
+{
+    static const struct {
+        int rows, cols;
+        Slot hidden, grows; // SLOT_COUNT: the graph below the board has nobody
+    } cases[] = {{24, 80, SLOT_ENGINE, SLOT_VERDICTS}, {24, 80, SLOT_TREE, SLOT_MOVES},
+                 {35, 120, SLOT_TREE, SLOT_MOVES},     {35, 120, SLOT_VERDICTS, SLOT_ENGINE},
+                 {50, 160, SLOT_MOVES, SLOT_VERDICTS}, {50, 200, SLOT_MOVES, SLOT_TREE},
+                 {50, 200, SLOT_ENGINE, SLOT_MOVES},   {50, 200, SLOT_TREE, SLOT_VERDICTS},
+                 {60, 200, SLOT_GRAPH, SLOT_GAME},     {60, 200, SLOT_QUEUE, SLOT_MOVES}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        LayoutWish wish = {.focus = SLOT_BOARD, .queue = cases[i].hidden == SLOT_QUEUE};
+        const Layout before = layout_for(cases[i].rows, cases[i].cols, wish);
+        wish.chosen.hidden = 1u << cases[i].hidden;
+        const Layout after = layout_for(cases[i].rows, cases[i].cols, wish);
+        const Rect *less = &before.slot[cases[i].grows], *more = &after.slot[cases[i].grows];
+        assert_true(is_shown(before.slot[cases[i].hidden]));
+        assert_false(is_shown(after.slot[cases[i].hidden]));
+        if (more->rows * more->cols <= less->rows * less->cols) {
+            fail_msg("case %zu: %dx%d was %dx%d", i, more->cols, more->rows, less->cols,
+                     less->rows);
+        }
+        check_rects(&after, cases[i].rows, cases[i].cols);
+        wish.focus = cases[i].hidden;
+        assert_true(is_shown(layout_for(cases[i].rows, cases[i].cols, wish).slot[wish.focus]));
+    }
+}
+
+TEST(panes_that_need_more_rows_have_them_where_others_have_some_to_spare)
+{
+    static const struct {
+        int rows, cols, verdicts, tree, has_verdicts, has_tree;
+    } cases[] = {{24, 80, 0, 3, 12, 3},    {24, 80, 0, 40, 12, 4},  {35, 120, 9, 3, 13, 18},
+                 {35, 120, 15, 3, 16, 15}, {50, 160, 60, 3, 33, 8}, {60, 200, 27, 22, 28, 15}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const LayoutWish wish = {
+            .focus = SLOT_MOVES,
+            .queue = true,
+            .engine = cases[i].rows > 24 && cases[i].rows != 35,
+            .need = {[SLOT_VERDICTS] = cases[i].verdicts, [SLOT_TREE] = cases[i].tree}};
+        const Layout layout = layout_for(cases[i].rows, cases[i].cols, wish);
+        if (layout.slot[SLOT_VERDICTS].rows != cases[i].has_verdicts ||
+            layout.slot[SLOT_TREE].rows != cases[i].has_tree) {
+            fail_msg("case %zu: verdicts have %d rows, the tree %d", i,
+                     layout.slot[SLOT_VERDICTS].rows, layout.slot[SLOT_TREE].rows);
+        }
+        check_rects(&layout, cases[i].rows, cases[i].cols);
+    }
+}
+
+TEST(a_pane_is_widened_at_the_expense_of_the_one_beside_it_else_of_the_board)
+{
+    static const struct {
+        int rows, cols;
+        Slot wider, narrower;
+    } cases[] = {{35, 120, SLOT_MOVES, SLOT_TREE},     {35, 120, SLOT_TREE, SLOT_MOVES},
+                 {35, 120, SLOT_VERDICTS, SLOT_BOARD}, {24, 140, SLOT_VERDICTS, SLOT_ENGINE},
+                 {50, 200, SLOT_QUEUE, SLOT_TREE},     {60, 240, SLOT_MOVES, SLOT_VERDICTS},
+                 {24, 80, SLOT_TREE, SLOT_BOARD}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        LayoutWish wish = {.focus = cases[i].wider, .engine = true};
+        wish.queue = cases[i].wider == SLOT_QUEUE;
+        const Layout before = layout_for(cases[i].rows, cases[i].cols, wish);
+        assert_true(layout_widen(&before, cases[i].wider, true, &wish.chosen));
+        const Layout after = layout_for(cases[i].rows, cases[i].cols, wish);
+        if (after.slot[cases[i].wider].cols <= before.slot[cases[i].wider].cols ||
+            after.slot[cases[i].narrower].cols >= before.slot[cases[i].narrower].cols) {
+            fail_msg("case %zu: it has %d columns, the other one %d", i,
+                     after.slot[cases[i].wider].cols, after.slot[cases[i].narrower].cols);
+        }
+        check_rects(&after, cases[i].rows, cases[i].cols);
+        assert_true(layout_widen(&after, cases[i].wider, false, &wish.chosen));
+        const Layout back = layout_for(cases[i].rows, cases[i].cols, wish);
+        assert_memory_equal(&back, &before, sizeof back);
+    }
+}
+
+TEST(whatever_is_chosen_rectangles_are_inside_and_apart)
+{
+    static const LayoutChoice chosen[] = {{1u << SLOT_ENGINE, 0, 0, 1},
+                                          {1u << SLOT_VERDICTS | 1u << SLOT_GRAPH, 60, 40, 0},
+                                          {1u << SLOT_MOVES | 1u << SLOT_TREE, 0, -40, 2},
+                                          {(1u << SLOT_PANES) - 2, 100, 100, 5},
+                                          {1u << SLOT_GAME, -100, -100, 0}};
+    for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows += 3) {
+        for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols += 7) {
+            for (size_t i = 0; i < COUNT(chosen); i++) {
+                const LayoutWish wish = {.focus = (Slot)(1 + (rows + cols) % (SLOT_PANES - 1)),
+                                         .queue = cols % 2,
+                                         .engine = rows % 2,
+                                         .chosen = chosen[i],
+                                         .need = {[SLOT_VERDICTS] = 40, [SLOT_TREE] = rows}};
+                const Layout layout = layout_for(rows, cols, wish);
+                check_rects(&layout, rows, cols);
+                check_board(&layout);
+                if (!is_shown(layout.slot[wish.focus])) {
+                    fail_msg("%dx%d: choice %zu has no pane %d", cols, rows, i, (int)wish.focus);
                 }
             }
         }
@@ -92,7 +199,7 @@ TEST(every_filter_of_magnus_has_a_row_where_the_screen_has_room)
     assert_int_equal(profile_find("magnus", &magnus, NULL), STATUS_OK);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         Layout layout =
-            layout_for(sizes[i][0], sizes[i][1], (LayoutWish){SLOT_MOVES, false, false, true});
+            layout_for(sizes[i][0], sizes[i][1], (LayoutWish){.focus = SLOT_MOVES, .engine = true});
         assert_true(layout.slot[SLOT_VERDICTS].rows >= magnus.filter_count + 3);
         assert_true(layout.slot[SLOT_MOVES].rows >= 8 && layout.slot[SLOT_TREE].rows >= 8);
     }
@@ -102,7 +209,8 @@ TEST(panes_are_large_enough_to_say_something)
 {
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols++) {
-            Layout layout = layout_for(rows, cols, (LayoutWish){SLOT_MOVES, false, false, true});
+            Layout layout =
+                layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
             for (int pane = 0; pane < SLOT_PANES; pane++) {
                 Rect r = layout.slot[pane];
                 assert_true(!is_shown(r) || (r.rows >= 3 && r.cols >= 19));
@@ -117,7 +225,7 @@ TEST(below_forty_by_twelve_it_is_too_small)
         for (int cols = 1; cols <= COLS_MAX; cols++) {
             bool small = rows < 12 || cols < 40;
             assert_int_equal(
-                layout_for(rows, cols, (LayoutWish){SLOT_MOVES, false, false, true}).too_small,
+                layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true}).too_small,
                 small);
         }
     }
@@ -125,7 +233,7 @@ TEST(below_forty_by_twelve_it_is_too_small)
 
 TEST(at_80x24_the_board_is_35_wide_and_the_others_share_44_columns)
 {
-    Layout layout = layout_for(24, 80, (LayoutWish){SLOT_MOVES, false, false, true});
+    Layout layout = layout_for(24, 80, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
     assert_int_equal(layout.square_rows, 2);
     assert_int_equal(layout.slot[SLOT_BOARD].cols, 35);
     assert_int_equal(layout.slot[SLOT_ENGINE].x, 36);
@@ -136,7 +244,7 @@ TEST(at_80x24_the_board_is_35_wide_and_the_others_share_44_columns)
     assert_false(is_shown(layout.slot[SLOT_TREE]));
     assert_int_equal(layout.slot[SLOT_GAME].rows, 4);
     Rect moves = layout.slot[SLOT_MOVES];
-    layout = layout_for(24, 80, (LayoutWish){SLOT_TREE, false, false, true});
+    layout = layout_for(24, 80, (LayoutWish){.focus = SLOT_TREE, .engine = true});
     assert_memory_equal(&layout.slot[SLOT_TREE], &moves, sizeof moves);
     assert_false(is_shown(layout.slot[SLOT_MOVES]));
 }
@@ -146,7 +254,8 @@ TEST(at_120x35_and_200x50_every_pane_is_shown)
     static const int sizes[][3] = {{35, 120, 3}, {50, 200, 4}};
     for (int i = 0; i < 2; i++) {
         Layout layout =
-            layout_for(sizes[i][0], sizes[i][1], (LayoutWish){SLOT_BOARD, false, true, true});
+            layout_for(sizes[i][0], sizes[i][1],
+                       (LayoutWish){.focus = SLOT_BOARD, .queue = true, .engine = true});
         assert_int_equal(layout.square_rows, sizes[i][2]);
         for (int pane = 0; pane < SLOT_PANES; pane++) {
             assert_true(is_shown(layout.slot[pane]) || (pane == SLOT_QUEUE && i == 0));
@@ -166,8 +275,8 @@ TEST(large_screens_have_large_squares_and_wide_verdicts)
                  {58, 200, 5, 21, 115},
                  {70, 240, 6, 27, 92}};
     for (size_t i = 0; i < COUNT(sizes); i++) {
-        Layout layout =
-            layout_for(sizes[i].rows, sizes[i].cols, (LayoutWish){SLOT_MOVES, false, false, true});
+        Layout layout = layout_for(sizes[i].rows, sizes[i].cols,
+                                   (LayoutWish){.focus = SLOT_MOVES, .engine = true});
         assert_int_equal(layout.square_rows, sizes[i].square_rows);
         assert_int_equal(layout.slot[SLOT_VERDICTS].rows, sizes[i].verdict_rows);
         assert_int_equal(layout.slot[SLOT_VERDICTS].cols, sizes[i].verdict_cols);
@@ -177,7 +286,8 @@ TEST(large_screens_have_large_squares_and_wide_verdicts)
 
 TEST(zoom_gives_the_focused_pane_what_is_not_the_boards)
 {
-    Layout layout = layout_for(24, 80, (LayoutWish){SLOT_ENGINE, true, false, true});
+    Layout layout =
+        layout_for(24, 80, (LayoutWish){.focus = SLOT_ENGINE, .zoom = true, .engine = true});
     assert_int_equal(layout.slot[SLOT_ENGINE].rows, 22);
     assert_int_equal(layout.slot[SLOT_ENGINE].cols, 44);
     assert_true(is_shown(layout.slot[SLOT_BOARD]));
@@ -189,8 +299,8 @@ TEST(a_larger_screen_never_has_a_smaller_board)
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         int before = 1;
         for (int cols = 80; cols <= COLS_MAX; cols++) {
-            int k =
-                layout_for(rows, cols, (LayoutWish){SLOT_MOVES, false, false, true}).square_rows;
+            int k = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true})
+                        .square_rows;
             assert_true(k >= before);
             before = k;
         }

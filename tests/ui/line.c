@@ -229,7 +229,7 @@ static void picture(Stage *stage, Draw *draw, Slot slot, const char *name)
     char golden[64];
     for (size_t i = 0; i < 3; i++) {
         const Layout layout =
-            layout_for(sizes[i][0], sizes[i][1], (LayoutWish){slot, false, false, true});
+            layout_for(sizes[i][0], sizes[i][1], (LayoutWish){.focus = slot, .engine = true});
         Rect area = layout.slot[slot];
         draw(stage, stage_area(stage, area.rows, area.cols));
         snprintf(golden, sizeof golden, "%s-%dx%d", name, sizes[i][1], sizes[i][0]);

@@ -117,3 +117,63 @@ ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named
     shelf_press(shelf, "[theme oak]");
     assert_said(wb, "there is no oak.ini in ");
 }
+
+static void reread(Shelf *shelf, const char *says)
+{
+    Fault fault;
+    look_done(&shelf->wb.look);
+    look_init(&shelf->wb.look, "build/onlymove", &fault);
+    assert_non_null(strstr(fault.text, says));
+}
+
+// What a frame of that size shows.
+static Layout laid_out(Shelf *shelf, int rows, int cols)
+{
+    ENDS_BY(grid_done) Grid grid = {0};
+    assert_true(grid_resize(&grid, rows, cols));
+    frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    return shelf->wb.layout;
+}
+
+ON_LOOKS(panes_are_hidden_and_widened_and_stay_so)
+{
+    Workbench *wb = &shelf->wb;
+    const int cols = laid_out(shelf, 35, 120).slot[SLOT_MOVES].cols;
+    shelf_press(shelf, "[view graph] H");
+    assert_said(wb, "graph is hidden; :hide graph shows it again");
+    assert_true(wb->focus != VIEW_GRAPH);
+    shelf_press(shelf, "[hide engine] [view moves] 2 |");
+    for (int time = 0; time < 2; time++) {
+        const Layout layout = laid_out(shelf, 35, 120);
+        assert_int_equal(layout.slot[SLOT_GRAPH].rows, 0);
+        assert_int_equal(layout.slot[SLOT_ENGINE].rows, 0);
+        assert_int_equal(layout.slot[SLOT_MOVES].cols, cols + 8);
+        reread(shelf, "");
+    }
+    shelf_press(shelf, "[view graph] [view moves] 2 _");
+    assert_true(laid_out(shelf, 35, 120).slot[SLOT_GRAPH].rows > 0);
+    assert_int_equal(laid_out(shelf, 35, 120).slot[SLOT_MOVES].cols, cols);
+    shelf_press(shelf, "[hide all]");
+    assert_true(laid_out(shelf, 35, 120).slot[SLOT_ENGINE].rows > 0);
+    shelf_press(shelf, "[view moves] 100 |");
+    assert_true(laid_out(shelf, 35, 120).slot[SLOT_TREE].cols >= 24);
+    shelf_press(shelf, "[hide engine] [hide verdicts] [hide tree] [hide graph] [hide moves]");
+    assert_said(wb, "moves cannot be hidden");
+    assert_true(laid_out(shelf, 35, 120).slot[SLOT_MOVES].rows > 0);
+}
+
+ON_LOOKS(what_is_kept_and_makes_no_sense_is_named)
+{
+    static const struct {
+        const char *line, *says;
+    } cases[] = {{"hidden = graph clock", "look.ini:1: hidden = graph clock makes no sense"},
+                 {"widths = 3 4", "look.ini:1: widths = 3 4 makes no sense"},
+                 {"widths = 3 4 900", "makes no sense"},
+                 {"mouse = perhaps", "makes no sense"},
+                 {"colour = red", "there are theme, pieces, hidden, widths and mouse"}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char path[32] = "onlymove/look.ini";
+        assert_true(folder_write(&shelf->folder, path, cases[i].line));
+        reread(shelf, cases[i].says);
+    }
+}

@@ -354,7 +354,9 @@ ON_SHELF(puzzles_that_overlap_are_held_together)
 
 static void draw(Shelf *shelf, Grid *grid, const char *golden, int rows, int cols, bool alone)
 {
-    const Layout layout = layout_for(rows, cols, (LayoutWish){SLOT_QUEUE, alone, true, true});
+    const Layout layout =
+        layout_for(rows, cols,
+                   (LayoutWish){.focus = SLOT_QUEUE, .zoom = alone, .queue = true, .engine = true});
     const Canvas canvas = {.grid = grid, .area = layout.slot[SLOT_QUEUE], .focused = true};
     assert_true(grid_resize(grid, rows, cols));
     view_draw(&shelf->wb, VIEW_QUEUE, &canvas);

@@ -44,7 +44,7 @@ static void put_runs(Workbench *wb)
 static void draw(Workbench *wb, const char *golden, int rows, int cols)
 {
     ENDS_BY(grid_done) Grid grid = {0};
-    const Layout layout = layout_for(rows, cols, (LayoutWish){SLOT_MOVES, false, false, true});
+    const Layout layout = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
     const Canvas canvas = {.grid = &grid, .area = layout.slot[SLOT_OVER], .focused = true};
     assert_true(grid_resize(&grid, rows, cols));
     view_draw(wb, VIEW_RUNS, &canvas);

@@ -298,7 +298,7 @@ static inline const char *stage_text(Stage *stage)
 // Every pane at its place.
 static inline void scene_draw(Scene *scene, Grid *grid, int rows, int cols, Slot focus, bool zoom)
 {
-    Layout layout = layout_for(rows, cols, (LayoutWish){focus, zoom, false, true});
+    Layout layout = layout_for(rows, cols, (LayoutWish){.focus = focus, .zoom = zoom, .engine = true});
     grid_resize(grid, rows, cols);
     if (layout.too_small) {
         too_small_draw(grid);

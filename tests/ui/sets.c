@@ -173,7 +173,8 @@ ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step)
 static void draw(Shelf *shelf, Grid *grid, ViewId id, const char *golden, int rows, int cols)
 {
     const View *view = view_row(id);
-    const Layout layout = layout_for(rows, cols, (LayoutWish){SLOT_QUEUE, false, true, true});
+    const Layout layout =
+        layout_for(rows, cols, (LayoutWish){.focus = SLOT_QUEUE, .queue = true, .engine = true});
     const Palette palette = palette_at(DEPTH_256);
     const Canvas canvas = {.grid = grid,
                            .area = layout.slot[view->slot],

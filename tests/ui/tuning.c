@@ -39,7 +39,7 @@ static void press(Shelf *shelf, const char *keys)
 
 static void draw(Shelf *shelf, Grid *grid, int rows, int cols)
 {
-    Layout layout = layout_for(rows, cols, (LayoutWish){SLOT_MOVES, false, false, true});
+    Layout layout = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
     assert_true(grid_resize(grid, rows, cols));
     const Canvas canvas = {.grid = grid, .area = layout.slot[SLOT_OVER], .focused = true};
     view_draw(&shelf->wb, VIEW_TUNING, &canvas);

@@ -1,0 +1,26 @@
+// How the width of a table is shared out among its columns.
+#include "tests/support/test.h"
+
+#include "ui/columns.h"
+
+TEST(columns_are_as_wide_as_they_need_where_all_have_room_else_the_first_ones_are)
+{
+    static const struct {
+        ColumnNeed columns[3];
+        int room, widths[3]; // with the blank behind each
+    } cases[] = {
+        {{{5, 5}, {18, 9}, {4, 4}}, 40, {6, 19, 5}}, // room to spare stays behind them
+        {{{5, 5}, {18, 9}, {4, 4}}, 24, {6, 14, 5}}, // what is left goes to the one that is cut
+        {{{5, 5}, {18, 9}, {4, 4}}, 20, {6, 10, 5}}, // each says something, the last no blank
+        {{{5, 5}, {18, 9}, {4, 4}}, 19, {6, 14, 0}}, // the last has no room, and leaves its own
+        {{{5, 5}, {30, 9}, {4, 4}}, 16, {6, 11, 0}},
+        {{{5, 5}, {0, 9}, {4, 4}}, 10, {6, 0, 5}}, // an empty one takes nothing
+        {{{5, 5}, {3, 9}, {4, 4}}, 14, {6, 4, 5}}, // needing less than what is least
+        {{{5, 5}, {18, 9}, {4, 4}}, 3, {0, 0, 0}},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        int widths[3];
+        columns_share(cases[i].columns, 3, cases[i].room, widths);
+        assert_memory_equal(widths, cases[i].widths, sizeof widths);
+    }
+}

@@ -1,0 +1,27 @@
+// Sharing out by need.
+#include "ui/columns.h"
+
+#include <stdbool.h>
+
+static int least_of(const ColumnNeed *column)
+{
+    return column->need < column->least ? column->need : column->least;
+}
+
+void columns_share(const ColumnNeed *columns, size_t count, int room, int *widths)
+{
+    int left = room + 1;
+    bool fits = true;
+    for (size_t i = 0; i < count; i++) {
+        const int least = columns[i].need > 0 ? least_of(&columns[i]) + 1 : 0;
+        fits = fits && least <= left;
+        widths[i] = fits ? least : 0;
+        left -= widths[i];
+    }
+    for (size_t i = 0; i < count; i++) {
+        const int wanted = widths[i] > 0 ? columns[i].need + 1 - widths[i] : 0;
+        const int more = wanted < left ? wanted : left;
+        widths[i] += more;
+        left -= more;
+    }
+}
