@@ -116,8 +116,9 @@ FIXTURE_TEST(a_sheet_for_latex_has_a_diagram_a_puzzle_and_the_solutions_behind)
 {
     static const char *const words[] = {
         "\\section*{50\\% \\& \\$1\\_\\#}",
-        "\\chessboard[setfen={7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1},boardfontsize=20pt]",
-        "b q e3 0 1},boardfontsize=20pt,inverse=true]",
+        "\\chessboard[setfen={7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1},boardfontsize=17pt]",
+        "b q e3 0 1},boardfontsize=17pt,inverse=true]",
+        "\\par{\\itshape at a/\\allowbreak{}b\\par}\n\\par{\\itshape \\{\\}\\par}\n",
         "\\item[1.] 1. Kf7 (1. Qg5 [try again]) 1... Kh7 (1... a5 2. Qa1+) 2. Qh1\\#",
         "\\end{description}\n\\end{document}\n",
     };
@@ -126,7 +127,8 @@ FIXTURE_TEST(a_sheet_for_latex_has_a_diagram_a_puzzle_and_the_solutions_behind)
     const StoreQuery accepted = {.accepted_only = true};
     accept_all(f->store);
     assert_ok(write_as(f->store, &accepted, 1, STORE_DECIDED, EXPORT_LATEX,
-                       &(ExportOptions){.title = "50% & $1_#"}, &written, &counts, SAID));
+                       &(ExportOptions){.title = "50% & $1_#", .set_notes = "at a/b\n{}"}, &written,
+                       &counts, SAID));
     for (size_t i = 0; i < COUNT(words); i++) {
         if (!strstr(str_text(&written.files[0]), words[i])) {
             fail_msg("%s is not in %s", words[i], str_text(&written.files[0]));
