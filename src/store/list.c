@@ -8,6 +8,8 @@
 #include "src/store/state.h"
 #include "src/store/take.h"
 
+enum { ROOM_MAX = 1000000 }; // rows
+
 // Where a row belongs.
 typedef struct RowPlace {
     int32_t game, ply, profile;
@@ -21,6 +23,15 @@ static int in_list_order(const void *left, const void *right)
     return game ? game : ply ? ply : int64_order(a->profile, b->profile);
 }
 
+// Columns that are read together; see parts_of_rows.
+typedef enum Part {
+    PART_AUDITED,
+    PART_IMPORTED,
+    PART_DECIDED,
+    PART_ALWAYS,
+    PART_COUNT,
+} Part;
+
 // A list while it is read.
 typedef struct Listing {
     const MotifNumbers *numbers;
@@ -32,8 +43,9 @@ typedef struct Listing {
     RowIds of_games;              // the same, each run of equal ones once
     const Name *profile, *reason; // the same
     RowPlace last;
-    bool of_one_source; // games of others are not among those read
-    bool out_of_order;  // the rows do not come in the order of the list
+    int parts[PART_COUNT]; // the first column of each; 0: it is not read
+    bool of_one_source;    // games of others are not among those read
+    bool out_of_order;     // the rows do not come in the order of the list
     size_t lost_cap;
 } Listing;
 
@@ -43,18 +55,19 @@ static uint64_t bits_of(sqlite3_value *column)
 }
 
 // Each column takes its time, a tenth of a microsecond a row: what is 0 in all rows, as long as
-// another table is empty, is not asked for.
+// another table is empty, is not asked for. SQLite finds all fields of a row up to the one asked
+// for faster at once than one by one: the last come first.
 static const struct {
-    const char *columns, *none, *table;
-} columns_of_rows[] = {
-    {"id, game, profile, reason, ply, marks, kind, moves, size, refused, key, entry, first, rating,"
-     " motifs_low, motifs_high, fen, solving",
-     NULL, NULL},
-    {", source_rating, themes_low, themes_high", ", 0, 0, 0", "imported"},
-    {", audit", ", 0", "audit"},
+    const char *columns, *table;
+    int count;
+} parts_of_rows[PART_COUNT] = {
+    [PART_AUDITED] = {", audit", "audit", 1},
+    [PART_IMPORTED] = {", themes_high, themes_low, source_rating", "imported", 3},
+    [PART_DECIDED] = {", reason, entry", "journal", 2},
+    [PART_ALWAYS] = {", solving, game, profile, ply, marks, kind, moves, size, refused, key, fen,"
+                     " first, rating, motifs_low, motifs_high",
+                     NULL, 15},
 };
-
-enum { COLUMN_PARTS = sizeof columns_of_rows / sizeof *columns_of_rows };
 
 // The last field of a FEN, and its second one.
 static void read_move_number(const char *fen, size_t length, CandidateRow *row)
@@ -71,40 +84,60 @@ static void read_move_number(const char *fen, size_t length, CandidateRow *row)
     row->black = side && side[1] == 'b';
 }
 
+static MotifSet motifs_at(const Listing *listing, sqlite3_value *low, sqlite3_value *high)
+{
+    return motifs_of_numbers(listing->numbers, bits_of(low), bits_of(high));
+}
+
+static void fill_rare(CandidateRow *row, sqlite3_value **columns, Listing *listing)
+{
+    const int *parts = listing->parts;
+    sqlite3_value **decided = columns + parts[PART_DECIDED],
+                  **imported = columns + parts[PART_IMPORTED];
+    if (parts[PART_DECIDED]) {
+        row->reason =
+            names_find(&listing->reasons, sqlite3_value_int64(decided[0]), &listing->reason);
+        row->entry = sqlite3_value_int64(decided[1]);
+    }
+    if (parts[PART_IMPORTED]) {
+        row->themes = motifs_at(listing, imported[1], imported[0]);
+        row->source_rating = sqlite3_value_int(imported[2]);
+    }
+    if (parts[PART_AUDITED]) {
+        row->audit = (AuditVerdict)sqlite3_value_int(columns[parts[PART_AUDITED]]);
+    }
+}
+
 static void fill_row(CandidateRow *row, sqlite3_value **columns, Listing *listing)
 {
-    const int marks = sqlite3_value_int(columns[5]);
-    const char *first = (const char *)sqlite3_value_text(columns[12]);
-    *row = (CandidateRow){
-        .id = sqlite3_value_int64(columns[0]),
-        .profile =
-            names_find(&listing->profiles, sqlite3_value_int64(columns[2]), &listing->profile),
-        .reason = names_find(&listing->reasons, sqlite3_value_int64(columns[3]), &listing->reason),
-        .ply = sqlite3_value_int(columns[4]),
-        .kind = (PuzzleKind)sqlite3_value_int(columns[6]),
-        .moves = sqlite3_value_int(columns[7]),
-        .size = sqlite3_value_int(columns[8]),
-        .refusal = (uint32_t)sqlite3_value_int64(columns[9]),
-        .key = bits_of(columns[10]),
-        .entry = sqlite3_value_int64(columns[11]),
-        .rating = sqlite3_value_int(columns[13]),
-        .motifs = motifs_of_numbers(listing->numbers, bits_of(columns[14]), bits_of(columns[15])),
-        .decision = (Decision)(marks & MARK_DECISION),
-        .candidate = marks & MARK_CANDIDATE,
-        .puzzle = marks & MARK_PUZZLE,
-        .withdrawn = marks & MARK_WITHDRAWN,
-        .knowing = marks & MARK_KNOWING,
-        .by_hand = marks & MARK_BY_HAND,
-        .changed = marks & MARK_CHANGED,
-    };
-    const char *fen = (const char *)sqlite3_value_text(columns[16]);
-    read_move_number(fen ? fen : "", fen ? (size_t)sqlite3_value_bytes(columns[16]) : 0, row);
-    row->solving = solving_unpack(sqlite3_value_int64(columns[17]));
-    row->source_rating = sqlite3_value_int(columns[18]);
-    row->themes = motifs_of_numbers(listing->numbers, bits_of(columns[19]), bits_of(columns[20]));
-    row->audit = (AuditVerdict)sqlite3_value_int(columns[21]);
+    sqlite3_value **always = columns + listing->parts[PART_ALWAYS];
+    const int marks = sqlite3_value_int(always[4]);
+    const char *fen = (const char *)sqlite3_value_text(always[10]);
+    const char *first = (const char *)sqlite3_value_text(always[11]);
     const size_t length = first ? strnlen(first, sizeof row->first - 1) : 0;
+    memset(row, 0, sizeof *row); // a literal is cleared a word at a time
+    row->id = sqlite3_value_int64(columns[0]);
+    row->profile =
+        names_find(&listing->profiles, sqlite3_value_int64(always[2]), &listing->profile);
+    row->ply = sqlite3_value_int(always[3]);
+    row->decision = (Decision)(marks & MARK_DECISION);
+    row->candidate = marks & MARK_CANDIDATE;
+    row->puzzle = marks & MARK_PUZZLE;
+    row->withdrawn = marks & MARK_WITHDRAWN;
+    row->knowing = marks & MARK_KNOWING;
+    row->by_hand = marks & MARK_BY_HAND;
+    row->changed = marks & MARK_CHANGED;
+    row->kind = (PuzzleKind)sqlite3_value_int(always[5]);
+    row->moves = sqlite3_value_int(always[6]);
+    row->size = sqlite3_value_int(always[7]);
+    row->refusal = (uint32_t)sqlite3_value_int64(always[8]);
+    row->key = bits_of(always[9]);
+    read_move_number(fen ? fen : "", fen ? (size_t)sqlite3_value_bytes(always[10]) : 0, row);
     memcpy(row->first, first ? first : "", length);
+    row->rating = sqlite3_value_int(always[12]);
+    row->motifs = motifs_at(listing, always[13], always[14]);
+    row->solving = solving_unpack(sqlite3_value_int64(always[0]));
+    fill_rare(row, columns, listing);
 }
 
 // A row that nobody but a stranger can have written is in no list.
@@ -131,7 +164,7 @@ static bool take_row(void *context, sqlite3_value **columns)
     Listing *listing = context;
     CandidateList *list = listing->list;
     RowIds *games = &listing->of_games;
-    const int64_t game = sqlite3_value_int64(columns[1]);
+    const int64_t game = sqlite3_value_int64(columns[listing->parts[PART_ALWAYS] + 1]);
     const bool is_next = games->count == 0 || games->items[games->count - 1] != game;
     if (!array_fit(&list->rows, &list->cap, list->count + 1) ||
         !array_fit(&listing->of_rows, &listing->of_rows_cap, list->count + 1) ||
@@ -196,23 +229,46 @@ static Status is_empty(Store *store, const char *table, bool *empty, Fault *faul
     return status;
 }
 
-static Status write_columns(Store *store, Str *out, Fault *fault)
+static Status write_columns(Store *store, Listing *listing, Str *out, Fault *fault)
 {
     Status status = STATUS_OK;
-    for (size_t i = 0; i < COLUMN_PARTS && status == STATUS_OK; i++) {
+    int count = 1;
+    str_add(out, "id");
+    for (Part part = 0; part < PART_COUNT && status == STATUS_OK; part++) {
         bool empty = false;
-        if (columns_of_rows[i].table) {
-            status = is_empty(store, columns_of_rows[i].table, &empty, fault);
+        if (parts_of_rows[part].table) {
+            status = is_empty(store, parts_of_rows[part].table, &empty, fault);
         }
-        str_add(out, empty ? columns_of_rows[i].none : columns_of_rows[i].columns);
+        if (!empty) {
+            listing->parts[part] = count;
+            count += parts_of_rows[part].count;
+            str_add(out, parts_of_rows[part].columns);
+        }
     }
     return status == STATUS_OK && out->failed ? store_out_of_memory(store, fault) : status;
+}
+
+// Room for all rows there can be, where all are asked for: growing, they would be copied. How many
+// is not known of a store that cannot be read; that comes up when the rows are.
+static bool make_room(Store *store, const StoreQuery *query, Listing *listing)
+{
+    const bool is_narrow = query->game_hash != 0 || query->id != 0 || query->profile ||
+                           query->changed_after != 0 || query->set != 0 || query->accepted_only;
+    int64_t newest = 0;
+    if (!is_narrow) {
+        (void)store_run(store, store_statement(store, SQL_NEWEST_CANDIDATE), &newest, NULL);
+    }
+    const size_t room = newest > 0 && newest <= ROOM_MAX ? (size_t)newest : 0;
+    return array_fit(&listing->list->rows, &listing->list->cap, room) &&
+           array_fit(&listing->of_rows, &listing->of_rows_cap, room);
 }
 
 static Status read_rows(Store *store, const StoreQuery *query, Listing *listing, Fault *fault)
 {
     ENDS_BY(str_done) Str columns = {0};
-    const Status status = write_columns(store, &columns, fault);
+    const Status status = make_room(store, query, listing)
+                              ? write_columns(store, listing, &columns, fault)
+                              : store_out_of_memory(store, fault);
     const Take take = {
         .table = "candidate",
         .columns = str_text(&columns),

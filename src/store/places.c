@@ -156,18 +156,18 @@ static bool take_game(void *context, sqlite3_value **columns)
     Str *text = &list->text;
     list->games[list->game_count++] = (ListedGame){
         .id = sqlite3_value_int64(columns[0]),
-        .number = (size_t)sqlite3_value_int64(columns[2]),
-        .hash = (uint64_t)sqlite3_value_int64(columns[3]),
-        .source = names_find(games->sources, sqlite3_value_int64(columns[1]), &games->source),
-        .white = keep_text(text, columns[4], last.white),
-        .black = keep_text(text, columns[5], last.black),
-        .event = keep_text(text, columns[6], last.event),
-        .date = keep_text(text, columns[7], last.date),
-        .eco = keep_text(text, columns[8], last.eco),
-        .opening = keep_text(text, columns[9], last.opening),
-        .white_elo = sqlite3_value_int(columns[10]),
-        .black_elo = sqlite3_value_int(columns[11]),
-        .imported = sqlite3_value_int(columns[12]),
+        .number = (size_t)sqlite3_value_int64(columns[3]),
+        .hash = (uint64_t)sqlite3_value_int64(columns[4]),
+        .source = names_find(games->sources, sqlite3_value_int64(columns[2]), &games->source),
+        .white = keep_text(text, columns[5], last.white),
+        .black = keep_text(text, columns[6], last.black),
+        .event = keep_text(text, columns[7], last.event),
+        .date = keep_text(text, columns[8], last.date),
+        .eco = keep_text(text, columns[9], last.eco),
+        .opening = keep_text(text, columns[10], last.opening),
+        .white_elo = sqlite3_value_int(columns[11]),
+        .black_elo = sqlite3_value_int(columns[12]),
+        .imported = sqlite3_value_int(columns[1]),
     };
     return !text->failed && text->len <= UINT32_MAX;
 }
@@ -186,8 +186,9 @@ Status games_read(Store *store, const StoreQuery *query, Games *games, Fault *fa
     }
     const Take take = {
         .table = "game",
-        .columns = "id, source, number, hash, white, black, event, date, eco, opening, white_elo,"
-                   " black_elo, imported",
+        // The last one first, see parts_of_rows of list.c.
+        .columns = "id, imported, source, number, hash, white, black, event, date, eco, opening,"
+                   " white_elo, black_elo",
         .of_games = query,
         .among = among,
         .row = take_game,

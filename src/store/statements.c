@@ -380,6 +380,7 @@ static const char *const statements[SQL_COUNT] = {
                         "FROM journal WHERE time <"
                         " strftime('%Y-%m-%dT%H:%M:%SZ', ?1, 'utc')), 0) ELSE -1 END",
 
+    [SQL_NEWEST_CANDIDATE] = "SELECT max(id) FROM candidate",
     [SQL_PLACE] = "SELECT game.hash, game.number, candidate.ply FROM candidate"
                   " JOIN game ON game.id = candidate.game WHERE candidate.id = ?1",
     // Shown, or where ?2 says so the judgement that was decided on.

@@ -105,6 +105,7 @@ typedef enum StatementId {
     SQL_RESTORE_NO_SETS,
     SQL_TALLY,
     SQL_ENTRY_SINCE,
+    SQL_NEWEST_CANDIDATE,
     SQL_PLACE,
     SQL_ROW,
     SQL_JUDGEMENTS,

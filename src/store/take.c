@@ -81,15 +81,27 @@ static int by_number(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
+// Rows are mostly asked for in their order.
+static bool row_ids_have(RowIds *ids, int64_t id)
+{
+    const size_t next = ids->next;
+    if (next < ids->count && ids->items[next] > id && (next == 0 || ids->items[next - 1] < id)) {
+        return false;
+    }
+    const int64_t *found = next < ids->count && ids->items[next] == id ? ids->items + next
+                           : ids->count > 0
+                               ? bsearch(&id, ids->items, ids->count, sizeof *ids->items, by_number)
+                               : NULL;
+    ids->next = found ? (size_t)(found - ids->items) + 1 : next;
+    return found;
+}
+
 static void is_among(sqlite3_context *context, int count, sqlite3_value **columns)
 {
     (void)count;
     const Store *store = sqlite3_user_data(context);
-    const RowIds *among = store->taking->among;
-    const int64_t id = sqlite3_value_int64(columns[0]);
-    const bool found = among->count > 0 && bsearch(&id, among->items, among->count,
-                                                   sizeof *among->items, by_number) != NULL;
-    sqlite3_result_int(context, found);
+    sqlite3_result_int(context,
+                       row_ids_have(store->taking->among, sqlite3_value_int64(columns[0])));
 }
 
 // Once for a connection, because statements are prepared anew when a function is replaced.

@@ -1,4 +1,4 @@
-// Stores made for measuring, and how long a list of candidates takes: a sample of the inside of a
+// Stores made for measuring, and how long a queue of them takes: a sample of the inside of a
 // process.
 #include <stdio.h>
 #include <unistd.h>
@@ -103,18 +103,20 @@ static void look_again(Store *store)
     game_done(&game);
 }
 
-// The puzzles of one profile without a decision.
-static size_t list_undecided(Store *store)
+// As the workbench opens it. How many of its rows are undecided.
+static size_t open_queue(Store *store)
 {
     Fault fault;
     CandidateList list = {0};
     size_t undecided = 0;
-    const StoreQuery query = {.profile = "magnus", .puzzles_only = true};
-    bench_must(store_list(store, &query, &list, &fault), &fault);
-    for (size_t i = 0; i < list.count; i++) {
-        undecided += list.rows[i].decision == DECISION_NONE;
+    Queue *queue = queue_new();
+    bench_made(queue);
+    bench_must(store_list(store, &(StoreQuery){0}, &list, &fault), &fault);
+    bench_must(queue_take(queue, &list, &fault), &fault);
+    for (size_t i = 0; i < queue_list(queue)->count; i++) {
+        undecided += queue_list(queue)->rows[i].decision == DECISION_NONE;
     }
-    candidate_list_done(&list);
+    queue_free(queue);
     return undecided;
 }
 
@@ -161,9 +163,9 @@ static void differ(Store *store)
     queue_free(queue);
 }
 
-// STORE (a file that is not there yet): milliseconds until the undecided puzzles of a profile are
-// listed, several times, and how many there are and how long one of them takes; and until those are
-// found on which another profile disagrees.
+// STORE (a file that is not there yet): milliseconds until the queue of all of it is open, several
+// times, how many rows it has, and how long one of them takes; and until those are found on which
+// another profile disagrees.
 void bench_list(char **words)
 {
     Store *store;
@@ -175,10 +177,10 @@ void bench_list(char **words)
     fill(store, run, &puzzle);
     for (int i = 0; i < TIMES; i++) {
         const double start = own_clock();
-        undecided = list_undecided(store);
+        undecided = open_queue(store);
         printf("store.list figure %g\n", (own_clock() - start) * 1e3);
     }
-    printf("store.list note %zu undecided puzzles\n", undecided);
+    printf("store.list note %zu undecided\n", undecided);
     list_one(store, 1);
     printf("store.list note one of them alone in %.3f ms\n", list_one(store, GAMES));
     differ(store);

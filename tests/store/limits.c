@@ -139,9 +139,11 @@ FIXTURE_TEST(a_list_is_without_the_rows_alone_that_have_a_value_above_the_limit)
         fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
         fixture_put(f->store, "b.pgn", 2, "Berta", 8, "finder");
         fixture_put(f->store, "c.pgn", 3, "Clara", 8, "lichess");
+        fixture_put(f->store, "c.pgn", 2, "Dora", 8, "lichess"); // not in the order of the source
+        fixture_put(f->store, "c.pgn", 4, "Erna", 8, "lichess");
         enlarge(f, rows[i].table, rows[i].column, 2);
         assert_ok(store_list(f->store, &(StoreQuery){0}, &list, SAID));
-        assert_int_equal(list.count, 3 - rows[i].lost);
+        assert_int_equal(list.count, 5 - rows[i].lost);
         assert_int_equal(list.lost_count, rows[i].lost);
         assert_int_equal(list.games[list.rows[0].place].number, 1);
         assert_string_equal(listed_text(&list, list.games[list.rows[0].place].white), "Anna");
