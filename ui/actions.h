@@ -119,6 +119,10 @@ Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view,
     do_letters, do_look, do_board, do_leave_board, do_square, do_pick, do_promotion, do_fen,
     do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
 
+// copy.c
+Action do_copy;
+const char *copy_word(size_t index); // NULL past the end
+
 // help_pane.c
 Action do_help;
 

@@ -265,6 +265,8 @@ const Command command_table[] = {
     {"glyphs", "draw pieces in another way, or the list of ways", .run = do_look,
      .takes = TAKES_TEXT, .argument = "[NAME]", .names = pieces_name_at, .blind = true,
      .which = LOOK_PIECES},
+    {"copy", "copy the FEN, the game, its solution or verdicts to the clipboard or a file",
+     .run = do_copy, .takes = TAKES_CHOICE, .argument = "[WHAT]", .words = copy_word},
     {"fen", "show the position's FEN", .run = do_fen},
     {"export", "write accepted puzzles: all, or of the queue, the marked, this file, ...",
      .run = do_export, .takes = NEEDS_TEXT, .argument = "[--OPTION] [WHICH] FORMAT FILE",

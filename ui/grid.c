@@ -230,6 +230,20 @@ int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style)
     return y - first;
 }
 
+void grid_write_row(const Grid *grid, int y, Str *out)
+{
+    const Cell *cells = &grid->cells[y * grid->cols];
+    int end = grid->cols;
+    while (end > 0 && (cells[end - 1].character == ' ' || cells[end - 1].character == 0)) {
+        end--;
+    }
+    for (int x = 0; x < end; x++) {
+        if (cells[x].character != 0) {
+            text_encode(out, cells[x].character);
+        }
+    }
+}
+
 Rect rect_inset(Rect area, int top, int left, int bottom, int right)
 {
     return (Rect){

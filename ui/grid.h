@@ -50,6 +50,9 @@ int grid_put(Grid *grid, Rect area, int y, int x, const char *text, Style style)
 int grid_putf(Grid *grid, Rect area, int y, int x, Style style, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
 
+// Appends what stands in a row, without the blanks at its end.
+void grid_write_row(const Grid *grid, int y, Str *out);
+
 // The columns that grid_put() would use in an area without end.
 int grid_columns(const char *text);
 // Draws text from row y of the area on, broken between words; the last row is cut with an ellipsis.

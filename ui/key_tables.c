@@ -54,9 +54,11 @@ static const KeyBinding engine_keys[] = {
 };
 
 static const KeyBinding screen_keys[] = {
-    {"Tab", "next-pane"}, {"S-Tab", "previous-pane"}, {"O", "zoom"}, {"H", "hide"},
-    {"|", "wider"},       {"_", "narrower"},          {"f", "flip"}, {"c", "fen"},
-    {NULL, NULL},
+    {"Tab", "next-pane"}, {"S-Tab", "previous-pane"},
+    {"O", "zoom"},        {"H", "hide"},
+    {"|", "wider"},       {"_", "narrower"},
+    {"f", "flip"},        {"c", "fen"},
+    {"y", "copy"},        {NULL, NULL},
 };
 
 static const KeyBinding list_keys[] = {

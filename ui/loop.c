@@ -12,6 +12,7 @@
 
 #include "onlymove/runner.h"
 #include "ui/commands.h"
+#include "ui/copy.h"
 #include "ui/frame.h"
 #include "ui/keys.h"
 #include "ui/prompt.h"
@@ -329,6 +330,17 @@ static void play_on(Loop *loop)
     open_prompt_if_asked(loop);
 }
 
+// Gives the terminal what is to be on its clipboard.
+static void copy_out(Loop *loop)
+{
+    ENDS_BY(str_done) Str sequence = {0};
+    if (loop->wb->clipboard.len > 0) {
+        copy_write_sequence(&loop->wb->clipboard, &sequence);
+        term_send(&loop->term, str_text(&sequence), sequence.len);
+        str_clear(&loop->wb->clipboard);
+    }
+}
+
 static void turn(Loop *loop)
 {
     wait_for_events(loop);
@@ -338,6 +350,7 @@ static void turn(Loop *loop)
     step_workbench(loop, now);
     read_on(loop);
     play_on(loop);
+    copy_out(loop);
     if (loop->wb->wants_suspend) {
         loop->wb->wants_suspend = false;
         suspend(loop);

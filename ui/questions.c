@@ -56,6 +56,9 @@ void question_write(const Workbench *wb, Str *out)
         str_add(out, "Which macro?");
         macro_write_letters(wb, out);
         break;
+    case ASKS_COPY:
+        str_add(out, "Copy what? f FEN p game as PGN o solution v verdicts");
+        break;
     case ASKS_PROMOTION:
         str_add(out, "The pawn becomes: q queen r rook b bishop n knight");
         break;
@@ -88,6 +91,10 @@ static const struct {
     {ASKS_DUPLICATE, "=", "duplicates"},
     {ASKS_DUPLICATE, "X", "reject duplicate"},
     {ASKS_DUPLICATE, "Backspace", "reject duplicate"},
+    {ASKS_COPY, "f", "copy fen"},
+    {ASKS_COPY, "p", "copy pgn"},
+    {ASKS_COPY, "o", "copy solution"},
+    {ASKS_COPY, "v", "copy verdicts"},
     {ASKS_PROMOTION, "q", "promotion queen"},
     {ASKS_PROMOTION, "Enter", "promotion queen"},
     {ASKS_PROMOTION, "r", "promotion rook"},
@@ -145,7 +152,8 @@ void question_answer(Workbench *wb, const char *key, int64_t now)
         command_execute(wb, line, now);
     } else {
         workbench_refuse(wb, "%s",
-                         asked == ASKS_KEEP ? "nothing was kept"
+                         asked == ASKS_COPY   ? "nothing was copied"
+                         : asked == ASKS_KEEP ? "nothing was kept"
                          : asked == ASKS_RECORD
                              ? "no letter that decides nothing; nothing is recorded"
                          : asked == ASKS_MACRO     ? "no letter of a macro; nothing was done"

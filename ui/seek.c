@@ -1,43 +1,25 @@
-// What a row has is what it says, else what it draws where it has room.
+// Going through the rows of a list.
 #include "ui/seek.h"
 
-#include "onlymove/text.h"
 #include "ui/rows.h"
 
-enum { ROWS_AT_ONCE = 200, COLS = 240 };
+enum { ROWS_AT_ONCE = 200 };
 
-static void write_drawn(Workbench *wb, const View *view, Grid *grid, size_t row, Str *out)
-{
-    const Rect area = {0, 0, 1, COLS};
-    grid_fill(grid, area, ' ', STYLE_TEXT);
-    view->draw_row(grid, area, 0, wb, row);
-    for (int x = 0; x < COLS; x++) {
-        if (grid->cells[x].character != 0) {
-            text_encode(out, grid->cells[x].character);
-        }
-    }
-}
-
-static bool has(Workbench *wb, const View *view, Grid *grid, size_t row)
+static bool has(Workbench *wb, const Seek *seek)
 {
     ENDS_BY(str_done) Str text = {0};
-    if (view->write_row) {
-        view->write_row(wb, row, &text);
-    }
-    if (text.len == 0) { // the queue says more than it draws of a set alone
-        write_drawn(wb, view, grid, row, &text);
-    }
+    view_write_row(wb, seek->view, seek->at, &text);
     return rows_has(str_text(&text), text.len, wb->searched);
 }
 
 // The next row that has it, or SIZE_MAX where these do not.
-static size_t look_on(Workbench *wb, const View *view, size_t count, Grid *grid)
+static size_t look_on(Workbench *wb, size_t count)
 {
     Seek *seek = &wb->seek;
     for (int i = 0; i < ROWS_AT_ONCE && seek->left > 0; i++) {
         seek->left--;
         seek->at = (seek->at + (seek->forward ? 1 : count - 1)) % count;
-        if (has(wb, view, grid, seek->at)) {
+        if (has(wb, seek)) {
             return seek->at;
         }
     }
@@ -54,8 +36,7 @@ static size_t look_in_text(Workbench *wb, size_t selected)
 void seek_on(Workbench *wb)
 {
     Seek *seek = &wb->seek;
-    ENDS_BY(grid_done) Grid grid = {0};
-    if (view_at_hand(wb) != seek->view || !grid_resize(&grid, 1, COLS)) {
+    if (view_at_hand(wb) != seek->view) {
         seek->left = 0;
         return;
     }
@@ -63,7 +44,7 @@ void seek_on(Workbench *wb)
     List *list = view_list(wb, seek->view);
     seek->left = seek->left < list->count ? seek->left : list->count;
     const size_t row = view->draw_row == rows_view_draw_row ? look_in_text(wb, list->selected)
-                                                            : look_on(wb, view, list->count, &grid);
+                                                            : look_on(wb, list->count);
     if (row != SIZE_MAX) {
         list_select(list, row);
         if (view->moved) {

@@ -51,6 +51,18 @@ static void arm_emergency(const struct termios *modes)
     emergency.armed = 1;
 }
 
+static void write_whole(const char *bytes, size_t count)
+{
+    while (count > 0) {
+        const ssize_t written = write(STDOUT_FILENO, bytes, count);
+        if (written < 0 && errno != EINTR) {
+            break;
+        }
+        bytes += written > 0 ? written : 0;
+        count -= written > 0 ? (size_t)written : 0;
+    }
+}
+
 void term_emergency(void)
 {
     if (!emergency.armed) {
@@ -58,13 +70,7 @@ void term_emergency(void)
     }
     emergency.armed = 0;
     int kept = errno;
-    for (size_t at = 0; at < emergency.len;) {
-        ssize_t written = write(STDOUT_FILENO, emergency.farewell + at, emergency.len - at);
-        if (written < 0 && errno != EINTR) {
-            break;
-        }
-        at += written > 0 ? (size_t)written : 0;
-    }
+    write_whole(emergency.farewell, emergency.len);
     tcsetattr(STDIN_FILENO, TCSANOW, &emergency.modes);
     errno = kept;
 }
@@ -339,6 +345,14 @@ void term_show_cursor(Term *term, bool visible)
     if (term->screen && !term->suspended && wanted != term->cursor) {
         term->cursor = wanted;
         curs_set(wanted);
+    }
+}
+
+void term_send(Term *term, const char *bytes, size_t count)
+{
+    fflush(stdout);
+    if (term->screen && !term->suspended) {
+        write_whole(bytes, count);
     }
 }
 

@@ -50,6 +50,9 @@ void term_redraw(Term *term);
 // Shows the hardware cursor (at the prompt) or hides it.
 void term_show_cursor(Term *term, bool visible);
 
+// Sends bytes that are no part of the picture.
+void term_send(Term *term, const char *bytes, size_t count);
+
 // Around a stop (SIGTSTP) and a continuation (SIGCONT).
 void term_suspend(Term *term);
 void term_resume(Term *term);

@@ -513,9 +513,35 @@ static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas)
     return view_selected(canvas->area, view.list);
 }
 
+// "FAIL one-winning-move, Qb8+ #2 / >2.80: why", or a row of what the puzzle teaches.
+static void verdicts_view_write_row(const Workbench *wb, size_t row, Str *out)
+{
+    enum { COLS = 240 };
+    VerdictsView view;
+    view_of(wb, &view);
+    ENDS_BY(grid_done) Grid grid = {0};
+    if (row < (size_t)view.count) {
+        const Verdict *verdict = &view.verdicts[row];
+        const GroundsText text = grounds_text(&verdict->grounds);
+        str_addf(out, "%s %s", verdict_word(verdict->state), verdict->filter->name);
+        if (text.measured[0]) {
+            str_addf(out, ", %s", text.measured);
+        }
+        str_addf(out, text.threshold[0] ? " / %s" : "%s", text.threshold);
+        str_addf(out, text.reason[0] ? ": %s" : "%s", text.reason);
+        str_addf(out, text.miss[0] ? "; %s" : "%s", text.miss);
+    } else if (grid_resize(&grid, 1, COLS)) {
+        const Rect area = {0, 0, 1, COLS};
+        grid_fill(&grid, area, ' ', STYLE_TEXT);
+        lesson_draw_row(&grid, area, 0, &view, row - (size_t)view.count);
+        grid_write_row(&grid, 0, out);
+    }
+}
+
 const View verdicts_view = {.name = "verdicts",
                             .slot = SLOT_VERDICTS,
                             .draw = verdicts_view_draw,
                             .count = verdicts_view_count,
                             .need = verdicts_view_need,
+                            .write_row = verdicts_view_write_row,
                             .board = verdicts_view_board};

@@ -117,6 +117,8 @@ ViewId view_at_hand(const Workbench *wb);
 void *view_state(const Workbench *wb, ViewId id);
 // The rows of a view that has some, and the selected one, brought up to date.
 List *view_list(Workbench *wb, ViewId id);
+// Appends what a row says, else what it draws where it has room.
+void view_write_row(Workbench *wb, ViewId id, size_t row, Str *out);
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas);
 // The same for one that is a list, whatever draws it else.
 Spot view_draw_list(Workbench *wb, ViewId id, const Canvas *canvas);

@@ -36,6 +36,23 @@ List *view_list(Workbench *wb, ViewId id)
     return list;
 }
 
+void view_write_row(Workbench *wb, ViewId id, size_t row, Str *out)
+{
+    enum { COLS = 240 };
+    ENDS_BY(grid_done) Grid grid = {0};
+    const Rect area = {0, 0, 1, COLS};
+    const size_t before = out->len;
+    if (rows[id]->write_row) {
+        rows[id]->write_row(wb, row, out);
+    }
+    // The queue says more than it draws of a set alone.
+    if (out->len == before && rows[id]->draw_row && grid_resize(&grid, 1, COLS)) {
+        grid_fill(&grid, area, ' ', STYLE_TEXT);
+        rows[id]->draw_row(&grid, area, 0, wb, row);
+        grid_write_row(&grid, 0, out);
+    }
+}
+
 static int rows_of(const char *text, int width)
 {
     int count = 0;

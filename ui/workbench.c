@@ -194,6 +194,7 @@ void workbench_done(Workbench *wb)
     look_done(&wb->look);
     keymap_done(&wb->keys);
     macros_done(&wb->macros);
+    str_done(&wb->clipboard);
     for (size_t i = 0; i < MESSAGES_KEPT; i++) {
         free(wb->messages[i].text);
     }

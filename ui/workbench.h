@@ -63,6 +63,7 @@ typedef enum Asks {
     // What follows is no decision: see question_takes().
     ASKS_RECORD,    // under which letter
     ASKS_MACRO,     // which one
+    ASKS_COPY,      // what
     ASKS_PROMOTION, // what the pawn becomes
     ASKS_KEEP,      // as what a line beside the game is kept
 } Asks;
@@ -147,6 +148,7 @@ struct Workbench {
     bool is_error;
     bool refused; // the last command was not done
     Macros macros;
+    Str clipboard;                   // what the terminal is to be told to copy; "": nothing
     bool says_progress;              // the message is only that the file is still being read
     Message messages[MESSAGES_KEPT]; // the newest at (message_count - 1) % MESSAGES_KEPT
     size_t message_count;            // all that there were

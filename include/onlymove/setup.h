@@ -50,8 +50,9 @@ Status setup_set_option(EngineSetup *setup, const char *assignment, Fault *fault
 typedef struct EngineSetups {
     EngineSetup *items;
     size_t count, cap;
-    size_t chosen; // the one to begin with
-    int workers;   // engines at once; 0: pool_default_size()
+    size_t chosen;  // the one to begin with
+    int workers;    // engines at once; 0: pool_default_size()
+    bool clipboard; // what is copied may go to the terminal's
 } EngineSetups;
 
 // In this order: those of the INI file `path` (which need not be there, and may be NULL), Stockfish
@@ -60,6 +61,7 @@ typedef struct EngineSetups {
 // it). The chosen one is what the file names, else the first of the list.
 //
 //     engine = sf16            ; the name to begin with
+//     clipboard = yes          ; see EngineSetups
 //     workers = 2
 //     [engine sf16]
 //     command = /opt/stockfish/sf16

@@ -119,12 +119,19 @@ Status setups_read_workers(const char *text, int *workers, Fault *fault)
 
 static Status take_top(Reader *reader, const IniEntry *entry, Fault *fault)
 {
-    static const char *const keys[] = {"engine", "workers", NULL};
+    static const char *const keys[] = {"engine", "workers", "clipboard", NULL};
     if (strcmp(entry->key, keys[0]) == 0) {
         str_clear(&reader->chosen);
         str_add(&reader->chosen, entry->value);
         reader->chosen_line = entry->line;
         return STATUS_OK;
+    }
+    if (strcmp(entry->key, keys[2]) == 0) {
+        reader->setups->clipboard = strcmp(entry->value, "yes") == 0;
+        return reader->setups->clipboard || strcmp(entry->value, "no") == 0
+                   ? STATUS_OK
+                   : fault_set(fault, STATUS_SYNTAX, "clipboard: yes or no, not \"%.40s\"",
+                               entry->value);
     }
     return strcmp(entry->key, keys[1]) == 0
                ? setups_read_workers(entry->value, &reader->setups->workers, fault)

@@ -165,6 +165,7 @@ IN_PLACE(engines_of_the_file_come_first_with_command_and_options)
     Status status = read_ini(place, "\xEF\xBB\xBF; what I have\n"
                                     "engine = Lazy\n"
                                     "workers = 3\n"
+                                    "clipboard = yes\n"
                                     "\n"
                                     "[engine sf16]\n"
                                     "command = '/opt/sf 16/sf' --quiet ; the good one\n"
@@ -178,6 +179,7 @@ IN_PLACE(engines_of_the_file_come_first_with_command_and_options)
     assert_int_equal(setups->count, 4);
     assert_int_equal(setups->chosen, 1);
     assert_int_equal(setups->workers, 3);
+    assert_true(setups->clipboard);
     const EngineSetup *sf = setups_find(setups, "SF16");
     assert_ptr_equal(sf, &setups->items[0]);
     assert_string_equal(sf->name, "sf16");
@@ -238,6 +240,7 @@ IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line)
     } cases[] = {
         {"\nworker = 3\n", ":2: ", "no key \"worker\"; nearest: workers"},
         {"workers = many\n", ":1: ", "a number from 1 to 256, not \"many\""},
+        {"clipboard = maybe\n", ":1: ", "clipboard: yes or no, not \"maybe\""},
         {"workers = 0\n", ":1: ", "a number from 1 to 256"},
         {"engine = sf\n[engine sf15]\ncommand = x\n", ":1: ", "no engine \"sf\"; nearest: sf15"},
         {"engine = lc1\n[engine sf15]\ncommand = x\n[engine lc0]\ncommand = y\n",

@@ -1,0 +1,84 @@
+// What is copied, and where it goes.
+#include "tests/support/test.h"
+
+#include "onlymove/file.h"
+#include "tests/ui/shelf.h"
+#include "ui/copy.h"
+
+static void begin_copying(Shelf *shelf)
+{
+    shelf_begin(shelf);
+    setenv("XDG_STATE_HOME", str_text(&shelf->folder.path), 1);
+    shelf->wb.setups.clipboard = true;
+}
+
+static void end_copying(Shelf *shelf)
+{
+    shelf_end(shelf);
+    unsetenv("XDG_STATE_HOME");
+}
+
+FIXTURE(Shelf, begin_copying, end_copying);
+#define ON_COPYING(name) TEST_ON(name, Shelf *shelf, begin_copying)
+
+ON_COPYING(one_key_says_what_is_copied)
+{
+    static const struct {
+        const char *keys, *copied;
+    } cases[] = {
+        {"y f", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"},
+        {"y p", "[White \"Anna\"]\n"},
+        {"y o", "1...e5  solution"},
+        {"y v", "PASS one-winning-move\n"},
+        {"[copy verdicts]", "PASS not-in-check\n"},
+    };
+    Workbench *wb = &shelf->wb;
+    shelf_press(shelf, "Right");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        str_clear(&wb->clipboard);
+        shelf_press(shelf, cases[i].keys);
+        if (!strstr(str_text(&wb->clipboard), cases[i].copied)) {
+            fail_msg("\"%s\" is not in \"%s\"", cases[i].copied, str_text(&wb->clipboard));
+        }
+        assert_said(wb, "is on the clipboard");
+    }
+    str_clear(&wb->clipboard);
+    shelf_press(shelf, "y A");
+    assert_said(wb, "nothing was copied");
+    assert_int_equal(wb->decisions, 0);
+    shelf_press(shelf, "[first] y o");
+    assert_said(wb, "solution: there is none here");
+    assert_int_equal(wb->clipboard.len, 0);
+}
+
+ON_COPYING(what_may_not_be_on_the_clipboard_is_in_a_file)
+{
+    Workbench *wb = &shelf->wb;
+    Fault fault;
+    ENDS_BY(str_done) Str path = {0}, text = {0};
+    wb->setups.clipboard = false;
+    shelf_press(shelf, "y f");
+    assert_said(wb, "the FEN is in ");
+    assert_said(wb, "/onlymove/copied.txt");
+    folder_path(&shelf->folder, "onlymove/copied.txt", &path);
+    assert_ok(file_read(str_text(&path), 1000, &text, &fault));
+    assert_string_equal(str_text(&text),
+                        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
+    assert_int_equal(wb->clipboard.len, 0);
+}
+
+TEST(the_clipboard_gets_base64)
+{
+    static const char *const cases[][2] = {{"f", "Zg=="},
+                                           {"fo", "Zm8="},
+                                           {"foo", "Zm9v"},
+                                           {"foobar", "Zm9vYmFy"},
+                                           {"\xff\xfe~", "//5+"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ENDS_BY(str_done) Str text = {0}, out = {0}, expected = {0};
+        str_add(&text, cases[i][0]);
+        str_addf(&expected, "\033]52;c;%s\033\\", cases[i][1]);
+        copy_write_sequence(&text, &out);
+        assert_string_equal(str_text(&out), str_text(&expected));
+    }
+}
