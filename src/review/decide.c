@@ -4,6 +4,34 @@
 
 #include "src/review/review_private.h"
 
+static Status pass_by(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    (void)context;
+    (void)stored;
+    (void)fault;
+    return STATUS_OK;
+}
+
+// There is no candidate, or it is one that cannot be read.
+static Status say_nothing_found(const Review *review, uint32_t node, Fault *fault)
+{
+    Fault why;
+    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    const StoreQuery query = {.game_hash = review->place.hash};
+    const size_t ply = review_ply(review, node), none = SIZE_MAX;
+    Status status = ply == none ? STATUS_NOT_FOUND : store_list(review->store, &query, &list, &why);
+    for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
+        if ((size_t)list.rows[i].ply == ply) {
+            const StoreQuery one = {.id = list.rows[i].id};
+            status = store_each(review->store, &one, STORE_HOLDING, pass_by, NULL, &why);
+        }
+    }
+    return status == STATUS_SYNTAX
+               ? fault_set(fault, status, "not decided: %.400s; v judges it anew", why.text)
+               : fault_set(fault, STATUS_NOT_FOUND,
+                           "no verdicts here yet: run the profile first (v here, r over the game)");
+}
+
 static Status may_decide(const Review *review, const Finding *finding, const ReviewStep *step,
                          Fault *fault)
 {
@@ -17,8 +45,7 @@ static Status may_decide(const Review *review, const Finding *finding, const Rev
         return STATUS_STORE;
     }
     if (!finding) {
-        return fault_set(fault, STATUS_NOT_FOUND,
-                         "no verdicts here yet: run the profile first (v here, r over the game)");
+        return say_nothing_found(review, step->node, fault);
     }
     if (review_ply(review, step->node) == SIZE_MAX) {
         return fault_set(fault, STATUS_USAGE,

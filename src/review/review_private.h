@@ -44,6 +44,7 @@ typedef struct Waiting {
     bool reopen;           // the store is to be opened for writing
     bool reload;           // the game at hand is to be read
     bool notes;            // what a run has noted that was stopped is to be stored
+    bool untold;           // ... which is still to be said
     bool forgot;           // ... and will not be, which is still to be said
     bool holds;            // what was judged is not taken before the next try,
     bool held;             // after one that was said

@@ -89,7 +89,7 @@ void review_drop_steps(Review *review)
 void review_forget_notes(Review *review)
 {
     review->waiting.forgot = review->waiting.forgot || review->waiting.notes;
-    review->waiting.notes = false;
+    review->waiting.notes = review->waiting.untold = false;
     keeper_forget(&review->keeper);
 }
 
@@ -99,6 +99,14 @@ static ReviewNews tell_forgotten(Review *review, ReviewEvent *event)
     return review_say(event, REVIEW_MORE, true,
                       "what was refused in the last game is not kept, because another program "
                       "holds the store; a run finds it again");
+}
+
+static ReviewNews tell_notes(Review *review, ReviewEvent *event)
+{
+    review->waiting.untold = false;
+    return review_say(event, REVIEW_MORE, true,
+                      "what was refused here is not kept yet, because another program holds the "
+                      "store; it is tried again");
 }
 
 bool review_call_off(Review *review, StepKind kind, uint32_t node, StoreDone *done)
@@ -215,6 +223,9 @@ ReviewNews review_try_again(Review *review, int64_t now, ReviewEvent *event)
     }
     if (waiting->forgot) {
         return tell_forgotten(review, event);
+    }
+    if (waiting->untold) {
+        return tell_notes(review, event);
     }
     if (!is_due(waiting, now)) {
         return REVIEW_NOTHING;

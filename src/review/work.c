@@ -47,7 +47,7 @@ void review_stop_run(Review *review)
     Fault fault;
     drop_run(review);
     if (review_flush(review, &fault) == STATUS_LOCKED) { // another fault: see review_store_fault()
-        review->waiting.notes = true;
+        review->waiting.notes = review->waiting.untold = true;
         (void)review_wait(review, NULL);
     }
 }

@@ -1,4 +1,7 @@
 // Decisions: what may be decided, that it is stored before it is shown, undo and redo.
+#include <sqlite3.h>
+
+#include "src/store/handle.h"
 #include "tests/review/desk.h"
 
 static void assert_refused(Desk *desk, uint32_t node, Decision decision, const char *words)
@@ -39,6 +42,22 @@ DESK_TEST(what_cannot_be_decided_is_refused_in_words)
     assert_refused(desk, game_main_node(&desk->game, 2), DECISION_ACCEPT, "accepted already");
     desk_keep(desk, desk->variation, true);
     assert_refused(desk, desk->variation, DECISION_ACCEPT, "main line");
+}
+
+PUZZLE_TEST(of_a_damaged_candidate_is_said_which_it_is_and_what_mends_it)
+{
+    Fault fault;
+    assert_int_equal(sqlite3_exec(review_store(desk->review)->db, "UPDATE judgement SET json = '{'",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    findings_clear(&desk->review->findings);
+    assert_int_equal(review_reload_all(desk->review, &fault), STATUS_SYNTAX);
+    assert_refused(desk, GAME_ROOT, DECISION_ACCEPT, "candidate 1 is damaged and left out (game 1");
+    assert_refused(desk, GAME_ROOT, DECISION_ACCEPT, "; v judges it anew");
+    assert_refused(desk, game_main_node(&desk->game, 2), DECISION_ACCEPT, "no verdicts here yet");
+    desk_keep(desk, GAME_ROOT, true); // as v does it
+    desk_decide(desk, DECISION_ACCEPT, "");
+    assert_int_equal(desk_stored_decision(desk), DECISION_ACCEPT);
 }
 
 PUZZLE_TEST(a_decision_is_stored_undone_and_done_again)
