@@ -133,6 +133,10 @@ Action do_record, do_macro;
 const char *theme_name_at(const Workbench *wb, size_t index);
 const char *pieces_name_at(const Workbench *wb, size_t index);
 
+// mouse.c
+Action do_mouse;
+const char *mouse_word(size_t index);
+
 // actions_layout.c: panes hidden and widened
 Action do_hide, do_widen;
 const char *hidden_word(size_t index);

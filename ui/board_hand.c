@@ -193,6 +193,19 @@ void board_hand_pick(Workbench *wb, Square square, int64_t now)
     }
 }
 
+void board_hand_click(Workbench *wb, Square square, int64_t now)
+{
+    BoardHand *hand = hand_of(wb);
+    if (wb->focus != VIEW_BOARD) {
+        take_focus(wb);
+        hand->placed = true;
+    }
+    board_hand_pick(wb, square, now);
+    if (hand->lifted == NO_SQUARE && wb->asks == ASKS_NOTHING) {
+        leave(wb);
+    }
+}
+
 void do_pick(const CommandCall *call)
 {
     board_hand_pick(call->wb, hand_of(call->wb)->cursor, call->now);

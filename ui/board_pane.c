@@ -350,6 +350,20 @@ Spot board_spot(Rect area, const BoardView *view, Square square)
     return frame.k == 0 ? SPOT_NONE : (Spot){at.y + frame.k / 2, at.x + frame.k - 1};
 }
 
+Square board_square_at(Rect area, const BoardView *view, int y, int x)
+{
+    const Frame frame = frame_in(area, view);
+    int square = H8;
+    while (frame.k > 0 && square >= A1) {
+        const Rect at = square_area(&frame, (Square)square);
+        if (y >= at.y && y < at.y + at.rows && x >= at.x && x < at.x + at.cols) {
+            return (Square)square;
+        }
+        square--;
+    }
+    return NO_SQUARE;
+}
+
 // The first move of the live engine's first line, once it has one: the best, or the threat.
 static Move first_move(const Workbench *wb, bool *threat)
 {
@@ -386,6 +400,16 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas)
     return hand->on ? board_spot(canvas->area, &view, hand->cursor) : SPOT_NONE;
 }
 
+static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now)
+{
+    const BoardView view = {.flipped = wb->flipped, .square_rows = canvas->square_rows};
+    const Square square = board_square_at(canvas->area, &view, at.y, at.x);
+    if (square != NO_SQUARE) {
+        board_hand_click(wb, square, now);
+    }
+    return true;
+}
+
 static const KeyBinding board_keys[] = {
     {"Left", "square left"}, {"h", "square left"},         {"Right", "square right"},
     {"l", "square right"},   {"Up", "square up"},          {"k", "square up"},
@@ -404,6 +428,7 @@ const View board_view = {.name = "board",
                          .heading = "On the board, moving pieces",
                          .foot = board_foot,
                          .draw = board_view_draw,
+                         .press = board_view_press,
                          .board = board_hand_tree,
                          .reset_at = CHANGE_NODE,
                          .reset = board_hand_reset};

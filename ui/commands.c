@@ -258,6 +258,8 @@ const Command command_table[] = {
     {"wider", "the pane with the focus wider", .run = do_widen, .takes = TAKES_COUNT,
      .forward = true},
     {"narrower", "the pane with the focus narrower", .run = do_widen, .takes = TAKES_COUNT},
+    {"mouse", "clicks and the wheel, on or off", .run = do_mouse, .takes = TAKES_CHOICE,
+     .argument = "[on or off]", .words = mouse_word, .blind = true},
     {"flip", "turn the board", .run = do_flip, .blind = true},
     {"letters", "pieces as letters or as glyphs", .run = do_letters, .blind = true},
     {"theme", "use other colours, or the list of them", .run = do_look, .takes = TAKES_TEXT,

@@ -63,6 +63,8 @@ static void write_counts(const Workbench *wb, Str *out)
     str_addf(out, ", decided %zu", count.decided);
 }
 
+enum { HELP_COLS = 7 }; // of "? help" at the end of the status row
+
 static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
 {
     ENDS_BY(str_done) Str text = {0};
@@ -85,7 +87,7 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
     review_write_store_state(wb->review, &text);
     grid_fill(grid, layout->status, ' ', STYLE_STATUS);
     int used = grid_put(grid, layout->status, 0, 0, str_text(&text), STYLE_STATUS);
-    int right = layout->status.cols - 7;
+    int right = layout->status.cols - HELP_COLS;
     if (wb->count > 0) {
         grid_putf(grid, layout->status, 0, right - 1, STYLE_STATUS, " %zu... ", wb->count);
     } else if (used < right - 1) {
@@ -126,27 +128,65 @@ static void draw_more(const Workbench *wb, const Layout *layout, Grid *grid)
     }
 }
 
-// The keys that matter here, at the end of the last row: as many as what is said leaves room for.
-static void draw_foot(const Workbench *wb, const Layout *layout, Grid *grid)
+// Keys that matter here, and where the last row has them.
+typedef struct Foot {
+    KeyBinding keys[KEYS_FOOT_MAX];
+    int x[KEYS_FOOT_MAX + 1]; // where each begins; behind the last, two columns after its end
+    size_t count;
+} Foot;
+
+// Of what opens the prompt with a command, that command.
+static const char *foot_word(const char *line)
 {
-    KeyBinding foot[KEYS_FOOT_MAX];
-    const size_t count = keys_foot(wb, foot);
+    return strncmp(line, "prompt ", 7) == 0 ? line + 7 : line;
+}
+
+// At the end of the row: as many as what is said leaves room for.
+static Foot lay_foot(const Workbench *wb, const Layout *layout)
+{
+    Foot foot = {0};
+    const size_t count = keys_foot(wb, foot.keys);
     const int room = layout->prompt.cols - grid_columns(wb->message) - (wb->message[0] ? 2 : 0);
-    int cols = 0;
-    size_t fits = 0;
-    for (; fits < count; fits++) {
-        const int more = grid_columns(foot[fits].key) + 1 + grid_columns(foot[fits].command) +
-                         (fits > 0 ? 2 : 0);
-        if (cols + more > room) {
+    for (; foot.count < count && layout->prompt.rows == 1; foot.count++) {
+        const KeyBinding *key = &foot.keys[foot.count];
+        const int end =
+            foot.x[foot.count] + grid_columns(key->key) + 1 + grid_columns(foot_word(key->command));
+        if (end > room) {
             break;
         }
-        cols += more;
+        foot.x[foot.count + 1] = end + 2;
     }
-    int x = layout->prompt.cols - cols;
-    for (size_t i = 0; i < fits && layout->prompt.rows == 1; i++) {
-        x += grid_put(grid, layout->prompt, 0, x, foot[i].key, STYLE_KEY) + 1;
-        x += grid_put(grid, layout->prompt, 0, x, foot[i].command, STYLE_DIM) + 2;
+    const int shift = layout->prompt.cols - foot.x[foot.count] + 2;
+    for (size_t i = 0; i <= foot.count; i++) {
+        foot.x[i] += shift;
     }
+    return foot;
+}
+
+static void draw_foot(const Workbench *wb, const Layout *layout, Grid *grid)
+{
+    const Foot foot = lay_foot(wb, layout);
+    for (size_t i = 0; i < foot.count; i++) {
+        const int used =
+            grid_put(grid, layout->prompt, 0, foot.x[i], foot.keys[i].key, STYLE_KEY) + 1;
+        grid_put(grid, layout->prompt, 0, foot.x[i] + used, foot_word(foot.keys[i].command),
+                 STYLE_DIM);
+    }
+}
+
+const char *frame_line_at(const Workbench *wb, int y, int x)
+{
+    const Layout *layout = &wb->layout;
+    if (y == layout->status.y && x >= layout->status.cols - HELP_COLS) {
+        return "help";
+    }
+    const Foot foot = lay_foot(wb, layout);
+    for (size_t i = 0; i < foot.count && y == layout->prompt.y; i++) {
+        if (x >= foot.x[i] && x < foot.x[i + 1] - 2) {
+            return foot.keys[i].command;
+        }
+    }
+    return NULL;
 }
 
 // The line that is typed, above it what could stand there or what was said when it was asked for;
@@ -186,8 +226,7 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
     return (FrameCursor){row.y, row.x + 1 + prompt->cursor - hidden, true};
 }
 
-// Of the views that share a slot, the one with the focus stands there, else the first.
-static ViewId view_in(const Workbench *wb, Slot slot)
+ViewId frame_view_in(const Workbench *wb, Slot slot)
 {
     if (slot == SLOT_OVER) {
         return wb->over;
@@ -209,7 +248,7 @@ static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth 
     const PieceSet *pieces = unicode ? look_pieces(&wb->look) : &pieces_letters;
     const Palette *palette = look_palette(&wb->look, depth);
     for (int slot = 0; slot < SLOT_COUNT; slot++) {
-        const ViewId id = view_in(wb, (Slot)slot);
+        const ViewId id = frame_view_in(wb, (Slot)slot);
         if (id == VIEW_NONE) {
             continue;
         }
@@ -220,6 +259,7 @@ static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth 
                                .pieces = pieces,
                                .palette = palette};
         const Spot drawn = view_draw(wb, id, &canvas);
+        wb->spots[id] = drawn;
         spot = canvas.focused ? drawn : spot;
     }
     return spot;
@@ -242,7 +282,7 @@ static LayoutWish wish_of(const Workbench *wb)
                        .engine = focus == SLOT_ENGINE || engine_shows(&wb->live),
                        .chosen = wb->look.layout};
     for (int slot = 0; slot < SLOT_PANES; slot++) {
-        const View *view = view_row(view_in(wb, (Slot)slot));
+        const View *view = view_row(frame_view_in(wb, (Slot)slot));
         wish.need[slot] = view->need ? view->need(wb) : 0;
     }
     return wish;
@@ -259,8 +299,12 @@ FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, De
         too_small_draw(grid);
         return (FrameCursor){-1, -1, false};
     }
+    for (int id = 0; id < VIEW_COUNT; id++) {
+        wb->spots[id] = SPOT_NONE;
+    }
     const Spot spot = draw_views(wb, &layout, unicode, depth, grid);
     make_room(wb, prompt, &layout);
+    wb->layout = layout;
     draw_status(wb, &layout, grid);
     FrameCursor cursor = draw_prompt(wb, prompt, &layout, grid);
     return cursor.y >= 0 ? cursor : (FrameCursor){spot.y, spot.x, false};

@@ -22,4 +22,9 @@ typedef struct FrameCursor {
 FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Depth depth,
                        Grid *grid);
 
+// Of the views that share a slot, the one with the focus stands there, else the first.
+ViewId frame_view_in(const Workbench *wb, Slot slot);
+// The line that the key at a cell of the last two rows is bound to; NULL: none stands there.
+const char *frame_line_at(const Workbench *wb, int y, int x);
+
 #endif

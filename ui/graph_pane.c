@@ -139,6 +139,11 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused)
     return (Spot){body.y + bars.rows, body.x + cursor};
 }
 
+size_t graph_ply_at(Rect area, const GraphView *view, int x)
+{
+    return area.cols > 0 ? shown_ply(view, x - area.x, area.cols) : 0;
+}
+
 // --- The view
 
 // Of a variation the ply of the main line that it leaves.
@@ -151,16 +156,32 @@ static size_t main_ply(const Game *game, uint32_t node)
     return game_ply(game, node);
 }
 
-static Spot graph_view_draw(Workbench *wb, const Canvas *canvas)
+static GraphView view_of(const Workbench *wb)
 {
     size_t marks;
     GraphView view = {.ply = main_ply(&wb->game, wb->node), .hidden = blind_is_on(wb)};
+    view.evals = review_evals(wb->review, &view.count);
+    view.marks = review_marks(wb->review, &marks);
+    return view;
+}
+
+static Spot graph_view_draw(Workbench *wb, const Canvas *canvas)
+{
     if (canvas->area.rows == 0 || canvas->area.cols == 0) {
         return SPOT_NONE;
     }
-    view.evals = review_evals(wb->review, &view.count);
-    view.marks = review_marks(wb->review, &marks);
+    const GraphView view = view_of(wb);
     return graph_draw(canvas->grid, canvas->area, &view, canvas->focused);
 }
 
-const View graph_view = {.name = "graph", .slot = SLOT_GRAPH, .draw = graph_view_draw};
+static bool graph_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now)
+{
+    const GraphView view = view_of(wb);
+    (void)now;
+    wb->focus = VIEW_GRAPH;
+    workbench_show_node(wb, game_main_node(&wb->game, graph_ply_at(canvas->area, &view, at.x)));
+    return true;
+}
+
+const View graph_view = {
+    .name = "graph", .slot = SLOT_GRAPH, .draw = graph_view_draw, .press = graph_view_press};

@@ -57,8 +57,9 @@ static const KeyBinding screen_keys[] = {
     {"Tab", "next-pane"}, {"S-Tab", "previous-pane"},
     {"O", "zoom"},        {"H", "hide"},
     {"|", "wider"},       {"_", "narrower"},
-    {"f", "flip"},        {"c", "fen"},
-    {"y", "copy"},        {NULL, NULL},
+    {"~", "mouse"},       {"f", "flip"},
+    {"c", "fen"},         {"y", "copy"},
+    {NULL, NULL},
 };
 
 static const KeyBinding list_keys[] = {

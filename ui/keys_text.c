@@ -142,8 +142,7 @@ size_t keys_foot(const Workbench *wb, KeyBinding foot[KEYS_FOOT_MAX])
     for (; *line && count < KEYS_FOOT_MAX; line++) {
         const char *key = key_of(wb, *line);
         if (key) {
-            const size_t cut = strncmp(*line, "prompt ", 7) == 0 ? 7 : 0;
-            foot[count++] = (KeyBinding){key_sign(key), *line + cut};
+            foot[count++] = (KeyBinding){key_sign(key), *line};
         }
     }
     return count;

@@ -15,6 +15,7 @@
 #include "ui/copy.h"
 #include "ui/frame.h"
 #include "ui/keys.h"
+#include "ui/mouse.h"
 #include "ui/prompt.h"
 #include "ui/term.h"
 #include "ui/term_key.h"
@@ -40,6 +41,7 @@ typedef struct Loop {
     bool at_once;           // ... and a key did it
     int64_t drawn_at;       // when the last frame was drawn
     unsigned version;       // of the look that the terminal has
+    bool mouse;             // it reports its mouse
     int ended_by;
 } Loop;
 
@@ -120,6 +122,10 @@ static void draw_screen(Loop *loop, int64_t now)
     if (loop->version != loop->wb->look.version) {
         loop->version = loop->wb->look.version;
         term_use(&loop->term, look_palette(&loop->wb->look, term_depth(&loop->term)));
+    }
+    if (loop->mouse == loop->wb->look.no_mouse) {
+        loop->mouse = !loop->mouse;
+        term_use_mouse(&loop->term, loop->mouse);
     }
     term_show_cursor(&loop->term, cursor.visible);
     term_draw(&loop->term, &loop->grid, cursor.y, cursor.x);
@@ -228,12 +234,34 @@ static void press_key(Loop *loop, const char *name, int64_t now)
     open_prompt_if_asked(loop);
 }
 
+// While a line is typed the mouse does nothing.
+static void take_mouse(Loop *loop, const TermKey *key, int64_t now)
+{
+    if (prompt_is_open()) {
+        return;
+    }
+    if (key->mouse == TERM_MOUSE_PRESS) {
+        const size_t decisions = loop->wb->decisions;
+        mouse_press(loop->wb, key->y, key->x, now);
+        if (loop->wb->decisions != decisions) {
+            draw_screen(loop, now); // the next press is on what it shows
+        }
+    } else {
+        mouse_wheel(loop->wb, key->y, key->x, key->mouse == TERM_MOUSE_DOWN, now);
+    }
+    open_prompt_if_asked(loop);
+}
+
 // Reads every key there is.
 static void take_keys(Loop *loop, int64_t now)
 {
     TermKey key;
     while (!loop->wb->quit && term_key(&loop->term, &key)) {
         loop->at_once = true;
+        if (key.mouse != TERM_MOUSE_NONE) {
+            take_mouse(loop, &key, now);
+            continue;
+        }
         if (prompt_is_open()) {
             type(loop, &key, now);
             continue;

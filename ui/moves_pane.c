@@ -62,24 +62,40 @@ static void draw_title(Grid *grid, Rect area, const MovesView *view, bool focuse
     }
 }
 
+// The text of the rows below the title; *top is the first of them that is shown. Initialises *text.
+static Rect lay_text(MovesText *text, Rect area, MovesView *view, size_t *top)
+{
+    const Rect body = rect_inset(area, 1, 0, 0, 0);
+    *text = (MovesText){0};
+    *top = 0;
+    if (body.rows >= 1 && body.cols >= 1) {
+        moves_text_write(text, view, body.cols, (size_t)body.rows, body.rows >= ROOMY_ROWS);
+        *top = settle_top(view->top, text, (size_t)body.rows);
+    }
+    return body;
+}
+
+// The row of the body that a span stands in; -1: above or below.
+static int span_row(const MovesSpan *span, size_t top, const Rect *body)
+{
+    const bool shown = span->row >= top && span->row < top + (size_t)body->rows;
+    return shown ? (int)(span->row - top) : -1;
+}
+
 Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused)
 {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     draw_title(grid, area, view, focused);
-    Rect body = rect_inset(area, 1, 0, 0, 0);
-    if (body.rows < 1 || body.cols < 1) {
-        return SPOT_NONE;
-    }
     Spot cursor = SPOT_NONE;
     MovesText text;
-    moves_text_write(&text, view, body.cols, (size_t)body.rows, body.rows >= ROOMY_ROWS);
-    const size_t top = settle_top(view->top, &text, (size_t)body.rows);
+    size_t top;
+    const Rect body = lay_text(&text, area, view, &top);
     for (size_t i = 0; i < text.count; i++) {
         const MovesSpan *span = &text.spans[i];
-        if (span->row < top || span->row >= top + (size_t)body.rows) {
+        const int y = span_row(span, top, &body);
+        if (y < 0) {
             continue;
         }
-        const int y = (int)(span->row - top);
         grid_putf(grid, body, y, span->col, span->style, "%.*s", (int)span->len,
                   text.text.data + span->text);
         if (span->style == STYLE_SELECTED && cursor.y < 0) {
@@ -90,7 +106,24 @@ Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused)
     return cursor;
 }
 
-static Spot moves_view_draw(Workbench *wb, const Canvas *canvas)
+uint32_t moves_node_at(Rect area, MovesView *view, int y, int x)
+{
+    MovesText text;
+    size_t top;
+    uint32_t node = GAME_NO_NODE;
+    const Rect body = lay_text(&text, area, view, &top);
+    for (size_t i = 0; i < text.count; i++) {
+        const MovesSpan *span = &text.spans[i];
+        const int row = span_row(span, top, &body);
+        if (row >= 0 && body.y + row == y && body.x + span->col <= x) {
+            node = span->node; // the last one that begins there or before
+        }
+    }
+    moves_text_done(&text);
+    return node;
+}
+
+static MovesView view_of(const Workbench *wb)
 {
     MovesView view = {
         .game = &wb->game,
@@ -99,7 +132,25 @@ static Spot moves_view_draw(Workbench *wb, const Canvas *canvas)
     };
     view.marks = review_marks(wb->review, &view.mark_count);
     view.candidates = review_count(wb->review).marked;
+    return view;
+}
+
+static Spot moves_view_draw(Workbench *wb, const Canvas *canvas)
+{
+    MovesView view = view_of(wb);
     return moves_draw(canvas->grid, canvas->area, &view, canvas->focused);
+}
+
+static bool moves_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now)
+{
+    MovesView view = view_of(wb);
+    const uint32_t node = moves_node_at(canvas->area, &view, at.y, at.x);
+    (void)now;
+    wb->focus = VIEW_MOVES;
+    if (node != GAME_NO_NODE) {
+        workbench_show_node(wb, node);
+    }
+    return true;
 }
 
 static void moves_view_reset(Workbench *wb)
@@ -112,5 +163,6 @@ const View moves_view = {.name = "moves",
                          .slot = SLOT_MOVES,
                          .state_size = sizeof(MovesTop),
                          .draw = moves_view_draw,
+                         .press = moves_view_press,
                          .reset_at = CHANGE_GAME,
                          .reset = moves_view_reset};

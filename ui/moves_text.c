@@ -27,6 +27,7 @@ typedef struct WordPiece {
     int cols;
     Style style;
     bool cursor;
+    uint32_t node;
 } WordPiece;
 
 // The word that is being put together, and where the next one goes.
@@ -40,6 +41,7 @@ typedef struct Writer {
     int piece_count;
     bool glue;       // the next word goes on without a space
     bool has_cursor; // its row is known
+    uint32_t node;   // that is written
     bool failed;
 } Writer;
 
@@ -50,14 +52,14 @@ static void new_row(Writer *w)
     w->fresh = true;
 }
 
-static void add_span(Writer *w, size_t text, size_t len, Style style)
+static void add_span(Writer *w, size_t text, size_t len, const WordPiece *piece)
 {
     MovesText *out = w->out;
     if (!array_reserve((void **)&out->spans, &out->cap, out->count + 1, sizeof *out->spans)) {
         w->failed = true;
         return;
     }
-    out->spans[out->count++] = (MovesSpan){out->rows, w->col, text, len, style};
+    out->spans[out->count++] = (MovesSpan){out->rows, w->col, text, len, piece->style, piece->node};
     w->fresh = false;
 }
 
@@ -71,7 +73,7 @@ static void place_piece(Writer *w, const WordPiece *piece)
         size_t size = text_decode(w->out->text.data + at, end - at, &c);
         int width = text_columns(c);
         if (w->col + cols + width > w->width && (!w->fresh || cols > 0)) {
-            add_span(w, start, at - start, piece->style);
+            add_span(w, start, at - start, piece);
             new_row(w);
             cols = 0;
             start = at;
@@ -83,7 +85,7 @@ static void place_piece(Writer *w, const WordPiece *piece)
         w->out->cursor_row = w->out->rows;
         w->has_cursor = true;
     }
-    add_span(w, start, end - start, piece->style);
+    add_span(w, start, end - start, piece);
     w->col += cols;
 }
 
@@ -130,13 +132,13 @@ static void add_piece(Writer *w, const char *text, size_t len, Style style, bool
         cols += text_columns(c);
     }
     WordPiece *last = w->piece_count > 0 ? &w->pieces[w->piece_count - 1] : NULL;
-    bool joins = last && last->style == style && last->cursor == cursor;
+    bool joins = last && last->style == style && last->cursor == cursor && last->node == w->node;
     if (joins || w->piece_count == PIECES_MAX) {
         last->len += len;
         last->cols += cols;
         return;
     }
-    w->pieces[w->piece_count++] = (WordPiece){offset, len, cols, style, cursor};
+    w->pieces[w->piece_count++] = (WordPiece){offset, len, cols, style, cursor, w->node};
 }
 
 static void add_text(Writer *w, const char *text, Style style)
@@ -292,6 +294,7 @@ static void add_move(Walk *walk)
     const GameNode *node = &game->nodes[walk->node];
     Writer *w = &walk->w;
     bool main_line = is_main(game, walk->node);
+    w->node = walk->node;
     if (!begins_variation(game, walk->node) && begins_paragraph(game, walk->node)) {
         break_paragraph(walk, walk->node);
     }

@@ -10,6 +10,7 @@ typedef struct MovesSpan {
     int col;
     size_t text, len; // in MovesText.text, safe to draw
     Style style;
+    uint32_t node; // whose move it is, or is about
 } MovesSpan;
 
 typedef struct MovesText {

@@ -34,6 +34,8 @@ typedef struct BoardView {
 } BoardView;
 // Board with coordinates, side to move, check sign at the king, material difference.
 void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused);
+// The square that is drawn there; NO_SQUARE: none.
+Square board_square_at(Rect area, const BoardView *view, int y, int x);
 // Where the middle of a square is drawn; SPOT_NONE: nowhere.
 Spot board_spot(Rect area, const BoardView *view, Square square);
 // A piece on a square of its own, as the view draws them.
@@ -117,6 +119,8 @@ typedef struct MovesView {
 // The game as running text with variations in brackets, NAG signs, comments; the cursor's move
 // reversed and always in view: returns where it stands.
 Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused);
+// The node whose move, or what is said of it, is drawn there; GAME_NO_NODE: none.
+uint32_t moves_node_at(Rect area, MovesView *view, int y, int x);
 
 typedef struct GraphView {
     const PlyEval *evals;  // one a ply of the main line, and one for its end
@@ -130,6 +134,8 @@ typedef struct GraphView {
 // the signs of candidates and decisions below, "^" below the cursor where there is none; what is
 // known at the cursor, and before it, in the title. Returns where the cursor is.
 Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused);
+// The ply that a column shows.
+size_t graph_ply_at(Rect area, const GraphView *view, int x);
 
 typedef struct TreeView {
     const Tree *tree; // NULL: none

@@ -23,10 +23,15 @@ static struct {
     size_t len;
 } emergency;
 
-// Copies a capability without its padding marks, "$<5>".
-static void add_farewell(const char *name)
+static bool reports_mouse(void)
 {
-    const char *text = tigetstr(name);
+    const char *reports = tigetstr("kmous");
+    return reports && reports != (const char *)-1;
+}
+
+// Copies a capability without its padding marks, "$<5>".
+static void add_farewell(const char *text)
+{
     if (!text || text == (const char *)-1) {
         return;
     }
@@ -46,8 +51,9 @@ static void arm_emergency(const struct termios *modes)
     emergency.modes = *modes;
     emergency.len = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        add_farewell(names[i]);
+        add_farewell(tigetstr(names[i]));
     }
+    add_farewell(reports_mouse() ? "\033[?1006;1000l" : NULL); // as XTerm Control Sequences have it
     emergency.armed = 1;
 }
 
@@ -380,6 +386,32 @@ void term_resume(Term *term)
     term_resize(term);
 }
 
+void term_use_mouse(Term *term, bool on)
+{
+    if (term->screen && reports_mouse()) {
+        mousemask(on ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
+        mouseinterval(0); // a press is told at once
+    }
+}
+
+// Takes all that curses knows of the mouse: for events that were read at once it reports one key,
+// and has the last of them first.
+static void take_mouse(Term *term)
+{
+    MEVENT event;
+    term->mouse_count = 0;
+    while (getmouse(&event) == OK) {
+        const TermMouse mouse = event.bstate & BUTTON1_PRESSED   ? TERM_MOUSE_PRESS
+                                : event.bstate & BUTTON4_PRESSED ? TERM_MOUSE_UP
+                                : event.bstate & BUTTON5_PRESSED ? TERM_MOUSE_DOWN
+                                                                 : TERM_MOUSE_NONE;
+        if (mouse != TERM_MOUSE_NONE && term->mouse_count < TERM_MOUSE_MAX) {
+            term->mouse[term->mouse_count++] =
+                (TermKey){.mouse = mouse, .y = event.y, .x = event.x};
+        }
+    }
+}
+
 // Takes one byte more of a character; true when it is whole. Curses could put characters together
 // too, but throws away whatever comes behind a byte that belongs to none.
 static bool take_byte(Term *term, char byte, uint32_t *character)
@@ -405,9 +437,17 @@ bool term_key(Term *term, TermKey *key)
         return false;
     }
     for (;;) {
+        if (term->mouse_count > 0) {
+            *key = term->mouse[--term->mouse_count];
+            return true;
+        }
         int got = wgetch(term->keyboard);
         if (got == ERR) {
             return false;
+        }
+        if (got == KEY_MOUSE) {
+            take_mouse(term);
+            continue;
         }
         *key = (TermKey){.code = got >= KEY_MIN, .value = (uint32_t)got};
         if (key->code ? got != KEY_RESIZE : take_byte(term, (char)got, &key->value)) {

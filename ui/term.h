@@ -12,10 +12,31 @@
 #include "ui/grid.h"
 #include "ui/palette.h"
 
+// What a mouse did.
+typedef enum TermMouse {
+    TERM_MOUSE_NONE,
+    TERM_MOUSE_PRESS,
+    TERM_MOUSE_UP,
+    TERM_MOUSE_DOWN
+} TermMouse;
+
+// One key press, or the mouse.
+typedef struct TermKey {
+    TermMouse mouse; // a button, or the wheel, at (y, x); else TERM_MOUSE_NONE and
+    int y, x;
+    bool code;      // `value` is one of curses' KEY_ codes, else a character
+    uint32_t value; // Escape is 27, Return 13; Alt and a key come as 27 and the key; a byte that
+                    // is no character as U+FFFD
+} TermKey;
+
+enum { TERM_MOUSE_MAX = 8 };
+
 typedef struct Term {
-    void *screen;                    // what curses calls the terminal; NULL: closed
-    void *keyboard;                  // the window that keys are read through
-    mbstate_t partial;               // the bytes read so far of a character
+    void *screen;                  // what curses calls the terminal; NULL: closed
+    void *keyboard;                // the window that keys are read through
+    mbstate_t partial;             // the bytes read so far of a character
+    TermKey mouse[TERM_MOUSE_MAX]; // what the mouse did and was not told yet, the last first
+    int mouse_count;
     Grid front;                      // what was drawn last
     bool whole;                      // the next draw must not trust `front`
     bool suspended;                  // between term_suspend() and term_resume()
@@ -57,12 +78,9 @@ void term_send(Term *term, const char *bytes, size_t count);
 void term_suspend(Term *term);
 void term_resume(Term *term);
 
-// One key press.
-typedef struct TermKey {
-    bool code;      // `value` is one of curses' KEY_ codes, else a character
-    uint32_t value; // Escape is 27, Return 13; Alt and a key come as 27 and the key; a byte that
-                    // is no character as U+FFFD
-} TermKey;
+// Whether the terminal is asked to report its mouse; at first it is not. On a terminal that has
+// none nothing changes.
+void term_use_mouse(Term *term, bool on);
 
 // Reads one key without waiting, except for the 25 ms that tell Escape from a function key. Returns
 // false when there is none. Curses reads ahead: when descriptor 0 is ready, call it until it

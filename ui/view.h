@@ -91,6 +91,10 @@ typedef struct View {
     void (*write_note)(const Workbench *wb, Str *out);
     // Draws the whole. Returns where the hardware cursor belongs while the view has the focus.
     Spot (*draw)(Workbench *wb, const Canvas *canvas);
+    // What is done with a cell of it that is clicked, other than giving it the focus and selecting
+    // a row; the canvas is that of the last frame, without a grid. Returns false where it is
+    // nothing.
+    bool (*press)(Workbench *wb, const Canvas *canvas, Spot at, int64_t now);
     // Left (false) and Right; returns false where they move in the game.
     bool (*step)(Workbench *wb, bool forward);
     // Enter, on the selected row; returns false where there is nothing to do it to.

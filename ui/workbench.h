@@ -130,7 +130,8 @@ struct Workbench {
     bool turned; // flipped by hand: it stays so in this game
     Look look;
     KeyTable keys;
-    Layout layout; // of the last frame
+    Layout layout;                 // of the last frame,
+    Spot spots[VIEW_COUNT];        // and where it has the selected rows
     List lists[VIEW_COUNT];        // see view_list()
     void *view_states[VIEW_COUNT]; // see view_state()
 

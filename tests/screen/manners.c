@@ -419,3 +419,15 @@ BENCH_TEST(it_sleeps_after_an_engine_has_failed)
     type_shows(bench, "v", "magnus has stopped");
     assert_true(sleeps(bench->t->pid) < 0 || sleeps_through(bench->t->pid));
 }
+
+// SGR reports: button, column and row from 1 on; M is a press, m a release.
+OPEN_TEST(the_mouse_goes_where_it_is_clicked_until_it_is_turned_off)
+{
+    see(bench, "? help");
+    type_shows(bench, "\033[<0;78;23M\033[<0;78;23m", "Keys and commands");
+    press(bench, TERMINAL_ESCAPE);
+    gone(bench, "Keys and commands");
+    type_shows(bench, "\033[<65;50;17M", "game 1/45  1.e4");
+    type_shows(bench, "~", "the mouse is off");
+    type_shows(bench, "~", "the mouse is on");
+}

@@ -320,7 +320,7 @@ ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands)
     wb->focus = VIEW_TREE;
     assert_foot(wb, "d prune, p promote, a mark alternative, t mark retry, V verify");
     wb->focus = VIEW_QUEUE;
-    assert_foot(wb, "Enter accept, Backspace reject, t mark-row, * for-marked, & narrow");
+    assert_foot(wb, "Enter accept, Backspace reject, t mark-row, * for-marked, & prompt narrow");
     wb->over = VIEW_MESSAGES;
     assert_foot(wb, "Enter enter, / search, n search-next, Esc close");
     wb->over = VIEW_RUNS;

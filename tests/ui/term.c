@@ -345,7 +345,7 @@ static int key_program(int report)
         return REFUSED;
     }
     pty_report(report, "R");
-    TermKey key = {false, 0};
+    TermKey key = {0};
     while (next_key(&term, &key) && (key.code || key.value != 'q')) {
         char text[32];
         snprintf(text, sizeof text, " %s%u", key.code ? "k" : "", key.value);
@@ -471,4 +471,76 @@ TEST(the_cursor_can_be_shown_and_hidden)
     assert_true(part_has(&pty, 0, "\033[?25l"));
     assert_true(part_has(&pty, 1, "\033[?25h"));
     assert_true(part_has(&pty, 2, "\033[?25l"));
+}
+
+// --- The mouse
+
+static int mouse_program(int report)
+{
+    Term term;
+    if (open_or_report(&term, report)) {
+        return REFUSED;
+    }
+    ENDS_BY(grid_done) Grid grid = grid_of(&term);
+    term_draw(&term, &grid, 0, 0);
+    pty_mark();
+    term_use_mouse(&term, true);
+    pty_report(report, "R");
+    TermKey key = {0};
+    while (next_key(&term, &key) && (key.mouse != TERM_MOUSE_NONE || key.value != 'q')) {
+        char text[32];
+        snprintf(text, sizeof text, " %d@%d,%d", (int)key.mouse, key.y, key.x);
+        pty_report(report, text);
+    }
+    pty_mark();
+    term_suspend(&term);
+    pty_mark();
+    term_resume(&term);
+    pty_mark();
+    term_use_mouse(&term, false);
+    term_use_mouse(&term, true);
+    pty_mark();
+    if (getenv("EMERGENCY")) {
+        term_emergency();
+        _exit(0);
+    }
+    term_close(&term);
+    return 0;
+}
+
+// A press is told with its place, a release is not; and whoever has the terminal next has it
+// without.
+TEST(the_mouse_is_told_and_the_terminal_given_back_without_it)
+{
+    static const struct {
+        const char *type, *input, *report, *on, *off;
+    } cases[] = {{"xterm-256color", "\033[<0;5;3M\033[<0;5;3m\033[<64;1;2M\033[<65;20;6Mq",
+                  "R 1@2,4 2@1,0 3@5,19", "\033[?1006;1000h", "\033[?1006;1000l"},
+                 {"tmux-256color", "\033[M %#\033[M#%#\033[M`!\"q", "R 1@2,4 2@1,0", "\033[?1000h",
+                  "\033[?1000l"},
+                 {"vt100", "q", "R", "", NULL}};
+    for (size_t i = 0; i < 2 * COUNT(cases); i++) {
+        const bool emergency = i >= COUNT(cases);
+        const size_t at = i % COUNT(cases);
+        ENDS_BY(pty_done)
+        Pty pty = {.rows = SCREEN_ROWS,
+                   .cols = SCREEN_COLS,
+                   .type = cases[at].type,
+                   .input = cases[at].input};
+        setenv("EMERGENCY", "1", 1);
+        if (!emergency) {
+            unsetenv("EMERGENCY");
+        }
+        pty_run(&pty, mouse_program);
+        unsetenv("EMERGENCY");
+        assert_string_equal(str_text(&pty.report), cases[at].report);
+        assert_true(pty.restored);
+        assert_false(part_has(&pty, 0, "1000h"));
+        for (int part_at = 1; part_at <= 5 && cases[at].off; part_at++) {
+            const bool gives = part_at == 2 || part_at == 5, takes = part_at == 1 || part_at == 3;
+            assert_int_equal(part_has(&pty, part_at, "1000l"), gives || part_at == 4);
+            assert_int_equal(part_has(&pty, part_at, cases[at].on), takes || part_at == 4);
+        }
+        assert_true(cases[at].off || strstr(str_text(&pty.output), "1000") == NULL);
+    }
 }

@@ -1,0 +1,216 @@
+// The mouse on the screen as it was drawn last: what is clicked is found by the text that stands
+// there.
+#include "tests/support/test.h"
+
+#include "tests/ui/golden.h"
+#include "tests/ui/shelf.h"
+#include "ui/board_hand.h"
+#include "ui/frame.h"
+#include "ui/mouse.h"
+
+typedef struct Screen {
+    Shelf shelf;
+    Grid grid;
+} Screen;
+
+static void open_screen(Screen *screen)
+{
+    shelf_begin(&screen->shelf);
+    setenv("XDG_STATE_HOME", str_text(&screen->shelf.folder.path), 1);
+    screen->shelf.wb.look.letters = true;
+    assert_true(grid_resize(&screen->grid, 35, 120));
+}
+
+static void close_screen(Screen *screen)
+{
+    shelf_end(&screen->shelf);
+    grid_done(&screen->grid);
+    unsetenv("XDG_STATE_HOME");
+}
+
+FIXTURE(Screen, open_screen, close_screen);
+#define ON_SCREEN(name) TEST_ON(name, Screen *screen, open_screen)
+
+static void draw(Screen *screen)
+{
+    frame_draw(&screen->shelf.wb, &(PromptView){0}, true, DEPTH_256, &screen->grid);
+}
+
+// Where an ASCII text stands on the screen.
+static Spot find(Screen *screen, const char *text)
+{
+    const Grid *grid = &screen->grid;
+    const int len = (int)strlen(text);
+    draw(screen);
+    for (int at = 0; at + len <= grid->rows * grid->cols; at++) {
+        int same = 0;
+        while (same < len && grid->cells[at + same].character == (unsigned char)text[same]) {
+            same++;
+        }
+        if (same == len) {
+            return (Spot){at / grid->cols, at % grid->cols};
+        }
+    }
+    fail_msg("\"%s\" is not on the screen", text);
+    return SPOT_NONE;
+}
+
+static void press_on(Screen *screen, const char *text)
+{
+    const Spot at = find(screen, text);
+    mouse_press(&screen->shelf.wb, at.y, at.x + (int)strlen(text) / 2, 0);
+    draw(screen);
+}
+
+static void press_square(Screen *screen, const char *name)
+{
+    Workbench *wb = &screen->shelf.wb;
+    draw(screen);
+    const BoardView view = {.flipped = wb->flipped, .square_rows = wb->layout.square_rows};
+    const Square square = square_make(name[0] - 'a', name[1] - '1');
+    const Spot at = board_spot(wb->layout.slot[SLOT_BOARD], &view, square);
+    mouse_press(wb, at.y, at.x, 0);
+}
+
+static void check_graph(Screen *screen)
+{
+    Workbench *wb = &screen->shelf.wb;
+    draw(screen);
+    const Rect graph = wb->layout.slot[SLOT_GRAPH];
+    for (int ply = 0; ply <= 9; ply += 3) {
+        mouse_press(wb, graph.y + 2, graph.x + (2 * ply + 1) * graph.cols / 20, 0);
+        assert_int_equal(game_ply(&wb->game, wb->node), ply);
+        assert_int_equal(wb->focus, VIEW_GRAPH);
+    }
+}
+
+static void check_wheel(Screen *screen)
+{
+    Workbench *wb = &screen->shelf.wb;
+    const Spot moves = find(screen, "Nf3"), verdicts = find(screen, "Verdicts");
+    mouse_wheel(wb, moves.y, moves.x, true, 0);
+    mouse_wheel(wb, moves.y, moves.x, true, 0);
+    mouse_wheel(wb, moves.y, moves.x, false, 0);
+    assert_int_equal(game_ply(&wb->game, wb->node), 1);
+    draw(screen);
+    const size_t row = wb->lists[VIEW_VERDICTS].selected;
+    mouse_wheel(wb, verdicts.y + 2, verdicts.x, true, 0);
+    assert_int_equal(wb->focus, VIEW_VERDICTS);
+    assert_int_equal(wb->lists[VIEW_VERDICTS].selected, row + 3);
+    mouse_wheel(wb, 34, 0, true, 0);
+    assert_int_equal(wb->lists[VIEW_VERDICTS].selected, row + 3);
+}
+
+ON_SCREEN(a_click_on_a_move_or_the_graph_shows_it_and_the_wheel_goes_on)
+{
+    Workbench *wb = &screen->shelf.wb;
+    static const struct {
+        const char *text;
+        size_t ply;
+    } cases[] = {{"Nf3", 3}, {"Ba4", 7}, {"1.e4", 1}, {"O-O", 9}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        wb->focus = VIEW_ENGINE;
+        press_on(screen, cases[i].text);
+        assert_int_equal(game_ply(&wb->game, wb->node), cases[i].ply);
+        assert_int_equal(wb->focus, VIEW_MOVES);
+    }
+    check_graph(screen);
+    workbench_show_node(wb, GAME_ROOT);
+    check_wheel(screen);
+}
+
+ON_SCREEN(pieces_are_moved_by_clicks_and_the_board_does_not_keep_the_focus)
+{
+    Workbench *wb = &screen->shelf.wb;
+    press_square(screen, "e4");
+    assert_said(wb, "White is to move, and has no piece there");
+    assert_int_equal(wb->focus, VIEW_MOVES);
+    press_square(screen, "g1");
+    assert_int_equal(board_hand(wb)->lifted, G1);
+    assert_int_equal(wb->focus, VIEW_BOARD);
+    press_square(screen, "g4");
+    assert_said(wb, "no legal move goes from g1 to g4");
+    assert_int_equal(board_hand(wb)->lifted, G1);
+    shelf_press(&screen->shelf, "f");
+    press_square(screen, "f3");
+    assert_int_equal(wb->focus, VIEW_LINE);
+    find(screen, "By hand: 1.Nf3");
+    press_square(screen, "e7");
+    press_square(screen, "e7");
+    assert_int_equal(wb->focus, VIEW_LINE);
+}
+
+static void check_bars(Screen *screen)
+{
+    Workbench *wb = &screen->shelf.wb;
+    press_on(screen, "help");
+    assert_int_equal(wb->over, VIEW_HELP);
+    press_on(screen, "help");
+    assert_int_equal(wb->over, VIEW_NONE);
+    shelf_press(&screen->shelf, "[queue]");
+    press_on(screen, "mark-row");
+    find(screen, "*");
+    press_on(screen, "narrow");
+    assert_string_equal(wb->prompt_text, "narrow ");
+    shelf_press(&screen->shelf, "[queue]");
+    press_on(screen, "Verdicts");
+    assert_int_equal(wb->focus, VIEW_VERDICTS);
+    assert_false(wb->zoom);
+    press_on(screen, "Verdicts");
+    assert_true(wb->zoom);
+}
+
+static void check_switch(Screen *screen)
+{
+    Fault fault;
+    Workbench *wb = &screen->shelf.wb;
+    assert_false(wb->look.no_mouse);
+    shelf_press(&screen->shelf, "~");
+    assert_said(wb, "the mouse is off");
+    look_done(&wb->look);
+    look_init(&wb->look, NULL, &fault);
+    assert_true(wb->look.no_mouse);
+    shelf_press(&screen->shelf, "[mouse on]");
+    assert_false(wb->look.no_mouse);
+}
+
+ON_SCREEN(rows_are_selected_and_entered_keys_pressed_titles_zoom_and_a_key_turns_it_off)
+{
+    Workbench *wb = &screen->shelf.wb;
+    shelf_press(&screen->shelf, "[games]");
+    press_on(screen, "Carla");
+    assert_int_equal(wb->lists[VIEW_GAMES].selected, 1);
+    assert_int_equal(wb->over, VIEW_GAMES);
+    press_on(screen, "Carla");
+    assert_int_equal(wb->over, VIEW_NONE);
+    assert_int_equal(wb->game_index, 1);
+    shelf_press(&screen->shelf, "[queue]");
+    press_on(screen, "4.Ba4");
+    assert_int_equal(game_ply(&wb->game, wb->node), 6);
+    assert_int_equal(wb->focus, VIEW_QUEUE);
+    shelf_press(&screen->shelf, "[queue] [view moves]");
+    press_on(screen, "not-in-check");
+    assert_int_equal(wb->focus, VIEW_VERDICTS);
+    assert_int_equal(wb->lists[VIEW_VERDICTS].selected, 1);
+    check_bars(screen);
+    check_switch(screen);
+}
+
+ON_SCREEN(a_click_anywhere_at_any_size_does_no_harm)
+{
+    Workbench *wb = &screen->shelf.wb;
+    static const char *const views[] = {"[view moves]", "[queue]",  "[help]",   "[stability]",
+                                        "[duplicates]", "[themes]", "[glyphs]", "Esc"};
+    for (size_t i = 0; i < COUNT(views); i++) {
+        shelf_press(&screen->shelf, views[i]);
+        for (int y = 0; y < 35; y += 11) {
+            for (int x = (int)i; x < 120; x += 37) {
+                assert_true(grid_resize(&screen->grid, 12 + y, 30 + x));
+                draw(screen);
+                mouse_press(wb, y, x, 0);
+                mouse_wheel(wb, y, x, true, 0);
+                wb->quit = wb->asks_prompt = false;
+            }
+        }
+    }
+}
