@@ -7,6 +7,7 @@ set xlabel "nodes, of those without steps"
 set ylabel "puzzles kept"
 set format x "%.0f%%"
 set format y "%.0f%%"
+set xrange [0:105]
 set yrange [0:105]
 set key off
 share(part, whole) = whole > 0 ? 100.0 * part / whole : 100

@@ -435,6 +435,37 @@ choose_rate() {
     echo "$row note by CPU time, which others on the machine disturb less: $best GB/s"
 }
 
+# Seconds until a scan of the first game of a file has ended.
+first_scanned() { # FILE
+    rm -f "$work"/first.db*
+    began=$(date +%s.%N)
+    "$program" scan "$work/$1" --games 1-1 --profile finder --set nodes.max=1000 --engine builtin \
+        --workers 1 --db "$work/first.db" --quiet || exit
+    echo "$(date +%s.%N) $began" | awk '{ print $1 - $2 }'
+}
+large_first() { first_scanned large.pgn; }
+small_first() { first_scanned small.pgn; }
+
+scan_start() {
+    make_large_and_small
+    in_turn $runs large_first small_first
+}
+
+# The most memory of a scan of all games of a PGN of so many bytes, of which none fits.
+passed_over() { # BYTES
+    head -c "$1" "$work/large.pgn" >"$work/part.pgn"
+    "$bench" peak "$work/said" "$program" scan "$work/part.pgn" --where 'White = "~"' --quiet \
+        --engine builtin --db "$work/first.db"
+}
+passed_ten() { passed_over 500000000; }
+passed_one() { passed_over 50000000; }
+
+scan_memory() {
+    make_large_and_small
+    in_turn 1 passed_ten passed_one
+    rm -f "$work/part.pgn"
+}
+
 index_memory() {
     make_large_and_small
     in_turn 1 large_index_memory
