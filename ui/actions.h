@@ -117,7 +117,7 @@ const char *export_word(size_t index);
 // actions_view.c: the screen, leaving
 Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view, do_zoom, do_flip,
     do_letters, do_look, do_board, do_leave_board, do_square, do_pick, do_promotion, do_fen,
-    do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
+    do_describe, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
 
 // copy.c
 Action do_copy;

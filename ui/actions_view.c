@@ -5,6 +5,7 @@
 #include "ui/actions.h"
 #include "ui/blind.h"
 #include "ui/seek.h"
+#include "ui/words.h"
 
 void do_toggle_view(const CommandCall *call)
 {
@@ -106,6 +107,15 @@ void do_fen(const CommandCall *call)
     workbench_board(call->wb, &pos);
     pos_to_fen(&pos, fen);
     workbench_say(call->wb, "%s", fen);
+}
+
+void do_describe(const CommandCall *call)
+{
+    Position pos;
+    ENDS_BY(str_done) Str text = {0};
+    workbench_board(call->wb, &pos);
+    words_write_position(&pos, &text);
+    workbench_say(call->wb, "%s", str_text(&text));
 }
 
 void do_prompt(const CommandCall *call)

@@ -269,6 +269,7 @@ const Command command_table[] = {
      .which = LOOK_PIECES},
     {"copy", "copy the FEN, the game, its solution or verdicts to the clipboard or a file",
      .run = do_copy, .takes = TAKES_CHOICE, .argument = "[WHAT]", .words = copy_word},
+    {"describe", "say the position in words", .run = do_describe, .blind = true},
     {"fen", "show the position's FEN", .run = do_fen},
     {"export", "write accepted puzzles: all, or of the queue, the marked, this file, ...",
      .run = do_export, .takes = NEEDS_TEXT, .argument = "[--OPTION] [WHICH] FORMAT FILE",

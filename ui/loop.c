@@ -3,10 +3,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -19,15 +17,10 @@
 #include "ui/prompt.h"
 #include "ui/term.h"
 #include "ui/term_key.h"
+#include "ui/world.h"
 
 // Engine news is drawn at most this often; keys at once.
 enum { FRAME_MILLISECONDS = 50 };
-
-// A file is read on for so long before the next look at keys and engines.
-enum { READING_MILLISECONDS = 4 };
-
-// The terminal, the signals, the file, other programs' writes to the store, and its survey.
-enum { OWN_FDS = 5 };
 
 typedef struct Loop {
     Workbench *wb;
@@ -36,12 +29,12 @@ typedef struct Loop {
     KeyGuard guard;
     char key[KEY_NAME_MAX]; // the last one
     int signals;            // the reading end of the self-pipe
-    struct pollfd *fds;     // OWN_FDS, then those of the pool
-    bool dirty;             // something changed that the screen does not show
-    bool at_once;           // ... and a key did it
-    int64_t drawn_at;       // when the last frame was drawn
-    unsigned version;       // of the look that the terminal has
-    bool mouse;             // it reports its mouse
+    World world;
+    bool dirty;       // something changed that the screen does not show
+    bool at_once;     // ... and a key did it
+    int64_t drawn_at; // when the last frame was drawn
+    unsigned version; // of the look that the terminal has
+    bool mouse;       // it reports its mouse
     int ended_by;
 } Loop;
 
@@ -272,66 +265,15 @@ static void take_keys(Loop *loop, int64_t now)
     }
 }
 
-static int64_t earlier(int64_t a, int64_t b)
-{
-    return a < 0 ? b : b < 0 ? a : a < b ? a : b;
-}
-
-// Milliseconds to wait: for ever while nothing is due.
-static int patience(const Loop *loop, int64_t now)
-{
-    const Workbench *wb = loop->wb;
-    if (workbench_reads(wb) || macro_waits(wb)) {
-        return 0;
-    }
-    int64_t due = earlier(pool_deadline(wb->pool), review_deadline(wb->review));
-    if (loop->dirty) {
-        due = earlier(due, loop->drawn_at + FRAME_MILLISECONDS);
-    }
-    if (due < 0) {
-        return -1;
-    }
-    return due <= now ? 0 : due - now > 60000 ? 60000 : (int)(due - now);
-}
-
 static void wait_for_events(Loop *loop)
 {
-    const Pool *pool = loop->wb->pool;
-    struct pollfd *fds = loop->fds;
+    struct pollfd *fds = loop->world.fds;
     fds[0] = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
     fds[1] = (struct pollfd){.fd = loop->signals, .events = POLLIN};
-    // Where it is -1, poll passes it.
-    fds[2] = (struct pollfd){.fd = loop->wb->collection.waits_for, .events = POLLIN};
-    fds[3] = (struct pollfd){.fd = review_watch_fd(loop->wb->review), .events = POLLIN};
-    fds[4] = (struct pollfd){.fd = review_survey_fd(loop->wb->review), .events = POLLIN};
-    int count = OWN_FDS + pool_pollfds(pool, fds + OWN_FDS, pool_fds_max(pool));
-    poll(fds, (nfds_t)count, patience(loop, runner_now()));
+    world_wait(&loop->world, loop->wb, loop->dirty ? loop->drawn_at + FRAME_MILLISECONDS : -1);
     if (fds[0].revents & (POLLHUP | POLLERR | POLLNVAL)) {
         loop->wb->quit = true;
         loop->ended_by = SIGHUP;
-    }
-}
-
-static bool key_waits(void)
-{
-    struct pollfd keys = {.fd = STDIN_FILENO, .events = POLLIN};
-    return poll(&keys, 1, 0) > 0;
-}
-
-// Reads a large game, then indexes and checks the rest of the file, while no key or engine wants
-// anything.
-static void read_on(Loop *loop)
-{
-    const int64_t begun = runner_now();
-    while ((workbench_reads(loop->wb) || loop->wb->reading) && !loop->wb->quit) {
-        workbench_read_on(loop->wb);
-        if (loop->wb->collection.waits_for >= 0 && !workbench_reads(loop->wb)) {
-            return;
-        }
-        loop->dirty = true;
-        if (runner_now() - begun >= READING_MILLISECONDS || key_waits()) {
-            return;
-        }
     }
 }
 
@@ -345,17 +287,6 @@ static void step_workbench(Loop *loop, int64_t now)
     if (loop->wb->decisions != decisions) {
         key_guard_arm(&loop->guard, loop->key, now);
     }
-}
-
-// Goes on with a macro while no key wants anything.
-static void play_on(Loop *loop)
-{
-    const int64_t begun = runner_now();
-    while (!loop->wb->quit && runner_now() - begun < READING_MILLISECONDS &&
-           macro_step(loop->wb, runner_now())) {
-        loop->dirty = true;
-    }
-    open_prompt_if_asked(loop);
 }
 
 // Gives the terminal what is to be on its clipboard.
@@ -376,8 +307,8 @@ static void turn(Loop *loop)
     take_signals(loop);
     take_keys(loop, now);
     step_workbench(loop, now);
-    read_on(loop);
-    play_on(loop);
+    loop->dirty = world_go_on(loop->wb, STDIN_FILENO) || loop->dirty;
+    open_prompt_if_asked(loop);
     copy_out(loop);
     if (loop->wb->wants_suspend) {
         loop->wb->wants_suspend = false;
@@ -395,13 +326,12 @@ static void turn(Loop *loop)
 
 Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
 {
-    Loop loop = {.wb = wb,
-                 .fds = calloc(OWN_FDS + (size_t)pool_fds_max(wb->pool), sizeof *loop.fds)};
-    if (!loop.fds) {
+    Loop loop = {.wb = wb};
+    if (!world_init(&loop.world, wb)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     if (!watch_signals()) {
-        free(loop.fds);
+        world_done(&loop.world);
         return fault_set(fault, STATUS_IO, "no pipe for signals: %s", strerror(errno));
     }
     loop.signals = signal_pipe[0];
@@ -418,7 +348,7 @@ Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
         term_close(&loop.term);
     }
     forget_signals(loop.ended_by != 0);
-    free(loop.fds);
+    world_done(&loop.world);
     *ended_by = loop.ended_by;
     return status;
 }

@@ -7,7 +7,6 @@
 #include "onlymove/array.h"
 #include "ui/actions.h"
 #include "ui/keys.h"
-#include "ui/seek.h"
 
 enum { STEPS_AT_ONCE = 50 };
 
@@ -166,15 +165,9 @@ void do_macro(const CommandCall *call)
     }
 }
 
-static bool is_idle(const Workbench *wb)
-{
-    return !workbench_reads(wb) && !wb->loading && !review_busy(wb->review) &&
-           review_waiting(wb->review) == 0 && !seek_is_on(wb);
-}
-
 bool macro_waits(const Workbench *wb)
 {
-    return wb->macros.playing && is_idle(wb);
+    return wb->macros.playing && workbench_is_idle(wb);
 }
 
 static void end_playing(Workbench *wb)

@@ -8,6 +8,7 @@
 #include "onlymove/notation.h"
 #include "ui/actions.h"
 #include "ui/blind.h"
+#include "ui/seek.h"
 #include "ui/session.h"
 
 void workbench_prompt(Workbench *wb, const char *text)
@@ -254,6 +255,12 @@ bool workbench_searched(const Workbench *wb, Position *pos)
         pos_make(&board, MOVE_NULL, pos);
     }
     return threat;
+}
+
+bool workbench_is_idle(const Workbench *wb)
+{
+    return !workbench_reads(wb) && !wb->loading && !review_busy(wb->review) &&
+           review_waiting(wb->review) == 0 && !seek_is_on(wb);
 }
 
 // The live engine is told the game's moves and, in a tree, the moves to its cursor; of a threat

@@ -247,6 +247,10 @@ Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault
 // Lets the live engine pause while nobody looks; workbench_step() wakes it.
 void workbench_rest(Workbench *wb, int64_t now);
 
+// Nothing that was begun here is still to be waited for, but for lines of the live engine and runs
+// behind the screen.
+bool workbench_is_idle(const Workbench *wb);
+
 // Moves on what runs: engines, judge, live lines. Returns true when the screen should be drawn.
 bool workbench_step(Workbench *wb, int64_t now);
 

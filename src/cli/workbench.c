@@ -8,6 +8,7 @@
 #include "src/cli/command.h"
 #include "src/cli/version.h"
 #include "ui/loop.h"
+#include "ui/plain.h"
 #include "ui/session.h"
 
 // The file came through standard input; the keyboard is the terminal itself.
@@ -37,7 +38,7 @@ static void say_untaken(const Workbench *wb)
     }
 }
 
-static int run_loop(const WorkbenchOptions *options, bool from_input)
+static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain)
 {
     Workbench wb;
     Fault fault;
@@ -45,7 +46,8 @@ static int run_loop(const WorkbenchOptions *options, bool from_input)
     int exit_status = EXIT_DONE;
     if (workbench_init(&wb, options, &fault) != STATUS_OK ||
         (from_input && take_keyboard(&fault) != STATUS_OK) ||
-        loop_run(&wb, &ended_by, &fault) != STATUS_OK) {
+        (plain ? plain_run(&wb, STDIN_FILENO, STDOUT_FILENO, &fault)
+               : loop_run(&wb, &ended_by, &fault)) != STATUS_OK) {
         exit_status = command_failed(&fault);
     } else if (session_keep(&wb, NULL, &fault) != STATUS_OK) {
         command_failed(&fault);
@@ -56,21 +58,21 @@ static int run_loop(const WorkbenchOptions *options, bool from_input)
 }
 
 // Takes the choice and the profiles over.
-static int run_with(EngineChoice *choice, WorkbenchOptions *wanted)
+static int run_with(EngineChoice *choice, WorkbenchOptions *wanted, bool plain)
 {
     Fault fault;
     bool from_input = wanted->file && strcmp(wanted->file, "-") == 0;
-    if (!isatty(STDOUT_FILENO) || (!from_input && !isatty(STDIN_FILENO))) {
+    if (!plain && (!isatty(STDOUT_FILENO) || (!from_input && !isatty(STDIN_FILENO)))) {
         fault_set(&fault, STATUS_IO,
                   "the workbench needs a terminal on standard input and output; "
-                  "see onlymove --help for what works without one");
+                  "--plain works without one, and so does what onlymove --help lists");
         engine_choice_done(choice);
         profiles_done(&wanted->profiles);
         return command_failed(&fault);
     }
     wanted->log = choice->log;
     wanted->setups = choice->setups;
-    return run_loop(wanted, from_input);
+    return run_loop(wanted, from_input, plain);
 }
 
 // With a broken file those that ship are there, and the screen says what is wrong; but it may be
@@ -127,7 +129,7 @@ static void read_session(Session *session, WorkbenchOptions *wanted, bool with_p
 int run_workbench(const CliCommand *command, int argc, char **argv)
 {
     const char *profile = NULL;
-    bool fresh = false, version = false;
+    bool fresh = false, version = false, plain = false;
     ENDS_BY(session_done) Session session = {0};
     WorkbenchOptions wanted = {0};
     EngineWords engine_words = {0};
@@ -140,6 +142,9 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
         PROFILE_ROWS(profile, settings),
         {.name = "--fresh", .help = "begin anew, not where it was left", .flag = &fresh},
         {.name = "--letters", .help = "pieces as letters", .flag = &wanted.letters},
+        {.name = "--plain",
+         .help = "lines in and lines out, for screen readers and scripts",
+         .flag = &plain},
         {.name = "--theme",
          .argument = "THEME",
          .help = "colours, this time",
@@ -164,6 +169,9 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
     if (files.count > 1) {
         return command_usage(command, "the workbench opens one file");
     }
+    if (plain && files.count > 0 && strcmp(files.items[0], "-") == 0) {
+        return command_usage(command, "with --plain the standard input has the commands");
+    }
     if (read_profiles(&wanted, profile ? profile : "magnus", &settings, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
@@ -181,5 +189,5 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
         profiles_done(&wanted.profiles);
         return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
     }
-    return run_with(&choice, &wanted);
+    return run_with(&choice, &wanted, plain);
 }
