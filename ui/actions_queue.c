@@ -4,6 +4,7 @@
 
 #include "onlymove/review_sets.h"
 #include "ui/actions.h"
+#include "ui/questions.h"
 
 // What the queue begins with: puzzles that the newest run still has as such.
 #define FIRST_PATTERN "~a"
@@ -210,8 +211,7 @@ int64_t *queue_take_marked(Workbench *wb, size_t *count)
     Queue *queue = review_queue(wb->review);
     int64_t *ids = queue ? queue_marked(queue, count) : NULL;
     if (!ids) {
-        workbench_refuse(wb,
-                         "nothing is marked: t in the queue marks a row, T what fits a pattern");
+        workbench_refuse(wb, "%s", NOTHING_MARKED);
     }
     return ids;
 }
@@ -220,7 +220,7 @@ void do_for_marked(const CommandCall *call)
 {
     size_t count;
     int64_t *ids = queue_take_marked(call->wb, &count);
-    call->wb->asks = ids ? ASKS_MARKED : ASKS_NOTHING;
+    call->wb->asks = ids ? ASKS_MARKED : ASKS_NONE_MARKED;
     free(ids);
 }
 

@@ -93,10 +93,11 @@ void key_press(Workbench *wb, const char *key, int64_t now)
     if (macro_stop(wb)) {
         return;
     }
-    if (wb->asks != ASKS_NOTHING) {
+    if (question_waits(wb, key)) {
         question_answer(wb, key, now);
         return;
     }
+    wb->asks = ASKS_NOTHING;
     if (blind_takes_key(wb, key) || take_digit(wb, key)) {
         return;
     }

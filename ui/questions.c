@@ -43,6 +43,9 @@ void question_write(const Workbench *wb, Str *out)
                  marked(wb), review_queue_set(wb->review) ? "later" : "leave for later");
         str_add(out, review_queue_set(wb->review) ? " V move D out d notes # tags" : "");
         break;
+    case ASKS_NONE_MARKED:
+        str_add(out, NOTHING_MARKED);
+        break;
     case ASKS_ACCEPT_MARKED:
         str_addf(out, "Accept %zu puzzles%s? y", marked(wb), wb->duplicate);
         break;
@@ -140,6 +143,16 @@ bool question_takes(const char *key)
     return takes;
 }
 
+bool question_waits(const Workbench *wb, const char *key)
+{
+    bool waits = wb->asks != ASKS_NOTHING && wb->asks != ASKS_NONE_MARKED;
+    for (size_t i = 0; i < ANSWER_COUNT && wb->asks == ASKS_NONE_MARKED; i++) {
+        waits = waits || (answers[i].asks == ASKS_MARKED && strcmp(answers[i].key, key) == 0 &&
+                          strcmp(answers[i].line, "unmark") != 0);
+    }
+    return waits;
+}
+
 void question_answer(Workbench *wb, const char *key, int64_t now)
 {
     char room[ANSWER_MAX];
@@ -156,8 +169,9 @@ void question_answer(Workbench *wb, const char *key, int64_t now)
                          : asked == ASKS_KEEP ? "nothing was kept"
                          : asked == ASKS_RECORD
                              ? "no letter that decides nothing; nothing is recorded"
-                         : asked == ASKS_MACRO     ? "no letter of a macro; nothing was done"
-                         : asked == ASKS_PROMOTION ? "the pawn stays in the hand"
-                                                   : "nothing was decided");
+                         : asked == ASKS_MACRO       ? "no letter of a macro; nothing was done"
+                         : asked == ASKS_PROMOTION   ? "the pawn stays in the hand"
+                         : asked == ASKS_NONE_MARKED ? "nothing was decided: nothing is marked"
+                                                     : "nothing was decided");
     }
 }

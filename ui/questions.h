@@ -4,8 +4,12 @@
 
 #include "ui/workbench.h"
 
+#define NOTHING_MARKED "nothing is marked: t in the queue marks a row, T what fits a pattern"
+
 // Appends what is asked; nothing where nothing is.
 void question_write(const Workbench *wb, Str *out);
+// Whether a key is an answer to what is asked, right or wrong.
+bool question_waits(const Workbench *wb, const char *key);
 // Takes the key for the answer; what is no answer takes the question back.
 void question_answer(Workbench *wb, const char *key, int64_t now);
 

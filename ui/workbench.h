@@ -57,7 +57,8 @@ typedef enum Asks {
     ASKS_NOTHING,
     ASKS_REASON, // of a rejection
     ASKS_REASON_OF_MARKED,
-    ASKS_MARKED, // what is to be done with the marked rows of the queue
+    ASKS_MARKED,      // what is to be done with the marked rows of the queue
+    ASKS_NONE_MARKED, // ... of which there are none: other keys act as ever
     ASKS_ACCEPT_MARKED,
     ASKS_DUPLICATE, // of the puzzle to be accepted another one is
     // What follows is no decision: see question_takes().

@@ -225,7 +225,19 @@ ON_SHELF(a_pattern_or_a_game_is_marked_at_once)
 ON_SHELF(nothing_marked_is_said)
 {
     press_says(shelf, "B *", "nothing is marked");
-    assert_int_equal(shelf->wb.asks, ASKS_NOTHING);
+}
+
+// A key that would decide on the marked rows is not one for the row under the cursor then.
+ON_SHELF(where_nothing_is_marked_no_key_behind_decides)
+{
+    static const char *const keys[] = {"A", "Enter", "X", "Backspace", "s"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        shelf_press(shelf, i == 0 ? "B *" : "*");
+        press_says(shelf, keys[i], "nothing was decided: nothing is marked");
+        assert_int_equal(shelf->wb.asks, ASKS_NOTHING);
+    }
+    shelf_press(shelf, "* t"); // other keys do what they ever do
+    assert_int_equal(marked(shelf), 1);
 }
 
 // All three marked, then these keys; one undo takes it back.
