@@ -24,7 +24,7 @@ Action do_play, do_freeze, do_threat, do_leave_line, do_add_line, do_keep_line, 
     do_keep_comment, do_note, do_stability;
 
 // actions_runs.c: runs over files
-Action do_judge_file, do_import, do_audit, do_take_audit, do_pause_run, do_end_run;
+Action do_judge_file, do_import, do_results, do_audit, do_take_audit, do_pause_run, do_end_run;
 
 // actions_queue.c: the queue
 Action do_queue, do_narrow, do_keep_pattern, do_sort, do_mark_row, do_mark_matching, do_mark_game,

@@ -164,6 +164,37 @@ void do_import(const CommandCall *call)
     }
 }
 
+// The last wrong row, and how many there were.
+static void note_wrong(void *context, const Fault *fault)
+{
+    *(Fault *)context = *fault;
+}
+
+void do_results(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault, wrong = {.text = ""};
+    ResultsTaken taken;
+    ENDS_BY(str_done) Str path = {0};
+    ENDS_BY(str_done) Str text = {0};
+    file_expand(call->text, &path);
+    if (strcmp(call->text, "-") == 0) {
+        workbench_complain(wb, "results: expected a file; standard input is the keyboard");
+        return;
+    }
+    if (review_take_results(wb->review, str_text(&path), note_wrong, &wrong, &taken, &fault) !=
+        STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return;
+    }
+    results_taken_write(&taken, &text);
+    if (taken.wrong > 0) {
+        workbench_complain(wb, "%s; the last: %s", str_text(&text), wrong.text);
+    } else {
+        workbench_say(wb, "%s", str_text(&text));
+    }
+}
+
 // The marked rows or, where there are none, those that the queue shows while it has the focus, or
 // all that is accepted; those of a pattern are of all of the store. *what says which.
 static Status choose_audited(Workbench *wb, const char *pattern, int64_t **ids, size_t *count,

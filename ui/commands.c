@@ -126,6 +126,8 @@ const Command command_table[] = {
      .run = do_judge_file},
     {"import", "bring the puzzles of a file into the store, behind the screen", .run = do_import,
      .takes = NEEDS_TEXT, .argument = "FILE", .file = true},
+    {"results", "rate puzzles by who solved them, out of a CSV", .run = do_results,
+     .takes = NEEDS_TEXT, .argument = "FILE", .file = true},
     {"audit", "search puzzles again, deeper, behind the screen: a pattern's, else the marked",
      .run = do_audit, .takes = TAKES_TEXT, .argument = "[NODES] [PATTERN]", .pattern = true},
     {"take-audit", "take the tree that the audit has found", .run = do_take_audit, .decides = true,

@@ -7,7 +7,7 @@ enum { NAME_AT = 5, NAME_COLS = 19, VALUE_AT = 25, VALUE_COLS = 22, REASONS_MAX 
 
 static bool has_rating(const VerdictsView *view)
 {
-    return view->estimate || (view->curator && view->curator->rating != 0);
+    return view->estimate || view->measured || (view->curator && view->curator->rating != 0);
 }
 
 // The motif of that number among those that were added by hand; MOTIF_COUNT past the end.
@@ -71,8 +71,11 @@ static void write_value(const VerdictsView *view, size_t row, Str *out)
         str_add(out, "by hand");
     } else if (view->curator && view->curator->rating != 0) {
         str_addf(out, "%d, by hand", view->curator->rating);
-    } else {
+    } else if (view->estimate) {
         estimate_write(view->estimate, 0, out);
+    }
+    if (motif_of(view, row) == MOTIF_COUNT && view->measured) {
+        str_addf(out, "%s%d measured", out->len > 0 ? "; " : "", view->measured->rating);
     }
 }
 
@@ -114,6 +117,10 @@ void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view
     } else if (motif == MOTIF_COUNT && view->estimate) {
         str_add(&text, view->curator && view->curator->rating != 0 ? "estimated " : "");
         estimate_write(view->estimate, REASONS_MAX, &text);
+    }
+    if (motif == MOTIF_COUNT && view->measured) {
+        str_add(&text, text.len > 0 ? ". Measured: " : "Measured: ");
+        measured_write(view->measured, &text);
     }
     grid_wrap(grid, area, y, str_text(&text), found ? STYLE_DIM : STYLE_COMMENT);
     str_done(&text);

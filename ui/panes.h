@@ -83,7 +83,8 @@ typedef struct VerdictsView {
     char note[VERDICTS_NOTE_MAX]; // what has to be said besides; or in the place of the rows
     // What the puzzle teaches, and whom: NULL where that is not known.
     const Estimate *estimate;
-    const Tree *tree; // of the motifs
+    const Measured *measured; // by results of solvers, or NULL
+    const Tree *tree;         // of the motifs
     const TreeMotifs *motifs;
     const Curator *curator; // what is said by hand, or NULL
     List *list;             // the row under the cursor; its reason is shown below the rows

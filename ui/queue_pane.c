@@ -69,7 +69,9 @@ static void write_remark(const CandidateList *list, const CandidateRow *row, Str
 static void write_rating(const CandidateList *list, const CandidateRow *row, Str *out)
 {
     (void)list;
-    const int rating = row->rating > 0 ? row->rating : row->source_rating;
+    const int rating = row->measured > 0 ? row->measured
+                       : row->rating > 0 ? row->rating
+                                         : row->source_rating;
     if (rating > 0) {
         str_addf(out, "%4d", rating);
     }

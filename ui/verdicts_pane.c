@@ -383,6 +383,7 @@ static void view_finding(const Finding *finding, const TreeMotifs *motifs, const
     if (finding->candidate.estimated) {
         view->estimate = &finding->candidate.estimate;
     }
+    view->measured = finding->measured.results > 0 ? &finding->measured : NULL;
     view->tree = &finding->candidate.tree;
     view->motifs = motifs;
     view->curator = finding->candidate.curated ? &finding->candidate.curator : NULL;

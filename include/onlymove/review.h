@@ -76,6 +76,7 @@ typedef struct Finding {
     int64_t entry;       // its newest in the journal that was seen here
     int64_t run, looked; // the run of the judgement that holds, and the newest that looked
     SourceWords words;   // of what came as a puzzle
+    Measured measured;   // by results of solvers
     AuditVerdict audit;  // of the judgement that goes out; AUDIT_NONE: not audited
     bool audit_has_tree; // ... which has found one
     Str audit_text;      // "Audit, Stockfish 16, 10,000,000 nodes: changed: ..."

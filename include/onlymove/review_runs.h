@@ -4,6 +4,7 @@
 #ifndef ONLYMOVE_REVIEW_RUNS_H
 #define ONLYMOVE_REVIEW_RUNS_H
 
+#include "onlymove/results.h"
 #include "onlymove/audit_run.h"
 #include "onlymove/review.h"
 
@@ -47,6 +48,9 @@ Status review_add_run(Review *review, const char *path, const size_t *numbers, s
 // Brings the puzzles of a file into the store, as import does (see intake.h), in its turn among the
 // runs. It needs no engine.
 Status review_add_import(Review *review, const char *path, Fault *fault);
+// Rates puzzles by the results of a file, see results.h, at once.
+Status review_take_results(Review *review, const char *path, ResultsComplain *complain,
+                           void *context, ResultsTaken *taken, Fault *fault);
 // Audits puzzles of the store by the engine in use, in its turn among the runs: in that order, with
 // that limit of nodes (0: ten times that of each), imported ones by the profile at work. `what`
 // says which they are. What is done is kept, whatever becomes of the rest.

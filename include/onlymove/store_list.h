@@ -21,6 +21,7 @@ typedef struct CandidateRow {
     int32_t moves;         // the solver's, in the main line
     int32_t size;          // nodes of the tree without the root
     int32_t rating;        // candidate_rating(), 0: none
+    int32_t measured;      // by results of solvers, 0: none
     int32_t source_rating; // that of the source of what came as a puzzle, 0: none; like its themes
     int32_t set_place;     // in the set that a queue is of, from 1; 0: it is of none
     uint32_t refusal;      // verdict_pack() of what refuses it by the newest look, 0: nothing
@@ -107,6 +108,15 @@ typedef struct StoreQuery {
 Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fault *fault);
 void candidate_list_done(CandidateList *list);
 
+// What results of solvers say of a puzzle, see store_results.h; all 0: it has none.
+typedef struct Measured {
+    int rating, deviation;
+    int results, solved; // how many; of them those who solved it
+    int seconds;         // that half of these took at most, 0: not known
+} Measured;
+// Appends "1464 +-152 by 3 results, 1 solved, 42 s", or nothing.
+void measured_write(const Measured *measured, Str *out);
+
 typedef struct StoredCandidate {
     int64_t id;
     int64_t entry; // its newest in the journal, 0: none
@@ -125,7 +135,8 @@ typedef struct StoredCandidate {
     Game game;                        // only its tags and starting position
     Candidate candidate;              // the judgement asked for
     SourceWords words;                // of what came as a puzzle
-    const char *title, *note;         // of the set that was asked for; NULL or "": none
+    Measured measured;
+    const char *title, *note; // of the set that was asked for; NULL or "": none
 } StoredCandidate;
 
 // Which judgement of a candidate: the one that is shown (see CandidateRow), or the one that was

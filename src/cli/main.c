@@ -24,6 +24,8 @@ static const CliCommand commands[] = {
      "accepted puzzles, or those of them that fit a pattern, for other programs", run_export},
     {"audit", "[OPTION...] [PATTERN]",
      "accepted puzzles searched again, deeper or by another engine", run_audit},
+    {"results", "FILE [--db DB]", "who solved what, out of a CSV: puzzles are rated by it",
+     run_results},
     {"set",
      "list | show NAME | export NAME | import NAME FILE | fill NAME RULES |"
      " check NAME RULES | delete NAME [OPTION...]",

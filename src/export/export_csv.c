@@ -2,7 +2,7 @@
 // mistake, and that move in front of the solution. No number is empty: readers of that database
 // know none that are. Of a puzzle that nobody has rated or played they are those that Lichess gives
 // a new one: 1500 with a deviation of 500, and nobody who played or liked it. What came from such a
-// file keeps what it said there, but for what a curator has said since.
+// file keeps what it said there, but for what a curator, or else results of solvers, say since.
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,16 +35,15 @@ static const char *own(const StoredCandidate *puzzle, const char *name)
     return value && strcmp(value, "?") != 0 ? value : "";
 }
 
-// That of its source, else eleven letters and digits.
-static void add_id(const ExportPiece *piece, Str *out)
+void export_csv_id(const StoredCandidate *puzzle, Str *out)
 {
     static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     enum { BASE = sizeof digits - 1, LENGTH = 11 };
-    if (piece->puzzle->words.texts[SOURCE_ID].len > 0) {
-        add_field(str_text(&piece->puzzle->words.texts[SOURCE_ID]), out);
+    if (puzzle->words.texts[SOURCE_ID].len > 0) {
+        add_field(str_text(&puzzle->words.texts[SOURCE_ID]), out);
         return;
     }
-    uint64_t key = export_key(piece->puzzle);
+    uint64_t key = export_key(puzzle);
     for (int i = 0; i < LENGTH; i++, key /= BASE) {
         str_add_char(out, digits[key % BASE]);
     }
@@ -84,6 +83,10 @@ static void add_numbers(const ExportPiece *piece, Str *out)
     if (!by_hand && words->numbers[SOURCE_RATING] != SOURCE_UNSAID) {
         rating = words->numbers[SOURCE_RATING];
         deviation = said(words, SOURCE_DEVIATION, NEW_DEVIATION);
+    }
+    if (!by_hand && piece->puzzle->measured.results > 0) {
+        rating = piece->puzzle->measured.rating;
+        deviation = piece->puzzle->measured.deviation;
     }
     str_addf(out, ",%d,%d,%d,%d,", rating, deviation, said(words, SOURCE_POPULARITY, 0),
              said(words, SOURCE_PLAYS, 0));
@@ -149,7 +152,7 @@ Status export_add_csv(const ExportPiece *piece, Fault *fault)
     const StoredCandidate *puzzle = piece->puzzle;
     Str *out = piece->out;
     char fen[FEN_MAX];
-    add_id(piece, out);
+    export_csv_id(puzzle, out);
     export_start(piece, fen);
     str_addf(out, ",%s,", fen);
     add_moves(&puzzle->candidate, out);

@@ -37,6 +37,13 @@ static json_t *words_to_json(const SourceWords *words)
     return made;
 }
 
+static json_t *measured_to_json(const Measured *measured)
+{
+    return json_pack("{s:i,s:i,s:i,s:i,s:i}", "rating", measured->rating, "deviation",
+                     measured->deviation, "results", measured->results, "solved", measured->solved,
+                     "seconds", measured->seconds);
+}
+
 static Status puzzle_to_json(const StoredCandidate *puzzle, json_t **json, Fault *fault)
 {
     json_t *candidate;
@@ -60,6 +67,9 @@ static Status puzzle_to_json(const StoredCandidate *puzzle, json_t **json, Fault
     json_t *words = words_to_json(&puzzle->words);
     if (words) {
         bad |= json_object_set_new(made, "imported", words);
+    }
+    if (puzzle->measured.results > 0) {
+        bad |= json_object_set_new(made, "measured", measured_to_json(&puzzle->measured));
     }
     bad |= json_object_set_new(made, "puzzle", candidate);
     *json = json_if_whole(made, bad);

@@ -48,6 +48,8 @@ Status export_add_jsonl(const ExportPiece *piece, Fault *fault);
 Status export_add_epd(const ExportPiece *piece, Fault *fault);
 Status export_add_fen(const ExportPiece *piece, Fault *fault);
 Status export_add_puzzlejson(const ExportPiece *piece, Fault *fault);
+// Appends the id of a puzzle in CSV: that of its source, else eleven letters and digits.
+void export_csv_id(const StoredCandidate *puzzle, Str *out);
 Status export_add_csv(const ExportPiece *piece, Fault *fault);
 Status export_add_html(const ExportPiece *piece, Fault *fault);
 void export_begin_html(const ExportOptions *options, Str *out);

@@ -36,25 +36,35 @@ static const ImportFormat *format_of(const Input *input)
     return NULL;
 }
 
-Status import_open(ImportReader **reader, const char *path, Fault *fault)
+Status import_open_lines(ImportReader **reader, const char *path, Fault *fault)
 {
-    *reader = calloc(1, sizeof **reader);
-    if (!*reader) {
+    ImportReader *made = *reader = calloc(1, sizeof **reader);
+    if (!made) {
         return fault_memory(fault);
     }
-    ImportReader *made = *reader;
     game_init(&made->game);
-    Status status = input_open(&made->input, path, fault);
-    if (status == STATUS_OK) {
-        made->format = format_of(&made->input);
-        if (!made->format) {
-            status =
-                fault_set(fault, STATUS_SYNTAX,
-                          "%s: is no Lichess CSV, EPD, PGN, list of FENs, and no JSON of onlymove",
-                          made->input.name);
-        } else if (made->format->begin) {
-            status = made->format->begin(made, fault);
-        }
+    const Status status = input_open(&made->input, path, fault);
+    if (status != STATUS_OK) {
+        import_close(made);
+        *reader = NULL;
+    }
+    return status;
+}
+
+Status import_open(ImportReader **reader, const char *path, Fault *fault)
+{
+    Status status = import_open_lines(reader, path, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    ImportReader *made = *reader;
+    made->format = format_of(&made->input);
+    if (!made->format) {
+        status = fault_set(fault, STATUS_SYNTAX,
+                           "%s: is no Lichess CSV, EPD, PGN, list of FENs, and no JSON of onlymove",
+                           made->input.name);
+    } else if (made->format->begin) {
+        status = made->format->begin(made, fault);
     }
     if (status != STATUS_OK) {
         import_close(made);

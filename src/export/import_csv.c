@@ -11,9 +11,7 @@ static const char *const names[CSV_COLUMNS] = {
     "NbPlays", "PuzzleId", "Themes", "GameUrl",         "OpeningTags",
 };
 
-// Reads the next field of a row into `field` (NULL: over it). Returns what is behind it, or NULL at
-// the end of the row.
-static const char *read_field(const char *text, Str *field)
+const char *csv_field(const char *text, Str *field)
 {
     if (*text != '"') {
         const size_t len = strcspn(text, ",");
@@ -47,7 +45,7 @@ static bool find_columns(const char *header, int columns[CSV_COLUMNS])
     int number = 0;
     for (const char *text = header; text; number++) {
         str_clear(&field);
-        text = read_field(text, &field);
+        text = csv_field(text, &field);
         for (int i = 0; i < CSV_COLUMNS; i++) {
             columns[i] = strcmp(str_text(&field), names[i]) == 0 ? number : columns[i];
         }
@@ -86,7 +84,7 @@ static void read_fields(ImportReader *reader)
         for (int i = 0; i < CSV_COLUMNS && !field; i++) {
             field = reader->columns[i] == number ? &reader->fields[i] : NULL;
         }
-        text = read_field(text, field);
+        text = csv_field(text, field);
     }
 }
 

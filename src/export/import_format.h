@@ -39,6 +39,12 @@ struct ImportReader {
     bool pgn_open;
 };
 
+// Reads the next field of a row into `field` (NULL: over it). Returns what is behind it, or NULL at
+// the end of the row.
+const char *csv_field(const char *text, Str *field);
+// A reader of lines, whatever they are; import_close() ends it.
+Status import_open_lines(ImportReader **reader, const char *path, Fault *fault);
+
 bool csv_is_it(const char *beginning);
 Status csv_begin(ImportReader *reader, Fault *fault);
 ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);

@@ -78,7 +78,9 @@ void export_facts(const StoredCandidate *puzzle, Str *out)
             begun = true;
         }
     }
-    if (candidate_rating(&puzzle->candidate, &rating)) {
+    if (puzzle->measured.results > 0) {
+        str_addf(out, "%srated %d", begun ? "; " : "", puzzle->measured.rating);
+    } else if (candidate_rating(&puzzle->candidate, &rating)) {
         str_addf(out, "%srated %d", begun ? "; " : "", rating);
     }
 }

@@ -149,6 +149,7 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
     finding->run = stored->run;
     finding->looked = stored->looked;
     finding->solving = stored->solving;
+    finding->measured = stored->measured;
     source_words_done(&finding->words);
     if (!source_words_copy(&finding->words, &stored->words)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");

@@ -72,7 +72,9 @@ static uint64_t key_of(const Queue *queue, uint32_t at)
     case QUEUE_PROFILE:
         return profile_rank(list, row->profile);
     case QUEUE_RATING:
-        return (uint64_t)(row->rating > 0 ? row->rating : row->source_rating);
+        return (uint64_t)(row->measured > 0 ? row->measured
+                          : row->rating > 0 ? row->rating
+                                            : row->source_rating);
     case QUEUE_DATE:
         return (uint64_t)date_read(listed_text(list, list->games[row->place].date));
     case QUEUE_SET:

@@ -25,6 +25,7 @@ static int in_list_order(const void *left, const void *right)
 
 // Columns that are read together; see parts_of_rows.
 typedef enum Part {
+    PART_MEASURED,
     PART_AUDITED,
     PART_IMPORTED,
     PART_DECIDED,
@@ -61,6 +62,7 @@ static const struct {
     const char *columns, *table;
     int count;
 } parts_of_rows[PART_COUNT] = {
+    [PART_MEASURED] = {", measured", "result", 1},
     [PART_AUDITED] = {", audit", "audit", 1},
     [PART_IMPORTED] = {", themes_high, themes_low, source_rating", "imported", 3},
     [PART_DECIDED] = {", reason, entry", "journal", 2},
@@ -102,6 +104,9 @@ static void fill_rare(CandidateRow *row, sqlite3_value **columns, Listing *listi
     if (parts[PART_IMPORTED]) {
         row->themes = motifs_at(listing, imported[1], imported[0]);
         row->source_rating = sqlite3_value_int(imported[2]);
+    }
+    if (parts[PART_MEASURED]) {
+        row->measured = sqlite3_value_int(columns[parts[PART_MEASURED]]);
     }
     if (parts[PART_AUDITED]) {
         row->audit = (AuditVerdict)sqlite3_value_int(columns[parts[PART_AUDITED]]);

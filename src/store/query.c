@@ -1,6 +1,7 @@
 // Reading candidates back, with their JSON and what was decided on them.
 #include <string.h>
 
+#include "onlymove/store_results.h"
 #include "onlymove/intake.h"
 #include "onlymove/limits.h"
 #include "src/store/damage.h"
@@ -125,6 +126,7 @@ static Status visit_id(Store *store, int64_t id, int64_t set, StoreJudgement whi
     if (strcmp(row->stored.candidate.profile.name, PROFILE_IMPORTED) == 0) {
         status = store_source_words(store, id, &row->stored.words, fault);
     }
+    status = status == STATUS_OK ? store_measured(store, id, &row->stored.measured, fault) : status;
     status = status == STATUS_OK && set != 0 ? read_words(store, set, row, fault) : status;
     status = status == STATUS_OK ? visit(context, &row->stored, fault) : status;
     candidate_done(&row->stored.candidate);

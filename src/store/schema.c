@@ -305,12 +305,32 @@ static const char step_6[] =
     // the game, or it is too long.
     "ALTER TABLE game ADD COLUMN evals TEXT;";
 
+// Who solved what, and the rating that follows, see store_results.h; 0: none.
+static const char step_7[] =
+    "CREATE TABLE result ("
+    " id INTEGER PRIMARY KEY,"
+    " candidate INTEGER NOT NULL REFERENCES candidate (id),"
+    " solver TEXT NOT NULL,"
+    " date TEXT NOT NULL,"   // as the file had it, or ''
+    " rating REAL NOT NULL," // of the solver
+    " deviation REAL NOT NULL,"
+    " solved INTEGER NOT NULL CHECK (solved IN (0, 1)),"
+    " seconds REAL," // NULL: not known
+    " UNIQUE (candidate, solver, date)"
+    ") STRICT;"
+    "ALTER TABLE candidate ADD COLUMN measured INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE candidate ADD COLUMN measured_deviation INTEGER NOT NULL DEFAULT 0;";
+
 static const struct {
     const char *sql;
     Status (*fill)(Store *store, Fault *fault); // what SQL alone cannot do; may be NULL
-} steps[] = {
-    {step_1, NULL}, {step_2, NULL},        {step_3, migrate_judgements}, {step_4, migrate_outlines},
-    {step_5, NULL}, {step_6, migrate_keys}};
+} steps[] = {{step_1, NULL},
+             {step_2, NULL},
+             {step_3, migrate_judgements},
+             {step_4, migrate_outlines},
+             {step_5, NULL},
+             {step_6, migrate_keys},
+             {step_7, NULL}};
 
 enum { SCHEMA_ID = 1332636793, SCHEMA_VERSION = sizeof steps / sizeof *steps }; // "Only"
 

@@ -201,6 +201,21 @@ static const char *const statements[SQL_COUNT] = {
                         " themes_high = ?4, changed = " THIS_CHANGE " WHERE id = ?1",
     [SQL_SOURCE_WORDS] = "SELECT rating, deviation, popularity, plays, name, themes, url, openings,"
                          " movetext FROM imported WHERE id = ?1",
+    [SQL_LAST_RESULT] = "SELECT coalesce(max(id), 0) FROM result",
+    [SQL_PUT_RESULT] = "INSERT OR IGNORE INTO result (candidate, solved, solver, date, rating,"
+                       " deviation, seconds) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [SQL_RESULTS] = "SELECT rating, deviation, solved FROM result WHERE candidate = ?1"
+                    " ORDER BY date, id",
+    [SQL_TOUCHED_BY_RESULTS] = "SELECT DISTINCT candidate FROM result WHERE id > ?1",
+    [SQL_RATE] = "UPDATE candidate SET measured = ?2, measured_deviation = ?3,"
+                 " changed = " THIS_CHANGE " WHERE id = ?1",
+    [SQL_MEASURED] =
+        "SELECT candidate.measured, candidate.measured_deviation, count(*), sum(result.solved),"
+        " (SELECT seconds FROM result WHERE candidate = ?1 AND solved AND seconds IS NOT NULL"
+        "  ORDER BY seconds LIMIT 1 OFFSET (SELECT (count(*) - 1) / 2 FROM result"
+        "  WHERE candidate = ?1 AND solved AND seconds IS NOT NULL))"
+        " FROM result JOIN candidate ON candidate.id = result.candidate WHERE result.candidate = ?1"
+        " GROUP BY candidate.id",
     [SQL_SAVE_AUDIT] = "UPDATE candidate SET audit = ?3, changed = " THIS_CHANGE
                        " WHERE id = ?1 AND coalesce(decided, shown) IS ?2 RETURNING id",
     [SQL_PUT_AUDIT] = "INSERT OR REPLACE INTO audit (id, verdict, text, engine, nodes, json,"

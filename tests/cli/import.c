@@ -118,3 +118,35 @@ PLACE_TEST(with_quiet_nothing_is_said_but_what_is_wrong_and_the_store_is_no_file
     ENDS_BY(command_done) Command none = RUN("import");
     assert_ended(&none, 2, "import needs at least one file");
 }
+
+PLACE_TEST(results_of_solvers_rate_puzzles_and_a_wrong_row_is_named)
+{
+    static const char results[] = "Solved,Solver,Rating,PuzzleId,FEN,Seconds\n"
+                                  "1,Ann,1400,a,,20\n"
+                                  "no,Ben,1550,,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,\n"
+                                  "maybe,Cis,1550,a,,\n"
+                                  "0,Cis,x,a,,\n"
+                                  "0,Cis,1500,zz,,\n"
+                                  "0,,1500,a,,\n";
+    static const char *const wrong[] = {"puzzles:4: Solved: expected 1 or 0, not \"maybe\"",
+                                        "puzzles:5: Rating: expected a number from 0 to 5000",
+                                        "puzzles:6: the store has no puzzle \"zz\"",
+                                        "puzzles:7: Solver: expected a name"};
+    ENDS_BY(command_done) Command imported = import_text(place, CSV_HEAD CSV_ROW("a"));
+    assert_ended(&imported, 0, "");
+    const char *words[RUN_WORDS + 1] = {"results", str_text(&place->file), "--db",
+                                        str_text(&place->db), NULL};
+    for (int turn = 0; turn < 2; turn++) {
+        assert_true(folder_write(&place->folder, "puzzles", results));
+        ENDS_BY(command_done) Command run = run_onlymove(NULL, words);
+        assert_ended(&run, 0,
+                     turn == 0 ? "2 results: 2 new, 0 known; 4 wrong; 1 puzzle rated\n"
+                               : "2 results: 0 new, 2 known; 4 wrong; 0 puzzles rated\n");
+        for (size_t i = 0; i < COUNT(wrong); i++) {
+            assert_contains(&run.err, wrong[i]);
+        }
+    }
+    assert_true(folder_write(&place->folder, "puzzles", "Solver,Rating\nAnn,1\n"));
+    ENDS_BY(command_done) Command other = run_onlymove(NULL, words);
+    assert_ended(&other, 1, "puzzles:1: no results: expected a CSV with the columns");
+}

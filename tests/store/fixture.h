@@ -13,8 +13,14 @@
 
 FREED_BY(Store, store_close);
 
-// Makes of a present store one of step 5.
+// Makes of a present store one of step 6.
+#define WITHOUT_STEP_7                                                                             \
+    "DROP TABLE result; ALTER TABLE candidate DROP COLUMN measured;"                               \
+    "ALTER TABLE candidate DROP COLUMN measured_deviation; PRAGMA user_version = 6;"
+
+// ... and one of step 5.
 #define WITHOUT_STEP_6                                                                             \
+    WITHOUT_STEP_7                                                                                 \
     "DROP TABLE set_image; DROP TABLE tree_key; DROP TABLE kept_both;"                             \
     "ALTER TABLE game DROP COLUMN evals; ALTER TABLE audit DROP COLUMN judgement;"                 \
     "PRAGMA user_version = 5;"

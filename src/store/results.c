@@ -1,0 +1,114 @@
+// Keeps results of solvers, and rates puzzles by them.
+#include "onlymove/store_results.h"
+
+#include <math.h>
+
+#include "onlymove/glicko.h"
+#include "src/store/handle.h"
+
+enum { PERIOD = 15 };
+
+Status store_begin_results(ResultsPut *put, Store *store, Fault *fault)
+{
+    *put = (ResultsPut){.store = store};
+    Status status = store_begin(store, fault);
+    if (status == STATUS_OK) {
+        status = store_run(store, store_statement(store, SQL_LAST_RESULT), &put->last, fault);
+        status = status == STATUS_OK ? status : store_end(store, status, fault);
+    }
+    return status;
+}
+
+Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh, Fault *fault)
+{
+    Store *store = put->store;
+    sqlite3_stmt *insert = STORE_BOUND(store, SQL_PUT_RESULT, result->candidate, result->solved);
+    bind_text(insert, 3, result->solver);
+    bind_text(insert, 4, result->date);
+    sqlite3_bind_double(insert, 5, result->rating);
+    sqlite3_bind_double(insert, 6, result->deviation);
+    if (result->seconds >= 0) {
+        sqlite3_bind_double(insert, 7, result->seconds);
+    }
+    const Status status = store_run(store, insert, NULL, fault);
+    *fresh = status == STATUS_OK && sqlite3_changes(store->db) > 0;
+    return status;
+}
+
+static Status rate(Store *store, int64_t candidate, Fault *fault)
+{
+    bool found = true;
+    int games = 0;
+    Glicko glicko = glicko_new;
+    GlickoPeriod period;
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_RESULTS, candidate);
+    Status status;
+    glicko_begin(&period, glicko);
+    while ((status = store_step(store, row, &found, fault)) == STATUS_OK && found) {
+        glicko_game(&period, sqlite3_column_double(row, 0), sqlite3_column_double(row, 1),
+                    sqlite3_column_int(row, 2) ? 0 : 1);
+        if (++games % PERIOD == 0) {
+            glicko = glicko_end(&period);
+            glicko_begin(&period, glicko);
+        }
+    }
+    glicko = games % PERIOD != 0 ? glicko_end(&period) : glicko;
+    return status == STATUS_OK
+               ? store_run(store,
+                           STORE_BOUND(store, SQL_RATE, candidate, lround(glicko.rating),
+                                       lround(glicko.deviation)),
+                           NULL, fault)
+               : status;
+}
+
+static Status rate_touched(ResultsPut *put, size_t *puzzles, Fault *fault)
+{
+    Store *store = put->store;
+    bool found = true;
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_TOUCHED_BY_RESULTS, put->last);
+    Status status;
+    while ((status = store_step(store, row, &found, fault)) == STATUS_OK && found) {
+        status = rate(store, sqlite3_column_int64(row, 0), fault);
+        if (status != STATUS_OK) {
+            sqlite3_reset(row);
+            break;
+        }
+        ++*puzzles;
+    }
+    return status;
+}
+
+Status store_end_results(ResultsPut *put, Status status, size_t *puzzles, Fault *fault)
+{
+    *puzzles = 0;
+    status = status == STATUS_OK ? rate_touched(put, puzzles, fault) : status;
+    return store_end_change(put->store, status, fault);
+}
+
+Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault *fault)
+{
+    bool found;
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_MEASURED, candidate);
+    *measured = (Measured){0};
+    const Status status = store_step(store, row, &found, fault);
+    if (status == STATUS_OK && found) {
+        measured->rating = sqlite3_column_int(row, 0);
+        measured->deviation = sqlite3_column_int(row, 1);
+        measured->results = sqlite3_column_int(row, 2);
+        measured->solved = sqlite3_column_int(row, 3);
+        measured->seconds = (int)lround(sqlite3_column_double(row, 4));
+        sqlite3_reset(row);
+    }
+    return status;
+}
+
+void measured_write(const Measured *measured, Str *out)
+{
+    if (measured->results > 0) {
+        str_addf(out, "%d +-%d by %d result%s, %d solved", measured->rating, measured->deviation,
+                 measured->results, measured->results == 1 ? "" : "s", measured->solved);
+    }
+    if (measured->results > 0 && measured->seconds > 0) {
+        str_addf(out, ", %d s", measured->seconds);
+    }
+}
