@@ -126,6 +126,15 @@ void look_names(const Look *look, LookKind kind, ShareNames *names)
     }
 }
 
+void look_write_about(const Look *look, LookKind kind, const char *name, Str *out)
+{
+    Theme theme;
+    PieceSet set;
+    Fault fault;
+    const bool sound = read_named(look, kind, name, &theme, &set, &fault) == STATUS_OK;
+    str_add(out, !sound ? fault.text : kind == LOOK_THEME ? theme.about : set.about);
+}
+
 // --- What is to be seen
 
 const Theme *look_theme(Look *look)

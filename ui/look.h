@@ -47,6 +47,9 @@ Status look_try(Look *look, LookKind kind, const char *name, Fault *fault);
 // All that there are.
 void look_names(const Look *look, LookKind kind, ShareNames *names);
 
+// Appends what one says about itself.
+void look_write_about(const Look *look, LookKind kind, const char *name, Str *out);
+
 // What is to be seen now.
 const Palette *look_palette(Look *look, Depth depth);
 const PieceSet *look_pieces(Look *look);

@@ -3,6 +3,8 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 // Of the terminal's own colours these can not be read on its own ground where that is black, or
 // where it is white.
@@ -154,14 +156,16 @@ static Board make_board(const Palette *palette, const Theme *theme)
     return board;
 }
 
-// Signs and White's letters are bold, dark squares reversed.
-static unsigned plain_square(Ground ground, int dark, Ink ink)
+// Signs and White's letters are bold. A square is reversed where that makes it what it is: the dark
+// ones of dark text, and the light ones of bright text.
+static unsigned plain_square(Ground ground, int dark, Ink ink, bool paper)
 {
     return (ink == INK_WHITE || ink == INK_MARK ? ATTRIBUTE_BOLD : 0u) |
-           (dark ? ATTRIBUTE_REVERSE : 0u) | (ground == GROUND_MOTIF ? ATTRIBUTE_UNDERLINE : 0u);
+           (dark == paper ? ATTRIBUTE_REVERSE : 0u) |
+           (ground == GROUND_MOTIF ? ATTRIBUTE_UNDERLINE : 0u);
 }
 
-static void make_square(Palette *palette, const Board *board, Ground ground, int dark)
+static void make_square(Palette *palette, const Board *board, Ground ground, int dark, bool paper)
 {
     const Colour bg = board->grounds[ground][dark];
     const Colour *fill = board->fill;
@@ -174,7 +178,7 @@ static void make_square(Palette *palette, const Board *board, Ground ground, int
                                     [INK_BLACK_EDGE] = board->edge[BLACK_SIDE]};
     for (int ink = 0; ink < INK_COUNT; ink++) {
         palette->looks[style_square(ground, dark, (Ink)ink)] =
-            (StyleLook){inks[ink], bg, 0, plain_square(ground, dark, (Ink)ink)};
+            (StyleLook){inks[ink], bg, 0, plain_square(ground, dark, (Ink)ink, paper)};
     }
     for (int side = 0; side < SIDES; side++) {
         palette->inks[side][ground][dark] =
@@ -184,43 +188,49 @@ static void make_square(Palette *palette, const Board *board, Ground ground, int
     }
 }
 
-// Without colours a piece is as bright as its side, its edge as the other, and a square as it says:
-// on a terminal of bright text that is a dark one.
+// Without colours a piece is as bright as its side, its edge as the other, and a reversed square as
+// text.
 static void make_square_without_colours(Palette *palette, Ground ground, int dark, bool paper)
 {
     for (int ink = 0; ink < INK_COUNT; ink++) {
-        const unsigned plain = plain_square(ground, dark, (Ink)ink);
+        const unsigned plain = plain_square(ground, dark, (Ink)ink, paper);
         palette->looks[style_square(ground, dark, (Ink)ink)] =
             (StyleLook){COLOUR_OWN, COLOUR_OWN, plain, plain};
     }
     for (int side = 0; side < SIDES; side++) {
-        const bool as_text = (side == WHITE_SIDE) != paper, ground_as_text = dark;
+        const bool as_text = (side == WHITE_SIDE) != paper, ground_as_text = dark == paper;
         palette->inks[side][ground][dark] = (PieceInk){.fill_hidden = as_text == ground_as_text,
                                                        .edge_hidden = as_text != ground_as_text,
                                                        .rim = as_text == ground_as_text};
     }
 }
 
+// Whether text is dark on a bright ground: as the theme has it or, where that leaves it to the
+// terminal, as the terminal says by COLORFGBG, "0;15"; else it is bright.
 static bool is_paper(const Theme *theme)
 {
     const RoleLook *text = &theme->roles[STYLE_TEXT];
-    return is_colour(text->fg) && is_colour(text->bg) &&
-           colour_luminance(text->fg) < colour_luminance(text->bg);
+    const char *own = getenv("COLORFGBG");
+    const char *ground = own ? strrchr(own, ';') : NULL;
+    if (is_colour(text->fg) && is_colour(text->bg)) {
+        return colour_luminance(text->fg) < colour_luminance(text->bg);
+    }
+    return ground && (strcmp(ground + 1, "7") == 0 || strcmp(ground + 1, "15") == 0);
 }
 
 void palette_make(Palette *palette, const Theme *theme, Depth depth)
 {
     *palette = (Palette){.depth = theme->colourless ? DEPTH_MONO : depth};
-    const bool colours = palette->depth != DEPTH_MONO;
+    const bool colours = palette->depth != DEPTH_MONO, paper = is_paper(theme);
     const Board board = colours ? make_board(palette, theme) : (Board){0};
     for (int role = 0; role < STYLE_ROLES; role++) {
         make_role(palette, theme, role);
     }
     for (int i = 0; i < GROUND_COUNT * 2; i++) {
         if (colours) {
-            make_square(palette, &board, (Ground)(i / 2), i % 2);
+            make_square(palette, &board, (Ground)(i / 2), i % 2, paper);
         } else {
-            make_square_without_colours(palette, (Ground)(i / 2), i % 2, is_paper(theme));
+            make_square_without_colours(palette, (Ground)(i / 2), i % 2, paper);
         }
     }
     for (int side = 0; side < SIDES; side++) {

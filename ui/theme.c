@@ -8,11 +8,7 @@
 #include "onlymove/text.h"
 #include "ui/embedded.h"
 
-typedef struct Key {
-    const char *section, *name;
-} Key;
-
-static const Key role_keys[STYLE_ROLES] = {
+static const ThemeKey role_keys[STYLE_ROLES] = {
 #define ROLE_KEY(id, letter, section, name, mono) {section, name},
     ROLES(ROLE_KEY)
 #undef ROLE_KEY
@@ -47,8 +43,8 @@ unsigned attributes_of(const char *letters)
     return bits;
 }
 
-// Every key there is, by index: first those of roles. NULL section: no more.
-static Key key_at(size_t index)
+// First those of roles.
+ThemeKey theme_key(size_t index)
 {
     enum { SQUARES = GROUND_COUNT * 2, PIECES = 4 };
     if (index < STYLE_ROLES) {
@@ -56,19 +52,19 @@ static Key key_at(size_t index)
     }
     index -= STYLE_ROLES;
     if (index < SQUARES) {
-        return (Key){"board", ground_names[index / 2][index % 2]};
+        return (ThemeKey){"board", ground_names[index / 2][index % 2]};
     }
     index -= SQUARES;
     if (index < PIECES) {
-        return (Key){"pieces", piece_names[index / 2][index % 2]};
+        return (ThemeKey){"pieces", piece_names[index / 2][index % 2]};
     }
-    return index == PIECES       ? (Key){"theme", "about"}
-           : index == PIECES + 1 ? (Key){"theme", "colours"}
-                                 : (Key){NULL, NULL};
+    return index == PIECES       ? (ThemeKey){"theme", "about"}
+           : index == PIECES + 1 ? (ThemeKey){"theme", "colours"}
+                                 : (ThemeKey){NULL, NULL};
 }
 
 // Where the colour of a key that is no role's goes.
-static Colour *place_of(Theme *theme, const Key *key)
+static Colour *place_of(Theme *theme, const ThemeKey *key)
 {
     for (int i = 0; i < GROUND_COUNT * 2; i++) {
         if (strcmp(key->name, ground_names[i / 2][i % 2]) == 0) {
@@ -137,9 +133,9 @@ static Status read_role(const char *value, RoleLook *look, Fault *fault)
 static const char *name_in(const void *section, size_t index)
 {
     size_t left = index;
-    for (size_t i = 0; key_at(i).section; i++) {
-        if (strcmp(key_at(i).section, section) == 0 && left-- == 0) {
-            return key_at(i).name;
+    for (size_t i = 0; theme_key(i).section; i++) {
+        if (strcmp(theme_key(i).section, section) == 0 && left-- == 0) {
+            return theme_key(i).name;
         }
     }
     return NULL;
@@ -165,10 +161,10 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     if (!entry->key && name_in(entry->section, 0)) {
         return STATUS_OK;
     }
-    Key key = key_at(0);
+    ThemeKey key = theme_key(0);
     while (entry->key && key.section &&
            (strcmp(key.section, entry->section) != 0 || strcmp(key.name, entry->key) != 0)) {
-        key = key_at(++at);
+        key = theme_key(++at);
     }
     if (!entry->key || !key.section || entry->continues) {
         return refuse_key(entry, fault);

@@ -34,6 +34,12 @@ typedef struct Theme {
     Colour fill[2], edge[2];         // of White's pieces and Black's
 } Theme;
 
+// Every key there is, by index; NULL section: no more.
+typedef struct ThemeKey {
+    const char *section, *name;
+} ThemeKey;
+ThemeKey theme_key(size_t index);
+
 // The one that is part of the program: themes/default.ini.
 void theme_default(Theme *theme);
 // Reads a file over the default. Faults name file and line; *theme is the default then.

@@ -13,6 +13,7 @@
 #include "src/cli/command.h"
 #include "ui/commands.h"
 #include "ui/keys.h"
+#include "ui/look.h"
 #include "ui/marks.h"
 
 static void write_row(Str *out, const char *group, const char *name, const char *argument,
@@ -178,6 +179,39 @@ static void write_formats(Str *out)
     }
 }
 
+static void write_looks(LookKind kind, Str *out)
+{
+    Look look = {0};
+    ENDS_BY(share_names_done) ShareNames names = {0};
+    share_find(&look.share, command_program());
+    str_clear(&look.share.folders[0]); // the user's own
+    look_names(&look, kind, &names);
+    for (size_t i = 0; i < names.count; i++) {
+        ENDS_BY(str_done) Str about = {0};
+        look_write_about(&look, kind, names.items[i], &about);
+        write_row(out, "", names.items[i], NULL, str_text(&about));
+    }
+    look_done(&look);
+}
+
+static void write_themes(Str *out)
+{
+    write_looks(LOOK_THEME, out);
+}
+
+static void write_pieces(Str *out)
+{
+    write_looks(LOOK_PIECES, out);
+}
+
+static void write_roles(Str *out)
+{
+    ThemeKey key;
+    for (size_t i = 0; (key = theme_key(i)).section; i++) {
+        write_row(out, key.section, key.name, NULL, "");
+    }
+}
+
 static const Table tables[] = {
     {"program", "its name, version and day", write_program},
     {"commands", "of the command line", write_commands},
@@ -194,6 +228,9 @@ static const Table tables[] = {
     {"patterns", "terms of a pattern", write_patterns},
     {"motifs", "by group", write_motifs},
     {"formats", "of export", write_formats},
+    {"themes", "that ship", write_themes},
+    {"pieces", "ways to draw them that ship, and signs of the font", write_pieces},
+    {"roles", "keys of a theme, by section", write_roles},
 };
 
 const Table *table_at(size_t index)

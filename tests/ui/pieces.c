@@ -136,14 +136,14 @@ TEST(pieces_are_drawn_at_every_size_and_depth)
     static const struct {
         Depth depth;
         const char *name;
-    } depths[] = {{DEPTH_MONO, "mono"}, {DEPTH_8, "8"}, {DEPTH_256, "256"}};
+    } depths[] = {{DEPTH_MONO, "mono"}, {DEPTH_8, "8"}, {DEPTH_16, "16"}, {DEPTH_256, "256"}};
     PieceSet set;
     Position pos;
     pieces_default(&set);
     assert_ok(pos_from_fen(
         &pos, "r1bqk2r/pppp1Npp/2n2n2/2b1p3/2B1P3/8/PPPP1PPP/RNBQK2R b KQkq - 0 5", SAID));
     for (int rows = DRAWN_LEAST; rows <= DRAWN_MOST; rows++) {
-        for (size_t i = 0; i < 3; i++) {
+        for (size_t i = 0; i < COUNT(depths); i++) {
             char name[40];
             const Palette palette = palette_at(depths[i].depth);
             ENDS_BY(grid_done) Grid grid = {0};

@@ -26,6 +26,17 @@ ON_STAGE(at_200x50)
     screen(stage, "screen-200x50", 50, 200, SLOT_ENGINE);
 }
 
+// With drawn pieces, graph, and all that verdicts say.
+ON_STAGE(at_160x50_200x60_and_240x70)
+{
+    PieceSet set;
+    pieces_default(&set);
+    stage->scene.board.pieces = &set;
+    screen(stage, "screen-160x50", 50, 160, SLOT_MOVES);
+    screen(stage, "screen-200x60", 60, 200, SLOT_VERDICTS);
+    screen(stage, "screen-240x70", 70, 240, SLOT_TREE);
+}
+
 // Another profile than magnus, and a tree that was changed by hand.
 ON_STAGE(of_the_classic_profile)
 {

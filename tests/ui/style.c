@@ -122,9 +122,12 @@ TEST(squares_differ_and_what_is_marked_differs_from_both)
 
 // --- By rule
 
-TEST(without_colours_dark_squares_are_reversed_and_a_piece_is_as_bright_as_its_side)
+// Dark squares are dark: where text is dark those are reversed, where it is bright the light ones.
+static void look_without_colours(const char *terminal, int reversed)
 {
+    setenv("COLORFGBG", terminal, 1);
     const Palette palette = palette_at(DEPTH_MONO);
+    unsetenv("COLORFGBG");
     for (int style = 0; style < STYLE_COUNT; style++) {
         assert_int_equal(palette.looks[style].fg, COLOUR_OWN);
         assert_int_equal(palette.looks[style].bg, COLOUR_OWN);
@@ -132,14 +135,53 @@ TEST(without_colours_dark_squares_are_reversed_and_a_piece_is_as_bright_as_its_s
     for (int i = 0; i < GROUND_COUNT * INK_COUNT * 2; i++) {
         const int dark = i % 2, ground = i / 2 % GROUND_COUNT, ink = i / 2 / GROUND_COUNT;
         const Style style = style_square((Ground)ground, dark, (Ink)ink);
-        assert_int_equal(!!(palette.looks[style].attributes & ATTRIBUTE_REVERSE), dark);
+        assert_int_equal(!!(palette.looks[style].attributes & ATTRIBUTE_REVERSE), dark == reversed);
     }
     assert_int_equal(palette.looks[STYLE_SELECTED].attributes, ATTRIBUTE_REVERSE);
-    // A dark square is as bright as text: White's pieces show by their edge there.
+    // White's pieces show by their edge on a light square, Black's on a dark one.
     for (int dark = 0; dark < 2; dark++) {
-        assert_int_equal(palette.inks[0][GROUND_PLAIN][dark].fill_hidden, dark);
-        assert_int_equal(palette.inks[0][GROUND_PLAIN][dark].edge_hidden, !dark);
-        assert_int_equal(palette.inks[1][GROUND_PLAIN][dark].fill_hidden, !dark);
+        assert_int_equal(palette.inks[0][GROUND_PLAIN][dark].fill_hidden, !dark);
+        assert_int_equal(palette.inks[0][GROUND_PLAIN][dark].edge_hidden, dark);
+        assert_int_equal(palette.inks[1][GROUND_PLAIN][dark].fill_hidden, dark);
+    }
+}
+
+TEST(without_colours_squares_are_told_apart_by_reverse_and_pieces_are_as_bright_as_their_side)
+{
+    look_without_colours("15;0", 0);
+    look_without_colours("default;default", 0);
+    look_without_colours("0;15", 1);
+    look_without_colours("0;default;7", 1);
+}
+
+// "T #ffffff on own, 1": letter of golden files, colours, attributes.
+static void write_look(Grid *grid, int style, const StyleLook *look)
+{
+    char names[2][16];
+    const Colour colours[] = {look->fg, look->bg};
+    for (int i = 0; i < 2; i++) {
+        const char *form = colours[i] == COLOUR_OWN   ? "own"
+                           : colours[i] >= COLOUR_RGB ? "#%06x"
+                                                      : "%d";
+        snprintf(names[i], sizeof names[i], form,
+                 colours[i] >= COLOUR_RGB ? colours[i] - COLOUR_RGB : colours[i]);
+    }
+    grid_putf(grid, (Rect){0, 0, grid->rows, grid->cols}, style, 0, STYLE_TEXT, "%c %s on %s, %u",
+              golden_letters[style], names[0], names[1], look->attributes);
+}
+
+TEST(the_default_theme_at_every_depth)
+{
+    static const char *const names[DEPTH_COUNT] = {"palette-mono", "palette-8", "palette-16",
+                                                   "palette-256", "palette-all"};
+    for (int depth = DEPTH_MONO; depth < DEPTH_COUNT; depth++) {
+        ENDS_BY(grid_done) Grid grid = {0};
+        const Palette palette = palette_at((Depth)depth);
+        assert_true(grid_resize(&grid, STYLE_COUNT, 32));
+        for (int style = 0; style < STYLE_COUNT; style++) {
+            write_look(&grid, style, &palette.looks[style]);
+        }
+        golden_check(names[depth], &grid, false);
     }
 }
 

@@ -114,6 +114,7 @@ static int draw_program(int report)
     grid_put(&grid, whole(&grid), 1, 2, "Pass", STYLE_PASS);
     grid_fill(&grid, (Rect){2, 0, 1, 4}, ' ', style_square(GROUND_PLAIN, 1, INK_BLACK));
     grid_cell(&grid, 2, 1, 0x265E, style_square(GROUND_PLAIN, 1, INK_WHITE));
+    grid_fill(&grid, (Rect){3, 0, 1, 4}, ' ', style_square(GROUND_PLAIN, 0, INK_BLACK));
     grid_cell(&grid, SCREEN_ROWS - 1, SCREEN_COLS - 1, '#', STYLE_TEXT);
     term_draw(&term, &grid, 2, 1);
     pty_mark();
@@ -241,14 +242,15 @@ TEST(depth_follows_the_terminal_and_no_color)
     }
 }
 
-TEST(without_colors_dark_squares_are_in_reverse_and_no_color_is_sent)
+TEST(without_colors_light_squares_are_in_reverse_and_no_color_is_sent)
 {
     ENDS_BY(pty_done)
     Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .no_color = true});
     assert_false(part_has(&pty, 0, "[38;") || part_has(&pty, 0, "[48;"));
     ENDS_BY(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
-    assert_true(cell_of(vt, 2, 1).attrs.reverse);
-    assert_true(cell_of(vt, 2, 3).attrs.reverse);
+    assert_false(cell_of(vt, 2, 1).attrs.reverse);
+    assert_false(cell_of(vt, 2, 3).attrs.reverse);
+    assert_true(cell_of(vt, 3, 0).attrs.reverse);
     assert_false(cell_of(vt, 1, 2).attrs.reverse);
 }
 

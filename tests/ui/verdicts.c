@@ -1,0 +1,57 @@
+// Where the cursor of the verdicts rests while another pane has the focus: on the row that tells
+// most.
+#include "tests/support/test.h"
+
+#include "tests/ui/shelf.h"
+#include "ui/frame.h"
+
+// A candidate of finder whose verdicts are P(ass), F(ail), W(arn) or S(kipped) is on the board.
+static size_t row_of(Shelf *shelf, uint32_t node, const char *states)
+{
+    Position pos;
+    Workbench *wb = &shelf->wb;
+    ENDS_BY(grid_done) Grid grid = {0};
+    static const struct {
+        char letter;
+        VerdictState state;
+    } words[] = {
+        {'P', VERDICT_PASS}, {'F', VERDICT_FAIL}, {'W', VERDICT_WARN}, {'S', VERDICT_SKIPPED}};
+    Candidate candidate = {.profile = *review_profile(wb->review),
+                           .accepted = !strchr(states, 'F'),
+                           .verdict_count = (int)strlen(states)};
+    game_position(&wb->game, node, &pos);
+    pos_to_fen(&pos, candidate.fen);
+    assert_true(tree_init(&candidate.tree, &pos));
+    for (int i = 0; i < candidate.verdict_count; i++) {
+        candidate.verdicts[i].filter = candidate.profile.filters[i];
+        for (size_t word = 0; word < COUNT(words); word++) {
+            if (words[word].letter == states[i]) {
+                candidate.verdicts[i].state = words[word].state;
+            }
+        }
+    }
+    assert_ok(review_keep(wb->review, node, &candidate, false, SAID));
+    workbench_show_node(wb, node);
+    assert_true(grid_resize(&grid, 35, 120));
+    frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    return wb->lists[VIEW_VERDICTS].selected;
+}
+
+ON_SHELF(the_cursor_rests_on_what_decided_else_on_a_warning_else_on_why_it_is_a_puzzle)
+{
+    static const struct {
+        const char *states, *filter;
+    } cases[] = {{"PPPPP", "only-good-move"}, // the two before it, the position alone answers
+                 {"PPPPW", "history-free"},      {"PPFSS", "only-good-move"},
+                 {"PFSSS", "not-inside-puzzle"}, {"FSSSS", "has-choice"},
+                 {"PPPFS", "solution-tree"}};
+    Workbench *wb = &shelf->wb;
+    shelf_press(shelf, "[profile finder]");
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const size_t row = row_of(shelf, game_main_node(&wb->game, i), cases[i].states);
+        assert_string_equal(review_profile(wb->review)->filters[row]->name, cases[i].filter);
+    }
+    wb->focus = VIEW_VERDICTS; // there it stays where it was put
+    wb->lists[VIEW_VERDICTS].selected = 1;
+    assert_int_equal(row_of(shelf, game_main_node(&wb->game, 6), "PPPPP"), 1);
+}
