@@ -287,7 +287,7 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
     Fault fault;
     ScanRun run = {.profile = &order->profile,
                    .choice = order->choice,
-                   .talk.quiet = order->quiet,
+                   .talk = {.quiet = order->quiet, .files = order->files.count},
                    .most = order->most,
                    .interrupted = interrupt_catch()};
     Patience patience = {.interrupted = run.interrupted};

@@ -240,7 +240,7 @@ void scan_talk_stopping(ScanTalk *talk, int searches)
 }
 
 // How many positions each filter has stopped, and which of them came nearest to passing it.
-static void say_refused(const ScanRefused refused[SCAN_FILTER_IDS])
+static void say_refused(const ScanTalk *talk, const ScanRefused refused[SCAN_FILTER_IDS])
 {
     const Filter *filter;
     for (size_t i = 0; (filter = filter_at(i)); i++) {
@@ -250,10 +250,10 @@ static void say_refused(const ScanRefused refused[SCAN_FILTER_IDS])
         }
         ENDS_BY(str_done) Str near = {0};
         if (row->near.has_miss) {
-            str_add(&near, "  nearest: ");
-            text_safe(&near, row->path, strlen(row->path), 60);
-            str_addf(&near, " --game %zu --ply %d misses by %g %s", row->number, row->ply,
+            str_addf(&near, "  nearest: --game %zu --ply %d, by %g %s", row->number, row->ply,
                      row->near.miss, unit_name(row->near.unit));
+            str_add(&near, talk->files > 1 ? " in " : "");
+            text_safe(&near, row->path, talk->files > 1 ? strlen(row->path) : 0, 60);
         }
         fprintf(stderr, "%10zu  stopped by %*s%s\n", row->count, near.len > 0 ? -20 : 0,
                 filter->name, str_text(&near));
@@ -298,7 +298,7 @@ void scan_talk_end(ScanTalk *talk, const ScanFacts *facts,
     }
     end_progress(talk);
     if (!talk->quiet) {
-        say_refused(refused);
+        say_refused(talk, refused);
         say_totals(facts);
     }
     if (go_on) {

@@ -9,6 +9,7 @@
 
 typedef struct ScanTalk {
     bool quiet; // people hear what goes wrong, and nothing else
+    int files;  // that are read
     FILE *json; // NULL: no log. Where it is stderr, people hear nothing
     // the rest is the functions'
     bool terminal; // people have one

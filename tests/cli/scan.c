@@ -131,7 +131,8 @@ DESK_TEST(chosen_games_are_scanned_and_others_counted)
 
 DESK_TEST(what_filters_stop_is_counted_and_quiet_says_nothing)
 {
-    SCANNED(0, " --ply ", str_text(&desk->a));
+    SCANNED(0, " nearest: --game 1 --ply ", str_text(&desk->a));
+    assert_null(strstr(str_text(&desk->run.err), " in "));
     SCANNED(0, "", str_text(&desk->a), "--quiet");
     assert_string_equal(str_text(&desk->run.err), "");
 }
@@ -195,6 +196,7 @@ DESK_TEST(puzzles_come_in_the_order_of_the_files)
 {
     SCANNED(0, "games 2 ", str_text(&desk->a), str_text(&desk->b), "--format", "json", "--out",
             "-");
+    assert_contains(&desk->run.err, " in /"); // the file of the position that came nearest
     assert_true(place_of(&desk->run.out, "\"Paul\"") < place_of(&desk->run.out, "\"Adolf\""));
     SCANNED(0, "games 2 ", str_text(&desk->b), str_text(&desk->a), "--format", "json");
     assert_true(place_of(&desk->run.out, "\"Adolf\"") < place_of(&desk->run.out, "\"Paul\""));
