@@ -150,7 +150,9 @@ static int merge_into(const char *path, const Operands *stores)
             fprintf(stderr, "runs by different engines:\n");
             command_note(str_text(&report.engines));
         }
-        command_note(str_text(&report.conflicts));
+        if (report.conflict_count > 0) {
+            command_note(str_text(&report.conflicts));
+        }
         fprintf(stderr, "stores %d games %zu decisions %zu conflicts %zu left out %zu\n",
                 stores->count, report.games, report.decisions, report.conflict_count,
                 report.left_out);

@@ -66,6 +66,7 @@ FIXTURE_TEST(reading_leaves_the_file_and_its_folder_as_they_were)
     assert_int_equal(files_in(f), 1);
     folder_read(&f->folder, "test.db", &before);
     Store *store = open_to_read(f);
+    assert_false(store_was_older(store));
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
     assert_int_equal(files_in(f), 1);
     store_close(store);
@@ -147,6 +148,7 @@ FIXTURE_TEST(an_older_store_can_be_read_and_stays_what_it_is)
         sqlite3_close(db);
         assert_true(folder_read(&f->folder, "test.db", &before));
         Store *store = open_to_read(f);
+        assert_true(store_was_older(store));
         assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus accept: fine\n");
         store_close(store);
         assert_true(folder_read(&f->folder, "test.db", &after));
