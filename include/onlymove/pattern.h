@@ -48,6 +48,10 @@ typedef struct Pattern Pattern;
 // NULL.
 Status pattern_new(Pattern **pattern, const char *text, const NamedPatterns *named, Fault *fault);
 void pattern_free(Pattern *pattern); // NULL is none
+// The same for what has no queue, and therefore no flags of its rows (see below): a term that asks
+// for one is refused as well, instead of fitting nothing.
+Status pattern_new_for_list(Pattern **pattern, const char *text, const NamedPatterns *named,
+                            Fault *fault);
 
 // Whether the term of that letter is in it.
 bool pattern_has(const Pattern *pattern, char letter);

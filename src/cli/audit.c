@@ -254,8 +254,9 @@ static Status read_pattern(AuditWords *words, Fault *fault)
     }
     words->pattern = words->operands.items[0];
     Status status = named_patterns_read(&words->named, NULL, fault);
-    status =
-        status == STATUS_OK ? pattern_new(&pattern, words->pattern, &words->named, fault) : status;
+    status = status == STATUS_OK
+                 ? pattern_new_for_list(&pattern, words->pattern, &words->named, fault)
+                 : status;
     pattern_free(pattern);
     return status;
 }

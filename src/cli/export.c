@@ -115,8 +115,9 @@ static Status read_names(OutletOrder *order, NamedPatterns *named, Fault *fault)
         return STATUS_OK;
     }
     Status status = named_patterns_read(named, NULL, fault);
-    status =
-        status == STATUS_OK ? pattern_new(&pattern, order->scope.pattern, named, fault) : status;
+    status = status == STATUS_OK
+                 ? pattern_new_for_list(&pattern, order->scope.pattern, named, fault)
+                 : status;
     pattern_free(pattern);
     order->scope.named = named;
     return status;

@@ -53,7 +53,7 @@ Status audit_choose(Store *store, const char *pattern, const NamedPatterns *name
 {
     CandidateList list = {0};
     Pattern *read = NULL;
-    Status status = pattern ? pattern_new(&read, pattern, named, fault) : STATUS_OK;
+    Status status = pattern ? pattern_new_for_list(&read, pattern, named, fault) : STATUS_OK;
     Choice choice = {.pattern = read};
     if (status == STATUS_OK) {
         status = store_list(store, &(StoreQuery){0}, &list, fault);

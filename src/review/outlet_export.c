@@ -92,7 +92,7 @@ static Status begin_narrowing(Narrowing *narrowing, Store *store, Fault *fault)
         status = store_entry_before(store, scope->since, &since, fault);
     }
     if (status == STATUS_OK && scope->pattern) {
-        status = pattern_new(&narrowing->pattern, scope->pattern, scope->named, fault);
+        status = pattern_new_for_list(&narrowing->pattern, scope->pattern, scope->named, fault);
     }
     narrowing->entry = since > scope->since_entry ? since : scope->since_entry;
     return status;

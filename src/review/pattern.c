@@ -363,6 +363,24 @@ bool pattern_has(const Pattern *pattern, char letter)
     return has;
 }
 
+Status pattern_new_for_list(Pattern **pattern, const char *text, const NamedPatterns *named,
+                            Fault *fault)
+{
+    static const char of_queue[] = "vxD*"; // which pattern_matches() answers by flags
+    const Status status = pattern_new(pattern, text, named, fault);
+    for (const char *letter = of_queue; status == STATUS_OK && *letter; letter++) {
+        if (pattern_has(*pattern, *letter)) {
+            pattern_free(*pattern);
+            *pattern = NULL;
+            return fault_set(fault, STATUS_SYNTAX,
+                             "~%c: only the queue knows that; narrow it by ~%c, and take what it "
+                             "shows",
+                             *letter, *letter);
+        }
+    }
+    return status;
+}
+
 // --- Matching
 
 static bool node_matches(const PatternNode *nodes, uint16_t at, const PatternRow *row)

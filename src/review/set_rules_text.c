@@ -237,7 +237,7 @@ static Status take_pattern(Reading *reading, SetRule *rule, const NamedPatterns 
     if (rule->all && !text[0]) {
         return complain(reading, "expected a pattern that all fit", fault);
     }
-    const Status status = pattern_new(&rule->pattern, text, named, &why);
+    const Status status = pattern_new_for_list(&rule->pattern, text, named, &why);
     return status == STATUS_OK ? status
                                : fault_set(fault, status, "rule %zu, in \"%.60s\": %.400s",
                                            reading->number, text, why.text);

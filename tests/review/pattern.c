@@ -174,6 +174,19 @@ PAIR_TEST(what_makes_no_sense_is_said_with_its_place)
     }
 }
 
+TEST(what_only_a_queue_knows_is_refused_where_there_is_none)
+{
+    static const char *const texts[] = {"~v", "~u ~x", "~k mate | !~D", "~*"};
+    Pattern *pattern;
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        assert_fails(pattern_new_for_list(&pattern, texts[i], NULL, SAID), STATUS_SYNTAX,
+                     "*only the queue knows that*");
+        assert_null(pattern);
+    }
+    assert_ok(pattern_new_for_list(&pattern, "~u ~k mate", NULL, SAID));
+    pattern_free(pattern);
+}
+
 PAIR_TEST(a_pattern_that_is_too_long_is_refused)
 {
     Pattern *pattern;
