@@ -14,6 +14,7 @@ enum {
     BOARD_EXTRA_ROWS = 2,
     BOTTOM_ROWS = 2,
     QUEUE_COLS = 47,
+    QUEUE_COLS_WIDE = 57,
     QUEUE_LEAST = 27,
     ENGINE_OFF = 2,
     SIDE_LEAST = 24, // columns of a pane beside another one
@@ -245,7 +246,8 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish)
         wish.queue && large && !(in_queue && wish.zoom) && !is_hidden(&wish, SLOT_QUEUE);
     const int rows = body.rows + BOTTOM_ROWS, gap = body.cols >= 120 ? 2 : 1;
     if (beside) {
-        const int cols = between(QUEUE_LEAST, QUEUE_COLS + wish.chosen.queue, body.cols / 2);
+        const int usual = body.cols >= 220 ? QUEUE_COLS_WIDE : QUEUE_COLS;
+        const int cols = between(QUEUE_LEAST, usual + wish.chosen.queue, body.cols / 2);
         layout->slot[SLOT_QUEUE] = take_left(&body, cols, 2);
     }
     int k = square_rows_for(rows, body.cols, wish.chosen.smaller);

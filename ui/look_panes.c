@@ -12,7 +12,7 @@ static const struct {
 } lists[LOOK_KINDS] = {[LOOK_THEME] = {VIEW_THEMES, "Themes", "theme"},
                        [LOOK_PIECES] = {VIEW_GLYPHS, "Pieces", "pieces"}};
 
-enum { NAME_COLS = 30, GAP = 2, SAMPLE_ROWS = 3 };
+enum { NAME_COLS = 28, GAP = 2, SAMPLE_ROWS = 3 };
 
 static ShareNames *names_of(const Workbench *wb, LookKind kind)
 {

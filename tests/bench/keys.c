@@ -96,16 +96,30 @@ static double time_key(Terminal *terminal, char **pair)
     return wall > delay ? (wall - delay) * 1e3 : 0;
 }
 
+// The screen's size, from the environment: SCREEN=200x60.
+static void read_size(int *rows, int *cols)
+{
+    const char *size = getenv("SCREEN");
+    if (!size || sscanf(size, "%dx%d", cols, rows) != 2) {
+        *rows = 24;
+        *cols = 80;
+    }
+}
+
 // TIMES PROGRAM FILE TEXT [[KEY TEXT]... --] [KEY TEXT]...: opens the file, waits for the text and
 // presses the keys in turn, so many times each, and each when the text of the one before is there;
 // those before -- once, uncounted, and "hold STORE" is no key: it locks the store. Prints
-// milliseconds: 99 of 100 keys are faster; half of them are; the slowest.
+// milliseconds: 99 of 100 keys are faster; half of them are; the slowest; and the bytes that a key
+// had written, on average.
 void bench_keys(char **words)
 {
     const int times = atoi(words[0]);
     int keys = 0, status, count = 0;
+    int rows, cols;
+    ENDS_BY(str_done) Str written = {0};
+    read_size(&rows, &cols);
     Terminal *terminal =
-        terminal_open((const char *const[]){words[1], words[2], NULL}, 24, 80, NULL);
+        terminal_open((const char *const[]){words[1], words[2], NULL}, rows, cols, NULL);
     bench_made(terminal);
     wait_for(terminal, words[3]);
     char **pairs = prepare(terminal, words + 4);
@@ -114,15 +128,18 @@ void bench_keys(char **words)
     }
     double *took = calloc((size_t)(times * keys + 1), sizeof *took);
     bench_made(took);
+    terminal_keep_bytes(terminal, &written);
     for (int i = 0; i < times * keys; i += 2) {
         took[count++] = time_key(terminal, pairs + i % keys);
     }
+    const double bytes = count > 0 ? (double)written.len / count : 0;
     terminal_keys(terminal, "qq"); // where a run is not over it asks
     if (!terminal_wait_exit(terminal, PATIENCE, &status) || status != 0) {
         bench_give_up(BENCH_FAILED, "%s ends with status %d", words[1], status);
     }
     terminal_close(terminal);
     qsort(took, (size_t)count, sizeof *took, by_size);
-    printf("%g %g %g\n", took[count * 99 / 100], took[count / 2], took[count > 0 ? count - 1 : 0]);
+    printf("%g %g %g %.0f\n", took[count * 99 / 100], took[count / 2],
+           took[count > 0 ? count - 1 : 0], bytes);
     free(took);
 }

@@ -276,6 +276,18 @@ open_first_screen() {
     in_turn $runs large_screen small_screen
 }
 
+chosen_look() {
+    forget_index
+    mkdir -p "$work/onlymove"
+    printf 'theme = wood\npieces = fine\n' >"$work/onlymove/look.ini"
+    LC_ALL=C.UTF-8 "$bench" open "$program" "$work/small.pgn" $first_player 0 | cut -d ' ' -f 1
+}
+
+open_frame() {
+    make_large_and_small
+    in_turn $runs chosen_look
+}
+
 open_memory() {
     make_large_and_small
     in_turn 1 large_memory small_memory
@@ -289,9 +301,9 @@ key_times=200
 # What else `build/bench keys` says, as a note.
 note_keys() {
     awk -v row="$row" '
-        { half += $1; slowest = $2 > slowest ? $2 : slowest }
-        END { printf "%s note half of the keys: %.2g ms; the slowest of all: %.0f ms\n", row,
-                     half / NR, slowest }' "$work/figure.more"
+        { half += $1; slowest = $2 > slowest ? $2 : slowest; bytes += $3 }
+        END { printf "%s note half of the keys: %.2g ms; the slowest of all: %.0f ms; a key writes %.0f bytes\n",
+                     row, half / NR, slowest, bytes / NR }' "$work/figure.more"
 }
 
 long_game_keys() {
@@ -362,6 +374,18 @@ busy_keys() {
 
 keys_busy() {
     in_turn $runs busy_keys
+    note_keys
+}
+
+# Pieces are drawn there, with the graph below the board.
+wide_keys() {
+    forget_index
+    LC_ALL=C.UTF-8 SCREEN=200x60 "$bench" keys $key_times "$program" "$data/lichess_games.pgn" 'game 1/' ' ' \
+        'depth' R 'runs over' -- l '  1.e4' h '  start'
+}
+
+keys_wide() {
+    in_turn $runs wide_keys
     note_keys
 }
 
