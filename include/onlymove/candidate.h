@@ -45,10 +45,12 @@ bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
 bool candidate_copy(Candidate *to, const Candidate *from);
 void candidate_done(Candidate *candidate);
 
-// How hard a puzzle is; of what was refused, or has no solution, nothing is said. Some milliseconds
-// for each of the solver's moves. `difficulty` may be NULL: then the estimate goes.
+// How hard it is, whether the profile has accepted it or not; of what has no solution nothing is
+// said. Some milliseconds for each of the solver's moves. `difficulty` may be NULL: then the
+// estimate goes.
 void candidate_estimate(Candidate *candidate, Difficulty *difficulty);
-// The last part of it, where the steps have been made before: see tree_difficulty_begin().
+// The last part of it for what the profile accepts, where the steps have been made before: see
+// tree_difficulty_begin().
 void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty);
 
 // It is worth a look: its scan filters have all passed, and so have those that need no search,

@@ -67,7 +67,7 @@ static Status judge_subject(const Explanation *explanation, const Profile *profi
         !candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool))) {
         status = fault_memory(fault);
     }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK && candidate->accepted) {
         Difficulty *difficulty = difficulty_new(fault);
         candidate_estimate(candidate, difficulty);
         difficulty_free(difficulty);

@@ -223,6 +223,10 @@ static int tag_files(Tagging *tagging, const Operands *files)
     }
     if (tagging->format) {
         str_add(&tagging->out, tagging->format->close);
+        if (tagging->puzzles + tagging->left_out == 0) {
+            tagging->failed = true;
+            command_note("onlymove: nothing to tag: no file has a puzzle in it");
+        }
     } else if (tagging->agreement.puzzles + tagging->ratings.count > 0) {
         write_agreement(tagging);
     } else {
@@ -259,10 +263,7 @@ int run_tag(const CliCommand *command, int argc, char **argv)
         {.name = "--motifs",
          .help = "list the motifs there are, by their names as themes",
          .flag = &list},
-        {.name = "--format",
-         .argument = "csv|json",
-         .help = "csv when not given",
-         .value = &name},
+        {.name = "--format", .argument = "csv|json", .help = "csv when not given", .value = &name},
         {0},
     };
     Operands files;

@@ -13,8 +13,9 @@ void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty)
 
 void candidate_estimate(Candidate *candidate, Difficulty *difficulty)
 {
-    if (candidate->accepted && difficulty) {
-        (void)tree_difficulty(difficulty, &candidate->tree, &candidate->estimate, NULL);
+    candidate->estimated = difficulty && tree_difficulty(difficulty, &candidate->tree,
+                                                         &candidate->estimate, NULL) == STATUS_OK;
+    if (!candidate->estimated) {
+        candidate->estimate = (Estimate){0};
     }
-    candidate_take_estimate(candidate, difficulty);
 }

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-
 #define HEADER                                                                                     \
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n"
 #define MATE_FEN "6k1/5ppp/p7/8/8/8/5PPP/3R2K1 b - - 0 1"
@@ -104,7 +103,9 @@ TEST(a_csv_of_another_kind_is_named)
     ENDS_BY(command_done) Command text = tag("Dear Sir,\n", "--check");
     assert_ended(&text, 1, "standard input:1: a CSV without");
     ENDS_BY(command_done) Command other = tag("hello\n", NULL);
-    assert_ended(&other, 1, "standard input: is no Lichess CSV, EPD, PGN, list of FENs, and no JSON of onlymove");
+    assert_ended(
+        &other, 1,
+        "standard input: is no Lichess CSV, EPD, PGN, list of FENs, and no JSON of onlymove");
 }
 
 TEST(epd_tells_its_moves_by_pv_or_bm)
@@ -159,6 +160,12 @@ TEST(check_names_each_difference_and_counts_by_theme)
                     "exact 2 of 5 40.00 %\nuntagged 1\nphases 3 of 5 60.00 %\nmiddlegame ");
     assert_contains(&run.out,
                     "endgame                 3      3      0      2    0.6000  1.0000  0.7500\n");
+}
+
+TEST(that_a_file_has_no_puzzle_is_said)
+{
+    ENDS_BY(command_done) Command run = tag("PuzzleId,FEN,Moves\n", "--no-rating");
+    assert_ended(&run, 1, "onlymove: nothing to tag: no file has a puzzle in it\n");
 }
 
 TEST(check_needs_themes_to_compare_with)

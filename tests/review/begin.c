@@ -38,6 +38,7 @@ DESK_TEST(moves_by_hand_begin_a_puzzle_that_is_stored_and_taken)
     assert_int_equal(candidate->tree.count, 4);
     assert_true(candidate->by_hand);
     assert_false(candidate->accepted);
+    assert_true(candidate->estimated);
     assert_string_equal(candidate->reason, "begun by hand, the profile has not judged it");
     assert_fails(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_USAGE,
                  "no puzzle to accept here: begun by hand*");

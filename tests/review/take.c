@@ -68,6 +68,7 @@ TEST(where_there_is_no_tree_one_is_built_and_taken)
     review_free(table.review);
     open_review(&table);
     const Finding *finding = finding_at(&table, INSIDE);
+    assert_true(finding->candidate.estimated);
     assert_int_equal(finding->decision, DECISION_ACCEPT);
     assert_string_equal(finding->reason, "nicer alone");
     assert_int_equal(finding->candidate.kind, KIND_HARD_MATE);
