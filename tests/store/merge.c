@@ -5,6 +5,7 @@
 #include "onlymove/intake.h"
 #include "onlymove/store_audit.h"
 #include "onlymove/store_cache.h"
+#include "onlymove/store_duplicates.h"
 #include "onlymove/store_sets.h"
 #include "tests/store/analyses.h"
 #include "tests/store/scene.h"
@@ -235,11 +236,11 @@ FIXTURE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal)
     assert_int_equal(done.decision, done.candidate == 1 ? DECISION_ACCEPT : DECISION_REJECT);
 }
 
-FIXTURE_TEST(sets_solving_audits_and_analyses_come_over)
+FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over)
 {
     ENDS_BY(store_close_at) Store *other = open_other(f);
     const int64_t anna = scene_puzzle(f->store);
-    scene_puzzle(other);
+    const int64_t twin = scene_puzzle(other);
     const int64_t boris = scene_look_in(other, "b.pgn", scene_run(other, "magnus", "won=280"),
                                         "Boris", 8, SEEN_PUZZLE);
     const SetMember members[] = {{.candidate = anna, .note = "first"}, {.candidate = boris}};
@@ -248,6 +249,7 @@ FIXTURE_TEST(sets_solving_audits_and_analyses_come_over)
         {.name = "mates", .members = &members[1], .count = 1}};
     assert_ok(store_change_sets(f->store, &changes[0], 1, "put", SAID));
     assert_ok(store_change_sets(other, &changes[1], 1, "put", SAID));
+    assert_ok(store_keep_both(other, twin, boris, true, SAID));
     const SolvingRecord solved = {SOLVING_SOLVED, 1, 4200};
     assert_ok(store_keep_solving(other, boris, &solved, SAID));
     ENDS_BY(candidate_done) Candidate found;
@@ -262,6 +264,7 @@ FIXTURE_TEST(sets_solving_audits_and_analyses_come_over)
     ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM member"), 2);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM collection"), 1);
+    assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM kept_both"), 1);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM member WHERE note = 'first'"),
                      1);
     assert_int_equal(fixture_number(all.store, "SELECT sum(audit) FROM candidate"), AUDIT_HOLDS);
