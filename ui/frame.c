@@ -241,7 +241,8 @@ ViewId frame_view_in(const Workbench *wb, Slot slot)
     return id < VIEW_COUNT ? (ViewId)id : VIEW_NONE;
 }
 
-// Draws every slot, the one over the others last. Returns where the hardware cursor belongs.
+// Draws every slot, the one over the others last. Returns where the hardware cursor belongs:
+// on the selection, or on the title of a view that has none.
 static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth depth, Grid *grid)
 {
     Spot spot = SPOT_NONE;
@@ -260,7 +261,8 @@ static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth 
                                .palette = palette};
         const Spot drawn = view_draw(wb, id, &canvas);
         wb->spots[id] = drawn;
-        spot = canvas.focused ? drawn : spot;
+        const Spot title = {canvas.area.y, canvas.area.x};
+        spot = !canvas.focused ? spot : drawn.y >= 0 ? drawn : title;
     }
     return spot;
 }

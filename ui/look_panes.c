@@ -182,6 +182,22 @@ static bool enter(Workbench *wb, LookKind kind)
     return row < names->count;
 }
 
+static void write_name(const Workbench *wb, LookKind kind, size_t row, Str *out)
+{
+    const char *name = names_of(wb, kind)->items[row];
+    str_addf(out, "%s%s", name, strcmp(name, wb->look.names[kind]) == 0 ? ", in use" : "");
+}
+
+static void themes_write_row(const Workbench *wb, size_t row, Str *out)
+{
+    write_name(wb, LOOK_THEME, row, out);
+}
+
+static void glyphs_write_row(const Workbench *wb, size_t row, Str *out)
+{
+    write_name(wb, LOOK_PIECES, row, out);
+}
+
 static size_t themes_count(const Workbench *wb)
 {
     return names_of(wb, LOOK_THEME)->count;
@@ -223,6 +239,7 @@ const View themes_view = {.name = "themes",
                           .state_done = names_done,
                           .count = themes_count,
                           .draw = themes_draw,
+                          .write_row = themes_write_row,
                           .enter = themes_enter};
 const View glyphs_view = {.name = "glyphs",
                           .slot = SLOT_OVER,
@@ -230,4 +247,5 @@ const View glyphs_view = {.name = "glyphs",
                           .state_done = names_done,
                           .count = glyphs_count,
                           .draw = glyphs_draw,
+                          .write_row = glyphs_write_row,
                           .enter = glyphs_enter};

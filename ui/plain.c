@@ -173,8 +173,8 @@ static void write_selected(Plain *plain, ViewId id, Str *out)
     ENDS_BY(grid_done) Grid grid = {0};
     view_write_row(plain->wb, id, view_list(plain->wb, id)->selected, out);
     const Spot spot = out->len == before ? draw_view(plain, id, &grid) : SPOT_NONE;
-    if (spot.y >= 0) {
-        grid_write_row(&grid, spot.y, out);
+    if (grid.rows > 0) {
+        grid_write_row(&grid, spot.y >= 0 ? spot.y : 0, out); // else its title
     }
 }
 

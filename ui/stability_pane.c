@@ -135,6 +135,12 @@ static size_t stability_count(const Workbench *wb)
     return ((const Stability *)view_state(wb, VIEW_STABILITY))->count;
 }
 
+static void stability_write_row(const Workbench *wb, size_t row, Str *out)
+{
+    const Stability *stability = view_state(wb, VIEW_STABILITY);
+    write_limit(stability, &stability->limits[row], out);
+}
+
 bool stability_view_read(Workbench *wb)
 {
     Stability *stability = view_state(wb, VIEW_STABILITY);
@@ -194,6 +200,7 @@ const View stability_view = {.name = "stability",
                              .heading = "In the stability of a position",
                              .draw = stability_view_draw,
                              .count = stability_count,
+                             .write_row = stability_write_row,
                              .step = stability_step,
                              .reset_at = CHANGE_FINDINGS,
                              .reset = stability_reset};

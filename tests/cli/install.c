@@ -48,10 +48,13 @@ TEST(what_is_installed_works_from_another_folder_with_another_home)
         ">\"$HOME/.config/onlymove/profiles.ini\"\n"
         "onlymove profiles\n"
         "onlymove scan \"$games\" --profile mine --set nodes.max=100 --set nodes.scan=100\n"
+        "printf 'theme wood\\nhelp fork\\n' | onlymove --plain --fresh \"$games\"\n"
         "onlymove export --format fen @todo; ls \"$HOME/.local/share/onlymove/onlymove.db\"");
     assert_ended(&run, 0, "games 45 ");
     assert_contains(&run.out, "mine ");
     assert_contains(&run.out, "[yours]");
+    assert_contains(&run.out, "theme: wood\n");
+    assert_contains(&run.out, "The motif fork, of the group tactics\n");
     assert_contains(&run.out, "onlymove.db\n");
 }
 

@@ -1,0 +1,73 @@
+// Where the hardware cursor stands, for screen readers: on the selection of every view.
+#include "tests/support/test.h"
+
+#include "tests/ui/shelf.h"
+#include "ui/frame.h"
+
+static void assert_cursor(Shelf *shelf, ViewId id, size_t selected)
+{
+    Workbench *wb = &shelf->wb;
+    ENDS_BY(grid_done) Grid grid = {0};
+    ENDS_BY(str_done) Str drawn = {0}, said = {0};
+    assert_true(grid_resize(&grid, 50, 200));
+    frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid); // which fills the lists
+    list_select(&wb->lists[id], selected);
+    const FrameCursor cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    if (cursor.y < 0 || cursor.y >= grid.rows || cursor.x < 0 || cursor.x >= grid.cols) {
+        fail_msg("the cursor of %s is at %d, %d", view_row(id)->name, cursor.y, cursor.x);
+    }
+    view_write_row(wb, id, wb->lists[id].selected, &said);
+    const size_t word = strspn(str_text(&said), " ");
+    grid_write_row(&grid, cursor.y, &drawn);
+    ENDS_BY(str_done) Str first = {0};
+    str_add_bytes(&first, str_text(&said) + word, strcspn(str_text(&said) + word, " ,:="));
+    if (!strstr(str_text(&drawn), str_text(&first))) {
+        fail_msg("\"%s\" of %s is not in \"%s\"", str_text(&first), view_row(id)->name,
+                 str_text(&drawn));
+    }
+}
+
+ON_SHELF(the_cursor_stands_on_the_selected_row_of_every_list)
+{
+    static const struct {
+        ViewId id;
+        const char *keys;
+        size_t selected;
+    } lists[] = {
+        {VIEW_GAMES, "G", 1},
+        {VIEW_HELP, "?", 7},
+        {VIEW_MESSAGES, "!", 0},
+        {VIEW_THEMES, "[theme]", 3},
+        {VIEW_GLYPHS, "[glyphs]", 2},
+        {VIEW_TUNING, "P", 2},
+        {VIEW_RUNS, "[runs]", 0},
+        {VIEW_SETS, "[queue store] + m", 0},
+        {VIEW_JUDGEMENTS, "[move 1b] [judgements]", 0},
+    };
+    Workbench *wb = &shelf->wb;
+    size_t opened = 0;
+    share_find(&wb->look.share, "build/onlymove");
+    workbench_say(wb, "said");
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        shelf_press(shelf, lists[i].keys);
+        if (wb->over == lists[i].id) { // there may be no runs, and no sets
+            assert_cursor(shelf, lists[i].id, lists[i].selected);
+            opened++;
+        }
+        shelf_press(shelf, "Esc");
+    }
+    assert_true(opened >= 6);
+}
+
+ON_SHELF(the_cursor_stands_on_the_selection_of_every_pane_or_on_its_title)
+{
+    Workbench *wb = &shelf->wb;
+    shelf_press(shelf, "B Home Q");
+    for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
+        if (!view_takes_focus(wb, (ViewId)id)) {
+            continue;
+        }
+        wb->focus = (ViewId)id;
+        assert_cursor(shelf, (ViewId)id, 0);
+    }
+}
