@@ -46,6 +46,7 @@ ON_SHELF(the_cursor_stands_on_the_selected_row_of_every_list)
     };
     Workbench *wb = &shelf->wb;
     size_t opened = 0;
+    share_done(&wb->look.share);
     share_find(&wb->look.share, "build/onlymove");
     workbench_say(wb, "said");
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
