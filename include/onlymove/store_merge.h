@@ -39,8 +39,8 @@ Status store_merge_add(StoreMerge *merge, Store *from, Fault *fault);
 // Writes decisions and trees changed by hand into the journal, all in the order of time: the newest
 // holds, and those that it overrules are a conflict.
 Status store_merge_decide(StoreMerge *merge, Fault *fault);
-// Brings over audits of what is as it was audited, the pairs of duplicates that are both kept, and
-// sets: of those of one name the puzzles of all.
+// Brings over audits of what is as it was audited, results of solvers, the pairs of duplicates that
+// are both kept, and sets: of those of one name the puzzles of all.
 Status store_merge_finish(StoreMerge *merge, Store *from, Fault *fault);
 
 #endif

@@ -1,6 +1,6 @@
 // Who solved what: results of solvers, and the rating of a puzzle that follows from them, in which
 // who fails to solve it has lost against it. It begins as glicko_new; results count in the order of
-// their dates, fifteen to a rating period.
+// their dates, those of one date in that of solvers, fifteen to a rating period.
 #ifndef ONLYMOVE_STORE_RESULTS_H
 #define ONLYMOVE_STORE_RESULTS_H
 

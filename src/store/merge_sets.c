@@ -1,11 +1,12 @@
 // What was made of puzzles, when all of these and what was said of them have come over: audits,
-// pairs that are both kept, sets.
+// results of solvers, pairs that are both kept, sets.
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/array.h"
 #include "onlymove/store_audit.h"
 #include "onlymove/store_duplicates.h"
+#include "onlymove/store_results.h"
 #include "onlymove/store_sets.h"
 #include "src/store/merge_private.h"
 
@@ -194,10 +195,48 @@ static Status merge_sets(StoreMerge *merge, Fault *fault)
     return status;
 }
 
+// --- Results of solvers
+
+static Status merge_result(StoreMerge *merge, ResultsPut *put, sqlite3_stmt *row, Fault *fault)
+{
+    bool fresh;
+    int64_t twin;
+    const Status status = merge_twin(merge, sqlite3_column_int64(row, 0), &twin, fault);
+    const SolverResult result = {
+        .candidate = twin,
+        .solver = (const char *)sqlite3_column_text(row, 1),
+        .date = (const char *)sqlite3_column_text(row, 2),
+        .rating = sqlite3_column_double(row, 3),
+        .deviation = sqlite3_column_double(row, 4),
+        .solved = sqlite3_column_int(row, 5) != 0,
+        .seconds = sqlite3_column_type(row, 6) == SQLITE_NULL ? -1 : sqlite3_column_double(row, 6)};
+    return status == STATUS_OK && twin != 0 ? store_put_result(put, &result, &fresh, fault)
+                                            : status;
+}
+
+static Status merge_results(StoreMerge *merge, Fault *fault)
+{
+    bool found = true;
+    size_t puzzles;
+    ResultsPut put;
+    sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_RESULTS);
+    Status status = store_begin_results(&put, merge->to, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    while (status == STATUS_OK &&
+           (status = store_step(merge->from, row, &found, fault)) == STATUS_OK && found) {
+        status = merge_result(merge, &put, row, fault);
+    }
+    sqlite3_reset(row);
+    return store_end_results(&put, status, &puzzles, fault);
+}
+
 Status store_merge_finish(StoreMerge *merge, Store *from, Fault *fault)
 {
     merge->from = from;
     Status status = merge_audits(merge, fault);
+    status = status == STATUS_OK ? merge_results(merge, fault) : status;
     status = status == STATUS_OK ? merge_pairs(merge, fault) : status;
     return status == STATUS_OK ? merge_sets(merge, fault) : status;
 }

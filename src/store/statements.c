@@ -205,7 +205,7 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_PUT_RESULT] = "INSERT OR IGNORE INTO result (candidate, solved, solver, date, rating,"
                        " deviation, seconds) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [SQL_RESULTS] = "SELECT rating, deviation, solved FROM result WHERE candidate = ?1"
-                    " ORDER BY date, id",
+                    " ORDER BY date, solver",
     [SQL_TOUCHED_BY_RESULTS] = "SELECT DISTINCT candidate FROM result WHERE id > ?1",
     [SQL_RATE] = "UPDATE candidate SET measured = ?2, measured_deviation = ?3,"
                  " changed = " THIS_CHANGE " WHERE id = ?1",
@@ -470,6 +470,8 @@ static const char *const statements[SQL_COUNT] = {
         " data = excluded.data WHERE covered >= 0" // -1: for every limit
         " AND (excluded.covered < 0 OR excluded.covered > covered)",
     [SQL_MERGE_AUDITED] = "SELECT id FROM candidate WHERE audit <> 0 ORDER BY id",
+    [SQL_MERGE_RESULTS] = "SELECT candidate, solver, date, rating, deviation, solved, seconds"
+                          " FROM result ORDER BY id",
     [SQL_MERGE_PAIRS] = "SELECT one, other FROM kept_both ORDER BY id",
     [SQL_ENTRY_TIME] = "SELECT time FROM journal WHERE id = ?1",
     [SQL_RANK_BEGUN] = "SELECT coalesce(max(begun), '') FROM run",

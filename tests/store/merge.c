@@ -4,6 +4,7 @@
 
 #include "onlymove/intake.h"
 #include "onlymove/store_audit.h"
+#include "onlymove/store_results.h"
 #include "onlymove/store_cache.h"
 #include "onlymove/store_duplicates.h"
 #include "onlymove/store_sets.h"
@@ -86,6 +87,7 @@ static void dump(Store *store, Str *out)
         "SELECT * FROM collection",
         "SELECT * FROM imported",
         "SELECT * FROM kept_both",
+        "SELECT candidate, solver, date, solved, seconds FROM result ORDER BY 1, 2, 3",
         "SELECT key, covered, data FROM analysis",
         "SELECT id, candidate, run, base, by_hand, json FROM judgement",
         "SELECT id, verdict, text, engine, nodes, json, judgement FROM audit",
@@ -271,6 +273,35 @@ FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over)
     assert_int_equal(fixture_number(all.store, "SELECT sum(solving) FROM candidate"),
                      solving_pack(&solved));
     assert_int_equal(fixture_number(all.store, "SELECT sum(covered) FROM analysis"), 3000);
+}
+
+static void put_result(Store *store, int64_t candidate, const char *solver, bool solved)
+{
+    ResultsPut put;
+    bool fresh;
+    size_t puzzles;
+    const SolverResult result = {candidate, solver, "", 1600, 50, solved, -1};
+    assert_ok(store_begin_results(&put, store, SAID));
+    assert_ok(store_put_result(&put, &result, &fresh, SAID));
+    assert_ok(store_end_results(&put, STATUS_OK, &puzzles, SAID));
+}
+
+// The same result in two stores is one.
+FIXTURE_TEST(results_of_solvers_come_over_and_rate_the_puzzle_together)
+{
+    Measured measured;
+    ENDS_BY(store_close_at) Store *other = open_other(f);
+    const int64_t here = scene_puzzle(f->store), there = scene_puzzle(other);
+    put_result(f->store, here, "Ann", true);
+    put_result(f->store, here, "Ben", false);
+    put_result(other, there, "Ann", true);
+    put_result(other, there, "Cis", true);
+    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    const int64_t id = fixture_number(all.store, "SELECT id FROM candidate");
+    assert_ok(store_measured(all.store, id, &measured, SAID));
+    assert_int_equal(measured.results, 3);
+    assert_int_equal(measured.solved, 2);
+    assert_int_equal(scene_row(all.store, id).measured, measured.rating);
 }
 
 FIXTURE_TEST(imported_puzzles_come_over_with_what_is_said_of_them)
