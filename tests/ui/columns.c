@@ -11,6 +11,7 @@ TEST(columns_are_as_wide_as_they_need_where_all_have_room_else_the_first_ones_ar
     } cases[] = {
         {{{5, 5}, {18, 9}, {4, 4}}, 40, {6, 19, 5}}, // room to spare stays behind them
         {{{5, 5}, {18, 9}, {4, 4}}, 24, {6, 14, 5}}, // what is left goes to the one that is cut
+        {{{8, 4}, {18, 9}, {4, 4}}, 22, {8, 10, 5}}, // ... and once
         {{{5, 5}, {18, 9}, {4, 4}}, 20, {6, 10, 5}}, // each says something, the last no blank
         {{{5, 5}, {18, 9}, {4, 4}}, 19, {6, 14, 0}}, // the last has no room, and leaves its own
         {{{5, 5}, {30, 9}, {4, 4}}, 16, {6, 11, 0}},
