@@ -271,7 +271,7 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish)
 
 enum { GAP_MOST = 2 }; // between two panes
 
-typedef enum Side { SIDE_ABOVE, SIDE_BELOW, SIDE_LEFT, SIDE_RIGHT, SIDES } Side;
+typedef enum Side { SIDE_BELOW, SIDE_ABOVE, SIDE_LEFT, SIDE_RIGHT, SIDES } Side;
 
 // Whether another rectangle stands at that side, and goes no further along it.
 static bool touches(const Rect *rect, const Rect *other, Side side)
@@ -299,7 +299,7 @@ static void take_over(Rect *other, const Rect *rect, Side side)
     }
 }
 
-// The panes that stand at a side of a hidden one, all along it, have its room.
+// The panes that stand at a side of a hidden one, all along it, have its room; those below first.
 static void hide(Layout *layout, int slot)
 {
     const Rect gone = layout->slot[slot];
