@@ -130,7 +130,24 @@ static Status read_solution(const char *operations, const Position *start, Impor
     return tree_init(&puzzle->tree, start) ? STATUS_OK : fault_memory(fault);
 }
 
-// Appended by the counters that an EPD has as operations, so that the position is whole.
+// What an EPD has of a FEN's counters is told by operations.
+static void read_counters(const char *operations, Position *start)
+{
+    char value[VALUE];
+    const struct {
+        const char *name;
+        uint16_t *to;
+        int least;
+    } counters[] = {{"hmvc", &start->rule50, 0}, {"fmvn", &start->fullmove, 1}};
+    for (size_t i = 0; i < sizeof counters / sizeof *counters; i++) {
+        if (find_operation(operations, counters[i].name, value, sizeof value)) {
+            const int number = atoi(value);
+            const bool counts = number >= counters[i].least && number <= UINT16_MAX;
+            *counters[i].to = counts ? (uint16_t)number : *counters[i].to;
+        }
+    }
+}
+
 static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
 {
     char value[VALUE];
@@ -140,6 +157,7 @@ static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *f
     if (status != STATUS_OK) {
         return status;
     }
+    read_counters(operations, &start);
     if (find_operation(operations, "id", value, sizeof value)) {
         str_add(&puzzle->name, value);
         str_add(&puzzle->words.texts[SOURCE_ID], value);

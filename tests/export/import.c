@@ -56,6 +56,29 @@ FIXTURE_TEST(an_exported_puzzle_comes_back_by_each_format)
     }
 }
 
+TEST(the_counters_of_an_epd_are_those_of_the_position)
+{
+    static const struct {
+        const char *operations, *counters;
+    } rows[] = {{"bm Qa1;", " 0 1"},
+                {"bm Qa1; hmvc 3; fmvn 33;", " 3 33"},
+                {"bm Qa1; fmvn 0; hmvc 99999;", " 0 1"}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        ENDS_BY(folder_done) Folder folder;
+        ENDS_BY(str_done) Str text = {0}, expected = {0};
+        ENDS_BY(import_close_at) ImportReader *reader = NULL;
+        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        char fen[FEN_MAX];
+        assert_true(folder_init(&folder));
+        str_addf(&text, "7k/p7/5K2/8/8/8/8/6Q1 w - - %s\n", rows[i].operations);
+        str_addf(&expected, "7k/p7/5K2/8/8/8/8/6Q1 w - -%s", rows[i].counters);
+        assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
+        assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
+        pos_to_fen(&puzzle.tree.start, fen);
+        assert_string_equal(fen, str_text(&expected));
+    }
+}
+
 TEST(json_tells_the_move_that_led_to_the_puzzle)
 {
     ENDS_BY(folder_done) Folder folder;
