@@ -84,7 +84,7 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now)
 void mouse_press(Workbench *wb, int y, int x, int64_t now)
 {
     const char *line = frame_line_at(wb, y, x);
-    if (wb->asks != ASKS_NOTHING || wb->layout.too_small) {
+    if (macro_stop(wb) || wb->asks != ASKS_NOTHING || wb->layout.too_small) {
         return;
     }
     if (line) {
@@ -105,7 +105,7 @@ void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now)
     enum { ROWS = 3 };
     size_t row;
     const ViewId id = view_under(wb, y, x);
-    if (wb->asks != ASKS_NOTHING || id == VIEW_NONE || blind_is_on(wb)) {
+    if (macro_stop(wb) || wb->asks != ASKS_NOTHING || id == VIEW_NONE || blind_is_on(wb)) {
         return;
     }
     if (!view_row(id)->count) {

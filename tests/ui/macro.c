@@ -2,6 +2,7 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/shelf.h"
+#include "ui/mouse.h"
 
 static void assert_node(const Workbench *wb, size_t ply)
 {
@@ -110,4 +111,7 @@ ON_SHELF(any_key_stops_a_macro_that_is_played_and_does_nothing_else)
     assert_said(wb, "macro a is stopped in round");
     assert_node(wb, 0);
     assert_false(macro_step(wb, 0));
+    shelf_press(shelf, "9 9 9 @ a");
+    mouse_press(wb, 1, 1, 0);
+    assert_said(wb, "macro a is stopped in round");
 }
