@@ -44,10 +44,9 @@ static void assert_lines(const Command *run, const char *const lines[])
 TEST(a_puzzle_is_found_described_and_decided_by_lines)
 {
     ENDS_BY(command_done)
-    Command run =
-        run_plain("C.UTF-8",
-                  "game 2\nv\n\nX\n3\nu\nA\nforward\nexprot\nm\nNxb8\nq\n?\n\nEsc\n"
-                  "games\nk\nq\nview tree\nm\n\ntheme\nq\ny\nf\nfirst\nz\nQb8+\nRd7\nRd8#");
+    Command run = run_plain(
+        "C.UTF-8", "game 2\nv\n\nX\n3\nu\nA\nforward\nexprot\nm\nNxb8\nq\n?\n\nEsc\n"
+                   "games\nk\nq\nview tree\nm\n\ntheme\nq\ny\nf\nfirst\nz\nQb8+\nRd7\nRd8#");
     static const char *const lines[] = {
         "3 games\n",
         "\nAt the start of game 2, White to move\n",
