@@ -302,6 +302,26 @@ static void queue_view_write_note(const Workbench *wb, Str *out)
     str_addf(out, "%s  %s\n%s", of_all, queue_pattern(queue), of_all);
 }
 
+static void queue_view_write_empty(const Workbench *wb, Str *out)
+{
+    const Queue *queue = review_queue(wb->review);
+    const QueueCounts counts = queue ? queue_counts(queue) : (QueueCounts){.all = 0};
+    if (counts.all > 0) {
+        str_addf(
+            out,
+            "%s fits none of %zu candidates; & takes another pattern, without one it shows all.",
+            queue_pattern(queue), counts.all);
+    } else if (review_queue_set(wb->review)) {
+        str_add(
+            out,
+            "The set has no puzzles: + in the queue of a file or the store copies one into it.");
+    } else {
+        str_add(out,
+                "No candidates yet: R runs the profile over the file, r over this game. What they"
+                " find comes here at once.");
+    }
+}
+
 // The row of the position on the board is selected.
 static void queue_view_reset(Workbench *wb)
 {
@@ -366,6 +386,7 @@ const View queue_view = {.name = "queue",
                          .draw = queue_view_draw,
                          .write_row = queue_view_write_row,
                          .write_note = queue_view_write_note,
+                         .write_empty = queue_view_write_empty,
                          .moved = queue_view_moved,
                          .reset_at = CHANGE_NODE,
                          .reset = queue_view_reset};

@@ -101,6 +101,12 @@ static const KeyBinding runs_keys[] = {
 
 static const char *const runs_foot[] = {"pause-run", "end-run", "close", NULL};
 
+static void runs_view_write_empty(const Workbench *wb, Str *out)
+{
+    (void)wb;
+    str_add(out, "Nothing runs: R runs the profile over the file.");
+}
+
 const View runs_view = {.name = "runs",
                         .title = "Runs over files",
                         .slot = SLOT_OVER,
@@ -111,4 +117,5 @@ const View runs_view = {.name = "runs",
                         .foot = runs_foot,
                         .count = runs_view_count,
                         .draw_row = runs_view_draw_row,
-                        .write_row = runs_view_write_row};
+                        .write_row = runs_view_write_row,
+                        .write_empty = runs_view_write_empty};

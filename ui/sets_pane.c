@@ -85,6 +85,12 @@ static const KeyBinding sets_keys[] = {
 
 static const char *const sets_foot[] = {"enter", "title", "preview", "close", NULL};
 
+static void sets_view_write_empty(const Workbench *wb, Str *out)
+{
+    (void)wb;
+    str_add(out, "There is no set: :collect NAME begins one, and what is accepted goes into it.");
+}
+
 const View sets_view = {.name = "sets",
                         .title = "Sets",
                         .slot = SLOT_OVER,
@@ -96,6 +102,7 @@ const View sets_view = {.name = "sets",
                         .count = sets_view_count,
                         .draw_row = sets_view_draw_row,
                         .write_row = sets_view_write_row,
+                        .write_empty = sets_view_write_empty,
                         .enter = sets_view_enter,
                         .reset_at = CHANGE_FINDINGS,
                         .reset = sets_view_reset};

@@ -89,6 +89,8 @@ typedef struct View {
     void (*write_row)(const Workbench *wb, size_t row, Str *out);
     // Appends what the title of a list has behind "selected/count".
     void (*write_note)(const Workbench *wb, Str *out);
+    // Appends what stands in a list that has no rows: why, and which key helps.
+    void (*write_empty)(const Workbench *wb, Str *out);
     // Draws the whole. Returns where the hardware cursor belongs while the view has the focus.
     Spot (*draw)(Workbench *wb, const Canvas *canvas);
     // What is done with a cell of it that is clicked, other than giving it the focus and selecting

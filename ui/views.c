@@ -82,6 +82,13 @@ static Rect draw_whole_row(const Workbench *wb, const View *view, const List *li
     return rect_inset(area, 0, 0, below, 0);
 }
 
+static void draw_empty(const Workbench *wb, const View *view, const Canvas *canvas)
+{
+    ENDS_BY(str_done) Str text = {0};
+    view->write_empty(wb, &text);
+    grid_wrap(canvas->grid, canvas->area, 1, str_text(&text), STYLE_DIM);
+}
+
 Spot view_draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
 {
     ENDS_BY(str_done) Str note = {0};
@@ -97,6 +104,9 @@ Spot view_draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
     }
     const Rect area = draw_whole_row(wb, view, list, canvas);
     list_draw(canvas->grid, area, view->title, str_text(&note), view->draw_row, wb, list);
+    if (list->count == 0 && view->write_empty) {
+        draw_empty(wb, view, canvas);
+    }
     return view_selected(area, list);
 }
 

@@ -364,6 +364,32 @@ ON_SHELF(puzzles_that_overlap_are_held_together)
     }
 }
 
+// What stands in a list without rows says why, and which key helps.
+static void assert_empty(Shelf *shelf, ViewId id, const char *words)
+{
+    ENDS_BY(grid_done) Grid grid = {0};
+    ENDS_BY(str_done) Str row = {0};
+    const Canvas canvas = {.grid = &grid, .area = {0, 0, 6, 120}, .focused = true};
+    assert_true(grid_resize(&grid, 6, 120));
+    view_draw(&shelf->wb, id, &canvas);
+    grid_write_row(&grid, 1, &row);
+    assert_non_null(strstr(str_text(&row), words));
+}
+
+ON_EMPTY_SHELF(lists_without_rows_say_what_brings_some)
+{
+    shelf_press(shelf, "B");
+    assert_empty(shelf, VIEW_QUEUE, "No candidates yet: R runs the profile over the file");
+    assert_empty(shelf, VIEW_RUNS, "R runs the profile");
+    assert_empty(shelf, VIEW_SETS, ":collect NAME");
+}
+
+ON_SHELF(a_pattern_that_nothing_fits_is_named_in_its_place)
+{
+    shelf_press(shelf, "B [narrow ~w]");
+    assert_empty(shelf, VIEW_QUEUE, "~w fits none of 4 candidates; & takes another pattern");
+}
+
 static void draw(Shelf *shelf, Grid *grid, const char *golden, int rows, int cols, bool alone)
 {
     const Layout layout =
