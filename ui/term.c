@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <langinfo.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -47,7 +48,7 @@ static void add_farewell(const char *text)
 
 static void arm_emergency(const struct termios *modes)
 {
-    static const char *const names[] = {"sgr0", "op", "cnorm", "rmkx", "rmcup"};
+    static const char *const names[] = {"sgr0", "op", "rmkx", "rmcup", "cnorm"};
     emergency.modes = *modes;
     emergency.len = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -236,6 +237,18 @@ Status term_open(Term *term, Fault *fault)
     return STATUS_OK;
 }
 
+// Terminals that keep with the cursor's place whether it is seen hide it again as curses ends, if
+// curses has saved the place (DECSC) on the way.
+static void end_curses(void)
+{
+    const char *visible = tigetstr("cnorm");
+    endwin();
+    if (visible && visible != (const char *)-1) {
+        putp(visible);
+        fflush(stdout);
+    }
+}
+
 void term_close(Term *term)
 {
     if (!term->screen) {
@@ -244,7 +257,7 @@ void term_close(Term *term)
     if (term->keyboard) {
         delwin(term->keyboard);
     }
-    endwin();
+    end_curses();
     delscreen(term->screen);
     emergency.armed = 0;
     tcsetattr(STDIN_FILENO, TCSADRAIN, &emergency.modes);
@@ -365,7 +378,7 @@ void term_send(Term *term, const char *bytes, size_t count)
 void term_suspend(Term *term)
 {
     if (term->screen && !term->suspended) {
-        endwin();
+        end_curses();
         term->suspended = true;
     }
 }

@@ -34,13 +34,13 @@ TEST_ON(a_puzzle_is_rated_by_its_main_line, Rated *rated, make_rated)
     assert_memory_equal(&rated->candidate.estimate, &estimate, sizeof estimate);
 }
 
-TEST_ON(what_is_no_puzzle_has_no_estimate, Rated *rated, make_rated)
+TEST_ON(what_the_profile_refuses_has_an_estimate_all_the_same_and_no_solution_has_none,
+        Rated *rated, make_rated)
 {
     Candidate *candidate = &rated->candidate;
     candidate->accepted = false;
     candidate_estimate(candidate, rated->difficulty);
-    assert_false(candidate->estimated);
-    candidate->accepted = true;
+    assert_true(candidate->estimated);
     tree_unlink(&candidate->tree, candidate->tree.nodes[TREE_ROOT].child);
     candidate->tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
     candidate_estimate(candidate, rated->difficulty);
