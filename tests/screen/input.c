@@ -223,8 +223,8 @@ static void accept_the_opera_puzzle(Bench *bench)
     command_shows(bench, "move 16", "15...Nxd7");
     type_shows(bench, "v", "PASS one-winning-move", "a puzzle (mate)");
     type_shows(bench, "A", "puzzles 1, decided 1");
-    press_shows(bench, TERMINAL_LEFT, "15.Bxd7+");
-    press_shows(bench, TERMINAL_RIGHT, "15...Nxd7");
+    press_shows(bench, TERMINAL_LEFT, "15.Bxd7+  candidates");
+    press_shows(bench, TERMINAL_RIGHT, "15...Nxd7  candidates");
 }
 
 static bool any_cell(Bench *bench, bool (*so)(TerminalCell cell))
