@@ -18,7 +18,7 @@
 #include "ui/words.h"
 #include "ui/world.h"
 
-enum { ROWS_AT_ONCE = 20, VIEW_ROWS = 24, VIEW_COLS = 160 };
+enum { ROWS_AT_ONCE = 20, ROWS_WHOLE = 8, VIEW_ROWS = 24, VIEW_COLS = 160 };
 
 typedef struct Plain {
     Workbench *wb;
@@ -178,6 +178,16 @@ static void write_selected(Plain *plain, ViewId id, Str *out)
     }
 }
 
+static void say_rows(Plain *plain, ViewId id, size_t from, size_t most)
+{
+    const List *list = view_list(plain->wb, id);
+    for (size_t row = from; row < list->count && row - from < most; row++) {
+        ENDS_BY(str_done) Str text = {0};
+        view_write_row(plain->wb, id, row, &text);
+        say(plain, str_text(&text));
+    }
+}
+
 // "Games 7 of 45: Morphy, Paul ...": where the cursor is now.
 static void say_row(Plain *plain)
 {
@@ -196,6 +206,9 @@ static void say_row(Plain *plain)
         write_selected(plain, id, &text);
     }
     say(plain, str_text(&text));
+    if (id != plain->view && wb->over == id && list && list->count <= ROWS_WHOLE) {
+        say_rows(plain, id, selected + 1, ROWS_WHOLE); // an explanation is said to its end
+    }
     plain->view = id;
     plain->selected = selected;
 }
@@ -219,16 +232,6 @@ static void say_view(Plain *plain, ViewId id)
         ENDS_BY(str_done) Str row = {0};
         grid_write_row(&grid, y, &row);
         say(plain, str_text(&row));
-    }
-}
-
-static void say_rows(Plain *plain, ViewId id, size_t from, size_t most)
-{
-    const List *list = view_list(plain->wb, id);
-    for (size_t row = from; row < list->count && row - from < most; row++) {
-        ENDS_BY(str_done) Str text = {0};
-        view_write_row(plain->wb, id, row, &text);
-        say(plain, str_text(&text));
     }
 }
 

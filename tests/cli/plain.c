@@ -44,9 +44,10 @@ static void assert_lines(const Command *run, const char *const lines[])
 TEST(a_puzzle_is_found_described_and_decided_by_lines)
 {
     ENDS_BY(command_done)
-    Command run = run_plain(
-        "C.UTF-8", "game 2\nv\n\nX\n3\nu\nA\nforward\nexprot\nm\nNxb8\nq\n?\n\nEsc\n"
-                   "games\nk\nq\nview tree\nm\n\ntheme\nq\ny\nf\nfirst\nz\nQb8+\nRd7\nRd8#");
+    Command run =
+        run_plain("C.UTF-8",
+                  "game 2\nv\n\nX\n3\nu\nA\nforward\nexprot\nm\nNxb8\nq\n?\n\nEsc\nhelp fork\nEsc\n"
+                  "games\nk\nq\nview tree\nm\n\ntheme\nq\ny\nf\nfirst\nz\nQb8+\nRd7\nRd8#");
     static const char *const lines[] = {
         "3 games\n",
         "\nAt the start of game 2, White to move\n",
@@ -69,6 +70,8 @@ TEST(a_puzzle_is_found_described_and_decided_by_lines)
         "\n16...Nxb8: ",
         "\nKeys and commands 1 of ", // a list, and its rows
         "\nIn a pane: review\n",
+        "\nKeys and commands 1 of 2: The motif fork, of the group tactics\n",
+        "\nOne piece attacks two", // what is short is said to its end
         "\nGames 2 of 3: 2 Zoë",
         "\nGames 1 of 3: 1 Anna",
         "\ntree",
