@@ -101,6 +101,10 @@ void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view
 // the selected row, wrapped, and how far it is from passing. A bar shows how many node limits have
 // been judged or, where a profile has but one, how far its search has come.
 void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused);
+// The rows of the filters and those behind them.
+int verdicts_row_count(const VerdictsView *view);
+// Title, rows, and what is said of the selected one.
+int verdicts_need(const VerdictsView *view);
 
 // A row of a game's text: the node with which a paragraph begins, and rows from there. Zeroes are
 // the beginning.
