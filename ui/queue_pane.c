@@ -318,7 +318,7 @@ static void queue_view_write_empty(const Workbench *wb, Str *out)
     } else {
         str_add(out,
                 "No candidates yet: R runs the profile over the file, r over this game. What they"
-                " find comes here at once.");
+                " find comes here at once. :queue store shows those of all files.");
     }
 }
 
@@ -359,13 +359,27 @@ static bool queue_view_absent(const Workbench *wb)
 }
 
 static const KeyBinding queue_keys[] = {
-    {"t", "mark-row"},   {"T", "mark-matching"}, {"*", "for-marked"},
-    {"o", "sort"},       {"&", "prompt narrow"}, {"M", "mark-game"},
-    {"PgUp", "page-up"}, {"PgDn", "page-down"},  {"+", "copy-to"},
-    {"V", "move-to"},    {"D", "take-out"},      {"K", "earlier"},
-    {"J", "later"},      {"W", "keep-order"},    {"i", "title"},
-    {"d", "notes"},      {"#", "tags"},          {"p", "preview"},
-    {"/", "search"},     {"n", "search-next"},   {"N", "search-previous"},
+    {"t", "mark-row"},
+    {"T", "prompt mark-matching"},
+    {"*", "for-marked"},
+    {"o", "sort"},
+    {"&", "prompt narrow"},
+    {"M", "mark-game"},
+    {"PgUp", "page-up"},
+    {"PgDn", "page-down"},
+    {"+", "copy-to"},
+    {"V", "move-to"},
+    {"D", "take-out"},
+    {"K", "earlier"},
+    {"J", "later"},
+    {"W", "keep-order"},
+    {"i", "title"},
+    {"d", "notes"},
+    {"#", "tags"},
+    {"p", "preview"},
+    {"/", "search"},
+    {"n", "search-next"},
+    {"N", "search-previous"},
     {NULL, NULL},
 };
 

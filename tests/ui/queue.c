@@ -220,6 +220,8 @@ ON_SHELF(a_pattern_or_a_game_is_marked_at_once)
     shelf_press(shelf, "T");
     assert_true(shelf->wb.asks_prompt);
     assert_string_equal(shelf->wb.prompt_text, "mark-matching ");
+    shelf->wb.asks_prompt = false;
+    press_says(shelf, "[mark-matching]", "3 marked; * and A, X or s decides on them");
 }
 
 ON_SHELF(nothing_marked_is_said)
