@@ -180,6 +180,7 @@ static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *o
     OutletReport report = {.files = 0};
     Fault fault;
     const Outlet outlet = workbench_outlet(wb, path, replace);
+    review_settle(wb->review);
     const OutletOrder order = {
         .format = format, .options = *options, .spares_empty = true, .scope = chosen->scope};
     const OutletScope *scope = &order.scope;

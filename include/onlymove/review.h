@@ -82,6 +82,7 @@ typedef struct Finding {
     Str audit_text;      // "Audit, Stockfish 16, 10,000,000 nodes: changed: ..."
     TreeMotifs motifs;   // of its tree, once review_motifs() was asked for them
     bool motifs_known;
+    bool inestimable; // its tree was looked at, and has nothing to estimate
     // Where it is not in the store, what was done to its tree in this session: each step has the
     // candidate before it while it is done, and after it while it is undone.
     struct FindingStep *steps;
@@ -239,6 +240,9 @@ typedef struct ReviewEvent {
 
 // Call after pool_pump() until nothing is new: moves on what runs and keeps what it finds.
 ReviewNews review_step(Review *review, int64_t now, ReviewEvent *event);
+// Does at once what review_step() would do in slices before the store says all that was done here:
+// tens of milliseconds where a tree was changed by hand just now, else nothing.
+void review_settle(Review *review);
 // A descriptor that is readable when another program may have changed the store; -1: none can be
 // had.
 int review_watch_fd(const Review *review);

@@ -35,6 +35,8 @@ void review_mark(Review *review, uint32_t node)
 {
     size_t ply = review_ply(review, node), count;
     Finding *const *at = findings_at(&review->findings, node, &count);
+    review_drop_estimate(review); // it may be of a tree that is no more
+    review->estimates_owed = true;
     for (size_t i = 0; i < count; i++) {
         finding_forget_motifs(at[i]);
     }

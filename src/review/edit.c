@@ -115,8 +115,9 @@ static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const c
     }
 }
 
-static Status change(Review *review, Finding *finding, const Edit *edit, const Order *order,
-                     uint32_t *at, Fault *fault)
+// An estimate of another main line goes; the new one comes later, see estimates.c.
+static Status change(Finding *finding, const Edit *edit, const Order *order, uint32_t *at,
+                     Fault *fault)
 {
     Candidate *candidate = &finding->candidate;
     if (edit->say && finding->withdrawn) {
@@ -130,11 +131,9 @@ static Status change(Review *review, Finding *finding, const Edit *edit, const O
     Status status = edit->run(&candidate->tree, at, order, fault);
     if (status == STATUS_OK) {
         candidate->kind = tree_kind(&candidate->tree);
-        if (!candidate->estimated ||
-            tree_solution(&candidate->tree, after, TREE_PLIES_MAX) != count ||
+        if (tree_solution(&candidate->tree, after, TREE_PLIES_MAX) != count ||
             memcmp(before, after, count * sizeof *before) != 0) {
-            review_drop_estimate(review);
-            candidate_estimate(candidate, review->difficulty);
+            candidate_estimate(candidate, NULL);
         }
     }
     return status;
@@ -172,7 +171,7 @@ static Status run_edit(Review *review, Finding *finding, const Edit *edit, const
     if (!candidate_copy(&before, candidate)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    Status status = change(review, finding, edit, order, at, fault);
+    Status status = change(finding, edit, order, at, fault);
     if (status == STATUS_OK) {
         candidate->by_hand = candidate->by_hand || !edit->say;
         status = store_edit(review, finding, label, fault);

@@ -32,7 +32,7 @@ static void free_refused(Finding *finding)
 void finding_forget_motifs(Finding *finding)
 {
     tree_motifs_done(&finding->motifs);
-    finding->motifs_known = false;
+    finding->motifs_known = finding->inestimable = false;
 }
 
 static void free_finding(Finding *finding)

@@ -35,7 +35,8 @@ int review_watch_fd(const Review *review)
 int64_t review_deadline(const Review *review)
 {
     const bool surveys = review->survey_due && !review_busy(review);
-    if (surveys || review->estimates || review->tunes || review_runs_on(review)) {
+    const bool owes = review->estimates_owed && !review->waiting.holds;
+    if (surveys || review->estimates || owes || review->tunes || review_runs_on(review)) {
         return 0;
     }
     const bool looks = review->store && (review->watch < 0 || review->looks > 0);

@@ -67,6 +67,7 @@ Review *review_new(const char *path)
 // The last game goes; what was only noted of it is stored.
 static void forget_game(Review *review)
 {
+    review_settle(review);
     review_drop_steps(review);
     review_end_comparison(review);
     review_stop(review);

@@ -89,11 +89,12 @@ struct Review {
     Fault store_fault; // of opening, or of the last write; "" when all is well
     Pool *pool;        // borrowed
     SearchCache cache;
-    Difficulty *difficulty;   // NULL: memory is out, and nothing is estimated
-    const Inquiry *estimated; // whose puzzle it looks at,
-    bool estimates;           // and has not looked at to the end; NULL: none
-    Profile profile;          // at work
-    Keeper keeper;            // of that profile, for the game at hand
+    Difficulty *difficulty; // NULL: memory is out, and nothing is estimated
+    const Tree *estimated;  // which it looks at,
+    bool estimates;         // and has not looked at to the end; NULL: none
+    bool estimates_owed;    // trees changed by hand may be without; they come first
+    Profile profile;        // at work
+    Keeper keeper;          // of that profile, for the game at hand
 
     StorePlace place; // the game at hand; its game is NULL before there is one
     uint32_t *main;   // the nodes of its main line, by ply
@@ -176,8 +177,11 @@ Status review_take_tree(Review *review, uint32_t node, const char *profile, cons
                         Fault *fault);
 // Keeps what an inquiry has found at a node; the candidate is taken over.
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault);
-// What is estimated begins anew.
+// Estimates (estimates.c): what is estimated begins anew; looks on at what an inquiry has found,
+// false: not to the end yet; and at what was changed by hand.
 void review_drop_estimate(Review *review);
+bool review_has_estimate(Review *review, const Inquiry *inquiry);
+ReviewNews review_step_estimates(Review *review);
 // Puts a verified tree in the place of the one at a node that the profile of this name has built,
 // unless that was changed meanwhile.
 Status review_take_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,

@@ -6,14 +6,7 @@
 #include "onlymove/array.h"
 #include "onlymove/covered.h"
 #include "onlymove/movegen.h"
-#include "onlymove/tree_difficulty.h"
 #include "src/review/review_private.h"
-
-void review_drop_estimate(Review *review)
-{
-    review->estimated = NULL;
-    review->estimates = false;
-}
 
 static void drop_asked(Review *review)
 {
@@ -345,21 +338,6 @@ void review_restart(Review *review)
     }
 }
 
-// Estimating takes many times what a frame may: it goes on with each step of the review, and what
-// the inquiry has found is kept when it has come to its end. False: not yet.
-static bool has_estimate(Review *review, const Inquiry *inquiry)
-{
-    if (!review->difficulty || !inquiry_accepted(inquiry)) {
-        return true;
-    }
-    if (review->estimated != inquiry) {
-        (void)tree_difficulty_begin(review->difficulty, inquiry_tree(inquiry), NULL);
-        review->estimated = inquiry;
-    }
-    review->estimates = difficulty_step(review->difficulty);
-    return !review->estimates;
-}
-
 // Keeps what an inquiry has found; what went wrong is said, but for STATUS_LOCKED.
 static Status keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry, bool anew,
                            ReviewEvent *event)
@@ -418,7 +396,8 @@ static ReviewNews take_asked(Review *review, ReviewEvent *event)
 {
     Asked asked = review->asked;
     ReviewNews news;
-    if (!asked.verifies && !asked.takes[0] && !has_estimate(review, asked.runner.task.self)) {
+    if (!asked.verifies && !asked.takes[0] &&
+        !review_has_estimate(review, asked.runner.task.self)) {
         review->asked.done = true;
         return REVIEW_NOTHING;
     }
@@ -471,7 +450,7 @@ static ReviewNews end_run(Review *review, ReviewEvent *event)
 static ReviewNews take_judged(Review *review, ReviewEvent *event)
 {
     const RunEvent *found = &review->found;
-    if (!has_estimate(review, found->inquiry)) {
+    if (!review_has_estimate(review, found->inquiry)) {
         review->untaken = true;
         return REVIEW_NOTHING;
     }
@@ -527,6 +506,9 @@ ReviewNews review_step(Review *review, int64_t now, ReviewEvent *event)
     ReviewNews news = review_take_survey(review, event);
     if (news == REVIEW_NOTHING) {
         news = review_try_again(review, now, event);
+    }
+    if (news == REVIEW_NOTHING) {
+        news = review_step_estimates(review);
     }
     if (news == REVIEW_NOTHING) {
         news = step_asked(review, now, event);

@@ -285,6 +285,40 @@ Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *
     return status;
 }
 
+// In the transaction of the caller.
+static Status keep_estimate(Store *store, CandidateState *state, const Estimate *estimate,
+                            Fault *fault)
+{
+    ENDS_BY(candidate_done) Candidate judged = {0};
+    Status status = state_read_shown(store, state, &judged, fault);
+    if (status != STATUS_OK || judged.tree.count == 0) {
+        return status;
+    }
+    judged.estimated = true;
+    judged.estimate = *estimate;
+    status = judgement_amend(store, state->shown, &judged, fault);
+    return status == STATUS_OK ? state_save(store, state, fault) : status;
+}
+
+Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen, const Estimate *estimate,
+                           Fault *fault)
+{
+    CandidateState state;
+    int64_t foreign = 0;
+    store_wait_for_disk(store, false);
+    Status status = store_begin(store, fault);
+    if (status == STATUS_OK) {
+        status = journal_find_foreign(store, candidate, seen, &foreign, fault);
+        status = status == STATUS_OK ? state_load(store, candidate, &state, fault) : status;
+        if (status == STATUS_OK && foreign == 0) {
+            status = keep_estimate(store, &state, estimate, fault);
+        }
+        status = store_end_change(store, status, fault);
+    }
+    store_wait_for_disk(store, true);
+    return status;
+}
+
 Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone *done,
                      Fault *fault)
 {

@@ -294,6 +294,23 @@ Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base
     return status;
 }
 
+Status judgement_amend(Store *store, int64_t id, const Candidate *judged, Fault *fault)
+{
+    Facts facts;
+    ENDS_BY(str_done) Str json = {0};
+    Status status = candidate_write_json(judged, &json, fault);
+    facts_of(judged, &facts);
+    if (status == STATUS_OK) {
+        sqlite3_stmt *put = STORE_BOUND(store, SQL_AMEND_JUDGEMENT, id);
+        bind_text(put, 2, str_text(&json));
+        status = store_run(store, put, NULL, fault);
+    }
+    return status == STATUS_OK
+               ? store_run(store, STORE_BOUND(store, SQL_AMEND_OUTLINE, id, facts.rating), NULL,
+                           fault)
+               : status;
+}
+
 Status state_read_shown(Store *store, const CandidateState *state, Candidate *shown, Fault *fault)
 {
     *shown = (Candidate){0};

@@ -98,6 +98,8 @@ Status tree_keys_add(Store *store, KeptKeys *keys, int64_t judgement, const Tree
 Status tree_keys_put_all(Store *store, KeptKeys *keys, Fault *fault);
 void kept_keys_done(KeptKeys *keys);
 Status tree_keys_put(Store *store, int64_t judgement, const Tree *tree, Fault *fault);
+// Writes the JSON again, of the same tree with another estimate.
+Status judgement_amend(Store *store, int64_t id, const Candidate *judged, Fault *fault);
 // *id is the new row.
 Status judgement_insert(Store *store, const Judgement *judgement, int64_t *id, Fault *fault);
 // Writes the JSON; where the candidate has the same one by the same run already, *id is that.

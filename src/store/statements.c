@@ -234,6 +234,8 @@ static const char *const statements[SQL_COUNT] = {
                           " ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
                           " coalesce(?13, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))) RETURNING id",
     [SQL_PUT_OUTLINE] = "INSERT INTO outline VALUES (?1, ?2, ?3, ?4, ?5)",
+    [SQL_AMEND_JUDGEMENT] = "UPDATE judgement SET json = ?2 WHERE id = ?1",
+    [SQL_AMEND_OUTLINE] = "UPDATE outline SET rating = ?2 WHERE judgement = ?1",
     [SQL_JUDGEMENT_RUN] = "SELECT run FROM judgement WHERE id = ?1",
 
     [SQL_PUT_ENTRY] = "INSERT INTO journal (session, candidate, verb, target, label, decides,"

@@ -64,21 +64,74 @@ PUZZLE_TEST(each_change_is_stored_when_it_is_shown)
     assert_stored_as_shown(desk);
 }
 
-DESK_TEST(the_estimate_is_that_of_the_changed_tree)
+// What is owed to a tree that was changed by hand, slice by slice; how many they were.
+static int estimate_in_slices(Review *review)
 {
-    uint32_t at = 1;
+    ReviewEvent event;
+    int slices = 0;
+    for (; review->estimates_owed; slices++) {
+        assert_int_equal(review_deadline(review), 0);
+        review_step(review, 0, &event);
+    }
+    return slices;
+}
+
+static int estimate_of(const Tree *tree)
+{
     Estimate estimate;
     Difficulty *difficulty = difficulty_new(SAID);
-    desk_keep(desk, GAME_ROOT, true);
-    assert_false(shown(desk)->estimated);
-    assert_ok(edit(desk, EDIT_END, NULL, &at, SAID));
-    assert_ok(tree_difficulty(difficulty, &shown(desk)->tree, &estimate, SAID));
+    assert_ok(tree_difficulty(difficulty, tree, &estimate, SAID));
     difficulty_free(difficulty);
-    assert_true(shown(desk)->estimated);
-    assert_int_equal(shown(desk)->estimate.rating, estimate.rating);
-    assert_stored_as_shown(desk);
+    return estimate.rating;
+}
+
+// A key is answered before: estimating takes many times what a frame may.
+PUZZLE_TEST(a_changed_main_line_is_estimated_anew_in_slices_behind_the_change)
+{
+    enum { ENDED, ADDED_TO };
+    uint32_t at = 1;
+    int was = 0;
+    for (int change = ENDED; change <= ADDED_TO; change++) {
+        at = change == ENDED ? 1 : TREE_ROOT;
+        assert_ok(change == ENDED ? edit(desk, EDIT_END, NULL, &at, SAID)
+                                  : edit(desk, EDIT_ADD, "16.Qb7", &at, SAID));
+        assert_int_equal(shown(desk)->estimated, change == ADDED_TO);
+        assert_int_equal(estimate_in_slices(desk->review) > 4, change == ENDED);
+        assert_true(shown(desk)->estimated);
+        assert_true(change == ENDED || shown(desk)->estimate.rating == was);
+        was = shown(desk)->estimate.rating;
+        assert_int_equal(was, estimate_of(&shown(desk)->tree));
+        assert_stored_as_shown(desk);
+    }
     assert_ok(undo_edit(desk));
+    assert_ok(undo_edit(desk));
+    (void)estimate_in_slices(desk->review);
     assert_false(shown(desk)->estimated);
+    assert_ok(redo_edit(desk));
+    assert_int_equal(estimate_in_slices(desk->review), 1);
+    assert_int_equal(shown(desk)->estimate.rating, was);
+}
+
+// The program may have been killed before that.
+PUZZLE_TEST(a_tree_by_hand_without_an_estimate_gets_it_when_its_game_is_shown)
+{
+    uint32_t at = 1;
+    assert_ok(edit(desk, EDIT_END, NULL, &at, SAID));
+    for (int way = 0; way < 2; way++) {
+        ENDS_BY(review_free_at) Review *other = desk_open(desk);
+        const Candidate *candidate = &review_finding(other, GAME_ROOT)->candidate;
+        assert_int_equal(candidate->estimated, way);
+        assert_int_equal(estimate_in_slices(other) > 4, !way);
+        assert_int_equal(candidate->estimate.rating, estimate_of(&candidate->tree));
+    }
+}
+
+PUZZLE_TEST(who_leaves_a_game_at_once_leaves_no_estimate_behind)
+{
+    uint32_t at = 1;
+    assert_ok(edit(desk, EDIT_END, NULL, &at, SAID));
+    desk_reopen(desk);
+    assert_true(shown(desk)->estimated);
 }
 
 PUZZLE_TEST(the_kind_is_that_of_the_changed_tree)

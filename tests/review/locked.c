@@ -410,3 +410,24 @@ DESK_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on)
     review_stop_run(desk->review);
     assert_false(desk->review->waiting.held);
 }
+
+// What was changed before is estimated meanwhile; it is kept once the store is free.
+PUZZLE_TEST(an_estimate_waits_for_the_store)
+{
+    char label[STORE_LABEL_MAX];
+    uint32_t at = 1;
+    assert_ok(review_edit(desk->review, GAME_ROOT, EDIT_END, NULL, &at, label, SAID));
+    sqlite3 *other = hold_store(desk);
+    while (!desk->review->waiting.holds) {
+        step_at(desk, 0, "");
+    }
+    step_at(desk, TRIED, "");
+    assert_true(desk->review->estimates_owed);
+    let_go(other);
+    step_at(desk, 2 * TRIED, "");
+    while (desk->review->estimates_owed) {
+        step_at(desk, 2 * TRIED, "");
+    }
+    ENDS_BY(review_free_at) Review *anew = desk_open(desk);
+    assert_true(review_finding(anew, GAME_ROOT)->candidate.estimated);
+}

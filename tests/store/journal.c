@@ -203,3 +203,19 @@ FIXTURE_TEST(what_this_program_or_an_earlier_session_did_is_no_conflict)
     action.seen = 2;
     scene_act(f->store, &action);
 }
+
+// It is worked out from what was in view, and is no step.
+FIXTURE_TEST(an_estimate_is_kept_unless_the_tree_was_changed_elsewhere_meanwhile)
+{
+    StoreDone done;
+    Estimate estimate = {.rating = 1640, .low = 1300, .high = 1900, .base = 1500};
+    const int64_t id = scene_puzzle(f->store);
+    assert_ok(store_keep_estimate(f->store, id, 0, &estimate, SAID));
+    assert_int_equal(scene_row(f->store, id).rating, 1640);
+    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_NOT_FOUND);
+    ENDS_BY(store_close_at) Store *other = fixture_open(f);
+    scene_prune(other, id);
+    estimate.rating = 900;
+    assert_ok(store_keep_estimate(f->store, id, 0, &estimate, SAID));
+    assert_int_equal(scene_row(f->store, id).rating, 1640);
+}
