@@ -255,7 +255,7 @@ static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth 
         }
         const Canvas canvas = {.grid = grid,
                                .area = layout->slot[slot],
-                               .focused = id == wb->focus || id == wb->over,
+                               .focused = id == view_at_hand(wb),
                                .square_rows = layout->square_rows,
                                .pieces = pieces,
                                .palette = palette};

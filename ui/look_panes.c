@@ -167,7 +167,7 @@ static Spot draw(Workbench *wb, LookKind kind, const Canvas *canvas)
     rows.cols = rows.cols > NAME_COLS ? NAME_COLS : rows.cols;
     Shown shown = {wb, kind};
     grid_fill(canvas->grid, canvas->area, ' ', STYLE_TEXT);
-    list_draw(canvas->grid, rows, lists[kind].title, "", draw_row, &shown, list);
+    list_draw(canvas->grid, rows, lists[kind].title, canvas->focused, "", draw_row, &shown, list);
     draw_sample(wb, kind, canvas, rect_inset(canvas->area, 1, NAME_COLS + GAP, 0, 0));
     return view_selected(rows, list);
 }

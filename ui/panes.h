@@ -192,7 +192,7 @@ void notes_read_line(const char *line, Str *out);
 typedef void ListRow(Grid *grid, Rect area, int y, void *context, size_t row);
 // A list with its title, "selected/count" and `more` beside that, of whose lines the first that has
 // room is shown; the selected row is marked.
-void list_draw(Grid *grid, Rect area, const char *title, const char *more, ListRow *draw_row,
-               void *context, List *list);
+void list_draw(Grid *grid, Rect area, const char *title, bool focused, const char *more,
+               ListRow *draw_row, void *context, List *list);
 
 #endif

@@ -167,8 +167,8 @@ static Spot preview_view_draw(Workbench *wb, const Canvas *canvas)
     str_addf(&note, "  %s", preview->is_words ? "" : export_format_name(preview->format));
     list->width = area.cols;
     list->count = preview_view_count(wb);
-    list_draw(canvas->grid, area, preview->is_words ? "Rules" : "Preview", str_text(&note),
-              rows_view_draw_row, wb, list);
+    list_draw(canvas->grid, area, preview->is_words ? "Rules" : "Preview", canvas->focused,
+              str_text(&note), rows_view_draw_row, wb, list);
     return view_selected(area, list);
 }
 

@@ -103,7 +103,8 @@ Spot view_draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
         list_settle(list);
     }
     const Rect area = draw_whole_row(wb, view, list, canvas);
-    list_draw(canvas->grid, area, view->title, str_text(&note), view->draw_row, wb, list);
+    list_draw(canvas->grid, area, view->title, canvas->focused, str_text(&note), view->draw_row, wb,
+              list);
     if (list->count == 0 && view->write_empty) {
         draw_empty(wb, view, canvas);
     }

@@ -72,3 +72,24 @@ ON_SHELF(the_cursor_stands_on_the_selection_of_every_pane_or_on_its_title)
         assert_cursor(shelf, (ViewId)id, 0);
     }
 }
+
+// The sign of the focus stands before one title, also beside a queue and behind a list.
+ON_SHELF(one_title_alone_has_the_sign_of_the_focus)
+{
+    static const char *const keys[] = {"", "B", "Tab", "Tab", "?"};
+    ENDS_BY(grid_done) Grid grid = {0};
+    assert_true(grid_resize(&grid, 60, 200));
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        size_t titles = 0;
+        shelf_press(shelf, keys[i]);
+        frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_256, &grid);
+        for (int y = 0; y < 60; y++) {
+            ENDS_BY(str_done) Str row = {0};
+            grid_write_row(&grid, y, &row);
+            for (const char *at = str_text(&row); (at = strstr(at, "▸ ")); at++) {
+                titles++;
+            }
+        }
+        assert_int_equal(titles, 1);
+    }
+}

@@ -349,7 +349,8 @@ static void open_games(Collection *collection, Folder *folder)
 
 static void games(Stage *stage, Workbench *wb, const char *golden, int rows, int cols, bool styles)
 {
-    const Canvas canvas = {.grid = &stage->grid, .area = stage_area(stage, rows, cols)};
+    const Canvas canvas = {
+        .grid = &stage->grid, .area = stage_area(stage, rows, cols), .focused = true};
     view_draw(wb, VIEW_GAMES, &canvas);
     golden_check(golden, &stage->grid, styles);
 }
@@ -391,7 +392,7 @@ ON_STAGE(a_plain_list_shows_its_rows)
 {
     static const char *rows[] = {"one", "two\x1b[2J", "three is longer than the pane"};
     List list = {.count = 3, .selected = 1};
-    list_draw(&stage->grid, stage_area(stage, 5, 20), "Errors", "", put_row, rows, &list);
+    list_draw(&stage->grid, stage_area(stage, 5, 20), "Errors", true, "", put_row, rows, &list);
     golden_check("list", &stage->grid, true);
 }
 
