@@ -76,7 +76,8 @@ ON_SHELF(the_cursor_stands_on_the_selection_of_every_pane_or_on_its_title)
 // The sign of the focus stands before one title, also beside a queue and behind a list.
 ON_SHELF(one_title_alone_has_the_sign_of_the_focus)
 {
-    static const char *const keys[] = {"", "B", "Tab", "Tab", "?"};
+    static const char *const keys[] = {"",    "B", "Tab", "Tab", "Esc", "?",
+                                       "Esc", "G", "Esc", "B",   "G"};
     ENDS_BY(grid_done) Grid grid = {0};
     assert_true(grid_resize(&grid, 60, 200));
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
