@@ -27,9 +27,8 @@ Action do_play, do_freeze, do_threat, do_leave_line, do_add_line, do_keep_line, 
 Action do_judge_file, do_import, do_results, do_audit, do_take_audit, do_pause_run, do_end_run;
 
 // actions_queue.c: the queue
-Action do_queue, do_narrow, do_keep_pattern, do_sort, do_mark_row, do_mark_matching, do_mark_game,
-    do_unmark, do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping,
-    do_next_undecided;
+Action do_queue, do_narrow, do_keep_pattern, do_mark_row, do_mark_matching, do_mark_game, do_unmark,
+    do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping, do_next_undecided;
 
 // Fills the queue from the file at hand, or all of the store, or a set (NULL: none).
 Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault);
@@ -45,8 +44,9 @@ void queue_write_overlapping(const Workbench *wb, Str *out);
 // Shows the next undecided candidate after a decision on the position at hand; false where there is
 // none.
 bool queue_go_on(Workbench *wb);
-// The name of a column to sort by; NULL past the end.
-const char *queue_column_at(size_t index);
+
+// actions_sort.c: the order of lists
+Action do_sort;
 
 // actions_sets.c: sets and their puzzles
 Action do_collect, do_sets, do_set_words, do_rename_set, do_drop_set, do_put_into, do_take_out,

@@ -125,42 +125,6 @@ void do_keep_pattern(const CommandCall *call)
     }
 }
 
-const char *queue_column_at(size_t index)
-{
-    return queue_column_name(index);
-}
-
-// The same column again turns the order round; without a word it is the next column.
-void do_sort(const CommandCall *call)
-{
-    Workbench *wb = call->wb;
-    Fault fault;
-    bool descending;
-    if (!queue_open(wb)) {
-        return;
-    }
-    Queue *queue = review_queue(wb->review);
-    const QueueColumn now = queue_sorted_by(queue, &descending);
-    // The order of a set is that of nothing else.
-    const int columns = review_queue_set(wb->review) ? QUEUE_COLUMN_COUNT : QUEUE_SET;
-    const QueueColumn column =
-        call->text[0] ? (QueueColumn)call->choice : (QueueColumn)(((int)now + 1) % columns);
-    if ((int)column >= columns) {
-        workbench_complain(wb, "the queue is not of a set: :queue set NAME makes it one");
-        return;
-    }
-    descending = column == now && !descending;
-    if (queue_sort(queue, column, descending, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-        return;
-    }
-    views_reset(wb, CHANGE_NODE);
-    workbench_say(wb, "sorted by %s%s%s", queue_column_name(column), descending ? ", reversed" : "",
-                  review_queue_set(wb->review) && (column != QUEUE_SET || descending)
-                      ? "; W makes that the order of the set"
-                      : "");
-}
-
 // --- Marks
 
 void do_mark_row(const CommandCall *call)

@@ -261,7 +261,7 @@ void do_take_audit(const CommandCall *call)
 // Runs at work come before those that only the store knows.
 static bool select_run(Workbench *wb, size_t *index)
 {
-    *index = view_list(wb, VIEW_RUNS)->selected;
+    *index = view_selected_row(wb, VIEW_RUNS);
     const bool found = *index < review_run_count(wb->review);
     if (!found) {
         workbench_refuse(wb, "only a run of this session can be paused or ended");

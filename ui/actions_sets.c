@@ -62,7 +62,7 @@ const char *set_name_at(const Workbench *wb, size_t index)
 static const StoredSet *set_at_hand(Workbench *wb)
 {
     const SetList *sets = view_state(wb, VIEW_SETS);
-    const size_t row = view_list(wb, VIEW_SETS)->selected;
+    const size_t row = view_selected_row(wb, VIEW_SETS);
     return wb->over == VIEW_SETS && row < sets->count ? &sets->items[row] : NULL;
 }
 

@@ -78,7 +78,7 @@ static double step_of(const ProfileKeyInfo *info, double value, bool from_zero)
 void do_tune_step(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const ProfileKey key = tuning_view_key(wb, view_list(wb, VIEW_TUNING)->selected);
+    const ProfileKey key = tuning_view_key(wb, view_selected_row(wb, VIEW_TUNING));
     if (key == KEY_COUNT) {
         workbench_refuse(wb, "the cursor is on no number");
         return;
@@ -146,7 +146,7 @@ void do_tune_enter(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     char text[sizeof wb->prompt_text];
-    const size_t row = view_list(wb, VIEW_TUNING)->selected;
+    const size_t row = view_selected_row(wb, VIEW_TUNING);
     const TunedPuzzle *puzzle = tuning_view_puzzle(wb, row);
     const ProfileKey key = tuning_view_key(wb, row);
     if (puzzle) {

@@ -14,8 +14,9 @@ void columns_share(const ColumnNeed *columns, size_t count, int room, int *width
     bool fits = true;
     for (size_t i = 0; i < count; i++) {
         const int least = columns[i].need > 0 ? least_of(&columns[i]) + 1 : 0;
+        const bool next = fits && i == 1; // one column alone is no table
         fits = fits && least <= left;
-        widths[i] = fits ? least : 0;
+        widths[i] = fits ? least : next && left > 0 ? left : 0;
         left -= widths[i];
     }
     for (size_t i = 0; i < count; i++) {

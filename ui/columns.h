@@ -10,8 +10,8 @@ typedef struct ColumnNeed {
 } ColumnNeed;
 
 // Fills in how wide each is, a blank behind it included, which the last one may do without; 0: it
-// is empty or has no room, and those behind it have none either. Where all have what is least, the
-// first ones have as much more as they need.
+// is empty or has no room, and those behind it have none either; the second one has what is left.
+// Where all have what is least, the first ones have as much more as they need.
 void columns_share(const ColumnNeed *columns, size_t count, int room, int *widths);
 
 #endif

@@ -74,18 +74,26 @@ static bool is_out_of_place(Workbench *wb, const Command *command)
     return true;
 }
 
+// What can stand behind a command, by index; NULL past the end.
+static const char *word_at(const Workbench *wb, const Command *command, size_t index)
+{
+    return command->words   ? command->words(index)
+           : command->names ? command->names(wb, index)
+                            : NULL;
+}
+
 // The row's word that the text is, or begins; complains where there is none.
 static bool read_choice(CommandCall *call)
 {
     ENDS_BY(str_done) Str words = {0};
     const char *word;
-    for (size_t i = 0; call->text[0] && (word = call->command->words(i)); i++) {
+    for (size_t i = 0; call->text[0] && (word = word_at(call->wb, call->command, i)); i++) {
         if (strncmp(word, call->text, strlen(call->text)) == 0) {
             call->choice = i;
             return true;
         }
     }
-    for (size_t i = 0; (word = call->command->words(i)); i++) {
+    for (size_t i = 0; (word = word_at(call->wb, call->command, i)); i++) {
         str_addf(&words, "%s%s", i > 0 ? " or " : "", word);
     }
     workbench_complain(call->wb, "%s: expected %s%s, found \"%s\"", call->command->name,
@@ -222,9 +230,7 @@ Completion command_completion(const char *line, size_t word_start)
 // The words a completion chooses from, by index.
 static const char *completion_word(const Workbench *wb, const Command *command, size_t index)
 {
-    return !command         ? name_at(command_table, index)
-           : command->words ? command->words(index)
-                            : command->names(wb, index);
+    return command ? word_at(wb, command, index) : name_at(command_table, index);
 }
 
 const char *command_complete(const Workbench *wb, const Completion *completion, const char *word,

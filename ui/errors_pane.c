@@ -3,19 +3,31 @@
 
 // The errors are told one by one as they are shown; behind them what is wrong with the file as a
 // whole.
-static void errors_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+static void write_place(const Workbench *wb, size_t row, Str *out)
 {
-    Workbench *wb = context;
     PgnError error;
-    ENDS_BY(str_done) Str text = {0};
-    if (row >= wb->collection.error_count && workbench_file_trouble(wb, &text)) {
-        grid_put(grid, area, y, 0, str_text(&text), STYLE_TEXT);
-    } else if (collection_error(&wb->collection, row, &error)) {
-        grid_putf(grid, area, y, 0, STYLE_TEXT, "game %zu, line %zu: %s", error.game, error.line,
-                  error.text);
-    } else {
-        grid_put(grid, area, y, 0, "this game is not there any more", STYLE_TEXT);
+    if (collection_error((Collection *)&wb->collection, row, &error)) {
+        str_addf(out, "game %zu, line %zu:", error.game, error.line);
     }
+}
+
+static void write_error(const Workbench *wb, size_t row, Str *out)
+{
+    PgnError error;
+    if (collection_error((Collection *)&wb->collection, row, &error)) {
+        str_add(out, error.text);
+    } else if (row < wb->collection.error_count || !workbench_file_trouble(wb, out)) {
+        str_add(out, "this game is not there any more");
+    }
+}
+
+static const TableColumn *errors_view_columns(const Workbench *wb)
+{
+    static const TableColumn columns[] = {{"game", 14, false, STYLE_TEXT, write_place, NULL},
+                                          {"error", 20, false, STYLE_TEXT, write_error, NULL},
+                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    (void)wb;
+    return columns;
 }
 
 static size_t errors_view_count(const Workbench *wb)
@@ -26,7 +38,7 @@ static size_t errors_view_count(const Workbench *wb)
 
 static bool errors_view_enter(Workbench *wb)
 {
-    const size_t row = view_list(wb, VIEW_ERRORS)->selected;
+    const size_t row = view_selected_row(wb, VIEW_ERRORS);
     return row < wb->collection.error_count &&
            workbench_show_game(wb, collection_error_game(&wb->collection, row));
 }
@@ -40,7 +52,7 @@ const View errors_view = {.name = "errors",
                           .title = "Errors",
                           .slot = SLOT_OVER,
                           .count = errors_view_count,
-                          .draw_row = errors_view_draw_row,
+                          .columns = errors_view_columns,
                           .enter = errors_view_enter,
                           .reset_at = CHANGE_FILE,
                           .reset = errors_view_reset};

@@ -3,16 +3,6 @@
 
 #include "ui/workbench.h"
 
-static int digits(size_t number)
-{
-    int count = 1;
-    while (number >= 10) {
-        number /= 10;
-        count++;
-    }
-    return count;
-}
-
 void games_write_progress(const Collection *collection, Str *out)
 {
     static const char *const works[] = {[COLLECTION_INDEXING] = "indexing",
@@ -28,44 +18,85 @@ void games_write_progress(const Collection *collection, Str *out)
     }
 }
 
-// Puts a tag's value into `area`.
-static void put_tag(Grid *grid, Rect area, int y, int x, Collection *collection, size_t index,
-                    CollectionTag tag, Style style)
+static void write_tag(const Workbench *wb, size_t index, CollectionTag tag, Str *out)
 {
-    ENDS_BY(str_done) Str value = {0};
-    collection_tag(collection, index, tag, &value);
-    grid_put(grid, area, y, x, str_text(&value), style);
+    // Its own place in the text is all that a collection changes for it.
+    collection_tag((Collection *)&wb->collection, index, tag, out);
 }
 
-static void games_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t index)
+static void write_number(const Workbench *wb, size_t index, Str *out)
 {
-    Workbench *wb = context;
-    Collection *collection = &wb->collection;
-    const CollectionGame game = collection_game(collection, index);
-    int number_cols = digits(collection->count);
-    grid_putf(grid, area, y, 0, STYLE_DIM, "%*zu", number_cols, index + 1);
-    int right = 0;
-    if (area.cols >= 48) {
-        right = area.cols >= 60 ? 29 : 19;
-        Rect facts = {area.y, area.x + area.cols - right, area.rows, right};
-        put_tag(grid, rect_inset(facts, 0, 0, 0, right - 8), y, 1, collection, index,
-                COLLECTION_RESULT, STYLE_TEXT);
-        put_tag(grid, rect_inset(facts, 0, 0, 0, right - 19), y, 9, collection, index,
-                COLLECTION_DATE, STYLE_DIM);
-        if (right > 19 && game.damaged) {
-            grid_put(grid, facts, y, 20, "! damaged", STYLE_ERROR);
-        } else if (right > 19 && game.checked) {
-            grid_putf(grid, facts, y, 20, STYLE_DIM, "%3zu plies", game.plies);
-        }
+    (void)wb;
+    str_addf(out, "%zu", index + 1);
+}
+
+static void write_players(const Workbench *wb, size_t index, Str *out)
+{
+    write_tag(wb, index, COLLECTION_WHITE, out);
+    str_add(out, " - ");
+    write_tag(wb, index, COLLECTION_BLACK, out);
+}
+
+static void write_black(const Workbench *wb, size_t index, Str *out)
+{
+    write_tag(wb, index, COLLECTION_BLACK, out);
+}
+
+static void write_result(const Workbench *wb, size_t index, Str *out)
+{
+    write_tag(wb, index, COLLECTION_RESULT, out);
+}
+
+static void write_date(const Workbench *wb, size_t index, Str *out)
+{
+    write_tag(wb, index, COLLECTION_DATE, out);
+}
+
+static void write_plies(const Workbench *wb, size_t index, Str *out)
+{
+    const CollectionGame game = collection_game(&wb->collection, index);
+    if (game.damaged) {
+        str_add(out, "damaged");
+    } else if (game.checked) {
+        str_addf(out, "%zu plies", game.plies);
     }
-    bool sign = game.damaged && right <= 19;
-    grid_put(grid, area, y, number_cols + 1, sign ? "!" : "", STYLE_ERROR);
-    ENDS_BY(str_done) Str players = {0};
-    collection_tag(collection, index, COLLECTION_WHITE, &players);
-    str_add(&players, " - ");
-    collection_tag(collection, index, COLLECTION_BLACK, &players);
-    grid_put(grid, rect_inset(area, 0, 0, 0, right), y, number_cols + 3, str_text(&players),
-             STYLE_TEXT);
+}
+
+static void write_opening(const Workbench *wb, size_t index, Str *out)
+{
+    write_tag(wb, index, COLLECTION_ECO, out);
+}
+
+static void write_event(const Workbench *wb, size_t index, Str *out)
+{
+    write_tag(wb, index, COLLECTION_EVENT, out);
+}
+
+static Style plies_style(const Workbench *wb, size_t index)
+{
+    return collection_game(&wb->collection, index).damaged ? STYLE_ERROR : STYLE_DIM;
+}
+
+static const TableColumn *games_view_columns(const Workbench *wb)
+{
+    static const TableColumn columns[] = {{"game", 1, true, STYLE_DIM, write_number, NULL},
+                                          {"white", 30, false, STYLE_TEXT, write_players, NULL},
+                                          {"black", 0, false, STYLE_TEXT, write_black, NULL},
+                                          {"result", 7, false, STYLE_TEXT, write_result, NULL},
+                                          {"date", 10, false, STYLE_DIM, write_date, NULL},
+                                          {"plies", 9, true, STYLE_DIM, write_plies, plies_style},
+                                          {"opening", 3, false, STYLE_DIM, write_opening, NULL},
+                                          {"event", 16, false, STYLE_DIM, write_event, NULL},
+                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    (void)wb;
+    return columns;
+}
+
+static void games_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t index)
+{
+    const Workbench *wb = context;
+    const bool damaged = collection_game(&wb->collection, index).damaged;
+    grid_put(grid, area, y, 0, damaged ? "!" : "", STYLE_ERROR);
 }
 
 static size_t games_view_count(const Workbench *wb)
@@ -80,20 +111,22 @@ static void games_view_write_note(const Workbench *wb, Str *out)
 
 static bool games_view_enter(Workbench *wb)
 {
-    return workbench_show_game(wb, view_list(wb, VIEW_GAMES)->selected);
+    return workbench_show_game(wb, view_selected_row(wb, VIEW_GAMES));
 }
 
 // The game on the board is selected when the list is opened.
 static void games_view_reset(Workbench *wb)
 {
-    wb->lists[VIEW_GAMES].selected = wb->game_index;
+    view_select_row(wb, VIEW_GAMES, wb->game_index);
 }
 
 const View games_view = {.name = "games",
                          .title = "Games",
                          .slot = SLOT_OVER,
                          .count = games_view_count,
-                         .draw_row = games_view_draw_row,
+                         .draw_row = games_view_draw_signs,
+                         .columns = games_view_columns,
+                         .sign_cols = 2,
                          .write_note = games_view_write_note,
                          .enter = games_view_enter,
                          .reset_at = CHANGE_GAME,

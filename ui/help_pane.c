@@ -91,4 +91,5 @@ const View help_view = {.name = "help",
                         .state_done = help_view_done,
                         .count = help_view_count,
                         .draw_row = rows_view_draw_row,
+                        .entries = true,
                         .write_note = help_view_write_note};

@@ -42,5 +42,6 @@ const View judgements_view = {.name = "judgements",
                               .state_done = rows_view_done,
                               .count = judgements_view_count,
                               .draw_row = rows_view_draw_row,
+                              .entries = true,
                               .reset_at = CHANGE_FINDINGS,
                               .reset = judgements_view_reset};

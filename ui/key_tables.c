@@ -63,8 +63,9 @@ static const KeyBinding screen_keys[] = {
 };
 
 static const KeyBinding list_keys[] = {
-    {"Enter", "enter"}, {"Backspace", "close"}, {"PgUp", "page-up"},      {"PgDn", "page-down"},
-    {"/", "search"},    {"n", "search-next"},   {"N", "search-previous"}, {NULL, NULL},
+    {"Enter", "enter"}, {"Backspace", "close"}, {"PgUp", "page-up"},  {"PgDn", "page-down"},
+    {"o", "sort"},      {"/", "search"},        {"n", "search-next"}, {"N", "search-previous"},
+    {NULL, NULL},
 };
 
 // Views with keys of their own follow.

@@ -25,4 +25,5 @@ const View messages_view = {.name = "messages",
                             .state_size = sizeof(Rows),
                             .state_done = rows_view_done,
                             .count = messages_view_count,
-                            .draw_row = rows_view_draw_row};
+                            .draw_row = rows_view_draw_row,
+                            .entries = true};

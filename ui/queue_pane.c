@@ -5,32 +5,34 @@
 #include "onlymove/review_sets.h"
 #include "onlymove/verdict.h"
 #include "ui/actions.h"
-#include "ui/columns.h"
 #include "ui/marks.h"
 #include "ui/panes.h"
 
-// A column of the queue, and with fewer characters than what it says nothing.
-typedef struct Column {
-    int least;
-    void (*write)(const CandidateList *list, const CandidateRow *row, Str *out);
-} Column;
+enum { SIGNS = 3 };
 
-static void write_game(const CandidateList *list, const CandidateRow *row, Str *out)
+static const CandidateRow *row_of(const Workbench *wb, size_t place)
 {
+    return queue_row(review_queue(wb->review), place);
+}
+
+static void write_game(const Workbench *wb, size_t place, Str *out)
+{
+    const CandidateList *list = queue_list(review_queue(wb->review));
+    const CandidateRow *row = row_of(wb, place);
     str_addf(out, "%5zu", list->games[row->place].number);
 }
 
-static void write_move(const CandidateList *list, const CandidateRow *row, Str *out)
+static void write_move(const Workbench *wb, size_t place, Str *out)
 {
-    (void)list;
+    const CandidateRow *row = row_of(wb, place);
     str_addf(out, "%4d%s%s", row->number, row->black ? "..." : ".", row->first);
 }
 
 // Of what is no puzzle, by how much it misses.
-static void write_kind(const CandidateList *list, const CandidateRow *row, Str *out)
+static void write_kind(const Workbench *wb, size_t place, Str *out)
 {
+    const CandidateRow *row = row_of(wb, place);
     PackedVerdict refusal;
-    (void)list;
     if (row->puzzle) {
         str_add(out, kind_name(row->kind));
     } else if (verdict_unpack(row->refusal, &refusal)) {
@@ -42,19 +44,19 @@ static void write_kind(const CandidateList *list, const CandidateRow *row, Str *
 }
 
 // "3/12+": the solver's moves, and all of the tree, which was changed by hand.
-static void write_length(const CandidateList *list, const CandidateRow *row, Str *out)
+static void write_length(const Workbench *wb, size_t place, Str *out)
 {
-    (void)list;
+    const CandidateRow *row = row_of(wb, place);
     if (row->size > 0) {
         str_addf(out, "%d/%d%s", row->moves, row->size, row->by_hand ? "+" : "");
     }
 }
 
 // Which filter refuses it; else its motifs.
-static void write_remark(const CandidateList *list, const CandidateRow *row, Str *out)
+static void write_remark(const Workbench *wb, size_t place, Str *out)
 {
+    const CandidateRow *row = row_of(wb, place);
     PackedVerdict refusal;
-    (void)list;
     if (verdict_unpack(row->refusal, &refusal)) {
         str_add(out, refusal.filter->name);
         return;
@@ -66,9 +68,9 @@ static void write_remark(const CandidateList *list, const CandidateRow *row, Str
     }
 }
 
-static void write_rating(const CandidateList *list, const CandidateRow *row, Str *out)
+static void write_rating(const Workbench *wb, size_t place, Str *out)
 {
-    (void)list;
+    const CandidateRow *row = row_of(wb, place);
     const int rating = row->measured > 0 ? row->measured
                        : row->rating > 0 ? row->rating
                                          : row->source_rating;
@@ -77,18 +79,20 @@ static void write_rating(const CandidateList *list, const CandidateRow *row, Str
     }
 }
 
-static void write_profile(const CandidateList *list, const CandidateRow *row, Str *out)
+static void write_profile(const Workbench *wb, size_t place, Str *out)
 {
+    const CandidateList *list = queue_list(review_queue(wb->review));
+    const CandidateRow *row = row_of(wb, place);
     str_add(out, list->profiles[row->profile]);
 }
 
 // How long its blind solution took, and how many answers were wrong: "0:42+2"; "0:42?" where it was
 // given up.
-static void write_solving(const CandidateList *list, const CandidateRow *row, Str *out)
+static void write_solving(const Workbench *wb, size_t place, Str *out)
 {
+    const CandidateRow *row = row_of(wb, place);
     const SolvingRecord *solving = &row->solving;
     const long long seconds = solving->took / 1000;
-    (void)list;
     if (solving->result == SOLVING_UNTRIED) {
         return;
     }
@@ -100,77 +104,19 @@ static void write_solving(const CandidateList *list, const CandidateRow *row, St
     }
 }
 
-static void write_players(const CandidateList *list, const CandidateRow *row, Str *out)
+static void write_players(const Workbench *wb, size_t place, Str *out)
 {
+    const CandidateList *list = queue_list(review_queue(wb->review));
+    const CandidateRow *row = row_of(wb, place);
     const ListedGame *game = &list->games[row->place];
     str_addf(out, "%s - %s", listed_text(list, game->white), listed_text(list, game->black));
 }
 
-static const Column columns[] = {
-    {5, write_game},    {9, write_move},   {14, write_kind},
-    {4, write_length},  {4, write_rating}, {5, write_solving},
-    {6, write_profile}, {9, write_remark}, {12, write_players},
-};
-
 // In the order of a set, or in none of it.
-static void write_set_place(const CandidateList *list, const CandidateRow *row, Str *out)
+static void write_set_place(const Workbench *wb, size_t place, Str *out)
 {
-    (void)list;
+    const CandidateRow *row = row_of(wb, place);
     str_addf(out, "%4d", row->set_place);
-}
-
-// Of a queue that is of a set; behind them stand its words for the puzzle.
-static const Column set_columns[] = {{4, write_set_place}, {9, write_move},    {14, write_kind},
-                                     {4, write_rating},    {6, write_profile}, {12, write_players}};
-
-enum { COLUMNS = sizeof columns / sizeof *columns, SIGNS = 3 };
-
-// What the queue keeps from frame to frame: the columns of the rows that were seen in a pane of
-// that width; what stands in the title of today's decisions, and after which change of the store.
-typedef struct QueueState {
-    ColumnNeed needs[COLUMNS];
-    int widths[COLUMNS], cols;
-    bool of_set;
-    Str today;
-    int64_t changes;
-    bool known;
-} QueueState;
-
-static const Column *columns_of(const Workbench *wb, size_t *count)
-{
-    const bool of_set = review_queue_set(wb->review);
-    *count = of_set ? sizeof set_columns / sizeof *set_columns : COLUMNS;
-    return of_set ? set_columns : columns;
-}
-
-// Takes up what the rows need that are about to be drawn. Columns grow, and do not shrink as one
-// goes on.
-static void share_columns(Workbench *wb, Rect area)
-{
-    enum { WORDS_COLS = 20 }; // a set has words behind the columns
-    size_t count;
-    const Column *all = columns_of(wb, &count);
-    const Queue *queue = review_queue(wb->review);
-    QueueState *state = view_state(wb, VIEW_QUEUE);
-    const bool of_set = all == set_columns;
-    wb->lists[VIEW_QUEUE].height = area.rows > 1 ? (size_t)area.rows - 1 : 0;
-    const List *list = view_list(wb, VIEW_QUEUE);
-    if (state->cols != area.cols || state->of_set != of_set) {
-        memset(state->needs, 0, sizeof state->needs);
-        state->cols = area.cols;
-        state->of_set = of_set;
-    }
-    for (size_t row = list->top; row < list->count && row < list->top + list->height; row++) {
-        for (size_t i = 0; i < count; i++) {
-            ENDS_BY(str_done) Str text = {0};
-            all[i].write(queue_list(queue), queue_row(queue, row), &text);
-            const int need = grid_columns(str_text(&text));
-            state->needs[i].least = all[i].least;
-            state->needs[i].need = need > state->needs[i].need ? need : state->needs[i].need;
-        }
-    }
-    columns_share(state->needs, count, area.cols - SIGNS - (of_set ? WORDS_COLS : 0),
-                  state->widths);
 }
 
 static void write_words(const SetMember *member, Str *out)
@@ -185,6 +131,37 @@ static void write_words(const SetMember *member, Str *out)
     }
 }
 
+static void write_member(const Workbench *wb, size_t place, Str *out)
+{
+    const SetMember *member = review_member(wb->review, row_of(wb, place)->id);
+    if (member) {
+        write_words(member, out);
+    }
+}
+
+static const TableColumn *queue_view_columns(const Workbench *wb)
+{
+    static const TableColumn columns[] = {{"game", 5, false, STYLE_TEXT, write_game, NULL},
+                                          {"ply", 9, false, STYLE_TEXT, write_move, NULL},
+                                          {"kind", 14, false, STYLE_TEXT, write_kind, NULL},
+                                          {"size", 4, false, STYLE_TEXT, write_length, NULL},
+                                          {"rating", 4, false, STYLE_TEXT, write_rating, NULL},
+                                          {"solving", 5, false, STYLE_TEXT, write_solving, NULL},
+                                          {"profile", 6, false, STYLE_TEXT, write_profile, NULL},
+                                          {"near", 9, false, STYLE_TEXT, write_remark, NULL},
+                                          {"players", 12, false, STYLE_TEXT, write_players, NULL},
+                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    static const TableColumn of_set[] = {{"set", 4, false, STYLE_TEXT, write_set_place, NULL},
+                                         {"ply", 9, false, STYLE_TEXT, write_move, NULL},
+                                         {"kind", 14, false, STYLE_TEXT, write_kind, NULL},
+                                         {"words", 20, false, STYLE_COMMENT, write_member, NULL},
+                                         {"rating", 4, false, STYLE_TEXT, write_rating, NULL},
+                                         {"profile", 6, false, STYLE_TEXT, write_profile, NULL},
+                                         {"players", 12, false, STYLE_TEXT, write_players, NULL},
+                                         {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    return review_queue_set(wb->review) ? of_set : columns;
+}
+
 // Rows of a group that stand together are held by a bracket.
 static const char *group_sign(const Queue *queue, size_t place)
 {
@@ -194,8 +171,10 @@ static const char *group_sign(const Queue *queue, size_t place)
     return group == 0 ? " " : above && below ? "│" : above ? "└" : below ? "┌" : "&";
 }
 
-static void put_signs(Grid *grid, Rect area, int y, const Queue *queue, size_t place)
+static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t place)
 {
+    const Workbench *wb = context;
+    const Queue *queue = review_queue(wb->review);
     const CandidateRow *row = queue_row(queue, place);
     const MoveMark mark = {.candidate = true,
                            .puzzle = row->puzzle,
@@ -206,35 +185,6 @@ static void put_signs(Grid *grid, Rect area, int y, const Queue *queue, size_t p
     grid_put(grid, area, y, 0, queue_is_marked(queue, place) ? "*" : " ", STYLE_MARK);
     grid_put(grid, area, y, 1, sign.text, sign.style);
     grid_put(grid, area, y, 2, group_sign(queue, place), STYLE_DIM);
-}
-
-static void queue_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t place)
-{
-    const Workbench *wb = context;
-    const Queue *queue = review_queue(wb->review);
-    const CandidateRow *row = queue_row(queue, place);
-    size_t count;
-    const Column *all = columns_of(wb, &count);
-    const QueueState *state = view_state(wb, VIEW_QUEUE);
-    int x = SIGNS;
-    put_signs(grid, area, y, queue, place);
-    for (size_t i = 0; i < count; i++) {
-        ENDS_BY(str_done) Str text = {0};
-        all[i].write(queue_list(queue), row, &text);
-        // Outside of its pane, a row that is searched is drawn whole.
-        const int need = text.len > 0 ? grid_columns(str_text(&text)) + 1 : 0;
-        const int width = area.cols == state->cols ? state->widths[i] : need;
-        Rect column = area;
-        column.cols = x + (width > 0 ? width - 1 : 0);
-        grid_put(grid, column, y, x, str_text(&text), STYLE_TEXT);
-        x += width;
-    }
-    const SetMember *member = state->of_set ? review_member(wb->review, row->id) : NULL;
-    if (member) {
-        ENDS_BY(str_done) Str words = {0};
-        write_words(member, &words);
-        grid_put(grid, area, y, x, str_text(&words), STYLE_COMMENT);
-    }
 }
 
 // What the set says of the selected puzzle, in full.
@@ -248,11 +198,18 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out)
         str_addf(out, "%d. ", row->set_place);
         write_words(member, out);
         str_add(out, "  ");
-        write_players(queue_list(queue), row, out);
+        write_players(wb, place, out);
         str_add(out, "  ");
-        write_remark(queue_list(queue), row, out);
+        write_remark(wb, place, out);
     }
 }
+
+// What stands in the title of today's decisions, and after which change of the store.
+typedef struct QueueState {
+    Str today;
+    int64_t changes;
+    bool known;
+} QueueState;
 
 static void forget_today(void *of)
 {
@@ -342,12 +299,6 @@ static void queue_view_reset(Workbench *wb)
     wb->lists[VIEW_QUEUE].selected = at == SIZE_MAX ? wb->lists[VIEW_QUEUE].selected : at;
 }
 
-static Spot queue_view_draw(Workbench *wb, const Canvas *canvas)
-{
-    share_columns(wb, canvas->area);
-    return view_draw_list(wb, VIEW_QUEUE, canvas);
-}
-
 static void queue_view_moved(Workbench *wb)
 {
     workbench_show_candidate(wb, wb->lists[VIEW_QUEUE].selected);
@@ -396,8 +347,9 @@ const View queue_view = {.name = "queue",
                          .heading = "In the queue",
                          .foot = queue_foot,
                          .count = queue_view_count,
-                         .draw_row = queue_view_draw_row,
-                         .draw = queue_view_draw,
+                         .draw_row = queue_view_draw_signs,
+                         .columns = queue_view_columns,
+                         .sign_cols = SIGNS,
                          .write_row = queue_view_write_row,
                          .write_note = queue_view_write_note,
                          .write_empty = queue_view_write_empty,

@@ -21,6 +21,7 @@ void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, S
     size_t at = rows->text.len;
     text_safe(&rows->text, text, len, SIZE_MAX);
     const size_t end = rows->text.len;
+    const size_t entry = rows->count > 0 ? rows->items[rows->count - 1].entry + 1 : 0;
     do {
         if (rows->text.failed || !array_reserve((void **)&rows->items, &rows->cap, rows->count + 1,
                                                 sizeof *rows->items)) {
@@ -28,7 +29,7 @@ void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, S
         }
         const char *rest = str_text(&rows->text) + at;
         const size_t fits = width > 0 ? grid_row_length(rest, end - at, width - shift) : end - at;
-        rows->items[rows->count++] = (TextRow){at, fits, shift, style};
+        rows->items[rows->count++] = (TextRow){at, fits, entry, shift, style};
         at += fits;
         at += strspn(str_text(&rows->text) + at, " ");
         shift = indent < width / 2 ? indent : 0;
@@ -44,6 +45,67 @@ void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool he
                  headings && line[0] != ' ' ? STYLE_STRONG : STYLE_TEXT);
         line += len + (line[len] == '\n');
     }
+}
+
+// The rows of an entry, of all in a section.
+typedef struct Entry {
+    const char *text;
+    const TextRow *rows;
+    size_t count;
+} Entry;
+
+static int compare_words(const void *a, const void *b)
+{
+    const Entry *first = a, *second = b;
+    const int order = strcasecmp(first->text, second->text);
+    const size_t x = first->rows->entry, y = second->rows->entry;
+    return order != 0 ? order : x < y ? -1 : x > y;
+}
+
+static int compare_coming(const void *a, const void *b)
+{
+    const size_t x = ((const Entry *)a)->rows->entry, y = ((const Entry *)b)->rows->entry;
+    return x < y ? -1 : x > y;
+}
+
+static bool stands_between(const TextRow *row)
+{
+    return row->style == STYLE_STRONG || row->len == 0;
+}
+
+// Of the rows from there to the next heading; returns where that is.
+static size_t sort_section(Rows *rows, const TextRow *from, size_t begin, Entry *entries,
+                           bool by_words, bool reversed)
+{
+    size_t count = 0, end = begin, at = begin;
+    for (; end < rows->count && !stands_between(&from[end]); end++) {
+        if (end > begin && from[end].entry == from[end - 1].entry) {
+            entries[count - 1].count++;
+        } else {
+            entries[count++] = (Entry){str_text(&rows->text) + from[end].start, &from[end], 1};
+        }
+    }
+    qsort(entries, count, sizeof *entries, by_words ? compare_words : compare_coming);
+    for (size_t i = 0; i < count; i++) {
+        const Entry *entry = &entries[reversed ? count - 1 - i : i];
+        memcpy(&rows->items[at], entry->rows, entry->count * sizeof *entry->rows);
+        at += entry->count;
+    }
+    return end;
+}
+
+void rows_sort(Rows *rows, bool by_words, bool reversed)
+{
+    TextRow *from = calloc(rows->count + 1, sizeof *from);
+    Entry *entries = calloc(rows->count + 1, sizeof *entries);
+    for (size_t at = 0; from && entries && at < rows->count; at++) {
+        if (at == 0) {
+            memcpy(from, rows->items, rows->count * sizeof *from);
+        }
+        at = sort_section(rows, from, at, entries, by_words, reversed);
+    }
+    free(entries);
+    free(from);
 }
 
 // A match that begins in its first `len` bytes.

@@ -6,6 +6,7 @@
 
 typedef struct TextRow {
     size_t start, len; // in Rows.text
+    size_t entry;      // it is the first row, or another one, of so manieth that came
     int indent;
     Style style;
 } TextRow;
@@ -22,6 +23,9 @@ void rows_clear(Rows *rows);
 void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, Style style);
 // Every line of a text; those that begin with no blank are headings where `headings` says so.
 void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings);
+
+// Puts the entries between headings in the order of their words, or as they came.
+void rows_sort(Rows *rows, bool by_words, bool reversed);
 
 // Whether a text has another one in it, whatever its case.
 bool rows_has(const char *text, size_t len, const char *wanted);

@@ -3,8 +3,6 @@
 #include "ui/rows.h"
 #include "ui/workbench.h"
 
-enum { INDENT = 2 };
-
 static void write_pace(const FileRun *run, Str *out)
 {
     if (run->state != FILE_RUN_WORKS || run->searched == 0 || run->worked <= 0) {
@@ -12,7 +10,7 @@ static void write_pace(const FileRun *run, Str *out)
     }
     const double a_minute = (double)run->searched * 60000 / (double)run->worked;
     const double left = (double)(run->games - run->done) / a_minute;
-    str_addf(out, ", %.*f a minute, ", a_minute < 10 ? 1 : 0, a_minute);
+    str_addf(out, "%.*f a minute, ", a_minute < 10 ? 1 : 0, a_minute);
     if (left < 1) {
         str_add(out, "less than a minute left");
     } else if (left < 90) {
@@ -22,60 +20,110 @@ static void write_pace(const FileRun *run, Str *out)
     }
 }
 
-void run_write(const FileRun *run, Str *out)
+static void write_games(const FileRun *run, Str *out)
 {
     str_addf(out, "%s %zu", run->audits ? "audit" : run->profile.name, run->done);
     if (run->all_known) {
         str_addf(out, "/%zu", run->games);
     }
     str_add(out, run->imports || run->audits || run->places ? " puzzles" : " games");
-    write_pace(run, out);
 }
 
-static void write_run(const FileRun *run, Str *out)
+void run_write(const FileRun *run, Str *out)
 {
-    Profile shipped;
-    str_addf(out, "%-7s ", file_run_state_name(run->state));
-    run_write(run, out);
-    if (run->audits) {
-        str_add(out, "  ");
-        audited_write(run, out);
-        str_addf(out, "  %s", run->path);
-    } else {
-        str_addf(out, "  candidates %zu, puzzles %zu  %s", run->candidates, run->puzzles,
-                 run->path);
+    ENDS_BY(str_done) Str pace = {0};
+    write_games(run, out);
+    write_pace(run, &pace);
+    str_addf(out, pace.len > 0 ? ", %s" : "%s", str_text(&pace));
+}
+
+// NULL: it is one of those that the store knows.
+static const FileRun *run_of(const Workbench *wb, size_t row)
+{
+    return row < review_run_count(wb->review) ? review_file_run(wb->review, row) : NULL;
+}
+
+// The newest first.
+static void write_place(const Workbench *wb, size_t row, Str *out)
+{
+    (void)wb;
+    str_addf(out, "%zu", row);
+}
+
+static void write_state(const Workbench *wb, size_t row, Str *out)
+{
+    const FileRun *run = run_of(wb, row);
+    str_add(out, run ? file_run_state_name(run->state) : "");
+}
+
+static void write_run(const Workbench *wb, size_t row, Str *out)
+{
+    const FileRun *run = run_of(wb, row);
+    const Rows *rows = view_state(wb, VIEW_RUNS);
+    if (run) {
+        write_games(run, out);
+        return;
     }
+    const TextRow *at = &rows->items[row - review_run_count(wb->review)];
+    str_add_bytes(out, str_text(&rows->text) + at->start, at->len);
+}
+
+static void write_found(const Workbench *wb, size_t row, Str *out)
+{
+    const FileRun *run = run_of(wb, row);
+    if (run && run->audits) {
+        audited_write(run, out);
+    } else if (run) {
+        str_addf(out, "%zu candidates, %zu puzzles", run->candidates, run->puzzles);
+    }
+}
+
+// How fast it is, or why it is not.
+static void write_how(const Workbench *wb, size_t row, Str *out)
+{
+    const FileRun *run = run_of(wb, row);
+    if (run) {
+        write_pace(run, out);
+        str_addf(out, "%s%s", out->len > 0 && run->fault[0] ? "; " : "", run->fault);
+    }
+}
+
+static void write_file(const Workbench *wb, size_t row, Str *out)
+{
+    const FileRun *run = run_of(wb, row);
+    Profile shipped;
+    if (!run) {
+        return;
+    }
+    str_add(out, run->path);
     if (!run->audits && profile_find(run->profile.name, &shipped, NULL) == STATUS_OK) {
         profile_differences_to(&run->profile, &shipped, out);
     }
-    if (run->fault[0]) {
-        str_addf(out, ": %s", run->fault);
-    }
+}
+
+static Style run_style(const Workbench *wb, size_t row)
+{
+    const FileRun *run = run_of(wb, row);
+    return run && run->state == FILE_RUN_FAILED ? STYLE_ERROR : STYLE_TEXT;
+}
+
+static const TableColumn columns[] = {{"begun", 0, false, STYLE_TEXT, write_place, NULL},
+                                      {"state", 7, false, STYLE_TEXT, write_state, run_style},
+                                      {"run", 12, false, STYLE_TEXT, write_run, run_style},
+                                      {"found", 12, false, STYLE_TEXT, write_found, run_style},
+                                      {"how", 12, false, STYLE_TEXT, write_how, run_style},
+                                      {"file", 16, false, STYLE_TEXT, write_file, run_style},
+                                      {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+
+static const TableColumn *runs_view_columns(const Workbench *wb)
+{
+    (void)wb;
+    return columns;
 }
 
 static void runs_view_write_row(const Workbench *wb, size_t row, Str *out)
 {
-    if (row < review_run_count(wb->review)) {
-        write_run(review_file_run(wb->review, row), out);
-    }
-}
-
-static void runs_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
-{
-    Workbench *wb = context;
-    const size_t count = review_run_count(wb->review);
-    if (row < count) {
-        ENDS_BY(str_done) Str text = {0};
-        const FileRun *run = review_file_run(wb->review, row);
-        write_run(run, &text);
-        grid_put(grid, area, y, 0, str_text(&text),
-                 run->state == FILE_RUN_FAILED ? STYLE_ERROR : STYLE_TEXT);
-    } else {
-        const Rows *rows = view_state(wb, VIEW_RUNS);
-        const TextRow *at = &rows->items[row - count];
-        grid_putf(grid, area, y, at->indent, at->style, "%.*s", (int)at->len,
-                  str_text(&rows->text) + at->start);
-    }
+    list_table_write_row(columns, wb, row, out);
 }
 
 // Those of the store are read when the list is opened.
@@ -91,7 +139,7 @@ static size_t runs_view_count(const Workbench *wb)
             str_clear(&text);
             str_addf(&text, "%s\n", fault.text);
         }
-        rows_add_lines(rows, str_text(&text), wb->lists[VIEW_RUNS].width, INDENT, false);
+        rows_add_lines(rows, str_text(&text), 0, 0, false);
     }
     return review_run_count(wb->review) + rows->count;
 }
@@ -116,6 +164,6 @@ const View runs_view = {.name = "runs",
                         .heading = "In the runs",
                         .foot = runs_foot,
                         .count = runs_view_count,
-                        .draw_row = runs_view_draw_row,
+                        .columns = runs_view_columns,
                         .write_row = runs_view_write_row,
                         .write_empty = runs_view_write_empty};

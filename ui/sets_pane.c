@@ -3,8 +3,6 @@
 
 #include "ui/actions.h"
 
-enum { NAME_COLS = 16, COUNT_COLS = 6, TITLE_AT = NAME_COLS + COUNT_COLS + 3 };
-
 Status sets_view_read(Workbench *wb, Fault *fault)
 {
     return review_list_sets(wb->review, view_state(wb, VIEW_SETS), fault);
@@ -27,18 +25,47 @@ static const StoredSet *set_of(const Workbench *wb, size_t row)
     return &sets->items[row];
 }
 
-// What collects has the sign of what is accepted.
-static void sets_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+static void write_name(const Workbench *wb, size_t row, Str *out)
 {
-    const StoredSet *set = set_of(context, row);
-    const Rect names = rect_inset(area, 0, 0, 0, area.cols - NAME_COLS - 2);
-    grid_put(grid, area, y, 0, set->collects ? ">" : "", STYLE_MARK);
-    grid_put(grid, names, y, 2, set->name, STYLE_TEXT);
-    grid_putf(grid, area, y, NAME_COLS + 3, STYLE_TEXT, "%*zu", COUNT_COLS - 1, set->count);
-    const int used = grid_put(grid, area, y, TITLE_AT, set->title, STYLE_TEXT);
-    if (set->tags[0]) {
-        grid_putf(grid, area, y, TITLE_AT + used + (used > 0 ? 2 : 0), STYLE_DIM, "#%s", set->tags);
-    }
+    str_add(out, set_of(wb, row)->name);
+}
+
+static void write_count(const Workbench *wb, size_t row, Str *out)
+{
+    str_addf(out, "%zu", set_of(wb, row)->count);
+}
+
+static void write_title(const Workbench *wb, size_t row, Str *out)
+{
+    str_add(out, set_of(wb, row)->title);
+}
+
+static void write_tags(const Workbench *wb, size_t row, Str *out)
+{
+    str_addf(out, set_of(wb, row)->tags[0] ? "#%s" : "%s", set_of(wb, row)->tags);
+}
+
+static void write_notes(const Workbench *wb, size_t row, Str *out)
+{
+    notes_write_line(set_of(wb, row)->notes, out);
+}
+
+static const TableColumn *sets_view_columns(const Workbench *wb)
+{
+    static const TableColumn columns[] = {{"name", 16, false, STYLE_TEXT, write_name, NULL},
+                                          {"puzzles", 3, true, STYLE_TEXT, write_count, NULL},
+                                          {"title", 16, false, STYLE_TEXT, write_title, NULL},
+                                          {"tags", 8, false, STYLE_DIM, write_tags, NULL},
+                                          {"notes", 12, false, STYLE_COMMENT, write_notes, NULL},
+                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    (void)wb;
+    return columns;
+}
+
+// What collects has the sign of what is accepted.
+static void sets_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t row)
+{
+    grid_put(grid, area, y, 0, set_of(context, row)->collects ? ">" : "", STYLE_MARK);
 }
 
 static void sets_view_write_row(const Workbench *wb, size_t row, Str *out)
@@ -60,7 +87,7 @@ static void sets_view_write_row(const Workbench *wb, size_t row, Str *out)
 static bool sets_view_enter(Workbench *wb)
 {
     Fault fault;
-    const size_t row = view_list(wb, VIEW_SETS)->selected;
+    const size_t row = view_selected_row(wb, VIEW_SETS);
     if (queue_fill(wb, false, set_of(wb, row)->name, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
         return false;
@@ -100,7 +127,9 @@ const View sets_view = {.name = "sets",
                         .heading = "In the sets",
                         .foot = sets_foot,
                         .count = sets_view_count,
-                        .draw_row = sets_view_draw_row,
+                        .draw_row = sets_view_draw_signs,
+                        .columns = sets_view_columns,
+                        .sign_cols = 2,
                         .write_row = sets_view_write_row,
                         .write_empty = sets_view_write_empty,
                         .enter = sets_view_enter,

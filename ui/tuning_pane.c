@@ -53,23 +53,6 @@ static size_t tuning_view_count(const Workbench *wb)
     return number_count(wb) + count;
 }
 
-static void draw_number(Grid *grid, Rect area, int y, const Workbench *wb, ProfileKey key)
-{
-    const Trial *trial = trial_of(wb);
-    const ProfileKeyInfo *info = &profile_keys[key];
-    const bool changed = trial->profile.value[key] != trial->from.value[key];
-    const Style style = changed ? STYLE_STRONG : STYLE_TEXT;
-    Profile original;
-    grid_put(grid, area, y, 0, changed ? "*" : " ", STYLE_MARK);
-    grid_put(grid, area, y, 2, info->name, style);
-    grid_putf(grid, area, y, 24, style, "%9.15g", trial->profile.value[key]);
-    if (profile_original(wb, &original)) {
-        grid_putf(grid, area, y, 35, STYLE_DIM, "usual %.15g", original.value[key]);
-    }
-    grid_putf(grid, area, y, 50, STYLE_DIM, "%.15g to %.15g %s", info->low, info->high, info->unit);
-    grid_put(grid, area, y, 78, info->help, STYLE_COMMENT);
-}
-
 static void write_puzzle(const TunedPuzzle *puzzle, Str *out)
 {
     const char *dots = puzzle->black ? "..." : ".";
@@ -78,18 +61,87 @@ static void write_puzzle(const TunedPuzzle *puzzle, Str *out)
     refusal_write_packed(puzzle->refusal, out);
 }
 
-static void tuning_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+static bool is_changed(const Workbench *wb, ProfileKey key)
+{
+    return trial_of(wb)->profile.value[key] != trial_of(wb)->from.value[key];
+}
+
+static void write_place(const Workbench *wb, size_t row, Str *out)
+{
+    (void)wb;
+    str_addf(out, "%zu", row);
+}
+
+static void write_name(const Workbench *wb, size_t row, Str *out)
+{
+    const TunedPuzzle *puzzle = tuning_view_puzzle(wb, row);
+    if (puzzle) {
+        write_puzzle(puzzle, out);
+    } else {
+        str_add(out, profile_keys[tuning_view_key(wb, row)].name);
+    }
+}
+
+static void write_value(const Workbench *wb, size_t row, Str *out)
+{
+    const ProfileKey key = tuning_view_key(wb, row);
+    if (key != KEY_COUNT) {
+        str_addf(out, "%.15g", trial_of(wb)->profile.value[key]);
+    }
+}
+
+static void write_usual(const Workbench *wb, size_t row, Str *out)
+{
+    const ProfileKey key = tuning_view_key(wb, row);
+    Profile original;
+    if (key != KEY_COUNT && profile_original(wb, &original)) {
+        str_addf(out, "usual %.15g", original.value[key]);
+    }
+}
+
+static void write_range(const Workbench *wb, size_t row, Str *out)
+{
+    const ProfileKey key = tuning_view_key(wb, row);
+    if (key != KEY_COUNT) {
+        const ProfileKeyInfo *info = &profile_keys[key];
+        str_addf(out, "%.15g to %.15g %s", info->low, info->high, info->unit);
+    }
+}
+
+static void write_help(const Workbench *wb, size_t row, Str *out)
+{
+    const ProfileKey key = tuning_view_key(wb, row);
+    str_add(out, key != KEY_COUNT ? profile_keys[key].help : "");
+}
+
+static Style number_style(const Workbench *wb, size_t row)
+{
+    const ProfileKey key = tuning_view_key(wb, row);
+    return key != KEY_COUNT && is_changed(wb, key) ? STYLE_STRONG : STYLE_TEXT;
+}
+
+static const TableColumn *tuning_view_columns(const Workbench *wb)
+{
+    static const TableColumn columns[] = {{"profile", 0, false, STYLE_TEXT, write_place, NULL},
+                                          {"name", 12, false, STYLE_TEXT, write_name, number_style},
+                                          {"value", 3, true, STYLE_TEXT, write_value, number_style},
+                                          {"usual", 9, false, STYLE_DIM, write_usual, NULL},
+                                          {"range", 15, false, STYLE_DIM, write_range, NULL},
+                                          {"help", 20, false, STYLE_COMMENT, write_help, NULL},
+                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    (void)wb;
+    return columns;
+}
+
+static void tuning_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t row)
 {
     const Workbench *wb = context;
     const TunedPuzzle *puzzle = tuning_view_puzzle(wb, row);
     if (puzzle) {
-        ENDS_BY(str_done) Str text = {0};
-        write_puzzle(puzzle, &text);
         grid_put(grid, area, y, 0, puzzle->comes ? "+" : "-",
                  puzzle->comes ? STYLE_PASS : STYLE_FAIL);
-        grid_put(grid, area, y, 2, str_text(&text), STYLE_TEXT);
-    } else {
-        draw_number(grid, area, y, wb, tuning_view_key(wb, row));
+    } else if (is_changed(wb, tuning_view_key(wb, row))) {
+        grid_put(grid, area, y, 0, "*", STYLE_MARK);
     }
 }
 
@@ -112,7 +164,7 @@ static void tuning_view_write_note(const Workbench *wb, Str *out)
     }
     const TuningFigures figures = tuning_figures(tuning);
     char progress[64] = "";
-    if (!figures.over) {
+    if (!figures.over && figures.games > 0) {
         snprintf(progress, sizeof progress, "  %zu%%", figures.games_done * 100 / figures.games);
     }
     str_addf(out, "  %s%s  ", trial_of(wb)->profile.name, progress);
@@ -147,7 +199,9 @@ const View tuning_view = {.name = "tune",
                           .keys = tuning_keys,
                           .heading = "In the numbers of the profile",
                           .count = tuning_view_count,
-                          .draw_row = tuning_view_draw_row,
+                          .draw_row = tuning_view_draw_signs,
+                          .columns = tuning_view_columns,
+                          .sign_cols = 2,
                           .write_row = tuning_view_write_row,
                           .write_note = tuning_view_write_note,
                           .reset_at = CHANGE_FINDINGS,

@@ -8,6 +8,7 @@
 #include "ui/layout.h"
 #include "ui/list.h"
 #include "ui/panes.h"
+#include "ui/list_table.h"
 
 typedef struct Workbench Workbench;
 
@@ -83,8 +84,14 @@ typedef struct View {
     size_t (*count)(const Workbench *wb);
     // With how many rows of the screen nothing of it is cut.
     int (*need)(const Workbench *wb);
-    // Draws a row; `context` is the Workbench. A view that is but a list needs no `draw`.
+    // Draws a row, of a table the signs before it; `context` is the Workbench. A view that is but a
+    // list needs no `draw`.
     ListRow *draw_row;
+    // Its rows are a table, which can be sorted, of these columns behind so many of signs; NULL:
+    // they are none.
+    const TableColumn *(*columns)(const Workbench *wb);
+    int sign_cols;
+    bool entries; // its state is Rows whose entries can be sorted
     // Appends what a row says; where that is cut, the selected one stands below the list in full.
     void (*write_row)(const Workbench *wb, size_t row, Str *out);
     // Appends what the title of a list has behind "selected/count".
@@ -123,6 +130,16 @@ ViewId view_at_hand(const Workbench *wb);
 void *view_state(const Workbench *wb, ViewId id);
 // The rows of a view that has some, and the selected one, brought up to date.
 List *view_list(Workbench *wb, ViewId id);
+// The selected row as the view counts them, whatever the order; and selects one.
+size_t view_selected_row(Workbench *wb, ViewId id);
+void view_select_row(Workbench *wb, ViewId id, size_t row);
+// Sorts a list by a column, with the cursor on the row that it is on; entries by their words (1),
+// or as they come (0).
+void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed);
+// What the list at hand can be sorted by, by index; NULL past the end.
+const char *view_order_at(const Workbench *wb, size_t index);
+// Appends " by date, reversed"; nothing where the rows stand as they come.
+void view_write_order(const Workbench *wb, ViewId id, Str *out);
 // Appends what a row says, else what it draws where it has room.
 void view_write_row(Workbench *wb, ViewId id, size_t row, Str *out);
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "onlymove/text.h"
+#include "ui/rows.h"
 #include "ui/workbench.h"
 
 static const View *const rows[VIEW_COUNT] = {
@@ -31,25 +32,60 @@ void *view_state(const Workbench *wb, ViewId id)
 List *view_list(Workbench *wb, ViewId id)
 {
     List *list = &wb->lists[id];
+    ListTable *table = &wb->tables[id];
     list->count = rows[id]->count(wb);
+    if (rows[id]->entries) {
+        rows_sort(view_state(wb, id), table->by > 0, table->reversed);
+    } else if (table->order && table->count != list->count) {
+        view_sort(wb, id, table->by, table->reversed);
+    }
     list_settle(list);
     return list;
 }
 
-void view_write_row(Workbench *wb, ViewId id, size_t row, Str *out)
+size_t view_selected_row(Workbench *wb, ViewId id)
+{
+    return list_table_row(&wb->tables[id], view_list(wb, id)->selected);
+}
+
+void view_select_row(Workbench *wb, ViewId id, size_t row)
+{
+    wb->lists[id].selected = list_table_place(&wb->tables[id], row);
+}
+
+void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed)
+{
+    ListTable *table = &wb->tables[id];
+    const size_t row = list_table_row(table, wb->lists[id].selected);
+    table->by = column;
+    table->reversed = reversed;
+    if (rows[id]->columns &&
+        !list_table_sort(table, rows[id]->columns(wb), wb, rows[id]->count(wb))) {
+        workbench_complain(wb, "out of memory");
+    }
+    view_select_row(wb, id, row);
+}
+
+void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out)
 {
     enum { COLS = 240 };
     ENDS_BY(grid_done) Grid grid = {0};
     const Rect area = {0, 0, 1, COLS};
-    const size_t before = out->len;
+    const size_t before = out->len, row = list_table_row(&wb->tables[id], place);
     if (rows[id]->write_row) {
         rows[id]->write_row(wb, row, out);
     }
-    // The queue says more than it draws of a set alone.
-    if (out->len == before && rows[id]->draw_row && grid_resize(&grid, 1, COLS)) {
+    if (out->len > before) { // the queue says more than it draws of a set alone
+        return;
+    }
+    if (rows[id]->draw_row && grid_resize(&grid, 1, COLS)) {
         grid_fill(&grid, area, ' ', STYLE_TEXT);
         rows[id]->draw_row(&grid, area, 0, wb, row);
         grid_write_row(&grid, 0, out);
+    }
+    if (rows[id]->columns) {
+        str_add(out, out->len > before ? " " : "");
+        list_table_write_row(rows[id]->columns(wb), wb, row, out);
     }
 }
 
@@ -65,13 +101,14 @@ static int rows_of(const char *text, int width)
 
 // The selected row in full, where it is cut, at the bottom of the area. Returns what is left of
 // that.
-static Rect draw_whole_row(const Workbench *wb, const View *view, const List *list,
-                           const Canvas *canvas)
+static Rect draw_whole_row(const Workbench *wb, ViewId id, const Canvas *canvas)
 {
+    const View *view = rows[id];
+    const List *list = &wb->lists[id];
     ENDS_BY(str_done) Str text = {0}, safe = {0};
     const Rect area = canvas->area;
     if (view->write_row && list->selected < list->count) {
-        view->write_row(wb, list->selected, &text);
+        view->write_row(wb, list_table_row(&wb->tables[id], list->selected), &text);
     }
     text_safe(&safe, str_text(&text), text.len, SIZE_MAX);
     const int needed = rows_of(str_text(&safe), area.cols);
@@ -89,21 +126,54 @@ static void draw_empty(const Workbench *wb, const View *view, const Canvas *canv
     grid_wrap(canvas->grid, canvas->area, 1, str_text(&text), STYLE_DIM);
 }
 
+// A list of `wb`, as its table is drawn.
+typedef struct ShownTable {
+    Workbench *wb;
+    ViewId id;
+} ShownTable;
+
+static void draw_table_row(Grid *grid, Rect area, int y, void *context, size_t place)
+{
+    const ShownTable *shown = context;
+    const View *view = rows[shown->id];
+    const ListTable *table = &shown->wb->tables[shown->id];
+    if (view->draw_row) {
+        view->draw_row(grid, area, y, shown->wb, list_table_row(table, place));
+    }
+    list_table_draw_row(table, shown->wb, grid, rect_inset(area, 0, view->sign_cols, 0, 0), y,
+                        place);
+}
+
+static void share_table(Workbench *wb, ViewId id, Rect area)
+{
+    const List *list = &wb->lists[id];
+    const size_t end = list->top + (area.rows > 1 ? (size_t)area.rows - 1 : 0);
+    list_table_share(&wb->tables[id], rows[id]->columns(wb), wb, list->top,
+                     end < list->count ? end : list->count, area.cols - rows[id]->sign_cols);
+}
+
 Spot view_draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
 {
-    ENDS_BY(str_done) Str note = {0};
+    ENDS_BY(str_done) Str note = {0}, title = {0};
     const View *view = rows[id];
     List *list = &wb->lists[id];
+    ShownTable shown = {wb, id};
     if (view->write_note) {
         view->write_note(wb, &note);
     }
+    str_add(&title, view->title);
+    view_write_order(wb, id, &title);
     list->width = canvas->area.cols;
-    list->count = view->count(wb);
-    if (list->height > 0) { // before it is drawn first, how far to scroll is not known
-        list_settle(list);
+    if (list->height == 0) { // it is drawn first
+        list->height = canvas->area.rows > 1 ? (size_t)canvas->area.rows - 1 : 0;
     }
-    const Rect area = draw_whole_row(wb, view, list, canvas);
-    list_draw(canvas->grid, area, view->title, canvas->focused, str_text(&note), view->draw_row, wb,
+    view_list(wb, id);
+    const Rect area = draw_whole_row(wb, id, canvas);
+    if (view->columns) {
+        share_table(wb, id, area);
+    }
+    list_draw(canvas->grid, area, str_text(&title), canvas->focused, str_text(&note),
+              view->columns ? draw_table_row : view->draw_row, view->columns ? (void *)&shown : wb,
               list);
     if (list->count == 0 && view->write_empty) {
         draw_empty(wb, view, canvas);
@@ -136,12 +206,16 @@ void views_done(Workbench *wb)
         }
         free(wb->view_states[id]);
         wb->view_states[id] = NULL;
+        list_table_done(&wb->tables[id]);
     }
 }
 
 void views_reset(Workbench *wb, Change change)
 {
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
+        if (change == CHANGE_FILE) {
+            list_table_done(&wb->tables[id]); // in an order of what is not there any more
+        }
         if (rows[id]->reset && change >= rows[id]->reset_at) {
             rows[id]->reset(wb);
         }

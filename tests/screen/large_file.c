@@ -60,6 +60,7 @@ BENCH_TEST(games_are_stepped_while_others_are_still_to_come)
     command_shows(bench, "game 250", "game 250 is not known yet: 99 games so far");
     command_shows(bench, "errors", "no errors so far");
     command_shows(bench, "games", "99/99  indexing");
+    type_shows(bench, "o", "it can be sorted when all of the file is read");
 
     FILE *word = fopen(str_text(&gate), "w");
     assert_non_null(word);
@@ -68,7 +69,7 @@ BENCH_TEST(games_are_stepped_while_others_are_still_to_come)
     see(bench, "99/300");
     gone(bench, "indexing");
     gone(bench, "checking");
-    press_shows(bench, TERMINAL_END, "300/300", "! damaged");
+    press_shows(bench, TERMINAL_END, "300/300", "! 300 Player 300 - B 1-0 damaged");
     press_shows(bench, TERMINAL_ENTER, "game 300/300");
     command_shows(bench, "errors", "1/6", "game 50, line ");
     type(bench, "q");

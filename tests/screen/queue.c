@@ -84,7 +84,7 @@ BENCH_TEST(duplicates_are_weighed_side_by_side_and_what_is_left_is_audited)
     type_shows(bench, "=", "▸ Queue");
     command_shows(bench, "audit ~a ~u", "2 puzzles are audited, whatever is on the screen");
     see(bench, "audit of ~a ~u: holds 2, changed 0, broken 0");
-    command_shows(bench, "runs", "audit 2/2 puzzles  holds 2, changed 0, broken 0  ~a ~u");
+    command_shows(bench, "runs", "audit 2/2 puzzles holds 2, changed 0, broken 0 ~a ~u");
     press_shows(bench, TERMINAL_ESCAPE, "▸ Queue");
     command_shows(bench, "narrow ~j holds", "2 of 6 candidates");
     type(bench, "q");

@@ -1,0 +1,116 @@
+// The order of lists: by a column, turned round, and what is done with the selected row.
+#include "tests/support/test.h"
+
+#include "tests/ui/shelf.h"
+#include "ui/frame.h"
+
+static const char games[] =
+    "[White \"Emil\"]\n[Black \"Zoe\"]\n[Date \"2001.05.01\"]\n[Result \"1-0\"]\n\n1. e4 Ke5 "
+    "1-0\n\n"
+    "[White \"adam\"]\n[Black \"Yan\"]\n[Date \"1999.05.01\"]\n[Result \"0-1\"]\n\n1. d4 d5 2. c4 "
+    "0-1\n\n"
+    "[White \"Carl\"]\n[Black \"Xena\"]\n[Result \"*\"]\n\n1. c4 e6 2. Qd3 *\n\n";
+
+// What a list says at its places: "Emil - Zoe|adam - Yan".
+static void write_places(Workbench *wb, ViewId id, Str *out)
+{
+    const size_t count = view_list(wb, id)->count;
+    for (size_t place = 0; place < count; place++) {
+        str_add(out, place > 0 ? "|" : "");
+        view_write_row(wb, id, place, out);
+    }
+}
+
+// The parts stand there in this order.
+static void assert_order(const char *text, const char *parts)
+{
+    ENDS_BY(str_done) Str part = {0};
+    const char *at = text;
+    for (const char *next = parts; *next;) {
+        const size_t len = strcspn(next, "|");
+        str_clear(&part);
+        str_add_bytes(&part, next, len);
+        at = strstr(at, str_text(&part));
+        if (!at) {
+            fail_msg("\"%s\" is not there, or not in the order of \"%s\", in \"%s\"",
+                     str_text(&part), parts, text);
+        }
+        at += len;
+        next += len + (next[len] == '|');
+    }
+}
+
+static void assert_title(Workbench *wb, const char *title)
+{
+    ENDS_BY(grid_done) Grid grid = {0};
+    ENDS_BY(str_done) Str drawn = {0};
+    assert_true(grid_resize(&grid, 24, 80));
+    frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    grid_write_row(&grid, 0, &drawn);
+    if (!strstr(str_text(&drawn), title)) {
+        fail_msg("\"%s\" is not in \"%s\"", title, str_text(&drawn));
+    }
+}
+
+ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title)
+{
+    static const struct {
+        const char *keys, *title, *order;
+    } rows[] = {
+        {"G", " Games ─", "Emil|adam|Carl"},
+        {"[sort white]", " Games by white ─", "adam|Carl|Emil"},
+        {"[sort white]", " Games by white, reversed ─", "Emil|Carl|adam"},
+        {"[sort black]", " Games by black ─", "Xena|Yan|Zoe"},
+        {"o", " Games by result ─", "Carl|adam|Emil"},
+        {"o", " Games by date ─", "adam|Emil|Carl"}, // nothing comes last
+        {"[sort plies]", " Games by plies ─", "adam|Emil|Carl"},
+        {"o o o", " Games ─", "Emil|adam|Carl"},
+        {"[sort game]", " Games by game, reversed ─", "Carl|adam|Emil"},
+        {"Esc [errors] o", " Errors by error ─", "Ke5|Qd3"},
+        {"Esc P [sort value]", " Numbers by value ─", "scan.first=0|lines=2|hash=256"},
+        {"[sort name]", " Numbers by name ─", "hash=|lines=|nodes.max="},
+        {"Esc [theme] o", " Themes ", ""},
+        {"Esc ! o", " Messages by words ─", "adam|sorted by words"},
+        {"[sort none]", " Messages ─", "sorted by words|adam"},
+        {"[sort none]", " Messages by none, reversed ─", "adam|sorted by words"},
+        {"Esc [queue store] [copy-to mates] [collect easy] C", " Sets ─", "easy|mates"},
+        {"[sort puzzles]", " Sets by puzzles ─", "easy|mates"},
+        {"[sort puzzles]", " Sets by puzzles, reversed ─", "mates|easy"},
+    };
+    Workbench *wb = &shelf->wb;
+    assert_true(folder_write(&shelf->folder, "three.pgn", games));
+    ENDS_BY(str_done) Str path = {0};
+    folder_path(&shelf->folder, "three.pgn", &path);
+    assert_ok(workbench_open(wb, str_text(&path), SAID));
+    while (wb->reading) {
+        workbench_read_on(wb);
+    }
+    workbench_say(wb, "adam");
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        ENDS_BY(str_done) Str said = {0};
+        shelf_press(shelf, rows[i].keys);
+        write_places(wb, wb->over, &said);
+        assert_title(wb, rows[i].title);
+        assert_order(str_text(&said), rows[i].order);
+    }
+}
+
+ON_SHELF(the_cursor_stays_on_its_row_and_enter_takes_what_it_is_on)
+{
+    Workbench *wb = &shelf->wb;
+    shelf_press(shelf, "G Down [sort white] [sort white]"); // Carla before Anna
+    assert_int_equal(wb->lists[VIEW_GAMES].selected, 0);
+    assert_int_equal(view_selected_row(wb, VIEW_GAMES), 1);
+    shelf_press(shelf, "Enter");
+    assert_int_equal(wb->game_index, 1);
+    shelf_press(shelf, "G [search anna] Enter");
+    assert_int_equal(wb->game_index, 0);
+    shelf_press(shelf, "[next-game] G");
+    assert_int_equal(wb->lists[VIEW_GAMES].selected, 0);
+}
+
+ON_SHELF(a_list_with_one_order_says_so)
+{
+    shelf_press(shelf, "[theme] o");
+    assert_said(&shelf->wb, "themes: its rows have one order");
+}

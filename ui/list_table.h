@@ -1,0 +1,53 @@
+// A list whose rows have columns: its width shared out by what they need, its rows in the order of
+// one of them.
+#ifndef ONLYMOVE_UI_LIST_TABLE_H
+#define ONLYMOVE_UI_LIST_TABLE_H
+
+#include "ui/columns.h"
+#include "ui/grid.h"
+
+typedef struct Workbench Workbench;
+
+// A table's columns are ended by a row without a name. In the order of the first one its rows come.
+typedef struct TableColumn {
+    const char *name; // to sort by
+    int least;        // with fewer characters it says nothing; 0: it is sorted by, and not drawn
+    bool right;       // its ends stand below each other
+    Style style;
+    void (*write)(const Workbench *wb, size_t row, Str *out);
+    Style (*style_of)(const Workbench *wb, size_t row); // in the place of `style`
+} TableColumn;
+
+enum { TABLE_COLUMNS_MAX = 10, TABLE_SORTED_MAX = 1000000 };
+
+// What is kept of it from frame to frame; zeroed, its rows stand as they come. `wb` is given to the
+// columns.
+typedef struct ListTable {
+    const TableColumn *columns; // that the widths are of ...
+    int cols;                   // ... in so much room
+    ColumnNeed needs[TABLE_COLUMNS_MAX];
+    int widths[TABLE_COLUMNS_MAX];
+    size_t by; // a column, and whether from its end
+    bool reversed;
+    size_t *order, count; // the rows as they are shown; NULL: as they come
+} ListTable;
+
+void list_table_done(ListTable *table);
+
+// The row at a place of the list, and its place.
+size_t list_table_row(const ListTable *table, size_t place);
+size_t list_table_place(const ListTable *table, size_t row);
+// Sorts by a column, rows that say the same as they come; false when memory is out.
+bool list_table_sort(ListTable *table, const TableColumn *columns, const Workbench *wb,
+                     size_t count);
+
+// Takes up what these places need and shares out the room. Columns grow, and do not shrink as one
+// goes on. What has nothing behind it in its row goes on to the right edge.
+void list_table_share(ListTable *table, const TableColumn *columns, const Workbench *wb,
+                      size_t place, size_t end, int room);
+void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid, Rect area, int y,
+                         size_t place);
+// Appends all that the columns say of a row.
+void list_table_write_row(const TableColumn *columns, const Workbench *wb, size_t row, Str *out);
+
+#endif
