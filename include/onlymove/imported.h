@@ -63,6 +63,9 @@ typedef struct ImportedPuzzle {
 void imported_puzzle_clear(ImportedPuzzle *puzzle);
 void imported_puzzle_done(ImportedPuzzle *puzzle);
 
+// Takes up what its themes say: its motifs, and whether it is mate.
+void imported_take_themes(ImportedPuzzle *puzzle);
+
 // A number for the puzzle itself, whatever file it is in: position and first move of the solution.
 uint64_t imported_hash(const ImportedPuzzle *puzzle);
 

@@ -158,13 +158,16 @@ static void add_words(const ExportPiece *piece, Str *out)
 
 static void add_solution(const ExportPiece *piece, Str *out)
 {
-    ENDS_BY(str_done) Str text = {0};
+    ENDS_BY(str_done) Str text = {0}, motifs = {0};
     const bool listed = !piece->options->upside_down;
     export_solution(&piece->puzzle->candidate.tree, &text);
     str_addf(out, listed ? "<li value=\"%zu\">" : "<p><b>%zu.</b> ", piece->number);
     add_escaped(out, str_text(&text));
+    if (export_motifs(&piece->puzzle->candidate, &motifs)) {
+        str_addf(out, " <span class=\"motifs\">%s</span>", str_text(&motifs));
+    }
     str_add(out, listed ? "</li>\n" : "</p>\n");
-    out->failed |= text.failed;
+    out->failed |= text.failed || motifs.failed;
 }
 
 static void begin_page(const ExportOptions *options, Str *out)

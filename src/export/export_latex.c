@@ -109,7 +109,7 @@ Status export_add_latex(const ExportPiece *piece, Fault *fault)
     const size_t columns = most == 1 ? 1 : most <= ROWS_OF_TWO ? 2 : most <= ROWS_OF_THREE ? 3 : 4;
     const Sheet *sheet = &sheets[columns - 1];
     const Candidate *candidate = &piece->puzzle->candidate;
-    ENDS_BY(str_done) Str title = {0}, solution = {0};
+    ENDS_BY(str_done) Str title = {0}, solution = {0}, motifs = {0};
     char fen[FEN_MAX], san[SAN_NUMBERED_MAX];
     Str *out = piece->out;
     export_start(piece, fen);
@@ -132,8 +132,11 @@ Status export_add_latex(const ExportPiece *piece, Fault *fault)
     export_solution(&candidate->tree, &solution);
     str_addf(piece->later, "\\item[%zu.] ", number);
     add_escaped(piece->later, str_text(&solution));
+    if (export_motifs(candidate, &motifs)) {
+        str_addf(piece->later, " \\emph{%s}", str_text(&motifs));
+    }
     str_add_char(piece->later, '\n');
-    out->failed |= title.failed || solution.failed;
+    out->failed |= title.failed || solution.failed || motifs.failed;
     return out->failed ? fault_memory(fault) : STATUS_OK;
 }
 

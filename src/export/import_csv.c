@@ -105,9 +105,7 @@ static Status read_words(const Str *fields, ImportedPuzzle *puzzle, Fault *fault
         const Str *field = &fields[CSV_WORDS + SOURCE_NUMBERS + i];
         str_add_bytes(&words->texts[i], str_text(field), field->len);
     }
-    puzzle->says_motifs = words->texts[SOURCE_THEMES].len > 0;
-    puzzle->motifs = source_motifs(words, &puzzle->says_others);
-    puzzle->says_mate = motif_in(&puzzle->motifs, MOTIF_MATE);
+    imported_take_themes(puzzle);
     return STATUS_OK;
 }
 

@@ -143,8 +143,9 @@ ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
         return import_wrong(reader, puzzle->line, inner.text, fault);
     }
     read_words(&reader->game, &puzzle->words);
+    imported_take_themes(puzzle);
     puzzle->game = &reader->game;
     read_titles(&reader->game, &puzzle->motifs);
-    puzzle->says_mate = says_mate(&reader->game);
+    puzzle->says_mate |= says_mate(&reader->game);
     return IMPORT_PUZZLE;
 }

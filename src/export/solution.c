@@ -64,6 +64,16 @@ void export_solution(const Tree *tree, Str *out)
     free(places);
 }
 
+bool export_motifs(const Candidate *candidate, Str *out)
+{
+    MotifSet themes;
+    if (!candidate_themes(candidate, &themes)) {
+        return false;
+    }
+    motifs_write_names(&themes, out);
+    return out->len > 0;
+}
+
 void export_facts(const StoredCandidate *puzzle, Str *out)
 {
     static const char *const names[] = {"White", "Black", "Event", "Date"};

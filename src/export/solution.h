@@ -9,5 +9,7 @@
 void export_solution(const Tree *tree, Str *out);
 // Appends "Ernst - Weiss, Casual, 1930; rated 1640", without what is not known.
 void export_facts(const StoredCandidate *puzzle, Str *out);
+// The motifs of the main line as the curator has them, "endgame mate short"; false: it has none.
+bool export_motifs(const Candidate *candidate, Str *out);
 
 #endif

@@ -92,6 +92,13 @@ MotifSet source_motifs(const SourceWords *words, bool *others)
     return motifs;
 }
 
+void imported_take_themes(ImportedPuzzle *puzzle)
+{
+    puzzle->says_motifs = puzzle->words.texts[SOURCE_THEMES].len > 0;
+    puzzle->motifs = source_motifs(&puzzle->words, &puzzle->says_others);
+    puzzle->says_mate = motif_in(&puzzle->motifs, MOTIF_MATE);
+}
+
 void imported_puzzle_clear(ImportedPuzzle *puzzle)
 {
     const Str name = puzzle->name;

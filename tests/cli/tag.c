@@ -125,18 +125,28 @@ TEST(epd_tells_its_moves_by_pv_or_bm)
 TEST(games_of_pgn_are_puzzles_where_they_begin_at_a_position)
 {
     ENDS_BY(command_done)
-    Command run =
-        tag("[FEN \"r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2\"]\n[SetUp \"1\"]\n"
-            "[WhiteTitle \"GM\"]\n\n2. Nd6+ (2. Nc7+ {retry} Kd7 3. Nxa8) Kd7 3. Nb7 *\n\n"
-            "[White \"a\"]\n\n1. e4 *\n\n"
-            "[FEN \"r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2\"]\n\n2. Na4 *\n\n",
-            "--format=json");
-    assert_ended(&run, 1, "standard input:7: a game without a FEN tag is no puzzle\n");
-    assert_contains(&run.err, "standard input:13: ");
+    Command run = tag("[FEN \"r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2\"]\n[SetUp \"1\"]\n"
+                      "[WhiteTitle \"GM\"]\n[Themes \"crushing pin\"]\n\n2. Nd6+ (2. Nc7+ {retry} "
+                      "Kd7 3. Nxa8) Kd7 3. Nb7 *\n\n"
+                      "[White \"a\"]\n\n1. e4 *\n\n"
+                      "[FEN \"r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2\"]\n\n2. Na4 *\n\n",
+                      "--format=json");
+    assert_ended(&run, 1, "standard input:8: a game without a FEN tag is no puzzle\n");
+    assert_contains(&run.err, "standard input:14: ");
     assert_contains(&run.err, "puzzles 1 left out 2\n");
-    assert_contains(&run.out, "\"themes\":\"defensiveMove endgame master short\"");
+    assert_contains(&run.out, "\"themes\":\"crushing defensiveMove endgame master short\"");
     assert_contains(&run.out, "{\"name\":\"fork\",\"part\":\"retry\",\"ply\":0,\"move\":\"b5c7\"");
     assert_contains(&run.out, "{\"name\":\"master\",\"part\":\"main\"");
+}
+
+TEST(check_compares_the_themes_of_games_too)
+{
+    ENDS_BY(command_done)
+    Command run = tag("[FEN \"r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2\"]\n[Themes \"crushing endgame pin "
+                      "short\"]\n\n2. Nc7+ Kd7 3. Nxa8 *\n",
+                      "--check");
+    assert_ended(&run, 0, "puzzles 1 left out 0\n");
+    assert_contains(&run.out, "1 +fork -pin\n");
 }
 
 TEST(check_names_each_difference_and_counts_by_theme)
