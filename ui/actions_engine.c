@@ -55,7 +55,12 @@ void do_stop(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     bool ran = review_runs(wb->review);
-    if (review_busy(wb->review)) {
+    size_t done, all;
+    const char *outgoing = review_export_under_way(wb->review, &done, &all);
+    if (outgoing) {
+        workbench_say(wb, "the export to %s has been stopped; what was there stays", outgoing);
+        review_end_export(wb->review);
+    } else if (review_busy(wb->review)) {
         review_stop(wb->review);
         workbench_say(wb, ran ? "the run over the game has been stopped; r goes on" : "stopped");
     }

@@ -123,27 +123,6 @@ static void read_scope(Workbench *wb, const char **line, Chosen *chosen)
     }
 }
 
-// "3 puzzles written to a.pgn; 1 was taken against the profile".
-static void say_exported(Workbench *wb, const Outlet *outlet, const OutletReport *report, bool all)
-{
-    const char *left_out = str_text(&report->left_out), *doubts = str_text(&report->doubts);
-    const size_t count = report->counts.written;
-    if (count == 0) {
-        workbench_complain(wb, "%s",
-                           left_out[0] ? left_out
-                           : all       ? "no puzzle has been accepted yet"
-                                       : "no puzzle among them has been accepted");
-    } else {
-        char files[32] = "";
-        if (report->files > 1) {
-            snprintf(files, sizeof files, " in %zu files", report->files);
-        }
-        workbench_say(wb, "%zu puzzle%s written to %s%s%s%s%s%s", count, count == 1 ? "" : "s",
-                      outlet->path, files, left_out[0] ? "; " : "", left_out, doubts[0] ? "; " : "",
-                      doubts);
-    }
-}
-
 // Takes "--split 64", "--title \"Mates in May\"" from the line; the values stay in `room`.
 static Status read_options(const char **line, ExportOptions *options, Str *room, Fault *fault)
 {
@@ -177,21 +156,18 @@ static Status read_options(const char **line, ExportOptions *options, Str *room,
 static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *options,
                       const Chosen *chosen, const char *path, bool replace)
 {
-    OutletReport report = {.files = 0};
-    Fault fault;
+    ReviewEvent event;
+    size_t done, all;
     const Outlet outlet = workbench_outlet(wb, path, replace);
     review_settle(wb->review);
     const OutletOrder order = {
         .format = format, .options = *options, .spares_empty = true, .scope = chosen->scope};
-    const OutletScope *scope = &order.scope;
-    const bool all =
-        !scope->only && !scope->source && !scope->since && !scope->set && scope->since_entry == 0;
-    if (outlet_export(review_store(wb->review), &outlet, &order, &report, &fault) == STATUS_OK) {
-        say_exported(wb, &outlet, &report, all);
-    } else {
-        workbench_complain(wb, "%s", fault.text);
+    review_export(wb->review, &outlet, &order, &event);
+    if (event.text[0]) {
+        (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);
+    } else if (review_export_under_way(wb->review, &done, &all)) {
+        workbench_say(wb, "%zu puzzles go to %s; Escape leaves what was there", all, path);
     }
-    outlet_report_done(&report);
 }
 
 void do_export(const CommandCall *call)

@@ -176,13 +176,14 @@ void do_back_or_quit(const CommandCall *call)
 void do_close(const CommandCall *call)
 {
     Workbench *wb = call->wb;
+    size_t done, all;
     if (wb->over != VIEW_NONE) {
         wb->over = VIEW_NONE;
     } else if (blind_is_on(wb)) {
         workbench_say(wb, "z gives up, q leaves without a result");
     } else if (wb->focus == VIEW_QUEUE) {
         wb->focus = VIEW_MOVES;
-    } else if (review_busy(wb->review)) {
+    } else if (review_busy(wb->review) || review_export_under_way(wb->review, &done, &all)) {
         do_stop(call);
     } else {
         workbench_say(wb, "q leaves onlymove");

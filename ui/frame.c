@@ -37,6 +37,10 @@ static void write_work(const Workbench *wb, Str *out)
     } else if (review_busy(wb->review)) {
         str_add(out, "  judging");
     }
+    size_t done, all;
+    if (review_export_under_way(wb->review, &done, &all)) {
+        str_addf(out, "  exporting %zu/%zu", done, all);
+    }
     const FileRun *behind = review_run_behind(wb->review);
     if (behind) {
         str_add(out, "  ");

@@ -21,7 +21,7 @@ size_t workbench_left_behind(const Workbench *wb, Str *out)
 {
     ENDS_BY(str_done) Str left = {0};
     const size_t steps = review_waiting(wb->review), count = review_run_count(wb->review);
-    size_t runs = 0;
+    size_t runs = 0, done, all;
     if (steps > 0) {
         str_add(&left, "not taken yet: ");
         review_write_waiting(wb->review, &left);
@@ -34,10 +34,14 @@ size_t workbench_left_behind(const Workbench *wb, Str *out)
         str_addf(&left, "%s%zu run%s not over; R goes on there", steps > 0 ? "; " : "", runs,
                  runs == 1 ? " is" : "s are");
     }
+    const bool exports = review_export_under_way(wb->review, &done, &all);
+    if (exports) {
+        str_addf(&left, "%san export is not over", steps + runs > 0 ? "; " : "");
+    }
     if (out) {
         str_add(out, str_text(&left));
     }
-    return steps + runs;
+    return steps + runs + exports;
 }
 
 void workbench_use_profile(Workbench *wb, const Profile *profile)
@@ -374,6 +378,8 @@ bool workbench_step(Workbench *wb, int64_t now)
             tell_step(wb, event.step);
         }
     }
+    size_t done, all;
+    changed |= review_export_under_way(wb->review, &done, &all) != NULL;
     workbench_take_notes(wb);
     // Only of what waits still, and of nothing that came after it.
     wb->warned_of = workbench_left_behind(wb, NULL) == wb->warned_of ? wb->warned_of : 0;

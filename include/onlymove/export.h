@@ -122,12 +122,6 @@ Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fa
 Status exporter_end(Exporter *exporter, Fault *fault);
 const ExportCounts *exporter_counts(const Exporter *exporter);
 
-// Adds all puzzles of the store that fit, each by the judgement that `which` says, and ends. With
-// STATUS_SYNTAX all is as it should be but for candidates that are damaged and left out, as the
-// fault says: see store_each(). The file is then whole, and worth keeping.
-Status export_queries(Store *store, const StoreQuery *queries, size_t query_count,
-                      StoreJudgement which, Exporter *exporter, Fault *fault);
-
 // Appends how many were left out and why, "4 accepted without a solution tree were left out";
 // nothing when none were.
 void export_write_left_out(const ExportCounts *counts, Str *out);

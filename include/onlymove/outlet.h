@@ -82,10 +82,25 @@ typedef struct OutletOrder {
     const volatile int *interrupted; // not 0: what is written is dropped; NULL: nothing does that
 } OutletOrder;
 
-// Writes puzzles out as they are read, into one file, or where options say split into OUT-1.pgn,
-// OUT-2.pgn and so on, each of which is whole before the next one is begun. With STATUS_SYNTAX some
-// puzzles are damaged and left out, as the fault says, and the others are written. The report is
-// filled in either case; the caller has it zeroed.
+// Puzzles going out as they are read, in slices, into one file, or where options say split into
+// OUT-1.pgn, OUT-2.pgn and so on, each of which is whole before the next one is begun.
+typedef struct OutletRun OutletRun;
+// Refuses what outlet_check() does. What the scope means is settled now; of outlet and order what
+// the functions need stays borrowed, their words and the scope do not. The store is borrowed.
+Status outlet_run_new(OutletRun **run, Store *store, const Outlet *outlet, const OutletOrder *order,
+                      Fault *fault);
+// Takes at most so many puzzles. *over: all are out, and what was written is in its place; or the
+// status says why nothing took its place. STATUS_SYNTAX: some puzzles are damaged and left out, as
+// the fault says, and the others are written.
+Status outlet_run_step(OutletRun *run, size_t most, bool *over, Fault *fault);
+// How many puzzles were read, and *all there are.
+size_t outlet_run_done(const OutletRun *run, size_t *all);
+// Once it is over.
+const OutletReport *outlet_run_report(const OutletRun *run);
+// Where it is not over, what was there stays. NULL is fine.
+void outlet_run_free(OutletRun *run);
+
+// All of that at once. The report is filled in where anything was read; the caller has it zeroed.
 Status outlet_export(Store *store, const Outlet *outlet, const OutletOrder *order,
                      OutletReport *report, Fault *fault);
 

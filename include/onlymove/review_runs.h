@@ -4,8 +4,9 @@
 #ifndef ONLYMOVE_REVIEW_RUNS_H
 #define ONLYMOVE_REVIEW_RUNS_H
 
-#include "onlymove/results.h"
 #include "onlymove/audit_run.h"
+#include "onlymove/outlet.h"
+#include "onlymove/results.h"
 #include "onlymove/review.h"
 
 typedef enum FileRunState {
@@ -51,6 +52,15 @@ Status review_add_import(Review *review, const char *path, Fault *fault);
 // Rates puzzles by the results of a file, see results.h, at once.
 Status review_take_results(Review *review, const char *path, ResultsComplain *complain,
                            void *context, ResultsTaken *taken, Fault *fault);
+// Writes puzzles out, see outlet_export(): as many as a frame has time for at once, the rest with
+// review_step(), beside the runs. *event says what has come of it; its text is "" where it goes on,
+// and a step says it then. One goes on at a time.
+void review_export(Review *review, const Outlet *outlet, const OutletOrder *order,
+                   ReviewEvent *event);
+// Where it is written to, and how many of the puzzles have been read; NULL: none goes on.
+const char *review_export_under_way(const Review *review, size_t *done, size_t *all);
+// Ends it; what was there before stays.
+void review_end_export(Review *review);
 // Audits puzzles of the store by the engine in use, in its turn among the runs: in that order, with
 // that limit of nodes (0: ten times that of each), imported ones by the profile at work. `what`
 // says which they are. What is done is kept, whatever becomes of the rest.

@@ -152,6 +152,20 @@ typedef Status StoreVisit(void *context, const StoredCandidate *stored, Fault *f
 Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, StoreVisit *visit,
                   void *context, Fault *fault);
 
+// The same in slices, so that others are served between them. Which candidates it visits is settled
+// when it begins; what they say, when they are visited.
+typedef struct StoreWalk StoreWalk;
+// Those that fit the query (NULL: all), of them only those of `order`, in that order, each once;
+// NULL: all, in that of store_each(). One of the two is given; the store is borrowed.
+Status store_walk_new(StoreWalk **walk, Store *store, const StoreQuery *query, const int64_t *order,
+                      size_t count, StoreJudgement which, Fault *fault);
+// Visits at most so many more. *over: there are none, or the status is not STATUS_OK.
+Status store_walk_step(StoreWalk *walk, size_t most, StoreVisit *visit, void *context, bool *over,
+                       Fault *fault);
+// How many were visited, and *all there are.
+size_t store_walk_done(const StoreWalk *walk, size_t *all);
+void store_walk_free(StoreWalk *walk); // NULL is fine
+
 // The store's copy of a game: tags, start and main line. *game is initialised by the caller, and
 // cleared here. STATUS_NOT_FOUND where there is none, or an earlier version has kept it without its
 // moves.

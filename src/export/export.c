@@ -242,29 +242,6 @@ Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fa
     return write_puzzle(exporter, puzzle, fault);
 }
 
-static Status add_stored(void *context, const StoredCandidate *puzzle, Fault *fault)
-{
-    return exporter_add(context, puzzle, fault);
-}
-
-Status export_queries(Store *store, const StoreQuery *queries, size_t query_count,
-                      StoreJudgement which, Exporter *exporter, Fault *fault)
-{
-    Status left_out = STATUS_OK;
-    for (size_t i = 0; i < query_count; i++) {
-        Fault why;
-        Status status = store_each(store, &queries[i], which, add_stored, exporter, &why);
-        if (status == STATUS_SYNTAX && left_out == STATUS_OK) {
-            left_out = fault_set(fault, status, "%s", why.text);
-        } else if (status != STATUS_OK && status != STATUS_SYNTAX) {
-            return fault_set(fault, status, "%s", why.text);
-        }
-    }
-    Fault why;
-    const Status ended = exporter_end(exporter, &why);
-    return ended == STATUS_OK ? left_out : fault_set(fault, ended, "%s", why.text);
-}
-
 typedef struct Sentence {
     size_t count;
     const char *words; // with % where "was" or "were" stands

@@ -36,7 +36,8 @@ int64_t review_deadline(const Review *review)
 {
     const bool surveys = review->survey_due && !review_busy(review);
     const bool owes = review->estimates_owed && !review->waiting.holds;
-    if (surveys || review->estimates || owes || review->tunes || review_runs_on(review)) {
+    if (surveys || review->estimates || owes || review->tunes || review->outgoing ||
+        review_runs_on(review)) {
         return 0;
     }
     const bool looks = review->store && (review->watch < 0 || review->looks > 0);

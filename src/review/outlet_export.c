@@ -1,175 +1,27 @@
-// Which puzzles of a store go out, and into which files.
+// Puzzles going out: into which files, slice by slice.
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/array.h"
 #include "onlymove/file_writer.h"
-#include "onlymove/outlet.h"
-#include "onlymove/store_journal.h"
 #include "onlymove/store_sets.h"
+#include "src/review/outlet_scope.h"
 
-// A candidate that was found more than once stands where it was found last.
-typedef struct Found {
-    int64_t id;
-    size_t at;
-} Found;
-
-static int by_id_and_place(const void *left, const void *right)
-{
-    const Found *a = left, *b = right;
-    return a->id != b->id ? (a->id > b->id) - (a->id < b->id) : (a->at > b->at) - (a->at < b->at);
-}
-
-// One query a candidate, in the order of their last places; NULL when memory is out.
-static StoreQuery *queries_of(const int64_t *ids, size_t id_count, size_t *count)
-{
-    Found *found = calloc(id_count + 1, sizeof *found);
-    StoreQuery *queries = calloc(id_count + 1, sizeof *queries);
-    if (!found || !queries) {
-        free(found);
-        free(queries);
-        return NULL;
-    }
-    for (size_t i = 0; i < id_count; i++) {
-        found[i] = (Found){ids[i], i};
-        queries[i] = (StoreQuery){.id = ids[i]};
-    }
-    qsort(found, id_count, sizeof *found, by_id_and_place);
-    for (size_t i = 0; i + 1 < id_count; i++) {
-        if (found[i].id == found[i + 1].id) {
-            queries[found[i].at].id = 0;
-        }
-    }
-    free(found);
-    *count = 0;
-    for (size_t i = 0; i < id_count; i++) {
-        if (queries[i].id != 0) {
-            queries[(*count)++] = queries[i];
-        }
-    }
-    return queries;
-}
-
-// What a scope asks of a row.
-typedef struct Narrowing {
-    const OutletScope *scope;
-    Pattern *pattern; // or NULL
-    int64_t entry;    // newer ones alone
-} Narrowing;
-
-static int by_id(const void *left, const void *right)
-{
-    const int64_t *a = left, *b = right;
-    return (*a > *b) - (*a < *b);
-}
-
-static bool is_of_file(const char *source, const char *wanted)
-{
-    const char *slash = strrchr(source, '/');
-    return strcmp(source, wanted) == 0 || (slash && strcmp(slash + 1, wanted) == 0);
-}
-
-static bool fits(void *context, const CandidateList *list, size_t row)
-{
-    const Narrowing *narrowing = context;
-    const OutletScope *scope = narrowing->scope;
-    const CandidateRow *at = &list->rows[row];
-    const char *source = list->sources[list->games[at->place].source];
-    return (narrowing->entry == 0 || at->entry > narrowing->entry) &&
-           (!scope->source || is_of_file(source, scope->source)) &&
-           !(scope->set && at->decision == DECISION_REJECT) &&
-           (!scope->only ||
-            bsearch(&at->id, scope->only, scope->only_count, sizeof *scope->only, by_id)) &&
-           (!narrowing->pattern || pattern_matches(narrowing->pattern, list, NULL, row));
-}
-
-static Status begin_narrowing(Narrowing *narrowing, Store *store, Fault *fault)
-{
-    const OutletScope *scope = narrowing->scope;
-    int64_t since = 0;
-    Status status = STATUS_OK;
-    if (scope->since) {
-        status = store_entry_before(store, scope->since, &since, fault);
-    }
-    if (status == STATUS_OK && scope->pattern) {
-        status = pattern_new_for_list(&narrowing->pattern, scope->pattern, scope->named, fault);
-    }
-    narrowing->entry = since > scope->since_entry ? since : scope->since_entry;
-    return status;
-}
-
-typedef struct Ids {
-    int64_t *items;
-    size_t count, cap;
-} Ids;
-
-static Status add_id(void *context, const SetMember *member, Fault *fault)
-{
-    Ids *ids = context;
-    if (!array_fit(&ids->items, &ids->cap, ids->count + 1)) {
-        return fault_memory(fault);
-    }
-    ids->items[ids->count++] = member->candidate;
-    return STATUS_OK;
-}
-
-static Status add_set(Store *store, const OutletScope *scope, Exporter *exporter, Fault *fault)
-{
-    Narrowing narrowing = {.scope = scope};
-    Ids ids = {0};
-    int64_t set;
-    size_t count = 0;
-    StoreQuery *queries = NULL;
-    Status status = store_find_set(store, scope->set, &set, fault);
-    status = status == STATUS_OK ? store_each_member(store, set, add_id, &ids, fault) : status;
-    status = status == STATUS_OK ? begin_narrowing(&narrowing, store, fault) : status;
-    if (status == STATUS_OK) {
-        queries = queries_of(ids.items, ids.count, &count);
-        for (size_t i = 0; queries && i < count; i++) {
-            queries[i].set = set;
-            queries[i].fits = fits;
-            queries[i].fits_context = &narrowing;
-        }
-        status = queries ? export_queries(store, queries, count, STORE_DECIDED, exporter, fault)
-                         : fault_memory(fault);
-    }
-    pattern_free(narrowing.pattern);
-    free(queries);
-    free(ids.items);
-    return status;
-}
-
-static Status add_accepted(Store *store, const OutletScope *scope, Exporter *exporter, Fault *fault)
-{
-    Narrowing narrowing = {.scope = scope};
-    Status status = begin_narrowing(&narrowing, store, fault);
-    if (status == STATUS_OK) {
-        const StoreQuery query = {.accepted_only = true, .fits = fits, .fits_context = &narrowing};
-        status = export_queries(store, &query, 1, STORE_DECIDED, exporter, fault);
-    }
-    pattern_free(narrowing.pattern);
-    return status;
-}
-
-static Status add_found(Store *store, const OutletScope *scope, Exporter *exporter, Fault *fault)
-{
-    size_t count = 0;
-    StoreQuery *queries = queries_of(scope->found, scope->found_count, &count);
-    const Status status =
-        queries ? export_queries(store, queries, count, STORE_HOLDING, exporter, fault)
-                : fault_memory(fault);
-    free(queries);
-    return status;
-}
-
-// Where an export is under way.
-typedef struct Way {
-    const Outlet *outlet;
-    const OutletOrder *order;
+struct OutletRun {
+    Outlet outlet;     // its words, and those of the order, are copies:
+    OutletOrder order; // the scope is not asked again
+    const char **inputs;
+    char **words;
+    size_t word_count, word_cap;
+    Str set_title, set_notes;
     size_t part; // from 1; 0: the file is not in parts
     Str path;    // of the file that is written
     FileWriter writer;
-} Way;
+    Exporter *exporter;
+    StoreWalk *walk;
+    bool of_found, of_set; // the scope is
+    OutletReport report;
+};
 
 // "out-2.pgn" for "out.pgn".
 static void write_part_path(const char *path, size_t part, Str *out)
@@ -181,127 +33,231 @@ static void write_part_path(const char *path, size_t part, Str *out)
     str_addf(out, "%.*s-%zu%s", (int)stem, path, part, ending ? dot : "");
 }
 
-static Status check_part(Way *way, Fault *fault)
+static Status check_part(OutletRun *run, Fault *fault)
 {
-    Outlet part = *way->outlet;
-    write_part_path(way->outlet->path, way->part, &way->path);
-    part.path = str_text(&way->path);
-    return way->path.failed ? fault_memory(fault) : outlet_check(&part, fault);
+    Outlet part = run->outlet;
+    write_part_path(run->outlet.path, run->part, &run->path);
+    part.path = str_text(&run->path);
+    return run->path.failed ? fault_memory(fault) : outlet_check(&part, fault);
 }
 
-static Status open_file(Way *way, Fault *fault)
+static Status open_file(OutletRun *run, Fault *fault)
 {
     Status status = STATUS_OK;
-    if (outlet_is_standard_output(way->outlet)) {
+    if (outlet_is_standard_output(&run->outlet)) {
         return STATUS_OK;
     }
-    if (way->part > 0) {
-        status = check_part(way, fault);
+    if (run->part > 0) {
+        status = check_part(run, fault);
     } else {
-        str_add(&way->path, way->outlet->path);
-        status = outlet_check(way->outlet, fault);
+        str_add(&run->path, run->outlet.path);
+        status = outlet_check(&run->outlet, fault);
     }
-    return status == STATUS_OK ? file_writer_open(&way->writer, str_text(&way->path), fault)
+    return status == STATUS_OK ? file_writer_open(&run->writer, str_text(&run->path), fault)
                                : status;
 }
 
 static Status write_bytes(void *context, const char *bytes, size_t len, Fault *fault)
 {
-    Way *way = context;
-    if (way->order->interrupted && *way->order->interrupted) {
+    OutletRun *run = context;
+    const OutletOrder *order = &run->order;
+    if (order->interrupted && *order->interrupted) {
         return fault_set(fault, STATUS_IO,
                          "interrupted: nothing takes the place of what was there");
     }
-    return outlet_is_standard_output(way->outlet)
-               ? way->order->print(way->order->print_context, bytes, len, fault)
-               : file_writer_add(&way->writer, bytes, len, fault);
+    return outlet_is_standard_output(&run->outlet)
+               ? order->print(order->print_context, bytes, len, fault)
+               : file_writer_add(&run->writer, bytes, len, fault);
 }
 
 static Status next_file(void *context, Fault *fault)
 {
-    Way *way = context;
-    Status status = file_writer_keep(&way->writer, fault);
-    way->part++;
-    return status == STATUS_OK ? open_file(way, fault) : status;
+    OutletRun *run = context;
+    Status status = file_writer_keep(&run->writer, fault);
+    run->part++;
+    return status == STATUS_OK ? open_file(run, fault) : status;
 }
 
-static void fill_report(const Way *way, const Exporter *exporter, OutletReport *report)
+// --- Beginning
+
+static Status copy_word(OutletRun *run, const char **word, Fault *fault)
 {
-    report->counts = *exporter_counts(exporter);
-    report->files = way->part > 0 ? way->part : 1;
+    char *copy = *word ? strdup(*word) : NULL;
+    if (!*word) {
+        return STATUS_OK;
+    }
+    if (!copy || !array_fit(&run->words, &run->word_cap, run->word_count + 1)) {
+        free(copy);
+        return fault_memory(fault);
+    }
+    *word = run->words[run->word_count++] = copy;
+    return STATUS_OK;
+}
+
+static Status copy_words(OutletRun *run, Fault *fault)
+{
+    Outlet *outlet = &run->outlet;
+    const char **const words[] = {&outlet->path, &outlet->store, &outlet->option,
+                                  &run->order.options.title};
+    run->inputs = calloc(outlet->input_count + 1, sizeof *run->inputs);
+    Status status = run->inputs ? STATUS_OK : fault_memory(fault);
+    for (size_t i = 0; i < outlet->input_count && status == STATUS_OK; i++) {
+        run->inputs[i] = outlet->inputs[i];
+        status = copy_word(run, &run->inputs[i], fault);
+    }
+    outlet->inputs = run->inputs;
+    for (size_t i = 0; i < sizeof words / sizeof *words && status == STATUS_OK; i++) {
+        status = copy_word(run, words[i], fault);
+    }
+    return status;
+}
+
+// What the set says of itself stands in the file.
+static Status note_heading(void *context, const StoredSet *set, Fault *fault)
+{
+    OutletRun *run = context;
+    (void)fault;
+    if (strcmp(set->name, run->order.scope.set) == 0) {
+        str_add(&run->set_title, set->title);
+        str_add(&run->set_notes, set->notes);
+    }
+    return STATUS_OK;
+}
+
+static Status begin(OutletRun *run, Store *store, Fault *fault)
+{
+    ExportOptions *options = &run->order.options;
+    const OutletScope *scope = &run->order.scope;
+    const ExportSink sink = {write_bytes, next_file, run};
+    Status status = export_options_check(run->order.format, options, fault);
+    if (status == STATUS_OK && options->split > 0 && outlet_is_standard_output(&run->outlet)) {
+        status = fault_set(fault, STATUS_USAGE,
+                           "what is split goes to files, and not to standard output");
+    }
+    status = status == STATUS_OK ? copy_words(run, fault) : status;
+    status = status == STATUS_OK ? open_file(run, fault) : status;
+    if (status == STATUS_OK && scope->set) {
+        status = store_each_set(store, note_heading, run, fault);
+    }
+    options->set_title = str_text(&run->set_title);
+    options->set_notes = str_text(&run->set_notes);
+    run->exporter = exporter_new(run->order.format, options, &sink);
+    status = status == STATUS_OK && !run->exporter ? fault_memory(fault) : status;
+    status = status == STATUS_OK ? outlet_walk(store, scope, &run->walk, fault) : status;
+    run->of_found = scope->found;
+    run->of_set = scope->set;
+    run->order.scope = (OutletScope){0};
+    return status;
+}
+
+Status outlet_run_new(OutletRun **made, Store *store, const Outlet *outlet,
+                      const OutletOrder *order, Fault *fault)
+{
+    OutletRun *run = *made = calloc(1, sizeof *run);
+    if (!run) {
+        return fault_memory(fault);
+    }
+    run->outlet = *outlet;
+    run->order = *order;
+    run->part = order->options.split > 0;
+    const Status status = begin(run, store, fault);
+    if (status != STATUS_OK) {
+        outlet_run_free(run);
+        *made = NULL;
+    }
+    return status;
+}
+
+void outlet_run_free(OutletRun *run)
+{
+    if (!run) {
+        return;
+    }
+    file_writer_drop(&run->writer);
+    store_walk_free(run->walk);
+    exporter_free(run->exporter);
+    for (size_t i = 0; i < run->word_count; i++) {
+        free(run->words[i]);
+    }
+    free(run->words);
+    free(run->inputs);
+    str_done(&run->set_title);
+    str_done(&run->set_notes);
+    str_done(&run->path);
+    outlet_report_done(&run->report);
+    free(run);
+}
+
+// --- Going on
+
+// What was decided on since it began counts.
+static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault)
+{
+    OutletRun *run = context;
+    const bool goes = run->of_found || (run->of_set ? puzzle->decision != DECISION_REJECT
+                                                    : puzzle->decision == DECISION_ACCEPT);
+    return goes ? exporter_add(run->exporter, puzzle, fault) : STATUS_OK;
+}
+
+static void fill_report(OutletRun *run)
+{
+    OutletReport *report = &run->report;
+    report->counts = *exporter_counts(run->exporter);
+    report->files = run->part > 0 ? run->part : 1;
     export_write_left_out(&report->counts, &report->left_out);
     export_write_doubts(&report->counts, &report->doubts);
 }
 
 // What was written takes its place.
-static Status keep_file(Way *way, const OutletReport *report, Fault *fault)
+static Status keep_file(OutletRun *run, Fault *fault)
 {
-    if (way->order->say) {
-        way->order->say(report);
+    const OutletReport *report = &run->report;
+    if (run->order.say) {
+        run->order.say(report);
     }
-    const bool keeps = report->counts.written > 0 || !way->order->spares_empty;
-    return keeps && !outlet_is_standard_output(way->outlet) ? file_writer_keep(&way->writer, fault)
-                                                            : STATUS_OK;
+    const bool keeps = report->counts.written > 0 || !run->order.spares_empty;
+    return keeps && !outlet_is_standard_output(&run->outlet) ? file_writer_keep(&run->writer, fault)
+                                                             : STATUS_OK;
 }
 
-// The words of the set itself.
-typedef struct SetHeading {
-    const char *name;
-    Str title, notes;
-} SetHeading;
-
-static Status note_heading(void *context, const StoredSet *set, Fault *fault)
+Status outlet_run_step(OutletRun *run, size_t most, bool *over, Fault *fault)
 {
-    SetHeading *heading = context;
-    (void)fault;
-    if (heading->name && strcmp(set->name, heading->name) == 0) {
-        str_add(&heading->title, set->title);
-        str_add(&heading->notes, set->notes);
+    Fault why;
+    const Status status = store_walk_step(run->walk, most, add_puzzle, run, over, fault);
+    if (!*over) {
+        return STATUS_OK;
     }
-    return STATUS_OK;
+    const bool whole = status == STATUS_OK || status == STATUS_SYNTAX;
+    Status ended = whole ? exporter_end(run->exporter, &why) : STATUS_OK;
+    fill_report(run);
+    if (whole && ended == STATUS_OK) {
+        ended = keep_file(run, &why);
+    }
+    return ended == STATUS_OK ? status : fault_set(fault, ended, "%s", why.text);
 }
 
-static Status write_out(Store *store, Way *way, OutletReport *report, Fault *fault)
+size_t outlet_run_done(const OutletRun *run, size_t *all)
 {
-    const OutletScope *scope = &way->order->scope;
-    const ExportSink sink = {write_bytes, next_file, way};
-    ExportOptions options = way->order->options;
-    SetHeading heading = {.name = scope->set};
-    Status status = scope->set ? store_each_set(store, note_heading, &heading, fault) : STATUS_OK;
-    options.set_title = str_text(&heading.title);
-    options.set_notes = str_text(&heading.notes);
-    Exporter *exporter = exporter_new(way->order->format, &options, &sink);
-    status = status == STATUS_OK && !exporter ? fault_memory(fault) : status;
-    if (status == STATUS_OK) {
-        status = (scope->found ? add_found
-                  : scope->set ? add_set
-                               : add_accepted)(store, scope, exporter, fault);
-        fill_report(way, exporter, report);
-    }
-    if (status == STATUS_OK || status == STATUS_SYNTAX) {
-        Fault why;
-        const Status kept = keep_file(way, report, &why);
-        status = kept == STATUS_OK ? status : fault_set(fault, kept, "%s", why.text);
-    }
-    exporter_free(exporter);
-    str_done(&heading.title);
-    str_done(&heading.notes);
-    return status;
+    return store_walk_done(run->walk, all);
+}
+
+const OutletReport *outlet_run_report(const OutletRun *run)
+{
+    return &run->report;
 }
 
 Status outlet_export(Store *store, const Outlet *outlet, const OutletOrder *order,
                      OutletReport *report, Fault *fault)
 {
-    Way way = {.outlet = outlet, .order = order, .part = order->options.split > 0};
-    Status status = export_options_check(order->format, &order->options, fault);
-    if (status == STATUS_OK && way.part > 0 && outlet_is_standard_output(outlet)) {
-        status = fault_set(fault, STATUS_USAGE,
-                           "what is split goes to files, and not to standard output");
+    bool over;
+    OutletRun *run;
+    Status status = outlet_run_new(&run, store, outlet, order, fault);
+    if (status == STATUS_OK) {
+        status = outlet_run_step(run, SIZE_MAX, &over, fault);
+        *report = run->report;
+        run->report = (OutletReport){0};
     }
-    status = status == STATUS_OK ? open_file(&way, fault) : status;
-    status = status == STATUS_OK ? write_out(store, &way, report, fault) : status;
-    file_writer_drop(&way.writer);
-    str_done(&way.path);
+    outlet_run_free(run);
     return status;
 }
 

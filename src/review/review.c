@@ -39,6 +39,7 @@ static void close_store(Review *review)
 {
     review_end_survey(review);
     review_end_tuning(review);
+    review_end_export(review);
     review_suspend_run(review);
     keeper_done(&review->keeper);
     store_close(review->store);
@@ -123,6 +124,9 @@ ReviewNews review_reopen(Review *review, ReviewEvent *event)
 {
     Store *store;
     Fault fault;
+    if (review->outgoing) { // has the old one until it is over
+        return REVIEW_NOTHING;
+    }
     const Status status = store_open(&store, str_text(&review->path), &fault);
     if (status == STATUS_LOCKED) {
         return REVIEW_NOTHING;

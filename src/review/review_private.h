@@ -128,6 +128,9 @@ struct Review {
     SetMembers members;    // ... in its order
     int64_t queue_changes; // store_changes() when it was read, 0: it was not
     FileRuns behind;
+    OutletRun *outgoing;    // an export; NULL: none
+    Str outgoing_path;      // where to,
+    bool outgoing_narrowed; // and whether not all that is accepted is meant
     Comparison comparison;
     Tuning *tuning; // NULL: none
     bool tunes;     // it is not over
@@ -211,6 +214,8 @@ ReviewNews review_step_import(Review *review, ReviewEvent *event);
 // The part of it that audits (audit_behind.c).
 ReviewNews review_begin_audit(Review *review, int64_t now, ReviewEvent *event);
 ReviewNews review_step_audit(Review *review, int64_t now, ReviewEvent *event);
+// The next slice of an export (export_run.c).
+ReviewNews review_step_export(Review *review, ReviewEvent *event);
 // What the store has of the audit of a finding.
 void finding_read_audit(Store *store, Finding *finding);
 // What has been done by so many searches took the time since then; what the cache answers says

@@ -520,6 +520,9 @@ ReviewNews review_step(Review *review, int64_t now, ReviewEvent *event)
         news = step_run(review, now, event);
     }
     if (news == REVIEW_NOTHING) {
+        news = review_step_export(review, event);
+    }
+    if (news == REVIEW_NOTHING) {
         news = review_step_behind(review, now, event);
     }
     if (news == REVIEW_NOTHING && !review->tuned) {

@@ -1,4 +1,5 @@
 // Reading candidates back, with their JSON and what was decided on them.
+#include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/store_results.h"
@@ -133,38 +134,145 @@ static Status visit_id(Store *store, int64_t id, int64_t set, StoreJudgement whi
     return status;
 }
 
+struct StoreWalk {
+    Store *store;
+    StoreJudgement which;
+    int64_t set;
+    int64_t *ids; // to be visited
+    size_t count, next;
+    int64_t *lost; // that no list has
+    size_t lost_count;
+    Damage damage;
+    Row row;
+};
+
+static int by_id(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+// The rows that fit, in the order of the list; the lost ones go over to the walk.
+static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault)
+{
+    CandidateList list = {0};
+    Status status = store_list(walk->store, query, &list, fault);
+    walk->ids = status == STATUS_OK ? calloc(list.count + 1, sizeof *walk->ids) : NULL;
+    if (status == STATUS_OK && !walk->ids) {
+        status = store_out_of_memory(walk->store, fault);
+    }
+    for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
+        if (!query->fits || query->fits(query->fits_context, &list, i)) {
+            walk->ids[walk->count++] = list.rows[i].id;
+        }
+    }
+    walk->lost = list.lost;
+    walk->lost_count = list.lost_count;
+    list.lost = NULL;
+    candidate_list_done(&list);
+    return status;
+}
+
+// Of the ids of a walk those that are among `order`, as they come there.
+static Status put_in_order(StoreWalk *walk, const int64_t *order, size_t count, Fault *fault)
+{
+    int64_t *ids = calloc(count + 1, sizeof *ids);
+    size_t kept = 0;
+    if (!ids) {
+        return store_out_of_memory(walk->store, fault);
+    }
+    if (walk->ids) {
+        qsort(walk->ids, walk->count, sizeof *walk->ids, by_id);
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (!walk->ids || bsearch(&order[i], walk->ids, walk->count, sizeof *walk->ids, by_id)) {
+            ids[kept++] = order[i];
+        }
+    }
+    free(walk->ids);
+    walk->ids = ids;
+    walk->count = kept;
+    return STATUS_OK;
+}
+
 // The whole list before the first visit, so that no statement is open while the visitor works: it
 // may then use the store as it likes.
+Status store_walk_new(StoreWalk **made, Store *store, const StoreQuery *query, const int64_t *order,
+                      size_t count, StoreJudgement which, Fault *fault)
+{
+    StoreWalk *walk = *made = calloc(1, sizeof *walk);
+    if (!walk) {
+        return store_out_of_memory(store, fault);
+    }
+    walk->store = store;
+    walk->which = which;
+    walk->set = query ? query->set : 0;
+    walk->damage.what = "candidate";
+    game_init(&walk->row.stored.game);
+    Status status = query ? list_ids(walk, query, fault) : STATUS_OK;
+    status = status == STATUS_OK && order ? put_in_order(walk, order, count, fault) : status;
+    if (status != STATUS_OK) {
+        store_walk_free(walk);
+        *made = NULL;
+    }
+    return status;
+}
+
+void store_walk_free(StoreWalk *walk)
+{
+    if (!walk) {
+        return;
+    }
+    Row *row = &walk->row;
+    Str *const texts[] = {&row->source, &row->reason, &row->tags, &row->start,
+                          &row->json,   &row->title,  &row->note};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        str_done(texts[i]);
+    }
+    game_done(&row->stored.game);
+    source_words_done(&row->stored.words);
+    str_done(&walk->damage.ids);
+    free(walk->ids);
+    free(walk->lost);
+    free(walk);
+}
+
+Status store_walk_step(StoreWalk *walk, size_t most, StoreVisit *visit, void *context, bool *over,
+                       Fault *fault)
+{
+    Store *store = walk->store;
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < most && walk->next < walk->count && status == STATUS_OK; i++) {
+        status = visit_id(store, walk->ids[walk->next++], walk->set, walk->which, &walk->row, visit,
+                          context, &walk->damage, fault);
+    }
+    *over = walk->next == walk->count || status != STATUS_OK;
+    if (!*over) {
+        return STATUS_OK;
+    }
+    for (size_t i = 0; i < walk->lost_count && status == STATUS_OK; i++) {
+        status = note_unread(store, walk->lost[i], "no sound place, profile or outline",
+                             &walk->damage, fault);
+    }
+    status = store_check_frozen(store, status, fault);
+    return damage_say(&walk->damage, store, status, fault);
+}
+
+size_t store_walk_done(const StoreWalk *walk, size_t *all)
+{
+    *all = walk->count;
+    return walk->next;
+}
+
 Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, StoreVisit *visit,
                   void *context, Fault *fault)
 {
-    CandidateList list = {0};
-    Row row = {0};
-    Damage damage = {.what = "candidate"};
-    game_init(&row.stored.game);
-    Status status = store_list(store, query, &list, fault);
-    for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
-        if (query->fits && !query->fits(query->fits_context, &list, i)) {
-            continue;
-        }
-        status = visit_id(store, list.rows[i].id, query->set, which, &row, visit, context, &damage,
-                          fault);
+    bool over;
+    StoreWalk *walk;
+    Status status = store_walk_new(&walk, store, query, NULL, 0, which, fault);
+    if (status == STATUS_OK) {
+        status = store_walk_step(walk, SIZE_MAX, visit, context, &over, fault);
     }
-    for (size_t i = 0; i < list.lost_count && status == STATUS_OK; i++) {
-        status =
-            note_unread(store, list.lost[i], "no sound place, profile or outline", &damage, fault);
-    }
-    status = store_check_frozen(store, status, fault);
-    status = damage_say(&damage, store, status, fault);
-    game_done(&row.stored.game);
-    source_words_done(&row.stored.words);
-    str_done(&row.source);
-    str_done(&row.reason);
-    str_done(&row.tags);
-    str_done(&row.start);
-    str_done(&row.json);
-    str_done(&row.title);
-    str_done(&row.note);
-    candidate_list_done(&list);
+    store_walk_free(walk);
     return status;
 }

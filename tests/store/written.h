@@ -32,6 +32,11 @@ static inline void written_done(Written *written)
     }
 }
 
+static inline Status written_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault)
+{
+    return exporter_add(context, puzzle, fault);
+}
+
 static inline Status write_as(Store *store, const StoreQuery *queries, size_t count,
                               StoreJudgement which, ExportFormat format,
                               const ExportOptions *options, Written *written, ExportCounts *counts,
@@ -39,8 +44,14 @@ static inline Status write_as(Store *store, const StoreQuery *queries, size_t co
 {
     const ExportSink sink = {written_add, written_cut, written};
     Exporter *exporter = exporter_new(format, options, &sink);
-    const Status status = exporter ? export_queries(store, queries, count, which, exporter, fault)
-                                   : fault_memory(fault);
+    Status status = exporter ? STATUS_OK : fault_memory(fault);
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        status = store_each(store, &queries[i], which, written_puzzle, exporter, fault);
+    }
+    if (status == STATUS_OK || status == STATUS_SYNTAX) {
+        const Status ended = exporter_end(exporter, NULL);
+        status = ended == STATUS_OK ? status : ended;
+    }
     if (exporter) {
         *counts = *exporter_counts(exporter);
     }

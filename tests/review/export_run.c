@@ -1,0 +1,155 @@
+// Exports from the screen: they go in slices, and what ends one leaves the old file.
+#include "tests/support/test.h"
+
+#include <dirent.h>
+
+#include "onlymove/store_journal.h"
+#include "tests/review/desk.h"
+
+enum { PUZZLES = 63 }; // more than a slice
+
+// Mates in one by a rook, each with White's king and a pawn elsewhere.
+static void write_rows(Str *out)
+{
+    str_add(out, "FEN,Moves\n");
+    for (int i = 0; i < PUZZLES; i++) {
+        const char *const files[] = {"P7", "1P6", "2P5", "3P4", "5P2", "6P1", "7P"};
+        const char *const kings[] = {"4RK2", "4R1K1", "4R2K"};
+        const char *ranks[] = {"8", "8", "8"};
+        ranks[i / 7 % 3] = files[i % 7];
+        str_addf(out, "6k1/5ppp/8/%s/%s/%s/8/%s b - - 0 1,g8h8 e1e8\n", ranks[0], ranks[1],
+                 ranks[2], kings[i / 21]);
+    }
+}
+
+static void decide(Desk *desk, int64_t id, Decision decision)
+{
+    StoreDone done;
+    const StoreAction action = {.candidate = id,
+                                .label = "decide",
+                                .decides = true,
+                                .decision = decision,
+                                .seen = INT64_MAX};
+    assert_ok(store_act(review_store(desk->review), &action, &done, SAID));
+}
+
+static Status accept(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    (void)fault;
+    decide(context, stored->id, DECISION_ACCEPT);
+    return STATUS_OK;
+}
+
+static void begin(Desk *desk)
+{
+    ENDS_BY(str_done) Str path = {0}, rows = {0};
+    FileIntake *intake;
+    desk_setup(desk);
+    write_rows(&rows);
+    folder_path(&desk->folder, "rows.csv", &path);
+    assert_true(folder_write(&desk->folder, "rows.csv", str_text(&rows)));
+    Store *store = review_store(desk->review);
+    assert_ok(file_intake_open(&intake, store, str_text(&path), SAID));
+    assert_int_equal(file_intake_step(intake, SIZE_MAX, SAID), FILE_INTAKE_OVER);
+    file_intake_free(intake);
+    assert_ok(store_each(store, &(StoreQuery){0}, STORE_HOLDING, accept, desk, SAID));
+    assert_true(folder_write(&desk->folder, "out.fen", "precious"));
+}
+
+FIXTURE(Desk, begin, desk_teardown);
+#define LOADED(name) TEST_ON(name, Desk *desk, begin)
+
+static void export_out(Desk *desk, ReviewEvent *event)
+{
+    ENDS_BY(str_done) Str path = {0};
+    folder_path(&desk->folder, "out.fen", &path);
+    const Outlet outlet = {.path = str_text(&path), .replace = true};
+    const OutletOrder order = {.format = EXPORT_FEN, .spares_empty = true};
+    review_export(desk->review, &outlet, &order, event);
+}
+
+static void step(Desk *desk, ReviewEvent *event)
+{
+    for (int i = 0; i < 10 && !event->text[0]; i++) {
+        (void)review_step(desk->review, runner_now(), event);
+    }
+}
+
+static size_t lines(Desk *desk)
+{
+    ENDS_BY(str_done) Str text = {0};
+    size_t count = 0;
+    assert_true(folder_read(&desk->folder, "out.fen", &text));
+    for (const char *at = str_text(&text); (at = strchr(at, '\n')); at++) {
+        count++;
+    }
+    return count;
+}
+
+static size_t files(Desk *desk)
+{
+    size_t count = 0;
+    DIR *folder = opendir(str_text(&desk->folder.path));
+    assert_non_null(folder);
+    while (readdir(folder)) {
+        count++;
+    }
+    closedir(folder);
+    return count;
+}
+
+LOADED(a_large_export_goes_on_step_by_step_and_the_old_file_stays_until_its_end)
+{
+    ReviewEvent event;
+    size_t done, all;
+    export_out(desk, &event);
+    assert_string_equal(event.text, "");
+    assert_non_null(review_export_under_way(desk->review, &done, &all));
+    assert_in_range(done, 1, PUZZLES - 1);
+    assert_int_equal(all, PUZZLES);
+    assert_int_equal(review_deadline(desk->review), 0);
+    assert_int_equal(lines(desk), 0);
+    step(desk, &event);
+    assert_non_null(strstr(event.text, "63 puzzles written to "));
+    assert_int_equal(lines(desk), PUZZLES);
+    assert_null(review_export_under_way(desk->review, &done, &all));
+}
+
+LOADED(one_export_goes_on_at_a_time)
+{
+    ReviewEvent event;
+    export_out(desk, &event);
+    export_out(desk, &event);
+    assert_true(event.is_fault);
+    assert_non_null(strstr(event.text, "is under way"));
+}
+
+LOADED(what_is_rejected_before_it_is_reached_does_not_go_out)
+{
+    ReviewEvent event;
+    CandidateList list = {0};
+    export_out(desk, &event);
+    assert_ok(store_list(review_store(desk->review), &(StoreQuery){0}, &list, SAID));
+    decide(desk, list.rows[PUZZLES - 1].id, DECISION_REJECT);
+    candidate_list_done(&list);
+    step(desk, &event);
+    assert_non_null(strstr(event.text, "62 puzzles written to "));
+    assert_int_equal(lines(desk), PUZZLES - 1);
+}
+
+LOADED(what_ends_an_export_leaves_the_old_file_and_nothing_besides)
+{
+    ENDS_BY(str_done) Str text = {0};
+    ReviewEvent event;
+    const size_t before = files(desk);
+    export_out(desk, &event);
+    assert_int_equal(files(desk), before + 1); // the draft
+    review_end_export(desk->review);
+    assert_int_equal(files(desk), before);
+    export_out(desk, &event);
+    assert_string_equal(event.text, "");
+    desk_reopen(desk); // as who leaves does
+    assert_int_equal(files(desk), before);
+    assert_true(folder_read(&desk->folder, "out.fen", &text));
+    assert_string_equal(str_text(&text), "precious");
+}
