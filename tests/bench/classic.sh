@@ -12,16 +12,17 @@ classic_list() {
             return found
         }
         # The keys of the outermost object whose value is no "retry".
-        function firsts_in(part, depth, i, c, found) {
+        function firsts_in(part, depth, i, c, found, length_of) {
             for (i = 1; i <= length(part); i++) {
                 c = substr(part, i, 1)
                 if (c == "{") depth++
                 if (c == "}" && --depth == 0) break
                 if (c == "\"" && depth == 1 &&
                     match(substr(part, i), /^"[a-h][1-8][a-h][1-8][qrbn]?" *: */)) {
-                    if (substr(part, i + RLENGTH, 7) != "\"retry\"")
-                        found = found (found ? " " : "") moves_in(substr(part, i, RLENGTH))
-                    i += RLENGTH - 1
+                    length_of = RLENGTH # which moves_in() changes
+                    if (substr(part, i + length_of, 7) != "\"retry\"")
+                        found = found (found ? " " : "") moves_in(substr(part, i, length_of))
+                    i += length_of - 1
                 }
             }
             return found
@@ -36,11 +37,18 @@ classic_list() {
         }' "$data/classic_samples.json"
 }
 
-# Of a report on standard input: accepted, then the moves that are right at the root.
+# Of a report on standard input: accepted, then the moves that are right at the root; or what was
+# refused.
 classic_right() {
     awk '
         {
             said = /"accepted":true/ ? "true" : "false"
+            if (said == "false" && match($0, /"state":"fail"[^}]*"reason":"[^"]*"/)) {
+                why = substr($0, RSTART, RLENGTH - 1)
+                sub(/.*"reason":"/, "", why)
+                print "false " why
+                next
+            }
             at = index($0, "\"tree\":{")
             for (i = at + 7; at && i <= length($0); i++) {
                 c = substr($0, i, 1)
@@ -75,7 +83,7 @@ classic_samples() { # ROW [KEY=VALUE...]
         found=$(classic_right <"$work/sample")
         holds=false
         for first in $firsts; do
-            case "$found " in "true "*" $first "*) holds=true ;; esac
+            case "$found " in "true"*" $first "*) holds=true ;; esac
         done
         if $holds; then
             right=$((right + 1))

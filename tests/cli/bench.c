@@ -22,6 +22,14 @@ static const char WRONG[] = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n"
                             "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 67\n";
 static const char BROKEN[] = "[Event \"a\"]\n\n1. e4 Ke3 *\n\n[Event \"b\"]\n\n1. d4 *\n";
 
+// Every eighth is looked at when it has to be quick.
+#define SAMPLE(first)                                                                              \
+    "{\"moves\": \"f2f3 e7e5 g2g4\", \"solver\": \"black\",\n\"solution\": {\"d8f6\": \"retry\", " \
+    "\"" first "\": \"end\"}},\n"
+#define OTHER SAMPLE("a7a6")
+static const char SAMPLES[] = "[" OTHER OTHER OTHER OTHER OTHER OTHER OTHER SAMPLE("d8h4")
+    OTHER OTHER OTHER OTHER OTHER OTHER OTHER SAMPLE("d8f6") "]";
+
 // A folder of reference data, and, within it, one for temporary files.
 typedef struct Data {
     Folder folder;
@@ -36,6 +44,7 @@ static Data data_of(const char *counts, const char *games, const char *puzzles)
     assert_true(folder_write(&data.folder, "lichess_games.pgn", games));
     assert_true(folder_write(&data.folder, "twic_games.pgn", games));
     assert_true(folder_write(&data.folder, "lichess_puzzles.csv", puzzles));
+    assert_true(folder_write(&data.folder, "classic_samples.json", SAMPLES));
     folder_path(&data.folder, "tmp", &data.temporary);
     assert_int_equal(mkdir(str_text(&data.temporary), 0700), 0);
     return data;
@@ -114,7 +123,7 @@ TEST(a_figure_that_cannot_be_measured_though_all_is_here_is_a_failure)
             {"--stockfish", "/bin/true", "pool.restart", "ladder", "profiles"}, .status = 1,
             .out = {"ladder.nodes      FAILED: ", "profiles.finder   FAILED: "},
             // The rules of swing need no engine.
-            .last = "rows 14: goals met 1, missed 0, not measured 2; failed 11");
+            .last = "rows 14: goals met 1, missed 0, not measured 0; failed 13");
 }
 
 TEST(memory_is_measured_on_ever_more_copies)
@@ -149,6 +158,13 @@ TEST(a_line_that_is_not_the_file_s_is_named_where_it_parts)
 }
 
 // The program that is measured goes with it, and so do its files.
+TEST(a_sample_counts_with_a_published_first_move_that_is_no_retry)
+{
+    MEASURE(COUNTS, GAME, HEAD OPERA, {"profiles.samples"},
+            .out = {"profiles.samples  1 puzzles                      2 puzzles",
+                    "sample 16: true d8h4, published d8f6"});
+}
+
 TEST(an_interrupted_run_leaves_nothing_behind)
 {
     static const char script[] =
