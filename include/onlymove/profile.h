@@ -153,6 +153,8 @@
     K(MATE_LONGER, "mate.longer", W, 0, 100, 0, "moves",                                           \
       "mates at most so much longer than the shortest are alternatives, as long as the distance "  \
       "falls with every move")                                                                     \
+    K(MATE_LIKELY, "mate.likely", W, 0, 100000, 1000, "cp",                                        \
+      "beside a mate, a move that wins more than this is searched again: it may mate sooner")      \
     K(RETRY_MATE, "retry.mate", W, 0, 100, 2, "moves",                                             \
       "mates at most so much longer than the shortest are retries")                                \
     K(TREE_GAIN, "tree.gain", W, 1, 100, 3, "pawns",                                               \
@@ -184,6 +186,8 @@
       "node limits of searches that are asked again")                                              \
     K(CONFIRM_MARGIN, "confirm.margin", W, 0, 10000, 50, "cp",                                     \
       "what a change of this much in one score would decide otherwise is asked again")             \
+    K(CONFIRM_SECOND, "confirm.second", W, 0, 1, 0, "for no or yes",                               \
+      "the second engine of config.ini is asked, not the same again")                              \
     /* the last word */                                                                            \
     K(HISTORY_FREE_FAIL, "history-free.fail", W, 0, 1, 0, "for no or yes",                         \
       "what depends on the game's past is refused, not only warned of")

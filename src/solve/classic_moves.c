@@ -43,10 +43,28 @@ static bool is_within(int value, int best, int percent)
     return (int64_t)value * 100 >= (int64_t)best * (100 - percent);
 }
 
-static bool is_listed(const NodeView *view, Score best, Score score)
+// Whether a mate is nearer than all that are listed so far, by what has led here; at the root that
+// is not known.
+static bool lacks_mate(const NodeView *view, const List *list)
+{
+    const Score promised = node_of(view)->score;
+    for (int i = 0; i < list->count && view->node != TREE_ROOT; i++) {
+        const Score score = list->moves[i].score;
+        if (!score_mates(promised) || (score_mates(score) && score.value <= promised.value)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Where the best mates, moves behind those that do are listed as long as a mate is lacking and each
+// mates when searched again, but none that wins too little for one.
+static bool is_listed(const NodeView *view, const List *list, Score best, Score score)
 {
     if (best.mate || score.mate) {
-        return score_mates(score);
+        const bool goes_on = list->count > 0 && score_mates(list->moves[list->count - 1].score);
+        return score_mates(score) || (score_wins(score, policy_int(view, KEY_MATE_LIKELY)) &&
+                                      goes_on && lacks_mate(view, list));
     }
     return is_within(score.value, best.value, policy_int(view, KEY_TREE_LIST_TOLERANCE));
 }
@@ -97,7 +115,7 @@ static bool fill_list(const NodeView *view, List *list, PolicyStep *step)
     bool forced = wide->count == 1 && node_only_move(view) != MOVE_NONE;
     for (int i = 0; i < wide->count; i++) {
         const Line *line = &wide->lines[i];
-        if (!is_listed(view, wide->lines[0].score, line->score)) {
+        if (!is_listed(view, list, wide->lines[0].score, line->score)) {
             continue;
         }
         Choice *choice = &list->moves[list->count++];

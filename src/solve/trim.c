@@ -3,7 +3,8 @@
 
 #include <limits.h>
 
-typedef enum Rank { RANK_NONE, RANK_RETRY, RANK_RIGHT, RANK_REPLY } Rank;
+// A right first move stays longest: it would be called a retry.
+typedef enum Rank { RANK_NONE, RANK_FIRST, RANK_RETRY, RANK_RIGHT, RANK_REPLY } Rank;
 
 // How little it matters, so that the larger one goes first.
 typedef struct Weight {
@@ -46,7 +47,7 @@ static Weight weigh(const Tree *tree, uint32_t at)
     }
     // One that has come to its end is as small as a retry.
     const bool goes_on = node->child != TREE_NO_NODE || node->outcome == OUTCOME_NONE;
-    return (Weight){goes_on ? RANK_RIGHT : RANK_NONE, 0};
+    return (Weight){!goes_on ? RANK_NONE : node->ply == 1 ? RANK_FIRST : RANK_RIGHT, 0};
 }
 
 static bool is_lighter(Weight one, Weight other)
@@ -75,7 +76,11 @@ static uint32_t too_deep(const Tree *tree, int deeper)
     uint32_t at = (uint32_t)tree->count - 1;
     for (; at != TREE_ROOT && tree->nodes[at].ply <= deeper; at--) {
     }
-    while (at != TREE_ROOT && weigh(tree, at).rank < RANK_RIGHT) {
+    while (at != TREE_ROOT) {
+        const Rank rank = weigh(tree, at).rank;
+        if (rank != RANK_NONE && rank != RANK_RETRY) {
+            break;
+        }
         at = tree->nodes[at].parent;
     }
     return at;
@@ -88,7 +93,7 @@ bool trim_branch(Tree *tree, int deeper, uint32_t *numbers)
         return false;
     }
     TreeNode *node = &tree->nodes[at];
-    if (weigh(tree, at).rank == RANK_RIGHT) {
+    if (node->role == ROLE_ALTERNATIVE || node->role == ROLE_SOLUTION) {
         node->role = ROLE_RETRY;
         while (node->child != TREE_NO_NODE) {
             tree_unlink(tree, node->child);

@@ -108,6 +108,19 @@ TEST(where_no_other_move_mates_at_all_it_is_a_hard_mate)
     assert_int_equal(node_at(inquiry, 3)->score.value, 1);
 }
 
+// Beside Qb8, Qb7 was not seen to mate, and does so sooner; Rxd7 behind it does not. Once a mate is
+// as near as was promised nobody asks about others.
+#define LIKELY(qb7, rxd7)                                                                          \
+    CLASSIC(OPERA, {"", "Qb8 #3, Qb7 " qb7 ", Rxd7 " rxd7}, {"Qb8", "Nxb8 #-1"},                   \
+            {"Qb8 Nxb8:50", "Rd8 #1, Bd2 2000"}, {"Qb7", "a6 #-1"},                                \
+            {"Qb7 a6:50", "Qc8 #1, Bd2 2000"}, {"Rxd7", "Qxd7 -900"})
+
+TRIAL(what_wins_by_far_beside_a_mate_may_mate_sooner, LIKELY("1002", "1001"), .set = "retry.mate=0",
+      .kind = KIND_MATE, .tree = BOTH_MATES, .searches = 7);
+
+TRIAL(what_wins_less_beside_a_mate_is_no_likely_one, LIKELY("1000", "999"), .kind = KIND_HARD_MATE,
+      .tree = OPERA_TREE, .searches = 3);
+
 TRIAL(the_deeper_search_says_how_long_a_mate_is,
       CLASSIC(OPERA, {"", "Qb8 #2, Qb7 #6, Rxd7 80; Nxb8 #-1; Rd8 #1"}, {"Qb7", "a6 #-1; Qc8 #1"}),
       .kind = KIND_MATE, .tree = BOTH_MATES);

@@ -55,19 +55,28 @@ static void grow(Tree *tree)
     tree->nodes[3].outcome = OUTCOME_MATERIAL;
 }
 
-TEST(the_least_testing_replies_go_first_then_right_moves_then_retries)
+TEST(the_least_testing_replies_go_first_then_later_right_moves_then_retries_then_first_moves)
 {
     ENDS_BY(tree_done) Tree tree;
     grow(&tree);
+    add_move(&tree, 5, "Rd8", ROLE_SOLUTION, cp(600));
+    add_move(&tree, 5, "Rd7", ROLE_ALTERNATIVE, cp(600));
     // The shorter mate tests less; what stands first stays, however little it tests.
     cut(&tree, 0,
-        "1Rd1/sol 2Kh7/rep 2Kf8/rep 2f6/rep 1Re1/alt 2Kh7/rep 1Rb1/alt=material 1Rc1/ret");
-    cut(&tree, 0, "1Rd1/sol 2Kh7/rep 2Kf8/rep 1Re1/alt 2Kh7/rep 1Rb1/alt=material 1Rc1/ret");
-    cut(&tree, 0, "1Rd1/sol 2Kh7/rep 1Re1/alt 2Kh7/rep 1Rb1/alt=material 1Rc1/ret");
+        "1Rd1/sol 2Kh7/rep 3Rd8/sol 3Rd7/alt 2Kf8/rep 2f6/rep 1Re1/alt 2Kh7/rep "
+        "1Rb1/alt=material 1Rc1/ret");
+    cut(&tree, 0,
+        "1Rd1/sol 2Kh7/rep 3Rd8/sol 3Rd7/alt 2Kf8/rep 1Re1/alt 2Kh7/rep 1Rb1/alt=material "
+        "1Rc1/ret");
+    cut(&tree, 0,
+        "1Rd1/sol 2Kh7/rep 3Rd8/sol 3Rd7/alt 1Re1/alt 2Kh7/rep 1Rb1/alt=material 1Rc1/ret");
+    cut(&tree, 0,
+        "1Rd1/sol 2Kh7/rep 3Rd8/sol 3Rd7/ret 1Re1/alt 2Kh7/rep 1Rb1/alt=material 1Rc1/ret");
+    cut(&tree, 0, "1Rd1/sol 2Kh7/rep 3Rd8/sol 1Re1/alt 2Kh7/rep 1Rb1/alt=material 1Rc1/ret");
+    cut(&tree, 0, "1Rd1/sol 2Kh7/rep 3Rd8/sol 1Re1/alt 2Kh7/rep 1Rb1/alt=material");
     // What is complete stays.
-    cut(&tree, 0, "1Rd1/sol 2Kh7/rep 1Re1/ret 1Rb1/alt=material 1Rc1/ret");
-    cut(&tree, 0, "1Rd1/sol 2Kh7/rep 1Re1/ret 1Rb1/alt=material");
-    cut(&tree, 0, "1Rd1/sol 2Kh7/rep 1Rb1/alt=material");
+    cut(&tree, 0, "1Rd1/sol 2Kh7/rep 3Rd8/sol 1Re1/ret 1Rb1/alt=material");
+    cut(&tree, 0, "1Rd1/sol 2Kh7/rep 3Rd8/sol 1Rb1/alt=material");
     cut(&tree, 0, NULL);
 }
 
