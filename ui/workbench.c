@@ -68,8 +68,7 @@ static void keep_log(Workbench *wb, EngineLog *log)
 static Status open_engines(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
 {
     wb->setups = options->setups;
-    int size = wb->setups.workers > 0 ? wb->setups.workers : pool_default_size();
-    wb->pool = pool_new(workbench_engine(wb), size);
+    wb->pool = pool_of_setups(&wb->setups, 0);
     if (!wb->pool) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }

@@ -33,6 +33,11 @@ typedef struct Search Search;
 // A pool of `engines` processes (at least one) of this setup (copied). Each is started when it is
 // first needed. NULL when memory is out.
 Pool *pool_new(const EngineSetup *setup, int engines);
+// The same of the engine that is chosen; as many processes as `engines`, else as the setups say,
+// else pool_default_size(). Of the second engine, where there is one, it has one process, which
+// serves requests that are for a second engine and no others; without it these fail. Names,
+// identity, remarks and fault are those of the first, figures but for `engines` those of both.
+Pool *pool_of_setups(const EngineSetups *setups, int engines);
 // Drops all searches and ends all engines.
 void pool_free(Pool *pool);
 // The cache (copied) that is asked from now on.

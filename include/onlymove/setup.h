@@ -51,6 +51,7 @@ typedef struct EngineSetups {
     EngineSetup *items;
     size_t count, cap;
     size_t chosen;  // the one to begin with
+    size_t second;  // counted from 1, for second opinions; 0: none
     int workers;    // engines at once; 0: pool_default_size()
     bool clipboard; // what is copied may go to the terminal's
 } EngineSetups;
@@ -61,6 +62,7 @@ typedef struct EngineSetups {
 // it). The chosen one is what the file names, else the first of the list.
 //
 //     engine = sf16            ; the name to begin with
+//     second = builtin         ; for second opinions
 //     clipboard = yes          ; see EngineSetups
 //     workers = 2
 //     [engine sf16]

@@ -99,9 +99,7 @@ Pool *engine_choice_pool(const EngineChoice *choice, int engines, Fault *fault)
     if (setups_only_builtin(setups)) {
         say_lines("no Stockfish found: the built-in engine serves");
     }
-    int wanted = engines > 0 ? engines : setups->workers;
-    Pool *pool =
-        pool_new(&setups->items[setups->chosen], wanted > 0 ? wanted : pool_default_size());
+    Pool *pool = pool_of_setups(setups, engines);
     if (!pool) {
         fault_memory(fault);
         return NULL;

@@ -26,6 +26,21 @@ Pool *pool_new(const EngineSetup *setup, int engines)
     return pool;
 }
 
+Pool *pool_of_setups(const EngineSetups *setups, int engines)
+{
+    const int wanted = engines > 0 ? engines : setups->workers;
+    Pool *pool =
+        pool_new(&setups->items[setups->chosen], wanted > 0 ? wanted : pool_default_size());
+    if (pool && setups->second > 0) {
+        pool->second = pool_new(&setups->items[setups->second - 1], 1);
+        if (!pool->second) {
+            pool_free(pool);
+            return NULL;
+        }
+    }
+    return pool;
+}
+
 static void free_search(Search *search)
 {
     analysis_done(&search->analysis);
@@ -44,6 +59,7 @@ void pool_free(Pool *pool)
         free_search(search);
     }
     crew_done(&pool->crew);
+    pool_free(pool->second);
     free(pool);
 }
 
@@ -53,11 +69,17 @@ void pool_use_cache(Pool *pool, const SearchCache *cache)
     if (cache) {
         pool->cache = *cache;
     }
+    if (pool->second) {
+        pool_use_cache(pool->second, cache);
+    }
 }
 
 void pool_listen(Pool *pool, const EngineListener *listener)
 {
     crew_listen(&pool->crew, listener);
+    if (pool->second) {
+        pool_listen(pool->second, listener);
+    }
 }
 
 // Behind all that are served before it or as early.
@@ -208,8 +230,26 @@ static bool give_workers(Pool *pool, int64_t now)
     return changed;
 }
 
+// The second pool knows of no third, so it takes the request for its own.
+static Search *ask_second(Pool *second, const SearchRequest *request, SearchPriority priority,
+                          int64_t now)
+{
+    SearchRequest own = *request;
+    own.second = false;
+    Search *search = pool_ask(second, &own, priority, now);
+    if (search) {
+        search->of_second = true;
+    }
+    return search;
+}
+
 Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priority, int64_t now)
 {
+    static const Fault no_second = {"there is no second engine: `second = NAME` in config.ini "
+                                    "names one"};
+    if (request->second && pool->second) {
+        return ask_second(pool->second, request, priority, now);
+    }
     Search *search = calloc(1, sizeof *search);
     if (!search || !request_check(&search->request, request)) {
         if (search) {
@@ -222,6 +262,8 @@ Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priori
     if (search->request.legal_moves == 0) {
         search->analysis.finished = true;
         search->state = SEARCH_DONE;
+    } else if (request->second) {
+        fail_search(search, &no_second);
     }
     give_workers(pool, now);
     return search;
@@ -232,6 +274,7 @@ void pool_drop(Pool *pool, Search *search, int64_t now)
     if (!search) {
         return;
     }
+    pool = search->of_second ? pool->second : pool;
     Worker *worker = search->worker;
     if (worker && worker->generation != 0) {
         const Analysis *analysis = engine_analysis(worker->engine);
@@ -251,6 +294,9 @@ void pool_drop(Pool *pool, Search *search, int64_t now)
 void pool_begin_no_more(Pool *pool)
 {
     pool->ends = true;
+    if (pool->second) {
+        pool_begin_no_more(pool->second);
+    }
     for (Search *search = pool->queue; search; search = search->next) {
         if (search->worker && search->worker->generation == 0) {
             send_back(pool, search); // its engine has not been asked yet
@@ -281,17 +327,20 @@ const Engine *search_engine(const Search *search)
 
 int pool_fds_max(const Pool *pool)
 {
-    return crew_fds_max(&pool->crew);
+    return crew_fds_max(&pool->crew) + (pool->second ? pool_fds_max(pool->second) : 0);
 }
 
 int pool_pollfds(const Pool *pool, struct pollfd *fds, int max)
 {
-    return crew_pollfds(&pool->crew, fds, max);
+    const int count = crew_pollfds(&pool->crew, fds, max);
+    return pool->second ? count + pool_pollfds(pool->second, fds + count, max - count) : count;
 }
 
 int64_t pool_deadline(const Pool *pool)
 {
-    return pool->held_back ? 0 : crew_deadline(&pool->crew);
+    const int64_t own = pool->held_back ? 0 : crew_deadline(&pool->crew);
+    const int64_t other = pool->second ? pool_deadline(pool->second) : -1;
+    return own < 0 || (other >= 0 && other < own) ? other : own;
 }
 
 void pool_wait(const Pool *pool, int64_t now)
@@ -383,7 +432,7 @@ static bool pump_worker(Pool *pool, Worker *worker, int64_t now)
 
 bool pool_pump(Pool *pool, int64_t now)
 {
-    bool changed = false;
+    bool changed = pool->second && pool_pump(pool->second, now);
     pool->held_back = false;
     crew_see_off(&pool->crew, now);
     for (int i = 0; i < pool->crew.count; i++) {
@@ -401,6 +450,15 @@ PoolFigures pool_figures(const Pool *pool)
         figures.searching += search->worker != NULL;
         figures.nodes += search->worker ? worker_nodes(search->worker) : 0;
         figures.waiting += search->state == SEARCH_WAITING && !search->worker;
+    }
+    if (pool->second) {
+        const PoolFigures second = pool_figures(pool->second);
+        figures.searching += second.searching;
+        figures.waiting += second.waiting;
+        figures.searches += second.searches;
+        figures.cached += second.cached;
+        figures.nodes += second.nodes;
+        figures.restarts += second.restarts;
     }
     return figures;
 }

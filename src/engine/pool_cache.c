@@ -43,7 +43,8 @@ bool cache_recall(const SearchCache *cache, const char *identity, const SearchRe
                   Analysis *analysis)
 {
     ENDS_BY(request_done) CheckedRequest checked = {.nodes = 0};
-    if (!request_check(&checked, request)) {
+    // Of a second engine only its pool knows the identity.
+    if (request->second || !request_check(&checked, request)) {
         return false;
     }
     if (checked.legal_moves == 0) {

@@ -15,12 +15,14 @@ struct Search {
     bool held;         // its beginning was found there in this very pump
     bool begun;        // an engine was asked
     bool retried;      // an engine has failed at it
+    bool of_second;    // it is the second pool's
     Analysis analysis; // when done, what was found; before that what the cache knows of it
     Fault fault;
 };
 
 struct Pool {
     Crew crew;
+    Pool *second;  // of the second engine, or NULL
     Search *queue; // all searches, the first to be served first
     SearchCache cache;
     bool has_cache;

@@ -15,11 +15,16 @@ static const char builtin_name[] = "builtin";
 
 enum { WORKERS_MAX = 256 };
 
+// A name that the file gives, of an engine whose section may follow.
+typedef struct Named {
+    Str name;
+    int line; // 0: not given
+} Named;
+
 typedef struct Reader {
     EngineSetups *setups;
-    Str chosen; // name of the engine to begin with
-    int chosen_line;
-    int section_line; // of the last engine
+    Named chosen, second; // the engine to begin with, and the one for second opinions
+    int section_line;     // of the last engine
 } Reader;
 
 static const char *name_at(const void *table, size_t index)
@@ -119,11 +124,12 @@ Status setups_read_workers(const char *text, int *workers, Fault *fault)
 
 static Status take_top(Reader *reader, const IniEntry *entry, Fault *fault)
 {
-    static const char *const keys[] = {"engine", "workers", "clipboard", NULL};
-    if (strcmp(entry->key, keys[0]) == 0) {
-        str_clear(&reader->chosen);
-        str_add(&reader->chosen, entry->value);
-        reader->chosen_line = entry->line;
+    static const char *const keys[] = {"engine", "workers", "clipboard", "second", NULL};
+    if (strcmp(entry->key, keys[0]) == 0 || strcmp(entry->key, keys[3]) == 0) {
+        Named *named = strcmp(entry->key, keys[0]) == 0 ? &reader->chosen : &reader->second;
+        str_clear(&named->name);
+        str_add(&named->name, entry->value);
+        named->line = entry->line;
         return STATUS_OK;
     }
     if (strcmp(entry->key, keys[2]) == 0) {
@@ -245,21 +251,22 @@ static const char *engine_at(const void *table, size_t index)
     return index < setups->count ? setups->items[index].name : NULL;
 }
 
-static Status choose_first(const Reader *reader, const char *path, Fault *fault)
+// Leaves *index as it is where the file gives no name.
+static Status find_named(const EngineSetups *setups, const Named *named, const char *path,
+                         size_t *index, Fault *fault)
 {
-    EngineSetups *setups = reader->setups;
-    if (!reader->chosen_line) {
+    if (!named->line) {
         return STATUS_OK;
     }
-    const char *name = str_text(&reader->chosen);
-    const EngineSetup *chosen = find_setup(setups, name);
-    if (chosen) {
-        setups->chosen = (size_t)(chosen - setups->items);
+    const char *name = str_text(&named->name);
+    const EngineSetup *found = find_setup(setups, name);
+    if (found) {
+        *index = (size_t)(found - setups->items);
         return STATUS_OK;
     }
     const char *nearest = text_nearest(name, engine_at, setups);
     return fault_set(fault, STATUS_SYNTAX, "%.200s:%d: there is no engine \"%.100s\"%s%.100s", path,
-                     reader->chosen_line, name, *nearest ? "; nearest: " : "", nearest);
+                     named->line, name, *nearest ? "; nearest: " : "", nearest);
 }
 
 Status setups_read(EngineSetups *setups, const char *path, const char *program, Fault *fault)
@@ -269,8 +276,15 @@ Status setups_read(EngineSetups *setups, const char *path, const char *program, 
     Status status = path ? read_file(&reader, path, fault) : STATUS_OK;
     status = status == STATUS_OK ? add_stockfish(setups, fault) : status;
     status = status == STATUS_OK ? add_builtin(setups, program, fault) : status;
-    status = status == STATUS_OK ? choose_first(&reader, path, fault) : status;
-    str_done(&reader.chosen);
+    if (status == STATUS_OK) {
+        status = find_named(setups, &reader.chosen, path, &setups->chosen, fault);
+    }
+    if (status == STATUS_OK && reader.second.line) {
+        status = find_named(setups, &reader.second, path, &setups->second, fault);
+        setups->second++;
+    }
+    str_done(&reader.chosen.name);
+    str_done(&reader.second.name);
     if (status != STATUS_OK) {
         setups_done(setups);
     }

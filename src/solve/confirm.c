@@ -58,6 +58,12 @@ static void go_on_from(Confirmation *confirmation, uint32_t node)
     confirmation->asked += node != TREE_NO_NODE;
 }
 
+static void measure_how(const Confirmation *confirmation, Grounds *grounds)
+{
+    const bool second = confirmation->profile.value[KEY_CONFIRM_SECOND] > 0;
+    grounds_word(grounds, "how", second ? "asked of the second engine" : "searched for longer");
+}
+
 static void take_filters(Confirmation *confirmation)
 {
     Inquiry *filters = confirmation->filters;
@@ -76,8 +82,9 @@ static void take_filters(Confirmation *confirmation)
         confirmation->grounds.has_miss = false;
     } else if (confirmation->refused) {
         grounds_move(&confirmation->grounds, "other", inquiry_position(filters), move);
+        measure_how(confirmation, &confirmation->grounds);
         grounds_say(&confirmation->grounds, "{other}", "the same move",
-                    "searched for longer, {other} is the move");
+                    "{how}, {other} is the move");
     }
 }
 
@@ -131,15 +138,17 @@ static bool is_filtering(const Confirmation *confirmation)
 
 bool confirm_wants(const Confirmation *confirmation, SearchRequest *request)
 {
+    bool wants = !confirmation->refused && confirmation->at != TREE_NO_NODE;
     if (is_filtering(confirmation)) {
         const SearchTask task = inquiry_task(confirmation->filters);
-        return task.wants(task.self, request);
+        wants = task.wants(task.self, request);
+    } else if (wants) {
+        explorer_wish(&confirmation->explorer, request);
     }
-    if (confirmation->refused || confirmation->at == TREE_NO_NODE) {
-        return false;
+    if (wants) {
+        request->second = confirmation->profile.value[KEY_CONFIRM_SECOND] > 0;
     }
-    explorer_wish(&confirmation->explorer, request);
-    return true;
+    return wants;
 }
 
 // The policy has said its step where the narrow move was chosen.
@@ -160,8 +169,8 @@ static void compare_step(Confirmation *confirmation, const PolicyStep *step)
         return;
     }
     measure_node(grounds, "move", confirmation->tree, confirmation->at);
-    grounds_say(grounds, "not {move}", "the same move",
-                "searched for longer, {move} is not the move");
+    measure_how(confirmation, grounds);
+    grounds_say(grounds, "not {move}", "the same move", "{how}, {move} is not the move");
 }
 
 bool confirm_feed(Confirmation *confirmation, const Analysis *analysis)
@@ -204,9 +213,10 @@ void confirm_judge(const Confirmation *confirmation, Verdict *verdict)
     grounds_number(&verdict->grounds, "asked", confirmation->asked, UNIT_MOVES);
     grounds_limit(&verdict->grounds, "margin", RELATION_AT_LEAST, &confirmation->profile,
                   KEY_CONFIRM_MARGIN, UNIT_CP);
+    measure_how(confirmation, &verdict->grounds);
     grounds_say(&verdict->grounds, "{asked=} asked again", "the same",
                 confirmation->asked == 0 ? "no decision is within {1} of another"
                 : confirmation->asked == 1
-                    ? "what was decided within {1} of another holds when searched for longer"
-                    : "{asked=} decisions within {1} of another hold when searched for longer");
+                    ? "what was decided within {1} of another holds when {how}"
+                    : "{asked=} decisions within {1} of another hold when {how}");
 }

@@ -124,3 +124,40 @@ TEST_ON(options_that_were_refused_are_told, Room *room, enter_room)
     ask_until(room, 0, 500, SEARCH_DONE);
     assert_non_null(strstr(pool_remarks(room->pool), "Hsah"));
 }
+
+static Search *ask_second(Room *room)
+{
+    SearchRequest request = walk_request(0, 500);
+    request.second = true;
+    room->asked[0] = pool_ask(room->pool, &request, PRIORITY_BACKGROUND, room_now(room));
+    assert_non_null(room->asked[0]);
+    return room->asked[0];
+}
+
+TEST_ON(what_is_for_a_second_engine_is_asked_of_it_alone, Room *room, enter_room)
+{
+    char *first[BENCH_ARGS], *second[BENCH_ARGS];
+    words_of(first, fake_engine(), WITH("--mute"));
+    words_of(second, fake_engine(), NULL);
+    EngineSetup items[] = {{.argv = first}, {.argv = second}};
+    room->pool = pool_of_setups(&(EngineSetups){.items = items, .count = 2, .second = 2}, 2);
+    assert_non_null(room->pool);
+    pool_listen(room->pool, &(EngineListener){.context = &room->heard, .hear = hear});
+    Search *search = ask_second(room);
+    wait_until(room, search, SEARCH_DONE);
+    assert_int_equal(search_analysis(search)->nodes, 500);
+    assert_int_equal(room->heard.starts, 1);
+    assert_int_equal(pool_figures(room->pool).searches, 1);
+    assert_int_equal(pool_figures(room->pool).engines, 2);
+    assert_string_equal(pool_engine_identity(room->pool), "");
+    drop(room, search);
+    drop(room, ask_until(room, 0, 500, SEARCH_FAILED)); // the first one is mute
+}
+
+ROOM_TEST(without_a_second_engine_such_a_request_fails, 1, NULL)
+{
+    const Search *search = ask_second(room);
+    assert_int_equal(search_state(search), SEARCH_FAILED);
+    assert_non_null(strstr(search_fault(search), "no second engine"));
+    assert_int_equal(room->heard.starts, 0);
+}

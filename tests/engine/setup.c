@@ -149,6 +149,7 @@ IN_PLACE(without_a_file_there_are_stockfish_and_the_built_in_engine)
     const EngineSetups *setups = &place->setups;
     assert_int_equal(setups->count, 2);
     assert_int_equal(setups->chosen, 0);
+    assert_int_equal(setups->second, 0);
     assert_int_equal(setups->workers, 0);
     assert_string_equal(setups->items[0].name, "stockfish");
     assert_int_equal(
@@ -164,6 +165,7 @@ IN_PLACE(engines_of_the_file_come_first_with_command_and_options)
 {
     Status status = read_ini(place, "\xEF\xBB\xBF; what I have\n"
                                     "engine = Lazy\n"
+                                    "second = SF16\n"
                                     "workers = 3\n"
                                     "clipboard = yes\n"
                                     "\n"
@@ -178,6 +180,7 @@ IN_PLACE(engines_of_the_file_come_first_with_command_and_options)
     const EngineSetups *setups = &place->setups;
     assert_int_equal(setups->count, 4);
     assert_int_equal(setups->chosen, 1);
+    assert_int_equal(setups->second, 1);
     assert_int_equal(setups->workers, 3);
     assert_true(setups->clipboard);
     const EngineSetup *sf = setups_find(setups, "SF16");
@@ -243,6 +246,8 @@ IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line)
         {"clipboard = maybe\n", ":1: ", "clipboard: yes or no, not \"maybe\""},
         {"workers = 0\n", ":1: ", "a number from 1 to 256"},
         {"engine = sf\n[engine sf15]\ncommand = x\n", ":1: ", "no engine \"sf\"; nearest: sf15"},
+        {"workers = 2\nsecond = sf\n[engine sf15]\ncommand = x\n",
+         ":2: ", "no engine \"sf\"; nearest: sf15"},
         {"engine = lc1\n[engine sf15]\ncommand = x\n[engine lc0]\ncommand = y\n",
          ":1: ", "no engine \"lc1\"; nearest: lc0"},
         {"[engine sf]\ncommand = sf\n  --fast\n",

@@ -57,3 +57,14 @@ TRIAL(a_move_of_the_tree_that_does_not_hold_refuses_it,
       LICHESS({"@1000", "Ra7 #2, Rb7 0"}, {"Ra7", "Kg8 #-1"}, {"Ra7 Kg8@1000", "Rb8 #1, Kf2 370"},
               {"Ra7 Kg8@10000", "Rb8 #1, Kf2 400"}),
       .searches = 4, .refused = "does not stand alone beside 2.Kf2 (+4.00)");
+
+TRIAL(the_second_engine_is_asked_where_the_profile_says_so,
+      MAGNUS({"@1000", "Ra7 #2, Rb7 50"}, {"@10000!", "Rb7 #2, Ra7 50"}, REST),
+      .set = "confirm.second=1", .searches = 4,
+      .refused = "confirmed: asked of the second engine, Rb7 is the move");
+
+TRIAL(so_it_is_about_moves_of_the_tree,
+      LICHESS({"@1000", "Ra7 #2, Rb7 130"}, {"@2000!", "Ra7 #2, Rb7 140"}, {"Ra7", "Kg8 #-1"},
+              {"Ra7 Kg8@1000", "Rb8 #1, Kf2 0"}),
+      .set = "confirm.second=1 confirm.factor=2", .kind = KIND_MATE, .tree = LADDER_TREE,
+      .searches = 4);

@@ -79,10 +79,11 @@ static bool find_answer(const Recording *row, const char *path, const SearchRequ
 {
     char here[1000];
     const int lines = request->lines;
-    const size_t len = strcspn(row->after, ":@");
+    const size_t len = strcspn(row->after, ":@!");
     const int counted = row->after[len] == ':' ? atoi(row->after + len + 1) : lines;
     const char *limit = strchr(row->after, '@');
-    if (limit && strtoull(limit + 1, NULL, 10) != request->nodes) {
+    if ((limit && strtoull(limit + 1, NULL, 10) != request->nodes) ||
+        (strchr(row->after, '!') != NULL) != request->second) {
         return false;
     }
     snprintf(here, sizeof here, "%.*s", (int)len, row->after);
