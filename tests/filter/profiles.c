@@ -369,3 +369,14 @@ DESK_TEST(a_name_that_is_taken_is_not_kept_again)
     assert_ok(profiles_keep(&desk->profiles, str_text(&desk->path), &magnus, "magnus", SAID));
     assert_true(desk->profiles.items[0].line > 0);
 }
+
+TEST(profiles_made_for_former_centipawns_are_told_how_large_the_engine_s_are)
+{
+    for (size_t i = 0; profile_name(i); i++) {
+        Profile profile;
+        assert_ok(profile_find(profile_name(i), &profile, SAID));
+        profile_hear(&profile, SCORE_CENTIPAWN_STOCKFISH);
+        const bool of_today = strncmp(profile.name, "finder", 6) == 0;
+        assert_true(profile_centipawn(&profile) == (of_today ? 1 : SCORE_CENTIPAWN_STOCKFISH));
+    }
+}
