@@ -35,11 +35,27 @@ size_t lesson_count(const VerdictsView *view)
     return (has_rating(view) ? 1 : 0) + found_count(view) + added;
 }
 
+static bool comes_before(const TreeMotif *one, const TreeMotif *other)
+{
+    const int a = motif_place(one->hit.motif), b = motif_place(other->hit.motif);
+    return one->part != other->part ? one->part < other->part : a != b ? a < b : one < other;
+}
+
+// Part by part, and in each what teaches most first.
 const TreeMotif *lesson_motif(const VerdictsView *view, size_t row)
 {
-    const size_t first = has_rating(view) ? 1 : 0;
-    return row >= first && row - first < found_count(view) ? &view->motifs->items[row - first]
-                                                           : NULL;
+    const size_t first = has_rating(view) ? 1 : 0, count = found_count(view);
+    for (size_t i = 0; row >= first && i < count; i++) {
+        const TreeMotif *item = &view->motifs->items[i];
+        size_t before = 0;
+        for (size_t other = 0; other < count; other++) {
+            before += comes_before(&view->motifs->items[other], item);
+        }
+        if (before == row - first) {
+            return item;
+        }
+    }
+    return NULL;
 }
 
 // What a row is about; MOTIF_COUNT: the rating.

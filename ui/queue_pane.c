@@ -61,11 +61,7 @@ static void write_remark(const Workbench *wb, size_t place, Str *out)
         str_add(out, refusal.filter->name);
         return;
     }
-    for (int motif = 0; motif < MOTIF_COUNT; motif++) {
-        if (motif_in(&row->motifs, (Motif)motif)) {
-            str_addf(out, "%s ", motif_name((Motif)motif));
-        }
-    }
+    motifs_write_briefly(&row->motifs, out);
 }
 
 static void write_rating(const Workbench *wb, size_t place, Str *out)

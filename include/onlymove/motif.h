@@ -169,6 +169,9 @@ const char *motif_name(Motif motif);     // "fork"
 const char *motif_sentence(Motif motif); // what it means, in one sentence
 MotifGroup motif_group(Motif motif);
 const char *motif_group_name(MotifGroup group); // "tactics"
+// Its place, from 0, where there may be no room for all: what tells puzzles apart is in front of
+// what each of them has.
+int motif_place(Motif motif);
 // MOTIF_COUNT when there is none of that name, which is `len` bytes.
 Motif motif_find(const char *name, size_t len);
 // Nobody can tell it from the moves and the board: what an engine says (crushing, advantage,
@@ -205,6 +208,8 @@ size_t motifs_judge(const MotifLine *line, MotifHit hits[MOTIF_COUNT]);
 
 // Appends names with a blank between, in the order of the database, which is by the alphabet.
 void motifs_write_names(const MotifSet *set, Str *out);
+// The same by motif_place(), for where the end may be cut off.
+void motifs_write_briefly(const MotifSet *set, Str *out);
 // Appends the whole table as text of at most 90 columns, group by group.
 void motifs_write(Str *out);
 

@@ -63,6 +63,16 @@ Motif motif_find(const char *name, size_t len)
     return MOTIF_COUNT;
 }
 
+int motif_place(Motif motif)
+{
+    static const int ranks[MOTIF_GROUP_COUNT] = {
+        [MOTIFS_OF_TACTICS] = 0, [MOTIFS_OF_MATES] = 1, [MOTIFS_OF_MOVES] = 2,
+        [MOTIFS_OF_KINGS] = 3,   [MOTIFS_OF_GAME] = 4,  [MOTIFS_OF_ENDING] = 5,
+        [MOTIFS_OF_RESULT] = 6,  [MOTIFS_OF_PHASE] = 7, [MOTIFS_OF_LENGTH] = 8,
+    };
+    return ranks[rows[motif].group] * MOTIF_COUNT + (int)motif;
+}
+
 bool motif_is_told(Motif motif)
 {
     return rows[motif].judge == judge_told;
@@ -116,7 +126,12 @@ static int by_name(const void *a, const void *b)
     return strcmp(rows[*(const Motif *)a].name, rows[*(const Motif *)b].name);
 }
 
-void motifs_write_names(const MotifSet *set, Str *out)
+static int by_place(const void *a, const void *b)
+{
+    return motif_place(*(const Motif *)a) - motif_place(*(const Motif *)b);
+}
+
+static void write_sorted(const MotifSet *set, int (*order)(const void *a, const void *b), Str *out)
 {
     Motif sorted[MOTIF_COUNT];
     size_t count = 0;
@@ -125,10 +140,20 @@ void motifs_write_names(const MotifSet *set, Str *out)
             sorted[count++] = motif;
         }
     }
-    qsort(sorted, count, sizeof *sorted, by_name);
+    qsort(sorted, count, sizeof *sorted, order);
     for (size_t i = 0; i < count; i++) {
         str_addf(out, "%s%s", i == 0 ? "" : " ", rows[sorted[i]].name);
     }
+}
+
+void motifs_write_names(const MotifSet *set, Str *out)
+{
+    write_sorted(set, by_name, out);
+}
+
+void motifs_write_briefly(const MotifSet *set, Str *out)
+{
+    write_sorted(set, by_place, out);
 }
 
 // A row of the table: the name in a column of its own, the sentence beside it.

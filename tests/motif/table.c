@@ -78,15 +78,19 @@ TEST(a_line_without_the_move_before_it_is_judged_by_what_is_there)
     assert_int_equal(motifs_judge(&played.line, hits), known + 1);
 }
 
-TEST(names_are_written_in_the_order_of_the_alphabet)
+TEST(names_are_written_by_the_alphabet_or_what_teaches_most_first)
 {
     ENDS_BY(str_done) Str names = {0};
     MotifSet set = {0};
     motif_put(&set, MOTIF_SHORT);
     motif_put(&set, MOTIF_MATE);
     motif_put(&set, MOTIF_ENDGAME);
+    motif_put(&set, MOTIF_FORK);
     motifs_write_names(&set, &names);
-    assert_string_equal(str_text(&names), "endgame mate short");
+    assert_string_equal(str_text(&names), "endgame fork mate short");
+    str_clear(&names);
+    motifs_write_briefly(&set, &names);
+    assert_string_equal(str_text(&names), "fork mate endgame short");
 }
 
 // A line of random moves with one before it. False when the game ends first.

@@ -59,12 +59,14 @@ static const char *drawn(Lesson *lesson, int rows, int cols, size_t selected)
 // The row of a motif behind the filters and the rating.
 static size_t row_of(const Lesson *lesson, Motif motif)
 {
-    size_t i = 0;
-    while (i < lesson->motifs.count && lesson->motifs.items[i].hit.motif != motif) {
-        i++;
+    size_t row = 1;
+    const TreeMotif *item;
+    while ((item = lesson_motif(&lesson->stage.scene.verdict_view, row)) &&
+           item->hit.motif != motif) {
+        row++;
     }
-    assert_true(i < lesson->motifs.count);
-    return SCENE_VERDICTS + 1 + i;
+    assert_non_null(item);
+    return SCENE_VERDICTS + row;
 }
 
 LESSON(rating_and_motifs_come_behind_the_filters)
@@ -111,7 +113,7 @@ LESSON(squares_of_a_motif_have_signs_and_a_ground_of_their_own)
 {
     Stage *stage = &lesson->stage;
     const MotifHit *hit =
-        &lesson->motifs.items[row_of(lesson, MOTIF_FORK) - SCENE_VERDICTS - 1].hit;
+        &lesson_motif(&stage->scene.verdict_view, row_of(lesson, MOTIF_FORK) - SCENE_VERDICTS)->hit;
     Position after;
     pos_make(&stage->scene.pos, stage->scene.tree.nodes[1].move, &after);
     stage->scene.board = (BoardView){.pos = &after,
