@@ -139,6 +139,25 @@ TEST(games_of_pgn_are_puzzles_where_they_begin_at_a_position)
     assert_contains(&run.out, "{\"name\":\"master\",\"part\":\"main\"");
 }
 
+// One title makes a master's game, two a game between masters; "-" is none. Beyond that only who
+// says the theme knows how strong they are.
+TEST(who_has_played_is_told_by_titles_and_themes)
+{
+#define PLAYED(tags) tags "[FEN \"r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2\"]\n\n2. Nc7+ Kd7 3. Nxa8 *\n\n"
+    ENDS_BY(command_done)
+    Command run = tag(PLAYED("[WhiteTitle \"-\"]\n") PLAYED("[BlackTitle \"FM\"]\n")
+                          PLAYED("[WhiteTitle \"GM\"]\n[BlackTitle \"IM\"]\n")
+                              PLAYED("[Themes \"superGM\"]\n"),
+                      NULL);
+#undef PLAYED
+    assert_ended(&run, 0, "puzzles 4 left out 0\n");
+    assert_contains(&run.out, "\n1,");
+    assert_contains(&run.out, ",endgame fork short,,\n2,");
+    assert_contains(&run.out, ",endgame fork master short,,\n3,");
+    assert_contains(&run.out, ",endgame fork master masterVsMaster short,,\n4,");
+    assert_contains(&run.out, ",endgame fork short superGM,,\n");
+}
+
 TEST(check_compares_the_themes_of_games_too)
 {
     ENDS_BY(command_done)
