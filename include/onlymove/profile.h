@@ -166,21 +166,22 @@
     K(TREE_LENGTH, "tree.length", W, 1, 99, 3, "plies", "length of the solution")                  \
     /* the first look in steps */                                                                  \
     K(PRESCAN, "prescan", W, 0, 8, 0, "steps",                                                     \
-      "small searches before the first look, each of which can refuse; 0: none")                   \
+      "points on the way of a search at each of which it can refuse and end; 0: none")             \
     K(PRESCAN_FIRST, "prescan.first", D, 0.000001, 1, 0.005, "of the nodes",                       \
-      "share of every node limit that the first step has")                                         \
+      "share of its nodes at which a search has come to the first step")                           \
     K(PRESCAN_FACTOR, "prescan.factor", D, 1.01, 1000, 2.5, "times", "from one step to the next")  \
     K(PRESCAN_MARGIN, "prescan.margin", W, 0, 10000, 320, "cp",                                    \
       "the first step refuses what misses by more than this")                                      \
     K(PRESCAN_CHANCES, "prescan.chances", D, 0, 2, 0.5, "where a win is 1",                        \
       "the same where win chances are asked for")                                                  \
-    K(PRESCAN_NARROWING, "prescan.narrowing", D, 0.01, 1, 1, "times",                              \
-      "what both come to from one step to the next")                                               \
     K(PRESCAN_LEAD, "prescan.lead", W, 0, 20000, 140, "cp",                                        \
-      "every step refuses where the best move leads the next by more than this too little")        \
+      "the first step refuses where the best move leads the others by more than this too little, " \
+      "all of them together")                                                                      \
+    K(PRESCAN_NARROWING, "prescan.narrowing", D, 0.01, 1, 1, "times",                              \
+      "what these come to from one step to the next")                                              \
     K(PRESCAN_TREE, "prescan.tree", W, 0, 10000, 0, "cp",                                          \
-      "a step's answer stands in the tree where so much in any score makes no difference; 0: "     \
-      "never")                                                                                     \
+      "a step settles a solver's move in the tree where so much in any score makes no "            \
+      "difference; 0: never")                                                                      \
     /* a second opinion */                                                                         \
     K(CONFIRM_FACTOR, "confirm.factor", D, 1, 1000, 10, "times",                                   \
       "node limits of searches that are asked again")                                              \

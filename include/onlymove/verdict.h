@@ -77,10 +77,12 @@ typedef struct Grounds {
     const char *detail;    // within it; or NULL
     bool told;             // the three are no templates but text, from a file
     bool hopeless;         // it failed, and no number of centipawns or win chances would help
+    bool open;             // it failed, and whether it passes in another way is not known yet
     bool has_miss;         // it failed, and the next two fields say by how much
     Unit unit;
     double miss; // how far from passing; above 0
-    double lead; // by how many centipawns the best move is too little above the next; not stored
+    double lead; // by how many centipawns the best move is too little above the others, all of
+                 // them together; not stored
     int measure_count, limit_count;
     Measure measures[MEASURES_MAX];
     Limit limits[LIMITS_MAX];

@@ -6,6 +6,7 @@
 
 #include "src/filter/grounds.h"
 #include "src/filter/nudge.h"
+#include "src/filter/steps.h"
 
 // The place of the verdict that decided, so that a thorough chain names the filter at which another
 // would have ended; -1 when none has failed.
@@ -204,6 +205,48 @@ static void judge_look(Chain *chain, const Analysis *analysis)
     judge_rungs(chain, analysis, chain->look);
 }
 
+// Judges a step of the first look. True: it has refused.
+static bool judge_step(Chain *chain, int step, const Analysis *analysis)
+{
+    const uint64_t limit = step_nodes(&chain->profile, step, chain->look);
+    int count;
+    const Line *lines = lines_within(chain, analysis, limit, &count);
+    const FilterView view = view_of(chain, limit, lines, count);
+    for (int i = 0; i < chain->profile.filter_count && count > 0; i++) {
+        const Filter *filter = chain->profile.filters[i];
+        Verdict verdict = {.filter = filter, .nodes = limit, .cached = view.cached};
+        if (filter_reads_lines(filter) && filter->judge(&view, &verdict) == NEED_NOTHING &&
+            step_refuses(&chain->profile, step, &verdict)) {
+            chain->verdicts[i] = verdict;
+            keep_best(chain, lines, count);
+            chain->judged = limit;
+            fail_chain(chain, i);
+            return true;
+        }
+    }
+    return false;
+}
+
+// The first look: its steps, as far as the search has come, and the whole. Returns true while that
+// is still needed.
+static bool feed_look(Chain *chain, const Analysis *analysis)
+{
+    const int steps = steps_of(&chain->profile, chain->look);
+    for (; chain->look_step < steps; chain->look_step++) {
+        if (!analysis->finished &&
+            analysis->nodes < step_nodes(&chain->profile, chain->look_step, chain->look)) {
+            return true;
+        }
+        if (judge_step(chain, chain->look_step, analysis)) {
+            return false;
+        }
+    }
+    if (analysis->finished) {
+        judge_look(chain, analysis);
+    }
+    return !analysis->finished;
+}
+
 static int lowest_deferred(const Chain *chain)
 {
     return __builtin_ctzll(chain->deferred);
@@ -267,10 +310,22 @@ static uint64_t eval_limit(const Chain *chain)
     return (uint64_t)(scan < most ? scan : most);
 }
 
+static bool is_eval_step(const Chain *chain)
+{
+    return chain->eval_step < steps_of(&chain->profile, eval_limit(chain));
+}
+
+// That of the step they are asked for in.
+static uint64_t eval_limit_now(const Chain *chain)
+{
+    const uint64_t whole = eval_limit(chain);
+    return is_eval_step(chain) ? step_nodes(&chain->profile, chain->eval_step, whole) : whole;
+}
+
 ChainWish chain_wish(const Chain *chain)
 {
     if (chain->phase == CHAIN_EVALS) {
-        return (ChainWish){chain->eval_back, eval_limit(chain), 1};
+        return (ChainWish){chain->eval_back, eval_limit_now(chain), 1};
     }
     if (chain->phase == CHAIN_LOOK) {
         return (ChainWish){0, chain->look, chain->lines_max};
@@ -303,8 +358,23 @@ static void begin_look(Chain *chain, bool thorough)
     pass_if_over(chain);
 }
 
-// Judges the filters that read evaluations, in turn, until one is missing or has failed.
-static void judge_evals(Chain *chain, bool thorough)
+// Back to what the game says, so that the next step asks anew.
+static void begin_eval_step(Chain *chain, int step)
+{
+    memcpy(chain->subject.has_eval, chain->told.has_eval, sizeof chain->subject.has_eval);
+    memcpy(chain->subject.eval, chain->told.eval, sizeof chain->subject.eval);
+    chain->eval_step = step;
+    chain->eval_filter = 0;
+    for (int i = 0; i < chain->profile.filter_count; i++) {
+        if (chain->profile.filters[i]->cost == FILTER_EVAL) {
+            chain->verdicts[i] = (Verdict){.filter = chain->profile.filters[i]};
+        }
+    }
+}
+
+// Judges the filters that read evaluations, in turn, until one is missing, which is then wanted, or
+// has failed. Returns whether it wants one.
+static bool judge_eval_filters(Chain *chain, bool thorough)
 {
     for (; chain->eval_filter < chain->profile.filter_count; chain->eval_filter++) {
         const Filter *filter = chain->profile.filters[chain->eval_filter];
@@ -315,19 +385,42 @@ static void judge_evals(Chain *chain, bool thorough)
         FilterNeed need = judge_filter(chain, chain->eval_filter, &view);
         if (need != NEED_NOTHING) {
             chain->eval_back = (int)need - (int)NEED_EVAL_NOW;
-            return;
+            return true;
         }
         if (chain->verdicts[chain->eval_filter].state == VERDICT_FAIL && !thorough) {
             break;
         }
     }
-    begin_look(chain, thorough);
+    return false;
+}
+
+// Step by step, because a position needs several of them, and the first may be far from what is
+// asked. Where the game says enough there are no steps.
+static void judge_evals(Chain *chain, bool thorough)
+{
+    while (!judge_eval_filters(chain, thorough)) {
+        const int failed = chain->eval_filter;
+        const bool stepped = is_eval_step(chain) && chain->judged > 0;
+        if (!stepped ||
+            (failed < chain->profile.filter_count &&
+             step_refuses(&chain->profile, chain->eval_step, &chain->verdicts[failed]))) {
+            begin_look(chain, thorough);
+            return;
+        }
+        begin_eval_step(chain, chain->eval_step + 1);
+    }
 }
 
 static void feed_eval(Chain *chain, const Analysis *analysis)
 {
-    const Iteration *iteration = analysis_at(analysis, eval_limit(chain));
-    chain->judged = eval_limit(chain);
+    const uint64_t limit = eval_limit_now(chain);
+    const Iteration *iteration = analysis_at(analysis, limit);
+    chain->judged = limit;
+    if (!iteration && is_eval_step(chain)) {
+        begin_eval_step(chain, chain->eval_step + 1);
+        judge_evals(chain, false);
+        return;
+    }
     if (!iteration) {
         const FilterView view = view_of(chain, chain->judged, NULL, 0);
         no_iteration(&chain->verdicts[chain->eval_filter], &view);
@@ -346,13 +439,13 @@ bool chain_feed(Chain *chain, const Analysis *analysis)
     bool more;
     chain->cached = analysis->cached;
     profile_hear(&chain->profile, analysis->centipawn);
-    if (chain->phase != CHAIN_RUNGS) {
+    if (chain->phase == CHAIN_EVALS) {
         more = !analysis->finished;
-        if (!more && chain->phase == CHAIN_EVALS) {
+        if (!more) {
             feed_eval(chain, analysis);
-        } else if (!more) {
-            judge_look(chain, analysis);
         }
+    } else if (chain->phase == CHAIN_LOOK) {
+        more = feed_look(chain, analysis);
     } else if (wants_previous(chain)) {
         more = feed_previous(chain, analysis);
     } else {
@@ -363,40 +456,10 @@ bool chain_feed(Chain *chain, const Analysis *analysis)
     return more;
 }
 
-// The verdict of a filter in another chain, or NULL.
-static const Verdict *verdict_there(const Chain *chain, const Filter *filter)
-{
-    const Verdict *found = NULL;
-    for (int i = 0; i < chain->profile.filter_count; i++) {
-        found = chain->profile.filters[i] == filter ? &chain->verdicts[i] : found;
-    }
-    return found;
-}
-
-void chain_refuse(Chain *chain, const Chain *trial, const Verdict *refusal)
-{
-    int decisive = 0;
-    for (int i = 0; i < chain->profile.filter_count; i++) {
-        const Verdict *there = verdict_there(trial, chain->profile.filters[i]);
-        if (refusal->filter == chain->profile.filters[i]) {
-            chain->verdicts[i] = *refusal;
-            decisive = i;
-        } else if (there && there->state == VERDICT_PASS) {
-            chain->verdicts[i] = *there;
-        }
-    }
-    memcpy(chain->subject.has_eval, trial->subject.has_eval, sizeof chain->subject.has_eval);
-    memcpy(chain->subject.eval, trial->subject.eval, sizeof chain->subject.eval);
-    chain->best = trial->best;
-    chain->has_best = trial->has_best;
-    chain->judged = refusal->nodes;
-    fail_chain(chain, decisive);
-}
-
 uint64_t chain_limit(const Chain *chain)
 {
     if (chain->phase == CHAIN_EVALS) {
-        return eval_limit(chain);
+        return eval_limit_now(chain);
     }
     if (chain->phase == CHAIN_LOOK || chain->rung_count == 0) {
         return chain->look;
@@ -432,6 +495,7 @@ bool chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
     if (profile_whole(profile, KEY_EVAL_SEARCHED)) {
         memset(chain->subject.has_eval, 0, sizeof chain->subject.has_eval);
     }
+    chain->told = chain->subject;
     chain->look = profile_look(profile);
     chain->rung_count = profile_rungs(profile, chain->rungs);
     chain->lines_max = (int)profile_whole(profile, KEY_LINES);
@@ -446,6 +510,10 @@ bool chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
         chain->verdicts[i].filter = profile->filters[i];
     }
     judge_free(chain, thorough);
+    if (first_failed(chain) >= 0) {
+        // A thorough chain looks once, for the ledger.
+        chain->eval_step = chain->look_step = steps_of(profile, UINT64_MAX);
+    }
     if (chain->state == CHAIN_RUNNING) {
         judge_evals(chain, thorough);
     }

@@ -4,7 +4,8 @@
 // Evaluations come first: the game's own, or one-line searches. The first look is one search. The
 // rungs are not: an iterative deepening search passes through every
 // node limit on its way to the last, so one search to the last limit is read at all of them. Rungs
-// that lie within the first look's limit are read off it.
+// that lie within the first look's limit are read off it, and so are the steps of the profile's
+// prescan: a search ends where one of them refuses.
 #ifndef ONLYMOVE_FILTER_CHAIN_H
 #define ONLYMOVE_FILTER_CHAIN_H
 
@@ -34,14 +35,15 @@ typedef enum ChainPhase { CHAIN_EVALS, CHAIN_LOOK, CHAIN_RUNGS } ChainPhase;
 
 typedef struct Chain {
     Profile profile;
-    ChainSubject subject;
-    const Position *pos; // the last of the path
+    ChainSubject subject, told; // with the evaluations found, and with those of the game alone
+    const Position *pos;        // the last of the path
     ChainState state;
     int decisive; // CHAIN_FAILED: the filter at which it ended, and would have if not thorough
     ChainPhase phase;
     Verdict verdicts[PROFILE_FILTERS_MAX]; // in the profile's order
     int eval_filter;                       // CHAIN_EVALS: the filter that waits for one ...
     int eval_back;                         // ... of the position so many plies back
+    int eval_step, look_step;              // of the first look, see steps.h
     uint64_t look;                         // limit of the first look
     uint64_t rungs[PROFILE_RUNGS_MAX];
     int rung_count;
@@ -67,10 +69,6 @@ ChainWish chain_wish(const Chain *chain);
 // Takes the analysis of the wished search as far as it has come. Returns true while the same
 // search is still needed.
 bool chain_feed(Chain *chain, const Analysis *analysis);
-
-// Ends it by the refusal of a chain that has judged the position in a step of the first look, with
-// what that one has found.
-void chain_refuse(Chain *chain, const Chain *trial, const Verdict *refusal);
 
 // The node limit that is being judged.
 uint64_t chain_limit(const Chain *chain);

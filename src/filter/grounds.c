@@ -26,10 +26,14 @@ void grounds_miss(Grounds *grounds, double miss, Unit unit)
     grounds->hopeless = isinf(miss);
 }
 
-void grounds_lead(Grounds *grounds, Score best, Score next, int64_t wanted)
+void grounds_lead(Grounds *grounds, const Line *lines, int count, int64_t wanted)
 {
-    grounds->lead =
-        best.mate || next.mate ? 0 : fmax((double)(wanted - best.value + next.value), 0);
+    const Score best = lines[0].score;
+    grounds->lead = 0;
+    for (int i = 1; i < count && !best.mate; i++) {
+        const Score other = lines[i].score;
+        grounds->lead += other.mate ? 0 : fmax((double)(wanted - best.value + other.value), 0);
+    }
 }
 
 static Measure *add_measure(Grounds *grounds, const char *name)

@@ -17,8 +17,8 @@ void grounds_enclose(Grounds *grounds, const char *reason);
 // By how much it failed; 0 and MISS_UNKNOWN leave no miss.
 void grounds_miss(Grounds *grounds, double miss, Unit unit);
 
-// The filter asks for the best move and for the next, and so for a lead of so many centipawns.
-void grounds_lead(Grounds *grounds, Score best, Score next, int64_t wanted);
+// The filter asks for a lead of so many centipawns of the first line above the others.
+void grounds_lead(Grounds *grounds, const Line *lines, int count, int64_t wanted);
 
 // One measure more. Names and words outlive the grounds.
 void grounds_number(Grounds *grounds, const char *name, double number, Unit unit);

@@ -33,8 +33,9 @@ static FilterNeed judge_turn(const FilterView *view, Verdict *verdict)
                        : "the solver was better before the mate already ({now=} after {before=})");
 }
 
-// The largest distance from the limits of a jump that the known evaluations keep.
-static double jump_miss(const FilterView *view)
+// The largest distance from the limits of a jump that the known evaluations keep, the one before
+// the last two left out.
+static double late_miss(const FilterView *view)
 {
     const Score *eval = view->eval;
     double miss = score_rise(eval[0], whole(view, KEY_JUMP_AFTER));
@@ -42,10 +43,12 @@ static double jump_miss(const FilterView *view)
         miss = fmax(miss, score_fall(eval[1], whole(view, KEY_JUMP_BEFORE)));
         miss = fmax(miss, score_widen(eval[0], eval[1], whole(view, KEY_JUMP_MIN)));
     }
-    if (view->has_eval[2]) {
-        miss = fmax(miss, score_fall(eval[2], whole(view, KEY_JUMP_BEFORE)));
-    }
     return miss;
+}
+
+static double early_miss(const FilterView *view)
+{
+    return view->has_eval[2] ? score_fall(view->eval[2], whole(view, KEY_JUMP_BEFORE)) : 0;
 }
 
 static void measure_jump(const FilterView *view, Grounds *grounds)
@@ -85,7 +88,7 @@ static FilterNeed judge_jump(const FilterView *view, Verdict *verdict)
         return say(verdict, "now {now=}, one position before", limits,
                    "no mate ({now=}), and only one position came before: too few for a jump");
     }
-    const double miss = jump_miss(view);
+    const double late = late_miss(view), miss = fmax(late, early_miss(view));
     if (miss == 0 && !view->has_eval[1]) {
         return NEED_EVAL_1;
     }
@@ -93,6 +96,8 @@ static FilterNeed judge_jump(const FilterView *view, Verdict *verdict)
         return NEED_EVAL_2;
     }
     set_miss(verdict, miss);
+    // A mate asks only for what was right before it.
+    grounds->open = late == 0 && miss > 0;
     measure_jump(view, grounds);
     return say(verdict, "{earlier=}, {before=}, now {now=}", limits,
                miss == 0 ? "the evaluation jumps from {before=} to {now=}" : why_no_jump(view));

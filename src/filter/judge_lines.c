@@ -39,8 +39,7 @@ static void judge_unique(const FilterView *view, Verdict *verdict, int64_t most,
     }
     set_miss(verdict, wants_others && alone ? MISS_UNKNOWN : miss);
     if (!alone) {
-        grounds_lead(grounds, score_of(view, 0), score_of(view, 1),
-                     whole(view, KEY_WON) + 1 - most);
+        grounds_lead(grounds, view->lines, view->count, whole(view, KEY_WON) + 1 - most);
     }
     measure_line(view, "best", 0, grounds);
     if (!alone) {

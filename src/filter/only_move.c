@@ -56,6 +56,18 @@ OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count)
     return clear && best.value > 0 && best.value <= rule->ceiling ? ONLY_GOOD : ONLY_NONE;
 }
 
+double only_lead(const OnlyRule *rule, const Line *lines, int count)
+{
+    Grounds grounds = {0};
+    const Score best = lines[0].score;
+    if (best.mate || best.value >= rule->ceiling) {
+        return 0;
+    }
+    grounds_lead(&grounds, lines, count,
+                 rule->margin < rule->draw_loss ? rule->margin + 1 : rule->draw_loss);
+    return (grounds.lead + score_rise(best, 0)) * fmin(1 - (double)best.value / rule->ceiling, 1);
+}
+
 // How far two lines are from holding the only good move, and the only draw.
 static double miss_of_good(const OnlyRule *rule, Score best, Score next)
 {
@@ -111,8 +123,6 @@ static void measure_pair(const Profile *profile, const OnlyRule *rule, OnlyMove 
 {
     const double good = miss_of_good(rule, best, next), draw = miss_of_draw(rule, best, next);
     const bool draws = best.value == 0 ? draw <= good : draw < good;
-    grounds_lead(grounds, best, next,
-                 rule->margin < rule->draw_loss ? rule->margin + 1 : rule->draw_loss);
     if (only == ONLY_NONE) {
         grounds_miss(grounds, fmin(good, draw), UNIT_CP);
         // A mate can become shorter.
@@ -146,6 +156,7 @@ OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *l
         grounds_line(grounds, "next", pos, &lines[1]);
         grounds->measured = "{best} {best=}, {next} {next=}";
         measure_pair(profile, &rule, only, best, lines[1].score, grounds);
+        grounds->lead = only_lead(&rule, lines, count);
         grounds->reason = only == ONLY_NONE ? grounds->reason : whys[only];
         return only;
     }

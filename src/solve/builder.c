@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "onlymove/exchange.h"
-#include "src/solve/prescan.h"
 #include "src/solve/trim.h"
 
 // Refuses on grounds that are in the builder already; those without a measured text are about the
@@ -101,13 +100,23 @@ static void trim_tree(Builder *builder)
     free(numbers);
 }
 
+// The refusal is the answer of a step of a search.
+static void say_step(const Explorer *explorer, Grounds *grounds)
+{
+    grounds_number(grounds, "step", explorer->step, UNIT_NONE);
+    grounds_limit(grounds, "step", RELATION_AT_LEAST, &explorer->profile, KEY_PRESCAN_TREE,
+                  UNIT_CP);
+    grounds_enclose(grounds,
+                    "{detail}; sure enough in step {step=} of the first look (prescan.tree)");
+}
+
 static void refuse_at(Builder *builder, const Grounds *grounds)
 {
     const Explorer *explorer = &builder->explorer;
     builder->grounds = *grounds;
     measure_node(&builder->grounds, "after", &builder->tree, explorer->at);
-    if (explorer->answer_count > 0 && explorer->judged_step < explorer->steps) {
-        prescan_say_tree(&explorer->profile, explorer->judged_step, &builder->grounds);
+    if (explorer->answer_count > 0 && explorer->judged < explorer->wish.nodes) {
+        say_step(explorer, &builder->grounds);
     }
     builder->state = BUILDER_REFUSED;
 }
@@ -128,10 +137,7 @@ static void lose_promise(Builder *builder, const Grounds *grounds)
 static void note_nodes(Builder *builder)
 {
     const Explorer *explorer = &builder->explorer;
-    const uint64_t whole = explorer->wish.nodes;
-    builder->nodes = explorer->answer_count > 0 && explorer->judged_step < explorer->steps
-                         ? prescan_tree_nodes(&explorer->profile, explorer->judged_step, whole)
-                         : whole;
+    builder->nodes = explorer->answer_count > 0 ? explorer->judged : explorer->wish.nodes;
 }
 
 static void take_step(Builder *builder, const PolicyStep *step)
@@ -168,6 +174,21 @@ static void take_step(Builder *builder, const PolicyStep *step)
     }
 }
 
+// A tree that stands is built once more from whole searches, so that a step can refuse but never
+// make a puzzle, nor another line of it.
+static void build_whole(Builder *builder)
+{
+    Explorer *explorer = &builder->explorer;
+    const Position start = builder->tree.start;
+    tree_done(&builder->tree);
+    explorer->by_steps = explorer->stepped = builder->warned = false;
+    builder->trimmed = 0;
+    builder->grounds = (Grounds){0};
+    if (!tree_init(&builder->tree, &start) || !explorer_go(explorer, TREE_ROOT)) {
+        refuse_for(builder, "out of memory");
+    }
+}
+
 static void finish_tree(Builder *builder)
 {
     const TreePolicy *policy = builder->explorer.policy;
@@ -178,6 +199,10 @@ static void finish_tree(Builder *builder)
     const NodeView root = explorer_view(&builder->explorer);
     Grounds grounds = {0};
     bool stands = !policy->finish || policy->finish(&root, &builder->tree, &grounds);
+    if (stands && builder->explorer.stepped) {
+        build_whole(builder);
+        return;
+    }
     if (!stands) {
         builder->grounds = grounds;
     }
@@ -221,8 +246,7 @@ bool builder_init(Builder *builder, const Profile *profile, const Subject *subje
     if (!explorer_init(&builder->explorer, profile, subject, &builder->tree, found)) {
         return false;
     }
-    builder->explorer.steps = prescan_tree_steps(profile);
-    builder->explorer.judged_step = builder->explorer.steps;
+    builder->explorer.by_steps = true;
     expand_nodes(builder);
     return true;
 }
@@ -250,8 +274,6 @@ bool builder_feed(Builder *builder, const Analysis *analysis)
     switch (explorer_feed(&builder->explorer, analysis)) {
     case FED_MORE:
         return true;
-    case FED_SMALL:
-        return false;
     case FED_NOTHING:
         refuse_unanswered(builder);
         break;

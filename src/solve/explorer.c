@@ -7,7 +7,7 @@
 
 #include "onlymove/array.h"
 #include "src/filter/nudge.h"
-#include "src/solve/prescan.h"
+#include "src/filter/steps.h"
 
 static bool reserve_path(Explorer *explorer, size_t moves)
 {
@@ -110,32 +110,24 @@ void explorer_step(Explorer *explorer, PolicyStep *step)
     explorer->policy->expand(&view, step);
     if (step->kind == STEP_ASK) {
         // Where answers are weighed against each other, and where one line says nothing of the
-        // others, a small search is never sure.
-        const bool small = explorer->answer_count == 0 && step->wish.lines > 1;
+        // others, a step is never sure.
+        // The root's lines are known to the filters.
+        const bool steps = explorer->answer_count == 0 && step->wish.lines > 1 &&
+                           explorer->at != TREE_ROOT &&
+                           explorer->tree->nodes[explorer->at].ply % 2 == 0 &&
+                           profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
         explorer->wish = step->wish;
-        explorer->step = small ? 0 : explorer->steps;
+        explorer->step = 0;
+        explorer->steps =
+            steps && explorer->by_steps ? steps_of(&explorer->profile, step->wish.nodes) : 0;
     }
 }
 
-// The wish as it is asked for now.
-static TreeWish wish_now(const Explorer *explorer)
+// A longer search may find a shorter mate than any but a mate in one, and a longer defence. A move
+// beside the best that is mated stays a bad one.
+static bool has_sure_mate(Score best)
 {
-    TreeWish wish = explorer->wish;
-    if (explorer->step < explorer->steps) {
-        wish.nodes = prescan_tree_nodes(&explorer->profile, explorer->step, wish.nodes);
-    }
-    return wish;
-}
-
-// Mates that are so short that a search of this depth has seen all shorter ones.
-static bool has_sure_mates(const Answer *answer)
-{
-    bool sure = true;
-    for (int i = 0; i < answer->count; i++) {
-        const Line *line = &answer->lines[i];
-        sure = sure && (!line->score.mate || 2 * abs(line->score.value) <= line->depth);
-    }
-    return sure;
+    return !best.mate || best.value == 1;
 }
 
 static bool is_same_step(const PolicyStep *one, const PolicyStep *other)
@@ -149,6 +141,18 @@ static bool is_same_step(const PolicyStep *one, const PolicyStep *other)
     return same;
 }
 
+// Whether the answer says of the node what the whole search that led there has said: one that has
+// not found as much yet says nothing. Of mates and draws there is no near.
+static bool is_as_expected(const Explorer *explorer, Score best, int margin)
+{
+    const TreeNode *node = &explorer->tree->nodes[explorer->at];
+    const Score score = node->ply % 2 == 0 ? best : score_flip(best);
+    if (node->score.mate || score.mate) {
+        return score.mate && node->score.mate && score_mates(score) == score_mates(node->score);
+    }
+    return node->score.value != 0 && abs(score.value - node->score.value) <= margin;
+}
+
 // Whether the one answer there is settles the node, whatever a larger search changes in a score.
 static bool is_sure(const Explorer *explorer)
 {
@@ -157,7 +161,12 @@ static bool is_sure(const Explorer *explorer)
     NodeView view = explorer_view(explorer);
     PolicyStep step = {.kind = STEP_END};
     explorer->policy->expand(&view, &step);
-    bool sure = step.kind != STEP_ASK && has_sure_mates(&answer);
+    bool sure = step.kind != STEP_ASK && has_sure_mate(answer.lines[0].score) &&
+                is_as_expected(explorer, answer.lines[0].score, margin);
+    if (sure && step.lead > 0) {
+        // More is known here than of a position of the game: the margin of the next step does.
+        return step.lead > step_lead(&explorer->profile, explorer->step);
+    }
     for (int number = 0; number < NUDGES && sure; number++) {
         Line lines[CHOICES_MAX];
         PolicyStep other = {.kind = STEP_END};
@@ -194,8 +203,7 @@ bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
 
 void explorer_wish(const Explorer *explorer, SearchRequest *request)
 {
-    const TreeWish wish = wish_now(explorer);
-    const bool small = explorer->step < explorer->steps;
+    const TreeWish wish = explorer->wish;
     bool after = wish.after != MOVE_NONE;
     if (after) {
         explorer->moves[explorer->move_count] = explorer->wish.after;
@@ -206,8 +214,7 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request)
         .move_count = explorer->move_count + after,
         .nodes = wish.nodes,
         .lines = wish.lines,
-        .hash = small ? prescan_hash(&explorer->profile, wish.nodes)
-                      : (int)profile_whole(&explorer->profile, KEY_HASH),
+        .hash = (int)profile_whole(&explorer->profile, KEY_HASH),
     };
 }
 
@@ -267,36 +274,53 @@ static bool keep_answer(Explorer *explorer, const Line *lines, int count)
     return true;
 }
 
-// The answer of a step stands, or makes room for that of the next one.
-static ExplorerFed weigh_answer(Explorer *explorer)
+// Takes the answer of a search of so many nodes of the wish, as far as there is one.
+static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uint64_t nodes)
 {
-    if (explorer->step == explorer->steps || is_sure(explorer)) {
-        explorer->judged_step = explorer->step;
-        return FED_ANSWER;
-    }
-    explorer->answer_count = 0;
-    explorer->line_count = 0;
-    explorer->step++;
-    return FED_SMALL;
-}
-
-ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis)
-{
-    const TreeWish wish = wish_now(explorer);
-    profile_hear(&explorer->profile, analysis->centipawn);
-    if (!analysis->finished && !is_deep_enough(analysis, &wish)) {
-        return FED_MORE;
-    }
+    TreeWish wish = explorer->wish;
+    wish.nodes = nodes;
     const Iteration *iteration = iteration_within(analysis, &wish);
     explorer->needed = nodes_needed(analysis, &wish);
-    if (!iteration && explorer->step < explorer->steps) {
-        explorer->step++;
-        return FED_SMALL;
-    }
+    explorer->judged = nodes;
     if (!iteration) {
         return FED_NOTHING;
     }
     return keep_answer(explorer, analysis_lines(analysis, iteration), iteration->count)
-               ? weigh_answer(explorer)
+               ? FED_ANSWER
                : FED_NO_MEMORY;
+}
+
+// The answer of the next step, if it stands; else room is made for that of another.
+static ExplorerFed take_step_answer(Explorer *explorer, const Analysis *analysis)
+{
+    const uint64_t nodes = step_nodes(&explorer->profile, explorer->step++, explorer->wish.nodes);
+    const ExplorerFed fed = take_answer(explorer, analysis, nodes);
+    if (fed == FED_NO_MEMORY || (fed == FED_ANSWER && is_sure(explorer))) {
+        explorer->stepped = true;
+        return fed;
+    }
+    explorer->answer_count = 0;
+    explorer->line_count = 0;
+    return FED_MORE;
+}
+
+// Whether the search has come to the end of the next step.
+static bool has_step(const Explorer *explorer, const Analysis *analysis)
+{
+    return explorer->step < explorer->steps &&
+           (analysis->finished || analysis->nodes >= step_nodes(&explorer->profile, explorer->step,
+                                                                explorer->wish.nodes));
+}
+
+ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis)
+{
+    ExplorerFed fed = FED_MORE;
+    profile_hear(&explorer->profile, analysis->centipawn);
+    while (fed == FED_MORE && has_step(explorer, analysis)) {
+        fed = take_step_answer(explorer, analysis);
+    }
+    if (fed == FED_MORE && (analysis->finished || is_deep_enough(analysis, &explorer->wish))) {
+        fed = take_answer(explorer, analysis, explorer->wish.nodes);
+    }
+    return fed;
 }

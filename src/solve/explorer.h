@@ -24,9 +24,11 @@ typedef struct Explorer {
     size_t move_cap, path_cap;
     size_t game_moves, move_count; // to the root; to `at`
     TreeWish wish;
-    int steps;       // in which a wish is asked for before it is asked for whole; 0: none
-    int step;        // of them, the one that is asked for; `steps`: the whole
-    int judged_step; // whose answer stands; `steps`: of the whole
+    bool by_steps;   // steps of a search may do, see steps.h
+    bool stepped;    // one did
+    int steps;       // of the wish, whose answer stands where prescan.tree makes no difference
+    int step;        // of them, the next
+    uint64_t judged; // the node limit of the answer taken last
     Answer *answers; // at this node
     size_t answer_cap;
     int answer_count;
@@ -59,7 +61,6 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request);
 typedef enum ExplorerFed {
     FED_MORE,     // the same search is still needed
     FED_ANSWER,   // the policy can be asked for its next step
-    FED_SMALL,    // a larger search of the same is wanted
     FED_NOTHING,  // the search has ended without a completed iteration
     FED_NO_MEMORY // for its lines
 } ExplorerFed;

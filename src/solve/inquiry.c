@@ -10,13 +10,10 @@
 #include "src/solve/bare.h"
 #include "src/solve/builder.h"
 #include "src/solve/confirm.h"
-#include "src/solve/prescan.h"
 
 struct Inquiry {
     InquiryState state;
     Chain chain;
-    Inquiry *step;   // INQUIRY_FILTERING, at first: of the first look, with smaller searches
-    int steps_begun; // of the first look
     Builder builder;
     bool has_builder;
     Tree root;                  // alone, shown until there is a builder
@@ -257,60 +254,6 @@ static void take_filters(Inquiry *inquiry)
     }
 }
 
-// A step of the first look has ended: it refuses, or the next one follows.
-static void take_step(Inquiry *inquiry)
-{
-    Chain *chain = &inquiry->chain;
-    Inquiry *step = inquiry->step;
-    Verdict refusal;
-    inquiry->nodes += inquiry_nodes(step);
-    inquiry->step = NULL;
-    if (prescan_refuses(&chain->profile, inquiry->steps_begun - 1, step, &refusal)) {
-        chain_refuse(chain, &step->chain, &refusal);
-        take_filters(inquiry);
-    }
-    inquiry_free(step);
-}
-
-// Begins the next step of the first look that wants a search; the filters themselves behind the
-// last.
-static void begin_next_step(Inquiry *inquiry)
-{
-    const Profile *profile = &inquiry->chain.profile;
-    const Subject subject = subject_of(inquiry);
-    Profile small;
-    while (inquiry->state == INQUIRY_FILTERING && !inquiry->step &&
-           inquiry->steps_begun < prescan_steps(profile)) {
-        prescan_profile(profile, inquiry->steps_begun++, &small);
-        inquiry->step = inquiry_new(&small, &subject, false);
-        if (!inquiry->step) {
-            reject_position(inquiry, "prescan", "out of memory");
-            return;
-        }
-        if (inquiry->step->state == INQUIRY_DONE) {
-            take_step(inquiry);
-        }
-    }
-    if (inquiry->state == INQUIRY_FILTERING && !inquiry->step) {
-        take_filters(inquiry);
-    }
-}
-
-static bool feed_step(Inquiry *inquiry, const Analysis *analysis)
-{
-    const SearchTask task = inquiry_task(inquiry->step);
-    const bool more = task.feed(task.self, analysis);
-    profile_hear(&inquiry->chain.profile, analysis->centipawn);
-    inquiry->searched = inquiry->searched || !analysis->cached;
-    if (inquiry->step->state == INQUIRY_DONE) {
-        take_step(inquiry);
-    }
-    if (inquiry->state == INQUIRY_FILTERING && !inquiry->step) {
-        begin_next_step(inquiry);
-    }
-    return more;
-}
-
 // The moves, and every position on their way.
 static bool copy_path(Inquiry *inquiry, const Subject *subject)
 {
@@ -359,11 +302,7 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
         return NULL;
     }
     // What has failed without a search needs no look; a thorough inquiry then looks once.
-    if (verdict_decisive(inquiry->chain.verdicts, profile->filter_count)) {
-        take_filters(inquiry);
-    } else {
-        begin_next_step(inquiry);
-    }
+    take_filters(inquiry);
     return inquiry;
 }
 
@@ -372,7 +311,6 @@ void inquiry_free(Inquiry *inquiry)
     if (inquiry) {
         chain_done(&inquiry->chain);
         builder_done(&inquiry->builder);
-        inquiry_free(inquiry->step);
         inquiry_free(inquiry->again);
         confirm_free(inquiry->confirmation);
         tree_done(&inquiry->root);
@@ -399,9 +337,6 @@ static bool wants(const void *self, SearchRequest *request)
     const Inquiry *inquiry = self;
     switch (inquiry->state) {
     case INQUIRY_FILTERING:
-        if (inquiry->step) {
-            return wants(inquiry->step, request);
-        }
         path_wish(inquiry, chain_wish(&inquiry->chain), request);
         return true;
     case INQUIRY_BUILDING:
@@ -456,9 +391,6 @@ static bool feed_builder(Inquiry *inquiry, const Analysis *analysis)
 static bool feed(void *self, const Analysis *analysis)
 {
     Inquiry *inquiry = self;
-    if (inquiry->step) {
-        return feed_step(inquiry, analysis);
-    }
     if (inquiry->confirmation) {
         const bool more = confirm_feed(inquiry->confirmation, analysis);
         take_confirmation(inquiry);
@@ -558,7 +490,6 @@ Move inquiry_solution(const Inquiry *inquiry)
 uint64_t inquiry_nodes(const Inquiry *inquiry)
 {
     uint64_t again = inquiry->again ? inquiry_nodes(inquiry->again) : 0;
-    again += inquiry->step ? inquiry_nodes(inquiry->step) : 0;
     again += inquiry->confirmation ? confirm_nodes(inquiry->confirmation) : 0;
     return inquiry->nodes + inquiry->search_nodes + again;
 }
@@ -566,9 +497,6 @@ uint64_t inquiry_nodes(const Inquiry *inquiry)
 InquiryProgress inquiry_progress(const Inquiry *inquiry)
 {
     SearchRequest request;
-    if (inquiry->step) {
-        return inquiry_progress(inquiry->step);
-    }
     return (InquiryProgress){
         .rungs = inquiry->chain.rung_count,
         .rungs_judged = inquiry->chain.next_rung,

@@ -58,7 +58,9 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
         Grounds *grounds = step_refuse(step);
         only_measure(view->profile, node_position(view), answer->lines, answer->count, grounds);
     } else if (!root && !keeps_promise(promise_of(view->tree), only)) {
+        const OnlyRule rule = only_rule(view->profile);
         step_end(step, OUTCOME_UNCLEAR);
+        step->lead = only_lead(&rule, answer->lines, answer->count);
     } else {
         Choice choice = choice_of(view, &answer->lines[0], ROLE_SOLUTION);
         choice.only_mate = only == ONLY_HARD_MATE;

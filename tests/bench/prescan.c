@@ -1,24 +1,54 @@
 // What the first look in steps spares: every position of some games judged by a profile at its own
-// node limits, and once more with steps. Nodes are the same wherever they are counted.
+// node limits, and once more with steps, each as a scan of one engine would. Nodes are those of
+// searches that are not known yet; where they were counted does not matter.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/covered.h"
+#include "onlymove/hash.h"
 #include "onlymove/pgn.h"
+#include "onlymove/pool.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_cache.h"
 #include "tests/bench/bench.h"
 
+// What a search was for.
+typedef enum Purpose {
+    FOR_EVALS, // one line, before the tree
+    FOR_LINES,
+    FOR_SOLVER, // in the tree, the solver to move
+    FOR_DEFENDER,
+    FOR_CHECK, // of what has passed: without its history, and so on
+    PURPOSES
+} Purpose;
+static const char *const purposes[PURPOSES] = {"evaluations", "lines", "solver", "defender",
+                                               "check"};
+
+// What comes of a position.
+typedef enum Fate { REFUSED_EARLY, REFUSED_BY_TREE, TAKEN, FATES } Fate;
+static const char *const fates[FATES] = {"refused before the tree", "refused by the tree",
+                                         "puzzles"};
+
+// The searches known, by the hash of what they are about.
+typedef struct KnownSearch {
+    uint64_t key, nodes;
+} KnownSearch;
+enum { KNOWN_MAX = 1 << 20 };
+
 typedef struct Judged {
-    uint64_t nodes;
-    int puzzles;
+    Profile profile;
+    KnownSearch *known;
+    Covered covered; // in the game at hand
+    uint64_t nodes[FATES][PURPOSES];
+    int searches[FATES][PURPOSES];
+    int positions[FATES];
 } Judged;
 
 // What both have judged.
 typedef struct Contest {
-    Profile whole, steps;
+    Judged whole, steps;
     Pool *pool;
-    Judged by_whole, by_steps;
     int kept, added; // puzzles of both with the same solution; of the steps alone
 } Contest;
 
@@ -30,17 +60,104 @@ static void set_all(Profile *profile, char *words)
     }
 }
 
-static Inquiry *judge(const Contest *contest, const Profile *profile, const Subject *subject,
-                      Judged *judged)
+static uint64_t key_of(const SearchRequest *request)
 {
-    Fault fault;
-    Runner runner;
-    Inquiry *inquiry = inquiry_new(profile, subject, false);
+    Position pos = request->start, next;
+    uint64_t key = HASH_BEGIN;
+    const int about[2] = {request->lines, request->hash};
+    for (size_t i = 0; i < request->move_count; i++, pos = next) {
+        pos_make(&pos, request->moves[i], &next);
+        key = next.rule50 == 0 ? HASH_BEGIN : hash_bytes(key, &request->moves[i], sizeof(Move));
+    }
+    char fen[FEN_MAX];
+    pos.fullmove = 1;
+    pos_to_fen(&pos, fen);
+    key = hash_bytes(key, fen, strlen(fen));
+    return hash_bytes(key, about, sizeof about);
+}
+
+// What a search of so many nodes costs that may be known in part.
+static uint64_t cost_of(Judged *judged, uint64_t key, uint64_t nodes)
+{
+    KnownSearch *known = &judged->known[key % KNOWN_MAX];
+    while (known->key != 0 && known->key != key) {
+        known = known + 1 == judged->known + KNOWN_MAX ? judged->known : known + 1;
+    }
+    const bool enough = known->nodes >= nodes;
+    known->key = key;
+    known->nodes = enough ? known->nodes : nodes;
+    return enough ? 0 : nodes;
+}
+
+static Purpose purpose_of(const Inquiry *inquiry, const Subject *subject,
+                          const SearchRequest *request)
+{
+    switch (inquiry_state(inquiry)) {
+    case INQUIRY_FILTERING:
+        return request->lines == 1 ? FOR_EVALS : FOR_LINES;
+    case INQUIRY_BUILDING:
+        return (request->move_count - subject->move_count) % 2 == 0 ? FOR_SOLVER : FOR_DEFENDER;
+    default:
+        return FOR_CHECK;
+    }
+}
+
+// Runs one search to where the inquiry has seen enough.
+static void search(const Contest *contest, const SearchTask *task, const SearchRequest *request)
+{
+    Search *asked = pool_ask(contest->pool, request, PRIORITY_BACKGROUND, runner_now());
+    bench_made(asked);
+    while (task->feed(task->self, search_analysis(asked))) {
+        if (search_state(asked) == SEARCH_FAILED) {
+            bench_give_up(BENCH_FAILED, "%s", search_fault(asked));
+        }
+        pool_wait(contest->pool, runner_now());
+        pool_pump(contest->pool, runner_now());
+    }
+    pool_drop(contest->pool, asked, runner_now());
+}
+
+static Fate fate_of(const Inquiry *inquiry)
+{
+    int count;
+    const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
+    const Verdict *decisive = verdict_decisive(verdicts, count);
+    return inquiry_accepted(inquiry)                           ? TAKEN
+           : decisive && decisive->filter->stage < FILTER_TREE ? REFUSED_EARLY
+                                                               : REFUSED_BY_TREE;
+}
+
+static Inquiry *judge(const Contest *contest, Judged *judged, Subject subject, const Position *pos,
+                      size_t ply)
+{
+    uint64_t nodes[PURPOSES] = {0};
+    int searches[PURPOSES] = {0};
+    SearchRequest request;
+    subject.inside = covered_matters(&judged->profile)
+                         ? covered_inside(&judged->covered, &judged->profile, pos, ply)
+                         : 0;
+    Inquiry *inquiry = inquiry_new(&judged->profile, &subject, false);
     bench_made(inquiry);
-    runner_init(&runner, contest->pool, inquiry_task(inquiry), PRIORITY_BACKGROUND);
-    bench_must(runner_finish(&runner, NULL, &fault), &fault);
-    judged->nodes += inquiry_nodes(inquiry);
-    judged->puzzles += inquiry_accepted(inquiry);
+    const SearchTask task = inquiry_task(inquiry);
+    while (task.wants(task.self, &request)) {
+        const Purpose purpose = purpose_of(inquiry, &subject, &request);
+        const uint64_t key = key_of(&request), before = inquiry_nodes(inquiry);
+        search(contest, &task, &request);
+        const uint64_t cost = cost_of(judged, key, inquiry_nodes(inquiry) - before);
+        nodes[purpose] += cost;
+        searches[purpose] += cost > 0;
+    }
+    const Fate fate = fate_of(inquiry);
+    for (int i = 0; i < PURPOSES; i++) {
+        judged->nodes[fate][i] += nodes[i];
+        judged->searches[fate][i] += searches[i];
+    }
+    judged->positions[fate]++;
+    bench_made(!covered_matters(&judged->profile) ||
+                       covered_add(&judged->covered, &judged->profile, inquiry_tree(inquiry),
+                                   inquiry_accepted(inquiry), ply)
+                   ? inquiry
+                   : NULL);
     return inquiry;
 }
 
@@ -52,13 +169,47 @@ static bool has_same_solution(const Inquiry *one, const Inquiry *other)
            memcmp(moves[0], moves[1], count * sizeof(Move)) == 0;
 }
 
-static void judge_position(Contest *contest, const Subject *subject)
+static void say_end(const Inquiry *inquiry)
 {
-    Inquiry *whole = judge(contest, &contest->whole, subject, &contest->by_whole);
-    Inquiry *steps = judge(contest, &contest->steps, subject, &contest->by_steps);
+    Move moves[TREE_PLIES_MAX];
+    if (!inquiry_accepted(inquiry)) {
+        fprintf(stderr, " %s;", inquiry_reason(inquiry));
+        return;
+    }
+    const size_t count = tree_solution(inquiry_tree(inquiry), moves, TREE_PLIES_MAX);
+    for (size_t i = 0; i < count; i++) {
+        char text[UCI_MOVE_MAX];
+        uci_move_write(moves[i], text);
+        fprintf(stderr, " %s%s", text, i + 1 == count ? ";" : "");
+    }
+}
+
+static void say_difference(const Position *pos, const Inquiry *whole, const Inquiry *steps)
+{
+    char fen[FEN_MAX];
+    pos_to_fen(pos, fen);
+    fprintf(stderr, "%s:", fen);
+    say_end(whole);
+    fprintf(stderr, " with steps:");
+    say_end(steps);
+    fprintf(stderr, "\n");
+}
+
+static void judge_position(Contest *contest, const Subject *subject, size_t ply)
+{
+    Position pos = subject->start, next;
+    for (size_t i = 0; i < subject->move_count; i++, pos = next) {
+        pos_make(&pos, subject->moves[i], &next);
+    }
+    Inquiry *whole = judge(contest, &contest->whole, *subject, &pos, ply);
+    Inquiry *steps = judge(contest, &contest->steps, *subject, &pos, ply);
+    const bool same = has_same_solution(whole, steps);
     if (inquiry_accepted(steps)) {
-        contest->kept += inquiry_accepted(whole) && has_same_solution(whole, steps);
+        contest->kept += inquiry_accepted(whole) && same;
         contest->added += !inquiry_accepted(whole);
+    }
+    if (inquiry_accepted(steps) != inquiry_accepted(whole) || (inquiry_accepted(steps) && !same)) {
+        say_difference(&pos, whole, steps);
     }
     inquiry_free(whole);
     inquiry_free(steps);
@@ -70,13 +221,15 @@ static void judge_game(Contest *contest, const Game *game)
     Move *moves = NULL;
     size_t cap = 0, first, end;
     uint32_t node = GAME_ROOT;
-    subject_range(&contest->whole, game, &first, &end);
+    subject_range(&contest->whole.profile, game, &first, &end);
     for (size_t ply = 0; ply < end; ply++, node = game->nodes[node].child) {
         if (ply >= first) {
             bench_made(subject_of_game(game, node, &subject, &moves, &cap) ? game : NULL);
-            judge_position(contest, &subject);
+            judge_position(contest, &subject, ply);
         }
     }
+    covered_done(&contest->whole.covered);
+    covered_done(&contest->steps.covered);
     free(moves);
 }
 
@@ -92,38 +245,73 @@ static Pool *cached_pool(char *engine, Store *store)
     bench_made(pool);
     bench_must(store_cache(store, &cache, &fault), &fault);
     pool_use_cache(pool, &cache);
+    store_cache_limit(store, UINT64_MAX);
     return pool;
 }
 
-// Prints nodes without steps and with them, puzzles without, those kept and those added. What is in
-// the store's cache needs no search.
-void bench_prescan(char **words) // STORE ENGINE PROFILE FILE GAMES NUMBERS STEPS
+static uint64_t all_nodes(const Judged *judged)
+{
+    uint64_t nodes = 0;
+    for (int i = 0; i < FATES * PURPOSES; i++) {
+        nodes += judged->nodes[i / PURPOSES][i % PURPOSES];
+    }
+    return nodes;
+}
+
+// Of each fate where its nodes went.
+static void print_account(const char *name, const Judged *judged)
+{
+    for (int fate = 0; fate < FATES; fate++) {
+        printf("%s: %d %s", name, judged->positions[fate], fates[fate]);
+        for (int i = 0; i < PURPOSES; i++) {
+            printf("; %s %.2f M (%d)", purposes[i], (double)judged->nodes[fate][i] / 1e6,
+                   judged->searches[fate][i]);
+        }
+        printf("\n");
+    }
+}
+
+// Prints nodes without steps and with them, puzzles without, those kept and those added, and then
+// where they went. What is in the store's cache needs no search.
+void bench_prescan(char **words) // STORE ENGINE PROFILE FILE FIRST-LAST NUMBERS STEPS
 {
     Contest contest = {.pool = NULL};
+    Judged *whole = &contest.whole, *steps = &contest.steps;
     Store *store;
     Input input;
     PgnReader reader;
     Fault fault;
-    bench_must(profile_find(words[2], &contest.whole, &fault), &fault);
-    set_all(&contest.whole, words[5]);
-    contest.steps = contest.whole;
-    set_all(&contest.steps, words[6]);
-    contest.whole.value[KEY_PRESCAN] = 0;
+    int first = 1, last = 1;
+    sscanf(words[4], "%d-%d", &first, &last);
+    bench_must(profile_find(words[2], &whole->profile, &fault), &fault);
+    set_all(&whole->profile, words[5]);
+    steps->profile = whole->profile;
+    set_all(&steps->profile, words[6]);
+    whole->profile.value[KEY_PRESCAN] = 0;
+    whole->known = calloc(KNOWN_MAX, sizeof *whole->known);
+    steps->known = calloc(KNOWN_MAX, sizeof *steps->known);
+    bench_made(whole->known && steps->known ? &contest : NULL);
     bench_must(store_open(&store, words[0], &fault), &fault);
     contest.pool = cached_pool(words[1], store);
     bench_must(input_open(&input, words[3], &fault), &fault);
     pgn_reader_open(&reader, &input);
     Game game;
     game_init(&game);
-    for (int games = atoi(words[4]); games > 0 && pgn_read(&reader, &game); games--) {
-        judge_game(&contest, &game);
+    for (int number = 1; number <= last && pgn_read(&reader, &game); number++) {
+        if (number >= first) {
+            judge_game(&contest, &game);
+        }
     }
     game_done(&game);
     pgn_reader_done(&reader);
     input_close(&input);
     pool_free(contest.pool);
     store_close(store);
-    printf("%llu %llu %d %d %d\n", (unsigned long long)contest.by_whole.nodes,
-           (unsigned long long)contest.by_steps.nodes, contest.by_whole.puzzles, contest.kept,
+    printf("%llu %llu %d %d %d\n", (unsigned long long)all_nodes(whole),
+           (unsigned long long)all_nodes(steps), whole->positions[TAKEN], contest.kept,
            contest.added);
+    print_account("whole", whole);
+    print_account("steps", steps);
+    free(whole->known);
+    free(steps->known);
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "src/solve/prescan.h"
+#include "src/filter/steps.h"
 #include "tests/support/recorded.h"
 #include "tests/support/trial.h"
 
@@ -21,40 +21,47 @@ static const char ONLY[] = "filters=one-winning-move not-mate-in-one";
 
 typedef struct Row {
     const char *first, *second, *look; // what is found at 10,000 nodes, 100,000 and 1,000,000
-    int searches;
-    const char *refused; // or NULL: accepted
+    int thousands;                     // of nodes that are needed
+    const char *refused;               // or NULL: accepted
 } Row;
+
+static void assert_spends(const Trial *trial, int thousands)
+{
+    int searches;
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(trial, &searches);
+    assert_int_equal(inquiry_nodes(inquiry), 1000 * (uint64_t)thousands);
+}
 
 TEST(a_step_refuses_what_misses_by_more_than_its_margin)
 {
     static const char *const won = "Qd5 500, Qd7 20";
     static const Row rows[] = {
-        {won, won, won, 3, NULL},
+        {won, won, won, 1000, NULL},
         // The best move: 281 is wanted.
-        {"Qd5 80, Qd7 -300", won, won, 1,
+        {"Qd5 80, Qd7 -300", won, won, 10,
          "one-winning-move: the best move, Qd5, does not win (+0.80); it misses by more than +2.00 "
          "in step 1 of the first look (prescan.margin) [Qd5 +0.80, Qd7 -3.00 / >2.80, next <1.00; "
          "misses by 201 cp]"},
-        {"Qd5 81, Qd7 -300", won, won, 3, NULL},
+        {"Qd5 81, Qd7 -300", won, won, 1000, NULL},
         // Half the margin in the second step.
-        {won, "Qd5 180, Qd7 -300", won, 2, "by more than +1.00 in step 2 of the first look"},
-        {won, "Qd5 181, Qd7 -300", won, 3, NULL},
+        {won, "Qd5 180, Qd7 -300", won, 100, "by more than +1.00 in step 2 of the first look"},
+        {won, "Qd5 181, Qd7 -300", won, 1000, NULL},
         // The next move: 99 is allowed.
-        {"Qd5 900, Qd7 300", won, won, 1,
+        {"Qd5 900, Qd7 300", won, won, 10,
          "Qd7 is too good as well (+3.00); it misses by more than"},
-        {"Qd5 900, Qd7 299", won, won, 3, NULL},
+        {"Qd5 900, Qd7 299", won, won, 1000, NULL},
         // Both together: a lead of 182 is wanted, 82 is enough here.
-        {"Qd5 281, Qd7 200", won, won, 1,
+        {"Qd5 281, Qd7 200", won, won, 10,
          "the lead is too small by more than +1.00 in step 1 of the first look (prescan.lead)"},
-        {"Qd5 281, Qd7 199", won, won, 3, NULL},
+        {"Qd5 281, Qd7 199", won, won, 1000, NULL},
         // A mate does not go away.
-        {"Qd5 #4, Qd7 #9", won, won, 1, "(#9); step 1 of the first look found it"},
-        {"Qd5 #-4, Qd7 #-3", won, won, 1, "(#-4); step 1 of the first look found it"},
-        {"Qd5 #4, Qd7 100", won, won, 3, NULL},
+        {"Qd5 #4, Qd7 #9", won, won, 10, "(#9); step 1 of the first look found it"},
+        {"Qd5 #-4, Qd7 #-3", won, won, 10, "(#-4); step 1 of the first look found it"},
+        {"Qd5 #4, Qd7 100", won, won, 1000, NULL},
         // What is no matter of centipawns is left to the search of the profile.
-        {"Qd5 #1, Qd7 20", won, won, 3, NULL},
+        {"Qd5 #1, Qd7 20", won, won, 1000, NULL},
         // What that one says is the last word.
-        {won, won, "Qd5 280, Qd7 20", 3, "one-winning-move: the best move, Qd5, does not win"},
+        {won, won, "Qd5 280, Qd7 20", 1000, "one-winning-move: the best move, Qd5, does not win"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Row *row = &rows[i];
@@ -65,16 +72,19 @@ TEST(a_step_refuses_what_misses_by_more_than_its_margin)
                                  RECORDED({":2@10000", row->first}, {":2@100000", row->second},
                                           {":2@1000000", row->look}),
                              .refused = row->refused,
-                             .searches = row->searches};
+                             .searches = 1};
         trial_holds(&trial);
+        assert_spends(&trial, row->thousands);
     }
 }
 
 // The verdict of a step names its nodes and the key that set the margin.
 TEST(a_refusal_says_its_step_its_margin_and_what_was_found)
 {
-    const Trial trial = {
-        .fen = FORK, .set = STEPS, .recordings = RECORDED({":2@10000", "Qd5 50, Qd7 -300"})};
+    const Trial trial = {.fen = FORK,
+                         .set = STEPS,
+                         .recordings =
+                             RECORDED({":2@10000", "Qd5 50, Qd7 -300"}, {":2", "Qd5 500, Qd7 20"})};
     int searches;
     ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
     const Verdict *verdict = trial_verdict(inquiry, "one-winning-move");
@@ -107,6 +117,8 @@ TEST(evaluations_are_looked_at_in_steps_too)
         {"Qd5 400", "h6 -201", 2, "the solver was better before the last move already (+2.01); it"},
         {"Qd5 #3", "h6 -201", 2, "better before the mate already (#3 after +2.01); it"},
         {"Qd5 #3", "h6 -200", 4, "better before the mate already (#3 after +2.00) ["},
+        // A mate that is found later asks nothing of what was two plies before.
+        {"Qd5 400", "h6 100", 6, "better two plies before already (+9.00) ["},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Trial trial = {.fen = "r5k1/5ppp/8/8/8/8/5PPP/3Q1K2 w - - 0 1",
@@ -114,31 +126,35 @@ TEST(evaluations_are_looked_at_in_steps_too)
                              .profile = "classic",
                              .settings = {"filters=evaluation-jump"},
                              .set = "prescan=1 prescan.margin=200",
-                             .recordings =
-                                 RECORDED({"Kg1 h6:1", rows[i].now}, {"Kg1:1", rows[i].before}),
+                             .recordings = RECORDED({"Kg1 h6:1", rows[i].now},
+                                                    {"Kg1:1", rows[i].before}, {":1", "Kg1 900"}),
                              .refused = rows[i].refused,
                              .searches = rows[i].searches};
         trial_holds(&trial);
     }
 }
 
-// In the tree a small search is enough where 50 centipawns make no difference: replies within 40 of
-// the best are answered, and White wins with more than 280.
-TEST(a_small_search_settles_a_node_where_no_score_near_it_would_change_it)
+// In the tree a step of a search for the solver's move is enough where 50 centipawns make no
+// difference, and it finds what the search before has promised. White wins with more than 280.
+TEST(a_step_settles_a_node_where_no_score_near_it_would_change_it)
 {
     static const struct {
-        const char *reply, *second; // what is found in a step after Qd5, and after Qd5 Rb8
-        int searches;
-        const char *refused; // or NULL
+        const char *reply, *second; // what is found after Qd5, and in a step after Qd5 Rb8
+        int thousands;              // of nodes that are needed: 2,000 before that step; and where
+                                    // the tree stands, 2,000 for it once more, from whole searches
+        const char *refused;        // or NULL
     } rows[] = {
-        {"Rb8 -900, Rf8 -991", "Qd4 400, Qd6 380, Qd7 350", 4, NULL},
-        {"Rb8 -900, Rf8 -990", "Qd4 400, Qd6 380, Qd7 350", 5, NULL},
-        {"Rb8 -900, Rf8 -991", "Qd4 400, Qd6 380, Qd7 231", 5, NULL},
-        {"Rb8 -900, Rf8 -991", "Qd4 230, Qd6 20, Qd7 10", 4,
+        {"Rb8 -400", "Qd4 400, Qd6 380, Qd7 350", 4100, NULL},
+        {"Rb8 -400", "Qd4 400, Qd6 380, Qd7 231", 3000, NULL},
+        {"Rb8 -450", "Qd4 400, Qd6 380, Qd7 350", 4100, NULL},
+        {"Rb8 -451", "Qd4 400, Qd6 380, Qd7 350", 3000, NULL},
+        {"Rb8 -230", "Qd4 230, Qd6 20, Qd7 10", 2100,
          "no move wins any more; sure enough in step 1 of the first look (prescan.tree)"},
-        {"Rb8 -900, Rf8 -991", "Qd4 231, Qd6 20, Qd7 10", 5, NULL},
-        // A long mate may become a shorter one.
-        {"Rb8 #-30, Rf8 #-2", "Qd4 400, Qd6 380, Qd7 350", 5, NULL},
+        {"Rb8 -230", "Qd4 231, Qd6 20, Qd7 10", 3000, NULL},
+        // A mate may become a shorter one; a draw is one or none.
+        {"Rb8 #-9", "Qd4 #9, Qd6 20, Qd7 10", 3000, NULL},
+        {"Rb8 -400", "Qd4 #1, Qd6 20, Qd7 10", 3000, NULL},
+        {"Rb8 0", "Qd4 0, Qd6 -420, Qd7 -500", 3000, NULL},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Trial trial = {
@@ -146,15 +162,50 @@ TEST(a_small_search_settles_a_node_where_no_score_near_it_would_change_it)
             .settings = {"filters=one-winning-move solution-tree"},
             .set = "prescan=1 prescan.first=0.1 prescan.lead=20000 prescan.tree=50 "
                    "nodes.max=1000000",
-            .recordings = RECORDED({":2", "Qd5 500, Qd7 20"}, {"Qd5:5@100000", rows[i].reply},
-                                   {"Qd5:5@1000000", "Rb8 -900, Rf8 -1000"},
+            .recordings = RECORDED({":2", "Qd5 500, Qd7 20"}, {"Qd5:5", rows[i].reply},
                                    {"Qd5 Rb8:3@100000", rows[i].second},
                                    {"Qd5 Rb8:3@1000000", "Qd4 400, Qd6 380, Qd7 350"}),
             .kind = KIND_WIN,
-            .tree = rows[i].refused ? NULL : "1Qd5/sol 2Rb8/rep=won",
             .refused = rows[i].refused,
-            .searches = rows[i].searches};
+            .searches = rows[i].thousands > 3000 ? 5 : 3};
         trial_holds(&trial);
+        assert_spends(&trial, rows[i].thousands);
+    }
+}
+
+// finder: the best move lacks a lead of 151 above each of the others, 150 above a draw.
+TEST(finder_weighs_what_the_best_move_lacks_of_all_others_together)
+{
+    static const struct {
+        const char *step;
+        int thousands;
+        const char *refused; // or NULL
+    } rows[] = {
+        // 150 and 100, of which nine tenths count where a tenth of the ceiling is reached.
+        {"Qd5 100, Qd7 100, Qd4 50, Qd2 -51", 1000, NULL},
+        {"Qd5 100, Qd7 100, Qd4 51, Qd2 -51", 100,
+         "not far enough above Qd7 (+1.00); the lead is too small by more than +2.25 in step 1"},
+        {"Qd5 499, Qd7 499, Qd4 499, Qd2 499", 100, "in step 1 of the first look (prescan.lead)"},
+        {"Qd5 500, Qd7 500, Qd4 500, Qd2 500", 1000, NULL},
+        // The best move loses besides.
+        {"Qd5 -1, Qd7 -1, Qd4 -76, Qd2 -152", 100, "in step 1 of the first look (prescan.lead)"},
+        {"Qd5 0, Qd7 0, Qd4 -75, Qd2 -151", 1000, NULL},
+        {"Qd5 2000, Qd7 1999, Qd4 1998, Qd2 1990", 1000, NULL},
+        {"Qd5 #4, Qd7 #4, Qd4 #5, Qd2 100", 1000, NULL},
+        {"Qd5 #-4, Qd7 #-3, Qd4 #-2, Qd2 #-2", 100, "step 1 of the first look found it"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Trial trial = {.fen = FORK,
+                             .profile = "finder",
+                             .settings = {"filters=only-good-move", "nodes.max=1000000", "lines=4"},
+                             .set = "prescan=1 prescan.first=0.1 prescan.margin=10000 "
+                                    "prescan.lead=225",
+                             .recordings = RECORDED({":4@100000", rows[i].step},
+                                                    {":4", "Qd5 500, Qd7 20, Qd4 10, Qd2 0"}),
+                             .refused = rows[i].refused,
+                             .searches = 1};
+        trial_holds(&trial);
+        assert_spends(&trial, rows[i].thousands);
     }
 }
 
@@ -179,32 +230,30 @@ TEST(a_diagram_that_a_step_refuses_says_both)
 TEST(steps_are_those_smaller_than_the_whole)
 {
     static const struct {
-        const char *first, *factor, *scan;
-        int steps;
+        const char *first, *factor;
+        int nodes, steps;
     } rows[] = {
-        {"prescan.first=0.01", "prescan.factor=3", "nodes.scan=1000000", 5},
-        {"prescan.first=0.01", "prescan.factor=10", "nodes.scan=1000000", 2},
-        {"prescan.first=1", "prescan.factor=2", "nodes.scan=1000000", 0},
+        {"prescan.first=0.01", "prescan.factor=3", 1000000, 5},
+        {"prescan.first=0.01", "prescan.factor=10", 1000000, 2},
+        {"prescan.first=1", "prescan.factor=2", 1000000, 0},
         // Less than 1,000 nodes are none.
-        {"prescan.first=0.01", "prescan.factor=10", "nodes.scan=100000", 2},
-        {"prescan.first=0.01", "prescan.factor=10", "nodes.scan=99999", 1},
-        {"prescan.first=0.01", "prescan.factor=10", "nodes.scan=1001", 0},
+        {"prescan.first=0.01", "prescan.factor=10", 100000, 2},
+        {"prescan.first=0.01", "prescan.factor=10", 99940, 1},
+        {"prescan.first=0.01", "prescan.factor=10", 1001, 0},
     };
-    Profile profile, small;
+    Profile profile;
     assert_ok(profile_find("magnus", &profile, SAID));
     assert_ok(profile_set(&profile, "prescan=0", SAID));
-    assert_int_equal(prescan_steps(&profile), 0);
+    assert_int_equal(steps_of(&profile, 1000000), 0);
     assert_ok(profile_set(&profile, "prescan=8", SAID));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_ok(profile_set(&profile, rows[i].first, SAID));
         assert_ok(profile_set(&profile, rows[i].factor, SAID));
-        assert_ok(profile_set(&profile, rows[i].scan, SAID));
-        assert_int_equal(prescan_steps(&profile), rows[i].steps);
+        assert_int_equal(steps_of(&profile, (uint64_t)rows[i].nodes), rows[i].steps);
     }
-    // A step has no more hash to clear than its nodes can fill.
-    assert_ok(profile_set(&profile, "nodes.scan=1000000", SAID));
-    prescan_profile(&profile, 0, &small);
-    assert_int_equal(profile_look(&small), 10000);
-    assert_int_equal(profile_whole(&small, KEY_HASH), 1);
-    assert_int_equal(profile_whole(&small, KEY_PRESCAN), 0);
+    assert_ok(profile_set(&profile, "prescan.factor=3", SAID));
+    assert_int_equal(step_nodes(&profile, 0, 1000000), 10000);
+    assert_int_equal(step_nodes(&profile, 1, 1000000), 30000);
+    // Of a search of 50,000 the first step would have 500 nodes.
+    assert_int_equal(step_nodes(&profile, 0, 50000), 1500);
 }

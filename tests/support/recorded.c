@@ -68,12 +68,21 @@ Analysis recorded_analysis(const Position *pos, bool finished, const char *const
     return analysis;
 }
 
-Analysis recorded_lines(const Position *pos, const char *lines)
+void recorded_more(Analysis *analysis, const Position *pos, uint64_t nodes, const char *lines)
 {
     Str iteration = {0};
-    str_addf(&iteration, "1 1: %s", lines);
-    Analysis analysis =
-        recorded_analysis(pos, true, (const char *const[]){str_text(&iteration), NULL});
+    str_addf(&iteration, "%zu %llu: %s", analysis->iteration_count + 1, (unsigned long long)nodes,
+             lines);
+    analysis->expected = count_lines(lines);
+    add_iteration(analysis, pos, str_text(&iteration));
     str_done(&iteration);
+}
+
+Analysis recorded_lines(const Position *pos, const char *lines)
+{
+    Analysis analysis;
+    analysis_init(&analysis, 0);
+    recorded_more(&analysis, pos, 1, lines);
+    analysis.finished = true;
     return analysis;
 }

@@ -10,6 +10,8 @@
 // search is over. The caller is done with it by analysis_done().
 Analysis recorded_analysis(const Position *pos, bool finished, const char *const iterations[]);
 
+// Adds one, a ply deeper than the last, after so many nodes.
+void recorded_more(Analysis *analysis, const Position *pos, uint64_t nodes, const char *lines);
 // One iteration, within any limit.
 Analysis recorded_lines(const Position *pos, const char *lines);
 

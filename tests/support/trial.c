@@ -73,17 +73,18 @@ static bool same_moves(const char *a, const char *b)
     }
 }
 
-// Looks for the answer to a path among those of one row; `answer` has room for it.
+// Looks for the answer to a path among those of one row; `answer` has room for it. *nodes: of the
+// search that the row is about; 0: of any.
 static bool find_answer(const Recording *row, const char *path, const SearchRequest *request,
-                        char *answer, size_t size)
+                        uint64_t *nodes, char *answer, size_t size)
 {
     char here[1000];
     const int lines = request->lines;
     const size_t len = strcspn(row->after, ":@!");
     const int counted = row->after[len] == ':' ? atoi(row->after + len + 1) : lines;
     const char *limit = strchr(row->after, '@');
-    if ((limit && strtoull(limit + 1, NULL, 10) != request->nodes) ||
-        (strchr(row->after, '!') != NULL) != request->second) {
+    *nodes = limit ? strtoull(limit + 1, NULL, 10) : 0;
+    if (*nodes > request->nodes || (strchr(row->after, '!') != NULL) != request->second) {
         return false;
     }
     snprintf(here, sizeof here, "%.*s", (int)len, row->after);
@@ -101,29 +102,46 @@ static bool find_answer(const Recording *row, const char *path, const SearchRequ
     return false;
 }
 
-// One iteration; of a search that wants fewer lines, so many.
+// What the rows about smaller searches have found on the way, and what the search's own row has,
+// where there is one: each an iteration, of a search that wants fewer lines, so many.
+static bool find_iterations(const Trial *trial, const SearchRequest *request, const Position *pos,
+                            const char *path, Analysis *analysis)
+{
+    char lines[2000];
+    bool whole = false;
+    analysis_init(analysis, 0);
+    for (const Recording *row = trial->recordings; row->lines && !whole; row++) {
+        uint64_t nodes;
+        if (find_answer(row, path, request, &nodes, lines, sizeof lines)) {
+            const size_t count = analysis->iteration_count;
+            const uint64_t after = count > 0 ? analysis->iterations[count - 1].nodes : 0;
+            recorded_more(analysis, pos, nodes > 0 ? nodes - 1 : after + 1, lines);
+            whole = nodes == 0 || nodes == request->nodes;
+        }
+    }
+    return whole;
+}
+
 static Analysis answer(const Trial *trial, const SearchRequest *request, bool mirrored)
 {
     char path[1000];
+    Analysis analysis;
     const Position pos = follow(trial, request, mirrored, path, sizeof path);
-    char lines[2000];
-    const Recording *row = trial->recordings;
-    while (row->lines && !find_answer(row, path, request, lines, sizeof lines)) {
-        row++;
-    }
-    if (!row->lines) {
+    if (!find_iterations(trial, request, &pos, path, &analysis)) {
         fail_msg("no recorded answer for \"%s:%d\"", path, request->lines);
     }
-    Analysis analysis = recorded_lines(&pos, lines);
     for (size_t i = 0; i < analysis.line_count; i++) {
         Line *line = &analysis.lines[i];
         for (int ply = 0; ply < line->pv_count; ply++) {
             line->pv[ply] = seen(line->pv[ply], mirrored);
         }
     }
-    Iteration *iteration = &analysis.iterations[0];
-    iteration->count = iteration->count < request->lines ? iteration->count : request->lines;
+    for (size_t i = 0; i < analysis.iteration_count; i++) {
+        Iteration *iteration = &analysis.iterations[i];
+        iteration->count = iteration->count < request->lines ? iteration->count : request->lines;
+    }
     analysis.nodes = request->nodes;
+    analysis.finished = true;
     return analysis;
 }
 
@@ -193,10 +211,7 @@ static int answer_all(const Trial *trial, bool mirrored, SearchTask task, const 
     SearchRequest request;
     int searches = 0;
     while (task.wants(task.self, &request)) {
-        // Small searches, of the first look, want less of it.
-        assert_true(request.hash == profile_whole(profile, KEY_HASH) ||
-                    (request.hash < profile_whole(profile, KEY_HASH) &&
-                     profile_whole(profile, KEY_PRESCAN) > 0));
+        assert_true(request.hash == profile_whole(profile, KEY_HASH));
         Analysis analysis = answer(trial, &request, mirrored);
         assert_false(task.feed(task.self, &analysis));
         analysis_done(&analysis);

@@ -14,9 +14,9 @@ FREED_BY(Verification, verification_free);
 typedef struct Recording {
     const char *after; // the moves behind the trial's FEN that lead there: SAN, blanks between;
                        // ":N" behind them: only to searches of N lines; "@N" behind that: of N
-                       // nodes; "!" at the end: to those for the second engine, which no other
-                       // recording answers. Where nothing is known of
-                       // the game any more, "bare" comes first.
+                       // nodes, and what larger ones find on their way, if it stands before theirs;
+                       // "!" at the end: to those for the second engine, which no other recording
+                       // answers. Where nothing is known of the game any more, "bare" comes first.
     const char *lines; // for recorded_lines(). What stands behind a ";" is the answer after the
                        // first move of what stands before it: "Qb8 #2, Qb7 50; Nxb8; Rd8 #1, Bd2
                        // -400". A move without a score is played, and no search there is answered.

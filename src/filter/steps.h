@@ -1,0 +1,24 @@
+// The first look in steps: what a search has found on its way to the whole of its nodes, judged by
+// margins. A step is a share of the nodes; it refuses what misses by more than a margin, which
+// narrows from step to step because scores settle, and where two lines are asked for, what has too
+// small a lead.
+#ifndef ONLYMOVE_FILTER_STEPS_H
+#define ONLYMOVE_FILTER_STEPS_H
+
+#include "onlymove/verdict.h"
+
+// How many steps smaller than the whole the profile asks for in a search of so many nodes; 0: none.
+// Those of too few nodes are left out.
+int steps_of(const Profile *profile, uint64_t nodes);
+
+// The nodes of a step, from 0, of such a search.
+uint64_t step_nodes(const Profile *profile, int step, uint64_t nodes);
+
+// The lead that the best move may lack in that step.
+double step_lead(const Profile *profile, int step);
+
+// Whether the verdict of a filter that was judged in that step refuses the position for good: it
+// misses by more than the margin, or no other score would help. Then it says so.
+bool step_refuses(const Profile *profile, int step, Verdict *verdict);
+
+#endif
