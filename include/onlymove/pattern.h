@@ -63,6 +63,8 @@ enum {
     ROW_DIFFERS = 4,     // another row of its position says otherwise whether it is a puzzle
     ROW_PASSED_BY = 128, // another profile has looked at its position, and has no row
     ROW_DUPLICATE = 256, // see store_all_duplicates()
+    ROW_BELIED = 512,    // at the position of an imported puzzle a profile has none, or one that
+                         // begins with another move: of both
 };
 // `flags` may be NULL: none.
 bool pattern_matches(const Pattern *pattern, const CandidateList *list, const uint16_t *flags,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "onlymove/movegen.h"
+#include "src/chess/bitboard.h"
 #include "src/chess/san_quick.h"
 #include "src/chess/text_move.h"
 
@@ -73,6 +74,10 @@ static bool is_same_piece_move(const Position *pos, Move a, Move b)
 static char *write_origin(const Position *pos, Move move, char *out)
 {
     const Square from = move_from(move);
+    const Bitboard alike = pos->by_type[piece_type(pos->board[from])] & pos->by_color[pos->side];
+    if (alike == bb_bit(from)) {
+        return out;
+    }
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     bool others = false, on_file = false, on_rank = false;

@@ -366,7 +366,7 @@ bool pattern_has(const Pattern *pattern, char letter)
 Status pattern_new_for_list(Pattern **pattern, const char *text, const NamedPatterns *named,
                             Fault *fault)
 {
-    static const char of_queue[] = "vxD*"; // which pattern_matches() answers by flags
+    static const char of_queue[] = "SvxD*"; // which pattern_matches() answers by flags
     const Status status = pattern_new(pattern, text, named, fault);
     for (const char *letter = of_queue; status == STATUS_OK && *letter; letter++) {
         if (pattern_has(*pattern, *letter)) {

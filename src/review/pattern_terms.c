@@ -121,6 +121,7 @@ TERM(overlaps, (at->flags & ROW_OVERLAPS) != 0)
 TERM(differs, (at->flags & ROW_DIFFERS) ||
                   ((at->flags & ROW_PASSED_BY) && at->row->puzzle && !at->row->withdrawn))
 TERM(is_duplicate, (at->flags & ROW_DUPLICATE) != 0)
+TERM(is_belied, (at->flags & ROW_BELIED) != 0)
 TERM(is_marked, (at->flags & ROW_MARKED) != 0)
 
 // Most rows are refused by nothing, and need not be unpacked.
@@ -219,6 +220,8 @@ static const TermRow terms[] = {
         "the rating that the source of an imported puzzle gives it"),
     ROW('T', "THEME", WORDS, "theme", has_theme, motif_word,
         "the source of an imported puzzle says that theme"),
+    ROW('S', NULL, NONE, NULL, is_belied, NULL,
+        "imported, and a profile has no puzzle there, or one with another first move"),
     ROW('p', "PROFILE", TEXT, "profile", is_of_profile, profile_word, "found by that profile"),
     ROW('f', "FILTER", WORDS, "filter", is_refused_by, filter_word, "refused by that filter"),
     ROW('m', "RANGE", MISS, "unit", misses_by, unit_word,

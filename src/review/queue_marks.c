@@ -112,6 +112,25 @@ static bool differs(const Queue *queue, size_t row, size_t first, size_t end)
     return false;
 }
 
+static bool is_of_source(const Queue *queue, const CandidateRow *row)
+{
+    return strcmp(queue->list.profiles[row->profile], PROFILE_IMPORTED) == 0;
+}
+
+// Whether a profile does not share the solution that a source gives, as far as rows tell.
+static bool is_belied(const Queue *queue, size_t row, size_t first, size_t end)
+{
+    const CandidateRow *rows = queue->list.rows, *one = &rows[row];
+    for (size_t i = first; i < end; i++) {
+        if (rows[i].ply == one->ply && rows[i].profile != one->profile &&
+            is_of_source(queue, &rows[i]) != is_of_source(queue, one) &&
+            (is_puzzle(&rows[i]) != is_puzzle(one) || strcmp(rows[i].first, one->first) != 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void queue_group_game(Queue *queue, size_t first, size_t end)
 {
     size_t last = first; // puzzle
@@ -120,8 +139,9 @@ void queue_group_game(Queue *queue, size_t first, size_t end)
     for (size_t row = first; row < end; row++) {
         const CandidateRow *candidate = &queue->list.rows[row];
         queue->groups[row] = 0;
-        queue->flags[row] &= (uint16_t) ~(ROW_OVERLAPS | ROW_DIFFERS);
+        queue->flags[row] &= (uint16_t) ~(ROW_OVERLAPS | ROW_DIFFERS | ROW_BELIED);
         queue->flags[row] |= differs(queue, row, first, end) ? ROW_DIFFERS : 0;
+        queue->flags[row] |= is_belied(queue, row, first, end) ? ROW_BELIED : 0;
         if (!is_puzzle(candidate)) {
             continue;
         }

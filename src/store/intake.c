@@ -5,32 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/store/game_texts.h"
+#include "src/store/intake_rows.h"
 #include "src/store/runs.h"
-#include "src/store/state.h"
 
-// Puzzles that wait for their statement: as many as a CPU keeps near.
-enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000, FED = 100 };
-
-typedef enum IntakeFeed { FED_GAMES, FED_CANDIDATES, FED_JUDGEMENTS, FED_WORDS, FEEDS } IntakeFeed;
-
-struct Intake {
-    Store *store;
-    char *source;
-    bool under_way;                                    // a transaction
-    int64_t run, profile, place;                       // rows: the last is that of the source
-    int64_t last_game, last_candidate, last_judgement; // rows as they will be
-    int64_t change;                                    // that the transaction will be, and its time
-    char time[32];
-    char start[FEN_MAX]; // of the game
-    KeptKeys keys;       // of the puzzles that were put
-    Str json;
-    GameTexts texts;
-    Game game;           // the tags where the source has no game
-    Feed feeds[FEEDS];   // of the puzzles that wait
-    int64_t hashes[FED]; // of their games
-    size_t waiting;
-};
+enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000 };
 
 static void execute(Store *store, const char *sql)
 {
@@ -109,6 +87,7 @@ static Status read_places(Intake *intake, Fault *fault)
     if (status == STATUS_OK) {
         status = store_run(store, store_statement(store, SQL_CHANGES), &intake->change, fault);
         intake->change++;
+        known_games_begin(&intake->known, intake->change);
     }
     return status == STATUS_OK ? note_time(intake, fault) : status;
 }
@@ -230,6 +209,7 @@ void intake_close(Intake *intake)
         feed_done(&intake->feeds[i]);
     }
     kept_keys_done(&intake->keys);
+    known_games_done(&intake->known);
     game_texts_done(&intake->texts);
     game_done(&intake->game);
     str_done(&intake->json);
@@ -238,152 +218,6 @@ void intake_close(Intake *intake)
 }
 
 // --- One puzzle
-
-// Tags of a puzzle whose source has no game.
-static const Game *made_game(Intake *intake, const SourceWords *words)
-{
-    ENDS_BY(str_done) Str text = {0};
-    Game *game = &intake->game;
-    game_clear(game);
-    const char *id = str_text(&words->texts[SOURCE_ID]);
-    const char *url = str_text(&words->texts[SOURCE_URL]);
-    const char *openings = str_text(&words->texts[SOURCE_OPENINGS]);
-    if (id[0]) {
-        str_add(&text, "Puzzle ");
-        str_add(&text, id);
-        game_set_tag(game, "Event", str_text(&text));
-    }
-    if (url[0]) {
-        game_set_tag(game, "Site", url);
-    }
-    if (openings[0]) { // the last is the most precise
-        const char *last = strrchr(openings, ' ');
-        str_clear(&text);
-        str_add(&text, last ? last + 1 : openings);
-        for (size_t i = 0; i < text.len; i++) {
-            text.data[i] = text.data[i] == '_' ? ' ' : text.data[i];
-        }
-        game_set_tag(game, "Opening", str_text(&text));
-    }
-    return game;
-}
-
-static Status put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number, int64_t hash,
-                       Fault *fault)
-{
-    char move[UCI_MOVE_MAX + 1] = "";
-    const Game *game = puzzle->game ? puzzle->game : made_game(intake, &puzzle->words);
-    GameTexts *texts = &intake->texts;
-    Feed *feed = &intake->feeds[FED_GAMES];
-    str_clear(&texts->tags);
-    Status status = tags_write(game, &texts->tags, fault);
-    if (status == STATUS_OK && !tags_list(game, &texts->listed)) {
-        status = fault_memory(fault);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    pos_to_fen(puzzle->knows_blunder ? &puzzle->before : &puzzle->tree.start, intake->start);
-    if (puzzle->knows_blunder) {
-        uci_move_write(puzzle->blunder, move);
-        strcat(move, " ");
-    }
-    feed_number(feed, ++intake->last_game);
-    feed_number(feed, (int64_t)number);
-    feed_number(feed, hash);
-    feed_text(feed, str_text(&texts->tags));
-    feed_text(feed, intake->start);
-    feed_text(feed, move);
-    for (int i = 0; i < TAG_TEXTS; i++) {
-        feed_text(feed, str_text(&texts->listed.texts[i]));
-    }
-    feed_number(feed, texts->listed.elos[0]);
-    feed_number(feed, texts->listed.elos[1]);
-    return status;
-}
-
-static void facts_of_line(const ImportedPuzzle *puzzle, Facts *facts)
-{
-    const Tree *tree = &puzzle->tree;
-    const uint32_t end_node = tree->count > 1 ? tree_main_end(tree) : TREE_ROOT;
-    *facts = (Facts){.passed = true,
-                     .accepted = tree->count > 1,
-                     .kind = tree_kind(tree),
-                     .moves = (tree->nodes[end_node].ply + 1) / 2,
-                     .size = (int)tree->count - 1};
-    if (tree->count > 1) {
-        char san[SAN_MAX];
-        san_write(&tree->start, tree->nodes[tree->nodes[TREE_ROOT].child].move, san);
-        memcpy(facts->first, san, sizeof facts->first - 1);
-    }
-}
-
-static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle, const Facts *facts)
-{
-    char fen[FEN_MAX];
-    uint64_t themes[2];
-    bool others;
-    Feed *feed = &intake->feeds[FED_CANDIDATES];
-    const Tree *tree = &puzzle->tree;
-    const MotifSet motifs =
-        puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->words, &others);
-    const int rating = puzzle->words.numbers[SOURCE_RATING];
-    const int marks = MARK_CANDIDATE | (facts->accepted ? MARK_PUZZLE : 0);
-    pos_to_fen(&tree->start, fen);
-    motifs_to_numbers(&intake->store->motifs, &motifs, themes);
-    const int64_t numbers[] = {++intake->last_candidate,
-                               intake->last_game,
-                               puzzle->knows_blunder,
-                               marks,
-                               facts->kind,
-                               facts->moves,
-                               facts->size,
-                               signed_of(tree->start.key),
-                               signed_of(pos_twin_key(&tree->start)),
-                               ++intake->last_judgement,
-                               rating > 0 ? rating : 0,
-                               signed_of(themes[0]),
-                               signed_of(themes[1])};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        feed_number(feed, numbers[i]);
-    }
-    feed_text(feed, fen);
-    feed_text(feed, facts->first);
-    feed_row(feed, facts->accepted ? intake->last_judgement : 0);
-}
-
-static Status put_judgement(Intake *intake, const ImportedPuzzle *puzzle, const Facts *facts,
-                            Fault *fault)
-{
-    Feed *feed = &intake->feeds[FED_JUDGEMENTS];
-    str_clear(&intake->json);
-    const Status status = imported_write_json(puzzle, intake->start, &intake->json, fault);
-    feed_number(feed, intake->last_judgement);
-    feed_number(feed, intake->last_candidate);
-    feed_number(feed, facts->accepted);
-    feed_number(feed, facts->kind);
-    feed_number(feed, facts->moves);
-    feed_number(feed, facts->size);
-    feed_text(feed, str_text(&intake->json));
-    feed_text(feed, facts->first);
-    return status;
-}
-
-static void put_words(Intake *intake, const SourceWords *words)
-{
-    Feed *feed = &intake->feeds[FED_WORDS];
-    feed_number(feed, intake->last_candidate);
-    for (int i = 0; i < SOURCE_NUMBERS; i++) {
-        if (words->numbers[i] != SOURCE_UNSAID) {
-            feed_number(feed, words->numbers[i]);
-        } else {
-            feed_null(feed);
-        }
-    }
-    for (int i = 0; i < SOURCE_TEXTS; i++) {
-        feed_text(feed, str_text(&words->texts[i]));
-    }
-}
 
 static Status put_newer_words(Store *store, int64_t candidate, const SourceWords *words,
                               Fault *fault)
@@ -438,19 +272,13 @@ static Status tell_known(Intake *intake, const ImportedPuzzle *puzzle, int64_t h
 static Status put_new(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t hash,
                       Fault *fault)
 {
-    Facts facts;
     imported_settle(&puzzle->tree);
-    facts_of_line(puzzle, &facts);
-    Status status = put_game(intake, puzzle, number, hash, fault);
-    if (status == STATUS_OK) {
-        put_candidate(intake, puzzle, &facts);
-        put_words(intake, &puzzle->words);
-        status = put_judgement(intake, puzzle, &facts, fault);
-    }
+    Status status = intake_feed(intake, puzzle, number, hash, fault);
     if (status == STATUS_OK) {
         status = tree_keys_add(intake->store, &intake->keys, intake->last_judgement, &puzzle->tree,
                                fault);
     }
+    known_games_add(&intake->known, hash);
     intake->hashes[intake->waiting++] = hash;
     return status == STATUS_OK && intake->waiting == FED ? put_waiting(intake, fault) : status;
 }
@@ -460,10 +288,20 @@ static Status find_game(Intake *intake, int64_t hash, bool *found, Fault *fault)
 {
     int64_t game = 0;
     bool waits = false;
+    *found = false;
+    Status status = STATUS_OK;
+    if (known_games_due(&intake->known)) {
+        status = put_waiting(intake, fault);
+        status =
+            status == STATUS_OK ? known_games_read(&intake->known, intake->store, fault) : status;
+    }
+    if (status != STATUS_OK || !known_games_may_have(&intake->known, hash)) {
+        return status;
+    }
     for (size_t i = 0; i < intake->waiting; i++) {
         waits |= intake->hashes[i] == hash;
     }
-    Status status = waits ? put_waiting(intake, fault) : STATUS_OK;
+    status = waits ? put_waiting(intake, fault) : STATUS_OK;
     if (status == STATUS_OK) {
         status = store_run(intake->store, STORE_BOUND(intake->store, SQL_INTAKE_KNOWN, hash), &game,
                            fault);

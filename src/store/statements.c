@@ -182,6 +182,7 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_INTAKE_IMPORTED] =
         "INSERT OR FAIL INTO imported SELECT c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 FROM fed(?1)",
     [SQL_INTAKE_KNOWN] = "SELECT id FROM game WHERE hash = ?1",
+    [SQL_INTAKE_HASHES] = "SELECT hash FROM game",
     [SQL_INTAKE_WORDS] =
         "UPDATE imported SET rating = coalesce(?2, rating),"
         " deviation = coalesce(?3, deviation), popularity = coalesce(?4, popularity),"

@@ -539,8 +539,10 @@ export_formats() {
         set -- "$program" export --db "$store" --format "$format" --out "$work/exported" --force
         took=$(seconds "$@") && most=$("$bench" peak "$work/said" "$@") || exit
         echo "export.$format figure $took"
-        echo "export.memory figure $most"
-    done
+        echo "$most"
+    done >"$work/formats"
+    grep '^export' "$work/formats"
+    echo "export.memory figure $(grep -v '^export' "$work/formats" | sort -n | tail -n 1)"
     rm -f "$store" "$work/exported"
 }
 

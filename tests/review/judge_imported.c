@@ -99,6 +99,9 @@ IMPORTED(those_of_the_queue_are_judged_and_their_solutions_hold_or_do_not)
     assert_int_equal(right.state, VERDICT_PASS);
     assert_string_equal(right.measured, "holds, 2 of 2 moves");
     assert_int_equal(wrong.state, VERDICT_FAIL);
+    assert_int_equal(shown(table, "~S"), 2); // the second, as its source and the profile have it
+    assert_int_equal(shown(table, "~S ~g 2 ~p imported"), 1);
+    assert_int_equal(shown(table, "~p finder"), 2);
     // They are where the source has put them, and no game has come besides.
     assert_int_equal(queue_list(review_queue(table->review))->game_count, 3);
     assert_int_equal(queue_row(review_queue(table->review), 0)->ply, 1);

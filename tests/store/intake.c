@@ -175,3 +175,42 @@ FIXTURE_TEST(a_decision_on_a_puzzle_that_came_stays_when_it_comes_again)
     }
     assert_int_equal(fixture_number(f->store, "SELECT marks & 3 FROM candidate"), DECISION_ACCEPT);
 }
+
+// Mates in one that differ by a pawn.
+static void make_mate(ImportedPuzzle *puzzle, size_t number)
+{
+    static const char *const ranks[] = {"8", "P7", "1P6", "2P5", "3P4", "5P2", "6P1", "7P"};
+    char fen[FEN_MAX];
+    imported_puzzle_clear(puzzle);
+    snprintf(fen, sizeof fen, "7k/5ppp/8/8/%s/8/5PPP/4R1K1 w - - 0 1", ranks[number]);
+    puzzle->tree = sample_tree_of(fen, "1Re8/sol");
+}
+
+// Here few are enough for the hashes of the store's games to be read.
+FIXTURE_TEST(a_puzzle_is_known_whoever_has_put_it_meanwhile)
+{
+    enum { FIRST = 4 };
+    int64_t id;
+    ENDS_BY(store_close_at) Store *other = NULL;
+    ENDS_BY(intake_close_at) Intake *intake = NULL, *of_other = NULL;
+    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+    assert_ok(store_open(&other, str_text(&f->path), SAID));
+    assert_ok(intake_open(&intake, f->store, "a.csv", SAID));
+    assert_ok(intake_open(&of_other, other, "b.csv", SAID));
+    for (size_t i = 0; i < FIRST; i++) {
+        make_mate(&puzzle, i);
+        assert_int_equal(put(intake, &puzzle, i + 1, &id), INTAKE_NEW);
+    }
+    for (size_t i = 0; i < FIRST; i++) {
+        make_mate(&puzzle, i);
+        assert_int_equal(put(intake, &puzzle, i + 1, &id), INTAKE_KNOWN);
+    }
+    assert_ok(intake_commit(intake, SAID));
+    make_mate(&puzzle, FIRST);
+    assert_int_equal(put(of_other, &puzzle, 1, &id), INTAKE_NEW);
+    assert_ok(intake_commit(of_other, SAID));
+    assert_int_equal(put(intake, &puzzle, FIRST + 1, &id), INTAKE_KNOWN);
+    make_mate(&puzzle, FIRST + 1);
+    assert_int_equal(put(intake, &puzzle, FIRST + 2, &id), INTAKE_NEW);
+    assert_ok(intake_complete(intake, SAID));
+}
