@@ -34,6 +34,11 @@ Action do_queue, do_narrow, do_keep_pattern, do_mark_row, do_mark_matching, do_m
 Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault);
 // Goes to the queue; where the position on the board is none of its rows, its first one is shown.
 void queue_enter(Workbench *wb);
+// Where the queue has the focus, the board goes with the row under its cursor.
+void queue_lead(Workbench *wb);
+// False, and a sentence: the queue has the focus, and the board does not stand at its row. It does
+// then.
+bool queue_may_decide(Workbench *wb);
 // The marked candidates, which the caller frees; NULL, and a sentence: there are none.
 int64_t *queue_take_marked(Workbench *wb, size_t *count);
 // Opens the queue over the file at hand where it is not open; false, and a sentence, when it cannot

@@ -52,13 +52,41 @@ bool queue_open(Workbench *wb)
     return status == STATUS_OK;
 }
 
-void queue_enter(Workbench *wb)
+// Whether the board stands where the row under the queue's cursor does.
+static bool is_on_board(const Workbench *wb)
 {
     const Queue *queue = review_queue(wb->review);
-    wb->focus = VIEW_QUEUE;
-    if (queue_at(queue) == SIZE_MAX && queue_count(queue) > 0) {
-        workbench_show_candidate(wb, 0);
+    const size_t place = wb->lists[VIEW_QUEUE].selected;
+    return place < queue_count(queue) &&
+           queue_game(queue, place)->hash == review_game(wb->review) &&
+           queue_row(queue, place)->ply == (int)game_ply(&wb->game, wb->node);
+}
+
+void queue_lead(Workbench *wb)
+{
+    if (wb->focus == VIEW_QUEUE && queue_count(review_queue(wb->review)) > 0 && !is_on_board(wb)) {
+        workbench_show_candidate(wb, view_list(wb, VIEW_QUEUE)->selected);
     }
+}
+
+bool queue_may_decide(Workbench *wb)
+{
+    if (wb->focus != VIEW_QUEUE || wb->over != VIEW_NONE || is_on_board(wb)) {
+        return true;
+    }
+    if (queue_count(review_queue(wb->review)) == 0) {
+        workbench_refuse(wb, "the queue shows nothing to decide on: & takes another pattern");
+    } else {
+        queue_lead(wb);
+        workbench_refuse(wb, "the board stood elsewhere; the same key again decides on this row");
+    }
+    return false;
+}
+
+void queue_enter(Workbench *wb)
+{
+    wb->focus = VIEW_QUEUE;
+    queue_lead(wb);
 }
 
 // "set mates": of that set.
@@ -102,6 +130,7 @@ void do_narrow(const CommandCall *call)
         return;
     }
     views_reset(wb, CHANGE_NODE);
+    queue_lead(wb);
     const QueueCounts counts = queue_counts(queue);
     workbench_say(wb, "%zu of %zu candidates", counts.shown, counts.all);
 }

@@ -56,6 +56,9 @@ void do_decide(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     const Decision decision = (Decision)call->command->which;
+    if (!queue_may_decide(wb)) {
+        return;
+    }
     const Finding *finding = review_finding(wb->review, wb->node);
     if (decision == DECISION_ACCEPT && finding && !finding->candidate.accepted) {
         workbench_say(wb, "why take it? no puzzle: %.300s", finding->candidate.reason);
@@ -108,6 +111,9 @@ void do_reject(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     const Finding *finding = review_finding(wb->review, wb->node);
+    if (!queue_may_decide(wb)) {
+        return;
+    }
     if (finding && !call->text[0]) {
         wb->asks = ASKS_REASON;
         wb->asked = (AskedOf){finding->id, finding->entry};

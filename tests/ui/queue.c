@@ -105,8 +105,7 @@ ON_SHELF(a_row_of_another_file_opens_that_file)
 
 ON_SHELF(the_cursor_in_the_verdicts_stands_on_what_decided)
 {
-    press_shows(shelf, "B [narrow ~m 40]", "one.pgn 1, ply 1, black");
-    press_shows(shelf, ")", "one.pgn 1, ply 4, white");
+    press_shows(shelf, "B [narrow ~m 40]", "one.pgn 1, ply 4, white");
     assert_int_equal(view_list(&shelf->wb, VIEW_VERDICTS)->selected, 2);
 }
 
@@ -119,6 +118,19 @@ ON_SHELF(a_decision_goes_to_the_next_that_waits_in_whatever_game)
     press_shows(shelf, "s", "one.pgn 2, ply 3, black");
     assert_int_equal(shelf->wb.focus, VIEW_QUEUE);
     assert_counts(shelf, "accepted 1, rejected 0, left 1, undecided 1");
+}
+
+// Narrowing takes the board to a row; where it left that, no key decides on what is not shown.
+ON_SHELF(what_the_queue_does_not_show_is_not_decided_on)
+{
+    press_shows(shelf, "B [narrow ~m 40]", "one.pgn 1, ply 4, white");
+    press_says(shelf, "Right A", "the board stood elsewhere; the same key again");
+    assert_shown(shelf, "one.pgn 1, ply 4, white");
+    press_says(shelf, "[move 1b] X", "the board stood elsewhere");
+    assert_int_equal(shelf->wb.asks, ASKS_NOTHING);
+    press_says(shelf, "[move 1b] [narrow Nobody] A", "the queue shows nothing to decide on");
+    press_says(shelf, "[narrow] s", "skipped");
+    assert_counts(shelf, "accepted 0, rejected 0, left 1, undecided 3");
 }
 
 ON_SHELF(a_decision_goes_on_in_another_file)
