@@ -218,11 +218,10 @@ static void sort_lines(Str *text)
     free(copy);
 }
 
-// The browser's program; NULL: there is none.
-static const char *browser(void)
+// The first of the programs that is there; NULL: none is.
+static const char *program_of(const char *const *names, size_t count)
 {
-    static const char *const names[] = {"chromium", "chromium-browser", "google-chrome"};
-    for (size_t i = 0; i < COUNT(names); i++) {
+    for (size_t i = 0; i < count; i++) {
         ENDS_BY(command_done) Command run = {.status = 0};
         const char *const argv[] = {names[i], "--version", NULL};
         if (command_run(&run, argv, NULL, NULL, 20000) && run.status == 0) {
@@ -270,7 +269,8 @@ static void play_page(const char *program, const Folder *folder, Str *lines)
 
 FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
 {
-    const char *program = browser();
+    static const char *const names[] = {"chromium", "chromium-browser", "google-chrome"};
+    const char *program = program_of(names, COUNT(names));
     ENDS_BY(written_done) Written written = {.at = 0};
     ENDS_BY(folder_done) Folder folder;
     ENDS_BY(str_done) Str lines = {0};
@@ -293,4 +293,45 @@ FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
     assert_non_null(strstr(str_text(&lines), " retry\n"));
     str_done(&asked.moves);
     str_done(&asked.lines);
+}
+
+// --- Set by LaTeX
+
+// Without xskak no LaTeX can set it.
+static const char *latex(void)
+{
+    static const char *const names[] = {"pdflatex", "lualatex"};
+    const char *const find[] = {"kpsewhich", "xskak.sty", NULL};
+    ENDS_BY(command_done) Command run = {.status = 0};
+    const bool found = command_run(&run, find, NULL, NULL, 20000) && run.status == 0;
+    return found ? program_of(names, COUNT(names)) : NULL;
+}
+
+FIXTURE_TEST(latex_sets_the_sheet_without_a_complaint)
+{
+    const char *program = latex();
+    ENDS_BY(written_done) Written written = {.at = 0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(command_done) Command run = {.status = 0};
+    ENDS_BY(str_done) Str path = {0}, out = {0};
+    ExportCounts counts;
+    const StoreQuery accepted = {.accepted_only = true};
+    const ExportOptions options = {.title = "50% & $1_#", .set_notes = "at a/b\n{}"};
+    if (!program) {
+        skip();
+    }
+    assert_true(folder_init(&folder));
+    accept_all(f->store);
+    assert_ok(write_as(f->store, &accepted, 1, STORE_DECIDED, EXPORT_LATEX, &options, &written,
+                       &counts, SAID));
+    folder_path(&folder, "sheet.tex", &path);
+    assert_ok(file_write(str_text(&path), str_text(&written.files[0]), written.files[0].len, SAID));
+    str_addf(&out, "-output-directory=%s", str_text(&folder.path));
+    const char *const argv[] = {program,          "-interaction=nonstopmode",
+                                "-halt-on-error", str_text(&out),
+                                str_text(&path),  NULL};
+    assert_true(command_run(&run, argv, NULL, NULL, 60000));
+    if (run.status != 0 || strstr(str_text(&run.out), "Overfull")) {
+        fail_msg("%s ended with %d: %s", program, run.status, str_text(&run.out));
+    }
 }
