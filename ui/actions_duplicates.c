@@ -31,15 +31,15 @@ static void reject_side(Workbench *wb, int side)
     wb->decisions++;
     views_reset(wb, CHANGE_FINDINGS);
     if (side == 1) {
-        workbench_say(wb, "%s is rejected as a duplicate%s; u takes it back", str_text(&named),
-                      undecided ? ", A accepts this one" : "");
+        workbench_say(wb, "%s is rejected as a duplicate%s; <:undo> takes it back",
+                      str_text(&named), undecided ? ", <:accept> accepts this one" : "");
         return;
     }
     wb->over = VIEW_NONE;
     if (queue_open(wb)) {
         (void)queue_go_on(wb);
     }
-    workbench_say(wb, "%s is rejected as a duplicate; u takes it back", str_text(&named));
+    workbench_say(wb, "%s is rejected as a duplicate; <:undo> takes it back", str_text(&named));
 }
 
 void do_keep_side(const CommandCall *call)
@@ -60,8 +60,8 @@ void do_keep_both(const CommandCall *call)
         return;
     }
     (void)duplicates_view_read(wb);
-    workbench_say(wb,
-                  both ? "both are kept; b again takes that back" : "they are duplicates again");
+    workbench_say(wb, both ? "both are kept; <:keep-both> again takes that back"
+                           : "they are duplicates again");
 }
 
 bool duplicates_ask(Workbench *wb)

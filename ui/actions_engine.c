@@ -25,7 +25,7 @@ void do_judge(const CommandCall *call)
     if (status == STATUS_OK) {
         workbench_say(wb,
                       anew ? "%s judges this position anew; its tree replaces the one changed by "
-                             "hand, u brings that back"
+                             "hand, <:undo> brings that back"
                            : "%s judges this position",
                       review_profile(wb->review)->name);
     } else {
@@ -39,15 +39,16 @@ void do_judge_game(const CommandCall *call)
     Fault fault;
     if (review_runs(wb->review)) {
         review_stop_run(wb->review);
-        workbench_say(wb, "the run over the game has been stopped; r goes on");
+        workbench_say(wb, "the run over the game has been stopped; <:judge-game> goes on");
     } else if (!is_read(wb)) {
         return;
     } else if (review_run(wb->review, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
         bool taken = wb->live.on && pool_figures(wb->pool).engines == 1;
-        workbench_say(wb, "%s runs over the game; r stops it%s", review_profile(wb->review)->name,
-                      taken ? "; the lines have the only engine, Space frees it" : "");
+        workbench_say(wb, "%s runs over the game; <:judge-game> stops it%s",
+                      review_profile(wb->review)->name,
+                      taken ? "; the lines have the only engine, <:engine> frees it" : "");
     }
 }
 
@@ -62,7 +63,8 @@ void do_stop(const CommandCall *call)
         review_end_export(wb->review);
     } else if (review_busy(wb->review)) {
         review_stop(wb->review);
-        workbench_say(wb, ran ? "the run over the game has been stopped; r goes on" : "stopped");
+        workbench_say(wb, ran ? "the run over the game has been stopped; <:judge-game> goes on"
+                              : "stopped");
     }
 }
 

@@ -143,7 +143,8 @@ void do_next_wanted(const CommandCall *call)
     }
     const ReviewCount known = review_count(wb->review);
     if (known.candidates + known.of_others == 0) {
-        workbench_refuse(wb, "no candidates in this game yet: r runs the profile over it");
+        workbench_refuse(wb,
+                         "no candidates in this game yet: <:judge-game> runs the profile over it");
     } else {
         workbench_refuse(wb, "no %s %s in this game", forward ? "further" : "earlier",
                          names[wanted]);

@@ -38,7 +38,8 @@ void do_play(const CommandCall *call)
         want_lines(call);
         (void)line_view_write(wb, LINE_FROM_ITSELF, &line);
         workbench_say(wb,
-                      "%.200s: the lines have the answer; m plays on, Enter keeps it, q goes back",
+                      "%.200s: the lines have the answer; <:play> plays on, <:keep-line> keeps it, "
+                      "<:leave-line> goes back",
                       str_text(&line));
     }
 }
@@ -48,12 +49,13 @@ void do_freeze(const CommandCall *call)
     Workbench *wb = call->wb;
     Position pos;
     if (workbench_searched(wb, &pos)) {
-        workbench_say(wb, "these are the lines of a threat; x takes it away");
+        workbench_say(wb, "these are the lines of a threat; <:threat> takes it away");
     } else if (line_view_freeze(wb)) {
-        workbench_say(wb, "frozen: Right steps into the line, + adds it to the tree, q goes back");
+        workbench_say(wb, "frozen: <:forward> steps into the line, <:add-line> adds it to the "
+                          "tree, <:leave-line> goes back");
     } else {
         workbench_refuse(wb, "there are no lines yet%s",
-                         wb->live.on ? "" : "; Space switches the engine on");
+                         wb->live.on ? "" : "; <:engine> switches the engine on");
     }
 }
 
@@ -80,7 +82,7 @@ void do_threat(const CommandCall *call)
     }
     wb->threat = pos.key;
     want_lines(call);
-    workbench_say(wb, "what %s would play if it were to move; x again takes it away",
+    workbench_say(wb, "what %s would play if it were to move; <:threat> again takes it away",
                   next.side == WHITE ? "White" : "Black");
 }
 
@@ -101,7 +103,7 @@ static bool is_on_board(Workbench *wb)
     ENDS_BY(str_done) Str line = {0};
     const bool on_board = line_view_write(wb, LINE_FROM_ITSELF, &line);
     if (!on_board) {
-        workbench_refuse(wb, "no move of the line is on the board yet: Right steps into it");
+        workbench_refuse(wb, "no move of the line is on the board yet: <:forward> steps into it");
     }
     return on_board;
 }
@@ -137,7 +139,7 @@ static void note(Workbench *wb, TreeEdit edit, const char *text)
     }
     line_view_leave(wb);
     workbench_take_notes(wb);
-    workbench_say(wb, "%s: kept, u takes it back", step.label);
+    workbench_say(wb, "%s: kept, <:undo> takes it back", step.label);
 }
 
 void do_note(const CommandCall *call)

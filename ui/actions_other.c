@@ -89,8 +89,8 @@ void profile_offer_other(Workbench *wb)
     wb->other_profile = 0;
     const size_t count = find_other(wb, &wb->other_profile, &profile);
     if (count > 0) {
-        snprintf(text, sizeof text, "%zu candidate%s of %s; F takes that profile", count,
-                 count == 1 ? "" : "s", profile.name);
+        snprintf(text, sizeof text, "%zu candidate%s of %s; <:take-profile> takes that profile",
+                 count, count == 1 ? "" : "s", profile.name);
         workbench_say_more(wb, text);
     }
 }

@@ -56,8 +56,8 @@ static void use_profile(Workbench *wb, const Profile *chosen, const char *file_f
     void (*say)(Workbench *, const char *, ...) =
         refused.len > 0 || file_fault[0] ? workbench_complain : workbench_say;
     say(wb, "profile %s%s%s%s%s%s%s", profile.name, kept.len > 0 ? " with" : "", str_text(&kept),
-        ran ? "; r runs it over the game" : "", str_text(&refused), file_fault[0] ? "; " : "",
-        file_fault);
+        ran ? "; <:judge-game> runs it over the game" : "", str_text(&refused),
+        file_fault[0] ? "; " : "", file_fault);
 }
 
 const char *profile_name_at(const Workbench *wb, size_t index)
@@ -209,7 +209,7 @@ static void set(Workbench *wb, const char *assignment)
         return;
     }
     workbench_say(wb, "%s; positions judged from now on use it%s", assignment,
-                  ran ? "; the run has been stopped, r begins it anew" : "");
+                  ran ? "; the run has been stopped, <:judge-game> begins it anew" : "");
 }
 
 void do_set(const CommandCall *call)

@@ -177,7 +177,7 @@ void do_mark_matching(const CommandCall *call)
     if (queue_mark_matching(review_queue(wb->review), call->text, &count, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
-        workbench_say(wb, "%zu marked; * and A, X or s decides on them", count);
+        workbench_say(wb, "%zu marked; <:for-marked> and A, X or s decides on them", count);
     }
 }
 
@@ -228,7 +228,7 @@ static bool tell_bulk(Workbench *wb, Status status, const ReviewBulk *bulk, cons
     review_write_bulk(bulk, &text);
     wb->decisions++;
     views_reset(wb, CHANGE_FINDINGS);
-    workbench_say(wb, "%s; u takes it back", str_text(&text));
+    workbench_say(wb, "%s; <:undo> takes it back", str_text(&text));
     return true;
 }
 
@@ -256,7 +256,8 @@ void queue_write_overlapping(const Workbench *wb, Str *out)
     size_t count;
     free(overlapping(wb, &count));
     if (count > 0) {
-        str_addf(out, "; L leaves %zu that overlap%s", count, count == 1 ? "s" : "");
+        str_addf(out, "; <:leave-overlapping> leaves %zu that overlap%s", count,
+                 count == 1 ? "s" : "");
     }
 }
 

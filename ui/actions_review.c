@@ -35,7 +35,7 @@ static void tell_decision(Workbench *wb, const ReviewStep *step)
         str_add(&text, "; ");
         queue_write_counts(review_queue(wb->review), &text);
     }
-    workbench_say(wb, "%s; u takes it back", str_text(&text));
+    workbench_say(wb, "%s; <:undo> takes it back", str_text(&text));
 }
 
 static void decide(Workbench *wb, Decision decision, const char *reason)
@@ -202,8 +202,8 @@ static bool take_step_back(Workbench *wb, bool redo)
     const Status status = (redo ? review_redo : review_undo)(wb->review, node, &step.done, &fault);
     if (status == STATUS_NOT_FOUND && in_tree) {
         workbench_say(wb, "%s; Tab, then %s", fault.text,
-                      redo ? "C-r does again what was taken back last"
-                           : "u takes back what was done last");
+                      redo ? "<:redo> does again what was taken back last"
+                           : "<:undo> takes back what was done last");
         return false;
     }
     if (status != STATUS_OK) {

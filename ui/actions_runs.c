@@ -255,7 +255,7 @@ void do_take_audit(const CommandCall *call)
         return;
     }
     views_reset(wb, CHANGE_FINDINGS);
-    workbench_say(wb, "the tree is the one that the audit has found; u takes that back");
+    workbench_say(wb, "the tree is the one that the audit has found; <:undo> takes that back");
 }
 
 // Runs at work come before those that only the store knows.

@@ -38,9 +38,9 @@ void do_sets(const CommandCall *call)
     } else if (sets_view_read(wb, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else if (view_row(VIEW_SETS)->count(wb) == 0) {
-        workbench_say(wb,
-                      "no sets so far; + in the queue puts a puzzle into one, and :collect NAME "
-                      "what is accepted");
+        workbench_say(
+            wb, "no sets so far; <:copy-to> in the queue puts a puzzle into one, and :collect NAME "
+                "what is accepted");
     } else {
         wb->over = VIEW_SETS;
     }
@@ -112,7 +112,7 @@ static void tell(Workbench *wb, Status status, const Fault *fault, int64_t candi
         return;
     }
     sets_show_change(wb, candidate);
-    workbench_say(wb, "%s; u takes it back", done);
+    workbench_say(wb, "%s; <:undo> takes it back", done);
 }
 
 // --- Words
@@ -179,8 +179,8 @@ static void say_of_rows(const CommandCall *call, const SetWords *words)
     int64_t *ids = take_rows(wb, marked, &count);
     const SetMember *member = ids ? review_member(wb->review, ids[0]) : NULL;
     if (ids && !member) {
-        workbench_complain(wb,
-                           "it is in no set here: :queue set NAME shows one, + puts it into one");
+        workbench_complain(
+            wb, "it is in no set here: :queue set NAME shows one, <:copy-to> puts it into one");
     } else if (ids && !call->text[0]) {
         const char *const now[] = {member->title, member->note, member->tags};
         prompt_for(wb, call->command->name, now[call->command->which & 3]);
@@ -379,8 +379,8 @@ void do_fill(const CommandCall *call)
     preview_show_words(wb, str_text(&report));
     const char *met = filled.met ? "all rules are met" : "not all rules are met";
     if (filled.added > 0) {
-        workbench_say(wb, "%zu added to %zu, %s; u takes it back", filled.added, filled.before,
-                      met);
+        workbench_say(wb, "%zu added to %zu, %s; <:undo> takes it back", filled.added,
+                      filled.before, met);
     } else {
         workbench_say(wb, "%s%s", fills ? "nothing added, " : "", met);
     }

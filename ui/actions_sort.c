@@ -63,7 +63,7 @@ static void sort_queue(const CommandCall *call)
     queue_lead(wb);
     workbench_say(wb, "sorted by %s%s%s", queue_column_name(column), descending ? ", reversed" : "",
                   review_queue_set(wb->review) && (column != QUEUE_SET || descending)
-                      ? "; W makes that the order of the set"
+                      ? "; <:keep-order> makes that the order of the set"
                       : "");
 }
 

@@ -10,7 +10,7 @@ void tell_edit(Workbench *wb, const ReviewStep *step)
     if (step->node == wb->node) {
         tree_view_show(wb, step->at, true);
     }
-    workbench_say(wb, "%s: done, u takes it back", step->label);
+    workbench_say(wb, "%s: done, <:undo> takes it back", step->label);
 }
 
 static void edit(Workbench *wb, TreeEdit edit, const char *moves)

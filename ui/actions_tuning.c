@@ -116,8 +116,10 @@ void do_tune_take(const CommandCall *call)
     trial->from = trial->profile;
     workbench_use_profile(wb, &trial->profile);
     wb->over = VIEW_NONE;
-    workbench_say(wb, "%s with%s from now on; r runs it over the game, R over the file",
-                  trial->profile.name, str_text(&differences));
+    workbench_say(
+        wb,
+        "%s with%s from now on; <:judge-game> runs it over the game, <:judge-file> over the file",
+        trial->profile.name, str_text(&differences));
 }
 
 // The position of a puzzle that leaves or comes.

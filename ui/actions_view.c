@@ -40,7 +40,7 @@ void do_search(const CommandCall *call)
 void do_search_on(const CommandCall *call)
 {
     if (!call->wb->searched[0]) {
-        workbench_refuse(call->wb, "nothing was searched for yet: / does");
+        workbench_refuse(call->wb, "nothing was searched for yet: <:search> does");
     } else {
         seek_begin(call->wb, call->command->forward, call->count);
     }
@@ -180,13 +180,13 @@ void do_close(const CommandCall *call)
     if (wb->over != VIEW_NONE) {
         wb->over = VIEW_NONE;
     } else if (blind_is_on(wb)) {
-        workbench_say(wb, "z gives up, q leaves without a result");
+        workbench_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result");
     } else if (wb->focus == VIEW_QUEUE) {
         wb->focus = VIEW_MOVES;
     } else if (review_busy(wb->review) || review_export_under_way(wb->review, &done, &all)) {
         do_stop(call);
     } else {
-        workbench_say(wb, "q leaves onlymove");
+        workbench_say(wb, "<:quit-or-back> leaves onlymove");
     }
 }
 

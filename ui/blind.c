@@ -8,6 +8,7 @@
 #include "onlymove/array.h"
 #include "onlymove/notation.h"
 #include "onlymove/tree_text.h"
+#include "ui/keys.h"
 #include "ui/rows.h"
 
 enum { INDENT = 2 };
@@ -115,10 +116,9 @@ bool blind_begin(Workbench *wb, int64_t now)
     blind->begun = now;
     str_clear(&blind->said);
     hide(wb, now);
-    str_addf(&blind->said,
-             "Find the moves of %s. Type them: Qb8 or d1d8, Tab completes.\n"
-             "z gives up, q leaves without a result.\n",
+    str_addf(&blind->said, "Find the moves of %s. Type them: Qb8 or d1d8, Tab completes.\n",
              side_to_solve(blind));
+    keys_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result.\n", &blind->said);
     workbench_say(wb, "%s to move: which?", side_to_solve(blind));
     return true;
 }
@@ -133,7 +133,7 @@ static void tell_end(Workbench *wb, const SolvingRecord *record, const char *sol
     if (record->result == SOLVING_UNTRIED) {
         workbench_say(wb, "left; no result is kept");
     } else {
-        workbench_say(wb, "%s; A accepts, X rejects", str_text(&text));
+        workbench_say(wb, "%s; <:accept> accepts, <:reject> rejects", str_text(&text));
     }
 }
 

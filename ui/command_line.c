@@ -61,7 +61,9 @@ static const Command *find_command(Workbench *wb, const char *name, size_t len)
 static bool is_out_of_place(Workbench *wb, const Command *command)
 {
     if (blind_is_on(wb) && !command->blind) {
-        workbench_complain(wb, "%s: not while the puzzle is solved blind; z gives up, q leaves it",
+        workbench_complain(wb,
+                           "%s: not while the puzzle is solved blind; <:solve> gives up, "
+                           "<:quit-or-back> leaves it",
                            command->name);
         return true;
     }
@@ -69,7 +71,7 @@ static bool is_out_of_place(Workbench *wb, const Command *command)
         return false;
     }
     ENDS_BY(str_done) Str where = {0};
-    view_write_context(command->context, &where);
+    view_write_context(wb, command->context, &where);
     workbench_complain(wb, "%s: %s", command->name, str_text(&where));
     return true;
 }

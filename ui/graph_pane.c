@@ -5,6 +5,7 @@
 
 #include "ui/blind.h"
 #include "ui/marks.h"
+#include "ui/keys.h"
 #include "ui/panes.h"
 #include "ui/workbench.h"
 
@@ -111,7 +112,7 @@ static const char *nothing_to_draw(const GraphView *view)
     }
     return view->hidden ? "Out of sight while a puzzle is solved."
            : known      ? NULL
-                        : "No evaluation is known; r runs the profile.";
+                        : "No evaluation is known; %s runs the profile.";
 }
 
 Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused)
@@ -120,7 +121,9 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused)
     grid_fill(grid, area, ' ', STYLE_TEXT);
     const Rect body = grid_title(grid, area, "Graph, White's view", focused);
     if (why) {
-        grid_wrap(grid, body, 0, why, STYLE_DIM);
+        ENDS_BY(str_done) Str text = {0};
+        str_addf(&text, why, view->run ? view->run : ":judge-game");
+        grid_wrap(grid, body, 0, str_text(&text), STYLE_DIM);
         return SPOT_NONE;
     }
     if (body.rows <= SIGNS_ROW || body.cols < 1) {
@@ -159,7 +162,9 @@ static size_t main_ply(const Game *game, uint32_t node)
 static GraphView view_of(const Workbench *wb)
 {
     size_t marks;
-    GraphView view = {.ply = main_ply(&wb->game, wb->node), .hidden = blind_is_on(wb)};
+    GraphView view = {.ply = main_ply(&wb->game, wb->node),
+                      .hidden = blind_is_on(wb),
+                      .run = key_anywhere(wb, "judge-game")};
     view.evals = review_evals(wb->review, &view.count);
     view.marks = review_marks(wb->review, &marks);
     return view;

@@ -40,6 +40,41 @@ const char *key_of(const Workbench *wb, const char *line)
     return found;
 }
 
+const char *key_anywhere(const Workbench *wb, const char *line)
+{
+    const char *here = key_of(wb, line);
+    KeySection section;
+    for (size_t i = 0; !here && (section = key_section(&wb->keys, i)).keys; i++) {
+        for (const KeyBinding *at = section.keys; at->key; at++) {
+            const bool other = bound_line(wb, at->key); // it means something else here
+            if (strcmp(at->command, line) == 0 && !other) {
+                return at->key;
+            }
+        }
+    }
+    return here;
+}
+
+void keys_say(const Workbench *wb, const char *sentence, Str *out)
+{
+    enum { NAMED_MAX = 40 };
+    for (const char *at; (at = strstr(sentence, "<:")); sentence = at) {
+        char line[NAMED_MAX];
+        const size_t len = strcspn(at + 2, ">");
+        str_add_bytes(out, sentence, (size_t)(at - sentence));
+        snprintf(line, sizeof line, "%.*s", (int)len, at + 2);
+        at += 2 + len;
+        if (*at != '>' || !command_named(line)) { // of another's words
+            str_addf(out, "<:%.*s", (int)len, at - len);
+            continue;
+        }
+        const char *key = key_anywhere(wb, line);
+        str_addf(out, key ? "%s" : ":%s", key ? key : line);
+        at++;
+    }
+    str_add(out, sentence);
+}
+
 bool key_decides_here(const Workbench *wb, const char *key)
 {
     const char *line = bound_line(wb, key);
@@ -65,13 +100,13 @@ static void say_unbound(Workbench *wb, const char *key)
     ENDS_BY(str_done) Str where = {0};
     for (size_t i = 0; where.len == 0 && (section = key_section(&wb->keys, i)).keys; i++) {
         if (key_bound_in(section, key)) {
-            view_write_context(section.context, &where);
+            view_write_context(wb, section.context, &where);
         }
     }
     if (where.len > 0) {
         workbench_complain(wb, "%s: %s", key, str_text(&where));
     } else {
-        workbench_say(wb, "%s does nothing; ? shows the keys", key);
+        workbench_say(wb, "%s does nothing; <:help> shows the keys", key);
     }
 }
 

@@ -25,6 +25,10 @@ void key_guard_arm(KeyGuard *guard, const char *key, int64_t now);
 
 // The key that a line is bound to in the view at hand; NULL: none.
 const char *key_of(const Workbench *wb, const char *line);
+// ... else in the first context that has one which means nothing here.
+const char *key_anywhere(const Workbench *wb, const char *line);
+// Appends a sentence with keys for what it names as "<:undo>": key_anywhere(), else ":undo".
+void keys_say(const Workbench *wb, const char *sentence, Str *out);
 // Whether a key decides on a puzzle in the view at hand, or in some context.
 bool key_decides_here(const Workbench *wb, const char *key);
 bool key_decides(const KeyTable *keys, const char *key);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ui/keys.h"
 #include "ui/workbench.h"
 
 // Keeps the message; where it begins with the whole of the last one, in its place.
@@ -18,7 +19,11 @@ static void keep_message(Workbench *wb)
 
 static void set_message(Workbench *wb, bool is_error, const char *format, va_list args)
 {
-    vsnprintf(wb->message, sizeof wb->message, format, args);
+    char text[sizeof wb->message];
+    ENDS_BY(str_done) Str said = {0};
+    vsnprintf(text, sizeof text, format, args);
+    keys_say(wb, text, &said);
+    snprintf(wb->message, sizeof wb->message, "%s", str_text(&said));
     for (char *newline = wb->message; (newline = strchr(newline, '\n'));) {
         *newline = ';';
     }
@@ -56,7 +61,10 @@ void workbench_refuse(Workbench *wb, const char *format, ...)
 void workbench_say_more(Workbench *wb, const char *more)
 {
     const size_t said = strlen(wb->message);
-    snprintf(wb->message + said, sizeof wb->message - said, "%s%s", said > 0 ? "; " : "", more);
+    ENDS_BY(str_done) Str text = {0};
+    keys_say(wb, more, &text);
+    snprintf(wb->message + said, sizeof wb->message - said, "%s%s", said > 0 ? "; " : "",
+             str_text(&text));
     keep_message(wb);
 }
 

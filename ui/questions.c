@@ -7,6 +7,7 @@
 
 #include "onlymove/review_sets.h"
 #include "ui/commands.h"
+#include "ui/keys.h"
 
 const char *reject_reason(const Workbench *wb, size_t index)
 {
@@ -44,7 +45,7 @@ void question_write(const Workbench *wb, Str *out)
         str_add(out, review_queue_set(wb->review) ? " V move D out d notes # tags" : "");
         break;
     case ASKS_NONE_MARKED:
-        str_add(out, NOTHING_MARKED);
+        keys_say(wb, NOTHING_MARKED, out);
         break;
     case ASKS_ACCEPT_MARKED:
         str_addf(out, "Accept %zu puzzles%s? y", marked(wb), wb->duplicate);

@@ -4,7 +4,10 @@
 
 #include "ui/workbench.h"
 
-#define NOTHING_MARKED "nothing is marked: t in the queue marks a row, T what fits a pattern"
+#define NOTHING_MARKED                                                                             \
+    "nothing is marked: <:mark-row> in the queue marks a row, <:prompt mark-matching> what fits "  \
+    "a "                                                                                           \
+    "pattern"
 
 // Appends what is asked; nothing where nothing is.
 void question_write(const Workbench *wb, Str *out);

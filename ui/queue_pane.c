@@ -260,18 +260,17 @@ static void queue_view_write_empty(const Workbench *wb, Str *out)
     const Queue *queue = review_queue(wb->review);
     const QueueCounts counts = queue ? queue_counts(queue) : (QueueCounts){.all = 0};
     if (counts.all > 0) {
-        str_addf(
-            out,
-            "%s fits none of %zu candidates; & takes another pattern, without one it shows all.",
-            queue_pattern(queue), counts.all);
+        str_addf(out,
+                 "%s fits none of %zu candidates; <:prompt narrow> takes another pattern, without "
+                 "one it shows all.",
+                 queue_pattern(queue), counts.all);
     } else if (review_queue_set(wb->review)) {
-        str_add(
-            out,
-            "The set has no puzzles: + in the queue of a file or the store copies one into it.");
+        str_add(out, "The set has no puzzles: <:copy-to> in the queue of a file or the store "
+                     "copies one into it.");
     } else {
-        str_add(out,
-                "No candidates yet: R runs the profile over the file, r over this game. What they"
-                " find comes here at once. :queue store shows those of all files.");
+        str_add(out, "No candidates yet: <:judge-file> runs the profile over the file, "
+                     "<:judge-game> over this game. What they"
+                     " find comes here at once. :queue store shows those of all files.");
     }
 }
 

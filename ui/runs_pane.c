@@ -152,7 +152,7 @@ static const char *const runs_foot[] = {"pause-run", "end-run", "close", NULL};
 static void runs_view_write_empty(const Workbench *wb, Str *out)
 {
     (void)wb;
-    str_add(out, "Nothing runs: R runs the profile over the file.");
+    str_add(out, "Nothing runs: <:judge-file> runs the profile over the file.");
 }
 
 const View runs_view = {.name = "runs",

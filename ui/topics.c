@@ -41,7 +41,7 @@ static void command_write(const Workbench *wb, size_t index, Str *out)
     str_addf(out, ":%s %s\n  %s\n", command->name, command_argument(command), command->help);
     if (command->context) {
         str_add(out, "  ");
-        view_write_context(command->context, out);
+        view_write_context(wb, command->context, out);
         str_add(out, "\n");
     }
     write_keys_of(wb, command, out);

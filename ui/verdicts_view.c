@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/keys.h"
 #include "ui/panes.h"
 #include "ui/workbench.h"
 
@@ -57,7 +58,7 @@ static bool write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
     Looked looked;
     if (!review_looked(wb->review, wb->node, &looked)) {
         snprintf(note, VERDICTS_NOTE_MAX,
-                 "The profile has not looked at this position. v makes it look.");
+                 "The profile has not looked at this position. <:judge> makes it look.");
         return false;
     }
     char miss[64] = "";
@@ -65,7 +66,7 @@ static bool write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
         snprintf(miss, sizeof miss, ", misses by %.6g %s", looked.refused.miss,
                  unit_name(looked.refused.unit));
     }
-    snprintf(note, VERDICTS_NOTE_MAX, "%s has refused it%s: %s%s. v shows all verdicts.",
+    snprintf(note, VERDICTS_NOTE_MAX, "%s has refused it%s: %s%s. <:judge> shows all verdicts.",
              review_profile(wb->review)->name, looked.outdated ? " with other numbers" : "",
              looked.refused.filter->name, miss);
     return true;
@@ -78,7 +79,7 @@ static void write_remark(const Finding *finding, const Profile *at_work,
     ENDS_BY(str_done) Str text = {0};
     if (finding->audit > AUDIT_HOLDS) {
         snprintf(note, VERDICTS_NOTE_MAX, "%s%s", str_text(&finding->audit_text),
-                 finding->audit_has_tree ? ". J takes the new tree." : "");
+                 finding->audit_has_tree ? ". <:take-audit> takes the new tree." : "");
         return;
     }
     source_words_write(&finding->words, &text);
@@ -155,6 +156,7 @@ static void view_of(const Workbench *wb, VerdictsView *view)
                            .reason = ""};
     const Finding *finding = review_finding(wb->review, wb->node);
     const Inquiry *inquiry = review_inquiry(wb->review, wb->node);
+    ENDS_BY(str_done) Str note = {0};
     const Verification *verification = review_verification(wb->review, wb->node);
     view->running = inquiry || verification;
     view->done = finding && !view->running;
@@ -169,6 +171,8 @@ static void view_of(const Workbench *wb, VerdictsView *view)
     } else {
         view->looked = write_looked(wb, view->note);
     }
+    keys_say(wb, view->note, &note);
+    snprintf(view->note, sizeof view->note, "%s", str_text(&note));
     if (verification) {
         view->verifying = true;
         view->progress.search_nodes = verification_search_nodes(verification);

@@ -177,7 +177,7 @@ const char *view_kind(const View *view); // of the last two
 // Whether the view at hand is that context's.
 bool view_is_in(const Workbench *wb, const char *context);
 // "only in the tree: Tab goes there".
-void view_write_context(const char *context, Str *out);
+void view_write_context(const Workbench *wb, const char *context, Str *out);
 
 // The selected row of a list below the title of its area.
 Spot view_selected(Rect area, const List *list);

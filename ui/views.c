@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "onlymove/text.h"
+#include "ui/keys.h"
 #include "ui/rows.h"
 #include "ui/workbench.h"
 
@@ -121,8 +122,9 @@ static Rect draw_whole_row(const Workbench *wb, ViewId id, const Canvas *canvas)
 
 static void draw_empty(const Workbench *wb, const View *view, const Canvas *canvas)
 {
-    ENDS_BY(str_done) Str text = {0};
-    view->write_empty(wb, &text);
+    ENDS_BY(str_done) Str empty = {0}, text = {0};
+    view->write_empty(wb, &empty);
+    keys_say(wb, str_text(&empty), &text);
     grid_wrap(canvas->grid, canvas->area, 1, str_text(&text), STYLE_DIM);
 }
 
@@ -264,17 +266,19 @@ static bool opens_over(const char *name)
     return id != VIEW_NONE && rows[id]->slot == SLOT_OVER;
 }
 
-void view_write_context(const char *context, Str *out)
+void view_write_context(const Workbench *wb, const char *context, Str *out)
 {
+    ENDS_BY(str_done) Str text = {0};
     if (strcmp(context, CONTEXT_PANES) == 0) {
-        str_add(out, "not while a list is open: Esc closes it");
+        str_add(&text, "not while a list is open: <:close> closes it");
     } else if (strcmp(context, CONTEXT_LISTS) == 0) {
-        str_add(out, "only in a list: G, :errors, :messages and ? open one");
+        str_add(&text, "only in a list: <:games>, :errors, :messages and <:help> open one");
     } else if (opens_over(context)) {
-        str_addf(out, "only in the list: :%s opens it", context);
+        str_addf(&text, "only in the list: :%s opens it", context);
     } else {
-        str_addf(out, "only in the %s: Tab goes there", context);
+        str_addf(&text, "only in the %s: <:next-pane> goes there", context);
     }
+    keys_say(wb, str_text(&text), out);
 }
 
 Spot view_selected(Rect area, const List *list)

@@ -31,8 +31,8 @@ size_t workbench_left_behind(const Workbench *wb, Str *out)
         runs += review_file_run(wb->review, i)->state <= FILE_RUN_PAUSED;
     }
     if (runs > 0) {
-        str_addf(&left, "%s%zu run%s not over; R goes on there", steps > 0 ? "; " : "", runs,
-                 runs == 1 ? " is" : "s are");
+        str_addf(&left, "%s%zu run%s not over; <:judge-file> goes on there", steps > 0 ? "; " : "",
+                 runs, runs == 1 ? " is" : "s are");
     }
     const bool exports = review_export_under_way(wb->review, &done, &all);
     if (exports) {
@@ -168,8 +168,9 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
         workbench_say_more(wb, "no Stockfish: the built-in engine serves");
     }
     if (options->first) {
-        workbench_say_more(wb,
-                           "? shows all keys, : takes commands, :help WORD explains one, q leaves");
+        workbench_say_more(
+            wb, "<:help> shows all keys, <:prompt> takes commands, :help WORD explains one, "
+                "<:quit-or-back> leaves");
     }
     Fault reasons = {""}, look = {""}, keys = {""};
     (void)reasons_read(&wb->reasons, NULL, &reasons);

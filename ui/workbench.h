@@ -134,7 +134,7 @@ struct Workbench {
     Layout layout;                 // of the last frame,
     Spot spots[VIEW_COUNT];        // and where it has the selected rows
     List lists[VIEW_COUNT];        // see view_list()
-    ListTable tables[VIEW_COUNT];      // ... and those of lists with columns
+    ListTable tables[VIEW_COUNT];  // ... and those of lists with columns
     void *view_states[VIEW_COUNT]; // see view_state()
 
     char searched[64]; // in lists

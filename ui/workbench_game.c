@@ -120,7 +120,7 @@ static void take_coming(Workbench *wb)
         if (ran) {
             workbench_say(wb, "the run over the other game %s",
                           goes_on ? "goes on behind the screen"
-                                  : "was broken off; r goes on there");
+                                  : "was broken off; <:judge-game> goes on there");
         }
     }
     if (sought.verb) {

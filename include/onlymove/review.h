@@ -3,6 +3,9 @@
 //
 // A review works without a store all the same; decisions are then refused, and review_store_fault()
 // says why. Positions are named by their node in the game at hand.
+//
+// Sentences that say what can be done name it as "<:undo>", by the screen's command; the screen
+// puts the key there that it is bound to.
 #ifndef ONLYMOVE_REVIEW_H
 #define ONLYMOVE_REVIEW_H
 

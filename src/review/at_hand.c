@@ -326,7 +326,7 @@ bool review_is_at_work(const Review *review, uint32_t node, Fault *fault)
 {
     bool works = review_inquiry(review, node) || review_verification(review, node);
     if (works) {
-        fault_set(fault, STATUS_USAGE, "the profile is at work on this position; Esc stops it");
+        fault_set(fault, STATUS_USAGE, "the profile is at work on this position; <:stop> stops it");
     }
     return works;
 }

@@ -27,9 +27,10 @@ static Status say_nothing_found(const Review *review, uint32_t node, Fault *faul
         }
     }
     return status == STATUS_SYNTAX
-               ? fault_set(fault, status, "not decided: %.400s; v judges it anew", why.text)
+               ? fault_set(fault, status, "not decided: %.400s; <:judge> judges it anew", why.text)
                : fault_set(fault, STATUS_NOT_FOUND,
-                           "no verdicts here yet: run the profile first (v here, r over the game)");
+                           "no verdicts here yet: run the profile first (<:judge> here, "
+                           "<:judge-game> over the game)");
 }
 
 static Status may_decide(const Review *review, const Finding *finding, const ReviewStep *step,

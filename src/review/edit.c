@@ -290,7 +290,8 @@ static Status replace_tree(Review *review, uint32_t node, const char *profile, c
     const Tree *now = finding ? &finding->candidate.tree : NULL;
     if (!now || (edit == &verified ? !tree_is_alike(now, tree) : now->count > 1)) {
         return fault_set(fault, STATUS_CONFLICT, "the tree was changed while it was %s",
-                         edit == &verified ? "verified; V verifies it as it is now" : "built");
+                         edit == &verified ? "verified; <:verify> verifies it as it is now"
+                                           : "built");
     }
     return run_edit(review, finding, edit, &order, &at, edit->verb, fault);
 }

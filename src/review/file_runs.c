@@ -98,9 +98,10 @@ static Status check_run(const Review *review, const char *path, Fault *fault)
     struct stat file;
     Status status = may_run(review, fault);
     if (status == STATUS_OK && (stat(path, &file) != 0 || !S_ISREG(file.st_mode))) {
-        status = fault_set(fault, STATUS_USAGE,
-                           "only games of a file can be run over behind the screen; r runs over "
-                           "the game at hand");
+        status = fault_set(
+            fault, STATUS_USAGE,
+            "only games of a file can be run over behind the screen; <:judge-game> runs over "
+            "the game at hand");
     }
     return status;
 }

@@ -21,7 +21,7 @@ ReviewNews review_say_judged(const Review *review, uint32_t node, ReviewEvent *e
     const Candidate *ledger = finding_ledger(finding);
     if (ledger->accepted && !finding->withdrawn) {
         return review_say(event, REVIEW_JUDGED, false,
-                          "a puzzle (%s): Enter accepts it, Backspace rejects it",
+                          "a puzzle (%s): <:accept> accepts it, <:reject> rejects it",
                           kind_name(ledger->kind));
     }
     ENDS_BY(str_done) Str why = {0};

@@ -133,9 +133,10 @@ static Status read_searches(Review *review, const Candidate *ledger, const char 
     }
     return stability->searched > 0
                ? STATUS_OK
-               : fault_set(fault, STATUS_NOT_FOUND,
-                           "the cache has no search of this position by %s; v searches it again",
-                           ledger->profile.name);
+               : fault_set(
+                     fault, STATUS_NOT_FOUND,
+                     "the cache has no search of this position by %s; <:judge> searches it again",
+                     ledger->profile.name);
 }
 
 Status review_stability(Review *review, uint32_t node, Stability *stability, Fault *fault)
@@ -145,7 +146,7 @@ Status review_stability(Review *review, uint32_t node, Stability *stability, Fau
     *stability = (Stability){0};
     if (!finding || candidate_is_begun(finding_ledger(finding))) {
         return fault_set(fault, STATUS_NOT_FOUND,
-                         "nothing was judged here yet: v runs the profile on this position");
+                         "nothing was judged here yet: <:judge> runs the profile on this position");
     }
     const Candidate *ledger = finding_ledger(finding);
     game_position(review->place.game, node, &stability->pos);

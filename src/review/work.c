@@ -248,12 +248,12 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault)
     }
     if (anew && !by_hand) {
         return fault_set(fault, STATUS_NOT_FOUND,
-                         "no tree was changed by hand here; v judges the position");
+                         "no tree was changed by hand here; <:judge> judges the position");
     }
     if (!anew && by_hand) {
-        return fault_set(fault, STATUS_USAGE,
-                         "the tree here was changed by hand%s; :forget judges anew",
-                         review_can_undo(review, node) ? ": u in the tree takes that back" : "");
+        return fault_set(
+            fault, STATUS_USAGE, "the tree here was changed by hand%s; :forget judges anew",
+            review_can_undo(review, node) ? ": <:undo> in the tree takes that back" : "");
     }
     Status status = review_check_profile(review, fault);
     const Asked asked = {.node = node, .anew = anew};

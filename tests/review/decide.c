@@ -53,7 +53,7 @@ PUZZLE_TEST(of_a_damaged_candidate_is_said_which_it_is_and_what_mends_it)
     findings_clear(&desk->review->findings);
     assert_int_equal(review_reload_all(desk->review, &fault), STATUS_SYNTAX);
     assert_refused(desk, GAME_ROOT, DECISION_ACCEPT, "candidate 1 is damaged and left out (game 1");
-    assert_refused(desk, GAME_ROOT, DECISION_ACCEPT, "; v judges it anew");
+    assert_refused(desk, GAME_ROOT, DECISION_ACCEPT, "; <:judge> judges it anew");
     assert_refused(desk, game_main_node(&desk->game, 2), DECISION_ACCEPT, "no verdicts here yet");
     desk_keep(desk, GAME_ROOT, true); // as v does it
     desk_decide(desk, DECISION_ACCEPT, "");

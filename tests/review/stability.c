@@ -66,7 +66,7 @@ TEST(what_is_not_known_is_said)
     set_table(&table, "magnus", NULL);
     const uint32_t node = node_at(&table, FIRST);
     assert_fails(review_stability(table.review, node, &stability, SAID), STATUS_NOT_FOUND,
-                 "nothing was judged here yet: v runs the profile on this position");
+                 "nothing was judged here yet: <:judge> runs the profile on this position");
     assert_ok(review_edit(table.review, node, EDIT_COMMENT, "look", &at, label, SAID));
     assert_fails(review_stability(table.review, node, &stability, SAID), STATUS_NOT_FOUND,
                  "nothing was judged here yet*");
@@ -74,5 +74,5 @@ TEST(what_is_not_known_is_said)
     assert_ok(review_stability(table.review, node, &stability, SAID));
     assert_ok(review_clear_cache(table.review, SAID));
     assert_fails(review_stability(table.review, node, &stability, SAID), STATUS_NOT_FOUND,
-                 "the cache has no search of this position by magnus; v searches it again");
+                 "the cache has no search of this position by magnus; <:judge> searches it again");
 }

@@ -74,7 +74,8 @@ BLIND_TEST(each_move_is_answered_and_the_replies_are_played)
     press_says(shelf, "[play --]", "a move is to be found");
     press_says(shelf, "[play b8c6]", "2...Nc6 is right; 3.Bb5 comes, and then?");
     assert_true(blind_is_on(&shelf->wb));
-    press_says(shelf, "[play a6]", "solved after 1 wrong in 0:00; A accepts, X rejects");
+    press_says(shelf, "[play a6]",
+               "solved after 1 wrong in 0:00; Enter accepts, Backspace rejects");
     assert_false(blind_is_on(&shelf->wb));
 }
 

@@ -15,8 +15,8 @@ TEST(columns_are_as_wide_as_they_need_where_all_have_room_else_the_first_ones_ar
         {{{5, 5}, {18, 9}, {4, 4}}, 20, {6, 10, 5}}, // each says something, the last no blank
         {{{5, 5}, {18, 9}, {4, 4}}, 19, {6, 14, 0}}, // the last has no room, and leaves its own
         {{{5, 5}, {30, 9}, {4, 4}}, 16, {6, 11, 0}},
-        {{{5, 5}, {0, 9}, {4, 4}}, 10, {6, 0, 5}}, // an empty one takes nothing
-        {{{5, 5}, {3, 9}, {4, 4}}, 14, {6, 4, 5}}, // needing less than what is least
+        {{{5, 5}, {0, 9}, {4, 4}}, 10, {6, 0, 5}},  // an empty one takes nothing
+        {{{5, 5}, {3, 9}, {4, 4}}, 14, {6, 4, 5}},  // needing less than what is least
         {{{5, 5}, {18, 9}, {4, 4}}, 11, {6, 6, 0}}, // the second one has what is left
         {{{5, 5}, {18, 9}, {4, 4}}, 3, {0, 0, 0}},
     };

@@ -86,8 +86,9 @@ ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both)
     open_orders(shelf);
     shelf_press(shelf, "= <");
     assert_decisions(shelf, DECISION_NONE, DECISION_REJECT);
-    assert_said(&shelf->wb, "game 2 of one.pgn, move 3 is rejected as a duplicate, A accepts this "
-                            "one; u takes it back");
+    assert_said(&shelf->wb,
+                "game 2 of one.pgn, move 3 is rejected as a duplicate, Enter accepts this "
+                "one; u takes it back");
     assert_int_equal(shelf->wb.over, VIEW_NONE); // there is no other
     shelf_press(shelf, "u ( = >");
     assert_decisions(shelf, DECISION_REJECT, DECISION_NONE);

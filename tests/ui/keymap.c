@@ -2,7 +2,9 @@
 #include "tests/support/test.h"
 
 #include "tests/support/folder.h"
-#include "tests/ui/desk.h"
+#include "tests/ui/shelf.h"
+#include "ui/commands.h"
+#include "ui/frame.h"
 #include "ui/keys.h"
 #include "ui/questions.h"
 
@@ -102,6 +104,35 @@ ON_DESK(help_and_last_row_show_the_keys_that_hold)
     assert_true(keys_foot(wb, foot) > 1);
     assert_string_equal(foot[1].key, "F2");
     assert_string_equal(foot[1].command, "judge");
+}
+
+// Whatever the sentence is of: a message, a refusal, a fault of the review, a pane without rows.
+ON_EMPTY_SHELF(sentences_name_the_keys_that_hold)
+{
+    Workbench *wb = &shelf->wb;
+    static const struct {
+        const char *line, *says;
+    } rows[] = {
+        {"prune", "only in the tree: F7 goes there"},
+        {"next-candidate", "no candidates in this game yet: F3 runs the profile over it"},
+        {"stability", "nothing was judged here yet: F2 runs the profile on this position"},
+        {"search-next", "nothing was searched for yet: / does"},
+    };
+    ENDS_BY(grid_done) Grid grid = {0};
+    ENDS_BY(str_done) Str drawn = {0};
+    assert_ok(read_keys("[panes]\nv =\nF2 = judge\nr =\nF3 = judge-game\nTab =\nF7 = next-pane\n",
+                        &wb->keys, SAID));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        command_execute(wb, rows[i].line, 0);
+        assert_said(wb, rows[i].says);
+    }
+    assert_true(grid_resize(&grid, 50, 160));
+    frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    for (int y = 0; y < grid.rows; y++) {
+        grid_write_row(&grid, y, &drawn);
+    }
+    assert_non_null(strstr(str_text(&drawn), "has not looked at this position. F2 makes it look"));
+    assert_non_null(strstr(str_text(&drawn), "No evaluation is known; F3 runs the profile"));
 }
 
 TEST(no_key_that_decides_answers_a_question_about_something_else)

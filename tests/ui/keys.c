@@ -109,7 +109,9 @@ TEST(the_help_says_what_a_key_means_in_each_place)
 {
     ENDS_BY(str_done) Str help = {0};
     keys_write(&help, NULL, VIEW_NONE);
-    assert_non_null(strstr(str_text(&help), "\n  Enter A     accept the candidate, beside a duplicate of it with yes\n"));
+    assert_non_null(
+        strstr(str_text(&help),
+               "\n  Enter A     accept the candidate, beside a duplicate of it with yes\n"));
     assert_non_null(strstr(str_text(&help), "\nIn a list\n  Enter       go where the row leads"));
     assert_non_null(strstr(str_text(&help), "\nIn the solution tree\n  Enter       hide what"));
 }
@@ -285,7 +287,7 @@ ON_GAME(in_an_empty_tree_the_arrows_go_on_in_the_game)
     press_says(wb, "d", "there is no solution tree here");
 }
 
-TEST(a_context_is_told_by_how_to_get_there)
+ON_DESK(a_context_is_told_by_how_to_get_there)
 {
     static const char *const contexts[][2] = {
         {"tree", "only in the tree: Tab goes there"},
@@ -295,7 +297,7 @@ TEST(a_context_is_told_by_how_to_get_there)
     };
     for (size_t i = 0; i < sizeof contexts / sizeof *contexts; i++) {
         ENDS_BY(str_done) Str out = {0};
-        view_write_context(contexts[i][0], &out);
+        view_write_context(wb, contexts[i][0], &out);
         assert_string_equal(str_text(&out), contexts[i][1]);
     }
 }
