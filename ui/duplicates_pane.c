@@ -80,7 +80,7 @@ static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, in
     return rows;
 }
 
-void duplicates_draw(Grid *grid, Rect area, const DuplicatesView *view)
+Spot duplicates_draw(Grid *grid, Rect area, const DuplicatesView *view)
 {
     const DuplicatePair *pair = view->pair;
     char note[48];
@@ -91,12 +91,14 @@ void duplicates_draw(Grid *grid, Rect area, const DuplicatesView *view)
     grid_title_note(grid, area, note, STYLE_DIM);
     body = rect_inset(body, grid_wrap(grid, body, 0, str_text(&pair->sentence), STYLE_STRONG), 0, 0,
                       0);
+    const Spot other = {body.y, column_of(body, 1).x};
     int y = draw_boards(grid, body, view);
     for (int fact = 0; fact < FACT_COUNT && y < body.rows; fact++) {
         if (is_known(pair, fact)) {
             y += draw_fact(grid, body, y, pair, fact);
         }
     }
+    return other;
 }
 
 // --- The view
@@ -196,7 +198,7 @@ static Spot duplicates_view_draw(Workbench *wb, const Canvas *canvas)
                                      .both = state->found.items[list->selected].both,
                                      .pieces = canvas->pieces,
                                      .palette = canvas->palette};
-        duplicates_draw(canvas->grid, canvas->area, &view);
+        return duplicates_draw(canvas->grid, canvas->area, &view);
     }
     return SPOT_NONE;
 }

@@ -13,8 +13,8 @@ typedef struct DuplicatesView {
     const Palette *palette;
 } DuplicatesView;
 // What the two have in common and where they part, a board for each with its solver at the bottom,
-// and a row for each fact: ≠ where they differ.
-void duplicates_draw(Grid *grid, Rect area, const DuplicatesView *view);
+// and a row for each fact: ≠ where they differ. Returns where the other one begins.
+Spot duplicates_draw(Grid *grid, Rect area, const DuplicatesView *view);
 
 // Opens it over the duplicates of the puzzle at hand, or says that there are none.
 void duplicates_view_open(Workbench *wb);

@@ -7,6 +7,7 @@
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "ui/figure.h"
+#include "ui/keys.h"
 #include "ui/workbench.h"
 
 // Moves as a piece of a line: without the first `hidden` of them, and the one that is so many
@@ -203,13 +204,14 @@ EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name)
 {
     const Live *live = &wb->live;
     const bool threat = workbench_searched(wb, pos);
+    const char *restart = key_anywhere(wb, "restart");
     write_engine(wb, name);
     EngineView view = {.on = live->on,
                        .name = str_text(name),
                        .state = live_state(live),
                        .waiting = live_waits(live),
                        .fault = live->fault,
-                       .restart_key = "E",
+                       .restart_key = restart ? restart : ":restart",
                        .pos = pos, // the search's own has another move number
                        .wanted = pos_has_legal_move(pos) ? live->lines : 0,
                        .figures = live_figures(live),
@@ -224,7 +226,7 @@ static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
     Position pos;
     const EngineView view = engine_view_of(wb, &pos, &name);
     engine_draw(canvas->grid, canvas->area, &view, canvas->focused);
-    return SPOT_NONE;
+    return canvas->area.rows > 1 ? (Spot){canvas->area.y + 1, canvas->area.x} : SPOT_NONE;
 }
 
 static const KeyBinding engine_pane_keys[] = {{"p", "freeze"}, {NULL, NULL}};

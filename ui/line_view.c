@@ -230,7 +230,11 @@ static Spot line_draw(Workbench *wb, const Canvas *canvas)
     (void)line_view_write(wb, LINE_FROM_ITSELF, &title);
     view.title = view.threat ? NULL : str_text(&title);
     engine_draw(canvas->grid, canvas->area, &view, canvas->focused);
-    return SPOT_NONE;
+    // On the last move, which is that on the board.
+    const char *last = strrchr(str_text(&title), ' ');
+    const int before = grid_columns(str_text(&title)) - grid_columns(last + 1);
+    return (Spot){canvas->area.y,
+                  canvas->area.x + (2 + before < canvas->area.cols ? 2 + before : 0)};
 }
 
 static const KeyBinding line_keys[] = {

@@ -160,8 +160,9 @@ void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused);
 size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_t max);
 
 // One column a node limit: the best move's score, the second's and the gap between them as bars,
-// the limit that decided marked with ^; below them what the selected one says.
-void stability_draw(Grid *grid, Rect area, const Stability *stability, const char *profile,
+// the limit that decided marked with ^; below them what the selected one says. Returns where that
+// column is.
+Spot stability_draw(Grid *grid, Rect area, const Stability *stability, const char *profile,
                     size_t selected);
 
 typedef struct GameInfo {

@@ -104,7 +104,7 @@ static void write_whole(const Stability *stability, const char *profile, Str *ou
     str_add(out, decided ? "" : "No limit decided: a filter that needs no search of it has.");
 }
 
-void stability_draw(Grid *grid, Rect area, const Stability *stability, const char *profile,
+Spot stability_draw(Grid *grid, Rect area, const Stability *stability, const char *profile,
                     size_t selected)
 {
     static const char *const names[] = {"best", "second", "gap"};
@@ -126,6 +126,7 @@ void stability_draw(Grid *grid, Rect area, const Stability *stability, const cha
     write_whole(stability, profile, &whole);
     int y = 6 + grid_wrap(grid, body, 6, str_text(&limit), STYLE_TEXT);
     grid_wrap(grid, body, y, str_text(&whole), STYLE_DIM);
+    return (Spot){body.y, body.x + x};
 }
 
 // --- The view
@@ -171,8 +172,8 @@ static Spot stability_view_draw(Workbench *wb, const Canvas *canvas)
     const Finding *finding = review_finding(wb->review, wb->node);
     const List *list = view_list(wb, VIEW_STABILITY);
     if (stability->count > 0 && finding) {
-        stability_draw(canvas->grid, canvas->area, stability, finding_ledger(finding)->profile.name,
-                       list->selected);
+        return stability_draw(canvas->grid, canvas->area, stability,
+                              finding_ledger(finding)->profile.name, list->selected);
     }
     return SPOT_NONE;
 }

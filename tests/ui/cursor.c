@@ -94,3 +94,20 @@ ON_SHELF(one_title_alone_has_the_sign_of_the_focus)
         assert_int_equal(titles, 1);
     }
 }
+
+ON_SHELF(the_cursor_of_lines_stands_on_the_best_one_and_on_the_last_move_by_hand)
+{
+    Workbench *wb = &shelf->wb;
+    ENDS_BY(grid_done) Grid grid = {0};
+    ENDS_BY(str_done) Str drawn = {0};
+    assert_true(grid_resize(&grid, 50, 200));
+    wb->focus = VIEW_ENGINE;
+    FrameCursor cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    assert_int_equal(cursor.y, wb->layout.slot[SLOT_ENGINE].y + 1);
+    shelf_press(shelf, "[play e4 c5]");
+    cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    grid_write_row(&grid, cursor.y, &drawn);
+    const char *last = strstr(str_text(&drawn), "c5");
+    assert_non_null(last);
+    assert_int_equal(grid_columns(str_text(&drawn)) - grid_columns(last), cursor.x);
+}

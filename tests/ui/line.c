@@ -285,7 +285,9 @@ static Stability stability_of(const Scene *scene, size_t count)
 static void draw_stability(Stage *stage, Rect area)
 {
     const Stability stability = stability_of(&stage->scene, 11);
-    stability_draw(&stage->grid, area, &stability, "magnus", 2);
+    const Spot spot = stability_draw(&stage->grid, area, &stability, "magnus", 2);
+    assert_int_equal(spot.y, area.y + 1);
+    assert_true(spot.x > area.x + 6 + 2); // behind two columns and what they are called
 }
 
 ON_STAGE(stability_has_a_column_for_each_limit_and_numbers_under_the_cursor)
