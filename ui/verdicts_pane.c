@@ -133,7 +133,7 @@ static int int_max(int a, int b)
 
 // The widest of what is measured and of the thresholds, whole and without where they come from.
 typedef struct Widths {
-    int measured, threshold, short_threshold;
+    int name, measured, threshold, short_threshold;
 } Widths;
 
 static Widths widths_of(const VerdictsView *view)
@@ -143,6 +143,7 @@ static Widths widths_of(const VerdictsView *view)
         const GroundsText text = grounds_text(&view->verdicts[i].grounds);
         const int cols = grid_columns(text.threshold);
         const int more = grid_columns(text.threshold + short_threshold(text.threshold));
+        widths.name = int_max(widths.name, grid_columns(view->verdicts[i].filter->name));
         widths.measured = int_max(widths.measured, grid_columns(text.measured));
         widths.threshold = int_max(widths.threshold, cols);
         widths.short_threshold = int_max(widths.short_threshold, cols - more);
@@ -171,10 +172,11 @@ static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *v
 {
     const Verdict *verdict = &view->verdicts[row];
     grid_put(grid, area, y, 0, verdict_word(verdict->state), word_style(verdict->state));
-    int name_cols = area.cols >= WORD_COLS + NAME_COLS + 8 ? NAME_COLS : area.cols - WORD_COLS;
+    const int widest = widths_of(view).name, needed = widest < NAME_COLS ? widest : NAME_COLS;
+    const int name_cols = area.cols >= WORD_COLS + needed + 8 ? needed : area.cols - WORD_COLS;
     Rect name = {area.y, area.x, area.rows, WORD_COLS + name_cols};
     grid_put(grid, name, y, WORD_COLS, verdict->filter->name, STYLE_TEXT);
-    int x = WORD_COLS + NAME_COLS + 1;
+    const int x = WORD_COLS + needed + 1;
     if (x >= area.cols) {
         return;
     }
