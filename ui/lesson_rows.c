@@ -91,7 +91,12 @@ static void write_value(const VerdictsView *view, size_t row, Str *out)
         estimate_write(view->estimate, 0, out);
     }
     if (motif_of(view, row) == MOTIF_COUNT && view->measured) {
-        str_addf(out, "%s%d measured", out->len > 0 ? "; " : "", view->measured->rating);
+        const bool by_hand = view->curator && view->curator->rating != 0;
+        str_addf(out, "%s%d measured",
+                 out->len == 0 ? ""
+                 : by_hand     ? "; "
+                               : " estimated; ",
+                 view->measured->rating);
     }
 }
 
@@ -109,10 +114,12 @@ void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, siz
         int x = VALUE_AT + grid_put(grid, area, y, VALUE_AT, str_text(&value), STYLE_TEXT);
         const int second = VALUE_AT + VALUE_COLS > x ? VALUE_AT + VALUE_COLS : x;
         if (area.cols - second >= 18) {
-            const bool is_motif = motif != MOTIF_COUNT;
+            const bool is_motif = motif != MOTIF_COUNT,
+                       is_said = view->measured || (view->curator && view->curator->rating != 0);
             grid_put(grid, area, y, second,
-                     is_motif ? motif_group_name(motif_group(motif))
-                              : (view->curator && view->curator->rating != 0 ? "" : "estimated"),
+                     is_motif  ? motif_group_name(motif_group(motif))
+                     : is_said ? ""
+                               : "estimated",
                      STYLE_DIM);
         }
     }
