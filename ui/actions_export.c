@@ -166,7 +166,7 @@ static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *o
     if (event.text[0]) {
         (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);
     } else if (review_export_under_way(wb->review, &done, &all)) {
-        workbench_say(wb, "%zu puzzles go to %s; Escape leaves what was there", all, path);
+        workbench_say(wb, "%zu puzzles go to %s; <:close> leaves what was there", all, path);
     }
 }
 

@@ -66,7 +66,7 @@ void review_export(Review *review, const Outlet *outlet, const OutletOrder *orde
     Fault fault;
     *event = (ReviewEvent){.node = GAME_NO_NODE};
     if (review->outgoing) {
-        review_say(event, REVIEW_MORE, true, "an export to %s is under way; :stop ends it",
+        review_say(event, REVIEW_MORE, true, "an export to %s is under way; <:stop> ends it",
                    str_text(&review->outgoing_path));
         return;
     }
