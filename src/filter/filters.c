@@ -98,7 +98,7 @@ static const Filter filters[] = {
      UNIT_NONE, FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL},
     {29, "confirmed", "Does what is near a threshold hold when it is searched for longer?",
      "moves asked again", UNIT_NONE, FILTER_CONFIRM, FILTER_OWN, true,
-     KEYS(KEY_CONFIRM_FACTOR, KEY_CONFIRM_MARGIN, KEY_CONFIRM_SECOND), NULL},
+     KEYS(KEY_CONFIRM_FACTOR, KEY_CONFIRM_MARGIN, KEY_CONFIRM_REPLIES, KEY_CONFIRM_SECOND), NULL},
     {26, "history-free", "Is it the same puzzle when nothing is known but its diagram?",
      "what comes of the bare position", UNIT_NONE, FILTER_LAST, FILTER_OWN, true,
      KEYS(KEY_HISTORY_FREE_FAIL), NULL},

@@ -140,6 +140,18 @@ static void note_nodes(Builder *builder)
     builder->nodes = explorer->answer_count > 0 ? explorer->judged : explorer->wish.nodes;
 }
 
+// Whether a second opinion is wanted on what the step chooses.
+static bool is_narrow(const Explorer *explorer, const PolicyStep *step)
+{
+    const Profile *profile = &explorer->profile;
+    if (!profile_uses(profile, KEY_CONFIRM_MARGIN) || step->count == 0) {
+        return false;
+    }
+    return explorer_view(explorer).solver
+               ? explorer_is_narrow(explorer, step)
+               : profile->value[KEY_CONFIRM_REPLIES] > 0 && explorer_has_near_reply(explorer);
+}
+
 static void take_step(Builder *builder, const PolicyStep *step)
 {
     note_nodes(builder);
@@ -155,9 +167,7 @@ static void take_step(Builder *builder, const PolicyStep *step)
     } else if (step->kind == STEP_REFUSE) {
         refuse_at(builder, &step->grounds);
     }
-    const bool narrow = node->ply % 2 == 0 &&
-                        profile_uses(&builder->explorer.profile, KEY_CONFIRM_MARGIN) &&
-                        explorer_is_narrow(&builder->explorer, step);
+    const bool narrow = is_narrow(&builder->explorer, step);
     if (step->warns && !builder->warned) {
         builder->warned = true;
         builder->grounds = step->grounds;

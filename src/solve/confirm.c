@@ -151,11 +151,22 @@ bool confirm_wants(const Confirmation *confirmation, SearchRequest *request)
     return wants;
 }
 
+// A move of the solver's must be the first one again; a reply may be any of those that are
+// answered.
+static bool is_chosen(const PolicyStep *step, Move move, bool reply)
+{
+    bool chosen = false;
+    for (int i = 0; i < step->count && (i == 0 || reply); i++) {
+        chosen = chosen || step->choices[i].move == move;
+    }
+    return chosen;
+}
+
 // The policy has said its step where the narrow move was chosen.
 static void compare_step(Confirmation *confirmation, const PolicyStep *step)
 {
-    const Move move = confirmation->tree->nodes[confirmation->at].move;
-    if (step->count > 0 && step->choices[0].move == move) {
+    const TreeNode *node = &confirmation->tree->nodes[confirmation->at];
+    if (is_chosen(step, node->move, node->role == ROLE_REPLY)) {
         go_on_from(confirmation, confirmation->at);
         return;
     }

@@ -201,6 +201,17 @@ bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
     return false;
 }
 
+bool explorer_has_near_reply(const Explorer *explorer)
+{
+    const int64_t margin = profile_whole(&explorer->profile, KEY_CONFIRM_MARGIN);
+    if (explorer->answer_count != 1 || explorer->answers[0].count < 2) {
+        return false;
+    }
+    const Line *lines = explorer->answers[0].lines;
+    const Score best = lines[0].score, next = lines[1].score;
+    return best.mate == next.mate && (int64_t)best.value - next.value <= (best.mate ? 0 : margin);
+}
+
 void explorer_wish(const Explorer *explorer, SearchRequest *request)
 {
     const TreeWish wish = explorer->wish;

@@ -85,8 +85,8 @@ bool runner_recall(SearchTask task, const SearchCache *cache, const char *identi
     bool enough = true;
     analysis_init(&analysis, 0);
     while (enough && task.wants(task.self, &request)) {
-        enough = cache_recall(cache, identity, &request, &analysis) &&
-                 !task.feed(task.self, &analysis);
+        enough =
+            cache_recall(cache, identity, &request, &analysis) && !task.feed(task.self, &analysis);
     }
     return enough;
 }

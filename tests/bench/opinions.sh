@@ -12,7 +12,7 @@ stays() { # PUZZLES NODES
     filters=$(filters_of lichess history-free)
     few="nodes.scan=$2 nodes.max=$2 hash=64" many="nodes.scan=${2}0 nodes.max=${2}0 hash=64"
     judge lichess "filters=$filters" $few >"$work/found" || exit
-    judge lichess "filters=$filters confirmed" $few >"$work/sure" || exit
+    judge lichess "filters=$filters confirmed" confirm.replies=1 $few >"$work/sure" || exit
     awk -F '|' '$6 == "true"' "$work/found" | cut -d '|' -f 1-4 >"$work/puzzles"
     judge lichess "filters=$filters" $many >"$work/again" || exit
     awk -F '|' '
@@ -28,6 +28,7 @@ stays() { # PUZZLES NODES
         }
         END {
             if (!count) exit
+            print "profiles.stays note confirmed: " sures + 0 " of " count
             print "profiles.stays figure " sure_held + 0 "\nprofiles.stays reference " sures + 0
             printf "profiles.stays note without confirmed: %d of %d\n", held, count
             printf "profiles.stays note confirmed: %.0f %% nodes more in all\n", (cost / nodes - 1) * 100

@@ -68,3 +68,30 @@ TRIAL(so_it_is_about_moves_of_the_tree,
               {"Ra7 Kg8@1000", "Rb8 #1, Kf2 0"}),
       .set = "confirm.second=1 confirm.factor=2", .kind = KIND_MATE, .tree = LADDER_TREE,
       .searches = 4);
+
+// A queen against a rook, which has a better square and one that is nearly as good.
+static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
+static const char FORK_TREE[] = "1Qd5/sol 2Rf8/rep 3Qb7/sol=won";
+
+#define FORKED(near, again)                                                                        \
+    .profile = "lichess", .fen = FORK,                                                             \
+    .settings = {"filters=solution-tree confirmed", "nodes.max=1000", "centipawn=1"},              \
+    .recordings =                                                                                  \
+        RECORDED({"@1000", "Qd5 600, Qd4 0"}, {"Qd5@1000", "Rf8 -600, Re8 " near},                 \
+                 {"Qd5@10000", again}, {"Qd5 Rf8@1000", "Qb7 600, Qb5 0"},                         \
+                 {"Qd5 Rf8 Qb7@1000", "Ra8 -600"}, {"Qd5 Rf8 Qb7 Ra8@1000", "Qxa8 600, Qb8 600"})
+
+TEST(a_reply_with_another_one_near_is_asked_again_where_the_profile_says_so)
+{
+    static const char set[] = "confirm.replies=1";
+    const Trial rows[] = {
+        {FORKED("-650", "Re8 -600, Rf8 -700"), .kind = KIND_WIN, .tree = FORK_TREE},
+        {FORKED("-651", "Re8 -600, Rf8 -700"), .set = set, .kind = KIND_WIN, .tree = FORK_TREE},
+        {FORKED("-650", "Rf8 -600, Re8 -700"), .set = set, .kind = KIND_WIN, .tree = FORK_TREE},
+        {FORKED("-650", "Re8 -600, Rf8 -700"), .set = set,
+         .refused = "searched for longer, 1...Rf8 is not the move"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        trial_holds(&rows[i]);
+    }
+}
