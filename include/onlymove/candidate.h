@@ -22,6 +22,7 @@ typedef struct Candidate {
     bool has_eval_before, has_eval_after;
     Score eval_before, eval_after; // of that position and of this one, solver's view
     Move played;                   // or MOVE_NONE
+    MotifSet players;              // who has played the game, see Subject
     Profile profile;               // with the numbers it was judged with
     char *engine;                  // name as the engine gives it
     uint64_t nodes;                // spent
@@ -61,19 +62,19 @@ bool candidate_passed_scan(const Candidate *candidate);
 // fen, before (the position that a move led here from, as a FEN, and behind a blank that move in
 // UCI; left out where it is not known), eval_before and eval_after (scores of that position and of
 // this one, from the solver's view: what the game says, else searches; each left out where neither
-// does), played (UCI or null), profile (its name), settings:
-// {filters (the names, with blanks between; left out when there are none), tree (the policy's
-// name), every number the profile uses}, engine, nodes, accepted, kind (kind_name()), reason,
-// filters: [{name, state, measured, threshold, reason, miss (a number above 0, or null), nodes,
-// unit (of the miss, or null), values, limits}], solution: [uci...], by_hand (true where a curator
-// has changed the tree, else left out), estimate (of a puzzle, else left out): {rating, low, high,
-// base, reasons: [{points, words}]}, curator (left out where one has said nothing of motifs and
-// rating): {motifs_added, motifs_removed (names with blanks between), rating, notes (each left out
-// where it says nothing)}, tree: {move, san, role, score, outcome, children}. The values and limits
-// of a filter are the numbers of its texts, see Grounds: values: [{name, san, word, value, unit}],
-// of which only the name is always there; limits: [{of (the name of a value), relation
-// (relation_sign()), value, unit, key (of the profile; left out where none sets it)}]. In front of
-// children a node has what else is known of it, where that says something: depth (plies),
+// does), played (UCI or null), players (master and the like, left out where no tag says it),
+// profile (its name), settings: {filters (the names, with blanks between; left out when there are
+// none), tree (the policy's name), every number the profile uses}, engine, nodes, accepted, kind
+// (kind_name()), reason, filters: [{name, state, measured, threshold, reason, miss (a number above
+// 0, or null), nodes, unit (of the miss, or null), values, limits}], solution: [uci...], by_hand
+// (true where a curator has changed the tree, else left out), estimate (of a puzzle, else left
+// out): {rating, low, high, base, reasons: [{points, words}]}, curator (left out where one has said
+// nothing of motifs and rating): {motifs_added, motifs_removed (names with blanks between), rating,
+// notes (each left out where it says nothing)}, tree: {move, san, role, score, outcome, children}.
+// The values and limits of a filter are the numbers of its texts, see Grounds: values: [{name, san,
+// word, value, unit}], of which only the name is always there; limits: [{of (the name of a value),
+// relation (relation_sign()), value, unit, key (of the profile; left out where none sets it)}]. In
+// front of children a node has what else is known of it, where that says something: depth (plies),
 // only_mate, quiet (where a line ends), by_hand, touched, refuted, tally: {adv, var, check,
 // tension, threat, capture, plies}; the root has nothing but outcome and children, the rest of it
 // is null. STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.

@@ -30,6 +30,7 @@ InquiryState inquiry_state(const Inquiry *inquiry);
 const Position *inquiry_position(const Inquiry *inquiry);
 const Profile *inquiry_profile(const Inquiry *inquiry);
 Move inquiry_played(const Inquiry *inquiry);
+MotifSet inquiry_players(const Inquiry *inquiry); // see Subject
 // The position before it and the move from there; NULL where the subject has no moves.
 const Position *inquiry_before(const Inquiry *inquiry, Move *move);
 // What is known by now of how the position so many plies back (0 or 1) is valued, from the solver's

@@ -4,19 +4,25 @@
 
 #include "onlymove/filter.h"
 #include "onlymove/game.h"
+#include "onlymove/motif.h"
 
 // A position with its past and the move played in it.
 typedef struct Subject {
     Position start;    // where the moves begin
     const Move *moves; // legal, no null moves
     size_t move_count;
-    Move played;    // the game's next move, or MOVE_NONE
-    size_t inside;  // 1 + the ply at which an earlier puzzle of the game begins that has this
-                    // position in its tree; 0: none
-    bool duplicate; // a puzzle of an earlier game has this position
+    Move played;      // the game's next move, or MOVE_NONE
+    MotifSet players; // game_players()
+    size_t inside;    // 1 + the ply at which an earlier puzzle of the game begins that has this
+                      // position in its tree; 0: none
+    bool duplicate;   // a puzzle of an earlier game has this position
     bool has_eval[EVALS_BACK]; // the next field is filled, by plies back
     Score eval[EVALS_BACK];    // what the game itself says, from the solver's view
 } Subject;
+
+// Who has played, as far as the tags say: master where one of them has a title, masterVsMaster too
+// where both have.
+MotifSet game_players(const Game *game);
 
 // The position of a node of a game, with the move of its first child and the evaluations that its
 // comments bring. Its moves are written to *moves, which grows (see array.h; the caller frees it).

@@ -73,20 +73,6 @@ static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault)
                : fault_set(fault, STATUS_NOT_FOUND, "a game without a FEN tag is no puzzle");
 }
 
-// Who has played: "master" when one of them has a title, "masterVsMaster" when both have.
-static void read_titles(const Game *game, MotifSet *motifs)
-{
-    const char *white = game_tag(game, "WhiteTitle"), *black = game_tag(game, "BlackTitle");
-    const bool one = white && white[0] != '\0' && strcmp(white, "-") != 0;
-    const bool other = black && black[0] != '\0' && strcmp(black, "-") != 0;
-    if (one || other) {
-        motif_put(motifs, MOTIF_MASTER);
-    }
-    if (one && other) {
-        motif_put(motifs, MOTIF_MASTER_VS_MASTER);
-    }
-}
-
 static bool is_annotated(const Game *game)
 {
     for (size_t i = 0; i < game->node_count; i++) {
@@ -145,7 +131,9 @@ ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
     read_words(&reader->game, &puzzle->words);
     imported_take_themes(puzzle);
     puzzle->game = &reader->game;
-    read_titles(&reader->game, &puzzle->motifs);
+    const MotifSet players = game_players(&reader->game);
+    puzzle->motifs.bits[0] |= players.bits[0];
+    puzzle->motifs.bits[1] |= players.bits[1];
     puzzle->says_mate |= says_mate(&reader->game);
     return IMPORT_PUZZLE;
 }

@@ -13,6 +13,7 @@ bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
     *candidate = (Candidate){
         .profile = *inquiry_profile(inquiry),
         .played = inquiry_played(inquiry),
+        .players = inquiry_players(inquiry),
         .nodes = inquiry_nodes(inquiry),
         .accepted = inquiry_accepted(inquiry),
         .kind = tree_kind(inquiry_tree(inquiry)),

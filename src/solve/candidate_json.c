@@ -297,6 +297,8 @@ static const Field candidate_fields[] = {
     {FIELD(Candidate, eval_after, OWN, BRIEF), .flag = offsetof(Candidate, has_eval_after),
      .write = score_to_json, .read = score_from_json},
     {FIELD(Candidate, played, MOVE, OR_NULL)},
+    {FIELD(Candidate, players, OWN, BRIEF), .write = motif_set_to_json,
+     .read = motif_set_from_json},
     {FIELD_AS(Candidate, profile.name, "profile", TEXT, NEEDED)},
     {FIELD_AS(Candidate, profile, "settings", OWN, NEEDED), .write = write_settings},
     {FIELD(Candidate, engine, OWN, NEEDED), .write = write_engine, .read = read_engine},

@@ -1,10 +1,12 @@
 // What candidates teach.
 #include "src/solve/candidate_json.h"
 
-// The score of the first move to be found tells the result; that of a mate is the line's affair.
-static MotifSet told_by_score(const Tree *tree)
+// The tags of the game tell who has played, the score of the first move to be found the result;
+// that of a mate is the line's affair.
+static MotifSet told_of(const Candidate *candidate)
 {
-    MotifSet told = {0};
+    MotifSet told = candidate->players;
+    const Tree *tree = &candidate->tree;
     const uint32_t first = tree->nodes[TREE_ROOT].child;
     const PuzzleKind kind = tree_kind(tree);
     if (first != TREE_NO_NODE && tree->nodes[first].scored && kind != KIND_MATE &&
@@ -18,7 +20,7 @@ MotifOrigin candidate_origin(const Candidate *candidate)
 {
     return (MotifOrigin){.before = candidate->blunder != MOVE_NONE ? &candidate->before : NULL,
                          .blunder = candidate->blunder,
-                         .told = told_by_score(&candidate->tree)};
+                         .told = told_of(candidate)};
 }
 
 Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault)

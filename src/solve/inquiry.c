@@ -24,6 +24,7 @@ struct Inquiry {
     Move *moves;
     size_t move_count;
     Move played;
+    MotifSet players;
     bool has_told; // the next field is filled
     Score told;    // what the game says of the position, from the solver's view
     bool accepted;
@@ -288,6 +289,7 @@ static bool begin_filters(Inquiry *inquiry, const Profile *profile, const Subjec
     memcpy(judged.has_eval, subject->has_eval, sizeof judged.has_eval);
     memcpy(judged.eval, subject->eval, sizeof judged.eval);
     inquiry->played = subject->played;
+    inquiry->players = subject->players;
     inquiry->has_told = subject->has_eval[0];
     inquiry->told = subject->eval[0];
     return tree_init(&inquiry->root, &inquiry->path[inquiry->move_count]) &&
@@ -440,6 +442,11 @@ const Profile *inquiry_profile(const Inquiry *inquiry)
 Move inquiry_played(const Inquiry *inquiry)
 {
     return inquiry->played;
+}
+
+MotifSet inquiry_players(const Inquiry *inquiry)
+{
+    return inquiry->players;
 }
 
 const Position *inquiry_before(const Inquiry *inquiry, Move *move)

@@ -1,6 +1,8 @@
 // Positions of a game's main line and variations, and what the game's comments say of them.
 #include "onlymove/subject.h"
 
+#include <string.h>
+
 #include "onlymove/eval_comment.h"
 #include "onlymove/movegen.h"
 
@@ -17,11 +19,27 @@ static void read_evals(const Game *game, uint32_t node, const Position *pos, Sub
     }
 }
 
+MotifSet game_players(const Game *game)
+{
+    const char *white = game_tag(game, "WhiteTitle"), *black = game_tag(game, "BlackTitle");
+    const bool one = white && white[0] != '\0' && strcmp(white, "-") != 0;
+    const bool other = black && black[0] != '\0' && strcmp(black, "-") != 0;
+    MotifSet players = {0};
+    if (one || other) {
+        motif_put(&players, MOTIF_MASTER);
+    }
+    if (one && other) {
+        motif_put(&players, MOTIF_MASTER_VS_MASTER);
+    }
+    return players;
+}
+
 bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap)
 {
     uint32_t next = game->nodes[node].child;
     Move played = next == GAME_NO_NODE ? MOVE_NONE : game->nodes[next].move;
-    *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played};
+    *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played,
+                         .players = game_players(game)};
     if (!game_history(game, node, &subject->start, moves, &subject->move_count, cap)) {
         return false;
     }

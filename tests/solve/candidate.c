@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "onlymove/subject.h"
 #include "src/filter/grounds.h"
 #include "tests/store/sample.h"
 #include "tests/support/board.h"
@@ -68,6 +69,7 @@ TEST(a_finished_inquiry_becomes_a_candidate)
     const char *fen = "4k3/8/8/8/8/8/4r3/4K2R w - - 3 40"; // in check: refused without a search
     assert_ok(pos_from_fen(&subject.start, fen, SAID));
     subject.played = move_make(E1, (Square)(E1 + 8));
+    motif_put(&subject.players, MOTIF_MASTER);
     ENDS_BY(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, false);
     assert_non_null(inquiry);
     assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
@@ -76,6 +78,7 @@ TEST(a_finished_inquiry_becomes_a_candidate)
     assert_true(candidate_from_inquiry(&candidate, inquiry, "Stockfish 16"));
     assert_string_equal(candidate.fen, fen);
     assert_int_equal(candidate.played, subject.played);
+    assert_memory_equal(&candidate.players, &subject.players, sizeof subject.players);
     assert_memory_equal(&candidate.profile, &profile, sizeof profile);
     assert_string_equal(candidate.engine, "Stockfish 16");
     assert_false(candidate.accepted);
@@ -134,6 +137,28 @@ TEST(motifs_look_at_the_move_that_led_to_the_puzzle)
     candidate.blunder = move_of(&candidate.before, "c4d2");
     assert_true(candidate_themes(&candidate, &themes));
     assert_false(motif_in(&themes, MOTIF_HANGING_PIECE));
+}
+
+// One title makes a master's puzzle, two one of a game between masters.
+TEST(who_has_played_the_game_is_kept_and_is_a_theme)
+{
+    for (int titled = 0; titled <= 2; titled++) {
+        ENDS_BY(str_done) Str json = {0};
+        ENDS_BY(candidate_done) Candidate candidate, again;
+        ENDS_BY(game_done) Game game;
+        MotifSet themes;
+        game_init(&game);
+        assert_true(game_set_tag(&game, "WhiteTitle", titled > 0 ? "GM" : "-"));
+        assert_true(game_set_tag(&game, "BlackTitle", titled > 1 ? "IM" : ""));
+        sample_candidate(&candidate);
+        candidate.players = game_players(&game);
+        assert_ok(candidate_write_json(&candidate, &json, SAID));
+        assert_ok(candidate_read_json(&again, str_text(&json), SAID));
+        assert_true(candidate_themes(&again, &themes));
+        assert_int_equal(motif_in(&themes, MOTIF_MASTER), titled > 0);
+        assert_int_equal(motif_in(&themes, MOTIF_MASTER_VS_MASTER), titled > 1);
+        assert_int_equal(strstr(str_text(&json), "players") != NULL, titled > 0);
+    }
 }
 
 TEST(a_candidate_without_a_tree_has_no_motifs)

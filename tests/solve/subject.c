@@ -142,6 +142,14 @@ TEST(a_position_comes_with_its_past_and_the_move_played)
     assert_int_equal(subject->inside, 0);
 }
 
+TEST(a_position_comes_with_who_has_played)
+{
+    ENDS_BY(leave) Scene scene = scene_of("[BlackTitle \"WFM\"]\n\n1. e4 e5 2. Nf3 Nc6 *");
+    const MotifSet players = look_at(&scene, game_main_node(&scene.game, 3))->players;
+    assert_true(motif_in(&players, MOTIF_MASTER));
+    assert_false(motif_in(&players, MOTIF_MASTER_VS_MASTER));
+}
+
 TEST(the_same_room_serves_one_position_after_the_other)
 {
     ENDS_BY(leave) Scene scene = scene_of(FOUR_PLIES);
