@@ -38,7 +38,7 @@ static void write_kind(const Workbench *wb, size_t place, Str *out)
     } else if (verdict_unpack(row->refusal, &refusal)) {
         str_add(out, refusal.has_miss ? "by " : "refused");
         if (refusal.has_miss) {
-            str_addf(out, "%.4g %s", refusal.miss, unit_name(refusal.unit));
+            str_addf(out, "%.4g %s", refusal.miss, unit_counted(refusal.unit, refusal.miss));
         }
     }
 }

@@ -64,7 +64,7 @@ static bool write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
     char miss[64] = "";
     if (looked.refused.has_miss) {
         snprintf(miss, sizeof miss, ", misses by %.6g %s", looked.refused.miss,
-                 unit_name(looked.refused.unit));
+                 unit_counted(looked.refused.unit, looked.refused.miss));
     }
     snprintf(note, VERDICTS_NOTE_MAX, "%s has refused it%s: %s%s. <:judge> shows all verdicts.",
              review_profile(wb->review)->name, looked.outdated ? " with other numbers" : "",

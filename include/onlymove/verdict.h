@@ -26,6 +26,8 @@ typedef enum Unit {
 } Unit;
 // "cp", "mate", "pawns", "win chances", "moves", ...; "" for UNIT_NONE.
 const char *unit_name(Unit unit);
+// The same behind a number: "move" behind 1.
+const char *unit_counted(Unit unit, double number);
 
 // One thing that was measured.
 typedef struct Measure {

@@ -251,7 +251,7 @@ static void say_refused(const ScanTalk *talk, const ScanRefused refused[SCAN_FIL
         ENDS_BY(str_done) Str near = {0};
         if (row->near.has_miss) {
             str_addf(&near, "  nearest: --game %zu --ply %d, by %g %s", row->number, row->ply,
-                     row->near.miss, unit_name(row->near.unit));
+                     row->near.miss, unit_counted(row->near.unit, row->near.miss));
             str_add(&near, talk->files > 1 ? " in " : "");
             text_safe(&near, row->path, talk->files > 1 ? strlen(row->path) : 0, 60);
         }

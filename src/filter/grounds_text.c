@@ -31,6 +31,11 @@ const char *unit_name(Unit unit)
     return units[unit].name;
 }
 
+const char *unit_counted(Unit unit, double number)
+{
+    return number < 1 || number > 1 ? units[unit].name : units[unit].one;
+}
+
 const char *relation_sign(Relation relation)
 {
     static const char *const signs[RELATION_COUNT] = {"<", "<=", "=", "!=", ">=", ">"};
@@ -174,10 +179,10 @@ static void write_sentence(const Grounds *grounds, const char *template,
 static void write_miss(const Grounds *grounds, char text[GROUNDS_TEXT_MAX])
 {
     const double miss = grounds->miss;
-    const UnitInfo *unit = &units[grounds->unit];
+    const char *unit = unit_counted(grounds->unit, miss);
     snprintf(text, GROUNDS_TEXT_MAX,
              miss == floor(miss) ? "misses by %.0f%s%s" : "misses by %.3g%s%s", miss,
-             unit->name[0] ? " " : "", miss == 1 ? unit->one : unit->name);
+             unit[0] ? " " : "", unit);
 }
 
 // " (of the profile: 2.80, 1.00)"

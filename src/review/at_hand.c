@@ -6,12 +6,18 @@
 #include "onlymove/array.h"
 #include "src/review/review_private.h"
 
+// What was refused for what was asked is no fault of the store.
+static bool is_of_store(Status status)
+{
+    return status == STATUS_STORE || status == STATUS_IO || status == STATUS_MEMORY;
+}
+
 Status review_wrote(Review *review, Status status, const Fault *fault)
 {
     if (status == STATUS_OK) {
         review->store_fault = (Fault){""};
         review_freshen_queue(review, review->place.hash);
-    } else if (status != STATUS_CONFLICT && status != STATUS_NOT_FOUND && status != STATUS_LOCKED) {
+    } else if (is_of_store(status)) {
         review->store_fault = *fault;
     }
     return status;

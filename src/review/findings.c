@@ -225,7 +225,8 @@ void refusal_write_packed(uint32_t refusal, Str *out)
     if (verdict_unpack(refusal, &refused)) {
         str_add(out, refused.filter->name);
         if (refused.has_miss) {
-            str_addf(out, ", misses by %g %s", refused.miss, unit_name(refused.unit));
+            str_addf(out, ", misses by %g %s", refused.miss,
+                     unit_counted(refused.unit, refused.miss));
         }
     }
 }

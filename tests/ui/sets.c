@@ -95,6 +95,10 @@ ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back)
     press_says(shelf, "[rename-set old]", "renamed; u takes it back");
     shelf_press(shelf, "Esc");
     assert_string_equal(review_queue_set(shelf->wb.review), "old");
+    ENDS_BY(str_done) Str state = {0};
+    press_says(shelf, "[collect first set]", "is no name for a set");
+    review_write_store_state(shelf->wb.review, &state);
+    assert_string_equal(str_text(&state), "");
 }
 
 ON_SHELF(words_are_changed_from_what_they_are)
