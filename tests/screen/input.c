@@ -81,10 +81,11 @@ BENCH_TEST(a_broken_file_shows_what_is_readable_and_lists_the_rest)
 {
     bench_start(bench, (BenchOptions){.file = "tests/games/broken.pgn", .cols = 120});
     see(bench, "11 games, some with errors: see :errors", "Good one");
-    command_shows(bench, "errors", "game 2, line 19: move 4 of White, Bxe8: no bishop can go to e8",
-                  "game 4, line 35: broken tag White: the quotes around its value are not closed",
-                  "game 6, line 59: the comment opened here is not closed",
-                  "game 8, line 80: the variation opened here is not closed",
+    command_shows(bench, "errors",
+                  "game 2, line 19:   move 4 of White, Bxe8: no bishop can go to e8",
+                  "game 4, line 35:   broken tag White: the quotes around its value are not closed",
+                  "game 6, line 59:   the comment opened here is not closed",
+                  "game 8, line 80:   the variation opened here is not closed",
                   "game 10, line 100: piece placement: Black has 0 kings");
     press(bench, TERMINAL_DOWN);
     press(bench, TERMINAL_DOWN);

@@ -242,12 +242,18 @@ OPEN_TEST(the_cursor_on_a_motif_shows_where_it_is)
 {
     judge_opera_puzzle(bench);
     type_shows(bench, "\x1b[Z", "▸ Verdicts"); // Shift-Tab
-    press_shows(bench, TERMINAL_END, "sacrifice           16.Qb8+, main");
+    press_shows(bench, TERMINAL_END, "Two moves to find");
+    there(bench, "sacrifice           16.Qb8+, main");
     there(bench, "rating ");
-    there(bench, "The solver gives two pawns or more");
+    for (int row = 0; row < 4; row++) {
+        press(bench, TERMINAL_UP);
+    }
+    see(bench, "The solver gives two pawns or more");
     there(bench, "Black to move, check");
     there(bench, "8     [♛]          ♚!");
-    press(bench, TERMINAL_UP); // "middlegame", which is of the puzzle as a whole
+    for (int row = 0; row < 3; row++) { // to "middlegame", which is of the puzzle as a whole
+        press(bench, TERMINAL_DOWN);
+    }
     see(bench, "White to move");
 }
 
