@@ -138,8 +138,8 @@ static void write_member(const Workbench *wb, size_t place, Str *out)
 static const TableColumn *queue_view_columns(const Workbench *wb)
 {
     static const TableColumn columns[] = {{"game", 5, false, STYLE_TEXT, write_game, NULL},
-                                          {"ply", 9, false, STYLE_TEXT, write_move, NULL},
-                                          {"kind", 14, false, STYLE_TEXT, write_kind, NULL},
+                                          {"ply", 11, false, STYLE_TEXT, write_move, NULL},
+                                          {"kind", 11, false, STYLE_TEXT, write_kind, NULL},
                                           {"size", 4, false, STYLE_TEXT, write_length, NULL},
                                           {"rating", 4, false, STYLE_TEXT, write_rating, NULL},
                                           {"solving", 5, false, STYLE_TEXT, write_solving, NULL},
@@ -148,8 +148,8 @@ static const TableColumn *queue_view_columns(const Workbench *wb)
                                           {"players", 12, false, STYLE_TEXT, write_players, NULL},
                                           {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
     static const TableColumn of_set[] = {{"set", 4, false, STYLE_TEXT, write_set_place, NULL},
-                                         {"ply", 9, false, STYLE_TEXT, write_move, NULL},
-                                         {"kind", 14, false, STYLE_TEXT, write_kind, NULL},
+                                         {"ply", 11, false, STYLE_TEXT, write_move, NULL},
+                                         {"kind", 11, false, STYLE_TEXT, write_kind, NULL},
                                          {"words", 20, false, STYLE_COMMENT, write_member, NULL},
                                          {"rating", 4, false, STYLE_TEXT, write_rating, NULL},
                                          {"profile", 6, false, STYLE_TEXT, write_profile, NULL},
