@@ -153,14 +153,16 @@ void do_import(const CommandCall *call)
     Workbench *wb = call->wb;
     Fault fault;
     ENDS_BY(str_done) Str path = {0};
+    const bool waits = review_run_behind(wb->review);
     file_expand(call->text, &path);
     if (strcmp(call->text, "-") == 0) {
         workbench_complain(wb, "import: expected a file; standard input is the keyboard");
     } else if (review_add_import(wb->review, str_text(&path), &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
-        workbench_say(wb, "%s is imported, whatever is on the screen; :runs shows how far",
-                      call->text);
+        workbench_say(wb, "%s %s; :runs shows how far", call->text,
+                      waits ? "comes in when the runs before it are over"
+                            : "comes in, whatever is on the screen");
     }
 }
 

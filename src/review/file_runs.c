@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "onlymove/array.h"
+#include "onlymove/import.h"
 #include "onlymove/outlet.h"
 #include "onlymove/runner.h"
 #include "src/review/review_private.h"
@@ -153,14 +154,24 @@ Status review_add_run_over_puzzles(Review *review, const char *source, const Puz
     return STATUS_OK;
 }
 
+// A file that is not there, or holds no puzzles, is refused before its turn comes.
+static Status check_import(const Review *review, const char *path, Fault *fault)
+{
+    ImportReader *reader = NULL;
+    Status status = review_need_writing(review, "what is imported is stored", fault);
+    status =
+        status == STATUS_OK ? outlet_check_input(path, store_path(review->store), fault) : status;
+    status = status == STATUS_OK ? import_open(&reader, path, fault) : status;
+    import_close(reader);
+    return status;
+}
+
 Status review_add_import(Review *review, const char *path, Fault *fault)
 {
     FileRuns *runs = &review->behind;
     Profile imported;
     profile_init(&imported, PROFILE_IMPORTED);
-    Status status = review_need_writing(review, "what is imported is stored", fault);
-    status =
-        status == STATUS_OK ? outlet_check_input(path, store_path(review->store), fault) : status;
+    const Status status = check_import(review, path, fault);
     if (status != STATUS_OK) {
         return status;
     }
@@ -309,8 +320,10 @@ ReviewNews review_fail_run(Review *review, const char *why, ReviewEvent *event)
     run->state = FILE_RUN_FAILED;
     snprintf(run->fault, sizeof run->fault, "%.250s", why);
     return review_say(event, REVIEW_MORE, true, "%s %s %.200s has stopped: %s",
-                      run->audits ? "audit" : run->profile.name, run->audits ? "of" : "over",
-                      run->path, run->fault);
+                      run->audits    ? "audit"
+                      : run->imports ? "import"
+                                     : run->profile.name,
+                      run->audits || run->imports ? "of" : "over", run->path, run->fault);
 }
 
 // Takes up the next run that waits.

@@ -28,7 +28,6 @@ DESK_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
     } rows[] = {
         {ROWS, FILE_RUN_OVER, 2, "2 puzzles: 2 new; 1 wrong; the last: "},
         {ROWS, FILE_RUN_OVER, 0, "2 puzzles: 2 known; 1 wrong; the last: "},
-        {"Dear Sir\n", FILE_RUN_FAILED, 0, "is no Lichess CSV"},
     };
     ENDS_BY(str_done) Str path = {0};
     folder_path(&desk->folder, "puzzles", &path);
@@ -46,6 +45,17 @@ DESK_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
         assert_int_equal(queue_count(review_queue(desk->review)), before + 2);
     }
     Fault fault;
+    ReviewEvent said = {.text = ""};
+    assert_ok(review_add_import(desk->review, str_text(&path), SAID)); // it changes before its turn
+    assert_true(folder_write(&desk->folder, "puzzles", "Dear Sir\n"));
+    work(desk, &said);
+    assert_int_equal(review_file_run(desk->review, 0)->state, FILE_RUN_FAILED);
+    assert_non_null(strstr(said.text, "import of "));
+    assert_non_null(strstr(said.text, "is no Lichess CSV"));
+    const size_t count = review_run_count(desk->review);
+    assert_int_equal(review_add_import(desk->review, str_text(&path), &fault), STATUS_SYNTAX);
+    assert_int_equal(review_add_import(desk->review, "/nowhere.csv", &fault), STATUS_NOT_FOUND);
+    assert_int_equal(review_run_count(desk->review), count);
     assert_int_equal(review_add_import(desk->review, str_text(&desk->db), &fault), STATUS_USAGE);
 }
 
