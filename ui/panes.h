@@ -73,6 +73,7 @@ typedef struct VerdictsView {
     Verdict rows[PROFILE_FILTERS_MAX + 1]; // with that row
     int count;
     bool running, done, accepted, withdrawn;
+    bool by_hand;       // its tree was changed since
     bool looked;        // no ledger is kept, but a run has refused it
     bool verifying;     // its tree, while it runs; else
     InquiryState state; // that of the inquiry

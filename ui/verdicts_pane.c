@@ -81,16 +81,21 @@ static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
 {
     const InquiryProgress *progress = &view->progress;
     const int judged = progress->rungs_judged, rungs = progress->rungs;
-    const char *word = view->withdrawn ? "WITHDRAWN" : view->accepted ? "PUZZLE" : "no puzzle";
+    const char *word = view->withdrawn                   ? "WITHDRAWN"
+                       : view->accepted && view->by_hand ? "PUZZLE, by hand"
+                       : view->accepted                  ? "PUZZLE"
+                                                         : "no puzzle";
+    const char *least = view->by_hand ? "by hand" : word; // where there is room for no more
+    const Style style = !view->accepted ? STYLE_FAIL : view->by_hand ? STYLE_PENDING : STYLE_PASS;
     char bar[16], notes[NOTES_MAX];
     write_bar(bar, progress);
     if (rungs > 0) {
-        snprintf(notes, sizeof notes, "%s %s %d/%d\n%s %d/%d\n%s", word, bar, judged, rungs, word,
-                 judged, rungs, word);
+        snprintf(notes, sizeof notes, "%s %s %d/%d\n%s %d/%d\n%s\n%s", word, bar, judged, rungs,
+                 word, judged, rungs, word, least);
     } else {
-        snprintf(notes, sizeof notes, "%s", word);
+        snprintf(notes, sizeof notes, "%s\n%s", word, least);
     }
-    grid_title_note(grid, area, notes, view->accepted ? STYLE_PASS : STYLE_FAIL);
+    grid_title_note(grid, area, notes, style);
 }
 
 // "Verdicts, magnus +1": that many rows have no room. "Verdicts after 15...Nxd7" while the board

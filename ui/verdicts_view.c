@@ -94,6 +94,9 @@ static void write_remark(const Finding *finding, const Profile *at_work,
         str_add(&text, "Judged with other numbers:");
         profile_differences_to(&finding->candidate.profile, at_work, &text);
     }
+    if (finding->candidate.by_hand && finding_ledger(finding)->accepted) {
+        str_addf(&text, "%s tree was changed by hand since", text.len > 0 ? "; its" : "Its");
+    }
     if (finding->solving.result != SOLVING_UNTRIED) {
         str_add(&text, text.len > 0 ? "; blind: " : "Blind: ");
         solving_write(&finding->solving, &text);
@@ -113,6 +116,7 @@ static void view_finding(const Finding *finding, const TreeMotifs *motifs, const
     view->count = ledger->verdict_count;
     view->accepted = ledger->accepted;
     view->withdrawn = finding->withdrawn;
+    view->by_hand = finding->candidate.by_hand;
     view->reason = ledger->reason;
     view->progress = progress_of(ledger);
     if (finding->candidate.estimated) {

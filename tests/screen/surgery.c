@@ -64,7 +64,10 @@ OPEN_TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again)
 {
     build_solution(bench);
     change_the_tree(bench);
+    there(bench, "─ by hand");
+    there(bench, "Its tree was changed by hand since");
     undo_all(bench);
+    gone(bench, "Its tree was changed by hand since");
     redo(bench, "done again: add Nxb8 17.Bd2");
     redo(bench, "done again: mark 17.Bd2 as retry");
     redo(bench, "done again: add Qb7");
