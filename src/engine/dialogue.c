@@ -5,7 +5,8 @@ enum {
     NO_DEADLINE = -1,
     ANSWER_TIME = 10000,
     STOP_TIME = 5000,
-    SILENCE_TIME = 60000, // in a search with a node limit, or without anything new
+    SILENCE_TIME = 50000, // without anything new in a search with a node limit; then it is asked,
+    ASKED_MAX = 10,       // and given up when it lives and is still silent after so many times
 };
 
 static bool enter_state(Dialogue *dialogue, DialogueState state, int64_t now)
@@ -14,11 +15,17 @@ static bool enter_state(Dialogue *dialogue, DialogueState state, int64_t now)
         [DIALOGUE_OFF] = NO_DEADLINE,     [DIALOGUE_UCI] = ANSWER_TIME,
         [DIALOGUE_SETUP] = ANSWER_TIME,   [DIALOGUE_IDLE] = NO_DEADLINE,
         [DIALOGUE_NEWGAME] = ANSWER_TIME, [DIALOGUE_GO] = ANSWER_TIME,
-        [DIALOGUE_OVERRUN] = STOP_TIME,   [DIALOGUE_STOP] = STOP_TIME,
+        [DIALOGUE_ASKED] = ANSWER_TIME,   [DIALOGUE_OVERRUN] = STOP_TIME,
+        [DIALOGUE_STOP] = STOP_TIME,
     };
     const int64_t most = state == DIALOGUE_GO && dialogue->nodes ? SILENCE_TIME : patience[state];
     dialogue->state = state;
-    dialogue->since = now;
+    if (state == DIALOGUE_ASKED) {
+        dialogue->asked++;
+    } else {
+        dialogue->since = now;
+        dialogue->asked = 0;
+    }
     dialogue->deadline = most == NO_DEADLINE ? NO_DEADLINE : now + most;
     return true;
 }
@@ -46,7 +53,7 @@ static bool take_up_wanted(Dialogue *dialogue, int64_t now)
 
 bool dialogue_searches(const Dialogue *dialogue)
 {
-    return dialogue->state == DIALOGUE_GO || dialogue->state == DIALOGUE_OVERRUN;
+    return dialogue->state >= DIALOGUE_GO && dialogue->state <= DIALOGUE_OVERRUN;
 }
 
 static bool stop_search(Dialogue *dialogue, int64_t now)
@@ -68,8 +75,20 @@ bool dialogue_drop(Dialogue *dialogue, int64_t now)
     return stop_search(dialogue, now);
 }
 
+// The search goes on; nothing is to be said for that.
+static void wait_on(Dialogue *dialogue, int64_t now)
+{
+    dialogue->state = DIALOGUE_GO;
+    dialogue->since = now;
+    dialogue->deadline = now + SILENCE_TIME;
+}
+
 static bool hear_readyok(Dialogue *dialogue, int64_t now)
 {
+    if (dialogue->state == DIALOGUE_ASKED) {
+        wait_on(dialogue, now);
+        return false;
+    }
     if (dialogue->state == DIALOGUE_NEWGAME && dialogue->wanted == WANTED_GO) {
         return enter_state(dialogue, DIALOGUE_GO, now);
     }
@@ -94,15 +113,25 @@ bool dialogue_hear(Dialogue *dialogue, UciKind kind, int64_t now)
 
 bool dialogue_overrun(Dialogue *dialogue, int64_t now)
 {
-    return dialogue->state == DIALOGUE_GO && enter_state(dialogue, DIALOGUE_OVERRUN, now);
+    const bool searches = dialogue->state == DIALOGUE_GO || dialogue->state == DIALOGUE_ASKED;
+    return searches && enter_state(dialogue, DIALOGUE_OVERRUN, now);
+}
+
+bool dialogue_ask(Dialogue *dialogue, int64_t spoken, int64_t now)
+{
+    const bool silent = dialogue->state == DIALOGUE_GO && dialogue->nodes > 0 &&
+                        spoken <= dialogue->since && now >= dialogue->deadline;
+    return silent && dialogue->asked < ASKED_MAX && enter_state(dialogue, DIALOGUE_ASKED, now);
 }
 
 void dialogue_news(Dialogue *dialogue, int64_t now)
 {
-    if (dialogue->state == DIALOGUE_GO) {
+    if (dialogue->state == DIALOGUE_GO && !dialogue->nodes) {
         // A search without a limit has no deadline once it has reported anything.
-        dialogue->since = now;
-        dialogue->deadline = dialogue->nodes ? now + SILENCE_TIME : NO_DEADLINE;
+        dialogue->deadline = NO_DEADLINE;
+    } else if (dialogue->state == DIALOGUE_GO || dialogue->state == DIALOGUE_ASKED) {
+        wait_on(dialogue, now);
+        dialogue->asked = 0;
     }
 }
 
@@ -113,7 +142,9 @@ void dialogue_grant(Dialogue *dialogue, int64_t more)
 
 Status dialogue_check(const Dialogue *dialogue, int64_t spoken, int64_t now, Fault *fault)
 {
-    const int seconds = (int)(dialogue->deadline - dialogue->since) / 1000;
+    const int64_t before =
+        dialogue->state == DIALOGUE_GO ? (int64_t)dialogue->asked * SILENCE_TIME : 0;
+    const int seconds = (int)(before + dialogue->deadline - dialogue->since) / 1000;
     if (dialogue->deadline == NO_DEADLINE || now < dialogue->deadline) {
         return STATUS_OK;
     }
@@ -126,8 +157,13 @@ Status dialogue_check(const Dialogue *dialogue, int64_t spoken, int64_t now, Fau
         return fault_set(fault, STATUS_ENGINE, "does not stop: no bestmove within %d seconds",
                          seconds);
     case DIALOGUE_GO:
+    case DIALOGUE_ASKED:
         return fault_set(fault, STATUS_ENGINE, "%s for %d seconds in a search",
-                         spoken > dialogue->since ? "said nothing new" : "was silent", seconds);
+                         dialogue->state == DIALOGUE_GO && dialogue->asked > 0
+                             ? "answers, but told nothing"
+                         : spoken > dialogue->since ? "said nothing new"
+                                                    : "was silent",
+                         seconds);
     default:
         return fault_set(fault, STATUS_ENGINE, "does not answer uci: no %s within %d seconds",
                          dialogue->state == DIALOGUE_UCI ? "uciok" : "readyok", seconds);

@@ -15,6 +15,7 @@ typedef enum DialogueState {
     DIALOGUE_IDLE,    // nothing that is answered; a request: NEWGAME
     DIALOGUE_NEWGAME, // "ucinewgame" and "isready"; readyok: GO, or rest if the request was dropped
     DIALOGUE_GO,      // "go"; bestmove: rest, a request or a drop: STOP, an overrun: OVERRUN
+    DIALOGUE_ASKED,   // "isready" to a search that is silent; readyok, news: wait on; else as GO
     DIALOGUE_OVERRUN, // "stop" to a search that does not keep its limit; else as GO
     DIALOGUE_STOP,    // "stop" to a search that nobody wants any more; bestmove: rest
 } DialogueState;
@@ -29,8 +30,9 @@ typedef struct Dialogue {
     DialogueState state;
     Wanted wanted;
     uint64_t nodes;   // limit of the newest request; 0: none
-    int64_t since;    // when the state began, or the search last told something new
+    int64_t since;    // when the state began, or the search last told something new or answered
     int64_t deadline; // for the answer; -1: it may take for ever
+    int asked;        // how often "isready" was said since the search told something new
 } Dialogue;
 
 // These return true when another state was entered. Times are milliseconds.
@@ -43,6 +45,9 @@ bool dialogue_drop(Dialogue *dialogue, int64_t now);
 bool dialogue_hear(Dialogue *dialogue, UciKind kind, int64_t now);
 // The search does not keep its limit.
 bool dialogue_overrun(Dialogue *dialogue, int64_t now);
+// A search has been silent for long (`spoken` is when anything last came): whether the engine lives
+// is asked, for one that has little of the processor is as silent as one that hangs.
+bool dialogue_ask(Dialogue *dialogue, int64_t spoken, int64_t now);
 
 void dialogue_end(Dialogue *dialogue);
 // A search has told something new.

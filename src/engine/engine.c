@@ -151,6 +151,9 @@ static void say_state(Engine *engine, bool entered)
     case DIALOGUE_GO:
         say_go(engine);
         break;
+    case DIALOGUE_ASKED:
+        str_add(&engine->channel.outgoing, "isready\n");
+        break;
     case DIALOGUE_OVERRUN:
     case DIALOGUE_STOP:
         str_add(&engine->channel.outgoing, "stop\n");
@@ -325,6 +328,7 @@ bool engine_pump(Engine *engine, int64_t now)
         return false;
     }
     hear_output(engine, now);
+    say_state(engine, dialogue_ask(&engine->dialogue, channel->spoken, now));
     if (!engine->failed && goes_on(engine, channel_check(channel, ended, now, &fault), &fault) &&
         goes_on(engine, dialogue_check(&engine->dialogue, channel->spoken, now, &fault), &fault)) {
         channel_flush(channel);
@@ -338,7 +342,8 @@ EngineState engine_state(const Engine *engine)
         [DIALOGUE_OFF] = ENGINE_OFF,           [DIALOGUE_UCI] = ENGINE_STARTING,
         [DIALOGUE_SETUP] = ENGINE_STARTING,    [DIALOGUE_IDLE] = ENGINE_IDLE,
         [DIALOGUE_NEWGAME] = ENGINE_SEARCHING, [DIALOGUE_GO] = ENGINE_SEARCHING,
-        [DIALOGUE_OVERRUN] = ENGINE_SEARCHING, [DIALOGUE_STOP] = ENGINE_STOPPING,
+        [DIALOGUE_ASKED] = ENGINE_SEARCHING,   [DIALOGUE_OVERRUN] = ENGINE_SEARCHING,
+        [DIALOGUE_STOP] = ENGINE_STOPPING,
     };
     const Dialogue *dialogue = &engine->dialogue;
     const bool prepared_in_vain =

@@ -138,6 +138,25 @@ FAKE_TEST(silence_of_a_minute_fails_a_search_with_a_node_limit, "--hang-after-go
     assert_fault(bench, "Fake 1.0 was silent for 60 seconds in a search");
 }
 
+static bool has_been_told_to_go(const Engine *engine)
+{
+    return engine->dialogue.state == DIALOGUE_GO;
+}
+
+FAKE_TEST(a_silent_search_is_waited_for_while_its_engine_answers, "--delay-ms", "600000")
+{
+    bench_until(bench, is_idle);
+    bench_search(bench, FEN_START, 1000, 1);
+    for (int asked = 0; asked < 10; asked++) {
+        bench_until(bench, has_been_told_to_go);
+        let_pass(bench, 50001);
+        assert_state(bench, ENGINE_SEARCHING);
+    }
+    bench_until(bench, has_been_told_to_go);
+    let_pass(bench, 50001);
+    assert_fault(bench, "Fake 1.0 answers, but told nothing for 550 seconds in a search");
+}
+
 FAKE_TEST(an_endless_search_may_be_silent_but_must_stop, "--ignore-stop")
 {
     bench_until(bench, is_idle);
@@ -150,11 +169,6 @@ FAKE_TEST(an_endless_search_may_be_silent_but_must_stop, "--ignore-stop")
     assert_state(bench, ENGINE_STOPPING);
     let_pass(bench, 1001);
     assert_fault(bench, "Fake 1.0 does not stop: no bestmove within 5 seconds");
-}
-
-static bool has_been_told_to_go(const Engine *engine)
-{
-    return engine->dialogue.state == DIALOGUE_GO;
 }
 
 FAKE_TEST(an_endless_search_must_begin_to_talk, "--hang-after-go")

@@ -57,7 +57,8 @@ static int64_t stride(const Room *room, const Engine *engine, bool news)
     if (said == DIALOGUE_STOP || said == DIALOGUE_OVERRUN) {
         return 1000;
     }
-    return said == DIALOGUE_GO ? (room->hangs ? 10000 : 0) : (room->mute ? 1000 : 0);
+    return said == DIALOGUE_GO || said == DIALOGUE_ASKED ? (room->hangs ? 10000 : 0)
+                                                         : (room->mute ? 1000 : 0);
 }
 
 // Waits for the end of the search or for that many processes in the place of failed ones, with the
@@ -116,7 +117,7 @@ static const struct {
     {"--no-limit", "--ignore-stop", "does not keep its limit of 30000 nodes and does not stop"},
     {"--mute", NULL, "ended its search without a word about it"},
     {"--close-output", NULL, "closed its output"},
-    {"--flood", NULL, "said nothing new for 60 seconds in a search"},
+    {"--flood", NULL, "said nothing new for 50 seconds in a search"},
     {"--garbage-only", NULL, "said nothing but nonsense in its search"},
     {"--long-line", NULL, "talks nonsense: a line of more than 1048576 bytes"},
     {"--illegal-pv", NULL, "reports a line that begins with an illegal move: a1a1"},
