@@ -4,14 +4,15 @@
 
 #include "onlymove/analysis.h"
 
-enum { NUDGES = 3 };
+enum { NUDGES = 4 };
 
 // Writes to `to` the lines with the scores of the nudge of that number, below NUDGES: the best
-// worse or better by so many centipawns, or the others better. Mates stay.
+// worse or better by so many centipawns, or all others. Mates stay.
 static inline void nudge_lines(int number, int centipawns, const Line *from, int count, Line *to)
 {
     for (int i = 0; i < count; i++) {
-        const int best[NUDGES] = {-centipawns, centipawns, 0}, others[NUDGES] = {0, 0, centipawns};
+        const int best[NUDGES] = {-centipawns, centipawns, 0, 0},
+                  others[NUDGES] = {0, 0, -centipawns, centipawns};
         to[i] = from[i];
         to[i].score.value += to[i].score.mate ? 0 : i == 0 ? best[number] : others[number];
     }

@@ -110,10 +110,9 @@ void explorer_step(Explorer *explorer, PolicyStep *step)
     explorer->policy->expand(&view, step);
     if (step->kind == STEP_ASK) {
         // Where answers are weighed against each other, and where one line says nothing of the
-        // others, a step is never sure.
-        // The root's lines are known to the filters.
+        // others, a step is never sure. At the root the filters may have made the search already.
         const bool steps = explorer->answer_count == 0 && step->wish.lines > 1 &&
-                           explorer->at != TREE_ROOT &&
+                           (explorer->at != TREE_ROOT || !explorer->has_found) &&
                            explorer->tree->nodes[explorer->at].ply % 2 == 0 &&
                            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
         explorer->wish = step->wish;
@@ -141,16 +140,21 @@ static bool is_same_step(const PolicyStep *one, const PolicyStep *other)
     return same;
 }
 
-// Whether the answer says of the node what the whole search that led there has said: one that has
-// not found as much yet says nothing. Of mates and draws there is no near.
+// Whether the answer says of the node what the whole search that led there has said, and of the
+// root what the game does: one that has not found as much yet says nothing. Of mates and draws
+// there is no near.
 static bool is_as_expected(const Explorer *explorer, Score best, int margin)
 {
     const TreeNode *node = &explorer->tree->nodes[explorer->at];
     const Score score = node->ply % 2 == 0 ? best : score_flip(best);
-    if (node->score.mate || score.mate) {
-        return score.mate && node->score.mate && score_mates(score) == score_mates(node->score);
+    const Score expected = explorer->at == TREE_ROOT ? explorer->told : node->score;
+    if (explorer->at == TREE_ROOT && !explorer->has_told) {
+        return true;
     }
-    return node->score.value != 0 && abs(score.value - node->score.value) <= margin;
+    if (expected.mate || score.mate) {
+        return score.mate && expected.mate && score_mates(score) == score_mates(expected);
+    }
+    return expected.value != 0 && abs(score.value - expected.value) <= margin;
 }
 
 // Whether the one answer there is settles the node, whatever a larger search changes in a score.

@@ -173,6 +173,34 @@ TEST(a_step_settles_a_node_where_no_score_near_it_would_change_it)
     }
 }
 
+// lichess: where the game's evaluations have led to the tree, its first search has steps as well.
+// The best move's win chances (0.80 at +6.00) must be 0.7 above those of the next.
+TEST(a_step_settles_the_root_where_no_filter_has_searched_it)
+{
+    static const struct {
+        const char *evals, *step;
+        int thousands; // of nodes that are needed
+    } rows[] = {
+        {"600, 0", "Qd5 600, Qd7 110", 100},  // 0.69, with the others worse by 50
+        {"600, 0", "Qd5 600, Qd7 105", 1000}, // 0.701
+        {NULL, "Qd5 600, Qd7 110", 100},      {"600, 0", "Qd5 550, Qd7 200", 100},
+        {"600, 0", "Qd5 549, Qd7 200", 1000}, // less than the game says
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Trial trial = {
+            .fen = FORK,
+            .profile = "lichess",
+            .settings = {"filters=solution-tree", "centipawn=1", "nodes.max=1000000"},
+            .set = "prescan=1 prescan.first=0.1 prescan.tree=50",
+            .evals = rows[i].evals,
+            .recordings = RECORDED({":2@100000", rows[i].step}, {":2", "Qd5 600, Qd7 200"}),
+            .refused = rows[i].thousands < 1000 ? "(prescan.tree)" : "more than 0.700 wanted (",
+            .searches = 1};
+        trial_holds(&trial);
+        assert_spends(&trial, rows[i].thousands);
+    }
+}
+
 // finder: the best move lacks a lead of 151 above each of the others, 150 above a draw.
 TEST(finder_weighs_what_the_best_move_lacks_of_all_others_together)
 {
