@@ -3,11 +3,12 @@
 
 #include <stdlib.h>
 
+#include "src/review/read_ahead.h"
+
 struct FileIntake {
     Intake *intake;
-    ImportReader *reader;
-    ImportedPuzzle puzzle;
-    bool waits; // the puzzle was read, and is to be put
+    ReadAhead *ahead;
+    const ReadPuzzle *waits; // was read, and is to be put; NULL: none
     size_t number;
     IntakeTotals totals;
     IntakeTotals kept; // what they were at the last commit
@@ -19,7 +20,7 @@ Status file_intake_open(FileIntake **opened, Store *store, const char *path, Fau
     if (!made) {
         return fault_memory(fault);
     }
-    Status status = import_open(&made->reader, path, fault);
+    Status status = read_ahead_open(&made->ahead, path, fault);
     status = status == STATUS_OK ? intake_open(&made->intake, store, path, fault) : status;
     if (status != STATUS_OK) {
         file_intake_free(made);
@@ -32,8 +33,7 @@ void file_intake_free(FileIntake *intake)
 {
     if (intake) {
         intake_close(intake->intake);
-        import_close(intake->reader);
-        imported_puzzle_done(&intake->puzzle);
+        read_ahead_free(intake->ahead);
         free(intake);
     }
 }
@@ -51,13 +51,13 @@ static Status settle_totals(FileIntake *intake, Status status)
     return status;
 }
 
-static FileIntakeNews put_puzzle(FileIntake *intake, Fault *fault)
+static FileIntakeNews put_puzzle(FileIntake *intake, const ReadPuzzle *read, Fault *fault)
 {
     int64_t id;
     IntakeNews news;
     const Status status =
-        intake_put(intake->intake, &intake->puzzle, intake->number, &news, &id, fault);
-    intake->waits = status == STATUS_LOCKED;
+        intake_put_row(intake->intake, read->row, intake->number, &news, &id, fault);
+    intake->waits = status == STATUS_LOCKED ? read : NULL;
     if (status != STATUS_OK) {
         if (!intake->waits) {
             settle_totals(intake, status);
@@ -79,22 +79,22 @@ static FileIntakeNews ended(Status status, FileIntakeNews news)
 
 static FileIntakeNews take_next(FileIntake *intake, Fault *fault)
 {
-    Fault why;
     if (intake->waits) {
-        return put_puzzle(intake, fault);
+        return put_puzzle(intake, intake->waits, fault);
     }
-    switch (import_next(intake->reader, &intake->puzzle, fault)) {
+    const ReadPuzzle *read = read_ahead_next(intake->ahead);
+    switch (read->step) {
     case IMPORT_PUZZLE:
         intake->number++;
-        return put_puzzle(intake, fault);
+        return put_puzzle(intake, read, fault);
     case IMPORT_WRONG:
         intake->number++;
         intake->totals.wrong++;
+        *fault = read->fault;
         return FILE_INTAKE_WRONG;
     case IMPORT_BROKEN:
-        why = *fault;
         const FileIntakeNews news = ended(file_intake_commit(intake, fault), FILE_INTAKE_CUT);
-        *fault = news == FILE_INTAKE_CUT ? why : *fault;
+        *fault = news == FILE_INTAKE_CUT ? read->fault : *fault;
         return news;
     case IMPORT_END:
         break;
@@ -145,6 +145,6 @@ void intake_totals_write(const IntakeTotals *totals, Str *out)
 int file_intake_progress(const FileIntake *intake)
 {
     uint64_t size;
-    const uint64_t done = import_progress(intake->reader, &size);
+    const uint64_t done = read_ahead_progress(intake->ahead, &size);
     return size > 0 ? (int)(done < size ? done * 100 / size : 100) : -1;
 }
