@@ -112,7 +112,6 @@ bool duplicates_ask(Workbench *wb);
 // Notes how many of these candidates have a duplicate, for the question whether to accept them.
 void duplicates_count(Workbench *wb, const int64_t *ids, size_t count);
 // Notes that it is kept beside them.
-void duplicates_keep_beside(Workbench *wb);
 
 // actions_export.c: puzzles into files
 Action do_export;

@@ -60,8 +60,8 @@ void do_keep_both(const CommandCall *call)
         return;
     }
     (void)duplicates_view_read(wb);
-    workbench_say(wb, both ? "both are kept; <:keep-both> again takes that back"
-                           : "they are duplicates again");
+    workbench_say(wb, both ? "both are kept; <:undo> takes it back"
+                           : "they are duplicates again; <:undo> takes it back");
 }
 
 bool duplicates_ask(Workbench *wb)
@@ -76,14 +76,6 @@ bool duplicates_ask(Workbench *wb)
     snprintf(wb->duplicate, sizeof wb->duplicate, "%s", str_text(&text));
     wb->asks = ASKS_DUPLICATE;
     return true;
-}
-
-void duplicates_keep_beside(Workbench *wb)
-{
-    Fault fault;
-    if (review_store(wb->review) && review_keep_beside(wb->review, wb->node, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-    }
 }
 
 void duplicates_count(Workbench *wb, const int64_t *ids, size_t count)

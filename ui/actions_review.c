@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
+#include "onlymove/review_duplicates.h"
 #include "ui/actions.h"
 #include "ui/tree_view.h"
 
@@ -38,10 +39,12 @@ static void tell_decision(Workbench *wb, const ReviewStep *step)
     workbench_say(wb, "%s; <:undo> takes it back", str_text(&text));
 }
 
-static void decide(Workbench *wb, Decision decision, const char *reason)
+// `beside`: what is accepted is kept beside its accepted duplicates.
+static void decide(Workbench *wb, Decision decision, const char *reason, bool beside)
 {
     Fault fault;
-    const Status status = review_decide(wb->review, wb->node, decision, reason, &fault);
+    const Status status = beside ? review_accept_beside(wb->review, wb->node, &fault)
+                                 : review_decide(wb->review, wb->node, decision, reason, &fault);
     if (status == STATUS_OK) {
         tell_decision(wb, &(ReviewStep){.node = wb->node,
                                         .decision = decision,
@@ -70,10 +73,7 @@ void do_decide(const CommandCall *call)
     if (decision == DECISION_ACCEPT && fresh && !asked && duplicates_ask(wb)) {
         return;
     }
-    if (asked) {
-        duplicates_keep_beside(wb);
-    }
-    decide(wb, decision, "");
+    decide(wb, decision, "", asked && decision == DECISION_ACCEPT);
 }
 
 void do_take(const CommandCall *call)
@@ -118,7 +118,7 @@ void do_reject(const CommandCall *call)
         wb->asks = ASKS_REASON;
         wb->asked = (AskedOf){finding->id, finding->entry};
     } else if (!is_overtaken(wb)) {
-        decide(wb, DECISION_REJECT, call->text);
+        decide(wb, DECISION_REJECT, call->text, false);
     }
 }
 

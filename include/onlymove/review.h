@@ -214,6 +214,7 @@ typedef struct ReviewStep {
     uint32_t node;
     char profile[PROFILE_NAME_MAX]; // of the finding that was in view there, "": none was
     Decision decision;
+    bool beside; // ... beside its accepted duplicates
     TreeEdit edit;
     char *text;                  // reason, or moves; or NULL
     uint32_t at;                 // in the tree

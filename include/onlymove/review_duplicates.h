@@ -14,8 +14,9 @@ Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found,
 // is accepted: the same position"; nothing where no duplicate of it is accepted, or it is kept
 // beside it already.
 Status review_write_accepted_duplicate(Review *review, uint32_t node, Str *out, Fault *fault);
-// Notes that the puzzle at a node is kept beside its accepted duplicates.
-Status review_keep_beside(Review *review, uint32_t node, Fault *fault);
+// Accepts the puzzle at a node and keeps it beside its accepted duplicates, in one step; else as
+// review_decide() does.
+Status review_accept_beside(Review *review, uint32_t node, Fault *fault);
 
 // How many of these candidates have a duplicate, see store_all_duplicates(); 0 where that cannot be
 // told.
@@ -59,7 +60,7 @@ void duplicate_pair_done(DuplicatePair *pair);
 // Rejects one side of a pair as a duplicate of the other: a step that undo takes back. It does not
 // wait for a store that is locked.
 Status review_reject_side(Review *review, const DuplicatePair *pair, int side, Fault *fault);
-// Notes that both are kept, or no more.
+// Both are kept, or no more: a step too.
 Status review_keep_pair(Review *review, const DuplicatePair *pair, bool both, Fault *fault);
 
 #endif

@@ -24,8 +24,8 @@ Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, Store
                         Fault *fault);
 void stored_duplicates_done(StoredDuplicates *found);
 
-// Notes that a curator keeps both of two duplicates, or does so no more. No step: undo passes it
-// by. Its row in the lists counts as changed.
+// A step of the journal at the first: a curator keeps both of two duplicates, or does so no more.
+// The rows of both in the lists count as changed.
 Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Fault *fault);
 
 // The ids of all candidates that have a duplicate which is not kept beside them, ascending; the

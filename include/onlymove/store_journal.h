@@ -25,6 +25,8 @@ typedef struct StoreAction {
     // Without one, what the curator says of the motifs of what is shown, see candidate_say_motif();
     // where that is refused it changes nothing. Or NULL.
     const char *motif;
+    const int64_t *beside; // accepted duplicates that this one is kept beside, so many; or NULL
+    size_t beside_count;
     int64_t run;      // of `judgement`, which is fresh; 0: it is what held, changed
     const char *time; // when it was done, UTC: "2024-11-22T01:09:00Z"; NULL: now
     int64_t seen;  // the candidate's newest entry that the curator has seen: StoredCandidate.entry

@@ -1,7 +1,9 @@
 // Decisions, and taking back what was done.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/review_duplicates.h"
 #include "src/review/review_private.h"
 
 static Status pass_by(void *context, const StoredCandidate *stored, Fault *fault)
@@ -104,6 +106,20 @@ Status review_show_conflict(Review *review, int64_t id, Fault *fault)
     return fault_set(fault, STATUS_CONFLICT, "%.400s; the same key again overrules it", said.text);
 }
 
+static Status act(Review *review, const Finding *finding, StoreAction *action, ReviewStep *step,
+                  Fault *fault)
+{
+    int64_t *beside = NULL;
+    Status status = STATUS_OK;
+    if (step->beside) {
+        status = review_find_accepted(review, finding, &beside, &action->beside_count, fault);
+    }
+    action->beside = beside;
+    status = status == STATUS_OK ? store_act(review->store, action, &step->done, fault) : status;
+    free(beside);
+    return review_wrote(review, status, fault);
+}
+
 Status review_decide_now(Review *review, ReviewStep *step, Fault *fault)
 {
     Finding *finding = review_meant(review, step);
@@ -121,7 +137,7 @@ Status review_decide_now(Review *review, ReviewStep *step, Fault *fault)
     action.candidate = finding->id;
     action.seen = finding->entry;
     memcpy(action.label, step->label, sizeof action.label);
-    status = review_wrote(review, store_act(review->store, &action, &step->done, fault), fault);
+    status = act(review, finding, &action, step, fault);
     if (status == STATUS_CONFLICT) {
         return review_show_conflict(review, finding->id, fault);
     }
@@ -135,6 +151,18 @@ Status review_decide_now(Review *review, ReviewStep *step, Fault *fault)
     return status;
 }
 
+static Status decide(Review *review, ReviewStep *step, Fault *fault)
+{
+    Decision last;
+    snprintf(step->label, sizeof step->label, "%s",
+             step->decision == DECISION_NONE ? "undecide" : decision_name(step->decision));
+    if (review_waits_at(review, step->node, &last) && step->decision == last) {
+        return fault_set(fault, STATUS_NOT_FOUND,
+                         "%s: the store is locked by another program, trying again", step->label);
+    }
+    return review_do(review, step, fault);
+}
+
 Status review_decide(Review *review, uint32_t node, Decision decision, const char *reason,
                      Fault *fault)
 {
@@ -142,14 +170,17 @@ Status review_decide(Review *review, uint32_t node, Decision decision, const cha
                        .node = node,
                        .decision = decision,
                        .text = (char *)(uintptr_t)reason};
-    Decision last;
-    snprintf(step.label, sizeof step.label, "%s",
-             decision == DECISION_NONE ? "undecide" : decision_name(decision));
-    if (review_waits_at(review, node, &last) && decision == last) {
-        return fault_set(fault, STATUS_NOT_FOUND,
-                         "%s: the store is locked by another program, trying again", step.label);
-    }
-    return review_do(review, &step, fault);
+    return decide(review, &step, fault);
+}
+
+Status review_accept_beside(Review *review, uint32_t node, Fault *fault)
+{
+    ReviewStep step = {.kind = STEP_DECISION,
+                       .node = node,
+                       .decision = DECISION_ACCEPT,
+                       .beside = true,
+                       .text = (char *)(uintptr_t) ""};
+    return decide(review, &step, fault);
 }
 
 static Status take_unstored(Review *review, Finding *finding, bool redo, StoreDone *done,

@@ -87,18 +87,23 @@ Status review_write_accepted_duplicate(Review *review, uint32_t node, Str *out, 
     return status;
 }
 
-Status review_keep_beside(Review *review, uint32_t node, Fault *fault)
+Status review_find_accepted(Review *review, const Finding *finding, int64_t **ids, size_t *count,
+                            Fault *fault)
 {
     ENDS_BY(stored_duplicates_done) StoredDuplicates found = {0};
-    const Finding *finding = review_finding(review, node);
-    Status status = review_duplicates(review, node, &found, fault);
-    for (size_t i = 0; i < found.count && status == STATUS_OK; i++) {
-        if (finding->id != 0 && is_in_the_way(&found.items[i])) {
-            status =
-                store_keep_both(review->store, finding->id, found.items[i].candidate, true, fault);
+    Status status =
+        store_duplicates(review->store, &finding->candidate.tree, finding->id, &found, fault);
+    *count = 0;
+    *ids = calloc(found.count + 1, sizeof **ids);
+    if (!*ids) {
+        return fault_memory(fault);
+    }
+    for (size_t i = 0; i < found.count; i++) {
+        if (is_in_the_way(&found.items[i])) {
+            (*ids)[(*count)++] = found.items[i].candidate;
         }
     }
-    return review_wrote(review, status, fault);
+    return status;
 }
 
 static int by_id(const void *left, const void *right)
@@ -328,5 +333,5 @@ Status review_keep_pair(Review *review, const DuplicatePair *pair, bool both, Fa
             store_keep_both(review->store, pair->sides[0].id, pair->sides[1].id, both, fault),
             fault);
     }
-    return status;
+    return status == STATUS_OK ? review_see_all(review, fault) : status;
 }

@@ -77,6 +77,14 @@ static FileIntakeNews ended(Status status, FileIntakeNews news)
                                      : FILE_INTAKE_STOPPED;
 }
 
+// What came before the place where the file cannot be read on.
+static FileIntakeNews keep_what_came(FileIntake *intake, const Fault *why, Fault *fault)
+{
+    const FileIntakeNews news = ended(file_intake_commit(intake, fault), FILE_INTAKE_CUT);
+    *fault = news == FILE_INTAKE_CUT ? *why : *fault;
+    return news;
+}
+
 static FileIntakeNews take_next(FileIntake *intake, Fault *fault)
 {
     if (intake->waits) {
@@ -93,9 +101,7 @@ static FileIntakeNews take_next(FileIntake *intake, Fault *fault)
         *fault = read->fault;
         return FILE_INTAKE_WRONG;
     case IMPORT_BROKEN:
-        const FileIntakeNews news = ended(file_intake_commit(intake, fault), FILE_INTAKE_CUT);
-        *fault = news == FILE_INTAKE_CUT ? read->fault : *fault;
-        return news;
+        return keep_what_came(intake, &read->fault, fault);
     case IMPORT_END:
         break;
     }

@@ -239,6 +239,10 @@ Status review_need_writing(const Review *review, const char *what, Fault *fault)
 Status review_do(Review *review, ReviewStep *step, Fault *fault);
 // Does it now, and fills in what is so then; STATUS_LOCKED: nothing was done.
 Status review_decide_now(Review *review, ReviewStep *step, Fault *fault);
+// The accepted duplicates that a stored finding is not kept beside yet; the caller frees them,
+// after a fault too.
+Status review_find_accepted(Review *review, const Finding *finding, int64_t **ids, size_t *count,
+                            Fault *fault);
 Status review_edit_now(Review *review, ReviewStep *step, Fault *fault);
 Status review_take_back_now(Review *review, ReviewStep *step, Fault *fault);
 // The finding that a step is about, where it is still there: not that of another profile, which may

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "onlymove/array.h"
-#include "src/store/state.h"
+#include "src/store/journal.h"
 
 // tree_key.place: the ply, and whether it is in the main line.
 static int64_t place_of(const TreeKey *key)
@@ -162,17 +162,41 @@ Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, Store
     return status;
 }
 
+Status pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both, Fault *fault)
+{
+    Status status = STATUS_OK;
+    if (entry != 0) {
+        status = store_run(store, STORE_BOUND(store, SQL_IMAGE_PAIR, entry, one, other, both), NULL,
+                           fault);
+    }
+    if (status == STATUS_OK) {
+        const StatementId id = both ? SQL_KEEP_BOTH : SQL_KEEP_BOTH_NOT;
+        status = store_run(store, STORE_BOUND(store, id, one, other), NULL, fault);
+    }
+    return status == STATUS_OK
+               ? store_run(store, STORE_BOUND(store, SQL_TOUCH_BOTH, one, other), NULL, fault)
+               : status;
+}
+
+Status pairs_restore(Store *store, int64_t entry, bool redo, Fault *fault)
+{
+    static const StatementId restores[] = {SQL_RESTORE_BOTH, SQL_RESTORE_NOT_BOTH, SQL_TOUCH_PAIRS};
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < sizeof restores / sizeof *restores && status == STATUS_OK; i++) {
+        status = store_run(store, STORE_BOUND(store, restores[i], entry, redo), NULL, fault);
+    }
+    return status;
+}
+
 Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Fault *fault)
 {
-    const StatementId id = both ? SQL_KEEP_BOTH : SQL_KEEP_BOTH_NOT;
+    int64_t entry;
     Status status = store_begin(store, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    status = store_run(store, STORE_BOUND(store, id, one, other), NULL, fault);
-    if (status == STATUS_OK) {
-        status = store_run(store, STORE_BOUND(store, SQL_TOUCH_BOTH, one, other), NULL, fault);
-    }
+    status = journal_note(store, one, both ? "keep both" : "duplicates again", &entry, fault);
+    status = status == STATUS_OK ? pair_put(store, entry, one, other, both, fault) : status;
     return store_end_change(store, status, fault);
 }
 

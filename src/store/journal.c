@@ -90,6 +90,27 @@ Status journal_append(Store *store, Verb verb, int64_t target, const Entry *entr
     return status == STATUS_OK ? state_save(store, state, fault) : status;
 }
 
+Status journal_note(Store *store, int64_t candidate, const char *label, int64_t *entry,
+                    Fault *fault)
+{
+    CandidateState state;
+    Entry now = {0};
+    Status status = state_load(store, candidate, &state, fault);
+    if (status == STATUS_OK) {
+        status = entry_read(store, state.entry, &now, fault); // for the reason that stays
+    }
+    snprintf(now.label, sizeof now.label, "%s", label);
+    now.decides = false;
+    now.held_before = now.holding = state.holding;
+    now.batch = now.joined = 0;
+    if (status == STATUS_OK) {
+        status = journal_append(store, VERB_DO, 0, &now, &state, fault);
+    }
+    *entry = state.entry;
+    entry_done(&now);
+    return status;
+}
+
 Status journal_find_foreign(Store *store, int64_t candidate, int64_t seen, int64_t *foreign,
                             Fault *fault)
 {
@@ -230,6 +251,9 @@ static Status append_action(Store *store, const StoreAction *action, int64_t *ba
     if (status == STATUS_OK && (entry->decides || entry_judges(entry))) {
         status = journal_append(store, VERB_DO, 0, entry, &state, fault);
         *batch = *batch != 0 ? *batch : state.entry;
+    }
+    for (size_t i = 0; i < action->beside_count && status == STATUS_OK; i++) {
+        status = pair_put(store, state.entry, state.id, action->beside[i], true, fault);
     }
     return status == STATUS_OK ? journal_tell(store, entry, &state, done, fault) : status;
 }

@@ -33,6 +33,10 @@ typedef enum Verb { VERB_DO, VERB_UNDO, VERB_REDO } Verb;
 Status journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
                       CandidateState *state, Fault *fault);
 
+// Appends a `do` that changes nothing of the candidate itself: what it is about refers to *entry.
+Status journal_note(Store *store, int64_t candidate, const char *label, int64_t *entry,
+                    Fault *fault);
+
 // Another program's newest entry after `seen` to which this one has added nothing since; 0: none.
 Status journal_find_foreign(Store *store, int64_t candidate, int64_t seen, int64_t *foreign,
                             Fault *fault);

@@ -9,6 +9,7 @@
 #include "onlymove/store_results.h"
 #include "onlymove/store_sets.h"
 #include "src/store/merge_private.h"
+#include "src/store/state.h"
 
 // Numbers of candidates, so many to a row.
 typedef struct Ids {
@@ -102,7 +103,7 @@ static Status merge_pairs(StoreMerge *merge, Fault *fault)
         status =
             status == STATUS_OK ? merge_twin(merge, ids.items[i + 1], &twins[1], fault) : status;
         if (status == STATUS_OK && twins[0] != 0 && twins[1] != 0) {
-            status = store_keep_both(merge->to, twins[0], twins[1], true, fault);
+            status = pair_put(merge->to, 0, twins[0], twins[1], true, fault);
         }
     }
     return status;

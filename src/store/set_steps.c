@@ -92,8 +92,6 @@ static Status change_set(Store *store, int64_t set, const SetChange *change, Fau
 static Status begin_step(Store *store, const SetChange *change, const char *label, int64_t *entry,
                          Fault *fault)
 {
-    CandidateState state;
-    Entry now = {0};
     int64_t candidate = change->count > 0       ? change->members[0].candidate
                         : change->out_count > 0 ? change->out[0]
                                                 : 0;
@@ -108,23 +106,9 @@ static Status begin_step(Store *store, const SetChange *change, const char *labe
                      ? store_run(store, STORE_BOUND(store, SQL_ANY_OF_SET, set), &candidate, fault)
                      : status;
     }
-    if (status != STATUS_OK || candidate == 0) {
-        return status;
-    }
-    status = state_load(store, candidate, &state, fault);
-    if (status == STATUS_OK) {
-        status = entry_read(store, state.entry, &now, fault); // for the reason that stays
-    }
-    snprintf(now.label, sizeof now.label, "%s", label);
-    now.decides = false;
-    now.held_before = now.holding = state.holding;
-    now.batch = now.joined = 0;
-    if (status == STATUS_OK) {
-        status = journal_append(store, VERB_DO, 0, &now, &state, fault);
-    }
-    *entry = state.entry;
-    entry_done(&now);
-    return status;
+    return status != STATUS_OK || candidate == 0
+               ? status
+               : journal_note(store, candidate, label, entry, fault);
 }
 
 // Of all that the change is about to touch.

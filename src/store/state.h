@@ -97,6 +97,10 @@ Status tree_keys_add(Store *store, KeptKeys *keys, int64_t judgement, const Tree
 Status tree_keys_put_all(Store *store, KeptKeys *keys, Fault *fault);
 void kept_keys_done(KeptKeys *keys);
 Status tree_keys_put(Store *store, int64_t judgement, const Tree *tree, Fault *fault);
+// Two duplicates of which the curator keeps both, or no more, as a part of what the entry of the
+// first did (0: of no step); and what an entry did to such pairs, taken back or done again.
+Status pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both, Fault *fault);
+Status pairs_restore(Store *store, int64_t entry, bool redo, Fault *fault);
 // Writes the JSON again, of the same tree with another estimate.
 Status judgement_amend(Store *store, int64_t id, const Candidate *judged, Fault *fault);
 // *id is the new row.

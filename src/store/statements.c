@@ -49,6 +49,10 @@
 #define INTO_IMAGE                                                                                 \
     "INSERT OR IGNORE INTO set_image (entry, collection, candidate, after, name, title, note,"     \
     " tags)"
+#define PAIRS_OF_ENTRY                                                                             \
+    " SELECT min(journal.candidate, image.candidate), max(journal.candidate, image.candidate)"     \
+    " FROM set_image AS image JOIN journal ON journal.id = image.entry"                            \
+    " WHERE image.entry = ?1 AND image.collection = 0 AND image.after = ?2"
 #define IMAGE_WORDS "image.name, image.title, image.note, image.tags"
 #define NOW_OF_SET                                                                                 \
     " LEFT JOIN collection AS now ON now.id = image.collection WHERE image.entry = ?1"             \
@@ -145,6 +149,18 @@ static const char *const statements[SQL_COUNT] = {
                       " max(?1, ?2))",
     [SQL_KEEP_BOTH_NOT] = "DELETE FROM kept_both WHERE one = min(?1, ?2) AND other = max(?1, ?2)",
     [SQL_TOUCH_BOTH] = "UPDATE candidate SET changed = " THIS_CHANGE " WHERE id IN (?1, ?2)",
+    // What entry ?1 does to the pair of ?2, its own candidate, and ?3, and taking that back (?2 is
+    // 0) or doing it again (1): images of no set, with a name while both are kept.
+    [SQL_IMAGE_PAIR] = "INSERT OR IGNORE INTO set_image (entry, collection, candidate, after, name)"
+                       " SELECT ?1, 0, ?3, 0, (SELECT '' FROM kept_both WHERE one = min(?2, ?3)"
+                       "  AND other = max(?2, ?3))"
+                       " UNION ALL SELECT ?1, 0, ?3, 1, CASE WHEN ?4 THEN '' END",
+    [SQL_RESTORE_BOTH] =
+        "INSERT OR IGNORE INTO kept_both (one, other)" PAIRS_OF_ENTRY " AND image.name IS NOT NULL",
+    [SQL_RESTORE_NOT_BOTH] =
+        "DELETE FROM kept_both WHERE (one, other) IN (" PAIRS_OF_ENTRY " AND image.name IS NULL)",
+    [SQL_TOUCH_PAIRS] = "UPDATE candidate SET changed = " THIS_CHANGE " WHERE id IN (SELECT"
+                        " candidate FROM set_image WHERE entry = ?1 AND collection = 0)",
     [SQL_STATE] = "SELECT entry, holding, puzzle, shown, decided, run, refusal, marks"
                   " FROM candidate WHERE id = ?1",
     [SQL_SAVE_STATE] =
@@ -335,7 +351,8 @@ static const char *const statements[SQL_COUNT] = {
         " AND other.collection = image.collection AND other.candidate = image.candidate"
         " AND other.after <> image.after WHERE image.entry = ?1"
         " AND (" IMAGE_WORDS ") IS (other.name, other.title, other.note, other.tags))",
-    [SQL_IMAGES] = "SELECT count(*) FROM set_image WHERE entry = ?1",
+    [SQL_IMAGES] = "SELECT count(*) FROM set_image WHERE entry = ?1"
+                   " AND collection <> 0",
 
     // What stands in the way of putting back what entry ?1 has changed, to what it was before it
     // (?2 is 0) or after it (1): a set, or a puzzle of one, is not any more as the step, or its

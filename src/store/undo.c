@@ -129,6 +129,9 @@ static Status take_action(Going *going, StoreDone *done, Fault *fault)
         status = set_step_restore(store, going->id, going->redo, &going->of_sets,
                                   &going->passed_over, fault);
     }
+    if (status == STATUS_OK && !going->of_sets) {
+        status = pairs_restore(store, going->id, going->redo, fault);
+    }
     if (status == STATUS_OK && entry_judges(&going->act)) {
         status = restore_judgement(going, fault);
     }

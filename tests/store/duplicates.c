@@ -121,6 +121,41 @@ FIXTURE_TEST(what_a_curator_keeps_beside_another_is_said_and_not_among_all_until
     assert_all(f, "1 3 5");
 }
 
+FIXTURE_TEST(keeping_both_is_a_step_that_undo_takes_back_and_redo_does_again_over_sessions)
+{
+    StoreDone done;
+    const int64_t beside[] = {1};
+    put_four(f);
+    fixture_decide(f->store, 2, DECISION_REJECT, "");
+    assert_ok(store_keep_both(f->store, 3, 1, true, SAID));
+    assert_all(f, "");
+    fixture_reopen(f);
+    assert_ok(store_undo(f->store, 0, &done, SAID));
+    assert_string_equal(done.label, "keep both");
+    assert_all(f, "1 3");
+    assert_ok(store_redo(f->store, 0, &done, SAID));
+    assert_all(f, "");
+    assert_ok(store_keep_both(f->store, 1, 3, false, SAID));
+    assert_all(f, "1 3");
+    assert_ok(store_undo(f->store, 0, &done, SAID));
+    assert_string_equal(done.label, "duplicates again");
+    assert_all(f, "");
+    assert_ok(store_undo(f->store, 0, &done, SAID));
+    assert_all(f, "1 3");
+    const StoreAction accept = {.candidate = 3,
+                                .label = "accept",
+                                .decides = true,
+                                .decision = DECISION_ACCEPT,
+                                .beside = beside,
+                                .beside_count = 1,
+                                .seen = INT64_MAX};
+    assert_ok(store_act(f->store, &accept, &done, SAID)); // and keeps both, as one step
+    assert_all(f, "");
+    assert_ok(store_undo(f->store, 0, &done, SAID));
+    assert_string_equal(done.label, "accept");
+    assert_all(f, "1 3");
+}
+
 // A tree by hand goes out where it is shown, and an older one where that was decided on.
 FIXTURE_TEST(the_tree_that_goes_out_counts)
 {

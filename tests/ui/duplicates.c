@@ -63,12 +63,15 @@ ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_as
     assert_int_equal(still_duplicates(shelf), 0); // both are kept
     shelf_press(shelf, "[narrow] u");
     assert_decisions(shelf, DECISION_ACCEPT, DECISION_NONE);
-    shelf_press(shelf, "Enter");
+    assert_int_equal(still_duplicates(shelf), 2); // one step back, both of it
+    shelf_press(shelf, "C-r");
     assert_decisions(shelf, DECISION_ACCEPT, DECISION_ACCEPT);
-    shelf_press(shelf, "u [keep-both]");
+    shelf_press(shelf, "[narrow] u [keep-both]");
     assert_said(&shelf->wb, "only in the list: :duplicates opens it");
     shelf_press(shelf, "= b");
-    assert_said(&shelf->wb, "they are duplicates again");
+    assert_said(&shelf->wb, "both are kept; u takes it back");
+    shelf_press(shelf, "u");
+    assert_said(&shelf->wb, "undone: keep both, game 2, move 3");
     shelf_press(shelf, "Esc Enter X");
     assert_decisions(shelf, DECISION_ACCEPT, DECISION_REJECT);
     assert_said(&shelf->wb, "rejected: duplicate");
@@ -95,7 +98,7 @@ ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both)
     shelf_press(shelf, "u");
     assert_int_equal(still_duplicates(shelf), 2);
     shelf_press(shelf, "= b");
-    assert_said(&shelf->wb, "both are kept; b again takes that back");
+    assert_said(&shelf->wb, "both are kept; u takes it back");
     assert_int_equal(shelf->wb.over, VIEW_DUPLICATES);
     assert_int_equal(still_duplicates(shelf), 0);
 }
