@@ -37,10 +37,10 @@ static void hide(Workbench *wb, Slot slot)
     *hidden ^= bit;
     if (slot == SLOT_BOARD || ((*hidden & bit) && !leave(wb, slot))) {
         *hidden ^= bit;
-        workbench_complain(wb, "%s cannot be hidden", slot_names[slot]);
+        workbench_complain(wb, "%s: cannot be hidden", slot_names[slot]);
         return;
     }
-    workbench_say(wb, *hidden & bit ? "%s is hidden; :hide %s shows it again" : "%s is shown",
+    workbench_say(wb, *hidden & bit ? "%s: hidden; :hide %s shows it again" : "%s: shown",
                   slot_names[slot], slot_names[slot]);
     keep(wb);
 }

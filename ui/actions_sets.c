@@ -117,15 +117,25 @@ static void tell(Workbench *wb, Status status, const Fault *fault, int64_t candi
 
 // --- Words
 
-void notes_write_line(const char *notes, Str *out)
+static void write_notes(const char *notes, const char *line_end, Str *out)
 {
-    for (; *notes; notes++) {
-        if (*notes == '\n') {
-            str_add(out, "\\n");
-        } else {
-            str_add_char(out, *notes);
+    for (size_t len; *notes; notes += len) {
+        len = strcspn(notes, "\n");
+        str_add_bytes(out, notes, len);
+        for (; notes[len] == '\n'; len++) {
+            str_add(out, line_end);
         }
     }
+}
+
+void notes_write_line(const char *notes, Str *out)
+{
+    write_notes(notes, "\\n", out);
+}
+
+void notes_write_words(const char *notes, Str *out)
+{
+    write_notes(notes, " ", out);
 }
 
 void notes_read_line(const char *line, Str *out)
@@ -376,7 +386,7 @@ void do_fill(const CommandCall *call)
         return;
     }
     sets_show_change(wb, 0);
-    preview_show_words(wb, str_text(&report));
+    rules_show(wb, str_text(&report));
     const char *met = filled.met ? "all rules are met" : "not all rules are met";
     if (filled.added > 0) {
         workbench_say(wb, "%zu added to %zu, %s; <:undo> takes it back", filled.added,

@@ -60,7 +60,7 @@ static void keep(Workbench *wb, const Str *text, const char *named, const char *
         file_write(str_text(&path), str_text(text), text->len, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
-        workbench_say(wb, "%s is in %s%s", named, str_text(&path), why);
+        workbench_say(wb, "%s went to %s%s", named, str_text(&path), why);
     }
 }
 

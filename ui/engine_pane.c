@@ -148,8 +148,12 @@ static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focus
                        : view->threat
                            ? (view->pos->side == WHITE ? "White's threat" : "Black's threat")
                            : "Engine";
-    snprintf(title, sizeof title, "%s%s", what,
-             area.cols < 24 || view->title ? "" : ", White's view");
+    char cut[32] = ""; // which lines have no room
+    if (view->on && !view->title && view->wanted >= area.rows) {
+        snprintf(cut, sizeof cut, ", %d of %d lines", area.rows - 1, view->wanted);
+    }
+    snprintf(title, sizeof title, "%s%s%s", what,
+             area.cols < 24 || view->title ? "" : ", White's view", cut);
     return grid_title(grid, area, title, focused);
 }
 
@@ -229,10 +233,16 @@ static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
     return canvas->area.rows > 1 ? (Spot){canvas->area.y + 1, canvas->area.x} : SPOT_NONE;
 }
 
+static int engine_view_need(const Workbench *wb)
+{
+    return 1 + wb->live.lines;
+}
+
 static const KeyBinding engine_pane_keys[] = {{"p", "freeze"}, {NULL, NULL}};
 
 const View engine_view = {.name = "engine",
                           .slot = SLOT_ENGINE,
                           .keys = engine_pane_keys,
                           .heading = "In the engine's pane",
+                          .need = engine_view_need,
                           .draw = engine_view_draw};

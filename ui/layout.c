@@ -118,10 +118,16 @@ static int moves_cols(int cols, int more)
     return between(SIDE_LEAST, usual + more, cols - GAP - SIDE_LEAST);
 }
 
+// Of the engine's pane: more than usual where it shows more lines, as far as there is room.
+static int engine_rows(const LayoutWish *wish, int usual, int most)
+{
+    return wish->engine ? rows_for(wish->need[SLOT_ENGINE], usual, most) : ENGINE_OFF;
+}
+
 // Everything, with long engine lines over two columns.
 static void fill_large(Layout *layout, Rect area, const LayoutWish *wish)
 {
-    layout->slot[SLOT_ENGINE] = take_top(&area, wish->engine ? 9 : ENGINE_OFF);
+    layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, 9, area.rows / 3));
     layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(area.cols, wish->chosen.split), 2);
     layout->slot[SLOT_VERDICTS] =
         take_top(&area, rows_for(wish->need[SLOT_VERDICTS], area.rows >= 54 ? 27 : 20,
@@ -149,7 +155,7 @@ static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish)
 static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish)
 {
     const int lines = area.rows >= 32 ? 7 : 6;
-    layout->slot[SLOT_ENGINE] = take_top(&area, wish->engine ? lines : ENGINE_OFF);
+    layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, lines, area.rows / 4));
     const bool beside = area.cols >= 64, high = area.rows >= 44;
     const int usual = high ? 21 : beside ? 13 : area.rows >= 26 ? 12 : 11;
     const int most = area.rows - (beside ? 1 : 2) * TEXT_LEAST;
@@ -163,7 +169,7 @@ static void fill_wide(Layout *layout, Rect area, const LayoutWish *wish)
     const int half = (area.cols - 1) / 2 + wish->chosen.split;
     Rect left = take_left(&area, between(SIDE_LEAST, half, area.cols - 1 - SIDE_LEAST), 1);
     const int lines = left.rows >= 16 ? 6 : 4;
-    layout->slot[SLOT_ENGINE] = take_top(&left, wish->engine ? lines : ENGINE_OFF);
+    layout->slot[SLOT_ENGINE] = take_top(&left, engine_rows(wish, lines, left.rows / 2));
     if (area.rows >= 18) {
         layout->slot[SLOT_MOVES] = left;
         layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 22 ? 13 : 11);
@@ -181,7 +187,7 @@ static void fill_small(Layout *layout, Rect area, const LayoutWish *wish)
     const Slot focus = wish->focus;
     if (area.rows >= 18) {
         const int lines = area.rows >= 20 ? 5 : 4;
-        layout->slot[SLOT_ENGINE] = take_top(&area, wish->engine ? lines : ENGINE_OFF);
+        layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, lines, lines + 1));
         layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 17 ? 12 : 10);
         if (area.rows >= BOTH) {
             const int need = wish->need[SLOT_TREE], most = area.rows - MOVES;
@@ -371,11 +377,14 @@ bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *cho
 
 void too_small_draw(Grid *grid)
 {
-    char long_form[64], short_form[16];
-    snprintf(long_form, sizeof long_form, "onlymove needs %dx%d, this is %dx%d", LAYOUT_MIN_COLS,
+    char whole[64], brief[32], least[16];
+    snprintf(whole, sizeof whole, "onlymove needs %dx%d, this is %dx%d", LAYOUT_MIN_COLS,
              LAYOUT_MIN_ROWS, grid->cols, grid->rows);
-    snprintf(short_form, sizeof short_form, "%dx%d", LAYOUT_MIN_COLS, LAYOUT_MIN_ROWS);
-    const char *line = grid_columns(long_form) <= grid->cols ? long_form : short_form;
+    snprintf(brief, sizeof brief, "it needs %dx%d", LAYOUT_MIN_COLS, LAYOUT_MIN_ROWS);
+    snprintf(least, sizeof least, "%dx%d", LAYOUT_MIN_COLS, LAYOUT_MIN_ROWS);
+    const char *line = grid_columns(whole) <= grid->cols   ? whole
+                       : grid_columns(brief) <= grid->cols ? brief
+                                                           : least;
     Rect all = {0, 0, grid->rows, grid->cols};
     grid_fill(grid, all, ' ', STYLE_TEXT);
     int x = (grid->cols - grid_columns(line)) / 2;

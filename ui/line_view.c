@@ -227,7 +227,9 @@ static Spot line_draw(Workbench *wb, const Canvas *canvas)
         return draw_frozen(wb, &view, canvas);
     }
     str_add(&title, "By hand: ");
-    (void)line_view_write(wb, LINE_FROM_ITSELF, &title);
+    if (!line_view_write(wb, LINE_FROM_ITSELF, &title)) {
+        title.data[strlen("By hand")] = '\0';
+    }
     view.title = view.threat ? NULL : str_text(&title);
     engine_draw(canvas->grid, canvas->area, &view, canvas->focused);
     // On the last move, which is that on the board.

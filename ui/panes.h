@@ -187,8 +187,10 @@ void run_write(const FileRun *run, Str *out);
 // "  indexing 34%" or "  checking 34%", nothing when all is known.
 void games_write_progress(const Collection *collection, Str *out);
 
-// Line ends as they are typed and shown in one line, "\\n", and as they are kept.
+// Line ends as they are typed in one line, "\\n", and as they are kept; and where the words are
+// only shown, blanks.
 void notes_write_line(const char *notes, Str *out);
+void notes_write_words(const char *notes, Str *out);
 void notes_read_line(const char *line, Str *out);
 
 // Draws a row of a list at row y of the area.

@@ -12,7 +12,6 @@ typedef struct Preview {
     Str text;
     char set[SET_NAME_MAX + 1]; // that it is of, "": it is of the row of the queue
     ExportFormat format;
-    bool is_words; // and of no export
     bool has_board;
     Position pos;
 } Preview;
@@ -70,7 +69,6 @@ bool preview_show(Workbench *wb, const char *set, ExportFormat format)
         return false;
     }
     preview->format = format;
-    preview->is_words = false;
     preview->width = -1;
     str_clear(&preview->text);
     const Status status = write_as(wb, preview, format, &preview->text, &fault);
@@ -86,18 +84,6 @@ bool preview_show(Workbench *wb, const char *set, ExportFormat format)
     take_board(wb, preview);
     list_select(view_list(wb, VIEW_PREVIEW), 0);
     return true;
-}
-
-void preview_show_words(Workbench *wb, const char *words)
-{
-    Preview *preview = view_state(wb, VIEW_PREVIEW);
-    preview->width = -1;
-    preview->has_board = false;
-    preview->is_words = true;
-    str_clear(&preview->text);
-    str_add(&preview->text, words);
-    wb->over = VIEW_PREVIEW;
-    list_select(view_list(wb, VIEW_PREVIEW), 0);
 }
 
 ExportFormat preview_format(const Workbench *wb)
@@ -133,7 +119,7 @@ static void draw_words(const Workbench *wb, const Preview *preview, Grid *grid, 
         for (int i = 0; i < 3 && y < area.rows; i++) {
             ENDS_BY(str_done) Str line = {0};
             str_add(&line, i == 2 && words[i][0] ? "#" : "");
-            notes_write_line(words[i], &line);
+            notes_write_words(words[i], &line);
             if (line.len > 0) {
                 y += grid_wrap(grid, area, y, str_text(&line), i == 0 ? STYLE_STRONG : STYLE_TEXT);
             }
@@ -164,11 +150,11 @@ static Spot preview_view_draw(Workbench *wb, const Canvas *canvas)
         draw_words(wb, preview, canvas->grid, rect_inset(top, 0, WORDS_AT, 0, 0));
         area = rect_inset(area, BOARD_ROWS, 0, 0, 0);
     }
-    str_addf(&note, "  %s", preview->is_words ? "" : export_format_name(preview->format));
+    str_addf(&note, "  %s", export_format_name(preview->format));
     list->width = area.cols;
     list->count = preview_view_count(wb);
-    list_draw(canvas->grid, area, preview->is_words ? "Rules" : "Preview", canvas->focused,
-              str_text(&note), rows_view_draw_row, wb, list);
+    list_draw(canvas->grid, area, "Preview", canvas->focused, str_text(&note), rows_view_draw_row,
+              wb, list);
     return view_selected(area, list);
 }
 
@@ -178,8 +164,7 @@ static bool preview_view_step(Workbench *wb, bool forward)
     const Queue *queue = review_queue(wb->review);
     const size_t row = wb->lists[VIEW_QUEUE].selected;
     const Preview *preview = view_state(wb, VIEW_PREVIEW);
-    if (!preview->set[0] && !preview->is_words && queue &&
-        (forward ? row + 1 < queue_count(queue) : row > 0)) {
+    if (!preview->set[0] && queue && (forward ? row + 1 < queue_count(queue) : row > 0)) {
         workbench_show_candidate(wb, forward ? row + 1 : row - 1);
         wb->lists[VIEW_QUEUE].selected = forward ? row + 1 : row - 1;
         (void)preview_show(wb, NULL, preview->format);

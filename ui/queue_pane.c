@@ -123,7 +123,7 @@ static void write_words(const SetMember *member, Str *out)
     }
     if (member->note[0]) {
         str_add(out, out->len > 0 ? ": " : "");
-        notes_write_line(member->note, out);
+        notes_write_words(member->note, out);
     }
 }
 

@@ -47,7 +47,7 @@ static void write_tags(const Workbench *wb, size_t row, Str *out)
 
 static void write_notes(const Workbench *wb, size_t row, Str *out)
 {
-    notes_write_line(set_of(wb, row)->notes, out);
+    notes_write_words(set_of(wb, row)->notes, out);
 }
 
 static const TableColumn *sets_view_columns(const Workbench *wb)
@@ -80,7 +80,7 @@ static void sets_view_write_row(const Workbench *wb, size_t row, Str *out)
         str_addf(out, "; tags %s", set->tags);
     }
     str_add(out, set->notes[0] ? "; " : "");
-    notes_write_line(set->notes, out);
+    notes_write_words(set->notes, out);
 }
 
 // Enter: its puzzles are the queue.

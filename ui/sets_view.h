@@ -12,8 +12,9 @@ Status sets_view_read(Workbench *wb, Fault *fault);
 // NULL: what is shown there, again. False, and a sentence: nothing can be shown.
 bool preview_show(Workbench *wb, const char *set, ExportFormat format);
 
-// Shows words in its place, such as what became of rules.
-void preview_show_words(Workbench *wb, const char *words);
 ExportFormat preview_format(const Workbench *wb);
+
+// Shows what became of the rules of a set, in the words of review_fill().
+void rules_show(Workbench *wb, const char *words);
 
 #endif

@@ -30,6 +30,7 @@ typedef struct Workbench Workbench;
     VIEW(HELP, help)                                                                               \
     VIEW(MESSAGES, messages)                                                                       \
     VIEW(JUDGEMENTS, judgements)                                                                   \
+    VIEW(RULES, rules)                                                                             \
     VIEW(RUNS, runs)                                                                               \
     VIEW(TUNING, tuning)                                                                           \
     VIEW(STABILITY, stability)                                                                     \

@@ -58,7 +58,7 @@ ON_COPYING(what_may_not_be_on_the_clipboard_is_in_a_file)
     ENDS_BY(str_done) Str path = {0}, text = {0};
     wb->setups.clipboard = false;
     shelf_press(shelf, "y f");
-    assert_said(wb, "the FEN is in ");
+    assert_said(wb, "the FEN went to ");
     assert_said(wb, "/onlymove/copied.txt");
     folder_path(&shelf->folder, "onlymove/copied.txt", &path);
     assert_ok(file_read(str_text(&path), 1000, &text, &fault));

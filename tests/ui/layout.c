@@ -138,6 +138,24 @@ TEST(panes_that_need_more_rows_have_them_where_others_have_some_to_spare)
     }
 }
 
+TEST(more_engine_lines_have_more_rows_where_there_is_room)
+{
+    static const struct {
+        int rows, cols, lines, has;
+    } cases[] = {{24, 80, 3, 5},   {24, 80, 20, 6}, {35, 120, 3, 7},
+                 {35, 120, 20, 8}, {50, 160, 3, 7}, {50, 160, 11, 12}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const Layout layout = layout_for(
+            cases[i].rows, cases[i].cols,
+            (LayoutWish){
+                .focus = SLOT_MOVES, .engine = true, .need = {[SLOT_ENGINE] = 1 + cases[i].lines}});
+        if (layout.slot[SLOT_ENGINE].rows != cases[i].has) {
+            fail_msg("case %zu: %d rows", i, layout.slot[SLOT_ENGINE].rows);
+        }
+        check_rects(&layout, cases[i].rows, cases[i].cols);
+    }
+}
+
 TEST(a_pane_is_widened_at_the_expense_of_the_one_beside_it_else_of_the_board)
 {
     static const struct {
@@ -175,11 +193,12 @@ TEST(whatever_is_chosen_rectangles_are_inside_and_apart)
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows += 3) {
         for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols += 7) {
             for (size_t i = 0; i < COUNT(chosen); i++) {
-                const LayoutWish wish = {.focus = (Slot)(1 + (rows + cols) % (SLOT_PANES - 1)),
-                                         .queue = cols % 2,
-                                         .engine = rows % 2,
-                                         .chosen = chosen[i],
-                                         .need = {[SLOT_VERDICTS] = 40, [SLOT_TREE] = rows}};
+                const LayoutWish wish = {
+                    .focus = (Slot)(1 + (rows + cols) % (SLOT_PANES - 1)),
+                    .queue = cols % 2,
+                    .engine = rows % 2,
+                    .chosen = chosen[i],
+                    .need = {[SLOT_ENGINE] = cols, [SLOT_VERDICTS] = 40, [SLOT_TREE] = rows}};
                 const Layout layout = layout_for(rows, cols, wish);
                 check_rects(&layout, rows, cols);
                 check_board(&layout);

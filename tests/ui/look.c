@@ -140,7 +140,7 @@ ON_LOOKS(panes_are_hidden_and_widened_and_stay_so)
     Workbench *wb = &shelf->wb;
     const int cols = laid_out(shelf, 35, 120).slot[SLOT_MOVES].cols;
     shelf_press(shelf, "[view graph] H");
-    assert_said(wb, "graph is hidden; :hide graph shows it again");
+    assert_said(wb, "graph: hidden; :hide graph shows it again");
     assert_true(wb->focus != VIEW_GRAPH);
     shelf_press(shelf, "[hide engine] [view moves] 2 |");
     for (int time = 0; time < 2; time++) {
@@ -158,7 +158,7 @@ ON_LOOKS(panes_are_hidden_and_widened_and_stay_so)
     shelf_press(shelf, "[view moves] 100 |");
     assert_true(laid_out(shelf, 35, 120).slot[SLOT_TREE].cols >= 24);
     shelf_press(shelf, "[hide engine] [hide verdicts] [hide tree] [hide graph] [hide moves]");
-    assert_said(wb, "moves cannot be hidden");
+    assert_said(wb, "moves: cannot be hidden");
     assert_true(laid_out(shelf, 35, 120).slot[SLOT_MOVES].rows > 0);
 }
 

@@ -19,6 +19,19 @@ ON_STAGE(engine_lines_are_one_row_each_as_wide_as_the_pane)
     engine(stage, "engine-20", 4, 20);
 }
 
+ON_STAGE(engine_says_how_many_of_its_lines_have_no_room)
+{
+    static const struct {
+        int wanted, rows;
+        const char *title;
+    } rows[] = {{4, 5, "White's view ─"}, {5, 5, "White's view, 4 of 5 lines ─"}, {5, 6, "view ─"}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        stage->scene.engine.wanted = rows[i].wanted;
+        engine_draw(&stage->grid, stage_area(stage, rows[i].rows, 70), &stage->scene.engine, false);
+        assert_non_null(strstr(stage_text(stage), rows[i].title));
+    }
+}
+
 ON_STAGE(engine_scores_are_whites_whoever_moves)
 {
     Scene *scene = &stage->scene;

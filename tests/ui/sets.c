@@ -165,7 +165,7 @@ ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step)
     open_set(shelf);
     shelf_press(shelf, "[collect few] [queue set few]");
     press_says(shelf, "[fill 3; no two of one game; all ~a]", "3 added to 0, all rules are met");
-    assert_int_equal(view_list(&shelf->wb, VIEW_PREVIEW)->count, 3);
+    assert_int_equal(view_list(&shelf->wb, VIEW_RULES)->count, 3);
     press_says(shelf, "Esc [check 4]", "not all rules are met");
     press_says(shelf, "Esc [fill 4; all ~r 99]", "nothing added, not all rules are met");
     press_says(shelf, "Esc u", "undone: fill set few with 3");
