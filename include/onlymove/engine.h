@@ -20,6 +20,7 @@ typedef struct SearchRequest {
     uint64_t nodes; // limit; 0 searches until it is stopped
     int lines;      // MultiPV, from 1
     int hash;       // megabytes
+    bool wdl;       // scores with the engine's own chances, where it offers UCI_ShowWDL
     bool second;    // of the pool's second engine, see pool_of_setups(); an engine ignores it
 } SearchRequest;
 

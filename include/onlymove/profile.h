@@ -88,6 +88,9 @@
       "win chances of the best are more than this above the next")                                 \
     K(CHANCES_OTHER, "chances.other", D, -1, 1, 0.6, "where a win is 1",                           \
       "beside a mate in one, win chances of the best other move are at most this")                 \
+    K(CHANCES_WDL, "chances.wdl", W, 0, 1, 0, "for no or yes",                                     \
+      "win chances are the engine's own where it offers UCI_ShowWDL; with Stockfish's a sixth "    \
+      "more jumps are seen")                                                                       \
     K(TIER, "tier", W, 1, 10, 10, "tier",                                                          \
       "below 3 no mates in one and no advantage in three plies; 1: no mates in three plies")       \
     /* swing */                                                                                    \
@@ -294,8 +297,13 @@ bool profile_key_is_in_centipawns(ProfileKey key);
 // A whole number. What the profile says in centipawns is given in the engine's own, divided by
 // profile_centipawn() and rounded, so that it can be held against what the engine says.
 int64_t profile_whole(const Profile *profile, ProfileKey key);
-// The win chances of a score in the engine's centipawns, see score_win_chances().
-double profile_win_chances(const Profile *profile, Score score);
+// Whether searches are asked for the engine's own win chances.
+bool profile_wants_chances(const Profile *profile);
+// Whether two scores that are held against each other both bring them. A mate needs none.
+bool profile_has_chances(Score one, Score other);
+// The win chances of a score in the engine's centipawns: the engine's own, or by the formula, see
+// score_win_chances().
+double profile_win_chances(const Profile *profile, Score score, bool own);
 
 // Whether it has the filter of that name.
 bool profile_has_filter(const Profile *profile, const char *name);

@@ -10,6 +10,8 @@
 typedef struct Score {
     bool mate;
     int value; // centipawns; or moves to mate: 3 mates in 3, -3 is mated in 3, 0 is mated now
+    bool has_chances; // the next field is filled
+    int16_t chances;  // what the engine says of a thousand games: won less lost
 } Score;
 
 // Centipawns are not of one size. Engines used to count so that a pawn ahead is about 100; since

@@ -8,6 +8,7 @@
 Score score_flip(Score score)
 {
     score.value = score.value == INT_MIN ? INT_MAX : -score.value;
+    score.chances = (int16_t)-score.chances;
     return score;
 }
 

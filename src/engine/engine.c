@@ -104,6 +104,7 @@ static void say_newgame(Engine *engine)
     }
     settings_set(settings, "Hash", hash, out);
     settings_set(settings, "MultiPV", engine->request.lines, out);
+    settings_switch(settings, "UCI_ShowWDL", engine->request.wdl, out);
     str_add(out, "ucinewgame\nisready\n");
     dialogue_grant(&engine->dialogue, hash); // a millisecond for each megabyte to be cleared
 }

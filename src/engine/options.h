@@ -20,7 +20,7 @@ typedef struct Offer {
     char *name; // as the engine spells it
     OfferType type;
     int64_t min, max; // of a spin
-    bool known;       // `value` is what the engine has now, a spin
+    bool known;       // `value` is what the engine has now: a spin, or a check that was switched
     int64_t value;
     char *choices; // of a combo: each with its NUL, an empty one ends them; NULL: none
 } Offer;

@@ -131,6 +131,18 @@ static Status check_rank(const Analysis *analysis, const Line *line, Fault *faul
     return STATUS_OK;
 }
 
+// Win chances count only where they were asked for.
+static Status take_chances(bool asked, const UciInfo *info, Score *score, Fault *fault)
+{
+    if (asked && info->wdl_words.len && !info->has_wdl) {
+        return fault_set(fault, STATUS_ENGINE, "reports win chances without sense: %.*s",
+                         word_width(info->wdl_words), info->wdl_words.text);
+    }
+    score->has_chances = score->has_chances && asked;
+    score->chances = (int16_t)(score->has_chances ? score->chances : 0);
+    return STATUS_OK;
+}
+
 static void count_line(Report *report, const UciInfo *info, const Line *line)
 {
     report->lines++;
@@ -141,7 +153,8 @@ static void count_line(Report *report, const UciInfo *info, const Line *line)
     }
 }
 
-static Status take_line(Report *report, const Position *pos, const UciInfo *info, Fault *fault)
+static Status take_line(Report *report, const CheckedRequest *request, const UciInfo *info,
+                        Fault *fault)
 {
     Line line = {
         .rank = info->multipv,
@@ -151,8 +164,11 @@ static Status take_line(Report *report, const Position *pos, const UciInfo *info
         .bound = info->bound,
         .nodes = report->figures.nodes,
     };
-    line.pv_count = read_pv(pos, info->pv, line.pv);
+    line.pv_count = read_pv(&request->position, info->pv, line.pv);
     Status status = check_line(info, &line, fault);
+    if (status == STATUS_OK) {
+        status = take_chances(request->wdl, info, &line.score, fault);
+    }
     if (status == STATUS_OK && line.pv_count > 0) {
         status = check_rank(&report->analysis, &line, fault);
     }
@@ -175,7 +191,7 @@ Status report_hear(Report *report, const CheckedRequest *request, const UciInfo 
         analysis_begin_move(&report->analysis, info->depth);
     }
     if (info->score_words.len && info->depth >= 1 && info->multipv >= 1 && info->pv.len) {
-        return take_line(report, &request->position, info, fault);
+        return take_line(report, request, info, fault);
     }
     return STATUS_OK;
 }

@@ -45,6 +45,7 @@ bool request_check(CheckedRequest *to, const SearchRequest *from)
     to->nodes = from->nodes;
     to->lines = from->lines < 1 ? 1 : from->lines;
     to->hash = from->hash < 1 ? 1 : from->hash;
+    to->wdl = from->wdl;
     if (!play_history(to, from)) {
         return false;
     }
@@ -75,6 +76,6 @@ void request_write_position(const CheckedRequest *request, Str *out)
 
 void request_write_key(const CheckedRequest *request, const char *identity, Str *out)
 {
-    str_addf(out, "%s\nhash %d lines %d\n%s%s", identity, request->hash, request->lines,
-             request->start, str_text(&request->moves));
+    str_addf(out, "%s\nhash %d lines %d%s\n%s%s", identity, request->hash, request->lines,
+             request->wdl ? " wdl" : "", request->start, str_text(&request->moves));
 }

@@ -16,6 +16,7 @@ typedef struct CheckedRequest {
     int legal_moves;     // there
     uint64_t nodes;      // limit; 0: none
     int lines, hash;     // at least 1; megabytes
+    bool wdl;            // see SearchRequest
 } CheckedRequest;
 
 // *to is zeroed or was used before; its memory is used again. False when a move is not legal or is

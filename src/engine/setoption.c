@@ -41,6 +41,16 @@ void settings_set(Settings *settings, const char *name, int64_t value, Str *out)
     }
 }
 
+void settings_switch(Settings *settings, const char *name, bool on, Str *out)
+{
+    Offer *offer = offers_find(&settings->offers, name);
+    if (offer && offer->type == OFFER_CHECK && (offer->known ? offer->value : 0) != on) {
+        offer->known = true;
+        offer->value = on;
+        str_addf(out, "setoption name %s value %s\n", name, on ? "true" : "false");
+    }
+}
+
 int settings_lines(const Settings *settings, int wanted)
 {
     const Offer *offer = find_number(settings, "MultiPV");

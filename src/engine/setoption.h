@@ -24,6 +24,8 @@ Status settings_apply(Settings *settings, const EngineSetup *setup, const char *
 // Appends the command for a number, as near to `value` as the engine offers; nothing where it does
 // not offer it or is known to have it.
 void settings_set(Settings *settings, const char *name, int64_t value, Str *out);
+// The same for an option that is on or off. One that nobody has turned on here is left alone.
+void settings_switch(Settings *settings, const char *name, bool on, Str *out);
 // How many of so many lines the engine can report.
 int settings_lines(const Settings *settings, int wanted);
 

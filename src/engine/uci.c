@@ -125,8 +125,29 @@ static void take_score(Span *rest, UciInfo *info)
     info->score_words = (Span){kind.text, (size_t)(word.text + word.len - kind.text)};
     if (span_number(word, -most, most, &value)) {
         info->has_score = true;
-        info->score = (Score){.mate = mate, .value = (int)value};
+        info->score.mate = mate;
+        info->score.value = (int)value;
     }
+}
+
+// Of a thousand games those won, drawn and lost.
+static void take_wdl(Span name, Span *rest, UciInfo *info)
+{
+    enum { GAMES = 1000 };
+    int64_t said[3] = {0};
+    int count = 0;
+    bool sound = true;
+    Span after = *rest, word = name;
+    const char *end = name.text + name.len;
+    while (count < 3 && span_word(&after, &word) && looks_like_number(word)) {
+        sound = span_number(word, 0, GAMES, &said[count++]) && sound;
+        end = word.text + word.len;
+        *rest = after;
+    }
+    info->has_wdl = sound && count == 3 && said[0] + said[1] + said[2] == GAMES;
+    info->wdl_words = (Span){name.text, (size_t)(end - name.text)};
+    info->score.has_chances = info->has_wdl;
+    info->score.chances = (int16_t)(info->has_wdl ? said[0] - said[2] : 0);
 }
 
 static bool looks_like_move(Span word)
@@ -165,6 +186,8 @@ static void take_info_word(Span word, Span *rest, UciInfo *info)
         info->has_multipv = info->multipv > 0;
     } else if (span_is(word, "score")) {
         take_score(rest, info);
+    } else if (span_is(word, "wdl")) {
+        take_wdl(word, rest, info);
     } else if (span_is(word, "lowerbound")) {
         info->bound = BOUND_LOWER;
     } else if (span_is(word, "upperbound")) {

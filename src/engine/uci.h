@@ -38,7 +38,9 @@ typedef struct UciOption {
 typedef struct UciInfo {
     bool has_score;
     Span score_words; // "mate 3", also where the number is not believable; else empty
-    Score score;
+    Score score;      // with its chances where `has_wdl`
+    Span wdl_words;   // "wdl 500 490 10", also where the numbers are not believable; else empty
+    bool has_wdl;     // they are: none is negative, and all are a thousand
     Bound bound;
     int depth, seldepth, multipv;
     int hashfull; // per mille

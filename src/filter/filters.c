@@ -52,7 +52,7 @@ static const Filter filters[] = {
     {11, "mate-or-advantage", "Is mate near, or has the last move given an advantage?",
      "evaluations now and before, solver's view", UNIT_CHANCES, FILTER_SCAN, FILTER_EVAL, true,
      KEYS(KEY_MATE_SOON, KEY_ADVANTAGE, KEY_ADVANTAGE_CLEAR, KEY_ADVANTAGE_BEHIND, KEY_CHANCES_GAIN,
-          KEY_EVAL_START),
+          KEY_CHANCES_WDL, KEY_EVAL_START),
      judge_mate_or_advantage},
     {27, "evaluation-swing", "Has the last move changed the balance, whoever gains by it?",
      "evaluations now and before, solver's view", UNIT_CP, FILTER_SCAN, FILTER_EVAL, true,

@@ -66,6 +66,13 @@ void grounds_word(Grounds *grounds, const char *name, const char *word)
     add_measure(grounds, name)->word = word;
 }
 
+void grounds_by(Grounds *grounds, const Profile *profile, bool own)
+{
+    if (profile_wants_chances(profile)) {
+        grounds_word(grounds, "by", own ? " by the engine" : " by the formula");
+    }
+}
+
 void grounds_move(Grounds *grounds, const char *name, const Position *pos, Move move)
 {
     san_write(pos, move, add_measure(grounds, name)->san);

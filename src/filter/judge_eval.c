@@ -171,7 +171,7 @@ FilterNeed judge_not_winning_before(const FilterView *view, Verdict *verdict)
 
 static double chances_of(const FilterView *view, ProfileKey key)
 {
-    return profile_win_chances(view->profile, (Score){.value = (int)whole(view, key)});
+    return profile_win_chances(view->profile, (Score){.value = (int)whole(view, key)}, false);
 }
 
 // How much more win chances are wanted than there are. Never nothing: where a double does not tell
@@ -199,10 +199,10 @@ static bool is_earned(const FilterView *view)
 }
 
 // The largest distance from the limits of an advantage, as far as they can be judged, in win
-// chances: 0 passes.
+// chances: 0 passes. What is asked in centipawns is so by the formula, whoever tells the gain.
 static double advantage_miss(const FilterView *view, bool has_before, double gain)
 {
-    const double now = profile_win_chances(view->profile, view->eval[0]);
+    const double now = profile_win_chances(view->profile, view->eval[0], false);
     const double wanted = view->profile->value[KEY_CHANCES_GAIN];
     double miss = 0;
     if (!is_advantage(view)) {
@@ -222,17 +222,18 @@ static const char *why_no_advantage(const FilterView *view)
     return !is_advantage(view) ? "the solver has no advantage ({now=})"
            : !is_earned(view)
                ? "so small an advantage ({now=}) counts only for a solver who is behind"
-               : "the last move changed too little ({now=}, win chances {gain+})";
+               : "the last move changed too little ({now=}, win chances {gain+}{by})";
 }
 
 static FilterNeed judge_advantage(const FilterView *view, Verdict *verdict)
 {
     Grounds *grounds = &verdict->grounds;
     const Profile *profile = view->profile;
-    Score before;
+    Score before = {0};
     const bool has_before = eval_before(view, &before);
-    const double gain = has_before ? profile_win_chances(profile, view->eval[0]) -
-                                         profile_win_chances(profile, before)
+    const bool own = profile_has_chances(view->eval[0], before);
+    const double gain = has_before ? profile_win_chances(profile, view->eval[0], own) -
+                                         profile_win_chances(profile, before, own)
                                    : 0;
     const double miss = advantage_miss(view, has_before, gain);
     if (!has_before && miss == 0) {
@@ -243,6 +244,7 @@ static FilterNeed judge_advantage(const FilterView *view, Verdict *verdict)
     if (has_before) {
         grounds_score(grounds, "before", before);
         grounds_number(grounds, "gain", gain, UNIT_CHANCES);
+        grounds_by(grounds, profile, own);
     }
     grounds_number(grounds, "material", material_balance(view), UNIT_PAWNS);
     grounds_limit(grounds, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE, UNIT_CP);
@@ -253,7 +255,7 @@ static FilterNeed judge_advantage(const FilterView *view, Verdict *verdict)
     return say(verdict, "{now=} after {before=}, {material+} in material",
                ">={1+}, win chances >{2+}",
                miss == 0 ? "the last move gave the solver an advantage ({now=}, win chances "
-                           "{gain+})"
+                           "{gain+}{by})"
                          : why_no_advantage(view));
 }
 

@@ -42,7 +42,8 @@ const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
     [TREE_LICHESS] = {"lichess", "one line, as long as each of the solver's moves is the only one",
                       TREE_KEYS(KEY_NODES_MAX, KEY_TREE_DEPTH, KEY_TREE_DEFENCE_NODES,
                                 KEY_TREE_DEFENCE_DEPTH, KEY_MATE_SOON, KEY_ADVANTAGE,
-                                KEY_CHANCES_MARGIN, KEY_CHANCES_OTHER, KEY_TIER, KEY_TREE_GAIN)},
+                                KEY_CHANCES_MARGIN, KEY_CHANCES_OTHER, KEY_CHANCES_WDL, KEY_TIER,
+                                KEY_TREE_GAIN)},
     [TREE_SWING] = {"swing", "one line, as long as each of the solver's moves is clear",
                     TREE_KEYS(KEY_NODES_MAX, KEY_LINES, CLEAR_KEYS, KEY_EQUAL_FROM, KEY_EQUAL_TO,
                               KEY_HELD, KEY_TREE_MOVES)},
@@ -298,8 +299,22 @@ int64_t profile_whole(const Profile *profile, ProfileKey key)
                                              : (int64_t)value;
 }
 
-double profile_win_chances(const Profile *profile, Score score)
+bool profile_wants_chances(const Profile *profile)
 {
+    return profile->value[KEY_CHANCES_WDL] > 0 && profile_uses(profile, KEY_CHANCES_WDL);
+}
+
+bool profile_has_chances(Score one, Score other)
+{
+    return (one.has_chances || one.mate) && (other.has_chances || other.mate) &&
+           (one.has_chances || other.has_chances);
+}
+
+double profile_win_chances(const Profile *profile, Score score, bool own)
+{
+    if (!score.mate && own) {
+        return score.chances / 1000.0;
+    }
     if (!score.mate) {
         score.value = (int)lround(score.value * profile_centipawn(profile));
     }

@@ -191,7 +191,7 @@ static void build_whole(Builder *builder)
     Explorer *explorer = &builder->explorer;
     const Position start = builder->tree.start;
     tree_done(&builder->tree);
-    explorer->by_steps = explorer->stepped = builder->warned = false;
+    explorer->by_steps = explorer->stepped = explorer->formula = builder->warned = false;
     builder->trimmed = 0;
     builder->grounds = (Grounds){0};
     if (!tree_init(&builder->tree, &start) || !explorer_go(explorer, TREE_ROOT)) {
@@ -337,7 +337,14 @@ void builder_judge(const Builder *builder, Verdict *verdict)
                                                "{moves=} moves, {plies=} plies (tree.trim)"};
         grounds_number(&verdict->grounds, "trimmed", builder->trimmed, UNIT_BRANCHES);
     } else if (done && !builder->warned) {
-        verdict->grounds.reason = "the tree is whole: {moves=} moves, {plies=} plies";
+        const Profile *profile = &builder->explorer.profile;
+        if (profile->tree == TREE_LICHESS) {
+            grounds_by(&verdict->grounds, profile, !builder->explorer.formula);
+        }
+        verdict->grounds.reason =
+            grounds_find(&verdict->grounds, "by")
+                ? "the tree is whole: {moves=} moves, {plies=} plies, win chances{by}"
+                : "the tree is whole: {moves=} moves, {plies=} plies";
     }
     if (!verdict->grounds.measured) {
         measure_size(builder, &verdict->grounds);

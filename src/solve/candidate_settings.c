@@ -22,10 +22,12 @@ static json_t *filters_to_json(const Profile *profile)
     return names.failed ? NULL : json_string(str_text(&names));
 }
 
-// That there is no first look in steps goes without saying, as in rows of earlier versions.
+// That there is no first look in steps, and that the engine's own chances are not asked for, goes
+// without saying, as in rows of earlier versions.
 static bool is_said(const Profile *profile, ProfileKey key)
 {
-    return profile_uses(profile, key) && (key != KEY_PRESCAN || profile->value[key] > 0);
+    const bool silent = key == KEY_PRESCAN || key == KEY_CHANCES_WDL;
+    return profile_uses(profile, key) && (!silent || profile->value[key] > 0);
 }
 
 json_t *settings_to_json(const Profile *profile)

@@ -230,6 +230,7 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request)
         .nodes = wish.nodes,
         .lines = wish.lines,
         .hash = (int)profile_whole(&explorer->profile, KEY_HASH),
+        .wdl = profile_wants_chances(&explorer->profile),
     };
 }
 
@@ -300,9 +301,11 @@ static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uin
     if (!iteration) {
         return FED_NOTHING;
     }
-    return keep_answer(explorer, analysis_lines(analysis, iteration), iteration->count)
-               ? FED_ANSWER
-               : FED_NO_MEMORY;
+    const Line *lines = analysis_lines(analysis, iteration);
+    for (int i = 0; i < iteration->count; i++) {
+        explorer->formula |= !lines[i].score.mate && !lines[i].score.has_chances;
+    }
+    return keep_answer(explorer, lines, iteration->count) ? FED_ANSWER : FED_NO_MEMORY;
 }
 
 // The answer of the next step, if it stands; else room is made for that of another.

@@ -26,6 +26,7 @@ typedef struct Explorer {
     TreeWish wish;
     bool by_steps;   // steps of a search may do, see steps.h
     bool stepped;    // one did
+    bool formula;    // an answer had a score without the engine's own chances
     int steps;       // of the wish, whose answer stands where prescan.tree makes no difference
     int step;        // of them, the next
     uint64_t judged; // the node limit of the answer taken last

@@ -331,6 +331,7 @@ static void path_wish(const Inquiry *inquiry, ChainWish wish, SearchRequest *req
         .nodes = wish.nodes,
         .lines = wish.lines,
         .hash = (int)profile_whole(&inquiry->chain.profile, KEY_HASH),
+        .wdl = profile_wants_chances(&inquiry->chain.profile),
     };
 }
 

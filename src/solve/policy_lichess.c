@@ -46,26 +46,28 @@ static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey ke
 {
     const Line *line = &view->answers[0].lines[0];
     const Profile *profile = view->profile;
-    const double chances = profile_win_chances(profile, rival->score);
+    const bool own = profile_has_chances(line->score, rival->score);
+    const double chances = profile_win_chances(profile, rival->score, own);
     const double wanted = profile->value[key];
     Grounds *grounds = step_refuse(step);
     measure_line(grounds, "best", view, line);
     measure_line(grounds, "next", view, rival);
+    grounds_by(grounds, profile, own);
     if (key == KEY_CHANCES_MARGIN) {
-        const double apart = profile_win_chances(profile, line->score) - chances;
+        const double apart = profile_win_chances(profile, line->score, own) - chances;
         grounds_number(grounds, "apart", apart, UNIT_CHANCES);
         grounds_limit(grounds, "apart", RELATION_MORE, profile, key, UNIT_CHANCES);
         grounds_miss(grounds, fmax(wanted - apart, DBL_EPSILON), UNIT_CHANCES);
-        grounds_say(grounds, "win chances {apart3} apart", ">{13}",
+        grounds_say(grounds, "win chances {apart3} apart{by}", ">{13}",
                     "{best} ({best=}) does not stand alone beside {next} ({next=}): win chances "
-                    "{apart3} apart, more than {13} wanted (chances.margin)");
+                    "{apart3} apart{by}, more than {13} wanted (chances.margin)");
     } else {
         grounds_number(grounds, "other", chances, UNIT_CHANCES);
         grounds_limit(grounds, "other", RELATION_AT_MOST, profile, key, UNIT_CHANCES);
         grounds_miss(grounds, chances - wanted, UNIT_CHANCES);
-        grounds_say(grounds, "{next} win chances {other3}", "<={13}",
+        grounds_say(grounds, "{next} win chances {other3}{by}", "<={13}",
                     "{best} ({best=}) does not stand alone beside {next} ({next=}): win chances "
-                    "{other3} there, at most {13} wanted (chances.other)");
+                    "{other3} there{by}, at most {13} wanted (chances.other)");
     }
     return false;
 }
@@ -97,8 +99,9 @@ static bool is_mating_attack(const NodeView *view, PolicyStep *step)
     }
     const Answer *wide = &view->answers[1];
     const Line *other = &wide->lines[wide->count - 1];
+    const bool own = profile_has_chances(other->score, other->score);
     return score_mates_in_one(other->score) ||
-           profile_win_chances(view->profile, other->score) <=
+           profile_win_chances(view->profile, other->score, own) <=
                view->profile->value[KEY_CHANCES_OTHER] ||
            refuse_beside(view, other, KEY_CHANCES_OTHER, step);
 }
@@ -112,8 +115,9 @@ static bool is_valid_attack(const NodeView *view, PolicyStep *step)
         return true;
     }
     const Line *best = &pair->lines[0], *second = &pair->lines[1];
-    double chances = profile_win_chances(view->profile, best->score),
-           other = profile_win_chances(view->profile, second->score);
+    const bool own = profile_has_chances(best->score, second->score);
+    const double chances = profile_win_chances(view->profile, best->score, own),
+                 other = profile_win_chances(view->profile, second->score, own);
     if (score_mates_in_one(best->score) && score_mates_in_one(second->score)) {
         return is_mating_attack(view, step);
     }

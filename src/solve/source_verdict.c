@@ -124,7 +124,8 @@ static void write_measure(const Measure *measure, char text[MOVE_TEXT])
 {
     char score[SCORE_TEXT_MAX] = "";
     if (measure->has_number && (measure->unit == UNIT_CP || measure->unit == UNIT_MATE)) {
-        score_write((Score){measure->unit == UNIT_MATE, (int)measure->number}, score);
+        score_write((Score){.mate = measure->unit == UNIT_MATE, .value = (int)measure->number},
+                    score);
     }
     snprintf(text, MOVE_TEXT, score[0] ? "%s (%s)" : "%s", measure->san, score);
 }

@@ -12,7 +12,7 @@ enum { CODE_VERSION = 1, CHECKSUM_BYTES = 8 };
 // Of an analysis.
 enum { FLAG_CHATTY = 1, FLAG_SETTLED = 2, FLAG_FINISHED = 4, FLAG_FAILED = 8, FLAGS_END = 16 };
 // Of a line; the lowest two bits are the bound.
-enum { LINE_BOUND = 3, LINE_MATE = 4, LINE_UNUSUAL = 8, LINE_FLAGS_END = 16 };
+enum { LINE_BOUND = 3, LINE_MATE = 4, LINE_UNUSUAL = 8, LINE_CHANCES = 16, LINE_FLAGS_END = 32 };
 
 static void put_number(Str *out, uint64_t number)
 {
@@ -37,13 +37,17 @@ static void put_line(Str *out, const Line *line, const Iteration *iteration, int
 {
     bool unusual = line->rank != rank || line->depth != iteration->depth;
     put_number(out, (unsigned)line->bound | (line->score.mate ? LINE_MATE : 0) |
-                        (unusual ? LINE_UNUSUAL : 0));
+                        (unusual ? LINE_UNUSUAL : 0) |
+                        (line->score.has_chances ? LINE_CHANCES : 0));
     if (unusual) {
         put_int(out, line->rank);
         put_int(out, line->depth);
     }
     put_int(out, line->seldepth);
     put_int(out, line->score.value);
+    if (line->score.has_chances) {
+        put_int(out, line->score.chances);
+    }
     put_signed(out, line->nodes - iteration->nodes);
     put_number(out, (unsigned)line->pv_count);
     for (int i = 0; i < line->pv_count; i++) {
@@ -139,6 +143,10 @@ static void get_line(Bytes *bytes, const Iteration *iteration, int rank, Line *l
     }
     line->seldepth = get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX);
     line->score.value = get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX);
+    line->score.has_chances = flags & LINE_CHANCES;
+    if (line->score.has_chances) {
+        line->score.chances = (int16_t)get_int(bytes, get_signed(bytes), -1000, 1000);
+    }
     line->nodes = iteration->nodes + get_signed(bytes);
     line->pv_count = get_int(bytes, get_number(bytes), 1, LINE_PV_MAX);
     for (int i = 0; i < line->pv_count; i++) {

@@ -38,6 +38,7 @@ TEST(the_other_side_sees_the_opposite)
 {
     assert_int_equal(score_flip(cp(123)).value, -123);
     assert_false(score_flip(cp(123)).mate);
+    assert_int_equal(score_flip((Score){.has_chances = true, .chances = 321}).chances, -321);
     assert_int_equal(score_flip(mate(-3)).value, 3);
     assert_true(score_flip(mate(-3)).mate);
     assert_int_equal(score_flip(cp(INT_MIN)).value, INT_MAX);
@@ -120,8 +121,11 @@ TEST(a_move_mates_one_sooner_than_the_position_after_it_is_mated)
     static const struct {
         Score after, move;
     } cases[] = {
-        {{true, 0}, {true, 1}},      {{true, -2}, {true, 3}},  {{true, 2}, {true, -2}},
-        {{false, 35}, {false, -35}}, {{false, 0}, {false, 0}},
+        {{.mate = true, .value = 0}, {.mate = true, .value = 1}},
+        {{.mate = true, .value = -2}, {.mate = true, .value = 3}},
+        {{.mate = true, .value = 2}, {.mate = true, .value = -2}},
+        {{.mate = false, .value = 35}, {.mate = false, .value = -35}},
+        {{.mate = false, .value = 0}, {.mate = false, .value = 0}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Score score = score_of_move(cases[i].after);

@@ -30,7 +30,7 @@ static void keep(Kept *kept)
         Line line = {.rank = i % 2 + 1,
                      .depth = i / 2 + 1,
                      .seldepth = 3,
-                     .score = {false, 20 - i},
+                     .score = {.mate = false, .value = 20 - i},
                      .nodes = (uint64_t)i + 1,
                      .pv_count = 1};
         line.pv[0] = read_move(&kept->pos, moves[i % 2]);
@@ -105,8 +105,8 @@ KEPT_TEST(what_no_engine_can_mean_is_not)
     line->bound = BOUND_LOWER;
     assert_false(is_sound(kept));
     line->bound = BOUND_EXACT;
-    line->score = (Score){true, SCORE_MATE_MAX + 1};
+    line->score = (Score){.mate = true, .value = SCORE_MATE_MAX + 1};
     assert_false(is_sound(kept));
-    line->score = (Score){true, 0};
+    line->score = (Score){.mate = true, .value = 0};
     assert_false(is_sound(kept));
 }

@@ -254,11 +254,54 @@ FAKE_TEST(the_same_request_gives_the_same_answer, NULL)
     assert_string_equal(str_text(&first), str_text(&again));
 }
 
+// Both colours.
+FAKE_TEST(an_engine_that_offers_its_chances_says_them_when_asked, "--wdl")
+{
+    static const char *const fens[] = {"4k3/8/8/8/8/8/3PP3/4K2R w K - 0 1",
+                                       "4k2r/3pp3/8/8/8/8/8/4K3 b k - 0 1"};
+    for (size_t i = 0; i < COUNT(fens); i++) {
+        for (int asked = 1; asked >= 0; asked--) {
+            SearchRequest request = request_of(fens[i], 500, 3);
+            request.wdl = asked;
+            bench_request(bench, &request);
+            bench_until(bench, has_finished);
+            const Analysis *analysis = engine_analysis(bench->engine);
+            assert_true(analysis->line_count > 3);
+            for (size_t k = 0; k < analysis->line_count; k++) {
+                const Score score = analysis->lines[k].score;
+                assert_false(score.mate);
+                assert_int_equal(score.has_chances, asked);
+                assert_int_equal(score.chances, asked ? 2 * score.value : 0);
+            }
+        }
+    }
+}
+
+FAKE_TEST(an_engine_that_offers_no_chances_is_not_asked_for_them, NULL)
+{
+    SearchRequest request = request_of(FEN_START, 500, 1);
+    request.wdl = true;
+    bench_request(bench, &request);
+    bench_until(bench, has_finished);
+    assert_false(engine_analysis(bench->engine)->lines[0].score.has_chances);
+}
+
+FAKE_TEST(chances_without_sense_end_the_search_that_asked_for_them, "--wdl-words", "600 300 101")
+{
+    SearchRequest request = request_of(FEN_START, 500, 1);
+    request.wdl = true;
+    bench_request(bench, &request);
+    bench_until(bench, has_failed);
+    assert_string_equal(engine_fault(bench->engine),
+                        "Fake 1.0 reports win chances without sense: wdl 600 300 101");
+}
+
 // Writes down what it is told. Slow: looks away for a moment after each readyok.
 static const char recorder_script[] =
     "while read -r line; do echo \"$line\" >>\"$1\"; case $line in\n"
     "uci) echo 'option name hash type spin default 16 min 1 max 64'\n"
-    "     echo 'option name MultiPV type spin min 1 max 2'; echo uciok;;\n"
+    "     echo 'option name MultiPV type spin min 1 max 2'\n"
+    "     echo 'option name UCI_ShowWDL type check default false'; echo uciok;;\n"
     "isready) echo readyok; sleep 0.1;;\n"
     "go*) echo info depth 1 multipv 1 score cp 5 nodes 9 pv e2e4\n"
     "     echo info depth 1 multipv 2 score cp 4 nodes 9 pv d2d4\n"
@@ -338,6 +381,9 @@ TEST_ON(settings_are_said_when_they_change_within_what_is_offered, Recorder *rec
     Move moves[2];
     request.moves = moves;
     request.move_count = read_moves(&here, "e1g1 e8d8", moves, 2);
+    request.wdl = true;
+    record(recorder, &request);
+    request = request_of(FEN_START, 1000, 1);
     record(recorder, &request);
     assert_string_equal(recorded(recorder),
                         "uci\nisready\n"
@@ -345,9 +391,12 @@ TEST_ON(settings_are_said_when_they_change_within_what_is_offered, Recorder *rec
                         "ucinewgame\nisready\nposition startpos\ngo nodes 1000\n"
                         "ucinewgame\nisready\nposition startpos\ngo nodes 1000\n"
                         "setoption name Hash value 16\nsetoption name MultiPV value 1\n"
+                        "setoption name UCI_ShowWDL value true\n"
                         "ucinewgame\nisready\n"
                         "position fen 4k3/8/8/8/8/8/3PP3/4K2R w K - 0 1 moves e1g1 e8d8\n"
-                        "go infinite\nquit\n");
+                        "go infinite\n"
+                        "setoption name UCI_ShowWDL value false\n"
+                        "ucinewgame\nisready\nposition startpos\ngo nodes 1000\nquit\n");
 }
 
 BENCH_TEST(lines_may_come_in_pieces)

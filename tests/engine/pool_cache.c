@@ -192,6 +192,25 @@ SHELF_TEST(endless_searches_stay_out_of_the_cache, NULL)
     assert_int_equal(shelf->kept, 0);
 }
 
+SHELF_TEST(a_search_for_chances_has_a_key_of_its_own_and_no_other_key_changes, "--wdl")
+{
+    static const char *const keys[] = {"hash 1 lines 2\n4k3/8/8/8/8/8/K7/7R w - - 0 1",
+                                       "hash 1 lines 2 wdl\n4k3/8/8/8/8/8/K7/7R w - - 0 1"};
+    SearchRequest request = walk_request(0, 500);
+    for (int asked = 0; asked < 2; asked++) {
+        request.wdl = asked;
+        for (int again = 0; again < 2; again++) {
+            Search *search = room->asked[0] =
+                pool_ask(room->pool, &request, PRIORITY_BACKGROUND, room_now(room));
+            wait_until(room, search, SEARCH_DONE);
+            assert_int_equal(search_analysis(search)->cached, again);
+            assert_int_equal(search_analysis(search)->lines[0].score.has_chances, asked);
+            drop(room, search);
+        }
+        assert_string_equal(strchr(str_text(&shelf->key), '\n') + 1, keys[asked]);
+    }
+}
+
 SHELF_TEST(another_engine_is_not_answered_by_the_cache, NULL)
 {
     Room other = {0};

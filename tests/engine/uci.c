@@ -59,6 +59,8 @@ TEST(unknown_words_are_skipped_wherever_they_stand)
                          "pv e2e4 e7e5 bmc 0.3 nodes 77\r");
     assert_int_equal(line.info.depth, 5);
     assert_int_equal(line.info.score.value, 33);
+    assert_true(line.info.has_wdl);
+    assert_int_equal(line.info.score.chances, 200);
     assert_int_equal(line.info.bound, BOUND_UPPER);
     assert_span(line.info.pv, "e2e4 e7e5");
     assert_int_equal(line.info.nodes, 77);
@@ -112,6 +114,48 @@ TEST(scores_that_cannot_be_are_kept_in_words)
                 "cp 99999999999999999999");
     assert_int_equal(parse("info score mate x").info.score_words.len, 0);
     assert_int_equal(parse("info score cp nodes 3").info.nodes, 3);
+}
+
+// Of a thousand games.
+TEST(chances_that_cannot_be_are_kept_in_words)
+{
+    static const struct {
+        const char *said, *words;
+        bool sound;
+        int chances;
+    } rows[] = {
+        {"wdl 1000 0 0", "wdl 1000 0 0", true, 1000},
+        {"wdl 0 0 1000", "wdl 0 0 1000", true, -1000},
+        {"wdl 9 990 1", "wdl 9 990 1", true, 8},
+        {"wdl -1 1000 1", "wdl -1 1000 1", false, 0},
+        {"wdl 500 -490 990", "wdl 500 -490 990", false, 0},
+        {"wdl 500 490 11", "wdl 500 490 11", false, 0},
+        {"wdl 500 490 9", "wdl 500 490 9", false, 0},
+        {"wdl 2000 0 -1000", "wdl 2000 0 -1000", false, 0},
+        {"wdl 500 500", "wdl 500 500", false, 0},
+        {"wdl 1000", "wdl 1000", false, 0},
+        {"wdl", "wdl", false, 0},
+        {"wdl 99999999999999999999 0 0", "wdl 99999999999999999999 0 0", false, 0},
+        {"", "", false, 0},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char text[120];
+        snprintf(text, sizeof text, "info depth 5 %s score cp 7 pv e2e4", rows[i].said);
+        for (int order = 0; order < 2; order++) {
+            const UciInfo info = parse(text).info;
+            if (rows[i].words[0]) {
+                assert_span(info.wdl_words, rows[i].words);
+            } else {
+                assert_int_equal(info.wdl_words.len, 0);
+            }
+            assert_int_equal(info.has_wdl, rows[i].sound);
+            assert_int_equal(info.score.has_chances, rows[i].sound);
+            assert_int_equal(info.score.chances, rows[i].chances);
+            assert_int_equal(info.score.value, 7);
+            assert_span(info.pv, "e2e4");
+            snprintf(text, sizeof text, "info depth 5 score cp 7 %s pv e2e4", rows[i].said);
+        }
+    }
 }
 
 TEST(a_number_of_nodes_above_four_thousand_million_fits)

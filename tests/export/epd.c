@@ -143,18 +143,18 @@ PUZZLE_TEST(a_score_is_centipawns_with_a_sign_or_a_direct_mate)
         Score score;
         const char *there, *not_there;
     } rows[] = {
-        {{false, 33}, " ce +33;", " dm"},
-        {{false, 0}, " ce 0;", " dm"},
-        {{false, -12}, " ce -12;", " dm"},
-        {{false, 32001}, " ce +32000;", " dm"},
-        {{false, INT32_MAX}, " ce +32000;", " dm"},
-        {{false, -32001}, " ce -32000;", " dm"},
-        {{true, 1}, " dm 1;", " ce"},
-        {{true, 12}, " dm 12;", " ce"},
-        {{true, -1}, " ce -32765;", " dm"},
-        {{true, -5}, " ce -32757;", " dm"},
-        {{true, -383}, " ce -32001;", " dm"},
-        {{true, -384}, " ce -32001;", " dm"},
+        {{.mate = false, .value = 33}, " ce +33;", " dm"},
+        {{.mate = false, .value = 0}, " ce 0;", " dm"},
+        {{.mate = false, .value = -12}, " ce -12;", " dm"},
+        {{.mate = false, .value = 32001}, " ce +32000;", " dm"},
+        {{.value = INT32_MAX}, " ce +32000;", " dm"},
+        {{.mate = false, .value = -32001}, " ce -32000;", " dm"},
+        {{.mate = true, .value = 1}, " dm 1;", " ce"},
+        {{.mate = true, .value = 12}, " dm 12;", " ce"},
+        {{.mate = true, .value = -1}, " ce -32765;", " dm"},
+        {{.mate = true, .value = -5}, " ce -32757;", " dm"},
+        {{.mate = true, .value = -383}, " ce -32001;", " dm"},
+        {{.mate = true, .value = -384}, " ce -32001;", " dm"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         first_move(puzzle)->score = rows[i].score;

@@ -6,9 +6,10 @@
 // and waits for stop.
 //
 // Options: --name TEXT, --option TEXT (one more that it offers: "name Style type combo ..."),
-// --delay-ms N (before each iteration), --exit-code N (when it quits, and when it dies as told:
-// then 1 without it), the faults in the table of faults.c, and for them --only-fen TEXT and --once
-// FILE.
+// --wdl (it offers UCI_ShowWDL, and says chances when told to), --wdl-words TEXT (says these
+// instead), --delay-ms N (before each iteration), --exit-code N (when it quits, and when it dies as
+// told: then 1 without it), the faults in the table of faults.c, and for them --only-fen TEXT and
+// --once FILE.
 #include <limits.h>
 #include <poll.h>
 #include <stdio.h>
@@ -28,6 +29,8 @@ typedef struct Fake {
     const char *name;
     const char *offers[OFFERS_MAX];
     int offer_count;
+    const char *wdl; // NULL: not offered; "": of the score; else said as it is
+    bool shows_wdl;
     int delay; // milliseconds before each iteration
     int exit_code;
     Faults faults;
@@ -130,6 +133,20 @@ static void put_score(const Fake *fake, Score score)
     }
 }
 
+// A mate is won; of all else half are drawn, and a centipawn is two games.
+static void put_chances(const Fake *fake, Score score)
+{
+    if (!fake->shows_wdl) {
+        return;
+    }
+    const int won = score.mate ? (score.value > 0 ? 1000 : 0) : 250 + score.value;
+    if (fake->wdl[0]) {
+        printf(" wdl %s", fake->wdl);
+    } else {
+        printf(" wdl %d %d %d", won, score.mate ? 0 : 500, score.mate ? 1000 - won : 500 - won);
+    }
+}
+
 // How much was done, as words after the score.
 static void put_effort(const Fake *fake, uint64_t nodes)
 {
@@ -154,6 +171,7 @@ static void put_line(const Fake *fake, const RootMove *root, int rank, int depth
         printf(" multipv %d", rank);
     }
     put_score(fake, root->score);
+    put_chances(fake, root->score);
     fputs(bound, stdout);
     put_effort(fake, nodes);
     fputs(" pv", stdout);
@@ -315,6 +333,7 @@ static void introduce(const Fake *fake)
            "option name Hash type spin default 16 min 1 max 1024\n"
            "option name MultiPV type spin default 1 min 1 max 500\n"
            "option name Clear Hash type button\n");
+    fputs(fake->wdl ? "option name UCI_ShowWDL type check default false\n" : "", stdout);
     faults_introduce(&fake->faults);
     for (int i = 0; i < fake->offer_count; i++) {
         printf("option %s\n", fake->offers[i]);
@@ -334,6 +353,7 @@ static void answer_isready(Fake *fake)
 static bool obey(Fake *fake, char *line)
 {
     static const char multipv[] = "setoption name MultiPV value ";
+    static const char wdl[] = "setoption name UCI_ShowWDL value ";
     if (strcmp(line, "uci") == 0) {
         introduce(fake);
         fputs(faults_strike(&fake->faults, NO_UCIOK) ? "" : "uciok\n", stdout);
@@ -341,6 +361,8 @@ static bool obey(Fake *fake, char *line)
         answer_isready(fake);
     } else if (strncmp(line, multipv, sizeof multipv - 1) == 0) {
         fake->multipv = atoi(line + sizeof multipv - 1);
+    } else if (strncmp(line, wdl, sizeof wdl - 1) == 0 && fake->wdl) {
+        fake->shows_wdl = strcmp(line + sizeof wdl - 1, "true") == 0;
     } else if (strncmp(line, "position ", 9) == 0) {
         set_position(fake, line + 9);
     } else if (strcmp(line, "go infinite") == 0) {
@@ -359,6 +381,10 @@ static bool read_options(Fake *fake, char *argv[])
         }
         if (strcmp(*arg, "--name") == 0 && arg[1]) {
             fake->name = *++arg;
+        } else if (strcmp(*arg, "--wdl") == 0) {
+            fake->wdl = "";
+        } else if (strcmp(*arg, "--wdl-words") == 0 && arg[1]) {
+            fake->wdl = *++arg;
         } else if (strcmp(*arg, "--option") == 0 && arg[1] && fake->offer_count < OFFERS_MAX) {
             fake->offers[fake->offer_count++] = *++arg;
         } else if (strcmp(*arg, "--delay-ms") == 0 && arg[1]) {

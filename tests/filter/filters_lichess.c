@@ -57,6 +57,7 @@ TEST(a_solver_who_is_ahead_in_material_is_skipped)
 }
 
 // After two moves of a game, with the evaluations now and before.
+#define OWN       "centipawn=1 chances.wdl=1"
 #define AFTER_TWO .profile = "lichess", .set = "centipawn=1", .fen = EVEN, .moves = "Ke2 Ke7"
 
 TEST(who_was_winning_already_is_skipped_unless_a_mate_is_near)
@@ -154,6 +155,30 @@ TEST(a_near_mate_passes_or_an_advantage_that_the_last_move_brought)
         {.fen = BEHIND, .set = "", .evals = "216 0", .miss = ANY_MISS},
         // A gain of exactly the limit is too little.
         {.fen = BEHIND, .evals = "377 0", .set = exactly, .miss = ANY_MISS},
+        // The engine's own chances where both scores have them, or one is a mate; else the formula.
+        {.fen = BEHIND,
+         .set = OWN,
+         .evals = "200=700 0=99",
+         .miss = PASSES,
+         .reason =
+             "the last move gave the solver an advantage (+2.00, win chances +0.60 by the engine)"},
+        {.fen = BEHIND,
+         .set = OWN,
+         .evals = "200=700 0=100",
+         .miss = ANY_MISS,
+         .reason = "the last move changed too little (+2.00, win chances +0.60 by the engine)"},
+        {.set = OWN, .evals = "400=-399 #-3", .miss = PASSES},
+        {.set = OWN, .evals = "400=-400 #-3", .miss = ANY_MISS},
+        {.set = OWN, .evals = "#15 0=399", .miss = PASSES},
+        {.fen = BEHIND,
+         .set = OWN,
+         .evals = "376=900 0",
+         .miss = 0.6 - chances(376),
+         .reason = "the last move changed too little (+3.76, win chances +0.60 by the formula)"},
+        {.fen = BEHIND, .set = OWN, .evals = "377 0=900", .miss = PASSES},
+        {.moves = "", .set = OWN, .evals = "400=900", .miss = 0.6 - (chances(400) - chances(20))},
+        // What is asked in centipawns stays so.
+        {.fen = BEHIND, .set = OWN, .evals = "199=900 0=0", .miss = chances(200) - chances(199)},
         // What was before is asked for only where there is an advantage.
         {.fen = BEHIND, .evals = "? ?", .needs = NEED_EVAL_NOW},
         {.fen = BEHIND, .evals = "? 0", .needs = NEED_EVAL_NOW},

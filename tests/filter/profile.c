@@ -224,9 +224,9 @@ TEST(centipawns_are_given_in_the_engines_own)
     assert_int_equal(profile_whole(&profile, KEY_WON), 161); // 160.92
     assert_int_equal(profile_whole(&profile, KEY_NODES_MAX), 40000000);
     assert_int_equal(profile_whole(&profile, KEY_TREE_GAIN), 3);
-    double chances = profile_win_chances(&profile, (Score){false, 100});
-    assert_true(chances == score_win_chances((Score){false, 174}));
-    assert_true(profile_win_chances(&profile, (Score){true, 100}) == 1);
+    double chances = profile_win_chances(&profile, (Score){.mate = false, .value = 100}, false);
+    assert_true(chances == score_win_chances((Score){.mate = false, .value = 174}));
+    assert_true(profile_win_chances(&profile, (Score){.mate = true, .value = 100}, true) == 1);
 }
 
 TEST(only_rungs_have_a_first_look_that_is_shorter)

@@ -179,8 +179,10 @@ TEST(a_comment_in_front_of_a_move_is_not_asked)
 
 TEST(what_is_said_of_a_node_is_read_as_it_was_said)
 {
-    static const Score scores[] = {{false, 0},  {false, 5},     {false, -5}, {false, 17},
-                                   {false, 60}, {false, -1205}, {true, 3},   {true, -12}};
+    static const Score scores[] = {{.mate = false, .value = 0},  {.mate = false, .value = 5},
+                                   {.mate = false, .value = -5}, {.mate = false, .value = 17},
+                                   {.mate = false, .value = 60}, {.mate = false, .value = -1205},
+                                   {.mate = true, .value = 3},   {.mate = true, .value = -12}};
     for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
         ENDS_BY(game_done) Game game;
         read_game("1. e4 {best} e5 *", &game);

@@ -111,8 +111,8 @@ TEST(a_candidate_knows_the_move_that_led_to_it)
     ENDS_BY(str_done) Str json = {0};
     assert_true(candidate_from_inquiry(&candidate, inquiry, "Stockfish 16"));
     candidate.has_eval_before = candidate.has_eval_after = true;
-    candidate.eval_before = (Score){false, -30};
-    candidate.eval_after = (Score){true, 2};
+    candidate.eval_before = (Score){.mate = false, .value = -30};
+    candidate.eval_after = (Score){.mate = true, .value = 2};
     assert_ok(candidate_write_json(&candidate, &json, SAID));
     assert_non_null(strstr(str_text(&json), "\"before\":\"" RETAKEN " c4d2\",\"eval_before\":"
                                             "\"-0.30\",\"eval_after\":\"#2\",\"played\""));
@@ -302,8 +302,9 @@ TEST(the_numbers_of_a_verdict_are_written_and_come_back)
     sample_candidate(&candidate);
     Grounds *grounds = &candidate.verdicts[0].grounds;
     assert_ok(profile_find("magnus", &magnus, SAID));
-    grounds_line(grounds, "best", &candidate.tree.start,
-                 &(Line){.pv = {candidate.tree.nodes[1].move}, .score = {true, 2}});
+    grounds_line(
+        grounds, "best", &candidate.tree.start,
+        &(Line){.pv = {candidate.tree.nodes[1].move}, .score = {.mate = true, .value = 2}});
     grounds_number(grounds, "gain", 0.25, UNIT_CHANCES);
     grounds_word(grounds, "end", outcome_name(OUTCOME_STALEMATE));
     grounds_limit(grounds, "best", RELATION_MORE, &magnus, KEY_WON, UNIT_CP);

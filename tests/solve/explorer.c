@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
+#include "onlymove/inquiry.h"
 #include "src/solve/explorer.h"
 #include "tests/support/recorded.h"
 
@@ -239,4 +240,34 @@ EXPLORER_TEST(the_wanted_search_has_the_moves_to_the_node_and_the_one_asked_abou
     assert_int_equal(request.nodes, 70);
     // The question does not lead the explorer there.
     assert_true(pos_same(explorer_position(&scene->explorer), &scene->pos));
+}
+
+// Of the profile's own numbers only those that a filter or its tree uses count.
+TEST(chances_are_asked_for_where_the_profile_wants_them)
+{
+    static const struct {
+        const char *profile, *set;
+        bool asked;
+    } rows[] = {
+        {"lichess", "chances.wdl=0", false},
+        {"lichess", "chances.wdl=1", true},
+        {"magnus", "chances.wdl=1", false},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Profile profile;
+        SearchRequest request;
+        const Subject subject = {.start = recorded_position(FORK)};
+        assert_ok(profile_find(rows[i].profile, &profile, SAID));
+        assert_ok(profile_set(&profile, rows[i].set, SAID));
+        ENDS_BY(explorer_done) Explorer explorer;
+        ENDS_BY(tree_done) Tree tree;
+        assert_true(explorer_init(&explorer, &profile, &subject, &tree, NULL));
+        explorer_wish(&explorer, &request);
+        assert_int_equal(request.wdl, rows[i].asked);
+        Inquiry *inquiry = inquiry_new(&profile, &subject, true);
+        const SearchTask task = inquiry_task(inquiry);
+        assert_true(task.wants(task.self, &request));
+        assert_int_equal(request.wdl, rows[i].asked);
+        inquiry_free(inquiry);
+    }
 }

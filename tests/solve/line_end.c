@@ -85,9 +85,11 @@ TEST(without_material_a_line_is_won_by_its_score_or_unclear)
         Score score;
         Outcome outcome;
     } cases[] = {
-        {{false, 280}, OUTCOME_UNCLEAR}, {{false, 281}, OUTCOME_WON},
-        {{false, 279}, OUTCOME_UNCLEAR}, {{true, 3}, OUTCOME_WON},
-        {{true, -3}, OUTCOME_UNCLEAR},
+        {{.mate = false, .value = 280}, OUTCOME_UNCLEAR},
+        {{.mate = false, .value = 281}, OUTCOME_WON},
+        {{.mate = false, .value = 279}, OUTCOME_UNCLEAR},
+        {{.mate = true, .value = 3}, OUTCOME_WON},
+        {{.mate = true, .value = -3}, OUTCOME_UNCLEAR},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TreeNode node = ended(SAMPLE_FEN, "f6f7", &cases[i].score, &scene_rule);

@@ -81,6 +81,22 @@ TEST(a_move_stands_alone_by_more_than_the_margin_of_win_chances)
     assert_firsts(LADDER, rows, sizeof rows / sizeof *rows, LADDER_TREE, "wanted (chances.margin)");
 }
 
+TEST(win_chances_are_the_engines_own_where_they_are_asked_for_and_said)
+{
+    static const FirstRow own[] = {
+        {"Ra7 #2=1000, Rb7 900=299", "chances.wdl=1", true},
+        {"Ra7 #2, Rb7 -900=300", "chances.wdl=1", false},
+    };
+    static const FirstRow said_by_none[] = {
+        {"Ra7 #2, Rb7 168", "chances.wdl=1", true},
+        {"Ra7 #2, Rb7 169", "chances.wdl=1", false},
+    };
+    assert_firsts(LADDER, own, COUNT(own), LADDER_TREE,
+                  "win chances 0.700 apart by the engine, more than 0.700 wanted");
+    assert_firsts(LADDER, said_by_none, COUNT(said_by_none), LADDER_TREE,
+                  "win chances 0.699 apart by the formula, more than 0.700 wanted");
+}
+
 TRIAL(a_rivalled_move_is_named_with_its_rival_and_how_far_apart_they_are,
       LICHESS(LADDER, {"", "Ra7 #2, Rb7 900"}),
       .refused = "1.Ra7 (#2) does not stand alone beside 1.Rb7 (+9.00): "
@@ -104,6 +120,16 @@ TEST(beside_a_mate_in_one_another_move_may_be_better_than_the_margin_allows)
     };
     assert_firsts(NEAR, rows, sizeof rows / sizeof *rows, "1Rb8#/sol=mate",
                   "wanted (chances.other)");
+}
+
+TEST(beside_a_mate_in_one_the_engines_own_chances_are_held_against_the_limit)
+{
+    static const FirstRow rows[] = {
+        {"Rb8 #1=1000, Kf2 900=600", "chances.wdl=1", true},
+        {"Rb8 #1=1000, Kf2 -900=601", "chances.wdl=1", false},
+    };
+    assert_firsts(NEAR, rows, COUNT(rows), "1Rb8#/sol=mate",
+                  "0.601 there by the engine, at most 0.600 wanted (chances.other)");
 }
 
 TEST(several_mates_in_one_are_looked_past_for_the_best_move_that_does_not_mate)

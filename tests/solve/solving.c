@@ -77,7 +77,7 @@ SAMPLE_TREE_TEST(why_a_move_is_not_it_is_told_by_the_tree_or_by_the_rules)
 {
     assert_why_not(tree, "", "Qg5", "comes to -0.40"); // the solution mates, which is not told
     assert_why_not(tree, "", "Qg4", "");
-    tree->nodes[scene_find(tree, "f6f7")].score = (Score){false, 500};
+    tree->nodes[scene_find(tree, "f6f7")].score = (Score){.mate = false, .value = 500};
     assert_why_not(tree, "", "Qg5", "misses by 5.40 pawns");
     tree->nodes[scene_find(tree, "f6f7")].refuted = true;
     assert_why_not(tree, "", "Kf7", "refuted by 1...Kh7 2.Qh1#");
@@ -101,12 +101,12 @@ SAMPLE_TREE_TEST(a_search_tells_what_comes_then_and_what_the_move_misses_by)
 {
     ENDS_BY(str_done) Str out = {0};
     const Move wrong = move_of(tree, TREE_ROOT, "Qg4");
-    Line line = {.score = {false, 100}, .pv_count = 1};
+    Line line = {.score = {.mate = false, .value = 100}, .pv_count = 1};
     Position before, after;
     tree_position(tree, TREE_ROOT, &before);
     pos_make(&before, wrong, &after);
     assert_ok(san_read(&after, "Kh7", 3, &line.pv[0], SAID));
-    tree->nodes[scene_find(tree, "f6f7")].score = (Score){false, 250};
+    tree->nodes[scene_find(tree, "f6f7")].score = (Score){.mate = false, .value = 250};
     solving_write_refutation(tree, TREE_ROOT, wrong, &line, &out);
     assert_string_equal(str_text(&out), "then 1...Kh7; misses by 3.50 pawns");
 }

@@ -17,10 +17,12 @@ static inline Analysis analysis_of(int iterations, int lines)
                 .rank = rank,
                 .depth = depth,
                 .seldepth = depth + rank * 3,
-                .score = {depth % 3 == 0, (rank % 2 ? 1 : -1) * depth * 17},
+                .score = {.mate = depth % 3 == 0, .value = (rank % 2 ? 1 : -1) * depth * 17},
                 .nodes = nodes,
                 .pv_count = 1 + (depth * 5 + rank) % LINE_PV_MAX,
             };
+            line.score.has_chances = rank == 2;
+            line.score.chances = (int16_t)(rank == 2 ? (depth % 2000) - 1000 : 0);
             for (int i = 0; i < line.pv_count; i++) {
                 line.pv[i] = (Move)(depth * 977 + rank * 131 + i * 7919);
             }
@@ -51,6 +53,8 @@ static inline void assert_same_analysis(const Analysis *a, const Analysis *b)
         assert_int_equal(one->seldepth, other->seldepth);
         assert_int_equal(one->score.mate, other->score.mate);
         assert_int_equal(one->score.value, other->score.value);
+        assert_int_equal(one->score.has_chances, other->score.has_chances);
+        assert_int_equal(one->score.chances, other->score.chances);
         assert_int_equal(one->bound, other->bound);
         assert_true(one->nodes == other->nodes);
         assert_int_equal(one->pv_count, other->pv_count);

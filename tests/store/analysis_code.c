@@ -42,8 +42,8 @@ TEST(extreme_numbers_come_back)
 {
     ENDS_BY(analysis_done) Analysis analysis = analysis_of(4, 2);
     analysis.nodes = UINT64_MAX;
-    analysis.lines[0].score = (Score){true, INT_MIN};
-    analysis.lines[1].score = (Score){false, INT_MAX};
+    analysis.lines[0].score = (Score){.mate = true, .value = INT_MIN};
+    analysis.lines[1].score = (Score){.mate = false, .value = INT_MAX};
     analysis.lines[2].seldepth = INT_MAX;
     analysis.lines[3].seldepth = INT_MIN;
     analysis.lines[4].nodes = UINT64_MAX;

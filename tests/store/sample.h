@@ -73,7 +73,7 @@ static inline Tree sample_tree_of(const char *fen, const char *text)
 static inline void sample_score(Tree *tree, uint32_t node, bool mate, int value)
 {
     tree->nodes[node].scored = true;
-    tree->nodes[node].score = (Score){mate, value};
+    tree->nodes[node].score = (Score){.mate = mate, .value = value};
 }
 
 // Every role, scores of every shape, several outcomes, and nodes in another order than depth-first.

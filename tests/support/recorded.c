@@ -21,7 +21,11 @@ Position recorded_position(const char *fen)
 
 Score recorded_score(const char *text)
 {
-    return text[0] == '#' ? (Score){true, atoi(text + 1)} : (Score){false, atoi(text)};
+    const char *chances = strchr(text, '=');
+    Score score = {.mate = text[0] == '#', .value = atoi(text + (text[0] == '#'))};
+    score.has_chances = chances;
+    score.chances = (int16_t)(chances ? atoi(chances + 1) : 0);
+    return score;
 }
 
 static int count_lines(const char *lines)

@@ -1,6 +1,7 @@
 // Analyses made by hand or recorded from an engine, one string a completed iteration:
 //     "depth nodes: move score, move score, ..."
-// with scores as "35", "-120" (centipawns) or "#2", "#-1" (mate), from the side to move.
+// with scores as "35", "-120" (centipawns) or "#2", "#-1" (mate), from the side to move; "35=120"
+// where the engine says its chances, too.
 #ifndef ONLYMOVE_TESTS_RECORDED_H
 #define ONLYMOVE_TESTS_RECORDED_H
 

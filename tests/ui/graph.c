@@ -48,9 +48,10 @@ ON_STAGE(even_is_half_of_the_height_and_a_mate_all_or_next_to_nothing)
         PlyEval eval;
         int height;
     } cases[] = {
-        {{true, {false, 0}}, 16}, {{true, {false, 200}}, 22}, {{true, {false, -200}}, 10},
-        {{true, {true, 3}}, 32},  {{true, {true, -1}}, 1},    {{true, {false, 10000}}, 32},
-        {{false, {false, 0}}, 0},
+        {{true, {.mate = false, .value = 0}}, 16},    {{true, {.mate = false, .value = 200}}, 22},
+        {{true, {.mate = false, .value = -200}}, 10}, {{true, {.mate = true, .value = 3}}, 32},
+        {{true, {.mate = true, .value = -1}}, 1},     {{true, {.mate = false, .value = 10000}}, 32},
+        {{false, {.mate = false, .value = 0}}, 0},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         stage->scene.evals[5] = cases[i].eval;

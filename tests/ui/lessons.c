@@ -20,7 +20,7 @@ static void open_lesson(Lesson *lesson)
     tree_done(&scene->tree);
     assert_ok(pos_from_fen(&scene->pos, fork_fen, SAID));
     assert_true(tree_init(&scene->tree, &scene->pos));
-    const Score won = {false, 600};
+    const Score won = {.value = 600};
     uint32_t at = scene_grow(scene, TREE_ROOT, "Nc7+", ROLE_SOLUTION, won, 0);
     at = scene_grow(scene, at, "Kd7", ROLE_REPLY, won, 0);
     scene_grow(scene, at, "Nxa8", ROLE_SOLUTION, won, OUTCOME_MATERIAL);

@@ -276,8 +276,9 @@ static Stability stability_of(const Scene *scene, size_t count)
         limit->depth = 18 + (int)i;
         limit->best = scene->lines[0].pv[0];
         limit->second = scene->lines[1].pv[0];
-        limit->best_score = i < 3 ? (Score){false, 150 + 200 * (int)i} : (Score){true, 2};
-        limit->second_score = (Score){false, 120 - 30 * (int)i};
+        limit->best_score = i < 3 ? (Score){.mate = false, .value = 150 + 200 * (int)i}
+                                  : (Score){.mate = true, .value = 2};
+        limit->second_score = (Score){.mate = false, .value = 120 - 30 * (int)i};
     }
     return stability;
 }

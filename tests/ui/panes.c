@@ -38,9 +38,9 @@ ON_STAGE(engine_scores_are_whites_whoever_moves)
     Position after;
     pos_make(&scene->pos, scene->lines[1].pv[0], &after);
     scene->engine.pos = &after;
-    scene->lines[0].score = (Score){true, -1};
+    scene->lines[0].score = (Score){.mate = true, .value = -1};
     scene->lines[0].pv_count = scene_moves(&after, "fxe6 Rxd7", scene->lines[0].pv);
-    scene->lines[1].score = (Score){false, 250};
+    scene->lines[1].score = (Score){.mate = false, .value = 250};
     scene->lines[1].bound = BOUND_LOWER;
     scene->lines[1].pv_count = scene_moves(&after, "Be7 Qxe7#", scene->lines[1].pv);
     scene->lines[2].bound = BOUND_UPPER;

@@ -96,17 +96,19 @@ static inline uint32_t scene_grow(Scene *scene, uint32_t parent, const char *san
 
 static inline void scene_tree(Scene *scene)
 {
-    Score won = {false, 612};
+    Score won = {.value = 612};
     tree_init(&scene->tree, &scene->pos);
-    uint32_t a = scene_grow(scene, TREE_ROOT, "Qb8+", ROLE_SOLUTION, (Score){true, 2}, 0);
-    a = scene_grow(scene, a, "Nxb8", ROLE_REPLY, (Score){true, 1}, 0);
-    scene_grow(scene, a, "Rd8#", ROLE_SOLUTION, (Score){true, 0}, OUTCOME_MATE);
+    uint32_t a =
+        scene_grow(scene, TREE_ROOT, "Qb8+", ROLE_SOLUTION, (Score){.mate = true, .value = 2}, 0);
+    a = scene_grow(scene, a, "Nxb8", ROLE_REPLY, (Score){.mate = true, .value = 1}, 0);
+    scene_grow(scene, a, "Rd8#", ROLE_SOLUTION, (Score){.mate = true, .value = 0}, OUTCOME_MATE);
     uint32_t b = scene_grow(scene, TREE_ROOT, "Qb7", ROLE_RETRY, won, 0);
     uint32_t c = scene_grow(scene, b, "f6", ROLE_REPLY, won, 0);
     scene_grow(scene, c, "Rxd7", ROLE_ALTERNATIVE, won, OUTCOME_MATERIAL);
     uint32_t d = scene_grow(scene, b, "Be7", ROLE_REPLY, won, 0);
-    scene_grow(scene, d, "Bxe7", ROLE_SOLUTION, (Score){false, 480}, OUTCOME_WON);
-    scene_grow(scene, d, "Qc8+", ROLE_ALTERNATIVE, (Score){false, 20}, OUTCOME_UNCLEAR);
+    scene_grow(scene, d, "Bxe7", ROLE_SOLUTION, (Score){.mate = false, .value = 480}, OUTCOME_WON);
+    scene_grow(scene, d, "Qc8+", ROLE_ALTERNATIVE, (Score){.mate = false, .value = 20},
+               OUTCOME_UNCLEAR);
 }
 
 static inline void scene_verdicts(Scene *scene)
@@ -155,12 +157,12 @@ static inline void scene_evals(Scene *scene)
         20,  30, 25,  30,  35,  40,  45,  70,  60,  65,  60,  70,  75,  80, 70, 90, 110,
         120, 60, 420, 450, 440, 460, 500, 520, 540, 530, 640, 600, 680, 0,  0,  0,  0};
     for (size_t i = 0; i < SCENE_MARKS; i++) {
-        scene->evals[i] = (PlyEval){true, {false, centipawns[i]}};
+        scene->evals[i] = (PlyEval){true, {.value = centipawns[i]}};
     }
-    scene->evals[SCENE_PLY] = (PlyEval){true, {true, 2}};
-    scene->evals[10] = (PlyEval){true, {false, -310}};
+    scene->evals[SCENE_PLY] = (PlyEval){true, {.mate = true, .value = 2}};
+    scene->evals[10] = (PlyEval){true, {.mate = false, .value = -310}};
     scene->evals[31].known = scene->evals[33].known = false;
-    scene->evals[32] = (PlyEval){true, {true, 1}};
+    scene->evals[32] = (PlyEval){true, {.mate = true, .value = 1}};
     scene->graph = (GraphView){
         .evals = scene->evals, .marks = scene->marks, .count = SCENE_MARKS, .ply = SCENE_PLY};
 }
@@ -239,9 +241,10 @@ static inline void scene_init(Scene *scene)
     pgn_reader_done(&reader);
     scene->node = game_main_node(&scene->game, SCENE_PLY);
     game_position(&scene->game, scene->node, &scene->pos);
-    scene_line(scene, 1, (Score){true, 2}, "Qb8+ Nxb8 Rd8#");
-    scene_line(scene, 2, (Score){false, 13}, "Qxe6+ fxe6 Rxd7 Kxd7 Be3 a6 Kd2 Be7 Kd3 Rc8 c3 Kc6");
-    scene_line(scene, 3, (Score){false, -21}, "Qb7 Be7 Bxe7 Qxe7 Kb1 O-O");
+    scene_line(scene, 1, (Score){.mate = true, .value = 2}, "Qb8+ Nxb8 Rd8#");
+    scene_line(scene, 2, (Score){.mate = false, .value = 13},
+               "Qxe6+ fxe6 Rxd7 Kxd7 Be3 a6 Kd2 Be7 Kd3 Rc8 c3 Kc6");
+    scene_line(scene, 3, (Score){.mate = false, .value = -21}, "Qb7 Be7 Bxe7 Qxe7 Kb1 O-O");
     scene_verdicts(scene);
     scene_tree(scene);
     scene->marks[16].candidate = scene->marks[SCENE_PLY].candidate = true;
@@ -298,7 +301,8 @@ static inline const char *stage_text(Stage *stage)
 // Every pane at its place.
 static inline void scene_draw(Scene *scene, Grid *grid, int rows, int cols, Slot focus, bool zoom)
 {
-    Layout layout = layout_for(rows, cols, (LayoutWish){.focus = focus, .zoom = zoom, .engine = true});
+    Layout layout =
+        layout_for(rows, cols, (LayoutWish){.focus = focus, .zoom = zoom, .engine = true});
     grid_resize(grid, rows, cols);
     if (layout.too_small) {
         too_small_draw(grid);
