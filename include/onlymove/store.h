@@ -55,7 +55,8 @@ int64_t store_changes(const Store *store);
 // What a judgement depends on. Equal identities are one run, whenever and however often it runs.
 typedef struct RunIdentity {
     const Profile *profile; // its name, filters, policy and every number count; `about` does not
-    const char *engine;     // as the engine calls itself
+    const char *engine;     // as the engine calls itself; behind it the one for second opinions,
+                            // where the profile asks it
     const char *options;    // its UCI options as they are set, "Name=Value" a line; "" for none
 } RunIdentity;
 

@@ -2,9 +2,12 @@
 // engine fails. The engines are the crew's affair, what was found before is pool_cache.c's.
 #include "onlymove/pool.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "onlymove/hash.h"
 #include "src/engine/engine_request.h"
 #include "src/engine/pool_private.h"
 
@@ -26,14 +29,34 @@ Pool *pool_new(const EngineSetup *setup, int engines)
     return pool;
 }
 
+static uint64_t hash_text(uint64_t hash, const char *text)
+{
+    return text ? hash_bytes(hash, text, strlen(text) + 1) : hash_bytes(hash, "\1", 1);
+}
+
+static bool name_second(Pool *pool, const EngineSetup *setup)
+{
+    uint64_t hash = HASH_BEGIN;
+    for (char **word = setup->argv; *word; word++) {
+        hash = hash_text(hash, *word);
+    }
+    for (size_t i = 0; i < setup->option_count; i++) {
+        hash = hash_text(hash_text(hash, setup->options[i].name), setup->options[i].value);
+    }
+    str_addf(&pool->second_name, "%s [%016" PRIx64 "]", setup->name ? setup->name : setup->argv[0],
+             hash);
+    return !pool->second_name.failed;
+}
+
 Pool *pool_of_setups(const EngineSetups *setups, int engines)
 {
     const int wanted = engines > 0 ? engines : setups->workers;
     Pool *pool =
         pool_new(&setups->items[setups->chosen], wanted > 0 ? wanted : pool_default_size());
     if (pool && setups->second > 0) {
-        pool->second = pool_new(&setups->items[setups->second - 1], 1);
-        if (!pool->second) {
+        const EngineSetup *second = &setups->items[setups->second - 1];
+        pool->second = pool_new(second, 1);
+        if (!pool->second || !name_second(pool, second)) {
             pool_free(pool);
             return NULL;
         }
@@ -60,6 +83,7 @@ void pool_free(Pool *pool)
     }
     crew_done(&pool->crew);
     pool_free(pool->second);
+    str_done(&pool->second_name);
     free(pool);
 }
 
@@ -472,6 +496,11 @@ const char *pool_engine_name(const Pool *pool)
 const char *pool_engine_identity(const Pool *pool)
 {
     return pool->crew.greeted ? str_text(&pool->crew.identity) : "";
+}
+
+const char *pool_second_name(const Pool *pool)
+{
+    return str_text(&pool->second_name);
 }
 
 const char *pool_remarks(const Pool *pool)

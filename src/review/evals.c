@@ -49,6 +49,7 @@ static bool recall(EvalSource *source, const Subject *subject, int lines, Score 
         .nodes = (uint64_t)profile_whole(profile, KEY_NODES_MAX),
         .lines = lines,
         .hash = (int)profile_whole(profile, KEY_HASH),
+        .wdl = profile_wants_chances(profile),
     };
     analysis_init(&analysis, 0);
     if (!cache_recall(&source->cache, str_text(&source->engine), &request, &analysis) ||

@@ -43,16 +43,30 @@ void keeper_forget(Keeper *keeper)
     keeper->stored = false;
 }
 
+// As it calls itself, and the one that is asked for second opinions.
+static void write_engine(const Keeper *keeper, Str *out)
+{
+    const bool second = profile_uses(keeper->profile, KEY_CONFIRM_SECOND) &&
+                        profile_whole(keeper->profile, KEY_CONFIRM_SECOND) > 0;
+    str_add(out, pool_engine_name(keeper->pool));
+    if (second) {
+        str_addf(out, ", second %s", pool_second_name(keeper->pool));
+    }
+}
+
 Status keeper_run(Keeper *keeper, int64_t *run, Fault *fault)
 {
     const char *engine = pool_engine_identity(keeper->pool);
     if (keeper->run == 0 || strcmp(engine, str_text(&keeper->engine)) != 0) {
+        ENDS_BY(str_done) Str name = {0};
+        write_engine(keeper, &name);
         const RunIdentity identity = {
             .profile = keeper->profile,
-            .engine = engine[0] ? pool_engine_name(keeper->pool) : "",
+            .engine = engine[0] ? str_text(&name) : "",
             .options = engine,
         };
-        Status status = store_run_open(keeper->store, &identity, &keeper->run, fault);
+        Status status = name.failed ? fault_memory(fault)
+                                    : store_run_open(keeper->store, &identity, &keeper->run, fault);
         if (status != STATUS_OK) {
             keeper->run = 0;
             return status;

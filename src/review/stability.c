@@ -121,6 +121,7 @@ static Status read_searches(Review *review, const Candidate *ledger, const char 
         .nodes = stability->limits[stability->count - 1].nodes,
         .lines = (int)profile_whole(&ledger->profile, KEY_LINES),
         .hash = (int)profile_whole(&ledger->profile, KEY_HASH),
+        .wdl = profile_wants_chances(&ledger->profile),
     };
     const bool known =
         review->cache.find && cache_recall(&review->cache, engine, &request, &analysis);

@@ -154,10 +154,38 @@ TEST_ON(what_is_for_a_second_engine_is_asked_of_it_alone, Room *room, enter_room
     drop(room, ask_until(room, 0, 500, SEARCH_FAILED)); // the first one is mute
 }
 
+TEST(a_second_engine_is_told_from_others_by_name_command_and_options)
+{
+    char *plain[] = {"engine", NULL}, *words[] = {"engine", "--fast", NULL};
+    SetupOption hash = {"Hash", "16"}, more = {"Hash", "32"}, button = {"Hash", NULL};
+    EngineSetup items[] = {
+        {.name = "a", .argv = plain},
+        {.name = "b", .argv = plain},
+        {.name = "a", .argv = words},
+        {.name = "a", .argv = plain, .options = &hash, .option_count = 1},
+        {.name = "a", .argv = plain, .options = &more, .option_count = 1},
+        {.name = "a", .argv = plain, .options = &button, .option_count = 1},
+    };
+    char names[COUNT(items)][40];
+    for (size_t i = 0; i < COUNT(items); i++) {
+        const EngineSetups setups = {.items = items, .count = COUNT(items), .second = i + 1};
+        Pool *pool = pool_of_setups(&setups, 1), *again = pool_of_setups(&setups, 1);
+        assert_string_equal(pool_second_name(pool), pool_second_name(again));
+        snprintf(names[i], sizeof names[i], "%s", pool_second_name(pool));
+        assert_int_equal(strncmp(names[i], items[i].name, 1), 0);
+        for (size_t k = 0; k < i; k++) {
+            assert_string_not_equal(names[i], names[k]);
+        }
+        pool_free(pool);
+        pool_free(again);
+    }
+}
+
 ROOM_TEST(without_a_second_engine_such_a_request_fails, 1, NULL)
 {
     const Search *search = ask_second(room);
     assert_int_equal(search_state(search), SEARCH_FAILED);
     assert_non_null(strstr(search_fault(search), "no second engine"));
+    assert_string_equal(pool_second_name(room->pool), "");
     assert_int_equal(room->heard.starts, 0);
 }

@@ -1,6 +1,8 @@
 // What is known of the positions of a game: by which profile and numbers, withdrawn or not, and
 // what was looked at and is nothing.
+#include "onlymove/runner.h"
 #include "tests/review/desk.h"
+#include "tests/support/programs.h"
 
 static bool outdated_by(Desk *desk, const char *setting)
 {
@@ -156,6 +158,42 @@ PUZZLE_TEST(candidates_are_found_forward_and_backward)
     desk_decide(desk, DECISION_SKIP, "");
     assert_int_equal(review_next(desk->review, 2, false, WANTED_WAITING), SIZE_MAX);
     assert_int_equal(review_count(desk->review).decided, 1);
+}
+
+// Whose engine has greeted.
+static Pool *pool_with_second(const char *second)
+{
+    char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
+    EngineSetup items[] = {{.argv = argv}, {.name = (char *)(uintptr_t)second, .argv = argv}};
+    const SearchRequest request = {.start = recorded_position(FEN_START), .nodes = 50, .lines = 1};
+    Pool *pool = pool_of_setups(&(EngineSetups){.items = items, .count = 2, .second = 2}, 1);
+    Search *search = pool_ask(pool, &request, PRIORITY_BACKGROUND, runner_now());
+    while (search_state(search) != SEARCH_DONE) {
+        pool_wait(pool, runner_now());
+        pool_pump(pool, runner_now());
+        assert_string_equal(pool_fault(pool), "");
+    }
+    pool_drop(pool, search, runner_now());
+    return pool;
+}
+
+DESK_TEST(with_another_second_engine_it_is_another_run_where_second_opinions_are_asked)
+{
+    for (int second = 0; second < 2; second++) {
+        int64_t runs[3];
+        desk_use(desk, "magnus", "filters=+confirmed");
+        desk->profile.value[KEY_CONFIRM_SECOND] = second;
+        for (int i = 0; i < 3; i++) {
+            Keeper keeper;
+            Pool *pool = pool_with_second(i == 1 ? "b" : "a");
+            keeper_init(&keeper, review_store(desk->review), pool, &desk->profile);
+            assert_ok(keeper_run(&keeper, &runs[i], SAID));
+            keeper_done(&keeper);
+            pool_free(pool);
+        }
+        assert_int_equal(runs[0] == runs[1], !second);
+        assert_true(runs[0] == runs[2]);
+    }
 }
 
 // What was never a puzzle and nobody has decided on: a run over the game and a scan of its file
