@@ -26,3 +26,9 @@ void columns_share(const ColumnNeed *columns, size_t count, int room, int *width
         left -= more;
     }
 }
+
+int column_begin(int x, int room, int cols, int blank)
+{
+    const int begin = cols > room ? x - (cols - room) : x;
+    return begin > blank ? begin : x;
+}

@@ -14,4 +14,8 @@ typedef struct ColumnNeed {
 // Where all have what is least, the first ones have as much more as they need.
 void columns_share(const ColumnNeed *columns, size_t count, int room, int *widths);
 
+// Where a text of `cols` columns begins that has `room` from `x` on: further left where it is cut
+// there and blanks before it, from `blank` on, make it whole; one of them is left.
+int column_begin(int x, int room, int cols, int blank);
+
 #endif

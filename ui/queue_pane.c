@@ -19,13 +19,13 @@ static void write_game(const Workbench *wb, size_t place, Str *out)
 {
     const CandidateList *list = queue_list(review_queue(wb->review));
     const CandidateRow *row = row_of(wb, place);
-    str_addf(out, "%5zu", list->games[row->place].number);
+    str_addf(out, "%zu", list->games[row->place].number);
 }
 
 static void write_move(const Workbench *wb, size_t place, Str *out)
 {
     const CandidateRow *row = row_of(wb, place);
-    str_addf(out, "%4d%s%s", row->number, row->black ? "..." : ".", row->first);
+    str_addf(out, "%3d%s%s", row->number, row->black ? "..." : ".", row->first);
 }
 
 // Of what is no puzzle, by how much it misses.
@@ -71,7 +71,7 @@ static void write_rating(const Workbench *wb, size_t place, Str *out)
                        : row->rating > 0 ? row->rating
                                          : row->source_rating;
     if (rating > 0) {
-        str_addf(out, "%4d", rating);
+        str_addf(out, "%d", rating);
     }
 }
 
@@ -112,7 +112,7 @@ static void write_players(const Workbench *wb, size_t place, Str *out)
 static void write_set_place(const Workbench *wb, size_t place, Str *out)
 {
     const CandidateRow *row = row_of(wb, place);
-    str_addf(out, "%4d", row->set_place);
+    str_addf(out, "%d", row->set_place);
 }
 
 static void write_words(const SetMember *member, Str *out)
@@ -137,21 +137,21 @@ static void write_member(const Workbench *wb, size_t place, Str *out)
 
 static const TableColumn *queue_view_columns(const Workbench *wb)
 {
-    static const TableColumn columns[] = {{"game", 5, false, STYLE_TEXT, write_game, NULL},
+    static const TableColumn columns[] = {{"game", 5, true, STYLE_TEXT, write_game, NULL},
                                           {"ply", 11, false, STYLE_TEXT, write_move, NULL},
                                           {"kind", 11, false, STYLE_TEXT, write_kind, NULL},
                                           {"size", 4, false, STYLE_TEXT, write_length, NULL},
-                                          {"rating", 4, false, STYLE_TEXT, write_rating, NULL},
-                                          {"solving", 5, false, STYLE_TEXT, write_solving, NULL},
+                                          {"rating", 4, true, STYLE_TEXT, write_rating, NULL},
+                                          {"solving", 7, false, STYLE_TEXT, write_solving, NULL},
                                           {"profile", 6, false, STYLE_TEXT, write_profile, NULL},
                                           {"near", 9, false, STYLE_TEXT, write_remark, NULL},
                                           {"players", 12, false, STYLE_TEXT, write_players, NULL},
                                           {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
-    static const TableColumn of_set[] = {{"set", 4, false, STYLE_TEXT, write_set_place, NULL},
+    static const TableColumn of_set[] = {{"set", 4, true, STYLE_TEXT, write_set_place, NULL},
                                          {"ply", 11, false, STYLE_TEXT, write_move, NULL},
                                          {"kind", 11, false, STYLE_TEXT, write_kind, NULL},
                                          {"words", 20, false, STYLE_COMMENT, write_member, NULL},
-                                         {"rating", 4, false, STYLE_TEXT, write_rating, NULL},
+                                         {"rating", 4, true, STYLE_TEXT, write_rating, NULL},
                                          {"profile", 6, false, STYLE_TEXT, write_profile, NULL},
                                          {"players", 12, false, STYLE_TEXT, write_players, NULL},
                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/columns.h"
 #include "ui/figure.h"
 
 enum {
@@ -188,11 +189,14 @@ static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *v
     const int cols = measured_cols(view, area.cols - x);
     const Rect measured = {area.y, area.x, area.rows, cols > 0 ? x + cols : area.cols};
     const GroundsText text = grounds_text(&verdict->grounds);
-    grid_put(grid, measured, y, x, text.measured, STYLE_TEXT);
+    const int used = grid_put(grid, measured, y, x, text.measured, STYLE_TEXT);
     if (cols > 0) {
-        const bool fits = grid_columns(text.threshold) <= area.cols - x - cols - 1;
+        const int at = x + cols + 1, room = area.cols - at, all = grid_columns(text.threshold);
+        const bool fits = all <= room + cols - used;
         const size_t len = fits ? strlen(text.threshold) : short_threshold(text.threshold);
-        grid_putf(grid, area, y, x + cols + 1, STYLE_DIM, "%.*s", (int)len, text.threshold);
+        const int more = fits ? 0 : grid_columns(text.threshold + len);
+        grid_putf(grid, area, y, column_begin(at, room, all - more, x + used), STYLE_DIM, "%.*s",
+                  (int)len, text.threshold);
     }
 }
 

@@ -26,3 +26,19 @@ TEST(columns_are_as_wide_as_they_need_where_all_have_room_else_the_first_ones_ar
         assert_memory_equal(widths, cases[i].widths, sizeof widths);
     }
 }
+
+TEST(a_text_that_is_cut_begins_in_the_blanks_before_it_where_they_make_it_whole)
+{
+    static const struct {
+        int x, room, cols, blank, begin;
+    } cases[] = {
+        {20, 10, 10, 12, 20},                       // it is whole
+        {20, 10, 13, 12, 17}, {20, 10, 17, 12, 13}, // a blank is left
+        {20, 10, 18, 12, 20},                       // cut all the same, it stays in its column
+        {20, 10, 13, 19, 20},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_int_equal(column_begin(cases[i].x, cases[i].room, cases[i].cols, cases[i].blank),
+                         cases[i].begin);
+    }
+}
