@@ -69,29 +69,41 @@ static void write_counts(const Workbench *wb, Str *out)
 
 enum { HELP_COLS = 7 }; // of "? help" at the end of the status row
 
+static void write_status(const Workbench *wb, bool counts, Str *out)
+{
+    if (wb->copied_from) {
+        str_addf(out, wb->copy_is_puzzle ? " imported puzzle %zu  " : " copy of game %zu  ",
+                 wb->copied_number);
+    } else {
+        str_addf(out, " game %zu/%zu  ", wb->collection.count > 0 ? wb->game_index + 1 : 0,
+                 wb->collection.count);
+    }
+    write_place(wb, out);
+    if (counts) {
+        write_counts(wb, out);
+    }
+    write_work(wb, out);
+    if (wb->loading) {
+        str_addf(out, "  reading game %zu %d%%", wb->asked_index + 1,
+                 collection_load_progress(&wb->collection));
+    }
+    games_write_progress(&wb->collection, out);
+    str_add(out, "  ");
+    review_write_store_state(wb->review, out);
+}
+
+// How far a run is goes before how much there is, where one row is too short for both.
 static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
 {
     ENDS_BY(str_done) Str text = {0};
-    if (wb->copied_from) {
-        str_addf(&text, wb->copy_is_puzzle ? " imported puzzle %zu  " : " copy of game %zu  ",
-                 wb->copied_number);
-    } else {
-        str_addf(&text, " game %zu/%zu  ", wb->collection.count > 0 ? wb->game_index + 1 : 0,
-                 wb->collection.count);
+    const int right = layout->status.cols - HELP_COLS;
+    write_status(wb, true, &text);
+    if (review_run_behind(wb->review) && grid_columns(str_text(&text)) >= right) {
+        str_clear(&text);
+        write_status(wb, false, &text);
     }
-    write_place(wb, &text);
-    write_counts(wb, &text);
-    write_work(wb, &text);
-    if (wb->loading) {
-        str_addf(&text, "  reading game %zu %d%%", wb->asked_index + 1,
-                 collection_load_progress(&wb->collection));
-    }
-    games_write_progress(&wb->collection, &text);
-    str_add(&text, "  ");
-    review_write_store_state(wb->review, &text);
     grid_fill(grid, layout->status, ' ', STYLE_STATUS);
     int used = grid_put(grid, layout->status, 0, 0, str_text(&text), STYLE_STATUS);
-    int right = layout->status.cols - HELP_COLS;
     if (wb->count > 0) {
         grid_putf(grid, layout->status, 0, right - 1, STYLE_STATUS, " %zu... ", wb->count);
     } else if (used < right - 1) {

@@ -28,9 +28,9 @@ static void write_padded(Str *out, const char *text, int columns)
         at += text_decode(text + at, len - at, &character);
         columns--;
     }
-    for (; columns > 0; columns--) {
+    do { // a blank in any case
         str_add_char(out, ' ');
-    }
+    } while (--columns > 0);
 }
 
 const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means)

@@ -135,6 +135,19 @@ static void write_member(const Workbench *wb, size_t place, Str *out)
     }
 }
 
+static const char queue_legend[] =
+    "  game     its number in the file, or in the store\n"
+    "  ply      the move that is looked for\n"
+    "  kind     of a puzzle; of what is none, by how much it misses\n"
+    "  size     moves to find / moves in the tree; + it was changed by hand\n"
+    "  rating   by results of solvers, else estimated, else of its source\n"
+    "  solving  how long you took blind, + wrong answers, ? given up\n"
+    "  profile  that found it\n"
+    "  near     its motifs; of what is no puzzle, the filter that refuses it\n"
+    "  players  White - Black\n"
+    "  set      in the queue of a set: its place there\n"
+    "  words    in the queue of a set: title #tags: note\n";
+
 static const TableColumn *queue_view_columns(const Workbench *wb)
 {
     static const TableColumn columns[] = {{"game", 5, true, STYLE_TEXT, write_game, NULL},
@@ -345,6 +358,7 @@ const View queue_view = {.name = "queue",
                          .draw_row = queue_view_draw_signs,
                          .columns = queue_view_columns,
                          .sign_cols = SIGNS,
+                         .legend = queue_legend,
                          .write_row = queue_view_write_row,
                          .write_note = queue_view_write_note,
                          .write_empty = queue_view_write_empty,

@@ -12,7 +12,7 @@ static void write_pace(const FileRun *run, Str *out)
     const double left = (double)(run->games - run->done) / a_minute;
     str_addf(out, "%.*f a minute, ", a_minute < 10 ? 1 : 0, a_minute);
     if (left < 1) {
-        str_add(out, "less than a minute left");
+        str_add(out, "< 1 min left");
     } else if (left < 90) {
         str_addf(out, "%.0f min left", left);
     } else {

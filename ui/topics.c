@@ -1,6 +1,7 @@
 // Topics of help, a kind each.
 #include "ui/topics.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "onlymove/filter.h"
@@ -45,6 +46,24 @@ static void command_write(const Workbench *wb, size_t index, Str *out)
         str_add(out, "\n");
     }
     write_keys_of(wb, command, out);
+}
+
+// --- Columns of lists
+
+static const char *legend_name(const Workbench *wb, size_t index)
+{
+    (void)wb;
+    int id = VIEW_NONE + 1;
+    while (id < VIEW_COUNT && (!view_row((ViewId)id)->legend || index-- > 0)) {
+        id++;
+    }
+    return id < VIEW_COUNT ? view_row((ViewId)id)->name : NULL;
+}
+
+static void legend_write(const Workbench *wb, size_t index, Str *out)
+{
+    const View *view = view_row(view_named(legend_name(wb, index)));
+    str_addf(out, "What stands in the columns of the %s\n%s", view->name, view->legend);
 }
 
 // --- Keys
@@ -134,12 +153,31 @@ static const char *term_name(const Workbench *wb, size_t index)
     return pattern_term(index) && !names->failed ? str_text(names) + TERM_SIZE * index : NULL;
 }
 
+// "  one of: mate, hard mate": what lines have before their tab.
+static void write_first_words(const char *lines, Str *out)
+{
+    const char *before = "  one of: ";
+    for (; *lines; lines += strcspn(lines, "\n"), lines += *lines == '\n') {
+        str_addf(out, "%s%.*s", before, (int)strcspn(lines, "\t\n"), lines);
+        before = ", ";
+    }
+    str_add(out, before[0] == ',' ? "\n" : "");
+}
+
 static void term_write(const Workbench *wb, size_t index, Str *out)
 {
     const PatternTerm *term = pattern_term(index);
-    (void)wb;
+    const CandidateList *list =
+        review_queue(wb->review) ? queue_list(review_queue(wb->review)) : NULL;
+    char asked[TERM_SIZE + 1];
+    ENDS_BY(str_done) Str words = {0};
     str_addf(out, "~%c %s in a pattern\n  %s\n", term->letter, term->argument ? term->argument : "",
              term->sentence);
+    snprintf(asked, sizeof asked, "~%c ", term->letter);
+    if (term->argument) {
+        (void)pattern_complete(asked, strlen(asked), list, NULL, &words);
+    }
+    write_first_words(str_text(&words), out);
 }
 
 static const char *motif_topic_name(const Workbench *wb, size_t index)
@@ -159,8 +197,9 @@ static const struct {
     NameTopic *name;
     WriteTopic *write;
 } kinds[] = {
-    {command_name, command_write},     {key_name, key_write},   {filter_name, filter_write},
-    {number_name, number_topic_write}, {term_name, term_write}, {motif_topic_name, motif_write},
+    {command_name, command_write},   {legend_name, legend_write},       {key_name, key_write},
+    {filter_name, filter_write},     {number_name, number_topic_write}, {term_name, term_write},
+    {motif_topic_name, motif_write},
 };
 enum { TOPIC_KINDS = sizeof kinds / sizeof *kinds };
 

@@ -221,7 +221,7 @@ static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused
 {
     size_t moves = view->tree && view->tree->count > 0 ? view->tree->count - 1 : 0;
     char note[64];
-    grid_title(grid, area, "Solution", focused);
+    grid_title(grid, area, area.cols >= 70 ? "Solution, solver's view" : "Solution", focused);
     if (view->building) {
         snprintf(note, sizeof note, "building, %zu moves", moves);
         grid_title_note(grid, area, note, STYLE_PENDING);

@@ -192,12 +192,16 @@ static const KeyBinding tuning_keys[] = {
     {"P", "tune"},           {NULL, NULL},
 };
 
+static const char *const tuning_foot[] = {"tune-less", "tune-more", "tune-back",
+                                          "tune-take", "close",     NULL};
+
 const View tuning_view = {.name = "tune",
                           .title = "Numbers",
                           .slot = SLOT_OVER,
                           .state_size = sizeof(Trial),
                           .keys = tuning_keys,
                           .heading = "In the numbers of the profile",
+                          .foot = tuning_foot,
                           .count = tuning_view_count,
                           .draw_row = tuning_view_draw_signs,
                           .columns = tuning_view_columns,

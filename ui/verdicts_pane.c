@@ -103,7 +103,7 @@ static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
 // shows another position.
 static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidden, bool focused)
 {
-    char title[64], more[16] = "";
+    char title[96], more[16] = "";
     bool named = view->profile && view->profile[0] && area.cols >= 36;
     if (hidden > 0) {
         snprintf(more, sizeof more, " +%d", hidden);
@@ -111,8 +111,9 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
     if (view->place[0]) {
         snprintf(title, sizeof title, "Verdicts %s%s", view->place, more);
     } else {
-        snprintf(title, sizeof title, "Verdicts%s%.*s%s", named ? ", " : "", PROFILE_NAME_MAX,
-                 named ? view->profile : "", more);
+        snprintf(title, sizeof title, "Verdicts%s%.*s%s%s", named ? ", " : "", PROFILE_NAME_MAX,
+                 named ? view->profile : "", view->done && area.cols >= 60 ? ", solver's view" : "",
+                 more);
     }
     grid_title(grid, area, title, focused);
     if (view->done) {

@@ -30,7 +30,6 @@ typedef struct Workbench Workbench;
     VIEW(HELP, help)                                                                               \
     VIEW(MESSAGES, messages)                                                                       \
     VIEW(JUDGEMENTS, judgements)                                                                   \
-    VIEW(RULES, rules)                                                                             \
     VIEW(RUNS, runs)                                                                               \
     VIEW(TUNING, tuning)                                                                           \
     VIEW(STABILITY, stability)                                                                     \
@@ -39,6 +38,7 @@ typedef struct Workbench Workbench;
     VIEW(COMPARE, compare)                                                                         \
     VIEW(DUPLICATES, duplicates)                                                                   \
     VIEW(SETS, sets)                                                                               \
+    VIEW(RULES, rules)                                                                             \
     VIEW(PREVIEW, preview)
 
 typedef enum ViewId {
@@ -92,7 +92,8 @@ typedef struct View {
     // they are none.
     const TableColumn *(*columns)(const Workbench *wb);
     int sign_cols;
-    bool entries; // its state is Rows whose entries can be sorted
+    const char *legend; // what those say, a row a line; shown by :help and its name
+    bool entries;       // its state is Rows whose entries can be sorted
     // Appends what a row says; where that is cut, the selected one stands below the list in full.
     void (*write_row)(const Workbench *wb, size_t row, Str *out);
     // Appends what the title of a list has behind "selected/count".

@@ -11,7 +11,7 @@ void compare_write(const Candidate pair[2], int width, Str *out);
 
 // Appends a number in groups of three: "28,925,464".
 void count_write(uint64_t count, Str *out);
-// Appends the end of it: "accepted, mate" or "rejected: not-check: Qb8+ gives check".
+// Appends the end of it: "puzzle, mate" or "no puzzle: not-check: Qb8+ gives check".
 void candidate_write_outcome(const Candidate *candidate, Str *out);
 
 #endif

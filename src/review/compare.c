@@ -26,9 +26,9 @@ void count_write(uint64_t count, Str *out)
 void candidate_write_outcome(const Candidate *candidate, Str *out)
 {
     if (candidate->accepted) {
-        str_addf(out, "accepted, %s", kind_name(candidate->kind));
+        str_addf(out, "puzzle, %s", kind_name(candidate->kind));
     } else {
-        str_addf(out, "rejected: %s", candidate->reason);
+        str_addf(out, "no puzzle: %s", candidate->reason);
         verdict_write_turn(candidate->verdicts, candidate->verdict_count, out);
     }
 }

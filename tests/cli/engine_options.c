@@ -169,5 +169,5 @@ AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing)
     }
     EXPLAINED(0, "onlymove: /dev/full: no more is logged: ", "--engine", fake_engine(),
               "--engine-log", "/dev/full");
-    assert_contains(&desk->run.out, "accepted, mate");
+    assert_contains(&desk->run.out, "puzzle, mate");
 }

@@ -61,7 +61,7 @@ TEST(the_text_has_every_filter_the_tree_the_rating_and_the_outcome)
     ENDS_BY(str_done) Str text = {0};
     str_add(&text, OPERA_TEXT);
     add_rating(&text);
-    str_add(&text, "\n\naccepted, mate\n");
+    str_add(&text, "\n\npuzzle, mate\n");
     CALL({OPERA}, .whole = str_text(&text));
 }
 
@@ -131,7 +131,7 @@ TEST(a_failed_filter_says_how_far_it_is_from_passing)
         CALL({"explain", "--fen",
               "rn1qkbnr/ppp2p1p/3p2p1/4p3/2B1P1b1/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5", "--engine",
               fake_engine(), "--set", cases[i].won},
-             .out = {cases[i].measured, cases[i].wins ? "" : "\nrejected: one-winning-move: "},
+             .out = {cases[i].measured, cases[i].wins ? "" : "\nno puzzle: one-winning-move: "},
              .never = cases[i].wins ? "does not win" : NULL);
     }
 }
@@ -144,7 +144,7 @@ TEST(one_of_a_unit_is_said_in_the_singular)
 
 TEST(a_rejected_position_has_no_tree_and_ends_with_the_reason)
 {
-    CALL({OPERA, "--set", "not-won=-200"}, .out = {"\n\nrejected: one-winning-move: "},
+    CALL({OPERA, "--set", "not-won=-200"}, .out = {"\n\nno puzzle: one-winning-move: "},
          .never = "solution,");
 }
 
@@ -152,7 +152,7 @@ TEST(a_refusal_by_what_is_judged_earlier_says_before_what)
 {
     CALL({OPERA, "--moves", "b3b8"},
          .out = {"FAIL  one-winning-move ", "FAIL  not-in-check ",
-                 "\n\nrejected: not-in-check: ", " (judged before one-winning-move)\n"});
+                 "\n\nno puzzle: not-in-check: ", " (judged before one-winning-move)\n"});
 }
 
 // The words behind `explain` that are wrong.

@@ -33,7 +33,7 @@ TEST(both_profiles_have_a_column_and_every_filter_one_row)
          "not-capture           -                             PASS Qb8+\n"
          "not-check             -                             FAIL Qb8+\n"
          "\n"
-         "outcome               accepted, mate                rejected: enough-pieces:\n"
+         "outcome               puzzle, mate                  no puzzle: enough-pieces:\n"
          "                                                      both sides have too few\n"
          "                                                      rooks, bishops or knights\n"
          "solution              16.Qb8+ Nxb8 17.Rd8#          -\n"

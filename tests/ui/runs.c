@@ -3,7 +3,9 @@
 
 #include "onlymove/array.h"
 #include "tests/ui/desk.h"
+#include "tests/ui/shelf.h"
 #include "tests/ui/golden.h"
+#include "ui/frame.h"
 #include "ui/layout.h"
 
 // The review of the desk has these runs, the newest last.
@@ -59,4 +61,22 @@ ON_DESK(runs_say_how_far_they_are_and_how_fast)
     draw(wb, "runs-80x24", 24, 80);
     draw(wb, "runs-120x35", 35, 120);
     draw(wb, "runs-200x50", 50, 200);
+}
+
+// The counts of candidates give way.
+ON_SHELF(the_time_that_is_left_stands_in_the_last_rows_of_80_columns)
+{
+    ENDS_BY(grid_done) Grid grid;
+    ENDS_BY(str_done) Str row = {0};
+    put_runs(&shelf->wb);
+    FileRuns *behind = &shelf->wb.review->behind;
+    behind->working = behind->items[3];
+    grid_init(&grid);
+    assert_true(grid_resize(&grid, 24, 80));
+    frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    grid_write_row(&grid, 22, &row);
+    behind->working = NULL;
+    if (!strstr(str_text(&row), " min left")) {
+        fail_msg("the row is \"%s\"", str_text(&row));
+    }
 }

@@ -19,6 +19,9 @@ ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it)
         {"only.margin", "\n  0 to 10000 cp, usually "},
         {"only.margin", "\n  the filter only-good-move has it\n"},
         {"~k", "~k KIND in a pattern\n  "},
+        {"~k", "\n  one of: none, mate, \"hard mate\", "},
+        {"queue", ":queue "},
+        {"queue", "What stands in the columns of the queue\n  game  "},
         {"fork", "The motif fork, of the group tactics\n  "},
         {"promotion", ":promotion PIECE\n"}, // a command and a motif
         {"promotion", "\n\nThe motif promotion, of the group moves\n"},
@@ -29,6 +32,17 @@ ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it)
         if (!strstr(str_text(&out), cases[i].said)) {
             fail_msg("\"%s\" is not in\n%s", cases[i].said, str_text(&out));
         }
+    }
+}
+
+ON_DESK(every_column_of_the_queue_is_explained)
+{
+    ENDS_BY(str_done) Str out = {0};
+    assert_true(topic_explain(wb, "queue", &out));
+    for (const TableColumn *at = view_row(VIEW_QUEUE)->columns(wb); at->name; at++) {
+        char row[32];
+        snprintf(row, sizeof row, "\n  %s ", at->name);
+        assert_non_null(strstr(str_text(&out), row));
     }
 }
 
