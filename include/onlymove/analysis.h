@@ -40,6 +40,7 @@ typedef struct Analysis {
     bool chatty;      // the engine says which move it searches, and reports within iterations
     bool settled;     // the search went deeper than the last iteration
     bool finished;    // the search has ended by itself or at its limit
+    bool in_tables;   // the engine has the position in its tablebases: its scores are proved
     bool cached;      // no engine was asked: an earlier search had found it
     bool failed;      // memory ran out
 } Analysis;

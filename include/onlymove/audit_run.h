@@ -50,6 +50,7 @@ typedef struct AuditTotals {
     size_t puzzles; // to be audited
     size_t passed;  // of the ids, in their order: done, or not audited
     size_t done[AUDIT_VERDICT_COUNT];
+    size_t proved; // of them, by tablebases
     size_t unaudited;
 } AuditTotals;
 AuditTotals audit_run_totals(const AuditRun *run);

@@ -44,6 +44,9 @@ static void write_totals(const Auditing *auditing, FILE *out)
     fprintf(out, "puzzles %zu holds %zu changed %zu broken %zu unaudited %zu", totals.puzzles,
             totals.done[AUDIT_HOLDS], totals.done[AUDIT_CHANGED], totals.done[AUDIT_BROKEN],
             totals.unaudited);
+    if (totals.proved > 0) {
+        fprintf(out, " proved %zu", totals.proved);
+    }
 }
 
 static void end_progress(Auditing *auditing)

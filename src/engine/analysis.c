@@ -36,7 +36,7 @@ void analysis_clear(Analysis *analysis, int expected_lines)
     analysis->block_count = 0;
     analysis->nodes = 0;
     analysis->chatty = analysis->settled = false;
-    analysis->finished = false;
+    analysis->finished = analysis->in_tables = false;
     analysis->cached = false;
     analysis->failed = false;
 }

@@ -7,6 +7,7 @@
 
 #include "onlymove/array.h"
 #include "onlymove/hash.h"
+#include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 
 enum {
@@ -143,6 +144,15 @@ static Status take_chances(bool asked, const UciInfo *info, Score *score, Fault 
     return STATUS_OK;
 }
 
+// An engine that has a position in its tablebases looks all its moves up before it searches; in one
+// that is not there itself none can have been met at the first depth.
+static bool is_in_tables(const Position *pos, const UciInfo *info)
+{
+    Move moves[MOVES_MAX];
+    return info->tbhits > 0 && info->depth == 1 &&
+           info->tbhits >= (uint64_t)moves_legal(pos, moves);
+}
+
 static void count_line(Report *report, const UciInfo *info, const Line *line)
 {
     report->lines++;
@@ -175,6 +185,9 @@ static Status take_line(Report *report, const CheckedRequest *request, const Uci
     if (status != STATUS_OK || line.pv_count == 0) {
         report->nonsense++;
         return status;
+    }
+    if (report->lines == 0) {
+        report->analysis.in_tables = is_in_tables(&request->position, info);
     }
     count_line(report, info, &line);
     keep_newest(report, &line);

@@ -248,6 +248,7 @@ static AuditNews keep(AuditRun *run, const PipelineResult *done, AuditEvent *eve
     }
     pass(run, done);
     run->totals.done[event->result.verdict]++;
+    run->totals.proved += event->result.proved;
     return AUDIT_DONE;
 }
 

@@ -9,6 +9,7 @@ struct Audit {
     Inquiry *inquiry;
     Tree before;
     bool by_hand;
+    size_t searches, in_tables; // of these the engine has looked up so many positions
 };
 
 const char *audit_verdict_name(AuditVerdict verdict)
@@ -207,9 +208,25 @@ void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, Audit
     }
 }
 
+// "proved by tablebases", or at how many of the positions.
+static void say_proved(const Audit *audit, AuditResult *result)
+{
+    ENDS_BY(str_done) Str text = {0};
+    result->proved = audit->in_tables > 0 && audit->in_tables == audit->searches;
+    if (audit->in_tables == 0) {
+        return;
+    }
+    str_addf(&text, "%s%sproved by tablebases", result->text, result->text[0] ? "; " : "");
+    if (!result->proved) {
+        str_addf(&text, " at %zu of %zu positions", audit->in_tables, audit->searches);
+    }
+    snprintf(result->text, sizeof result->text, "%s", str_text(&text));
+}
+
 void audit_result(const Audit *audit, AuditResult *result)
 {
     audit_judge(&audit->before, audit->by_hand, audit->inquiry, result);
+    say_proved(audit, result);
 }
 
 Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject *subject)
@@ -244,8 +261,12 @@ static bool task_wants(const void *self, SearchRequest *request)
 
 static bool task_feed(void *self, const Analysis *analysis)
 {
-    const SearchTask task = inquiry_task(((Audit *)self)->inquiry);
-    return task.feed(task.self, analysis);
+    Audit *audit = self;
+    const SearchTask task = inquiry_task(audit->inquiry);
+    const bool goes_on = task.feed(task.self, analysis);
+    audit->searches += !goes_on;
+    audit->in_tables += !goes_on && analysis->in_tables;
+    return goes_on;
 }
 
 static void task_free(void *self)

@@ -91,6 +91,33 @@ DESK_TEST(what_does_not_hold_is_a_line_of_output_and_found_by_a_pattern)
     RAN(0, "puzzles 1 ", "audit", "~j changed");
 }
 
+// Row by row what the audits of the store say; its cache is empty afterwards.
+static void assert_audits_say(Desk *desk, const char *texts)
+{
+    Store *store;
+    sqlite3_stmt *row = NULL;
+    assert_ok(store_open(&store, str_text(&desk->db), SAID));
+    sqlite3_prepare_v2(store->db, "SELECT group_concat(text, '|') FROM audit", -1, &row, NULL);
+    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+    assert_string_equal((const char *)sqlite3_column_text(row, 0), texts);
+    sqlite3_finalize(row);
+    sqlite3_exec(store->db, "DELETE FROM analysis", NULL, NULL, NULL);
+    store_close(store);
+}
+
+DESK_TEST(what_the_engine_has_in_its_tablebases_is_proved_at_all_positions_or_at_some)
+{
+    RAN(0, "holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a");
+    assert_audits_say(desk, "|");
+    str_add(&desk->engine, " --in-tables");
+    RAN(0, "holds 2 changed 0 broken 0 unaudited 0 proved 2; ", "audit", "~a");
+    RAN(0, "unaudited 0 proved 2; 0 searches, ", "audit", "~a"); // the cache knows it
+    assert_audits_say(desk, "proved by tablebases|proved by tablebases");
+    str_add(&desk->engine, " --only-fen 2kr4/ppp2ppp/1q6/4p3");
+    RAN(0, "holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a");
+    assert_audits_say(desk, "|proved by tablebases at 4 of 6 positions");
+}
+
 DESK_TEST(where_an_engine_is_lost_what_is_done_is_kept)
 {
     str_add(&desk->engine, " --die-in-search --only-fen 2kr4/ppp2ppp/1q6/4p3");

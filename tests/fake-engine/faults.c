@@ -67,6 +67,7 @@ static const char *const names[FAULT_COUNT] = {
     [RANKS_HUGE] = "--ranks-huge",
     [BOUNDS] = "--bounds",
     [BOUNDS_ONLY] = "--bounds-only",
+    [IN_TABLES] = "--in-tables",
 };
 
 bool faults_take(Faults *faults, char ***arg)

@@ -63,6 +63,7 @@ typedef enum FaultKind {
     RANKS_HUGE,   // beyond what was asked for
     BOUNDS,       // before each line, the same with lower and with upper bound
     BOUNDS_ONLY,  // no line is exact
+    IN_TABLES,    // no fault: each position is in its tablebases
     FAULT_COUNT
 } FaultKind;
 

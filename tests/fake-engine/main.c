@@ -156,9 +156,9 @@ static void put_effort(const Fake *fake, uint64_t nodes)
     } else if (has(fake, NUMBERS_HUGE)) {
         printf(" nodes 99999999999999999999999 nps 18446744073709551615 time 9223372036854775807");
     } else {
-        printf(" nodes %llu nps 1000000 hashfull %llu tbhits 0 time %llu",
+        printf(" nodes %llu nps 1000000 hashfull %llu tbhits %d time %llu",
                (unsigned long long)nodes, (unsigned long long)fullness,
-               (unsigned long long)(nodes / 1000));
+               has(fake, IN_TABLES) ? MOVES_MAX : 0, (unsigned long long)(nodes / 1000));
     }
 }
 

@@ -4,7 +4,7 @@
 #include "onlymove/store_audit.h"
 #include "tests/store/fixture.h"
 
-static const AuditResult changed = {AUDIT_CHANGED, "faster mate"};
+static const AuditResult changed = {AUDIT_CHANGED, "faster mate", false};
 
 static Status note_judgement(void *context, const StoredCandidate *stored, Fault *fault)
 {

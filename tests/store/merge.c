@@ -256,7 +256,7 @@ FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over)
     assert_ok(store_keep_solving(other, boris, &solved, SAID));
     ENDS_BY(candidate_done) Candidate found;
     sample_candidate(&found);
-    const AuditResult result = {AUDIT_HOLDS, "as it was"};
+    const AuditResult result = {AUDIT_HOLDS, "as it was", false};
     const int64_t judgement =
         fixture_number(f->store, "SELECT coalesce(decided, shown) FROM candidate");
     assert_ok(store_keep_audit(f->store, anna, judgement, &result, &found, SAID));
