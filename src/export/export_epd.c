@@ -213,7 +213,7 @@ static void add_mistake(const Candidate *candidate, Str *out)
     if (candidate->blunder != MOVE_NONE) {
         pos_to_fen(&candidate->before, fen);
         san_write_numbered(&candidate->before, candidate->blunder, san);
-        str_addf(&comment, "before: %s, then %s", fen, san);
+        str_addf(&comment, EPD_BEFORE "%s" EPD_THEN "%s", fen, san);
         add_string("c7", str_text(&comment), out);
     }
     out->failed |= comment.failed;

@@ -138,7 +138,7 @@ static bool set_tags(Game *game, const ExportPiece *piece)
 // The move that was the mistake, where the game is to begin with it.
 static bool begin_before(Game *game, const ExportPiece *piece)
 {
-    static const char words[] = "the puzzle begins here";
+    static const char words[] = PGN_BEGINS_HERE;
     if (!piece->before) {
         return true;
     }

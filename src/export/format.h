@@ -4,6 +4,12 @@
 
 #include "onlymove/export.h"
 
+// What our exports say of the move before a puzzle, and our imports know again: behind the mistake
+// of a PGN that begins with it; and in the c7 of an EPD, with a FEN and a move between.
+#define PGN_BEGINS_HERE "the puzzle begins here"
+#define EPD_BEFORE      "before: "
+#define EPD_THEN        ", then "
+
 // One puzzle on its way out.
 typedef struct ExportPiece {
     const StoredCandidate *puzzle;

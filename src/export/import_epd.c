@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
+#include "src/export/format.h"
 #include "src/export/import_format.h"
 
 enum { VALUE = 4096 };
@@ -148,6 +149,35 @@ static void read_counters(const char *operations, Position *start)
     }
 }
 
+// "before: FEN, then 14...Nxd4", as our exports say it with their details. Anything else that
+// stands there is not for us.
+static void read_mistake(const char *operations, const Position *start, ImportedPuzzle *puzzle)
+{
+    static const char begin[] = EPD_BEFORE, then[] = EPD_THEN;
+    char value[VALUE];
+    Position before, after;
+    Move move;
+    if (!find_operation(operations, "c7", value, sizeof value) ||
+        strncmp(value, begin, sizeof begin - 1) != 0) {
+        return;
+    }
+    char *words = strstr(value, then), *number = strrchr(value, '.');
+    if (!words || !number) {
+        return;
+    }
+    *words = '\0';
+    if (pos_from_fen(&before, value + sizeof begin - 1, NULL) != STATUS_OK ||
+        san_read(&before, number + 1, strlen(number + 1), &move, NULL) != STATUS_OK) {
+        return;
+    }
+    pos_make(&before, move, &after);
+    if (after.key == start->key) {
+        puzzle->knows_blunder = true;
+        puzzle->before = before;
+        puzzle->blunder = move;
+    }
+}
+
 static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
 {
     char value[VALUE];
@@ -165,6 +195,7 @@ static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *f
     if (find_operation(operations, "ce", value, sizeof value)) {
         motif_put(&puzzle->motifs, motif_of_score((Score){.value = atoi(value)}));
     }
+    read_mistake(operations, &start, puzzle);
     puzzle->game = &reader->game;
     if (!read_tags(operations, &reader->game)) {
         return fault_memory(fault);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "src/export/format.h"
 #include "src/export/import_format.h"
 
 bool pgn_is_it(const char *beginning)
@@ -31,12 +32,17 @@ static TreeRole role_of(const Game *game, uint32_t node, bool solver, bool first
     return first ? ROLE_SOLUTION : ROLE_ALTERNATIVE;
 }
 
-// Parents come before their children in a game. `places` says where each node went.
-static Status add_nodes(const Game *game, Tree *tree, uint32_t *places, Fault *fault)
+// What stands behind `root`. Parents come before their children in a game; `places` says where each
+// node went.
+static Status add_nodes(const Game *game, uint32_t root, Tree *tree, uint32_t *places, Fault *fault)
 {
-    places[GAME_ROOT] = TREE_ROOT;
+    places[GAME_ROOT] = TREE_NO_NODE;
+    places[root] = TREE_ROOT;
     for (uint32_t at = GAME_ROOT + 1; at < game->node_count; at++) {
         const GameNode *node = &game->nodes[at];
+        if (at == root) {
+            continue;
+        }
         if (node->move == MOVE_NULL || places[node->parent] == TREE_NO_NODE) {
             places[at] = TREE_NO_NODE;
             continue;
@@ -53,24 +59,42 @@ static Status add_nodes(const Game *game, Tree *tree, uint32_t *places, Fault *f
     return STATUS_OK;
 }
 
-Status import_game(const Game *game, Tree *tree, Fault *fault)
+static Status import_from(const Game *game, uint32_t root, const Position *start, Tree *tree,
+                          Fault *fault)
 {
-    if (game->nodes[GAME_ROOT].child == GAME_NO_NODE) {
+    if (game->nodes[root].child == GAME_NO_NODE) {
         return fault_set(fault, STATUS_NOT_FOUND, "no solution: the game has no moves");
     }
     uint32_t *places = calloc(game->node_count, sizeof *places);
-    const Status status = places && tree_init(tree, &game->start)
-                              ? add_nodes(game, tree, places, fault)
+    const Status status = places && tree_init(tree, start)
+                              ? add_nodes(game, root, tree, places, fault)
                               : fault_memory(fault);
     free(places);
     return status;
 }
 
+Status import_game(const Game *game, Tree *tree, Fault *fault)
+{
+    return import_from(game, GAME_ROOT, &game->start, tree, fault);
+}
+
+// A game of ours from before the mistake says so behind its first move.
 static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault)
 {
-    return game_tag(game, "FEN")
-               ? import_game(game, &puzzle->tree, fault)
-               : fault_set(fault, STATUS_NOT_FOUND, "a game without a FEN tag is no puzzle");
+    const uint32_t first = game->nodes[GAME_ROOT].child;
+    if (!game_tag(game, "FEN")) {
+        return fault_set(fault, STATUS_NOT_FOUND, "a game without a FEN tag is no puzzle");
+    }
+    if (first == GAME_NO_NODE || game->nodes[first].move == MOVE_NULL ||
+        !strstr(game_text(game, game->nodes[first].after), PGN_BEGINS_HERE)) {
+        return import_game(game, &puzzle->tree, fault);
+    }
+    Position start;
+    puzzle->knows_blunder = true;
+    puzzle->before = game->start;
+    puzzle->blunder = game->nodes[first].move;
+    pos_make(&puzzle->before, puzzle->blunder, &start);
+    return import_from(game, first, &start, &puzzle->tree, fault);
 }
 
 static bool is_annotated(const Game *game)

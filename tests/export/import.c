@@ -3,6 +3,7 @@
 
 #include "onlymove/import.h"
 #include "onlymove/limits.h"
+#include "onlymove/notation.h"
 #include "tests/store/fixture.h"
 #include "tests/store/written.h"
 #include "tests/support/board.h"
@@ -76,6 +77,46 @@ TEST(the_counters_of_an_epd_are_those_of_the_position)
         assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
         pos_to_fen(&puzzle.tree.start, fen);
         assert_string_equal(fen, str_text(&expected));
+    }
+}
+
+#define BEFORE "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1"
+#define GAME   "[FEN \"" BEFORE "\"]\n[SetUp \"1\"]\n\n"
+
+TEST(the_move_before_comes_back_by_the_c7_of_an_epd_and_by_a_game_that_begins_with_it)
+{
+    static const char after[] = "4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2";
+    static const struct {
+        const char *text, *start;
+        bool knows;
+    } rows[] = {
+        {"4k3/8/8/8/8/8/3n4/3RK3 w - - bm Rxd2; fmvn 2; c7 \"before: " BEFORE ", then 1...Nxd2\";",
+         after, true},
+        {"4k3/8/8/8/8/8/3n4/3RK3 w - - bm Kxd2; fmvn 2; c7 \"before: " BEFORE ", then 1...Nb2\";",
+         after, false}, // leads elsewhere
+        {"4k3/8/8/8/8/8/3n4/3RK3 w - - bm Rxd2; fmvn 2; c7 \"before: a storm\";", after, false},
+        {GAME "1... Nxd2 { the puzzle begins here } 2. Rxd2 *", after, true},
+        {GAME "1... Nxd2 { so it begins } 2. Rxd2 *", BEFORE, false},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char fen[FEN_MAX], move[UCI_MOVE_MAX];
+        ENDS_BY(folder_done) Folder folder;
+        ENDS_BY(import_close_at) ImportReader *reader = NULL;
+        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        assert_true(folder_init(&folder));
+        assert_ok(open_text(&folder, rows[i].text, &reader, SAID));
+        assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
+        pos_to_fen(&puzzle.tree.start, fen);
+        assert_string_equal(fen, rows[i].start);
+        assert_int_equal(puzzle.knows_blunder, rows[i].knows);
+        assert_int_equal(count_nodes(&puzzle.tree),
+                         rows[i].knows || rows[i].start == after ? 2 : 3);
+        if (puzzle.knows_blunder) {
+            pos_to_fen(&puzzle.before, fen);
+            uci_move_write(puzzle.blunder, move);
+            assert_string_equal(fen, BEFORE);
+            assert_string_equal(move, "c4d2");
+        }
     }
 }
 
