@@ -207,7 +207,7 @@ bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
 
 bool explorer_has_near_reply(const Explorer *explorer)
 {
-    const int64_t margin = profile_whole(&explorer->profile, KEY_CONFIRM_MARGIN);
+    const int64_t margin = profile_whole(&explorer->profile, KEY_CONFIRM_REPLY_MARGIN);
     if (explorer->answer_count != 1 || explorer->answers[0].count < 2) {
         return false;
     }

@@ -56,7 +56,7 @@ void explorer_step(Explorer *explorer, PolicyStep *step);
 // Whether the step, which chooses moves, would be another or have another first move with the
 // scores of the node's own lines nudged (see nudge.h).
 bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step);
-// Whether the best reply has another one beside it that is within the margin of a second opinion.
+// Whether the best reply has another one beside it that is near enough for a second opinion.
 bool explorer_has_near_reply(const Explorer *explorer);
 // The wanted search.
 void explorer_wish(const Explorer *explorer, SearchRequest *request);

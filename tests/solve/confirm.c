@@ -87,6 +87,10 @@ TEST(a_reply_with_another_one_near_is_asked_again_where_the_profile_says_so)
     const Trial rows[] = {
         {FORKED("-650", "Re8 -600, Rf8 -700"), .kind = KIND_WIN, .tree = FORK_TREE},
         {FORKED("-651", "Re8 -600, Rf8 -700"), .set = set, .kind = KIND_WIN, .tree = FORK_TREE},
+        {FORKED("-650", "Re8 -600, Rf8 -700"), .set = "confirm.replies=1 confirm.reply-margin=49",
+         .kind = KIND_WIN, .tree = FORK_TREE},
+        {FORKED("-651", "Re8 -600, Rf8 -700"), .set = "confirm.replies=1 confirm.reply-margin=51",
+         .refused = "searched for longer, 1...Rf8 is not the move"},
         {FORKED("-650", "Rf8 -600, Re8 -700"), .set = set, .kind = KIND_WIN, .tree = FORK_TREE},
         {FORKED("-650", "Re8 -600, Rf8 -700"), .set = set,
          .refused = "searched for longer, 1...Rf8 is not the move"},
