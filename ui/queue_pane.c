@@ -52,7 +52,8 @@ static void write_length(const Workbench *wb, size_t place, Str *out)
     }
 }
 
-// Which filter refuses it; else its motifs.
+// Which filter refuses it; else its motifs, or where those are not worked out what the source says
+// they are, in brackets.
 static void write_remark(const Workbench *wb, size_t place, Str *out)
 {
     const CandidateRow *row = row_of(wb, place);
@@ -61,7 +62,13 @@ static void write_remark(const Workbench *wb, size_t place, Str *out)
         str_add(out, refusal.filter->name);
         return;
     }
-    motifs_write_briefly(&row->motifs, out);
+    if (row->motifs.bits[0] || row->motifs.bits[1]) {
+        motifs_write_briefly(&row->motifs, out);
+    } else if (row->themes.bits[0] || row->themes.bits[1]) {
+        str_add(out, "(");
+        motifs_write_briefly(&row->themes, out);
+        str_add(out, ")");
+    }
 }
 
 static void write_rating(const Workbench *wb, size_t place, Str *out)
@@ -105,7 +112,12 @@ static void write_players(const Workbench *wb, size_t place, Str *out)
     const CandidateList *list = queue_list(review_queue(wb->review));
     const CandidateRow *row = row_of(wb, place);
     const ListedGame *game = &list->games[row->place];
-    str_addf(out, "%s - %s", listed_text(list, game->white), listed_text(list, game->black));
+    const char *white = listed_text(list, game->white), *black = listed_text(list, game->black);
+    if (game->imported && !white[0] && !black[0]) {
+        str_add(out, listed_text(list, game->event)); // "Puzzle 00sHx"
+        return;
+    }
+    str_addf(out, "%s - %s", white, black);
 }
 
 // In the order of a set, or in none of it.

@@ -4,9 +4,9 @@
 #include "onlymove/runner.h"
 #include "tests/ui/shelf.h"
 
-static const char rows[] = "PuzzleId,FEN,Moves\n"
-                           "one,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2\n"
-                           "two,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 3 4,c4d2 e1d2\n";
+static const char rows[] = "PuzzleId,FEN,Moves,Themes\n"
+                           "one,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2,fork pin\n"
+                           "two,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 3 4,c4d2 e1d2,\n";
 
 static void import_rows(Shelf *shelf)
 {
@@ -33,6 +33,20 @@ ON_EMPTY_SHELF(it_is_shown_as_what_it_is_and_its_source_is_not_opened)
     assert_int_equal(game_ply(&shelf->wb.game, shelf->wb.node), 1);
     assert_int_equal(shelf->wb.message_count, said);
     assert_string_equal(strrchr(shelf->wb.collection.path, '/'), "/one.pgn");
+}
+
+ON_EMPTY_SHELF(the_queue_shows_what_its_source_calls_it_and_in_brackets_its_themes)
+{
+    ENDS_BY(grid_done) Grid grid = {0};
+    ENDS_BY(str_done) Str row = {0};
+    const Canvas canvas = {.grid = &grid, .area = {0, 0, 6, 120}, .focused = true};
+    import_rows(shelf);
+    shelf_press(shelf, "[queue store]");
+    assert_true(grid_resize(&grid, 6, 120));
+    view_draw(&shelf->wb, VIEW_QUEUE, &canvas);
+    grid_write_row(&grid, 1, &row);
+    assert_non_null(strstr(str_text(&row), "(fork pin)"));
+    assert_non_null(strstr(str_text(&row), "Puzzle one"));
 }
 
 ON_EMPTY_SHELF(r_runs_over_the_imported_puzzles_that_the_queue_shows_and_over_games_of_the_file)
