@@ -80,7 +80,7 @@ BENCH_TEST(duplicates_are_weighed_side_by_side_and_what_is_left_is_audited)
     command_shows(bench, "narrow ~D", "3 of 6 candidates");
     type_shows(bench, "=", "▸ Duplicates", "1/2", "the same position", "≠ players", "> the other");
     type_shows(bench, "<", "is rejected as a duplicate, A accepts this one", "1/1");
-    type_shows(bench, "b", "both are kept; b again takes that back");
+    type_shows(bench, "b", "both are kept; u takes it back");
     type_shows(bench, "=", "▸ Queue");
     command_shows(bench, "audit ~a ~u", "2 puzzles are audited, whatever is on the screen");
     see(bench, "audit of ~a ~u: holds 2, changed 0, broken 0");
