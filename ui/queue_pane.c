@@ -82,11 +82,12 @@ static void write_rating(const Workbench *wb, size_t place, Str *out)
     }
 }
 
+// Where there is one alone, the verdicts name it.
 static void write_profile(const Workbench *wb, size_t place, Str *out)
 {
     const CandidateList *list = queue_list(review_queue(wb->review));
     const CandidateRow *row = row_of(wb, place);
-    str_add(out, list->profiles[row->profile]);
+    str_add(out, list->profile_count > 1 ? list->profiles[row->profile] : "");
 }
 
 // How long its blind solution took, and how many answers were wrong: "0:42+2"; "0:42?" where it was
@@ -154,7 +155,7 @@ static const char queue_legend[] =
     "  size     moves to find / moves in the tree; + it was changed by hand\n"
     "  rating   by results of solvers, else estimated, else of its source\n"
     "  solving  how long you took blind, + wrong answers, ? given up\n"
-    "  profile  that found it\n"
+    "  profile  that found it, where there are several\n"
     "  near     its motifs; of what is no puzzle, the filter that refuses it\n"
     "  players  White - Black\n"
     "  set      in the queue of a set: its place there\n"
