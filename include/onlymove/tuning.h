@@ -41,7 +41,6 @@ void tuning_free(Tuning *tuning);
 // then over.
 Status tuning_step(Tuning *tuning, int64_t until, Fault *fault);
 
-const Profile *tuning_profile(const Tuning *tuning);
 TuningFigures tuning_figures(const Tuning *tuning);
 // Appends "253 -> 208: 45 leave, 0 come; 12 positions would have to be searched".
 void tuning_write(const Tuning *tuning, Str *out);

@@ -7,8 +7,6 @@
 
 #include "onlymove/array.h"
 #include "onlymove/covered.h"
-#include "onlymove/filter.h"
-#include "onlymove/inquiry.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_cache.h"
 
@@ -443,11 +441,6 @@ Status tuning_step(Tuning *tuning, int64_t until, Fault *fault)
 }
 
 // --- What it has found
-
-const Profile *tuning_profile(const Tuning *tuning)
-{
-    return &tuning->profile;
-}
 
 TuningFigures tuning_figures(const Tuning *tuning)
 {

@@ -1,9 +1,7 @@
 // A collection at work: games that are there while others are still looked for, sources that cannot
 // be mapped, files that change under it, and the index kept for the next time.
-#include "tests/pgn/pgn_test.h"
+#include "tests/pgn/packed.h"
 
-#include <archive.h>
-#include <archive_entry.h>
 #include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -12,9 +10,6 @@
 #include <unistd.h>
 
 #include "onlymove/collection.h"
-#include "onlymove/file.h"
-#include "onlymove/input.h"
-#include "tests/support/folder.h"
 
 typedef struct Place {
     Folder folder;
@@ -165,20 +160,11 @@ STEP_TEST(each_part_of_the_work_says_how_far_it_came)
     assert_int_equal(c.done, text.len);
 }
 
-static void pack(const Str *text, const char *path)
+static void write_packed(const Place *place, const Str *text)
 {
-    struct archive *a = archive_write_new();
-    struct archive_entry *entry = archive_entry_new();
-    assert_int_equal(archive_write_add_filter_gzip(a), ARCHIVE_OK);
-    archive_write_set_format_raw(a);
-    assert_int_equal(archive_write_open_filename(a, path), ARCHIVE_OK);
-    archive_entry_set_filetype(entry, AE_IFREG);
-    archive_entry_set_pathname(entry, "text");
-    assert_int_equal(archive_write_header(a, entry), ARCHIVE_OK);
-    assert_int_equal(archive_write_data(a, text->data, text->len), (la_ssize_t)text->len);
-    archive_entry_free(entry);
-    archive_write_close(a);
-    archive_write_free(a);
+    ENDS_BY(str_done) Str packed = {0};
+    pack(archive_write_add_filter_gzip, text->data, text->len, &packed);
+    write_file(str_text(&place->path), &packed);
 }
 
 STEP_TEST(a_compressed_file_is_stepped_like_any_other)
@@ -186,7 +172,7 @@ STEP_TEST(a_compressed_file_is_stepped_like_any_other)
     ENDS_BY(str_done) Str text = {0};
     ENDS_BY(collection_done) Collection c;
     add_games(&text, 30000, 0);
-    pack(&text, str_text(&place->path));
+    write_packed(place, &text);
     open_at(str_text(&place->path), &c);
     assert_int_equal(c.work, COLLECTION_INDEXING);
     assert_true(c.count < 15000);
@@ -220,7 +206,7 @@ STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable)
     ENDS_BY(collection_done) Collection c;
     struct stat info;
     add_games(&text, 30000, 0);
-    pack(&text, str_text(&place->path));
+    write_packed(place, &text);
     assert_int_equal(stat(str_text(&place->path), &info), 0);
     assert_int_equal(truncate(str_text(&place->path), info.st_size * 2 / 3), 0);
     open_at(str_text(&place->path), &c);
@@ -238,7 +224,7 @@ STEP_TEST(a_full_disk_is_said_and_leaves_the_games_so_far)
     ENDS_BY(str_done) Str text = {0};
     ENDS_BY(collection_done) Collection c;
     add_games(&text, 60000, 0);
-    pack(&text, str_text(&place->path));
+    write_packed(place, &text);
     struct rlimit old, small;
     getrlimit(RLIMIT_FSIZE, &old);
     small = old;
@@ -518,7 +504,7 @@ STEP_TEST(a_game_far_behind_blanks_is_found_in_steps)
             str_add(&text, "                                                               \n");
         }
         str_add(&text, games[i]);
-        pack(&text, str_text(&place->path));
+        write_packed(place, &text);
         open_at(str_text(&place->path), &c);
         assert_int_equal(c.count, 0);
         assert_int_equal(c.work, COLLECTION_INDEXING);

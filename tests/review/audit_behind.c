@@ -8,29 +8,6 @@
 // The opera game and a mate in one after it.
 static const char second[] = "\n[White \"Other\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
 
-static const FileRun *newest(const Table *table)
-{
-    return review_file_run(table->review, 0);
-}
-
-// Goes on until so many puzzles or games of the newest run are done, or it is over or has failed.
-static void work_until(Table *table, size_t done)
-{
-    ReviewEvent event;
-    while (newest(table)->done < done && newest(table)->state <= FILE_RUN_WORKS) {
-        pool_pump(table->pool, runner_now());
-        while (newest(table)->done < done &&
-               review_step(table->review, runner_now(), &event) != REVIEW_NOTHING) {
-            if (event.text[0]) {
-                strcpy(table->said, event.text);
-            }
-        }
-        if (review_deadline(table->review) < 0) {
-            pool_wait(table->pool, runner_now());
-        }
-    }
-}
-
 static void begin(Table *table)
 {
     ENDS_BY(str_done) Str path = {0}, pgn = {0};

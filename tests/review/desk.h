@@ -29,14 +29,21 @@ typedef struct Desk {
     Profile profile;
 } Desk;
 
-static inline Review *desk_open(const Desk *desk)
+// Whatever is wrong with the store.
+static inline Review *desk_open_as_it_is(const Desk *desk)
 {
     Review *review = review_new(str_text(&desk->db));
     assert_non_null(review);
-    assert_string_equal(review_store_fault(review), "");
     review_use_pool(review, desk->pool);
     assert_ok(review_use_profile(review, &desk->profile, SAID));
     assert_ok(review_show(review, &desk->place, SAID));
+    return review;
+}
+
+static inline Review *desk_open(const Desk *desk)
+{
+    Review *review = desk_open_as_it_is(desk);
+    assert_string_equal(review_store_fault(review), "");
     return review;
 }
 

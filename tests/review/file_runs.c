@@ -42,30 +42,6 @@ static void add_run(Behind *behind, const size_t *numbers, size_t count)
     assert_ok(review_add_run(behind->table.review, str_text(&behind->path), numbers, count, SAID));
 }
 
-static const FileRun *newest(const Behind *behind)
-{
-    return review_file_run(behind->table.review, 0);
-}
-
-// Goes on until so many games are done, or the newest run is over or has failed.
-static void work_until(Behind *behind, size_t done)
-{
-    Table *table = &behind->table;
-    ReviewEvent event;
-    while (newest(behind)->done < done && newest(behind)->state <= FILE_RUN_WORKS) {
-        pool_pump(table->pool, runner_now());
-        while (newest(behind)->done < done &&
-               review_step(table->review, runner_now(), &event) != REVIEW_NOTHING) {
-            if (event.text[0]) {
-                strcpy(table->said, event.text);
-            }
-        }
-        if (review_deadline(table->review) < 0) {
-            pool_wait(table->pool, runner_now());
-        }
-    }
-}
-
 // The store of the review has the candidates that a scan of the text finds, and no others.
 static void assert_as_scanned(const Behind *behind, const char *pgn)
 {
@@ -88,13 +64,13 @@ static void assert_store_tells(const Behind *behind, const char *words)
 BEHIND(it_finds_what_a_scan_finds_and_shows_it_in_the_game_at_hand)
 {
     add_run(behind, NULL, 0);
-    assert_int_equal(newest(behind)->state, FILE_RUN_WAITS);
-    work_until(behind, SIZE_MAX);
-    assert_int_equal(newest(behind)->state, FILE_RUN_OVER);
-    assert_int_equal(newest(behind)->games, GAMES);
-    assert_int_equal(newest(behind)->done, GAMES);
-    assert_int_equal(newest(behind)->puzzles, 2);
-    assert_true(newest(behind)->all_known);
+    assert_int_equal(newest(&behind->table)->state, FILE_RUN_WAITS);
+    work_until(&behind->table, SIZE_MAX);
+    assert_int_equal(newest(&behind->table)->state, FILE_RUN_OVER);
+    assert_int_equal(newest(&behind->table)->games, GAMES);
+    assert_int_equal(newest(&behind->table)->done, GAMES);
+    assert_int_equal(newest(&behind->table)->puzzles, 2);
+    assert_true(newest(&behind->table)->all_known);
     assert_non_null(strstr(behind->table.said, "finder ran over 3 games of "));
     assert_true(finding_at(&behind->table, FIRST)->candidate.accepted);
     assert_as_scanned(behind, str_text(&behind->pgn));
@@ -103,13 +79,13 @@ BEHIND(it_finds_what_a_scan_finds_and_shows_it_in_the_game_at_hand)
 BEHIND(its_pace_is_that_of_games_which_the_cache_does_not_answer)
 {
     add_run(behind, NULL, 0);
-    work_until(behind, SIZE_MAX);
-    assert_in_range(newest(behind)->searched, 1, GAMES);
+    work_until(&behind->table, SIZE_MAX);
+    assert_in_range(newest(&behind->table)->searched, 1, GAMES);
     add_run(behind, NULL, 0);
-    work_until(behind, SIZE_MAX);
-    assert_int_equal(newest(behind)->done, GAMES);
-    assert_int_equal(newest(behind)->searched, 0);
-    assert_int_equal(newest(behind)->worked, 0);
+    work_until(&behind->table, SIZE_MAX);
+    assert_int_equal(newest(&behind->table)->done, GAMES);
+    assert_int_equal(newest(&behind->table)->searched, 0);
+    assert_int_equal(newest(&behind->table)->worked, 0);
 }
 
 BEHIND(the_queue_has_what_it_has_found_game_by_game)
@@ -119,7 +95,7 @@ BEHIND(the_queue_has_what_it_has_found_game_by_game)
     assert_ok(review_open_queue(review, NULL, SAID));
     add_run(behind, NULL, 0);
     for (size_t done = 0; done < GAMES; done++) {
-        work_until(behind, done + 1);
+        work_until(&behind->table, done + 1);
         assert_int_equal(queue_count(review_queue(review)), after[done]);
     }
 }
@@ -128,19 +104,19 @@ BEHIND(paused_or_with_another_engine_it_goes_on_with_the_game_that_is_not_done)
 {
     Review *review = behind->table.review;
     add_run(behind, NULL, 0);
-    work_until(behind, 1);
+    work_until(&behind->table, 1);
     assert_true(review_pause_run(review, 0));
-    assert_int_equal(newest(behind)->state, FILE_RUN_PAUSED);
+    assert_int_equal(newest(&behind->table)->state, FILE_RUN_PAUSED);
     assert_null(review_run_behind(review));
     assert_int_equal(pool_figures(behind->table.pool).searching, 0);
     assert_true(review_pause_run(review, 0));
-    work_until(behind, 2);
-    assert_int_equal(newest(behind)->done, 2);
+    work_until(&behind->table, 2);
+    assert_int_equal(newest(&behind->table)->done, 2);
     review_restart(review);
-    work_until(behind, SIZE_MAX);
-    assert_int_equal(newest(behind)->done, GAMES);
-    assert_int_equal(newest(behind)->puzzles, 2);
-    assert_int_equal(newest(behind)->candidates, 2);
+    work_until(&behind->table, SIZE_MAX);
+    assert_int_equal(newest(&behind->table)->done, GAMES);
+    assert_int_equal(newest(&behind->table)->puzzles, 2);
+    assert_int_equal(newest(&behind->table)->candidates, 2);
     assert_false(review_pause_run(review, 0));
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
@@ -149,12 +125,12 @@ BEHIND(after_the_end_of_the_program_the_same_run_makes_the_store_whole)
 {
     Table *table = &behind->table;
     add_run(behind, NULL, 0);
-    work_until(behind, 1);
+    work_until(&behind->table, 1);
     review_free(table->review);
     open_review(table);
     assert_int_equal(review_run_count(table->review), 0);
     add_run(behind, NULL, 0);
-    work_until(behind, SIZE_MAX);
+    work_until(&behind->table, SIZE_MAX);
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
 
@@ -162,9 +138,9 @@ BEHIND(it_goes_over_the_games_that_were_named)
 {
     const size_t numbers[] = {OPERA};
     add_run(behind, numbers, 1);
-    work_until(behind, SIZE_MAX);
-    assert_int_equal(newest(behind)->games, 1);
-    assert_int_equal(newest(behind)->done, 1);
+    work_until(&behind->table, SIZE_MAX);
+    assert_int_equal(newest(&behind->table)->games, 1);
+    assert_int_equal(newest(&behind->table)->done, 1);
     assert_as_scanned(behind, opera);
     assert_store_tells(behind, ": 1 game, 0 of 1 file to the end\n");
 }
@@ -178,8 +154,8 @@ BEHIND(a_run_over_the_game_at_hand_goes_on_behind_when_another_is_shown)
     assert_ok(review_run(table->review, SAID));
     assert_true(review_leave(table->review));
     assert_false(review_runs(table->review));
-    work_until(behind, SIZE_MAX);
-    assert_int_equal(newest(behind)->done, 1);
+    work_until(&behind->table, SIZE_MAX);
+    assert_int_equal(newest(&behind->table)->done, 1);
     assert_as_scanned(behind, opera);
 }
 
@@ -188,9 +164,9 @@ BEHIND(decisions_are_taken_while_it_works)
     Table *table = &behind->table;
     judge(table, FIRST);
     add_run(behind, NULL, 0);
-    work_until(behind, 1);
+    work_until(&behind->table, 1);
     assert_ok(review_decide(table->review, node_at(table, FIRST), DECISION_ACCEPT, "", SAID));
-    work_until(behind, SIZE_MAX);
+    work_until(&behind->table, SIZE_MAX);
     assert_int_equal(finding_at(table, FIRST)->decision, DECISION_ACCEPT);
     assert_false(finding_at(table, FIRST)->changed);
 }
@@ -201,7 +177,7 @@ BEHIND(the_second_of_two_runs_waits_for_the_first)
     add_run(behind, NULL, 0);
     add_run(behind, numbers, 1);
     const FileRun *first = review_file_run(behind->table.review, 1);
-    work_until(behind, 1);
+    work_until(&behind->table, 1);
     assert_int_equal(first->state, FILE_RUN_OVER);
     assert_int_equal(first->done, GAMES);
 }
@@ -209,7 +185,7 @@ BEHIND(the_second_of_two_runs_waits_for_the_first)
 BEHIND(what_it_has_found_stays_when_it_is_ended)
 {
     add_run(behind, NULL, 0);
-    work_until(behind, OPERA);
+    work_until(&behind->table, OPERA);
     review_end_run(behind->table.review, 0);
     assert_int_equal(review_run_count(behind->table.review), 0);
     assert_null(review_run_behind(behind->table.review));
@@ -236,12 +212,12 @@ BEHIND(a_game_that_cannot_be_stored_because_the_store_is_locked_is_stored_later)
         pool_pump(table->pool, now);
         (void)review_step(table->review, now, &event);
     }
-    assert_int_equal(newest(behind)->done, 0);
-    assert_int_equal(newest(behind)->state, FILE_RUN_WORKS);
+    assert_int_equal(newest(&behind->table)->done, 0);
+    assert_int_equal(newest(&behind->table)->state, FILE_RUN_WORKS);
     sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL);
     sqlite3_close(other);
-    work_until(behind, SIZE_MAX);
-    assert_int_equal(newest(behind)->done, GAMES);
+    work_until(&behind->table, SIZE_MAX);
+    assert_int_equal(newest(&behind->table)->done, GAMES);
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
 
@@ -253,7 +229,7 @@ BEHIND(a_large_game_is_read_in_slices)
     char *huge = huge_text(HUGE_VARIATIONS, 400000);
     assert_true(folder_write(&behind->table.folder, "games.pgn", huge));
     add_run(behind, NULL, 0);
-    while (newest(behind)->state <= FILE_RUN_WORKS) {
+    while (newest(&behind->table)->state <= FILE_RUN_WORKS) {
         pool_pump(behind->table.pool, runner_now());
         (void)review_step(review, runner_now(), &event);
         slices += review_deadline(review) == 0;
@@ -265,11 +241,11 @@ BEHIND(a_large_game_is_read_in_slices)
 BEHIND(a_file_that_has_changed_under_it_ends_it_with_a_word)
 {
     add_run(behind, NULL, 0);
-    work_until(behind, 1);
+    work_until(&behind->table, 1);
     assert_true(folder_write(&behind->table.folder, "games.pgn", "[White \"A\"]\n\n1. e4 *\n"));
-    work_until(behind, SIZE_MAX);
-    assert_int_equal(newest(behind)->state, FILE_RUN_FAILED);
-    assert_non_null(strstr(newest(behind)->fault, "has changed"));
+    work_until(&behind->table, SIZE_MAX);
+    assert_int_equal(newest(&behind->table)->state, FILE_RUN_FAILED);
+    assert_non_null(strstr(newest(&behind->table)->fault, "has changed"));
 }
 
 BEHIND(engines_that_are_given_up_end_it_and_it_can_be_taken_up_again)
@@ -279,12 +255,12 @@ BEHIND(engines_that_are_given_up_end_it_and_it_can_be_taken_up_again)
     char *lives[] = {(char *)(uintptr_t)fake_engine(), NULL};
     assert_ok(pool_replace(table->pool, &(EngineSetup){.argv = dies}, runner_now(), SAID));
     add_run(behind, NULL, 0);
-    work_until(behind, SIZE_MAX);
-    assert_int_equal(newest(behind)->state, FILE_RUN_FAILED);
+    work_until(&behind->table, SIZE_MAX);
+    assert_int_equal(newest(&behind->table)->state, FILE_RUN_FAILED);
     assert_ok(pool_replace(table->pool, &(EngineSetup){.argv = lives}, runner_now(), SAID));
     assert_true(review_pause_run(table->review, 0));
-    work_until(behind, SIZE_MAX);
-    assert_int_equal(newest(behind)->state, FILE_RUN_OVER);
+    work_until(&behind->table, SIZE_MAX);
+    assert_int_equal(newest(&behind->table)->state, FILE_RUN_OVER);
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
 
@@ -293,9 +269,9 @@ BEHIND(what_cannot_be_run_over_is_refused_with_the_reason)
     Review *review = behind->table.review;
     Fault fault;
     assert_int_equal(review_add_run(review, "-", NULL, 0, &fault), STATUS_USAGE);
-    assert_string_equal(fault.text,
-                        "only games of a file can be run over behind the screen; <:judge-game> runs "
-                        "over the game at hand");
+    assert_string_equal(
+        fault.text, "only games of a file can be run over behind the screen; <:judge-game> runs "
+                    "over the game at hand");
     add_run(behind, NULL, 0);
     assert_int_equal(review_add_run(review, str_text(&behind->path), NULL, 0, &fault),
                      STATUS_CONFLICT);
@@ -305,7 +281,7 @@ BEHIND(what_cannot_be_run_over_is_refused_with_the_reason)
 BEHIND(the_runs_of_the_store_are_told)
 {
     add_run(behind, NULL, 0);
-    work_until(behind, SIZE_MAX);
+    work_until(&behind->table, SIZE_MAX);
     assert_store_tells(behind, "finder nodes.max=3000");
     assert_store_tells(behind, ": 3 games, 1 of 1 file to the end\n");
 }

@@ -11,11 +11,6 @@ static const char rows[] =
     "wrong,4kb1r/p2B1ppp/4qn2/4p1B1/4P3/1Q6/PPP2PPP/2KR4 b k - 1 15,f6d7 b3b7\n"
     "other,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2\n";
 
-static const FileRun *newest(const Table *table)
-{
-    return review_file_run(table->review, 0);
-}
-
 static void work_on(Table *table)
 {
     ReviewEvent event;

@@ -20,10 +20,7 @@ static void open_as_nobody(Desk *desk)
     if (geteuid() == 0) {
         assert_int_equal(seteuid(65534), 0);
     }
-    desk->review = review_new(str_text(&desk->db));
-    review_use_pool(desk->review, desk->pool);
-    assert_int_equal(review_use_profile(desk->review, &desk->profile, NULL), STATUS_OK);
-    assert_int_equal(review_show(desk->review, &desk->place, NULL), STATUS_OK);
+    desk->review = desk_open_as_it_is(desk);
 }
 
 static void be_oneself(Desk *desk)
@@ -129,10 +126,7 @@ DESK_TEST(on_a_read_only_file_system_the_stored_review_is_shown_and_nothing_is_d
     review_free(desk->review);
     desk->review = NULL;
     assert_true(make_read_only(str_text(&place)));
-    desk->review = review_new(str_text(&desk->db));
-    review_use_pool(desk->review, desk->pool);
-    assert_int_equal(review_use_profile(desk->review, &desk->profile, NULL), STATUS_OK);
-    assert_int_equal(review_show(desk->review, &desk->place, NULL), STATUS_OK);
+    desk->review = desk_open_as_it_is(desk);
     assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
     assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
                      STATUS_STORE);
@@ -179,10 +173,7 @@ DESK_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none)
     assert_non_null(strstr(fault.text, "no space left on device"));
     assert_int_equal(desk_finding(desk)->decision, last);
     review_free(desk->review);
-    desk->review = review_new(str_text(&desk->db));
-    review_use_pool(desk->review, desk->pool);
-    assert_int_equal(review_use_profile(desk->review, &desk->profile, NULL), STATUS_OK);
-    assert_int_equal(review_show(desk->review, &desk->place, NULL), STATUS_OK);
+    desk->review = desk_open_as_it_is(desk);
     assert_int_equal(desk_finding(desk)->decision, last);
     str_addf(&filler, "%s/filler", str_text(&place));
     assert_int_equal(unlink(str_text(&filler)), 0);

@@ -106,6 +106,29 @@ static inline void work(Table *table)
     }
 }
 
+static inline const FileRun *newest(const Table *table)
+{
+    return review_file_run(table->review, 0);
+}
+
+// Goes on until so many puzzles or games of the newest run are done, or it is over or has failed.
+static inline void work_until(Table *table, size_t done)
+{
+    ReviewEvent event;
+    while (newest(table)->done < done && newest(table)->state <= FILE_RUN_WORKS) {
+        pool_pump(table->pool, runner_now());
+        while (newest(table)->done < done &&
+               review_step(table->review, runner_now(), &event) != REVIEW_NOTHING) {
+            if (event.text[0]) {
+                strcpy(table->said, event.text);
+            }
+        }
+        if (review_deadline(table->review) < 0) {
+            pool_wait(table->pool, runner_now());
+        }
+    }
+}
+
 static inline uint32_t node_at(const Table *table, size_t ply)
 {
     return game_main_node(&table->game, ply);

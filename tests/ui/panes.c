@@ -254,9 +254,7 @@ ON_STAGE(tree_that_is_changed_by_hand_says_so_where_no_move_does)
 ON_STAGE(tree_of_the_classic_policy_shows_its_quantities)
 {
     Scene *scene = &stage->scene;
-    scene->tree.nodes[1].tally =
-        (Tally){.counted = true, .adv = 3, .var = 3, .check = true, .threat = true, .plies = 1};
-    scene->tree.nodes[2].tally = (Tally){.counted = true, .adv = -2, .tension = true, .plies = 4};
+    scene_tallies(scene);
     tree(stage, "tree-tally", 8, 44);
     assert_non_null(strstr(stage_text(stage), "Adv +3 Var +3 + - M -, 1 ply left"));
     scene->tree_list.selected = 1;
