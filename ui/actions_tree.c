@@ -1,7 +1,6 @@
 // Commands that change the solution tree by hand, or what is said of the puzzle.
 #include <stdio.h>
 
-#include "onlymove/tree_text.h"
 #include "ui/actions.h"
 #include "ui/tree_view.h"
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "onlymove/notation.h"
 #include "onlymove/tree_text.h"
 #include "ui/keys.h"
 #include "ui/rows.h"

@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
 #include "ui/actions.h"
 
 static BoardHand *hand_of(const Workbench *wb)

@@ -3,10 +3,8 @@
 
 #include <string.h>
 
-#include "onlymove/notation.h"
 #include "onlymove/text.h"
 #include "onlymove/tree_text.h"
-#include "ui/actions.h"
 #include "ui/blind.h"
 #include "ui/board_hand.h"
 #include "ui/keys.h"

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
 
 enum { LINE_MOVES_MAX = 1024 };
 

@@ -7,7 +7,6 @@
 
 #include "onlymove/file.h"
 #include "onlymove/ini.h"
-#include "onlymove/text.h"
 
 static const struct {
     const char *word, *folder, *standard;

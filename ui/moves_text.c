@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "onlymove/notation.h"
 #include "onlymove/text.h"
 #include "ui/marks.h"
 

@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/actions.h"
 #include "ui/rows.h"
 #include "ui/sets_view.h"
 

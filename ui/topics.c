@@ -4,11 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/filter.h"
-#include "onlymove/motif.h"
-#include "onlymove/pattern.h"
 #include "ui/commands.h"
-#include "ui/keys.h"
 
 // NULL past the last.
 typedef const char *NameTopic(const Workbench *wb, size_t index);

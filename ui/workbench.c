@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "onlymove/array.h"
-#include "onlymove/notation.h"
 #include "ui/actions.h"
 #include "ui/blind.h"
 #include "ui/seek.h"

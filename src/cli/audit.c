@@ -8,7 +8,6 @@
 #include "onlymove/runner.h"
 #include "onlymove/store_cache.h"
 #include "onlymove/store_care.h"
-#include "onlymove/text.h"
 #include "src/cli/command.h"
 #include "src/cli/engine_options.h"
 #include "src/cli/interrupt.h"

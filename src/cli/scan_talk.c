@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "onlymove/filter.h"
 #include "onlymove/text.h"
 #include "src/cli/command.h"
 #include "src/solve/candidate_json.h"

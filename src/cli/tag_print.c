@@ -6,7 +6,6 @@
 
 #include <jansson.h>
 
-#include "onlymove/notation.h"
 #include "onlymove/text.h"
 #include "src/solve/candidate_json.h"
 

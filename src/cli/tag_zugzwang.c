@@ -1,7 +1,6 @@
 // Asking an engine for zugzwang, puzzle by puzzle.
 #include "src/cli/tag_zugzwang.h"
 
-#include "onlymove/motif.h"
 #include "onlymove/runner.h"
 #include "onlymove/zugzwang.h"
 #include "src/cli/command.h"

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/engine.h"
 #include "onlymove/input.h"
 #include "onlymove/runner.h"
 #include "onlymove/text.h"

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "onlymove/text.h"
 #include "src/export/format.h"
 
 enum { NEW_RATING = 1500, NEW_DEVIATION = 500 };

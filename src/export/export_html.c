@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "onlymove/text.h"
 #include "src/export/embedded.h"
 #include "src/export/page_tree.h"
 #include "src/export/solution.h"

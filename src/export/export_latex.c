@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "onlymove/text.h"
 #include "src/export/solution.h"
 
 static void add_escaped(Str *out, const char *text)

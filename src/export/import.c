@@ -6,8 +6,6 @@
 
 #include <jansson.h>
 
-#include "onlymove/limits.h"
-#include "onlymove/notation.h"
 #include "src/export/import_format.h"
 
 static const ImportFormat formats[] = {

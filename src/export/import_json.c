@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/candidate.h"
-#include "onlymove/limits.h"
 #include "src/export/import_format.h"
 #include "src/store/tags.h"
 

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
-#include "onlymove/solving.h"
 
 // Positions in the order in which they are met.
 typedef struct Queue {

@@ -2,7 +2,6 @@
 #include "src/motif/judges.h"
 
 #include "onlymove/movegen.h"
-#include "src/motif/piece.h"
 
 typedef bool MoveQuestion(const Walk *walk, size_t i);
 

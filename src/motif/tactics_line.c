@@ -1,7 +1,6 @@
 // Tactics along a line of the board: a long-range piece, and what stands or stood in its way.
 #include "src/motif/judges.h"
 
-#include "onlymove/movegen.h"
 #include "src/motif/piece.h"
 
 // What of the solver's the pinned piece would otherwise attack, off the line, that is worth more or

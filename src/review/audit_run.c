@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
 #include "onlymove/pipeline.h"
 
 // One puzzle under way.

@@ -5,7 +5,6 @@
 
 #include "onlymove/array.h"
 #include "onlymove/store_list.h"
-#include "onlymove/subject.h"
 #include "onlymove/tree_difficulty.h"
 #include "src/review/keep.h"
 

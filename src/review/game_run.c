@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "onlymove/covered.h"
-#include "onlymove/filter.h"
 #include "onlymove/pipeline.h"
 
 enum { OPEN_MAX = 1024 }; // games under way at once

@@ -6,7 +6,6 @@
 #include "onlymove/draw.h"
 #include "onlymove/hash.h"
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
 
 const char *source_number_name(SourceNumber number)
 {

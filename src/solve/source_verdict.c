@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/filter.h"
 #include "onlymove/solving.h"
 #include "onlymove/tree_text.h"
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "onlymove/eval_comment.h"
-#include "onlymove/notation.h"
 
 void game_texts_done(GameTexts *texts)
 {

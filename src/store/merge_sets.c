@@ -5,7 +5,6 @@
 
 #include "onlymove/array.h"
 #include "onlymove/store_audit.h"
-#include "onlymove/store_duplicates.h"
 #include "onlymove/store_results.h"
 #include "onlymove/store_sets.h"
 #include "src/store/merge_private.h"

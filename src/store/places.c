@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "src/store/take.h"
 
 static void clear_names(void *context)
 {

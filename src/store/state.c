@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/notation.h"
-
 static bool has_node_by_hand(const Tree *tree)
 {
     for (size_t i = 0; i < tree->count; i++) {

@@ -4,7 +4,6 @@
 
 #include "onlymove/import.h"
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
 #include "tests/bench/bench.h"
 
 // The position with one piece more; false where no game has such a one.

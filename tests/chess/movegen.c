@@ -1,8 +1,6 @@
 // Lists of moves, beyond what perft counts.
 #include "tests/chess/chess_test.h"
 
-#include "src/chess/movegen_private.h"
-
 static void expect_forcing(const char *fen, const char *expected)
 {
     Position pos = position_of(fen);

@@ -4,7 +4,6 @@
 
 #include <unistd.h>
 
-#include "onlymove/pgn.h"
 #include "onlymove/store_journal.h"
 #include "onlymove/store_list.h"
 

@@ -2,7 +2,6 @@
 // new file.
 #include <sqlite3.h>
 
-#include "src/store/handle.h"
 #include "tests/support/test.h"
 
 #include "tests/store/fixture.h"

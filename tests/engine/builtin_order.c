@@ -1,5 +1,4 @@
 // The order in which the built-in engine tries moves.
-#include "tests/engine/engine_test.h"
 
 #include "onlymove/exchange.h"
 #include "src/engine/builtin/order.h"

@@ -3,7 +3,6 @@
 #include "tests/engine/bench.h"
 #include "tests/engine/talk.h"
 
-#include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "tests/support/programs.h"
 

@@ -5,7 +5,6 @@
 #include <sys/wait.h>
 
 #include "src/engine/engine_private.h"
-#include "tests/support/folder.h"
 
 enum { OFFERS = 6 };
 static const char *const offers[OFFERS] = {

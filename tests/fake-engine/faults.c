@@ -8,8 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "onlymove/notation.h"
-
 enum { FIRST_OF_SEARCH = DIE_IN_SEARCH, LONG_LINE_BYTES = 10 << 20, DOTS = 100 << 20 };
 
 static const char *const names[FAULT_COUNT] = {

@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include "onlymove/covered.h"
-#include "onlymove/profile.h"
 #include "tests/solve/opera.h"
 #include "tests/support/recorded.h"
 

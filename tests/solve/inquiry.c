@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "onlymove/movegen.h"
-#include "onlymove/notation.h"
 #include "onlymove/inquiry.h"
 #include "tests/support/recorded.h"
 #include "tests/support/trial.h"

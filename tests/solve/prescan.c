@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "src/filter/steps.h"
-#include "tests/support/recorded.h"
 #include "tests/support/trial.h"
 
 // White wins a rook by Qd5+.

@@ -3,7 +3,6 @@
 
 #include "onlymove/source_verdict.h"
 #include "tests/store/sample.h"
-#include "tests/support/board.h"
 
 static SourceVerdict verdict_on(const char *fen, const char *ours, const char *theirs)
 {

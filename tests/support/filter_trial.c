@@ -6,7 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "onlymove/notation.h"
 #include "tests/support/mirror.h"
 #include "tests/support/recorded.h"
 

@@ -1,14 +1,10 @@
 // Inquiries run on recorded lines, and again with the colours exchanged.
 #include "tests/support/trial.h"
 
-#include "tests/support/test.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/notation.h"
-#include "onlymove/surgery.h"
 #include "tests/support/mirror.h"
 #include "tests/support/recorded.h"
 #include "tests/support/sound.h"

@@ -1,7 +1,6 @@
 // A puzzle that is solved blind: what is out of sight, what is answered, and what is kept.
 #include "tests/support/test.h"
 
-#include "onlymove/solving.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/shelf.h"
 #include "ui/blind.h"

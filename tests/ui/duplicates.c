@@ -4,7 +4,6 @@
 
 #include "tests/ui/golden.h"
 #include "tests/ui/shelf.h"
-#include "ui/duplicates_view.h"
 #include "ui/layout.h"
 #include "ui/questions.h"
 

@@ -7,7 +7,6 @@
 #include "tests/ui/scene.h"
 #include "tests/ui/shelf.h"
 #include "ui/board_hand.h"
-#include "ui/line_view.h"
 
 static void press_says(Shelf *shelf, const char *keys, const char *words)
 {

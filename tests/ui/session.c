@@ -1,7 +1,6 @@
 // Going on where the workbench was left.
 #include "tests/support/test.h"
 
-#include "onlymove/file.h"
 #include "tests/ui/shelf.h"
 #include "ui/session.h"
 

@@ -4,7 +4,6 @@
 #include "onlymove/review_sets.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/shelf.h"
-#include "ui/questions.h"
 
 static const Queue *queue_of(const Shelf *shelf)
 {
