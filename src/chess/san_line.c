@@ -36,7 +36,6 @@ static bool is_its_turn(const Position *pos, MoveNumber said)
 static Status read_move(Position *pos, const char *san, size_t len, MoveNumber said, Move *move,
                         Fault *fault)
 {
-    Position next;
     if (!is_its_turn(pos, said)) {
         return fault_set(fault, STATUS_ILLEGAL, "%.*s: it is not the turn of move %d", (int)len,
                          san, said.number);
@@ -47,8 +46,7 @@ static Status read_move(Position *pos, const char *san, size_t len, MoveNumber s
                          (int)len, san);
     }
     if (status == STATUS_OK) {
-        pos_make(pos, *move, &next);
-        *pos = next;
+        pos_play(pos, *move);
     }
     return status;
 }

@@ -116,10 +116,8 @@ static void walk_to(Walk *walk, const Game *game, size_t ply)
         walk_begin(walk, game);
     }
     for (; walk->ply < ply; walk->ply++) {
-        Position next;
         walk->node = game->nodes[walk->node].child;
-        pos_make(&walk->pos, game->nodes[walk->node].move, &next);
-        walk->pos = next;
+        pos_play(&walk->pos, game->nodes[walk->node].move);
     }
 }
 

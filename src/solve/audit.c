@@ -43,7 +43,7 @@ typedef struct Pair {
 static void write_line(const Tree *tree, uint32_t node, Str *out)
 {
     enum { SHOWN = 8 };
-    Position pos, next;
+    Position pos;
     if (node == TREE_NO_NODE) {
         str_add(out, "the end of the line");
         return;
@@ -59,8 +59,7 @@ static void write_line(const Tree *tree, uint32_t node, Str *out)
             san_write(&pos, move, san);
         }
         str_addf(out, "%s%s", i > 0 ? " " : "", san);
-        pos_make(&pos, move, &next);
-        pos = next;
+        pos_play(&pos, move);
         node = tree->nodes[node].child;
     }
     if (first->scored) {

@@ -57,7 +57,7 @@ Status game_texts_write(const Game *game, GameTexts *texts, Fault *fault)
 static Status read_moves(const char *text, Game *game, Fault *fault)
 {
     uint32_t node = GAME_ROOT;
-    Position here = game->start, next;
+    Position here = game->start;
     for (size_t ply = 1; *text; ply++) {
         Move move;
         const size_t len = strcspn(text, " ");
@@ -65,8 +65,7 @@ static Status read_moves(const char *text, Game *game, Fault *fault)
         if (status != STATUS_OK) {
             return status;
         }
-        pos_make(&here, move, &next);
-        here = next;
+        pos_play(&here, move);
         node = game_add(game, node, move);
         if (node == GAME_NO_NODE) {
             return fault_set(fault, STATUS_MEMORY, "out of memory");

@@ -28,9 +28,7 @@ static inline bool play_any(Position *pos, uint64_t *state)
     int count = moves_legal(pos, moves);
     if (count == 0)
         return false;
-    Position next;
-    pos_make(pos, moves[chance(state) % (unsigned)count], &next);
-    *pos = next;
+    pos_play(pos, moves[chance(state) % (unsigned)count]);
     return true;
 }
 

@@ -57,12 +57,10 @@ static Game game_begin(const Ending *ending, size_t index, Color strong)
 static void game_play(Game *game, Move move)
 {
     char text[UCI_MOVE_MAX];
-    Position next;
     assert_true(move_is_legal(&game->pos, move));
     uci_move_write(move, text);
     str_addf(&game->said, " %s", text);
-    pos_make(&game->pos, move, &next);
-    game->pos = next;
+    pos_play(&game->pos, move);
     game->plies++;
 }
 

@@ -118,10 +118,8 @@ TEST(the_horizon_is_seen_through)
         assert_true(abs(line->score.value - rest) < 50);
         Position here = pos;
         for (int i = 0; i < line->pv_count; i++) {
-            Position next;
             assert_true(see(&here, line->pv[i]) >= 0);
-            pos_make(&here, line->pv[i], &next);
-            here = next;
+            pos_play(&here, line->pv[i]);
         }
     }
 }
@@ -379,10 +377,8 @@ static void assert_playable(const Position *pos, const BuiltinLine *line)
     Position here = *pos;
     assert_true(line->pv_count > 0);
     for (int i = 0; i < line->pv_count; i++) {
-        Position next;
         assert_true(move_is_legal(&here, line->pv[i]));
-        pos_make(&here, line->pv[i], &next);
-        here = next;
+        pos_play(&here, line->pv[i]);
     }
 }
 

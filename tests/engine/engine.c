@@ -19,9 +19,7 @@ static void assert_legal(const Engine *engine, const Line *line)
     assert_true(line->pv_count > 0);
     for (int i = 0; i < line->pv_count; i++) {
         assert_true(move_is_legal(&here, line->pv[i]));
-        Position next;
-        pos_make(&here, line->pv[i], &next);
-        here = next;
+        pos_play(&here, line->pv[i]);
     }
 }
 

@@ -125,9 +125,7 @@ static void extend_pv(RootMove *root, const Position *after)
             return;
         }
         root->pv[root->pv_count++] = move;
-        Position next;
-        pos_make(&here, move, &next);
-        here = next;
+        pos_play(&here, move);
         attacks = !attacks;
     }
 }

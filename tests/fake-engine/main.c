@@ -319,9 +319,7 @@ static void set_position(Fake *fake, char *text)
         if (uci_move_read(&pos, word, strlen(word), &move, NULL) != STATUS_OK) {
             return;
         }
-        Position next;
-        pos_make(&pos, move, &next);
-        pos = next;
+        pos_play(&pos, move);
     }
     fake->position = pos;
 }

@@ -48,14 +48,13 @@ static void can_be_played(const Analysis *analysis, const Position *pos)
 {
     for (size_t i = 0; i < analysis->line_count; i++) {
         const Line *line = &analysis->lines[i];
-        Position here = *pos, next;
+        Position here = *pos;
         HOLDS(line->pv_count >= 1 && line->pv_count <= LINE_PV_MAX);
         HOLDS(line->depth >= 0 && line->depth <= UCI_DEPTH_MAX);
         HOLDS(abs(line->score.value) <= (line->score.mate ? SCORE_MATE_MAX : SCORE_CENTIPAWNS_MAX));
         for (int k = 0; k < line->pv_count; k++) {
             HOLDS(move_is_legal(&here, line->pv[k]));
-            pos_make(&here, line->pv[k], &next);
-            here = next;
+            pos_play(&here, line->pv[k]);
         }
     }
 }

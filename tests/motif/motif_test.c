@@ -21,9 +21,7 @@ void play_line(PlayedLine *played, const char *fen, const char *moves)
         if (uci_move_read(&pos, word, len, &move, &fault) != STATUS_OK) {
             fail_msg("%s %s: %s", fen, moves, fault.text);
         }
-        Position next;
-        pos_make(&pos, move, &next);
-        pos = next;
+        pos_play(&pos, move);
         if (count == 0) {
             played->line.blunder = move;
             played->line.start = pos;

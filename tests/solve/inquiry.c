@@ -143,10 +143,8 @@ static Inquiry *begin_after(const char *const *uci, size_t count, const char *se
     assert_true(!setting || profile_set(&profile, setting, NULL) == STATUS_OK);
     *pos = subject.start;
     for (size_t i = 0; i < count; i++) {
-        Position next;
         assert_ok(uci_move_read(pos, uci[i], 4, &moves[i], NULL));
-        pos_make(pos, moves[i], &next);
-        *pos = next;
+        pos_play(pos, moves[i]);
     }
     assert_ok(san_read(pos, "Qd7", 3, &subject.played, SAID));
     return inquiry_new(&profile, &subject, true);

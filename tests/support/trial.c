@@ -45,14 +45,12 @@ static Position follow(const Trial *trial, const SearchRequest *request, bool mi
     bool bare = memcmp(&first, &pos, sizeof pos) != 0;
     snprintf(path, size, "%s", bare ? "bare" : "");
     for (size_t i = 0; i < request->move_count; i++) {
-        Position next;
         char san[SAN_MAX];
         Move move = seen(request->moves[i], mirrored);
         san_write(&pos, move, san);
         size_t len = strlen(path);
         snprintf(path + len, size - len, "%s%s", len ? " " : "", san);
-        pos_make(&pos, move, &next);
-        pos = next;
+        pos_play(&pos, move);
     }
     return pos;
 }
@@ -169,12 +167,10 @@ static Subject subject_of(const Trial *trial, bool mirrored, Move *moves)
     const char *at = trial->moves ? trial->moves : "";
     while (*at) {
         size_t len = strcspn(at, " ");
-        Position next;
         Move move = read_san(&pos, at, len);
         moves[subject.move_count++] = seen(move, mirrored);
         assert_true(subject.move_count < PATH_MOVES_MAX);
-        pos_make(&pos, move, &next);
-        pos = next;
+        pos_play(&pos, move);
         at += len + strspn(at + len, " ");
     }
     if (trial->played) {
@@ -290,11 +286,9 @@ static void write_tree(const Tree *tree, bool mirrored, Str *out)
         Position pos = mirrored ? recorded_position(fen) : tree->start;
         char san[SAN_MAX] = "";
         for (size_t i = 0; i < count; i++) {
-            Position next;
             Move move = seen(moves[i], mirrored);
             san_write(&pos, move, san);
-            pos_make(&pos, move, &next);
-            pos = next;
+            pos_play(&pos, move);
         }
         str_addf(out, "%s%u%s/%.3s%s%s", out->len ? " " : "", node->ply, san, role_name(node->role),
                  node->outcome ? "=" : "", outcome_name(node->outcome));

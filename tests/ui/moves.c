@@ -180,7 +180,7 @@ ON_GAME(variations_nested_without_end_are_drawn_without_recursion)
 
     // Every move of the deepest line is an alternative that is left one ply later.
     uint32_t parent = GAME_ROOT;
-    Position pos = stage->scene.game.start, next;
+    Position pos = stage->scene.game.start;
     for (int i = 0; i < DEPTH; i++) {
         Move main_move, variation;
         const char *san = cycle[i % 4];
@@ -190,8 +190,7 @@ ON_GAME(variations_nested_without_end_are_drawn_without_recursion)
         // The alternative comes first, so that the walk goes down the second move.
         assert_true(game_add(&stage->scene.game, parent, variation) != GAME_NO_NODE);
         parent = game_add(&stage->scene.game, parent, main_move);
-        pos_make(&pos, main_move, &next);
-        pos = next;
+        pos_play(&pos, main_move);
         if (i % GAME_KEPT_EVERY == 0) {
             game_keep_position(&stage->scene.game, parent, (size_t)i + 1, &pos);
         }

@@ -50,15 +50,14 @@ typedef struct Scene {
 // Reads moves separated by blanks into *out; returns how many.
 static inline int scene_moves(const Position *start, const char *text, Move *out)
 {
-    Position pos = *start, next;
+    Position pos = *start;
     int count = 0;
     while (*text) {
         size_t len = strcspn(text, " ");
         if (san_read(&pos, text, len, &out[count], NULL) != STATUS_OK) {
             fail_msg("the scene has a wrong move: %s", text);
         }
-        pos_make(&pos, out[count++], &next);
-        pos = next;
+        pos_play(&pos, out[count++]);
         text += len + strspn(text + len, " ");
     }
     return count;
