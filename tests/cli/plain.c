@@ -78,7 +78,7 @@ TEST(a_puzzle_is_found_described_and_decided_by_lines)
         "\nplay ...",
         "\nthemes 5 of ",
         "\nCopy what? f FEN",
-        "\nthe FEN is in ",
+        "\nthe FEN went to ",
         "\nWhite to move: which?\n",
         "\n16.Qb8+ is right; 16...Nxb8 comes, and then?\n",
         "\n17.Rd7 is wrong",

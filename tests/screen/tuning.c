@@ -50,7 +50,7 @@ BENCH_TEST(another_profile_stands_beside_the_one_at_work)
 {
     run(bench);
     command_shows(bench, "compare finder", "▸ Two profiles", "one-winning-move", "only-good-move",
-                  "accepted, mate", "~v in the queue's pattern");
+                  "puzzle, mate", "~v in the queue's pattern");
     command_shows(bench, "compare findre", "there is no profile \"findre\"; nearest: finder");
     type(bench, "q");
     command_shows(bench, "profile finder", "profile finder");
