@@ -25,16 +25,6 @@ typedef enum IntakeNews {
 // put since the last intake_commit() is taken back.
 Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeNews *news,
                   int64_t *candidate, Fault *fault);
-
-// The same in two steps. What can be worked out without the store, most of a row, may be so by
-// another thread; the row borrows the puzzle until it is put.
-typedef struct IntakeRow IntakeRow;
-IntakeRow *intake_row_new(void); // NULL when memory is out
-void intake_row_free(IntakeRow *row);
-Status intake_work_out(IntakeRow *row, ImportedPuzzle *puzzle, Fault *fault);
-Status intake_put_row(Intake *intake, const IntakeRow *row, size_t number, IntakeNews *news,
-                      int64_t *candidate, Fault *fault);
-
 // Keeps what was put. It does not wait for the disk, see store_keep().
 Status intake_commit(Intake *intake, Fault *fault);
 // The source was read to its end; on disk when this returns STATUS_OK.

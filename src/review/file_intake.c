@@ -3,12 +3,11 @@
 
 #include <stdlib.h>
 
-#include "src/review/read_ahead.h"
-
 struct FileIntake {
     Intake *intake;
-    ReadAhead *ahead;
-    const ReadPuzzle *waits; // was read, and is to be put; NULL: none
+    ImportReader *reader;
+    ImportedPuzzle puzzle;
+    bool waits; // the puzzle was read, and is to be put
     size_t number;
     IntakeTotals totals;
     IntakeTotals kept; // what they were at the last commit
@@ -20,7 +19,7 @@ Status file_intake_open(FileIntake **opened, Store *store, const char *path, Fau
     if (!made) {
         return fault_memory(fault);
     }
-    Status status = read_ahead_open(&made->ahead, path, fault);
+    Status status = import_open(&made->reader, path, fault);
     status = status == STATUS_OK ? intake_open(&made->intake, store, path, fault) : status;
     if (status != STATUS_OK) {
         file_intake_free(made);
@@ -33,7 +32,8 @@ void file_intake_free(FileIntake *intake)
 {
     if (intake) {
         intake_close(intake->intake);
-        read_ahead_free(intake->ahead);
+        import_close(intake->reader);
+        imported_puzzle_done(&intake->puzzle);
         free(intake);
     }
 }
@@ -51,13 +51,13 @@ static Status settle_totals(FileIntake *intake, Status status)
     return status;
 }
 
-static FileIntakeNews put_puzzle(FileIntake *intake, const ReadPuzzle *read, Fault *fault)
+static FileIntakeNews put_puzzle(FileIntake *intake, Fault *fault)
 {
     int64_t id;
     IntakeNews news;
     const Status status =
-        intake_put_row(intake->intake, read->row, intake->number, &news, &id, fault);
-    intake->waits = status == STATUS_LOCKED ? read : NULL;
+        intake_put(intake->intake, &intake->puzzle, intake->number, &news, &id, fault);
+    intake->waits = status == STATUS_LOCKED;
     if (status != STATUS_OK) {
         if (!intake->waits) {
             settle_totals(intake, status);
@@ -87,21 +87,21 @@ static FileIntakeNews keep_what_came(FileIntake *intake, const Fault *why, Fault
 
 static FileIntakeNews take_next(FileIntake *intake, Fault *fault)
 {
+    Fault why;
     if (intake->waits) {
-        return put_puzzle(intake, intake->waits, fault);
+        return put_puzzle(intake, fault);
     }
-    const ReadPuzzle *read = read_ahead_next(intake->ahead);
-    switch (read->step) {
+    switch (import_next(intake->reader, &intake->puzzle, fault)) {
     case IMPORT_PUZZLE:
         intake->number++;
-        return put_puzzle(intake, read, fault);
+        return put_puzzle(intake, fault);
     case IMPORT_WRONG:
         intake->number++;
         intake->totals.wrong++;
-        *fault = read->fault;
         return FILE_INTAKE_WRONG;
     case IMPORT_BROKEN:
-        return keep_what_came(intake, &read->fault, fault);
+        why = *fault;
+        return keep_what_came(intake, &why, fault);
     case IMPORT_END:
         break;
     }
@@ -151,6 +151,6 @@ void intake_totals_write(const IntakeTotals *totals, Str *out)
 int file_intake_progress(const FileIntake *intake)
 {
     uint64_t size;
-    const uint64_t done = read_ahead_progress(intake->ahead, &size);
+    const uint64_t done = import_progress(intake->reader, &size);
     return size > 0 ? (int)(done < size ? done * 100 / size : 100) : -1;
 }

@@ -20,19 +20,21 @@ static Duplicate duplicate_of(int64_t place, int64_t other)
 
 void kept_keys_done(KeptKeys *keys)
 {
+    tree_keys_done(&keys->tree);
     feed_done(&keys->feed);
     free(keys->items);
     *keys = (KeptKeys){0};
 }
 
-Status tree_keys_add(Store *store, KeptKeys *keys, int64_t judgement, const TreeKeys *tree,
+Status tree_keys_add(Store *store, KeptKeys *keys, int64_t judgement, const Tree *tree,
                      Fault *fault)
 {
-    if (!array_fit(&keys->items, &keys->cap, keys->count + tree->count)) {
+    if (!tree_keys(tree, &keys->tree) ||
+        !array_fit(&keys->items, &keys->cap, keys->count + keys->tree.count)) {
         return store_out_of_memory(store, fault);
     }
-    for (size_t i = 0; i < tree->count; i++) {
-        const TreeKey *key = &tree->items[i];
+    for (size_t i = 0; i < keys->tree.count; i++) {
+        const TreeKey *key = &keys->tree.items[i];
         keys->items[keys->count++] = (KeptKey){signed_of(key->key), judgement, place_of(key)};
     }
     return STATUS_OK;
@@ -77,10 +79,7 @@ Status tree_keys_put_all(Store *store, KeptKeys *keys, Fault *fault)
 Status tree_keys_put(Store *store, int64_t judgement, const Tree *tree, Fault *fault)
 {
     KeptKeys keys = {0};
-    ENDS_BY(tree_keys_done) TreeKeys of_tree = {0};
-    Status status = tree_keys(tree, &of_tree)
-                        ? tree_keys_add(store, &keys, judgement, &of_tree, fault)
-                        : store_out_of_memory(store, fault);
+    Status status = tree_keys_add(store, &keys, judgement, tree, fault);
     status = status == STATUS_OK ? tree_keys_put_all(store, &keys, fault) : status;
     kept_keys_done(&keys);
     return status;

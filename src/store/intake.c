@@ -19,14 +19,14 @@ Status intake_open(Intake **opened, Store *store, const char *source, Fault *fau
 {
     Intake *intake = *opened = calloc(1, sizeof *intake);
     if (intake) {
+        game_init(&intake->game);
         for (int i = 0; i < FEEDS; i++) {
             intake->feeds[i].columns = (int[FEEDS]){14, 16, 8, 10}[i];
         }
         intake->store = store;
         intake->source = strdup(source);
-        intake->row = intake_row_new();
     }
-    if (!intake || !intake->source || !intake->row) {
+    if (!intake || !intake->source) {
         intake_close(intake);
         *opened = NULL;
         return fault_memory(fault);
@@ -210,7 +210,9 @@ void intake_close(Intake *intake)
     }
     kept_keys_done(&intake->keys);
     known_games_done(&intake->known);
-    intake_row_free(intake->row);
+    game_texts_done(&intake->texts);
+    game_done(&intake->game);
+    str_done(&intake->json);
     free(intake->source);
     free(intake);
 }
@@ -233,21 +235,21 @@ static Status put_newer_words(Store *store, int64_t candidate, const SourceWords
 }
 
 // Of a puzzle that is there the newest words hold; what they leave unsaid stays said.
-static Status tell_known(Intake *intake, const IntakeRow *row, IntakeNews *news, int64_t *candidate,
-                         Fault *fault)
+static Status tell_known(Intake *intake, const ImportedPuzzle *puzzle, int64_t hash,
+                         IntakeNews *news, int64_t *candidate, Fault *fault)
 {
     uint64_t themes[2];
     bool others;
     Store *store = intake->store;
     *candidate = 0;
-    Status status = store_run(
-        store, STORE_BOUND(store, SQL_INTAKE_FIND, row->hash, intake->profile), candidate, fault);
+    Status status = store_run(store, STORE_BOUND(store, SQL_INTAKE_FIND, hash, intake->profile),
+                              candidate, fault);
     if (status != STATUS_OK || *candidate == 0) {
         return status == STATUS_OK
                    ? fault_set(fault, STATUS_STORE, "%s: a game has lost its puzzle", store->path)
                    : status;
     }
-    status = put_newer_words(store, *candidate, &row->puzzle->words, fault);
+    status = put_newer_words(store, *candidate, &puzzle->words, fault);
     const bool told = sqlite3_changes(store->db) > 0;
     *news = told ? INTAKE_TOLD : INTAKE_KNOWN;
     if (status != STATUS_OK || !told) {
@@ -267,13 +269,17 @@ static Status tell_known(Intake *intake, const IntakeRow *row, IntakeNews *news,
                : status;
 }
 
-static Status put_new(Intake *intake, const IntakeRow *row, size_t number, Fault *fault)
+static Status put_new(Intake *intake, ImportedPuzzle *puzzle, size_t number, int64_t hash,
+                      Fault *fault)
 {
-    intake_feed(intake, row, number);
-    const Status status =
-        tree_keys_add(intake->store, &intake->keys, intake->last_judgement, &row->keys, fault);
-    known_games_add(&intake->known, row->hash);
-    intake->hashes[intake->waiting++] = row->hash;
+    imported_settle(&puzzle->tree);
+    Status status = intake_feed(intake, puzzle, number, hash, fault);
+    if (status == STATUS_OK) {
+        status = tree_keys_add(intake->store, &intake->keys, intake->last_judgement, &puzzle->tree,
+                               fault);
+    }
+    known_games_add(&intake->known, hash);
+    intake->hashes[intake->waiting++] = hash;
     return status == STATUS_OK && intake->waiting == FED ? put_waiting(intake, fault) : status;
 }
 
@@ -304,31 +310,24 @@ static Status find_game(Intake *intake, int64_t hash, bool *found, Fault *fault)
     return status;
 }
 
-Status intake_put_row(Intake *intake, const IntakeRow *row, size_t number, IntakeNews *news,
-                      int64_t *candidate, Fault *fault)
+Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeNews *news,
+                  int64_t *candidate, Fault *fault)
 {
     bool found;
+    const int64_t hash = signed_of(imported_hash(puzzle));
     Status status = begin(intake, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    status = find_game(intake, row->hash, &found, fault);
+    status = find_game(intake, hash, &found, fault);
     if (status == STATUS_OK && found) {
-        status = tell_known(intake, row, news, candidate, fault);
+        status = tell_known(intake, puzzle, hash, news, candidate, fault);
     } else if (status == STATUS_OK) {
         *news = INTAKE_NEW;
-        status = put_new(intake, row, number, fault);
+        status = put_new(intake, puzzle, number, hash, fault);
         *candidate = intake->last_candidate;
     }
     return status == STATUS_OK ? status : end(intake, status, fault);
-}
-
-Status intake_put(Intake *intake, ImportedPuzzle *puzzle, size_t number, IntakeNews *news,
-                  int64_t *candidate, Fault *fault)
-{
-    const Status status = intake_work_out(intake->row, puzzle, fault);
-    return status == STATUS_OK ? intake_put_row(intake, intake->row, number, news, candidate, fault)
-                               : end(intake, status, fault);
 }
 
 Status store_source_words(Store *store, int64_t candidate, SourceWords *words, Fault *fault)

@@ -1,35 +1,13 @@
 // What the tables say of a puzzle that comes in.
 #include "src/store/intake_rows.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-IntakeRow *intake_row_new(void)
-{
-    IntakeRow *row = calloc(1, sizeof *row);
-    if (row) {
-        game_init(&row->game);
-    }
-    return row;
-}
-
-void intake_row_free(IntakeRow *row)
-{
-    if (row) {
-        str_done(&row->json);
-        tree_keys_done(&row->keys);
-        game_texts_done(&row->texts);
-        game_done(&row->game);
-        free(row);
-    }
-}
-
 // Tags of a puzzle whose source has no game.
-static const Game *made_game(IntakeRow *row)
+static const Game *made_game(Intake *intake, const SourceWords *words)
 {
     ENDS_BY(str_done) Str text = {0};
-    Game *game = &row->game;
-    const SourceWords *words = &row->puzzle->words;
+    Game *game = &intake->game;
     game_clear(game);
     const char *id = str_text(&words->texts[SOURCE_ID]);
     const char *url = str_text(&words->texts[SOURCE_URL]);
@@ -54,20 +32,38 @@ static const Game *made_game(IntakeRow *row)
     return game;
 }
 
-static Status work_out_game(IntakeRow *row, Fault *fault)
+static Status put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t number, int64_t hash,
+                       Fault *fault)
 {
-    const ImportedPuzzle *puzzle = row->puzzle;
-    const Game *game = puzzle->game ? puzzle->game : made_game(row);
-    str_clear(&row->texts.tags);
-    row->move[0] = '\0';
-    if (puzzle->knows_blunder) {
-        uci_move_write(puzzle->blunder, row->move);
-        strcat(row->move, " ");
+    char move[UCI_MOVE_MAX + 1] = "";
+    const Game *game = puzzle->game ? puzzle->game : made_game(intake, &puzzle->words);
+    GameTexts *texts = &intake->texts;
+    Feed *feed = &intake->feeds[FED_GAMES];
+    str_clear(&texts->tags);
+    Status status = tags_write(game, &texts->tags, fault);
+    if (status == STATUS_OK && !tags_list(game, &texts->listed)) {
+        status = fault_memory(fault);
     }
-    pos_to_fen(puzzle->knows_blunder ? &puzzle->before : &puzzle->tree.start, row->start);
-    const Status status = tags_write(game, &row->texts.tags, fault);
-    return status == STATUS_OK && !tags_list(game, &row->texts.listed) ? fault_memory(fault)
-                                                                       : status;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    pos_to_fen(puzzle->knows_blunder ? &puzzle->before : &puzzle->tree.start, intake->start);
+    if (puzzle->knows_blunder) {
+        uci_move_write(puzzle->blunder, move);
+        strcat(move, " ");
+    }
+    feed_number(feed, ++intake->last_game);
+    feed_number(feed, (int64_t)number);
+    feed_number(feed, hash);
+    feed_text(feed, str_text(&texts->tags));
+    feed_text(feed, intake->start);
+    feed_text(feed, move);
+    for (int i = 0; i < TAG_TEXTS; i++) {
+        feed_text(feed, str_text(&texts->listed.texts[i]));
+    }
+    feed_number(feed, texts->listed.elos[0]);
+    feed_number(feed, texts->listed.elos[1]);
+    return status;
 }
 
 static void facts_of_line(const ImportedPuzzle *puzzle, Facts *facts)
@@ -86,52 +82,19 @@ static void facts_of_line(const ImportedPuzzle *puzzle, Facts *facts)
     }
 }
 
-Status intake_work_out(IntakeRow *row, ImportedPuzzle *puzzle, Fault *fault)
+static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle, const Facts *facts)
 {
-    bool others;
-    Tree *tree = &puzzle->tree;
-    row->puzzle = puzzle;
-    imported_settle(tree);
-    row->hash = signed_of(imported_hash(puzzle));
-    row->motifs = puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->words, &others);
-    row->twin = pos_twin_key(&tree->start);
-    pos_to_fen(&tree->start, row->fen);
-    facts_of_line(puzzle, &row->facts);
-    Status status = work_out_game(row, fault);
-    str_clear(&row->json);
-    status =
-        status == STATUS_OK ? imported_write_json(puzzle, row->start, &row->json, fault) : status;
-    return status == STATUS_OK && !tree_keys(tree, &row->keys) ? fault_memory(fault) : status;
-}
-
-// --- Behind those that wait
-
-static void put_game(Intake *intake, const IntakeRow *row, size_t number)
-{
-    const ListedTags *listed = &row->texts.listed;
-    Feed *feed = &intake->feeds[FED_GAMES];
-    feed_number(feed, ++intake->last_game);
-    feed_number(feed, (int64_t)number);
-    feed_number(feed, row->hash);
-    feed_text(feed, str_text(&row->texts.tags));
-    feed_text(feed, row->start);
-    feed_text(feed, row->move);
-    for (int i = 0; i < TAG_TEXTS; i++) {
-        feed_text(feed, str_text(&listed->texts[i]));
-    }
-    feed_number(feed, listed->elos[0]);
-    feed_number(feed, listed->elos[1]);
-}
-
-static void put_candidate(Intake *intake, const IntakeRow *row)
-{
+    char fen[FEN_MAX];
     uint64_t themes[2];
+    bool others;
     Feed *feed = &intake->feeds[FED_CANDIDATES];
-    const ImportedPuzzle *puzzle = row->puzzle;
-    const Facts *facts = &row->facts;
+    const Tree *tree = &puzzle->tree;
+    const MotifSet motifs =
+        puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->words, &others);
     const int rating = puzzle->words.numbers[SOURCE_RATING];
     const int marks = MARK_CANDIDATE | (facts->accepted ? MARK_PUZZLE : 0);
-    motifs_to_numbers(&intake->store->motifs, &row->motifs, themes);
+    pos_to_fen(&tree->start, fen);
+    motifs_to_numbers(&intake->store->motifs, &motifs, themes);
     const int64_t numbers[] = {++intake->last_candidate,
                                intake->last_game,
                                puzzle->knows_blunder,
@@ -139,8 +102,8 @@ static void put_candidate(Intake *intake, const IntakeRow *row)
                                facts->kind,
                                facts->moves,
                                facts->size,
-                               signed_of(puzzle->tree.start.key),
-                               signed_of(row->twin),
+                               signed_of(tree->start.key),
+                               signed_of(pos_twin_key(&tree->start)),
                                ++intake->last_judgement,
                                rating > 0 ? rating : 0,
                                signed_of(themes[0]),
@@ -148,23 +111,26 @@ static void put_candidate(Intake *intake, const IntakeRow *row)
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         feed_number(feed, numbers[i]);
     }
-    feed_text(feed, row->fen);
+    feed_text(feed, fen);
     feed_text(feed, facts->first);
     feed_row(feed, facts->accepted ? intake->last_judgement : 0);
 }
 
-static void put_judgement(Intake *intake, const IntakeRow *row)
+static Status put_judgement(Intake *intake, const ImportedPuzzle *puzzle, const Facts *facts,
+                            Fault *fault)
 {
     Feed *feed = &intake->feeds[FED_JUDGEMENTS];
-    const Facts *facts = &row->facts;
+    str_clear(&intake->json);
+    const Status status = imported_write_json(puzzle, intake->start, &intake->json, fault);
     feed_number(feed, intake->last_judgement);
     feed_number(feed, intake->last_candidate);
     feed_number(feed, facts->accepted);
     feed_number(feed, facts->kind);
     feed_number(feed, facts->moves);
     feed_number(feed, facts->size);
-    feed_text(feed, str_text(&row->json));
+    feed_text(feed, str_text(&intake->json));
     feed_text(feed, facts->first);
+    return status;
 }
 
 static void put_words(Intake *intake, const SourceWords *words)
@@ -183,10 +149,16 @@ static void put_words(Intake *intake, const SourceWords *words)
     }
 }
 
-void intake_feed(Intake *intake, const IntakeRow *row, size_t number)
+Status intake_feed(Intake *intake, const ImportedPuzzle *puzzle, size_t number, int64_t hash,
+                   Fault *fault)
 {
-    put_game(intake, row, number);
-    put_candidate(intake, row);
-    put_words(intake, &row->puzzle->words);
-    put_judgement(intake, row);
+    Facts facts;
+    facts_of_line(puzzle, &facts);
+    Status status = put_game(intake, puzzle, number, hash, fault);
+    if (status == STATUS_OK) {
+        put_candidate(intake, puzzle, &facts);
+        put_words(intake, &puzzle->words);
+        status = put_judgement(intake, puzzle, &facts, fault);
+    }
+    return status;
 }

@@ -87,12 +87,13 @@ typedef struct KeptKey {
     int64_t key, judgement, place;
 } KeptKey;
 typedef struct KeptKeys { // zeroed, none
+    TreeKeys tree;        // of the last one
     KeptKey *items;
     size_t count, cap;
     Feed feed;
 } KeptKeys;
 // Adds those of a tree; and puts what was added into the store. Those of a single one:
-Status tree_keys_add(Store *store, KeptKeys *keys, int64_t judgement, const TreeKeys *tree,
+Status tree_keys_add(Store *store, KeptKeys *keys, int64_t judgement, const Tree *tree,
                      Fault *fault);
 Status tree_keys_put_all(Store *store, KeptKeys *keys, Fault *fault);
 void kept_keys_done(KeptKeys *keys);
