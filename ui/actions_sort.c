@@ -32,7 +32,8 @@ void view_write_order(const Workbench *wb, ViewId id, Str *out)
         name = view->columns ? view->columns(wb)[table->by].name : entry_orders[table->by];
     }
     if (name) {
-        str_addf(out, " by %s%s", name, reversed ? ", reversed" : "");
+        str_addf(out, "%s by %s%s", table->sort ? ", being sorted" : "", name,
+                 reversed ? ", reversed" : "");
     }
 }
 
@@ -97,7 +98,7 @@ void do_sort(const CommandCall *call)
         const size_t column = call->text[0] ? call->choice : next;
         const bool reversed = column == table->by && !table->reversed;
         view_sort(wb, id, column, reversed);
-        workbench_say(wb, "sorted by %s%s", view_order_at(wb, column),
-                      reversed ? ", reversed" : "");
+        workbench_say(wb, "%s by %s%s", table->sort ? "being sorted" : "sorted",
+                      view_order_at(wb, column), reversed ? ", reversed" : "");
     }
 }

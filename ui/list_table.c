@@ -5,12 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void list_table_done(ListTable *table)
-{
-    free(table->order);
-    *table = (ListTable){0};
-}
-
 size_t list_table_row(const ListTable *table, size_t place)
 {
     return table->order && place < table->count ? table->order[place] : place;
@@ -25,12 +19,38 @@ size_t list_table_place(const ListTable *table, size_t row)
     return place;
 }
 
-// --- Sorting
+// --- Sorting, in slices: the texts of all rows are gathered, then merged in runs of doubling
+// length
+
+#ifdef ONLYMOVE_CHECK // so that tests see more than one
+enum { ROWS_SLICE = 50, MERGED_SLICE = 400 };
+#else
+enum { ROWS_SLICE = 1000, MERGED_SLICE = 20000 };
+#endif
 
 typedef struct SortedText {
-    const char *text;
-    size_t row;
+    size_t at, row; // in the texts
 } SortedText;
+
+struct ListSort {
+    const TableColumn *column;
+    size_t count, gathered;
+    Str texts;                  // one after the other, each ended by a NUL
+    SortedText *from, *to;      // runs of `length` in order, and pairs of them merged
+    size_t length, merged;      // rows merged ...
+    size_t of_first, of_second; // ... and of those, of the runs of the pair in hand
+};
+
+static void sort_end(ListTable *table)
+{
+    if (table->sort) {
+        str_done(&table->sort->texts);
+        free(table->sort->from);
+        free(table->sort->to);
+        free(table->sort);
+        table->sort = NULL;
+    }
+}
 
 static bool begins_number(const char *text)
 {
@@ -38,12 +58,10 @@ static bool begins_number(const char *text)
 }
 
 // Numbers by what they are, other characters whatever their case; nothing comes last.
-static int compare_texts(const void *a, const void *b)
+static int compare_texts(const char *x, const char *y)
 {
-    const SortedText *first = a, *second = b;
-    const char *x = first->text, *y = second->text;
-    if (!*x != !*y) {
-        return *x ? -1 : 1;
+    if (!*x || !*y) {
+        return (*x == '\0') - (*y == '\0');
     }
     if (begins_number(x) && begins_number(y)) {
         const double left = strtod(x, NULL), right = strtod(y, NULL);
@@ -51,56 +69,125 @@ static int compare_texts(const void *a, const void *b)
             return left < right ? -1 : 1;
         }
     }
-    const int order = strcasecmp(x, y);
-    return order != 0 ? order : first->row < second->row ? -1 : first->row > second->row;
+    return strcasecmp(x, y);
 }
 
-// Texts of all rows one after the other, each ended by a NUL.
-static bool gather(const TableColumn *column, const Workbench *wb, size_t count, Str *texts,
-                   SortedText *sorted)
+static void gather(ListSort *sort, const Workbench *wb)
 {
     ENDS_BY(str_done) Str text = {0};
-    for (size_t row = 0; row < count; row++) {
+    const size_t left = sort->count - sort->gathered;
+    const size_t end = sort->gathered + (left < ROWS_SLICE ? left : ROWS_SLICE);
+    for (; sort->gathered < end; sort->gathered++) {
         str_clear(&text);
-        column->write(wb, row, &text);
-        str_add(texts, str_text(&text) + strspn(str_text(&text), " "));
-        str_add_char(texts, '\0');
+        sort->column->write(wb, sort->gathered, &text);
+        sort->from[sort->gathered] = (SortedText){sort->texts.len, sort->gathered};
+        str_add(&sort->texts, str_text(&text) + strspn(str_text(&text), " "));
+        str_add_char(&sort->texts, '\0');
     }
-    const char *at = str_text(texts);
-    for (size_t row = 0; row < count && !texts->failed; row++) {
-        sorted[row] = (SortedText){at, row};
-        at += strlen(at) + 1;
-    }
-    return !texts->failed;
 }
 
-bool list_table_sort(ListTable *table, const TableColumn *columns, const Workbench *wb,
-                     size_t count)
+static size_t at_most(size_t a, size_t b)
 {
-    ENDS_BY(str_done) Str texts = {0};
-    const TableColumn *column = &columns[table->by];
+    return a < b ? a : b;
+}
+
+// The next row of the pair of runs in hand; behind the last, the next pair.
+static void merge_row(ListSort *sort)
+{
+    const char *texts = str_text(&sort->texts);
+    const size_t begin = sort->merged - sort->merged % (2 * sort->length);
+    const size_t middle = at_most(begin + sort->length, sort->count);
+    const size_t end = at_most(middle + sort->length, sort->count);
+    const size_t first = begin + sort->of_first, second = middle + sort->of_second;
+    const SortedText *from = sort->from;
+    const bool is_first =
+        second == end ||
+        (first < middle && compare_texts(texts + from[first].at, texts + from[second].at) <= 0);
+    sort->to[sort->merged++] = from[is_first ? first : second];
+    *(is_first ? &sort->of_first : &sort->of_second) += 1;
+    if (sort->merged == end) {
+        sort->of_first = sort->of_second = 0;
+    }
+}
+
+// Returns whether all is one run.
+static bool merge(ListSort *sort)
+{
+    for (int rows = 0; rows < MERGED_SLICE && sort->length < sort->count; rows++) {
+        merge_row(sort);
+        if (sort->merged == sort->count) {
+            SortedText *merged = sort->to;
+            sort->to = sort->from;
+            sort->from = merged;
+            sort->merged = 0;
+            sort->length *= 2;
+        }
+    }
+    return sort->length >= sort->count;
+}
+
+void list_table_done(ListTable *table)
+{
+    sort_end(table);
     free(table->order);
-    table->order = NULL;
+    *table = (ListTable){0};
+}
+
+bool list_table_sort(ListTable *table, const TableColumn *columns, size_t count)
+{
+    sort_end(table);
+    if (table->count != count) {
+        free(table->order);
+        table->order = NULL;
+    }
     table->count = count;
     if (table->by == 0 && !table->reversed) {
+        free(table->order);
+        table->order = NULL;
         return true;
     }
-    SortedText *sorted = calloc(count + 1, sizeof *sorted);
-    size_t *order = calloc(count + 1, sizeof *order);
-    const bool done = sorted && order && gather(column, wb, count, &texts, sorted);
-    if (done && table->by > 0) {
-        qsort(sorted, count, sizeof *sorted, compare_texts);
+    ListSort *sort = calloc(1, sizeof *sort);
+    if (!sort) {
+        return false;
     }
-    for (size_t place = 0; done && place < count; place++) {
-        order[place] = sorted[table->reversed ? count - 1 - place : place].row;
+    *sort = (ListSort){.column = &columns[table->by],
+                       .count = count,
+                       .length = table->by == 0 ? count : 1,
+                       .from = calloc(count + 1, sizeof *sort->from),
+                       .to = calloc(count + 1, sizeof *sort->to)};
+    table->sort = sort;
+    if (!sort->from || !sort->to) {
+        sort_end(table);
     }
-    free(sorted);
-    if (done) {
-        table->order = order;
-    } else {
-        free(order);
+    return table->sort;
+}
+
+static bool take_order(ListTable *table)
+{
+    const ListSort *sort = table->sort;
+    size_t *order = calloc(sort->count + 1, sizeof *order);
+    for (size_t place = 0; order && place < sort->count; place++) {
+        order[place] = sort->from[table->reversed ? sort->count - 1 - place : place].row;
     }
-    return done;
+    free(table->order);
+    table->order = order;
+    return order;
+}
+
+bool list_table_sort_on(ListTable *table, const Workbench *wb)
+{
+    ListSort *sort = table->sort;
+    bool whole = true;
+    if (sort->gathered < sort->count) {
+        gather(sort, wb);
+        whole = !sort->texts.failed;
+    }
+    if (whole && (sort->gathered < sort->count || !merge(sort))) {
+        return true;
+    }
+    whole = whole && take_order(table);
+    sort_end(table);
+    return whole;
 }
 
 // --- Drawing

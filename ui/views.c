@@ -37,7 +37,7 @@ List *view_list(Workbench *wb, ViewId id)
     list->count = rows[id]->count(wb);
     if (rows[id]->entries) {
         rows_sort(view_state(wb, id), table->by > 0, table->reversed);
-    } else if (table->order && table->count != list->count) {
+    } else if ((table->order || table->sort) && table->count != list->count) {
         view_sort(wb, id, table->by, table->reversed);
     }
     list_settle(list);
@@ -54,17 +54,53 @@ void view_select_row(Workbench *wb, ViewId id, size_t row)
     wb->lists[id].selected = list_table_place(&wb->tables[id], row);
 }
 
+// The cursor stays on the row that it is on.
+static void sort_on(Workbench *wb, ViewId id)
+{
+    ListTable *table = &wb->tables[id];
+    const size_t row = list_table_row(table, wb->lists[id].selected);
+    if (!list_table_sort_on(table, wb)) {
+        workbench_complain(wb, "out of memory");
+    }
+    view_select_row(wb, id, row);
+}
+
 void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed)
 {
     ListTable *table = &wb->tables[id];
     const size_t row = list_table_row(table, wb->lists[id].selected);
     table->by = column;
     table->reversed = reversed;
-    if (rows[id]->columns &&
-        !list_table_sort(table, rows[id]->columns(wb), wb, rows[id]->count(wb))) {
+    if (rows[id]->columns && !list_table_sort(table, rows[id]->columns(wb), rows[id]->count(wb))) {
         workbench_complain(wb, "out of memory");
     }
     view_select_row(wb, id, row);
+    if (table->sort) {
+        sort_on(wb, id);
+    }
+}
+
+static ViewId first_unsorted(const Workbench *wb)
+{
+    int id = VIEW_COUNT - 1;
+    while (id > VIEW_NONE && !wb->tables[id].sort) {
+        id--;
+    }
+    return (ViewId)id;
+}
+
+bool views_are_sorted(const Workbench *wb)
+{
+    return first_unsorted(wb) == VIEW_NONE;
+}
+
+bool views_sort_on(Workbench *wb)
+{
+    const ViewId id = first_unsorted(wb);
+    if (id != VIEW_NONE) {
+        sort_on(wb, id);
+    }
+    return id != VIEW_NONE;
 }
 
 void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out)

@@ -5,7 +5,8 @@
 
 #include "onlymove/runner.h"
 
-// A file is read on, and a macro played, for so long before the next look at keys and engines.
+// A file is read on, lists are sorted and a macro is played for so long before the next look at
+// keys and engines.
 enum { GOING_ON_MILLISECONDS = 4 };
 
 // Behind those of the loop: the file, other programs' writes to the store, and its survey.
@@ -31,7 +32,7 @@ static int64_t earlier(int64_t a, int64_t b)
 // Milliseconds to wait: for ever while nothing is due.
 static int patience(const Workbench *wb, int64_t due, int64_t now)
 {
-    if (workbench_reads(wb) || macro_waits(wb)) {
+    if (workbench_reads(wb) || macro_waits(wb) || !views_are_sorted(wb)) {
         return 0;
     }
     due = earlier(due, earlier(pool_deadline(wb->pool), review_deadline(wb->review)));
@@ -78,7 +79,7 @@ bool world_go_on(Workbench *wb, int fd)
             return done;
         }
     }
-    while (macro_step(wb, runner_now())) {
+    while (views_sort_on(wb) || macro_step(wb, runner_now())) {
         done = true;
         if (is_over(wb, begun, fd)) {
             return done;

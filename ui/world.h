@@ -22,8 +22,9 @@ void world_done(World *world);
 // `due` (-1: never) or something of the workbench's is due.
 void world_wait(World *world, const Workbench *wb, int64_t due);
 
-// Reads a large game, then indexes and checks the rest of the file, and goes on with a macro, for a
-// few milliseconds or until fds[0] has something. Returns whether something was done.
+// Reads a large game, then indexes and checks the rest of the file, sorts what is to be sorted, and
+// goes on with a macro, for a few milliseconds or until fds[0] has something. Returns whether
+// something was done.
 bool world_go_on(Workbench *wb, int fd);
 
 #endif

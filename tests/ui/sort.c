@@ -114,3 +114,55 @@ ON_SHELF(a_list_with_one_order_says_so)
     shelf_press(shelf, "[theme] o");
     assert_said(&shelf->wb, "themes: its rows have one order");
 }
+
+enum { MANY = 130 }; // more than a slice where tests are built
+
+// White's names are numbers: 0, 7, 14 ...
+static void open_many(Shelf *shelf)
+{
+    ENDS_BY(str_done) Str text = {0}, path = {0};
+    for (int i = 0; i < MANY; i++) {
+        str_addf(&text, "[White \"%d\"]\n[Result \"*\"]\n\n1. e4 *\n\n", i * 7 % MANY);
+    }
+    assert_true(folder_write(&shelf->folder, "many.pgn", str_text(&text)));
+    folder_path(&shelf->folder, "many.pgn", &path);
+    assert_ok(workbench_open(&shelf->wb, str_text(&path), SAID));
+    while (shelf->wb.reading) {
+        workbench_read_on(&shelf->wb);
+    }
+}
+
+ON_SHELF(a_long_list_is_sorted_behind_the_keys)
+{
+    Workbench *wb = &shelf->wb;
+    open_many(shelf);
+    shelf_press(shelf, "G Down Down [sort white]");
+    assert_said(wb, "being sorted by white");
+    assert_title(wb, " Games, being sorted by white ");
+    assert_int_equal(view_selected_row(wb, VIEW_GAMES), 2);
+    shelf_press(shelf, "Down"); // the rows stand as they did
+    assert_int_equal(view_selected_row(wb, VIEW_GAMES), 3);
+    while (views_sort_on(wb)) {
+    }
+    assert_title(wb, " Games by white ");
+    assert_int_equal(wb->lists[VIEW_GAMES].selected, 3 * 7); // with its row
+    for (size_t place = 0; place < MANY; place++) {
+        assert_int_equal(list_table_row(&wb->tables[VIEW_GAMES], place) * 7 % MANY, place);
+    }
+}
+
+ON_SHELF(another_order_takes_the_place_of_one_that_is_not_over)
+{
+    Workbench *wb = &shelf->wb;
+    open_many(shelf);
+    shelf_press(shelf, "G [sort white] [sort black] [sort black]");
+    assert_title(wb, " Games, being sorted by black, reversed ");
+    while (views_sort_on(wb)) {
+    }
+    for (size_t place = 0; place < MANY; place++) { // all the same: as they come
+        assert_int_equal(list_table_row(&wb->tables[VIEW_GAMES], place), MANY - 1 - place);
+    }
+    shelf_press(shelf, "[sort white] [sort game]");
+    assert_true(views_are_sorted(wb));
+    assert_title(wb, " Games ");
+}
