@@ -58,9 +58,13 @@ void do_stop(const CommandCall *call)
     bool ran = review_runs(wb->review);
     size_t done, all;
     const char *outgoing = review_export_under_way(wb->review, &done, &all);
+    const char *rates = review_rates(wb->review);
     if (outgoing) {
         workbench_say(wb, "the export to %s has been stopped; what was there stays", outgoing);
         review_end_export(wb->review);
+    } else if (rates) {
+        workbench_say(wb, "the rating by %s has been stopped; none of its results is kept", rates);
+        review_end_results(wb->review);
     } else if (review_busy(wb->review)) {
         review_stop(wb->review);
         workbench_say(wb, ran ? "the run over the game has been stopped; <:judge-game> goes on"

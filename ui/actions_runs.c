@@ -148,7 +148,10 @@ void do_judge_file(const CommandCall *call)
     }
 }
 
-void do_import(const CommandCall *call)
+typedef Status AddFile(Review *review, const char *path, Fault *fault);
+
+// What comes in by a file, in its turn among the runs.
+static void take_file(const CommandCall *call, const char *command, AddFile *add)
 {
     Workbench *wb = call->wb;
     Fault fault;
@@ -156,8 +159,8 @@ void do_import(const CommandCall *call)
     const bool waits = review_run_behind(wb->review);
     file_expand(call->text, &path);
     if (strcmp(call->text, "-") == 0) {
-        workbench_complain(wb, "import: expected a file; standard input is the keyboard");
-    } else if (review_add_import(wb->review, str_text(&path), &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s: expected a file; standard input is the keyboard", command);
+    } else if (add(wb->review, str_text(&path), &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
         workbench_say(wb, "%s %s; :runs shows how far", call->text,
@@ -166,35 +169,14 @@ void do_import(const CommandCall *call)
     }
 }
 
-// The last wrong row, and how many there were.
-static void note_wrong(void *context, const Fault *fault)
+void do_import(const CommandCall *call)
 {
-    *(Fault *)context = *fault;
+    take_file(call, "import", review_add_import);
 }
 
 void do_results(const CommandCall *call)
 {
-    Workbench *wb = call->wb;
-    Fault fault, wrong = {.text = ""};
-    ResultsTaken taken;
-    ENDS_BY(str_done) Str path = {0};
-    ENDS_BY(str_done) Str text = {0};
-    file_expand(call->text, &path);
-    if (strcmp(call->text, "-") == 0) {
-        workbench_complain(wb, "results: expected a file; standard input is the keyboard");
-        return;
-    }
-    if (review_take_results(wb->review, str_text(&path), note_wrong, &wrong, &taken, &fault) !=
-        STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-        return;
-    }
-    results_taken_write(&taken, &text);
-    if (taken.wrong > 0) {
-        workbench_complain(wb, "%s; the last: %s", str_text(&text), wrong.text);
-    } else {
-        workbench_say(wb, "%s", str_text(&text));
-    }
+    take_file(call, "results", review_add_results);
 }
 
 // The marked rows or, where there are none, those that the queue shows while it has the focus, or

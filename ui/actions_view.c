@@ -183,7 +183,8 @@ void do_close(const CommandCall *call)
         workbench_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result");
     } else if (wb->focus == VIEW_QUEUE) {
         wb->focus = VIEW_MOVES;
-    } else if (review_busy(wb->review) || review_export_under_way(wb->review, &done, &all)) {
+    } else if (review_busy(wb->review) || review_rates(wb->review) ||
+               review_export_under_way(wb->review, &done, &all)) {
         do_stop(call);
     } else {
         workbench_say(wb, "<:quit-or-back> leaves onlymove");

@@ -20,13 +20,23 @@ static void write_pace(const FileRun *run, Str *out)
     }
 }
 
+// What the profile's name stands for where there is none, and what is counted.
+typedef struct RunWords {
+    const char *run, *counted;
+} RunWords;
+static const RunWords words[] = {[RUN_JUDGES] = {NULL, "games"},
+                                 [RUN_IMPORTS] = {NULL, "puzzles"},
+                                 [RUN_RATES] = {"rating by", "results"},
+                                 [RUN_AUDITS] = {"audit", "puzzles"}};
+
 static void write_games(const FileRun *run, Str *out)
 {
-    str_addf(out, "%s %zu", run->audits ? "audit" : run->profile.name, run->done);
+    const RunWords *of = &words[run->kind];
+    str_addf(out, "%s %zu", of->run ? of->run : run->profile.name, run->done);
     if (run->all_known) {
         str_addf(out, "/%zu", run->games);
     }
-    str_add(out, run->imports || run->audits || run->places ? " puzzles" : " games");
+    str_addf(out, " %s", run->places ? "puzzles" : of->counted);
 }
 
 void run_write(const FileRun *run, Str *out)
@@ -71,8 +81,10 @@ static void write_run(const Workbench *wb, size_t row, Str *out)
 static void write_found(const Workbench *wb, size_t row, Str *out)
 {
     const FileRun *run = run_of(wb, row);
-    if (run && run->audits) {
+    if (run && run->kind == RUN_AUDITS) {
         audited_write(run, out);
+    } else if (run && run->kind == RUN_RATES) {
+        results_taken_write(&run->rated, out);
     } else if (run) {
         str_addf(out, "%zu candidates, %zu puzzles", run->candidates, run->puzzles);
     }
@@ -96,7 +108,7 @@ static void write_file(const Workbench *wb, size_t row, Str *out)
         return;
     }
     str_add(out, run->path);
-    if (!run->audits && profile_find(run->profile.name, &shipped, NULL) == STATUS_OK) {
+    if (run->kind != RUN_AUDITS && profile_find(run->profile.name, &shipped, NULL) == STATUS_OK) {
         profile_differences_to(&run->profile, &shipped, out);
     }
 }

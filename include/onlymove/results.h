@@ -22,12 +22,28 @@ typedef struct ResultsTaken {
     size_t puzzles; // rated anew
 } ResultsTaken;
 
-typedef void ResultsComplain(void *context, const Fault *fault); // of a wrong row
+// A file on its way into a store, in slices: its rows are read, of several candidates that are the
+// puzzle an accepted one has the result, and when all are there they are put, in one transaction.
+typedef struct ResultsRun ResultsRun;
 
-// All of the file or, when that fails, nothing; a wrong row is left out. Of several candidates that
-// are the puzzle an accepted one has the result.
-Status results_take(Store *store, const char *path, ResultsComplain *complain, void *context,
-                    ResultsTaken *taken, Fault *fault);
+// The store is borrowed, and before the end of the run it is for nothing else.
+Status results_run_new(ResultsRun **run, Store *store, const char *path, Fault *fault);
+
+typedef enum ResultsNews {
+    RESULTS_ON,
+    RESULTS_WRONG,   // a row makes no sense, as *fault says; the others come
+    RESULTS_OVER,    // all are kept
+    RESULTS_STOPPED, // the file cannot be read, or the store fails, as *fault says: none is kept
+    RESULTS_LOCKED,  // another program holds the store; the next step tries again
+} ResultsNews;
+// Goes on by so many rows at most, or by what takes as long.
+ResultsNews results_run_step(ResultsRun *run, size_t most, Fault *fault);
+ResultsTaken results_run_taken(const ResultsRun *run);
+// How many rows are done with; *all of them, 0: the file is not read to its end.
+size_t results_run_done(const ResultsRun *run, size_t *all);
+// Nothing is kept of one that is not over. NULL is fine.
+void results_run_free(ResultsRun *run);
+
 // Appends "12 results: 10 new, 2 known; 1 wrong; 3 puzzles rated".
 void results_taken_write(const ResultsTaken *taken, Str *out);
 

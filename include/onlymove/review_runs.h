@@ -19,14 +19,22 @@ typedef enum FileRunState {
 
 const char *file_run_state_name(FileRunState state); // "waits"
 
+// What `games` of a run counts.
+typedef enum FileRunKind {
+    RUN_JUDGES,  // games of the file, or puzzles at `places`, by the profile
+    RUN_IMPORTS, // puzzles of the file
+    RUN_RATES,   // results of the file, see results.h
+    RUN_AUDITS,  // puzzles of the store; `path` says which they are
+} FileRunKind;
+
 typedef struct FileRun {
+    FileRunKind kind;
     FileRunState state;
     char *path;
-    bool imports;   // puzzles of others: `games` counts them, and no profile runs
-    bool audits;    // puzzles of the store: `games` counts them, `path` says which they are
-    int64_t *ids;   // ... of them
+    int64_t *ids;   // RUN_AUDITS: of the puzzles,
     uint64_t nodes; // ... the limit of the searches, 0: ten times those of each puzzle
     size_t audited[AUDIT_VERDICT_COUNT]; // ... of `done`
+    ResultsTaken rated;                  // RUN_RATES
     Profile profile;                     // with the numbers that it had when the run was asked for
     size_t *numbers;                     // of the games, from 1, in ascending order; NULL: all
     struct PuzzlePlace *places; // imported puzzles in the place of games, by position; or NULL
@@ -49,9 +57,11 @@ Status review_add_run(Review *review, const char *path, const size_t *numbers, s
 // Brings the puzzles of a file into the store, as import does (see intake.h), in its turn among the
 // runs. It needs no engine.
 Status review_add_import(Review *review, const char *path, Fault *fault);
-// Rates puzzles by the results of a file, see results.h, at once.
-Status review_take_results(Review *review, const char *path, ResultsComplain *complain,
-                           void *context, ResultsTaken *taken, Fault *fault);
+// Rates puzzles by the results of a file, see results.h, in its turn among the runs. Until it is
+// over nothing of it is kept.
+Status review_add_results(Review *review, const char *path, Fault *fault);
+const char *review_rates(const Review *review); // by which file it does now; or NULL
+void review_end_results(Review *review);        // that run
 // Writes puzzles out, see outlet_export(): as many as a frame has time for at once, the rest with
 // review_step(), beside the runs. *event says what has come of it; its text is "" where it goes on,
 // and a step says it then. One goes on at a time.
@@ -69,6 +79,9 @@ Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64
 // See audit_choose().
 Status review_choose_audited(Review *review, const char *pattern, int64_t **ids, size_t *count,
                              Fault *fault);
+// "import of", "rating by", what goes before the path in a sentence; of RUN_JUDGES the profile's
+// name goes before "over".
+const char *file_run_word(const FileRun *run);
 // Appends "holds 30, changed 2, broken 1".
 void audited_write(const FileRun *run, Str *out);
 // Puts what the audit of the puzzle at a node has found in the place of its tree: a step that undo

@@ -15,15 +15,17 @@ typedef struct SolverResult {
 } SolverResult;
 
 // In a transaction: nothing else is to be done with the store in between. After a begin that did
-// not fail the end keeps what was put where `status` is STATUS_OK, and rates its puzzles anew, of
-// which *puzzles is how many. No step: undo passes it by.
+// not fail the end keeps what was put where `status` is STATUS_OK. Results of one puzzle come one
+// behind the other: when they are all there it is rated anew, if any was. No step: undo passes it
+// by.
 typedef struct ResultsPut {
     Store *store;
-    int64_t last; // the newest row that was there before
+    int64_t candidate; // of the last results, with one that is new; 0: none is
+    size_t puzzles;    // rated anew
 } ResultsPut;
 Status store_begin_results(ResultsPut *put, Store *store, Fault *fault);
 Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh, Fault *fault);
-Status store_end_results(ResultsPut *put, Status status, size_t *puzzles, Fault *fault);
+Status store_end_results(ResultsPut *put, Status status, Fault *fault);
 
 // What the results say of a puzzle; all 0 where it has none.
 Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault *fault);

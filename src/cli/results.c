@@ -6,18 +6,39 @@
 #include "src/cli/interrupt.h"
 #include "src/cli/patience.h"
 
-static void complain(void *context, const Fault *fault)
+enum { SLICE = 2000 }; // rows between two looks at whether it is interrupted
+
+// All of it; nothing is kept of a run that is freed before its end.
+static int take(ResultsRun *run, const volatile int *interrupted)
 {
-    (void)context;
-    command_failed(fault);
+    Fault fault;
+    ResultsNews news = RESULTS_ON;
+    while ((news == RESULTS_ON || news == RESULTS_WRONG) && !*interrupted) {
+        news = results_run_step(run, SLICE, &fault);
+        if (news == RESULTS_WRONG) {
+            command_failed(&fault);
+        }
+    }
+    if (news == RESULTS_STOPPED || news == RESULTS_LOCKED) {
+        return command_failed(&fault);
+    }
+    if (news != RESULTS_OVER) {
+        command_note("interrupted; no result is kept");
+        return EXIT_INTERRUPTED;
+    }
+    ENDS_BY(str_done) Str line = {0};
+    const ResultsTaken taken = results_run_taken(run);
+    results_taken_write(&taken, &line);
+    command_note(str_text(&line));
+    return EXIT_DONE;
 }
 
 int run_results(const CliCommand *command, int argc, char **argv)
 {
     Fault fault;
-    ResultsTaken taken;
     Operands files;
     Store *store;
+    ResultsRun *run;
     const char *db = NULL;
     const Option options[] = {DB_ROW(db), {0}};
     int status;
@@ -37,13 +58,10 @@ int run_results(const CliCommand *command, int argc, char **argv)
         patient_open(&patience, store_open, &store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    const Status read = results_take(store, files.items[0], complain, NULL, &taken, &fault);
+    status = results_run_new(&run, store, files.items[0], &fault) == STATUS_OK
+                 ? take(run, patience.interrupted)
+                 : command_failed(&fault);
+    results_run_free(run);
     store_close(store);
-    if (read != STATUS_OK) {
-        return command_failed(&fault);
-    }
-    ENDS_BY(str_done) Str line = {0};
-    results_taken_write(&taken, &line);
-    command_note(str_text(&line));
-    return EXIT_DONE;
+    return status;
 }

@@ -1,264 +1,353 @@
-// Results of solvers out of a CSV file: rows are matched with puzzles by id or position.
+// Results of solvers out of a CSV file: rows are matched with puzzles by id or position, gathered
+// by puzzle, and put into the store when all are there.
 #include "onlymove/results.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "onlymove/array.h"
 #include "onlymove/hash.h"
 #include "onlymove/store_results.h"
 #include "src/export/format.h"
-#include "src/export/import_format.h"
+#include "src/export/results_row.h"
 
-enum { ID, FEN, SOLVER, RATING, DEVIATION, SOLVED, SECONDS, DATE, FIELDS };
-static const char *const names[FIELDS] = {"PuzzleId",        "FEN",    "Solver",  "Rating",
-                                          "RatingDeviation", "Solved", "Seconds", "Date"};
+// Items of an array are named by their place from 1; 0: none.
 
-static const double USUAL_DEVIATION = 50;
+typedef struct Puzzle {
+    int64_t candidate;
+    bool accepted;
+    size_t first, last; // of its results
+} Puzzle;
 
 // What a puzzle is known by: one for its id, and one for each position.
 typedef struct Known {
     uint64_t hash;
-    int64_t candidate;
-    bool accepted;
+    size_t puzzle; // 0: the slot is free
 } Known;
 
-typedef struct Taking {
+typedef struct Result {
+    double rating, deviation, seconds;
+    bool solved;
+    size_t next;  // of the same puzzle
+    size_t names; // where that of the solver begins; behind its NUL that of the date
+} Result;
+
+struct ResultsRun {
+    Store *store;
     ImportReader *reader;
-    ResultsTaken *taken;
-    int columns[FIELDS]; // where they stand, or -1
-    Str fields[FIELDS];  // of the row that was read last
-    Known *known;
-    size_t count, cap;
-} Taking;
+    bool knows;      // all puzzles of the store
+    StoreWalk *walk; // over them; NULL: not begun, or over
+    ResultsRow row;
+    ResultsTaken taken;
+    Puzzle *puzzles;
+    size_t puzzle_count, puzzle_cap;
+    Known *known; // open addressing, half full at most
+    size_t known_count, known_cap;
+    Result *results;
+    size_t result_count, result_cap;
+    Str names;
+    bool read; // all rows are; the rest is about putting them
+    bool puts; // it has begun
+    ResultsPut put;
+    size_t puzzle, result; // which is next
+    size_t done;
+};
+
+Status results_run_new(ResultsRun **made, Store *store, const char *path, Fault *fault)
+{
+    ResultsRun *run = *made = calloc(1, sizeof *run);
+    if (!run) {
+        return fault_memory(fault);
+    }
+    run->store = store;
+    Status status = import_open_lines(&run->reader, path, fault);
+    if (status == STATUS_OK && import_line(run->reader, fault) != IMPORT_PUZZLE) {
+        status = fault_set(fault, STATUS_SYNTAX, "%s: has no line", import_name(run->reader));
+    }
+    if (status == STATUS_OK) {
+        status = results_row_columns(&run->row, str_text(&run->reader->line),
+                                     import_name(run->reader), fault);
+    }
+    if (status != STATUS_OK) {
+        results_run_free(run);
+        *made = NULL;
+    }
+    return status;
+}
+
+void results_run_free(ResultsRun *run)
+{
+    Fault fault;
+    if (!run) {
+        return;
+    }
+    if (run->puts) {
+        (void)store_end_results(&run->put, STATUS_LIMIT, &fault);
+    }
+    store_walk_free(run->walk);
+    import_close(run->reader);
+    results_row_done(&run->row);
+    str_done(&run->names);
+    free(run->puzzles);
+    free(run->known);
+    free(run->results);
+    free(run);
+}
+
+// --- The puzzles that are known
 
 static uint64_t hash_of_id(const char *id)
 {
     return hash_bytes(HASH_BEGIN, id, strlen(id));
 }
 
-static Status know(void *context, const StoredCandidate *puzzle, Fault *fault)
+// The slot of a hash, or the free one where it belongs.
+static Known *find_slot(Known *known, size_t cap, uint64_t hash)
 {
-    Taking *taking = context;
-    const Candidate *candidate = &puzzle->candidate;
+    size_t at = (size_t)hash & (cap - 1);
+    while (known[at].puzzle != 0 && known[at].hash != hash) {
+        at = (at + 1) & (cap - 1);
+    }
+    return &known[at];
+}
+
+static bool grow_known(ResultsRun *run)
+{
+    const size_t cap = run->known_cap ? run->known_cap * 2 : 1024;
+    Known *larger = calloc(cap, sizeof *larger);
+    for (size_t i = 0; larger && i < run->known_cap; i++) {
+        if (run->known[i].puzzle != 0) {
+            *find_slot(larger, cap, run->known[i].hash) = run->known[i];
+        }
+    }
+    if (larger) {
+        free(run->known);
+        run->known = larger;
+        run->known_cap = cap;
+    }
+    return larger;
+}
+
+// Of two puzzles an accepted one is meant, then the older.
+static bool is_meant(const Puzzle *puzzle, const Puzzle *other)
+{
+    return puzzle->accepted != other->accepted ? puzzle->accepted
+                                               : puzzle->candidate < other->candidate;
+}
+
+static bool add_known(ResultsRun *run, uint64_t hash, size_t puzzle)
+{
+    if (run->known_count * 2 >= run->known_cap && !grow_known(run)) {
+        return false;
+    }
+    Known *slot = find_slot(run->known, run->known_cap, hash);
+    run->known_count += slot->puzzle == 0;
+    if (slot->puzzle == 0 || is_meant(&run->puzzles[puzzle - 1], &run->puzzles[slot->puzzle - 1])) {
+        *slot = (Known){hash, puzzle};
+    }
+    return true;
+}
+
+// Of the type StoreVisit.
+static Status know(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    ResultsRun *run = context;
+    const Candidate *candidate = &stored->candidate;
+    const Position *start = &candidate->tree.start;
     ENDS_BY(str_done) Str id = {0};
-    export_csv_id(puzzle, &id);
-    if (id.failed || !array_fit(&taking->known, &taking->cap, taking->count + 3)) {
-        return fault_memory(fault);
-    }
-    const uint64_t hashes[] = {hash_of_id(str_text(&id)), candidate->tree.start.key,
-                               candidate->blunder != MOVE_NONE ? candidate->before.key
-                                                               : candidate->tree.start.key};
-    for (int i = 0; i < 3 && candidate->tree.count > 1; i++) {
-        taking->known[taking->count++] =
-            (Known){hashes[i], puzzle->id, puzzle->decision == DECISION_ACCEPT};
-    }
-    return STATUS_OK;
-}
-
-static int by_worth(const void *left, const void *right)
-{
-    const Known *a = left, *b = right;
-    return a->hash != b->hash ? (a->hash > b->hash) - (a->hash < b->hash)
-           : a->accepted != b->accepted
-               ? b->accepted - a->accepted
-               : (a->candidate > b->candidate) - (a->candidate < b->candidate);
-}
-
-static int64_t find(const Taking *taking, uint64_t hash)
-{
-    size_t low = 0, high = taking->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (taking->known[middle].hash < hash) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low < taking->count && taking->known[low].hash == hash ? taking->known[low].candidate
-                                                                  : 0;
-}
-
-static Status read_columns(Taking *taking, Fault *fault)
-{
-    ENDS_BY(str_done) Str name = {0};
-    const char *text = str_text(&taking->reader->line);
-    for (int i = 0; i < FIELDS; i++) {
-        taking->columns[i] = -1;
-    }
-    for (int number = 0; text; number++) {
-        str_clear(&name);
-        text = csv_field(text, &name);
-        for (int i = 0; i < FIELDS; i++) {
-            taking->columns[i] =
-                strcmp(str_text(&name), names[i]) == 0 ? number : taking->columns[i];
-        }
-    }
-    const int *at = taking->columns;
-    if ((at[ID] < 0 && at[FEN] < 0) || at[SOLVER] < 0 || at[RATING] < 0 || at[SOLVED] < 0) {
-        return fault_set(fault, STATUS_SYNTAX,
-                         "%s:1: no results: expected a CSV with the columns PuzzleId or FEN,"
-                         " Solver, Rating and Solved",
-                         import_name(taking->reader));
-    }
-    return STATUS_OK;
-}
-
-static void read_fields(Taking *taking)
-{
-    const char *text = str_text(&taking->reader->line);
-    for (int i = 0; i < FIELDS; i++) {
-        str_clear(&taking->fields[i]);
-    }
-    for (int number = 0; text; number++) {
-        Str *field = NULL;
-        for (int i = 0; i < FIELDS && !field; i++) {
-            field = taking->columns[i] == number ? &taking->fields[i] : NULL;
-        }
-        text = csv_field(text, field);
-    }
-}
-
-static Status read_number(const Taking *taking, int field, double most, double otherwise,
-                          double *number, Fault *fault)
-{
-    const char *text = str_text(&taking->fields[field]);
-    char *end;
-    *number = strtod(text, &end);
-    if (text[0] == '\0' && otherwise >= -1) {
-        *number = otherwise;
+    if (candidate->tree.count < 2) {
         return STATUS_OK;
     }
-    return end != text && *end == '\0' && isfinite(*number) && *number >= 0 && *number <= most
-               ? STATUS_OK
-               : fault_set(fault, STATUS_SYNTAX,
-                           "%s: expected a number from 0 to %.0f, not \"%.40s\"", names[field],
-                           most, text);
-}
-
-static Status read_solved(const Taking *taking, bool *solved, Fault *fault)
-{
-    static const char *const words[][2] = {
-        {"0", "1"}, {"false", "true"}, {"no", "yes"}, {"wrong", "right"}, {"failed", "solved"}};
-    const char *text = str_text(&taking->fields[SOLVED]);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        *solved = strcasecmp(text, words[i][1]) == 0;
-        if (*solved || strcasecmp(text, words[i][0]) == 0) {
-            return STATUS_OK;
+    export_csv_id(stored, &id);
+    if (id.failed || !array_fit(&run->puzzles, &run->puzzle_cap, run->puzzle_count + 1)) {
+        return fault_memory(fault);
+    }
+    run->puzzles[run->puzzle_count++] =
+        (Puzzle){.candidate = stored->id, .accepted = stored->decision == DECISION_ACCEPT};
+    const uint64_t hashes[] = {hash_of_id(str_text(&id)), start->key,
+                               candidate->blunder != MOVE_NONE ? candidate->before.key
+                                                               : start->key};
+    for (size_t i = 0; i < sizeof hashes / sizeof *hashes; i++) {
+        if (!add_known(run, hashes[i], run->puzzle_count)) {
+            return fault_memory(fault);
         }
     }
-    return fault_set(fault, STATUS_SYNTAX, "Solved: expected 1 or 0, not \"%.40s\"", text);
+    return STATUS_OK;
 }
 
-static Status find_puzzle(const Taking *taking, int64_t *candidate, Fault *fault)
+static ResultsNews news_of(Status status)
 {
-    const char *id = str_text(&taking->fields[ID]), *fen = str_text(&taking->fields[FEN]);
-    *candidate = id[0] ? find(taking, hash_of_id(id)) : 0;
-    if (*candidate == 0 && fen[0]) {
+    return status == STATUS_OK       ? RESULTS_ON
+           : status == STATUS_LOCKED ? RESULTS_LOCKED
+                                     : RESULTS_STOPPED;
+}
+
+static ResultsNews step_walk(ResultsRun *run, size_t most, Fault *fault)
+{
+    if (!run->walk) {
+        return news_of(store_walk_new(&run->walk, run->store, &(StoreQuery){0}, NULL, 0,
+                                      STORE_DECIDED, fault));
+    }
+    const Status status = store_walk_step(run->walk, most / 4 + 1, know, run, &run->knows, fault);
+    if (status == STATUS_OK && run->knows) {
+        store_walk_free(run->walk);
+        run->walk = NULL;
+    }
+    return news_of(status);
+}
+
+// --- Rows
+
+static size_t find(const ResultsRun *run, uint64_t hash)
+{
+    return run->known_cap > 0 ? find_slot(run->known, run->known_cap, hash)->puzzle : 0;
+}
+
+static Status find_puzzle(const ResultsRun *run, size_t *puzzle, Fault *fault)
+{
+    const char *id = str_text(&run->row.fields[RESULT_ID]);
+    const char *fen = str_text(&run->row.fields[RESULT_FEN]);
+    *puzzle = id[0] ? find(run, hash_of_id(id)) : 0;
+    if (*puzzle == 0 && fen[0]) {
         Position pos;
         const Status status = pos_from_fen(&pos, fen, fault);
         if (status != STATUS_OK) {
             return status;
         }
-        *candidate = find(taking, pos.key);
+        *puzzle = find(run, pos.key);
     }
-    return *candidate != 0 ? STATUS_OK
-                           : fault_set(fault, STATUS_NOT_FOUND, "the store has no puzzle \"%.90s\"",
-                                       id[0] ? id : fen);
+    return *puzzle != 0 ? STATUS_OK
+                        : fault_set(fault, STATUS_NOT_FOUND, "the store has no puzzle \"%.90s\"",
+                                    id[0] ? id : fen);
 }
 
-static Status read_result(Taking *taking, SolverResult *result, Fault *fault)
+static bool keep_result(ResultsRun *run, size_t puzzle, const SolverResult *result)
 {
-    enum { RATING_MOST = 5000, DEVIATION_MOST = 1000, SECONDS_MOST = 10000000 };
-    const double none = -2; // must be said
-    read_fields(taking);
-    *result = (SolverResult){.solver = str_text(&taking->fields[SOLVER]),
-                             .date = str_text(&taking->fields[DATE])};
-    Status status = find_puzzle(taking, &result->candidate, fault);
-    if (status == STATUS_OK && result->solver[0] == '\0') {
-        status = fault_set(fault, STATUS_SYNTAX, "Solver: expected a name");
+    Puzzle *of = &run->puzzles[puzzle - 1];
+    if (!array_fit(&run->results, &run->result_cap, run->result_count + 1)) {
+        return false;
     }
-    status = status == STATUS_OK
-                 ? read_number(taking, RATING, RATING_MOST, none, &result->rating, fault)
-                 : status;
-    status = status == STATUS_OK ? read_number(taking, DEVIATION, DEVIATION_MOST, USUAL_DEVIATION,
-                                               &result->deviation, fault)
-                                 : status;
-    status = status == STATUS_OK
-                 ? read_number(taking, SECONDS, SECONDS_MOST, -1, &result->seconds, fault)
-                 : status;
-    return status == STATUS_OK ? read_solved(taking, &result->solved, fault) : status;
+    run->results[run->result_count++] = (Result){.rating = result->rating,
+                                                 .deviation = result->deviation,
+                                                 .seconds = result->seconds,
+                                                 .solved = result->solved,
+                                                 .names = run->names.len};
+    str_add_bytes(&run->names, result->solver, strlen(result->solver) + 1);
+    str_add_bytes(&run->names, result->date, strlen(result->date) + 1);
+    if (of->last != 0) {
+        run->results[of->last - 1].next = run->result_count;
+    } else {
+        of->first = run->result_count;
+    }
+    of->last = run->result_count;
+    return !run->names.failed;
 }
 
-static Status take_rows(Taking *taking, ResultsPut *put, ResultsComplain *complain, void *context,
-                        Fault *fault)
+static ResultsNews take_row(ResultsRun *run, Fault *fault)
 {
-    Status status = STATUS_OK;
-    ImportStep step;
-    while (status == STATUS_OK && (step = import_line(taking->reader, fault)) != IMPORT_END) {
-        SolverResult result;
-        Fault why, wrong;
-        bool fresh;
-        if (step == IMPORT_BROKEN) {
-            return STATUS_IO;
-        }
-        if (taking->reader->line.len == 0) {
-            continue;
-        }
-        if (read_result(taking, &result, &why) != STATUS_OK) {
-            import_wrong(taking->reader, taking->reader->lines, why.text, &wrong);
-            complain(context, &wrong);
-            taking->taken->wrong++;
-            continue;
-        }
-        status = store_put_result(put, &result, &fresh, fault);
-        taking->taken->fresh += fresh;
-        taking->taken->known += !fresh;
+    Fault why;
+    SolverResult result;
+    size_t puzzle;
+    switch (import_line(run->reader, fault)) {
+    case IMPORT_END:
+        run->read = true;
+        return RESULTS_ON;
+    case IMPORT_BROKEN:
+        return RESULTS_STOPPED;
+    case IMPORT_WRONG:
+        run->taken.wrong++;
+        return RESULTS_WRONG;
+    case IMPORT_PUZZLE:
+        break;
     }
-    return status;
+    if (run->reader->line.len == 0) {
+        return RESULTS_ON;
+    }
+    results_row_split(&run->row, str_text(&run->reader->line));
+    if (find_puzzle(run, &puzzle, &why) != STATUS_OK ||
+        results_row_read(&run->row, &result, &why) != STATUS_OK) {
+        import_wrong(run->reader, run->reader->lines, why.text, fault);
+        run->taken.wrong++;
+        return RESULTS_WRONG;
+    }
+    if (!keep_result(run, puzzle, &result)) {
+        fault_memory(fault);
+        return RESULTS_STOPPED;
+    }
+    return RESULTS_ON;
 }
 
-static Status take(Taking *taking, Store *store, ResultsComplain *complain, void *context,
-                   Fault *fault)
+// --- Into the store
+
+static ResultsNews begin_to_put(ResultsRun *run, Fault *fault)
 {
-    ResultsPut put;
-    if (import_line(taking->reader, fault) != IMPORT_PUZZLE) {
-        return fault_set(fault, STATUS_SYNTAX, "%s: has no line", import_name(taking->reader));
+    const Status status = store_begin_results(&run->put, run->store, fault);
+    run->puts = status == STATUS_OK;
+    return news_of(status);
+}
+
+static ResultsNews end_to_put(ResultsRun *run, Fault *fault)
+{
+    const Status status = store_end_results(&run->put, STATUS_OK, fault);
+    run->puts = false;
+    run->taken.puzzles = run->put.puzzles;
+    return status == STATUS_OK ? RESULTS_OVER : RESULTS_STOPPED;
+}
+
+static ResultsNews put_next(ResultsRun *run, Fault *fault)
+{
+    while (run->result == 0 && run->puzzle < run->puzzle_count) {
+        run->result = run->puzzles[run->puzzle++].first;
     }
-    Status status = read_columns(taking, fault);
-    status = status == STATUS_OK
-                 ? store_each(store, &(StoreQuery){0}, STORE_DECIDED, know, taking, fault)
-                 : status;
+    if (run->result == 0) {
+        return end_to_put(run, fault);
+    }
+    const Result *at = &run->results[run->result - 1];
+    const char *solver = str_text(&run->names) + at->names;
+    const SolverResult result = {.candidate = run->puzzles[run->puzzle - 1].candidate,
+                                 .solver = solver,
+                                 .date = solver + strlen(solver) + 1,
+                                 .rating = at->rating,
+                                 .deviation = at->deviation,
+                                 .solved = at->solved,
+                                 .seconds = at->seconds};
+    bool fresh;
+    const Status status = store_put_result(&run->put, &result, &fresh, fault);
     if (status != STATUS_OK) {
-        return status;
+        return RESULTS_STOPPED;
     }
-    if (taking->count > 1) {
-        qsort(taking->known, taking->count, sizeof *taking->known, by_worth);
-    }
-    status = store_begin_results(&put, store, fault);
-    if (status == STATUS_OK) {
-        status = take_rows(taking, &put, complain, context, fault);
-        status = store_end_results(&put, status, &taking->taken->puzzles, fault);
-    }
-    return status;
+    run->taken.fresh += fresh;
+    run->taken.known += !fresh;
+    run->done++;
+    run->result = at->next;
+    return RESULTS_ON;
 }
 
-Status results_take(Store *store, const char *path, ResultsComplain *complain, void *context,
-                    ResultsTaken *taken, Fault *fault)
+ResultsNews results_run_step(ResultsRun *run, size_t most, Fault *fault)
 {
-    Taking taking = {.taken = taken};
-    *taken = (ResultsTaken){0};
-    Status status = import_open_lines(&taking.reader, path, fault);
-    status = status == STATUS_OK ? take(&taking, store, complain, context, fault) : status;
-    import_close(taking.reader);
-    for (int i = 0; i < FIELDS; i++) {
-        str_done(&taking.fields[i]);
+    if (!run->knows) {
+        return step_walk(run, most, fault);
     }
-    free(taking.known);
-    return status;
+    ResultsNews news = run->read && !run->puts ? begin_to_put(run, fault) : RESULTS_ON;
+    for (size_t i = 0; i < most && news == RESULTS_ON; i++) {
+        if (!run->read) {
+            news = take_row(run, fault);
+        } else if (run->puts) {
+            news = put_next(run, fault);
+        }
+    }
+    return news;
+}
+
+ResultsTaken results_run_taken(const ResultsRun *run)
+{
+    return run->taken;
+}
+
+size_t results_run_done(const ResultsRun *run, size_t *all)
+{
+    *all = run->read ? run->result_count : 0;
+    return run->read ? run->done : run->result_count;
 }
 
 void results_taken_write(const ResultsTaken *taken, Str *out)

@@ -11,7 +11,6 @@
 Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64_t nodes,
                         const char *what, Fault *fault)
 {
-    FileRuns *runs = &review->behind;
     Status status = review_need_writing(review, "an audit stores what it finds", fault);
     if (status == STATUS_OK) {
         status = review_check_profile(review, fault);
@@ -19,27 +18,13 @@ Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64
     if (status != STATUS_OK) {
         return status;
     }
-    FileRun *run = calloc(1, sizeof *run);
-    int64_t *copy = calloc(count + 1, sizeof *copy);
-    char *path = strdup(what);
-    if (!run || !copy || !path || !array_fit(&runs->items, &runs->cap, runs->count + 1)) {
-        free(run);
-        free(copy);
-        free(path);
-        return fault_memory(fault);
+    FileRun *run = file_run_new(RUN_AUDITS, &review->profile, what);
+    if (run) {
+        run->ids = file_run_copy(run, ids, count, sizeof *ids);
+        run->nodes = nodes;
+        run->all_known = true;
     }
-    if (count > 0) {
-        memcpy(copy, ids, count * sizeof *copy);
-    }
-    *run = (FileRun){.audits = true,
-                     .path = path,
-                     .profile = review->profile,
-                     .ids = copy,
-                     .nodes = nodes,
-                     .games = count,
-                     .all_known = true};
-    runs->items[runs->count++] = run;
-    return STATUS_OK;
+    return review_queue_run(review, run, run && run->ids, fault);
 }
 
 Status review_choose_audited(Review *review, const char *pattern, int64_t **ids, size_t *count,
@@ -66,7 +51,6 @@ ReviewNews review_begin_audit(Review *review, int64_t now, ReviewEvent *event)
     runs->since = now;
     runs->spent = 0;
     runs->searches = pool_figures(review->pool).searches;
-    run->state = FILE_RUN_WORKS;
     if (!runs->audit) {
         fault_memory(&fault);
         return review_fail_run(review, fault.text, event);

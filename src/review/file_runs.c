@@ -31,6 +31,15 @@ static void free_run(FileRun *run)
     }
 }
 
+const char *file_run_word(const FileRun *run)
+{
+    static const char *const words[] = {[RUN_JUDGES] = "over",
+                                        [RUN_IMPORTS] = "import of",
+                                        [RUN_RATES] = "rating by",
+                                        [RUN_AUDITS] = "audit of"};
+    return words[run->kind];
+}
+
 static FileRun *at_index(const Review *review, size_t index)
 {
     const FileRuns *runs = &review->behind;
@@ -61,31 +70,46 @@ static bool is_same(const FileRun *run, const Profile *profile, const char *path
         run->numbers && numbers
             ? run->games == count && memcmp(run->numbers, numbers, count * sizeof *numbers) == 0
             : !run->numbers && !numbers;
-    return run->state <= FILE_RUN_PAUSED && !run->audits && !run->places && alike &&
+    return run->kind == RUN_JUDGES && run->state <= FILE_RUN_PAUSED && !run->places && alike &&
            strcmp(run->path, path) == 0 && strcmp(run->profile.name, profile->name) == 0 &&
            profile_judges_alike(&run->profile, profile);
 }
 
-static FileRun *new_run(const Profile *profile, const char *path, const size_t *numbers,
-                        size_t count)
+FileRun *file_run_new(FileRunKind kind, const Profile *profile, const char *path)
 {
     FileRun *run = calloc(1, sizeof *run);
-    if (!run) {
-        return NULL;
+    if (run) {
+        run->kind = kind;
+        run->profile = *profile;
+        run->path = strdup(path);
     }
-    run->profile = *profile;
-    run->path = strdup(path);
-    run->numbers = numbers ? calloc(count, sizeof *numbers) : NULL;
-    if (!run->path || (numbers && !run->numbers)) {
+    if (run && !run->path) {
         free_run(run);
-        return NULL;
+        run = NULL;
     }
-    if (numbers) {
-        memcpy(run->numbers, numbers, count * sizeof *numbers);
+    return run;
+}
+
+void *file_run_copy(FileRun *run, const void *items, size_t count, size_t size)
+{
+    void *copy = run ? calloc(count + 1, size) : NULL;
+    if (copy && count > 0) {
+        memcpy(copy, items, count * size);
         run->games = count;
         run->all_known = true;
     }
-    return run;
+    return copy;
+}
+
+Status review_queue_run(Review *review, FileRun *run, bool whole, Fault *fault)
+{
+    FileRuns *runs = &review->behind;
+    if (!run || !whole || !array_fit(&runs->items, &runs->cap, runs->count + 1)) {
+        free_run(run);
+        return fault_memory(fault);
+    }
+    runs->items[runs->count++] = run;
+    return STATUS_OK;
 }
 
 static Status may_run(const Review *review, Fault *fault)
@@ -122,36 +146,25 @@ Status review_add_run(Review *review, const char *path, const size_t *numbers, s
                              file_run_state_name(runs->items[i]->state));
         }
     }
-    FileRun *run = new_run(&review->profile, path, numbers, count);
-    if (!run || !array_fit(&runs->items, &runs->cap, runs->count + 1)) {
-        free_run(run);
-        return fault_memory(fault);
+    FileRun *run = file_run_new(RUN_JUDGES, &review->profile, path);
+    if (run && numbers) {
+        run->numbers = file_run_copy(run, numbers, count, sizeof *numbers);
     }
-    runs->items[runs->count++] = run;
-    return STATUS_OK;
+    return review_queue_run(review, run, !numbers || (run && run->numbers), fault);
 }
 
 Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzlePlace *places,
                                    size_t count, Fault *fault)
 {
-    FileRuns *runs = &review->behind;
     const Status status = may_run(review, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    FileRun *run = new_run(&review->profile, source, NULL, 0);
-    PuzzlePlace *copy = calloc(count + 1, sizeof *copy);
-    if (!run || !copy || !array_fit(&runs->items, &runs->cap, runs->count + 1)) {
-        free_run(run);
-        free(copy);
-        return fault_memory(fault);
+    FileRun *run = file_run_new(RUN_JUDGES, &review->profile, source);
+    if (run) {
+        run->places = file_run_copy(run, places, count, sizeof *places);
     }
-    memcpy(copy, places, count * sizeof *copy);
-    run->places = copy;
-    run->games = count;
-    run->all_known = true;
-    runs->items[runs->count++] = run;
-    return STATUS_OK;
+    return review_queue_run(review, run, run && run->places, fault);
 }
 
 // A file that is not there, or holds no puzzles, is refused before its turn comes.
@@ -168,21 +181,12 @@ static Status check_import(const Review *review, const char *path, Fault *fault)
 
 Status review_add_import(Review *review, const char *path, Fault *fault)
 {
-    FileRuns *runs = &review->behind;
     Profile imported;
     profile_init(&imported, PROFILE_IMPORTED);
     const Status status = check_import(review, path, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    FileRun *run = new_run(&imported, path, NULL, 0);
-    if (!run || !array_fit(&runs->items, &runs->cap, runs->count + 1)) {
-        free_run(run);
-        return fault_memory(fault);
-    }
-    run->imports = true;
-    runs->items[runs->count++] = run;
-    return STATUS_OK;
+    return status == STATUS_OK
+               ? review_queue_run(review, file_run_new(RUN_IMPORTS, &imported, path), true, fault)
+               : status;
 }
 
 void review_suspend_run(Review *review)
@@ -193,6 +197,7 @@ void review_suspend_run(Review *review)
         collection_done(&runs->collection);
         file_intake_free(runs->intake);
         audit_run_free(runs->audit, runner_now());
+        review_drop_results(runs);
         runs->intake = NULL;
         runs->audit = NULL;
         runs->working->state = FILE_RUN_WAITS;
@@ -319,33 +324,18 @@ ReviewNews review_fail_run(Review *review, const char *why, ReviewEvent *event)
     review_suspend_run(review);
     run->state = FILE_RUN_FAILED;
     snprintf(run->fault, sizeof run->fault, "%.250s", why);
-    return review_say(event, REVIEW_MORE, true, "%s %s %.200s has stopped: %s",
-                      run->audits    ? "audit"
-                      : run->imports ? "import"
-                                     : run->profile.name,
-                      run->audits || run->imports ? "of" : "over", run->path, run->fault);
+    const bool judges = run->kind == RUN_JUDGES;
+    return review_say(event, REVIEW_MORE, true, "%s%s%s %.200s has stopped: %s",
+                      judges ? run->profile.name : "", judges ? " " : "", file_run_word(run),
+                      run->path, run->fault);
 }
 
-// Takes up the next run that waits.
-static ReviewNews begin_next(Review *review, int64_t now, ReviewEvent *event)
+static ReviewNews begin_scan(Review *review, int64_t now, ReviewEvent *event)
 {
     FileRuns *runs = &review->behind;
-    size_t at = 0;
+    FileRun *run = runs->working;
     Fault fault;
-    while (at < runs->count && runs->items[at]->state != FILE_RUN_WAITS) {
-        at++;
-    }
-    FileRun *run = at < runs->count ? runs->items[at] : NULL;
-    if (!run || (!review->pool && !run->imports) || !review_writes(review)) {
-        return REVIEW_NOTHING;
-    }
-    if (run->imports || run->audits) {
-        runs->working = run;
-        return run->imports ? review_begin_import(review, event)
-                            : review_begin_audit(review, now, event);
-    }
     const ScanSource source = {.read = read_next, .whole = was_whole, .context = runs};
-    runs->working = run;
     runs->next = run->done;
     runs->candidates = run->candidates;
     runs->puzzles = run->puzzles;
@@ -354,7 +344,6 @@ static ReviewNews begin_next(Review *review, int64_t now, ReviewEvent *event)
     runs->since = now;
     runs->spent = 0;
     runs->searches = pool_figures(review->pool).searches;
-    run->state = FILE_RUN_WORKS;
     runs->store = review->store;
     Status status = run->places ? STATUS_OK : collection_open(&runs->collection, run->path, &fault);
     if (status == STATUS_OK) {
@@ -362,6 +351,34 @@ static ReviewNews begin_next(Review *review, int64_t now, ReviewEvent *event)
         status = runs->scan ? STATUS_OK : fault_memory(&fault);
     }
     return status == STATUS_OK ? REVIEW_MORE : review_fail_run(review, fault.text, event);
+}
+
+// Takes up the next run that waits.
+static ReviewNews begin_next(Review *review, int64_t now, ReviewEvent *event)
+{
+    FileRuns *runs = &review->behind;
+    size_t at = 0;
+    while (at < runs->count && runs->items[at]->state != FILE_RUN_WAITS) {
+        at++;
+    }
+    FileRun *run = at < runs->count ? runs->items[at] : NULL;
+    const bool searches = run && (run->kind == RUN_JUDGES || run->kind == RUN_AUDITS);
+    if (!run || (!review->pool && searches) || !review_writes(review)) {
+        return REVIEW_NOTHING;
+    }
+    runs->working = run;
+    run->state = FILE_RUN_WORKS;
+    switch (run->kind) {
+    case RUN_JUDGES:
+        return begin_scan(review, now, event);
+    case RUN_IMPORTS:
+        return review_begin_import(review, event);
+    case RUN_RATES:
+        return review_begin_results(review, event);
+    case RUN_AUDITS:
+        return review_begin_audit(review, now, event);
+    }
+    return REVIEW_NOTHING;
 }
 
 // The games of the file are looked for before the first is read.
@@ -472,11 +489,15 @@ ReviewNews review_step_behind(Review *review, int64_t now, ReviewEvent *event)
     if (review->waiting.holds) {
         return REVIEW_NOTHING;
     }
-    if (runs->intake) {
+    switch (runs->working->kind) {
+    case RUN_IMPORTS:
         return review_step_import(review, event);
-    }
-    if (runs->audit) {
+    case RUN_RATES:
+        return review_step_results(review, event);
+    case RUN_AUDITS:
         return review_step_audit(review, now, event);
+    case RUN_JUDGES:
+        break;
     }
     runs->spent += now - runs->since;
     runs->since = now;

@@ -1,7 +1,6 @@
 // Imports behind the screen: one slice of a file a step.
 #include <stdio.h>
 
-#include "onlymove/outlet.h"
 #include "src/review/review_private.h"
 
 // Puzzles a step: few, so that keys are heard between them.
@@ -11,7 +10,6 @@ ReviewNews review_begin_import(Review *review, ReviewEvent *event)
 {
     FileRuns *runs = &review->behind;
     Fault fault;
-    runs->working->state = FILE_RUN_WORKS;
     runs->working->done = runs->working->puzzles = runs->working->candidates = 0;
     runs->wants = true;
     return file_intake_open(&runs->intake, review->store, runs->working->path, &fault) == STATUS_OK
@@ -71,19 +69,4 @@ ReviewNews review_step_import(Review *review, ReviewEvent *event)
         break;
     }
     return REVIEW_NOTHING;
-}
-
-Status review_take_results(Review *review, const char *path, ResultsComplain *complain,
-                           void *context, ResultsTaken *taken, Fault *fault)
-{
-    Status status = review_need_writing(review, "results are stored", fault);
-    status =
-        status == STATUS_OK ? outlet_check_input(path, store_path(review->store), fault) : status;
-    status = status == STATUS_OK
-                 ? results_take(review->store, path, complain, context, taken, fault)
-                 : status;
-    if (status == STATUS_OK) {
-        review_freshen_queue(review, 0);
-    }
-    return status == STATUS_OK && review->place.game ? review_reload_all(review, fault) : status;
 }

@@ -57,9 +57,11 @@ typedef struct FileRuns {
     size_t count, cap;
     FileRun *working; // NULL: none; the rest is about it
     FileScan *scan;
-    FileIntake *intake; // in the place of the scan, of one that imports
-    AuditRun *audit;    // the same, of one that audits
-    Store *store;       // of one over imported puzzles
+    FileIntake *intake;   // in the place of the scan, of one that imports
+    ResultsRun *results;  // the same, of one that rates,
+    Store *results_store; // ... which has it for itself
+    AuditRun *audit;      // the same, of one that audits
+    Store *store;         // of one over imported puzzles
     Collection collection;
     size_t next;                // of its games, to be given to the scan
     size_t candidates, puzzles; // of the games that were done before the scan began
@@ -211,6 +213,15 @@ void review_end_runs(Review *review);
 // The part of it that imports (import_run.c).
 ReviewNews review_begin_import(Review *review, ReviewEvent *event);
 ReviewNews review_step_import(Review *review, ReviewEvent *event);
+// The part of it that rates (results_behind.c).
+ReviewNews review_begin_results(Review *review, ReviewEvent *event);
+ReviewNews review_step_results(Review *review, ReviewEvent *event);
+void review_drop_results(FileRuns *runs);
+// Where memory is out these return NULL; a copy of the items that a run goes over is its own.
+FileRun *file_run_new(FileRunKind kind, const Profile *profile, const char *path);
+void *file_run_copy(FileRun *run, const void *items, size_t count, size_t size);
+// Puts it last among those that wait. One that is NULL, or not whole for want of memory, is freed.
+Status review_queue_run(Review *review, FileRun *run, bool whole, Fault *fault);
 // The part of it that audits (audit_behind.c).
 ReviewNews review_begin_audit(Review *review, int64_t now, ReviewEvent *event);
 ReviewNews review_step_audit(Review *review, int64_t now, ReviewEvent *event);

@@ -31,7 +31,9 @@ Status review_wait(Review *review, Fault *fault)
         waiting->waits = true;
         waiting->since = waiting->try_at = -1;
     }
-    return fault_set(fault, STATUS_LOCKED, "the store is locked by another program, trying again");
+    return fault_set(fault, STATUS_LOCKED,
+                     review_rates(review) ? "the store takes in results, trying again"
+                                          : "the store is locked by another program, trying again");
 }
 
 static Status add_step(Review *review, const ReviewStep *step, Fault *fault)

@@ -217,7 +217,6 @@ static Status merge_result(StoreMerge *merge, ResultsPut *put, sqlite3_stmt *row
 static Status merge_results(StoreMerge *merge, Fault *fault)
 {
     bool found = true;
-    size_t puzzles;
     ResultsPut put;
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_RESULTS);
     Status status = store_begin_results(&put, merge->to, fault);
@@ -229,7 +228,7 @@ static Status merge_results(StoreMerge *merge, Fault *fault)
         status = merge_result(merge, &put, row, fault);
     }
     sqlite3_reset(row);
-    return store_end_results(&put, status, &puzzles, fault);
+    return store_end_results(&put, status, fault);
 }
 
 Status store_merge_finish(StoreMerge *merge, Store *from, Fault *fault)

@@ -8,33 +8,6 @@
 
 enum { PERIOD = 15 };
 
-Status store_begin_results(ResultsPut *put, Store *store, Fault *fault)
-{
-    *put = (ResultsPut){.store = store};
-    Status status = store_begin(store, fault);
-    if (status == STATUS_OK) {
-        status = store_run(store, store_statement(store, SQL_LAST_RESULT), &put->last, fault);
-        status = status == STATUS_OK ? status : store_end(store, status, fault);
-    }
-    return status;
-}
-
-Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh, Fault *fault)
-{
-    Store *store = put->store;
-    sqlite3_stmt *insert = STORE_BOUND(store, SQL_PUT_RESULT, result->candidate, result->solved);
-    bind_text(insert, 3, result->solver);
-    bind_text(insert, 4, result->date);
-    sqlite3_bind_double(insert, 5, result->rating);
-    sqlite3_bind_double(insert, 6, result->deviation);
-    if (result->seconds >= 0) {
-        sqlite3_bind_double(insert, 7, result->seconds);
-    }
-    const Status status = store_run(store, insert, NULL, fault);
-    *fresh = status == STATUS_OK && sqlite3_changes(store->db) > 0;
-    return status;
-}
-
 static Status rate(Store *store, int64_t candidate, Fault *fault)
 {
     bool found = true;
@@ -61,27 +34,42 @@ static Status rate(Store *store, int64_t candidate, Fault *fault)
                : status;
 }
 
-static Status rate_touched(ResultsPut *put, size_t *puzzles, Fault *fault)
+Status store_begin_results(ResultsPut *put, Store *store, Fault *fault)
+{
+    *put = (ResultsPut){.store = store};
+    return store_begin(store, fault);
+}
+
+// The puzzle of the last results, where any of them was new.
+static Status rate_last(ResultsPut *put, Fault *fault)
+{
+    const int64_t candidate = put->candidate;
+    put->candidate = 0;
+    put->puzzles += candidate != 0;
+    return candidate != 0 ? rate(put->store, candidate, fault) : STATUS_OK;
+}
+
+Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh, Fault *fault)
 {
     Store *store = put->store;
-    bool found = true;
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_TOUCHED_BY_RESULTS, put->last);
-    Status status;
-    while ((status = store_step(store, row, &found, fault)) == STATUS_OK && found) {
-        status = rate(store, sqlite3_column_int64(row, 0), fault);
-        if (status != STATUS_OK) {
-            sqlite3_reset(row);
-            break;
-        }
-        ++*puzzles;
+    Status status = result->candidate != put->candidate ? rate_last(put, fault) : STATUS_OK;
+    sqlite3_stmt *insert = STORE_BOUND(store, SQL_PUT_RESULT, result->candidate, result->solved);
+    bind_text(insert, 3, result->solver);
+    bind_text(insert, 4, result->date);
+    sqlite3_bind_double(insert, 5, result->rating);
+    sqlite3_bind_double(insert, 6, result->deviation);
+    if (result->seconds >= 0) {
+        sqlite3_bind_double(insert, 7, result->seconds);
     }
+    status = status == STATUS_OK ? store_run(store, insert, NULL, fault) : status;
+    *fresh = status == STATUS_OK && sqlite3_changes(store->db) > 0;
+    put->candidate = *fresh ? result->candidate : put->candidate;
     return status;
 }
 
-Status store_end_results(ResultsPut *put, Status status, size_t *puzzles, Fault *fault)
+Status store_end_results(ResultsPut *put, Status status, Fault *fault)
 {
-    *puzzles = 0;
-    status = status == STATUS_OK ? rate_touched(put, puzzles, fault) : status;
+    status = status == STATUS_OK ? rate_last(put, fault) : status;
     return store_end_change(put->store, status, fault);
 }
 

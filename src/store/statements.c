@@ -218,12 +218,10 @@ static const char *const statements[SQL_COUNT] = {
                         " themes_high = ?4, changed = " THIS_CHANGE " WHERE id = ?1",
     [SQL_SOURCE_WORDS] = "SELECT rating, deviation, popularity, plays, name, themes, url, openings,"
                          " movetext FROM imported WHERE id = ?1",
-    [SQL_LAST_RESULT] = "SELECT coalesce(max(id), 0) FROM result",
     [SQL_PUT_RESULT] = "INSERT OR IGNORE INTO result (candidate, solved, solver, date, rating,"
                        " deviation, seconds) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [SQL_RESULTS] = "SELECT rating, deviation, solved FROM result WHERE candidate = ?1"
                     " ORDER BY date, solver",
-    [SQL_TOUCHED_BY_RESULTS] = "SELECT DISTINCT candidate FROM result WHERE id > ?1",
     [SQL_RATE] = "UPDATE candidate SET measured = ?2, measured_deviation = ?3,"
                  " changed = " THIS_CHANGE " WHERE id = ?1",
     [SQL_MEASURED] =
@@ -491,7 +489,7 @@ static const char *const statements[SQL_COUNT] = {
         " AND (excluded.covered < 0 OR excluded.covered > covered)",
     [SQL_MERGE_AUDITED] = "SELECT id FROM candidate WHERE audit <> 0 ORDER BY id",
     [SQL_MERGE_RESULTS] = "SELECT candidate, solver, date, rating, deviation, solved, seconds"
-                          " FROM result ORDER BY id",
+                          " FROM result ORDER BY candidate, id",
     [SQL_MERGE_PAIRS] = "SELECT one, other FROM kept_both ORDER BY id",
     [SQL_ENTRY_TIME] = "SELECT time FROM journal WHERE id = ?1",
     [SQL_RANK_BEGUN] = "SELECT coalesce(max(begun), '') FROM run",

@@ -279,11 +279,10 @@ static void put_result(Store *store, int64_t candidate, const char *solver, bool
 {
     ResultsPut put;
     bool fresh;
-    size_t puzzles;
     const SolverResult result = {candidate, solver, "", 1600, 50, solved, -1};
     assert_ok(store_begin_results(&put, store, SAID));
     assert_ok(store_put_result(&put, &result, &fresh, SAID));
-    assert_ok(store_end_results(&put, STATUS_OK, &puzzles, SAID));
+    assert_ok(store_end_results(&put, STATUS_OK, SAID));
 }
 
 // The same result in two stores is one.

@@ -16,7 +16,8 @@ static size_t put(Store *store, const SolverResult *results, size_t count, size_
         assert_ok(store_put_result(&put, &results[i], &fresh, SAID));
         new += fresh;
     }
-    assert_ok(store_end_results(&put, STATUS_OK, puzzles, SAID));
+    assert_ok(store_end_results(&put, STATUS_OK, SAID));
+    *puzzles = put.puzzles;
     return new;
 }
 

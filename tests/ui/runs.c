@@ -80,3 +80,22 @@ ON_SHELF(the_time_that_is_left_stands_in_the_last_rows_of_80_columns)
         fail_msg("the row is \"%s\"", str_text(&row));
     }
 }
+
+ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept)
+{
+    ReviewEvent event;
+    Review *review = shelf->wb.review;
+    ENDS_BY(str_done) Str keys = {0};
+    assert_true(
+        folder_write(&shelf->folder, "results.csv", "FEN,Solver,Rating,Solved\n,Ann,1500,1\n"));
+    str_add(&keys, "[results ");
+    folder_path(&shelf->folder, "results.csv", &keys);
+    str_add(&keys, "]");
+    shelf_press(shelf, str_text(&keys));
+    (void)review_step(review, 0, &event);
+    assert_non_null(review_rates(review));
+    shelf_press(shelf, "Esc");
+    assert_said(&shelf->wb, "none of its results is kept");
+    assert_null(review_rates(review));
+    assert_int_equal(review_run_count(review), 0);
+}

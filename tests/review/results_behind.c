@@ -1,0 +1,90 @@
+// Results of solvers behind the screen: they come in slices, whole or not at all.
+#include "tests/support/test.h"
+
+#include "onlymove/store_results.h"
+#include "tests/review/desk.h"
+
+enum { RESULTS = 1000 }; // several slices
+
+// So many results of the desk's puzzle in a file, and one of another; its path.
+static void put_file(Desk *desk, int results, Str *path)
+{
+    ENDS_BY(str_done) Str text = {0};
+    str_add(&text, "PuzzleId,FEN,Solver,Rating,Solved\nb,,Ann,1500,1\n");
+    for (int i = 0; i < results; i++) {
+        str_addf(&text, "," DESK_FEN ",solver %d,1500,%d\n", i, i % 2);
+    }
+    folder_path(&desk->folder, "results", path);
+    assert_true(folder_write(&desk->folder, "results", str_text(&text)));
+}
+
+static int count_results(Desk *desk)
+{
+    Measured measured;
+    const int64_t id = review_finding(desk->review, GAME_ROOT)->id;
+    assert_ok(store_measured(review_store(desk->review), id, &measured, SAID));
+    return measured.results;
+}
+
+// Steps until that many of them are put, or it is over; *said is the last sentence.
+static void work(Desk *desk, size_t put, ReviewEvent *said)
+{
+    ReviewEvent event;
+    const FileRun *run = review_file_run(desk->review, 0);
+    for (int i = 0;
+         i < 1000 && run->state <= FILE_RUN_WORKS && !(run->all_known && run->done >= put); i++) {
+        (void)review_step(desk->review, runner_now(), &event);
+        *said = event.text[0] ? event : *said;
+    }
+}
+
+PUZZLE_TEST(results_of_a_file_come_behind_the_screen)
+{
+    ENDS_BY(str_done) Str path = {0};
+    ReviewEvent said = {.text = ""};
+    Fault fault;
+    put_file(desk, RESULTS, &path);
+    assert_ok(review_add_results(desk->review, str_text(&path), SAID));
+    work(desk, SIZE_MAX, &said);
+    const FileRun *run = review_file_run(desk->review, 0);
+    assert_int_equal(run->state, FILE_RUN_OVER);
+    assert_int_equal(run->done, RESULTS);
+    assert_non_null(
+        strstr(said.text, ": 1000 results: 1000 new, 0 known; 1 wrong; 1 puzzle rated"));
+    assert_non_null(strstr(said.text, "results:2: the store has no puzzle \"b\""));
+    assert_int_equal(count_results(desk), RESULTS);
+    const size_t count = review_run_count(desk->review);
+    assert_int_equal(review_add_results(desk->review, str_text(&desk->db), &fault), STATUS_USAGE);
+    assert_int_equal(review_add_results(desk->review, "/nowhere", &fault), STATUS_NOT_FOUND);
+    assert_true(folder_write(&desk->folder, "results", "Dear Sir\n"));
+    assert_int_equal(review_add_results(desk->review, str_text(&path), &fault), STATUS_SYNTAX);
+    assert_int_equal(review_run_count(desk->review), count);
+}
+
+PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwhile_is)
+{
+    ENDS_BY(str_done) Str path = {0};
+    ReviewEvent said = {.text = ""};
+    ReviewEvent event;
+    Fault fault;
+    put_file(desk, RESULTS, &path);
+    assert_ok(review_add_results(desk->review, str_text(&path), SAID));
+    for (int i = 0; i < 4; i++) { // rows are read
+        (void)review_step(desk->review, runner_now(), &event);
+    }
+    assert_non_null(review_rates(desk->review));
+    assert_ok(review_decide(desk->review, GAME_ROOT, DECISION_REJECT, "dull", SAID));
+    work(desk, 1, &said);
+    assert_in_range(review_file_run(desk->review, 0)->done, 1, RESULTS - 1);
+    assert_int_equal(count_results(desk), 0); // not before all are there
+    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
+                     STATUS_LOCKED);
+    assert_string_equal(fault.text, "the store takes in results, trying again");
+    review_end_results(desk->review);
+    assert_null(review_rates(desk->review));
+    for (int64_t now = 0; review_waiting(desk->review) > 0 && now < 1000; now += 100) {
+        (void)review_step(desk->review, runner_now() + now, &event);
+    }
+    assert_int_equal(review_finding(desk->review, GAME_ROOT)->decision, DECISION_ACCEPT);
+    assert_int_equal(count_results(desk), 0);
+}
