@@ -233,9 +233,9 @@ static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
     return canvas->area.rows > 1 ? (Spot){canvas->area.y + 1, canvas->area.x} : SPOT_NONE;
 }
 
-static int engine_view_need(const Workbench *wb)
+static Need engine_view_need(const Workbench *wb)
 {
-    return 1 + wb->live.lines;
+    return (Need){.rows = 1 + wb->live.lines};
 }
 
 static const KeyBinding engine_pane_keys[] = {{"p", "freeze"}, {NULL, NULL}};

@@ -8,6 +8,7 @@
 #include "ui/blind.h"
 #include "ui/board_hand.h"
 #include "ui/keys.h"
+#include "ui/line_view.h"
 #include "ui/look_panes.h"
 #include "ui/questions.h"
 
@@ -289,18 +290,28 @@ static bool engine_shows(const Live *live)
     return live->on || count > 0 || live_state(live) == ENGINE_FAILED;
 }
 
+// Panes grow as one steps through a game, and do not shrink. How many lines the engine shows is the
+// user's choice.
+static void take_needs(Workbench *wb)
+{
+    for (int slot = 0; slot < SLOT_PANES; slot++) {
+        const View *view = view_row(frame_view_in(wb, (Slot)slot));
+        const Need now = view->need ? view->need(wb) : (Need){0}, *most = &wb->needs[slot];
+        const bool grows = slot != SLOT_ENGINE;
+        wb->needs[slot] = (Need){grows && most->rows > now.rows ? most->rows : now.rows,
+                                 grows && most->cols > now.cols ? most->cols : now.cols};
+    }
+}
+
 static LayoutWish wish_of(const Workbench *wb)
 {
     const Slot focus = view_row(board_hand_pane(wb))->slot;
     LayoutWish wish = {.focus = focus,
                        .zoom = wb->zoom,
                        .queue = review_queue(wb->review) && !blind_is_on(wb),
-                       .engine = focus == SLOT_ENGINE || engine_shows(&wb->live),
+                       .engine = line_view_is_frozen(wb) || engine_shows(&wb->live),
                        .chosen = wb->look.layout};
-    for (int slot = 0; slot < SLOT_PANES; slot++) {
-        const View *view = view_row(frame_view_in(wb, (Slot)slot));
-        wish.need[slot] = view->need ? view->need(wb) : 0;
-    }
+    memcpy(wish.need, wb->needs, sizeof wish.need);
     return wish;
 }
 
@@ -308,6 +319,7 @@ FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, De
                        Grid *grid)
 {
     look_panes_try(wb);
+    take_needs(wb);
     Layout layout = layout_for(grid->rows, grid->cols, wish_of(wb));
     wb->layout = layout;
     grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);

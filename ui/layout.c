@@ -17,9 +17,11 @@ enum {
     QUEUE_COLS_WIDE = 57,
     QUEUE_LEAST = 27,
     ENGINE_OFF = 2,
-    SIDE_LEAST = 24, // columns of a pane beside another one
-    TEXT_LEAST = 8,  // rows of moves, and of the tree, that verdicts leave
-    STEP = 4,        // of columns
+    SIDE_LEAST = 24,    // columns of a pane beside another one
+    TEXT_LEAST = 8,     // rows of moves, and of the tree, that verdicts leave
+    VERDICTS_COLS = 92, // with so many, few thresholds are cut
+    MOVES_LEAST = 36,   // columns of moves that leave the verdicts some
+    STEP = 4,           // of rows and columns
 };
 
 static int board_cols(int square_rows)
@@ -42,8 +44,8 @@ static int between(int least, int n, int most)
     return n > most ? most : n < least ? least : n;
 }
 
-// More than usual where that is needed; in steps, so that panes seldom move.
-static int rows_for(int need, int usual, int most)
+// Rows or columns, more than usual where that is needed; in steps, so that panes seldom move.
+static int share_for(int need, int usual, int most)
 {
     return need > usual ? int_min((need + STEP - 1) / STEP * STEP, most > usual ? most : usual)
                         : usual;
@@ -56,6 +58,13 @@ static Rect take_top(Rect *from, int rows)
     from->y += top.rows;
     from->rows -= top.rows;
     return top;
+}
+
+static Rect take_bottom(Rect *from, int rows)
+{
+    const Rect bottom = rect_inset(*from, from->rows - rows, 0, 0, 0);
+    from->rows -= bottom.rows;
+    return bottom;
 }
 
 static Rect take_left(Rect *from, int cols, int gap)
@@ -96,10 +105,11 @@ static Slot text_slot(const LayoutWish *wish)
     return wish->focus == SLOT_TREE || is_hidden(wish, SLOT_MOVES) ? SLOT_TREE : SLOT_MOVES;
 }
 
+enum { GAME_MOST = 7, GAME_LEAST = 3, GAME_COLS = 40, GRAPH_LEAST = 4 };
+
 // What is below the board: all that is to be said of the game takes seven rows, three do.
 static void fill_below(Layout *layout, Rect area, bool graph)
 {
-    enum { GAME_MOST = 7, GAME_LEAST = 3, GAME_COLS = 40, GRAPH_LEAST = 4 };
     if (graph && area.rows >= GAME_LEAST + GRAPH_LEAST && area.cols >= GAME_COLS) {
         const int rest = area.rows - GRAPH_LEAST;
         layout->slot[SLOT_GAME] = take_top(&area, int_min(rest, GAME_MOST));
@@ -110,28 +120,29 @@ static void fill_below(Layout *layout, Rect area, bool graph)
 }
 
 // Of the columns that moves and verdicts share: with so many for the verdicts no threshold is cut.
-static int moves_cols(int cols, int more)
+static int moves_cols(const LayoutWish *wish, int cols)
 {
-    enum { VERDICTS_COLS = 92, MOVES_LEAST = 36, GAP = 2 };
-    const int rest = cols - GAP - VERDICTS_COLS, half = (cols - GAP) / 2;
+    enum { GAP = 2 };
+    const int verdicts = share_for(wish->need[SLOT_VERDICTS].cols, VERDICTS_COLS, cols);
+    const int rest = cols - GAP - verdicts, half = (cols - GAP) / 2;
     const int usual = rest < MOVES_LEAST ? MOVES_LEAST : int_min(rest, half);
-    return between(SIDE_LEAST, usual + more, cols - GAP - SIDE_LEAST);
+    return between(SIDE_LEAST, usual + wish->chosen.split, cols - GAP - SIDE_LEAST);
 }
 
 // Of the engine's pane: more than usual where it shows more lines, as far as there is room.
 static int engine_rows(const LayoutWish *wish, int usual, int most)
 {
-    return wish->engine ? rows_for(wish->need[SLOT_ENGINE], usual, most) : ENGINE_OFF;
+    return wish->engine ? share_for(wish->need[SLOT_ENGINE].rows, usual, most) : ENGINE_OFF;
 }
 
 // Everything, with long engine lines over two columns.
 static void fill_large(Layout *layout, Rect area, const LayoutWish *wish)
 {
     layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, 9, area.rows / 3));
-    layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(area.cols, wish->chosen.split), 2);
+    layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(wish, area.cols), 2);
     layout->slot[SLOT_VERDICTS] =
-        take_top(&area, rows_for(wish->need[SLOT_VERDICTS], area.rows >= 54 ? 27 : 20,
-                                 area.rows - TEXT_LEAST));
+        take_top(&area, share_for(wish->need[SLOT_VERDICTS].rows, area.rows >= 54 ? 27 : 20,
+                                  area.rows - TEXT_LEAST));
     layout->slot[SLOT_TREE] = area;
 }
 
@@ -140,12 +151,15 @@ static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish)
 {
     enum { BESIDE_COLS = 64, BELOW_ROWS = 22 };
     if (area.cols >= BESIDE_COLS && area.rows < BELOW_ROWS) {
-        const int cols = area.cols * 9 / 20 + wish->chosen.split;
+        const int moves = area.cols * 9 / 20, usual = area.cols - 1 - moves;
+        const int tree = share_for(wish->need[SLOT_TREE].cols, usual,
+                                   area.cols - 1 - int_min(moves, MOVES_LEAST));
+        const int cols = area.cols - 1 - tree + wish->chosen.split;
         layout->slot[SLOT_MOVES] =
             take_left(&area, between(SIDE_LEAST, cols, area.cols - 1 - SIDE_LEAST), 1);
     } else {
         const int half = area.rows - area.rows / 2;
-        const int tree = rows_for(wish->need[SLOT_TREE], half, area.rows - TEXT_LEAST);
+        const int tree = share_for(wish->need[SLOT_TREE].rows, half, area.rows - TEXT_LEAST);
         layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree);
     }
     layout->slot[SLOT_TREE] = area;
@@ -159,15 +173,18 @@ static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish)
     const bool beside = area.cols >= 64, high = area.rows >= 44;
     const int usual = high ? 21 : beside ? 13 : area.rows >= 26 ? 12 : 11;
     const int most = area.rows - (beside ? 1 : 2) * TEXT_LEAST;
-    layout->slot[SLOT_VERDICTS] = take_top(&area, rows_for(wish->need[SLOT_VERDICTS], usual, most));
+    layout->slot[SLOT_VERDICTS] =
+        take_top(&area, share_for(wish->need[SLOT_VERDICTS].rows, usual, most));
     fill_texts(layout, area, wish);
 }
 
 // Low and wide: two columns.
 static void fill_wide(Layout *layout, Rect area, const LayoutWish *wish)
 {
-    const int half = (area.cols - 1) / 2 + wish->chosen.split;
-    Rect left = take_left(&area, between(SIDE_LEAST, half, area.cols - 1 - SIDE_LEAST), 1);
+    const int half = area.cols / 2;
+    const int right = share_for(wish->need[SLOT_VERDICTS].cols, half, area.cols - 1 - MOVES_LEAST);
+    const int cols = area.cols - 1 - right + wish->chosen.split;
+    Rect left = take_left(&area, between(SIDE_LEAST, cols, area.cols - 1 - SIDE_LEAST), 1);
     const int lines = left.rows >= 16 ? 6 : 4;
     layout->slot[SLOT_ENGINE] = take_top(&left, engine_rows(wish, lines, left.rows / 2));
     if (area.rows >= 18) {
@@ -190,7 +207,7 @@ static void fill_small(Layout *layout, Rect area, const LayoutWish *wish)
         layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, lines, lines + 1));
         layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 17 ? 12 : 10);
         if (area.rows >= BOTH) {
-            const int need = wish->need[SLOT_TREE], most = area.rows - MOVES;
+            const int need = wish->need[SLOT_TREE].rows, most = area.rows - MOVES;
             const int tree = need > 0 ? between(TREE, need, most) : most;
             layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree);
             layout->slot[SLOT_TREE] = area;
@@ -225,6 +242,18 @@ static void fill_beside(Layout *layout, Rect area, const LayoutWish *wish)
     }
 }
 
+// Of a queue beside the board: more than usual where the board can be as large and the verdicts can
+// be whole all the same.
+static int queue_cols(const LayoutWish *wish, int rows, int cols)
+{
+    enum { GAP = 2 };
+    const int usual = cols >= 220 ? QUEUE_COLS_WIDE : QUEUE_COLS;
+    const int board = board_cols(square_rows_for(rows, cols - usual - GAP, wish->chosen.smaller));
+    const int most = cols - 2 * GAP - board - VERDICTS_COLS;
+    const int asked = share_for(wish->need[SLOT_QUEUE].cols, usual, most);
+    return between(QUEUE_LEAST, asked + wish->chosen.queue, cols / 2);
+}
+
 // High and narrow: the board above, the others below it.
 static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish)
 {
@@ -244,6 +273,16 @@ static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish)
     }
 }
 
+enum { LOW_GRAPH = 10 };
+
+// Below the panes the graph has the rows that a large board leaves neither it nor the game, and a
+// high screen has to spare.
+static bool graph_is_low(int below_board, const Rect *body)
+{
+    enum { HIGH = 56 };
+    return below_board < GAME_MOST + GRAPH_LEAST && body->rows >= HIGH;
+}
+
 static void fill_landscape(Layout *layout, Rect body, LayoutWish wish)
 {
     const bool in_queue = wish.focus == SLOT_QUEUE;
@@ -252,23 +291,26 @@ static void fill_landscape(Layout *layout, Rect body, LayoutWish wish)
         wish.queue && large && !(in_queue && wish.zoom) && !is_hidden(&wish, SLOT_QUEUE);
     const int rows = body.rows + BOTTOM_ROWS, gap = body.cols >= 120 ? 2 : 1;
     if (beside) {
-        const int usual = body.cols >= 220 ? QUEUE_COLS_WIDE : QUEUE_COLS;
-        const int cols = between(QUEUE_LEAST, usual + wish.chosen.queue, body.cols / 2);
-        layout->slot[SLOT_QUEUE] = take_left(&body, cols, 2);
+        layout->slot[SLOT_QUEUE] = take_left(&body, queue_cols(&wish, rows, body.cols), 2);
     }
     int k = square_rows_for(rows, body.cols, wish.chosen.smaller);
     layout->square_rows = k;
     Rect left = take_left(&body, board_cols(k), gap);
     layout->slot[SLOT_BOARD] = take_top(&left, board_rows(k));
     const bool graph = !(wish.zoom && wish.focus == SLOT_GRAPH) && !is_hidden(&wish, SLOT_GRAPH);
-    fill_below(layout, left, graph);
+    const bool alone = in_queue ? !beside : wish.zoom;
+    const bool low = graph && !alone && graph_is_low(left.rows, &body);
+    fill_below(layout, left, graph && !low);
     if (body.cols >= 60 && body.rows >= 20) {
         layout->slot[SLOT_OVER] = body;
     }
-    if (in_queue ? !beside : wish.zoom) {
+    if (alone) {
         layout->slot[wish.focus] = body;
     } else {
         wish.focus = in_queue ? SLOT_MOVES : wish.focus;
+        if (low) {
+            layout->slot[SLOT_GRAPH] = take_bottom(&body, LOW_GRAPH);
+        }
         fill_beside(layout, body, &wish);
     }
 }

@@ -11,7 +11,8 @@ typedef enum Slot {
     SLOT_VERDICTS,
     SLOT_MOVES,
     SLOT_TREE,
-    SLOT_GRAPH,             // below the game where that leaves room, else in the place of the moves
+    SLOT_GRAPH,             // below the game where that leaves room; on a high screen below the
+                            // panes, else in the place of the moves
     SLOT_QUEUE,             // beside the others on a large screen, else in their place
     SLOT_PANES,             // as many can have the focus
     SLOT_GAME = SLOT_PANES, // who plays, where, what was decided
@@ -39,13 +40,18 @@ typedef struct LayoutChoice {
     int smaller;     // so many sizes smaller squares, which leaves more room for the panes
 } LayoutChoice;
 
+// With so many rows and columns nothing of a pane is cut; 0: not known.
+typedef struct Need {
+    int rows, cols;
+} Need;
+
 typedef struct LayoutWish {
     Slot focus;  // decides which of moves and tree is shown where only one has room
     bool zoom;   // the focused slot, another than the board's, has all the room but the board's
     bool queue;  // it has a place of its own on a large screen
     bool engine; // it has something to show; else two rows do for it
-    LayoutChoice chosen;  // the focused slot is there though it is hidden
-    int need[SLOT_PANES]; // rows with which nothing of it is cut; 0: not known
+    LayoutChoice chosen; // the focused slot is there though it is hidden
+    Need need[SLOT_PANES];
 } LayoutWish;
 
 Layout layout_for(int rows, int cols, LayoutWish wish);

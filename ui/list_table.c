@@ -216,12 +216,28 @@ static void write_texts(const TableColumn *columns, const Workbench *wb, size_t 
     }
 }
 
+static int int_max(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+// In so much room the row is whole, and the columns before its last one too.
+static int row_need(const ListTable *table, const TableTexts *said)
+{
+    int cols = grid_columns(str_text(&said->texts[said->last]));
+    for (size_t i = 0; i < said->last; i++) {
+        cols += table->needs[i].need > 0 ? table->needs[i].need + 1 : 0;
+    }
+    return cols;
+}
+
 void list_table_share(ListTable *table, const TableColumn *columns, const Workbench *wb,
                       size_t place, size_t end, int room)
 {
     size_t count = 0;
     if (table->columns != columns || table->cols != room) {
         memset(table->needs, 0, sizeof table->needs);
+        table->need = table->columns == columns ? table->need : 0;
         table->columns = columns;
         table->cols = room;
     }
@@ -234,8 +250,9 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
         for (size_t i = 0; i < count; i++) {
             const int cols = grid_columns(str_text(&said.texts[i]));
             const int asked = i == said.last && cols > columns[i].least ? columns[i].least : cols;
-            table->needs[i].need = asked > table->needs[i].need ? asked : table->needs[i].need;
+            table->needs[i].need = int_max(asked, table->needs[i].need);
         }
+        table->need = int_max(table->need, row_need(table, &said));
     }
     columns_share(table->needs, count, room, table->widths);
 }

@@ -30,6 +30,7 @@ typedef struct ListTable {
     int cols;                   // ... in so much room
     ColumnNeed needs[TABLE_COLUMNS_MAX];
     int widths[TABLE_COLUMNS_MAX];
+    int need;  // so much room would do for all rows that were shown
     size_t by; // a column, and whether from its end
     bool reversed;
     size_t *order, count; // the rows as they are shown; NULL: as they come

@@ -10,6 +10,7 @@
 #include "onlymove/review_runs.h"
 #include "onlymove/review_stability.h"
 #include "ui/grid.h"
+#include "ui/layout.h"
 #include "ui/list.h"
 #include "ui/pieces.h"
 
@@ -104,8 +105,8 @@ void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view
 void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused);
 // The rows of the filters and those behind them.
 int verdicts_row_count(const VerdictsView *view);
-// Title, rows, and what is said of the selected one.
-int verdicts_need(const VerdictsView *view);
+// Title, rows, and what is said of the selected one; the columns of the filters' rows.
+Need verdicts_need(const VerdictsView *view);
 
 // A row of a game's text: the node with which a paragraph begins, and rows from there. Zeroes are
 // the beginning.
@@ -156,6 +157,9 @@ typedef struct TreeView {
 // Below them what the classic policy has counted after the selected move: "Adv +3 Var +3 + T M C, 4
 // plies left", a hyphen in the place of each sign that does not hold.
 void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused);
+// In so many columns all moves are indented and no words are cut, whatever is folded; 0: none are
+// there.
+int tree_cols(const Tree *tree);
 // Writes the nodes that are shown (depth first, without the root and without what is folded away)
 // and returns how many; at most `max` are written.
 size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_t max);

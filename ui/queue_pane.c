@@ -325,6 +325,11 @@ static void queue_view_moved(Workbench *wb)
     workbench_show_candidate(wb, wb->lists[VIEW_QUEUE].selected);
 }
 
+static Need queue_view_need(const Workbench *wb)
+{
+    return (Need){.cols = SIGNS + wb->tables[VIEW_QUEUE].need};
+}
+
 static bool queue_view_absent(const Workbench *wb)
 {
     return !review_queue(wb->review);
@@ -368,6 +373,7 @@ const View queue_view = {.name = "queue",
                          .heading = "In the queue",
                          .foot = queue_foot,
                          .count = queue_view_count,
+                         .need = queue_view_need,
                          .draw_row = queue_view_draw_signs,
                          .columns = queue_view_columns,
                          .sign_cols = SIGNS,

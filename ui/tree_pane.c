@@ -46,7 +46,7 @@ size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_
     return count;
 }
 
-enum { WORDS_MAX = 64 };
+enum { WORDS_MAX = 64, INDENT = 2 }; // columns a ply, where there is room
 
 // "solution", "reply", "solution, mate".
 static void write_words(const char *role, const char *outcome, char text[WORDS_MAX])
@@ -124,11 +124,24 @@ static Columns columns_for(int plies, int cols)
 {
     int room = cols - 2 - MOVE_COLS - SCORE_COLS - WORDS_COLS;
     room = room > 0 ? room : 0;
-    int step = (plies - 1) * 2 <= room ? 2 : 1;
+    int step = (plies - 1) * INDENT <= room ? INDENT : 1;
     int deepest = (plies - 1) * step;
     deepest = deepest < room ? deepest : room;
     int score = deepest + 2 + MOVE_COLS;
     return (Columns){step, deepest, score, score + SCORE_COLS + 2};
+}
+
+int tree_cols(const Tree *tree)
+{
+    int plies = 0, words_cols = 0;
+    for (size_t i = 1; i < tree->count; i++) {
+        const TreeNode *node = &tree->nodes[i];
+        char words[WORDS_MAX];
+        write_words(role_name(node->role), outcome_name(node->outcome), words);
+        plies = node->ply > plies ? node->ply : plies;
+        words_cols = (int)strlen(words) > words_cols ? (int)strlen(words) : words_cols;
+    }
+    return plies > 0 ? (plies - 1) * INDENT + 2 + MOVE_COLS + SCORE_COLS + 2 + words_cols : 0;
 }
 
 static void draw_words(Grid *grid, Rect area, int y, int x, const TreeNode *node)

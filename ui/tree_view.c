@@ -37,10 +37,11 @@ static size_t tree_view_count(const Workbench *wb)
     return room ? tree_rows(tree, state->folded, state->nodes, state->room) : 0;
 }
 
-static int tree_view_need(const Workbench *wb)
+static Need tree_view_need(const Workbench *wb)
 {
     enum { TITLE_AND_TALLY = 2 };
-    return (int)tree_view_count(wb) + TITLE_AND_TALLY;
+    const Tree *tree = workbench_tree(wb);
+    return (Need){(int)tree_view_count(wb) + TITLE_AND_TALLY, tree ? tree_cols(tree) : 0};
 }
 
 uint32_t tree_view_node(const Workbench *wb)

@@ -133,6 +133,11 @@ static size_t short_threshold(const char *text)
     return more ? (size_t)(more - text) : strlen(text);
 }
 
+static int int_min(int a, int b)
+{
+    return a < b ? a : b;
+}
+
 static int int_max(int a, int b)
 {
     return a > b ? a : b;
@@ -159,7 +164,8 @@ static Widths widths_of(const VerdictsView *view)
 }
 
 // The columns of what is measured, without the blank behind them; 0: the threshold has no room.
-// They stand in their usual place unless one is cut there while the other one has blanks.
+// They stand in their usual place unless one is cut there while the other one has blanks; where no
+// place makes all thresholds whole, it is the one that makes most of them so.
 static int measured_cols(const VerdictsView *view, int room)
 {
     enum { MEASURED_LEAST = 21, THRESHOLD_LEAST = 18 };
@@ -167,6 +173,9 @@ static int measured_cols(const VerdictsView *view, int room)
     const int usual = int_max(room * 11 / 20 - 1, MEASURED_LEAST);
     const int whole = room - 1 - widths.threshold, cut = room - 1 - widths.short_threshold;
     const int asked = widths.measured <= whole ? whole : cut; // so wide it can be at most
+    if (widths.measured > whole && widths.measured <= cut) {
+        return int_max(widths.measured, int_min(MEASURED_LEAST, asked));
+    }
     if (widths.measured <= asked) {
         return widths.measured > usual ? widths.measured : usual < asked ? usual : asked;
     }
@@ -239,9 +248,11 @@ int verdicts_row_count(const VerdictsView *view)
     return view->verdicts ? view->count + (int)lesson_count(view) : 0;
 }
 
-int verdicts_need(const VerdictsView *view)
+Need verdicts_need(const VerdictsView *view)
 {
-    return 1 + verdicts_row_count(view) + (view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX);
+    const Widths widths = widths_of(view);
+    return (Need){1 + verdicts_row_count(view) + (view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX),
+                  WORD_COLS + widths.name + 1 + widths.measured + 1 + widths.threshold};
 }
 
 static void draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)

@@ -190,7 +190,7 @@ static size_t verdicts_view_count(const Workbench *wb)
     return (size_t)verdicts_row_count(&view);
 }
 
-static int verdicts_view_need(const Workbench *wb)
+static Need verdicts_view_need(const Workbench *wb)
 {
     VerdictsView view;
     view_of(wb, &view);

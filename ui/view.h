@@ -83,8 +83,7 @@ typedef struct View {
 
     // How many rows it has now, which Up and Down move in; with none, they move in the game.
     size_t (*count)(const Workbench *wb);
-    // With how many rows of the screen nothing of it is cut.
-    int (*need)(const Workbench *wb);
+    Need (*need)(const Workbench *wb);
     // Draws a row, of a table the signs before it; `context` is the Workbench. A view that is but a
     // list needs no `draw`.
     ListRow *draw_row;

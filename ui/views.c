@@ -250,6 +250,9 @@ void views_done(Workbench *wb)
 
 void views_reset(Workbench *wb, Change change)
 {
+    if (change >= CHANGE_GAME) {
+        memset(wb->needs, 0, sizeof wb->needs);
+    }
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
         if (change == CHANGE_FILE) {
             list_table_done(&wb->tables[id]); // in an order of what is not there any more

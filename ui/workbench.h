@@ -131,6 +131,7 @@ struct Workbench {
     bool turned; // flipped by hand: it stays so in this game
     Look look;
     KeyTable keys;
+    Need needs[SLOT_PANES];        // the most that panes have needed in this game
     Layout layout;                 // of the last frame,
     Spot spots[VIEW_COUNT];        // and where it has the selected rows
     List lists[VIEW_COUNT];        // see view_list()

@@ -97,7 +97,7 @@ TEST(a_hidden_pane_leaves_its_room_to_those_beside_it)
                  {35, 120, SLOT_TREE, SLOT_MOVES},     {35, 120, SLOT_VERDICTS, SLOT_MOVES},
                  {50, 160, SLOT_MOVES, SLOT_TREE},     {50, 200, SLOT_MOVES, SLOT_TREE},
                  {50, 200, SLOT_ENGINE, SLOT_MOVES},   {50, 200, SLOT_TREE, SLOT_VERDICTS},
-                 {60, 200, SLOT_GRAPH, SLOT_GAME},     {60, 200, SLOT_QUEUE, SLOT_MOVES}};
+                 {60, 200, SLOT_GRAPH, SLOT_TREE},     {60, 200, SLOT_QUEUE, SLOT_MOVES}};
     for (size_t i = 0; i < COUNT(cases); i++) {
         LayoutWish wish = {.focus = SLOT_BOARD, .queue = cases[i].hidden == SLOT_QUEUE};
         const Layout before = layout_for(cases[i].rows, cases[i].cols, wish);
@@ -127,7 +127,7 @@ TEST(panes_that_need_more_rows_have_them_where_others_have_some_to_spare)
             .focus = SLOT_MOVES,
             .queue = true,
             .engine = cases[i].rows > 24 && cases[i].rows != 35,
-            .need = {[SLOT_VERDICTS] = cases[i].verdicts, [SLOT_TREE] = cases[i].tree}};
+            .need = {[SLOT_VERDICTS].rows = cases[i].verdicts, [SLOT_TREE].rows = cases[i].tree}};
         const Layout layout = layout_for(cases[i].rows, cases[i].cols, wish);
         if (layout.slot[SLOT_VERDICTS].rows != cases[i].has_verdicts ||
             layout.slot[SLOT_TREE].rows != cases[i].has_tree) {
@@ -138,6 +138,54 @@ TEST(panes_that_need_more_rows_have_them_where_others_have_some_to_spare)
     }
 }
 
+TEST(panes_that_need_more_columns_have_them_where_others_have_some_to_spare)
+{
+    static const struct {
+        int rows, cols;
+        Slot slot;
+        int need, usual, has;
+    } cases[] = {
+        {24, 140, SLOT_VERDICTS, 62, 51, 64},  // beside engine and moves
+        {24, 140, SLOT_VERDICTS, 99, 51, 66},  // ... which keep the least that they need
+        {35, 130, SLOT_TREE, 40, 42, 42},      // it is whole
+        {35, 130, SLOT_TREE, 60, 42, 42},      // the moves have none to spare
+        {35, 159, SLOT_TREE, 60, 58, 60},      // they have here
+        {70, 240, SLOT_VERDICTS, 99, 92, 100}, // beside moves that have more than the least
+        {70, 240, SLOT_VERDICTS, 120, 92, 101},
+        {70, 240, SLOT_QUEUE, 99, 57, 57}, // the board would be smaller
+        {50, 240, SLOT_QUEUE, 60, 57, 60},
+        {50, 240, SLOT_QUEUE, 99, 57, 77}, // the verdicts would be cut
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        LayoutWish wish = {.focus = SLOT_MOVES, .queue = cases[i].slot == SLOT_QUEUE};
+        const Layout usual = layout_for(cases[i].rows, cases[i].cols, wish);
+        wish.need[cases[i].slot].cols = cases[i].need;
+        const Layout layout = layout_for(cases[i].rows, cases[i].cols, wish);
+        const int before = usual.slot[cases[i].slot].cols, has = layout.slot[cases[i].slot].cols;
+        if (before != cases[i].usual || has != cases[i].has) {
+            fail_msg("case %zu: %d columns, without the need %d", i, has, before);
+        }
+        assert_int_equal(layout.square_rows, usual.square_rows);
+        check_rects(&layout, cases[i].rows, cases[i].cols);
+    }
+}
+
+TEST(where_a_large_board_leaves_the_graph_little_it_stands_below_the_panes)
+{
+    LayoutWish wish = {.focus = SLOT_MOVES};
+    Layout layout = layout_for(60, 200, wish);
+    assert_int_equal(layout.slot[SLOT_GRAPH].rows, 10);
+    assert_int_equal(layout.slot[SLOT_GRAPH].x, layout.slot[SLOT_TREE].x);
+    assert_int_equal(layout.slot[SLOT_GAME].rows, 8);
+    wish.zoom = true;
+    layout = layout_for(60, 200, wish);
+    assert_int_equal(layout.slot[SLOT_GRAPH].x, 0);
+    assert_int_equal(layout.slot[SLOT_MOVES].rows, 58);
+    wish.zoom = false;
+    layout = layout_for(70, 240, wish);
+    assert_int_equal(layout.slot[SLOT_GRAPH].x, 0);
+}
+
 TEST(more_engine_lines_have_more_rows_where_there_is_room)
 {
     static const struct {
@@ -145,10 +193,11 @@ TEST(more_engine_lines_have_more_rows_where_there_is_room)
     } cases[] = {{24, 80, 3, 5},   {24, 80, 20, 6}, {35, 120, 3, 7},
                  {35, 120, 20, 8}, {50, 160, 3, 7}, {50, 160, 11, 12}};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        const Layout layout = layout_for(
-            cases[i].rows, cases[i].cols,
-            (LayoutWish){
-                .focus = SLOT_MOVES, .engine = true, .need = {[SLOT_ENGINE] = 1 + cases[i].lines}});
+        const Layout layout =
+            layout_for(cases[i].rows, cases[i].cols,
+                       (LayoutWish){.focus = SLOT_MOVES,
+                                    .engine = true,
+                                    .need = {[SLOT_ENGINE].rows = 1 + cases[i].lines}});
         if (layout.slot[SLOT_ENGINE].rows != cases[i].has) {
             fail_msg("case %zu: %d rows", i, layout.slot[SLOT_ENGINE].rows);
         }
@@ -198,7 +247,7 @@ TEST(whatever_is_chosen_rectangles_are_inside_and_apart)
                     .queue = cols % 2,
                     .engine = rows % 2,
                     .chosen = chosen[i],
-                    .need = {[SLOT_ENGINE] = cols, [SLOT_VERDICTS] = 40, [SLOT_TREE] = rows}};
+                    .need = {{0}, {cols, 0}, {40, rows + cols}, {0}, {rows, cols}}};
                 const Layout layout = layout_for(rows, cols, wish);
                 check_rects(&layout, rows, cols);
                 check_board(&layout);
@@ -290,7 +339,7 @@ TEST(large_screens_have_large_squares_and_wide_verdicts)
         int rows, cols, square_rows, verdict_rows, verdict_cols;
     } sizes[] = {{50, 160, 4, 13, 91},
                  {50, 200, 4, 20, 92},
-                 {60, 200, 6, 21, 99},
+                 {60, 200, 6, 13, 99},
                  {58, 200, 5, 21, 115},
                  {70, 240, 6, 27, 92}};
     for (size_t i = 0; i < COUNT(sizes); i++) {

@@ -1,5 +1,5 @@
-// Where the cursor of the verdicts rests while another pane has the focus: on the row that tells
-// most.
+// The verdicts on the screen: where their cursor rests while another pane has the focus, on the row
+// that tells most; and how much of the screen they have.
 #include "tests/support/test.h"
 
 #include "tests/ui/shelf.h"
@@ -24,6 +24,10 @@ static size_t row_of(Shelf *shelf, uint32_t node, const char *states)
     assert_true(tree_init(&candidate.tree, &pos));
     for (int i = 0; i < candidate.verdict_count; i++) {
         candidate.verdicts[i].filter = candidate.profile.filters[i];
+        candidate.verdicts[i].grounds = (Grounds){.told = true,
+                                                  .measured = "as much as there is",
+                                                  .threshold = "more than that",
+                                                  .reason = "a sentence"};
         for (size_t word = 0; word < COUNT(words); word++) {
             if (words[word].letter == states[i]) {
                 candidate.verdicts[i].state = words[word].state;
@@ -54,4 +58,27 @@ ON_SHELF(the_cursor_rests_on_what_decided_else_on_a_warning_else_on_why_it_is_a_
     wb->focus = VIEW_VERDICTS; // there it stays where it was put
     wb->lists[VIEW_VERDICTS].selected = 1;
     assert_int_equal(row_of(shelf, game_main_node(&wb->game, 6), "PPPPP"), 1);
+}
+
+static int cols_at(Workbench *wb, uint32_t node)
+{
+    ENDS_BY(grid_done) Grid grid = {0};
+    workbench_show_node(wb, node);
+    assert_true(grid_resize(&grid, 24, 140));
+    frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    return wb->layout.slot[SLOT_VERDICTS].cols;
+}
+
+ON_SHELF(what_they_have_grown_to_they_keep_in_the_game)
+{
+    Workbench *wb = &shelf->wb;
+    shelf_press(shelf, "[profile finder]");
+    const uint32_t bare = game_main_node(&wb->game, 1), judged = game_main_node(&wb->game, 2);
+    const int usual = cols_at(wb, bare);
+    row_of(shelf, judged, "PPPPP");
+    const int grown = cols_at(wb, judged);
+    assert_true(grown > usual);
+    assert_int_equal(cols_at(wb, bare), grown);
+    views_reset(wb, CHANGE_GAME);
+    assert_int_equal(cols_at(wb, bare), usual);
 }

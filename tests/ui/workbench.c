@@ -124,6 +124,17 @@ TEST(a_long_message_has_two_rows)
                  NULL, WORDS("? help", "right name of", "is margin.min"), NULL);
 }
 
+static void go_to_engine(Workbench *wb)
+{
+    wb->focus = VIEW_ENGINE;
+}
+
+// Nothing moves as the focus goes by.
+TEST(an_engine_that_is_off_has_no_more_rows_with_the_focus)
+{
+    expect_frame("other", "", go_to_engine, WORDS("Engine", "off", "Solution"), NULL);
+}
+
 static void type_a_count(Workbench *wb)
 {
     key_press(wb, "1", 0);
