@@ -5,7 +5,20 @@
 
 #include "onlymove/candidate.h"
 
+typedef enum SourceAnswer {
+    SOURCE_HOLDS,
+    SOURCE_TWO,     // one of two, or of more
+    SOURCE_GOOD,    // good, and not the solution
+    SOURCE_BEST,    // the best move, but the profile refuses the position
+    SOURCE_REFUTED, // another move is the solution
+    SOURCE_OPEN,    // that cannot be told
+    SOURCE_ANSWER_COUNT
+} SourceAnswer;
+
+const char *source_answer_name(SourceAnswer answer); // "holds"
+
 typedef struct SourceVerdict {
+    SourceAnswer answer;
     VerdictState state; // pass: it holds; warn: it is one of several, or no solution by
                         // the profile; fail: refuted; skipped: that cannot be told
     char measured[GROUNDS_TEXT_MAX]; // "holds, 3 of 3 moves"

@@ -11,23 +11,25 @@
 // judgement that holds; of a withdrawn puzzle, of the newest judgement that has it as a puzzle.
 typedef struct CandidateRow {
     int64_t id;
-    int64_t entry;         // its newest in the journal, 0: none
-    int32_t place;         // index into CandidateList.games
-    int32_t profile;       // index into CandidateList.profiles
-    int32_t reason;        // of the decision: index into CandidateList.reasons, of which 0 is ""
-    int32_t ply;           // of the position to solve
-    int32_t number;        // of the move to be made there, as the FEN counts; 0: it does not say
-    bool black;            // ... is to make it
-    int32_t moves;         // the solver's, in the main line
-    int32_t size;          // nodes of the tree without the root
-    int32_t rating;        // candidate_rating(), 0: none
-    int32_t measured;      // by results of solvers, 0: none
-    int32_t source_rating; // that of the source of what came as a puzzle, 0: none; like its themes
-    int32_t set_place;     // in the set that a queue is of, from 1; 0: it is of none
-    uint32_t refusal;      // verdict_pack() of what refuses it by the newest look, 0: nothing
-    char first[8];         // SAN of the first move of the solution or, without one, of the best
-                           // move that was found; "": neither is known
-    MotifSet motifs;       // candidate_themes()
+    int64_t entry;          // its newest in the journal, 0: none
+    int32_t place;          // index into CandidateList.games
+    int32_t profile;        // index into CandidateList.profiles
+    int32_t reason;         // of the decision: index into CandidateList.reasons, of which 0 is ""
+    int32_t ply;            // of the position to solve
+    int32_t number;         // of the move to be made there, as the FEN counts; 0: it does not say
+    bool black;             // ... is to make it
+    int32_t moves;          // the solver's, in the main line
+    int32_t size;           // nodes of the tree without the root
+    int32_t rating;         // candidate_rating(), 0: none
+    int32_t measured;       // by results of solvers, 0: none
+    int32_t source_rating;  // that of the source of what came as a puzzle, 0: none; like its themes
+    uint8_t source_answers; // 1 << SourceAnswer: what the judgement that holds says of the solution
+                            // of what came as a puzzle there; of that itself, all that are said
+    int32_t set_place;      // in the set that a queue is of, from 1; 0: it is of none
+    uint32_t refusal;       // verdict_pack() of what refuses it by the newest look, 0: nothing
+    char first[8];          // SAN of the first move of the solution or, without one, of the best
+                            // move that was found; "": neither is known
+    MotifSet motifs;        // candidate_themes()
     MotifSet themes;
     uint64_t key;          // Polyglot key of the position
     SolvingRecord solving; // of the last attempt to solve it blind

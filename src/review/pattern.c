@@ -161,7 +161,10 @@ static Status read_argument(const Reader *reader, PatternArgument *argument)
 {
     const TermRow *term = reader->piece.term;
     const char *text = argument->text, *why;
-    if (term->kind == ARGUMENT_WORDS) {
+    if (term->kind == ARGUMENT_MAYBE && text[0] == '\0') {
+        return STATUS_OK;
+    }
+    if (term->kind == ARGUMENT_WORDS || term->kind == ARGUMENT_MAYBE) {
         return read_words(reader, text, &argument->names);
     }
     if (text[0] == '\0') {
@@ -363,20 +366,30 @@ bool pattern_has(const Pattern *pattern, char letter)
     return has;
 }
 
+// That of the first term which pattern_matches() answers by flags; '\0': none.
+static char letter_of_queue(const Pattern *pattern)
+{
+    for (size_t i = 0; i < pattern->count; i++) {
+        const PatternNode *node = &pattern->nodes[i];
+        const char letter = node->term ? node->term->term.letter : '\0';
+        if (letter && strchr("SvxD*", letter) && node->argument.names.bits[0] == 0) {
+            return letter;
+        }
+    }
+    return '\0';
+}
+
 Status pattern_new_for_list(Pattern **pattern, const char *text, const NamedPatterns *named,
                             Fault *fault)
 {
-    static const char of_queue[] = "SvxD*"; // which pattern_matches() answers by flags
     const Status status = pattern_new(pattern, text, named, fault);
-    for (const char *letter = of_queue; status == STATUS_OK && *letter; letter++) {
-        if (pattern_has(*pattern, *letter)) {
-            pattern_free(*pattern);
-            *pattern = NULL;
-            return fault_set(fault, STATUS_SYNTAX,
-                             "~%c: only the queue knows that; narrow it by ~%c, and take what it "
-                             "shows",
-                             *letter, *letter);
-        }
+    const char letter = status == STATUS_OK ? letter_of_queue(*pattern) : '\0';
+    if (letter) {
+        pattern_free(*pattern);
+        *pattern = NULL;
+        return fault_set(fault, STATUS_SYNTAX,
+                         "~%c: only the queue knows that; narrow it by ~%c, and take what it shows",
+                         letter, letter);
     }
     return status;
 }

@@ -24,6 +24,7 @@ typedef enum ArgumentKind {
     ARGUMENT_DATES,
     ARGUMENT_MISS,  // numbers, and the unit as one of the term's words
     ARGUMENT_WORDS, // some of the term's words
+    ARGUMENT_MAYBE, // the same, or nothing
     ARGUMENT_TEXT,
 } ArgumentKind;
 

@@ -23,8 +23,11 @@ PatternPiece pattern_piece(const char *text, size_t at)
     } else if (text[at] == '~') {
         piece.term = text[at + 1] ? pattern_term_of(text[at + 1]) : NULL;
         piece.word = at + 1 + (piece.term != NULL);
-        if (piece.term && piece.term->kind != ARGUMENT_NONE) {
-            piece.word += strspn(text + piece.word, " \t");
+        const size_t word = piece.word + strspn(text + piece.word, " \t");
+        const bool maybe = piece.term && piece.term->kind == ARGUMENT_MAYBE;
+        if (piece.term && piece.term->kind != ARGUMENT_NONE &&
+            !(maybe && strchr("~!()&|@\"", text[word]))) {
+            piece.word = word;
             piece.end = behind_word(text, piece.word);
         } else {
             piece.end = piece.word + strcspn(text + piece.word, " \t()|&~!");
@@ -73,7 +76,8 @@ static void offer_names(const Completing *completing, const NamedPatterns *named
 static void offer_words(const Completing *completing, const TermRow *term,
                         const CandidateList *list)
 {
-    const bool chosen = term->kind == ARGUMENT_WORDS || term->kind == ARGUMENT_TEXT;
+    const bool chosen =
+        term->kind == ARGUMENT_WORDS || term->kind == ARGUMENT_MAYBE || term->kind == ARGUMENT_TEXT;
     for (size_t i = 0; chosen && term->word && term->word(list, i); i++) {
         if (term->word(list, i)[0]) {
             offer(completing, term->word(list, i), term->what);

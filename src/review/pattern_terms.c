@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "onlymove/filter.h"
+#include "onlymove/source_verdict.h"
 #include "src/review/pattern_parts.h"
 
 #define LONG_TERM(name) static bool name(const PatternRow *at, const PatternArgument *wanted)
@@ -28,6 +29,12 @@ static const char *audit_word(const CandidateList *list, size_t index)
 {
     (void)list;
     return index < AUDIT_VERDICT_COUNT ? audit_verdict_name((AuditVerdict)index) : NULL;
+}
+
+static const char *source_answer_word(const CandidateList *list, size_t index)
+{
+    (void)list;
+    return index < SOURCE_ANSWER_COUNT ? source_answer_name((SourceAnswer)index) : NULL;
 }
 
 static const char *kind_word(const CandidateList *list, size_t index)
@@ -121,7 +128,8 @@ TERM(overlaps, (at->flags & ROW_OVERLAPS) != 0)
 TERM(differs, (at->flags & ROW_DIFFERS) ||
                   ((at->flags & ROW_PASSED_BY) && at->row->puzzle && !at->row->withdrawn))
 TERM(is_duplicate, (at->flags & ROW_DUPLICATE) != 0)
-TERM(is_belied, (at->flags & ROW_BELIED) != 0)
+TERM(is_belied, wanted->names.bits[0] ? (at->row->source_answers & wanted->names.bits[0]) != 0
+                                      : (at->flags &ROW_BELIED) != 0)
 TERM(is_marked, (at->flags & ROW_MARKED) != 0)
 
 // Most rows are refused by nothing, and need not be unpacked.
@@ -220,8 +228,9 @@ static const TermRow terms[] = {
         "the rating that the source of an imported puzzle gives it"),
     ROW('T', "THEME", WORDS, "theme", has_theme, motif_word,
         "the source of an imported puzzle says that theme"),
-    ROW('S', NULL, NONE, NULL, is_belied, NULL,
-        "imported, and a profile has no puzzle there, or one with another first move"),
+    ROW('S', "[VERDICT]", MAYBE, "verdict", is_belied, source_answer_word,
+        "imported, and a profile says so of its solution: holds, two, good, best, refuted, open;"
+        " without a word: it has no puzzle there, or one with another first move"),
     ROW('p', "PROFILE", TEXT, "profile", is_of_profile, profile_word, "found by that profile"),
     ROW('f', "FILTER", WORDS, "filter", is_refused_by, filter_word, "refused by that filter"),
     ROW('m', "RANGE", MISS, "unit", misses_by, unit_word,

@@ -10,12 +10,26 @@
 
 enum { MOVE_TEXT = SAN_NUMBERED_MAX + SCORE_TEXT_MAX + 4 };
 
-static SourceVerdict say(VerdictState state, const char *measured, const char *format, ...)
+static const struct {
+    const char *name;
+    VerdictState state;
+} answers[SOURCE_ANSWER_COUNT] = {
+    [SOURCE_HOLDS] = {"holds", VERDICT_PASS},     [SOURCE_TWO] = {"two", VERDICT_WARN},
+    [SOURCE_GOOD] = {"good", VERDICT_WARN},       [SOURCE_BEST] = {"best", VERDICT_WARN},
+    [SOURCE_REFUTED] = {"refuted", VERDICT_FAIL}, [SOURCE_OPEN] = {"open", VERDICT_SKIPPED},
+};
+
+const char *source_answer_name(SourceAnswer answer)
+{
+    return answers[answer].name;
+}
+
+static SourceVerdict say(SourceAnswer answer, const char *measured, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-static SourceVerdict say(VerdictState state, const char *measured, const char *format, ...)
+static SourceVerdict say(SourceAnswer answer, const char *measured, const char *format, ...)
 {
     va_list args;
-    SourceVerdict said = {.state = state};
+    SourceVerdict said = {.answer = answer, .state = answers[answer].state};
     snprintf(said.measured, sizeof said.measured, "%s", measured);
     va_start(args, format);
     vsnprintf(said.reason, sizeof said.reason, format, args);
@@ -66,16 +80,16 @@ static SourceVerdict say_refuted(const Tree *tree, uint32_t at, const Tree *sour
     const uint32_t other = other_solution(tree, at, source->nodes[node].move, &count);
     tree_write_move(source, node, move);
     if (other == TREE_NO_NODE) {
-        return say(VERDICT_SKIPPED, "no answer", "the profile's tree ends before %s", move);
+        return say(SOURCE_OPEN, "no answer", "the profile's tree ends before %s", move);
     }
     write_node(tree, other, mine);
     if (verdict == SOLVING_RETRY) {
         snprintf(measured, sizeof measured, "%s only good", move);
-        return say(VERDICT_WARN, measured, "the source's %s is good, but the solution is %s", move,
+        return say(SOURCE_GOOD, measured, "the source's %s is good, but the solution is %s", move,
                    mine);
     }
     snprintf(measured, sizeof measured, "refuted by %s", mine);
-    return say(VERDICT_FAIL, measured, "the source's solution, with %s, is refuted by %s", move,
+    return say(SOURCE_REFUTED, measured, "the source's solution, with %s, is refuted by %s", move,
                mine);
 }
 
@@ -111,11 +125,11 @@ static SourceVerdict follow(const Tree *tree, const Tree *source)
     }
     if (count > 1) {
         snprintf(measured, sizeof measured, count == 2 ? "one of two" : "one of %d", count);
-        return say(VERDICT_WARN, measured, "the source's solution is %s: beside %s there is %s",
+        return say(SOURCE_TWO, measured, "the source's solution is %s: beside %s there is %s",
                    measured, move, other);
     }
     snprintf(measured, sizeof measured, "holds, %zu of %zu move%s", held, all, all == 1 ? "" : "s");
-    return say(VERDICT_PASS, measured, "the source's solution holds%s",
+    return say(SOURCE_HOLDS, measured, "the source's solution holds%s",
                held < all ? " as far as the profile's tree goes" : "");
 }
 
@@ -146,7 +160,7 @@ static SourceVerdict compare_first(const Candidate *judged, const Tree *source)
         telling = grounds_find(&judged->verdicts[i].grounds, "best") ? &judged->verdicts[i] : NULL;
     }
     if (!telling) {
-        return say(VERDICT_SKIPPED, "not looked at",
+        return say(SOURCE_OPEN, "not looked at",
                    "%s refuses the position before any move was looked at", refuser);
     }
     char san[SAN_MAX], best_text[MOVE_TEXT], next_text[MOVE_TEXT], measured[GROUNDS_TEXT_MAX];
@@ -157,23 +171,23 @@ static SourceVerdict compare_first(const Candidate *judged, const Tree *source)
     const bool is_best = is_move(best, san), is_next = is_move(next, san);
     if (telling == decisive && (is_best || is_next) && next && next->san[0]) {
         write_measure(next, next_text);
-        return say(VERDICT_WARN, "one of two", "the source's solution is one of two: %s and %s",
+        return say(SOURCE_TWO, "one of two", "the source's solution is one of two: %s and %s",
                    best_text, next_text);
     }
     if (is_best) {
         snprintf(measured, sizeof measured, "best, refused");
-        return say(VERDICT_WARN, measured, "the source's %s is the best move, but %s refuses it",
+        return say(SOURCE_BEST, measured, "the source's %s is the best move, but %s refuses it",
                    best_text, refuser);
     }
     snprintf(measured, sizeof measured, "refuted by %s", best_text);
-    return say(VERDICT_FAIL, measured, "the source's solution, %s, is refuted by %s", san,
+    return say(SOURCE_REFUTED, measured, "the source's solution, %s, is refuted by %s", san,
                best_text);
 }
 
 SourceVerdict source_verdict(const Candidate *judged, const Tree *source)
 {
     if (source->count < 2) {
-        return say(VERDICT_SKIPPED, "none", "the source tells no solution");
+        return say(SOURCE_OPEN, "none", "the source tells no solution");
     }
     return judged->tree.count > 1 ? follow(&judged->tree, source) : compare_first(judged, source);
 }

@@ -64,7 +64,7 @@ static const struct {
 } parts_of_rows[PART_COUNT] = {
     [PART_MEASURED] = {", measured", "result", 1},
     [PART_AUDITED] = {", audit", "audit", 1},
-    [PART_IMPORTED] = {", themes_high, themes_low, source_rating", "imported", 3},
+    [PART_IMPORTED] = {", source_answers, themes_high, themes_low, source_rating", "imported", 4},
     [PART_DECIDED] = {", reason, entry", "journal", 2},
     [PART_ALWAYS] = {", solving, game, profile, ply, marks, kind, moves, size, refused, key, fen,"
                      " first, rating, motifs_low, motifs_high",
@@ -102,8 +102,9 @@ static void fill_rare(CandidateRow *row, sqlite3_value **columns, Listing *listi
         row->entry = sqlite3_value_int64(decided[1]);
     }
     if (parts[PART_IMPORTED]) {
-        row->themes = motifs_at(listing, imported[1], imported[0]);
-        row->source_rating = sqlite3_value_int(imported[2]);
+        row->source_answers = (uint8_t)sqlite3_value_int(imported[0]);
+        row->themes = motifs_at(listing, imported[2], imported[1]);
+        row->source_rating = sqlite3_value_int(imported[3]);
     }
     if (parts[PART_MEASURED]) {
         row->measured = sqlite3_value_int(columns[parts[PART_MEASURED]]);

@@ -16,4 +16,8 @@ Status migrate_outlines(Store *store, Fault *fault);
 // Works out the keys of all trees, see duplicate.h. In a transaction of the caller.
 Status migrate_keys(Store *store, Fault *fault);
 
+// Works out what judgements say of the solutions of imported puzzles. In a transaction of the
+// caller.
+Status migrate_source_answers(Store *store, Fault *fault);
+
 #endif

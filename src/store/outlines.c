@@ -118,6 +118,37 @@ Status migrate_outlines(Store *store, Fault *fault)
     return status;
 }
 
+static Status write_source_answer(Store *store, int64_t judgement, const char *json, Fault *fault)
+{
+    unsigned answer = 0;
+    int64_t of = 0;
+    ENDS_BY(candidate_done) Candidate candidate;
+    Status status = candidate_read_json(&candidate, json, NULL);
+    if (status != STATUS_OK) {
+        return status == STATUS_MEMORY ? store_out_of_memory(store, fault) : STATUS_OK;
+    }
+    status = store_run(store, STORE_BOUND(store, SQL_JUDGED, judgement), &of, fault);
+    status = status == STATUS_OK ? source_answer_of(store, of, &candidate, &answer, fault) : status;
+    status = status == STATUS_OK
+                 ? store_run(store, STORE_BOUND(store, SQL_AMEND_SOURCE_ANSWER, judgement, answer),
+                             NULL, fault)
+                 : status;
+    return status == STATUS_OK
+               ? store_run(store, STORE_BOUND(store, SQL_SAVE_SOURCE_ANSWER, of), NULL, fault)
+               : status;
+}
+
+Status migrate_source_answers(Store *store, Fault *fault)
+{
+    // Of games that came as puzzles, by profiles.
+    static const Walk walk = {
+        "SELECT judgement.id FROM judgement JOIN candidate ON candidate.id = judgement.candidate"
+        " JOIN game ON game.id = candidate.game WHERE judgement.id > ?1 AND game.imported"
+        " AND candidate.id NOT IN (SELECT id FROM imported) ORDER BY judgement.id LIMIT 1",
+        "SELECT json FROM judgement WHERE id = ?1", write_source_answer};
+    return walk_over(store, &walk, fault);
+}
+
 Status migrate_keys(Store *store, Fault *fault)
 {
     static const Walk walk = {"SELECT id FROM judgement WHERE id > ?1 AND size > 0"

@@ -287,6 +287,7 @@ Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault)
         copy_tables(store, made, by_curators, sizeof by_curators / sizeof *by_curators, report);
         status = migrate_outlines(made, fault);
         status = status == STATUS_OK ? migrate_keys(made, fault) : status;
+        status = status == STATUS_OK ? migrate_source_answers(made, fault) : status;
         if (status == STATUS_OK) {
             status = settle_candidates(made, fault);
         }

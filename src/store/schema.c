@@ -321,6 +321,12 @@ static const char step_7[] =
     "ALTER TABLE candidate ADD COLUMN measured INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE candidate ADD COLUMN measured_deviation INTEGER NOT NULL DEFAULT 0;";
 
+// What a judgement says of the solution of an imported puzzle at its position, as in source_answers
+// of CandidateRow; 0: nothing.
+static const char step_8[] =
+    "ALTER TABLE outline ADD COLUMN source_answer INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE candidate ADD COLUMN source_answers INTEGER NOT NULL DEFAULT 0;";
+
 static const struct {
     const char *sql;
     Status (*fill)(Store *store, Fault *fault); // what SQL alone cannot do; may be NULL
@@ -330,7 +336,8 @@ static const struct {
              {step_4, migrate_outlines},
              {step_5, NULL},
              {step_6, migrate_keys},
-             {step_7, NULL}};
+             {step_7, NULL},
+             {step_8, migrate_source_answers}};
 
 enum { SCHEMA_ID = 1332636793, SCHEMA_VERSION = sizeof steps / sizeof *steps }; // "Only"
 

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "onlymove/source_verdict.h"
+
 static bool has_node_by_hand(const Tree *tree)
 {
     for (size_t i = 0; i < tree->count; i++) {
@@ -73,6 +75,7 @@ static Status read_facts(Store *store, int64_t judgement, Facts *facts, Fault *f
         .rating = sqlite3_column_int(row, 8),
         .motifs = motifs_of_numbers(&store->motifs, column_bits(row, 9), column_bits(row, 10)),
         .base = sqlite3_column_int64(row, 11),
+        .source_answer = (unsigned)sqlite3_column_int(row, 12),
     };
     const char *first = (const char *)sqlite3_column_text(row, 7);
     snprintf(facts->first, sizeof facts->first, "%s", first ? first : "");
@@ -205,6 +208,32 @@ static int marks_of(const CandidateState *state, const Facts *held, const Facts 
            (changed ? MARK_CHANGED : 0);
 }
 
+Status source_answer_of(Store *store, int64_t candidate, const Candidate *judged, unsigned *answer,
+                        Fault *fault)
+{
+    bool found;
+    ENDS_BY(str_done) Str json = {0};
+    Candidate came;
+    *answer = 0;
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_SOURCE_JSON, candidate);
+    Status status = store_step(store, row, &found, fault);
+    if (status != STATUS_OK || !found) {
+        return status != STATUS_OK && store_met_oversize(store) ? STATUS_OK : status;
+    }
+    column_text(row, 0, &json);
+    sqlite3_reset(row);
+    if (json.failed) {
+        return store_out_of_memory(store, fault);
+    }
+    status = candidate_read_json(&came, str_text(&json), NULL);
+    if (status != STATUS_OK) { // damaged: nothing is said
+        return status == STATUS_MEMORY ? store_out_of_memory(store, fault) : STATUS_OK;
+    }
+    *answer = 1u << source_verdict(judged, &came.tree).answer;
+    candidate_done(&came);
+    return STATUS_OK;
+}
+
 // What an outline says: four columns from `column` on.
 static void bind_outline(const Store *store, sqlite3_stmt *statement, int column,
                          const Facts *facts)
@@ -241,7 +270,11 @@ Status state_save(Store *store, CandidateState *state, Fault *fault)
     bind_row(save, 12, state->decided);
     bind_row(save, 13, state->run);
     bind_outline(store, save, 14, &shown);
-    return store_run(store, save, NULL, fault);
+    status = store_run(store, save, NULL, fault);
+    return status == STATUS_OK && held.source_answer != 0
+               ? store_run(store, STORE_BOUND(store, SQL_SAVE_SOURCE_ANSWER, state->id), NULL,
+                           fault)
+               : status;
 }
 
 Status outline_put(Store *store, int64_t judgement, const Facts *facts, Fault *fault)
@@ -249,6 +282,7 @@ Status outline_put(Store *store, int64_t judgement, const Facts *facts, Fault *f
     sqlite3_stmt *put = store_statement(store, SQL_PUT_OUTLINE);
     sqlite3_bind_int64(put, 1, judgement);
     bind_outline(store, put, 2, facts);
+    sqlite3_bind_int64(put, 6, facts->source_answer);
     return store_run(store, put, NULL, fault);
 }
 
@@ -286,7 +320,8 @@ Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base
             .json = str_text(&json),
         };
         facts_of(judged, &judgement.facts);
-        status = judgement_insert(store, &judgement, id, fault);
+        status = source_answer_of(store, candidate, judged, &judgement.facts.source_answer, fault);
+        status = status == STATUS_OK ? judgement_insert(store, &judgement, id, fault) : status;
         status = status == STATUS_OK ? tree_keys_put(store, *id, &judged->tree, fault) : status;
     }
     return status;

@@ -27,10 +27,15 @@ typedef struct Facts {
     char first[sizeof((CandidateRow *)0)->first];
     int rating; // 0: none
     MotifSet motifs;
-    int64_t base; // see Judgement
+    int64_t base;           // see Judgement
+    unsigned source_answer; // of source_answers, see CandidateRow; 0: none
 } Facts;
 
 void facts_of(const Candidate *candidate, Facts *facts);
+// What is judged of a candidate says of the solution of an imported puzzle at its position; *answer
+// is as in Facts.
+Status source_answer_of(Store *store, int64_t candidate, const Candidate *judged, unsigned *answer,
+                        Fault *fault);
 
 // Row numbers; 0 for none.
 typedef struct CandidateState {

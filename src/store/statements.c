@@ -194,7 +194,7 @@ static const char *const statements[SQL_COUNT] = {
         "moves, size,"
         " refused, nodes, json, time) SELECT c0, c1, ?2, 0, 1, c2, c3, c4, c5, 0, 0, c6, ?3"
         " FROM fed(?1)",
-    [SQL_INTAKE_OUTLINES] = "INSERT OR FAIL INTO outline SELECT c0, c7, 0, 0, 0 FROM fed(?1)",
+    [SQL_INTAKE_OUTLINES] = "INSERT OR FAIL INTO outline SELECT c0, c7, 0, 0, 0, 0 FROM fed(?1)",
     [SQL_INTAKE_IMPORTED] =
         "INSERT OR FAIL INTO imported SELECT c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 FROM fed(?1)",
     [SQL_INTAKE_KNOWN] = "SELECT id FROM game WHERE hash = ?1",
@@ -240,7 +240,7 @@ static const char *const statements[SQL_COUNT] = {
                   " WHERE audit.id = ?1 AND candidate.audit <> 0",
 
     [SQL_FACTS] = "SELECT by_hand, passed, accepted, kind, moves, size, refused, first, rating,"
-                  " motifs_low, motifs_high, base FROM judgement"
+                  " motifs_low, motifs_high, base, source_answer FROM judgement"
                   " LEFT JOIN outline ON outline.judgement = id WHERE id = ?1",
     [SQL_FIND_JUDGEMENT] = "SELECT id FROM judgement WHERE candidate = ?1 AND run = ?2"
                            " AND json = ?3 ORDER BY id DESC LIMIT 1",
@@ -248,7 +248,23 @@ static const char *const statements[SQL_COUNT] = {
                           " kind, moves, size, refused, nodes, json, time) VALUES (?1, ?2, ?3, ?4,"
                           " ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
                           " coalesce(?13, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))) RETURNING id",
-    [SQL_PUT_OUTLINE] = "INSERT INTO outline VALUES (?1, ?2, ?3, ?4, ?5)",
+    [SQL_PUT_OUTLINE] = "INSERT INTO outline VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [SQL_JUDGED] = "SELECT candidate FROM judgement WHERE id = ?1",
+    [SQL_AMEND_SOURCE_ANSWER] = "UPDATE outline SET source_answer = ?2 WHERE judgement = ?1",
+    // The puzzle that came at the position of candidate ?1, where that is another one.
+    [SQL_SOURCE_JSON] = "SELECT judgement.json FROM candidate AS one"
+                        " JOIN candidate AS came ON came.game = one.game AND came.ply = one.ply"
+                        " AND came.id <> one.id JOIN imported ON imported.id = came.id"
+                        " JOIN judgement ON judgement.id = came.shown WHERE one.id = ?1 LIMIT 1",
+    // Of candidate ?1, and with it of the puzzle that came there, all that profiles say of it.
+    [SQL_SAVE_SOURCE_ANSWER] =
+        "UPDATE candidate SET source_answers = (SELECT coalesce(sum(DISTINCT source_answer), 0)"
+        " FROM candidate AS one JOIN outline ON outline.judgement = one.holding"
+        " WHERE one.game = candidate.game AND one.ply = candidate.ply AND (one.id = candidate.id"
+        "  OR candidate.id IN (SELECT id FROM imported))), changed = " THIS_CHANGE
+        " WHERE id IN (SELECT came.id FROM candidate AS one JOIN candidate AS came"
+        " ON came.game = one.game AND came.ply = one.ply WHERE one.id = ?1"
+        " AND (came.id = one.id OR came.id IN (SELECT id FROM imported)))",
     [SQL_AMEND_JUDGEMENT] = "UPDATE judgement SET json = ?2 WHERE id = ?1",
     [SQL_AMEND_OUTLINE] = "UPDATE outline SET rating = ?2 WHERE judgement = ?1",
     [SQL_JUDGEMENT_RUN] = "SELECT run FROM judgement WHERE id = ?1",

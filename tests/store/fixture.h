@@ -13,8 +13,14 @@
 
 FREED_BY(Store, store_close);
 
-// Makes of a present store one of step 6.
+// Makes of a present store one of step 7.
+#define WITHOUT_STEP_8                                                                             \
+    "ALTER TABLE outline DROP COLUMN source_answer;"                                               \
+    "ALTER TABLE candidate DROP COLUMN source_answers; PRAGMA user_version = 7;"
+
+// ... and one of step 6.
 #define WITHOUT_STEP_7                                                                             \
+    WITHOUT_STEP_8                                                                                 \
     "DROP TABLE result; ALTER TABLE candidate DROP COLUMN measured;"                               \
     "ALTER TABLE candidate DROP COLUMN measured_deviation; PRAGMA user_version = 6;"
 
