@@ -99,22 +99,34 @@ static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
     grid_title_note(grid, area, notes, style);
 }
 
-// "Verdicts, magnus +1": that many rows have no room. "Verdicts after 15...Nxd7" while the board
-// shows another position.
+// From whose side scores are, as far as a title of so many columns leaves it room, and the outcome
+// or how far it is.
+static const char *side_words(const VerdictsView *view, int cols, int title_cols)
+{
+    enum { OUTCOME_COLS = 14 }; // "no puzzle" and what stands around it
+    static const char brief[] = ", solver's";
+    const bool fits =
+        view->running ? cols >= 80 : title_cols + (int)sizeof brief - 1 + OUTCOME_COLS <= cols;
+    return !view->verdicts || !fits ? "" : cols >= 60 ? ", solver's view" : brief;
+}
+
+// "Verdicts, magnus, solver's +1": that many rows have no room. "Verdicts after 15...Nxd7" while
+// the board shows another position.
 static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidden, bool focused)
 {
-    char title[96], more[16] = "";
+    char named_title[80], title[128], more[16] = "";
     bool named = view->profile && view->profile[0] && area.cols >= 36;
     if (hidden > 0) {
         snprintf(more, sizeof more, " +%d", hidden);
     }
     if (view->place[0]) {
-        snprintf(title, sizeof title, "Verdicts %s%s", view->place, more);
+        snprintf(named_title, sizeof named_title, "Verdicts %s", view->place);
     } else {
-        snprintf(title, sizeof title, "Verdicts%s%.*s%s%s", named ? ", " : "", PROFILE_NAME_MAX,
-                 named ? view->profile : "", view->done && area.cols >= 60 ? ", solver's view" : "",
-                 more);
+        snprintf(named_title, sizeof named_title, "Verdicts%s%.*s", named ? ", " : "",
+                 PROFILE_NAME_MAX, named ? view->profile : "");
     }
+    snprintf(title, sizeof title, "%s%s%s", named_title,
+             side_words(view, area.cols, grid_columns(named_title) + grid_columns(more)), more);
     grid_title(grid, area, title, focused);
     if (view->done) {
         draw_outcome(grid, area, view);
