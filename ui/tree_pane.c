@@ -217,7 +217,7 @@ static void write_hand(const TreeView *view, char *note, size_t size)
 // "mate in 4, tree of 10, 2 to verify", as much of it as has room.
 static bool draw_kind(Grid *grid, Rect area, const TreeView *view)
 {
-    char kind[40], hand[64], notes[256];
+    char kind[40], hand[64], notes[320];
     size_t moves = view->tree->count - 1;
     write_kind(view->tree, kind, sizeof kind);
     write_hand(view, hand, sizeof hand);
