@@ -392,7 +392,8 @@ void do_fill(const CommandCall *call)
         workbench_say(wb, "%zu added to %zu, %s; <:undo> takes it back", filled.added,
                       filled.before, met);
     } else {
-        workbench_say(wb, "%s%s", fills ? "nothing added, " : "", met);
+        const char *why = filled.why;
+        workbench_say(wb, "%s%s%s%s", fills ? "nothing added, " : "", met, why[0] ? ": " : "", why);
     }
 }
 

@@ -3,8 +3,8 @@
 //     20; at least 3 of each mate; all ~r 1400-1800; no two of one game; at most 5 ~t fork
 //
 // Rules are separated by semicolons. Each is how many (at least N, at most N, exactly N or N, all,
-// none), where wanted "of each" with a word of set_rule_key(), and a pattern (see pattern.h);
-// without one, all puzzles are meant. "no two of one game" is "at most 1 of each game". "Each" is
+// none), where wanted "of each" with a word of set_rule_key() or "of" with the name of a motif or
+// kind, and a pattern (see pattern.h); without one, all puzzles are meant. "no two of one game" is "at most 1 of each game". "Each" is
 // each of those that what may be taken has.
 #ifndef ONLYMOVE_SET_RULES_H
 #define ONLYMOVE_SET_RULES_H
@@ -35,6 +35,7 @@ Status set_rules_check(const SetRules *rules, const CandidateList *list, const u
 typedef struct SetFilled {
     size_t before, added;
     bool met;
+    char why[160]; // none was added: "no puzzle is accepted"; else ""
 } SetFilled;
 Status set_fill(Store *store, const char *name, const SetRules *rules, bool fills, Str *out,
                 SetFilled *filled, Fault *fault);

@@ -125,7 +125,8 @@ static int apply_rules(Store *store, const SetWords *words, bool fills)
     }
     if (fills) {
         ENDS_BY(str_done) Str done = {0};
-        str_addf(&done, "%s: %zu added to %zu", words->name, filled.added, filled.before);
+        str_addf(&done, "%s: %zu added to %zu%s%s", words->name, filled.added, filled.before,
+                 filled.why[0] ? ": " : "", filled.why);
         command_note(str_text(&done));
     }
     const int printed = command_print(&report);

@@ -400,6 +400,37 @@ static Status put_new(Store *store, const char *name, const CandidateList *list,
     return status;
 }
 
+// Why nothing could be added, where rules are not met or ask for nothing.
+static void write_why(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
+                      SetFilled *filled)
+{
+    size_t accepted = 0, may = 0;
+    bool asks = false;
+    for (size_t row = 0; row < list->count; row++) {
+        const CandidateRow *at = &list->rows[row];
+        accepted += !taken[row] && at->decision == DECISION_ACCEPT && at->size > 0;
+        may += !taken[row] && may_be_taken(rules, list, row);
+    }
+    for (size_t i = 0; i < rules->count; i++) {
+        asks |= rules->items[i].least > 0;
+    }
+    const char *other = filled->before > 0 ? "other " : "", *s = may == 1 ? "" : "s";
+    if (!asks) {
+        snprintf(filled->why, sizeof filled->why, "no rule asks for a number of puzzles");
+    } else if (filled->met) {
+        filled->why[0] = '\0';
+    } else if (accepted == 0) {
+        snprintf(filled->why, sizeof filled->why, "no %spuzzle is accepted", other);
+    } else if (may == 0) {
+        snprintf(filled->why, sizeof filled->why,
+                 "the rules with all and none rule out every %saccepted puzzle", other);
+    } else {
+        snprintf(filled->why, sizeof filled->why,
+                 "of %zu %spuzzle%s that may be taken none is asked for, or a rule limits them",
+                 may, other, s);
+    }
+}
+
 Status set_fill(Store *store, const char *name, const SetRules *rules, bool fills, Str *out,
                 SetFilled *filled, Fault *fault)
 {
@@ -420,6 +451,9 @@ Status set_fill(Store *store, const char *name, const SetRules *rules, bool fill
     }
     if (status == STATUS_OK) {
         status = set_rules_check(rules, &list, after, out, &filled->met, fault);
+    }
+    if (status == STATUS_OK && fills && filled->added == 0) {
+        write_why(rules, &list, after, filled);
     }
     free(before);
     free(after);

@@ -4,8 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "onlymove/hash.h"
+#include "onlymove/text.h"
 #include "src/review/set_rules_parts.h"
 
 // --- By what "of each" tells puzzles apart
@@ -228,16 +230,63 @@ static Status take_key(Reading *reading, SetRule *rule, Fault *fault)
     return complain(reading, str_text(&words), fault);
 }
 
+// Motifs, then kinds. Of the type TextNameAt.
+static const char *word_at(const void *table, size_t index)
+{
+    (void)table;
+    return index < MOTIF_COUNT                ? motif_name((Motif)index)
+           : index < MOTIF_COUNT + KIND_COUNT ? kind_name((PuzzleKind)(index - MOTIF_COUNT))
+                                              : NULL;
+}
+
+// "of fork" is the pattern ~t fork, "of mate" ~k mate; in front of a pattern "of" says nothing.
+static Status take_word(Reading *reading, Str *pattern, Fault *fault)
+{
+    char word[64];
+    const Reading before = *reading;
+    if (!take(reading, "of") || reading->at == reading->end || strchr("~@!(\"", reading->at[0])) {
+        return STATUS_OK;
+    }
+    size_t index = 0, len = 0;
+    while (reading->at + len < reading->end && !isspace((unsigned char)reading->at[len])) {
+        len++;
+    }
+    snprintf(word, sizeof word, "%.*s", (int)len, reading->at);
+    while (word_at(NULL, index) && strcasecmp(word_at(NULL, index), word) != 0) {
+        index++;
+    }
+    if (word_at(NULL, index)) {
+        str_addf(pattern, "~%c %s ", index < MOTIF_COUNT ? 't' : 'k', word_at(NULL, index));
+        reading->at += len;
+        skip_blanks(reading);
+        return STATUS_OK;
+    }
+    char what[256];
+    const char *nearest = text_nearest(word, word_at, NULL);
+    snprintf(what, sizeof what, "no motif or kind is called %s%s%s; text stands in quotes", word,
+             nearest[0] ? ", nearest: " : "", nearest);
+    reading->at = before.at;
+    return complain(reading, what, fault);
+}
+
 static Status take_pattern(Reading *reading, SetRule *rule, const NamedPatterns *named,
                            Fault *fault)
 {
     Fault why;
-    char text[PATTERN_MAX + 1];
-    snprintf(text, sizeof text, "%.*s", (int)(reading->end - reading->at), reading->at);
+    ENDS_BY(str_done) Str pattern = {0};
+    Status status = take_word(reading, &pattern, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    str_add_bytes(&pattern, reading->at, (size_t)(reading->end - reading->at));
+    if (pattern.failed) {
+        return fault_memory(fault);
+    }
+    const char *text = str_text(&pattern);
     if (rule->all && !text[0]) {
         return complain(reading, "expected a pattern that all fit", fault);
     }
-    const Status status = pattern_new_for_list(&rule->pattern, text, named, &why);
+    status = pattern_new_for_list(&rule->pattern, text, named, &why);
     return status == STATUS_OK ? status
                                : fault_set(fault, status, "rule %zu, in \"%.60s\": %.400s",
                                            reading->number, text, why.text);

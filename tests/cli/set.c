@@ -129,6 +129,10 @@ DESK_TEST(the_set_becomes_what_the_file_says)
     CALL({"set", "check", "mates", "3; none ~n 1", "--db", str_text(&desk->db)}, .status = 1,
          .whole = "3: not met, 1 missing\nnone ~n 1: not met, 2 too many\n");
     CALL({"set", "fill", "mates", "2", "--db", str_text(&desk->db)}, .whole = "2: met\n");
+    CALL({"set", "fill", "mates", "2", "--db", str_text(&desk->db)}, .whole = "2: met\n",
+         .err = {"mates: 0 added to 2\n"});
+    CALL({"set", "fill", "pins", "1 of pin", "--db", str_text(&desk->db)}, .status = 1,
+         .err = {"pins: 0 added to 0: no puzzle is accepted"});
     CALL({"set", "fill", "mates", "two", "--db", str_text(&desk->db)}, .status = 1,
          .err = {"rule 1 (at 1): expected a number"});
     CALL({"set", "delete", "mates", "--db", str_text(&desk->db)}, .status = 0);

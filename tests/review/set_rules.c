@@ -100,6 +100,11 @@ SHOP_TEST(a_set_is_filled_by_its_rules)
         {"at least 1 ~t mateIn1", "", "", false}, // it is not accepted
         {"at most 1 of each game ~k mate; 4", "", "1356", true},
         {" 1 ; ", "", "1", true},
+        {"2 of fork", "", "46", true},
+        {"1 of Fork ~r 1500-", "", "6", true},
+        {"1 of material; 1 of mateIn3", "", "26", true},
+        {"1 of ~t pin", "", "6", true},
+        {"none of fork; 3", "", "123", true},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         ENDS_BY(str_done) Str after = {0}, said = {0};
@@ -148,6 +153,8 @@ TEST(rules_that_make_no_sense_are_refused_where_they_do_not)
         {"3 of each colour", "rule 1 (at 11): expected one of game, position, file*"},
         {"all of each game", "rule 1 (at 13): all is no number of each"},
         {"1; all", "rule 2 (at 7): expected a pattern that all fit"},
+        {"3 of forks", "rule 1 (at 3): no motif or kind is called forks, nearest: fork*"},
+        {"3 of Carlsen", "rule 1 (at 3): no motif or kind is called Carlsen*"},
         {"5 ~k matt; 1", "rule 1, in \"~k matt\": ~k matt (at 4): no such kind; *"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -166,7 +166,12 @@ ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step)
     press_says(shelf, "[fill 3; no two of one game; all ~a]", "3 added to 0, all rules are met");
     assert_int_equal(view_list(&shelf->wb, VIEW_RULES)->count, 3);
     press_says(shelf, "Esc [check 4]", "not all rules are met");
-    press_says(shelf, "Esc [fill 4; all ~r 99]", "nothing added, not all rules are met");
+    press_says(
+        shelf, "Esc [fill 4; all ~r 99]",
+        "nothing added, not all rules are met: the rules with all and none rule out every other "
+        "accepted puzzle");
+    press_says(shelf, "Esc [fill all ~a]",
+               "nothing added, all rules are met: no rule asks for a number of puzzles");
     press_says(shelf, "Esc u", "undone: fill set few with 3");
     assert_int_equal(queue_count(queue_of(shelf)), 0);
     press_says(shelf, "[fill of each]", "rule 1 (at 1): expected a number");
