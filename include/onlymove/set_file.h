@@ -48,7 +48,8 @@ void set_line_done(SetLine *line);
 
 typedef struct SetReader SetReader;
 
-// Fails where the file cannot be read, or is none of these.
+// Fails where the file cannot be read, or is none of these. The head is borrowed until the reader
+// is freed: a merge may have put a line of it behind puzzles.
 Status set_reader_open(SetReader **reader, const char *path, SetHead *head, Fault *fault);
 void set_reader_free(SetReader *reader);
 // As import_next() has it: what is wrong is said with file and line, and reading goes on behind it.

@@ -75,13 +75,25 @@ static void complain(void *context, const Fault *fault)
     command_failed(fault);
 }
 
+// Before a store is made for it. What comes in by a pipe is read once.
+static Status check_file(const SetWords *words, Fault *fault)
+{
+    ENDS_BY(set_head_done) SetHead head = {0};
+    SetReader *reader = NULL;
+    Status status = outlet_check_input(words->file, words->outlet.store, fault);
+    if (status == STATUS_OK && strcmp(words->file, "-") != 0) {
+        status = set_reader_open(&reader, words->file, &head, fault);
+    }
+    set_reader_free(reader);
+    return status;
+}
+
 static int take_set(Store *store, const SetWords *words)
 {
     SetTaken taken;
     Fault fault;
-    if (outlet_check_input(words->file, words->outlet.store, &fault) != STATUS_OK ||
-        set_file_take(store, words->name, words->file, complain, NULL, &taken, &fault) !=
-            STATUS_OK) {
+    if (set_file_take(store, words->name, words->file, complain, NULL, &taken, &fault) !=
+        STATUS_OK) {
         return command_failed(&fault);
     }
     ENDS_BY(str_done) Str line = {0};
@@ -171,6 +183,7 @@ static int run_verb(const struct Verb *verb, const SetWords *words)
     Store *store;
     Patience patience = {0};
     if ((verb->run == write_set && outlet_check(&words->outlet, &fault) != STATUS_OK) ||
+        (verb->run == take_set && check_file(words, &fault) != STATUS_OK) ||
         patient_open(&patience, verb->changes ? store_open : store_open_to_read, &store,
                      words->outlet.store, &fault) != STATUS_OK) {
         return command_failed(&fault);

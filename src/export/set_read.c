@@ -10,9 +10,17 @@
 
 static const char first_line[] = "# onlymove set";
 
+enum { HEAD_WORDS = 3 };
+static const char *const head_words[HEAD_WORDS] = {"title", "notes", "tags"};
+
+// How the lines begin that git leaves around what it could not merge.
+static const char *const conflict_marks[] = {"<<<<<<<", "|||||||", "=======", ">>>>>>>"};
+
 struct SetReader {
     ImportReader lines; // nothing of it but its lines and its game is used
     bool ahead;         // the line that it has is still to be read
+    SetHead *head;      // borrowed
+    bool said[HEAD_WORDS];
 };
 
 void set_head_done(SetHead *head)
@@ -68,14 +76,26 @@ static bool take_word(const Str *line, const char *name, Str *word)
     return true;
 }
 
-static bool take_head_line(const Str *line, SetHead *head)
+typedef enum HeadLine { HEAD_NONE, HEAD_TAKEN, HEAD_AGAIN } HeadLine;
+
+// What is said once holds.
+static HeadLine take_head_line(SetReader *reader)
 {
-    return str_text(line)[0] == '#' || str_text(line)[0] == '\0' ||
-           take_word(line, "title", &head->title) || take_word(line, "notes", &head->notes) ||
-           take_word(line, "tags", &head->tags);
+    const Str *line = &reader->lines.line;
+    Str *const words[HEAD_WORDS] = {&reader->head->title, &reader->head->notes,
+                                    &reader->head->tags};
+    ENDS_BY(str_done) Str second = {0};
+    for (int i = 0; i < HEAD_WORDS; i++) {
+        if (take_word(line, head_words[i], reader->said[i] ? &second : words[i])) {
+            const bool again = reader->said[i] && strcmp(str_text(&second), str_text(words[i]));
+            reader->said[i] = true;
+            return again ? HEAD_AGAIN : HEAD_TAKEN;
+        }
+    }
+    return str_text(line)[0] == '#' || str_text(line)[0] == '\0' ? HEAD_TAKEN : HEAD_NONE;
 }
 
-static Status read_head(SetReader *reader, SetHead *head, Fault *fault)
+static Status read_head(SetReader *reader, Fault *fault)
 {
     ImportReader *lines = &reader->lines;
     ImportStep step = import_line(lines, fault);
@@ -84,8 +104,12 @@ static Status read_head(SetReader *reader, SetHead *head, Fault *fault)
                          lines->input.name, first_line);
     }
     while (step == IMPORT_PUZZLE && (step = import_line(lines, fault)) == IMPORT_PUZZLE) {
-        if (!take_head_line(&lines->line, head)) {
+        if (strchr(str_text(&lines->line), '\t')) { // a puzzle
             reader->ahead = true;
+            return STATUS_OK;
+        }
+        reader->ahead = take_head_line(reader) != HEAD_TAKEN;
+        if (reader->ahead) {
             return STATUS_OK;
         }
     }
@@ -98,9 +122,10 @@ Status set_reader_open(SetReader **opened, const char *path, SetHead *head, Faul
     if (!reader) {
         return fault_memory(fault);
     }
+    reader->head = head;
     game_init(&reader->lines.game);
     Status status = input_open(&reader->lines.input, path, fault);
-    status = status == STATUS_OK ? read_head(reader, head, fault) : status;
+    status = status == STATUS_OK ? read_head(reader, fault) : status;
     if (status != STATUS_OK) {
         set_reader_free(reader);
         *opened = NULL;
@@ -213,15 +238,33 @@ static Status read_fields(SetReader *reader, SetLine *line, const char *const *f
     return status == STATUS_OK ? read_before(fields[FIELD_BEFORE], &line->puzzle, fault) : status;
 }
 
-// The next line that is not empty.
+// The next line that is not empty, nor of the head.
 static ImportStep next_line(SetReader *reader, Fault *fault)
 {
     ImportStep step = reader->ahead ? IMPORT_PUZZLE : import_line(&reader->lines, fault);
     reader->ahead = false;
-    while (step == IMPORT_PUZZLE && reader->lines.line.len == 0) {
+    while (step == IMPORT_PUZZLE && !strchr(str_text(&reader->lines.line), '\t') &&
+           take_head_line(reader) == HEAD_TAKEN) {
         step = import_line(&reader->lines, fault);
     }
     return step;
+}
+
+// What a line is that is no puzzle.
+static const char *name_line(const char *line)
+{
+    for (size_t i = 0; i < sizeof conflict_marks / sizeof *conflict_marks; i++) {
+        if (strncmp(line, conflict_marks[i], strlen(conflict_marks[i])) == 0) {
+            return "git has left a conflict here: two lines to choose from, or to merge by hand";
+        }
+    }
+    for (int i = 0; i < HEAD_WORDS; i++) {
+        const size_t len = strlen(head_words[i]);
+        if (strncmp(line, head_words[i], len) == 0 && line[len] == ':') {
+            return "the head says this a second time, and otherwise: the first holds";
+        }
+    }
+    return "no puzzle of a set: key, rank, FEN and moves with tabs between";
 }
 
 ImportStep set_reader_next(SetReader *reader, SetLine *line, Fault *fault)
@@ -241,8 +284,7 @@ ImportStep set_reader_next(SetReader *reader, SetLine *line, Fault *fault)
         return IMPORT_BROKEN;
     }
     if (!cut(line->text.data, fields)) {
-        return import_wrong(&reader->lines, line->number,
-                            "no puzzle of a set: key, rank, FEN and moves with tabs between",
+        return import_wrong(&reader->lines, line->number, name_line(str_text(&reader->lines.line)),
                             fault);
     }
     return read_fields(reader, line, fields, &inner) == STATUS_OK

@@ -146,7 +146,9 @@ DESK_TEST(a_line_of_nonsense_is_named_and_the_rest_used)
     static const struct {
         const char *line, *said;
     } rows[] = {
-        {"<<<<<<< HEAD\n", "a.set:5: no puzzle of a set: key, rank, FEN and moves with tabs"},
+        {"nonsense\n", "a.set:5: no puzzle of a set: key, rank, FEN and moves with tabs"},
+        {"<<<<<<< HEAD\n", "a.set:5: git has left a conflict here"},
+        {"title: Other\n", "a.set:5: the head says this a second time, and otherwise: the first"},
         {"x\t1\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... Ke3\n",
          "a.set:5: the key does not fit position and solution, which have 7c835dc8e8fb976b-f3e3"},
         {"x\t1.0\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... Ke3\n", "a.set:5: \"1.0\" is no rank"},
@@ -172,6 +174,16 @@ DESK_TEST(a_line_of_nonsense_is_named_and_the_rest_used)
     CALL({"set", "import", "a", str_text(&desk->db), "--db", str_text(&desk->db)}, .status = 1,
          .err = {"is the store"});
     CALL({"set", "show"}, .status = 2, .err = {"set needs list, show NAME"});
+    CALL({"set", "import", "mates", str_text(&desk->file), "--db", str_text(&desk->other)},
+         .status = 1, .err = {"is no set"});
+    CALL({"set", "list", "--db", str_text(&desk->other)}, .status = 1,
+         .err = {"No such file or directory"}); // none was made
+    // A merge has put the title behind puzzles, or between the marks of a conflict.
+    take(desk, &desk->db, "# onlymove set\n" ROOK "title: Last\n", 0, "mates: 1 puzzle");
+    assert_shown(&desk->db, "# onlymove set\ntitle: Last\nnotes:\ntags:\n" ROOK);
+    take(desk, &desk->db, "# onlymove set\n<<<<<<< HEAD\ntitle: One\n=======\n" ROOK, 1,
+         "mates: 1 puzzle, 0 of them new; 0 taken out; 2 lines wrong");
+    assert_shown(&desk->db, "# onlymove set\ntitle: One\nnotes:\ntags:\n" ROOK);
 }
 
 // Two have added to the same place of one set, and one of them has changed the notes; the first
