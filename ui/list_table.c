@@ -242,14 +242,15 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
         table->cols = room;
     }
     for (; columns[count].name; count++) {
-        table->needs[count].least = columns[count].least;
+        table->needs[count].least = columns[count].right ? room : columns[count].least;
     }
     for (; place < end; place++) {
         ENDS_BY(texts_done) TableTexts said = {0};
         write_texts(columns, wb, list_table_row(table, place), &said);
         for (size_t i = 0; i < count; i++) {
             const int cols = grid_columns(str_text(&said.texts[i]));
-            const int asked = i == said.last && cols > columns[i].least ? columns[i].least : cols;
+            const int least = table->needs[i].least;
+            const int asked = i == said.last && cols > least ? least : cols;
             table->needs[i].need = int_max(asked, table->needs[i].need);
         }
         table->need = int_max(table->need, row_need(table, &said));

@@ -12,7 +12,7 @@ typedef struct Workbench Workbench;
 typedef struct TableColumn {
     const char *name; // to sort by
     int least;        // with fewer characters it says nothing; 0: it is sorted by, and not drawn
-    bool right;       // its ends stand below each other
+    bool right;       // numbers, whose ends stand below each other; what is behind them gives way
     Style style;
     void (*write)(const Workbench *wb, size_t row, Str *out);
     Style (*style_of)(const Workbench *wb, size_t row); // in the place of `style`

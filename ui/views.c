@@ -136,6 +136,16 @@ static int rows_of(const char *text, int width)
     return count;
 }
 
+// Whether a table has no room for all that a row says.
+static bool is_cut(const Workbench *wb, const View *view, size_t row, int cols)
+{
+    ENDS_BY(str_done) Str text = {0};
+    if (view->columns) {
+        list_table_write_row(view->columns(wb), wb, row, &text);
+    }
+    return grid_columns(str_text(&text)) > cols - view->sign_cols;
+}
+
 // The selected row in full, where it is cut, at the bottom of the area. Returns what is left of
 // that.
 static Rect draw_whole_row(const Workbench *wb, ViewId id, const Canvas *canvas)
@@ -144,12 +154,14 @@ static Rect draw_whole_row(const Workbench *wb, ViewId id, const Canvas *canvas)
     const List *list = &wb->lists[id];
     ENDS_BY(str_done) Str text = {0}, safe = {0};
     const Rect area = canvas->area;
+    const size_t row = list_table_row(&wb->tables[id], list->selected);
     if (view->write_row && list->selected < list->count) {
-        view->write_row(wb, list_table_row(&wb->tables[id], list->selected), &text);
+        view->write_row(wb, row, &text);
     }
     text_safe(&safe, str_text(&text), text.len, SIZE_MAX);
     const int needed = rows_of(str_text(&safe), area.cols);
-    const int below = needed < 2 ? 0 : needed < area.rows / 2 ? needed : area.rows / 2;
+    const bool whole = needed == 0 || (needed == 1 && !is_cut(wb, view, row, area.cols));
+    const int below = whole ? 0 : needed < area.rows / 2 ? needed : area.rows / 2;
     const Rect last = rect_inset(area, area.rows - below, 0, 0, 0);
     grid_fill(canvas->grid, last, ' ', STYLE_TEXT);
     grid_wrap(canvas->grid, last, 0, str_text(&safe), STYLE_COMMENT);

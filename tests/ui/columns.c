@@ -1,7 +1,8 @@
 // How the width of a table is shared out among its columns.
 #include "tests/support/test.h"
 
-#include "ui/columns.h"
+#include "tests/ui/golden.h"
+#include "ui/list_table.h"
 
 TEST(columns_are_as_wide_as_they_need_where_all_have_room_else_the_first_ones_are)
 {
@@ -40,5 +41,51 @@ TEST(a_text_that_is_cut_begins_in_the_blanks_before_it_where_they_make_it_whole)
     for (size_t i = 0; i < COUNT(cases); i++) {
         assert_int_equal(column_begin(cases[i].x, cases[i].room, cases[i].cols, cases[i].blank),
                          cases[i].begin);
+    }
+}
+
+static const char *const rows[][3] = {
+    {"abcd", "12", "tail"}, {"a", "12345", ""}, {"a", "123", "tail"}, {"abc", "12345", ""}};
+
+static void write_name(const Workbench *wb, size_t row, Str *out)
+{
+    (void)wb;
+    str_add(out, rows[row][0]);
+}
+
+static void write_number(const Workbench *wb, size_t row, Str *out)
+{
+    (void)wb;
+    str_add(out, rows[row][1]);
+}
+
+static void write_tail(const Workbench *wb, size_t row, Str *out)
+{
+    (void)wb;
+    str_add(out, rows[row][2]);
+}
+
+TEST(numbers_are_not_cut_for_what_stands_behind_them)
+{
+    static const TableColumn columns[] = {{"name", 4, false, STYLE_TEXT, write_name, NULL},
+                                          {"number", 2, true, STYLE_TEXT, write_number, NULL},
+                                          {"tail", 4, false, STYLE_TEXT, write_tail, NULL},
+                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    static const struct {
+        int room;
+        const char *drawn[COUNT(rows)];
+    } cases[] = {{15, {"abcd    12 tail", "a    12345", "a      123 tail", "abc  12345"}},
+                 {12, {"abcd    12", "a    12345", "a      123", "abc  12345"}}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        ListTable table = {0};
+        list_table_share(&table, columns, NULL, 0, COUNT(rows), cases[i].room);
+        for (size_t row = 0; row < COUNT(rows); row++) {
+            ENDS_BY(grid_done) Grid grid = {0};
+            ENDS_BY(str_done) Str text = {0};
+            assert_true(grid_resize(&grid, 1, cases[i].room));
+            list_table_draw_row(&table, NULL, &grid, (Rect){0, 0, 1, cases[i].room}, 0, row);
+            grid_write_row(&grid, 0, &text);
+            assert_string_equal(str_text(&text), cases[i].drawn[row]);
+        }
     }
 }
