@@ -27,7 +27,7 @@ typedef struct AuditResult {
 } AuditResult;
 
 // The profile with every node limit larger by one factor, so that nodes.max becomes `nodes`; 0:
-// AUDIT_TIMES as many.
+// AUDIT_TIMES as many. It has no second opinions (filter `confirmed`): the audit is one.
 void audit_profile(Profile *profile, uint64_t nodes);
 
 typedef struct Audit Audit;

@@ -81,7 +81,6 @@ typedef struct TreeNode {
     bool scored;
     uint8_t depth;  // of that search, in plies; 0: not known
     bool only_mate; // a solver's move, and the only one that mates at all
-    bool narrow;    // with a slightly other score the profile would not have chosen it; not stored
     bool quiet;     // where a line ends: the position after the move is quiet (see exchange.h)
     bool by_hand;   // the curator has put it there, or given it its role
     bool touched;   // changed by hand and not verified since

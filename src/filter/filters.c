@@ -97,7 +97,7 @@ static const Filter filters[] = {
     {25, "solution-tree", "Can the solution tree be built within its limits?", "moves and plies",
      UNIT_NONE, FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL},
     {29, "confirmed", "Does what is near a threshold hold when it is searched for longer?",
-     "moves asked again", UNIT_NONE, FILTER_CONFIRM, FILTER_OWN, true,
+     "moves asked again", UNIT_NONE, FILTER_CONFIRM, FILTER_OWN, false,
      KEYS(KEY_CONFIRM_FACTOR, KEY_CONFIRM_MARGIN, KEY_CONFIRM_REPLIES, KEY_CONFIRM_REPLY_MARGIN,
           KEY_CONFIRM_SECOND),
      NULL},

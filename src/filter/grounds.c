@@ -73,6 +73,12 @@ void grounds_by(Grounds *grounds, const Profile *profile, bool own)
     }
 }
 
+void grounds_how(Grounds *grounds, const Profile *profile)
+{
+    const bool second = profile->value[KEY_CONFIRM_SECOND] > 0;
+    grounds_word(grounds, "how", second ? "asked of the second engine" : "searched for longer");
+}
+
 void grounds_move(Grounds *grounds, const char *name, const Position *pos, Move move)
 {
     san_write(pos, move, add_measure(grounds, name)->san);

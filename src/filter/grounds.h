@@ -26,6 +26,8 @@ void grounds_score(Grounds *grounds, const char *name, Score score);
 void grounds_word(Grounds *grounds, const char *name, const char *word);
 // "by": whose the win chances are, where the profile wants the engine's own.
 void grounds_by(Grounds *grounds, const Profile *profile, bool own);
+// "how": how a second opinion was had.
+void grounds_how(Grounds *grounds, const Profile *profile);
 // A move, legal in the position; the first move of a line and its score.
 void grounds_move(Grounds *grounds, const char *name, const Position *pos, Move move);
 void grounds_line(Grounds *grounds, const char *name, const Position *pos, const Line *line);

@@ -1,7 +1,6 @@
 // Forwards an inquiry's searches, and holds the tree that it builds against the one that is there.
 #include "onlymove/audit.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -20,14 +19,14 @@ const char *audit_verdict_name(AuditVerdict verdict)
 
 void audit_profile(Profile *profile, uint64_t nodes)
 {
-    static const ProfileKey keys[] = {KEY_NODES_SCAN, KEY_NODES_START, KEY_NODES_MAX,
-                                      KEY_TREE_NODES, KEY_TREE_DEFENCE_NODES};
-    const double times =
-        nodes > 0 ? (double)nodes / profile->value[KEY_NODES_MAX] : (double)AUDIT_TIMES;
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        double *value = &profile->value[keys[i]];
-        *value = fmin(fmax(round(*value * times), profile_keys[keys[i]].low),
-                      profile_keys[keys[i]].high);
+    const int count = profile->filter_count;
+    profile_scale_nodes(profile, nodes > 0 ? (double)nodes / profile->value[KEY_NODES_MAX]
+                                           : (double)AUDIT_TIMES);
+    profile->filter_count = 0;
+    for (int i = 0; i < count; i++) {
+        if (profile->filters[i]->stage != FILTER_CONFIRM) {
+            profile->filters[profile->filter_count++] = profile->filters[i];
+        }
     }
 }
 

@@ -110,6 +110,13 @@ static void say_step(const Explorer *explorer, Grounds *grounds)
                     "{detail}; sure enough in step {step=} of the first look (prescan.tree)");
 }
 
+// The refusal is that of a second opinion.
+static void say_again(const Explorer *explorer, Grounds *grounds)
+{
+    grounds_how(grounds, &explorer->profile);
+    grounds_enclose(grounds, "{detail}, {how} (confirmed)");
+}
+
 static void refuse_at(Builder *builder, const Grounds *grounds)
 {
     const Explorer *explorer = &builder->explorer;
@@ -117,6 +124,9 @@ static void refuse_at(Builder *builder, const Grounds *grounds)
     measure_node(&builder->grounds, "after", &builder->tree, explorer->at);
     if (explorer->answer_count > 0 && explorer->judged < explorer->wish.nodes) {
         say_step(explorer, &builder->grounds);
+    }
+    if (explorer->again) {
+        say_again(explorer, &builder->grounds);
     }
     builder->state = BUILDER_REFUSED;
 }
@@ -140,18 +150,6 @@ static void note_nodes(Builder *builder)
     builder->nodes = explorer->answer_count > 0 ? explorer->judged : explorer->wish.nodes;
 }
 
-// Whether a second opinion is wanted on what the step chooses.
-static bool is_narrow(const Explorer *explorer, const PolicyStep *step)
-{
-    const Profile *profile = &explorer->profile;
-    if (!profile_uses(profile, KEY_CONFIRM_MARGIN) || step->count == 0) {
-        return false;
-    }
-    return explorer_view(explorer).solver
-               ? explorer_is_narrow(explorer, step)
-               : profile->value[KEY_CONFIRM_REPLIES] > 0 && explorer_has_near_reply(explorer);
-}
-
 static void take_step(Builder *builder, const PolicyStep *step)
 {
     note_nodes(builder);
@@ -167,7 +165,6 @@ static void take_step(Builder *builder, const PolicyStep *step)
     } else if (step->kind == STEP_REFUSE) {
         refuse_at(builder, &step->grounds);
     }
-    const bool narrow = is_narrow(&builder->explorer, step);
     if (step->warns && !builder->warned) {
         builder->warned = true;
         builder->grounds = step->grounds;
@@ -176,12 +173,24 @@ static void take_step(Builder *builder, const PolicyStep *step)
     for (int i = 0; i < step->count && builder->state == BUILDER_RUNNING; i++) {
         add_choice(builder, &step->choices[i], step->count - 1 - i);
     }
-    if (narrow && builder->state == BUILDER_RUNNING) {
-        builder->tree.nodes[builder->tree.nodes[builder->explorer.at].child].narrow = true;
-    }
     if (builder->state == BUILDER_RUNNING && may_trim(builder)) {
         trim_tree(builder);
     }
+}
+
+// Steps of searches may settle nodes, and the tree is but a first look.
+static bool may_step(const Explorer *explorer)
+{
+    return explorer->by_steps && profile_whole(&explorer->profile, KEY_PRESCAN) > 0 &&
+           profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
+}
+
+// Whether steps of searches have settled nodes, or left no time for second opinions.
+static bool has_first_look(const Builder *builder)
+{
+    const Explorer *explorer = &builder->explorer;
+    return explorer->stepped ||
+           (may_step(explorer) && profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN));
 }
 
 // A tree that stands is built once more from whole searches, so that a step can refuse but never
@@ -192,7 +201,7 @@ static void build_whole(Builder *builder)
     const Position start = builder->tree.start;
     tree_done(&builder->tree);
     explorer->by_steps = explorer->stepped = explorer->formula = builder->warned = false;
-    builder->trimmed = 0;
+    builder->trimmed = builder->asked = builder->turned = 0;
     builder->grounds = (Grounds){0};
     if (!tree_init(&builder->tree, &start) || !explorer_go(explorer, TREE_ROOT)) {
         refuse_for(builder, "out of memory");
@@ -209,7 +218,7 @@ static void finish_tree(Builder *builder)
     const NodeView root = explorer_view(&builder->explorer);
     Grounds grounds = {0};
     bool stands = !policy->finish || policy->finish(&root, &builder->tree, &grounds);
-    if (stands && builder->explorer.stepped) {
+    if (stands && has_first_look(builder)) {
         build_whole(builder);
         return;
     }
@@ -230,6 +239,25 @@ static uint32_t next_node(const Builder *builder)
     return node;
 }
 
+static Move first_of(const PolicyStep *step)
+{
+    return step->count > 0 ? step->choices[0].move : MOVE_NONE;
+}
+
+// Whether the step has to wait for a second opinion.
+static bool asks_again(Builder *builder, const PolicyStep *step)
+{
+    Explorer *explorer = &builder->explorer;
+    builder->turned += explorer->again && first_of(step) != builder->first;
+    if (may_step(explorer) || !explorer_is_narrow(explorer, step)) {
+        return false;
+    }
+    builder->first = first_of(step);
+    builder->asked++;
+    explorer_ask_again(explorer);
+    return true;
+}
+
 // Expands nodes until a search is wanted or the tree is done or refused.
 static void expand_nodes(Builder *builder)
 {
@@ -238,6 +266,9 @@ static void expand_nodes(Builder *builder)
         explorer_step(&builder->explorer, &step);
         if (step.kind == STEP_ASK) {
             return;
+        }
+        if (asks_again(builder, &step)) {
+            continue;
         }
         take_step(builder, &step);
         uint32_t next = next_node(builder);

@@ -11,10 +11,12 @@ typedef struct Builder {
     Explorer explorer; // of `tree`
     Tree tree;
     BuilderState state;
-    Grounds grounds; // BUILDER_REFUSED: on what; else of the warning
-    bool warned;     // a policy has doubts that do not refuse the tree
-    int trimmed;     // branches that were cut
-    uint64_t nodes;  // of the search that the last node was judged on
+    Grounds grounds;   // BUILDER_REFUSED: on what; else of the warning
+    bool warned;       // a policy has doubts that do not refuse the tree
+    int trimmed;       // branches that were cut
+    int asked, turned; // decisions that had a second opinion, and those that it has changed
+    Move first;        // of the one in hand, the move that it had chosen before; or MOVE_NONE
+    uint64_t nodes;    // of the search that the last node was judged on
 } Builder;
 
 // Begins at the position of the subject. `found` may be NULL. False when memory is out. The builder

@@ -1,18 +1,19 @@
-// A second opinion on what was accepted: where the filters or a move of the solver's on the main
-// line have passed by little, the same engine is asked again at higher node limits.
+// A second opinion on what was accepted: where the filters have passed by little, the same engine
+// is asked again at higher node limits, or another one. Of the solution tree the builder asks by
+// itself, see builder.h; the verdict is on both.
 #ifndef ONLYMOVE_SOLVE_CONFIRM_H
 #define ONLYMOVE_SOLVE_CONFIRM_H
 
 #include "onlymove/inquiry.h"
-#include "src/solve/explorer.h"
+#include "src/solve/builder.h"
 
 typedef struct Confirmation Confirmation;
 
-// Asks the filters that read lines again where they are `narrow`, and then at every narrow move of
-// the main line of the tree. The tree, and the subject's moves, are borrowed. NULL when memory is
-// out.
+// Asks the filters that read lines again where they are `narrow`: a little more or less in a score
+// would have refused. The builder, or NULL where there is no tree, is borrowed; so are the
+// subject's moves. NULL when memory is out.
 Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool narrow,
-                          const Tree *tree);
+                          const Builder *builder);
 void confirm_free(Confirmation *confirmation);
 
 // As a SearchTask has them.

@@ -21,6 +21,7 @@ bool explorer_init(Explorer *explorer, const Profile *profile, const Subject *su
     size_t count = subject->move_count;
     *explorer = (Explorer){
         .profile = *profile,
+        .longer = *profile,
         .policy = policy_of(profile),
         .tree = tree,
         .has_found = found,
@@ -32,6 +33,7 @@ bool explorer_init(Explorer *explorer, const Profile *profile, const Subject *su
         .move_count = count,
     };
     *tree = (Tree){0};
+    profile_scale_nodes(&explorer->longer, profile->value[KEY_CONFIRM_FACTOR]);
     if (found) {
         explorer->found = *found;
     }
@@ -69,6 +71,7 @@ bool explorer_go(Explorer *explorer, uint32_t node)
         return false;
     }
     explorer->at = node;
+    explorer->again = false;
     explorer->answer_count = 0;
     explorer->line_count = 0;
     tree_path(explorer->tree, node, explorer->moves + explorer->game_moves, plies);
@@ -87,7 +90,7 @@ const Position *explorer_position(const Explorer *explorer)
 NodeView explorer_view(const Explorer *explorer)
 {
     return (NodeView){
-        .profile = &explorer->profile,
+        .profile = explorer->again ? &explorer->longer : &explorer->profile,
         .tree = explorer->tree,
         .node = explorer->at,
         .solver = explorer->tree->nodes[explorer->at].ply % 2 == 0,
@@ -117,8 +120,9 @@ void explorer_step(Explorer *explorer, PolicyStep *step)
                            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
         explorer->wish = step->wish;
         explorer->step = 0;
-        explorer->steps =
-            steps && explorer->by_steps ? steps_of(&explorer->profile, step->wish.nodes) : 0;
+        explorer->steps = steps && explorer->by_steps && !explorer->again
+                              ? steps_of(&explorer->profile, step->wish.nodes)
+                              : 0;
     }
 }
 
@@ -183,12 +187,11 @@ static bool is_sure(const Explorer *explorer)
     return sure;
 }
 
-bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
+// With the scores nudged the policy would go on where it ends, end where it goes on, or go on by
+// another move.
+static bool is_near_another(const Explorer *explorer, const PolicyStep *step)
 {
     const int margin = (int)profile_whole(&explorer->profile, KEY_CONFIRM_MARGIN);
-    if (explorer->answer_count != 1 || step->count == 0) {
-        return false;
-    }
     for (int number = 0; number < NUDGES; number++) {
         Line lines[CHOICES_MAX];
         Answer answer = explorer->answers[0];
@@ -198,22 +201,42 @@ bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
         answer.lines = lines;
         view.answers = &answer;
         explorer->policy->expand(&view, &other);
-        if (other.count == 0 || other.choices[0].move != step->choices[0].move) {
+        if ((other.count == 0) != (step->count == 0) ||
+            (step->count > 0 && other.choices[0].move != step->choices[0].move)) {
             return true;
         }
     }
     return false;
 }
 
-bool explorer_has_near_reply(const Explorer *explorer)
+static bool has_near_reply(const Explorer *explorer)
 {
     const int64_t margin = profile_whole(&explorer->profile, KEY_CONFIRM_REPLY_MARGIN);
-    if (explorer->answer_count != 1 || explorer->answers[0].count < 2) {
+    const Line *lines = explorer->answers[0].lines;
+    if (explorer->answers[0].count < 2) {
         return false;
     }
-    const Line *lines = explorer->answers[0].lines;
     const Score best = lines[0].score, next = lines[1].score;
     return best.mate == next.mate && (int64_t)best.value - next.value <= (best.mate ? 0 : margin);
+}
+
+bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
+{
+    const bool decides = step->kind == STEP_GROW || step->kind == STEP_END;
+    if (!decides || explorer->again || explorer->answer_count != 1 ||
+        !profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN)) {
+        return false;
+    }
+    return explorer->tree->nodes[explorer->at].ply % 2 == 0
+               ? is_near_another(explorer, step)
+               : explorer->profile.value[KEY_CONFIRM_REPLIES] > 0 && has_near_reply(explorer);
+}
+
+void explorer_ask_again(Explorer *explorer)
+{
+    explorer->again = true;
+    explorer->answer_count = 0;
+    explorer->line_count = 0;
 }
 
 void explorer_wish(const Explorer *explorer, SearchRequest *request)
@@ -231,6 +254,7 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request)
         .lines = wish.lines,
         .hash = (int)profile_whole(&explorer->profile, KEY_HASH),
         .wdl = profile_wants_chances(&explorer->profile),
+        .second = explorer->again && explorer->longer.value[KEY_CONFIRM_SECOND] > 0,
     };
 }
 
@@ -333,7 +357,7 @@ static bool has_step(const Explorer *explorer, const Analysis *analysis)
 ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis)
 {
     ExplorerFed fed = FED_MORE;
-    profile_hear(&explorer->profile, analysis->centipawn);
+    profile_hear(explorer->again ? &explorer->longer : &explorer->profile, analysis->centipawn);
     while (fed == FED_MORE && has_step(explorer, analysis)) {
         fed = take_step_answer(explorer, analysis);
     }

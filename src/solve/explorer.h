@@ -9,7 +9,7 @@
 #include "src/solve/policy.h"
 
 typedef struct Explorer {
-    Profile profile;
+    Profile profile, longer; // the second has the node limits of a second opinion
     const TreePolicy *policy;
     Tree *tree;  // borrowed
     uint32_t at; // the node it stands at
@@ -24,6 +24,7 @@ typedef struct Explorer {
     size_t move_cap, path_cap;
     size_t game_moves, move_count; // to the root; to `at`
     TreeWish wish;
+    bool again;      // a second opinion is asked for at this node
     bool by_steps;   // steps of a search may do, see steps.h
     bool stepped;    // one did
     bool formula;    // an answer had a score without the engine's own chances
@@ -53,11 +54,12 @@ NodeView explorer_view(const Explorer *explorer);
 
 // Asks the policy for the next step. After STEP_ASK a search is wanted.
 void explorer_step(Explorer *explorer, PolicyStep *step);
-// Whether the step, which chooses moves, would be another or have another first move with the
-// scores of the node's own lines nudged (see nudge.h).
+// Whether a second opinion is wanted on the step, by filter `confirmed`: a move or an end of the
+// line that would be another with the scores of the node's own lines nudged (see nudge.h), or a
+// reply that has another one near.
 bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step);
-// Whether the best reply has another one beside it that is near enough for a second opinion.
-bool explorer_has_near_reply(const Explorer *explorer);
+// Forgets the answers at this node: the policy is asked anew, and may search for longer.
+void explorer_ask_again(Explorer *explorer);
 // The wanted search.
 void explorer_wish(const Explorer *explorer, SearchRequest *request);
 

@@ -197,7 +197,7 @@ static void confirm_position(Inquiry *inquiry)
     const Subject subject = subject_of(inquiry);
     inquiry->state = INQUIRY_CHECKING;
     inquiry->confirmation = confirm_new(&inquiry->chain.profile, &subject, inquiry->chain.narrow,
-                                        inquiry_tree(inquiry));
+                                        inquiry->has_builder ? &inquiry->builder : NULL);
     if (inquiry->confirmation) {
         take_confirmation(inquiry);
     } else {

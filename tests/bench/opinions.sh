@@ -17,11 +17,11 @@ stays() { # PUZZLES NODES
     judge lichess "filters=$filters" $many >"$work/again" || exit
     awk -F '|' '
         FILENAME ~ /found$/ { line[$1] = $8; nodes += $5; next }
-        FILENAME ~ /sure$/ { sure[$1] = $6 == "true"; cost += $5; next }
+        FILENAME ~ /sure$/ { sure[$1] = $6 == "true"; sure_line[$1] = $8; cost += $5; next }
         {
             count++
-            holds = $6 == "true" && $8 == line[$1]
-            held += holds
+            held += $6 == "true" && $8 == line[$1]
+            holds = $6 == "true" && $8 == sure_line[$1]
             if (sure[$1]) { sures++; sure_held += holds }
             if (!holds) print "profiles.stays note " $1 ": " ($6 == "true" ? "another line" : $9) \
                 (sure[$1] ? "" : "; not confirmed")
