@@ -220,6 +220,14 @@ static bool has_near_reply(const Explorer *explorer)
     return best.mate == next.mate && (int64_t)best.value - next.value <= (best.mate ? 0 : margin);
 }
 
+static bool is_on_main_line(const Tree *tree, uint32_t node)
+{
+    while (node != TREE_ROOT && tree->nodes[tree->nodes[node].parent].child == node) {
+        node = tree->nodes[node].parent;
+    }
+    return node == TREE_ROOT;
+}
+
 bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
 {
     const bool decides = step->kind == STEP_GROW || step->kind == STEP_END;
@@ -229,7 +237,8 @@ bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
     }
     return explorer->tree->nodes[explorer->at].ply % 2 == 0
                ? is_near_another(explorer, step)
-               : explorer->profile.value[KEY_CONFIRM_REPLIES] > 0 && has_near_reply(explorer);
+               : explorer->profile.value[KEY_CONFIRM_REPLIES] > 0 &&
+                     is_on_main_line(explorer->tree, explorer->at) && has_near_reply(explorer);
 }
 
 void explorer_ask_again(Explorer *explorer)

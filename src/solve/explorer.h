@@ -56,7 +56,7 @@ NodeView explorer_view(const Explorer *explorer);
 void explorer_step(Explorer *explorer, PolicyStep *step);
 // Whether a second opinion is wanted on the step, by filter `confirmed`: a move or an end of the
 // line that would be another with the scores of the node's own lines nudged (see nudge.h), or a
-// reply that has another one near.
+// reply of the main line that has another one near.
 bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step);
 // Forgets the answers at this node: the policy is asked anew, and may search for longer.
 void explorer_ask_again(Explorer *explorer);
