@@ -173,10 +173,9 @@ static void begin_page(const ExportOptions *options, Str *out)
 {
     enum { ROWS_OF_TWO = 6, ROWS_OF_THREE = 12 };
     const size_t most = export_per_page(options);
-    const int columns = most == 1 ? 1 : most <= ROWS_OF_TWO ? 2 : most <= ROWS_OF_THREE ? 3 : 4;
-    static const char *const widths[] = {"16cm", "7.5cm", "5.2cm", "4cm"};
-    str_addf(out, "<section class=\"sheet\" style=\"--columns:%d;--width:%s\">\n", columns,
-             widths[columns - 1]);
+    const size_t columns = most == 1 ? 1 : most <= ROWS_OF_TWO ? 2 : most <= ROWS_OF_THREE ? 3 : 4;
+    str_addf(out, "<section class=\"sheet\" style=\"--columns:%zu;--rows:%zu\">\n", columns,
+             (most + columns - 1) / columns);
 }
 
 static void end_page(const ExportOptions *options, Str *later, Str *out)

@@ -54,11 +54,21 @@ static ExportCounts write_page(Store *store, ExportOptions options, Written *wri
     return counts;
 }
 
+// Again and again, in games of their own.
+static void accept_many(Store *store, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char white[32];
+        const size_t of = i % COUNT(puzzles);
+        snprintf(white, sizeof white, "%s %zu", puzzles[of].white, i / COUNT(puzzles));
+        accept_tree(store, i + 1, i < COUNT(puzzles) ? puzzles[of].white : white, puzzles[of].fen,
+                    puzzles[of].tree);
+    }
+}
+
 static void accept_all(Store *store)
 {
-    for (size_t i = 0; i < COUNT(puzzles); i++) {
-        accept_tree(store, i + 1, puzzles[i].white, puzzles[i].fen, puzzles[i].tree);
-    }
+    accept_many(store, COUNT(puzzles));
 }
 
 static size_t count_of(const char *text, const char *words)
@@ -244,21 +254,22 @@ static void write_played_page(const Folder *folder, const Str *page, const Asked
     assert_ok(file_write(str_text(&path), whole.data, whole.len, SAID));
 }
 
-static void play_page(const char *program, const Folder *folder, Str *lines)
+// What it makes of page.html.
+static void browse(const char *program, const Folder *folder, const char *what, Command *run)
 {
     ENDS_BY(str_done) Str url = {0}, profile = {0};
-    ENDS_BY(command_done) Command run = {.status = 0};
     str_addf(&url, "file://%s/page.html", str_text(&folder->path));
     str_addf(&profile, "--user-data-dir=%s/profile", str_text(&folder->path));
-    const char *const argv[] = {program,
-                                "--headless",
-                                "--no-sandbox",
-                                "--disable-gpu",
-                                str_text(&profile),
-                                "--dump-dom",
-                                str_text(&url),
-                                NULL};
-    assert_true(command_run(&run, argv, NULL, NULL, 60000));
+    const char *const argv[] = {
+        program,        "--headless", "--no-sandbox", "--disable-gpu", str_text(&profile), what,
+        str_text(&url), NULL};
+    assert_true(command_run(run, argv, NULL, NULL, 60000));
+}
+
+static void play_page(const char *program, const Folder *folder, Str *lines)
+{
+    ENDS_BY(command_done) Command run = {.status = 0};
+    browse(program, folder, "--dump-dom", &run);
     const char *begin = strstr(str_text(&run.out), "begin\n"),
                *end = strstr(str_text(&run.out), "\nend");
     if (!begin || !end) {
@@ -267,10 +278,47 @@ static void play_page(const char *program, const Folder *folder, Str *lines)
     str_add_bytes(lines, begin + strlen("begin\n"), (size_t)(end - begin) - strlen("begin\n"));
 }
 
-FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
+static const char *browser(void)
 {
     static const char *const names[] = {"chromium", "chromium-browser", "google-chrome"};
-    const char *program = program_of(names, COUNT(names));
+    return program_of(names, COUNT(names));
+}
+
+// Full pages and one that is not, and one for the solutions, whatever the words take.
+FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked)
+{
+    static const size_t per_page[] = {1, 4, 6, 12};
+    enum { PUZZLES = 13 };
+    const char *program = browser();
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str path = {0}, print = {0};
+    if (!program) {
+        skip();
+    }
+    assert_true(folder_init(&folder));
+    accept_many(f->store, PUZZLES);
+    folder_path(&folder, "page.html", &path);
+    str_addf(&print, "--print-to-pdf=%s/page.pdf", str_text(&folder.path));
+    for (size_t i = 0; i < COUNT(per_page); i++) {
+        ENDS_BY(written_done) Written written = {.at = 0};
+        ENDS_BY(command_done) Command run = {.status = 0};
+        ENDS_BY(str_done) Str pdf = {0};
+        write_page(f->store, (ExportOptions){.per_page = per_page[i], .title = "A sheet"},
+                   &written);
+        assert_ok(file_write(str_text(&path), written.files[0].data, written.files[0].len, SAID));
+        browse(program, &folder, str_text(&print), &run);
+        assert_true(folder_read(&folder, "page.pdf", &pdf));
+        size_t pages = 0;
+        for (size_t at = 0; at + 12 < pdf.len; at++) {
+            pages += memcmp(pdf.data + at, "/Type /Page\n", 12) == 0;
+        }
+        assert_int_equal(pages, (PUZZLES + per_page[i] - 1) / per_page[i] + 1);
+    }
+}
+
+FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
+{
+    const char *program = browser();
     ENDS_BY(written_done) Written written = {.at = 0};
     ENDS_BY(folder_done) Folder folder;
     ENDS_BY(str_done) Str lines = {0};
