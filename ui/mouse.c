@@ -4,6 +4,8 @@
 #include "ui/actions.h"
 #include "ui/blind.h"
 #include "ui/frame.h"
+#include "ui/keys.h"
+#include "ui/questions.h"
 
 static bool is_inside(Rect area, int y, int x)
 {
@@ -81,10 +83,23 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now)
     }
 }
 
+// What is no answer leaves the question as it is.
+static void press_answer(Workbench *wb, int y, int x, int64_t now)
+{
+    const char key[] = {y == wb->layout.prompt.y ? question_key_at(wb, x) : '\0', '\0'};
+    if (key[0]) {
+        key_press(wb, key, now);
+    }
+}
+
 void mouse_press(Workbench *wb, int y, int x, int64_t now)
 {
     const char *line = frame_line_at(wb, y, x);
-    if (macro_stop(wb) || wb->asks != ASKS_NOTHING || wb->layout.too_small) {
+    if (macro_stop(wb) || wb->layout.too_small) {
+        return;
+    }
+    if (wb->asks != ASKS_NOTHING) {
+        press_answer(wb, y, x, now);
         return;
     }
     if (line) {

@@ -27,6 +27,7 @@ typedef struct Plain {
     bool ended;       // the input
     bool interactive; // it is a terminal
     bool unicode;
+    bool spoke; // since the last line was taken
     Str input;  // what of it is still to be taken
     Str prompt; // what the next line goes on from; "": nothing
     // What was said last.
@@ -77,6 +78,7 @@ static void say(Plain *plain, const char *text)
         blank = false;
     }
     if (out.len > 0) {
+        plain->spoke = true;
         str_add_char(&out, '\n');
         put(plain, &out);
     }
@@ -204,6 +206,11 @@ static void say_row(Plain *plain)
     if (list && list->count > 0) {
         str_addf(&text, " %zu of %zu: ", selected + 1, list->count);
         write_selected(plain, id, &text);
+    } else if (list && view->write_empty) {
+        ENDS_BY(str_done) Str why = {0};
+        view->write_empty(wb, &why);
+        str_add(&text, ": ");
+        keys_say(wb, str_text(&why), &text);
     }
     say(plain, str_text(&text));
     if (id != plain->view && wb->over == id && list && list->count <= ROWS_WHOLE) {
@@ -211,6 +218,18 @@ static void say_row(Plain *plain)
     }
     plain->view = id;
     plain->selected = selected;
+}
+
+// Where one still is, after a line of which nothing came that was to be said.
+static void say_again(Plain *plain)
+{
+    if (view_row(view_at_hand(plain->wb))->count) {
+        plain->selected = SIZE_MAX;
+        say_row(plain);
+    } else {
+        plain->key = 0;
+        say_place(plain);
+    }
 }
 
 static void say_news(Plain *plain)
@@ -407,6 +426,7 @@ static void turn(Plain *plain)
     }
     const bool took = takes_lines(plain) && next_line(plain, &line);
     if (took) {
+        plain->spoke = false;
         take_line(plain, str_text(&line));
     }
     workbench_step(wb, runner_now());
@@ -414,6 +434,9 @@ static void turn(Plain *plain)
     say_news(plain);
     if (took) {
         say_prompt(plain);
+    }
+    if (took && !plain->spoke && !wb->quit && workbench_is_idle(wb)) {
+        say_again(plain);
     }
     wb->quit = wb->quit || (plain->ended && takes_lines(plain) && !has_line(plain));
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "onlymove/review_sets.h"
+#include "onlymove/text.h"
 #include "ui/commands.h"
 #include "ui/keys.h"
 
@@ -133,6 +134,24 @@ static const char *answer(const Workbench *wb, const char *key, char line[ANSWER
         }
     }
     return NULL;
+}
+
+char question_key_at(const Workbench *wb, int col)
+{
+    char room[ANSWER_MAX], found = '\0';
+    ENDS_BY(str_done) Str text = {0};
+    question_write(wb, &text);
+    const char *at = str_text(&text), *end = at + text.len;
+    bool begins = true; // a word
+    for (int x = 0; at < end && x <= col && wb->asks != ASKS_RECORD;) {
+        uint32_t character;
+        const bool alone = begins && (at[1] == ' ' || at[1] == '\0');
+        found = alone && answer(wb, (const char[]){*at, '\0'}, room) ? *at : found;
+        begins = *at == ' ';
+        at += text_decode(at, (size_t)(end - at), &character);
+        x += text_columns(character);
+    }
+    return found;
 }
 
 bool question_takes(const char *key)

@@ -13,6 +13,8 @@
 void question_write(const Workbench *wb, Str *out);
 // Whether a key is an answer to what is asked, right or wrong.
 bool question_waits(const Workbench *wb, const char *key);
+// The key whose answer stands at a column of what is asked; NUL: none.
+char question_key_at(const Workbench *wb, int col);
 // Takes the key for the answer; what is no answer takes the question back.
 void question_answer(Workbench *wb, const char *key, int64_t now);
 

@@ -326,6 +326,8 @@ void view_write_context(const Workbench *wb, const char *context, Str *out)
         str_add(&text, "only in a list: <:games>, :errors, :messages and <:help> open one");
     } else if (opens_over(context)) {
         str_addf(&text, "only in the list: :%s opens it", context);
+    } else if (wb->over != VIEW_NONE) {
+        str_addf(&text, "only in the %s: <:close> closes the list that is before it", context);
     } else {
         str_addf(&text, "only in the %s: <:next-pane> goes there", context);
     }

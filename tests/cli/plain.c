@@ -111,6 +111,20 @@ TEST(what_the_locale_cannot_show_is_written_in_ascii_and_a_run_is_waited_for)
     }
 }
 
+TEST(a_line_of_which_nothing_comes_says_where_one_still_is_and_an_empty_list_says_why)
+{
+    ENDS_BY(command_done) Command run = run_plain("C", "last\nDown\nG\nUp\nq\nB\n");
+    static const char *const lines[] = {
+        "\nAfter 17.Rd8#, Black to move, in check\nAfter 17.Rd8#, Black to move, in check\n",
+        "\nGames 1 of 3: 1 Anna",
+        "\nGames 1 of 3: 1 Anna",
+        "\nQueue: No candidates yet: R runs the profile",
+        NULL,
+    };
+    assert_ended(&run, 0, "");
+    assert_lines(&run, lines);
+}
+
 TEST(the_commands_come_on_standard_input_and_no_file_does)
 {
     ENDS_BY(command_done) Command run = RUN("--plain", "-");

@@ -196,6 +196,24 @@ ON_SCREEN(rows_are_selected_and_entered_keys_pressed_titles_zoom_and_a_key_turns
     check_switch(screen);
 }
 
+ON_SCREEN(a_click_on_an_answer_gives_it_and_elsewhere_leaves_the_question)
+{
+    Workbench *wb = &screen->shelf.wb;
+    shelf_press(&screen->shelf, "y");
+    press_on(screen, "Nf3");
+    press_on(screen, "Copy what");
+    assert_int_equal(wb->asks, ASKS_COPY);
+    press_on(screen, "game as PGN");
+    assert_int_equal(wb->asks, ASKS_NOTHING);
+    assert_said(wb, "the game went to ");
+    shelf_press(&screen->shelf, "y");
+    press_on(screen, "f FEN");
+    assert_said(wb, "the FEN went to ");
+    shelf_press(&screen->shelf, "Q");
+    press_on(screen, "a to z");
+    assert_int_equal(wb->asks, ASKS_RECORD);
+}
+
 ON_SCREEN(a_click_anywhere_at_any_size_does_no_harm)
 {
     Workbench *wb = &screen->shelf.wb;
