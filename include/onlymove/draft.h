@@ -29,6 +29,8 @@ typedef enum DraftTrust {
     DRAFT_CACHED, // does not wait: what is written can tell by itself whether it is whole
 } DraftTrust;
 
+// Nothing more is written to it, and it waits to be kept without a descriptor.
+Status draft_rest(Draft *draft, DraftTrust trust, Fault *fault);
 // Puts it in its place, or, where that fails, leaves what is there as it is. The draft is over in
 // either case.
 Status draft_keep(Draft *draft, DraftTrust trust, Fault *fault);

@@ -31,6 +31,8 @@ Status outlet_check_input(const char *path, const char *store, Fault *fault);
 // replaced; and what cannot be written to, by trying it: makes a file in the same folder and takes
 // it away again. What is there stays as it is, also when this says STATUS_OK.
 Status outlet_check(const Outlet *outlet, Fault *fault);
+// Refuses what a store has its games or puzzles from, where that is a file by now.
+Status outlet_check_sources(const char *path, Store *store, Fault *fault);
 // Checks once more, and writes the text in the place of what was there, whole or not at all; into a
 // device or a pipe. Not for standard output.
 Status outlet_write(const Outlet *outlet, const Str *text, Fault *fault);

@@ -168,6 +168,10 @@ Status store_walk_step(StoreWalk *walk, size_t most, StoreVisit *visit, void *co
 size_t store_walk_done(const StoreWalk *walk, size_t *all);
 void store_walk_free(StoreWalk *walk); // NULL is fine
 
+// The files that games and puzzles came from, as they were put.
+typedef Status StoreSourceVisit(void *context, const char *path, Fault *fault);
+Status store_each_source(Store *store, StoreSourceVisit *visit, void *context, Fault *fault);
+
 // The store's copy of a game: tags, start and main line. *game is initialised by the caller, and
 // cleared here. STATUS_NOT_FOUND where there is none, or an earlier version has kept it without its
 // moves.

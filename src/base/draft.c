@@ -120,14 +120,29 @@ Status draft_add(Draft *draft, const void *bytes, size_t len, Fault *fault)
     return STATUS_OK;
 }
 
+// Nothing more is written to it.
+static bool close_whole(Draft *draft, DraftTrust trust)
+{
+    bool whole = draft->fd < 0 || trust == DRAFT_CACHED || fsync(draft->fd) == 0;
+    const int why = errno;
+    if (draft->fd >= 0 && close(draft->fd) != 0 && whole) {
+        whole = false;
+    } else {
+        errno = why;
+    }
+    draft->fd = -1;
+    return whole;
+}
+
+Status draft_rest(Draft *draft, DraftTrust trust, Fault *fault)
+{
+    return close_whole(draft, trust) ? STATUS_OK : cannot_write(str_text(&draft->target), fault);
+}
+
 static bool put_in_place(Draft *draft, DraftTrust trust)
 {
-    bool placed = trust == DRAFT_CACHED || fsync(draft->fd) == 0;
+    bool placed = close_whole(draft, trust);
     int why = errno;
-    if (close(draft->fd) != 0 && placed) {
-        placed = false;
-        why = errno;
-    }
     if (placed && rename(str_text(&draft->temporary), str_text(&draft->target)) != 0) {
         placed = false;
         why = errno;
@@ -157,7 +172,9 @@ Status draft_keep(Draft *draft, DraftTrust trust, Fault *fault)
 void draft_drop(Draft *draft)
 {
     if (draft->open) {
-        close(draft->fd);
+        if (draft->fd >= 0) {
+            close(draft->fd);
+        }
         unlink(str_text(&draft->temporary));
     }
     str_done(&draft->temporary);

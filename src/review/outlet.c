@@ -3,6 +3,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -45,6 +47,23 @@ static bool belongs_to_store(const char *path, const char *store)
     }
     free(file);
     return belongs;
+}
+
+// Of the type StoreSourceVisit.
+static Status spare_source(void *context, const char *source, Fault *fault)
+{
+    const char *path = context;
+    return is_same(path, source)
+               ? fault_set(fault, STATUS_IO,
+                           "%s is what the store has puzzles from; name another file", path)
+               : STATUS_OK;
+}
+
+Status outlet_check_sources(const char *path, Store *store, Fault *fault)
+{
+    char copy[PATH_MAX];
+    snprintf(copy, sizeof copy, "%s", path);
+    return store_each_source(store, spare_source, copy, fault);
 }
 
 Status outlet_check_input(const char *path, const char *store, Fault *fault)
@@ -120,6 +139,9 @@ static Status spare_files(const Outlet *outlet, Fault *fault)
     }
     if (S_ISDIR(info.st_mode)) {
         return fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
+    }
+    if (S_ISBLK(info.st_mode)) {
+        return fault_set(fault, STATUS_IO, "%s: is a disk, not a file", path);
     }
     if (S_ISREG(info.st_mode) && is_database(path)) {
         return fault_set(fault, STATUS_IO, "%s is a database, which is never written over", path);

@@ -17,6 +17,9 @@ struct OutletRun {
     size_t part; // from 1; 0: the file is not in parts
     Str path;    // of the file that is written
     FileWriter writer;
+    FileWriter *whole; // the parts before it, which take their places when all are there
+    size_t whole_count, whole_cap;
+    Store *store;
     Exporter *exporter;
     StoreWalk *walk;
     bool of_found, of_set; // the scope is
@@ -53,6 +56,8 @@ static Status open_file(OutletRun *run, Fault *fault)
         str_add(&run->path, run->outlet.path);
         status = outlet_check(&run->outlet, fault);
     }
+    status = status == STATUS_OK ? outlet_check_sources(str_text(&run->path), run->store, fault)
+                                 : status;
     return status == STATUS_OK ? file_writer_open(&run->writer, str_text(&run->path), fault)
                                : status;
 }
@@ -73,9 +78,21 @@ static Status write_bytes(void *context, const char *bytes, size_t len, Fault *f
 static Status next_file(void *context, Fault *fault)
 {
     OutletRun *run = context;
-    Status status = file_writer_keep(&run->writer, fault);
+    if (!array_fit(&run->whole, &run->whole_cap, run->whole_count + 1)) {
+        return fault_memory(fault);
+    }
+    const bool is_file = !run->writer.device;
+    const Status status = is_file ? draft_rest(&run->writer.draft, DRAFT_SYNCED, fault)
+                                  : file_writer_keep(&run->writer, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (is_file) {
+        run->whole[run->whole_count++] = run->writer;
+        run->writer = (FileWriter){.fd = -1};
+    }
     run->part++;
-    return status == STATUS_OK ? open_file(run, fault) : status;
+    return open_file(run, fault);
 }
 
 // --- Beginning
@@ -159,6 +176,7 @@ Status outlet_run_new(OutletRun **made, Store *store, const Outlet *outlet,
     }
     run->outlet = *outlet;
     run->order = *order;
+    run->store = store;
     run->part = order->options.split > 0;
     const Status status = begin(run, store, fault);
     if (status != STATUS_OK) {
@@ -174,6 +192,10 @@ void outlet_run_free(OutletRun *run)
         return;
     }
     file_writer_drop(&run->writer);
+    for (size_t i = 0; i < run->whole_count; i++) {
+        file_writer_drop(&run->whole[i]);
+    }
+    free(run->whole);
     store_walk_free(run->walk);
     exporter_free(run->exporter);
     for (size_t i = 0; i < run->word_count; i++) {
@@ -216,8 +238,15 @@ static Status keep_file(OutletRun *run, Fault *fault)
         run->order.say(report);
     }
     const bool keeps = report->counts.written > 0 || !run->order.spares_empty;
-    return keeps && !outlet_is_standard_output(&run->outlet) ? file_writer_keep(&run->writer, fault)
-                                                             : STATUS_OK;
+    Status status = STATUS_OK;
+    if (!keeps || outlet_is_standard_output(&run->outlet)) {
+        return STATUS_OK;
+    }
+    for (size_t i = 0; i < run->whole_count && status == STATUS_OK; i++) {
+        // They are on the disk, and their names will be with that of the last, in the same folder.
+        status = draft_keep(&run->whole[i].draft, DRAFT_CACHED, fault);
+    }
+    return status == STATUS_OK ? file_writer_keep(&run->writer, fault) : status;
 }
 
 Status outlet_run_step(OutletRun *run, size_t most, bool *over, Fault *fault)

@@ -79,6 +79,7 @@ static const char *const statements[SQL_COUNT] = {
 
     // What is there already as it should be is not written again, and then no row comes back.
     [SQL_FIND_SOURCE] = "SELECT id FROM source WHERE path = ?1",
+    [SQL_SOURCES] = "SELECT path FROM source ORDER BY id",
     [SQL_PUT_SOURCE] = "INSERT INTO source (path) VALUES (?1) RETURNING id",
     [SQL_PUT_GAME] = "INSERT INTO game (source, number, hash, tags, start, moves, white,"
                      " black, event, date, eco, opening, white_elo, black_elo, evals)"

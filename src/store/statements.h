@@ -96,6 +96,7 @@ typedef enum StatementId {
     SQL_PUT_SET,
     SQL_SAVE_SET,
     SQL_SETS,
+    SQL_SOURCES,
     SQL_MEMBERS,
     SQL_MEMBER_WORDS,
     SQL_LISTED_MEMBERS,

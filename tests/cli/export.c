@@ -78,6 +78,38 @@ FIXTURE_TEST(a_split_export_numbers_its_files_and_writes_over_none_unasked)
          .status = 1, .err = {"out-1.pgn exists; --force writes over it"});
 }
 
+// One that cannot be written leaves none of the others.
+FIXTURE_TEST(a_split_export_is_whole_or_nothing)
+{
+    ENDS_BY(str_done) Str out = {0}, text = {0};
+    put_three(f);
+    assert_true(folder_write(&f->folder, "out-1.pgn", "old"));
+    folder_path(&f->folder, "out-2.pgn", &out);
+    assert_int_equal(mkdir(str_text(&out), 0755), 0);
+    str_clear(&out);
+    folder_path(&f->folder, "out.pgn", &out);
+    CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--split", "2", "--force",
+          "--out", str_text(&out)},
+         .status = 1, .err = {"out-2.pgn: is a folder, not a file"});
+    assert_true(folder_read(&f->folder, "out-1.pgn", &text));
+    assert_string_equal(str_text(&text), "old");
+}
+
+FIXTURE_TEST(what_the_store_has_its_puzzles_from_is_not_written_over)
+{
+    ENDS_BY(str_done) Str csv = {0}, text = {0};
+    folder_path(&f->folder, "own.csv", &csv);
+    put_three(f);
+    assert_true(folder_write(&f->folder, "own.csv",
+                             "FEN,Moves\n4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2\n"));
+    CALL({"import", str_text(&csv), "--db", str_text(&f->path)}, .status = 0);
+    CALL({"export", "--db", str_text(&f->path), "--format", "fen", "--force", "--out",
+          str_text(&csv)},
+         .status = 1, .err = {"own.csv is what the store has puzzles from; name another file"});
+    assert_true(folder_read(&f->folder, "own.csv", &text));
+    assert_contains(&text, "FEN,Moves");
+}
+
 TEST(the_schema_is_printed_without_a_store)
 {
     CALL({"export", "--schema"}, .out = {"\"$schema\": \"https://json-schema.org/"});
