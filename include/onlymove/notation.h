@@ -3,6 +3,7 @@
 #define ONLYMOVE_NOTATION_H
 
 #include "onlymove/position.h"
+#include "onlymove/str.h"
 
 enum { SAN_MAX = 12, MOVE_NUMBER_MAX = 9, UCI_MOVE_MAX = 6 };
 enum { SAN_NUMBERED_MAX = SAN_MAX + MOVE_NUMBER_MAX };
@@ -15,6 +16,10 @@ void move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX]);
 
 // A move in SAN behind its number: "16.Qb8+", "16...Nxb8".
 void san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_MAX]);
+
+// Appends the next move of a line and plays it: a blank before each but the first, a number before
+// the first and those of White.
+void san_add_to_line(Position *pos, Move move, bool first, Str *out);
 
 // Reads one move. Takes what PGN files really hold: SAN exact, over- or under-disambiguated where
 // only one legal move fits, castling with O or 0, promotion with or without "=", long algebraic

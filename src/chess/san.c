@@ -158,6 +158,17 @@ void san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_M
     san_write(pos, move, text + strlen(text));
 }
 
+void san_add_to_line(Position *pos, Move move, bool first, Str *out)
+{
+    char san[SAN_MAX], number[MOVE_NUMBER_MAX] = "";
+    san_write(pos, move, san);
+    if (first || pos->side == WHITE) {
+        move_number_write(pos, number);
+    }
+    str_addf(out, "%s%s%s", first ? "" : " ", number, san);
+    pos_play(pos, move);
+}
+
 Status text_move_null(const Position *pos, const char *text, size_t len, Move *move, Fault *fault)
 {
     if (pos_in_check(pos)) {

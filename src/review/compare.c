@@ -98,14 +98,7 @@ static void add_solution(const Candidate *candidate, Str *out)
     out->failed |= !moves;
     size_t count = moves ? tree_solution(tree, moves, tree->count) : 0;
     for (size_t i = 0; i < count; i++) {
-        char text[SAN_NUMBERED_MAX];
-        if (i == 0 || pos.side == WHITE) {
-            san_write_numbered(&pos, moves[i], text);
-        } else {
-            san_write(&pos, moves[i], text);
-        }
-        str_addf(out, "%s%s", i > 0 ? " " : "", text);
-        pos_play(&pos, moves[i]);
+        san_add_to_line(&pos, moves[i], i == 0, out);
     }
     str_add(out, count == 0 ? "-" : "");
     free(moves);

@@ -164,14 +164,7 @@ static void write_solution(const Tree *tree, Str *out)
     Position pos = tree->start;
     uint32_t at = tree->nodes[TREE_ROOT].child;
     for (; at != TREE_NO_NODE; at = tree->nodes[at].child) {
-        char text[SAN_NUMBERED_MAX];
-        if (out->len == 0 || pos.side == WHITE) {
-            san_write_numbered(&pos, tree->nodes[at].move, text);
-        } else {
-            san_write(&pos, tree->nodes[at].move, text);
-        }
-        str_addf(out, "%s%s", out->len > 0 ? " " : "", text);
-        pos_play(&pos, tree->nodes[at].move);
+        san_add_to_line(&pos, tree->nodes[at].move, out->len == 0, out);
     }
 }
 

@@ -50,15 +50,7 @@ static void write_line(const Tree *tree, uint32_t node, Str *out)
     const TreeNode *first = &tree->nodes[node];
     tree_position(tree, first->parent, &pos);
     for (int i = 0; i < SHOWN && node != TREE_NO_NODE; i++) {
-        char san[SAN_NUMBERED_MAX];
-        const Move move = tree->nodes[node].move;
-        if (i == 0 || pos.side == WHITE) {
-            san_write_numbered(&pos, move, san);
-        } else {
-            san_write(&pos, move, san);
-        }
-        str_addf(out, "%s%s", i > 0 ? " " : "", san);
-        pos_play(&pos, move);
+        san_add_to_line(&pos, tree->nodes[node].move, i == 0, out);
         node = tree->nodes[node].child;
     }
     if (first->scored) {

@@ -67,14 +67,7 @@ static void write_moves(const Position *start, const Move *moves, size_t count, 
 {
     Position pos = *start;
     for (size_t i = 0; i < count && i < REFUTATION_MOVES && move_is_legal(&pos, moves[i]); i++) {
-        char text[SAN_NUMBERED_MAX];
-        if (i == 0 || pos.side == WHITE) {
-            san_write_numbered(&pos, moves[i], text);
-        } else {
-            san_write(&pos, moves[i], text);
-        }
-        str_addf(out, "%s%s", i > 0 ? " " : "", text);
-        pos_play(&pos, moves[i]);
+        san_add_to_line(&pos, moves[i], i == 0, out);
     }
 }
 
