@@ -9,8 +9,6 @@ Action do_step, do_row, do_last, do_page, do_next_game, do_next_wanted, do_move,
 
 // In the list at hand.
 void move_in_list(Workbench *wb, long rows);
-// Goes to the next (previous) position of the game that is wanted; false when there is none.
-bool show_wanted(Workbench *wb, bool forward, ReviewWanted wanted);
 
 // actions_engine.c: the live engine, and what is to be judged
 Action do_judge, do_judge_game, do_stop, do_engine, do_next_engine, do_restart, do_log, do_cache,

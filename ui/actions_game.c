@@ -116,7 +116,8 @@ void do_next_game(const CommandCall *call)
     }
 }
 
-bool show_wanted(Workbench *wb, bool forward, ReviewWanted wanted)
+// Goes to the next (previous) position of the game that is wanted; false when there is none.
+static bool show_wanted(Workbench *wb, bool forward, ReviewWanted wanted)
 {
     size_t ply = review_next(wb->review, game_ply(&wb->game, wb->node), forward, wanted);
     if (ply == SIZE_MAX) {

@@ -128,17 +128,13 @@ static void write_notes(const char *notes, const char *line_end, Str *out)
     }
 }
 
-void notes_write_line(const char *notes, Str *out)
-{
-    write_notes(notes, "\\n", out);
-}
-
 void notes_write_words(const char *notes, Str *out)
 {
     write_notes(notes, " ", out);
 }
 
-void notes_read_line(const char *line, Str *out)
+// Line ends as they are typed in one line, "\\n".
+static void read_notes(const char *line, Str *out)
 {
     for (; *line; line++) {
         const bool ends = line[0] == '\\' && line[1] == 'n';
@@ -152,7 +148,7 @@ static void prompt_for(Workbench *wb, const char *command, const char *now)
 {
     ENDS_BY(str_done) Str line = {0};
     str_addf(&line, "%s ", command);
-    notes_write_line(now, &line);
+    write_notes(now, "\\n", &line);
     workbench_prompt(wb, str_text(&line));
 }
 
@@ -206,7 +202,7 @@ static void say_of_rows(const CommandCall *call, const SetWords *words)
 void do_set_words(const CommandCall *call)
 {
     ENDS_BY(str_done) Str text = {0};
-    notes_read_line(call->text, &text);
+    read_notes(call->text, &text);
     const SetWords words = words_of(call, &text);
     const StoredSet *set = set_at_hand(call->wb);
     if (set) {

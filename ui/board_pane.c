@@ -350,7 +350,8 @@ Spot board_spot(Rect area, const BoardView *view, Square square)
     return frame.k == 0 ? SPOT_NONE : (Spot){at.y + frame.k / 2, at.x + frame.k - 1};
 }
 
-Square board_square_at(Rect area, const BoardView *view, int y, int x)
+// The square that is drawn there; NO_SQUARE: none.
+static Square square_at(Rect area, const BoardView *view, int y, int x)
 {
     const Frame frame = frame_in(area, view);
     int square = H8;
@@ -403,7 +404,7 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas)
 static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now)
 {
     const BoardView view = {.flipped = wb->flipped, .square_rows = canvas->square_rows};
-    const Square square = board_square_at(canvas->area, &view, at.y, at.x);
+    const Square square = square_at(canvas->area, &view, at.y, at.x);
     if (square != NO_SQUARE) {
         board_hand_click(wb, square, now);
     }

@@ -151,7 +151,8 @@ double colour_distance(Colour one, Colour other, Depth depth)
     return distance(&a, &b);
 }
 
-Colour colour_numbered(int number, Depth depth)
+// The colour that has a number in colour_number().
+static Colour colour_numbered(int number, Depth depth)
 {
     if (number < 0) {
         return COLOUR_OWN;

@@ -44,7 +44,5 @@ Colour colour_nearest(Colour colour, Depth depth, const ColourWish *wish);
 
 // The number that curses has for a colour of the depth.
 int colour_number(Colour colour, Depth depth);
-// The colour with that number.
-Colour colour_numbered(int number, Depth depth);
 
 #endif

@@ -13,6 +13,14 @@ enum { LABEL_COLS = 11, HEAD_ROWS = 1, SOLUTION_ROWS = 2, FACTS_LEAST = 8 };
 
 // --- Drawing
 
+typedef struct DuplicatesView {
+    const DuplicatePair *pair;
+    size_t selected, count; // duplicates of the first
+    bool both;              // the curator keeps both
+    const PieceSet *pieces;
+    const Palette *palette;
+} DuplicatesView;
+
 static const char *const heads[] = {"< this one", "> the other"};
 
 // The two columns behind the labels.
@@ -79,7 +87,9 @@ static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, in
     return rows;
 }
 
-Spot duplicates_draw(Grid *grid, Rect area, const DuplicatesView *view)
+// What the two have in common and where they part, a board for each with its solver at the bottom,
+// and a row for each fact: ≠ where they differ. Returns where the other one begins.
+static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view)
 {
     const DuplicatePair *pair = view->pair;
     char note[48];
@@ -197,7 +207,7 @@ static Spot duplicates_view_draw(Workbench *wb, const Canvas *canvas)
                                      .both = state->found.items[list->selected].both,
                                      .pieces = canvas->pieces,
                                      .palette = canvas->palette};
-        return duplicates_draw(canvas->grid, canvas->area, &view);
+        return draw_pair(canvas->grid, canvas->area, &view);
     }
     return SPOT_NONE;
 }

@@ -5,17 +5,6 @@
 #include "onlymove/review_duplicates.h"
 #include "ui/workbench.h"
 
-typedef struct DuplicatesView {
-    const DuplicatePair *pair;
-    size_t selected, count; // duplicates of the first
-    bool both;              // the curator keeps both
-    const PieceSet *pieces;
-    const Palette *palette;
-} DuplicatesView;
-// What the two have in common and where they part, a board for each with its solver at the bottom,
-// and a row for each fact: ≠ where they differ. Returns where the other one begins.
-Spot duplicates_draw(Grid *grid, Rect area, const DuplicatesView *view);
-
 // Opens it over the duplicates of the puzzle at hand, or says that there are none.
 void duplicates_view_open(Workbench *wb);
 // Reads them anew; false, and the view is closed, where there are none any more.

@@ -142,7 +142,8 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused)
     return (Spot){body.y + bars.rows, body.x + cursor};
 }
 
-size_t graph_ply_at(Rect area, const GraphView *view, int x)
+// The ply that a column shows.
+static size_t ply_at(Rect area, const GraphView *view, int x)
 {
     return area.cols > 0 ? shown_ply(view, x - area.x, area.cols) : 0;
 }
@@ -184,7 +185,7 @@ static bool graph_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64
     const GraphView view = view_of(wb);
     (void)now;
     wb->focus = VIEW_GRAPH;
-    workbench_show_node(wb, game_main_node(&wb->game, graph_ply_at(canvas->area, &view, at.x)));
+    workbench_show_node(wb, game_main_node(&wb->game, ply_at(canvas->area, &view, at.x)));
     return true;
 }
 

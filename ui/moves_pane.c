@@ -106,7 +106,8 @@ Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused)
     return cursor;
 }
 
-uint32_t moves_node_at(Rect area, MovesView *view, int y, int x)
+// The node whose move, or what is said of it, is drawn there; GAME_NO_NODE: none.
+static uint32_t node_at(Rect area, MovesView *view, int y, int x)
 {
     MovesText text;
     size_t top;
@@ -144,7 +145,7 @@ static Spot moves_view_draw(Workbench *wb, const Canvas *canvas)
 static bool moves_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now)
 {
     MovesView view = view_of(wb);
-    const uint32_t node = moves_node_at(canvas->area, &view, at.y, at.x);
+    const uint32_t node = node_at(canvas->area, &view, at.y, at.x);
     (void)now;
     wb->focus = VIEW_MOVES;
     if (node != GAME_NO_NODE) {

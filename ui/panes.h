@@ -35,8 +35,6 @@ typedef struct BoardView {
 } BoardView;
 // Board with coordinates, side to move, check sign at the king, material difference.
 void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused);
-// The square that is drawn there; NO_SQUARE: none.
-Square board_square_at(Rect area, const BoardView *view, int y, int x);
 // Where the middle of a square is drawn; SPOT_NONE: nowhere.
 Spot board_spot(Rect area, const BoardView *view, Square square);
 // A piece on a square of its own, as the view draws them.
@@ -126,8 +124,6 @@ typedef struct MovesView {
 // The game as running text with variations in brackets, NAG signs, comments; the cursor's move
 // reversed and always in view: returns where it stands.
 Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused);
-// The node whose move, or what is said of it, is drawn there; GAME_NO_NODE: none.
-uint32_t moves_node_at(Rect area, MovesView *view, int y, int x);
 
 typedef struct GraphView {
     const PlyEval *evals;  // one a ply of the main line, and one for its end
@@ -142,8 +138,6 @@ typedef struct GraphView {
 // the signs of candidates and decisions below, "^" below the cursor where there is none; what is
 // known at the cursor, and before it, in the title. Returns where the cursor is.
 Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused);
-// The ply that a column shows.
-size_t graph_ply_at(Rect area, const GraphView *view, int x);
 
 typedef struct TreeView {
     const Tree *tree; // NULL: none
@@ -191,11 +185,8 @@ void run_write(const FileRun *run, Str *out);
 // "  indexing 34%" or "  checking 34%", nothing when all is known.
 void games_write_progress(const Collection *collection, Str *out);
 
-// Line ends as they are typed in one line, "\\n", and as they are kept; and where the words are
-// only shown, blanks.
-void notes_write_line(const char *notes, Str *out);
+// Notes with blanks for line ends.
 void notes_write_words(const char *notes, Str *out);
-void notes_read_line(const char *line, Str *out);
 
 // Draws a row of a list at row y of the area.
 typedef void ListRow(Grid *grid, Rect area, int y, void *context, size_t row);

@@ -148,8 +148,6 @@ void view_write_order(const Workbench *wb, ViewId id, Str *out);
 // Appends what a row says, else what it draws where it has room.
 void view_write_row(Workbench *wb, ViewId id, size_t row, Str *out);
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas);
-// The same for one that is a list, whatever draws it else.
-Spot view_draw_list(Workbench *wb, ViewId id, const Canvas *canvas);
 
 // What the live engine says, about the position that `pos` gets; `name` gets the engine's.
 EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name);

@@ -202,7 +202,7 @@ static void share_table(Workbench *wb, ViewId id, Rect area)
                      end < list->count ? end : list->count, area.cols - rows[id]->sign_cols);
 }
 
-Spot view_draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
+static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
 {
     ENDS_BY(str_done) Str note = {0}, title = {0};
     const View *view = rows[id];
@@ -233,7 +233,7 @@ Spot view_draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
 
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas)
 {
-    return rows[id]->draw ? rows[id]->draw(wb, canvas) : view_draw_list(wb, id, canvas);
+    return rows[id]->draw ? rows[id]->draw(wb, canvas) : draw_list(wb, id, canvas);
 }
 
 bool views_init(Workbench *wb)

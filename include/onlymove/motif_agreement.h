@@ -30,10 +30,6 @@ static inline size_t motif_count_cases(const MotifCount *count)
 {
     return count->hits + count->misses;
 }
-// From 0 to 1; 1 where there was nothing to find and nothing was found.
-double motif_count_precision(const MotifCount *count);
-double motif_count_recall(const MotifCount *count);
-double motif_count_f1(const MotifCount *count); // harmonic mean of both
 
 // Whether somebody has given more motifs than a phase.
 bool motif_is_tagged(const MotifSet *set);

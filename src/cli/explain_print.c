@@ -3,7 +3,6 @@
 
 #include "onlymove/compare.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
-// onlymove tables: the tables of the program as lines.
-#include "src/cli/tables.h"
-
+// onlymove tables: everything that the program knows as a table, as text for scripts. The manual
+// and the completions of shells are made from it.
 #include <stdio.h>
 #include <string.h>
 
@@ -212,6 +211,15 @@ static void write_roles(Str *out)
     }
 }
 
+// `write` appends the rows. A row is a line of four columns with tabs between: the group that it
+// belongs to, its name, what belongs to the name, what it means. A column with nothing to say is
+// empty.
+typedef struct Table {
+    const char *name;
+    const char *about;
+    void (*write)(Str *out);
+} Table;
+
 static const Table tables[] = {
     {"program", "its name, version and day", write_program},
     {"commands", "of the command line", write_commands},
@@ -233,21 +241,18 @@ static const Table tables[] = {
     {"roles", "keys of a theme, by section", write_roles},
 };
 
-const Table *table_at(size_t index)
-{
-    return index < sizeof tables / sizeof *tables ? &tables[index] : NULL;
-}
+enum { TABLE_COUNT = sizeof tables / sizeof *tables };
 
 static const char *name_at(const void *unused, size_t index)
 {
     (void)unused;
-    return table_at(index) ? table_at(index)->name : NULL;
+    return index < TABLE_COUNT ? tables[index].name : NULL;
 }
 
 static int list(void)
 {
-    for (size_t i = 0; table_at(i); i++) {
-        printf("%-10s %s\n", table_at(i)->name, table_at(i)->about);
+    for (size_t i = 0; i < TABLE_COUNT; i++) {
+        printf("%-10s %s\n", tables[i].name, tables[i].about);
     }
     return command_finish();
 }
@@ -267,8 +272,8 @@ int run_tables(const CliCommand *command, int argc, char **argv)
         return command_usage(command, "tables takes at most one name");
     }
     const Table *table = NULL;
-    for (size_t i = 0; table_at(i) && !table; i++) {
-        table = strcmp(table_at(i)->name, names.items[0]) == 0 ? table_at(i) : NULL;
+    for (size_t i = 0; i < TABLE_COUNT && !table; i++) {
+        table = strcmp(tables[i].name, names.items[0]) == 0 ? &tables[i] : NULL;
     }
     if (!table) {
         Fault fault;

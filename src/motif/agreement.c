@@ -52,29 +52,15 @@ bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool
     return exact && same;
 }
 
+// From 0 to 1; 1 where there was nothing to find and nothing was found.
 static double share(size_t part, size_t whole)
 {
     return whole == 0 ? 1 : (double)part / (double)whole;
 }
 
-double motif_count_precision(const MotifCount *count)
-{
-    return share(count->hits, count->hits + count->extras);
-}
-
-double motif_count_recall(const MotifCount *count)
-{
-    return share(count->hits, count->hits + count->misses);
-}
-
-double motif_count_f1(const MotifCount *count)
-{
-    return share(2 * count->hits, 2 * count->hits + count->misses + count->extras);
-}
-
 typedef struct Row {
     Motif motif;
-    double f1;
+    double precision, recall, f1; // the last is the harmonic mean of the others
 } Row;
 
 static int worse_first(const void *a, const void *b)
@@ -98,8 +84,11 @@ static void write_rows(const MotifAgreement *agreement, bool phases, Str *out)
     size_t count = 0;
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const MotifCount *counts = &agreement->counts[motif];
-        if (is_phase(motif) == phases && counts->hits + counts->misses + counts->extras > 0) {
-            rows[count++] = (Row){motif, motif_count_f1(counts)};
+        const size_t hits = counts->hits, ours = hits + counts->extras;
+        const size_t theirs = motif_count_cases(counts);
+        if (is_phase(motif) == phases && ours + theirs > 0) {
+            rows[count++] = (Row){motif, share(hits, ours), share(hits, theirs),
+                                  share(2 * hits, ours + theirs)};
         }
     }
     qsort(rows, count, sizeof *rows, worse_first);
@@ -107,7 +96,7 @@ static void write_rows(const MotifAgreement *agreement, bool phases, Str *out)
         const MotifCount *counts = &agreement->counts[rows[i].motif];
         str_addf(out, "%-18s %6zu %6zu %6zu %6zu %9.4f %7.4f %7.4f\n", motif_name(rows[i].motif),
                  motif_count_cases(counts), counts->hits, counts->misses, counts->extras,
-                 motif_count_precision(counts), motif_count_recall(counts), rows[i].f1);
+                 rows[i].precision, rows[i].recall, rows[i].f1);
     }
 }
 

@@ -1,7 +1,6 @@
 // Patterns over tags: read by recursive descent into nodes, which are then asked from the last one.
 #include "onlymove/where.h"
 
-#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 

@@ -37,8 +37,7 @@ typedef struct TermRow {
     const char *(*word)(const CandidateList *list, size_t index);
 } TermRow;
 
-const TermRow *pattern_term_row(size_t index); // NULL past the last
-const TermRow *pattern_term_of(char letter);   // NULL: none
+const TermRow *pattern_term_of(char letter); // NULL: none
 // Words that are no term.
 extern const TermRow pattern_bare_text;
 

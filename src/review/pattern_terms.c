@@ -250,20 +250,14 @@ static const TermRow terms[] = {
     ROW('*', NULL, NONE, NULL, is_marked, NULL, "marked"),
 };
 
-const TermRow *pattern_term_row(size_t index)
-{
-    return index < sizeof terms / sizeof *terms ? &terms[index] : NULL;
-}
-
 const PatternTerm *pattern_term(size_t index)
 {
-    const TermRow *row = pattern_term_row(index);
-    return row ? &row->term : NULL;
+    return index < sizeof terms / sizeof *terms ? &terms[index].term : NULL;
 }
 
 const TermRow *pattern_term_of(char letter)
 {
-    for (size_t i = 0; pattern_term_row(i); i++) {
+    for (size_t i = 0; pattern_term(i); i++) {
         if (terms[i].term.letter == letter) {
             return &terms[i];
         }

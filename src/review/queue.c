@@ -50,7 +50,10 @@ static int number_order(size_t a, size_t b)
     return (a > b) - (a < b);
 }
 
-int queue_list_order(const CandidateList *list, const CandidateRow *left, const CandidateRow *right)
+// Below, at or above 0 as a row of a list belongs before, beside or behind another: file, game,
+// ply, profile.
+static int list_order(const CandidateList *list, const CandidateRow *left,
+                      const CandidateRow *right)
 {
     const ListedGame *a = &list->games[left->place], *b = &list->games[right->place];
     if (a != b) {
@@ -335,7 +338,7 @@ static void merge(const CandidateList *list, const CandidateRow *fresh, size_t f
     while (old < list->count || new < fresh_count) {
         const bool takes_new =
             new < fresh_count &&
-            (old == list->count || queue_list_order(list, &fresh[new], &list->rows[old]) < 0);
+            (old == list->count || list_order(list, &fresh[new], &list->rows[old]) < 0);
         if (takes_new) {
             rows[old + new] = fresh[new];
             new ++;

@@ -48,9 +48,5 @@ Status queue_note_asked(Queue *queue, const Pattern *pattern, Fault *fault);
 // Shows what is new, counts, matches and is not shown, at its place in the order; nothing is new
 // any more.
 Status queue_show_new(Queue *queue, Fault *fault);
-// Below, at or above 0 as a row of a list belongs before, beside or behind another: file, game,
-// ply, profile.
-int queue_list_order(const CandidateList *list, const CandidateRow *left,
-                     const CandidateRow *right);
 
 #endif
