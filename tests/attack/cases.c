@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -151,9 +150,9 @@ static void be_case(Attack *attack)
         attack->random = mix(attack->random ^ (uint64_t)*c);
     }
     attack->random = mix(attack->random ^ attack->number);
-    attack_holds(
-        attack, folder_init(&attack->folder) && freopen(attack_path(attack, "stderr"), "w", stderr),
-        "no folder can be made for the case");
+    attack->folder = folder_make();
+    attack_holds(attack, freopen(attack_path(attack, "stderr"), "w", stderr),
+                 "no file can be made for the case");
     target_lay_out(attack);
     attack->family->attempt(attack);
     look_for_children(attack);

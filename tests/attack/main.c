@@ -171,7 +171,8 @@ static void print_table(const Course *course, long seconds)
 static bool attack(Course *course)
 {
     const time_t start = time(NULL);
-    const bool made = folder_init(&course->common) && targets_make(&course->common);
+    course->common = folder_make();
+    const bool made = targets_make(&course->common);
     cases_begin();
     if (made) {
         run_cases(course);

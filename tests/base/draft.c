@@ -12,7 +12,7 @@
 
 static void setup(Folder *folder)
 {
-    assert_true(folder_init(folder));
+    *folder = folder_make();
     assert_true(folder_write(folder, "file", "old"));
 }
 
@@ -20,8 +20,7 @@ FIXTURE(Folder, setup, folder_done);
 
 static Str path_of(const Folder *folder, const char *name)
 {
-    Str path = {0};
-    folder_path(folder, name, &path);
+    Str path = folder_path(folder, name);
     return path;
 }
 

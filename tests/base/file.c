@@ -19,8 +19,8 @@ typedef struct Place {
 
 static void setup(Place *place)
 {
-    assert_true(folder_init(&place->folder));
-    folder_path(&place->folder, "file", &place->path);
+    place->folder = folder_make();
+    place->path = folder_path(&place->folder, "file");
 }
 
 static void teardown(Place *place)
@@ -113,17 +113,16 @@ PLACE_TEST(a_pipe_that_is_written_stays_a_pipe)
 
 PLACE_TEST(files_are_the_same_by_any_link_but_no_device_is)
 {
-    ENDS_BY(str_done) Str link = {0};
     const char *path = str_text(&place->path);
-    folder_path(&place->folder, "link", &link);
+    ENDS_BY(str_done) Str link = folder_path(&place->folder, "link");
     assert_false(file_is_same(path, path));
     assert_true(folder_write(&place->folder, "file", "one"));
     assert_true(folder_write(&place->folder, "other", "one"));
     assert_true(file_is_same(path, path));
     assert_int_equal(symlink(path, str_text(&link)), 0);
     assert_true(file_is_same(str_text(&link), path));
-    str_clear(&link);
-    folder_path(&place->folder, "other", &link);
+    str_done(&link);
+    link = folder_path(&place->folder, "other");
     assert_false(file_is_same(str_text(&link), path));
     assert_false(file_is_same("/dev/null", "/dev/null"));
 }

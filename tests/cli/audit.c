@@ -33,9 +33,9 @@ static void run_on(Desk *desk, int status, const char *err, const char *const wo
 // A store with two puzzles, both mates in two.
 static void open_desk(Desk *desk)
 {
-    assert_true(folder_init(&desk->folder));
-    folder_path(&desk->folder, "test.db", &desk->db);
-    folder_path(&desk->folder, "games.pgn", &desk->games);
+    desk->folder = folder_make();
+    desk->db = folder_path(&desk->folder, "test.db");
+    desk->games = folder_path(&desk->folder, "games.pgn");
     assert_true(folder_write(&desk->folder, "games.pgn", GAMES));
     str_add(&desk->engine, fake_engine());
     RAN(0, " puzzles 2 ", "scan", str_text(&desk->games), "--set", "nodes.scan=1500", "--set",

@@ -39,13 +39,13 @@ typedef struct Data {
 static Data data_of(const char *counts, const char *games, const char *puzzles)
 {
     Data data = {.folder = {.path = {0}}};
-    assert_true(folder_init(&data.folder));
+    data.folder = folder_make();
     assert_true(folder_write(&data.folder, "perft.epd", counts));
     assert_true(folder_write(&data.folder, "lichess_games.pgn", games));
     assert_true(folder_write(&data.folder, "twic_games.pgn", games));
     assert_true(folder_write(&data.folder, "lichess_puzzles.csv", puzzles));
     assert_true(folder_write(&data.folder, "classic_samples.json", SAMPLES));
-    folder_path(&data.folder, "tmp", &data.temporary);
+    data.temporary = folder_path(&data.folder, "tmp");
     assert_int_equal(mkdir(str_text(&data.temporary), 0700), 0);
     return data;
 }

@@ -24,10 +24,9 @@ TEST(an_illegal_move_is_placed_counted_and_costs_one_game)
 
 TEST(what_is_no_pgn_file_is_named_in_a_sentence)
 {
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str path = {0};
-    assert_true(folder_init(&folder) && folder_write(&folder, "empty.pgn", ""));
-    folder_path(&folder, "empty.pgn", &path);
+    ENDS_BY(folder_done) Folder folder = folder_make();
+    assert_true(folder_write(&folder, "empty.pgn", ""));
+    ENDS_BY(str_done) Str path = folder_path(&folder, "empty.pgn");
     CALL({"check", str_text(&path)}, .status = 1, .err = {"empty.pgn"});
     CALL({"check", str_text(&folder.path)}, .status = 1, .err = {"is a folder"});
     CALL({"check", "/no/such/file.pgn"}, .status = 1,
@@ -69,10 +68,9 @@ TEST(errors_before_the_first_game_are_not_lost)
 
 TEST(a_cut_off_file_is_read_as_far_as_it_goes)
 {
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str path = {0}, script = {0};
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "cut.pgn.gz", &path);
+    ENDS_BY(str_done) Str script = {0};
+    ENDS_BY(folder_done) Folder folder = folder_make();
+    ENDS_BY(str_done) Str path = folder_path(&folder, "cut.pgn.gz");
     str_addf(&script,
              "(printf '[Event \"a\"]\\n\\n1. e4 e5 *\\n'; awk 'BEGIN { for (i = 0; i < "
              "90000; i++) print \"{\" rand() \"}\" }') | gzip -c | head -c 200000 > '%s'",

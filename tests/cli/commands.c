@@ -78,10 +78,10 @@ TEST(export_needs_a_store_and_a_format)
 
 FIXTURE_TEST(export_takes_the_store_of_the_data_folder_when_none_is_named)
 {
-    ENDS_BY(str_done) Str home = {0}, path = {0};
+    ENDS_BY(str_done) Str home = {0};
     const char *const words[] = {"export", "--format", "json", NULL};
     str_addf(&home, "XDG_DATA_HOME=%s", str_text(&f->folder.path));
-    folder_path(&f->folder, "onlymove/onlymove.db", &path);
+    ENDS_BY(str_done) Str path = folder_path(&f->folder, "onlymove/onlymove.db");
     ENDS_BY(command_done) Command without = run_onlymove_in(str_text(&home), NULL, words);
     assert_ended(&without, 1, str_text(&path));
     assert_contains(&without.err, "No such file or directory");
@@ -109,12 +109,12 @@ FIXTURE_TEST(what_a_store_holds_is_made_safe_on_a_terminal_and_goes_into_a_pipe_
 
 FIXTURE_TEST(export_leaves_out_what_is_damaged_and_says_so)
 {
-    ENDS_BY(str_done) Str out = {0}, written = {0};
+    ENDS_BY(str_done) Str written = {0};
     put_accepted(f, 1, "Anna");
     put_accepted(f, 2, "Berta");
     put_accepted(f, 3, "Clara");
     close_store(f, "UPDATE judgement SET json = '{' WHERE candidate = 2");
-    folder_path(&f->folder, "out.pgn", &out);
+    ENDS_BY(str_done) Str out = folder_path(&f->folder, "out.pgn");
     CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--out", str_text(&out)},
          .status = 1,
          .err = {"candidate 2 is damaged and left out (game 2 of a.pgn, ply 24: ",
@@ -179,9 +179,8 @@ TEST(output_that_nobody_reads_any_more_ends_a_command_without_a_word)
         "perft 2", "profiles --filters", "profiles magnus", "check tests/games/classics.pgn",
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        ENDS_BY(folder_done) Folder folder;
         ENDS_BY(str_done) Str script = {0};
-        assert_true(folder_init(&folder));
+        ENDS_BY(folder_done) Folder folder = folder_make();
         const char *path = str_text(&folder.path);
         str_addf(&script, "mkfifo %s/f && exec 4<>%s/f 3>%s/f 4<&- && exec %s %s >&3", path, path,
                  path, onlymove(), commands[i]);

@@ -13,9 +13,9 @@ typedef struct Desk {
 
 static void make_desk(Desk *desk)
 {
-    assert_true(folder_init(&desk->folder));
+    desk->folder = folder_make();
     str_addf(&desk->home, "XDG_CONFIG_HOME=%s", str_text(&desk->folder.path));
-    folder_path(&desk->folder, "log", &desk->log);
+    desk->log = folder_path(&desk->folder, "log");
 }
 
 static void leave_desk(Desk *desk)
@@ -138,10 +138,10 @@ AT_DESK(words_that_make_no_sense_are_a_wrong_usage)
 
 AT_DESK(no_log_goes_into_a_store_or_into_what_is_read_or_another_file)
 {
-    ENDS_BY(str_done) Str store = {0}, games = {0}, text = {0};
+    ENDS_BY(str_done) Str text = {0};
     Store *made;
-    folder_path(&desk->folder, "store.db", &store);
-    folder_path(&desk->folder, "games.pgn", &games);
+    ENDS_BY(str_done) Str store = folder_path(&desk->folder, "store.db");
+    ENDS_BY(str_done) Str games = folder_path(&desk->folder, "games.pgn");
     assert_int_equal(store_open(&made, str_text(&store), NULL), STATUS_OK);
     store_close(made);
     EXPLAINED(1, "store.db is a database", "--engine", fake_engine(), "--engine-log",

@@ -84,10 +84,9 @@ TEST(json_has_what_each_profile_says_alone)
 // How often the engine was told to search.
 static int searches(const char *option, const char *value)
 {
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str log = {0}, told = {0};
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "log", &log);
+    ENDS_BY(str_done) Str told = {0};
+    ENDS_BY(folder_done) Folder folder = folder_make();
+    ENDS_BY(str_done) Str log = folder_path(&folder, "log");
     CALL({QUICK, "--engine-log", str_text(&log), option, value});
     assert_true(folder_read(&folder, "log", &told));
     int found = 0;

@@ -62,9 +62,9 @@ FIXTURE_TEST(what_export_cannot_do_is_said_before_anything_is_written)
 
 FIXTURE_TEST(a_split_export_numbers_its_files_and_writes_over_none_unasked)
 {
-    ENDS_BY(str_done) Str out = {0}, text = {0};
+    ENDS_BY(str_done) Str text = {0};
     put_three(f);
-    folder_path(&f->folder, "out.pgn", &out);
+    ENDS_BY(str_done) Str out = folder_path(&f->folder, "out.pgn");
     CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--split", "2", "--out",
           str_text(&out)},
          .err = {"3 puzzles written to 2 files like "});
@@ -81,13 +81,11 @@ FIXTURE_TEST(a_split_export_numbers_its_files_and_writes_over_none_unasked)
 // One that cannot be written leaves none of the others.
 FIXTURE_TEST(a_split_export_is_whole_or_nothing)
 {
-    ENDS_BY(str_done) Str out = {0}, text = {0};
+    ENDS_BY(str_done) Str out = folder_path(&f->folder, "out.pgn"), text = {0};
+    ENDS_BY(str_done) Str second = folder_path(&f->folder, "out-2.pgn");
     put_three(f);
     assert_true(folder_write(&f->folder, "out-1.pgn", "old"));
-    folder_path(&f->folder, "out-2.pgn", &out);
-    assert_int_equal(mkdir(str_text(&out), 0755), 0);
-    str_clear(&out);
-    folder_path(&f->folder, "out.pgn", &out);
+    assert_int_equal(mkdir(str_text(&second), 0755), 0);
     CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--split", "2", "--force",
           "--out", str_text(&out)},
          .status = 1, .err = {"out-2.pgn: is a folder, not a file"});
@@ -97,8 +95,7 @@ FIXTURE_TEST(a_split_export_is_whole_or_nothing)
 
 FIXTURE_TEST(what_the_store_has_its_puzzles_from_is_not_written_over)
 {
-    ENDS_BY(str_done) Str csv = {0}, text = {0};
-    folder_path(&f->folder, "own.csv", &csv);
+    ENDS_BY(str_done) Str csv = folder_path(&f->folder, "own.csv"), text = {0};
     put_three(f);
     assert_true(folder_write(&f->folder, "own.csv",
                              "FEN,Moves\n4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2\n"));

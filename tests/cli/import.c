@@ -13,9 +13,9 @@ typedef struct Place {
 
 static void place_begin(Place *place)
 {
-    assert_true(folder_init(&place->folder));
-    folder_path(&place->folder, "store.db", &place->db);
-    folder_path(&place->folder, "puzzles", &place->file);
+    place->folder = folder_make();
+    place->db = folder_path(&place->folder, "store.db");
+    place->file = folder_path(&place->folder, "puzzles");
 }
 
 static void place_end(Place *place)
@@ -88,8 +88,7 @@ PLACE_TEST(what_cannot_be_read_at_all_is_named_and_the_other_files_come)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_true(folder_write(&place->folder, "puzzles", rows[i].text));
         assert_true(folder_write(&place->folder, "good.csv", CSV_HEAD CSV_ROW("a")));
-        ENDS_BY(str_done) Str good = {0};
-        folder_path(&place->folder, "good.csv", &good);
+        ENDS_BY(str_done) Str good = folder_path(&place->folder, "good.csv");
         const char *words[RUN_WORDS + 1] = {"import",
                                             str_text(&place->file),
                                             "no-such-file",

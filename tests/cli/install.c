@@ -19,7 +19,7 @@ static Command in_place(const char *script)
 
 static void install(void)
 {
-    assert_true(folder_init(&place));
+    place = folder_make();
     ENDS_BY(command_done)
     Command run = in_place("unset MAKEFLAGS MFLAGS MAKELEVEL; mkdir \"$HOME\"\n"
                            "make -s install DESTDIR=\"$place\" PREFIX=/usr");

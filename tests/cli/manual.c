@@ -28,7 +28,7 @@ static Command run_for_pages(const char *commands)
 static void make_pages(void)
 {
     ENDS_BY(str_done) Str commands = {0};
-    assert_true(folder_init(&pages));
+    pages = folder_make();
     str_addf(&commands, "%s >\"$roff\"", make_page);
     ENDS_BY(command_done) Command run = run_for_pages(str_text(&commands));
     assert_ended(&run, 0, "");
@@ -159,10 +159,8 @@ TEST(a_mistake_in_a_page_is_named_with_its_line)
         {"| a | b |\n| c | d |\n", ":4: a table begins with its head"},
         {"# onlymove(1): again\n", ":3: a second title\n"},
     };
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str path = {0};
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "page", &path);
+    ENDS_BY(folder_done) Folder folder = folder_make();
+    ENDS_BY(str_done) Str path = folder_path(&folder, "page");
     for (size_t i = 0; i < COUNT(mistakes); i++) {
         ENDS_BY(str_done) Str page = {0}, script = {0}, env = {0};
         str_addf(&page, "# onlymove(1): a page\n\n%s", mistakes[i][0]);

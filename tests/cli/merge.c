@@ -7,13 +7,10 @@
 
 TEST(what_cannot_be_joined_or_written_is_said_and_nothing_is_left)
 {
-    Folder folder;
-    ENDS_BY(str_done) Str store = {0}, pgn = {0}, out = {0};
     Store *made;
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "a.db", &store);
-    folder_path(&folder, "a.pgn", &pgn);
-    folder_path(&folder, "out.db", &out);
+    Folder folder = folder_make();
+    ENDS_BY(str_done) Str store = folder_path(&folder, "a.db"), pgn = folder_path(&folder, "a.pgn");
+    ENDS_BY(str_done) Str out = folder_path(&folder, "out.db");
     assert_true(folder_write(&folder, "a.pgn", "1. e4 e5 *\n"));
     assert_ok(store_open(&made, str_text(&store), SAID));
     store_close(made);

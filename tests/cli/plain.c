@@ -7,9 +7,8 @@
 
 static Command run_plain(const char *locale, const char *script)
 {
-    Folder folder;
     ENDS_BY(str_done) Str line = {0};
-    assert_true(folder_init(&folder));
+    Folder folder = folder_make();
     assert_true(folder_write(&folder, "games.pgn",
                              MATE_IN_TWO("Anna", "0") MATE_IN_TWO("Zoë", "1")
                                  MATE_IN_TWO("Carla", "2")));

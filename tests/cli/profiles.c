@@ -9,7 +9,7 @@ typedef struct Desk {
 
 static void make_desk(Desk *desk)
 {
-    assert_true(folder_init(&desk->folder));
+    desk->folder = folder_make();
     str_addf(&desk->home, "XDG_CONFIG_HOME=%s", str_text(&desk->folder.path));
 }
 

@@ -26,12 +26,12 @@ typedef struct Desk {
 
 static void open_desk(Desk *desk)
 {
-    assert_true(folder_init(&desk->folder));
-    folder_path(&desk->folder, "test.db", &desk->db);
-    folder_path(&desk->folder, "out", &desk->out);
-    folder_path(&desk->folder, "a.pgn", &desk->a);
-    folder_path(&desk->folder, "b.pgn", &desk->b);
-    folder_path(&desk->folder, "missing.pgn", &desk->missing);
+    desk->folder = folder_make();
+    desk->db = folder_path(&desk->folder, "test.db");
+    desk->out = folder_path(&desk->folder, "out");
+    desk->a = folder_path(&desk->folder, "a.pgn");
+    desk->b = folder_path(&desk->folder, "b.pgn");
+    desk->missing = folder_path(&desk->folder, "missing.pgn");
     assert_true(folder_write(&desk->folder, "a.pgn", OPERA));
     assert_true(folder_write(&desk->folder, "b.pgn", MIRRORED));
     str_add(&desk->engine, fake_engine());
@@ -293,9 +293,8 @@ DESK_TEST(a_full_disk_is_said_and_what_was_found_is_kept)
 
 DESK_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search)
 {
-    ENDS_BY(str_done) Str log = {0}, nowhere = {0};
-    folder_path(&desk->folder, "log", &log);
-    folder_path(&desk->folder, "nowhere/out", &nowhere);
+    ENDS_BY(str_done) Str log = folder_path(&desk->folder, "log");
+    ENDS_BY(str_done) Str nowhere = folder_path(&desk->folder, "nowhere/out");
     SCANNED(1, "nowhere/out: cannot be written: No such file or directory", str_text(&desk->a),
             "--format", "pgn", "--engine-log", str_text(&log), "--out", str_text(&nowhere));
     assert_null(strstr(str_text(&desk->run.err), "games 1"));
@@ -311,11 +310,11 @@ DESK_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search)
 
 DESK_TEST(an_output_that_is_read_as_well_is_refused)
 {
-    ENDS_BY(str_done) Str before = {0}, after = {0}, link = {0};
+    ENDS_BY(str_done) Str before = {0}, after = {0};
     assert_true(folder_read(&desk->folder, "a.pgn", &before));
     SCANNED(1, "a.pgn is the file that is read; name another", str_text(&desk->b),
             str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->a));
-    folder_path(&desk->folder, "link.pgn", &link);
+    ENDS_BY(str_done) Str link = folder_path(&desk->folder, "link.pgn");
     assert_int_equal(symlink(str_text(&desk->a), str_text(&link)), 0);
     SCANNED(1, "a.pgn is the file that is read", str_text(&link), "--format", "pgn", "--force",
             "--out", str_text(&desk->a));
@@ -343,8 +342,7 @@ DESK_TEST(a_store_that_may_not_grow_is_said)
 
 DESK_TEST(the_store_is_no_output)
 {
-    ENDS_BY(str_done) Str store = {0};
-    folder_path(&desk->folder, "own.db", &store);
+    ENDS_BY(str_done) Str store = folder_path(&desk->folder, "own.db");
     SCANNED(1, "own.db is the store; name another file", str_text(&desk->a), "--db",
             str_text(&store), "--format", "pgn", "--out", str_text(&store));
     SCANNED(0, "", str_text(&desk->a), "--db", str_text(&store));
@@ -355,11 +353,11 @@ DESK_TEST(the_store_is_no_output)
 // To read it as a file of games and to close it would drop the locks of the store.
 DESK_TEST(the_store_is_no_file_of_games)
 {
-    ENDS_BY(str_done) Str log = {0}, link = {0};
+    ENDS_BY(str_done) Str log = {0};
     SCANNED(0, "", str_text(&desk->a));
     str_addf(&log, "%s-wal", str_text(&desk->db));
     assert_true(folder_write(&desk->folder, "test.db-wal", ""));
-    folder_path(&desk->folder, "link.pgn", &link);
+    ENDS_BY(str_done) Str link = folder_path(&desk->folder, "link.pgn");
     assert_int_equal(symlink(str_text(&desk->db), str_text(&link)), 0);
     const char *const paths[] = {str_text(&desk->db), str_text(&log), str_text(&link)};
     for (size_t i = 0; i < 3; i++) {

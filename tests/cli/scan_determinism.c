@@ -172,7 +172,7 @@ TEST(the_folder_of_the_file_changes_no_byte)
 {
     ScanDesk elsewhere = reference.desk;
     str_init(&elsewhere.games);
-    folder_path(&reference.desk.folder, "./games.pgn", &elsewhere.games);
+    elsewhere.games = folder_path(&reference.desk.folder, "./games.pgn");
     ENDS_BY(scanned_done) Scanned moved = scan_whole(&elsewhere, "one.db", "2", "json", NULL);
     assert_int_equal(moved.asked, 0);
     assert_string_equal(str_text(&moved.bytes), str_text(&reference.one.bytes));
@@ -195,11 +195,10 @@ static Status accept_puzzle(void *context, const StoredCandidate *stored, Fault 
 // What is exported when all puzzles are accepted.
 static Str exported_puzzles(const ScanDesk *desk, const char *name)
 {
-    ENDS_BY(str_done) Str path = {0};
     ENDS_BY(command_done) Command run;
     Store *store;
     Str bytes = {0};
-    folder_path(&desk->folder, name, &path);
+    ENDS_BY(str_done) Str path = folder_path(&desk->folder, name);
     assert_ok(store_open(&store, str_text(&path), SAID));
     assert_ok(store_each(store, &(StoreQuery){0}, STORE_HOLDING, accept_puzzle, store, SAID));
     store_close(store);
@@ -219,7 +218,7 @@ static void merge_stores(const ScanDesk *desk, const char *const names[], const 
     scan_word(&words, "merge");
     for (size_t i = 0; names[i]; i++) {
         Str *path = &words.paths[words.path_count++];
-        folder_path(&desk->folder, names[i], path);
+        *path = folder_path(&desk->folder, names[i]);
         scan_word(&words, str_text(path));
     }
     scan_path(&words, desk, "--db", to);

@@ -22,9 +22,9 @@ typedef struct ScanDesk {
 
 static inline void scan_desk_open(ScanDesk *desk, const char *pgn)
 {
-    assert_true(folder_init(&desk->folder));
+    desk->folder = folder_make();
     assert_true(folder_write(&desk->folder, "games.pgn", pgn));
-    folder_path(&desk->folder, "games.pgn", &desk->games);
+    desk->games = folder_path(&desk->folder, "games.pgn");
 }
 
 static inline void scan_desk_close(ScanDesk *desk)
@@ -50,7 +50,7 @@ static inline void scan_path(ScanWords *words, const ScanDesk *desk, const char 
                              const char *name)
 {
     Str *path = &words->paths[words->path_count++];
-    folder_path(&desk->folder, name, path);
+    *path = folder_path(&desk->folder, name);
     scan_word(words, option);
     scan_word(words, str_text(path));
 }
@@ -134,9 +134,9 @@ static inline Status add_stored(void *context, const StoredCandidate *stored, Fa
 // Everything that the store holds: every candidate, accepted or not, with verdicts and tree.
 static inline Str stored_candidates(const ScanDesk *desk, const char *store)
 {
-    Str path = {0}, all = {0};
+    Str all = {0};
     Store *opened;
-    folder_path(&desk->folder, store, &path);
+    Str path = folder_path(&desk->folder, store);
     assert_ok(store_open(&opened, str_text(&path), SAID));
     assert_int_equal(store_each(opened, &(StoreQuery){0}, STORE_HOLDING, add_stored, &all, SAID),
                      STATUS_OK);
@@ -191,8 +191,7 @@ static inline void assert_same_findings(const Scanned *a, const Scanned *b)
 static inline off_t size_of_log(const ScanDesk *desk, const char *store)
 {
     struct stat info = {.st_size = 0};
-    ENDS_BY(str_done) Str path = {0};
-    folder_path(&desk->folder, store, &path);
+    ENDS_BY(str_done) Str path = folder_path(&desk->folder, store);
     str_add(&path, ".log");
     int found = stat(str_text(&path), &info);
     return found == 0 ? info.st_size : 0;
@@ -205,10 +204,9 @@ static inline int scan_broken_off(const ScanDesk *desk, const char *store, const
 {
     ENDS_BY(scan_words_done) ScanWords words = scan_words(desk, store, workers, "json", NULL);
     char name[64];
-    ENDS_BY(str_done) Str err = {0};
     int status = -1;
     snprintf(name, sizeof name, "%s.err", store);
-    folder_path(&desk->folder, name, &err);
+    ENDS_BY(str_done) Str err = folder_path(&desk->folder, name);
     off_t until = size_of_log(desk, store) + bytes;
     int64_t deadline = child_clock() + BREAK_MS;
     pid_t pid = fork();

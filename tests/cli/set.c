@@ -20,10 +20,10 @@ typedef struct Desk {
 
 static void desk_begin(Desk *desk)
 {
-    assert_true(folder_init(&desk->folder));
-    folder_path(&desk->folder, "a.db", &desk->db);
-    folder_path(&desk->folder, "b.db", &desk->other);
-    folder_path(&desk->folder, "a.set", &desk->file);
+    desk->folder = folder_make();
+    desk->db = folder_path(&desk->folder, "a.db");
+    desk->other = folder_path(&desk->folder, "b.db");
+    desk->file = folder_path(&desk->folder, "a.set");
 }
 
 static void desk_end(Desk *desk)

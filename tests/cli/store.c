@@ -25,8 +25,7 @@ static void expect(const Fixture *f, const char *verb, const char *out, int stat
 
 FIXTURE_TEST(a_store_is_checked_and_saved_into_a_new_file_that_replaces_none)
 {
-    Str made = {0};
-    folder_path(&f->folder, "new.db", &made);
+    Str made = folder_path(&f->folder, "new.db");
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     expect(f, "check", NULL, 0, "test.db: whole", "");

@@ -32,9 +32,8 @@ TEST(of_the_engine_the_version_says_its_program_and_who_it_is_or_what_is_wrong)
 
 TEST(a_configuration_that_makes_no_sense_is_said_where_the_engine_would_stand)
 {
-    ENDS_BY(folder_done) Folder folder;
     ENDS_BY(str_done) Str home = {0};
-    assert_true(folder_init(&folder));
+    ENDS_BY(folder_done) Folder folder = folder_make();
     str_addf(&home, "XDG_CONFIG_HOME=%s", str_text(&folder.path));
     const char *const words[] = {"--version", NULL};
     ENDS_BY(command_done) Command first = run_onlymove_in(str_text(&home), NULL, words);

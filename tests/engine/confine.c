@@ -57,10 +57,9 @@ BENCH_TEST(an_engine_keeps_its_memory_until_it_has_freed_it)
         "uci) echo uciok;; isready) ulimit -Sd >> \"$1\"; echo readyok;;\n"
         "go*) ulimit -Sd >> \"$1\"; echo info depth 1 score cp 1 nodes 1 pv e2e4;\n"
         "echo bestmove e2e4;; quit) exit;; esac; done";
-    Folder folder;
-    ENDS_BY(str_done) Str path = {0}, told = {0};
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "told", &path);
+    ENDS_BY(str_done) Str told = {0};
+    Folder folder = folder_make();
+    ENDS_BY(str_done) Str path = folder_path(&folder, "told");
     *bench = bench_of("/bin/sh", (const char *const[]){"-c", script, "sh", str_text(&path), NULL});
     bench->engine->setup.memory = 300;
     bench_start(bench);

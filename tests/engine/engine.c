@@ -316,9 +316,8 @@ typedef struct Recorder {
 
 static void start_recorder(Recorder *recorder)
 {
-    ENDS_BY(str_done) Str path = {0};
-    assert_true(folder_init(&recorder->folder));
-    folder_path(&recorder->folder, "said", &path);
+    recorder->folder = folder_make();
+    ENDS_BY(str_done) Str path = folder_path(&recorder->folder, "said");
     recorder->bench = bench_script(recorder_script, str_text(&path));
 }
 

@@ -33,11 +33,9 @@ TEST(what_cannot_be_executed_is_said_at_once)
 
 BENCH_TEST(no_shell_reads_a_file_that_is_no_program)
 {
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str path = {0};
-    assert_true(folder_init(&folder));
+    ENDS_BY(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "script", "echo uciok\n"));
-    folder_path(&folder, "script", &path);
+    ENDS_BY(str_done) Str path = folder_path(&folder, "script");
     assert_int_equal(chmod(str_text(&path), 0755), 0);
     *bench = bench_of(str_text(&path), NULL);
     assert_int_equal(engine_start(bench->engine, bench_now(bench), SAID), STATUS_ENGINE);

@@ -14,8 +14,8 @@ typedef struct Desk {
 
 static void make_desk(Desk *desk)
 {
-    assert_true(folder_init(&desk->folder));
-    folder_path(&desk->folder, "log", &desk->path);
+    desk->folder = folder_make();
+    desk->path = folder_path(&desk->folder, "log");
 }
 
 static void leave_desk(Desk *desk)

@@ -163,10 +163,8 @@ TEST(a_faulty_search_is_told_and_no_other_is_touched)
 static void assert_retried(const char *option, const char *second)
 {
     ENDS_BY(leave_room) Room room = {0};
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str path = {0};
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "once", &path);
+    ENDS_BY(folder_done) Folder folder = folder_make();
+    ENDS_BY(str_done) Str path = folder_path(&folder, "once");
     open_room(&room, 1, fake_engine(), WITH("--once", str_text(&path), option, second));
     ask(&room, FAULTY, NODES, PRIORITY_BACKGROUND);
     wait_for_watchdog(&room, FAULTY, 1);

@@ -73,10 +73,10 @@ typedef struct Place {
 
 static void make_place(Place *place)
 {
-    assert_true(folder_init(&place->folder));
+    place->folder = folder_make();
     assert_true(folder_write(&place->folder, "plain", "x"));
     assert_true(folder_write(&place->folder, "stockfish", "#!/bin/sh\n"));
-    folder_path(&place->folder, "stockfish", &place->program);
+    place->program = folder_path(&place->folder, "stockfish");
     place->path_before = strdup(getenv("PATH"));
     assert_int_equal(chmod(str_text(&place->program), 0755), 0);
 }

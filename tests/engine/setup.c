@@ -110,11 +110,10 @@ typedef struct Place {
 
 static void make_place(Place *place)
 {
-    Str program = {0};
-    assert_true(folder_init(&place->folder));
+    place->folder = folder_make();
     assert_true(folder_write(&place->folder, "stockfish", "#!/bin/sh\n"));
-    folder_path(&place->folder, "stockfish", &program);
-    folder_path(&place->folder, "config.ini", &place->ini);
+    Str program = folder_path(&place->folder, "stockfish");
+    place->ini = folder_path(&place->folder, "config.ini");
     assert_int_equal(chmod(str_text(&program), 0755), 0);
     str_done(&program);
     place->path_before = strdup(getenv("PATH"));

@@ -281,7 +281,7 @@ FIXTURE_TEST(only_what_is_accepted_now_is_written)
 FIXTURE_TEST(the_same_puzzles_give_the_same_bytes)
 {
     Fixture g = {.folder = f->folder};
-    folder_path(&f->folder, "other.db", &g.path);
+    g.path = folder_path(&f->folder, "other.db");
     g.store = fixture_open(&g);
     accept_sample(f->store, "/a/a.pgn", 1, "Anna");
     accept_sample(f->store, "/a/a.pgn", 2, "Berta");

@@ -337,16 +337,14 @@ FIXTURE_TEST(a_split_export_is_files_that_are_each_whole)
 FIXTURE_TEST(a_csv_is_read_back_as_it_was)
 {
     ENDS_BY(written_done) Written written = {.at = 0};
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str path = {0};
     ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
     ENDS_BY(import_close_at) ImportReader *reader = NULL;
     char fen[FEN_MAX];
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &written);
-    assert_true(folder_init(&folder));
+    ENDS_BY(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "out.csv", str_text(&written.files[0])));
-    folder_path(&folder, "out.csv", &path);
+    ENDS_BY(str_done) Str path = folder_path(&folder, "out.csv");
     assert_ok(import_open(&reader, str_text(&path), SAID));
     assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
     pos_to_fen(&puzzle.tree.start, fen);

@@ -244,13 +244,13 @@ static const char *program_of(const char *const *names, size_t count)
 // The page with the player behind its own script.
 static void write_played_page(const Folder *folder, const Str *page, const Asked *asked)
 {
-    ENDS_BY(str_done) Str path = {0}, player = {0}, whole = {0};
+    ENDS_BY(str_done) Str player = {0}, whole = {0};
     assert_ok(file_read("tests/export/page.js", SIZE_MAX, &player, SAID));
     const char *end = strstr(str_text(page), "</body>");
     str_add_bytes(&whole, str_text(page), (size_t)(end - str_text(page)));
     str_addf(&whole, "<script>const wanted = {%s};</script>\n<script>\n%s</script>\n%s",
              str_text(&asked->moves), str_text(&player), end);
-    folder_path(folder, "page.html", &path);
+    ENDS_BY(str_done) Str path = folder_path(folder, "page.html");
     assert_ok(file_write(str_text(&path), whole.data, whole.len, SAID));
 }
 
@@ -290,14 +290,13 @@ FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked)
     static const size_t per_page[] = {1, 4, 6, 12};
     enum { PUZZLES = 13 };
     const char *program = browser();
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str path = {0}, print = {0};
+    ENDS_BY(str_done) Str print = {0};
     if (!program) {
         skip();
     }
-    assert_true(folder_init(&folder));
+    ENDS_BY(folder_done) Folder folder = folder_make();
+    ENDS_BY(str_done) Str path = folder_path(&folder, "page.html");
     accept_many(f->store, PUZZLES);
-    folder_path(&folder, "page.html", &path);
     str_addf(&print, "--print-to-pdf=%s/page.pdf", str_text(&folder.path));
     for (size_t i = 0; i < COUNT(per_page); i++) {
         ENDS_BY(written_done) Written written = {.at = 0};
@@ -320,13 +319,12 @@ FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
 {
     const char *program = browser();
     ENDS_BY(written_done) Written written = {.at = 0};
-    ENDS_BY(folder_done) Folder folder;
     ENDS_BY(str_done) Str lines = {0};
     Asked asked = {.moves = {0}};
     if (!program) {
         skip();
     }
-    assert_true(folder_init(&folder));
+    ENDS_BY(folder_done) Folder folder = folder_make();
     accept_all(f->store);
     write_page(f->store, (ExportOptions){0}, &written);
     for (size_t i = 0; i < COUNT(puzzles); i++) {
@@ -359,20 +357,19 @@ FIXTURE_TEST(latex_sets_the_sheet_without_a_complaint)
 {
     const char *program = latex();
     ENDS_BY(written_done) Written written = {.at = 0};
-    ENDS_BY(folder_done) Folder folder;
     ENDS_BY(command_done) Command run = {.status = 0};
-    ENDS_BY(str_done) Str path = {0}, out = {0};
+    ENDS_BY(str_done) Str out = {0};
     ExportCounts counts;
     const StoreQuery accepted = {.accepted_only = true};
     const ExportOptions options = {.title = "50% & $1_#", .set_notes = "at a/b\n{}"};
     if (!program) {
         skip();
     }
-    assert_true(folder_init(&folder));
+    ENDS_BY(folder_done) Folder folder = folder_make();
     accept_all(f->store);
     assert_ok(write_as(f->store, &accepted, 1, STORE_DECIDED, EXPORT_LATEX, &options, &written,
                        &counts, SAID));
-    folder_path(&folder, "sheet.tex", &path);
+    ENDS_BY(str_done) Str path = folder_path(&folder, "sheet.tex");
     assert_ok(file_write(str_text(&path), str_text(&written.files[0]), written.files[0].len, SAID));
     str_addf(&out, "-output-directory=%s", str_text(&folder.path));
     const char *const argv[] = {program,          "-interaction=nonstopmode",

@@ -16,8 +16,8 @@ typedef struct Desk {
 
 static void set_up(Desk *desk)
 {
-    assert_true(folder_init(&desk->folder));
-    folder_path(&desk->folder, "profiles.ini", &desk->path);
+    desk->folder = folder_make();
+    desk->path = folder_path(&desk->folder, "profiles.ini");
 }
 
 static void tear_down(Desk *desk)

@@ -10,10 +10,8 @@
 
 static Status open_text(const char *text, size_t len, Collection *collection, Fault *fault)
 {
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str path = {0};
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "games.pgn", &path);
+    ENDS_BY(folder_done) Folder folder = folder_make();
+    ENDS_BY(str_done) Str path = folder_path(&folder, "games.pgn");
     assert_int_equal(file_write(str_text(&path), text, len, fault), STATUS_OK);
     Status status = collection_open(collection, str_text(&path), fault);
     if (status != STATUS_OK && strncmp(fault->text, str_text(&path), path.len) == 0)

@@ -19,9 +19,9 @@ typedef struct Place {
 
 static void place_setup(Place *place)
 {
-    assert_true(folder_init(&place->folder));
-    folder_path(&place->folder, "games.pgn", &place->path);
-    folder_path(&place->folder, "cache", &place->cache);
+    place->folder = folder_make();
+    place->path = folder_path(&place->folder, "games.pgn");
+    place->cache = folder_path(&place->folder, "cache");
     setenv("XDG_CACHE_HOME", str_text(&place->cache), 1);
 }
 

@@ -284,10 +284,8 @@ TEST(what_is_no_file_is_refused_by_name)
                  "tests/games/nowhere.pgn: cannot be opened: No such file or directory");
     assert_fails(input_open(&input, "tests/games", SAID), STATUS_IO,
                  "tests/games: is a folder, not a file");
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str path = {0};
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "pipe", &path);
+    ENDS_BY(folder_done) Folder folder = folder_make();
+    ENDS_BY(str_done) Str path = folder_path(&folder, "pipe");
     assert_int_equal(mkfifo(str_text(&path), 0600), 0);
     assert_fails(input_open(&input, str_text(&path), SAID), STATUS_IO,
                  "*pipe: is not a regular file; pipe it in as -*");

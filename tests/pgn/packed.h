@@ -43,9 +43,8 @@ typedef struct File {
 
 static inline void file_make(File *file, const Str *bytes)
 {
-    assert_true(folder_init(&file->folder));
-    str_init(&file->path);
-    folder_path(&file->folder, "games.pgn", &file->path);
+    file->folder = folder_make();
+    file->path = folder_path(&file->folder, "games.pgn");
     assert_ok(file_write(str_text(&file->path), str_text(bytes), bytes->len, SAID));
 }
 

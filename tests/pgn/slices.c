@@ -16,8 +16,8 @@ typedef struct Place {
 
 static void place_setup(Place *place)
 {
-    assert_true(folder_init(&place->folder));
-    folder_path(&place->folder, "games.pgn", &place->path);
+    place->folder = folder_make();
+    place->path = folder_path(&place->folder, "games.pgn");
 }
 
 static void place_teardown(Place *place)

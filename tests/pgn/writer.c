@@ -246,12 +246,11 @@ TEST(what_is_read_from_what_was_written_is_the_same_game)
 // pgn-extract says on its standard error what it does not like.
 static void expect_accepted(const char *program, const char *data, size_t len, size_t count)
 {
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str text = {0}, path = {0}, matched = {0};
+    ENDS_BY(str_done) Str text = {0}, matched = {0};
     Command run;
     assert_int_equal(write_all(data, len, &text), count);
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "written.pgn", &path);
+    ENDS_BY(folder_done) Folder folder = folder_make();
+    ENDS_BY(str_done) Str path = folder_path(&folder, "written.pgn");
     assert_ok(file_write(str_text(&path), str_text(&text), text.len, SAID));
     const char *const quiet[] = {program, "-s", "-r", str_text(&path), NULL};
     assert_true(command_run(&run, quiet, NULL, NULL, 60000));

@@ -78,8 +78,8 @@ static inline void desk_play(Desk *desk)
 static inline void desk_setup(Desk *desk)
 {
     static char *argv[] = {"engine-that-is-never-started", NULL};
-    assert_true(folder_init(&desk->folder));
-    folder_path(&desk->folder, "store.db", &desk->db);
+    desk->folder = folder_make();
+    desk->db = folder_path(&desk->folder, "store.db");
     desk_play(desk);
     desk->place = (StorePlace){"opera.pgn", 1, &desk->game, 0};
     desk->pool = pool_new(&(EngineSetup){.argv = argv}, 1);

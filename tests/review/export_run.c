@@ -42,11 +42,11 @@ static Status accept(void *context, const StoredCandidate *stored, Fault *fault)
 
 static void begin(Desk *desk)
 {
-    ENDS_BY(str_done) Str path = {0}, rows = {0};
+    ENDS_BY(str_done) Str rows = {0};
     FileIntake *intake;
     desk_setup(desk);
     write_rows(&rows);
-    folder_path(&desk->folder, "rows.csv", &path);
+    ENDS_BY(str_done) Str path = folder_path(&desk->folder, "rows.csv");
     assert_true(folder_write(&desk->folder, "rows.csv", str_text(&rows)));
     Store *store = review_store(desk->review);
     assert_ok(file_intake_open(&intake, store, str_text(&path), SAID));
@@ -61,8 +61,7 @@ FIXTURE(Desk, begin, desk_teardown);
 
 static void export_out(Desk *desk, ReviewEvent *event)
 {
-    ENDS_BY(str_done) Str path = {0};
-    folder_path(&desk->folder, "out.fen", &path);
+    ENDS_BY(str_done) Str path = folder_path(&desk->folder, "out.fen");
     const Outlet outlet = {.path = str_text(&path), .replace = true};
     const OutletOrder order = {.format = EXPORT_FEN, .spares_empty = true};
     review_export(desk->review, &outlet, &order, event);

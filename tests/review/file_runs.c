@@ -23,7 +23,7 @@ static void begin(Behind *behind)
     str_add(&behind->pgn, opera);
     behind->two = behind->pgn.len;
     str_add(&behind->pgn, "\n[White \"Other\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n");
-    folder_path(&behind->table.folder, "games.pgn", &behind->path);
+    behind->path = folder_path(&behind->table.folder, "games.pgn");
     assert_true(folder_write(&behind->table.folder, "games.pgn", str_text(&behind->pgn)));
 }
 

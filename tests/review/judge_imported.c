@@ -30,12 +30,11 @@ static void work_on(Table *table)
 
 static void begin(Table *table)
 {
-    ENDS_BY(str_done) Str path = {0};
     set_table(table, "finder", NULL);
     // The puzzle's position is the last of its game, which the profile need not look at otherwise.
     assert_ok(profile_set(&table->profile, "scan.final=0", SAID));
     assert_ok(review_use_profile(table->review, &table->profile, SAID));
-    folder_path(&table->folder, "puzzles.csv", &path);
+    ENDS_BY(str_done) Str path = folder_path(&table->folder, "puzzles.csv");
     assert_true(folder_write(&table->folder, "puzzles.csv", rows));
     assert_ok(review_open_queue(table->review, NULL, SAID));
     assert_ok(review_add_import(table->review, str_text(&path), SAID));

@@ -154,8 +154,7 @@ PUZZLE_TEST(a_tree_that_another_program_has_changed_is_shown_before_it_is_change
 
 PUZZLE_TEST(news_come_by_themselves_through_a_link_to_the_store)
 {
-    ENDS_BY(str_done) Str name = {0};
-    folder_path(&desk->folder, "link.db", &name);
+    ENDS_BY(str_done) Str name = folder_path(&desk->folder, "link.db");
     assert_int_equal(symlink(str_text(&desk->db), str_text(&name)), 0);
     ENDS_BY(review_free_at) Review *linked = review_new(str_text(&name));
     struct pollfd watched = {.fd = review_watch_fd(linked), .events = POLLIN};

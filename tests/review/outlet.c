@@ -21,9 +21,9 @@ typedef struct Yard {
 static void setup(Yard *yard)
 {
     ENDS_BY(store_close_at) Store *store;
-    assert_true(folder_init(&yard->folder));
-    folder_path(&yard->folder, "store.db", &yard->store);
-    folder_path(&yard->folder, "games.pgn", &yard->pgn);
+    yard->folder = folder_make();
+    yard->store = folder_path(&yard->folder, "store.db");
+    yard->pgn = folder_path(&yard->folder, "games.pgn");
     assert_true(folder_write(&yard->folder, "games.pgn", "1. e4 *\n"));
     assert_ok(store_open(&store, str_text(&yard->store), SAID));
 }
@@ -40,8 +40,7 @@ FIXTURE(Yard, setup, teardown);
 
 static Str path_of(const Yard *yard, const char *name)
 {
-    Str path = {0};
-    folder_path(&yard->folder, name, &path);
+    Str path = folder_path(&yard->folder, name);
     return path;
 }
 
@@ -99,8 +98,8 @@ YARD_TEST(the_store_and_what_belongs_to_it_are_never_written_over)
 YARD_TEST(what_belongs_to_a_store_that_a_link_leads_to_is_never_written_over)
 {
     ENDS_BY(str_done) Str file = path_of(yard, "store.db");
-    str_clear(&yard->store);
-    folder_path(&yard->folder, "link.db", &yard->store);
+    str_done(&yard->store);
+    yard->store = folder_path(&yard->folder, "link.db");
     assert_int_equal(symlink(str_text(&file), str_text(&yard->store)), 0);
     assert_spared(yard, "store.db-wal", "is the store");
     assert_spared(yard, "link.db-wal", "is the store");

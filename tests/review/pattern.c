@@ -53,8 +53,8 @@ static void make_pair(Pair *pair)
     pair->list.members[pair->list.member_count++] = (ListedMember){1, 0};
     pair->list.members[pair->list.member_count++] = (ListedMember){1, 1};
     pair->list.members[pair->list.member_count++] = (ListedMember){2, 0};
-    assert_true(folder_init(&pair->folder));
-    folder_path(&pair->folder, "patterns.ini", &pair->path);
+    pair->folder = folder_make();
+    pair->path = folder_path(&pair->folder, "patterns.ini");
 }
 
 static void free_pair(Pair *pair)

@@ -102,7 +102,7 @@ static void unmount(const char *path)
 // Puts the desk's store on a file system of its own.
 static bool use_disk(Desk *desk, Str *place, const char *options)
 {
-    folder_path(&desk->folder, "disk", place);
+    *place = folder_path(&desk->folder, "disk");
     assert_int_equal(mkdir(str_text(place), 0777), 0);
     if (!mount_small(str_text(place), options)) {
         return false;

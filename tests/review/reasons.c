@@ -8,10 +8,8 @@
 
 static Status read_file(const char *text, Reasons *reasons, Fault *fault)
 {
-    Folder folder;
-    ENDS_BY(str_done) Str path = {0};
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "reasons.ini", &path);
+    Folder folder = folder_make();
+    ENDS_BY(str_done) Str path = folder_path(&folder, "reasons.ini");
     if (text) {
         assert_true(folder_write(&folder, "reasons.ini", text));
     }

@@ -61,9 +61,8 @@ static inline void small_profile(Profile *profile, const char *name)
 
 static inline void open_review(Table *table)
 {
-    ENDS_BY(str_done) Str db = {0};
     const StorePlace place = {"opera.pgn", 1, &table->game, 0};
-    folder_path(&table->folder, "store.db", &db);
+    ENDS_BY(str_done) Str db = folder_path(&table->folder, "store.db");
     table->review = review_new(str_text(&db));
     assert_string_equal(review_store_fault(table->review), "");
     review_use_pool(table->review, table->pool);
@@ -74,7 +73,7 @@ static inline void open_review(Table *table)
 static inline void set_table(Table *table, const char *profile, const char *engine_option)
 {
     *table = (Table){0};
-    assert_true(folder_init(&table->folder));
+    table->folder = folder_make();
     read_opera(&table->game);
     small_profile(&table->profile, profile);
     table->pool = fake_pool(engine_option, 3);
@@ -162,13 +161,12 @@ static inline Status add_stored(void *context, const StoredCandidate *stored, Fa
 // Scans games into a store of their own.
 static inline Store *scan_file(const Table *table, const char *pgn)
 {
-    ENDS_BY(str_done) Str db = {0};
     Store *store;
     ENDS_BY(pgn_reader_done) PgnReader reader;
     ScannedGame game;
     Fault fault = {""};
     ENDS_BY(pool_free_at) Pool *pool = fake_pool(NULL, 2);
-    folder_path(&table->folder, "scan.db", &db);
+    ENDS_BY(str_done) Str db = folder_path(&table->folder, "scan.db");
     assert_ok(store_open(&store, str_text(&db), SAID));
     pgn_reader_init(&reader, pgn, strlen(pgn));
     const ScanSource source = pgn_scan_source(&reader);

@@ -34,8 +34,8 @@ static void scan(Scanned *scanned, const Profile *profile)
     file_scan_free(scan, runner_now());
 }
 
-// With few moves to choose from, so that the engine is fast. The last one follows the solution of its
-// puzzle, inside which the next positions would be puzzles too.
+// With few moves to choose from, so that the engine is fast. The last one follows the solution of
+// its puzzle, inside which the next positions would be puzzles too.
 #define ENDING "[FEN \"1n6/p7/4k3/8/8/3R4/3PK3/8 w - - 0 1\"]\n\n"
 static const char endings[] = ENDING
     "1. Ke3 Nc6 2. Rb3 Ke5 3. Rb7 a5 4. Rc7 Kd6 5. Rg7 Ne5 6. Rg5 a4 7. d4 Nc4+ 8. Kd3 *\n\n" ENDING
@@ -61,7 +61,7 @@ static void begin(Scanned *scanned)
         assert_ok(profile_set(&scanned->table.profile, settings[i], SAID));
     }
     str_add(&scanned->pgn, endings);
-    folder_path(&scanned->table.folder, "scanned.db", &scanned->db);
+    scanned->db = folder_path(&scanned->table.folder, "scanned.db");
     assert_ok(store_open(&scanned->store, str_text(&scanned->db), SAID));
     assert_ok(store_cache(scanned->store, &cache, SAID));
     scanned->pool = fake_pool(NULL, 2);

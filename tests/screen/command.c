@@ -120,8 +120,7 @@ TEST(what_hangs_leaves_what_it_had_printed)
 
 TEST(a_folder_keeps_files_until_it_goes)
 {
-    Folder folder;
-    assert_true(folder_init(&folder));
+    Folder folder = folder_make();
     assert_true(folder_write(&folder, "game.pgn", "1. e4\n"));
     ENDS_BY(str_done) Str text = {0};
     assert_true(folder_read(&folder, "game.pgn", &text));
@@ -135,14 +134,11 @@ TEST(a_folder_keeps_files_until_it_goes)
 
 TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to)
 {
-    Folder kept, gone;
-    assert_true(folder_init(&kept));
-    assert_true(folder_init(&gone));
+    Folder kept = folder_make();
+    Folder gone = folder_make();
     assert_true(folder_write(&kept, "file", "text"));
-    ENDS_BY(str_done) Str inner = {0};
-    ENDS_BY(str_done) Str link = {0};
-    folder_path(&gone, "inner", &inner);
-    folder_path(&gone, "inner/link", &link);
+    ENDS_BY(str_done) Str inner = folder_path(&gone, "inner");
+    ENDS_BY(str_done) Str link = folder_path(&gone, "inner/link");
     assert_int_equal(mkdir(str_text(&inner), 0700), 0);
     assert_true(folder_write(&gone, "inner/file", "text"));
     assert_int_equal(symlink(str_text(&kept.path), str_text(&link)), 0);

@@ -124,8 +124,7 @@ static void open_with_first_start(Bench *bench, const char *option)
 {
     static const char script[] = "if [ -e \"$0.started\" ]; then exec %s; fi\n"
                                  ": >\"$0.started\"\nexec %s %s\n";
-    ENDS_BY(str_done) Str text = {0}, path = {0};
-    folder_path(&bench->folder, "engine.sh", &path);
+    ENDS_BY(str_done) Str text = {0}, path = folder_path(&bench->folder, "engine.sh");
     str_addf(&text, script, fake_engine(), fake_engine(), option);
     assert_true(folder_write(&bench->folder, "engine.sh", str_text(&text)));
     str_addf(&bench->engine, "sh %s", str_text(&path));

@@ -9,11 +9,10 @@ enum { PLIES = 40000 };
 
 static void open_huge(Bench *bench)
 {
-    Str path = {0};
     char *text = huge_text(HUGE_PLIES, PLIES);
     assert_non_null(text);
     assert_true(folder_write(&bench->folder, "huge.pgn", text));
-    folder_path(&bench->folder, "huge.pgn", &path);
+    Str path = folder_path(&bench->folder, "huge.pgn");
     bench_start(bench, (BenchOptions){.file = str_text(&path), .cols = 120});
     str_done(&path);
     free(text);

@@ -117,10 +117,10 @@ static void write_cut_file(const char *path, int games)
 
 BENCH_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
 {
-    ENDS_BY(str_done) Str path = {0}, open_again = {0};
-    str_clear(&bench->db);
-    folder_path(&bench->folder, "cut.pgn.gz/store.db", &bench->db); // which cannot be
-    folder_path(&bench->folder, "cut.pgn.gz", &path);
+    ENDS_BY(str_done) Str open_again = {0};
+    str_done(&bench->db);
+    bench->db = folder_path(&bench->folder, "cut.pgn.gz/store.db"); // which cannot be
+    ENDS_BY(str_done) Str path = folder_path(&bench->folder, "cut.pgn.gz");
     write_cut_file(str_text(&path), 6000);
     str_addf(&open_again, "open %s", str_text(&path));
     bench_start(bench, (BenchOptions){.file = str_text(&path), .cols = 250});

@@ -21,7 +21,7 @@ static void begin(Cut *cut)
 {
     char here[4096], *real;
     bench_begin(&cut->bench);
-    assert_true(folder_init(&cut->states));
+    cut->states = folder_make();
     assert_non_null(getcwd(here, sizeof here));
     real = realpath(str_text(&cut->bench.folder.path), NULL);
     assert_non_null(real);

@@ -6,8 +6,7 @@
 // The workbench with this profiles.ini.
 static void open_with(Bench *bench, const char *profiles)
 {
-    ENDS_BY(str_done) Str folder = {0}, home = {0};
-    folder_path(&bench->folder, "onlymove", &folder);
+    ENDS_BY(str_done) Str home = {0}, folder = folder_path(&bench->folder, "onlymove");
     assert_int_equal(mkdir(str_text(&folder), 0700), 0);
     assert_true(folder_write(&bench->folder, "onlymove/profiles.ini", profiles));
     str_addf(&home, "XDG_CONFIG_HOME=%s", str_text(&bench->folder.path));

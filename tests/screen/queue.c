@@ -14,9 +14,8 @@ static const char games[] = MATE_IN_TWO("Anna", "0")
 
 static void start(Bench *bench, const char *fault)
 {
-    ENDS_BY(str_done) Str file = {0};
     assert_true(folder_write(&bench->folder, "games.pgn", games));
-    folder_path(&bench->folder, "games.pgn", &file);
+    ENDS_BY(str_done) Str file = folder_path(&bench->folder, "games.pgn");
     static const char *const words[] = {"--workers", "2", NULL};
     bench_start(bench, (BenchOptions){
                            .file = str_text(&file), .fault = fault, .words = words, .cols = 150});
@@ -144,9 +143,8 @@ BENCH_TEST(r_in_the_queue_runs_over_the_games_that_it_shows)
 BENCH_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown)
 {
     static const char *const words[] = {"--profile", "finder", NULL};
-    ENDS_BY(str_done) Str file = {0};
     assert_true(folder_write(&bench->folder, "games.pgn", games));
-    folder_path(&bench->folder, "games.pgn", &file);
+    ENDS_BY(str_done) Str file = folder_path(&bench->folder, "games.pgn");
     bench_start(bench, (BenchOptions){.file = str_text(&file), .words = words, .cols = 150});
     type_shows(bench, "v", "a puzzle (hard mate)");
     type_shows(bench, "llv", "no puzzle: not-inside-puzzle");
@@ -161,9 +159,8 @@ BENCH_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown)
 
 BENCH_TEST(what_another_workbench_has_decided_is_asked_about)
 {
-    ENDS_BY(str_done) Str file = {0};
     run(bench);
-    folder_path(&bench->folder, "games.pgn", &file);
+    ENDS_BY(str_done) Str file = folder_path(&bench->folder, "games.pgn");
     type_shows(bench, "B", "▸ Queue", "1/3");
     Bench other = *bench;
     other.engine = (Str){0};
@@ -185,8 +182,7 @@ BENCH_TEST(a_game_that_has_left_its_file_is_shown_as_the_store_has_it)
 {
     run(bench);
     bench_quit(bench);
-    ENDS_BY(str_done) Str file = {0};
-    folder_path(&bench->folder, "games.pgn", &file);
+    ENDS_BY(str_done) Str file = folder_path(&bench->folder, "games.pgn");
     assert_true(folder_write(&bench->folder, "games.pgn", "1. a4 *\n\n1. h4 *\n\n"));
     bench_start(bench, (BenchOptions){.file = str_text(&file), .cols = 150});
     type_shows(bench, "B", "this is the store's copy", "Anna");

@@ -74,8 +74,8 @@ static inline void bench_start(Bench *bench, BenchOptions options)
 
 static inline void bench_begin(Bench *bench)
 {
-    assert_true(folder_init(&bench->folder));
-    folder_path(&bench->folder, "store.db", &bench->db);
+    bench->folder = folder_make();
+    bench->db = folder_path(&bench->folder, "store.db");
 }
 
 // Waits for the workbench's end and looks at what it leaves: exit status, terminal.

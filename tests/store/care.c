@@ -51,12 +51,12 @@ static void count_decisions(Store *store, int counts[4], int *all)
 // Opens what was saved in the place of the store, which it is then.
 static void rescue(Fixture *f, Str *report)
 {
-    Str bytes = {0}, made = {0};
+    Str bytes = {0};
     Fault fault = {""};
     if (store_rescue(f->store, &bytes, report, &fault) != STATUS_OK) {
         fail_msg("%s", fault.text);
     }
-    folder_path(&f->folder, "new.db", &made);
+    Str made = folder_path(&f->folder, "new.db");
     assert_int_equal(file_write(str_text(&made), bytes.data, bytes.len, NULL), STATUS_OK);
     store_close(f->store);
     str_clear(&f->path);
@@ -185,7 +185,7 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
     size_t rescued = 0;
     for (size_t page = 3; page < whole.len / PAGE; page++) {
         f->path = (Str){0};
-        folder_path(&f->folder, "broken.db", &f->path);
+        f->path = folder_path(&f->folder, "broken.db");
         str_clear(&broken);
         str_add_bytes(&broken, whole.data, whole.len);
         memset(broken.data + page * PAGE, 0xA5, PAGE);

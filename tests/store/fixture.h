@@ -69,8 +69,8 @@ static inline Status fixture_open_in_turn(Store **store, const char *path)
 
 static inline void fixture_begin(Fixture *f)
 {
-    assert_true(folder_init(&f->folder));
-    folder_path(&f->folder, "test.db", &f->path);
+    f->folder = folder_make();
+    f->path = folder_path(&f->folder, "test.db");
     f->store = fixture_open(f);
 }
 

@@ -15,9 +15,8 @@
 // A second store beside the first.
 static Store *open_other(const Fixture *f)
 {
-    ENDS_BY(str_done) Str path = {0};
     Store *other;
-    folder_path(&f->folder, "other.db", &path);
+    ENDS_BY(str_done) Str path = folder_path(&f->folder, "other.db");
     assert_ok(store_open(&other, str_text(&path), SAID));
     return other;
 }
@@ -27,7 +26,6 @@ static Store *join(const Fixture *f, const char *name, Store *const *stores, siz
                    MergeReport *report)
 {
     Store *to;
-    ENDS_BY(str_done) Str path = {0};
     Str ranks[3] = {{0}};
     bool taken[3] = {false};
     Store *order[3];
@@ -45,7 +43,7 @@ static Store *join(const Fixture *f, const char *name, Store *const *stores, siz
         taken[least] = true;
         order[i] = stores[least];
     }
-    folder_path(&f->folder, name, &path);
+    ENDS_BY(str_done) Str path = folder_path(&f->folder, name);
     assert_ok(store_open(&to, str_text(&path), SAID));
     StoreMerge *merge = store_merge_new(to, report);
     assert_non_null(merge);

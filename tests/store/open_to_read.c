@@ -35,8 +35,8 @@ static int files_in(const Fixture *f)
 
 static void copy_file(const Fixture *f, const char *from, const char *to)
 {
-    ENDS_BY(str_done) Str bytes = {0}, path = {0};
-    folder_path(&f->folder, to, &path);
+    ENDS_BY(str_done) Str bytes = {0};
+    ENDS_BY(str_done) Str path = folder_path(&f->folder, to);
     assert_true(folder_read(&f->folder, from, &bytes));
     FILE *file = fopen(str_text(&path), "w");
     assert_non_null(file);
@@ -114,8 +114,8 @@ FIXTURE_TEST(changes_that_cannot_be_read_are_said)
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     copy_file(f, "test.db", "copy.db");
     copy_file(f, "test.db-wal", "copy.db-wal");
-    str_clear(&f->path);
-    folder_path(&f->folder, "copy.db", &f->path);
+    str_done(&f->path);
+    f->path = folder_path(&f->folder, "copy.db");
     ENDS_BY(store_close_at) Store *store;
     assert_fails(open_as_reader(f, &store), STATUS_STORE,
                  "*/copy.db: its latest changes are in a file beside it, which cannot be read "
@@ -188,8 +188,7 @@ static void refused(const Fixture *f, const char *name, Status expected, const c
 {
     Store *store;
     Fault fault = {""};
-    ENDS_BY(str_done) Str path = {0};
-    folder_path(&f->folder, name, &path);
+    ENDS_BY(str_done) Str path = folder_path(&f->folder, name);
     int before = files_in(f);
     assert_int_equal(store_open_to_read(&store, str_text(&path), &fault), expected);
     assert_null(store);
@@ -216,8 +215,8 @@ FIXTURE_TEST(any_name_is_a_file_name)
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
     copy_file(f, "test.db", "a?mode=%20#b&c d.db");
-    str_clear(&f->path);
-    folder_path(&f->folder, "a?mode=%20#b&c d.db", &f->path);
+    str_done(&f->path);
+    f->path = folder_path(&f->folder, "a?mode=%20#b&c d.db");
     Store *store = open_to_read(f);
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
     store_close(store);

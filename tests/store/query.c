@@ -134,7 +134,7 @@ FIXTURE_TEST(games_at_one_place_keep_an_order_of_their_own)
         char path[32];
         snprintf(path, sizeof path, "turn.pgn");
         Fixture g = {.folder = f->folder};
-        folder_path(&f->folder, turn ? "second.db" : "first.db", &g.path);
+        g.path = folder_path(&f->folder, turn ? "second.db" : "first.db");
         g.store = fixture_open(&g);
         fixture_put(g.store, path, 2, turn ? "Anna" : "Berta", 8, "magnus");
         fixture_put(g.store, path, 2, turn ? "Berta" : "Anna", 8, "magnus");

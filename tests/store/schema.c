@@ -9,8 +9,8 @@
 
 static void setup(Fixture *f)
 {
-    assert_true(folder_init(&f->folder));
-    folder_path(&f->folder, "test.db", &f->path);
+    f->folder = folder_make();
+    f->path = folder_path(&f->folder, "test.db");
 }
 
 FIXTURE(Fixture, setup, fixture_end);
@@ -189,8 +189,8 @@ FRESH_TEST(a_read_only_folder_is_refused)
     chmod(str_text(&f->path), 0666);
     chmod(str_text(&f->folder.path), 0555);
     refused_to_nobody(f, ": nothing can be written beside it: Permission denied");
-    str_clear(&f->path);
-    folder_path(&f->folder, "new.db", &f->path);
+    str_done(&f->path);
+    f->path = folder_path(&f->folder, "new.db");
     refused_to_nobody(f, ": cannot be created: Permission denied");
 }
 

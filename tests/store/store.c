@@ -260,11 +260,10 @@ FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
 // Another store takes the place of the one that is open, under its name.
 FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing)
 {
-    ENDS_BY(str_done) Str other = {0};
     StoreDone done;
     int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
-    folder_path(&f->folder, "other.db", &other);
+    ENDS_BY(str_done) Str other = folder_path(&f->folder, "other.db");
     Store *store;
     assert_ok(store_open(&store, str_text(&other), SAID));
     fixture_put(store, "b.pgn", 2, "Berta", 30, "magnus");

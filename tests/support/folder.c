@@ -9,12 +9,16 @@
 
 enum { OPEN_FOLDERS = 16 }; // descriptors that a walk over the tree may use
 
-bool folder_init(Folder *folder)
+Folder folder_make(void)
 {
     const char *base = getenv("TMPDIR");
-    str_init(&folder->path);
-    str_addf(&folder->path, "%s/onlymove-test-XXXXXX", base && *base ? base : "/tmp");
-    return !folder->path.failed && mkdtemp(folder->path.data) != NULL;
+    Folder folder = {0};
+    str_addf(&folder.path, "%s/onlymove-test-XXXXXX", base && *base ? base : "/tmp");
+    if (folder.path.failed || !mkdtemp(folder.path.data)) {
+        perror(str_text(&folder.path));
+        abort();
+    }
+    return folder;
 }
 
 // A test may have taken the right to write away.
@@ -46,15 +50,16 @@ void folder_done(Folder *folder)
     str_done(&folder->path);
 }
 
-void folder_path(const Folder *folder, const char *name, Str *out)
+Str folder_path(const Folder *folder, const char *name)
 {
-    str_addf(out, "%s/%s", str_text(&folder->path), name);
+    Str path = {0};
+    str_addf(&path, "%s/%s", str_text(&folder->path), name);
+    return path;
 }
 
 static FILE *open_in(const Folder *folder, const char *name, const char *mode)
 {
-    Str path = {0};
-    folder_path(folder, name, &path);
+    Str path = folder_path(folder, name);
     FILE *file = path.failed ? NULL : fopen(path.data, mode);
     str_done(&path);
     return file;

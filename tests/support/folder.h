@@ -11,14 +11,14 @@ typedef struct Folder {
     Str path; // absolute unless TMPDIR is not
 } Folder;
 
-// Makes a new folder in $TMPDIR or /tmp.
-bool folder_init(Folder *folder);
+// A new folder in $TMPDIR or /tmp; the program ends where none can be made.
+Folder folder_make(void);
 
 // Removes it with all that is in it; links are removed, not followed.
 void folder_done(Folder *folder);
 
-// Appends "<folder>/<name>".
-void folder_path(const Folder *folder, const char *name, Str *out);
+// "<folder>/<name>"
+Str folder_path(const Folder *folder, const char *name);
 
 // Writes `text` into the file `name`, or reads that file, appending to `out`. False on any failure.
 bool folder_write(const Folder *folder, const char *name, const char *text);

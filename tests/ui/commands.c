@@ -24,12 +24,11 @@ static bool write_profiles(Desk *desk, const char *text)
 // enough for commands that only look or complain.
 static void setup(Desk *desk)
 {
-    ENDS_BY(str_done) Str home = {0};
-    assert_true(folder_init(&desk->folder));
+    desk->folder = folder_make();
     game_init(&desk->wb.game);
     desk->wb.focus = VIEW_MOVES;
     desk_open_review(&desk->wb);
-    folder_path(&desk->folder, "onlymove", &home);
+    ENDS_BY(str_done) Str home = folder_path(&desk->folder, "onlymove");
     assert_true(views_init(&desk->wb));
     assert_int_equal(mkdir(str_text(&home), 0700), 0);
     assert_true(write_profiles(desk, "[night]\nbase = magnus\nwon = 300\n"));

@@ -55,12 +55,12 @@ ON_COPYING(what_may_not_be_on_the_clipboard_is_in_a_file)
 {
     Workbench *wb = &shelf->wb;
     Fault fault;
-    ENDS_BY(str_done) Str path = {0}, text = {0};
+    ENDS_BY(str_done) Str text = {0};
     wb->setups.clipboard = false;
     shelf_press(shelf, "y f");
     assert_said(wb, "the FEN went to ");
     assert_said(wb, "/onlymove/copied.txt");
-    folder_path(&shelf->folder, "onlymove/copied.txt", &path);
+    ENDS_BY(str_done) Str path = folder_path(&shelf->folder, "onlymove/copied.txt");
     assert_ok(file_read(str_text(&path), 1000, &text, &fault));
     assert_string_equal(str_text(&text),
                         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");

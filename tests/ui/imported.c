@@ -11,9 +11,8 @@ static const char rows[] = "PuzzleId,FEN,Moves,Themes\n"
 static void import_rows(Shelf *shelf)
 {
     ReviewEvent event;
-    ENDS_BY(str_done) Str path = {0};
     Review *review = shelf->wb.review;
-    folder_path(&shelf->folder, "puzzles.csv", &path);
+    ENDS_BY(str_done) Str path = folder_path(&shelf->folder, "puzzles.csv");
     assert_true(folder_write(&shelf->folder, "puzzles.csv", rows));
     shelf_press(shelf, "[queue store] [narrow]");
     assert_ok(review_add_import(review, str_text(&path), SAID));

@@ -10,10 +10,8 @@
 
 static Status read_keys(const char *text, KeyTable *keys, Fault *fault)
 {
-    Folder folder;
-    ENDS_BY(str_done) Str path = {0};
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "keys.ini", &path);
+    Folder folder = folder_make();
+    ENDS_BY(str_done) Str path = folder_path(&folder, "keys.ini");
     assert_true(folder_write(&folder, "keys.ini", text));
     const Status status = keymap_read(keys, str_text(&path), fault);
     folder_done(&folder);

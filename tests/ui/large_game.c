@@ -18,13 +18,13 @@ typedef struct Table {
 // A file with a large game and a small one behind it.
 static void open_table(Table *table)
 {
-    ENDS_BY(str_done) Str path = {0}, text = {0};
+    ENDS_BY(str_done) Str text = {0};
     char *large = huge_text(HUGE_PLIES, PLIES);
     desk_begin(&table->wb);
-    assert_true(folder_init(&table->folder));
+    table->folder = folder_make();
     str_addf(&text, "%s[White \"Small\"]\n\n1. d4 d5 *\n", large);
     assert_true(folder_write(&table->folder, "games.pgn", str_text(&text)));
-    folder_path(&table->folder, "games.pgn", &path);
+    ENDS_BY(str_done) Str path = folder_path(&table->folder, "games.pgn");
     assert_int_equal(workbench_open(&table->wb, str_text(&path), SAID), STATUS_OK);
     free(large);
 }
@@ -138,9 +138,8 @@ ON_TABLE(a_step_in_a_game_that_is_not_in_the_file_leaves_what_is_in_view)
 
 ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read)
 {
-    ENDS_BY(str_done) Str path = {0};
     assert_true(folder_write(&table->folder, "other.pgn", "[White \"Other\"]\n\n1. c4 *\n"));
-    folder_path(&table->folder, "other.pgn", &path);
+    ENDS_BY(str_done) Str path = folder_path(&table->folder, "other.pgn");
     workbench_read_on(&table->wb);
     assert_int_equal(workbench_open(&table->wb, str_text(&path), SAID), STATUS_OK);
     assert_false(table->wb.loading);

@@ -19,15 +19,15 @@ typedef struct Stand {
 
 static void stand_setup(Stand *stand)
 {
-    Str path = {0}, text = {0};
+    Str text = {0};
     char *large = huge_text(HUGE_PLIES, 20000), *argv[] = {"/bin/cat", NULL};
     WorkbenchOptions options = {0};
     EngineSetup setup = {0};
-    assert_true(folder_init(&stand->folder));
+    stand->folder = folder_make();
     str_addf(&text, "1. e4 e5 *\n\n1. d4 d5 2. c4 *\n\n%s", large);
     assert_true(folder_write(&stand->folder, "games.pgn", str_text(&text)));
-    folder_path(&stand->folder, "games.pgn", &path);
-    folder_path(&stand->folder, "store.db", &stand->db);
+    Str path = folder_path(&stand->folder, "games.pgn");
+    stand->db = folder_path(&stand->folder, "store.db");
     options.store = str_text(&stand->db);
     assert_ok(profile_find("magnus", &options.profile, SAID));
     assert_ok(setup_from_words(&setup, argv, SAID));

@@ -344,7 +344,7 @@ static void open_games(Collection *collection, Folder *folder)
         "[White \"Byrne, Donald\"]\n[Black \"Fischer, Robert\"]\n"
         "[Result \"0-1\"]\n[Date \"1956.10.17\"]\n\n"};
     static const char *const moves[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
-    ENDS_BY(str_done) Str text = {0}, path = {0};
+    ENDS_BY(str_done) Str text = {0};
     for (int i = 0; i < 12; i++) {
         str_add(&text, tags[i % 2]);
         for (int ply = 0; ply < 33 + 7 * i; ply++) {
@@ -352,8 +352,8 @@ static void open_games(Collection *collection, Folder *folder)
         }
         str_add(&text, i == 3 ? "Ke5\n\n" : "*\n\n");
     }
-    assert_true(folder_init(folder));
-    folder_path(folder, "games.pgn", &path);
+    *folder = folder_make();
+    ENDS_BY(str_done) Str path = folder_path(folder, "games.pgn");
     assert_true(folder_write(folder, "games.pgn", str_text(&text)));
     assert_ok(collection_open(collection, str_text(&path), SAID));
 }

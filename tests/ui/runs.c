@@ -88,9 +88,7 @@ ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept)
     ENDS_BY(str_done) Str keys = {0};
     assert_true(
         folder_write(&shelf->folder, "results.csv", "FEN,Solver,Rating,Solved\n,Ann,1500,1\n"));
-    str_add(&keys, "[results ");
-    folder_path(&shelf->folder, "results.csv", &keys);
-    str_add(&keys, "]");
+    str_addf(&keys, "[results %s/results.csv]", str_text(&shelf->folder.path));
     shelf_press(shelf, str_text(&keys));
     (void)review_step(review, 0, &event);
     assert_non_null(review_rates(review));

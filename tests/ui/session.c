@@ -24,7 +24,7 @@ static void write_place(const Shelf *shelf, Str *out)
 
 static void session_path(const Shelf *shelf, Str *path)
 {
-    folder_path(&shelf->folder, "session.ini", path);
+    *path = folder_path(&shelf->folder, "session.ini");
 }
 
 static void reopen(Shelf *shelf)

@@ -146,8 +146,7 @@ ON_SHELF(an_export_takes_the_options_of_the_command_line)
     ENDS_BY(str_done) Str text = {0};
     open_set(shelf);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str line = {0}, path = {0};
-        folder_path(&shelf->folder, "out", &path);
+        ENDS_BY(str_done) Str line = {0}, path = folder_path(&shelf->folder, "out");
         str_addf(&line, "replace %s %s", rows[i].words, str_text(&path));
         command_execute(&shelf->wb, str_text(&line), 0);
         assert_said(&shelf->wb, rows[i].said);

@@ -81,10 +81,10 @@ static inline void shelf_put_refused(Workbench *wb, size_t game, size_t ply)
 
 static inline void shelf_begin_empty(Shelf *shelf)
 {
-    assert_true(folder_init(&shelf->folder));
-    folder_path(&shelf->folder, "store.db", &shelf->db);
-    folder_path(&shelf->folder, "one.pgn", &shelf->one);
-    folder_path(&shelf->folder, "two.pgn", &shelf->two);
+    shelf->folder = folder_make();
+    shelf->db = folder_path(&shelf->folder, "store.db");
+    shelf->one = folder_path(&shelf->folder, "one.pgn");
+    shelf->two = folder_path(&shelf->folder, "two.pgn");
     assert_true(folder_write(&shelf->folder, "one.pgn", shelf_one));
     assert_true(folder_write(&shelf->folder, "two.pgn", shelf_two));
     shelf_open(shelf, NULL);

@@ -79,8 +79,7 @@ ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title)
     };
     Workbench *wb = &shelf->wb;
     assert_true(folder_write(&shelf->folder, "three.pgn", games));
-    ENDS_BY(str_done) Str path = {0};
-    folder_path(&shelf->folder, "three.pgn", &path);
+    ENDS_BY(str_done) Str path = folder_path(&shelf->folder, "three.pgn");
     assert_ok(workbench_open(wb, str_text(&path), SAID));
     while (wb->reading) {
         workbench_read_on(wb);
@@ -120,12 +119,12 @@ enum { MANY = 130 }; // more than a slice where tests are built
 // White's names are numbers: 0, 7, 14 ...
 static void open_many(Shelf *shelf)
 {
-    ENDS_BY(str_done) Str text = {0}, path = {0};
+    ENDS_BY(str_done) Str text = {0};
     for (int i = 0; i < MANY; i++) {
         str_addf(&text, "[White \"%d\"]\n[Result \"*\"]\n\n1. e4 *\n\n", i * 7 % MANY);
     }
     assert_true(folder_write(&shelf->folder, "many.pgn", str_text(&text)));
-    folder_path(&shelf->folder, "many.pgn", &path);
+    ENDS_BY(str_done) Str path = folder_path(&shelf->folder, "many.pgn");
     assert_ok(workbench_open(&shelf->wb, str_text(&path), SAID));
     while (shelf->wb.reading) {
         workbench_read_on(&shelf->wb);

@@ -200,11 +200,10 @@ static const char direct[] = "xterm-direct|xterm with all colours,\n"
 
 TEST(all_colours_are_had_where_the_terminal_says_so_and_has_an_entry_for_it)
 {
-    ENDS_BY(folder_done) Folder folder = {0};
-    ENDS_BY(str_done) Str source = {0};
     Command tic;
-    assert_true(folder_init(&folder) && folder_write(&folder, "direct.ti", direct));
-    folder_path(&folder, "direct.ti", &source);
+    ENDS_BY(folder_done) Folder folder = folder_make();
+    assert_true(folder_write(&folder, "direct.ti", direct));
+    ENDS_BY(str_done) Str source = folder_path(&folder, "direct.ti");
     const bool ran = command_run(
         &tic,
         (const char *const[]){"tic", "-x", "-o", str_text(&folder.path), str_text(&source), NULL},
