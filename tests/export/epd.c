@@ -10,8 +10,8 @@
 // A puzzle that has not been in a store, ready to be changed.
 static void puzzle_setup(StoredCandidate *puzzle)
 {
-    sample_game(&puzzle->game, "Ernst");
-    sample_candidate(&puzzle->candidate);
+    puzzle->game = sample_game("Ernst");
+    puzzle->candidate = sample_candidate();
 }
 
 static void puzzle_teardown(StoredCandidate *puzzle)

@@ -92,11 +92,9 @@ FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position)
 FIXTURE_TEST(an_estimate_stands_in_the_pgn_and_in_the_json)
 {
     ENDS_BY(str_done) Str pgn = {0}, json = {0};
-    ENDS_BY(game_done) Game game;
-    ENDS_BY(candidate_done) Candidate candidate;
     int64_t id;
-    sample_game(&game, "Ernst");
-    sample_candidate(&candidate);
+    ENDS_BY(game_done) Game game = sample_game("Ernst");
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     candidate.estimated = true;
     candidate.estimate = (Estimate){.rating = 1640, .low = 1320, .high = 1960, .base = 1500};
     assert_ok(fixture_keep(f->store, "a.pgn", 1, &game, 24, &candidate, &id, SAID));
@@ -110,11 +108,9 @@ FIXTURE_TEST(an_estimate_stands_in_the_pgn_and_in_the_json)
 // Keeps and accepts the sample with another tree.
 static void accept_tree(Store *store, Tree tree, const char *setting)
 {
-    ENDS_BY(game_done) Game game;
-    ENDS_BY(candidate_done) Candidate candidate;
     int64_t id;
-    sample_game(&game, "Ernst");
-    sample_candidate(&candidate);
+    ENDS_BY(game_done) Game game = sample_game("Ernst");
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     tree_done(&candidate.tree);
     candidate.tree = tree;
     candidate.played = MOVE_NONE;
@@ -246,11 +242,10 @@ FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate)
 FIXTURE_TEST(the_json_holds_candidates_that_can_be_read)
 {
     ENDS_BY(str_done) Str out = {0}, expected = {0}, got = {0};
-    ENDS_BY(candidate_done) Candidate candidate;
     accept_sample(f->store, "a.pgn", 3, "Ernst");
     accept_sample(f->store, "a.pgn", 4, "Paula");
     assert_int_equal(write_all(f->store, EXPORT_JSON, &out), 2);
-    sample_candidate(&candidate);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(candidate_write_json(&candidate, &expected, SAID));
     candidate_done(&candidate);
 
@@ -317,11 +312,9 @@ FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole)
 // As a profile without the filter solution-tree leaves it, or one that did not let it pass.
 static void put_without(Store *store, size_t number, const char *white, bool accepted)
 {
-    ENDS_BY(game_done) Game game;
-    ENDS_BY(candidate_done) Candidate candidate;
     int64_t id = 0;
-    sample_game(&game, white);
-    sample_candidate(&candidate);
+    ENDS_BY(game_done) Game game = sample_game(white);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     candidate.accepted = accepted;
     candidate.tree.count = 1;
     candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
@@ -363,11 +356,9 @@ FIXTURE_TEST(what_was_taken_says_against_which_filters)
         {EXPORT_JSON, "\n    \"taken_against\": \"not-in-check not-en-passant\",\n"},
         {EXPORT_EPD, "; c2 \"taken against: not-in-check not-en-passant\";\n"},
     };
-    ENDS_BY(game_done) Game game;
-    ENDS_BY(candidate_done) Candidate candidate;
     int64_t id = 0;
-    sample_game(&game, "Ernst");
-    sample_candidate(&candidate);
+    ENDS_BY(game_done) Game game = sample_game("Ernst");
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     candidate.accepted = false;
     candidate.verdict_count = 3;
     candidate.verdicts[0] = (Verdict){.filter = filter_find("not-in-check"), .state = VERDICT_FAIL};

@@ -19,11 +19,9 @@ FREED_BY(ImportReader, import_close);
 static void put_known(Store *store, const char *source, size_t number, const char *white,
                       const char *opening)
 {
-    ENDS_BY(game_done) Game game;
-    ENDS_BY(candidate_done) Candidate candidate;
     int64_t id;
-    sample_game(&game, white);
-    sample_candidate(&candidate);
+    ENDS_BY(game_done) Game game = sample_game(white);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     candidate.before = position_of(BEFORE);
     candidate.blunder = move_of(&candidate.before, "h7h8");
     pos_make(&candidate.before, candidate.blunder, &candidate.tree.start);
@@ -105,15 +103,13 @@ FIXTURE_TEST(a_puzzle_has_one_id_whatever_it_came_from_and_stands_in_a_csv_once)
 TEST(what_came_from_such_a_file_says_what_it_said_there)
 {
     ENDS_BY(str_done) Str out = {0}, later = {0};
-    ENDS_BY(candidate_done) Candidate candidate;
-    ENDS_BY(game_done) Game game;
     ENDS_BY(source_words_done) SourceWords words = {.numbers = {1777, 77, 95, 4321}};
     static const char *const texts[] = {"035Wv", "mate oneMove", "https://lichess.org/x#24", "Own"};
     for (size_t i = 0; i < COUNT(texts); i++) {
         str_add(&words.texts[i], texts[i]);
     }
-    sample_game(&game, "Anna");
-    sample_candidate(&candidate);
+    ENDS_BY(game_done) Game game = sample_game("Anna");
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     candidate.before = position_of(BEFORE);
     candidate.blunder = move_of(&candidate.before, "h7h8");
     const StoredCandidate puzzle = {.game = game, .candidate = candidate, .words = words};

@@ -118,12 +118,11 @@ TEST(the_move_before_comes_back_by_the_c7_of_an_epd_and_by_a_game_that_begins_wi
 
 TEST(json_tells_the_move_that_led_to_the_puzzle)
 {
-    ENDS_BY(candidate_done) Candidate candidate;
     ENDS_BY(str_done) Str text = {0};
     ENDS_BY(import_close_at) ImportReader *reader = NULL;
     ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     Fault fault;
-    sample_candidate(&candidate);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     tree_done(&candidate.tree);
     candidate.tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol=material");
     candidate.kind = tree_kind(&candidate.tree);

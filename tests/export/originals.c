@@ -18,8 +18,8 @@ static void assert_written(const StoredCandidate *puzzle,
 static StoredCandidate sample_puzzle(void)
 {
     StoredCandidate puzzle = {.game_hash = 0xabc};
-    sample_game(&puzzle.game, "Ernst");
-    sample_candidate(&puzzle.candidate);
+    puzzle.game = sample_game("Ernst");
+    puzzle.candidate = sample_candidate();
     return puzzle;
 }
 

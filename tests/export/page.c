@@ -18,11 +18,9 @@
 static void accept_tree(Store *store, size_t number, const char *white, const char *fen,
                         const char *text)
 {
-    ENDS_BY(game_done) Game game;
-    ENDS_BY(candidate_done) Candidate candidate;
     int64_t id;
-    sample_game(&game, white);
-    sample_candidate(&candidate);
+    ENDS_BY(game_done) Game game = sample_game(white);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     tree_done(&candidate.tree);
     candidate.tree = sample_tree_of(fen, text);
     candidate.played = MOVE_NONE;

@@ -123,10 +123,9 @@ TEST(every_node_limit_grows_by_one_factor)
 
 TEST(an_audit_asks_what_an_inquiry_asks_and_answers_when_that_is_done)
 {
-    Candidate puzzle;
     SearchRequest request;
     AuditResult result;
-    sample_candidate(&puzzle);
+    Candidate puzzle = sample_candidate();
     const Subject subject = {.start = puzzle.tree.start};
     Audit *audit = audit_new(&puzzle, &puzzle.profile, &subject);
     const SearchTask task = audit_task(audit);

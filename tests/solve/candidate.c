@@ -54,8 +54,7 @@ FREED_BY(Inquiry, inquiry_free);
 
 static void write_sample(Str *out)
 {
-    ENDS_BY(candidate_done) Candidate candidate;
-    sample_candidate(&candidate);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     str_init(out);
     assert_ok(candidate_write_json(&candidate, out, SAID));
 }
@@ -144,13 +143,13 @@ TEST(who_has_played_the_game_is_kept_and_is_a_theme)
 {
     for (int titled = 0; titled <= 2; titled++) {
         ENDS_BY(str_done) Str json = {0};
-        ENDS_BY(candidate_done) Candidate candidate, again;
+        ENDS_BY(candidate_done) Candidate again;
         ENDS_BY(game_done) Game game;
         MotifSet themes;
         game_init(&game);
         assert_true(game_set_tag(&game, "WhiteTitle", titled > 0 ? "GM" : "-"));
         assert_true(game_set_tag(&game, "BlackTitle", titled > 1 ? "IM" : ""));
-        sample_candidate(&candidate);
+        ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
         candidate.players = game_players(&game);
         assert_ok(candidate_write_json(&candidate, &json, SAID));
         assert_ok(candidate_read_json(&again, str_text(&json), SAID));
@@ -220,8 +219,8 @@ TEST(the_numbers_it_was_judged_with_come_back)
     static const char *const names[] = {"magnus", "night"}; // one that ships, one that does not
     for (int i = 0; i < 2; i++) {
         ENDS_BY(str_done) Str json = {0};
-        ENDS_BY(candidate_done) Candidate candidate, again;
-        sample_candidate(&candidate);
+        ENDS_BY(candidate_done) Candidate again;
+        ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
         strcpy(candidate.profile.name, names[i]);
         profile_set(&candidate.profile, "nodes.max=500000", NULL);
         profile_set(&candidate.profile, "nodes.factor=1.05", NULL);
@@ -247,8 +246,8 @@ TEST(the_filters_and_the_tree_it_was_judged_by_come_back)
 {
     static const char *const names[] = {"magnus", "night"}; // one that ships, one that does not
     for (int i = 0; i < 2; i++) {
-        ENDS_BY(candidate_done) Candidate candidate, again;
-        sample_candidate(&candidate);
+        ENDS_BY(candidate_done) Candidate again;
+        ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
         strcpy(candidate.profile.name, names[i]);
         profile_set(&candidate.profile, "filters=not-check solution-tree", NULL);
         profile_set(&candidate.profile, "tree=lichess", NULL);
@@ -260,8 +259,8 @@ TEST(the_filters_and_the_tree_it_was_judged_by_come_back)
 
 TEST(how_far_a_filter_was_from_passing_comes_back)
 {
-    ENDS_BY(candidate_done) Candidate candidate, again;
-    sample_candidate(&candidate);
+    ENDS_BY(candidate_done) Candidate again;
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     candidate.verdicts[1].state = VERDICT_FAIL;
     grounds_miss(&candidate.verdicts[1].grounds, 0.125, UNIT_CHANCES);
     assert_equal_after_reading(&candidate, &again);
@@ -295,11 +294,11 @@ static void write_changed(const char *numbers, const char *from, const char *to,
 
 TEST(the_numbers_of_a_verdict_are_written_and_come_back)
 {
-    Candidate candidate, again;
+    Candidate again;
     ENDS_BY(candidate_done) Candidate copy;
     Profile magnus;
     ENDS_BY(str_done) Str wanted = {0}, json = {0};
-    sample_candidate(&candidate);
+    Candidate candidate = sample_candidate();
     Grounds *grounds = &candidate.verdicts[0].grounds;
     assert_ok(profile_find("magnus", &magnus, SAID));
     grounds_line(
@@ -554,9 +553,9 @@ TEST(bottomless_nesting_is_refused)
 
 TEST(a_tree_as_deep_as_allowed_comes_back_and_a_deeper_one_is_not_written)
 {
-    ENDS_BY(candidate_done) Candidate candidate, again;
+    ENDS_BY(candidate_done) Candidate again;
     ENDS_BY(str_done) Str json = {0};
-    sample_candidate(&candidate);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     tree_done(&candidate.tree);
     candidate.tree = sample_walk(1000);
     assert_ok(candidate_write_json(&candidate, &json, SAID));
@@ -570,9 +569,9 @@ TEST(a_tree_as_deep_as_allowed_comes_back_and_a_deeper_one_is_not_written)
 
 TEST(bytes_that_are_not_utf8_are_read_as_latin_1)
 {
-    ENDS_BY(candidate_done) Candidate candidate, again;
+    ENDS_BY(candidate_done) Candidate again;
     ENDS_BY(str_done) Str json = {0};
-    sample_candidate(&candidate);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     free(candidate.engine);
     candidate.engine = strdup("M\xF6we \xC3\xA9 \xFF\x1B[2J");
     assert_ok(candidate_write_json(&candidate, &json, SAID));
@@ -582,9 +581,9 @@ TEST(bytes_that_are_not_utf8_are_read_as_latin_1)
 
 TEST(words_cut_within_a_character_can_be_read_again)
 {
-    ENDS_BY(candidate_done) Candidate candidate, again;
+    ENDS_BY(candidate_done) Candidate again;
     ENDS_BY(str_done) Str json = {0};
-    sample_candidate(&candidate);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     char reason[GROUNDS_TEXT_MAX] = "";
     memset(reason, 'a', sizeof reason - 1);
     reason[sizeof reason - 2] = '\xE2';

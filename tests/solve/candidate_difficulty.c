@@ -14,7 +14,7 @@ typedef struct Rated {
 static void make_rated(Rated *rated)
 {
     rated->difficulty = difficulty_new(SAID);
-    sample_candidate(&rated->candidate);
+    rated->candidate = sample_candidate();
     candidate_estimate(&rated->candidate, rated->difficulty);
 }
 

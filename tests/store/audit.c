@@ -23,9 +23,8 @@ static int64_t judgement_of(Store *store, int64_t id)
 
 static Status keep(Store *store, int64_t id, int64_t judgement)
 {
-    Candidate found;
     Fault fault;
-    sample_candidate(&found);
+    Candidate found = sample_candidate();
     const Status status = store_keep_audit(store, id, judgement, &changed, &found, &fault);
     candidate_done(&found);
     return status;

@@ -17,11 +17,9 @@ static const char exchanged_line[] = "1Qb1+/sol 2Nxb1/rep 3Rd1#/sol=mate";
 static int64_t put(Store *store, size_t number, const char *white, const char *fen,
                    const char *tree)
 {
-    Game game;
     int64_t id = 0;
-    ENDS_BY(candidate_done) Candidate candidate;
-    sample_game(&game, white);
-    sample_candidate(&candidate);
+    Game game = sample_game(white);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     tree_done(&candidate.tree);
     candidate.tree = sample_tree_of(fen, tree);
     candidate.played = MOVE_NONE;
@@ -160,10 +158,9 @@ FIXTURE_TEST(keeping_both_is_a_step_that_undo_takes_back_and_redo_does_again_ove
 FIXTURE_TEST(the_tree_that_goes_out_counts)
 {
     StoreDone done;
-    ENDS_BY(candidate_done) Candidate shorter;
     put_four(f);
     fixture_decide(f->store, 1, DECISION_ACCEPT, "");
-    sample_candidate(&shorter);
+    ENDS_BY(candidate_done) Candidate shorter = sample_candidate();
     tree_done(&shorter.tree);
     shorter.tree = sample_tree_of(OPERA, "1Qb8+/sol");
     shorter.by_hand = true;
@@ -215,10 +212,9 @@ FIXTURE_TEST(an_earlier_game_has_a_puzzle_by_the_positions_of_its_tree_and_whate
         {AFTER_NXB8, "magnus", 2, true}, {SAMPLE_FEN, "magnus", 2, false},
         {OPERA, "magnus", 1, false},     {OPERA, "finder", 2, false},
     };
-    Game game;
     put(f->store, 1, "Anna", OPERA, OPERA_LINE);
     fixture_decide(f->store, 1, DECISION_REJECT, "");
-    sample_game(&game, "Berta");
+    Game game = sample_game("Berta");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Position pos;
         bool found;

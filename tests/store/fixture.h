@@ -134,12 +134,10 @@ static inline Status fixture_keep(Store *store, const char *source, size_t numbe
 static inline int64_t fixture_put(Store *store, const char *source, size_t number,
                                   const char *white, int ply, const char *profile)
 {
-    Game game;
-    Candidate candidate;
     Fault fault;
     int64_t id = 0;
-    sample_game(&game, white);
-    sample_candidate(&candidate);
+    Game game = sample_game(white);
+    Candidate candidate = sample_candidate();
     snprintf(candidate.profile.name, sizeof candidate.profile.name, "%s", profile);
     Status status = fixture_keep(store, source, number, &game, ply, &candidate, &id, &fault);
     candidate_done(&candidate);

@@ -9,8 +9,7 @@
 
 static uint64_t keep_line(Store *store, const char *moves)
 {
-    ENDS_BY(game_done) Game game;
-    sample_game(&game, "Anna");
+    ENDS_BY(game_done) Game game = sample_game("Anna");
     uint32_t node = game_main_node(&game, 1);
     Position here;
     for (const char *at = moves; *at; at += strcspn(at, " "), at += *at == ' ') {
@@ -45,10 +44,10 @@ static uint64_t keep_evals(Store *store, Game *game)
 
 FIXTURE_TEST(a_game_comes_back_with_what_it_says_of_the_evaluation)
 {
-    ENDS_BY(game_done) Game game, copy;
+    ENDS_BY(game_done) Game copy;
     Score score;
     game_init(&copy);
-    sample_game(&game, "Anna");
+    ENDS_BY(game_done) Game game = sample_game("Anna");
     const uint32_t first = game_main_node(&game, 1);
     uint64_t hash = keep_evals(f->store, &game); // and is kept again when it says something
     assert_true(game_say_eval(&game, first, (Score){.mate = true, .value = -3}));

@@ -6,10 +6,9 @@
 
 FIXTURE_TEST(an_action_tells_what_is_now_so)
 {
-    ENDS_BY(game_done) Game game;
     const int64_t id = scene_puzzle(f->store);
     const StoreDone done = scene_decide(f->store, id, DECISION_REJECT);
-    sample_game(&game, "Anna");
+    ENDS_BY(game_done) Game game = sample_game("Anna");
     assert_int_equal(done.candidate, id);
     assert_int_equal(done.entry, 1);
     assert_string_equal(done.label, "reject");
@@ -103,11 +102,10 @@ FIXTURE_TEST(handwork_brings_a_withdrawn_puzzle_back)
 
 FIXTURE_TEST(what_changes_nothing_is_not_written)
 {
-    ENDS_BY(candidate_done) Candidate candidate;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     scene_decide(f->store, id, DECISION_SKIP);
-    scene_candidate(f->store, run, SEEN_PUZZLE, &candidate);
+    ENDS_BY(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
     StoreAction action = scene_action(id, "verify");
     action.judgement = &candidate;
     const StoreDone done = scene_act(f->store, &action);

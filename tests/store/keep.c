@@ -191,7 +191,6 @@ static Status note_rating(void *context, const StoredCandidate *stored, Fault *f
 // The decision is on what was said too; with each run, and each undo, that goes along.
 FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run)
 {
-    ENDS_BY(candidate_done) Candidate candidate;
     StoreDone done;
     int rating = 0;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
@@ -199,7 +198,7 @@ FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run)
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     const StoreQuery query = {.id = id};
     scene_decide(f->store, id, DECISION_ACCEPT);
-    scene_candidate(f->store, run, SEEN_PUZZLE, &candidate);
+    ENDS_BY(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
     assert_ok(candidate_say_rating(&candidate, "1700", SAID));
     StoreAction action = scene_action(id, "rating 1700");
     action.judgement = &candidate;
@@ -221,10 +220,9 @@ FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run)
 
 FIXTURE_TEST(a_tree_with_one_move_by_hand_is_by_hand)
 {
-    ENDS_BY(candidate_done) Candidate candidate;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
-    scene_candidate(f->store, run, SEEN_PUZZLE, &candidate);
+    ENDS_BY(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
     candidate.tree.nodes[1].by_hand = true;
     StoreAction action = scene_action(id, "promote");
     action.judgement = &candidate;
@@ -234,12 +232,10 @@ FIXTURE_TEST(a_tree_with_one_move_by_hand_is_by_hand)
 
 FIXTURE_TEST(a_look_says_that_it_spared_a_tree)
 {
-    ENDS_BY(game_done) Game game;
-    ENDS_BY(candidate_done) Candidate candidate;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
-    sample_game(&game, "Anna");
-    scene_candidate(f->store, run, SEEN_PUZZLE, &candidate);
+    ENDS_BY(game_done) Game game = sample_game("Anna");
+    ENDS_BY(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
     const StorePlace place = {"a.pgn", 1, &game, 0};
     StoreLook look = {.ply = 8, .candidate = &candidate, .spared = true};
     assert_ok(store_keep(f->store, run, &place, &look, 1, NULL));

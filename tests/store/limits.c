@@ -180,11 +180,10 @@ FIXTURE_TEST(a_judgement_above_the_limit_is_left_out_of_those_of_its_candidate)
 // Whether a look at this ply is known afterwards.
 static bool is_known(Store *store, int64_t run, int ply)
 {
-    Game game;
     LookedPly *plies = calloc((size_t)ply + 1, sizeof *plies);
     assert_non_null(plies);
     scene_look_in(store, "a.pgn", run, "Anna", ply, SEEN_NOTHING);
-    sample_game(&game, "Anna");
+    Game game = sample_game("Anna");
     assert_int_equal(store_looked(store, game_hash(&game), "magnus", plies, (size_t)ply + 1, NULL),
                      STATUS_OK);
     bool known = plies[ply].run == run;

@@ -15,11 +15,9 @@ static CandidateList list_of(Store *store, const StoreQuery *query)
 // As a candidate without a solution has it.
 FIXTURE_TEST(where_there_is_no_solution_a_row_has_the_best_move)
 {
-    Candidate candidate;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
-    ENDS_BY(game_done) Game game;
-    sample_game(&game, "Anna");
-    scene_candidate(f->store, run, SEEN_CANDIDATE, &candidate);
+    ENDS_BY(game_done) Game game = sample_game("Anna");
+    Candidate candidate = scene_candidate(f->store, run, SEEN_CANDIDATE);
     candidate.tree.count = 1;
     candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
     StoreLook look = {.ply = 8, .candidate = &candidate};
@@ -61,12 +59,11 @@ FIXTURE_TEST(what_has_changed_since_is_listed_alone)
 FIXTURE_TEST(a_row_says_what_lists_show)
 {
     Position pos;
-    ENDS_BY(game_done) Game game;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look_in(f->store, "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
     ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     const CandidateRow *row = &list.rows[0];
-    sample_game(&game, "Anna");
+    ENDS_BY(game_done) Game game = sample_game("Anna");
     assert_ok(pos_from_fen(&pos, SAMPLE_FEN, SAID));
     assert_int_equal(list.count, 1);
     assert_int_equal(row->id, id);
@@ -86,8 +83,7 @@ FIXTURE_TEST(a_row_says_what_lists_show)
 FIXTURE_TEST(a_row_says_what_is_to_be_found_and_why_it_was_decided)
 {
     MotifSet themes;
-    ENDS_BY(candidate_done) Candidate candidate;
-    sample_candidate(&candidate);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     assert_true(candidate_themes(&candidate, &themes) && motif_in(&themes, MOTIF_MATE_IN_2));
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
@@ -161,8 +157,7 @@ FIXTURE_TEST(no_json_is_read_for_a_list)
 
 static uint64_t anna_hash(void)
 {
-    ENDS_BY(game_done) Game game;
-    sample_game(&game, "Anna");
+    ENDS_BY(game_done) Game game = sample_game("Anna");
     return game_hash(&game);
 }
 
@@ -233,9 +228,8 @@ FIXTURE_TEST(a_list_that_cannot_be_read_is_empty)
 static void assert_motifs(Store *store)
 {
     MotifSet themes;
-    ENDS_BY(candidate_done) Candidate candidate;
     ENDS_BY(candidate_list_done) CandidateList list = list_of(store, &everything);
-    sample_candidate(&candidate);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     assert_true(candidate_themes(&candidate, &themes));
     for (size_t i = 0; i < list.count; i++) {
         assert_memory_equal(&list.rows[i].motifs, &themes, sizeof themes);

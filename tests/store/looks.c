@@ -7,8 +7,7 @@ enum { PLIES = 14 };
 
 static uint64_t hash_of(const char *white)
 {
-    ENDS_BY(game_done) Game game;
-    sample_game(&game, white);
+    ENDS_BY(game_done) Game game = sample_game(white);
     return game_hash(&game);
 }
 
@@ -79,9 +78,8 @@ FIXTURE_TEST(profiles_look_for_themselves)
 
 FIXTURE_TEST(a_game_without_candidates_is_known_too)
 {
-    Game game;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
-    sample_game(&game, "Anna");
+    Game game = sample_game("Anna");
     assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 3, &game, 0}, NULL, 0, NULL));
     assert_int_equal(fixture_number(f->store, "SELECT number FROM game"), 3);
     game_done(&game);
@@ -124,8 +122,7 @@ TEST(no_refusal_is_packed_as_what_a_candidate_is)
 
 FIXTURE_TEST(a_hash_that_is_known_is_not_worked_out_again)
 {
-    ENDS_BY(game_done) Game game;
-    sample_game(&game, "Anna");
+    ENDS_BY(game_done) Game game = sample_game("Anna");
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 3, &game, 77}, NULL, 0, SAID));
     assert_int_equal(fixture_number(f->store, "SELECT hash FROM game"), 77);

@@ -252,8 +252,7 @@ FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over)
     assert_ok(store_keep_both(other, twin, boris, true, SAID));
     const SolvingRecord solved = {SOLVING_SOLVED, 1, 4200};
     assert_ok(store_keep_solving(other, boris, &solved, SAID));
-    ENDS_BY(candidate_done) Candidate found;
-    sample_candidate(&found);
+    ENDS_BY(candidate_done) Candidate found = sample_candidate();
     const AuditResult result = {AUDIT_HOLDS, "as it was", false};
     const int64_t judgement =
         fixture_number(f->store, "SELECT coalesce(decided, shown) FROM candidate");

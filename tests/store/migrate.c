@@ -180,9 +180,8 @@ static void make_third(Fixture *f)
 static void assert_third(Store *store)
 {
     MotifSet themes;
-    ENDS_BY(candidate_done) Candidate candidate;
     ENDS_BY(candidate_list_done) CandidateList list = {0};
-    sample_candidate(&candidate);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     assert_true(candidate_themes(&candidate, &themes));
     assert_ok(store_list(store, &everything, &list, SAID));
     assert_int_equal(list.count, 2);
@@ -227,9 +226,9 @@ FIXTURE_TEST(a_store_of_step_3_is_read_as_it_is_and_stays_so)
 
 FIXTURE_TEST(a_game_that_an_earlier_version_has_kept_has_no_moves_until_it_is_kept_again)
 {
-    ENDS_BY(game_done) Game sample, game;
+    ENDS_BY(game_done) Game game;
     game_init(&game);
-    sample_game(&sample, "Anna");
+    ENDS_BY(game_done) Game sample = sample_game("Anna");
     make_third(f);
     f->store = fixture_open(f);
     assert_int_equal(store_game(f->store, game_hash(&sample), &game, NULL), STATUS_NOT_FOUND);

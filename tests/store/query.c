@@ -35,13 +35,11 @@ static void seen_done(Seen *seen)
 
 FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept)
 {
-    ENDS_BY(game_done) Game game;
-    ENDS_BY(candidate_done) Candidate candidate;
     ENDS_BY(str_done) Str json = {0};
     ENDS_BY(seen_done) Seen seen = {0};
     int64_t id;
-    sample_game(&game, "Ernst");
-    sample_candidate(&candidate);
+    ENDS_BY(game_done) Game game = sample_game("Ernst");
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(fixture_keep(f->store, "games/a.pgn", 3, &game, 24, &candidate, &id, SAID));
     fixture_reopen(f);
     assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, &seen, SAID));
@@ -63,9 +61,8 @@ FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept)
 // Keeps the sample puzzle as one of this game, and looks at what is then there.
 static void keep_and_look(Fixture *f, const Game *game, size_t number, Seen *seen)
 {
-    ENDS_BY(candidate_done) Candidate candidate;
     int64_t id;
-    sample_candidate(&candidate);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(fixture_keep(f->store, "a.pgn", number, game, 0, &candidate, &id, SAID));
     assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, seen, SAID));
 }
@@ -150,8 +147,7 @@ FIXTURE_TEST(games_at_one_place_keep_an_order_of_their_own)
 
 static uint64_t hash_of(const char *white)
 {
-    ENDS_BY(game_done) Game game;
-    sample_game(&game, white);
+    ENDS_BY(game_done) Game game = sample_game(white);
     return game_hash(&game);
 }
 

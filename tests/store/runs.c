@@ -56,10 +56,9 @@ FIXTURE_TEST(a_run_that_is_not_there_is_not_found)
 {
     Profile profile;
     Fault fault;
-    ENDS_BY(game_done) Game game;
     assert_int_equal(store_run_profile(f->store, 7, &profile, &fault), STATUS_NOT_FOUND);
     assert_non_null(strstr(fault.text, "test.db: there is no run 7"));
-    sample_game(&game, "Anna");
+    ENDS_BY(game_done) Game game = sample_game("Anna");
     assert_int_equal(store_keep(f->store, 7, &(StorePlace){"a.pgn", 1, &game, 0}, NULL, 0, &fault),
                      STATUS_NOT_FOUND);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);

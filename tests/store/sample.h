@@ -121,36 +121,37 @@ static inline Tree sample_walk(uint32_t plies)
 FIXTURE(Tree, sample_tree, tree_done);
 #define SAMPLE_TREE_TEST(name) TEST_ON(name, Tree *tree, sample_tree)
 
-static inline void sample_candidate(Candidate *candidate)
+static inline Candidate sample_candidate(void)
 {
-    *candidate = (Candidate){
+    Candidate candidate = {
         .fen = SAMPLE_FEN,
         .nodes = 28925464,
         .accepted = true,
         .kind = KIND_MATE,
         .verdict_count = 2,
     };
-    assert_ok(profile_find("magnus", &candidate->profile, SAID));
-    candidate->engine = strdup("Stockfish 16");
-    assert_non_null(candidate->engine);
-    candidate->verdicts[0] = (Verdict){
+    assert_ok(profile_find("magnus", &candidate.profile, SAID));
+    candidate.engine = strdup("Stockfish 16");
+    assert_non_null(candidate.engine);
+    candidate.verdicts[0] = (Verdict){
         .filter = filter_find("not-in-check"),
         .state = VERDICT_PASS,
         .grounds = {.measured = "no check",
                     .threshold = "no check",
                     .reason = "the solver is not in check"},
     };
-    candidate->verdicts[1] = (Verdict){
+    candidate.verdicts[1] = (Verdict){
         .filter = filter_find("not-mate-in-one"),
         .state = VERDICT_SKIPPED,
         .nodes = 1000000,
     };
-    sample_tree(&candidate->tree);
-    candidate->played = candidate->tree.nodes[2].move;
+    sample_tree(&candidate.tree);
+    candidate.played = candidate.tree.nodes[2].move;
+    return candidate;
 }
 
 // A game by `white`, which makes it another game.
-static inline void sample_game(Game *game, const char *white)
+static inline Game sample_game(const char *white)
 {
     static const char *const tags[][2] = {
         {"Event", "Casual"},
@@ -165,14 +166,16 @@ static inline void sample_game(Game *game, const char *white)
         {"Annotator", "X"},
         {"Opening", "Queen's \\ \"Own\""},
     };
-    game_init(game);
+    Game game;
+    game_init(&game);
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
-        assert_true(game_set_tag(game, tags[i][0], tags[i][1]));
+        assert_true(game_set_tag(&game, tags[i][0], tags[i][1]));
     }
-    assert_true(game_set_tag(game, "White", white));
+    assert_true(game_set_tag(&game, "White", white));
     Move move;
-    assert_ok(uci_move_read(&game->start, "e2e4", 4, &move, NULL));
-    assert_int_not_equal(game_add(game, GAME_ROOT, move), GAME_NO_NODE);
+    assert_ok(uci_move_read(&game.start, "e2e4", 4, &move, NULL));
+    assert_int_not_equal(game_add(&game, GAME_ROOT, move), GAME_NO_NODE);
+    return game;
 }
 
 #endif

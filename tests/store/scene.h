@@ -8,8 +8,7 @@
 // The run of a profile with one number set, by the sample's engine.
 static inline int64_t scene_run(Store *store, const char *profile, const char *setting)
 {
-    ENDS_BY(candidate_done) Candidate candidate;
-    sample_candidate(&candidate);
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(profile_find(profile, &candidate.profile, SAID));
     assert_ok(profile_set(&candidate.profile, setting, SAID));
     const int64_t run = fixture_run(store, &candidate);
@@ -39,33 +38,32 @@ static inline Verdict scene_refusal(const char *filter, double miss)
 }
 
 // The candidate as the run sees it, with its numbers.
-static inline void scene_candidate(Store *store, int64_t run, Seen seen, Candidate *candidate)
+static inline Candidate scene_candidate(Store *store, int64_t run, Seen seen)
 {
-    sample_candidate(candidate);
-    assert_ok(store_run_profile(store, run, &candidate->profile, SAID));
+    Candidate candidate = sample_candidate();
+    assert_ok(store_run_profile(store, run, &candidate.profile, SAID));
     if (seen == SEEN_SHORTER) {
         bool gone[16] = {0};
-        gone[candidate->tree.count - 1] = true;
-        assert_true(tree_remove(&candidate->tree, gone));
+        gone[candidate.tree.count - 1] = true;
+        assert_true(tree_remove(&candidate.tree, gone));
     }
     if (seen == SEEN_CANDIDATE) {
-        candidate->accepted = false;
-        Verdict *refusal = &candidate->verdicts[candidate->verdict_count++];
+        candidate.accepted = false;
+        Verdict *refusal = &candidate.verdicts[candidate.verdict_count++];
         *refusal = scene_refusal("only-winning-move", 40);
         refusal->grounds.measure_count = 1;
         refusal->grounds.measures[0] = (Measure){.name = "best", .san = "Qb8+"};
     }
+    return candidate;
 }
 
 // A run looks at one ply of the game that `white` plays in `source`. Returns the candidate, or 0.
 static inline int64_t scene_look_in(Store *store, const char *source, int64_t run,
                                     const char *white, int ply, Seen seen)
 {
-    Game game;
-    Candidate candidate;
     const Verdict refusal = scene_refusal("one-winning-move", 30);
-    sample_game(&game, white);
-    scene_candidate(store, run, seen, &candidate);
+    Game game = sample_game(white);
+    Candidate candidate = scene_candidate(store, run, seen);
     StoreLook look = {.ply = ply, .id = -1};
     if (seen == SEEN_NOTHING) {
         look.refusal = verdict_pack(&refusal);
@@ -178,8 +176,7 @@ static inline void scene_rate(Store *store, int64_t candidate, const char *ratin
 // Drops the handwork for what a run sees now.
 static inline void scene_forget(Store *store, int64_t candidate, int64_t run, Seen seen)
 {
-    ENDS_BY(candidate_done) Candidate fresh;
-    scene_candidate(store, run, seen, &fresh);
+    ENDS_BY(candidate_done) Candidate fresh = scene_candidate(store, run, seen);
     StoreAction action = scene_action(candidate, "forget");
     action.judgement = &fresh;
     action.run = run;

@@ -125,7 +125,7 @@ FIXTURE_TEST(undo_says_once_that_others_have_decided_on_some_of_a_step)
 // The tree that is shown becomes another, and is accepted.
 static void prune_all(Store *store, Bulk *bulk, Candidate *pruned)
 {
-    scene_candidate(store, scene_run(store, "magnus", "won=280"), SEEN_SHORTER, pruned);
+    *pruned = scene_candidate(store, scene_run(store, "magnus", "won=280"), SEEN_SHORTER);
     pruned->by_hand = true;
     for (int i = 0; i < PUZZLES; i++) {
         bulk->actions[i].judgement = pruned;

@@ -190,11 +190,9 @@ FIXTURE_TEST(a_failing_write_refuses_a_decision_until_it_works_again)
 
 FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace)
 {
-    Game game;
-    Candidate candidate;
     int64_t id = 0;
-    sample_game(&game, "Ernst");
-    sample_candidate(&candidate);
+    Game game = sample_game("Ernst");
+    Candidate candidate = sample_candidate();
     folder_limit_files(4096);
     Status status = fixture_keep(f->store, "a.pgn", 1, &game, 2, &candidate, &id, NULL);
     folder_limit_files(RLIM_INFINITY);
@@ -208,13 +206,11 @@ FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace)
 
 FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace)
 {
-    Game game;
-    Candidate candidate;
     int64_t id = 0;
     fixture_change(f->store, "CREATE TEMP TRIGGER no BEFORE INSERT ON candidate"
                              " BEGIN SELECT RAISE (ABORT, 'not today'); END");
-    sample_game(&game, "Ernst");
-    sample_candidate(&candidate);
+    Game game = sample_game("Ernst");
+    Candidate candidate = sample_candidate();
     Fault fault;
     Status status = fixture_keep(f->store, "a.pgn", 1, &game, 2, &candidate, &id, &fault);
     candidate_done(&candidate);
@@ -227,11 +223,9 @@ FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace)
 
 FIXTURE_TEST(the_candidates_of_a_game_are_kept_together)
 {
-    ENDS_BY(game_done) Game game;
-    ENDS_BY(candidate_done) Candidate second, first;
-    sample_game(&game, "Anna");
-    sample_candidate(&first);
-    sample_candidate(&second);
+    ENDS_BY(game_done) Game game = sample_game("Anna");
+    ENDS_BY(candidate_done) Candidate first = sample_candidate();
+    ENDS_BY(candidate_done) Candidate second = sample_candidate();
     StoreLook looks[] = {{.ply = 8, .candidate = &first}, {.ply = 12, .candidate = &second}};
     const StorePlace place = {"a.pgn", 1, &game, 0};
     const int64_t run = fixture_run(f->store, &first);
@@ -243,10 +237,8 @@ FIXTURE_TEST(the_candidates_of_a_game_are_kept_together)
 
 FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
 {
-    ENDS_BY(game_done) Game game;
-    ENDS_BY(candidate_done) Candidate candidate;
-    sample_game(&game, "Anna");
-    sample_candidate(&candidate);
+    ENDS_BY(game_done) Game game = sample_game("Anna");
+    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
     StoreLook looks[] = {{.ply = 8, .candidate = &candidate}, {.ply = 12, .candidate = &candidate}};
     const StorePlace place = {"a.pgn", 1, &game, 0};
     const int64_t run = fixture_run(f->store, &candidate);

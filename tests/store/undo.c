@@ -221,8 +221,9 @@ FIXTURE_TEST(handwork_comes_back_over_what_runs_have_found_since)
 // One action about both.
 static void prune_and_accept(Store *store, int64_t id)
 {
-    ENDS_BY(candidate_done) Candidate candidate;
-    scene_candidate(store, scene_run(store, "magnus", "won=280"), SEEN_PUZZLE, &candidate);
+    ENDS_BY(candidate_done)
+    Candidate candidate =
+        scene_candidate(store, scene_run(store, "magnus", "won=280"), SEEN_PUZZLE);
     candidate.by_hand = true;
     StoreAction action = scene_action(id, "prune");
     action.judgement = &candidate;
