@@ -43,17 +43,15 @@ TEST(every_limit_of_a_puzzle_has_its_best_move_and_the_last_one_decided)
 }
 
 // In another session too, where no engine has said its name yet.
-TEST(of_one_limit_there_is_one_column_and_another_session_has_it_as_well)
+FINDER_TEST(of_one_limit_there_is_one_column_and_another_session_has_it_as_well)
 {
-    ENDS_BY(clear_table) Table table;
     Stability stability;
-    set_table(&table, "finder", NULL);
-    judge(&table, FIRST);
-    pool_free(table.pool);
-    review_free(table.review);
-    table.pool = fake_pool(NULL, 1);
-    open_review(&table);
-    assert_ok(review_stability(table.review, node_at(&table, FIRST), &stability, SAID));
+    judge(table, FIRST);
+    pool_free(table->pool);
+    review_free(table->review);
+    table->pool = fake_pool(NULL, 1);
+    open_review(table);
+    assert_ok(review_stability(table->review, node_at(table, FIRST), &stability, SAID));
     assert_limits(&stability, "3000*");
 }
 

@@ -88,6 +88,14 @@ static inline void clear_table(Table *table)
     folder_done(&table->folder);
 }
 
+// A test on a table with the profile finder, which is called `table`.
+static inline void finder_table(Table *table)
+{
+    set_table(table, "finder", NULL);
+}
+FIXTURE(Table, finder_table, clear_table);
+#define FINDER_TEST(name) TEST_ON(name, Table *table, finder_table)
+
 static inline void work(Table *table)
 {
     ReviewEvent event;

@@ -75,15 +75,13 @@ TEST(where_there_is_no_tree_one_is_built_and_taken)
     assert_false(finding->candidate.accepted);
 }
 
-TEST(where_no_tree_can_be_built_nothing_is_taken)
+FINDER_TEST(where_no_tree_can_be_built_nothing_is_taken)
 {
-    ENDS_BY(clear_table) Table table;
-    set_table(&table, "finder", NULL);
-    judge(&table, 3);
-    assert_ok(review_take(table.review, node_at(&table, 3), "quiet", SAID));
-    work(&table);
-    assert_words(table.said, "not taken, there is no solution: solution-tree: *");
-    assert_int_equal(finding_at(&table, 3)->decision, DECISION_NONE);
+    judge(table, 3);
+    assert_ok(review_take(table->review, node_at(table, 3), "quiet", SAID));
+    work(table);
+    assert_words(table->said, "not taken, there is no solution: solution-tree: *");
+    assert_int_equal(finding_at(table, 3)->decision, DECISION_NONE);
 }
 
 TEST(what_is_being_built_begins_anew_with_another_engine)

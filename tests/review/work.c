@@ -69,25 +69,21 @@ TEST(a_run_finds_what_a_scan_finds)
     }
 }
 
-TEST(what_lies_inside_a_puzzle_says_so_and_is_not_stored)
+FINDER_TEST(what_lies_inside_a_puzzle_says_so_and_is_not_stored)
 {
-    ENDS_BY(clear_table) Table table;
-    set_table(&table, "finder", NULL);
-    run(&table);
-    assert_second_is_inside_the_first(&table);
-    assert_int_equal(finding_at(&table, INSIDE)->id, 0);
+    run(table);
+    assert_second_is_inside_the_first(table);
+    assert_int_equal(finding_at(table, INSIDE)->id, 0);
 }
 
-TEST(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found)
+FINDER_TEST(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found)
 {
-    ENDS_BY(clear_table) Table table;
-    set_table(&table, "finder", NULL);
-    judge(&table, INSIDE);
-    assert_int_equal(state_of(finding_at(&table, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
-    assert_true(finding_at(&table, INSIDE)->candidate.accepted);
-    run(&table);
-    assert_second_is_inside_the_first(&table);
-    assert_true(finding_at(&table, INSIDE)->withdrawn);
+    judge(table, INSIDE);
+    assert_int_equal(state_of(finding_at(table, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
+    assert_true(finding_at(table, INSIDE)->candidate.accepted);
+    run(table);
+    assert_second_is_inside_the_first(table);
+    assert_true(finding_at(table, INSIDE)->withdrawn);
 }
 
 // The opera game as two others have played it again; a scan of both, and the puzzles of each.
@@ -118,55 +114,47 @@ TEST(the_same_puzzle_of_a_later_game_is_refused_where_that_is_asked)
     assert_puzzles("+not-duplicate -history-free", 1, 0);
 }
 
-TEST(one_position_asked_about_is_inside_the_puzzle_as_well)
+FINDER_TEST(one_position_asked_about_is_inside_the_puzzle_as_well)
 {
-    ENDS_BY(clear_table) Table table;
-    set_table(&table, "finder", NULL);
-    judge(&table, FIRST);
-    judge(&table, INSIDE);
-    assert_second_is_inside_the_first(&table);
+    judge(table, FIRST);
+    judge(table, INSIDE);
+    assert_second_is_inside_the_first(table);
 }
 
 // What a curator has changed is what covers, for a run of the workbench as for a scan.
-TEST(a_tree_cut_short_by_hand_covers_what_is_left_of_it)
+FINDER_TEST(a_tree_cut_short_by_hand_covers_what_is_left_of_it)
 {
-    ENDS_BY(clear_table) Table table;
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
-    set_table(&table, "finder", NULL);
-    judge(&table, FIRST);
-    assert_ok(review_edit(table.review, node_at(&table, FIRST), EDIT_END, NULL, &at, label, SAID));
-    run(&table);
-    assert_int_equal(state_of(finding_at(&table, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
-    assert_true(finding_at(&table, FIRST)->candidate.by_hand);
+    judge(table, FIRST);
+    assert_ok(review_edit(table->review, node_at(table, FIRST), EDIT_END, NULL, &at, label, SAID));
+    run(table);
+    assert_int_equal(state_of(finding_at(table, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
+    assert_true(finding_at(table, FIRST)->candidate.by_hand);
 }
 
-TEST(a_run_takes_the_positions_that_the_profile_looks_at)
+FINDER_TEST(a_run_takes_the_positions_that_the_profile_looks_at)
 {
-    ENDS_BY(clear_table) Table table;
-    set_table(&table, "finder", NULL);
-    assert_ok(profile_set(&table.profile, "scan.first=20", SAID));
-    assert_ok(review_use_profile(table.review, &table.profile, SAID));
-    run(&table);
-    assert_null(finding_at(&table, 19));
-    assert_non_null(finding_at(&table, 20));
-    assert_int_equal(review_work(table.review).judged, 13);
+    assert_ok(profile_set(&table->profile, "scan.first=20", SAID));
+    assert_ok(review_use_profile(table->review, &table->profile, SAID));
+    run(table);
+    assert_null(finding_at(table, 19));
+    assert_non_null(finding_at(table, 20));
+    assert_int_equal(review_work(table->review).judged, 13);
 }
 
-TEST(what_a_run_has_looked_at_is_not_judged_again_in_the_next_session)
+FINDER_TEST(what_a_run_has_looked_at_is_not_judged_again_in_the_next_session)
 {
-    ENDS_BY(clear_table) Table table;
     Looked looked;
-    set_table(&table, "finder", NULL);
-    run(&table);
-    review_free(table.review);
-    pool_free(table.pool);
-    table.pool = fake_pool("--die-at-start", 1); // nothing is asked of it
-    open_review(&table);
-    assert_true(review_looked(table.review, node_at(&table, 3), &looked));
+    run(table);
+    review_free(table->review);
+    pool_free(table->pool);
+    table->pool = fake_pool("--die-at-start", 1); // nothing is asked of it
+    open_review(table);
+    assert_true(review_looked(table->review, node_at(table, 3), &looked));
     assert_false(looked.outdated);
-    run(&table);
-    assert_non_null(strstr(table.said, "ran over the game: 1 candidate, 1 of them a puzzle"));
+    run(table);
+    assert_non_null(strstr(table->said, "ran over the game: 1 candidate, 1 of them a puzzle"));
 }
 
 static Status count_run(void *context, const StoredRun *stored, Fault *fault)
@@ -179,15 +167,13 @@ static Status count_run(void *context, const StoredRun *stored, Fault *fault)
 }
 
 // The first game is over before an engine has said what it is called.
-TEST(games_without_a_position_to_judge_make_no_run_of_their_own)
+FINDER_TEST(games_without_a_position_to_judge_make_no_run_of_their_own)
 {
-    ENDS_BY(clear_table) Table table;
     Str games = {0};
     size_t runs = 0;
-    set_table(&table, "finder", NULL);
-    assert_ok(profile_set(&table.profile, "scan.first=20", SAID));
+    assert_ok(profile_set(&table->profile, "scan.first=20", SAID));
     str_addf(&games, "1. e4 e5 *\n\n%s", opera);
-    Store *store = scan_file(&table, str_text(&games));
+    Store *store = scan_file(table, str_text(&games));
     assert_ok(store_each_run(store, count_run, &runs, SAID));
     assert_int_equal(runs, 1);
     store_close(store);
@@ -242,23 +228,21 @@ TEST(a_puzzle_is_estimated_in_slices_and_comes_into_view_with_the_estimate)
 }
 
 // The run waits with its own until the position asked about has been estimated.
-TEST(what_happens_between_two_slices_changes_no_estimate)
+FINDER_TEST(what_happens_between_two_slices_changes_no_estimate)
 {
-    ENDS_BY(clear_table) Table table;
     uint32_t at = TREE_ROOT;
     char label[STORE_LABEL_MAX];
-    set_table(&table, "finder", NULL);
-    const uint32_t inside = node_at(&table, INSIDE);
-    judge(&table, INSIDE);
-    assert_ok(review_edit(table.review, inside, EDIT_ADD, "17.Rd7 h6 18.Rd8", &at, label, SAID));
+    const uint32_t inside = node_at(table, INSIDE);
+    judge(table, INSIDE);
+    assert_ok(review_edit(table->review, inside, EDIT_ADD, "17.Rd7 h6 18.Rd8", &at, label, SAID));
     at -= 2;
-    assert_ok(review_judge(table.review, node_at(&table, FIRST), false, SAID));
-    assert_ok(review_run(table.review, SAID));
-    assert_true(find_and_begin_estimate(&table));
-    assert_ok(review_edit(table.review, inside, EDIT_PROMOTE, NULL, &at, label, SAID));
-    work(&table);
-    assert_estimated_by_its_line(&finding_at(&table, FIRST)->candidate);
-    assert_estimated_by_its_line(&finding_at(&table, INSIDE)->candidate);
+    assert_ok(review_judge(table->review, node_at(table, FIRST), false, SAID));
+    assert_ok(review_run(table->review, SAID));
+    assert_true(find_and_begin_estimate(table));
+    assert_ok(review_edit(table->review, inside, EDIT_PROMOTE, NULL, &at, label, SAID));
+    work(table);
+    assert_estimated_by_its_line(&finding_at(table, FIRST)->candidate);
+    assert_estimated_by_its_line(&finding_at(table, INSIDE)->candidate);
 }
 
 TEST(a_run_without_an_engine_stops_and_says_why)
