@@ -58,29 +58,23 @@ static void draw(Shelf *shelf, Grid *grid, int rows, int cols)
     frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_256, grid);
 }
 
-static void press_says(Shelf *shelf, const char *keys, const char *words)
-{
-    shelf_press(shelf, keys);
-    assert_said(&shelf->wb, words);
-}
-
 BLIND_TEST(each_move_is_answered_and_the_replies_are_played)
 {
-    press_says(shelf, "z", "Black to move: which?");
-    press_says(shelf, "[play d6]", "2...d6: good, but not the solution; try again");
-    press_says(shelf, "[play f7f6]", "2...f6 is wrong: refuted by 3.Nxe5");
-    press_says(shelf, "[play Ke3]", "Ke3");
-    press_says(shelf, "[play --]", "a move is to be found");
-    press_says(shelf, "[play b8c6]", "2...Nc6 is right; 3.Bb5 comes, and then?");
+    shelf_says(shelf, "z", "Black to move: which?");
+    shelf_says(shelf, "[play d6]", "2...d6: good, but not the solution; try again");
+    shelf_says(shelf, "[play f7f6]", "2...f6 is wrong: refuted by 3.Nxe5");
+    shelf_says(shelf, "[play Ke3]", "Ke3");
+    shelf_says(shelf, "[play --]", "a move is to be found");
+    shelf_says(shelf, "[play b8c6]", "2...Nc6 is right; 3.Bb5 comes, and then?");
     assert_true(blind_is_on(&shelf->wb));
-    press_says(shelf, "[play a6]",
+    shelf_says(shelf, "[play a6]",
                "solved after 1 wrong in 0:00; Enter accepts, Backspace rejects");
     assert_false(blind_is_on(&shelf->wb));
 }
 
 BLIND_TEST(an_alternative_that_ends_the_line_solves_it)
 {
-    press_says(shelf, "z [play Nf6]", "solved in 0:00");
+    shelf_says(shelf, "z [play Nf6]", "solved in 0:00");
     assert_int_equal(finding(shelf)->solving.result, SOLVING_SOLVED);
 }
 
@@ -91,7 +85,7 @@ BLIND_TEST(the_result_and_the_time_are_kept_and_the_curator_decides_afterwards)
     command_execute(wb, "play f6", 2000);
     key_press(wb, "z", 43000);
     assert_said(wb, "given up after 1 wrong in 0:42: it was 2...Nc6");
-    press_says(shelf, "A", "accepted");
+    shelf_says(shelf, "A", "accepted");
     shelf_reopen(shelf, NULL);
     workbench_show_node(wb, game_main_node(&wb->game, 3));
     assert_int_equal(finding(shelf)->solving.result, SOLVING_GIVEN_UP);
@@ -138,7 +132,7 @@ BLIND_TEST(what_would_tell_is_refused_until_it_is_left)
         assert_int_equal(shelf->wb.node, node);
         assert_int_equal(finding(shelf)->decision, DECISION_NONE);
     }
-    press_says(shelf, "[engine]", "engine: not while the puzzle is solved blind");
+    shelf_says(shelf, "[engine]", "engine: not while the puzzle is solved blind");
     shelf_press(shelf, "? Down End");
     assert_int_equal(shelf->wb.over, VIEW_HELP);
     shelf_press(shelf, "q");
@@ -162,7 +156,7 @@ BLIND_TEST(a_key_that_begins_a_move_opens_the_prompt_with_it)
 BLIND_TEST(where_there_is_no_solution_there_is_nothing_to_solve)
 {
     workbench_show_node(&shelf->wb, GAME_ROOT);
-    press_says(shelf, "z", "there is no solution to be found here");
+    shelf_says(shelf, "z", "there is no solution to be found here");
     assert_false(blind_is_on(&shelf->wb));
 }
 
@@ -219,9 +213,9 @@ ON_SHELF(candidates_of_other_profiles_are_told_of_and_one_key_takes_that_profile
     workbench_use_profile(wb, &finder);
     assert_ok(workbench_open(wb, str_text(&shelf->one), SAID));
     assert_said(wb, "4 candidates of magnus; F takes that profile");
-    press_says(shelf, "F", "profile magnus, as its newest run had it: 4 candidates");
+    shelf_says(shelf, "F", "profile magnus, as its newest run had it: 4 candidates");
     assert_string_equal(review_profile(wb->review)->name, "magnus");
-    press_says(shelf, "F", "no other profile has candidates of this file");
+    shelf_says(shelf, "F", "no other profile has candidates of this file");
 }
 
 ON_SHELF(the_next_press_takes_the_next_profile_that_with_most_candidates_first)
@@ -233,7 +227,7 @@ ON_SHELF(the_next_press_takes_the_next_profile_that_with_most_candidates_first)
     shelf_put_puzzle(wb, 1, 1);
     assert_ok(workbench_open(wb, str_text(&shelf->one), SAID));
     assert_said(wb, "4 candidates of magnus; F takes that profile");
-    press_says(shelf, "F", "profile magnus, as its newest run had it: 4 candidates");
-    press_says(shelf, "F", "profile finder, as its newest run had it: 1 candidate");
-    press_says(shelf, "F", "profile magnus, as its newest run had it: 4 candidates");
+    shelf_says(shelf, "F", "profile magnus, as its newest run had it: 4 candidates");
+    shelf_says(shelf, "F", "profile finder, as its newest run had it: 1 candidate");
+    shelf_says(shelf, "F", "profile magnus, as its newest run had it: 4 candidates");
 }

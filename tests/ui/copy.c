@@ -43,11 +43,9 @@ ON_COPYING(one_key_says_what_is_copied)
         assert_said(wb, "is on the clipboard");
     }
     str_clear(&wb->clipboard);
-    shelf_press(shelf, "y A");
-    assert_said(wb, "nothing was copied");
+    shelf_says(shelf, "y A", "nothing was copied");
     assert_int_equal(wb->decisions, 0);
-    shelf_press(shelf, "[first] y o");
-    assert_said(wb, "solution: there is none here");
+    shelf_says(shelf, "[first] y o", "solution: there is none here");
     assert_int_equal(wb->clipboard.len, 0);
 }
 
@@ -57,8 +55,7 @@ ON_COPYING(what_may_not_be_on_the_clipboard_is_in_a_file)
     Fault fault;
     ENDS_BY(str_done) Str text = {0};
     wb->setups.clipboard = false;
-    shelf_press(shelf, "y f");
-    assert_said(wb, "the FEN went to ");
+    shelf_says(shelf, "y f", "the FEN went to ");
     assert_said(wb, "/onlymove/copied.txt");
     ENDS_BY(str_done) Str path = folder_path(&shelf->folder, "onlymove/copied.txt");
     assert_ok(file_read(str_text(&path), 1000, &text, &fault));

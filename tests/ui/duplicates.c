@@ -55,8 +55,7 @@ ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_as
     shelf_press(shelf, "Enter");
     assert_asked(shelf, "game 1 of one.pgn, 3.Nc3, is accepted: the same position. y accept this "
                         "too = side by side X reject this");
-    shelf_press(shelf, "Enter");
-    assert_said(&shelf->wb, "nothing was decided");
+    shelf_says(shelf, "Enter", "nothing was decided");
     shelf_press(shelf, "Enter y");
     assert_decisions(shelf, DECISION_ACCEPT, DECISION_ACCEPT);
     assert_int_equal(still_duplicates(shelf), 0); // both are kept
@@ -65,12 +64,9 @@ ON_EMPTY_SHELF(before_a_duplicate_of_an_accepted_puzzle_is_accepted_too_it_is_as
     assert_int_equal(still_duplicates(shelf), 2); // one step back, both of it
     shelf_press(shelf, "C-r");
     assert_decisions(shelf, DECISION_ACCEPT, DECISION_ACCEPT);
-    shelf_press(shelf, "[narrow] u [keep-both]");
-    assert_said(&shelf->wb, "only in the list: :duplicates opens it");
-    shelf_press(shelf, "= b");
-    assert_said(&shelf->wb, "both are kept; u takes it back");
-    shelf_press(shelf, "u");
-    assert_said(&shelf->wb, "undone: keep both, game 2, move 3");
+    shelf_says(shelf, "[narrow] u [keep-both]", "only in the list: :duplicates opens it");
+    shelf_says(shelf, "= b", "both are kept; u takes it back");
+    shelf_says(shelf, "u", "undone: keep both, game 2, move 3");
     shelf_press(shelf, "Esc Enter X");
     assert_decisions(shelf, DECISION_ACCEPT, DECISION_REJECT);
     assert_said(&shelf->wb, "rejected: duplicate");
@@ -96,8 +92,7 @@ ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both)
     assert_decisions(shelf, DECISION_REJECT, DECISION_NONE);
     shelf_press(shelf, "u");
     assert_int_equal(still_duplicates(shelf), 2);
-    shelf_press(shelf, "= b");
-    assert_said(&shelf->wb, "both are kept; u takes it back");
+    shelf_says(shelf, "= b", "both are kept; u takes it back");
     assert_int_equal(shelf->wb.over, VIEW_DUPLICATES);
     assert_int_equal(still_duplicates(shelf), 0);
 }
@@ -111,8 +106,7 @@ ON_EMPTY_SHELF(while_there_are_more_it_stays_open_and_u_takes_the_last_decision_
     shelf_press(shelf, "[queue store] [narrow ~D] ) = <");
     assert_int_equal(shelf->wb.over, VIEW_DUPLICATES);
     assert_int_equal(view_list(&shelf->wb, VIEW_DUPLICATES)->count, 1);
-    shelf_press(shelf, "u");
-    assert_said(&shelf->wb, "undone: reject: duplicate");
+    shelf_says(shelf, "u", "undone: reject: duplicate");
 }
 
 ON_EMPTY_SHELF(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said)
@@ -122,11 +116,9 @@ ON_EMPTY_SHELF(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said)
     shelf_press(shelf, "= Enter");
     assert_int_not_equal(shelf->wb.game_index, game);
     assert_int_equal(shelf->wb.over, VIEW_NONE);
-    shelf_press(shelf, "Left =");
-    assert_said(&shelf->wb, "there is no puzzle here");
+    shelf_says(shelf, "Left =", "there is no puzzle here");
     shelf_press(shelf, "Right [reject dull] [reject dull]");
-    shelf_press(shelf, "=");
-    assert_said(&shelf->wb, "the store has no duplicate of this puzzle");
+    shelf_says(shelf, "=", "the store has no duplicate of this puzzle");
 }
 
 static void draw(Workbench *wb, Grid *grid, const char *golden, int rows, int cols)

@@ -51,16 +51,16 @@ ON_EMPTY_SHELF(the_queue_shows_what_its_source_calls_it_and_in_brackets_its_them
 ON_EMPTY_SHELF(r_runs_over_the_imported_puzzles_that_the_queue_shows_and_over_games_of_the_file)
 {
     import_rows(shelf);
-    shelf_press(shelf, "[queue store] R");
-    assert_said(&shelf->wb, "magnus runs over 2 imported puzzles of the queue, whatever is on the "
-                            "screen; :runs shows how far");
+    shelf_says(shelf, "[queue store] R",
+               "magnus runs over 2 imported puzzles of the queue, whatever is on the "
+               "screen; :runs shows how far");
     const FileRun *run = review_file_run(shelf->wb.review, 0);
     assert_int_equal(run->games, 2);
     assert_string_equal(strrchr(run->path, '/'), "/puzzles.csv");
     shelf_press(shelf, "[game 1]");
     shelf_put_puzzle(&shelf->wb, 0, 1);
-    shelf_press(shelf, "[queue store] [narrow] R");
-    assert_said(&shelf->wb, "magnus runs over 1 game and 2 imported puzzles of the queue");
-    shelf_press(shelf, "[narrow ~k mate] R");
-    assert_said(&shelf->wb, "the queue shows no game of this file and no imported puzzle");
+    shelf_says(shelf, "[queue store] [narrow] R",
+               "magnus runs over 1 game and 2 imported puzzles of the queue");
+    shelf_says(shelf, "[narrow ~k mate] R",
+               "the queue shows no game of this file and no imported puzzle");
 }

@@ -8,12 +8,6 @@
 #include "tests/ui/shelf.h"
 #include "ui/board_hand.h"
 
-static void press_says(Shelf *shelf, const char *keys, const char *words)
-{
-    shelf_press(shelf, keys);
-    assert_said(&shelf->wb, words);
-}
-
 // The placement of the pieces on the board, and the view that has the focus.
 static void assert_board(const Shelf *shelf, const char *pieces, ViewId focus)
 {
@@ -47,10 +41,10 @@ static const char bare[] = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *";
 
 ON_SHELF(moves_by_hand_are_on_the_board_and_gone_without_a_trace)
 {
-    press_says(shelf, "[play d2d4]", "1.d4: the lines have the answer");
+    shelf_says(shelf, "[play d2d4]", "1.d4: the lines have the answer");
     assert_board(shelf, after_d4, VIEW_LINE);
     assert_true(shelf->wb.live.on);
-    press_says(shelf, "[play 1...d5]", "1.d4 d5: the lines");
+    shelf_says(shelf, "[play 1...d5]", "1.d4 d5: the lines");
     assert_board(shelf, after_d4_d5, VIEW_LINE);
     shelf_press(shelf, "Left");
     assert_board(shelf, after_d4, VIEW_LINE);
@@ -76,7 +70,7 @@ ON_SHELF(a_wrong_move_is_refused_with_a_sentence_and_changes_nothing)
         {"[play 2.d4]", "it is not the turn of move 2"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        press_says(shelf, wrong[i][0], wrong[i][1]);
+        shelf_says(shelf, wrong[i][0], wrong[i][1]);
         assert_true(shelf->wb.is_error);
         assert_board(shelf, at_start, VIEW_MOVES);
     }
@@ -103,27 +97,27 @@ ON_SHELF(another_position_ends_the_line)
 
 ON_SHELF(without_lines_there_is_nothing_to_freeze)
 {
-    press_says(shelf, "[freeze]", "there are no lines yet; Space switches the engine on");
+    shelf_says(shelf, "[freeze]", "there are no lines yet; Space switches the engine on");
     assert_int_equal(shelf->wb.focus, VIEW_MOVES);
 }
 
 ON_SHELF(the_cursor_keys_move_pieces_on_the_board)
 {
     Workbench *wb = &shelf->wb;
-    press_says(shelf, "i", "the cursor keys go over the board");
+    shelf_says(shelf, "i", "the cursor keys go over the board");
     assert_board(shelf, at_start, VIEW_BOARD);
-    press_says(shelf, "Up Up Enter", "White is to move, and has no piece there"); // e1 to e3
-    press_says(shelf, "Down Left Enter Up Up Up Enter", "no legal move goes from d2 to d5");
-    press_says(shelf, "Down Enter", "1.d4: the lines have the answer");
+    shelf_says(shelf, "Up Up Enter", "White is to move, and has no piece there"); // e1 to e3
+    shelf_says(shelf, "Down Left Enter Up Up Up Enter", "no legal move goes from d2 to d5");
+    shelf_says(shelf, "Down Enter", "1.d4: the lines have the answer");
     assert_board(shelf, after_d4, VIEW_BOARD);
-    press_says(shelf, "Up Up Up Enter Down Down Enter", "1.d4 d5: the lines");
+    shelf_says(shelf, "Up Up Up Enter Down Down Enter", "1.d4 d5: the lines");
     assert_board(shelf, after_d4_d5, VIEW_BOARD);
     shelf_press(shelf, "Esc");
     assert_board(shelf, after_d4_d5, VIEW_LINE);
     shelf_press(shelf, "i f Up q"); // turned: from d5 to d4
     assert_int_equal(wb->focus, VIEW_LINE);
     shelf_press(shelf, "i Enter"); // it is White's
-    press_says(shelf, "i [pick]", "pick: only");
+    shelf_says(shelf, "i [pick]", "pick: only");
 }
 
 // 1.a4 b5 2.axb5 a6 3.bxa6 Bb7 4.a7 is followed by a7xb8 or a8.
@@ -134,12 +128,12 @@ ON_SHELF(a_pawn_on_the_last_rank_asks_what_it_becomes)
     board_hand_pick(wb, 48, 0); // a7
     board_hand_pick(wb, 57, 0); // b8
     assert_int_equal(wb->asks, ASKS_PROMOTION);
-    press_says(shelf, "x", "the pawn stays in the hand");
+    shelf_says(shelf, "x", "the pawn stays in the hand");
     shelf_press(shelf, "[square up] [square right]");
     board_hand_pick(wb, 57, 0);
     shelf_press(shelf, "n");
     assert_board(shelf, "rN1qkbnr/1bpppp1p/6p1/8/8/8/1PPPPPPP/RNBQKBNR", VIEW_BOARD);
-    press_says(shelf, "[promotion queen]", "no pawn is about to become a piece");
+    shelf_says(shelf, "[promotion queen]", "no pawn is about to become a piece");
 }
 
 // --- The threat
@@ -148,11 +142,11 @@ ON_SHELF(the_threat_is_searched_until_x_or_another_position)
 {
     Position pos;
     Workbench *wb = &shelf->wb;
-    press_says(shelf, "x", "what Black would play if it were to move");
+    shelf_says(shelf, "x", "what Black would play if it were to move");
     assert_true(workbench_searched(wb, &pos));
     assert_int_equal(pos.side, BLACK);
-    press_says(shelf, "[freeze]", "these are the lines of a threat");
-    press_says(shelf, "x", "the lines are those of the position again");
+    shelf_says(shelf, "[freeze]", "these are the lines of a threat");
+    shelf_says(shelf, "x", "the lines are those of the position again");
     assert_false(workbench_searched(wb, &pos));
     shelf_press(shelf, "x Right");
     assert_false(workbench_searched(wb, &pos));
@@ -160,8 +154,8 @@ ON_SHELF(the_threat_is_searched_until_x_or_another_position)
 
 ON_SHELF(in_check_or_where_nobody_can_move_there_is_no_threat)
 {
-    press_says(shelf, "[play e4 f5 Qh5+] x", "in check there is no threat to show");
-    press_says(shelf, "q [play f3 e5 g4 Qh4#] x", "in check there is no threat to show");
+    shelf_says(shelf, "[play e4 f5 Qh5+] x", "in check there is no threat to show");
+    shelf_says(shelf, "q [play f3 e5 g4 Qh4#] x", "in check there is no threat to show");
     assert_int_equal(shelf->wb.threat, 0);
 }
 
@@ -170,9 +164,9 @@ ON_SHELF(in_check_or_where_nobody_can_move_there_is_no_threat)
 ON_SHELF(a_line_is_kept_as_a_variation_and_undone)
 {
     Workbench *wb = &shelf->wb;
-    press_says(shelf, "[play d4 d5] Enter n", "nothing was kept");
+    shelf_says(shelf, "[play d4 d5] Enter n", "nothing was kept");
     assert_board(shelf, after_d4_d5, VIEW_LINE);
-    press_says(shelf, "Enter v", "variation 1.d4 d5: kept, u takes it back");
+    shelf_says(shelf, "Enter v", "variation 1.d4 d5: kept, u takes it back");
     assert_board(shelf, at_start, VIEW_MOVES);
     assert_moves(shelf, "1. e4 (1. d4 d5) 1... e5");
     shelf_reopen(shelf, NULL);
@@ -190,19 +184,19 @@ ON_SHELF(a_comment_can_be_changed_before_it_is_kept)
     shelf_press(shelf, "[play d4] Enter c");
     assert_true(shelf->wb.asks_prompt);
     assert_string_equal(shelf->wb.prompt_text, "comment 1.d4");
-    press_says(shelf, "[comment 1.d4 is as good]", "comment 1.d4 is as good: kept");
+    shelf_says(shelf, "[comment 1.d4 is as good]", "comment 1.d4 is as good: kept");
     assert_moves(shelf, "{1.d4 is as good} 1. e4");
     assert_board(shelf, at_start, VIEW_MOVES);
-    press_says(shelf, "[comment -]", "comment -: kept");
+    shelf_says(shelf, "[comment -]", "comment -: kept");
     assert_moves(shelf, bare);
 }
 
 ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason)
 {
     const Workbench *wb = &shelf->wb;
-    press_says(shelf, "[play d4 d5] + ", "add 1.d4 d5: done, u takes it back");
+    shelf_says(shelf, "[play d4 d5] + ", "add 1.d4 d5: done, u takes it back");
     assert_board(shelf, after_d4_d5, VIEW_TREE);
-    press_says(shelf, "[accept]", "why take it? no puzzle: ");
+    shelf_says(shelf, "[accept]", "why take it? no puzzle: ");
     shelf_press(shelf, "[take nicer]");
     const Finding *finding = review_finding(wb->review, GAME_ROOT);
     assert_int_equal(finding->decision, DECISION_ACCEPT);
@@ -212,8 +206,8 @@ ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason)
 ON_SHELF(in_the_tree_a_plus_begins_one_too)
 {
     shelf->wb.focus = VIEW_TREE;
-    press_says(shelf, "[add Qh5]", "Qh5: ");
-    press_says(shelf, "[add e4]", "add e4: done");
+    shelf_says(shelf, "[add Qh5]", "Qh5: ");
+    shelf_says(shelf, "[add e4]", "add e4: done");
     assert_int_equal(workbench_tree(&shelf->wb)->count, 2);
 }
 
@@ -307,6 +301,6 @@ ON_STAGE(of_one_limit_it_says_so)
 
 ON_SHELF(what_was_not_judged_has_no_stability)
 {
-    press_says(shelf, "S", "nothing was judged here yet: v runs the profile");
+    shelf_says(shelf, "S", "nothing was judged here yet: v runs the profile");
     assert_int_equal(shelf->wb.over, VIEW_NONE);
 }

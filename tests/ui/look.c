@@ -52,8 +52,7 @@ ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter)
     assert_int_equal(shown(shelf, &blocks), COLOUR_RGB | 0xFFFFFF);
     shelf_press(shelf, "Esc");
     assert_int_equal(shown(shelf, &blocks), COLOUR_OWN);
-    shelf_press(shelf, "[theme] Home Down Down Enter");
-    assert_said(wb, "theme: contrast-light");
+    shelf_says(shelf, "[theme] Home Down Down Enter", "theme: contrast-light");
     assert_int_equal(shown(shelf, &blocks), COLOUR_RGB | 0xFFFFFF);
 }
 
@@ -111,11 +110,9 @@ ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named
     shelf_press(shelf, "[theme wood]");
     assert_int_equal(shown(shelf, &blocks), COLOUR_RGB | 0xABCDEF);
     assert_ok(file_write(str_text(&path), "[panes]\ntext = blau\n", 20, SAID));
-    shelf_press(shelf, "[theme day] [theme wood]");
-    assert_said(wb, "wood.ini:2: \"blau\" is no colour");
+    shelf_says(shelf, "[theme day] [theme wood]", "wood.ini:2: \"blau\" is no colour");
     assert_string_equal(look_name(&wb->look, LOOK_THEME), "day");
-    shelf_press(shelf, "[theme oak]");
-    assert_said(wb, "there is no oak.ini in ");
+    shelf_says(shelf, "[theme oak]", "there is no oak.ini in ");
 }
 
 static void reread(Shelf *shelf, const char *says)
@@ -139,8 +136,7 @@ ON_LOOKS(panes_are_hidden_and_widened_and_stay_so)
 {
     Workbench *wb = &shelf->wb;
     const int cols = laid_out(shelf, 35, 120).slot[SLOT_MOVES].cols;
-    shelf_press(shelf, "[view graph] H");
-    assert_said(wb, "graph: hidden; :hide graph shows it again");
+    shelf_says(shelf, "[view graph] H", "graph: hidden; :hide graph shows it again");
     assert_true(wb->focus != VIEW_GRAPH);
     shelf_press(shelf, "[hide engine] [view moves] 2 |");
     for (int time = 0; time < 2; time++) {
@@ -157,8 +153,8 @@ ON_LOOKS(panes_are_hidden_and_widened_and_stay_so)
     assert_true(laid_out(shelf, 35, 120).slot[SLOT_ENGINE].rows > 0);
     shelf_press(shelf, "[view moves] 100 |");
     assert_true(laid_out(shelf, 35, 120).slot[SLOT_TREE].cols >= 24);
-    shelf_press(shelf, "[hide engine] [hide verdicts] [hide tree] [hide graph] [hide moves]");
-    assert_said(wb, "moves: cannot be hidden");
+    shelf_says(shelf, "[hide engine] [hide verdicts] [hide tree] [hide graph] [hide moves]",
+               "moves: cannot be hidden");
     assert_true(laid_out(shelf, 35, 120).slot[SLOT_MOVES].rows > 0);
 }
 

@@ -12,10 +12,8 @@ static void assert_node(const Workbench *wb, size_t ply)
 ON_SHELF(what_is_done_is_recorded_under_a_letter_and_played_as_often_as_is_said)
 {
     Workbench *wb = &shelf->wb;
-    shelf_press(shelf, "Q a");
-    assert_said(wb, "recorded under a until Q");
-    shelf_press(shelf, "2 Right [back] Q");
-    assert_said(wb, "2 commands recorded: @a runs them");
+    shelf_says(shelf, "Q a", "recorded under a until Q");
+    shelf_says(shelf, "2 Right [back] Q", "2 commands recorded: @a runs them");
     assert_node(wb, 1);
     shelf_press(shelf, "@ a");
     assert_node(wb, 2);
@@ -43,8 +41,7 @@ ON_SHELF(a_macro_stops_at_the_first_command_that_is_refused_or_does_nothing)
         shelf_press(shelf, cases[i].recorded);
         shelf_press(shelf, "Q");
         shelf_press(shelf, cases[i].begin);
-        shelf_press(shelf, "9 @ a");
-        assert_said(wb, cases[i].says);
+        shelf_says(shelf, "9 @ a", cases[i].says);
         assert_true(wb->is_error);
         assert_node(wb, cases[i].ply);
     }
@@ -88,18 +85,15 @@ ON_SHELF(letters_that_decide_and_keys_that_are_none_record_nothing)
     Workbench *wb = &shelf->wb;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         shelf_press(shelf, "B Q");
-        shelf_press(shelf, keys[i]);
-        assert_said(wb, "nothing is recorded");
+        shelf_says(shelf, keys[i], "nothing is recorded");
         shelf_press(shelf, "@");
-        shelf_press(shelf, keys[i]);
-        assert_said(wb, "nothing was done");
+        shelf_says(shelf, keys[i], "nothing was done");
         assert_int_equal(undecided(shelf), 2);
     }
     shelf_press(shelf, "Q d f f Q Q d Q"); // nothing in it: the one before stays
     assert_said(wb, "nothing was recorded");
     assert_int_equal(wb->macros.kept['d' - 'a'].count, 2);
-    shelf_press(shelf, "Q d f @ d");
-    assert_said(wb, "macro: d is being recorded");
+    shelf_says(shelf, "Q d f @ d", "macro: d is being recorded");
 }
 
 ON_SHELF(any_key_stops_a_macro_that_is_played_and_does_nothing_else)
@@ -107,8 +101,7 @@ ON_SHELF(any_key_stops_a_macro_that_is_played_and_does_nothing_else)
     Workbench *wb = &shelf->wb;
     shelf_press(shelf, "Q a f Q 9 9 9 @ a");
     assert_int_equal(wb->macros.playing, 'a');
-    shelf_press(shelf, "Right");
-    assert_said(wb, "macro a is stopped in round");
+    shelf_says(shelf, "Right", "macro a is stopped in round");
     assert_node(wb, 0);
     assert_false(macro_step(wb, 0));
     shelf_press(shelf, "9 9 9 @ a");

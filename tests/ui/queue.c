@@ -31,12 +31,6 @@ static void press_shows(Shelf *shelf, const char *keys, const char *expected)
     assert_shown(shelf, expected);
 }
 
-static void press_says(Shelf *shelf, const char *keys, const char *words)
-{
-    shelf_press(shelf, keys);
-    assert_said(&shelf->wb, words);
-}
-
 // "accepted 1, rejected 0, left 0, undecided 2" of what is shown.
 static void assert_counts(const Shelf *shelf, const char *expected)
 {
@@ -124,12 +118,12 @@ ON_SHELF(a_decision_goes_to_the_next_that_waits_in_whatever_game)
 ON_SHELF(what_the_queue_does_not_show_is_not_decided_on)
 {
     press_shows(shelf, "B [narrow ~m 40]", "one.pgn 1, ply 4, white");
-    press_says(shelf, "Right A", "the board stood elsewhere; the same key again");
+    shelf_says(shelf, "Right A", "the board stood elsewhere; the same key again");
     assert_shown(shelf, "one.pgn 1, ply 4, white");
-    press_says(shelf, "[move 1b] X", "the board stood elsewhere");
+    shelf_says(shelf, "[move 1b] X", "the board stood elsewhere");
     assert_int_equal(shelf->wb.asks, ASKS_NOTHING);
-    press_says(shelf, "[move 1b] [narrow Nobody] A", "the queue shows nothing to decide on");
-    press_says(shelf, "[narrow] s", "skipped");
+    shelf_says(shelf, "[move 1b] [narrow Nobody] A", "the queue shows nothing to decide on");
+    shelf_says(shelf, "[narrow] s", "skipped");
     assert_counts(shelf, "accepted 0, rejected 0, left 1, undecided 3");
 }
 
@@ -146,7 +140,7 @@ ON_SHELF(a_decision_in_another_pane_leaves_the_focus_there)
 
 ON_SHELF(the_last_decision_says_what_became_of_all)
 {
-    press_says(shelf, "B A [reject dull] s", "done: 1 accepted, 1 rejected, 1 left for later");
+    shelf_says(shelf, "B A [reject dull] s", "done: 1 accepted, 1 rejected, 1 left for later");
     assert_shown(shelf, "one.pgn 2, ply 3, black");
 }
 
@@ -168,18 +162,18 @@ ON_SHELF(parentheses_go_to_what_waits_and_say_when_nothing_does)
     press_shows(shelf, ")", "one.pgn 2, ply 3, black");
     press_shows(shelf, ")", "one.pgn 1, ply 1, black");
     shelf_press(shelf, "s s");
-    press_says(shelf, ")", "done: 3 left for later");
+    shelf_says(shelf, ")", "done: 3 left for later");
 }
 
 ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step)
 {
     shelf_put_puzzle(&shelf->wb, 0, 7);
     shelf_put_puzzle(&shelf->wb, 0, 8);
-    press_says(shelf, "B L", "nothing that is undecided overlaps the puzzle accepted last");
-    press_says(shelf, "[move 4] A", "accepted; L leaves 2 that overlap; u takes it back");
+    shelf_says(shelf, "B L", "nothing that is undecided overlaps the puzzle accepted last");
+    shelf_says(shelf, "[move 4] A", "accepted; L leaves 2 that overlap; u takes it back");
     press_shows(shelf, "L", "one.pgn 2, ply 3, black");
     assert_counts(shelf, "accepted 1, rejected 0, left 2, undecided 2");
-    press_says(shelf, "u", "undone: skip 2: overlaps");
+    shelf_says(shelf, "u", "undone: skip 2: overlaps");
     assert_counts(shelf, "accepted 1, rejected 0, left 0, undecided 4");
 }
 
@@ -187,27 +181,27 @@ ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step)
 
 ON_SHELF(narrowing_shows_what_fits_and_nothing_shows_all)
 {
-    press_says(shelf, "B [narrow Carla]", "1 of 4 candidates");
-    press_says(shelf, "[narrow]", "4 of 4 candidates");
+    shelf_says(shelf, "B [narrow Carla]", "1 of 4 candidates");
+    shelf_says(shelf, "[narrow]", "4 of 4 candidates");
 }
 
 ON_SHELF(a_pattern_that_makes_no_sense_says_where_and_leaves_the_queue)
 {
-    press_says(shelf, "B [narrow ~u ~k matt]", "~k matt (at 7): no such kind");
+    shelf_says(shelf, "B [narrow ~u ~k matt]", "~k matt (at 7): no such kind");
     assert_true(shelf->wb.is_error);
     assert_int_equal(queue_count(queue_of(shelf)), 3);
-    press_says(shelf, "[mark-matching (~u]", "(at ");
+    shelf_says(shelf, "[mark-matching (~u]", "(at ");
     assert_int_equal(marked(shelf), 0);
 }
 
 ON_SHELF(sorting_says_by_what_and_turns_round_the_second_time)
 {
-    press_says(shelf, "B [sort ply]", "sorted by ply");
+    shelf_says(shelf, "B [sort ply]", "sorted by ply");
     press_shows(shelf, "Home", "one.pgn 1, ply 1, black");
     press_shows(shelf, "Down", "one.pgn 2, ply 3, black");
-    press_says(shelf, "[sort ply]", "sorted by ply, reversed");
+    shelf_says(shelf, "[sort ply]", "sorted by ply, reversed");
     press_shows(shelf, "Home", "one.pgn 1, ply 6, white");
-    press_says(shelf, "[sort game] o", "sorted by decision");
+    shelf_says(shelf, "[sort game] o", "sorted by decision");
 }
 
 // --- Marks
@@ -220,25 +214,25 @@ ON_SHELF(t_marks_the_row_and_goes_on_and_takes_a_mark_off)
     assert_int_equal(marked(shelf), 0);
     press_shows(shelf, "Home 2 t", "one.pgn 2, ply 3, black");
     assert_int_equal(marked(shelf), 2);
-    press_says(shelf, "* t", "no marks");
+    shelf_says(shelf, "* t", "no marks");
     assert_int_equal(marked(shelf), 0);
 }
 
 ON_SHELF(a_pattern_or_a_game_is_marked_at_once)
 {
-    press_says(shelf, "B [mark-matching Carla]", "1 marked; * and A, X or s decides on them");
-    press_says(shelf, "[mark-game]", "2 of this game marked");
+    shelf_says(shelf, "B [mark-matching Carla]", "1 marked; * and A, X or s decides on them");
+    shelf_says(shelf, "[mark-game]", "2 of this game marked");
     assert_int_equal(marked(shelf), 3);
     shelf_press(shelf, "T");
     assert_true(shelf->wb.asks_prompt);
     assert_string_equal(shelf->wb.prompt_text, "mark-matching ");
     shelf->wb.asks_prompt = false;
-    press_says(shelf, "[mark-matching]", "3 marked; * and A, X or s decides on them");
+    shelf_says(shelf, "[mark-matching]", "3 marked; * and A, X or s decides on them");
 }
 
 ON_SHELF(nothing_marked_is_said)
 {
-    press_says(shelf, "B *", "nothing is marked");
+    shelf_says(shelf, "B *", "nothing is marked");
 }
 
 // A key that would decide on the marked rows is not one for the row under the cursor then.
@@ -247,7 +241,7 @@ ON_SHELF(where_nothing_is_marked_no_key_behind_decides)
     static const char *const keys[] = {"A", "Enter", "X", "Backspace", "s"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         shelf_press(shelf, i == 0 ? "B *" : "*");
-        press_says(shelf, keys[i], "nothing was decided: nothing is marked");
+        shelf_says(shelf, keys[i], "nothing was decided: nothing is marked");
         assert_int_equal(shelf->wb.asks, ASKS_NOTHING);
     }
     shelf_press(shelf, "* t"); // other keys do what they ever do
@@ -270,25 +264,25 @@ ON_SHELF(what_is_marked_is_decided_as_one_step)
     shelf_press(shelf, "B");
     for (size_t i = 0; i < COUNT(rows); i++) {
         shelf_press(shelf, "[mark-matching ~a]");
-        press_says(shelf, rows[i].keys, rows[i].said);
+        shelf_says(shelf, rows[i].keys, rows[i].said);
         assert_counts(shelf, rows[i].counts);
         assert_int_equal(marked(shelf), 0);
-        press_says(shelf, "u", "undone: ");
+        shelf_says(shelf, "u", "undone: ");
         assert_counts(shelf, "accepted 0, rejected 0, left 0, undecided 3");
     }
 }
 
 ON_SHELF(what_is_marked_is_given_a_motif_as_one_step)
 {
-    press_says(shelf, "B [mark-matching ~a] * m", "");
+    shelf_says(shelf, "B [mark-matching ~a] * m", "");
     assert_true(shelf->wb.asks_prompt);
     assert_string_equal(shelf->wb.prompt_text, "tag-marked ");
-    press_says(shelf, "[tag-marked +fork]", "3 now with the motif; u takes it back");
+    shelf_says(shelf, "[tag-marked +fork]", "3 now with the motif; u takes it back");
     assert_int_equal(marked(shelf), 0);
-    press_says(shelf, "[narrow ~t fork]", "3 of 4 candidates");
-    press_says(shelf, "u", "undone: motif +fork of 3");
-    press_says(shelf, "[narrow ~t fork]", "0 of 4 candidates");
-    press_says(shelf, "[tag-marked +pin]", "nothing is marked");
+    shelf_says(shelf, "[narrow ~t fork]", "3 of 4 candidates");
+    shelf_says(shelf, "u", "undone: motif +fork of 3");
+    shelf_says(shelf, "[narrow ~t fork]", "0 of 4 candidates");
+    shelf_says(shelf, "[tag-marked +pin]", "nothing is marked");
 }
 
 ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number)
@@ -297,14 +291,14 @@ ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number)
     shelf_press(shelf, "B [mark-matching ~a] * A");
     question_write(&shelf->wb, &question);
     assert_string_equal(str_text(&question), "Accept 3 puzzles? y");
-    press_says(shelf, "n", "nothing was decided");
+    shelf_says(shelf, "n", "nothing was decided");
     assert_counts(shelf, "accepted 0, rejected 0, left 0, undecided 3");
     assert_int_equal(marked(shelf), 3);
 }
 
 ON_SHELF(marked_candidates_that_the_profile_refuses_are_not_accepted_and_counted)
 {
-    press_says(shelf, "B [narrow] [mark-matching ~u] [accept-marked yes]", "3 accepted; 1 not");
+    shelf_says(shelf, "B [narrow] [mark-matching ~u] [accept-marked yes]", "3 accepted; 1 not");
     assert_counts(shelf, "accepted 3, rejected 0, left 0, undecided 1");
 }
 
@@ -337,7 +331,7 @@ ON_SHELF(a_game_whose_file_is_gone_is_shown_as_the_store_has_it)
 TEST_ON(without_a_store_it_says_so, Shelf *shelf, shelf_begin_empty)
 {
     shelf_reopen(shelf, "/proc/onlymove.db");
-    press_says(shelf, "B", "store");
+    shelf_says(shelf, "B", "store");
     assert_null(queue_of(shelf));
     assert_int_equal(shelf->wb.focus, VIEW_MOVES);
     shelf_press(shelf, QUEUE_COMMANDS "[mark-row] [mark-matching ~u] [mark-game] [unmark]");
@@ -440,9 +434,9 @@ ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_ove
         workbench_step(&shelf->wb, runner_now() + later);
     }
     assert_counts(shelf, "accepted 1, rejected 0, left 0, undecided 2"); // it has been heard of
-    press_says(shelf, "1", "decided elsewhere meanwhile: accept; the same key again overrules it");
+    shelf_says(shelf, "1", "decided elsewhere meanwhile: accept; the same key again overrules it");
     assert_counts(shelf, "accepted 1, rejected 0, left 0, undecided 2");
-    press_says(shelf, "X 1", "rejected: too easy");
+    shelf_says(shelf, "X 1", "rejected: too easy");
     assert_counts(shelf, "accepted 0, rejected 1, left 0, undecided 2");
 }
 
@@ -450,13 +444,13 @@ ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work)
 {
     ENDS_BY(str_done) Str patterns = {0}, profiles = {0};
     setenv("XDG_CONFIG_HOME", str_text(&shelf->folder.path), 1);
-    press_says(shelf, "B [narrow] [keep-pattern mine]", "narrowed by no pattern");
-    press_says(shelf, "[narrow ~a & ~u] [keep-pattern not this]", "is no name for a pattern");
-    press_says(shelf, "[keep-pattern mine]", "@mine is ~a & ~u from now on");
-    press_says(shelf, "[narrow !@mine] [narrow @mine]", " of 4 candidates");
-    press_says(shelf, "[set won=300] [keep-profile strict]", "kept as the profile strict");
-    press_says(shelf, "[keep-profile strict]", "there is a profile strict already");
-    press_says(shelf, "[profile strict]", "profile strict");
+    shelf_says(shelf, "B [narrow] [keep-pattern mine]", "narrowed by no pattern");
+    shelf_says(shelf, "[narrow ~a & ~u] [keep-pattern not this]", "is no name for a pattern");
+    shelf_says(shelf, "[keep-pattern mine]", "@mine is ~a & ~u from now on");
+    shelf_says(shelf, "[narrow !@mine] [narrow @mine]", " of 4 candidates");
+    shelf_says(shelf, "[set won=300] [keep-profile strict]", "kept as the profile strict");
+    shelf_says(shelf, "[keep-profile strict]", "there is a profile strict already");
+    shelf_says(shelf, "[profile strict]", "profile strict");
     unsetenv("XDG_CONFIG_HOME");
     assert_true(folder_read(&shelf->folder, "onlymove/patterns.ini", &patterns));
     assert_string_equal(str_text(&patterns), "mine = ~a & ~u\n");

@@ -92,8 +92,7 @@ ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept)
     shelf_press(shelf, str_text(&keys));
     (void)review_step(review, 0, &event);
     assert_non_null(review_rates(review));
-    shelf_press(shelf, "Esc");
-    assert_said(&shelf->wb, "none of its results is kept");
+    shelf_says(shelf, "Esc", "none of its results is kept");
     assert_null(review_rates(review));
     assert_int_equal(review_run_count(review), 0);
 }

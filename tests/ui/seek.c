@@ -39,8 +39,7 @@ ON_SHELF(games_are_found_by_their_players_round_the_end_whatever_the_case)
     assert_found(shelf, VIEW_GAMES, "n", 10);
     assert_found(shelf, VIEW_GAMES, "3 n", 9);
     assert_found(shelf, VIEW_GAMES, "N", 0);
-    shelf_press(shelf, "[search Carla]");
-    assert_said(&shelf->wb, "\"Carla\" is not in this list");
+    shelf_says(shelf, "[search Carla]", "\"Carla\" is not in this list");
 }
 
 ON_SHELF(errors_are_found_by_what_they_say)

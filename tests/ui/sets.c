@@ -10,12 +10,6 @@ static const Queue *queue_of(const Shelf *shelf)
     return review_queue(shelf->wb.review);
 }
 
-static void press_says(Shelf *shelf, const char *keys, const char *words)
-{
-    shelf_press(shelf, keys);
-    assert_said(&shelf->wb, words);
-}
-
 // Where the cursor of the queue is, and how many rows there are: "2/3".
 static void assert_at(const Shelf *shelf, const char *expected)
 {
@@ -29,15 +23,15 @@ static void assert_at(const Shelf *shelf, const char *expected)
 static void open_set(Shelf *shelf)
 {
     shelf_press(shelf, "B [queue store] [mark-matching ~a] [accept-marked yes]");
-    shelf_press(shelf, "[mark-matching ~a] [copy-marked mates]");
-    assert_said(&shelf->wb, "4 copied to mates; u takes it back");
+    shelf_says(shelf, "[mark-matching ~a] [copy-marked mates]",
+               "4 copied to mates; u takes it back");
     shelf_press(shelf, "[queue set mates]");
     assert_at(shelf, "1/4");
 }
 
 ON_SHELF(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order)
 {
-    press_says(shelf, "C", "no sets so far");
+    shelf_says(shelf, "C", "no sets so far");
     open_set(shelf);
     shelf_press(shelf, "[queue file]");
     assert_null(review_queue_set(shelf->wb.review));
@@ -48,54 +42,54 @@ ON_SHELF(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order)
     assert_int_equal(shelf->wb.focus, VIEW_QUEUE);
     assert_string_equal(review_queue_set(shelf->wb.review), "mates");
     assert_at(shelf, "1/4");
-    press_says(shelf, "[queue set nothing]", "there is no set \"nothing\"; there are draws, mates");
+    shelf_says(shelf, "[queue set nothing]", "there is no set \"nothing\"; there are draws, mates");
     shelf_press(shelf, "[title Rook and king] Home [search KING]");
     assert_at(shelf, "1/4");
     shelf_press(shelf, "[queue file] [narrow] Home [search carla]"); // of no set, by what is drawn
     assert_at(shelf, "4/4");
-    press_says(shelf, "[queue sets]", "expected file, store or set NAME");
+    shelf_says(shelf, "[queue sets]", "expected file, store or set NAME");
 }
 
 ON_SHELF(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo)
 {
     open_set(shelf);
-    press_says(shelf, "Down J", "now at place 3; u takes it back");
+    shelf_says(shelf, "Down J", "now at place 3; u takes it back");
     assert_at(shelf, "3/4");
-    press_says(shelf, "9 K", "now at place 1");
+    shelf_says(shelf, "9 K", "now at place 1");
     assert_at(shelf, "1/4");
-    press_says(shelf, "K", "it is the first");
-    press_says(shelf, "[place 4]", "now at place 4");
-    press_says(shelf, "J", "it is the last");
-    press_says(shelf, "[place x]", "expected a number from 1 on");
-    press_says(shelf, "[sort ply]", "W makes that the order of the set");
-    press_says(shelf, "J", "sorted by ply, not by the order of the set");
-    press_says(shelf, "W", "the set has the order that is shown; u takes it back");
-    press_says(shelf, "u", "undone: order of set mates");
-    press_says(shelf, "u", "undone: place 4 in set mates");
-    press_says(shelf, "[queue file] J", "the queue is not of a set");
-    press_says(shelf, "[sort set]", "the queue is not of a set");
+    shelf_says(shelf, "K", "it is the first");
+    shelf_says(shelf, "[place 4]", "now at place 4");
+    shelf_says(shelf, "J", "it is the last");
+    shelf_says(shelf, "[place x]", "expected a number from 1 on");
+    shelf_says(shelf, "[sort ply]", "W makes that the order of the set");
+    shelf_says(shelf, "J", "sorted by ply, not by the order of the set");
+    shelf_says(shelf, "W", "the set has the order that is shown; u takes it back");
+    shelf_says(shelf, "u", "undone: order of set mates");
+    shelf_says(shelf, "u", "undone: place 4 in set mates");
+    shelf_says(shelf, "[queue file] J", "the queue is not of a set");
+    shelf_says(shelf, "[sort set]", "the queue is not of a set");
 }
 
 ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back)
 {
     open_set(shelf);
-    press_says(shelf, "Down D", "1 taken out of the set; u takes it back");
+    shelf_says(shelf, "Down D", "1 taken out of the set; u takes it back");
     assert_at(shelf, "2/3");
-    press_says(shelf, "u", "undone: take 1 out of set mates");
+    shelf_says(shelf, "u", "undone: take 1 out of set mates");
     assert_at(shelf, "2/4");
-    press_says(shelf, "[move-to best]", "1 moved to best");
+    shelf_says(shelf, "[move-to best]", "1 moved to best");
     assert_at(shelf, "2/3");
-    press_says(shelf, "t t [move-marked best]", "2 moved to best");
+    shelf_says(shelf, "t t [move-marked best]", "2 moved to best");
     assert_at(shelf, "1/1");
-    press_says(shelf, "2 u", "undone: move 1 to set best");
+    shelf_says(shelf, "2 u", "undone: move 1 to set best");
     assert_at(shelf, "1/4");
-    press_says(shelf, "C D", "mates deleted; u takes it back");
-    press_says(shelf, "u", "undone: delete set mates");
-    press_says(shelf, "[rename-set old]", "renamed; u takes it back");
+    shelf_says(shelf, "C D", "mates deleted; u takes it back");
+    shelf_says(shelf, "u", "undone: delete set mates");
+    shelf_says(shelf, "[rename-set old]", "renamed; u takes it back");
     shelf_press(shelf, "Esc");
     assert_string_equal(review_queue_set(shelf->wb.review), "old");
     ENDS_BY(str_done) Str state = {0};
-    press_says(shelf, "[collect first set]", "is no name for a set");
+    shelf_says(shelf, "[collect first set]", "is no name for a set");
     review_write_store_state(shelf->wb.review, &state);
     assert_string_equal(str_text(&state), "");
 }
@@ -103,19 +97,19 @@ ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back)
 ON_SHELF(words_are_changed_from_what_they_are)
 {
     open_set(shelf);
-    press_says(shelf, "[title The first] [tags +a +b] [notes Look.\\nAgain.]", "1 changed");
+    shelf_says(shelf, "[title The first] [tags +a +b] [notes Look.\\nAgain.]", "1 changed");
     assert_string_equal(review_member(shelf->wb.review, queue_row(queue_of(shelf), 0)->id)->note,
                         "Look.\nAgain.");
     shelf_press(shelf, "d");
     assert_string_equal(shelf->wb.prompt_text, "notes Look.\\nAgain.");
     shelf_press(shelf, "[title -] i");
     assert_string_equal(shelf->wb.prompt_text, "title ");
-    press_says(shelf, "t t [tags-marked +c -a]", "2 changed");
+    shelf_says(shelf, "t t [tags-marked +c -a]", "2 changed");
     shelf_press(shelf, "Home #");
     assert_string_equal(shelf->wb.prompt_text, "tags b c");
     shelf_press(shelf, "C [title Mates in May] i");
     assert_string_equal(shelf->wb.prompt_text, "title Mates in May");
-    press_says(shelf, "Esc [queue file] [title x]", "it is in no set here");
+    shelf_says(shelf, "Esc [queue file] [title x]", "it is in no set here");
 }
 
 ON_SHELF(the_preview_is_what_an_export_writes)
@@ -162,19 +156,19 @@ ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step)
 {
     open_set(shelf);
     shelf_press(shelf, "[collect few] [queue set few]");
-    press_says(shelf, "[fill 3; no two of one game; all ~a]", "3 added to 0, all rules are met");
+    shelf_says(shelf, "[fill 3; no two of one game; all ~a]", "3 added to 0, all rules are met");
     assert_int_equal(view_list(&shelf->wb, VIEW_RULES)->count, 3);
-    press_says(shelf, "Esc [check 4]", "not all rules are met");
-    press_says(
+    shelf_says(shelf, "Esc [check 4]", "not all rules are met");
+    shelf_says(
         shelf, "Esc [fill 4; all ~r 99]",
         "nothing added, not all rules are met: the rules with all and none rule out every other "
         "accepted puzzle");
-    press_says(shelf, "Esc [fill all ~a]",
+    shelf_says(shelf, "Esc [fill all ~a]",
                "nothing added, all rules are met: no rule asks for a number of puzzles");
-    press_says(shelf, "Esc u", "undone: fill set few with 3");
+    shelf_says(shelf, "Esc u", "undone: fill set few with 3");
     assert_int_equal(queue_count(queue_of(shelf)), 0);
-    press_says(shelf, "[fill of each]", "rule 1 (at 1): expected a number");
-    press_says(shelf, "[queue file] [fill 3]", "the queue is not of a set");
+    shelf_says(shelf, "[fill of each]", "rule 1 (at 1): expected a number");
+    shelf_says(shelf, "[queue file] [fill 3]", "the queue is not of a set");
 }
 
 static void draw(Shelf *shelf, Grid *grid, ViewId id, const char *golden, int rows, int cols)

@@ -131,6 +131,12 @@ static inline void shelf_press(Shelf *shelf, const char *keys)
     }
 }
 
+static inline void shelf_says(Shelf *shelf, const char *keys, const char *words)
+{
+    shelf_press(shelf, keys);
+    assert_said(&shelf->wb, words);
+}
+
 FIXTURE(Shelf, shelf_begin, shelf_end);
 FIXTURE(Shelf, shelf_begin_empty, shelf_end);
 #define ON_SHELF(name)       TEST_ON(name, Shelf *shelf, shelf_begin)

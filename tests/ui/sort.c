@@ -110,8 +110,7 @@ ON_SHELF(the_cursor_stays_on_its_row_and_enter_takes_what_it_is_on)
 
 ON_SHELF(a_list_with_one_order_says_so)
 {
-    shelf_press(shelf, "[theme] o");
-    assert_said(&shelf->wb, "themes: its rows have one order");
+    shelf_says(shelf, "[theme] o", "themes: its rows have one order");
 }
 
 enum { MANY = 130 }; // more than a slice where tests are built
@@ -135,8 +134,7 @@ ON_SHELF(a_long_list_is_sorted_behind_the_keys)
 {
     Workbench *wb = &shelf->wb;
     open_many(shelf);
-    shelf_press(shelf, "G Down Down [sort white]");
-    assert_said(wb, "being sorted by white");
+    shelf_says(shelf, "G Down Down [sort white]", "being sorted by white");
     assert_title(wb, " Games, being sorted by white ");
     assert_int_equal(view_selected_row(wb, VIEW_GAMES), 2);
     shelf_press(shelf, "Down"); // the rows stand as they did
