@@ -136,7 +136,6 @@ static bool show_row(Workbench *wb, const StoreDone *done)
 void tell_place(Workbench *wb, const SoughtStep *step)
 {
     const StoreDone *done = &step->done;
-    Position pos;
     char number[MOVE_NUMBER_MAX];
     if (!step->verb[0]) {
         workbench_take_candidate(wb, done);
@@ -151,7 +150,7 @@ void tell_place(Workbench *wb, const SoughtStep *step)
     if (!in_queue) {
         workbench_show_node(wb, game_main_node(&wb->game, (size_t)done->ply));
     }
-    game_position(&wb->game, wb->node, &pos);
+    const Position pos = game_position(&wb->game, wb->node);
     move_number_write(&pos, number);
     workbench_say(wb, "%s: %s, game %zu, move %s", step->verb, done->label, done->number, number);
 }

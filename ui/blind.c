@@ -48,8 +48,7 @@ static void say_line(Workbench *wb, const char *line)
 
 static void write_move(const Blind *blind, Move move, char text[SAN_NUMBERED_MAX])
 {
-    Position pos;
-    tree_position(&blind->tree, blind->at, &pos);
+    const Position pos = tree_position(&blind->tree, blind->at);
     san_write_numbered(&pos, move, text);
 }
 
@@ -216,11 +215,10 @@ static void answer_right(Workbench *wb, const SolvingAnswer *answer, const char 
 void blind_answer(Workbench *wb, const char *text, int64_t now)
 {
     Blind *blind = blind_of(wb);
-    Position pos;
     Move move;
     Fault fault;
     char said[SAN_NUMBERED_MAX], line[100];
-    tree_position(&blind->tree, blind->at, &pos);
+    const Position pos = tree_position(&blind->tree, blind->at);
     Status status = san_read(&pos, text, strlen(text), &move, &fault);
     if (status == STATUS_OK && move == MOVE_NULL) {
         status = fault_set(&fault, STATUS_ILLEGAL, "%s: a move is to be found", text);

@@ -58,13 +58,12 @@ static bool extend(Tree *tree, uint32_t *at, const Move *moves, size_t count)
 // A line of those moves that lead from the game's position to the one on the board.
 static bool begin_line(const Workbench *wb, Tree *line, uint32_t *at)
 {
-    Position pos;
     Move moves[LINE_MOVES_MAX];
     uint32_t node;
     const Tree *tree = workbench_board_tree(wb, &node);
     const size_t count = tree ? tree_path(tree, node, moves, LINE_MOVES_MAX) : 0;
     *at = TREE_ROOT;
-    game_position(&wb->game, wb->node, &pos);
+    const Position pos = game_position(&wb->game, wb->node);
     return count <= LINE_MOVES_MAX && tree_init(line, &pos) && extend(line, at, moves, count);
 }
 
@@ -135,7 +134,6 @@ bool line_view_is_frozen(const Workbench *wb)
 
 bool line_view_write(const Workbench *wb, LineFrom from, Str *out)
 {
-    Position pos;
     Move moves[LINE_MOVES_MAX];
     const LineState *state = state_of(wb);
     if (!is_there(wb) || state->at == state->begins) {
@@ -144,7 +142,7 @@ bool line_view_write(const Workbench *wb, LineFrom from, Str *out)
     const uint32_t first = from == LINE_FROM_GAME ? TREE_ROOT : state->begins;
     const size_t before = state->tree.nodes[first].ply;
     const size_t count = tree_path(&state->tree, state->at, moves, LINE_MOVES_MAX);
-    tree_position(&state->tree, first, &pos);
+    const Position pos = tree_position(&state->tree, first);
     moves_write(out, &pos, moves + before, count - before);
     return true;
 }
@@ -203,10 +201,9 @@ static const Tree *line_board(const Workbench *wb, uint32_t *node)
 
 static Spot draw_frozen(Workbench *wb, EngineView *view, const Canvas *canvas)
 {
-    Position begins;
     const LineState *state = state_of(wb);
     List *list = view_list(wb, VIEW_LINE);
-    tree_position(&state->tree, state->begins, &begins);
+    const Position begins = tree_position(&state->tree, state->begins);
     view->title = "Frozen lines";
     view->frozen = list;
     view->steps = state->tree.nodes[state->at].ply - state->tree.nodes[state->begins].ply;

@@ -360,7 +360,7 @@ static bool close_variations(Walk *walk)
         const uint32_t replaced = nodes[nodes[line].parent].child;
         add_text(&walk->w, ")", STYLE_VARIATION);
         if (nodes[line].sibling != GAME_NO_NODE) {
-            game_position(game, nodes[line].parent, &walk->pos);
+            walk->pos = game_position(game, nodes[line].parent);
             open_variation(walk, nodes[line].sibling);
             return true;
         }
@@ -371,7 +371,7 @@ static bool close_variations(Walk *walk)
         }
         if (nodes[replaced].child != GAME_NO_NODE) {
             walk->node = nodes[replaced].child;
-            game_position(game, replaced, &walk->pos);
+            walk->pos = game_position(game, replaced);
             return true;
         }
     }
@@ -414,7 +414,7 @@ static void begin_inside(Walk *walk, uint32_t first)
 {
     const Game *game = walk->view->game;
     const bool in_variation = !is_main(game, first);
-    game_position(game, game->nodes[first].parent, &walk->pos);
+    walk->pos = game_position(game, game->nodes[first].parent);
     walk->w.indent = walk->roomy && in_variation ? 2 : 0;
     walk->w.col = walk->w.indent;
     if (begins_variation(game, first)) {

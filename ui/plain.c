@@ -127,10 +127,10 @@ static void write_finding(const Finding *finding, Str *out)
 static void say_place(Plain *plain)
 {
     Workbench *wb = plain->wb;
-    Position pos, of_game;
+    Position pos;
     ENDS_BY(str_done) Str text = {0};
     workbench_board(wb, &pos);
-    game_position(&wb->game, wb->node, &of_game);
+    const Position of_game = game_position(&wb->game, wb->node);
     if (plain->node == wb->node && plain->game == wb->game_index && plain->key == pos.key) {
         return;
     }

@@ -173,8 +173,7 @@ static void draw_tree_row(Grid *grid, Rect area, int y, const TreeView *view, ui
                   node->refuted ? STYLE_FAIL : STYLE_MARK);
     }
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX] = "";
-    Position before;
-    tree_position(view->tree, node->parent, &before);
+    const Position before = tree_position(view->tree, node->parent);
     san_write_numbered(&before, node->move, move);
     // The score after the mating move is in its sign.
     if (node->scored && !(node->score.mate && node->score.value == 0)) {

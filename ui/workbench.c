@@ -230,7 +230,7 @@ void workbench_write_place(const Workbench *wb, Str *out)
     Position before;
     char move[SAN_NUMBERED_MAX] = "start";
     if (wb->node != GAME_ROOT) {
-        game_position(&wb->game, wb->game.nodes[wb->node].parent, &before);
+        before = game_position(&wb->game, wb->game.nodes[wb->node].parent);
         san_write_numbered(&before, wb->game.nodes[wb->node].move, move);
     }
     str_add(out, move);
@@ -241,10 +241,10 @@ Move workbench_board(const Workbench *wb, Position *pos)
     uint32_t node;
     const Tree *tree = workbench_board_tree(wb, &node);
     if (tree) {
-        tree_position(tree, node, pos);
+        *pos = tree_position(tree, node);
         return tree->nodes[node].move;
     }
-    game_position(&wb->game, wb->node, pos);
+    *pos = game_position(&wb->game, wb->node);
     return wb->game.nodes[wb->node].move;
 }
 

@@ -77,7 +77,6 @@ static void select_decisive(Workbench *wb)
 
 void workbench_take_candidate(Workbench *wb, const StoreDone *sought)
 {
-    Position pos;
     Fault fault;
     const size_t place = sought_place(wb, sought);
     if (place == SIZE_MAX) {
@@ -91,7 +90,7 @@ void workbench_take_candidate(Workbench *wb, const StoreDone *sought)
     }
     queue_go(review_queue(wb->review), place);
     workbench_show_node(wb, game_main_node(&wb->game, (size_t)sought->ply));
-    game_position(&wb->game, wb->node, &pos);
+    const Position pos = game_position(&wb->game, wb->node);
     workbench_seat(wb, (Color)pos.side);
     wb->lists[VIEW_QUEUE].selected = place;
     select_decisive(wb);

@@ -13,8 +13,7 @@ void workbench_show_node(Workbench *wb, uint32_t node)
         views_reset(wb, CHANGE_NODE);
     }
     if (review_finding(wb->review, node)) {
-        Position pos;
-        game_position(&wb->game, node, &pos);
+        const Position pos = game_position(&wb->game, node);
         workbench_seat(wb, (Color)pos.side);
     }
 }

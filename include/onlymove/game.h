@@ -80,7 +80,7 @@ size_t game_ply(const Game *game, uint32_t node);
 size_t game_main_plies(const Game *game);
 // The node of the main line after so many plies, or the last one of it.
 uint32_t game_main_node(const Game *game, size_t ply);
-void game_position(const Game *game, uint32_t node, Position *pos);
+Position game_position(const Game *game, uint32_t node);
 
 // A line is a node and its main continuation to the end. The main line begins at the root, every
 // other with the first move of a variation. The first and the last node of the line of a node:

@@ -98,7 +98,7 @@ static inline Color piece_color(Piece p)
     return (Color)(p >> 3);
 } // not for NO_PIECE
 
-void pos_start(Position *pos);
+Position pos_start(void); // of a game
 
 // Reads FEN with four to six fields; missing counters are 0 and 1, and none is above 65535. Strict
 // about what cannot be: kings, pawns on the last ranks, the side not to move in check, more pieces

@@ -105,7 +105,7 @@ bool tree_copy(Tree *to, const Tree *from); // `to` is initialised here; false w
 uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role);
 // The child of `parent` by that move, or TREE_NO_NODE.
 uint32_t tree_find(const Tree *tree, uint32_t parent, Move move);
-void tree_position(const Tree *tree, uint32_t node, Position *pos);
+Position tree_position(const Tree *tree, uint32_t node);
 
 // The moves from the root to `node`; returns how many (at most max are written).
 size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max);

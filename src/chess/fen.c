@@ -315,9 +315,9 @@ static const Position start_position = {
     .fullmove = 1,
 };
 
-void pos_start(Position *pos)
+Position pos_start(void)
 {
-    *pos = start_position;
+    return start_position;
 }
 
 static char *write_placement(const Position *pos, char *out)

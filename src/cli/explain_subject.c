@@ -121,9 +121,8 @@ static Status take_position(Question *question, const Game *game, size_t number,
                          number, ply, game->damaged ? "what can be read of it ends" : "it ends",
                          plies);
     }
-    Position pos;
     uint32_t node = game_main_node(game, ply);
-    game_position(game, node, &pos);
+    const Position pos = game_position(game, node);
     if (!pos_has_legal_move(&pos)) {
         return fault_set(fault, STATUS_NOT_FOUND, "game %zu is over after ply %zu", number, ply);
     }

@@ -17,8 +17,7 @@ static const char *const kept[] = {"Event", "Site",     "Date",     "Round", "Wh
 // its result.
 static const char *result_of(const Game *game)
 {
-    Position end;
-    game_position(game, game_main_node(game, game_main_plies(game)), &end);
+    const Position end = game_position(game, game_main_node(game, game_main_plies(game)));
     if (!pos_is_checkmate(&end)) {
         return "*";
     }

@@ -76,8 +76,7 @@ static void add_answers(Queue *queue, uint32_t at, const Position *pos, const Mo
 static void add_position(Queue *queue, uint32_t at)
 {
     Move moves[MOVES_MAX];
-    Position pos;
-    tree_position(queue->tree, at, &pos);
+    const Position pos = tree_position(queue->tree, at);
     const int count = moves_legal(&pos, moves);
     str_add(queue->out, "{\"legal\":\"");
     for (int i = 0; i < count; i++) {

@@ -124,8 +124,7 @@ static bool is_mate_within(const FilterView *view, int64_t moves)
 // The game has just begun, from where all games do, and says nothing of that position.
 static bool is_first_move(const FilterView *view)
 {
-    Position start;
-    pos_start(&start);
+    const Position start = pos_start();
     return view->path_count == 2 && pos_twin_key(&view->path[0]) == pos_twin_key(&start) &&
            !view->has_eval[1];
 }

@@ -66,7 +66,7 @@ void game_done(Game *game)
 
 void game_clear(Game *game)
 {
-    pos_start(&game->start);
+    game->start = pos_start();
     game->node_count = 0;
     game->kept_count = 0;
     game->tag_count = 0;
@@ -390,23 +390,23 @@ static uint32_t node_above(const Game *game, uint32_t node, size_t plies)
     return node;
 }
 
-void game_position(const Game *game, uint32_t node, Position *pos)
+Position game_position(const Game *game, uint32_t node)
 {
     // The way is kept in a buffer of fixed size; a longer one is replayed piece by piece.
     enum { PIECE = 512 };
     Move moves[PIECE];
     size_t left;
     const uint32_t known = known_above(game, node, &left);
-    *pos = node_at(game, known)->kept ? kept_at(game, known)->pos : game->start;
+    Position pos = node_at(game, known)->kept ? kept_at(game, known)->pos : game->start;
     while (left > 0) {
         const size_t count = left < PIECE ? left : PIECE;
         left -= count;
         list_moves(game, node_above(game, node, left), moves, count);
         for (size_t i = 0; i < count; i++) {
-            const Position from = *pos;
-            pos_make(&from, moves[i], pos);
+            pos_play(&pos, moves[i]);
         }
     }
+    return pos;
 }
 
 bool game_history(const Game *game, uint32_t node, Position *start, Move **moves, size_t *count,
@@ -422,7 +422,7 @@ bool game_history(const Game *game, uint32_t node, Position *start, Move **moves
     if (plies > 0 && !array_reserve((void **)moves, cap, *count + plies, sizeof **moves)) {
         return false;
     }
-    game_position(game, base, start);
+    *start = game_position(game, base);
     list_moves(game, node, *moves + *count, plies);
     *count += plies;
     return true;

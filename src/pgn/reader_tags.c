@@ -101,7 +101,7 @@ void reading_tie_preface(Reading *r)
 static const Position *start_position(PgnReader *reader)
 {
     if (reader->start.fullmove == 0) {
-        pos_start(&reader->start);
+        reader->start = pos_start();
     }
     return &reader->start;
 }

@@ -33,9 +33,8 @@ bool candidate_is_begun(const Candidate *candidate)
 static Status judge_free(Review *review, uint32_t node, Candidate *candidate, Fault *fault)
 {
     Subject subject;
-    Position pos;
     Status status = review_check_profile(review, fault);
-    game_position(review->place.game, node, &pos);
+    const Position pos = game_position(review->place.game, node);
     if (status == STATUS_OK && !pos_has_legal_move(&pos)) {
         status = fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
     }

@@ -24,10 +24,9 @@ Status review_compare_with(Review *review, uint32_t node, const Profile *other, 
 {
     Comparison *comparison = &review->comparison;
     const Profile *const profiles[] = {&review->profile, other};
-    Position pos;
     Subject subject;
     review_end_comparison(review);
-    game_position(review->place.game, node, &pos);
+    const Position pos = game_position(review->place.game, node);
     if (!pos_has_legal_move(&pos)) {
         return fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
     }

@@ -54,14 +54,13 @@ static Status take_tree(Tree *tree, uint32_t *at, const Order *order, Fault *fau
 // A line goes on after the move under the cursor or, where it cannot, stands beside it.
 static Status add_moves(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
 {
-    Position pos;
     Move moves[ADDED_MAX];
     size_t count;
     uint32_t follows = *at;
-    tree_position(tree, follows, &pos);
+    Position pos = tree_position(tree, follows);
     Status status = san_read_line(&pos, order->moves, moves, ADDED_MAX, &count, fault);
     if (status == STATUS_ILLEGAL && follows != TREE_ROOT) {
-        tree_position(tree, tree->nodes[follows].parent, &pos);
+        pos = tree_position(tree, tree->nodes[follows].parent);
         if (san_read_line(&pos, order->moves, moves, ADDED_MAX, &count, NULL) == STATUS_OK) {
             follows = tree->nodes[follows].parent;
             status = STATUS_OK;

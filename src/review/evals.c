@@ -100,7 +100,7 @@ static PlyEval read_eval(EvalSource *source, size_t ply)
     }
     if ((ply < EVALS_SOUGHT && read_cache(source, node, &eval.score)) ||
         (finding && read_finding(finding, &eval.score))) {
-        game_position(review->place.game, node, &pos);
+        pos = game_position(review->place.game, node);
         eval.score = pos.side == WHITE ? eval.score : score_flip(eval.score);
         return eval;
     }

@@ -150,7 +150,7 @@ Status review_stability(Review *review, uint32_t node, Stability *stability, Fau
                          "nothing was judged here yet: <:judge> runs the profile on this position");
     }
     const Candidate *ledger = finding_ledger(finding);
-    game_position(review->place.game, node, &stability->pos);
+    stability->pos = game_position(review->place.game, node);
     list_limits(&ledger->profile, stability);
     Status status = find_engine(review, finding, &engine, fault);
     return status == STATUS_OK

@@ -394,11 +394,10 @@ static Status judge(Tuning *tuning, const CandidateRow *row, size_t inside, Faul
 
 static size_t inside_at(const Tuning *tuning)
 {
-    Position pos;
     if (tuning->covered.count == 0) {
         return 0;
     }
-    game_position(&tuning->game, tuning->node, &pos);
+    const Position pos = game_position(&tuning->game, tuning->node);
     return covered_inside(&tuning->covered, &tuning->profile, &pos, tuning->ply);
 }
 

@@ -163,7 +163,7 @@ static bool inside_of(const Review *review, uint32_t node, size_t *inside)
         }
     }
     if (whole && covered.count > 0) {
-        game_position(review->place.game, node, &pos);
+        pos = game_position(review->place.game, node);
         *inside = covered_inside(&covered, &review->profile, &pos, ply);
     }
     covered_done(&covered);
@@ -191,8 +191,7 @@ bool review_subject(Review *review, uint32_t node, Subject *subject)
         subject_of_game(review->place.game, node, subject, &review->moves, &review->move_cap);
     subject->inside = inside;
     if (whole && profile_has_filter(&review->profile, "not-duplicate")) {
-        Position pos;
-        game_position(review->place.game, node, &pos);
+        const Position pos = game_position(review->place.game, node);
         subject->duplicate = is_duplicate(review, review->place.game, &pos);
     }
     return whole;
@@ -239,10 +238,9 @@ Status review_check_profile(const Review *review, Fault *fault)
 
 Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault)
 {
-    Position pos;
     const Finding *finding = findings_find(&review->findings, node, review->profile.name);
     const bool by_hand = finding && finding->candidate.by_hand;
-    game_position(review->place.game, node, &pos);
+    const Position pos = game_position(review->place.game, node);
     if (!pos_has_legal_move(&pos)) {
         return fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
     }

@@ -42,13 +42,12 @@ typedef struct Pair {
 static void write_line(const Tree *tree, uint32_t node, Str *out)
 {
     enum { SHOWN = 8 };
-    Position pos;
     if (node == TREE_NO_NODE) {
         str_add(out, "the end of the line");
         return;
     }
     const TreeNode *first = &tree->nodes[node];
-    tree_position(tree, first->parent, &pos);
+    Position pos = tree_position(tree, first->parent);
     for (int i = 0; i < SHOWN && node != TREE_NO_NODE; i++) {
         san_add_to_line(&pos, tree->nodes[node].move, i == 0, out);
         node = tree->nodes[node].child;

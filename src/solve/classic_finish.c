@@ -58,8 +58,7 @@ static void explain_failure(const NodeView *view, const Tree *tree, Grounds *gro
     const TreeNode *node = &tree->nodes[end];
     const int gain = policy_int(view, KEY_TREE_GAIN);
     const bool mating = score_mates(node->score);
-    Position pos;
-    tree_position(tree, end, &pos);
+    const Position pos = tree_position(tree, end);
     measure_node(grounds, "after", tree, end);
     if (outcome_is_draw(node->outcome)) {
         grounds_word(grounds, "end", outcome_name(node->outcome));

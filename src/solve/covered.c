@@ -27,8 +27,7 @@ bool covered_add(Covered *covered, const Profile *profile, const Tree *tree, boo
         return false;
     }
     for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
-        Position pos;
-        tree_position(tree, node, &pos);
+        const Position pos = tree_position(tree, node);
         covered->items[covered->count++] = (CoveredPosition){pos.key, ply, puzzle};
     }
     return true;

@@ -164,10 +164,9 @@ bool duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness)
         }
     }
     if (likeness->duplicate != DUPLICATE_NONE) {
-        Position here, there;
         uint32_t a, b;
-        tree_position(one, likeness->here, &here);
-        tree_position(other, likeness->there, &there);
+        const Position here = tree_position(one, likeness->here);
+        const Position there = tree_position(other, likeness->there);
         find_turn(&here, &there, likeness);
         likeness->moves = (go_along(one, other, likeness, &a, &b) + 1) / 2;
     }

@@ -143,8 +143,7 @@ void imported_settle(Tree *tree)
         TreeNode *node = &tree->nodes[at];
         if (node->child == TREE_NO_NODE && node->role != ROLE_REPLY &&
             node->outcome == OUTCOME_NONE) {
-            Position pos;
-            tree_position(tree, at, &pos);
+            const Position pos = tree_position(tree, at);
             node->outcome = outcome_of(&pos);
         }
     }

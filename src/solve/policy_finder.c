@@ -122,8 +122,7 @@ static bool is_resolved(const Form *form, uint32_t at)
 
 static void give_outcome(const Form *form, uint32_t at, Outcome outcome)
 {
-    Position pos;
-    tree_position(form->tree, at, &pos);
+    const Position pos = tree_position(form->tree, at);
     form->tree->nodes[at].outcome = outcome;
     form->tree->nodes[at].quiet = pos_is_quiet(&pos, policy_int(form->view, KEY_TREE_GAIN));
 }
@@ -234,8 +233,7 @@ static int won_for_good(const Form *form, uint32_t at)
 {
     const Position *from = before_mistake(form->view);
     Color solver = (Color)form->tree->start.side;
-    Position pos;
-    tree_position(form->tree, at, &pos);
+    const Position pos = tree_position(form->tree, at);
     int won = material_won(from, &pos, solver);
     int settled = material_settled(&pos, solver) - pos_balance(from, solver);
     return settled < won ? settled : won;

@@ -236,9 +236,8 @@ static void expand_node(const NodeView *view, PolicyStep *step)
 // The tree is one line, so a node's number is its ply.
 static bool is_forced(const Tree *tree, size_t ply)
 {
-    Position before;
     Move moves[MOVES_MAX];
-    tree_position(tree, tree->nodes[ply].parent, &before);
+    const Position before = tree_position(tree, tree->nodes[ply].parent);
     return moves_legal(&before, moves) == 1;
 }
 
@@ -265,8 +264,7 @@ static bool trim_line(Tree *tree)
 // What the line has come to where it closes.
 static void name_outcome(const NodeView *view, TreeNode *last)
 {
-    Position pos;
-    tree_position(view->tree, (uint32_t)(view->tree->count - 1), &pos);
+    const Position pos = tree_position(view->tree, (uint32_t)(view->tree->count - 1));
     NodeView end = *view;
     end.path = &pos;
     end.path_count = 1;

@@ -10,8 +10,8 @@ enum { REFUTATION_MOVES = 4 };
 
 static Position after(const Tree *tree, uint32_t at, Move move)
 {
-    Position before, pos;
-    tree_position(tree, at, &before);
+    Position pos;
+    const Position before = tree_position(tree, at);
     pos_make(&before, move, &pos);
     return pos;
 }

@@ -43,8 +43,7 @@ bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **m
     if (!game_history(game, node, &subject->start, moves, &subject->move_count, cap)) {
         return false;
     }
-    Position pos;
-    game_position(game, node, &pos);
+    const Position pos = game_position(game, node);
     read_evals(game, node, &pos, subject);
     subject->moves = *moves;
     return true;
@@ -52,9 +51,8 @@ bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **m
 
 void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end)
 {
-    Position last;
     size_t plies = game_main_plies(game);
-    game_position(game, game_main_node(game, plies), &last);
+    const Position last = game_position(game, game_main_node(game, plies));
     bool final = profile_whole(profile, KEY_SCAN_FINAL) != 0 && pos_has_legal_move(&last);
     *end = plies + final;
     *first = (size_t)profile_whole(profile, KEY_SCAN_FIRST);

@@ -222,7 +222,6 @@ Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault
 
 static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fault)
 {
-    Position pos;
     Outcome over;
     char uci[UCI_MOVE_MAX], after[SAN_NUMBERED_MAX];
     if (tree->nodes[parent].ply >= TREE_PLIES_MAX) {
@@ -234,7 +233,7 @@ static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fau
     }
     tree_write_move(tree, parent, after);
     uci_move_write(move, uci);
-    tree_position(tree, parent, &pos);
+    const Position pos = tree_position(tree, parent);
     if (over != OUTCOME_NONE) {
         return fault_set(fault, STATUS_ILLEGAL, "the game is over after %s", after);
     }

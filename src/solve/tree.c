@@ -237,16 +237,17 @@ uint32_t tree_find(const Tree *tree, uint32_t parent, Move move)
     return at;
 }
 
-void tree_position(const Tree *tree, uint32_t node, Position *pos)
+Position tree_position(const Tree *tree, uint32_t node)
 {
     uint32_t at = node;
-    *pos = tree->start;
+    Position pos = tree->start;
     for (unsigned ply = 1; ply <= tree->nodes[node].ply; ply++) {
         for (at = node; tree->nodes[at].ply > ply;) {
             at = tree->nodes[at].parent;
         }
-        pos_play(pos, tree->nodes[at].move);
+        pos_play(&pos, tree->nodes[at].move);
     }
+    return pos;
 }
 
 uint32_t tree_main_end(const Tree *tree)

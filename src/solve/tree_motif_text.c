@@ -11,8 +11,7 @@ static void add_square(Square s, Str *out)
 void tree_motif_write_move(const Tree *tree, const TreeMotif *motif, Str *out)
 {
     char move[SAN_NUMBERED_MAX];
-    Position before;
-    tree_position(tree, tree->nodes[motif->node].parent, &before);
+    const Position before = tree_position(tree, tree->nodes[motif->node].parent);
     san_write_numbered(&before, tree->nodes[motif->node].move, move);
     str_add(out, move);
 }
@@ -111,7 +110,7 @@ void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_
             continue;
         }
         if (!any) {
-            tree_position(tree, node, &pos);
+            pos = tree_position(tree, node);
         }
         any = true;
         add_marks(tree, &pos, &motifs->items[i], &marks);

@@ -13,8 +13,7 @@ void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX
         snprintf(text, SAN_NUMBERED_MAX, "the start");
         return;
     }
-    Position before;
-    tree_position(tree, tree->nodes[node].parent, &before);
+    const Position before = tree_position(tree, tree->nodes[node].parent);
     san_write_numbered(&before, tree->nodes[node].move, text);
 }
 

@@ -17,8 +17,7 @@
 // DEPTH NODES: seconds that perft of the start position takes; it must count so many.
 void bench_perft(char **words)
 {
-    Position pos;
-    pos_start(&pos);
+    const Position pos = pos_start();
     const double start = bench_clock();
     const unsigned long long nodes = perft(&pos, atoi(words[0]));
     if (nodes != strtoull(words[1], NULL, 10)) {

@@ -61,7 +61,7 @@ static void warm_up(Pool *pool)
     SearchRequest request = {.nodes = 1000, .lines = 1, .hash = HASH};
     Search *searches[ENGINES_MAX];
     int count = 0;
-    pos_start(&request.start);
+    request.start = pos_start();
     while (count < pool_figures(pool).engines && count < ENGINES_MAX) {
         searches[count++] = ask(pool, &request);
     }
@@ -234,7 +234,7 @@ void bench_restart(char **words)
 {
     Pool *pool = new_pool(words[0], 1);
     SearchRequest request = {.lines = 2, .hash = HASH};
-    pos_start(&request.start);
+    request.start = pos_start();
     Search *search = ask(pool, &request);
     while (!has_line(search)) {
         go_on(pool, search);

@@ -21,7 +21,7 @@ static size_t begin_game(Color solver, Position path[3])
 {
     Move moves[MOVES_MAX];
     size_t count = 1;
-    for (pos_start(&path[0]); count == 1 || path[count - 1].side != solver; count++) {
+    for (path[0] = pos_start(); count == 1 || path[count - 1].side != solver; count++) {
         moves_legal(&path[count - 1], moves);
         pos_make(&path[count - 1], moves[0], &path[count]);
     }

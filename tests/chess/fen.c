@@ -54,8 +54,7 @@ TEST(what_was_read_is_written_again)
 TEST(the_start_position_is_the_one_of_its_fen)
 {
     char fen[FEN_MAX];
-    Position pos;
-    pos_start(&pos);
+    const Position pos = pos_start();
     pos_to_fen(&pos, fen);
     assert_string_equal(fen, FEN_START);
     const Position read = position_of(FEN_START);

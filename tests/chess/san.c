@@ -242,9 +242,9 @@ TEST(ambiguous_moves_are_refused_with_the_choice)
 
 TEST(a_numbered_move_says_whose_it_is)
 {
-    Position start, next;
+    Position next;
     char text[SAN_NUMBERED_MAX];
-    pos_start(&start);
+    const Position start = pos_start();
     const Move e4 = move_make(12, 28), e5 = move_make(52, 36);
     san_write_numbered(&start, e4, text);
     assert_string_equal(text, "1.e4");

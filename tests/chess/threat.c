@@ -188,8 +188,8 @@ TEST(random_games_give_bare_positions_that_can_be_played_on)
 
 TEST(pieces_are_counted_by_side_and_kind)
 {
-    Position start, pos = position_of("rr2k3/p7/8/8/8/8/PPP5/R3K1NB w - - 0 1");
-    pos_start(&start);
+    Position pos = position_of("rr2k3/p7/8/8/8/8/PPP5/R3K1NB w - - 0 1");
+    const Position start = pos_start();
     for (int color = WHITE; color <= BLACK; color++) {
         static const int wanted[] = {8, 2, 2, 2, 1, 1};
         for (int type = PAWN; type <= KING; type++) {

@@ -24,7 +24,7 @@ static Move read_move(const Position *pos, const char *text)
 static void keep(Kept *kept)
 {
     static const char *const moves[] = {"e2e4", "d2d4"};
-    pos_start(&kept->pos);
+    kept->pos = pos_start();
     analysis_init(&kept->analysis, 2);
     for (int i = 0; i < 4; i++) {
         Line line = {.rank = i % 2 + 1,

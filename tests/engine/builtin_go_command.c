@@ -6,8 +6,7 @@
 static GoRequest read_go(const char *words)
 {
     GoRequest request;
-    Position pos;
-    pos_start(&pos);
+    const Position pos = pos_start();
     go_read(&request, (Span){words, strlen(words)}, &pos);
     return request;
 }

@@ -73,8 +73,8 @@ TALK_TEST(a_search_ends_with_a_legal_move_at_its_limit)
         "go nodes 0",
         "go ponderous depth two",
     };
-    Position pos, next;
-    pos_start(&pos);
+    Position next;
+    const Position pos = pos_start();
     Move move;
     assert_int_equal(uci_move_read(&pos, "e2e4", 4, &move, NULL), STATUS_OK);
     pos_make(&pos, move, &next);

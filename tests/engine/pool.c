@@ -136,7 +136,7 @@ ROOM_TEST(a_finished_game_needs_no_engine, 1, NULL)
 ROOM_TEST(an_illegal_move_cannot_be_asked, 1, NULL)
 {
     SearchRequest request = {.nodes = 100, .lines = 2, .hash = 1};
-    pos_start(&request.start);
+    request.start = pos_start();
     request.moves = (const Move[]){move_make(12, 36)}; // e2e5
     request.move_count = 1;
     assert_null(pool_ask(room->pool, &request, PRIORITY_ASKED, room_now(room)));
@@ -150,9 +150,8 @@ static void key_of(const char *game, Str *key)
     Move moves[16];
     ENDS_BY(request_done) CheckedRequest checked = {0};
     SearchRequest request = {.nodes = 100, .lines = 2, .hash = 16, .moves = moves};
-    Position pos;
-    pos_start(&request.start);
-    pos_start(&pos);
+    request.start = pos_start();
+    Position pos = pos_start();
     request.move_count = read_moves(&pos, game, moves, COUNT(moves));
     assert_true(request_check(&checked, &request));
     request_write_key(&checked, "engine", key);
@@ -184,9 +183,8 @@ ROOM_TEST(the_engine_is_told_the_normal_form, 1, NULL)
 {
     Move moves[8];
     SearchRequest request = {.nodes = 100, .lines = 1, .hash = 1, .moves = moves};
-    Position pos;
-    pos_start(&request.start);
-    pos_start(&pos);
+    request.start = pos_start();
+    Position pos = pos_start();
     request.move_count = read_moves(&pos, "g1f3 e7e6 f3g1 g8f6", moves, COUNT(moves));
     wait_until(room, pool_ask(room->pool, &request, PRIORITY_ASKED, room_now(room)), SEARCH_DONE);
     assert_string_equal(str_text(&room->heard.last),

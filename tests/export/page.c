@@ -172,9 +172,8 @@ static void ask_position(Asked *asked, const Tree *tree, size_t puzzle, uint32_t
 {
     static const char *const words[] = {"right", "retry", "wrong"};
     Move moves[MOVES_MAX];
-    Position pos;
     ENDS_BY(str_done) Str placement = {0};
-    tree_position(tree, at, &pos);
+    const Position pos = tree_position(tree, at);
     write_placement(&pos, &placement);
     const int count = moves_legal(&pos, moves);
     str_addf(&asked->moves, "%s\"%s\":[", at == TREE_ROOT ? "" : ",", str_text(&placement));

@@ -302,13 +302,12 @@ static void search(Fake *fake, uint64_t limit)
 // "startpos" or "fen ...", then perhaps "moves ...".
 static void set_position(Fake *fake, char *text)
 {
-    Position pos;
     char *moves = strstr(text, " moves ");
     if (moves) {
         *moves = '\0';
         moves += strlen(" moves ");
     }
-    pos_start(&pos);
+    Position pos = pos_start();
     if (strncmp(text, "fen ", 4) == 0 && pos_from_fen(&pos, text + 4, NULL) != STATUS_OK) {
         return;
     }
@@ -402,7 +401,7 @@ int main(int argc, char *argv[])
     (void)argc;
     Fake fake = {.name = "Fake 1.0", .multipv = 1};
     alarm(LIFETIME); // so that a broken test leaves nothing behind
-    pos_start(&fake.position);
+    fake.position = pos_start();
     if (!read_options(&fake, argv)) {
         return 2;
     }

@@ -62,8 +62,7 @@ static void can_be_played(const Analysis *analysis, const Position *pos)
 FUZZ_TARGET(analysis)
 {
     Analysis analysis;
-    Position pos;
-    pos_start(&pos);
+    const Position pos = pos_start();
     analysis_init(&analysis, 1);
     if (decode(data, size, &analysis)) {
         reads_back(&analysis);

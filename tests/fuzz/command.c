@@ -59,9 +59,8 @@ FUZZ_TARGET(command)
     enum { PIPE = 4096 };
     int ends[2];
     LineQueue queue;
-    Position pos;
     Span line;
-    pos_start(&pos);
+    Position pos = pos_start();
     HOLDS(pipe(ends) == 0);
     line_queue_init(&queue, ends[0]);
     for (size_t at = 0; at < size; at += PIPE) {

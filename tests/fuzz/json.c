@@ -13,8 +13,7 @@ static void moves_are_legal(const Tree *tree)
 {
     for (uint32_t node = tree_next(tree, TREE_ROOT); node != TREE_NO_NODE;
          node = tree_next(tree, node)) {
-        Position before;
-        tree_position(tree, tree->nodes[node].parent, &before);
+        const Position before = tree_position(tree, tree->nodes[node].parent);
         HOLDS(move_is_legal(&before, tree->nodes[node].move));
         HOLDS(tree->nodes[node].ply <= TREE_PLIES_MAX);
     }

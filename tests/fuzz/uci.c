@@ -20,9 +20,8 @@ typedef struct Talk {
 
 static void begin(Talk *talk)
 {
-    Position pos;
     *talk = (Talk){0};
-    pos_start(&pos);
+    const Position pos = pos_start();
     const SearchRequest asked = {.start = pos, .nodes = 1000, .lines = LINES, .hash = 1};
     HOLDS(request_check(&talk->request, &asked));
     channel_init(&talk->channel, NULL);

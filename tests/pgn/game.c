@@ -64,12 +64,11 @@ TEST(main_nodes_are_named_by_their_ply_and_end_with_the_line)
 
 TEST(a_position_is_that_of_the_moves_that_lead_there)
 {
-    Position pos;
     ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5");
     uint32_t sicilian = add_move(&game, 1, "c7c5");
-    game_position(&game, GAME_ROOT, &pos);
+    Position pos = game_position(&game, GAME_ROOT);
     expect_position(&pos, FEN_START);
-    game_position(&game, sicilian, &pos);
+    pos = game_position(&game, sicilian);
     expect_position(&pos, "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
 }
 
@@ -88,8 +87,7 @@ TEST(positions_of_very_long_games_are_right_too)
         pos_make(&before, move, &pos);
         node = game_add(&game, node, move);
     }
-    Position replayed;
-    game_position(&game, node, &replayed);
+    const Position replayed = game_position(&game, node);
     assert_int_equal(game_ply(&game, node), 1601);
     assert_true(replayed.key == pos.key);
     assert_int_equal(replayed.rule50, 1601);

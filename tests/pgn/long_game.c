@@ -35,9 +35,9 @@ static void replay(const Game *game, uint32_t node, Position *pos)
 
 static void expect_quick_and_right(const Game *game, uint32_t node)
 {
-    Position pos, replayed;
+    Position replayed;
     const uint64_t made = pos_moves_made;
-    game_position(game, node, &pos);
+    const Position pos = game_position(game, node);
     if (pos_moves_made - made > SPARE) {
         fail_msg("%d moves were made for node %u", (int)(pos_moves_made - made), node);
     }

@@ -121,10 +121,9 @@ static inline Game game_of(const char *fen, const char *moves)
     assert_ok(fen && pos_from_fen(&game.start, fen, SAID));
     uint32_t node = GAME_ROOT;
     while (*moves) {
-        Position pos;
         Move move = MOVE_NONE;
         size_t len = strcspn(moves, " ");
-        game_position(&game, node, &pos);
+        Position pos = game_position(&game, node);
         assert_ok(uci_move_read(&pos, moves, len, &move, SAID));
         node = game_add(&game, node, move);
         assert_int_not_equal(node, GAME_NO_NODE);
@@ -136,9 +135,8 @@ static inline Game game_of(const char *fen, const char *moves)
 // Adds one move in UCI form.
 static inline uint32_t add_move(Game *game, uint32_t parent, const char *uci)
 {
-    Position pos;
     Move move = MOVE_NONE;
-    game_position(game, parent, &pos);
+    Position pos = game_position(game, parent);
     assert_ok(uci_move_read(&pos, uci, strlen(uci), &move, SAID));
     return game_add(game, parent, move);
 }

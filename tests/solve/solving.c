@@ -6,9 +6,8 @@
 
 static Move move_of(const Tree *tree, uint32_t at, const char *san)
 {
-    Position pos;
     Move move;
-    tree_position(tree, at, &pos);
+    const Position pos = tree_position(tree, at);
     assert_ok(san_read(&pos, san, strlen(san), &move, SAID));
     return move;
 }
@@ -102,8 +101,8 @@ SAMPLE_TREE_TEST(a_search_tells_what_comes_then_and_what_the_move_misses_by)
     ENDS_BY(str_done) Str out = {0};
     const Move wrong = move_of(tree, TREE_ROOT, "Qg4");
     Line line = {.score = {.mate = false, .value = 100}, .pv_count = 1};
-    Position before, after;
-    tree_position(tree, TREE_ROOT, &before);
+    Position after;
+    const Position before = tree_position(tree, TREE_ROOT);
     pos_make(&before, wrong, &after);
     assert_ok(san_read(&after, "Kh7", 3, &line.pv[0], SAID));
     tree->nodes[scene_find(tree, "f6f7")].score = (Score){.mate = false, .value = 250};

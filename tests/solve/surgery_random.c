@@ -34,8 +34,7 @@ static void grow_at(Tree *tree, uint32_t parent, uint64_t *random)
                       : tree->count + (size_t)CHOICES >= NODES ? 0
                                                                : 1 + below(random, CHOICES);
     for (uint32_t i = 0; i < wanted; i++) {
-        Position pos;
-        tree_position(tree, parent, &pos);
+        Position pos = tree_position(tree, parent);
         Move move = playouts_play(&pos, random);
         if (move != MOVE_NONE && tree_find(tree, parent, move) == TREE_NO_NODE) {
             uint32_t added = tree_add(tree, parent, move, random_role(tree, parent, random));
@@ -64,9 +63,8 @@ static void grow(Tree *tree, uint64_t *random)
 // One operation of any kind on any node, sensible or not.
 static Status operate(Tree *tree, uint32_t *at, uint64_t *random, Fault *fault)
 {
-    Position pos;
     Move moves[3];
-    tree_position(tree, *at, &pos);
+    Position pos = tree_position(tree, *at);
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
         moves[i] = playouts_play(&pos, random);
     }

@@ -42,9 +42,8 @@ static inline uint32_t scene_find(const Tree *tree, const char *path)
 
 static inline Move scene_move(const Tree *tree, uint32_t node, const char *uci)
 {
-    Position pos;
     Move move;
-    tree_position(tree, node, &pos);
+    Position pos = tree_position(tree, node);
     assert_ok(uci_move_read(&pos, uci, strlen(uci), &move, NULL));
     return move;
 }

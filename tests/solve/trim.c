@@ -14,9 +14,8 @@ static const char START[] = "6k1/5pp1/7p/8/8/8/5PPP/R5K1 w - - 0 1";
 
 static void add_move(Tree *tree, uint32_t parent, const char *san, TreeRole role, Score score)
 {
-    Position pos;
     Move move;
-    tree_position(tree, parent, &pos);
+    const Position pos = tree_position(tree, parent);
     assert_int_equal(san_read(&pos, san, strlen(san), &move, NULL), STATUS_OK);
     const uint32_t added = tree_add(tree, parent, move, role);
     TreeNode *node = &tree->nodes[added];

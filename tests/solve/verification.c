@@ -382,8 +382,7 @@ VERIFY_TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing)
 VERIFY_TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another)
 {
     SearchRequest request;
-    Position pos;
-    tree_position(&scene->tree, add_bishop(scene), &pos);
+    const Position pos = tree_position(&scene->tree, add_bishop(scene));
     const SearchTask task = begin(scene);
     while (task.wants(task.self, &request)) {
         if (request.move_count < 3) {
@@ -400,8 +399,7 @@ VERIFY_TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_ano
 VERIFY_TEST(the_nodes_of_the_wanted_search_are_told_while_it_runs)
 {
     SearchRequest request;
-    Position pos;
-    tree_position(&scene->tree, scene_find(&scene->tree, "b3b8 d7b8"), &pos);
+    const Position pos = tree_position(&scene->tree, scene_find(&scene->tree, "b3b8 d7b8"));
     add_bishop(scene);
     const SearchTask task = begin(scene);
     assert_true(task.wants(task.self, &request));

@@ -14,7 +14,7 @@ static uint64_t keep_line(Store *store, const char *moves)
     Position here;
     for (const char *at = moves; *at; at += strcspn(at, " "), at += *at == ' ') {
         Move move;
-        game_position(&game, node, &here);
+        here = game_position(&game, node);
         assert_ok(uci_move_read(&here, at, strcspn(at, " "), &move, SAID));
         node = game_add(&game, node, move);
     }

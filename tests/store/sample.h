@@ -15,10 +15,9 @@
 
 static inline uint32_t sample_add(Tree *tree, uint32_t parent, const char *uci, TreeRole role)
 {
-    Position pos;
     Move move;
     Fault fault;
-    tree_position(tree, parent, &pos);
+    Position pos = tree_position(tree, parent);
     if (uci_move_read(&pos, uci, strlen(uci), &move, &fault) != STATUS_OK) {
         fail_msg("%s: %s", uci, fault.text);
     }
@@ -60,7 +59,7 @@ static inline Tree sample_tree_of(const char *fen, const char *text)
         while (strncmp(role_name(role), letters, 3) != 0) {
             role++;
         }
-        tree_position(&tree, last[ply - 1], &pos);
+        pos = tree_position(&tree, last[ply - 1]);
         assert_ok(san_read(&pos, san, strlen(san), &move, SAID));
         last[ply] = tree_add(&tree, last[ply - 1], move, role);
         text += len + (text[len] == '=');

@@ -41,7 +41,7 @@ Move playouts_play(Position *pos, uint64_t *random)
 
 void playouts_middlegame(Position *pos, uint64_t *random)
 {
-    pos_start(pos);
+    *pos = pos_start();
     for (int ply = 0; ply < OPENING && playouts_play(pos, random) != MOVE_NONE; ply++) {
     }
 }

@@ -10,12 +10,11 @@
 static inline void assert_sound_move(const Tree *tree, uint32_t at, uint32_t parent)
 {
     const TreeNode *nodes = tree->nodes, *node = &nodes[at];
-    Position before;
     assert_int_equal(node->parent, parent);
     assert_true(parent < at);
     assert_int_equal(node->ply, nodes[parent].ply + 1);
     assert_in_range(node->ply, 1, TREE_PLIES_MAX);
-    tree_position(tree, parent, &before);
+    Position before = tree_position(tree, parent);
     assert_true(move_is_legal(&before, node->move));
     assert_true((node->role == ROLE_REPLY) == (node->ply % 2 == 0));
     assert_true(node->outcome == OUTCOME_NONE || node->child == TREE_NO_NODE);

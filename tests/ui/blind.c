@@ -10,11 +10,10 @@
 static void put_puzzle(Shelf *shelf)
 {
     Tree tree;
-    Position pos;
     Workbench *wb = &shelf->wb;
     assert_true(workbench_show_game(wb, 0));
     const uint32_t node = game_main_node(&wb->game, 3);
-    game_position(&wb->game, node, &pos);
+    Position pos = game_position(&wb->game, node);
     assert_true(tree_init(&tree, &pos));
     static const struct {
         uint32_t parent;
@@ -27,7 +26,7 @@ static void put_puzzle(Shelf *shelf)
                  {6, "Nxe5", ROLE_REPLY, -400}};
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
         Move move;
-        tree_position(&tree, moves[i].parent, &pos);
+        pos = tree_position(&tree, moves[i].parent);
         assert_ok(san_read(&pos, moves[i].san, strlen(moves[i].san), &move, SAID));
         const uint32_t at = tree_add(&tree, moves[i].parent, move, moves[i].role);
         tree.nodes[at].scored = true;

@@ -9,7 +9,7 @@ static void open_board(Stage *stage)
 {
     stage_open(stage);
     Scene *scene = &stage->scene;
-    pos_start(&scene->pos);
+    scene->pos = pos_start();
     scene->board = (BoardView){.pos = &scene->pos,
                                .pieces = &pieces_letters,
                                .palette = &scene->palette,

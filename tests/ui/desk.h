@@ -29,9 +29,8 @@ static inline void desk_open_review(Workbench *wb)
 // A candidate with that tree (NULL: none) at a node. The tree is taken over.
 static inline void desk_keep(Workbench *wb, uint32_t node, Tree *tree)
 {
-    Position pos;
     Candidate candidate = {.accepted = tree, .profile = *review_profile(wb->review)};
-    game_position(&wb->game, node, &pos);
+    Position pos = game_position(&wb->game, node);
     pos_to_fen(&pos, candidate.fen);
     candidate.verdict_count = candidate.profile.filter_count;
     for (int i = 0; i < candidate.verdict_count; i++) {

@@ -82,9 +82,8 @@ static inline void scene_verdict(Scene *scene, int row, const char *name, Verdic
 static inline uint32_t scene_grow(Scene *scene, uint32_t parent, const char *san, TreeRole role,
                                   Score score, Outcome outcome)
 {
-    Position pos;
     Move move;
-    tree_position(&scene->tree, parent, &pos);
+    Position pos = tree_position(&scene->tree, parent);
     scene_moves(&pos, san, &move);
     uint32_t node = tree_add(&scene->tree, parent, move, role);
     scene->tree.nodes[node].score = score;
@@ -239,7 +238,7 @@ static inline void scene_init(Scene *scene)
     }
     pgn_reader_done(&reader);
     scene->node = game_main_node(&scene->game, SCENE_PLY);
-    game_position(&scene->game, scene->node, &scene->pos);
+    scene->pos = game_position(&scene->game, scene->node);
     scene_line(scene, 1, (Score){.mate = true, .value = 2}, "Qb8+ Nxb8 Rd8#");
     scene_line(scene, 2, (Score){.mate = false, .value = 13},
                "Qxe6+ fxe6 Rxd7 Kxd7 Be3 a6 Kd2 Be7 Kd3 Rc8 c3 Kc6");

@@ -45,10 +45,9 @@ static inline void shelf_reopen(Shelf *shelf, const char *store)
 static inline void shelf_put_puzzle(Workbench *wb, size_t game, size_t ply)
 {
     Tree tree;
-    Position pos;
     assert_true(workbench_show_game(wb, game));
     const uint32_t node = game_main_node(&wb->game, ply);
-    game_position(&wb->game, node, &pos);
+    Position pos = game_position(&wb->game, node);
     assert_true(tree_init(&tree, &pos));
     tree_add(&tree, TREE_ROOT, wb->game.nodes[wb->game.nodes[node].child].move, ROLE_SOLUTION);
     desk_keep(wb, node, &tree);
@@ -57,11 +56,10 @@ static inline void shelf_put_puzzle(Workbench *wb, size_t game, size_t ply)
 // A candidate that the third filter refuses, by 40 cp.
 static inline void shelf_put_refused(Workbench *wb, size_t game, size_t ply)
 {
-    Position pos;
     Candidate candidate = {.profile = *review_profile(wb->review), .verdict_count = 3};
     assert_true(workbench_show_game(wb, game));
     const uint32_t node = game_main_node(&wb->game, ply);
-    game_position(&wb->game, node, &pos);
+    Position pos = game_position(&wb->game, node);
     pos_to_fen(&pos, candidate.fen);
     assert_true(tree_init(&candidate.tree, &pos));
     for (int i = 0; i < 3; i++) {

@@ -8,7 +8,6 @@
 // A candidate of finder whose verdicts are P(ass), F(ail), W(arn) or S(kipped) is on the board.
 static size_t row_of(Shelf *shelf, uint32_t node, const char *states)
 {
-    Position pos;
     Workbench *wb = &shelf->wb;
     ENDS_BY(grid_done) Grid grid = {0};
     static const struct {
@@ -19,7 +18,7 @@ static size_t row_of(Shelf *shelf, uint32_t node, const char *states)
     Candidate candidate = {.profile = *review_profile(wb->review),
                            .accepted = !strchr(states, 'F'),
                            .verdict_count = (int)strlen(states)};
-    game_position(&wb->game, node, &pos);
+    const Position pos = game_position(&wb->game, node);
     pos_to_fen(&pos, candidate.fen);
     assert_true(tree_init(&candidate.tree, &pos));
     for (int i = 0; i < candidate.verdict_count; i++) {

@@ -58,7 +58,7 @@ Status position_read(Span words, Position *start, Move **moves, size_t *count, F
         return fault_set(fault, STATUS_SYNTAX, "startpos or fen is missing");
     }
     if (span_is(word, "startpos")) {
-        pos_start(start);
+        *start = pos_start();
     } else if (span_is(word, "fen")) {
         const Status status = read_fen(&words, start, fault);
         if (status != STATUS_OK) {

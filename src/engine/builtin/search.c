@@ -40,8 +40,7 @@ Builtin *builtin_new(int hash, Fault *fault)
     }
     eval_init(&s->eval, DISTANCE_MANHATTAN);
     fill_reductions(s->reduction);
-    Position start;
-    pos_start(&start);
+    const Position start = pos_start();
     builtin_set_position(s, &start, NULL, 0);
     return s;
 }
