@@ -141,8 +141,8 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
                       .setting_count = options->setting_count};
     wb->collection.waits_for = -1;
     wb->day = time(NULL);
-    game_init(&wb->game);
-    game_init(&wb->coming);
+    wb->game = game_blank();
+    wb->coming = game_blank();
     wb->review = review_new(options->store);
     if (!wb->review || !views_init(wb)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");

@@ -45,9 +45,8 @@ void workbench_show_candidate(Workbench *wb, size_t place)
 // The store's copy of the game, where its file has it no more.
 static Status take_copy(Workbench *wb, const StoreDone *sought, size_t place, Fault *fault)
 {
-    Game game;
     const Queue *queue = review_queue(wb->review);
-    game_init(&game);
+    Game game = game_blank();
     const Status status = review_game_copy(wb->review, sought->game_hash, &game, fault);
     if (status != STATUS_OK) {
         game_done(&game);

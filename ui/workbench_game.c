@@ -78,10 +78,9 @@ static void drop_coming(Workbench *wb)
 
 void workbench_show_no_game(Workbench *wb)
 {
-    Game game;
     drop_coming(wb);
     drop_copy(wb);
-    game_init(&game);
+    Game game = game_blank();
     take_game(wb, 0, &game, 0);
 }
 
@@ -114,7 +113,7 @@ static void take_coming(Workbench *wb)
         const bool goes_on = review_leave(wb->review);
         drop_copy(wb);
         wb->loading = false;
-        game_init(&wb->coming);
+        wb->coming = game_blank();
         take_game(wb, index, &game, hash);
         if (ran) {
             workbench_say(wb, "the run over the other game %s",
@@ -134,7 +133,7 @@ static bool ask_game(Workbench *wb, size_t index, Fault *fault)
         return false;
     }
     drop_coming(wb);
-    game_init(&wb->coming);
+    wb->coming = game_blank();
     wb->asked_index = index;
     wb->loading = collection_load_begin(&wb->collection, index, &wb->coming);
     if (wb->loading) {

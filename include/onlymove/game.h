@@ -48,9 +48,9 @@ typedef struct Game {
     bool damaged;       // reading stopped before its end
 } Game;
 
-void game_init(Game *game); // the starting position, no tags, no moves
+Game game_blank(void); // the starting position, no tags, no moves
 void game_done(Game *game);
-void game_clear(Game *game);        // as after game_init(), memory kept
+void game_clear(Game *game);        // as game_blank(), memory kept
 bool game_failed(const Game *game); // memory ran out while it was built
 
 const char *game_text(const Game *game, uint32_t offset);

@@ -142,8 +142,7 @@ static Status read_game(Question *question, const QuestionWords *words, Fault *f
     if (status != STATUS_OK) {
         return status;
     }
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     status = load_game(words->file, number, &game, fault);
     return status == STATUS_OK ? take_position(question, &game, number, ply, fault) : status;
 }

@@ -150,8 +150,7 @@ Status export_add_pgn(const ExportPiece *piece, Fault *fault)
 {
     const StoredCandidate *puzzle = piece->puzzle;
     Str *out = piece->out;
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     const MotifOrigin origin = candidate_origin(&puzzle->candidate);
     const bool built =
         add_notes(&game, piece) && begin_before(&game, piece) &&

@@ -40,7 +40,7 @@ Status import_open_lines(ImportReader **reader, const char *path, Fault *fault)
     if (!made) {
         return fault_memory(fault);
     }
-    game_init(&made->game);
+    made->game = game_blank();
     const Status status = input_open(&made->input, path, fault);
     if (status != STATUS_OK) {
         import_close(made);

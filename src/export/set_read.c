@@ -123,7 +123,7 @@ Status set_reader_open(SetReader **opened, const char *path, SetHead *head, Faul
         return fault_memory(fault);
     }
     reader->head = head;
-    game_init(&reader->lines.game);
+    reader->lines.game = game_blank();
     Status status = input_open(&reader->lines.input, path, fault);
     status = status == STATUS_OK ? read_head(reader, fault) : status;
     if (status != STATUS_OK) {

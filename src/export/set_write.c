@@ -70,8 +70,7 @@ static bool build_game(const Tree *tree, Game *game)
 // The movetext on one line, without the result.
 static bool add_moves(const Tree *tree, Str *pgn, Str *out)
 {
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     str_clear(pgn);
     if (!build_game(tree, &game) || !game_set_tag(&game, "Result", "*") || game_failed(&game)) {
         return false;

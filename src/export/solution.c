@@ -50,10 +50,9 @@ static void add_movetext(const char *pgn, Str *out)
 
 void export_solution(const Tree *tree, Str *out)
 {
-    ENDS_BY(game_done) Game game;
     ENDS_BY(str_done) Str pgn = {0};
     uint32_t *places = calloc(tree->count, sizeof *places);
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     if (!places || !add_moves(&game, tree, places) || game_failed(&game)) {
         out->failed = true;
     } else {

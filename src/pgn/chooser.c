@@ -29,7 +29,7 @@ static void chooser_init(Chooser *chooser, PgnReader *reader, const Choice *choi
 {
     *chooser = (Chooser){.reader = reader, .choice = choice};
     cutter_init(&chooser->cutter);
-    game_init(&chooser->game);
+    chooser->game = game_blank();
 }
 
 static void chooser_done(Chooser *chooser)

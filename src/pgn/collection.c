@@ -407,7 +407,7 @@ Status collection_open(Collection *collection, const char *path, Fault *fault)
     p->spool.fd = p->pipe = p->loader.fd = -1;
     p->held = p->error_of = SIZE_MAX;
     p->text = "";
-    game_init(&p->game);
+    p->game = game_blank();
     cutter_init(&p->cutter);
     Status status = open_input(collection, fault);
     if (status != STATUS_OK) {

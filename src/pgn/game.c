@@ -49,10 +49,11 @@ static uint32_t new_node(Game *game, uint32_t parent, Move move)
     return index;
 }
 
-void game_init(Game *game)
+Game game_blank(void)
 {
-    *game = (Game){0};
-    game_clear(game);
+    Game game = {0};
+    game_clear(&game);
+    return game;
 }
 
 void game_done(Game *game)

@@ -103,12 +103,11 @@ static Profile profile_for(const AuditRun *run, const Candidate *puzzle)
 // The audit with the moves of the game, or where the store has none, of the bare position.
 static Status begin_audit(AuditRun *run, const StoredCandidate *stored, Item *item, Fault *fault)
 {
-    Game game;
     Subject subject = {.start = stored->candidate.tree.start, .played = stored->candidate.played};
     Move *moves = NULL;
     size_t cap = 0;
     const Profile profile = profile_for(run, &stored->candidate);
-    game_init(&game);
+    Game game = game_blank();
     Status status = store_game(run->store, stored->game_hash, &game, fault);
     if (status == STATUS_OK && game_main_plies(&game) >= (size_t)stored->ply) {
         const uint32_t node = game_main_node(&game, (size_t)stored->ply);

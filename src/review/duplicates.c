@@ -252,8 +252,8 @@ static void write_ways(Review *review, const uint64_t hashes[2], const size_t pl
 {
     Game games[2];
     ENDS_BY(str_done) Str ways = {0};
-    game_init(&games[0]);
-    game_init(&games[1]);
+    games[0] = game_blank();
+    games[1] = game_blank();
     if (hashes[0] != hashes[1] &&
         store_game(review->store, hashes[0], &games[0], NULL) == STATUS_OK &&
         store_game(review->store, hashes[1], &games[1], NULL) == STATUS_OK) {

@@ -101,7 +101,7 @@ static SourceNews read_game(FileScan *scan)
         return SOURCE_END;
     }
     if (!scan->reading) {
-        game_init(&read->game);
+        read->game = game_blank();
         scan->reading = read;
     }
     SourceNews news = SOURCE_GAME;

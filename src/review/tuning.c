@@ -182,7 +182,7 @@ Status tuning_new(Tuning **made, Store *store, const char *source, const Profile
     tuning->store = store;
     tuning->profile = *profile;
     tuning->inside = covered_matters(profile) ? filter_find("not-inside-puzzle") : NULL;
-    game_init(&tuning->game);
+    tuning->game = game_blank();
     const Status status = read_all(tuning, source, fault);
     if (status != STATUS_OK) {
         tuning_free(tuning);

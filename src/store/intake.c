@@ -19,7 +19,7 @@ Status intake_open(Intake **opened, Store *store, const char *source, Fault *fau
 {
     Intake *intake = *opened = calloc(1, sizeof *intake);
     if (intake) {
-        game_init(&intake->game);
+        intake->game = game_blank();
         for (int i = 0; i < FEEDS; i++) {
             intake->feeds[i].columns = (int[FEEDS]){14, 16, 8, 10}[i];
         }

@@ -24,7 +24,7 @@ StoreMerge *store_merge_new(Store *to, MergeReport *report)
     if (merge) {
         merge->to = to;
         merge->report = report;
-        game_init(&merge->game);
+        merge->game = game_blank();
     }
     return merge;
 }

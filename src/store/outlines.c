@@ -77,9 +77,8 @@ static Status write_keys(Store *store, int64_t judgement, const char *json, Faul
 
 static Status write_tags(Store *store, int64_t id, const char *json, Fault *fault)
 {
-    ENDS_BY(game_done) Game game;
     ENDS_BY(listed_tags_done) ListedTags tags = {0};
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     Status status = tags_read(&game, json, NULL);
     if (status == STATUS_MEMORY || !tags_list(&game, &tags)) {
         return store_out_of_memory(store, fault);

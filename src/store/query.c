@@ -208,7 +208,7 @@ Status store_walk_new(StoreWalk **made, Store *store, const StoreQuery *query, c
     walk->which = which;
     walk->set = query ? query->set : 0;
     walk->damage.what = "candidate";
-    game_init(&walk->row.stored.game);
+    walk->row.stored.game = game_blank();
     Status status = query ? list_ids(walk, query, fault) : STATUS_OK;
     status = status == STATUS_OK && order ? put_in_order(walk, order, count, fault) : status;
     if (status != STATUS_OK) {

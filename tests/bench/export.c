@@ -45,10 +45,9 @@ static void accept(Filling *filling, int64_t candidate)
 static void put(Filling *filling, ImportedPuzzle *puzzle)
 {
     Candidate *candidate = &filling->candidate;
-    Game game;
     Fault fault;
     char name[32];
-    game_init(&game);
+    Game game = game_blank();
     tree_done(&candidate->tree);
     candidate->tree = puzzle->tree;
     puzzle->tree = (Tree){.count = 0};

@@ -72,12 +72,11 @@ void bench_choose(char **words)
     Choice choice = {.from = 0};
     Input input;
     PgnReader reader;
-    Game game;
     bench_must(choice_set(&choice, "where", "White ~ nobody | Date >= 3000", &fault), &fault);
     bench_must(input_open(&input, words[0], &fault), &fault);
     const double size = (double)input.size / 1e9;
     pgn_reader_open(&reader, &input);
-    game_init(&game);
+    Game game = game_blank();
     Chooser *chooser = chooser_new(&reader, &choice);
     bench_made(chooser);
     ChosenNews news;

@@ -65,10 +65,9 @@ static void set_tags(Game *game, size_t number)
 
 static void fill(Store *store, int64_t run, const Candidate *puzzle)
 {
-    Game game;
     Fault fault;
     StoreLook looks[PLIES];
-    game_init(&game);
+    Game game = game_blank();
     for (size_t number = 1; number <= GAMES; number++) {
         for (int ply = 0; ply < PLIES; ply++) {
             looks[ply] = (StoreLook){.ply = ply, .candidate = puzzle};
@@ -84,7 +83,6 @@ static void fill(Store *store, int64_t run, const Candidate *puzzle)
 // Another profile has looked at the same plies and more, and has refused all of them.
 static void look_again(Store *store)
 {
-    Game game;
     Fault fault;
     Profile profile;
     int64_t run;
@@ -94,7 +92,7 @@ static void look_again(Store *store)
     }
     bench_must(profile_find("finder", &profile, &fault), &fault);
     bench_must(store_run_open(store, &(RunIdentity){&profile, "none", ""}, &run, &fault), &fault);
-    game_init(&game);
+    Game game = game_blank();
     for (size_t number = 1; number <= GAMES; number++) {
         set_tags(&game, number);
         const StorePlace place = {"games.pgn", number, &game, 0};
@@ -199,13 +197,12 @@ void bench_puzzle(char **words)
                                "[Result \"1-0\"]\n\n1. Qg7# 1-0\n";
     Store *store;
     Candidate puzzle;
-    Game game;
     PgnReader reader;
     Fault fault;
     int64_t run;
     make_puzzle(&puzzle);
     open_run(words[0], &puzzle, &store, &run);
-    game_init(&game);
+    Game game = game_blank();
     pgn_reader_init(&reader, text, sizeof text - 1);
     StoreLook look = {.candidate = &puzzle};
     if (!pgn_read(&reader, &game)) {

@@ -124,7 +124,7 @@ static SourceNews next_game(void *context, const Game **next, size_t *number)
     PgnReader *reader = context;
     Game *game = calloc(1, sizeof *game);
     bench_made(game);
-    game_init(game);
+    *game = game_blank();
     if (!pgn_read(reader, game)) {
         game_done(game);
         free(game);

@@ -295,8 +295,7 @@ void bench_prescan(char **words) // STORE ENGINE PROFILE FILE FIRST-LAST NUMBERS
     contest.pool = cached_pool(words[1], store);
     bench_must(input_open(&input, words[3], &fault), &fault);
     pgn_reader_open(&reader, &input);
-    Game game;
-    game_init(&game);
+    Game game = game_blank();
     for (int number = 1; number <= last && pgn_read(&reader, &game); number++) {
         if (number >= first) {
             judge_game(&contest, &game);

@@ -20,10 +20,9 @@ static void take_games(Str *out)
 {
     ENDS_BY(input_close) Input input;
     ENDS_BY(pgn_reader_done) PgnReader reader;
-    ENDS_BY(game_done) Game game;
     assert_ok(input_open(&input, "tests/games/classics.pgn", SAID));
     pgn_reader_open(&reader, &input);
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     for (int i = 0; i < GAMES; i++) {
         assert_true(pgn_read(&reader, &game));
         pgn_write(&game, out);

@@ -180,9 +180,8 @@ FIXTURE_TEST(the_pgn_names_the_numbers_that_were_changed)
 static void read_pgn(const Str *text, Game *game)
 {
     ENDS_BY(pgn_reader_done) PgnReader reader;
-    ENDS_BY(game_done) Game none;
-    game_init(game);
-    game_init(&none);
+    *game = game_blank();
+    ENDS_BY(game_done) Game none = game_blank();
     pgn_reader_init(&reader, str_text(text), text->len);
     assert_true(pgn_read(&reader, game));
     assert_int_equal(reader.error_count, 0);

@@ -16,7 +16,6 @@ static Told read_all(const char *path, bool build)
 {
     Input input;
     PgnReader reader;
-    Game game;
     Told told = {0};
     Fault fault = {""};
     told.status = input_open(&input, path, &fault);
@@ -25,7 +24,7 @@ static Told read_all(const char *path, bool build)
         return told;
     }
     pgn_reader_open(&reader, &input);
-    game_init(&game);
+    Game game = game_blank();
     while (reader.offset < ENOUGH && pgn_read(&reader, build ? &game : NULL)) {
         told.plies += reader.plies;
         HOLDS(!build || !game_failed(&game));

@@ -56,12 +56,11 @@ static void reads_back(const Game *game)
 {
     Str once = {0}, twice = {0};
     PgnReader reader;
-    Game back, none;
     pgn_write(game, &once);
     HOLDS(!once.failed);
     pgn_reader_init(&reader, str_text(&once), once.len);
-    game_init(&back);
-    game_init(&none);
+    Game back = game_blank();
+    Game none = game_blank();
     HOLDS(pgn_read(&reader, &back));
     HOLDS(!back.damaged);
     same_start(game, &back);
@@ -100,10 +99,9 @@ static void checks_the_same(const uint8_t *data, size_t size, const PgnReader *r
 FUZZ_TARGET(pgn)
 {
     PgnReader reader;
-    Game game;
     size_t plies = 0;
     pgn_reader_init(&reader, (const char *)data, size);
-    game_init(&game);
+    Game game = game_blank();
     for (size_t before = reader.at; pgn_read(&reader, &game); before = reader.at) {
         HOLDS(reader.at > before && reader.at <= size);
         HOLDS(!game_failed(&game));

@@ -32,12 +32,11 @@ static Str sample; // a store with one puzzle that was accepted
 
 static void fill_store(Store *store, Candidate *candidate)
 {
-    Game game;
     int64_t run;
     StoreDone done;
     StoreLook look = {.ply = 8, .candidate = candidate};
     const RunIdentity identity = {&candidate->profile, "engine", ""};
-    game_init(&game);
+    Game game = game_blank();
     HOLDS(game_set_tag(&game, "White", "Anna"));
     HOLDS(store_run_open(store, &identity, &run, NULL) == STATUS_OK);
     HOLDS(store_keep(store, run, &(StorePlace){"a.pgn", 1, &game, 0}, &look, 1, NULL) == STATUS_OK);
@@ -193,9 +192,8 @@ static void read_runs(Store *store)
     enum { PLIES = 40 };
     LookedPly plies[PLIES] = {{0}};
     Profile profile;
-    Game game;
     Fault fault = {""};
-    game_init(&game);
+    Game game = game_blank();
     HOLDS(game_set_tag(&game, "White", "Anna"));
     is_said(store_each_run(store, see_run, NULL, &fault), &fault);
     is_said(store_run_profile(store, 1, &profile, &fault), &fault);

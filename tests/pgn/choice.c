@@ -37,10 +37,9 @@ static bool next(Chooser *chooser, Game *game)
 
 static void write_numbers(const Choice *choice, PgnReader *reader, Str *out)
 {
-    ENDS_BY(game_done) Game game;
     Chooser *chooser = chooser_new(reader, choice);
     assert_non_null(chooser);
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     while (next(chooser, &game))
         str_addf(out, "%zu ", reader->game_count);
     chooser_free(chooser);
@@ -164,13 +163,12 @@ TEST(chosen_games_are_those_that_a_full_reading_has)
     for (size_t i = 0; i < 2; i++) {
         ENDS_BY(input_close) Input input;
         ENDS_BY(pgn_reader_done) PgnReader all, chosen;
-        ENDS_BY(game_done) Game a, b;
         assert_ok(input_open(&input, str_text(&files[i].path), SAID));
         pgn_reader_init(&all, str_text(&text), text.len);
         pgn_reader_open(&chosen, &input);
         Chooser *chooser = chooser_new(&chosen, &choice);
-        game_init(&a);
-        game_init(&b);
+        ENDS_BY(game_done) Game a = game_blank();
+        ENDS_BY(game_done) Game b = game_blank();
         size_t count = 0;
         while (pgn_read(&all, &a)) {
             const char *elo = game_tag(&a, "WhiteElo");

@@ -80,8 +80,7 @@ TEST(what_the_list_shows_is_what_the_game_has)
         [COLLECTION_WHITE] = "White", [COLLECTION_BLACK] = "Black",   [COLLECTION_EVENT] = "Event",
         [COLLECTION_DATE] = "Date",   [COLLECTION_RESULT] = "Result", [COLLECTION_ECO] = "ECO"};
     ENDS_BY(collection_done) Collection c;
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     assert_ok(open_text(text, sizeof text - 1, &c, SAID));
     finish(&c);
     assert_int_equal(c.count, 4);
@@ -98,8 +97,7 @@ TEST(what_the_list_shows_is_what_the_game_has)
 TEST(each_game_can_be_loaded_in_any_order)
 {
     ENDS_BY(collection_done) Collection c;
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     assert_ok(collection_open(&c, "tests/games/classics.pgn", SAID));
     finish(&c);
     for (size_t i = c.count; i > 0; i--) {
@@ -112,8 +110,7 @@ TEST(each_game_can_be_loaded_in_any_order)
 TEST(damaged_games_are_listed_and_can_be_loaded)
 {
     ENDS_BY(collection_done) Collection c;
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     assert_ok(collection_open(&c, "tests/games/broken.pgn", SAID));
     finish(&c);
     assert_int_equal(c.count, 11);
@@ -135,8 +132,7 @@ TEST(damaged_games_are_listed_and_can_be_loaded)
 TEST(a_game_that_is_not_there_is_not_loaded)
 {
     ENDS_BY(collection_done) Collection c;
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     assert_ok(collection_open(&c, "tests/games/hostile.pgn", SAID));
     finish(&c);
     assert_fails(collection_load(&c, 3, &game, SAID), STATUS_NOT_FOUND,
@@ -200,8 +196,7 @@ TEST(the_classics_are_at_least_twenty_games_without_an_error)
     static const char *const tags[] = {"Event", "Site",  "Date",   "Round",
                                        "White", "Black", "Result", "ECO"};
     ENDS_BY(collection_done) Collection c;
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     assert_ok(collection_open(&c, "tests/games/classics.pgn", SAID));
     finish(&c);
     uint64_t hashes[1000];

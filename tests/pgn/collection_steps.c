@@ -74,11 +74,10 @@ static void open_games(const Place *place, int count, Collection *c)
 
 static void expect_white(Collection *c, size_t index)
 {
-    ENDS_BY(game_done) Game game;
     char white[24];
     ENDS_BY(str_done) Str shown = {0};
     snprintf(white, sizeof white, "%zu", index + 1);
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     assert_ok(collection_load(c, index, &game, SAID));
     assert_string_equal(game_tag(&game, "White"), white);
     collection_tag(c, index, COLLECTION_WHITE, &shown);
@@ -127,9 +126,8 @@ STEP_TEST(the_first_game_is_there_before_the_others)
 STEP_TEST(a_game_that_is_not_known_yet_is_said_so)
 {
     ENDS_BY(collection_done) Collection c;
-    ENDS_BY(game_done) Game game;
     open_games(place, 5000, &c);
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     assert_fails(collection_load(&c, 4999, &game, SAID), STATUS_NOT_FOUND,
                  "*: has no game 5000 yet, only *");
 }
@@ -248,8 +246,7 @@ STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks)
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         ENDS_BY(str_done) Str tag = {0};
         ENDS_BY(collection_done) Collection c;
-        ENDS_BY(game_done) Game game;
-        game_init(&game);
+        ENDS_BY(game_done) Game game = game_blank();
         open_games(place, 5000, &c);
         collection_step(&c, 200000);
         size_t last = c.count - 1;

@@ -7,7 +7,7 @@ static void read_game(const char *text, Game *game)
 {
     ENDS_BY(pgn_reader_done) PgnReader reader;
     pgn_reader_init(&reader, text, strlen(text));
-    game_init(game);
+    *game = game_blank();
     assert_true(pgn_read(&reader, game));
     assert_int_equal(reader.error_count, 0);
 }

@@ -3,8 +3,7 @@
 
 TEST(a_new_game_has_the_starting_position_and_nothing_else)
 {
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     expect_position(&game.start, FEN_START);
     assert_int_equal(game.node_count, 1);
     assert_int_equal(game.nodes[GAME_ROOT].move, MOVE_NONE);
@@ -32,8 +31,7 @@ TEST(clearing_makes_a_game_new)
 
 TEST(a_tag_set_twice_keeps_its_place_and_the_last_value)
 {
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     assert_true(game_set_tag(&game, "White", "A"));
     assert_true(game_set_tag(&game, "Black", "B"));
     assert_true(game_set_tag(&game, "White", "C"));
@@ -75,9 +73,8 @@ TEST(a_position_is_that_of_the_moves_that_lead_there)
 TEST(positions_of_very_long_games_are_right_too)
 {
     static const char *const round_trip[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
-    ENDS_BY(game_done) Game game;
     Position pos;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     pos = game.start;
     uint32_t node = GAME_ROOT;
     for (int i = 0; i < 1601; i++) {

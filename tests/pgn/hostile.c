@@ -7,9 +7,8 @@
 static size_t survive(const char *data, size_t len)
 {
     ENDS_BY(pgn_reader_done) PgnReader builds, checks;
-    ENDS_BY(game_done) Game game;
     ENDS_BY(str_done) Str out = {0};
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     pgn_reader_init(&builds, data, len);
     pgn_reader_init(&checks, data, len);
     while (pgn_read(&builds, &game)) {

@@ -22,7 +22,7 @@ typedef struct Source {
 static inline void source_open_bytes(Source *source, const char *data, size_t len)
 {
     pgn_reader_init(&source->reader, data, len);
-    game_init(&source->game);
+    source->game = game_blank();
 }
 
 static inline void source_open(Source *source, const char *text)
@@ -116,8 +116,7 @@ static inline void expect_reads(const char *text, const char *outline)
 // A game of moves in UCI form, separated by single spaces.
 static inline Game game_of(const char *fen, const char *moves)
 {
-    Game game;
-    game_init(&game);
+    Game game = game_blank();
     assert_ok(fen && pos_from_fen(&game.start, fen, SAID));
     uint32_t node = GAME_ROOT;
     while (*moves) {

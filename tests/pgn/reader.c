@@ -156,8 +156,7 @@ TEST(a_reader_without_text_is_at_its_end)
     assert_false(source_next(&source));
     source_close(&source);
     ENDS_BY(pgn_reader_done) PgnReader zeroed = {0};
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     assert_false(pgn_read(&zeroed, &game));
 }
 

@@ -33,15 +33,14 @@ static void expect_same_through_windows(const Str *text, Filter *filter)
     File file;
     ENDS_BY(input_close) Input input;
     ENDS_BY(pgn_reader_done) PgnReader whole, windows;
-    ENDS_BY(game_done) Game a, b;
     if (filter)
         pack(filter, text->data, text->len, &packed);
     file_make(&file, filter ? &packed : text);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     pgn_reader_init(&whole, text->data, text->len);
     pgn_reader_open(&windows, &input);
-    game_init(&a);
-    game_init(&b);
+    ENDS_BY(game_done) Game a = game_blank();
+    ENDS_BY(game_done) Game b = game_blank();
     bool more = true;
     while (more) {
         more = pgn_read(&whole, &a);
@@ -213,11 +212,10 @@ TEST(checking_finds_what_building_finds)
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         ENDS_BY(str_done) Str text = {0};
         ENDS_BY(pgn_reader_done) PgnReader builds, checks;
-        ENDS_BY(game_done) Game game;
         assert_ok(file_read(files[i], SIZE_MAX, &text, SAID));
         pgn_reader_init(&builds, text.data, text.len);
         pgn_reader_init(&checks, text.data, text.len);
-        game_init(&game);
+        ENDS_BY(game_done) Game game = game_blank();
         while (pgn_read(&builds, &game)) {
             assert_true(pgn_read(&checks, NULL));
             assert_int_equal(checks.plies, game_main_plies(&game));
@@ -262,7 +260,7 @@ static void read_past(const char *opening, const char *filler, const char *closi
     file_make(&file, filter ? &packed : &text);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     pgn_reader_open(&source.reader, &input);
-    game_init(&source.game);
+    source.game = game_blank();
     assert_true(source_next(&source));
     assert_true(source.game.damaged);
     assert_string_equal(game_tag(&source.game, "Event"), "a");

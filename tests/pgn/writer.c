@@ -55,8 +55,7 @@ TEST(a_game_without_tags_gets_the_roster)
 
 TEST(the_roster_comes_first_and_other_tags_keep_their_order)
 {
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     game_set_tag(&game, "ECO", "C41");
     game_set_tag(&game, "Result", "1-0");
     game_set_tag(&game, "Annotator", "a \"b\" \\c\nd");

@@ -95,8 +95,7 @@ DESK_TEST(beside_the_main_line_it_is_there_for_the_session)
 static void assert_moves(const Desk *desk, const char *expected)
 {
     ENDS_BY(str_done) Str text = {0};
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     game.start = desk->game.start;
     for (uint32_t node = GAME_ROOT + 1; node < 4; node++) {
         game_add(&game, node - 1, desk->game.nodes[node].move);

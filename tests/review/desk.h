@@ -67,7 +67,7 @@ static inline void desk_play(Desk *desk)
 {
     const Move line[] = {move_make(B3, DESK_B8), move_make(D7, DESK_B8), move_make(D1, DESK_D8)};
     uint32_t node = GAME_ROOT;
-    game_init(&desk->game);
+    desk->game = game_blank();
     desk->game.start = recorded_position(DESK_FEN);
     for (size_t i = 0; i < sizeof line / sizeof *line; i++) {
         node = game_add(&desk->game, node, line[i]);

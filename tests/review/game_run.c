@@ -93,7 +93,7 @@ static SourceNews next_game(void *context, const Game **next, size_t *number)
         return SOURCE_LATER;
     }
     Game *game = calloc(1, sizeof *game);
-    game_init(game);
+    *game = game_blank();
     if (!pgn_read(&games->reader, game)) {
         game_done(game);
         free(game);

@@ -68,8 +68,7 @@ static void run_over(Table *table, const char *pattern)
 // What is said of the solution of the puzzle that the queue shows at a place.
 static void source_of(Table *table, size_t place, SourceVerdict *verdict)
 {
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     const ListedGame *listed = queue_game(review_queue(table->review), place);
     assert_ok(review_game_copy(table->review, listed->hash, &game, SAID));
     const StorePlace at = {"puzzles.csv", listed->number, &game, listed->hash};
@@ -123,9 +122,9 @@ IMPORTED(what_is_said_of_solutions_is_worked_out_where_it_was_not_kept)
     review_freshen_queue(table->review, 0);
     assert_int_equal(shown(table, "~S refuted | ~S holds"), 0);
     assert_ok(migrate_source_answers(store, SAID));
-    assert_int_equal(sqlite3_exec(store->db, "UPDATE candidate SET changed = changed + 2000", NULL,
-                                  NULL, NULL),
-                     SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(store->db, "UPDATE candidate SET changed = changed + 2000", NULL, NULL, NULL),
+        SQLITE_OK);
     review_freshen_queue(table->review, 0);
     assert_int_equal(shown(table, "~S refuted"), 2);
     assert_int_equal(shown(table, "~S holds"), 2);

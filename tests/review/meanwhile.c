@@ -80,10 +80,9 @@ PUZZLE_TEST(a_tree_that_was_changed_while_it_was_verified_stays_as_it_is)
 
 DESK_TEST(what_could_not_be_stored_of_a_game_is_not_stored_of_the_next)
 {
-    ENDS_BY(game_done) Game next;
     Looked looked;
+    ENDS_BY(game_done) Game next = game_blank();
     const StorePlace place = {"opera.pgn", 2, &next, 0};
-    game_init(&next);
     desk_keep(desk, GAME_ROOT, false);
     folder_limit_files(0);
     assert_ok(review_show(desk->review, &place, SAID));

@@ -70,10 +70,9 @@ PUZZLE_TEST(a_tree_that_is_changed_is_in_it_at_once)
 PUZZLE_TEST(an_undo_in_another_game_is_in_it)
 {
     StoreDone done;
-    Game other;
     desk_decide(desk, DECISION_SKIP, "");
     open_queue(desk, NULL);
-    game_init(&other);
+    Game other = game_blank();
     const StorePlace place = {"other.pgn", 1, &other, 0};
     assert_ok(review_show(desk->review, &place, SAID));
     assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));

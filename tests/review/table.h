@@ -45,7 +45,7 @@ static inline Pool *fake_pool(const char *option, int engines)
 static inline void read_opera(Game *game)
 {
     ENDS_BY(pgn_reader_done) PgnReader reader;
-    game_init(game);
+    *game = game_blank();
     pgn_reader_init(&reader, opera, sizeof opera - 1);
     assert_true(pgn_read(&reader, game));
 }

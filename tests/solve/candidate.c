@@ -144,9 +144,8 @@ TEST(who_has_played_the_game_is_kept_and_is_a_theme)
     for (int titled = 0; titled <= 2; titled++) {
         ENDS_BY(str_done) Str json = {0};
         ENDS_BY(candidate_done) Candidate again;
-        ENDS_BY(game_done) Game game;
         MotifSet themes;
-        game_init(&game);
+        ENDS_BY(game_done) Game game = game_blank();
         assert_true(game_set_tag(&game, "WhiteTitle", titled > 0 ? "GM" : "-"));
         assert_true(game_set_tag(&game, "BlackTitle", titled > 1 ? "IM" : ""));
         ENDS_BY(candidate_done) Candidate candidate = sample_candidate();

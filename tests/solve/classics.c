@@ -75,7 +75,6 @@ static Pool *find_stockfish(void)
 // Takes one position of a game through the profile; skips the test where there is no Stockfish.
 static void inquire(const Puzzle *puzzle, const Profile *profile, Candidate *candidate)
 {
-    Game game;
     Subject subject;
     Move *moves = NULL;
     size_t cap = 0;
@@ -83,7 +82,7 @@ static void inquire(const Puzzle *puzzle, const Profile *profile, Candidate *can
     if (!pool) {
         skip();
     }
-    game_init(&game);
+    Game game = game_blank();
     load_game(puzzle->black, &game);
     uint32_t node = game_main_node(&game, puzzle->ply);
     assert_true(subject_of_game(&game, node, &subject, &moves, &cap));

@@ -99,7 +99,7 @@ static void game_of(Game *game, const char *moves)
     Move line[16];
     size_t count;
     uint32_t at = GAME_ROOT;
-    game_init(game);
+    *game = game_blank();
     assert_ok(san_read_line(&game->start, moves, line, 16, &count, SAID));
     for (size_t i = 0; i < count; i++) {
         at = game_add(game, at, line[i]);

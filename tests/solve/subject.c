@@ -15,7 +15,7 @@
 static void read_game(Game *game, const char *pgn)
 {
     ENDS_BY(pgn_reader_done) PgnReader reader;
-    game_init(game);
+    *game = game_blank();
     pgn_reader_init(&reader, pgn, strlen(pgn));
     assert_true(pgn_read(&reader, game));
     assert_int_equal(reader.error_count, 0);

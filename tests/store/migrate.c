@@ -226,8 +226,7 @@ FIXTURE_TEST(a_store_of_step_3_is_read_as_it_is_and_stays_so)
 
 FIXTURE_TEST(a_game_that_an_earlier_version_has_kept_has_no_moves_until_it_is_kept_again)
 {
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     ENDS_BY(game_done) Game sample = sample_game("Anna");
     make_third(f);
     f->store = fixture_open(f);

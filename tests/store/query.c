@@ -69,9 +69,8 @@ static void keep_and_look(Fixture *f, const Game *game, size_t number, Seen *see
 
 FIXTURE_TEST(a_game_keeps_where_it_starts)
 {
-    ENDS_BY(game_done) Game game;
     ENDS_BY(seen_done) Seen seen = {0};
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     assert_ok(pos_from_fen(&game.start, SAMPLE_FEN, SAID));
     keep_and_look(f, &game, 1, &seen);
     assert_string_equal(seen.start, SAMPLE_FEN);
@@ -80,10 +79,9 @@ FIXTURE_TEST(a_game_keeps_where_it_starts)
 
 FIXTURE_TEST(a_game_has_no_tags_of_the_one_before)
 {
-    ENDS_BY(game_done) Game game;
     ENDS_BY(seen_done) Seen seen = {0};
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     assert_true(game_set_tag(&game, "Event", "Rapid"));
     keep_and_look(f, &game, 2, &seen);
     assert_int_equal(seen.visits, 2);
@@ -92,9 +90,8 @@ FIXTURE_TEST(a_game_has_no_tags_of_the_one_before)
 
 FIXTURE_TEST(of_a_tag_that_is_there_twice_the_first_is_kept)
 {
-    ENDS_BY(game_done) Game game;
     ENDS_BY(seen_done) Seen seen = {0};
-    game_init(&game);
+    ENDS_BY(game_done) Game game = game_blank();
     assert_true(game_set_tag(&game, "Event", "one") && game_set_tag(&game, "Site", "two"));
     game.tags[1].name = game.tags[0].name;
     keep_and_look(f, &game, 1, &seen);

@@ -165,8 +165,7 @@ static inline Game sample_game(const char *white)
         {"Annotator", "X"},
         {"Opening", "Queen's \\ \"Own\""},
     };
-    Game game;
-    game_init(&game);
+    Game game = game_blank();
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
         assert_true(game_set_tag(&game, tags[i][0], tags[i][1]));
     }

@@ -25,7 +25,7 @@ static bool write_profiles(Desk *desk, const char *text)
 static void setup(Desk *desk)
 {
     desk->folder = folder_make();
-    game_init(&desk->wb.game);
+    desk->wb.game = game_blank();
     desk->wb.focus = VIEW_MOVES;
     desk_open_review(&desk->wb);
     ENDS_BY(str_done) Str home = folder_path(&desk->folder, "onlymove");

@@ -49,7 +49,7 @@ static inline void desk_begin(Workbench *wb)
 {
     PgnReader reader;
     assert_true(views_init(wb));
-    game_init(&wb->game);
+    wb->game = game_blank();
     pgn_reader_init(&reader, desk_pgn, sizeof desk_pgn - 1);
     assert_true(pgn_read(&reader, &wb->game));
     pgn_reader_done(&reader);

@@ -10,7 +10,7 @@ static void open_game(Stage *stage)
     stage_open(stage);
     Scene *scene = &stage->scene;
     game_done(&scene->game);
-    game_init(&scene->game);
+    scene->game = game_blank();
     scene->moves = (MovesView){.game = &scene->game, .top = &scene->moves_top};
 }
 

@@ -232,7 +232,7 @@ static inline void scene_init(Scene *scene)
     memset(scene, 0, sizeof *scene);
     PgnReader reader;
     pgn_reader_init(&reader, scene_pgn, sizeof scene_pgn - 1);
-    game_init(&scene->game);
+    scene->game = game_blank();
     if (!pgn_read(&reader, &scene->game) || scene->game.damaged) {
         fail_msg("the scene's game is wrong");
     }
