@@ -45,7 +45,7 @@ typedef struct Analysis {
     bool failed;      // memory ran out
 } Analysis;
 
-void analysis_init(Analysis *analysis, int expected_lines);
+Analysis analysis_blank(int expected_lines);
 void analysis_done(Analysis *analysis);
 void analysis_clear(Analysis *analysis, int expected_lines);
 // Makes it what a search of so many nodes has found, from what a longer one of the same has.

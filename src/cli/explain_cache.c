@@ -18,7 +18,7 @@ static bool copy(const Analysis *from, Analysis *to)
     if (!array_fit(&made.iterations, &made.iteration_cap, from->iteration_count + 1) ||
         !array_fit(&made.lines, &made.line_cap, from->line_count + 1)) {
         analysis_done(&made);
-        analysis_init(to, from->expected);
+        *to = analysis_blank(from->expected);
         return false;
     }
     if (from->iteration_count > 0) {

@@ -15,9 +15,9 @@
 #include "onlymove/limits.h"
 #include "onlymove/movegen.h"
 
-void analysis_init(Analysis *analysis, int expected_lines)
+Analysis analysis_blank(int expected_lines)
 {
-    *analysis = (Analysis){.expected = expected_lines, .centipawn = 1};
+    return (Analysis){.expected = expected_lines, .centipawn = 1};
 }
 
 void analysis_done(Analysis *analysis)
@@ -25,7 +25,7 @@ void analysis_done(Analysis *analysis)
     free(analysis->iterations);
     free(analysis->lines);
     free(analysis->block);
-    analysis_init(analysis, 0);
+    *analysis = analysis_blank(0);
 }
 
 void analysis_clear(Analysis *analysis, int expected_lines)

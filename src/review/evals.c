@@ -40,7 +40,6 @@ static void open_source(EvalSource *source, Review *review)
 // A search of so many lines, from the view of the side to move.
 static bool recall(EvalSource *source, const Subject *subject, int lines, Score *score)
 {
-    ENDS_BY(analysis_done) Analysis analysis;
     const Profile *profile = &source->review->profile;
     const SearchRequest request = {
         .start = subject->start,
@@ -51,7 +50,7 @@ static bool recall(EvalSource *source, const Subject *subject, int lines, Score 
         .hash = (int)profile_whole(profile, KEY_HASH),
         .wdl = profile_wants_chances(profile),
     };
-    analysis_init(&analysis, 0);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(0);
     if (!cache_recall(&source->cache, str_text(&source->engine), &request, &analysis) ||
         analysis.iteration_count == 0) {
         return false;

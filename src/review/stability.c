@@ -109,8 +109,7 @@ static Status read_searches(Review *review, const Candidate *ledger, const char 
                             uint32_t node, Stability *stability, Fault *fault)
 {
     Subject subject;
-    ENDS_BY(analysis_done) Analysis analysis;
-    analysis_init(&analysis, 0);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(0);
     if (!review_subject(review, node, &subject)) {
         return fault_memory(fault);
     }

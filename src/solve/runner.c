@@ -80,10 +80,9 @@ Status runner_finish(Runner *runner, const volatile int *interrupted, Fault *fau
 
 bool runner_recall(SearchTask task, const SearchCache *cache, const char *identity)
 {
-    ENDS_BY(analysis_done) Analysis analysis;
     SearchRequest request;
     bool enough = true;
-    analysis_init(&analysis, 0);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(0);
     while (enough && task.wants(task.self, &request)) {
         enough =
             cache_recall(cache, identity, &request, &analysis) && !task.feed(task.self, &analysis);

@@ -191,7 +191,7 @@ static bool get_iteration(Bytes *bytes, Analysis *analysis)
 static bool get_analysis(Bytes *bytes, Analysis *analysis)
 {
     bytes->failed = get_byte(bytes) != CODE_VERSION;
-    analysis_init(analysis, get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX));
+    *analysis = analysis_blank(get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX));
     int flags = get_int(bytes, get_number(bytes), 0, FLAGS_END - 1);
     analysis->chatty = flags & FLAG_CHATTY;
     analysis->settled = flags & FLAG_SETTLED;

@@ -233,9 +233,8 @@ static bool trim(StoreCache *cache, uint64_t *dropped)
 
 static bool is_there(StoreCache *cache, const char *key, uint64_t covered)
 {
-    ENDS_BY(analysis_done) Analysis analysis;
     Row row;
-    analysis_init(&analysis, 0);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(0);
     return read_row(cache, key, &analysis, &row) && row.covered >= covered;
 }
 

@@ -25,7 +25,7 @@ static void keep(Kept *kept)
 {
     static const char *const moves[] = {"e2e4", "d2d4"};
     kept->pos = pos_start();
-    analysis_init(&kept->analysis, 2);
+    kept->analysis = analysis_blank(2);
     for (int i = 0; i < 4; i++) {
         Line line = {.rank = i % 2 + 1,
                      .depth = i / 2 + 1,

@@ -307,8 +307,7 @@ TEST(what_is_heard_of_a_long_line_has_a_limit)
 
 FAKE_TEST(a_finished_analysis_is_moved_out, NULL)
 {
-    ENDS_BY(analysis_done) Analysis taken;
-    analysis_init(&taken, 0);
+    ENDS_BY(analysis_done) Analysis taken = analysis_blank(0);
     for (uint64_t nodes = 100; nodes <= 1000; nodes += 900) {
         bench_find(bench, FEN_START, nodes, 2);
         size_t count = engine_analysis(bench->engine)->iteration_count;
@@ -323,8 +322,7 @@ FAKE_TEST(a_finished_analysis_is_moved_out, NULL)
 
 FAKE_TEST(of_a_search_that_goes_on_nothing_is_moved, NULL)
 {
-    ENDS_BY(analysis_done) Analysis taken;
-    analysis_init(&taken, 0);
+    ENDS_BY(analysis_done) Analysis taken = analysis_blank(0);
     bench_search(bench, FEN_START, 0, 1);
     bench_until(bench, has_an_iteration);
     engine_take_analysis(bench->engine, &taken);

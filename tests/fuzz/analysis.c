@@ -31,8 +31,7 @@ static bool decode(const void *bytes, size_t size, Analysis *analysis)
 static void reads_back(const Analysis *analysis)
 {
     Str once = {0}, twice = {0};
-    Analysis back;
-    analysis_init(&back, 1);
+    Analysis back = analysis_blank(1);
     analysis_encode(analysis, SEED, &once);
     HOLDS(analysis_decode(&back, SEED, once.data, once.len));
     HOLDS(back.iteration_count == analysis->iteration_count);
@@ -61,9 +60,8 @@ static void can_be_played(const Analysis *analysis, const Position *pos)
 
 FUZZ_TARGET(analysis)
 {
-    Analysis analysis;
     const Position pos = pos_start();
-    analysis_init(&analysis, 1);
+    Analysis analysis = analysis_blank(1);
     if (decode(data, size, &analysis)) {
         reads_back(&analysis);
         analysis_cut(&analysis, 1000);

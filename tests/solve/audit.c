@@ -130,9 +130,8 @@ TEST(an_audit_asks_what_an_inquiry_asks_and_answers_when_that_is_done)
     Audit *audit = audit_new(&puzzle, &puzzle.profile, &subject);
     const SearchTask task = audit_task(audit);
     for (int i = 0; task.wants(task.self, &request); i++) {
-        Analysis analysis;
         assert_true(i < 100);
-        analysis_init(&analysis, request.lines);
+        Analysis analysis = analysis_blank(request.lines);
         analysis.finished = true; // and has found nothing
         assert_false(task.feed(task.self, &analysis));
         analysis_done(&analysis);

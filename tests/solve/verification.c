@@ -346,8 +346,7 @@ static SearchTask begin(Scene *scene)
 // The search ends without a completed iteration.
 static void answer_nothing(const SearchTask *task, const SearchRequest *request)
 {
-    ENDS_BY(analysis_done) Analysis analysis;
-    analysis_init(&analysis, request->lines);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(request->lines);
     analysis.finished = true;
     assert_false(task->feed(task->self, &analysis));
 }

@@ -7,8 +7,7 @@
 // So many iterations of `lines` lines each, with numbers of all sizes and signs.
 static inline Analysis analysis_of(int iterations, int lines)
 {
-    Analysis analysis;
-    analysis_init(&analysis, lines);
+    Analysis analysis = analysis_blank(lines);
     uint64_t nodes = 20;
     for (int depth = 1; depth <= iterations; depth++) {
         for (int rank = 1; rank <= lines; rank++) {

@@ -22,8 +22,7 @@ static Str encoded(const Analysis *analysis)
 static void assert_comes_back(const Analysis *analysis)
 {
     ENDS_BY(str_done) Str bytes = encoded(analysis);
-    ENDS_BY(analysis_done) Analysis read;
-    analysis_init(&read, 9);
+    ENDS_BY(analysis_done) Analysis read = analysis_blank(9);
     assert_true(analysis_decode(&read, SEED, str_text(&bytes), bytes.len));
     assert_same_analysis(&read, analysis);
 }
@@ -59,8 +58,7 @@ TEST(extreme_numbers_come_back)
 
 TEST(an_empty_analysis_and_a_thousand_iterations_come_back)
 {
-    Analysis empty;
-    analysis_init(&empty, 0);
+    Analysis empty = analysis_blank(0);
     empty.finished = true;
     assert_comes_back(&empty);
     ENDS_BY(analysis_done) Analysis large = analysis_of(1000, 5);
@@ -74,8 +72,7 @@ TEST(an_unfinished_iteration_is_not_kept)
     assert_false(analysis_add(&analysis, &half));
     assert_int_equal(analysis.block_count, 1);
     ENDS_BY(str_done) Str bytes = encoded(&analysis);
-    ENDS_BY(analysis_done) Analysis read;
-    analysis_init(&read, 0);
+    ENDS_BY(analysis_done) Analysis read = analysis_blank(0);
     assert_true(analysis_decode(&read, SEED, str_text(&bytes), bytes.len));
     assert_int_equal(read.block_count, 0);
 }
@@ -147,8 +144,7 @@ TEST(nonsense_with_a_right_checksum_is_harmless)
             char old = bytes.data[i];
             bytes.data[i] = (char)value;
             seal(&bytes, len);
-            Analysis got;
-            analysis_init(&got, 0);
+            Analysis got = analysis_blank(0);
             if (analysis_decode(&got, SEED, bytes.data, bytes.len)) {
                 read++;
                 for (size_t k = 0; k < got.iteration_count; k++) {

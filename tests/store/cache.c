@@ -34,8 +34,7 @@ static void keep(const SearchCache *cache, const char *key, uint64_t covered, in
 // The number of iterations found, -1 for nothing.
 static int found(const SearchCache *cache, const char *key, uint64_t nodes)
 {
-    ENDS_BY(analysis_done) Analysis analysis;
-    analysis_init(&analysis, 0);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(0);
     uint64_t covered = cache->find(cache->context, key, nodes, &analysis);
     bool hit = covered >= (nodes == 0 ? UINT64_MAX : nodes);
     int count = hit ? (int)analysis.iteration_count : -1;
@@ -49,8 +48,7 @@ FIXTURE_TEST(what_is_kept_is_found_as_it_was_also_after_closing)
 {
     SearchCache cache = cache_of(f->store);
     ENDS_BY(analysis_done) Analysis kept = analysis_of(30, 3);
-    ENDS_BY(analysis_done) Analysis read;
-    analysis_init(&read, 0);
+    ENDS_BY(analysis_done) Analysis read = analysis_blank(0);
     cache.keep(cache.context, "a key", 1000, &kept);
     fixture_reopen(f);
     cache = cache_of(f->store);

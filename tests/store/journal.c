@@ -138,7 +138,6 @@ FIXTURE_TEST(others_decisions_are_news_once)
 FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not)
 {
     SearchCache cache;
-    ENDS_BY(analysis_done) Analysis analysis;
     ENDS_BY(store_close_at) Store *other = fixture_open(f);
     const int64_t run = scene_run(other, "magnus", "won=280");
     assert_false(store_has_news(f->store));
@@ -146,7 +145,7 @@ FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not)
     assert_true(store_has_news(f->store));
     assert_ok(store_run_note(other, run, "a.pgn", true, SAID));
     assert_true(store_has_news(f->store));
-    analysis_init(&analysis, 0);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(0);
     assert_ok(store_cache(f->store, &cache, NULL));
     cache.keep(cache.context, "key", 1000, &analysis);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM analysis"), 1);

@@ -63,8 +63,7 @@ static void add_iteration(Analysis *analysis, const Position *pos, const char *t
 
 Analysis recorded_analysis(const Position *pos, bool finished, const char *const iterations[])
 {
-    Analysis analysis;
-    analysis_init(&analysis, iterations[0] ? count_lines(iterations[0]) : 1);
+    Analysis analysis = analysis_blank(iterations[0] ? count_lines(iterations[0]) : 1);
     for (int i = 0; iterations[i]; i++) {
         add_iteration(&analysis, pos, iterations[i]);
     }
@@ -84,8 +83,7 @@ void recorded_more(Analysis *analysis, const Position *pos, uint64_t nodes, cons
 
 Analysis recorded_lines(const Position *pos, const char *lines)
 {
-    Analysis analysis;
-    analysis_init(&analysis, 0);
+    Analysis analysis = analysis_blank(0);
     recorded_more(&analysis, pos, 1, lines);
     analysis.finished = true;
     return analysis;

@@ -103,7 +103,7 @@ static bool find_iterations(const Trial *trial, const SearchRequest *request, co
 {
     char lines[2000];
     bool whole = false;
-    analysis_init(analysis, 0);
+    *analysis = analysis_blank(0);
     for (const Recording *row = trial->recordings; row->lines && !whole; row++) {
         uint64_t nodes;
         if (find_answer(row, path, request, &nodes, lines, sizeof lines)) {
