@@ -158,8 +158,8 @@ TEST(chosen_games_are_those_that_a_full_reading_has)
     str_add(&text, "[White \"bad\"]\n[WhiteElo \"8888\"]\n\n1. e4 Ke3 e5 (*\n\n");
     write_many(&text, 1200);
     pack(archive_write_add_filter_gzip, str_text(&text), text.len, &packed);
-    file_make(&files[0], &text);
-    file_make(&files[1], &packed);
+    files[0] = file_of(&text);
+    files[1] = file_of(&packed);
     for (size_t i = 0; i < 2; i++) {
         ENDS_BY(input_close) Input input;
         ENDS_BY(pgn_reader_done) PgnReader all, chosen;
@@ -192,9 +192,8 @@ TEST(a_sample_is_the_same_for_a_seed_and_another_for_another)
 {
     ENDS_BY(str_done) Str text = {0}, first = {0}, second = {0}, other = {0}, parts = {0};
     Str *const numbers[] = {&first, &second, &other};
-    File file;
     write_many(&text, 500);
-    file_make(&file, &text);
+    ENDS_BY(file_drop) File file = file_of(&text);
     for (size_t i = 0; i < 3; i++) {
         Choice choice;
         ENDS_BY(pgn_reader_done) PgnReader reader;
@@ -220,5 +219,4 @@ TEST(a_sample_is_the_same_for_a_seed_and_another_for_another)
     write_numbers(&choice, &reader, &parts);
     assert_string_equal(str_text(&parts), "3 4 5 ");
     assert_int_equal(choice_sample(&choice, "-", NULL, &fault), STATUS_USAGE);
-    file_drop(&file);
 }

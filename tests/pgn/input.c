@@ -22,16 +22,18 @@ enum { PACKERS = sizeof packers / sizeof *packers, IN_SMALL_BLOCKS = PACKERS - 1
 enum { LONG = 75 * INPUT_STEP };
 
 // Text of `len` bytes that does not repeat itself much.
-static void long_text(size_t len, Str *out)
+static Str long_text(size_t len)
 {
+    Str text = {0};
     unsigned seed = 1;
-    str_add(out, "[Event \"x\"]\n");
-    while (out->len < len) {
+    str_add(&text, "[Event \"x\"]\n");
+    while (text.len < len) {
         seed = seed * 1103515245u + 12345u;
-        str_addf(out, "{%x}\n", seed);
+        str_addf(&text, "{%x}\n", seed);
     }
-    out->len = len;
-    out->data[len] = '\0';
+    text.len = len;
+    text.data[len] = '\0';
+    return text;
 }
 
 // Reads to the end, giving up `step` bytes at a time, and appends all that was in the window.
@@ -57,26 +59,22 @@ static Status drain(Input *input, size_t step, Str *out, Fault *fault)
 
 static void expect_content(const Str *bytes, const char *text, size_t len)
 {
-    File file;
     ENDS_BY(input_close) Input input;
     ENDS_BY(str_done) Str out = {0};
-    file_make(&file, bytes);
+    ENDS_BY(file_drop) File file = file_of(bytes);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     assert_int_equal(input.size, bytes->len);
     assert_ok(drain(&input, INPUT_STEP / 3 * 2, &out, SAID));
     assert_int_equal(out.len, len);
     assert_memory_equal(str_text(&out), text, len);
     assert_int_equal(input.consumed, bytes->len);
-    file_drop(&file);
 }
 
 TEST(a_plain_file_is_one_window)
 {
-    ENDS_BY(str_done) Str text = {0};
-    File file;
     Input input;
-    long_text(LONG, &text);
-    file_make(&file, &text);
+    ENDS_BY(str_done) Str text = long_text(LONG);
+    ENDS_BY(file_drop) File file = file_of(&text);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     assert_true(input.mapped && input.whole);
     assert_int_equal(input.len, text.len);
@@ -85,15 +83,13 @@ TEST(a_plain_file_is_one_window)
     assert_int_equal(input.offset, LONG / 3 * 2);
     assert_memory_equal(input.data, text.data + LONG / 3 * 2, LONG / 3);
     input_close(&input);
-    file_drop(&file);
     expect_content(&text, text.data, text.len);
 }
 
 TEST(every_kind_of_compression_is_read)
 {
     for (size_t i = 0; i < PACKERS; i++) {
-        ENDS_BY(str_done) Str text = {0}, packed = {0};
-        long_text(LONG, &text);
+        ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
         pack(packers[i].filter, text.data, text.len, &packed);
         expect_content(&packed, text.data, text.len);
     }
@@ -102,9 +98,9 @@ TEST(every_kind_of_compression_is_read)
 TEST(frames_one_behind_the_other_are_one_text)
 {
     for (size_t i = 0; i < PACKERS; i++) {
-        ENDS_BY(str_done) Str text = {0}, packed = {0};
+        ENDS_BY(str_done) Str packed = {0};
         const size_t first = LONG / 3 * 2;
-        long_text(LONG, &text);
+        ENDS_BY(str_done) Str text = long_text(LONG);
         pack(packers[i].filter, text.data, first, &packed);
         pack(packers[i].filter, text.data + first, 10, &packed);
         pack(packers[i].filter, text.data + first + 10, text.len - first - 10, &packed);
@@ -115,11 +111,10 @@ TEST(frames_one_behind_the_other_are_one_text)
 // What comes of a file whose bytes are wrong from somewhere on: the text before, then a sentence.
 static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, const char *kind)
 {
-    File file;
     ENDS_BY(input_close) Input input;
     Fault fault = {""};
     ENDS_BY(str_done) Str out = {0}, words = {0};
-    file_make(&file, bytes);
+    ENDS_BY(file_drop) File file = file_of(bytes);
     str_addf(&words, "%s: the %s data is damaged or cut off", str_text(&file.path), kind);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     assert_int_equal(drain(&input, INPUT_STEP / 3, &out, &fault), STATUS_IO);
@@ -129,14 +124,12 @@ static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, c
     assert_memory_equal(out.data, text->data, out.len < at_least ? out.len : at_least);
     assert_true(input.whole);
     assert_ok(input_advance(&input, 0, SAID));
-    file_drop(&file);
 }
 
 TEST(a_compressed_file_that_is_cut_off_keeps_what_came_before)
 {
     for (size_t i = 0; i < IN_SMALL_BLOCKS; i++) {
-        ENDS_BY(str_done) Str text = {0}, packed = {0};
-        long_text(LONG, &text);
+        ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
         pack(packers[i].filter, text.data, text.len, &packed);
         packed.len -= packed.len / 4;
         expect_damaged(&packed, &text, LONG / 4, packers[i].name);
@@ -146,8 +139,7 @@ TEST(a_compressed_file_that_is_cut_off_keeps_what_came_before)
 // Libarchive unpacks 64 KiB at a time: none of these are lost.
 TEST(of_a_small_compressed_file_too_what_came_before_the_end_is_kept)
 {
-    ENDS_BY(str_done) Str text = {0}, packed = {0};
-    long_text(100000, &text);
+    ENDS_BY(str_done) Str packed = {0}, text = long_text(100000);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.len -= packed.len / 4;
     expect_damaged(&packed, &text, 1 << 16, "gzip");
@@ -157,8 +149,7 @@ TEST(of_a_small_compressed_file_too_what_came_before_the_end_is_kept)
 TEST(a_compressed_file_with_damage_keeps_what_came_before)
 {
     for (size_t i = 1; i < 3; i++) {
-        ENDS_BY(str_done) Str text = {0}, packed = {0};
-        long_text(LONG, &text);
+        ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
         pack(packers[i].filter, text.data, text.len, &packed);
         memset(packed.data + packed.len / 4 * 3, 0xA5, 64);
         expect_damaged(&packed, &text, LONG / 4, packers[i].name);
@@ -167,8 +158,7 @@ TEST(a_compressed_file_with_damage_keeps_what_came_before)
 
 TEST(a_single_wrong_byte_in_a_gzip_file_is_noticed)
 {
-    ENDS_BY(str_done) Str text = {0}, packed = {0};
-    long_text(LONG, &text);
+    ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.data[packed.len - 8] ^= 1; // its checksum
     expect_damaged(&packed, &text, LONG / 2, "gzip");
@@ -184,10 +174,7 @@ static void pack_members(const Str *text, Str *packed)
 
 TEST(a_gzip_file_whose_checksum_and_length_are_lost_is_damaged)
 {
-    ENDS_BY(str_done) Str text, packed;
-    str_init(&text);
-    str_init(&packed);
-    long_text(LONG, &text);
+    ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     memset(packed.data + packed.len - 8, 0, 8);
     expect_damaged(&packed, &text, LONG / 2, "gzip");
@@ -199,11 +186,7 @@ TEST(a_gzip_file_whose_checksum_and_length_are_lost_is_damaged)
 
 TEST(a_wrong_checksum_of_any_member_of_a_gzip_file_is_noticed)
 {
-    ENDS_BY(str_done) Str text, packed, first;
-    str_init(&text);
-    str_init(&packed);
-    str_init(&first);
-    long_text(LONG, &text);
+    ENDS_BY(str_done) Str packed = {0}, first = {0}, text = long_text(LONG);
     pack_members(&text, &packed);
     pack(archive_write_add_filter_gzip, text.data, text.len / 2, &first);
     packed.data[first.len - 8] ^= 1;
@@ -213,10 +196,7 @@ TEST(a_wrong_checksum_of_any_member_of_a_gzip_file_is_noticed)
 // So that the end of a member and the header behind it are cut by blocks of the input in every way.
 TEST(members_of_a_gzip_file_are_told_apart_wherever_they_end)
 {
-    ENDS_BY(str_done) Str text, packed;
-    str_init(&text);
-    str_init(&packed);
-    long_text(LONG, &text);
+    ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
     for (size_t at = 0; at < text.len;) {
         const size_t left = text.len - at, len = left < 1500 ? left : 1500 + at % 7;
         const size_t some = len < left ? len : left;
@@ -230,8 +210,7 @@ TEST(members_of_a_gzip_file_are_told_apart_wherever_they_end)
 TEST(rubbish_behind_compressed_data_is_noticed)
 {
     for (size_t i = 0; i < IN_SMALL_BLOCKS; i++) {
-        ENDS_BY(str_done) Str text = {0}, packed = {0};
-        long_text(LONG, &text);
+        ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
         pack(packers[i].filter, text.data, text.len, &packed);
         str_add(&packed, "rubbish behind the end, long enough for any header to be looked for");
         expect_damaged(&packed, &text, LONG / 4, packers[i].name);
@@ -241,14 +220,12 @@ TEST(rubbish_behind_compressed_data_is_noticed)
 static Status open_bytes(const char *bytes, size_t len, Fault *fault)
 {
     ENDS_BY(input_close) Input input;
-    File file;
     ENDS_BY(str_done) Str text = {0};
     str_add_bytes(&text, bytes, len);
-    file_make(&file, &text);
+    ENDS_BY(file_drop) File file = file_of(&text);
     Status status = input_open(&input, str_text(&file.path), fault);
     if (status != STATUS_OK && strncmp(fault->text, str_text(&file.path), file.path.len) == 0)
         memmove(fault->text, fault->text + file.path.len, strlen(fault->text + file.path.len) + 1);
-    file_drop(&file);
     return status;
 }
 
@@ -328,8 +305,7 @@ static void expect_from_pipe(const Str *bytes, const Str *text)
 
 TEST(standard_input_is_read_plain_and_compressed)
 {
-    ENDS_BY(str_done) Str text = {0}, packed = {0};
-    long_text(LONG, &text);
+    ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
     pack(archive_write_add_filter_zstd, text.data, text.len, &packed);
     expect_from_pipe(&text, &text);
     expect_from_pipe(&packed, &text);
@@ -337,11 +313,9 @@ TEST(standard_input_is_read_plain_and_compressed)
 
 TEST(a_file_that_shrinks_ends_where_it_ends_now)
 {
-    ENDS_BY(str_done) Str text = {0};
-    File file;
     ENDS_BY(input_close) Input input;
-    long_text(2000000, &text);
-    file_make(&file, &text);
+    ENDS_BY(str_done) Str text = long_text(2000000);
+    ENDS_BY(file_drop) File file = file_of(&text);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     assert_int_equal(truncate(str_text(&file.path), 500000), 0);
     assert_fails(input_advance(&input, 400000, SAID), STATUS_IO,
@@ -350,7 +324,6 @@ TEST(a_file_that_shrinks_ends_where_it_ends_now)
     assert_memory_equal(input.data, text.data + 400000, 100000);
     assert_ok(input_advance(&input, 100000, SAID));
     assert_int_equal(input.len, 0);
-    file_drop(&file);
 }
 
 static volatile sig_atomic_t bus_errors;
@@ -363,13 +336,11 @@ static void count_bus_error(int number)
 
 TEST(a_bus_error_that_is_not_ours_goes_to_whom_it_went_before)
 {
-    ENDS_BY(str_done) Str text = {0};
-    File file;
     Input input;
     const struct sigaction counting = {.sa_handler = count_bus_error};
     struct sigaction before;
-    long_text(2000000, &text);
-    file_make(&file, &text);
+    ENDS_BY(str_done) Str text = long_text(2000000);
+    ENDS_BY(file_drop) File file = file_of(&text);
     assert_int_equal(sigaction(SIGBUS, &counting, &before), 0);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     raise(SIGBUS);
@@ -381,17 +352,15 @@ TEST(a_bus_error_that_is_not_ours_goes_to_whom_it_went_before)
     assert_int_equal(bus_errors, 1);
     input_close(&input);
     assert_int_equal(sigaction(SIGBUS, &before, NULL), 0);
-    file_drop(&file);
 }
 
 TEST(a_window_grows_while_nothing_is_given_up)
 {
-    ENDS_BY(str_done) Str text = {0}, packed = {0};
-    File file;
+    ENDS_BY(str_done) Str packed = {0};
     ENDS_BY(input_close) Input input;
-    long_text(LONG, &text);
+    ENDS_BY(str_done) Str text = long_text(LONG);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
-    file_make(&file, &packed);
+    ENDS_BY(file_drop) File file = file_of(&packed);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     assert_int_equal(input.len, INPUT_STEP);
     for (size_t steps = 2; !input.whole; steps++) {
@@ -401,5 +370,4 @@ TEST(a_window_grows_while_nothing_is_given_up)
     }
     assert_int_equal(input.len, text.len);
     assert_memory_equal(input.data, text.data, text.len);
-    file_drop(&file);
 }

@@ -41,11 +41,12 @@ typedef struct File {
     Str path;
 } File;
 
-static inline void file_make(File *file, const Str *bytes)
+static inline File file_of(const Str *bytes)
 {
-    file->folder = folder_make();
-    file->path = folder_path(&file->folder, "games.pgn");
-    assert_ok(file_write(str_text(&file->path), str_text(bytes), bytes->len, SAID));
+    const Folder folder = folder_make();
+    const File file = {folder, folder_path(&folder, "games.pgn")};
+    assert_ok(file_write(str_text(&file.path), str_text(bytes), bytes->len, SAID));
+    return file;
 }
 
 static inline void file_drop(File *file)

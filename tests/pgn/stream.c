@@ -30,12 +30,11 @@ static void expect_same_errors(const PgnReader *a, const PgnReader *b)
 static void expect_same_through_windows(const Str *text, Filter *filter)
 {
     ENDS_BY(str_done) Str packed = {0};
-    File file;
     ENDS_BY(input_close) Input input;
     ENDS_BY(pgn_reader_done) PgnReader whole, windows;
     if (filter)
         pack(filter, text->data, text->len, &packed);
-    file_make(&file, filter ? &packed : text);
+    ENDS_BY(file_drop) File file = file_of(filter ? &packed : text);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     pgn_reader_init(&whole, text->data, text->len);
     pgn_reader_open(&windows, &input);
@@ -54,7 +53,6 @@ static void expect_same_through_windows(const Str *text, Filter *filter)
     assert_int_equal(windows.game_count, whole.game_count);
     assert_int_equal(windows.status, STATUS_OK);
     expect_same_errors(&whole, &windows);
-    file_drop(&file);
 }
 
 // Games of many lengths, with `end` as line ends, sound and damaged ones.
@@ -130,13 +128,12 @@ TEST(blanks_may_be_larger_than_any_window)
 TEST(what_stops_the_input_is_told_after_the_games_before_it)
 {
     ENDS_BY(str_done) Str text = {0}, packed = {0};
-    File file;
     ENDS_BY(input_close) Input input;
     ENDS_BY(pgn_reader_done) PgnReader reader;
     many_games("\n", 200 * INPUT_STEP, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.len -= packed.len / 3;
-    file_make(&file, &packed);
+    ENDS_BY(file_drop) File file = file_of(&packed);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     pgn_reader_open(&reader, &input);
     while (pgn_read(&reader, NULL))
@@ -144,40 +141,39 @@ TEST(what_stops_the_input_is_told_after_the_games_before_it)
     assert_true(reader.game_count > 100);
     assert_int_equal(reader.status, STATUS_IO);
     assert_non_null(strstr(reader.fault.text, "games.pgn: the gzip data is damaged or cut off"));
-    file_drop(&file);
+}
+
+// Reads a mapped file that is cut to `left` bytes behind its first game; how many games came.
+static size_t read_cut(const Str *text, off_t left, PgnReader *reader)
+{
+    ENDS_BY(file_drop) File file = file_of(text);
+    ENDS_BY(input_close) Input input;
+    size_t games = 0;
+    assert_ok(input_open(&input, str_text(&file.path), SAID));
+    pgn_reader_open(reader, &input);
+    while (pgn_read(reader, NULL)) {
+        if (++games == 1)
+            assert_int_equal(truncate(str_text(&file.path), left), 0);
+    }
+    assert_int_equal(reader->status, STATUS_IO);
+    assert_non_null(strstr(reader->fault.text, "games.pgn: became shorter while it was read"));
+    return games;
 }
 
 TEST(a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes)
 {
     ENDS_BY(str_done) Str text = {0};
-    File file;
-    Input input;
-    PgnReader reader;
     many_games("\n", 12 * INPUT_STEP, &text);
     for (size_t left = 3; left <= 10; left += 7) {
-        size_t games = 0;
-        file_make(&file, &text);
-        assert_ok(input_open(&input, str_text(&file.path), SAID));
-        pgn_reader_open(&reader, &input);
-        while (pgn_read(&reader, NULL)) {
-            if (++games == 1)
-                assert_int_equal(truncate(str_text(&file.path), (off_t)left * INPUT_STEP), 0);
-        }
+        ENDS_BY(pgn_reader_done) PgnReader reader;
+        read_cut(&text, (off_t)left * INPUT_STEP, &reader);
         assert_int_equal(reader.offset + reader.at, left * INPUT_STEP);
-        assert_int_equal(reader.status, STATUS_IO);
-        assert_non_null(strstr(reader.fault.text, "games.pgn: became shorter while it was read"));
-        pgn_reader_done(&reader);
-        input_close(&input);
-        file_drop(&file);
     }
 }
 
 TEST(what_is_gone_of_a_mapped_file_may_be_touched)
 {
     ENDS_BY(str_done) Str text = {0};
-    File file;
-    Input input;
-    PgnReader reader;
     // One game is read without a look at how long the file is by now.
     str_add(&text, "[Event \"x\"]\n\n1. e4 *\n\n[Event \"long\"]\n\n1. e4 {");
     while (text.len < 200000)
@@ -185,23 +181,12 @@ TEST(what_is_gone_of_a_mapped_file_may_be_touched)
     str_add(&text, "} e5 *\n\n");
     many_games("\n", 2 * text.len, &text);
     for (off_t left = 0; left <= 100000; left += 25000) {
-        size_t games = 0;
-        file_make(&file, &text);
-        assert_ok(input_open(&input, str_text(&file.path), SAID));
-        pgn_reader_open(&reader, &input);
-        while (pgn_read(&reader, NULL)) {
-            if (++games == 1)
-                assert_int_equal(truncate(str_text(&file.path), left), 0);
-        }
+        ENDS_BY(pgn_reader_done) PgnReader reader;
+        const size_t games = read_cut(&text, left, &reader);
         assert_true(left == 0 ? games == 1 : games > 1);
         for (size_t i = 0; i < reader.error_count; i++)
             assert_null(strstr(reader.errors[i].text, "NUL"));
         assert_int_equal(reader.offset + reader.len, left);
-        assert_int_equal(reader.status, STATUS_IO);
-        assert_non_null(strstr(reader.fault.text, "games.pgn: became shorter while it was read"));
-        pgn_reader_done(&reader);
-        input_close(&input);
-        file_drop(&file);
     }
 }
 
@@ -251,13 +236,12 @@ static void read_past(const char *opening, const char *filler, const char *closi
     while (text.len < 3 * PGN_TOKEN_MAX)
         str_add(&text, filler);
     str_addf(&text, "%s\n\n[Event \"b\"]\n\n1. d4 d5 *\n", closing);
-    File file;
     ENDS_BY(input_close) Input input;
     ENDS_BY(str_done) Str packed;
     str_init(&packed);
     if (filter)
         pack(filter, text.data, text.len, &packed);
-    file_make(&file, filter ? &packed : &text);
+    ENDS_BY(file_drop) File file = file_of(filter ? &packed : &text);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     pgn_reader_open(&source.reader, &input);
     source.game = game_blank();
@@ -275,7 +259,6 @@ static void read_past(const char *opening, const char *filler, const char *closi
     expect_outline(&source.game, "d2d4 d7d5");
     assert_int_equal(source.reader.error_count, 1);
     assert_false(source_next(&source));
-    file_drop(&file);
 }
 
 TEST(a_comment_or_tag_above_the_limit_costs_its_game_and_no_memory)
