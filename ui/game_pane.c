@@ -100,10 +100,7 @@ static const char *file_name(const char *path)
 static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info)
 {
     const Game *game = info->game;
-    Str rows[3];
-    for (int i = 0; i < 3; i++) {
-        str_init(&rows[i]);
-    }
+    Str rows[3] = {0};
     const char *opening = known_tag(game, "Opening");
     bool roomy = area.rows >= 6;
     add_part(&rows[0], "  ", info->blind ? "" : known_tag(game, "Result"));

@@ -102,11 +102,10 @@ static void write_value(const VerdictsView *view, size_t row, Str *out)
 
 void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
 {
-    Str value;
+    ENDS_BY(str_done) Str value = {0};
     const Motif motif = motif_of(view, row);
     const bool narrow = area.cols < NAME_AT + NAME_COLS + 8;
     const Rect name = {area.y, area.x, area.rows, narrow ? area.cols : NAME_AT + NAME_COLS};
-    str_init(&value);
     write_value(view, row, &value);
     grid_put(grid, name, y, NAME_AT, motif != MOTIF_COUNT ? motif_name(motif) : "rating",
              STYLE_STRONG);
@@ -123,15 +122,13 @@ void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, siz
                      STYLE_DIM);
         }
     }
-    str_done(&value);
 }
 
 void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
 {
-    Str text;
+    ENDS_BY(str_done) Str text = {0};
     const TreeMotif *found = lesson_motif(view, row);
     const Motif motif = motif_of(view, row);
-    str_init(&text);
     if (motif != MOTIF_COUNT) {
         y += grid_wrap(grid, area, y, motif_sentence(motif), STYLE_COMMENT);
     }
@@ -146,5 +143,4 @@ void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view
         measured_write(view->measured, &text);
     }
     grid_wrap(grid, area, y, str_text(&text), found ? STYLE_DIM : STYLE_COMMENT);
-    str_done(&text);
 }

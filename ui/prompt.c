@@ -173,7 +173,7 @@ static void show_matches(char **matches, int count, int longest)
 
 static bool history_path(Str *path)
 {
-    str_init(path);
+    *path = (Str){0};
     return file_xdg(XDG_STATE, "history", path, NULL) == STATUS_OK;
 }
 

@@ -19,7 +19,6 @@ typedef struct Str {
 //     ENDS_BY(str_done) Str text = {0};
 #define ENDS_BY(function) __attribute__((cleanup(function)))
 
-void str_init(Str *s);
 void str_done(Str *s);
 void str_clear(Str *s);             // empties it and keeps the memory
 const char *str_text(const Str *s); // never NULL

@@ -8,15 +8,10 @@
 
 #include "onlymove/array.h"
 
-void str_init(Str *s)
-{
-    *s = (Str){0};
-}
-
 void str_done(Str *s)
 {
     free(s->data);
-    str_init(s);
+    *s = (Str){0};
 }
 
 void str_clear(Str *s)
@@ -86,6 +81,6 @@ char *str_take(Str *s)
     if (s->failed) {
         free(s->data);
     }
-    str_init(s);
+    *s = (Str){0};
     return taken;
 }

@@ -144,15 +144,13 @@ void finding_take(Finding *finding, Candidate *candidate)
 
 void finding_set_refuser(Finding *finding, const Profile *profile)
 {
-    Str text;
     free(finding->refused_by);
     finding->refused_by = NULL;
     if (profile) {
-        str_init(&text);
+        ENDS_BY(str_done) Str text = {0};
         str_add(&text, profile->name);
         profile_differences_to(profile, &finding->candidate.profile, &text);
         finding->refused_by = strdup(str_text(&text));
-        str_done(&text);
     }
 }
 

@@ -171,7 +171,6 @@ TEST(steps_of_the_first_look_come_to_the_same_with_two_engines_and_from_the_cach
 TEST(the_folder_of_the_file_changes_no_byte)
 {
     ScanDesk elsewhere = reference.desk;
-    str_init(&elsewhere.games);
     elsewhere.games = folder_path(&reference.desk.folder, "./games.pgn");
     ENDS_BY(scanned_done) Scanned moved = scan_whole(&elsewhere, "one.db", "2", "json", NULL);
     assert_int_equal(moved.asked, 0);

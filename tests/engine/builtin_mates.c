@@ -49,7 +49,6 @@ static Game game_begin(const Ending *ending, size_t index, Color strong)
     }
     snprintf(out, (size_t)(fen + sizeof fen - out), "%c - - 0 1", strong == WHITE ? 'w' : 'b');
     assert_ok(pos_from_fen(&game.pos, fen, SAID));
-    str_init(&game.said);
     str_addf(&game.said, "position fen %s moves", fen);
     return game;
 }

@@ -265,7 +265,6 @@ static void tell_all(Builtin *engine, const BuiltinLimits *limits, bool polled, 
 {
     Told told = {.engine = engine};
     BuiltinHooks hooks = {.context = &told, .report = tell, .go_on = polled ? let_go_on : NULL};
-    str_init(&told.text);
     const Move best = builtin_search(engine, limits, &hooks);
     str_addf(&told.text, "%d %llu", best, (unsigned long long)builtin_nodes(engine));
     *text = told.text;
@@ -306,7 +305,6 @@ TEST(a_search_can_be_stopped_whenever_it_asks)
     for (int patience = 1; patience <= 8; patience++) {
         FREED Builtin *engine = engine_with(middlegame, "");
         Told told = {.engine = engine, .patience = patience};
-        str_init(&told.text);
         const BuiltinHooks hooks = {.context = &told, .report = tell, .go_on = let_go_on};
         const Move best = builtin_search(engine, &(BuiltinLimits){0}, &hooks);
         assert_int_equal(told.asked, patience);

@@ -43,8 +43,6 @@ static inline Talk talk_start(const char *program)
     setpgid(talk.pid, talk.pid);
     close(in[0]);
     close(out[1]);
-    str_init(&talk.heard);
-    str_init(&talk.line);
     return talk;
 }
 

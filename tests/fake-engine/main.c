@@ -105,7 +105,7 @@ static void take_up_later(Fake *fake)
     str_add(&input, str_text(&fake->input));
     str_done(&fake->input);
     fake->input = input;
-    str_init(&fake->later);
+    fake->later = (Str){0};
 }
 
 static void put_move(Move move)

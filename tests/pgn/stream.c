@@ -229,16 +229,14 @@ TEST(errors_can_be_taken_out_as_they_come)
 static void read_past(const char *opening, const char *filler, const char *closing, Filter *filter,
                       const char *words)
 {
-    ENDS_BY(str_done) Str text;
     ENDS_BY(source_close) Source source;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     str_addf(&text, "[Event \"a\"]\n%s", opening);
     while (text.len < 3 * PGN_TOKEN_MAX)
         str_add(&text, filler);
     str_addf(&text, "%s\n\n[Event \"b\"]\n\n1. d4 d5 *\n", closing);
     ENDS_BY(input_close) Input input;
-    ENDS_BY(str_done) Str packed;
-    str_init(&packed);
+    ENDS_BY(str_done) Str packed = {0};
     if (filter)
         pack(filter, text.data, text.len, &packed);
     ENDS_BY(file_drop) File file = file_of(filter ? &packed : &text);
@@ -279,8 +277,7 @@ TEST(a_comment_or_tag_above_the_limit_costs_its_game_and_no_memory)
 
 TEST(a_comment_within_the_limit_is_read)
 {
-    ENDS_BY(str_done) Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     str_add(&text, "[Event \"a\"]\n\n1. e4 {");
     while (text.len < PGN_TOKEN_MAX)
         str_add_char(&text, 'x');

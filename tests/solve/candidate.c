@@ -52,11 +52,12 @@ FREED_BY(Inquiry, inquiry_free);
     "{\"move\":\"g1g5\",\"san\":\"Qg5\",\"role\":\"retry\",\"score\":\"-0.40\","                   \
     "\"outcome\":\"unclear\",\"quiet\":false,\"children\":[]}]}}"
 
-static void write_sample(Str *out)
+static Str sample_json(void)
 {
     ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
-    str_init(out);
-    assert_ok(candidate_write_json(&candidate, out, SAID));
+    Str json = {0};
+    assert_ok(candidate_write_json(&candidate, &json, SAID));
+    return json;
 }
 
 TEST(a_finished_inquiry_becomes_a_candidate)
@@ -169,29 +170,26 @@ TEST(a_candidate_without_a_tree_has_no_motifs)
 
 TEST(json_has_its_keys_in_a_fixed_order)
 {
-    ENDS_BY(str_done) Str out;
-    write_sample(&out);
+    ENDS_BY(str_done) Str out = sample_json();
     assert_string_equal(str_text(&out), SAMPLE_JSON);
 }
 
 TEST(what_was_read_is_written_with_the_same_bytes)
 {
-    ENDS_BY(str_done) Str first, again;
     ENDS_BY(candidate_done) Candidate candidate;
-    write_sample(&first);
+    ENDS_BY(str_done) Str first = sample_json();
     assert_ok(candidate_read_json(&candidate, str_text(&first), SAID));
-    str_init(&again);
+    ENDS_BY(str_done) Str again = {0};
     assert_ok(candidate_write_json(&candidate, &again, SAID));
     assert_string_equal(str_text(&again), str_text(&first));
 }
 
 TEST(reading_restores_every_field)
 {
-    ENDS_BY(str_done) Str json;
     ENDS_BY(candidate_done) Candidate candidate;
     Profile magnus;
     assert_ok(profile_find("magnus", &magnus, SAID));
-    write_sample(&json);
+    ENDS_BY(str_done) Str json = sample_json();
     assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
     assert_string_equal(candidate.fen, SAMPLE_FEN);
     assert_memory_equal(&candidate.profile, &magnus, sizeof magnus);

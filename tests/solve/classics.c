@@ -123,10 +123,9 @@ TEST(at_least_four_classics_hold_a_puzzle_at_a_hundredth_of_the_nodes)
 TEST(the_same_question_gives_the_same_bytes)
 {
     const Profile profile = hundredth_of_magnus(NULL);
-    Str json[2];
+    Str json[2] = {0};
     for (int i = 0; i < 2; i++) {
         ENDS_BY(candidate_done) Candidate candidate;
-        str_init(&json[i]);
         inquire(&puzzles[2], &profile, &candidate);
         assert_true(candidate.accepted);
         assert_ok(candidate_write_json(&candidate, &json[i], SAID));

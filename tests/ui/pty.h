@@ -135,8 +135,7 @@ static inline void pty_run(Pty *pty, PtyProgram *program)
     assert_int_equal(openpty(&master, &slave, NULL, NULL, &size), 0);
     assert_int_equal(pipe(report), 0);
     assert_int_equal(tcgetattr(slave, &before), 0);
-    str_init(&pty->output);
-    str_init(&pty->report);
+    pty->output = pty->report = (Str){0};
     fflush(NULL);
     pid_t pid = fork();
     assert_true(pid >= 0);

@@ -78,7 +78,6 @@ void go_read(GoRequest *request, Span words, const Position *pos)
 {
     Span word;
     *request = (GoRequest){0};
-    str_init(&request->complaints);
     while (span_word(&words, &word)) {
         const NumberWord *row = find_number_word(word);
         if (row) {

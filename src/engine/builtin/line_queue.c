@@ -9,8 +9,6 @@
 void line_queue_init(LineQueue *queue, int fd)
 {
     *queue = (LineQueue){.fd = fd};
-    str_init(&queue->partial);
-    str_init(&queue->lines);
 }
 
 void line_queue_done(LineQueue *queue)
