@@ -190,9 +190,9 @@
       "node limits of searches that are asked again")                                              \
     K(CONFIRM_MARGIN, "confirm.margin", W, 0, 10000, 50, "cp",                                     \
       "what a change of this much in one score would decide otherwise is asked again")             \
-    K(CONFIRM_REPLIES, "confirm.replies", W, 0, 1, 0, "for no or yes",                             \
+    K(CONFIRM_REPLIES, "confirm.replies", W, 0, 1, 1, "for no or yes",                             \
       "also a reply of the main line that has another one near beside it")                         \
-    K(CONFIRM_REPLY_MARGIN, "confirm.reply-margin", W, 0, 10000, 50, "cp",                         \
+    K(CONFIRM_REPLY_MARGIN, "confirm.reply-margin", W, 0, 10000, 300, "cp",                        \
       "which is at most this much worse")                                                          \
     K(CONFIRM_SECOND, "confirm.second", W, 0, 1, 0, "for no or yes",                               \
       "the second engine of config.ini is asked, not the same again")                              \

@@ -12,7 +12,7 @@ stays() { # PUZZLES NODES
     filters=$(filters_of lichess history-free)
     few="nodes.scan=$2 nodes.max=$2 hash=64" many="nodes.scan=${2}0 nodes.max=${2}0 hash=64"
     judge lichess "filters=$filters" $few >"$work/found" || exit
-    judge lichess "filters=$filters confirmed" confirm.replies=1 $few >"$work/sure" || exit
+    judge lichess "filters=$filters confirmed" $few >"$work/sure" || exit
     awk -F '|' '$6 == "true"' "$work/found" | cut -d '|' -f 1-4 >"$work/puzzles"
     judge lichess "filters=$filters" $many >"$work/again" || exit
     awk -F '|' '

@@ -93,18 +93,21 @@ static const char TURNED_TREE[] = "1Qd5/sol 2Re8/rep 3Qb7/sol 4Rf8/rep 5Qa7/sol=
     }
 #define REPLIES(near, again) {"Qd5@1000", "Rf8 -600, Re8 " near}, {"Qd5@10000", again}, ENDS
 
-TEST(a_reply_with_another_one_near_is_asked_again_where_the_profile_says_so)
+TEST(a_reply_with_another_one_near_is_asked_again_unless_the_profile_says_no)
 {
-    static const char set[] = "confirm.replies=1";
+    static const char set[] = "confirm.reply-margin=50";
     const Trial rows[] = {
-        {FORKED(REPLIES("-650", "Re8 -600, Rf8 -700")), .tree = FORK_TREE},
+        {FORKED(REPLIES("-650", "Re8 -600, Rf8 -700")), .tree = FORK_TREE,
+         .set = "confirm.replies=0"},
         {FORKED(REPLIES("-651", "Re8 -600, Rf8 -700")), .set = set, .tree = FORK_TREE},
         {FORKED(REPLIES("-650", "Re8 -600, Rf8 -700")), .tree = FORK_TREE,
-         .set = "confirm.replies=1 confirm.reply-margin=49"},
+         .set = "confirm.reply-margin=49"},
         {FORKED(REPLIES("-651", "Re8 -600, Rf8 -700")), .tree = TURNED_TREE,
-         .set = "confirm.replies=1 confirm.reply-margin=51"},
+         .set = "confirm.reply-margin=51"},
         {FORKED(REPLIES("-650", "Rf8 -600, Re8 -700")), .set = set, .tree = FORK_TREE},
         {FORKED(REPLIES("-650", "Re8 -600, Rf8 -700")), .set = set, .tree = TURNED_TREE},
+        {FORKED(REPLIES("-900", "Re8 -600, Rf8 -700")), .tree = TURNED_TREE},
+        {FORKED(REPLIES("-901", "Re8 -600, Rf8 -700")), .tree = FORK_TREE},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         trial_holds(&rows[i]);
@@ -116,7 +119,7 @@ TEST(a_reply_with_another_one_near_is_asked_again_where_the_profile_says_so)
 TEST(where_a_line_goes_on_or_ends_by_little_the_longer_search_decides)
 {
 #define LAST(at, again)                                                                            \
-    {"Qd5@1000", "Rf8 -600, Re8 -700"}, {"Qd5 Rf8 Qb7 h6@1000", "Qb4 600, Qb3 " at},               \
+    {"Qd5@1000", "Rf8 -600, Re8 -901"}, {"Qd5 Rf8 Qb7 h6@1000", "Qb4 600, Qb3 " at},               \
         {"Qd5 Rf8 Qb7 h6@10000", "Qb4 600, Qb3 " again}, {"Qd5 Rf8 Qb7 h6 Qb4@1000", "g6 -600"},   \
     {                                                                                              \
         "Qd5 Rf8 Qb7 h6 Qb4 g6@1000", "Qb5 600, Qb3 600"                                           \
@@ -145,10 +148,9 @@ static void assert_said_of(const Trial *trial, const char *words)
 
 TEST(the_verdict_counts_what_was_asked_again_and_what_turned)
 {
-    const Trial none = {FORKED(REPLIES("-700", ""))};
-    const Trial held = {FORKED(REPLIES("-650", "Rf8 -600, Re8 -700")), .set = "confirm.replies=1"};
-    const Trial turned = {FORKED(REPLIES("-650", "Re8 -600, Rf8 -700")),
-                          .set = "confirm.replies=1"};
+    const Trial none = {FORKED(REPLIES("-901", "Re8 -600, Rf8 -700"))};
+    const Trial held = {FORKED(REPLIES("-650", "Rf8 -600, Re8 -700"))};
+    const Trial turned = {FORKED(REPLIES("-650", "Re8 -600, Rf8 -700"))};
     assert_said_of(&none, "no decision is within 0.50 of another");
     assert_said_of(&held, "what was decided within 0.50 of another holds when searched for longer");
     assert_said_of(&turned, "what was decided within 0.50 of another turned when searched for "
