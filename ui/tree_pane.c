@@ -214,7 +214,7 @@ static void write_hand(const TreeView *view, char *note, size_t size)
 }
 
 // "mate in 4, tree of 10, 2 to verify", as much of it as has room.
-static bool draw_kind(Grid *grid, Rect area, const TreeView *view)
+static void draw_kind(Grid *grid, Rect area, const TreeView *view)
 {
     char kind[40], hand[64], notes[320];
     size_t moves = view->tree->count - 1;
@@ -226,35 +226,35 @@ static bool draw_kind(Grid *grid, Rect area, const TreeView *view)
     } else {
         snprintf(notes, sizeof notes, "%s, tree of %zu\n%s\ntree of %zu", kind, moves, kind, moves);
     }
-    return grid_title_note(grid, area, notes, hand[0] ? STYLE_MARK : STYLE_DIM);
+    grid_title_note(grid, area, notes, hand[0] ? STYLE_MARK : STYLE_DIM);
 }
 
-// False where it has no room.
-static bool draw_note(Grid *grid, Rect area, const TreeView *view)
+static void draw_note(Grid *grid, Rect area, const TreeView *view, size_t moves)
 {
-    const size_t moves = view->tree && view->tree->count > 0 ? view->tree->count - 1 : 0;
     char note[64];
     if (view->building) {
         snprintf(note, sizeof note, "building, %zu moves", moves);
-        return grid_title_note(grid, area, note, STYLE_PENDING);
+        grid_title_note(grid, area, note, STYLE_PENDING);
+    } else if (view->verifying) {
+        grid_title_note(grid, area, "verifying", STYLE_PENDING);
+    } else if (moves > 0) {
+        draw_kind(grid, area, view);
     }
-    if (view->verifying) {
-        return grid_title_note(grid, area, "verifying", STYLE_PENDING);
-    }
-    return moves == 0 || draw_kind(grid, area, view);
 }
 
-// From whose side scores are, where that leaves the note room.
+// From whose side scores are, where that leaves the note room: what is by hand says more.
 static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused)
 {
-    const char *title = area.cols >= 70   ? "Solution, solver's view"
-                        : area.cols >= 44 ? "Solution, solver's"
-                                          : "Solution";
-    grid_title(grid, area, title, focused);
-    if (!draw_note(grid, area, view)) {
-        grid_title(grid, area, "Solution", focused);
-        draw_note(grid, area, view);
+    const size_t moves = view->tree && view->tree->count > 0 ? view->tree->count - 1 : 0;
+    char hand[64] = "";
+    if (moves > 0) {
+        write_hand(view, hand, sizeof hand);
     }
+    const char *title = area.cols >= 70               ? "Solution, solver's view"
+                        : area.cols >= 44 && !hand[0] ? "Solution, solver's"
+                                                      : "Solution";
+    grid_title(grid, area, title, focused);
+    draw_note(grid, area, view, moves);
 }
 
 static bool has_tallies(const Tree *tree)

@@ -95,7 +95,7 @@ OPEN_TEST(what_is_undone_is_undone_in_the_store)
     build_solution(bench);
     change_the_tree(bench);
     undo_all(bench);
-    type_shows(bench, "A", "decided 1");
+    type_shows(bench, "A", "decided 1", "u takes it back");
     press(bench, TERMINAL_TAB);
     undo(bench, "nothing to undo in this tree; Tab, then u takes back what was done last");
     there(bench, "decided 1");
