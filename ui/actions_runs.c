@@ -12,21 +12,35 @@ static int by_number(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
+// Which sources of a list are the file at hand; the caller frees it. NULL: memory is out.
+static bool *sources_at_hand(const Workbench *wb, const CandidateList *list)
+{
+    bool *at_hand = calloc(list->source_count + 1, sizeof *at_hand);
+    for (size_t i = 0; at_hand && i < list->source_count; i++) {
+        ENDS_BY(str_done) Str path = {0};
+        at_hand[i] = review_source_file(wb->review, list->sources[i], &path, NULL) == STATUS_OK &&
+                     path_is_same(str_text(&path), wb->collection.path);
+    }
+    return at_hand;
+}
+
 // The numbers of the games of the file at hand that the queue shows, ascending; the caller frees
 // them. NULL: there are none, or memory is out.
 static size_t *games_shown(Workbench *wb, size_t *count)
 {
     const Queue *queue = review_queue(wb->review);
     const size_t rows = queue_count(queue);
-    size_t *numbers = rows > 0 ? calloc(rows, sizeof *numbers) : NULL;
+    bool *at_hand = rows > 0 ? sources_at_hand(wb, queue_list(queue)) : NULL;
+    size_t *numbers = at_hand ? calloc(rows, sizeof *numbers) : NULL;
     size_t found = 0;
     *count = 0;
     for (size_t i = 0; numbers && i < rows; i++) {
         const ListedGame *game = queue_game(queue, i);
-        if (strcmp(queue_list(queue)->sources[game->source], wb->collection.path) == 0) {
+        if (at_hand[game->source]) {
             numbers[found++] = game->number;
         }
     }
+    free(at_hand);
     if (found > 0) {
         qsort(numbers, found, sizeof *numbers, by_number);
     }
@@ -90,8 +104,11 @@ static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault)
             places[taken++] = (PuzzlePlace){game->hash, game->number, rows[i]->ply};
         }
         if (i + 1 == shown || list->games[rows[i + 1]->place].source != game->source) {
-            status = review_add_run_over_puzzles(wb->review, list->sources[game->source], places,
-                                                 taken, fault);
+            ENDS_BY(str_done) Str path = {0};
+            status = review_source_file(wb->review, list->sources[game->source], &path, fault);
+            status = status == STATUS_OK ? review_add_run_over_puzzles(wb->review, str_text(&path),
+                                                                       places, taken, fault)
+                                         : status;
             *count += taken;
             taken = 0;
         }

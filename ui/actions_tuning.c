@@ -134,9 +134,7 @@ static void show_puzzle(Workbench *wb, const TunedPuzzle *puzzle)
                                 .ply = puzzle->ply}};
     refusal_write_packed(puzzle->refusal, &why);
     snprintf(step.done.label, sizeof step.done.label, "%s", str_text(&why));
-    const char *path = wb->collection.path;
-    if ((!path || strcmp(path, puzzle->source) != 0) &&
-        workbench_open(wb, puzzle->source, &fault) != STATUS_OK) {
+    if (!workbench_open_source(wb, puzzle->source, &fault)) {
         workbench_complain(wb, "%s", fault.text);
         return;
     }

@@ -218,6 +218,8 @@ void workbench_seat(Workbench *wb, Color solver);
 // what decided: in its game, whatever file that is in; where it is not there any more, in the copy
 // that the store has.
 void workbench_show_candidate(Workbench *wb, size_t place);
+// Opens the file of a source of the store, where it is not the one at hand. False: it cannot be.
+bool workbench_open_source(Workbench *wb, const char *source, Fault *fault);
 // The last part of it, once the game is there or cannot be had.
 void workbench_take_candidate(Workbench *wb, const StoreDone *sought);
 // The store's copy of a game (taken over) in the place of one that is not in its file any more.

@@ -1,6 +1,5 @@
 // From a row of the queue to its candidate on the board.
-#include <string.h>
-
+#include "onlymove/file.h"
 #include "ui/workbench.h"
 
 // The row that led there, also once others have come before it.
@@ -9,11 +8,13 @@ static size_t sought_place(const Workbench *wb, const StoreDone *sought)
     return queue_place(review_queue(wb->review), sought->candidate);
 }
 
-// The file that a candidate is in, where it is not the one at hand. False: it cannot be opened.
-static bool open_file(Workbench *wb, const char *source, Fault *fault)
+bool workbench_open_source(Workbench *wb, const char *source, Fault *fault)
 {
-    const char *path = wb->collection.path;
-    return (path && strcmp(path, source) == 0) || workbench_open(wb, source, fault) == STATUS_OK;
+    ENDS_BY(str_done) Str path = {0};
+    const char *at_hand = wb->collection.path;
+    return review_source_file(wb->review, source, &path, fault) == STATUS_OK &&
+           ((at_hand && path_is_same(at_hand, str_text(&path))) ||
+            workbench_open(wb, str_text(&path), fault) == STATUS_OK);
 }
 
 void workbench_show_candidate(Workbench *wb, size_t place)
@@ -34,7 +35,7 @@ void workbench_show_candidate(Workbench *wb, size_t place)
             workbench_complain(wb, "%s", fault.text);
             return;
         }
-        if (game->imported || !open_file(wb, queue_list(queue)->sources[game->source], &fault)) {
+        if (game->imported || !workbench_open_source(wb, queue_list(queue)->sources[game->source], &fault)) {
             workbench_take_candidate(wb, &sought.done);
             return;
         }

@@ -20,6 +20,9 @@ Status file_write(const char *path, const char *data, size_t len, Fault *fault);
 // there, and for devices and pipes.
 bool file_is_same(const char *one, const char *other);
 
+// Whether two paths lead to one place: they are the same words, or name one file with contents.
+bool path_is_same(const char *one, const char *other);
+
 typedef enum XdgFolder { XDG_DATA, XDG_CONFIG, XDG_CACHE, XDG_STATE } XdgFolder;
 
 // Appends "<base>/onlymove/<name>" to `out` and creates the folders (mode 0700) on the way.

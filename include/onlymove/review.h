@@ -36,8 +36,7 @@ Status review_clear_cache(Review *review, Fault *fault);
 // --- The queue. It is fresh after each decision, change, judgement, undo and whatever other
 // programs are heard to have done.
 
-// Fills it with the candidates of a file, by the name that the store has it under; NULL: of all
-// files. STATUS_SYNTAX: it is filled, but the user's patterns.ini makes no sense.
+// Fills it with the candidates of a file, by any path of it; NULL: of all files. STATUS_SYNTAX: it is filled, but the user's patterns.ini makes no sense.
 Status review_open_queue(Review *review, const char *source, Fault *fault);
 Queue *review_queue(Review *review);                   // NULL: it was not opened
 const char *review_queue_source(const Review *review); // NULL: of all files
@@ -47,6 +46,8 @@ const char *review_queue_source(const Review *review); // NULL: of all files
 void review_write_today(Review *review, time_t now, Str *out);
 // The store's copy of a game, see store_game().
 Status review_game_copy(Review *review, uint64_t hash, Game *game, Fault *fault);
+// The path of the file that the queue's store knows by a source's name, see store_source_file().
+Status review_source_file(Review *review, const char *source, Str *path, Fault *fault);
 
 // --- The game at hand
 

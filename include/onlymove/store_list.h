@@ -95,7 +95,7 @@ typedef bool StoreFits(void *context, const CandidateList *list, size_t row);
 typedef struct StoreQuery {
     uint64_t game_hash;    // 0: all games
     int64_t id;            // 0: all candidates
-    const char *source;    // as it was put; NULL: all
+    const char *source;    // any path of the file; NULL: all
     const char *profile;   // its name; NULL: all
     int64_t changed_after; // only what is newer than this value of store_changes(); 0: all
     int64_t set;           // puzzles of that one alone, see StoredSet; 0: all candidates
@@ -168,9 +168,12 @@ Status store_walk_step(StoreWalk *walk, size_t most, StoreVisit *visit, void *co
 size_t store_walk_done(const StoreWalk *walk, size_t *all);
 void store_walk_free(StoreWalk *walk); // NULL is fine
 
-// The files that games and puzzles came from, as they were put.
+// The files that games and puzzles came from, by every path that is known of them.
 typedef Status StoreSourceVisit(void *context, const char *path, Fault *fault);
 Status store_each_source(Store *store, StoreSourceVisit *visit, void *context, Fault *fault);
+// A path that leads to the file of a source from whatever folder this program was begun in: where
+// it was when it was put, or, when that is not known or it is there no more, the source's own words.
+Status store_source_file(Store *store, const char *source, Str *path, Fault *fault);
 
 // The store's copy of a game: tags, start and main line. *game is initialised by the caller, and
 // cleared here. STATUS_NOT_FOUND where there is none, or an earlier version has kept it without its

@@ -147,3 +147,8 @@ bool file_is_same(const char *one, const char *other)
     return stat(one, &first) == 0 && stat(other, &second) == 0 && S_ISREG(first.st_mode) &&
            first.st_dev == second.st_dev && first.st_ino == second.st_ino;
 }
+
+bool path_is_same(const char *one, const char *other)
+{
+    return strcmp(one, other) == 0 || file_is_same(one, other);
+}

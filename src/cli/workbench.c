@@ -96,7 +96,7 @@ static Status read_profiles(WorkbenchOptions *wanted, const char *name, const Wo
 
 static bool is_set(const char *path, const char *other)
 {
-    return path && strcmp(path, other) != 0 && !file_is_same(path, other);
+    return path && !path_is_same(path, other);
 }
 
 // The last session, where it is not of another file or store than those that are asked for. What is

@@ -18,11 +18,6 @@ bool outlet_is_standard_output(const Outlet *outlet)
     return !outlet->path || strcmp(outlet->path, "-") == 0;
 }
 
-static bool is_same(const char *one, const char *other)
-{
-    return strcmp(one, other) == 0 || file_is_same(one, other);
-}
-
 // Where a file that is read stands.
 static const char *place_of(const char *input)
 {
@@ -43,7 +38,7 @@ static bool belongs_to_store(const char *path, const char *store)
     for (size_t i = 0; i < 2 * ENDING_COUNT && !belongs; i++) {
         str_clear(&name);
         str_addf(&name, "%s%s", names[i % 2], endings[i / 2]);
-        belongs = is_same(path, str_text(&name));
+        belongs = path_is_same(path, str_text(&name));
     }
     free(file);
     return belongs;
@@ -53,7 +48,7 @@ static bool belongs_to_store(const char *path, const char *store)
 static Status spare_source(void *context, const char *source, Fault *fault)
 {
     const char *path = context;
-    return is_same(path, source)
+    return path_is_same(path, source)
                ? fault_set(fault, STATUS_IO,
                            "%s is what the store has puzzles from; name another file", path)
                : STATUS_OK;
@@ -127,7 +122,7 @@ static Status spare_files(const Outlet *outlet, Fault *fault)
         return fault_set(fault, STATUS_IO, "%s is the store; name another file", path);
     }
     for (size_t i = 0; i < outlet->input_count; i++) {
-        if (is_same(path, place_of(outlet->inputs[i]))) {
+        if (path_is_same(path, place_of(outlet->inputs[i]))) {
             return fault_set(fault, STATUS_IO, "%s is the file that is read; name another", path);
         }
     }

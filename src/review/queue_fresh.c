@@ -147,6 +147,11 @@ Status review_game_copy(Review *review, uint64_t hash, Game *game, Fault *fault)
     return store_game(review->store, hash, game, fault);
 }
 
+Status review_source_file(Review *review, const char *source, Str *path, Fault *fault)
+{
+    return store_source_file(review->store, source, path, fault);
+}
+
 static Status open_queue(Review *review, const char *source, int64_t set, Fault *fault)
 {
     if (!review->store) {

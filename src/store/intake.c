@@ -7,6 +7,7 @@
 
 #include "src/store/intake_rows.h"
 #include "src/store/runs.h"
+#include "src/store/sources.h"
 
 enum { CACHE_KIB = 64 << 10, CACHE_USUAL_KIB = 2000 };
 
@@ -69,8 +70,7 @@ static Status read_places(Intake *intake, Fault *fault)
         status = run_profile_row(store, intake->run, &intake->profile, fault);
     }
     if (status == STATUS_OK) {
-        status = store_put_name(store, SQL_FIND_SOURCE, SQL_PUT_SOURCE, intake->source,
-                                &intake->place, fault);
+        status = store_put_source(store, intake->source, &intake->place, fault);
     }
     if (status == STATUS_OK) {
         status =

@@ -3,6 +3,7 @@
 #include "src/store/game_texts.h"
 #include "src/store/looks.h"
 #include "src/store/runs.h"
+#include "src/store/sources.h"
 #include "src/store/state.h"
 
 static Status put_game(Store *store, const StorePlace *place, const GameTexts *texts, int64_t *id,
@@ -11,8 +12,7 @@ static Status put_game(Store *store, const StorePlace *place, const GameTexts *t
     char start[FEN_MAX];
     int64_t source = 0;
     const uint64_t hash = place->hash != 0 ? place->hash : game_hash(place->game);
-    Status status =
-        store_put_name(store, SQL_FIND_SOURCE, SQL_PUT_SOURCE, place->source, &source, fault);
+    Status status = store_put_source(store, place->source, &source, fault);
     if (status != STATUS_OK) {
         return status;
     }
@@ -115,7 +115,10 @@ Status store_has_puzzle(Store *store, const char *profile, const StorePlace *pla
                                      signed_of(place->hash), (int64_t)place->number);
     bind_text(find, 4, place->source);
     bind_text(find, 5, profile);
+    char *there = source_place(place->source);
+    bind_text(find, 6, there);
     const Status status = store_run(store, find, &id, fault);
+    free(there);
     *found = id != 0;
     return store_check_frozen(store, status, fault);
 }

@@ -276,17 +276,3 @@ Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, S
     store_walk_free(walk);
     return status;
 }
-
-Status store_each_source(Store *store, StoreSourceVisit *visit, void *context, Fault *fault)
-{
-    bool found = true;
-    Status status = STATUS_OK;
-    sqlite3_stmt *row = store_statement(store, SQL_SOURCES);
-    while (status == STATUS_OK && (status = store_step(store, row, &found, fault)) == STATUS_OK &&
-           found) {
-        const char *path = (const char *)sqlite3_column_text(row, 0);
-        status = visit(context, path ? path : "", fault);
-    }
-    sqlite3_reset(row);
-    return status;
-}

@@ -17,7 +17,7 @@ struct Rescued {
 };
 
 static const struct Rescued by_runs[] = {
-    {"sources", "SELECT id, path FROM source", "INSERT INTO source VALUES (?1, ?2)",
+    {"sources", "SELECT id, path FROM source", "INSERT INTO source (id, path) VALUES (?1, ?2)",
      "SELECT count(*) FROM source"},
     {"profiles", "SELECT id, name FROM profile", "INSERT INTO profile VALUES (?1, ?2)",
      "SELECT count(*) FROM profile"},
@@ -51,6 +51,8 @@ static const struct Rescued by_runs[] = {
 };
 
 static const struct Rescued by_curators[] = {
+    {"places of sources", "SELECT id, place FROM source",
+     "UPDATE source SET place = ?2 WHERE id = ?1", NULL},
     {"words of sources",
      "SELECT id, rating, deviation, popularity, plays, name, themes, url, openings, movetext"
      " FROM imported",

@@ -1,5 +1,6 @@
 // Runs: known by what they depend on, and noted with what they have gone over.
 #include "src/store/runs.h"
+#include "src/store/sources.h"
 
 #include <string.h>
 
@@ -62,7 +63,7 @@ Status store_run_note(Store *store, int64_t run, const char *source, bool comple
     if (status != STATUS_OK) {
         return status;
     }
-    status = store_put_name(store, SQL_FIND_SOURCE, SQL_PUT_SOURCE, source, &path, fault);
+    status = store_put_source(store, source, &path, fault);
     if (status == STATUS_OK) {
         sqlite3_stmt *note = STORE_BOUND(store, SQL_NOTE_RUN, run, path, complete);
         status = store_run(store, note, NULL, fault);

@@ -327,6 +327,9 @@ static const char step_8[] =
     "ALTER TABLE outline ADD COLUMN source_answer INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE candidate ADD COLUMN source_answers INTEGER NOT NULL DEFAULT 0;";
 
+// Where a source's path led when it was put; '': not known, or nothing was there.
+static const char step_9[] = "ALTER TABLE source ADD COLUMN place TEXT NOT NULL DEFAULT '';";
+
 static const struct {
     const char *sql;
     Status (*fill)(Store *store, Fault *fault); // what SQL alone cannot do; may be NULL
@@ -337,7 +340,8 @@ static const struct {
              {step_5, NULL},
              {step_6, migrate_keys},
              {step_7, NULL},
-             {step_8, migrate_source_answers}};
+             {step_8, migrate_source_answers},
+             {step_9, NULL}};
 
 enum { SCHEMA_ID = 1332636793, SCHEMA_VERSION = sizeof steps / sizeof *steps }; // "Only"
 

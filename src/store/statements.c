@@ -1,6 +1,8 @@
 // The table of statements. The lists have theirs put together in list.c.
 #include "src/store/statements.h"
 
+#include "src/store/sources.h"
+
 // An entry of this session (?1), or one that was there when the store was opened (up to ?2).
 #define IN_SCOPE(entry) "(" entry ".session = ?1 OR " entry ".id <= ?2)"
 // Undone, and not done again since.
@@ -78,9 +80,12 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_JOURNAL_AT] = "SELECT coalesce(max(id), 0) FROM journal",
 
     // What is there already as it should be is not written again, and then no row comes back.
-    [SQL_FIND_SOURCE] = "SELECT id FROM source WHERE path = ?1",
-    [SQL_SOURCES] = "SELECT path FROM source ORDER BY id",
-    [SQL_PUT_SOURCE] = "INSERT INTO source (path) VALUES (?1) RETURNING id",
+    [SQL_FIND_SOURCE] = "SELECT id FROM source WHERE CASE ?2 WHEN '' THEN path = ?1"
+                        " ELSE place = ?2 END ORDER BY path <> ?1, id LIMIT 1",
+    [SQL_SOURCES] = "SELECT path FROM source UNION SELECT place FROM source WHERE place <> ''",
+    [SQL_SOURCE_PLACE] = "SELECT place FROM source WHERE path = ?1",
+    [SQL_PUT_SOURCE] = "INSERT INTO source (path, place) VALUES (?1, ?2)"
+                       " ON CONFLICT (path) DO UPDATE SET place = excluded.place RETURNING id",
     [SQL_PUT_GAME] = "INSERT INTO game (source, number, hash, tags, start, moves, white,"
                      " black, event, date, eco, opening, white_elo, black_elo, evals)"
                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"
@@ -135,7 +140,7 @@ static const char *const statements[SQL_COUNT] = {
         " JOIN profile ON profile.id = candidate.profile"
         " WHERE tree_key.key = ?1 AND candidate.shown = tree_key.judgement"
         " AND " IS_PUZZLE " AND game.hash <> ?2"
-        " AND (game.number < ?3 OR source.path <> ?4) AND profile.name = ?5"
+        " AND (game.number < ?3 OR NOT " SOURCE_IS("?4", "?6") ") AND profile.name = ?5"
         " LIMIT 1",
     [SQL_PUT_KEYS] = "INSERT OR IGNORE INTO tree_key SELECT c0, c1, c2 FROM fed(?1)",
     [SQL_DUPLICATES] = "SELECT candidate.id, tree_key.place, candidate.marks, EXISTS (SELECT 1 FROM"

@@ -97,6 +97,7 @@ typedef enum StatementId {
     SQL_SAVE_SET,
     SQL_SETS,
     SQL_SOURCES,
+    SQL_SOURCE_PLACE,
     SQL_MEMBERS,
     SQL_MEMBER_WORDS,
     SQL_LISTED_MEMBERS,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "onlymove/array.h"
+#include "src/store/sources.h"
 
 // The parameter of each condition has its number. Candidates whose game is not among those read are
 // left out anyway.
@@ -18,7 +19,7 @@ static void write_conditions(const StoreQuery *query, const Take *take, Str *sql
         {take->among, NULL, "among(id)"},
         {query->game_hash != 0, "game = (SELECT id FROM game WHERE hash = ?1)", "hash = ?1"},
         {query->id != 0, "id = ?2", "id = (SELECT game FROM candidate WHERE id = ?2)"},
-        {query->source, NULL, "source = (SELECT id FROM source WHERE path = ?3)"},
+        {query->source, NULL, "source IN (SELECT id FROM source WHERE " SOURCE_IS("?3", "?7") ")"},
         {query->profile, "profile = (SELECT id FROM profile WHERE name = ?4)", NULL},
         {query->changed_after != 0, "changed > ?5",
          "id IN (SELECT game FROM candidate WHERE changed > ?5)"},
@@ -58,6 +59,7 @@ static sqlite3_stmt *prepare(Store *store, const Take *take, const char *what)
     bind_text(statement, 4, query->profile);
     sqlite3_bind_int64(statement, 5, query->changed_after);
     sqlite3_bind_int64(statement, 6, query->set);
+    sqlite3_bind_text(statement, 7, source_place(query->source), -1, free);
     return statement;
 }
 

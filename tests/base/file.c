@@ -127,6 +127,17 @@ PLACE_TEST(files_are_the_same_by_any_link_but_no_device_is)
     assert_false(file_is_same("/dev/null", "/dev/null"));
 }
 
+PLACE_TEST(paths_are_the_same_by_their_words_or_by_the_file_that_they_name)
+{
+    const char *path = str_text(&place->path);
+    ENDS_BY(str_done) Str winding = folder_path(&place->folder, "./file");
+    assert_true(path_is_same(path, path));
+    assert_true(path_is_same("-", "-"));
+    assert_false(path_is_same(str_text(&winding), path));
+    assert_true(folder_write(&place->folder, "file", "one"));
+    assert_true(path_is_same(str_text(&winding), path));
+}
+
 PLACE_TEST(xdg_folders_are_made_and_relative_ones_ignored)
 {
     ENDS_BY(str_done) Str path = {0}, wanted = {0};

@@ -225,3 +225,21 @@ FIXTURE_TEST(an_earlier_game_has_a_puzzle_by_the_positions_of_its_tree_and_whate
     }
     game_done(&game);
 }
+
+FIXTURE_TEST(an_earlier_game_is_one_of_the_same_file_by_whatever_path_it_is_named)
+{
+    Position pos;
+    bool found;
+    ENDS_BY(game_done) Game game = sample_game("Berta");
+    ENDS_BY(str_done) Str path = folder_path(&f->folder, "a.pgn");
+    ENDS_BY(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
+    const StorePlace place = {str_text(&winding), 1, &game, game_hash(&game)};
+    fixture_put(f->store, str_text(&path), 2, "Anna", 8, "magnus");
+    assert_ok(pos_from_fen(&pos, SAMPLE_FEN, SAID));
+    assert_ok(store_has_puzzle(f->store, "magnus", &place, &pos, &found, SAID));
+    assert_true(found); // what is not there is known by its words alone
+    assert_true(folder_write(&f->folder, "a.pgn", "one"));
+    fixture_put(f->store, str_text(&path), 2, "Anna", 8, "magnus");
+    assert_ok(store_has_puzzle(f->store, "magnus", &place, &pos, &found, SAID));
+    assert_false(found);
+}

@@ -13,8 +13,12 @@
 
 FREED_BY(Store, store_close);
 
-// Makes of a present store one of step 7.
+// Makes of a present store one of step 8.
+#define WITHOUT_STEP_9 "ALTER TABLE source DROP COLUMN place; PRAGMA user_version = 8;"
+
+// ... and one of step 7.
 #define WITHOUT_STEP_8                                                                             \
+    WITHOUT_STEP_9                                                                                 \
     "ALTER TABLE outline DROP COLUMN source_answer;"                                               \
     "ALTER TABLE candidate DROP COLUMN source_answers; PRAGMA user_version = 7;"
 

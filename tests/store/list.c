@@ -213,6 +213,19 @@ FIXTURE_TEST(a_list_can_be_narrowed)
     }
 }
 
+FIXTURE_TEST(the_list_of_a_file_is_the_same_by_whatever_path_it_is_named)
+{
+    ENDS_BY(str_done) Str path = folder_path(&f->folder, "a.pgn");
+    ENDS_BY(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
+    ENDS_BY(str_done) Str other = folder_path(&f->folder, "b.pgn");
+    assert_true(folder_write(&f->folder, "a.pgn", "one"));
+    assert_true(folder_write(&f->folder, "b.pgn", "one"));
+    fixture_put(f->store, str_text(&path), 1, "Anna", 8, "magnus");
+    assert_plies(f->store, &(StoreQuery){.source = str_text(&path)}, "8 ");
+    assert_plies(f->store, &(StoreQuery){.source = str_text(&winding)}, "8 ");
+    assert_plies(f->store, &(StoreQuery){.source = str_text(&other)}, "");
+}
+
 FIXTURE_TEST(a_list_that_cannot_be_read_is_empty)
 {
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");

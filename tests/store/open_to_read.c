@@ -204,10 +204,10 @@ FIXTURE_TEST(what_is_no_store_is_refused)
     refused(f, "empty.db", STATUS_STORE, ": is empty, not a store");
     refused(f, "text.db", STATUS_STORE, ": is not a store: file is not a database");
     refused(f, "", STATUS_STORE, ": is a folder, not a store");
-    fixture_change(f->store, "PRAGMA user_version = 9");
+    fixture_change(f->store, "PRAGMA user_version = 10");
     close_writer(f);
     refused(f, "test.db", STATUS_STORE,
-            ": is a store of a newer onlymove (version 9, this one knows 8)");
+            ": is a store of a newer onlymove (version 10, this one knows 9)");
 }
 
 FIXTURE_TEST(any_name_is_a_file_name)

@@ -53,7 +53,7 @@ FRESH_TEST(what_is_committed_is_on_disk)
 {
     static const char *const settings[][2] = {
         {"PRAGMA journal_mode", "wal"}, {"PRAGMA synchronous", "2"},  {"PRAGMA foreign_keys", "1"},
-        {"PRAGMA busy_timeout", "0"},   {"PRAGMA user_version", "8"},
+        {"PRAGMA busy_timeout", "0"},   {"PRAGMA user_version", "9"},
     };
     f->store = fixture_open(f);
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
@@ -148,8 +148,8 @@ FRESH_TEST(another_programs_database_is_left_alone)
 FRESH_TEST(a_newer_store_is_left_alone)
 {
     store_close(fixture_open(f));
-    execute(f, "PRAGMA user_version = 9");
-    left_alone(f, ": is a store of a newer onlymove (version 9, this one knows 8)");
+    execute(f, "PRAGMA user_version = 10");
+    left_alone(f, ": is a store of a newer onlymove (version 10, this one knows 9)");
 }
 
 enum { NOBODY = 65534 };
