@@ -185,6 +185,9 @@
     K(PRESCAN_TREE, "prescan.tree", W, 0, 10000, 0, "cp",                                          \
       "a step settles a solver's move in the tree where so much in any score makes no "            \
       "difference; 0: never")                                                                      \
+    K(PRESCAN_AGAIN, "prescan.again", D, 0.000001, 1, 1, "of the nodes",                           \
+      "a tree that stands by steps is built again by steps of at least this share; 1: by whole "   \
+      "searches")                                                                                  \
     /* a second opinion */                                                                         \
     K(CONFIRM_FACTOR, "confirm.factor", D, 1, 1000, 10, "times",                                   \
       "node limits of searches that are asked again")                                              \

@@ -390,6 +390,8 @@ static bool searches_use(const Profile *profile, ProfileKey key)
         return profile->value[KEY_PRESCAN] > 0 && searches_use(profile, KEY_PRESCAN);
     case KEY_PRESCAN_TREE:
         return profile->value[KEY_PRESCAN] > 0 && has_tree(profile);
+    case KEY_PRESCAN_AGAIN:
+        return profile->value[KEY_PRESCAN_TREE] > 0 && profile_uses(profile, KEY_PRESCAN_TREE);
     case KEY_NODES_SCAN:
         return (rungs && look) || reads_evaluations(profile);
     case KEY_EVAL_SEARCHED:

@@ -178,10 +178,10 @@ static void take_step(Builder *builder, const PolicyStep *step)
     }
 }
 
-// Steps of searches may settle nodes, and the tree is but a first look.
-static bool may_step(const Explorer *explorer)
+// Any step of a search may settle a node, and the tree is but a first look.
+static bool is_first_look(const Explorer *explorer)
 {
-    return explorer->by_steps && profile_whole(&explorer->profile, KEY_PRESCAN) > 0 &&
+    return explorer->least <= 0 && profile_whole(&explorer->profile, KEY_PRESCAN) > 0 &&
            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
@@ -189,18 +189,19 @@ static bool may_step(const Explorer *explorer)
 static bool has_first_look(const Builder *builder)
 {
     const Explorer *explorer = &builder->explorer;
-    return explorer->stepped ||
-           (may_step(explorer) && profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN));
+    return is_first_look(explorer) &&
+           (explorer->stepped || profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN));
 }
 
-// A tree that stands is built once more from whole searches, so that a step can refuse but never
-// make a puzzle, nor another line of it.
-static void build_whole(Builder *builder)
+// A tree that stands is built once more, usually from whole searches, so that a step can refuse but
+// never make a puzzle, nor another line of it.
+static void build_again(Builder *builder)
 {
     Explorer *explorer = &builder->explorer;
     const Position start = builder->tree.start;
     tree_done(&builder->tree);
-    explorer->by_steps = explorer->stepped = explorer->formula = builder->warned = false;
+    explorer->least = explorer->profile.value[KEY_PRESCAN_AGAIN];
+    explorer->stepped = explorer->formula = builder->warned = false;
     builder->trimmed = builder->asked = builder->turned = 0;
     builder->grounds = (Grounds){0};
     if (!tree_init(&builder->tree, &start) || !explorer_go(explorer, TREE_ROOT)) {
@@ -219,7 +220,7 @@ static void finish_tree(Builder *builder)
     Grounds grounds = {0};
     bool stands = !policy->finish || policy->finish(&root, &builder->tree, &grounds);
     if (stands && has_first_look(builder)) {
-        build_whole(builder);
+        build_again(builder);
         return;
     }
     if (!stands) {
@@ -249,7 +250,7 @@ static bool asks_again(Builder *builder, const PolicyStep *step)
 {
     Explorer *explorer = &builder->explorer;
     builder->turned += explorer->again && first_of(step) != builder->first;
-    if (may_step(explorer) || !explorer_is_narrow(explorer, step)) {
+    if (is_first_look(explorer) || !explorer_is_narrow(explorer, step)) {
         return false;
     }
     builder->first = first_of(step);
@@ -287,7 +288,7 @@ bool builder_init(Builder *builder, const Profile *profile, const Subject *subje
     if (!explorer_init(&builder->explorer, profile, subject, &builder->tree, found)) {
         return false;
     }
-    builder->explorer.by_steps = true;
+    builder->explorer.least = 0;
     expand_nodes(builder);
     return true;
 }

@@ -31,6 +31,7 @@ bool explorer_init(Explorer *explorer, const Profile *profile, const Subject *su
         .has_told = subject->has_eval[0],
         .game_moves = count,
         .move_count = count,
+        .least = 1,
     };
     *tree = (Tree){0};
     profile_scale_nodes(&explorer->longer, profile->value[KEY_CONFIRM_FACTOR]);
@@ -87,13 +88,18 @@ const Position *explorer_position(const Explorer *explorer)
     return &explorer->path[explorer->move_count];
 }
 
+static bool is_to_solve(const Explorer *explorer)
+{
+    return explorer->tree->nodes[explorer->at].ply % 2 == 0;
+}
+
 NodeView explorer_view(const Explorer *explorer)
 {
     return (NodeView){
         .profile = explorer->again ? &explorer->longer : &explorer->profile,
         .tree = explorer->tree,
         .node = explorer->at,
-        .solver = explorer->tree->nodes[explorer->at].ply % 2 == 0,
+        .solver = is_to_solve(explorer),
         .path = explorer->path,
         .path_count = explorer->move_count + 1,
         .root = explorer->game_moves,
@@ -106,23 +112,38 @@ NodeView explorer_view(const Explorer *explorer)
     };
 }
 
+// Where answers are weighed against each other, and where one line says nothing of the others, a
+// step is never sure; replies settle in a first look alone. At the root the filters may have made
+// the search already.
+static bool may_step(const Explorer *explorer, const TreeWish *wish)
+{
+    return explorer->answer_count == 0 && !explorer->again &&
+           (explorer->at != TREE_ROOT || !explorer->has_found) &&
+           (!is_to_solve(explorer) || wish->lines > 1) &&
+           profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
+}
+
+static void find_steps(Explorer *explorer)
+{
+    const uint64_t nodes = explorer->wish.nodes;
+    const double least = explorer->least * (double)nodes;
+    explorer->step = 0;
+    explorer->has_former = false;
+    explorer->steps = may_step(explorer, &explorer->wish) ? steps_of(&explorer->profile, nodes) : 0;
+    while (explorer->step < explorer->steps &&
+           (double)step_nodes(&explorer->profile, explorer->step, nodes) < least) {
+        explorer->step++;
+    }
+}
+
 void explorer_step(Explorer *explorer, PolicyStep *step)
 {
     const NodeView view = explorer_view(explorer);
     *step = (PolicyStep){.kind = STEP_END};
     explorer->policy->expand(&view, step);
     if (step->kind == STEP_ASK) {
-        // Where answers are weighed against each other, and where one line says nothing of the
-        // others, a step is never sure. At the root the filters may have made the search already.
-        const bool steps = explorer->answer_count == 0 && step->wish.lines > 1 &&
-                           (explorer->at != TREE_ROOT || !explorer->has_found) &&
-                           explorer->tree->nodes[explorer->at].ply % 2 == 0 &&
-                           profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
         explorer->wish = step->wish;
-        explorer->step = 0;
-        explorer->steps = steps && explorer->by_steps && !explorer->again
-                              ? steps_of(&explorer->profile, step->wish.nodes)
-                              : 0;
+        find_steps(explorer);
     }
 }
 
@@ -161,7 +182,8 @@ static bool is_as_expected(const Explorer *explorer, Score best, int margin)
     return expected.value != 0 && abs(score.value - expected.value) <= margin;
 }
 
-// Whether the one answer there is settles the node, whatever a larger search changes in a score.
+// Whether the one answer there is settles the solver's move, whatever a larger search changes in a
+// score.
 static bool is_sure(const Explorer *explorer)
 {
     const int margin = (int)profile_whole(&explorer->profile, KEY_PRESCAN_TREE);
@@ -235,7 +257,7 @@ bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
         !profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN)) {
         return false;
     }
-    return explorer->tree->nodes[explorer->at].ply % 2 == 0
+    return is_to_solve(explorer)
                ? is_near_another(explorer, step)
                : explorer->profile.value[KEY_CONFIRM_REPLIES] > 0 &&
                      is_on_main_line(explorer->tree, explorer->at) && has_near_reply(explorer);
@@ -341,12 +363,26 @@ static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uin
     return keep_answer(explorer, lines, iteration->count) ? FED_ANSWER : FED_NO_MEMORY;
 }
 
+// Whether the step before has said the same of the replies.
+static bool is_as_before(Explorer *explorer)
+{
+    const PolicyStep former = explorer->former;
+    const NodeView view = explorer_view(explorer);
+    const bool had = explorer->has_former;
+    explorer->former = (PolicyStep){.kind = STEP_END};
+    explorer->has_former = true;
+    explorer->policy->expand(&view, &explorer->former);
+    return had && former.kind != STEP_ASK && is_same_step(&former, &explorer->former);
+}
+
 // The answer of the next step, if it stands; else room is made for that of another.
 static ExplorerFed take_step_answer(Explorer *explorer, const Analysis *analysis)
 {
     const uint64_t nodes = step_nodes(&explorer->profile, explorer->step++, explorer->wish.nodes);
     const ExplorerFed fed = take_answer(explorer, analysis, nodes);
-    if (fed == FED_NO_MEMORY || (fed == FED_ANSWER && is_sure(explorer))) {
+    if (fed == FED_NO_MEMORY ||
+        (fed == FED_ANSWER &&
+         (is_to_solve(explorer) ? is_sure(explorer) : is_as_before(explorer)))) {
         explorer->stepped = true;
         return fed;
     }

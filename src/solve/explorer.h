@@ -24,14 +24,17 @@ typedef struct Explorer {
     size_t move_cap, path_cap;
     size_t game_moves, move_count; // to the root; to `at`
     TreeWish wish;
-    bool again;      // a second opinion is asked for at this node
-    bool by_steps;   // steps of a search may do, see steps.h
-    bool stepped;    // one did
-    bool formula;    // an answer had a score without the engine's own chances
-    int steps;       // of the wish, whose answer stands where prescan.tree makes no difference
-    int step;        // of them, the next
-    uint64_t judged; // the node limit of the answer taken last
-    Answer *answers; // at this node
+    bool again;   // a second opinion is asked for at this node
+    double least; // steps of at least that share of a search's nodes may do, see steps.h; 0: all,
+                  // for a first look, in which replies do that two agree on; 1: none
+    bool stepped; // one did
+    PolicyStep former; // what the policy said of the replies by the step before ...
+    bool has_former;   // ... if there was one
+    bool formula;      // an answer had a score without the engine's own chances
+    int steps;         // of the wish, whose answer stands where prescan.tree makes no difference
+    int step;          // of them, the next
+    uint64_t judged;   // the node limit of the answer taken last
+    Answer *answers;   // at this node
     size_t answer_cap;
     int answer_count;
     Line *lines; // of the answers, one after the other

@@ -172,6 +172,68 @@ TEST(a_step_settles_a_node_where_no_score_near_it_would_change_it)
     }
 }
 
+// A reply needs no more than two steps that say the same, as long as the tree is but a first look.
+// Steps have 100,000 and 200,000 nodes.
+TEST(two_steps_settle_a_reply_in_a_first_look)
+{
+    static const struct {
+        const char *first, *second, *goes_on; // replies of the steps; what is found after Rb8
+        int thousands;                        // of nodes that are needed
+        const char *refused;                  // or NULL
+    } rows[] = {
+        {"Rb8 -300", "Rb8 -230", "Qd4 230, Qd6 20, Qd7 10", 1300, "(prescan.tree)"},
+        {"Rf8 -300", "Rb8 -230", "Qd4 230, Qd6 20, Qd7 10", 2100, "(prescan.tree)"},
+        // A tree that stands is built once more, from a whole search of the reply too.
+        {"Rb8 -300", "Rb8 -400", "Qd4 400, Qd6 380, Qd7 350", 3300, NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Trial trial = {
+            .fen = FORK,
+            .settings = {"filters=one-winning-move solution-tree"},
+            .set = "prescan=2 prescan.first=0.1 prescan.factor=2 prescan.lead=20000 "
+                   "prescan.tree=50 nodes.max=1000000",
+            .recordings =
+                RECORDED({":2", "Qd5 500, Qd7 20"}, {"Qd5:5@100000", rows[i].first},
+                         {"Qd5:5@200000", rows[i].second}, {"Qd5:5", rows[i].second},
+                         {"Qd5 Rb8:3@100000", rows[i].goes_on}, {"Qd5 Rb8:3", rows[i].goes_on}),
+            .kind = KIND_WIN,
+            .refused = rows[i].refused,
+            .searches = rows[i].refused ? 3 : 5};
+        trial_holds(&trial);
+        assert_spends(&trial, rows[i].thousands);
+    }
+}
+
+// With less than the whole, steps of so much settle nodes of the tree that is built once more.
+TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share)
+{
+    static const struct {
+        const char *again;
+        int thousands; // of nodes that are needed: 1,300 for the first look, see above
+    } rows[] = {
+        {"1", 3300},
+        {"0.3", 3300},
+        {"0.2", 2500}, // the step of 200,000 does for the solver's move, and alone for no reply
+        {"0.1", 1600}, // the same once more
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ENDS_BY(str_done) Str set = {0};
+        str_addf(&set,
+                 "prescan=2 prescan.first=0.1 prescan.factor=2 prescan.lead=20000 "
+                 "prescan.tree=50 nodes.max=1000000 prescan.again=%s",
+                 rows[i].again);
+        const Trial trial = {.fen = FORK,
+                             .settings = {"filters=one-winning-move solution-tree"},
+                             .set = str_text(&set),
+                             .recordings = RECORDED({":2", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -400"},
+                                                    {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"}),
+                             .kind = KIND_WIN,
+                             .searches = 5};
+        trial_holds(&trial);
+        assert_spends(&trial, rows[i].thousands);
+    }
+}
+
 // lichess: where the game's evaluations have led to the tree, its first search has steps as well.
 // The best move's win chances (0.80 at +6.00) must be 0.7 above those of the next.
 TEST(a_step_settles_the_root_where_no_filter_has_searched_it)
