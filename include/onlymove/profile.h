@@ -173,7 +173,7 @@
     K(PRESCAN_FIRST, "prescan.first", D, 0.000001, 1, 0.005, "of the nodes",                       \
       "share of its nodes at which a search has come to the first step")                           \
     K(PRESCAN_FACTOR, "prescan.factor", D, 1.01, 1000, 2.5, "times", "from one step to the next")  \
-    K(PRESCAN_MARGIN, "prescan.margin", W, 0, 10000, 320, "cp",                                    \
+    K(PRESCAN_MARGIN, "prescan.margin", W, 0, 1000000, 320, "cp",                                  \
       "the first step refuses what misses by more than this")                                      \
     K(PRESCAN_CHANCES, "prescan.chances", D, 0, 2, 0.5, "where a win is 1",                        \
       "the same where win chances are asked for")                                                  \
@@ -185,6 +185,9 @@
     K(PRESCAN_TREE, "prescan.tree", W, 0, 10000, 0, "cp",                                          \
       "a step settles a solver's move in the tree where so much in any score makes no "            \
       "difference; 0: never")                                                                      \
+    K(PRESCAN_REPLIES, "prescan.replies", D, 0, 1, 1, "of the nodes",                              \
+      "two steps of at least this share that agree settle replies, until the tree stands; 1: "     \
+      "none do")                                                                                   \
     K(PRESCAN_AGAIN, "prescan.again", D, 0.000001, 1, 1, "of the nodes",                           \
       "a tree that stands by steps is built again by steps of at least this share; 1: by whole "   \
       "searches")                                                                                  \

@@ -121,8 +121,9 @@ static void pass_if_over(Chain *chain)
     }
 }
 
-// Whether a filter of the stage, all of which have passed, would fail with the lines nudged.
-static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *view)
+// Whether a filter of the stage, all of which have passed, would fail with the lines nudged by so
+// many centipawns.
+static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *view, ProfileKey key)
 {
     enum { LINES_MAX = 50 };
     Line nudged[LINES_MAX];
@@ -134,8 +135,8 @@ static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *v
         if (filter->stage != stage || filter->cost != FILTER_SHARED || !filter->judge) {
             continue;
         }
-        nudge_lines(i % NUDGES, (int)profile_whole(&chain->profile, KEY_CONFIRM_MARGIN),
-                    view->lines, view->count, nudged);
+        nudge_lines(i % NUDGES, (int)profile_whole(&chain->profile, key), view->lines, view->count,
+                    nudged);
         filter->judge(&other, &verdict);
         if (verdict.state == VERDICT_FAIL) {
             return true;
@@ -166,7 +167,7 @@ static void judge_next_rung(Chain *chain, const Analysis *analysis)
         return;
     }
     if (chain->next_rung == chain->rung_count) {
-        chain->narrow = chain->narrow || is_narrow(chain, FILTER_RUNG, &view);
+        chain->narrow = chain->narrow || is_narrow(chain, FILTER_RUNG, &view, KEY_CONFIRM_MARGIN);
     }
     if (deferred) {
         chain->deferred |= UINT64_C(1) << rung;
@@ -185,24 +186,25 @@ static void judge_rungs(Chain *chain, const Analysis *analysis, uint64_t limit)
     }
 }
 
-static void judge_look(Chain *chain, const Analysis *analysis)
+// The first look, from as many nodes.
+static void judge_look(Chain *chain, const Analysis *analysis, uint64_t limit)
 {
     int count;
-    const Line *lines = lines_within(chain, analysis, chain->look, &count);
+    const Line *lines = lines_within(chain, analysis, limit, &count);
     keep_best(chain, lines, count);
-    FilterView view = view_of(chain, chain->look, lines, count);
+    FilterView view = view_of(chain, limit, lines, count);
     judge_stage(chain, FILTER_SCAN, &view);
     const int failed = first_failed(chain);
-    chain->judged = chain->look;
+    chain->judged = limit;
     if (failed >= 0) {
         // The other filters are measured too: the ledger shows how near it came.
         judge_stage(chain, FILTER_RUNG, &view);
         fail_chain(chain, failed);
         return;
     }
-    chain->narrow = is_narrow(chain, FILTER_SCAN, &view);
+    chain->narrow = is_narrow(chain, FILTER_SCAN, &view, KEY_CONFIRM_MARGIN);
     chain->phase = CHAIN_RUNGS;
-    judge_rungs(chain, analysis, chain->look);
+    judge_rungs(chain, analysis, limit);
 }
 
 // Judges a step of the first look. True: it has refused.
@@ -227,6 +229,27 @@ static bool judge_step(Chain *chain, int step, const Analysis *analysis)
     return false;
 }
 
+// Whether a step that has not refused does in the place of the whole look: all filters pass, with
+// scores that are so much off too. A longer search may find a mate, or that there is no draw.
+static bool step_passes(const Chain *chain, int step, const Analysis *analysis)
+{
+    const uint64_t limit = step_nodes(&chain->profile, step, chain->look);
+    const double least = chain->profile.value[KEY_PRESCAN_AGAIN] * (double)chain->look;
+    int count;
+    const Line *lines = lines_within(chain, analysis, limit, &count);
+    const FilterView view = view_of(chain, limit, lines, count);
+    bool passes = chain->rung_count == 0 && (double)limit >= least && count > 1 &&
+                  profile_whole(&chain->profile, KEY_PRESCAN_TREE) > 0 && !lines[0].score.mate &&
+                  lines[0].score.value != 0;
+    for (int i = 0; i < chain->profile.filter_count && passes; i++) {
+        const Filter *filter = chain->profile.filters[i];
+        Verdict verdict = {.filter = filter};
+        passes = !filter_reads_lines(filter) || !filter->judge ||
+                 (filter->judge(&view, &verdict) == NEED_NOTHING && verdict.state == VERDICT_PASS);
+    }
+    return passes && !is_narrow(chain, FILTER_SCAN, &view, KEY_PRESCAN_TREE);
+}
+
 // The first look: its steps, as far as the search has come, and the whole. Returns true while that
 // is still needed.
 static bool feed_look(Chain *chain, const Analysis *analysis)
@@ -240,9 +263,13 @@ static bool feed_look(Chain *chain, const Analysis *analysis)
         if (judge_step(chain, chain->look_step, analysis)) {
             return false;
         }
+        if (step_passes(chain, chain->look_step, analysis)) {
+            judge_look(chain, analysis, step_nodes(&chain->profile, chain->look_step, chain->look));
+            return false;
+        }
     }
     if (analysis->finished) {
-        judge_look(chain, analysis);
+        judge_look(chain, analysis, chain->look);
     }
     return !analysis->finished;
 }

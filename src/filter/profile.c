@@ -390,6 +390,7 @@ static bool searches_use(const Profile *profile, ProfileKey key)
         return profile->value[KEY_PRESCAN] > 0 && searches_use(profile, KEY_PRESCAN);
     case KEY_PRESCAN_TREE:
         return profile->value[KEY_PRESCAN] > 0 && has_tree(profile);
+    case KEY_PRESCAN_REPLIES:
     case KEY_PRESCAN_AGAIN:
         return profile->value[KEY_PRESCAN_TREE] > 0 && profile_uses(profile, KEY_PRESCAN_TREE);
     case KEY_NODES_SCAN:

@@ -47,24 +47,27 @@ typedef struct Margin {
     double most;
 } Margin;
 
+static double narrowed(const Profile *profile, int step, double margin)
+{
+    return margin * pow(profile->value[KEY_PRESCAN_NARROWING], step);
+}
+
+double step_margin(const Profile *profile, int step, ProfileKey key)
+{
+    return rint(narrowed(profile, step, (double)profile_whole(profile, key)));
+}
+
 static Margin margin_of(const Profile *profile, int step, Unit unit)
 {
-    const double narrowing = pow(profile->value[KEY_PRESCAN_NARROWING], step);
     switch (unit) {
     case UNIT_CP:
-        return (Margin){KEY_PRESCAN_MARGIN,
-                        rint((double)profile_whole(profile, KEY_PRESCAN_MARGIN) * narrowing)};
+        return (Margin){KEY_PRESCAN_MARGIN, step_margin(profile, step, KEY_PRESCAN_MARGIN)};
     case UNIT_CHANCES:
-        return (Margin){KEY_PRESCAN_CHANCES, profile->value[KEY_PRESCAN_CHANCES] * narrowing};
+        return (Margin){KEY_PRESCAN_CHANCES,
+                        narrowed(profile, step, profile->value[KEY_PRESCAN_CHANCES])};
     default:
         return (Margin){KEY_COUNT, INFINITY};
     }
-}
-
-double step_lead(const Profile *profile, int step)
-{
-    const double narrowing = pow(profile->value[KEY_PRESCAN_NARROWING], step);
-    return rint((double)profile_whole(profile, KEY_PRESCAN_LEAD) * narrowing);
 }
 
 // A step has refused because of that measure.
@@ -81,7 +84,7 @@ bool step_refuses(const Profile *profile, int step, Verdict *verdict)
 {
     Grounds *why = &verdict->grounds;
     const Margin margin = margin_of(profile, step, why->unit);
-    const Margin lead = {KEY_PRESCAN_LEAD, step_lead(profile, step)};
+    const Margin lead = {KEY_PRESCAN_LEAD, step_margin(profile, step, KEY_PRESCAN_LEAD)};
     if (verdict->state != VERDICT_FAIL || why->open) {
         return false;
     }

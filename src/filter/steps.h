@@ -14,8 +14,8 @@ int steps_of(const Profile *profile, uint64_t nodes);
 // The nodes of a step, from 0, of such a search.
 uint64_t step_nodes(const Profile *profile, int step, uint64_t nodes);
 
-// The lead that the best move may lack in that step.
-double step_lead(const Profile *profile, int step);
+// What a key in centipawns comes to in that step.
+double step_margin(const Profile *profile, int step, ProfileKey key);
 
 // Whether the verdict of a filter that was judged in that step refuses the position for good: it
 // misses by more than the margin, or no other score would help. Then it says so.

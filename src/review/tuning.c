@@ -67,7 +67,7 @@ static bool is_of_searches(ProfileKey key)
         KEY_CENTIPAWN,      KEY_PRESCAN,         KEY_PRESCAN_TREE,
         KEY_PRESCAN_LEAD,   KEY_PRESCAN_FIRST,   KEY_PRESCAN_FACTOR,
         KEY_PRESCAN_MARGIN, KEY_PRESCAN_CHANCES, KEY_PRESCAN_NARROWING,
-        KEY_PRESCAN_AGAIN};
+        KEY_PRESCAN_AGAIN,  KEY_PRESCAN_REPLIES};
     return is_among(key, keys, sizeof keys / sizeof *keys);
 }
 

@@ -113,20 +113,33 @@ NodeView explorer_view(const Explorer *explorer)
 }
 
 // Where answers are weighed against each other, and where one line says nothing of the others, a
-// step is never sure; replies settle in a first look alone. At the root the filters may have made
-// the search already.
+// step is never sure; replies settle in a first look alone.
 static bool may_step(const Explorer *explorer, const TreeWish *wish)
 {
     return explorer->answer_count == 0 && !explorer->again &&
-           (explorer->at != TREE_ROOT || !explorer->has_found) &&
-           (!is_to_solve(explorer) || wish->lines > 1) &&
+           (is_to_solve(explorer) ? wish->lines > 1 : explorer->least <= 0) &&
            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
+}
+
+// At the root of which the filters have found with as many nodes already that it passes.
+static bool passes_at_root(const Explorer *explorer)
+{
+    return explorer->at == TREE_ROOT && explorer->has_found;
+}
+
+// The share of a search's nodes that a step must have to settle the node.
+static double least_share(const Explorer *explorer)
+{
+    const double *values = explorer->profile.value;
+    return !is_to_solve(explorer)                             ? values[KEY_PRESCAN_REPLIES]
+           : explorer->at == TREE_ROOT && explorer->has_found ? values[KEY_PRESCAN_AGAIN]
+                                                              : explorer->least;
 }
 
 static void find_steps(Explorer *explorer)
 {
     const uint64_t nodes = explorer->wish.nodes;
-    const double least = explorer->least * (double)nodes;
+    const double least = least_share(explorer) * (double)nodes;
     explorer->step = 0;
     explorer->has_former = false;
     explorer->steps = may_step(explorer, &explorer->wish) ? steps_of(&explorer->profile, nodes) : 0;
@@ -191,11 +204,11 @@ static bool is_sure(const Explorer *explorer)
     NodeView view = explorer_view(explorer);
     PolicyStep step = {.kind = STEP_END};
     explorer->policy->expand(&view, &step);
-    bool sure = step.kind != STEP_ASK && has_sure_mate(answer.lines[0].score) &&
+    bool sure = step.kind != STEP_ASK && (step.kind == STEP_GROW || !passes_at_root(explorer)) &&
+                has_sure_mate(answer.lines[0].score) &&
                 is_as_expected(explorer, answer.lines[0].score, margin);
-    if (sure && step.lead > 0) {
-        // More is known here than of a position of the game: the margin of the next step does.
-        return step.lead > step_lead(&explorer->profile, explorer->step);
+    if (sure && step.has_lead) {
+        return step.lead > margin;
     }
     for (int number = 0; number < NUDGES && sure; number++) {
         Line lines[CHOICES_MAX];

@@ -83,8 +83,8 @@ typedef struct PolicyStep {
     Tally tally;     // of the node, for policies that count
     Grounds grounds; // STEP_LOSE, STEP_REFUSE, or of the warning
     bool warns;      // STEP_GROW, but not all is as it should be
-    double lead;     // STEP_END, STEP_REFUSE: what the best move lacks of it, see Grounds; 0: not
-                     // known
+    bool has_lead;   // STEP_END, the next field is filled
+    double lead;     // what the best move lacks for another step, see only_lead()
 } PolicyStep;
 
 typedef struct TreePolicy {

@@ -60,6 +60,7 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
     } else if (!root && !keeps_promise(promise_of(view->tree), only)) {
         const OnlyRule rule = only_rule(view->profile);
         step_end(step, OUTCOME_UNCLEAR);
+        step->has_lead = true;
         step->lead = only_lead(&rule, answer->lines, answer->count);
     } else {
         Choice choice = choice_of(view, &answer->lines[0], ROLE_SOLUTION);

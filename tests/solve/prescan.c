@@ -191,7 +191,7 @@ TEST(two_steps_settle_a_reply_in_a_first_look)
             .fen = FORK,
             .settings = {"filters=one-winning-move solution-tree"},
             .set = "prescan=2 prescan.first=0.1 prescan.factor=2 prescan.lead=20000 "
-                   "prescan.tree=50 nodes.max=1000000",
+                   "prescan.tree=50 prescan.replies=0.1 nodes.max=1000000",
             .recordings =
                 RECORDED({":2", "Qd5 500, Qd7 20"}, {"Qd5:5@100000", rows[i].first},
                          {"Qd5:5@200000", rows[i].second}, {"Qd5:5", rows[i].second},
@@ -213,14 +213,14 @@ TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share)
     } rows[] = {
         {"1", 3300},
         {"0.3", 3300},
-        {"0.2", 2500}, // the step of 200,000 does for the solver's move, and alone for no reply
-        {"0.1", 1600}, // the same once more
+        {"0.2", 1700}, // the step of 200,000 does for the solver's moves
+        {"0.1", 1500},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         ENDS_BY(str_done) Str set = {0};
         str_addf(&set,
                  "prescan=2 prescan.first=0.1 prescan.factor=2 prescan.lead=20000 "
-                 "prescan.tree=50 nodes.max=1000000 prescan.again=%s",
+                 "prescan.tree=50 prescan.replies=0 nodes.max=1000000 prescan.again=%s",
                  rows[i].again);
         const Trial trial = {.fen = FORK,
                              .settings = {"filters=one-winning-move solution-tree"},
@@ -293,6 +293,65 @@ TEST(finder_weighs_what_the_best_move_lacks_of_all_others_together)
                                                     {":4", "Qd5 500, Qd7 20, Qd4 10, Qd2 0"}),
                              .refused = rows[i].refused,
                              .searches = 1};
+        trial_holds(&trial);
+        assert_spends(&trial, rows[i].thousands);
+    }
+}
+
+// finder: what passes by a lead of 50 too much passes in a step of that share too; mates and draws
+// never do.
+TEST(a_step_of_enough_nodes_passes_what_no_score_near_it_would_refuse)
+{
+    static const struct {
+        const char *again, *step;
+        int thousands;
+    } rows[] = {
+        {"0.1", "Qd5 500, Qd7 299", 100},  {"0.1", "Qd5 500, Qd7 300", 1000},
+        {"0.2", "Qd5 500, Qd7 299", 1000}, {"0.1", "Qd5 951, Qd7 299", 1000}, // the ceiling
+        {"0.1", "Qd5 #5, Qd7 299", 1000},  {"0.1", "Qd5 0, Qd7 -900", 1000},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ENDS_BY(str_done) Str set = {0};
+        str_addf(&set,
+                 "prescan=1 prescan.first=0.1 prescan.margin=10000 prescan.lead=1000 "
+                 "prescan.tree=50 prescan.again=%s",
+                 rows[i].again);
+        const Trial trial = {.fen = FORK,
+                             .profile = "finder",
+                             .settings = {"filters=only-good-move", "nodes.max=1000000", "lines=2"},
+                             .set = str_text(&set),
+                             .recordings =
+                                 RECORDED({":2@100000", rows[i].step}, {":2", "Qd5 500, Qd7 20"}),
+                             .searches = 1};
+        trial_holds(&trial);
+        assert_spends(&trial, rows[i].thousands);
+    }
+}
+
+// finder: where the best move is above the ceiling a mate may be found, so that no step says that
+// the line is over.
+TEST(no_step_ends_a_line_that_may_mate)
+{
+    static const struct {
+        const char *reply, *step;
+        int thousands; // of nodes that are needed: 3,000 before that step
+    } rows[] = {
+        {"Rb8 -400", "Qd4 400, Qd6 380, Qd7 350", 3100},
+        {"Rb8 -999", "Qd4 999, Qd6 998, Qd7 997", 4000},
+        {"Rb8 -1500", "Qd4 1500, Qd6 1490, Qd7 1400", 4000},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Trial trial = {
+            .fen = FORK,
+            .profile = "finder",
+            .settings = {"filters=only-good-move solution-tree", "nodes.max=1000000", "lines=2",
+                         "tree.lines=3"},
+            .set = "prescan=1 prescan.first=0.1 prescan.margin=10000 prescan.lead=1000 "
+                   "prescan.tree=50",
+            .recordings = RECORDED({":2", "Qd5 500, Qd7 20"}, {":3", "Qd5 500, Qd7 20, Qd4 10"},
+                                   {"Qd5", rows[i].reply}, {"Qd5 Rb8", rows[i].step}),
+            .refused = "no branch is resolved",
+            .searches = 4};
         trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
     }
