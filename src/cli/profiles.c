@@ -10,13 +10,18 @@
 static int list(const Profiles *profiles)
 {
     enum { ABOUT_COLUMNS = 120 };
+    int width = 0;
+    for (size_t i = 0; i < profiles->count; i++) {
+        const int len = (int)strlen(profiles->items[i].profile.name);
+        width = len > width ? len : width;
+    }
     for (size_t i = 0; i < profiles->count; i++) {
         const KnownProfile *known = &profiles->items[i];
         const Profile *profile = &known->profile;
         const char *mark = known->line == 0 ? "" : known->ships ? " [changed]" : " [yours]";
         ENDS_BY(str_done) Str about = {0};
         text_safe(&about, profile->about, strlen(profile->about), ABOUT_COLUMNS);
-        printf("%-12s %s%s\n", profile->name, str_text(&about), mark);
+        printf("%-*s %s%s\n", width, profile->name, str_text(&about), mark);
     }
     return command_finish();
 }

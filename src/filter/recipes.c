@@ -1,4 +1,5 @@
-// The profiles that ship: what each of the six published systems asks, with its own numbers.
+// The profiles that ship: what each of the six published systems asks, with its own numbers, and
+// four of them with a first look in steps, whose numbers were measured, see onlymove-profiles(5).
 #include <string.h>
 
 #include "onlymove/profile.h"
@@ -14,7 +15,7 @@ typedef struct Recipe {
     const char *name;
     const char *base; // of which it has what is not said here, or NULL
     const char *about;
-    const char *filters;
+    const char *filters; // NULL: those of the base
     TreeKind tree;
     Ingredient numbers[16]; // ended by value 0 of the first key, which no recipe sets to 0
 } Recipe;
@@ -95,6 +96,55 @@ static const Recipe recipes[] = {
                     {KEY_SCAN_FINAL, 1},
                     {KEY_HASH, 16}},
     },
+    {
+        .name = "magnus-quick",
+        .base = "magnus",
+        .about = "magnus for a seventh of the nodes",
+        .tree = TREE_MAGNUS,
+        .numbers = {{KEY_PRESCAN, 4},
+                    {KEY_PRESCAN_FIRST, 0.01},
+                    {KEY_PRESCAN_FACTOR, 3.2},
+                    {KEY_PRESCAN_MARGIN, 450},
+                    {KEY_PRESCAN_LEAD, 87},
+                    {KEY_PRESCAN_NARROWING, 0.8}},
+    },
+    {
+        .name = "classic-quick",
+        .base = "classic",
+        .about = "classic for a third of the nodes",
+        .tree = TREE_CLASSIC,
+        .numbers = {{KEY_PRESCAN, 4},
+                    {KEY_PRESCAN_FIRST, 0.05},
+                    {KEY_PRESCAN_FACTOR, 2.5},
+                    {KEY_PRESCAN_MARGIN, 150},
+                    {KEY_PRESCAN_NARROWING, 0.7}},
+    },
+    {
+        .name = "finder-quick",
+        .base = "finder",
+        .about = "finder for less than a third of the nodes",
+        .tree = TREE_FINDER,
+        .numbers = {{KEY_PRESCAN, 8},
+                    {KEY_PRESCAN_FIRST, 0.005},
+                    {KEY_PRESCAN_FACTOR, 2},
+                    {KEY_PRESCAN_MARGIN, 1e6},
+                    {KEY_PRESCAN_LEAD, 500},
+                    {KEY_PRESCAN_NARROWING, 0.6},
+                    {KEY_PRESCAN_TREE, 100},
+                    {KEY_PRESCAN_AGAIN, 0.15}},
+    },
+    {
+        .name = "lichess-quick",
+        .base = "lichess",
+        .about = "lichess for a third of the nodes",
+        .tree = TREE_LICHESS,
+        .numbers = {{KEY_PRESCAN, 8},
+                    {KEY_PRESCAN_FIRST, 0.004},
+                    {KEY_PRESCAN_FACTOR, 2},
+                    {KEY_PRESCAN_TREE, 70},
+                    {KEY_PRESCAN_REPLIES, 0},
+                    {KEY_PRESCAN_AGAIN, 0.05}},
+    },
 };
 
 enum { RECIPE_COUNT = sizeof recipes / sizeof *recipes };
@@ -118,7 +168,8 @@ static Status cook(const Recipe *recipe, Profile *profile, Fault *fault)
          number++) {
         profile->value[number->key] = number->value;
     }
-    return profile_set_key(profile, "filters", recipe->filters, fault);
+    return recipe->filters ? profile_set_key(profile, "filters", recipe->filters, fault)
+                           : STATUS_OK;
 }
 
 static const char *recipe_at(const void *table, size_t index)

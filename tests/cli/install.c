@@ -85,7 +85,7 @@ static const struct Completes {
     {"onlymove export --up", "--upside-down\n"},
     {"onlymove export --from \\\"\\\"", "before\nafter\n"},
     {"onlymove export --format = pu", "puzzlejson\n"},
-    {"onlymove scan --profile mag", "magnus\n"},
+    {"onlymove scan --profile mag", "magnus\nmagnus-quick\n"},
     {"onlymove scan --set only.m", "only.margin=\n"},
     {"onlymove explain --fen tests/games/cl", "\n"},
     {"onlymove perft tests/games/cl", "\n"},

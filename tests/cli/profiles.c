@@ -52,23 +52,25 @@ static void assert_out(const Desk *desk, const char *wanted)
 DESK_TEST(all_profiles_are_listed_and_those_of_the_user_marked)
 {
     CALLED(0, "", "profiles");
-    static const char *const names[] = {"magnus ",       "\nclassic ", "\nfinder ",
-                                        "\npositional ", "\nlichess ", "\nfinder-strict ",
-                                        "\nswing "};
+    static const char *const names[] = {"magnus ",         "\nclassic ",      "\nfinder ",
+                                        "\npositional ",   "\nlichess ",      "\nfinder-strict ",
+                                        "\nswing ",        "\nmagnus-quick ", "\nclassic-quick ",
+                                        "\nfinder-quick ", "\nlichess-quick "};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         assert_contains(&desk->run.out, names[i]);
     }
     assert_null(strstr(str_text(&desk->run.out), "["));
     write_file(desk, "[finder]\nabout = better\n[night]\nbase = magnus\nabout = deep\n");
     CALLED(0, "", "profiles");
-    assert_contains(&desk->run.out, "\nfinder       better [changed]\n");
-    assert_contains(&desk->run.out, "\nnight        deep [yours]\n");
+    assert_contains(&desk->run.out, "\nfinder        better [changed]\n");
+    assert_contains(&desk->run.out, "\nnight         deep [yours]\n");
 }
 
 DESK_TEST(what_a_profile_prints_is_a_file_that_changes_nothing)
 {
-    static const char *const names[] = {"magnus",  "classic",       "finder", "positional",
-                                        "lichess", "finder-strict", "swing"};
+    static const char *const names[] = {
+        "magnus", "classic",      "finder",        "positional",   "lichess",      "finder-strict",
+        "swing",  "magnus-quick", "classic-quick", "finder-quick", "lichess-quick"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         ENDS_BY(str_done) Str ini = {0};
         write_file(desk, "");

@@ -208,7 +208,8 @@ DESK_TEST(a_name_like_none_is_answered_with_all)
     read_well(desk, "[night]\nbase = magnus\n");
     assert_fails(profiles_find(&desk->profiles, "banana", &profile, SAID), STATUS_NOT_FOUND,
                  "there is no profile \"banana\"; there are: magnus, classic, "
-                 "finder, finder-strict, positional, lichess, swing, night");
+                 "finder, finder-strict, positional, lichess, swing, magnus-quick, classic-quick, "
+                 "finder-quick, lichess-quick, night");
 }
 
 DESK_TEST(filters_with_a_sign_change_those_of_the_base_on_as_many_lines_as_it_takes)
@@ -259,10 +260,12 @@ DESK_TEST(what_is_wrong_is_refused_with_file_and_line)
         // A base that comes later is unknown.
         {"[a]\nbase = beta\n[beta]\nbase = magnus\n",
          "2: base: there is no profile \"beta\"; there are: magnus, classic, finder, "
-         "finder-strict, positional, lichess, swing"},
+         "finder-strict, positional, lichess, swing, magnus-quick, classic-quick, finder-quick, "
+         "lichess-quick"},
         {"[alpha]\nbase = alpha\n",
          "2: base: there is no profile \"alpha\"; there are: magnus, classic, finder, "
-         "finder-strict, positional, lichess, swing"},
+         "finder-strict, positional, lichess, swing, magnus-quick, classic-quick, finder-quick, "
+         "lichess-quick"},
         // The base comes first.
         {"[a]\nwon = 3\nbase = magnus\n", "3: base stands before all other keys of its section"},
         // Nothing stands there twice.

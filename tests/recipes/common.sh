@@ -36,7 +36,7 @@ worker() { # SHARD
         sleep 0.05
     done
     sleep 0.5
-    pgrep -f -- "onlymove scan .*--shard $1/$shards" | tail -n 1
+    pgrep -f -- "onlymove scan .*--db $folder/$1.db" | tail -n 1
 }
 
 # What the shards have found is what one scan has found, byte for byte; that scan's games are what a

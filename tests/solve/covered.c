@@ -111,9 +111,9 @@ TEST(it_matters_to_profiles_with_the_filter_alone)
     static const struct {
         const char *profile;
         bool asks;
-    } shipped[] = {{"magnus", false},       {"classic", false},    {"finder", true},
-                   {"finder-strict", true}, {"positional", false}, {"swing", false},
-                   {"lichess", true}};
+    } shipped[] = {{"magnus", false},       {"classic", false},     {"finder", true},
+                   {"finder-strict", true}, {"positional", false},  {"swing", false},
+                   {"lichess", true},       {"finder-quick", true}, {"lichess-quick", true}};
     Profile profile;
     for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++) {
         assert_ok(profile_find(shipped[i].profile, &profile, SAID));
