@@ -1,6 +1,7 @@
-// What the first look in steps spares: every position of some games judged by a profile at its own
-// node limits, and once more with steps, each as a scan of one engine would. Nodes are those of
-// searches that are not known yet; where they were counted does not matter.
+// What the first look in steps spares: every position of some games judged by a profile, and once
+// more by its -quick one, each as a scan of one engine would. Nodes are those of searches that are
+// not known yet; where they were counted does not matter.
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,11 +53,25 @@ typedef struct Contest {
     int kept, added; // puzzles of both with the same solution; of the steps alone
 } Contest;
 
-static void set_all(Profile *profile, char *words)
+static void find_profile(Profile *profile, const char *name, const char *ending,
+                         const char *settings)
 {
     Fault fault;
+    char whole[PROFILE_NAME_MAX], words[512];
+    snprintf(whole, sizeof whole, "%s%s", name, ending);
+    snprintf(words, sizeof words, "%s", settings);
+    bench_must(profile_find(whole, profile, &fault), &fault);
     for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
         bench_must(profile_set(profile, word, &fault), &fault);
+    }
+}
+
+// To so many percent of what they are.
+static void scale_margins(Profile *profile, int percent)
+{
+    static const ProfileKey margins[] = {KEY_PRESCAN_MARGIN, KEY_PRESCAN_LEAD, KEY_PRESCAN_TREE};
+    for (size_t i = 0; i < sizeof margins / sizeof *margins; i++) {
+        profile->value[margins[i]] = floor(profile->value[margins[i]] * percent / 100);
     }
 }
 
@@ -271,9 +286,10 @@ static void print_account(const char *name, const Judged *judged)
     }
 }
 
+// PERCENT is what the margins come to, SETTINGS are of both profiles.
 // Prints nodes without steps and with them, puzzles without, those kept and those added, and then
 // where they went. What is in the store's cache needs no search.
-void bench_prescan(char **words) // STORE ENGINE PROFILE FILE FIRST-LAST NUMBERS STEPS
+void bench_prescan(char **words) // STORE ENGINE PROFILE FILE FIRST-LAST PERCENT SETTINGS
 {
     Contest contest = {.pool = NULL};
     Judged *whole = &contest.whole, *steps = &contest.steps;
@@ -283,11 +299,9 @@ void bench_prescan(char **words) // STORE ENGINE PROFILE FILE FIRST-LAST NUMBERS
     Fault fault;
     int first = 1, last = 1;
     sscanf(words[4], "%d-%d", &first, &last);
-    bench_must(profile_find(words[2], &whole->profile, &fault), &fault);
-    set_all(&whole->profile, words[5]);
-    steps->profile = whole->profile;
-    set_all(&steps->profile, words[6]);
-    whole->profile.value[KEY_PRESCAN] = 0;
+    find_profile(&whole->profile, words[2], "", words[6]);
+    find_profile(&steps->profile, words[2], "-quick", words[6]);
+    scale_margins(&steps->profile, atoi(words[5]));
     whole->known = calloc(KNOWN_MAX, sizeof *whole->known);
     steps->known = calloc(KNOWN_MAX, sizeof *steps->known);
     bench_made(whole->known && steps->known ? &contest : NULL);

@@ -1,23 +1,24 @@
 # The rows about the first look in steps, and their plots. Read by tests/bench/run.
 
-# Node limits, and the steps and margins that were measured for a profile. Margin and lead stand
-# apart because the curve changes them.
+# The games of a file that have evaluations.
+games_with_evals() { # FILE
+    awk 'BEGIN { RS = ""; ORS = "\n\n" }
+        /^\[Event / { tags = $0; next }
+        /%eval/ { print tags; print }' "$1"
+}
+
+# The games for a profile, and what it is asked with; magnus at a tenth of its nodes.
 steps_for() { # PROFILE
+    steps_file=$data/lichess_games.pgn steps_settings=
     case $1 in
     magnus)
-        steps_file=twic_games.pgn steps_margin=450 steps_lead=87
-        steps_numbers="hash=16 nodes.scan=100000 nodes.start=100000 nodes.max=4000000 tree.nodes=100000"
-        steps_keys="prescan=4 prescan.first=0.01 prescan.factor=3.2 prescan.narrowing=0.8"
+        steps_file=$data/twic_games.pgn
+        steps_settings="hash=16 nodes.scan=100000 nodes.start=100000 nodes.max=4000000 tree.nodes=100000"
         ;;
-    classic)
-        steps_file=lichess_games.pgn steps_margin=150 steps_lead=140
-        steps_numbers="eval.searched=1 nodes.scan=50000 nodes.max=50000 tree.nodes=50000"
-        steps_keys="prescan=4 prescan.first=0.05 prescan.factor=2.5 prescan.narrowing=0.7"
-        ;;
-    finder)
-        steps_file=lichess_games.pgn steps_margin=5000 steps_lead=500
-        steps_numbers="nodes.max=100000"
-        steps_keys="prescan=8 prescan.first=0.01 prescan.factor=2 prescan.narrowing=0.7 prescan.tree=200"
+    classic) steps_settings=eval.searched=1 ;;
+    lichess)
+        games_with_evals "$steps_file" >"$work/evals.pgn"
+        steps_file=$work/evals.pgn
         ;;
     esac
 }
@@ -26,9 +27,8 @@ steps_for() { # PROFILE
 # profile times so many percent. What the cache has costs nothing, so that a row more is cheap.
 steps_curve() { # PROFILE GAMES
     for percent in 25 50 75 100 150 200; do
-        build/bench prescan "$work/steps.db" "$stockfish" "$1" "$data/$steps_file" "1-$2" \
-            "$steps_numbers" "$steps_keys prescan.margin=$((steps_margin * percent / 100)) \
-prescan.lead=$((steps_lead * percent / 100))" >"$work/steps.told" || return
+        build/bench prescan "$work/steps.db" "$stockfish" "$1" "$steps_file" "1-$2" "$percent" \
+            "$steps_settings" >"$work/steps.told" || return
         echo "$percent $(head -1 "$work/steps.told")"
     done
 }
