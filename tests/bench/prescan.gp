@@ -7,9 +7,8 @@ set xlabel "nodes, of those without steps"
 set ylabel "puzzles kept"
 set format x "%.0f%%"
 set format y "%.0f%%"
-set xrange [0:105]
-set yrange [0:105]
+set offsets graph 0.1, graph 0.1, graph 0.1, graph 0.15
 set key off
 share(part, whole) = whole > 0 ? 100.0 * part / whole : 100
 plot curve using (share($3, $2)):(share($5, $4)) with linespoints pointtype 7, \
-    curve using (share($3, $2)):(share($5, $4)):(sprintf("%d%%", $1)) with labels offset 0,-1
+    curve using (share($3, $2)):(share($5, $4)):(sprintf("%d%%", $1)) with labels rotate by 45 left offset 0.5,0.5
