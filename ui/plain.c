@@ -329,8 +329,22 @@ static bool is_answer(const Workbench *wb, const char *line)
            (isupper((unsigned char)line[0]) || isdigit((unsigned char)line[1]) || line[1] == 'x');
 }
 
-static void take_line(Plain *plain, const char *line)
+// The terminal puts an arrow key into the line as it sends it. Returns what comes behind such keys.
+static const char *press_sent(Workbench *wb, const char *line)
 {
+    char name[KEY_NAME_MAX];
+    for (size_t len; (len = term_key_sent(line, name)) > 0; line += len) {
+        key_press(wb, name, runner_now());
+    }
+    return line;
+}
+
+static void take_line(Plain *plain, const char *typed)
+{
+    const char *line = press_sent(plain->wb, typed);
+    if (line != typed && !line[0]) {
+        return;
+    }
     Workbench *wb = plain->wb;
     const int64_t now = runner_now();
     if (wb->asks != ASKS_NOTHING) {

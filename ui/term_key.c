@@ -13,14 +13,15 @@ static const struct {
     int code;
     const char *name;
     const char *bytes;
+    const char *sent; // by terminals, behind ESC [ or ESC O; "": not as a sequence
 } codes[] = {
-    {KEY_LEFT, "Left", "\033[D"}, {KEY_RIGHT, "Right", "\033[C"},
-    {KEY_UP, "Up", "\033[A"},     {KEY_DOWN, "Down", "\033[B"},
-    {KEY_HOME, "Home", "\001"},   {KEY_END, "End", "\005"},
-    {KEY_PPAGE, "PgUp", ""},      {KEY_NPAGE, "PgDn", ""},
-    {KEY_BTAB, "S-Tab", ""},      {KEY_BACKSPACE, "Backspace", "\177"},
-    {KEY_DC, "Del", "\004"},      {KEY_ENTER, "Enter", "\r"},
-    {KEY_IC, "Ins", ""},
+    {KEY_LEFT, "Left", "\033[D", "D"}, {KEY_RIGHT, "Right", "\033[C", "C"},
+    {KEY_UP, "Up", "\033[A", "A"},     {KEY_DOWN, "Down", "\033[B", "B"},
+    {KEY_HOME, "Home", "\001", "H"},   {KEY_END, "End", "\005", "F"},
+    {KEY_PPAGE, "PgUp", "", "5~"},     {KEY_NPAGE, "PgDn", "", "6~"},
+    {KEY_BTAB, "S-Tab", "", "Z"},      {KEY_BACKSPACE, "Backspace", "\177", ""},
+    {KEY_DC, "Del", "\004", "3~"},     {KEY_ENTER, "Enter", "\r", ""},
+    {KEY_IC, "Ins", "", "2~"},
 };
 
 static const struct {
@@ -97,4 +98,19 @@ void term_key_bytes(const TermKey *key, Str *bytes)
             return;
         }
     }
+}
+
+size_t term_key_sent(const char *text, char name[KEY_NAME_MAX])
+{
+    if (text[0] != ESCAPE || (text[1] != '[' && text[1] != 'O')) {
+        return 0;
+    }
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        const size_t len = strlen(codes[i].sent);
+        if (len > 0 && strncmp(text + 2, codes[i].sent, len) == 0) {
+            snprintf(name, KEY_NAME_MAX, "%s", codes[i].name);
+            return 2 + len;
+        }
+    }
+    return 0;
 }

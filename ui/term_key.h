@@ -14,4 +14,8 @@ bool term_key_exists(const char *name);
 // escape sequences).
 void term_key_bytes(const TermKey *key, Str *bytes);
 
+// The length of the escape sequence that `text` begins with, and the name of the key that terminals
+// send it for; 0: it begins with none.
+size_t term_key_sent(const char *text, char name[KEY_NAME_MAX]);
+
 #endif

@@ -40,6 +40,16 @@ static void assert_lines(const Command *run, const char *const lines[])
     }
 }
 
+// As a terminal puts them into a line: right, right, and left by the other sequence.
+TEST(arrow_keys_in_a_line_are_pressed)
+{
+    ENDS_BY(command_done)
+    Command run = run_plain("C.UTF-8", "\033[C\033[C\n\033OD\n\033[99~\n");
+    static const char *const lines[] = {"3 games\n", "\nAfter 16...Nxb8", "\nAfter 16.Qb8+", NULL};
+    assert_int_equal(run.status, 0);
+    assert_lines(&run, lines);
+}
+
 TEST(a_puzzle_is_found_described_and_decided_by_lines)
 {
     ENDS_BY(command_done)
