@@ -122,7 +122,7 @@ static const Recipe recipes[] = {
     {
         .name = "finder-quick",
         .base = "finder",
-        .about = "finder for less than a third of the nodes",
+        .about = "finder for a quarter of the nodes",
         .tree = TREE_FINDER,
         .numbers = {{KEY_PRESCAN, 8},
                     {KEY_PRESCAN_FIRST, 0.005},
@@ -131,7 +131,7 @@ static const Recipe recipes[] = {
                     {KEY_PRESCAN_LEAD, 500},
                     {KEY_PRESCAN_NARROWING, 0.6},
                     {KEY_PRESCAN_TREE, 100},
-                    {KEY_PRESCAN_AGAIN, 0.15}},
+                    {KEY_PRESCAN_AGAIN, 0.07}},
     },
     {
         .name = "lichess-quick",
