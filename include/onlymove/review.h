@@ -36,7 +36,8 @@ Status review_clear_cache(Review *review, Fault *fault);
 // --- The queue. It is fresh after each decision, change, judgement, undo and whatever other
 // programs are heard to have done.
 
-// Fills it with the candidates of a file, by any path of it; NULL: of all files. STATUS_SYNTAX: it is filled, but the user's patterns.ini makes no sense.
+// Fills it with the candidates of a file, by any path of it; NULL: of all files. STATUS_SYNTAX: it
+// is filled, but the user's patterns.ini makes no sense.
 Status review_open_queue(Review *review, const char *source, Fault *fault);
 Queue *review_queue(Review *review);                   // NULL: it was not opened
 const char *review_queue_source(const Review *review); // NULL: of all files

@@ -131,9 +131,9 @@ static bool passes_at_root(const Explorer *explorer)
 static double least_share(const Explorer *explorer)
 {
     const double *values = explorer->profile.value;
-    return !is_to_solve(explorer)                             ? values[KEY_PRESCAN_REPLIES]
-           : explorer->at == TREE_ROOT && explorer->has_found ? values[KEY_PRESCAN_AGAIN]
-                                                              : explorer->least;
+    return !is_to_solve(explorer)     ? values[KEY_PRESCAN_REPLIES]
+           : passes_at_root(explorer) ? values[KEY_PRESCAN_AGAIN]
+                                      : explorer->least;
 }
 
 static void find_steps(Explorer *explorer)
