@@ -221,6 +221,20 @@ static Worker *preempted_worker(Pool *pool, SearchPriority priority)
     return worker;
 }
 
+// Whether an engine is at the same search for somebody who is served as early: what it finds will
+// be in the cache. Endless searches are not kept there.
+static bool is_under_way(const Pool *pool, const Search *search)
+{
+    for (const Search *other = pool->queue; other && pool->has_cache; other = other->next) {
+        if (other != search && other->worker && other->priority >= search->priority &&
+            other->request.nodes > 0 && search->request.nodes > 0 &&
+            request_is_same(&other->request, &search->request)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Gives engines to the searches that wait, in their order.
 static bool give_workers(Pool *pool, int64_t now)
 {
@@ -238,6 +252,9 @@ static bool give_workers(Pool *pool, int64_t now)
         if (pool->given_up) {
             fail_search(search, &pool->fault);
             changed = true;
+            continue;
+        }
+        if (is_under_way(pool, search)) {
             continue;
         }
         // For a second try, a process that has to be started.

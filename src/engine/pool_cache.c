@@ -9,8 +9,14 @@ void pool_cache_keep(Pool *pool, const Search *search, uint64_t covered, const A
     }
     ENDS_BY(str_done) Str key = {0};
     request_write_key(&search->request, identity, &key);
-    if (!key.failed) {
-        pool->cache.keep(pool->cache.context, str_text(&key), covered, analysis);
+    if (key.failed) {
+        return;
+    }
+    pool->cache.keep(pool->cache.context, str_text(&key), covered, analysis);
+    for (Search *other = pool->queue; other; other = other->next) {
+        if (request_is_same(&other->request, &search->request)) {
+            other->sought = false;
+        }
     }
 }
 

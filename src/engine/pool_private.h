@@ -11,7 +11,7 @@ struct Search {
     SearchPriority priority;
     SearchState state;
     Worker *worker;    // that has it, or NULL
-    bool sought;       // in the cache
+    bool sought;       // in the cache, since something of it was kept there
     bool held;         // its beginning was found there in this very pump
     bool begun;        // an engine was asked
     bool retried;      // an engine has failed at it

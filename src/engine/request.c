@@ -79,3 +79,10 @@ void request_write_key(const CheckedRequest *request, const char *identity, Str 
     str_addf(out, "%s\nhash %d lines %d%s\n%s%s", identity, request->hash, request->lines,
              request->wdl ? " wdl" : "", request->start, str_text(&request->moves));
 }
+
+bool request_is_same(const CheckedRequest *one, const CheckedRequest *other)
+{
+    return one->hash == other->hash && one->lines == other->lines && one->wdl == other->wdl &&
+           strcmp(one->start, other->start) == 0 &&
+           strcmp(str_text(&one->moves), str_text(&other->moves)) == 0;
+}

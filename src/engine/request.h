@@ -25,6 +25,9 @@ bool request_check(CheckedRequest *to, const SearchRequest *from);
 bool request_copy(CheckedRequest *to, const CheckedRequest *from);
 void request_done(CheckedRequest *request);
 
+// Whether both have one name in the cache, whatever their node limits.
+bool request_is_same(const CheckedRequest *one, const CheckedRequest *other);
+
 // Appends the line that tells the position to the engine.
 void request_write_position(const CheckedRequest *request, Str *out);
 // Appends what names the search in the cache: engine, hash, lines, position and history. The node

@@ -138,6 +138,41 @@ SHELF_TEST(a_cache_that_tells_of_illegal_moves_is_not_believed, NULL)
     assert_int_equal(room->heard.searches, 2);
 }
 
+// Two ask the same at once: one engine searches, whether the other is free or not.
+static void ask_twice(Room *room)
+{
+    Search *one = ask(room, 0, 2000, PRIORITY_BACKGROUND);
+    Search *other = ask(room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(room, one, SEARCH_DONE);
+    wait_until(room, other, SEARCH_DONE);
+    assert_finds_the_same(search_analysis(other), search_analysis(one));
+    assert_int_equal(room->heard.searches, 1);
+    assert_int_equal(pool_figures(room->pool).cached, 1);
+}
+
+SHELF_TEST(the_same_search_is_never_under_way_twice, NULL)
+{
+    ask_twice(room);
+}
+
+TEST_ON(two_engines_are_never_at_the_same_search, Library *library, enter_library)
+{
+    open_room(&library->room, 2, fake_engine(), WITH(NULL));
+    use_shelf(&library->room, &library->shelf);
+    ask_twice(&library->room);
+}
+
+SHELF_TEST(what_was_waited_for_goes_on_where_that_has_ended, "--delay-ms", "2")
+{
+    Search *one = ask(room, 0, 100000, PRIORITY_BACKGROUND);
+    wait_for_iterations(room, one, 2);
+    Search *other = ask(room, 0, 1000, PRIORITY_BACKGROUND);
+    assert_int_equal(search_state(other), SEARCH_WAITING);
+    drop(room, one);
+    wait_until(room, other, SEARCH_DONE);
+    assert_true(search_analysis(other)->finished);
+}
+
 SHELF_TEST(a_longer_search_answers_a_shorter_one_as_that_would, NULL)
 {
     Search *shorter = ask_until(room, 0, 700, SEARCH_DONE);
