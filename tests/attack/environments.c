@@ -18,7 +18,7 @@ static const char places[] =
     "|export NO_COLOR=1 COLORTERM=truecolor|export LINES=-5 COLUMNS=99999999999"
     "|export ESCDELAY=-99999999999|stty rows 1 cols 1|stty rows 300 cols 2|stty rows 2 cols 500"
     "|stty rows 400 cols 1000|export LC_ALL=C LANG=C|unset LC_ALL LANG LC_CTYPE"
-    "|export LC_ALL=xx_YY.UTF-8|unset HOME|export HOME=/nowhere/at/all|export HOME=/etc/passwd"
+    "|export LC_ALL=xx_YY.UTF-8|unset HOME|export HOME=/proc/nowhere/at/all|export HOME=/etc/passwd"
     "|export HOME=/proc|export HOME="
     "|export XDG_DATA_HOME=a XDG_CONFIG_HOME=../b XDG_CACHE_HOME=."
     "|export XDG_DATA_HOME=/dev/null XDG_CONFIG_HOME=/dev/full XDG_CACHE_HOME=/dev/zero"
