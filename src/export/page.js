@@ -80,9 +80,12 @@
             this.tree = JSON.parse(article.dataset.tree);
             this.white = this.tree.side === "w";
             this.picture = article.querySelector(".board");
+            this.diagram = [...this.picture.childNodes];
             this.buildControls();
             this.picture.classList.add("open");
             this.picture.addEventListener("click", event => this.click(event));
+            addEventListener("beforeprint", () => this.picture.replaceChildren(...this.diagram));
+            addEventListener("afterprint", () => this.draw());
             this.restart();
         }
 

@@ -53,6 +53,21 @@
             return tried[next[0]] === "right";
         }
 
+        // Whatever is played, the page prints the puzzle.
+        function print(start) {
+            const played = placement(picture, white);
+            window.dispatchEvent(new Event("beforeprint"));
+            if (placement(picture, white) !== start) {
+                lines.push(`${article.id} prints ${placement(picture, white)}`);
+            }
+            window.dispatchEvent(new Event("afterprint"));
+            if (placement(picture, white) !== played) {
+                lines.push(`${article.id} is no more at ${played}`);
+            }
+        }
+
+        button("Start again").click();
+        const start = placement(picture, white);
         for (let round = 0; round < 12; round++) {
             button("Start again").click();
             for (let other = true; other;) {
@@ -72,6 +87,7 @@
                 }
             }
         }
+        print(start);
         for (const position of Object.keys(verdicts)) {
             for (const uci of Object.keys(verdicts[position])) {
                 lines.push(`${article.id} ${position} ${uci} ${verdicts[position][uci]}`);
