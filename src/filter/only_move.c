@@ -56,6 +56,9 @@ OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count)
     return clear && best.value > 0 && best.value <= rule->ceiling ? ONLY_GOOD : ONLY_NONE;
 }
 
+// Of a loss no more counts: whoever has sacrificed is lost until the mate is seen.
+enum { LOSS_MAX = 250 };
+
 double only_lead(const OnlyRule *rule, const Line *lines, int count)
 {
     Grounds grounds = {0};
@@ -65,7 +68,7 @@ double only_lead(const OnlyRule *rule, const Line *lines, int count)
     }
     grounds_lead(&grounds, lines, count,
                  rule->margin < rule->draw_loss ? rule->margin + 1 : rule->draw_loss);
-    return (grounds.lead + score_rise(best, 0)) * fmin(1 - (double)best.value / rule->ceiling, 1);
+    return (grounds.lead + fmin(score_rise(best, 0), LOSS_MAX)) * fmin(1 - (double)best.value / rule->ceiling, 1);
 }
 
 // How far two lines are from holding the only good move, and the only draw.

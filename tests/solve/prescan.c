@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "onlymove/only_move.h"
 #include "src/filter/steps.h"
 #include "tests/support/trial.h"
 
@@ -354,6 +355,22 @@ TEST(no_step_ends_a_line_that_may_mate)
             .searches = 4};
         trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
+    }
+}
+
+// The Evergreen before 21.Qxd7+, of which 5,000 nodes see two lost moves: all that is sacrificed
+// does not count against the mate.
+TEST(of_a_loss_no_more_counts_than_250)
+{
+    static const struct {
+        int best, next;
+        double lead;
+    } rows[] = {{-250, -500, 250}, {-251, -500, 250}, {-810, -940, 250 + 21}, {-249, -500, 249}};
+    const OnlyRule rule = {.margin = 150, .ceiling = 1000, .draw_loss = 200};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Line lines[] = {{.score = {.value = rows[i].best}},
+                              {.score = {.value = rows[i].next}}};
+        assert_true(only_lead(&rule, lines, 2) == rows[i].lead);
     }
 }
 
