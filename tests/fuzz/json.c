@@ -1,23 +1,10 @@
 // Any text as the JSON of a candidate: what is accepted is a puzzle that can be shown, and writes
 // itself so that it is read back the same.
-#include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/puzzle.h"
 
 #include <string.h>
 
 #include "onlymove/candidate.h"
-#include "onlymove/limits.h"
-#include "onlymove/movegen.h"
-#include "onlymove/tree_text.h"
-
-static void moves_are_legal(const Tree *tree)
-{
-    for (uint32_t node = tree_next(tree, TREE_ROOT); node != TREE_NO_NODE;
-         node = tree_next(tree, node)) {
-        const Position before = tree_position(tree, tree->nodes[node].parent);
-        HOLDS(move_is_legal(&before, tree->nodes[node].move));
-        HOLDS(tree->nodes[node].ply <= TREE_PLIES_MAX);
-    }
-}
 
 static void writes_and_reads_back(const Candidate *candidate)
 {

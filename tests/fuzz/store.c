@@ -3,50 +3,262 @@
 // and the value.
 #include "tests/fuzz/scratch.h"
 
+#include <string.h>
+
 #include <sqlite3.h>
 
 #include "onlymove/file.h"
+#include "onlymove/set_file.h"
+#include "onlymove/store_audit.h"
+#include "onlymove/store_care.h"
+#include "onlymove/store_duplicates.h"
 #include "onlymove/store_journal.h"
-#include "onlymove/store_list.h"
+#include "onlymove/store_results.h"
 #include "tests/store/written.h"
 
+// Every column of every table. New ones go to the end: inputs name them by their number.
 static const char *const places[] = {
-    "source SET path",         "game SET tags",         "game SET start",
-    "game SET number",         "game SET hash",         "profile SET name",
-    "run SET settings",        "run SET engine",        "run SET options",
-    "look SET first",          "look SET data",         "candidate SET ply",
-    "candidate SET marks",     "candidate SET kind",    "candidate SET moves",
-    "candidate SET size",      "candidate SET refused", "candidate SET key",
-    "candidate SET twin",      "candidate SET refusal", "candidate SET fen",
-    "candidate SET entry",     "candidate SET shown",   "candidate SET decided",
-    "candidate SET holding",   "candidate SET puzzle",  "candidate SET run",
-    "judgement SET json",      "judgement SET by_hand", "judgement SET kind",
-    "judgement SET moves",     "judgement SET base",    "journal SET label",
-    "journal SET decision",    "journal SET reason",    "journal SET verb",
-    "journal SET target",      "journal SET holding",   "journal SET decided",
+    "source SET path",
+    "game SET tags",
+    "game SET start",
+    "game SET number",
+    "game SET hash",
+    "profile SET name",
+    "run SET settings",
+    "run SET engine",
+    "run SET options",
+    "look SET first",
+    "look SET data",
+    "candidate SET ply",
+    "candidate SET marks",
+    "candidate SET kind",
+    "candidate SET moves",
+    "candidate SET size",
+    "candidate SET refused",
+    "candidate SET key",
+    "candidate SET twin",
+    "candidate SET refusal",
+    "candidate SET fen",
+    "candidate SET entry",
+    "candidate SET shown",
+    "candidate SET decided",
+    "candidate SET holding",
+    "candidate SET puzzle",
+    "candidate SET run",
+    "judgement SET json",
+    "judgement SET by_hand",
+    "judgement SET kind",
+    "judgement SET moves",
+    "judgement SET base",
+    "journal SET label",
+    "journal SET decision",
+    "journal SET reason",
+    "journal SET verb",
+    "journal SET target",
+    "journal SET holding",
+    "journal SET decided",
     "journal SET held_before",
+    "meta SET key",
+    "meta SET value",
+    "source SET id",
+    "source SET place",
+    "game SET id",
+    "game SET source",
+    "game SET white",
+    "game SET black",
+    "game SET event",
+    "game SET date",
+    "game SET eco",
+    "game SET opening",
+    "game SET white_elo",
+    "game SET black_elo",
+    "game SET moves",
+    "game SET imported",
+    "game SET evals",
+    "analysis SET id",
+    "analysis SET key",
+    "analysis SET covered",
+    "analysis SET size",
+    "analysis SET used",
+    "analysis SET data",
+    "profile SET id",
+    "run SET id",
+    "run SET profile",
+    "run SET version",
+    "run SET begun",
+    "run_source SET run",
+    "run_source SET source",
+    "run_source SET complete",
+    "look SET id",
+    "look SET game",
+    "look SET run",
+    "candidate SET id",
+    "candidate SET game",
+    "candidate SET profile",
+    "candidate SET first",
+    "candidate SET rating",
+    "candidate SET motifs_low",
+    "candidate SET motifs_high",
+    "candidate SET reason",
+    "candidate SET solving",
+    "candidate SET changed",
+    "candidate SET source_rating",
+    "candidate SET themes_low",
+    "candidate SET themes_high",
+    "candidate SET audit",
+    "candidate SET measured",
+    "candidate SET measured_deviation",
+    "candidate SET source_answers",
+    "judgement SET id",
+    "judgement SET candidate",
+    "judgement SET run",
+    "judgement SET passed",
+    "judgement SET accepted",
+    "judgement SET size",
+    "judgement SET refused",
+    "judgement SET nodes",
+    "judgement SET time",
+    "journal SET id",
+    "journal SET session",
+    "journal SET candidate",
+    "journal SET decides",
+    "journal SET knowing",
+    "journal SET time",
+    "journal SET batch",
+    "journal SET joined",
+    "motif SET id",
+    "motif SET name",
+    "reason SET id",
+    "reason SET text",
+    "outline SET judgement",
+    "outline SET first",
+    "outline SET rating",
+    "outline SET motifs_low",
+    "outline SET motifs_high",
+    "outline SET source_answer",
+    "imported SET id",
+    "imported SET rating",
+    "imported SET deviation",
+    "imported SET popularity",
+    "imported SET plays",
+    "imported SET name",
+    "imported SET themes",
+    "imported SET url",
+    "imported SET openings",
+    "imported SET movetext",
+    "collection SET id",
+    "collection SET name",
+    "collection SET title",
+    "collection SET notes",
+    "collection SET tags",
+    "member SET id",
+    "member SET collection",
+    "member SET candidate",
+    "member SET rank",
+    "member SET title",
+    "member SET note",
+    "member SET tags",
+    "member SET gone",
+    "audit SET id",
+    "audit SET verdict",
+    "audit SET text",
+    "audit SET engine",
+    "audit SET nodes",
+    "audit SET json",
+    "audit SET time",
+    "audit SET judgement",
+    "tree_key SET key",
+    "tree_key SET judgement",
+    "tree_key SET place",
+    "kept_both SET id",
+    "kept_both SET one",
+    "kept_both SET other",
+    "set_image SET id",
+    "set_image SET entry",
+    "set_image SET collection",
+    "set_image SET candidate",
+    "set_image SET after",
+    "set_image SET name",
+    "set_image SET title",
+    "set_image SET note",
+    "set_image SET tags",
+    "result SET id",
+    "result SET candidate",
+    "result SET solver",
+    "result SET date",
+    "result SET rating",
+    "result SET deviation",
+    "result SET solved",
+    "result SET seconds",
 };
 enum { PLACES = sizeof places / sizeof *places };
 
-static Str sample; // a store with one puzzle that was accepted
+static Str sample; // a store with something in every table that has to do with a puzzle
 
-static void fill_store(Store *store, Candidate *candidate)
+static void are_all_places(const char *path)
+{
+    sqlite3 *db;
+    sqlite3_stmt *columns;
+    int count = 0;
+    HOLDS(sqlite3_open(path, &db) == SQLITE_OK);
+    HOLDS(sqlite3_prepare_v2(db,
+                             "SELECT t.name || ' SET ' || c.name FROM sqlite_master AS t,"
+                             " pragma_table_info(t.name) AS c"
+                             " WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%'",
+                             -1, &columns, NULL) == SQLITE_OK);
+    while (sqlite3_step(columns) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(columns, 0);
+        bool known = false;
+        for (int i = 0; i < PLACES && !known; i++) {
+            known = strcmp(places[i], name) == 0;
+        }
+        if (!known) {
+            fprintf(stderr, "a new column: %s\n", name);
+        }
+        HOLDS(known);
+        count++;
+    }
+    HOLDS(count == PLACES);
+    sqlite3_finalize(columns);
+    sqlite3_close(db);
+}
+
+static int64_t keep_puzzle(Store *store, Candidate *candidate, const char *white)
 {
     int64_t run;
     StoreDone done;
     StoreLook look = {.ply = 8, .candidate = candidate};
     const RunIdentity identity = {&candidate->profile, "engine", ""};
     Game game = game_blank();
-    HOLDS(game_set_tag(&game, "White", "Anna"));
+    HOLDS(game_set_tag(&game, "White", white));
     HOLDS(store_run_open(store, &identity, &run, NULL) == STATUS_OK);
     HOLDS(store_keep(store, run, &(StorePlace){"a.pgn", 1, &game, 0}, &look, 1, NULL) == STATUS_OK);
     StoreAction action = {.candidate = look.id,
                           .label = "accept",
                           .decides = true,
                           .decision = DECISION_ACCEPT,
+                          .reason = "fine",
                           .seen = INT64_MAX};
     HOLDS(store_act(store, &action, &done, NULL) == STATUS_OK);
     game_done(&game);
+    return look.id;
+}
+
+static void keep_what_is_said_of(Store *store, int64_t puzzle, const Candidate *candidate)
+{
+    ResultsPut put;
+    bool fresh;
+    const AuditResult audit = {.verdict = AUDIT_CHANGED, .text = "longer line"};
+    const SolvingRecord solving = {.wrong = 1, .took = 9000};
+    const SolverResult result = {puzzle, "Anna", "2026-11-20", 1500, 50, true, 10};
+    const SetMember member = {.candidate = puzzle, .title = "one", .note = "two", .tags = "three"};
+    const SetChange change = {.name = "mates", .title = "Mates", .members = &member, .count = 1};
+    HOLDS(store_change_sets(store, &change, 1, "put", NULL) == STATUS_OK);
+    HOLDS(store_keep_audit(store, puzzle, 1, &audit, candidate, NULL) == STATUS_OK);
+    HOLDS(store_keep_solving(store, puzzle, &solving, NULL) == STATUS_OK);
+    HOLDS(store_begin_results(&put, store, NULL) == STATUS_OK);
+    const Status status = store_put_result(&put, &result, &fresh, NULL);
+    HOLDS(store_end_results(&put, status, NULL) == STATUS_OK);
 }
 
 static void make_sample(void)
@@ -58,8 +270,12 @@ static void make_sample(void)
     HOLDS(file_read("tests/fuzz/corpus/json/sample", SIZE_MAX, &json, NULL) == STATUS_OK);
     HOLDS(candidate_read_json(&candidate, str_text(&json), NULL) == STATUS_OK);
     HOLDS(store_open(&store, path, NULL) == STATUS_OK);
-    fill_store(store, &candidate);
+    const int64_t one = keep_puzzle(store, &candidate, "Anna");
+    const int64_t other = keep_puzzle(store, &candidate, "Berta");
+    keep_what_is_said_of(store, one, &candidate);
+    HOLDS(store_keep_both(store, one, other, true, NULL) == STATUS_OK);
     store_close(store);
+    are_all_places(path);
     HOLDS(file_read(path, SIZE_MAX, &sample, NULL) == STATUS_OK);
     candidate_done(&candidate);
     str_done(&json);
@@ -168,23 +384,74 @@ static Status see_run(void *context, const StoredRun *run, Fault *fault)
     return STATUS_OK;
 }
 
-static void read_puzzles(Store *store)
+// In one of the formats, each time another.
+static void read_puzzles(Store *store, size_t format)
 {
     for (int which = STORE_HOLDING; which <= STORE_DECIDED; which++) {
         Fault fault = {""};
+        Str text = {0};
+        ExportCounts counts;
+        const StoreQuery query = {.accepted_only = true};
         is_said(
             store_each(store, &(StoreQuery){0}, (StoreJudgement)which, see_candidate, NULL, &fault),
             &fault);
-        for (size_t format = 0; export_format_name(format); format++) {
-            Str text = {0};
-            ExportCounts counts;
-            const StoreQuery query = {.accepted_only = true};
-            is_said(write_queries(store, &query, 1, (StoreJudgement)which, (ExportFormat)format,
-                                  &text, &counts, &fault),
-                    &fault);
-            str_done(&text);
-        }
+        is_said(write_queries(store, &query, 1, (StoreJudgement)which,
+                              (ExportFormat)(format % EXPORT_FORMAT_COUNT), &text, &counts, &fault),
+                &fault);
+        str_done(&text);
     }
+}
+
+static void read_what_is_said_of(Store *store, int64_t puzzle)
+{
+    Fault fault = {""};
+    StoredAudit audit;
+    Measured measured;
+    const Status status = store_audit(store, puzzle, &audit, &fault);
+    is_said(status, &fault);
+    if (status == STATUS_OK) {
+        HOLDS(audit.result.verdict < AUDIT_VERDICT_COUNT);
+        stored_audit_done(&audit);
+    }
+    is_said(store_measured(store, puzzle, &measured, &fault), &fault);
+}
+
+static void read_duplicates(Store *store)
+{
+    int64_t *ids = NULL;
+    size_t count;
+    Fault fault = {""};
+    is_said(store_all_duplicates(store, &ids, &count, &fault), &fault);
+    free(ids);
+}
+
+static Status see_set(void *context, const StoredSet *set, Fault *fault)
+{
+    (void)context;
+    (void)fault;
+    HOLDS(set->name && set->title && set->notes && set->tags);
+    return STATUS_OK;
+}
+
+static void read_sets(Store *store)
+{
+    Str text = {0};
+    SetFileCounts counts;
+    Fault fault = {""};
+    is_said(store_each_set(store, see_set, NULL, &fault), &fault);
+    is_said(set_file_write(store, "mates", &text, &counts, &fault), &fault);
+    str_done(&text);
+}
+
+static void check(Store *store)
+{
+    Str findings = {0};
+    Fault fault = {""};
+    StoreTally tally = {0};
+    is_said(store_check(store, &findings, &fault), &fault);
+    is_said(store_tally(store, 0, &tally, &fault), &fault);
+    store_tally_done(&tally);
+    str_done(&findings);
 }
 
 static void read_runs(Store *store)
@@ -224,8 +491,12 @@ FUZZ_TARGET(store)
     is_said(status, &fault);
     if (status == STATUS_OK) {
         read_list(store);
-        read_puzzles(store);
+        read_puzzles(store, size);
+        read_what_is_said_of(store, 1);
+        read_duplicates(store);
+        read_sets(store);
         read_runs(store);
+        check(store);
         undo(store);
         store_close(store);
     }

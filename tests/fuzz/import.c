@@ -1,0 +1,57 @@
+// Any bytes as a file of puzzles, of whatever format they look like: reading comes to its end, what
+// is refused is said, and what is taken is a puzzle that a store can keep.
+#include "tests/fuzz/puzzle.h"
+#include "tests/fuzz/scratch.h"
+
+#include "onlymove/import.h"
+#include "onlymove/notation.h"
+
+static void can_be_kept(const ImportedPuzzle *puzzle)
+{
+    char fen[FEN_MAX];
+    Str json = {0}, words = {0};
+    Candidate candidate;
+    moves_are_legal(&puzzle->tree);
+    if (puzzle->knows_blunder) {
+        HOLDS(move_is_legal(&puzzle->before, puzzle->blunder));
+    }
+    pos_to_fen(puzzle->knows_blunder ? &puzzle->before : &puzzle->tree.start, fen);
+    HOLDS(imported_write_json(puzzle, fen, &json, NULL) == STATUS_OK);
+    HOLDS(candidate_read_json(&candidate, str_text(&json), NULL) == STATUS_OK);
+    HOLDS(candidate.tree.count == puzzle->tree.count);
+    source_words_write(&puzzle->words, &words);
+    HOLDS(!words.failed);
+    candidate_done(&candidate);
+    str_done(&json);
+    str_done(&words);
+}
+
+static void read_all(ImportReader *reader, size_t size)
+{
+    ImportedPuzzle puzzle = {0};
+    ImportStep step;
+    size_t steps = 0;
+    do {
+        Fault fault = {""};
+        step = import_next(reader, &puzzle, &fault);
+        HOLDS(++steps <= size + 2);
+        HOLDS((step == IMPORT_WRONG || step == IMPORT_BROKEN) == (fault.text[0] != '\0'));
+        if (step == IMPORT_PUZZLE) {
+            can_be_kept(&puzzle);
+        }
+    } while (step == IMPORT_PUZZLE || step == IMPORT_WRONG);
+    imported_puzzle_done(&puzzle);
+}
+
+FUZZ_TARGET(import)
+{
+    ImportReader *reader;
+    Fault fault = {""};
+    const Status status = import_open(&reader, scratch_with(data, size), &fault);
+    HOLDS(status == STATUS_OK || fault.text[0]);
+    if (status == STATUS_OK) {
+        read_all(reader, size);
+        import_close(reader);
+    }
+    return 0;
+}
