@@ -8,6 +8,7 @@
 #include <sqlite3.h>
 
 #include "onlymove/file.h"
+#include "onlymove/file_intake.h"
 #include "onlymove/set_file.h"
 #include "onlymove/store_audit.h"
 #include "onlymove/store_care.h"
@@ -261,6 +262,16 @@ static void keep_what_is_said_of(Store *store, int64_t puzzle, const Candidate *
     HOLDS(store_end_results(&put, status, NULL) == STATUS_OK);
 }
 
+static void import_puzzles(Store *store)
+{
+    FileIntake *intake;
+    HOLDS(file_intake_open(&intake, store, "tests/fuzz/corpus/import/csv", NULL) == STATUS_OK);
+    while (file_intake_step(intake, 1, NULL) == FILE_INTAKE_ON) {
+    }
+    HOLDS(file_intake_totals(intake).fresh == 1);
+    file_intake_free(intake);
+}
+
 static void make_sample(void)
 {
     Str json = {0};
@@ -274,6 +285,7 @@ static void make_sample(void)
     const int64_t other = keep_puzzle(store, &candidate, "Berta");
     keep_what_is_said_of(store, one, &candidate);
     HOLDS(store_keep_both(store, one, other, true, NULL) == STATUS_OK);
+    import_puzzles(store);
     store_close(store);
     are_all_places(path);
     HOLDS(file_read(path, SIZE_MAX, &sample, NULL) == STATUS_OK);
@@ -416,6 +428,25 @@ static void read_what_is_said_of(Store *store, int64_t puzzle)
     is_said(store_measured(store, puzzle, &measured, &fault), &fault);
 }
 
+static void read_words(Store *store, int64_t puzzle)
+{
+    SourceWords words = {0};
+    Str text = {0};
+    Fault fault = {""};
+    is_said(store_source_words(store, puzzle, &words, &fault), &fault);
+    source_words_write(&words, &text);
+    str_done(&text);
+    source_words_done(&words);
+}
+
+static Status see_judgement(void *context, const StoredJudgement *stored, Fault *fault)
+{
+    (void)context;
+    (void)fault;
+    HOLDS(stored->time && stored->candidate.kind < KIND_COUNT);
+    return STATUS_OK;
+}
+
 static void read_duplicates(Store *store)
 {
     int64_t *ids = NULL;
@@ -492,7 +523,9 @@ FUZZ_TARGET(store)
     if (status == STATUS_OK) {
         read_list(store);
         read_puzzles(store, size);
+        is_said(store_each_judgement(store, 1, see_judgement, NULL, &fault), &fault);
         read_what_is_said_of(store, 1);
+        read_words(store, 3);
         read_duplicates(store);
         read_sets(store);
         read_runs(store);
