@@ -62,6 +62,7 @@ bool reading_tag(Reading *r)
         r->fen_at = r->has_fen ? r->fen_at : t->at;
         keep_first_value(t, r->fen, sizeof r->fen, &r->has_fen);
     } else if (token_is(t, "Variant", 7)) {
+        r->kind = r->has_variant ? r->kind : variant_kind(t->value, t->value_len);
         keep_first_value(t, r->variant, sizeof r->variant, &r->has_variant);
     }
     return !r->game || append_tag(r) || reading_fail_memory(r);
@@ -114,7 +115,7 @@ bool reading_set_up(Reading *r)
     r->settled = true;
     const char *fen = r->has_fen ? r->fen : NULL;
     bool standard_start;
-    if (!variant_is_chess(r->has_variant ? r->variant : NULL, fen, &standard_start)) {
+    if (!variant_is_chess(r->kind, fen, &standard_start)) {
         r->skipped = true;
         return false;
     }

@@ -36,6 +36,7 @@ struct Reading {
     bool damaged;
     bool skipped; // a variant that we do not play
     bool has_fen, has_variant;
+    VariantKind kind;
     size_t begin; // of the game in the window
     size_t tags, tag_bytes, plies;
     size_t moves;         // with those of variations
@@ -46,10 +47,11 @@ struct Reading {
     Str preface;          // comments among the tags
     Str scratch;
     size_t fen_at;
-    size_t depth;      // of reader->frames
+    size_t depth; // of reader->frames
+    // From here on nothing is cleared when a game begins.
     Position slots[2]; // what `here` and `before` point to, in turn
     char fen[FEN_KEPT];
-    char variant[VARIANT_KEPT];
+    char variant[VARIANT_KEPT]; // its beginning, for who counts what was skipped
 };
 
 // Those that return a bool say whether the game goes on.

@@ -7,29 +7,29 @@
 
 static const struct {
     const char *name;
-    bool is_960;
+    VariantKind kind;
 } known[] = {
-    {"", false},
-    {"standard", false},
-    {"chess", false},
-    {"normal", false},
-    {"regular", false},
-    {"orthodox", false},
-    {"classical", false},
-    {"fromposition", false},
-    {"chess960", true},
-    {"960", true},
-    {"frc", true},
-    {"fischerandom", true},
-    {"fischerrandom", true},
-    {"fischerrandomchess", true},
-    {"fischerandomchess", true},
+    {"", VARIANT_CHESS},
+    {"standard", VARIANT_CHESS},
+    {"chess", VARIANT_CHESS},
+    {"normal", VARIANT_CHESS},
+    {"regular", VARIANT_CHESS},
+    {"orthodox", VARIANT_CHESS},
+    {"classical", VARIANT_CHESS},
+    {"fromposition", VARIANT_CHESS},
+    {"chess960", VARIANT_960},
+    {"960", VARIANT_960},
+    {"frc", VARIANT_960},
+    {"fischerandom", VARIANT_960},
+    {"fischerrandom", VARIANT_960},
+    {"fischerrandomchess", VARIANT_960},
+    {"fischerandomchess", VARIANT_960},
 };
 
-static bool same_name(const char *variant, const char *name)
+static bool same_name(const char *value, size_t len, const char *name)
 {
-    for (; *variant; variant++) {
-        unsigned char c = (unsigned char)*variant;
+    for (size_t i = 0; i < len; i++) {
+        unsigned char c = (unsigned char)value[i];
         if (c < 0x80 && !isalnum(c)) {
             continue;
         }
@@ -54,14 +54,18 @@ static bool is_standard_start(const char *fen)
             strncmp(fen + castling, "AHah", 4) == 0);
 }
 
-bool variant_is_chess(const char *variant, const char *fen, bool *standard_start)
+VariantKind variant_kind(const char *value, size_t len)
 {
-    *standard_start = false;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (same_name(variant ? variant : "", known[i].name)) {
-            *standard_start = known[i].is_960 && (!fen || is_standard_start(fen));
-            return !known[i].is_960 || *standard_start;
+        if (same_name(value, len, known[i].name)) {
+            return known[i].kind;
         }
     }
-    return false;
+    return VARIANT_OTHER;
+}
+
+bool variant_is_chess(VariantKind kind, const char *fen, bool *standard_start)
+{
+    *standard_start = kind == VARIANT_960 && (!fen || is_standard_start(fen));
+    return kind == VARIANT_CHESS || *standard_start;
 }

@@ -9,15 +9,15 @@ static const char ending[] = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
 static bool is_chess(const char *variant, const char *fen)
 {
     bool standard_start;
-    return variant_is_chess(variant, fen, &standard_start);
+    return variant_is_chess(variant_kind(variant, strlen(variant)), fen, &standard_start);
 }
 
 TEST(chess_by_other_names_is_chess)
 {
     static const char *const names[] = {
-        NULL,     "",       "?",       "Standard",      "standard",
-        "Chess",  "chess",  "CHESS",   "From Position", "from position",
-        "Normal", "normal", "Regular", "regular",       "REGULAR"};
+        "",       "?",       "Standard",      "standard",      "Chess",
+        "chess",  "CHESS",   "From Position", "from position", "Normal",
+        "normal", "Regular", "regular",       "REGULAR"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         assert_true(is_chess(names[i], NULL));
         assert_true(is_chess(names[i], ending));
@@ -93,4 +93,12 @@ TEST(a_skipped_game_at_the_end_is_counted_too)
     assert_false(source_next(&source));
     assert_int_equal(source.reader.skipped_count, 1);
     assert_true(source.reader.found);
+}
+
+TEST(a_variant_is_told_by_its_whole_name)
+{
+    ENDS_BY(source_close) Source source;
+    source_open(&source, "[Variant \"- - - - - - - - - - - - - - - - - - - - Atomic\"]\n\n1. e4 *");
+    assert_false(source_next(&source));
+    assert_int_equal(source.reader.skipped_count, 1);
 }
