@@ -59,8 +59,12 @@ Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *f
     column_text(row, 0, &text);
     audit->nodes = (uint64_t)sqlite3_column_int64(row, 2);
     column_text(row, 3, &json);
-    audit->result.verdict = (AuditVerdict)sqlite3_column_int(row, 4);
+    const sqlite3_int64 verdict = sqlite3_column_int64(row, 4);
     sqlite3_reset(row);
+    if (verdict < 0 || verdict >= AUDIT_VERDICT_COUNT) {
+        return fault_set(fault, STATUS_SYNTAX, "the audit of this puzzle is damaged");
+    }
+    audit->result.verdict = (AuditVerdict)verdict;
     snprintf(audit->result.text, sizeof audit->result.text, "%s", str_text(&text));
     return json.failed ? store_out_of_memory(store, fault)
                        : candidate_read_json(&audit->found, str_text(&json), fault);

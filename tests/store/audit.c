@@ -64,6 +64,19 @@ FIXTURE_TEST(an_audit_is_kept_and_listed_until_another_judgement_takes_its_place
     assert_int_equal(store_audit(f->store, id, &audit, &fault), STATUS_NOT_FOUND);
 }
 
+FIXTURE_TEST(an_audit_with_a_verdict_that_nobody_knows_is_refused)
+{
+    StoredAudit audit;
+    Fault fault;
+    const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    assert_int_equal(keep(f->store, id, judgement_of(f->store, id)), STATUS_OK);
+    fixture_change(f->store, "UPDATE candidate SET audit = 4294967297");
+    assert_int_equal(store_audit(f->store, id, &audit, &fault), STATUS_SYNTAX);
+    assert_string_equal(fault.text, "the audit of this puzzle is damaged");
+    fixture_change(f->store, "UPDATE candidate SET audit = 4");
+    assert_int_equal(store_audit(f->store, id, &audit, &fault), STATUS_SYNTAX);
+}
+
 FIXTURE_TEST(an_audit_of_a_judgement_that_is_shown_no_more_is_not_kept)
 {
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
