@@ -6,7 +6,7 @@
 #include "src/filter/grounds.h"
 
 // A step has at least so many nodes: with fewer, scores are too much in flux for any margin.
-enum { NODES_LEAST = 1000 };
+enum { NODES_LEAST = 5000 };
 
 static double nodes_at(const Profile *profile, int place, uint64_t nodes)
 {

@@ -125,7 +125,7 @@ TEST(evaluations_are_looked_at_in_steps_too)
                              .moves = "Kg1 h6",
                              .profile = "classic",
                              .settings = {"filters=evaluation-jump"},
-                             .set = "prescan=1 prescan.margin=200",
+                             .set = "prescan=1 prescan.first=0.01 prescan.margin=200",
                              .recordings = RECORDED({"Kg1 h6:1", rows[i].now},
                                                     {"Kg1:1", rows[i].before}, {":1", "Kg1 900"}),
                              .refused = rows[i].refused,
@@ -401,10 +401,10 @@ TEST(steps_are_those_smaller_than_the_whole)
         {"prescan.first=0.01", "prescan.factor=3", 1000000, 5},
         {"prescan.first=0.01", "prescan.factor=10", 1000000, 2},
         {"prescan.first=1", "prescan.factor=2", 1000000, 0},
-        // Less than 1,000 nodes are none.
-        {"prescan.first=0.01", "prescan.factor=10", 100000, 2},
-        {"prescan.first=0.01", "prescan.factor=10", 99940, 1},
-        {"prescan.first=0.01", "prescan.factor=10", 1001, 0},
+        // Less than 5,000 nodes are none.
+        {"prescan.first=0.01", "prescan.factor=10", 500000, 2},
+        {"prescan.first=0.01", "prescan.factor=10", 499940, 1},
+        {"prescan.first=0.01", "prescan.factor=10", 5001, 0},
     };
     Profile profile;
     assert_ok(profile_find("magnus", &profile, SAID));
@@ -419,6 +419,6 @@ TEST(steps_are_those_smaller_than_the_whole)
     assert_ok(profile_set(&profile, "prescan.factor=3", SAID));
     assert_int_equal(step_nodes(&profile, 0, 1000000), 10000);
     assert_int_equal(step_nodes(&profile, 1, 1000000), 30000);
-    // Of a search of 50,000 the first step would have 500 nodes.
-    assert_int_equal(step_nodes(&profile, 0, 50000), 1500);
+    // Of a search of 250,000 the first step would have 2,500 nodes.
+    assert_int_equal(step_nodes(&profile, 0, 250000), 7500);
 }
