@@ -105,6 +105,7 @@ SHOP_TEST(a_set_is_filled_by_its_rules)
         {"1 of material; 1 of mateIn3", "", "26", true},
         {"1 of ~t pin", "", "6", true},
         {"none of fork; 3", "", "123", true},
+        {"at least 1 ~t mateIn3; at least 1 ~r 1600-", "", "5", true}, // the one that serves both
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         ENDS_BY(str_done) Str after = {0}, said = {0};
