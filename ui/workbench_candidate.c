@@ -35,7 +35,8 @@ void workbench_show_candidate(Workbench *wb, size_t place)
             workbench_complain(wb, "%s", fault.text);
             return;
         }
-        if (game->imported || !workbench_open_source(wb, queue_list(queue)->sources[game->source], &fault)) {
+        if (game->imported ||
+            !workbench_open_source(wb, queue_list(queue)->sources[game->source], &fault)) {
             workbench_take_candidate(wb, &sought.done);
             return;
         }

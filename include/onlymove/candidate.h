@@ -106,8 +106,8 @@ bool candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node);
 // What was said of the judgement before is said of this one.
 void candidate_take_words(Candidate *candidate, const Candidate *before);
 // Appends what candidate_write_json() does, with two keys more where the tree has a solution:
-// motifs, see tree_motifs_write_json(), and positions: [{move (UCI), fen (behind it)}], the solution
-// once more. It is for readers; a store keeps the tree, which says all.
+// motifs, see tree_motifs_write_json(), and positions: [{move (UCI), fen (behind it)}], the
+// solution once more. It is for readers; a store keeps the tree, which says all.
 Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault);
 
 // Reads back what candidate_write_json() wrote; *candidate is initialised here, and empty when it

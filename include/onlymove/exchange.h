@@ -12,9 +12,9 @@
 int see(const Position *pos, Move move);
 
 // The same for what a move wins or loses by captures alone: a pawn that it promotes counts as the
-// pawn it was, and loses no more than that. A queen counts `queen` pawns. With `pins` only legal captures are made: a piece that
-// is pinned to its king takes nothing but along the pin, and nobody takes who has to answer a check
-// from elsewhere.
+// pawn it was, and loses no more than that. A queen counts `queen` pawns. With `pins` only legal
+// captures are made: a piece that is pinned to its king takes nothing but along the pin, and nobody
+// takes who has to answer a check from elsewhere.
 int see_captures(const Position *pos, Move move, int queen, bool pins);
 
 // Material balance (P1 N3 B3 R5 Q9, in pawns, from `side`'s view) after both sides have made the

@@ -72,9 +72,9 @@ uint64_t imported_hash(const ImportedPuzzle *puzzle);
 // Notes at the end of each line what the rules say of it: mate, and the draws but for repetition.
 void imported_settle(Tree *tree);
 
-// Appends what candidate_read_json() takes for a candidate of the profile PROFILE_IMPORTED: as short
-// as it goes where the tree is a single line. `fen` is that of puzzle->before, or where that is not
-// known that of the puzzle.
+// Appends what candidate_read_json() takes for a candidate of the profile PROFILE_IMPORTED: as
+// short as it goes where the tree is a single line. `fen` is that of puzzle->before, or where that
+// is not known that of the puzzle.
 Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *out, Fault *fault);
 
 #endif

@@ -30,10 +30,10 @@ OnlyRule only_rule(const Profile *profile);
 // however high. None at all is ONLY_NONE.
 OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count);
 
-// What a longer search would have to change, in centipawns, for the first to be an only move without
-// a mate: its score where it loses, up to 250, and those of all others that are too near. The nearer
-// to the ceiling the best move is, the less of that counts, because a mate may be found: at the
-// ceiling nothing.
+// What a longer search would have to change, in centipawns, for the first to be an only move
+// without a mate: its score where it loses, up to 250, and those of all others that are too near.
+// The nearer to the ceiling the best move is, the less of that counts, because a mate may be found:
+// at the ceiling nothing.
 double only_lead(const OnlyRule *rule, const Line *lines, int count);
 
 // What it is by the profile's numbers, of at least one line of a position; fills in what was

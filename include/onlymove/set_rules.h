@@ -4,8 +4,8 @@
 //
 // Rules are separated by semicolons. Each is how many (at least N, at most N, exactly N or N, all,
 // none), where wanted "of each" with a word of set_rule_key() or "of" with the name of a motif or
-// kind, and a pattern (see pattern.h); without one, all puzzles are meant. "no two of one game" is "at most 1 of each game". "Each" is
-// each of those that what may be taken has.
+// kind, and a pattern (see pattern.h); without one, all puzzles are meant. "no two of one game" is
+// "at most 1 of each game". "Each" is each of those that what may be taken has.
 #ifndef ONLYMOVE_SET_RULES_H
 #define ONLYMOVE_SET_RULES_H
 

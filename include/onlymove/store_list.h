@@ -172,7 +172,8 @@ void store_walk_free(StoreWalk *walk); // NULL is fine
 typedef Status StoreSourceVisit(void *context, const char *path, Fault *fault);
 Status store_each_source(Store *store, StoreSourceVisit *visit, void *context, Fault *fault);
 // A path that leads to the file of a source from whatever folder this program was begun in: where
-// it was when it was put, or, when that is not known or it is there no more, the source's own words.
+// it was when it was put, or, when that is not known or it is there no more, the source's own
+// words.
 Status store_source_file(Store *store, const char *source, Str *path, Fault *fault);
 
 // The store's copy of a game: tags, start and main line. *game is initialised by the caller, and

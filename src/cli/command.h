@@ -16,8 +16,9 @@ struct CliCommand {
     CliRun *run;
 };
 
-CliRun run_audit, run_workbench, run_check, run_explain, run_scan, run_import, run_results, run_export,
-    run_store, run_set, run_merge, run_profiles, run_tag, run_perft, run_engine, run_tables;
+CliRun run_audit, run_workbench, run_check, run_explain, run_scan, run_import, run_results,
+    run_export, run_store, run_set, run_merge, run_profiles, run_tag, run_perft, run_engine,
+    run_tables;
 
 const CliCommand *command_at(size_t index); // NULL past the last
 // What an exit status says.

@@ -22,7 +22,7 @@ struct Search {
 
 struct Pool {
     Crew crew;
-    Pool *second;  // of the second engine, or NULL
+    Pool *second; // of the second engine, or NULL
     Str second_name;
     Search *queue; // all searches, the first to be served first
     SearchCache cache;

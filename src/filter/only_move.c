@@ -68,7 +68,8 @@ double only_lead(const OnlyRule *rule, const Line *lines, int count)
     }
     grounds_lead(&grounds, lines, count,
                  rule->margin < rule->draw_loss ? rule->margin + 1 : rule->draw_loss);
-    return (grounds.lead + fmin(score_rise(best, 0), LOSS_MAX)) * fmin(1 - (double)best.value / rule->ceiling, 1);
+    return (grounds.lead + fmin(score_rise(best, 0), LOSS_MAX)) *
+           fmin(1 - (double)best.value / rule->ceiling, 1);
 }
 
 // How far two lines are from holding the only good move, and the only draw.

@@ -141,7 +141,7 @@ static const char *const statements[SQL_COUNT] = {
         " WHERE tree_key.key = ?1 AND candidate.shown = tree_key.judgement"
         " AND " IS_PUZZLE " AND game.hash <> ?2"
         " AND (game.number < ?3 OR NOT " SOURCE_IS("?4", "?6") ") AND profile.name = ?5"
-        " LIMIT 1",
+                                                               " LIMIT 1",
     [SQL_PUT_KEYS] = "INSERT OR IGNORE INTO tree_key SELECT c0, c1, c2 FROM fed(?1)",
     [SQL_DUPLICATES] = "SELECT candidate.id, tree_key.place, candidate.marks, EXISTS (SELECT 1 FROM"
                        " kept_both WHERE one = min(candidate.id, ?2)"

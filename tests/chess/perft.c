@@ -46,8 +46,8 @@ static const Count castling[] = {
 
 static const Count promotions[] = {
     {"2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1", 5, 266199}, // out of check
-    {"4k3/1P6/8/8/8/8/K7/8 w - - 0 1", 6, 217342},     // with check
-    {"8/P1k5/K7/8/8/8/8/8 w - - 0 1", 6, 92683},       // to less than a queen
+    {"4k3/1P6/8/8/8/8/K7/8 w - - 0 1", 6, 217342},    // with check
+    {"8/P1k5/K7/8/8/8/8/8 w - - 0 1", 6, 92683},      // to less than a queen
 };
 
 static const Count checks_and_stalemates[] = {
