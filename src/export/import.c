@@ -170,6 +170,11 @@ ImportStep import_line(ImportReader *reader, Fault *fault)
 
 Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault)
 {
+    const uint32_t known = tree_find(tree, *node, move);
+    if (known != TREE_NO_NODE) {
+        *node = known;
+        return STATUS_OK;
+    }
     if (tree->nodes[*node].ply >= TREE_PLIES_MAX) {
         return fault_set(fault, STATUS_LIMIT, "a line of more than %d moves", TREE_PLIES_MAX);
     }

@@ -74,7 +74,7 @@ static Status read_best(const char *moves, const Position *start, Tree *tree, Fa
         uint32_t node = TREE_ROOT;
         Move move;
         Status status = san_read(start, word, len, &move, fault);
-        if (status == STATUS_OK && tree_find(tree, TREE_ROOT, move) == TREE_NO_NODE) {
+        if (status == STATUS_OK) {
             status = import_add(tree, &node, move,
                                 tree->count > 1 ? ROLE_ALTERNATIVE : ROLE_SOLUTION, fault);
         }

@@ -66,8 +66,8 @@ ImportStep import_line(ImportReader *reader, Fault *fault);
 // "FILE:LINE: sentence" into *fault; returns IMPORT_WRONG.
 ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence,
                         Fault *fault);
-// Adds a move to the tree. *node is the parent, and afterwards the new node. Refuses what makes the
-// tree too large or too deep, by its size.
+// Adds a move to the tree. *node is the parent, and afterwards the move's node: one that stands
+// there already stays as it is. Refuses what makes the tree too large or too deep, by its size.
 Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault);
 // Makes the tree that of a game, which has its roles and no more.
 Status import_game(const Game *game, Tree *tree, Fault *fault);

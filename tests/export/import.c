@@ -116,6 +116,30 @@ TEST(the_move_before_comes_back_by_the_c7_of_an_epd_and_by_a_game_that_begins_wi
     }
 }
 
+TEST(a_move_that_a_variation_repeats_is_one)
+{
+    static const struct {
+        const char *text;
+        size_t nodes;
+    } rows[] = {
+        {GAME "1... Nxd2 2. Rxd2 (2. Rxd2) 2... Ke7 *", 4},
+        {GAME "1... Nxd2 2. Rxd2 (2. Rxd2 Kf8 3. Kf2) (2. Kxd2 Kd8) 2... Ke7 (2... Kf8) *", 8},
+        {"7k/p7/5K2/8/8/8/8/6Q1 w - - bm Qg7 Qg7; pv Qg7#;\n", 2},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        ENDS_BY(import_close_at) ImportReader *reader = NULL;
+        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        ENDS_BY(candidate_done) Candidate candidate = {0};
+        ENDS_BY(folder_done) Folder folder = folder_make();
+        ENDS_BY(str_done) Str json = {0};
+        assert_ok(open_text(&folder, rows[i].text, &reader, SAID));
+        assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
+        assert_int_equal(count_nodes(&puzzle.tree), rows[i].nodes);
+        assert_ok(imported_write_json(&puzzle, BEFORE, &json, SAID));
+        assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
+    }
+}
+
 TEST(json_tells_the_move_that_led_to_the_puzzle)
 {
     ENDS_BY(str_done) Str text = {0};
@@ -184,6 +208,21 @@ TEST(json_that_is_none_is_refused_with_its_line)
 }
 
 // Two rooks go to and fro; the last move has as many variations, all of them the same.
+// Each of the variations is another one, of that many moves; there are 21.
+static void add_variations(Str *text, int variations, int moves)
+{
+    static const char *const firsts[] = {"Ra2", "Ra3", "Ra4", "Ra5", "Ra6", "Rc1", "Rd1"};
+    static const char *const replies[] = {"Rb8", "Rc8", "Rd8"};
+    static const char *const kings[] = {"Ke2 ", "Ke7 ", "Ke1 ", "Ke8 "};
+    for (int i = 0; i < variations; i++) {
+        str_addf(text, "(%s %s ", firsts[i / 3], replies[i % 3]);
+        for (int move = 2; move < moves; move++) {
+            str_add(text, kings[(move - 2) % 4]);
+        }
+        str_add(text, ") ");
+    }
+}
+
 static void add_game(Str *text, int moves, int variations)
 {
     str_add(text, "[FEN \"r3k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n\n");
@@ -191,9 +230,7 @@ static void add_game(Str *text, int moves, int variations)
         static const char *const rooks[] = {"Rb1 ", "Rb8 ", "Ra1 ", "Ra8 "};
         str_add(text, rooks[i % 4]);
     }
-    for (int i = 0; i < variations; i++) {
-        str_add(text, "(Ke2) ");
-    }
+    add_variations(text, variations, TREE_PLIES_MAX);
     str_add(text, "*\n\n");
 }
 
@@ -204,7 +241,7 @@ TEST(a_game_that_is_too_deep_or_too_large_for_a_puzzle_costs_itself_alone)
         const char *said;
     } cases[] = {
         {70000, 0, "puzzles:1: a line of more than 1000 moves"},
-        {1, IMPORT_MOVES_MAX, "puzzles:1: a puzzle of more than 20000 moves"},
+        {1, 21, "puzzles:1: a puzzle of more than 20000 moves"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         ENDS_BY(str_done) Str text = {0};
