@@ -132,10 +132,12 @@ TEST(a_move_that_a_variation_repeats_is_one)
         ENDS_BY(candidate_done) Candidate candidate = {0};
         ENDS_BY(folder_done) Folder folder = folder_make();
         ENDS_BY(str_done) Str json = {0};
+        char fen[FEN_MAX];
         assert_ok(open_text(&folder, rows[i].text, &reader, SAID));
         assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
         assert_int_equal(count_nodes(&puzzle.tree), rows[i].nodes);
-        assert_ok(imported_write_json(&puzzle, BEFORE, &json, SAID));
+        pos_to_fen(&puzzle.tree.start, fen);
+        assert_ok(imported_write_json(&puzzle, fen, &json, SAID));
         assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
     }
 }
