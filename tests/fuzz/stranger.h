@@ -197,6 +197,17 @@ enum { PLACES = sizeof places / sizeof *places };
 
 static Str sample; // before anything is done to it
 
+static inline bool is_place(const char *name)
+{
+    for (int i = 0; i < PLACES; i++) {
+        if (strcmp(places[i], name) == 0) {
+            return true;
+        }
+    }
+    fprintf(stderr, "a new column: %s\n", name);
+    return false;
+}
+
 static inline void are_all_places(const char *path)
 {
     sqlite3 *db;
@@ -209,15 +220,7 @@ static inline void are_all_places(const char *path)
                              " WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%'",
                              -1, &columns, NULL) == SQLITE_OK);
     while (sqlite3_step(columns) == SQLITE_ROW) {
-        const char *name = (const char *)sqlite3_column_text(columns, 0);
-        bool known = false;
-        for (int i = 0; i < PLACES && !known; i++) {
-            known = strcmp(places[i], name) == 0;
-        }
-        if (!known) {
-            fprintf(stderr, "a new column: %s\n", name);
-        }
-        HOLDS(known);
+        HOLDS(is_place((const char *)sqlite3_column_text(columns, 0)));
         count++;
     }
     HOLDS(count == PLACES);
@@ -299,7 +302,7 @@ typedef struct Bytes {
     size_t left;
 } Bytes;
 
-static Bytes take(Bytes *from, size_t most)
+static inline Bytes take(Bytes *from, size_t most)
 {
     const size_t size = from->left < most ? from->left : most;
     const Bytes taken = {from->at, size};
