@@ -55,9 +55,9 @@ int pool_default_size(void);
 // Queues a request (copied) and gives it to an engine if it can. A request to which the cache knows
 // the answer, or whose position has no legal move, is done at once. Where the cache knows the
 // beginning of the answer, that is shown first and no engine is asked before the next pool_pump():
-// whoever has seen enough then drops the search. With a cache no two engines are at the same search
-// of the same priority: the second waits for what the first finds. NULL when a move is not legal or
-// memory is out.
+// whoever has seen enough then drops the search. With a cache a search waits while an engine is at
+// the same one, whatever its node limit, for somebody of the same or a higher priority, and takes
+// what that finds. NULL when a move is not legal or memory is out.
 Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priority, int64_t now);
 // Gives a search back, in whatever state; the handle is gone. What it has found so far is kept in
 // the cache.

@@ -239,7 +239,7 @@ static bool step_passes(const Chain *chain, int step, const Analysis *analysis)
     const Line *lines = lines_within(chain, analysis, limit, &count);
     const FilterView view = view_of(chain, limit, lines, count);
     bool passes = chain->rung_count == 0 && (double)limit >= least && count > 1 &&
-                  profile_whole(&chain->profile, KEY_PRESCAN_TREE) > 0 && !lines[0].score.mate &&
+                  profile_uses(&chain->profile, KEY_PRESCAN_AGAIN) && !lines[0].score.mate &&
                   lines[0].score.value != 0;
     for (int i = 0; i < chain->profile.filter_count && passes; i++) {
         const Filter *filter = chain->profile.filters[i];

@@ -121,7 +121,7 @@ static bool may_step(const Explorer *explorer, const TreeWish *wish)
            profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
 }
 
-// At the root of which the filters have found with as many nodes already that it passes.
+// At the root, which the filters have passed, by a step of that share where not by the whole.
 static bool passes_at_root(const Explorer *explorer)
 {
     return explorer->at == TREE_ROOT && explorer->has_found;
@@ -141,7 +141,7 @@ static void find_steps(Explorer *explorer)
     const uint64_t nodes = explorer->wish.nodes;
     const double least = least_share(explorer) * (double)nodes;
     explorer->step = 0;
-    explorer->has_former = false;
+    explorer->former_end = 0;
     explorer->steps = may_step(explorer, &explorer->wish) ? steps_of(&explorer->profile, nodes) : 0;
     while (explorer->step < explorer->steps &&
            (double)step_nodes(&explorer->profile, explorer->step, nodes) < least) {
@@ -369,6 +369,7 @@ static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uin
     if (!iteration) {
         return FED_NOTHING;
     }
+    explorer->end = iteration->nodes;
     const Line *lines = analysis_lines(analysis, iteration);
     for (int i = 0; i < iteration->count; i++) {
         explorer->formula |= !lines[i].score.mate && !lines[i].score.has_chances;
@@ -376,16 +377,19 @@ static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uin
     return keep_answer(explorer, lines, iteration->count) ? FED_ANSWER : FED_NO_MEMORY;
 }
 
-// Whether the step before has said the same of the replies.
+// Whether the step before, by an earlier iteration, has said the same of the replies. A longer
+// search may find that there is a mate or a draw, or none, or another one.
 static bool is_as_before(Explorer *explorer)
 {
+    const Score best = explorer->answers[0].lines[0].score;
     const PolicyStep former = explorer->former;
+    const uint64_t before = explorer->former_end;
     const NodeView view = explorer_view(explorer);
-    const bool had = explorer->has_former;
     explorer->former = (PolicyStep){.kind = STEP_END};
-    explorer->has_former = true;
+    explorer->former_end = explorer->end;
     explorer->policy->expand(&view, &explorer->former);
-    return had && former.kind != STEP_ASK && is_same_step(&former, &explorer->former);
+    return before > 0 && before < explorer->end && !best.mate && best.value != 0 &&
+           former.kind != STEP_ASK && is_same_step(&former, &explorer->former);
 }
 
 // The answer of the next step, if it stands; else room is made for that of another.

@@ -28,13 +28,14 @@ typedef struct Explorer {
     double least; // steps of at least that share of a search's nodes may do, see steps.h; 0: all,
                   // for a first look, in which replies do that two agree on; 1: none
     bool stepped; // one did
-    PolicyStep former; // what the policy said of the replies by the step before ...
-    bool has_former;   // ... if there was one
-    bool formula;      // an answer had a score without the engine's own chances
-    int steps;         // of the wish, whose answer stands where prescan.tree makes no difference
-    int step;          // of them, the next
-    uint64_t judged;   // the node limit of the answer taken last
-    Answer *answers;   // at this node
+    PolicyStep former;   // what the policy said of the replies by the step before,
+    uint64_t former_end; // and the nodes of its iteration; 0: there was none
+    bool formula;        // an answer had a score without the engine's own chances
+    int steps;           // of the wish, whose answer stands where it is sure enough
+    int step;            // of them, the next
+    uint64_t judged;     // the node limit of the answer taken last
+    uint64_t end;        // the nodes of its iteration
+    Answer *answers;     // at this node
     size_t answer_cap;
     int answer_count;
     Line *lines; // of the answers, one after the other

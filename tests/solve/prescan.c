@@ -186,6 +186,9 @@ TEST(two_steps_settle_a_reply_in_a_first_look)
         {"Rf8 -300", "Rb8 -230", "Qd4 230, Qd6 20, Qd7 10", 2100, "(prescan.tree)"},
         // A tree that stands is built once more, from a whole search of the reply too.
         {"Rb8 -300", "Rb8 -400", "Qd4 400, Qd6 380, Qd7 350", 3300, NULL},
+        // A mate may become a shorter one, and a draw none.
+        {"Rb8 #-4", "Rb8 #-4", "Qd4 230, Qd6 20, Qd7 10", 3000, "no move wins any more"},
+        {"Rb8 0", "Rb8 0", "Qd4 20, Qd6 10, Qd7 0", 3000, "no move wins any more"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Trial trial = {
@@ -226,8 +229,10 @@ TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share)
         const Trial trial = {.fen = FORK,
                              .settings = {"filters=one-winning-move solution-tree"},
                              .set = str_text(&set),
-                             .recordings = RECORDED({":2", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -400"},
-                                                    {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"}),
+                             .recordings =
+                                 RECORDED({":2", "Qd5 500, Qd7 20"}, {"Qd5:5@100000", "Rb8 -400"},
+                                          {"Qd5:5@200000", "Rb8 -400"}, {"Qd5:5", "Rb8 -400"},
+                                          {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"}),
                              .kind = KIND_WIN,
                              .searches = 5};
         trial_holds(&trial);
@@ -305,11 +310,11 @@ TEST(a_step_of_enough_nodes_passes_what_no_score_near_it_would_refuse)
 {
     static const struct {
         const char *again, *step;
-        int thousands;
+        int thousands; // of nodes that are needed: the look and the root, 1,000 for the reply, 100
     } rows[] = {
-        {"0.1", "Qd5 500, Qd7 299", 100},  {"0.1", "Qd5 500, Qd7 300", 1000},
-        {"0.2", "Qd5 500, Qd7 299", 1000}, {"0.1", "Qd5 951, Qd7 299", 1000}, // the ceiling
-        {"0.1", "Qd5 #5, Qd7 299", 1000},  {"0.1", "Qd5 0, Qd7 -900", 1000},
+        {"0.1", "Qd5 500, Qd7 299", 1300}, {"0.1", "Qd5 500, Qd7 300", 3100},
+        {"0.2", "Qd5 500, Qd7 299", 3100}, {"0.1", "Qd5 951, Qd7 299", 3100}, // the ceiling
+        {"0.1", "Qd5 #5, Qd7 299", 3100},  {"0.1", "Qd5 0, Qd7 -900", 3100},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         ENDS_BY(str_done) Str set = {0};
@@ -319,11 +324,14 @@ TEST(a_step_of_enough_nodes_passes_what_no_score_near_it_would_refuse)
                  rows[i].again);
         const Trial trial = {.fen = FORK,
                              .profile = "finder",
-                             .settings = {"filters=only-good-move", "nodes.max=1000000", "lines=2"},
+                             .settings = {"filters=only-good-move solution-tree",
+                                          "nodes.max=1000000", "lines=2", "tree.lines=2"},
                              .set = str_text(&set),
                              .recordings =
-                                 RECORDED({":2@100000", rows[i].step}, {":2", "Qd5 500, Qd7 20"}),
-                             .searches = 1};
+                                 RECORDED({":2@100000", rows[i].step}, {":2", "Qd5 500, Qd7 20"},
+                                          {"Qd5", "Rb8 -400"}, {"Qd5 Rb8", "Qd4 400, Qd6 380"}),
+                             .refused = "no branch is resolved",
+                             .searches = 4};
         trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
     }
