@@ -12,44 +12,51 @@ static int by_number(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-// Which sources of a list are the file at hand; the caller frees it. NULL: memory is out.
-static bool *sources_at_hand(const Workbench *wb, const CandidateList *list)
+// Which sources of a list are the file at hand.
+static Status find_at_hand(const Workbench *wb, const CandidateList *list, bool *at_hand,
+                           Fault *fault)
 {
-    bool *at_hand = calloc(list->source_count + 1, sizeof *at_hand);
-    for (size_t i = 0; at_hand && i < list->source_count; i++) {
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < list->source_count && status == STATUS_OK; i++) {
         ENDS_BY(str_done) Str path = {0};
-        at_hand[i] = review_source_file(wb->review, list->sources[i], &path, NULL) == STATUS_OK &&
-                     path_is_same(str_text(&path), wb->collection.path);
+        status = review_source_file(wb->review, list->sources[i], &path, fault);
+        at_hand[i] = status == STATUS_OK && path_is_same(str_text(&path), wb->collection.path);
     }
-    return at_hand;
+    return status;
+}
+
+// Ascending, each once. Returns how many are left.
+static size_t sort_numbers(size_t *numbers, size_t count)
+{
+    size_t kept = 0;
+    qsort(numbers, count, sizeof *numbers, by_number);
+    for (size_t i = 0; i < count; i++) {
+        if (kept == 0 || numbers[kept - 1] != numbers[i]) {
+            numbers[kept++] = numbers[i];
+        }
+    }
+    return kept;
 }
 
 // The numbers of the games of the file at hand that the queue shows, ascending; the caller frees
-// them. NULL: there are none, or memory is out.
-static size_t *games_shown(Workbench *wb, size_t *count)
+// them.
+static Status find_games_shown(Workbench *wb, size_t **numbers, size_t *count, Fault *fault)
 {
     const Queue *queue = review_queue(wb->review);
     const size_t rows = queue_count(queue);
-    bool *at_hand = rows > 0 ? sources_at_hand(wb, queue_list(queue)) : NULL;
-    size_t *numbers = at_hand ? calloc(rows, sizeof *numbers) : NULL;
-    size_t found = 0;
-    *count = 0;
-    for (size_t i = 0; numbers && i < rows; i++) {
+    bool *at_hand = calloc(queue_list(queue)->source_count + 1, sizeof *at_hand);
+    *numbers = calloc(rows + 1, sizeof **numbers);
+    Status status = at_hand && *numbers ? find_at_hand(wb, queue_list(queue), at_hand, fault)
+                                        : fault_memory(fault);
+    for (size_t i = 0; i < rows && status == STATUS_OK; i++) {
         const ListedGame *game = queue_game(queue, i);
         if (at_hand[game->source]) {
-            numbers[found++] = game->number;
+            (*numbers)[(*count)++] = game->number;
         }
     }
     free(at_hand);
-    if (found > 0) {
-        qsort(numbers, found, sizeof *numbers, by_number);
-    }
-    for (size_t i = 0; i < found; i++) {
-        if (*count == 0 || numbers[*count - 1] != numbers[i]) {
-            numbers[(*count)++] = numbers[i];
-        }
-    }
-    return numbers;
+    *count = *count > 0 ? sort_numbers(*numbers, *count) : 0;
+    return status;
 }
 
 static void tell_run(Workbench *wb, Status status, const char *what, const Fault *fault)
@@ -136,9 +143,10 @@ static void judge_queue(Workbench *wb)
 {
     char what[96];
     Fault fault;
-    size_t count = 0, puzzles = 0;
-    size_t *numbers = wb->collection.path ? games_shown(wb, &count) : NULL;
-    Status status = judge_puzzles(wb, &puzzles, &fault);
+    size_t count = 0, puzzles = 0, *numbers = NULL;
+    Status status =
+        wb->collection.path ? find_games_shown(wb, &numbers, &count, &fault) : STATUS_OK;
+    status = status == STATUS_OK ? judge_puzzles(wb, &puzzles, &fault) : status;
     if (status == STATUS_OK && count > 0) {
         status = review_add_run(wb->review, wb->collection.path, numbers, count, &fault);
     }

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "onlymove/array.h"
+#include "onlymove/file.h"
 #include "onlymove/import.h"
 #include "onlymove/outlet.h"
 #include "onlymove/runner.h"
@@ -71,7 +72,7 @@ static bool is_same(const FileRun *run, const Profile *profile, const char *path
             ? run->games == count && memcmp(run->numbers, numbers, count * sizeof *numbers) == 0
             : !run->numbers && !numbers;
     return run->kind == RUN_JUDGES && run->state <= FILE_RUN_PAUSED && !run->places && alike &&
-           strcmp(run->path, path) == 0 && strcmp(run->profile.name, profile->name) == 0 &&
+           path_is_same(run->path, path) && strcmp(run->profile.name, profile->name) == 0 &&
            profile_judges_alike(&run->profile, profile);
 }
 

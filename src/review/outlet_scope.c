@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "onlymove/file.h"
 #include "onlymove/store_journal.h"
 #include "onlymove/store_sets.h"
 
@@ -13,6 +14,7 @@ typedef struct Narrowing {
     const OutletScope *scope;
     Pattern *pattern; // or NULL
     int64_t entry;    // newer ones alone
+    Str sources;      // names of those that are the file wanted, with a line end behind each
 } Narrowing;
 
 static int by_id(const void *left, const void *right)
@@ -21,10 +23,17 @@ static int by_id(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
-static bool is_of_file(const char *source, const char *wanted)
+// One that is the file that is wanted, or has its name, whatever the folder.
+static bool is_of_file(const Narrowing *narrowing, const char *source)
 {
     const char *slash = strrchr(source, '/');
-    return strcmp(source, wanted) == 0 || (slash && strcmp(slash + 1, wanted) == 0);
+    const size_t len = strlen(source);
+    for (const char *name = str_text(&narrowing->sources); *name; name = strchr(name, '\n') + 1) {
+        if (strncmp(name, source, len) == 0 && name[len] == '\n') {
+            return true;
+        }
+    }
+    return strcmp(slash ? slash + 1 : source, narrowing->scope->source) == 0;
 }
 
 static bool fits(void *context, const CandidateList *list, size_t row)
@@ -34,19 +43,42 @@ static bool fits(void *context, const CandidateList *list, size_t row)
     const CandidateRow *at = &list->rows[row];
     const char *source = list->sources[list->games[at->place].source];
     return (narrowing->entry == 0 || at->entry > narrowing->entry) &&
-           (!scope->source || is_of_file(source, scope->source)) &&
+           (!scope->source || is_of_file(narrowing, source)) &&
            !(scope->set && at->decision == DECISION_REJECT) &&
            (!scope->only ||
             bsearch(&at->id, scope->only, scope->only_count, sizeof *scope->only, by_id)) &&
            (!narrowing->pattern || pattern_matches(narrowing->pattern, list, NULL, row));
 }
 
+static Status note_source(void *context, const char *path, Fault *fault)
+{
+    Str *names = context;
+    str_addf(names, "%s\n", path);
+    return names->failed ? fault_memory(fault) : STATUS_OK;
+}
+
+// Of the sources of the store those that are the file that is wanted.
+static Status find_sources(Narrowing *narrowing, Store *store, Fault *fault)
+{
+    ENDS_BY(str_done) Str all = {0};
+    Status status = store_each_source(store, note_source, &all, fault);
+    for (char *at = all.data, *name; status == STATUS_OK && at && *at;) {
+        ENDS_BY(str_done) Str file = {0};
+        name = strsep(&at, "\n");
+        status = store_source_file(store, name, &file, fault);
+        if (status == STATUS_OK && path_is_same(str_text(&file), narrowing->scope->source)) {
+            status = note_source(&narrowing->sources, name, fault);
+        }
+    }
+    return status;
+}
+
 static Status begin_narrowing(Narrowing *narrowing, Store *store, Fault *fault)
 {
     const OutletScope *scope = narrowing->scope;
     int64_t since = 0;
-    Status status = STATUS_OK;
-    if (scope->since) {
+    Status status = scope->source ? find_sources(narrowing, store, fault) : STATUS_OK;
+    if (status == STATUS_OK && scope->since) {
         status = store_entry_before(store, scope->since, &since, fault);
     }
     if (status == STATUS_OK && scope->pattern) {
@@ -142,5 +174,6 @@ Status outlet_walk(Store *store, const OutletScope *scope, StoreWalk **walk, Fau
                             : store_walk_new(walk, store, &query, NULL, 0, STORE_DECIDED, fault);
     }
     pattern_free(narrowing.pattern);
+    str_done(&narrowing.sources);
     return status;
 }

@@ -18,6 +18,7 @@ struct Store {
     struct StoreCache *cache;            // NULL until it is asked for
     bool only_read;
     bool was_older; // and is brought up to date in memory
+    bool merging;   // other stores come into it, whose paths say nothing of files here
     bool has_log;   // its journal is a WAL
     struct StoreSurvey
         *survey;        // under way, which a change breaks off where there is no log; or NULL

@@ -23,6 +23,7 @@ StoreMerge *store_merge_new(Store *to, MergeReport *report)
     StoreMerge *merge = calloc(1, sizeof *merge);
     if (merge) {
         merge->to = to;
+        to->merging = true;
         merge->report = report;
         merge->game = game_blank();
     }
@@ -53,6 +54,7 @@ void store_merge_free(StoreMerge *merge)
     if (!merge) {
         return;
     }
+    merge->to->merging = false;
     forget_store(merge);
     merge_drop_sayings(merge);
     str_done(&merge->intake_source);

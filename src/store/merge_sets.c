@@ -8,6 +8,7 @@
 #include "onlymove/store_results.h"
 #include "onlymove/store_sets.h"
 #include "src/store/merge_private.h"
+#include "src/store/sources.h"
 #include "src/store/state.h"
 
 // Numbers of candidates, so many to a row.
@@ -234,7 +235,8 @@ static Status merge_results(StoreMerge *merge, Fault *fault)
 Status store_merge_finish(StoreMerge *merge, Store *from, Fault *fault)
 {
     merge->from = from;
-    Status status = merge_audits(merge, fault);
+    Status status = store_merge_places(merge->to, from, fault);
+    status = status == STATUS_OK ? merge_audits(merge, fault) : status;
     status = status == STATUS_OK ? merge_results(merge, fault) : status;
     status = status == STATUS_OK ? merge_pairs(merge, fault) : status;
     return status == STATUS_OK ? merge_sets(merge, fault) : status;

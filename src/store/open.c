@@ -10,6 +10,7 @@
 #include "src/store/feed.h"
 #include "src/store/handle.h"
 #include "src/store/schema.h"
+#include "src/store/sources.h"
 
 #ifdef __APPLE__
 #define st_mtim st_mtimespec
@@ -89,6 +90,7 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
         sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
         got = sqlite3_exec(store->db, settings, NULL, NULL, NULL);
         got = got == SQLITE_OK ? feed_register(store->db) : got;
+        got = got == SQLITE_OK ? sources_register(store->db) : got;
     }
     return got == SQLITE_OK ? STATUS_OK : store_fault(store, "cannot be opened", fault);
 }

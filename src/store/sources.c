@@ -1,8 +1,10 @@
 // The files that games and puzzles came from: each has the path that it was put by, in the words
-// that were typed, and the place where that led then, so that it is known by other paths too.
+// that were typed, and the place where that led then, so that it is known by other paths, and told
+// from another file that the same words lead to elsewhere.
 #include "src/store/sources.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "onlymove/file.h"
 #include "onlymove/store_list.h"
@@ -12,21 +14,83 @@ char *source_place(const char *path)
     return path && file_is_same(path, path) ? realpath(path, NULL) : NULL;
 }
 
-// A path that leads elsewhere than before keeps its row.
+// Of a row its path and its place, "" where that is not known; and the same of the file that is
+// wanted, NULL where nothing is there.
+static bool is_source(const char *row_path, const char *row_place, const char *path,
+                      const char *place)
+{
+    if (!place || strcmp(row_place, place) == 0) {
+        return place || strcmp(row_path, path) == 0;
+    }
+    return (strcmp(row_path, path) == 0 || strcmp(row_path, place) == 0) &&
+           !file_is_same(row_place, row_place);
+}
+
+static void answer_is_source(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    enum { ROW_PATH, ROW_PLACE, PATH, PLACE };
+    const char *texts[PLACE + 1];
+    for (int i = 0; i < count; i++) {
+        texts[i] = (const char *)sqlite3_value_text(values[i]);
+        if (!texts[i] && i != PLACE) {
+            texts[i] = "";
+        }
+    }
+    sqlite3_result_int(context,
+                       is_source(texts[ROW_PATH], texts[ROW_PLACE], texts[PATH], texts[PLACE]));
+}
+
+int sources_register(sqlite3 *db)
+{
+    return sqlite3_create_function(db, "is_source", 4, SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL,
+                                   answer_is_source, NULL, NULL);
+}
+
+static Status run_with(Store *store, StatementId id, const char *path, const char *place,
+                       int64_t *row, Fault *fault)
+{
+    sqlite3_stmt *statement = store_statement(store, id);
+    bind_text(statement, 1, path);
+    bind_text(statement, 2, place);
+    return store_run(store, statement, row, fault);
+}
+
+static Status move_source(Store *store, int64_t row, const char *place, Fault *fault)
+{
+    sqlite3_stmt *move = STORE_BOUND(store, SQL_MOVE_SOURCE, row);
+    bind_text(move, 2, place);
+    return store_run(store, move, NULL, fault);
+}
+
 Status store_put_source(Store *store, const char *path, int64_t *row, Fault *fault)
 {
-    static const StatementId ids[] = {SQL_FIND_SOURCE, SQL_PUT_SOURCE};
-    char *place = source_place(path);
-    Status status = STATUS_OK;
+    char *place = store->merging ? NULL : source_place(path);
     *row = 0;
-    for (size_t i = 0; i < sizeof ids / sizeof *ids && status == STATUS_OK && *row == 0; i++) {
-        sqlite3_stmt *statement = store_statement(store, ids[i]);
-        bind_text(statement, 1, path);
-        bind_text(statement, 2, place ? place : "");
-        status = store_run(store, statement, row, fault);
+    Status status = run_with(store, SQL_FIND_SOURCE, path, place, row, fault);
+    if (status == STATUS_OK && *row != 0 && place) {
+        status = move_source(store, *row, place, fault);
+    } else if (status == STATUS_OK && *row == 0) {
+        status = run_with(store, SQL_PUT_SOURCE, path, place, row, fault);
     }
     free(place);
     return status;
+}
+
+Status store_merge_places(Store *to, Store *from, Fault *fault)
+{
+    bool found = true;
+    sqlite3_stmt *row = store_statement(from, SQL_SOURCE_PLACES);
+    Status status = store_begin(to, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    while (status == STATUS_OK && (status = store_step(from, row, &found, fault)) == STATUS_OK &&
+           found) {
+        status = run_with(to, SQL_MERGE_SOURCE, (const char *)sqlite3_column_text(row, 0),
+                          (const char *)sqlite3_column_text(row, 1), NULL, fault);
+    }
+    sqlite3_reset(row);
+    return store_end(to, status, fault);
 }
 
 Status store_each_source(Store *store, StoreSourceVisit *visit, void *context, Fault *fault)

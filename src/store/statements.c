@@ -80,11 +80,17 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_JOURNAL_AT] = "SELECT coalesce(max(id), 0) FROM journal",
 
     // What is there already as it should be is not written again, and then no row comes back.
-    [SQL_FIND_SOURCE] = "SELECT id FROM source WHERE CASE ?2 WHEN '' THEN path = ?1"
-                        " ELSE place = ?2 END ORDER BY path <> ?1, id LIMIT 1",
+    [SQL_FIND_SOURCE] =
+        "SELECT id FROM source"
+        " WHERE " SOURCE_IS("?1", "?2") " ORDER BY place IS NOT ?2, path <> ?1, id LIMIT 1",
+    [SQL_MOVE_SOURCE] = "UPDATE source SET place = ?2 WHERE id = ?1 AND place <> ?2",
+    [SQL_SOURCE_PLACES] = "SELECT path, place FROM source WHERE place <> ''",
+    [SQL_MERGE_SOURCE] = "UPDATE source SET place = ?2 WHERE path = ?1"
+                         " AND (place = '' OR place > ?2)",
     [SQL_SOURCES] = "SELECT path FROM source UNION SELECT place FROM source WHERE place <> ''",
     [SQL_SOURCE_PLACE] = "SELECT place FROM source WHERE path = ?1",
-    [SQL_PUT_SOURCE] = "INSERT INTO source (path, place) VALUES (?1, ?2)"
+    [SQL_PUT_SOURCE] = "INSERT INTO source (path, place) VALUES (CASE WHEN EXISTS (SELECT 1 FROM"
+                       " source WHERE path = ?1) THEN ?2 ELSE ?1 END, coalesce(?2, ''))"
                        " ON CONFLICT (path) DO UPDATE SET place = excluded.place RETURNING id",
     [SQL_PUT_GAME] = "INSERT INTO game (source, number, hash, tags, start, moves, white,"
                      " black, event, date, eco, opening, white_elo, black_elo, evals)"

@@ -38,6 +38,21 @@ FIXTURE_TEST(export_takes_a_pattern_a_file_and_a_date)
     }
 }
 
+FIXTURE_TEST(a_source_is_meant_by_whatever_path)
+{
+    ENDS_BY(str_done) Str plain = folder_path(&f->folder, "c.pgn");
+    ENDS_BY(str_done) Str winding = folder_path(&f->folder, "./c.pgn");
+    assert_true(folder_write(&f->folder, "c.pgn", "games"));
+    const int64_t id = fixture_put(f->store, str_text(&winding), 1, "Dora", 24, "magnus");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    put_three(f);
+    const char *const words[] = {str_text(&plain), str_text(&winding), "c.pgn"};
+    for (size_t i = 0; i < COUNT(words); i++) {
+        CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--source", words[i]},
+             .out = {"[White \"Dora\"]"}, .never = "Anna");
+    }
+}
+
 FIXTURE_TEST(what_export_cannot_do_is_said_before_anything_is_written)
 {
     static const struct {

@@ -55,7 +55,16 @@ FIXTURE_TEST(a_source_leads_to_where_it_was_put_and_by_its_own_words_once_that_i
     free(place);
 }
 
-FIXTURE_TEST(a_path_that_leads_elsewhere_now_keeps_its_row)
+static Status write_name(void *context, const char *path, Fault *fault)
+{
+    (void)fault;
+    const char *slash = strrchr(path, '/');
+    str_addf(context, "%s ", slash ? slash + 1 : path);
+    return STATUS_OK;
+}
+
+// Both are known, so that nothing is written over either.
+FIXTURE_TEST(two_files_that_one_path_has_led_to_are_two_sources)
 {
     ENDS_BY(str_done) Str path = folder_path(&f->folder, "link.pgn");
     ENDS_BY(str_done) Str former = file_there(f, "a.pgn");
@@ -66,7 +75,48 @@ FIXTURE_TEST(a_path_that_leads_elsewhere_now_keeps_its_row)
     assert_int_equal(unlink(str_text(&path)), 0);
     assert_int_equal(symlink(strrchr(str_text(&now), '/') + 1, str_text(&path)), 0);
     fixture_put(f->store, str_text(&path), 1, "Berta", 8, "magnus");
+    ENDS_BY(str_done) Str paths = {0};
+    assert_ok(store_each_source(f->store, write_name, &paths, SAID));
+    assert_string_equal(str_text(&paths), "a.pgn b.pgn link.pgn ");
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 2);
+    assert_leads(f->store, place, place);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game JOIN source ON"
+                                              " source.id = source WHERE path = place"),
+                     1);
+    free(place);
+}
+
+// ... but where the former file is gone, it is the file that has moved.
+FIXTURE_TEST(a_path_whose_file_is_elsewhere_now_keeps_its_row)
+{
+    ENDS_BY(str_done) Str path = folder_path(&f->folder, "link.pgn");
+    ENDS_BY(str_done) Str former = file_there(f, "a.pgn");
+    ENDS_BY(str_done) Str now = folder_path(&f->folder, "b.pgn");
+    assert_int_equal(symlink("a.pgn", str_text(&path)), 0);
+    fixture_put(f->store, str_text(&path), 1, "Anna", 8, "magnus");
+    assert_int_equal(rename(str_text(&former), str_text(&now)), 0);
+    assert_int_equal(unlink(str_text(&path)), 0);
+    assert_int_equal(symlink("b.pgn", str_text(&path)), 0);
+    fixture_put(f->store, str_text(&path), 1, "Berta", 8, "magnus");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 1);
+    char *place = realpath(str_text(&now), NULL);
     assert_leads(f->store, str_text(&path), place);
+    free(place);
+}
+
+// As a store of step 8 has it.
+FIXTURE_TEST(a_whole_path_without_a_place_is_that_file)
+{
+    ENDS_BY(str_done) Str path = file_there(f, "a.pgn");
+    ENDS_BY(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
+    char *place = realpath(str_text(&path), NULL);
+    fixture_put(f->store, place, 1, "Anna", 8, "magnus");
+    fixture_change(f->store, "UPDATE source SET place = ''");
+    CandidateList list = {0};
+    assert_ok(store_list(f->store, &(StoreQuery){.source = str_text(&winding)}, &list, SAID));
+    assert_int_equal(list.count, 1);
+    candidate_list_done(&list);
+    fixture_put(f->store, str_text(&winding), 2, "Berta", 8, "magnus");
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 1);
     free(place);
 }
