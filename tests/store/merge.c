@@ -323,3 +323,22 @@ FIXTURE_TEST(of_the_places_of_a_game_the_last_counts)
     ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
     assert_int_equal(fixture_number(all.store, "SELECT number FROM game"), 9);
 }
+
+// What a path led to is taken along, and where it leads to here is not asked.
+FIXTURE_TEST(a_merged_source_keeps_its_place)
+{
+    ENDS_BY(str_done) Str known = folder_path(&f->folder, "./known.pgn");
+    ENDS_BY(str_done) Str unknown = folder_path(&f->folder, "unknown.pgn");
+    ENDS_BY(str_done) Str path = {0};
+    ENDS_BY(store_close_at) Store *other = open_other(f);
+    assert_true(folder_write(&f->folder, "known.pgn", "games"));
+    fixture_put(other, str_text(&known), 1, "Anna", 8, "magnus");
+    fixture_put(f->store, str_text(&unknown), 1, "Berta", 8, "magnus");
+    assert_true(folder_write(&f->folder, "unknown.pgn", "games"));
+    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM source WHERE place = ''"), 1);
+    assert_ok(store_source_file(all.store, str_text(&known), &path, SAID));
+    char *place = realpath(str_text(&known), NULL);
+    assert_string_equal(str_text(&path), place);
+    free(place);
+}
