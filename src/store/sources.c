@@ -19,11 +19,12 @@ char *source_place(const char *path)
 static bool is_source(const char *row_path, const char *row_place, const char *path,
                       const char *place)
 {
-    if (!place || strcmp(row_place, place) == 0) {
-        return place || strcmp(row_path, path) == 0;
+    const bool named = strcmp(row_path, path) == 0;
+    if (!place) {
+        return named;
     }
-    return (strcmp(row_path, path) == 0 || strcmp(row_path, place) == 0) &&
-           !file_is_same(row_place, row_place);
+    return strcmp(row_place, place) == 0 ||
+           ((named || strcmp(row_path, place) == 0) && !file_is_same(row_place, row_place));
 }
 
 static void answer_is_source(sqlite3_context *context, int count, sqlite3_value **values)
