@@ -208,6 +208,23 @@ TEST(two_steps_settle_a_reply_in_a_first_look)
     }
 }
 
+// lichess: a reply after which too little is left refuses by the rule of its step.
+TEST(a_refusal_at_a_reply_names_the_rule_of_replies)
+{
+    const Trial trial = {
+        .fen = FORK,
+        .profile = "lichess",
+        .settings = {"filters=solution-tree", "centipawn=1", "nodes.max=1000000"},
+        .set = "prescan=2 prescan.first=0.1 prescan.factor=2 prescan.tree=50 prescan.replies=0",
+        .evals = "600, 0",
+        .recordings = RECORDED({":2", "Qd5 600, Qd7 20"}, {"Qd5:2@100000", "Rb8 -60"},
+                               {"Qd5:2@200000", "Rb8 -60"}, {"Qd5:2", "Rb8 -600"}),
+        .refused = "less than +2.00 (advantage); the same in step 2 as in the one before "
+                   "(prescan.replies)",
+        .searches = 2};
+    trial_holds(&trial);
+}
+
 // With less than the whole, steps of so much settle nodes of the tree that is built once more.
 TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share)
 {
