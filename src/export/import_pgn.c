@@ -62,15 +62,15 @@ static Status add_nodes(const Game *game, uint32_t root, Tree *tree, uint32_t *p
 static Status import_from(const Game *game, uint32_t root, const Position *start, Tree *tree,
                           Fault *fault)
 {
-    if (game->nodes[root].child == GAME_NO_NODE) {
-        return fault_set(fault, STATUS_NOT_FOUND, "no solution: the game has no moves");
-    }
     uint32_t *places = calloc(game->node_count, sizeof *places);
     const Status status = places && tree_init(tree, start)
                               ? add_nodes(game, root, tree, places, fault)
                               : fault_memory(fault);
     free(places);
-    return status;
+    // A null move is none.
+    return status == STATUS_OK && tree->count == 1
+               ? fault_set(fault, STATUS_NOT_FOUND, "no solution: the game has no moves")
+               : status;
 }
 
 Status import_game(const Game *game, Tree *tree, Fault *fault)

@@ -154,6 +154,7 @@ DESK_TEST(a_line_of_nonsense_is_named_and_the_rest_used)
         {"x\t1.0\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... Ke3\n", "a.set:5: \"1.0\" is no rank"},
         {"x\t1\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... Kd3 Kf8\n", "a.set:5: "},
         {"x\t1\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t\n", "a.set:5: no solution"},
+        {"x\t1\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... --\n", "a.set:5: no solution"},
         {"x\t1\t8/8/8/8/8/5k2/4p3/5K3 b - - 0 1\t1... Ke3\n", "a.set:5: "},
         {RANK "\t\t\t\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1 f3e3\n",
          "a.set:5: the mistake does not lead to the position of the puzzle"},
