@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "onlymove/eval_comment.h"
 #include "onlymove/pgn.h"
 
 // The node behind this one: first down, then across, then up; GAME_NO_NODE behind the last. A loop,
@@ -19,6 +20,17 @@ static uint32_t behind(const Game *game, uint32_t node)
     return node == GAME_NO_NODE ? node : game->nodes[node].sibling;
 }
 
+static void same_evaluation(const Game *a, uint32_t at_a, const Game *b, uint32_t at_b)
+{
+    Score x, y;
+    const bool known = game_eval(a, at_a, &x);
+    HOLDS(game_eval(b, at_b, &y) == known);
+    if (known) {
+        const int most = x.mate ? SCORE_MATE_MAX : SCORE_CENTIPAWNS_MAX;
+        HOLDS(x.mate == y.mate && x.value == y.value && abs(x.value) <= most);
+    }
+}
+
 static void same_moves(const Game *a, const Game *b)
 {
     HOLDS(a->node_count == b->node_count);
@@ -28,6 +40,7 @@ static void same_moves(const Game *a, const Game *b)
         const GameNode *x = &a->nodes[at_a], *y = &b->nodes[at_b];
         HOLDS(x->move == y->move);
         HOLDS(x->nag_count == y->nag_count && memcmp(x->nags, y->nags, x->nag_count) == 0);
+        same_evaluation(a, at_a, b, at_b);
         HOLDS((x->child == GAME_NO_NODE) == (y->child == GAME_NO_NODE));
         HOLDS((x->sibling == GAME_NO_NODE) == (y->sibling == GAME_NO_NODE));
         at_a = behind(a, at_a);
