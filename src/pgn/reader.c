@@ -115,12 +115,15 @@ static bool read_comment(Reading *r)
     return reading_append_comment(r, offset, t->text, t->len) || reading_fail_memory(r);
 }
 
-// A comment that no move followed goes behind the last move.
+// A comment that no move followed goes behind the last move; where there is none, in front of the
+// first.
 static void tie_loose(Reading *r)
 {
     if (r->loose != 0) {
         const char *text = game_text(r->game, r->loose);
-        game_append_text(r->game, &r->game->nodes[r->node].after, text, strlen(text));
+        GameNode *node = &r->game->nodes[r->node];
+        game_append_text(r->game, r->node == GAME_ROOT ? &node->before : &node->after, text,
+                         strlen(text));
         r->loose = 0;
     }
 }
