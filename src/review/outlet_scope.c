@@ -23,7 +23,7 @@ static int by_id(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
-// One that is the file that is wanted, or has its name, whatever the folder.
+// One that is the file that is wanted; where none is, one that has its name, whatever the folder.
 static bool is_of_file(const Narrowing *narrowing, const char *source)
 {
     const char *slash = strrchr(source, '/');
@@ -33,7 +33,8 @@ static bool is_of_file(const Narrowing *narrowing, const char *source)
             return true;
         }
     }
-    return strcmp(slash ? slash + 1 : source, narrowing->scope->source) == 0;
+    return narrowing->sources.len == 0 &&
+           strcmp(slash ? slash + 1 : source, narrowing->scope->source) == 0;
 }
 
 static bool fits(void *context, const CandidateList *list, size_t row)
