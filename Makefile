@@ -127,6 +127,11 @@ $S/%.o: %.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(CC) $(BASE) $(SAN) $(call pkg,cflags,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -c -o $@ $<
 
+# What a test does itself is little, and what takes long is to compile it.
+$S/tests/%.o: tests/%.c
+	@mkdir -p $(@D)
+	$(call say,CC,$<)$(CC) $(BASE) $(SAN) -O0 $(call pkg,cflags,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -c -o $@ $<
+
 $S/libonlymove.a: $(SAN_LIB_OBJ)
 	@rm -f $@
 	@ar rcs $@ $^
