@@ -21,8 +21,8 @@ int sources_register(sqlite3 *db);
 // by its place. What is not there has a row by its path, as everything has while stores are merged.
 Status store_put_source(Store *store, const char *path, int64_t *row, Fault *fault);
 
-// Of sources with the same paths: where those of the one store were that the other does not know the
-// places of. Of two places the first in the alphabet stays.
+// Of sources with the same paths: where those of the one store were that the other does not know
+// the places of. Of two places the first in the alphabet stays.
 Status store_merge_places(Store *to, Store *from, Fault *fault);
 
 #endif
