@@ -52,11 +52,22 @@ void do_judge_game(const CommandCall *call)
     }
 }
 
+// The run over files that works, by its place in their list; false: none does.
+static bool find_run_behind(const Workbench *wb, size_t *index)
+{
+    const FileRun *run = review_run_behind(wb->review);
+    *index = 0;
+    while (run && review_file_run(wb->review, *index) != run) {
+        ++*index;
+    }
+    return run;
+}
+
 void do_stop(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     bool ran = review_runs(wb->review);
-    size_t done, all;
+    size_t done, all, behind;
     const char *outgoing = review_export_under_way(wb->review, &done, &all);
     const char *rates = review_rates(wb->review);
     if (outgoing) {
@@ -69,6 +80,10 @@ void do_stop(const CommandCall *call)
         review_stop(wb->review);
         workbench_say(wb, ran ? "the run over the game has been stopped; <:judge-game> goes on"
                               : "stopped");
+    } else if (find_run_behind(wb, &behind) && review_pause_run(wb->review, behind)) {
+        workbench_say(wb, "the run over the file is paused; :runs lets it go on, or ends it");
+    } else {
+        workbench_say(wb, "nothing is under way");
     }
 }
 

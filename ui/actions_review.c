@@ -29,6 +29,10 @@ static void tell_decision(Workbench *wb, const ReviewStep *step)
     ENDS_BY(str_done) Str text = {0};
     str_addf(&text, "%s%s%s%s", done[step->decision], reason[0] ? ": " : "", reason,
              str_text(&doubts));
+    if (step->former == DECISION_ACCEPT &&
+        (step->decision == DECISION_REJECT || step->decision == DECISION_SKIP)) {
+        str_add(&text, ", which had been accepted");
+    }
     if (goes_on && step->decision == DECISION_ACCEPT) {
         queue_write_overlapping(wb, &text);
     }
@@ -43,11 +47,14 @@ static void tell_decision(Workbench *wb, const ReviewStep *step)
 static void decide(Workbench *wb, Decision decision, const char *reason, bool beside)
 {
     Fault fault;
+    const Finding *finding = review_finding(wb->review, wb->node);
+    const Decision former = finding ? finding->decision : DECISION_NONE;
     const Status status = beside ? review_accept_beside(wb->review, wb->node, &fault)
                                  : review_decide(wb->review, wb->node, decision, reason, &fault);
     if (status == STATUS_OK) {
         tell_decision(wb, &(ReviewStep){.node = wb->node,
                                         .decision = decision,
+                                        .former = former,
                                         .text = (char *)(uintptr_t)reason});
     } else {
         workbench_answer(wb, status, &fault);

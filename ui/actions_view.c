@@ -186,6 +186,9 @@ void do_close(const CommandCall *call)
     } else if (review_busy(wb->review) || review_rates(wb->review) ||
                review_export_under_way(wb->review, &done, &all)) {
         do_stop(call);
+    } else if (review_run_behind(wb->review)) {
+        workbench_say(wb, "the run over the file goes on: :stop pauses it; <:quit-or-back> leaves "
+                          "onlymove");
     } else {
         workbench_say(wb, "<:quit-or-back> leaves onlymove");
     }

@@ -119,7 +119,11 @@ static void write_finding(const Finding *finding, Str *out)
                                           [DECISION_ACCEPT] = ", accepted",
                                           [DECISION_REJECT] = ", rejected",
                                           [DECISION_SKIP] = ", left for later"};
-    str_addf(out, "; %s%s", finding_mark(finding).puzzle ? "a puzzle" : "a candidate",
+    const MoveMark mark = finding_mark(finding);
+    str_addf(out, "; %s%s",
+             mark.puzzle      ? "a puzzle"
+             : mark.candidate ? "a candidate"
+                              : "no candidate",
              decided[finding->decision]);
 }
 

@@ -1,4 +1,5 @@
 // The workbench's file: opened, read on while keys are served, and what is wrong with it.
+#include "onlymove/file.h"
 #include "ui/actions.h"
 #include "ui/seek.h"
 #include "ui/session.h"
@@ -92,6 +93,17 @@ void workbench_read_on(Workbench *wb)
     session_go_on(wb);
 }
 
+// A queue of a file's candidates becomes that of the file at hand.
+static void take_queue_along(Workbench *wb)
+{
+    Fault fault;
+    const char *of = review_queue(wb->review) ? review_queue_source(wb->review) : NULL;
+    if (of && !path_is_same(of, wb->collection.path) &&
+        queue_fill(wb, false, NULL, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    }
+}
+
 Status workbench_open(Workbench *wb, const char *path, Fault *fault)
 {
     Collection collection;
@@ -120,6 +132,7 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     if (!none) {
         workbench_show_game(wb, 0);
     }
+    take_queue_along(wb);
     profile_offer_other(wb);
     return STATUS_OK;
 }

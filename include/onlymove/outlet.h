@@ -70,6 +70,8 @@ typedef struct OutletReport {
     Str doubts;   // what is to be known of those written, "" for nothing
 } OutletReport;
 void outlet_report_done(OutletReport *report);
+// Appends where that was written: the path, or of several files "mine-1.pgn to mine-3.pgn".
+void outlet_write_place(const OutletReport *report, const char *path, Str *out);
 
 typedef struct OutletOrder {
     ExportFormat format;

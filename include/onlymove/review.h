@@ -216,6 +216,7 @@ typedef struct ReviewStep {
     uint32_t node;
     char profile[PROFILE_NAME_MAX]; // of the finding that was in view there, "": none was
     Decision decision;
+    Decision former; // that held before, once it is taken
     bool beside; // ... beside its accepted duplicates
     TreeEdit edit;
     char *text;                  // reason, or moves; or NULL
@@ -293,6 +294,7 @@ typedef struct ReviewBulk {
     size_t elsewhere;  // not: another program has decided on them meanwhile
     size_t no_puzzles; // not: to be accepted, but their profile refuses them; nothing to tag
     size_t already;    // were decided, or had the motif, so
+    size_t overruled;  // of those done: had been accepted
 } ReviewBulk;
 // Appends "137 rejected; 2 not, which another program has decided meanwhile".
 void review_write_bulk(const ReviewBulk *bulk, Str *out);

@@ -30,10 +30,7 @@ static void say_written(const Outlet *outlet, const OutletReport *report)
     const size_t count = report->counts.written;
     if (!outlet_is_standard_output(outlet)) {
         str_addf(&done, "%zu puzzle%s written to ", count, count == 1 ? "" : "s");
-        if (report->files > 1) {
-            str_addf(&done, "%zu files like ", report->files);
-        }
-        str_add(&done, outlet->path);
+        outlet_write_place(report, outlet->path, &done);
         command_note(str_text(&done));
     }
 }

@@ -62,9 +62,13 @@ static Status may_decide(const Review *review, const Finding *finding, const Rev
     if (decision == DECISION_NONE && finding->decision == DECISION_NONE) {
         return fault_set(fault, STATUS_NOT_FOUND, "nothing was decided here");
     }
-    if (decision == DECISION_ACCEPT && finding->decision == DECISION_ACCEPT && !finding->changed &&
-        finding->knowing == finding->withdrawn) {
+    const bool holds = finding->decision == decision && !finding->changed &&
+                       finding->knowing == finding->withdrawn;
+    if (decision == DECISION_ACCEPT && holds) {
         return fault_set(fault, STATUS_NOT_FOUND, "this puzzle is accepted already");
+    }
+    if (decision == DECISION_SKIP && holds && !(step->text && step->text[0]) && !finding->reason) {
+        return fault_set(fault, STATUS_NOT_FOUND, "this candidate is skipped already");
     }
     return STATUS_OK;
 }
@@ -142,6 +146,7 @@ Status review_decide_now(Review *review, ReviewStep *step, Fault *fault)
         return review_show_conflict(review, finding->id, fault);
     }
     if (status == STATUS_OK) {
+        step->former = finding->decision;
         finding_set_decision(finding, step->decision, step->text);
         finding->entry = step->done.entry;
         finding->changed = false;

@@ -8,6 +8,9 @@
 void review_write_bulk(const ReviewBulk *bulk, Str *out)
 {
     str_addf(out, "%zu %s", bulk->done, bulk->verb);
+    if (bulk->overruled > 0) {
+        str_addf(out, ", of which %zu had been accepted", bulk->overruled);
+    }
     if (bulk->elsewhere > 0) {
         str_addf(out, "; %zu not, which another program has decided meanwhile", bulk->elsewhere);
     }
@@ -31,6 +34,8 @@ static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, De
     const bool so = row->decision == decision && strcmp(row_reason, reason) == 0 && !row->changed &&
                     (row->knowing == row->withdrawn || decision == DECISION_NONE);
     bulk->already += so;
+    bulk->overruled += row->decision == DECISION_ACCEPT &&
+                       (decision == DECISION_REJECT || decision == DECISION_SKIP);
     return !so;
 }
 

@@ -33,12 +33,9 @@ static ReviewNews say_written(const Review *review, ReviewEvent *event)
                           : review->outgoing_narrowed ? "no puzzle among them has been accepted"
                                                       : "no puzzle has been accepted yet");
     }
-    if (report->files > 1) {
-        str_addf(&files, " in %zu files", report->files);
-    }
-    return review_say(event, REVIEW_MORE, false, "%zu puzzle%s written to %s%s%s%s%s%s", count,
-                      count == 1 ? "" : "s", str_text(&review->outgoing_path), str_text(&files),
-                      left_out[0] ? "; " : "", left_out, doubts[0] ? "; " : "", doubts);
+    outlet_write_place(report, str_text(&review->outgoing_path), &files);
+    return review_say(event, REVIEW_MORE, false, "%zu puzzle%s written to %s%s%s%s%s", count,
+                      count == 1 ? "" : "s", str_text(&files), left_out[0] ? "; " : "", left_out, doubts[0] ? "; " : "", doubts);
 }
 
 ReviewNews review_step_export(Review *review, ReviewEvent *event)

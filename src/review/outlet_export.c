@@ -36,6 +36,18 @@ static void write_part_path(const char *path, size_t part, Str *out)
     str_addf(out, "%.*s-%zu%s", (int)stem, path, part, ending ? dot : "");
 }
 
+void outlet_write_place(const OutletReport *report, const char *path, Str *out)
+{
+    ENDS_BY(str_done) Str first = {0}, last = {0};
+    if (report->files > 1) {
+        write_part_path(path, 1, &first);
+        write_part_path(path, report->files, &last);
+        str_addf(out, "%s to %s", str_text(&first), str_text(&last));
+    } else {
+        str_add(out, path);
+    }
+}
+
 static Status check_part(OutletRun *run, Fault *fault)
 {
     Outlet part = run->outlet;

@@ -50,6 +50,17 @@ TEST(arrow_keys_in_a_line_are_pressed)
     assert_lines(&run, lines);
 }
 
+// A position that the first look refuses is none, judged or not.
+TEST(what_the_first_look_refuses_is_called_no_candidate)
+{
+    ENDS_BY(command_done)
+    Command run = run_plain("C.UTF-8", "game 2\nforward\nv\n\nlast\n\nfirst\nforward\nq\n");
+    static const char *const lines[] = {"\nAfter 16.Qb8+, Black to move, in check\n",
+                                        "\nAfter 16.Qb8+; no candidate, Black to move, in check\n",
+                                        NULL};
+    assert_lines(&run, lines);
+}
+
 TEST(a_puzzle_is_found_described_and_decided_by_lines)
 {
     ENDS_BY(command_done)

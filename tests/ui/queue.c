@@ -97,6 +97,21 @@ ON_SHELF(a_row_of_another_file_opens_that_file)
     press_shows(shelf, "Up", "one.pgn 2, ply 3, black");
 }
 
+// It is that of the file at hand also after another one was opened, and from then on shows its rows;
+// one of the store stays what it is.
+ON_SHELF(it_goes_along_to_another_file_that_is_opened)
+{
+    shelf_press(shelf, "B B");
+    assert_ok(workbench_open(&shelf->wb, str_text(&shelf->two), SAID));
+    assert_int_equal(queue_counts(queue_of(shelf)).all, 1);
+    press_shows(shelf, "B", "two.pgn 1, ply 2, white");
+    assert_ok(workbench_open(&shelf->wb, str_text(&shelf->one), SAID));
+    press_shows(shelf, "B B", "one.pgn 1, ply 1, black");
+    shelf_press(shelf, "[queue store]");
+    assert_ok(workbench_open(&shelf->wb, str_text(&shelf->two), SAID));
+    assert_int_equal(queue_counts(queue_of(shelf)).all, 5);
+}
+
 ON_SHELF(the_cursor_in_the_verdicts_stands_on_what_decided)
 {
     press_shows(shelf, "B [narrow ~m 40]", "one.pgn 1, ply 4, white");
@@ -112,6 +127,17 @@ ON_SHELF(a_decision_goes_to_the_next_that_waits_in_whatever_game)
     press_shows(shelf, "s", "one.pgn 2, ply 3, black");
     assert_int_equal(shelf->wb.focus, VIEW_QUEUE);
     assert_counts(shelf, "accepted 1, rejected 0, left 1, undecided 1");
+}
+
+// What had been accepted is no more: that is said, of one and of many; what is so already is no step.
+ON_SHELF(what_overrules_an_acceptance_says_so)
+{
+    shelf_says(shelf, "B A [move 1b] s", "skipped, which had been accepted");
+    shelf_says(shelf, "[move 1b] s", "this candidate is skipped already");
+    shelf_says(shelf, "u", "undone: skip");
+    shelf_says(shelf, "[mark-matching] [reject-marked dull]",
+               "3 rejected, of which 1 had been accepted; u takes it back");
+    shelf_says(shelf, "[mark-matching] [reject-marked ugly]", "3 rejected; u takes it back");
 }
 
 // Narrowing takes the board to a row; where it left that, no key decides on what is not shown.
