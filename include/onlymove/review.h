@@ -217,7 +217,7 @@ typedef struct ReviewStep {
     char profile[PROFILE_NAME_MAX]; // of the finding that was in view there, "": none was
     Decision decision;
     Decision former; // that held before, once it is taken
-    bool beside; // ... beside its accepted duplicates
+    bool beside;     // ... beside its accepted duplicates
     TreeEdit edit;
     char *text;                  // reason, or moves; or NULL
     uint32_t at;                 // in the tree

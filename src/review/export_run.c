@@ -35,7 +35,8 @@ static ReviewNews say_written(const Review *review, ReviewEvent *event)
     }
     outlet_write_place(report, str_text(&review->outgoing_path), &files);
     return review_say(event, REVIEW_MORE, false, "%zu puzzle%s written to %s%s%s%s%s", count,
-                      count == 1 ? "" : "s", str_text(&files), left_out[0] ? "; " : "", left_out, doubts[0] ? "; " : "", doubts);
+                      count == 1 ? "" : "s", str_text(&files), left_out[0] ? "; " : "", left_out,
+                      doubts[0] ? "; " : "", doubts);
 }
 
 ReviewNews review_step_export(Review *review, ReviewEvent *event)

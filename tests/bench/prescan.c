@@ -51,6 +51,7 @@ typedef struct Contest {
     Judged whole, steps;
     Pool *pool;
     int kept, added; // puzzles of both with the same solution; of the steps alone
+    uint64_t loop;   // see loop_nodes()
 } Contest;
 
 static void find_profile(Profile *profile, const char *name, const char *ending,
@@ -210,6 +211,36 @@ static void say_difference(const Position *pos, const Inquiry *whole, const Inqu
     fprintf(stderr, "\n");
 }
 
+// What the loop that magnus was published as searches for the same verdicts, without a tree: every
+// position, in check or not, and from a position that passes on each rung anew, with the position
+// before where the best move was played and is no sacrifice. 0 for profiles without rungs.
+static uint64_t loop_nodes(const Profile *profile, const Inquiry *inquiry)
+{
+    uint64_t rungs[PROFILE_RUNGS_MAX], nodes = profile_look(profile);
+    const int rung_count = profile_rungs(profile, rungs);
+    int count;
+    bool before = false;
+    const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
+    const Verdict *decisive = verdict_decisive(verdicts, count);
+    const bool at_rung = decisive && decisive->filter->stage == FILTER_RUNG;
+    if (rung_count == 0) {
+        return 0;
+    }
+    if (decisive && decisive->filter->stage == FILTER_SCAN) {
+        const uint64_t spent = inquiry_nodes(inquiry); // less where a mate was at hand, or none
+        return spent > 0 && spent < nodes ? spent : nodes;
+    }
+    for (int i = 0; i < count; i++) {
+        before = before || (verdicts[i].filter->cost == FILTER_PREVIOUS &&
+                            grounds_find(&verdicts[i].grounds, "before"));
+    }
+    // A filter that needs no search has no nodes and stops the loop before the first rung.
+    for (int i = 0; i < rung_count && !(at_rung && rungs[i] > decisive->nodes); i++) {
+        nodes += before ? 2 * rungs[i] : rungs[i];
+    }
+    return nodes;
+}
+
 static void judge_position(Contest *contest, const Subject *subject, size_t ply)
 {
     Position pos = subject->start, next;
@@ -219,6 +250,7 @@ static void judge_position(Contest *contest, const Subject *subject, size_t ply)
     Inquiry *whole = judge(contest, &contest->whole, *subject, &pos, ply);
     Inquiry *steps = judge(contest, &contest->steps, *subject, &pos, ply);
     const bool same = has_same_solution(whole, steps);
+    contest->loop += loop_nodes(&contest->whole.profile, whole);
     if (inquiry_accepted(steps)) {
         contest->kept += inquiry_accepted(whole) && same;
         contest->added += !inquiry_accepted(whole);
@@ -273,6 +305,16 @@ static uint64_t all_nodes(const Judged *judged)
     return nodes;
 }
 
+// Those of the filters.
+static uint64_t judging_nodes(const Judged *judged)
+{
+    uint64_t nodes = 0;
+    for (int fate = 0; fate < FATES; fate++) {
+        nodes += judged->nodes[fate][FOR_EVALS] + judged->nodes[fate][FOR_LINES];
+    }
+    return nodes;
+}
+
 // Of each fate where its nodes went.
 static void print_account(const char *name, const Judged *judged)
 {
@@ -287,8 +329,9 @@ static void print_account(const char *name, const Judged *judged)
 }
 
 // PERCENT is what the margins come to, SETTINGS are of both profiles.
-// Prints nodes without steps and with them, puzzles without, those kept and those added, and then
-// where they went. What is in the store's cache needs no search.
+// Prints nodes without steps and with them, puzzles without, those kept and those added; for a
+// profile with rungs "loop: NODES steps: NODES", see loop_nodes(), and what steps take for as much;
+// and then where they went. What is in the store's cache needs no search.
 void bench_prescan(char **words) // STORE ENGINE PROFILE FILE FIRST-LAST PERCENT SETTINGS
 {
     Contest contest = {.pool = NULL};
@@ -323,6 +366,10 @@ void bench_prescan(char **words) // STORE ENGINE PROFILE FILE FIRST-LAST PERCENT
     printf("%llu %llu %d %d %d\n", (unsigned long long)all_nodes(whole),
            (unsigned long long)all_nodes(steps), whole->positions[TAKEN], contest.kept,
            contest.added);
+    if (contest.loop > 0) {
+        printf("loop: %llu steps: %llu\n", (unsigned long long)contest.loop,
+               (unsigned long long)judging_nodes(steps));
+    }
     print_account("whole", whole);
     print_account("steps", steps);
     free(whole->known);
