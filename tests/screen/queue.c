@@ -63,7 +63,8 @@ BENCH_TEST(a_run_goes_on_behind_decisions_and_after_quitting)
     type_shows(bench, "q", "▸ Moves");
     terminal_ctrl(bench->t, 'C');
     see(bench, "the run over the file goes on: :stop pauses it; q leaves onlymove");
-    command_shows(bench, "stop", "the run over the file is paused; :runs lets it go on, or ends it");
+    command_shows(bench, "stop",
+                  "the run over the file is paused; :runs lets it go on, or ends it");
     command_shows(bench, "stop", "nothing is under way");
     command_shows(bench, "runs", "paused");
     type_shows(bench, "p", "works");

@@ -97,8 +97,8 @@ ON_SHELF(a_row_of_another_file_opens_that_file)
     press_shows(shelf, "Up", "one.pgn 2, ply 3, black");
 }
 
-// It is that of the file at hand also after another one was opened, and from then on shows its rows;
-// one of the store stays what it is.
+// It is that of the file at hand also after another one was opened, and from then on shows its
+// rows; one of the store stays what it is.
 ON_SHELF(it_goes_along_to_another_file_that_is_opened)
 {
     shelf_press(shelf, "B B");
@@ -129,7 +129,8 @@ ON_SHELF(a_decision_goes_to_the_next_that_waits_in_whatever_game)
     assert_counts(shelf, "accepted 1, rejected 0, left 1, undecided 1");
 }
 
-// What had been accepted is no more: that is said, of one and of many; what is so already is no step.
+// What had been accepted is no more: that is said, of one and of many; what is so already is no
+// step.
 ON_SHELF(what_overrules_an_acceptance_says_so)
 {
     shelf_says(shelf, "B A [move 1b] s", "skipped, which had been accepted");
