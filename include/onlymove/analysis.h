@@ -76,6 +76,11 @@ bool analysis_is_sound(const Analysis *analysis, const Position *pos, int lines)
 // count; for the same reason give a node-limited search's own limit here, not 0. The answer is
 // settled once Analysis.nodes has reached the limit or the search has finished.
 const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes);
+// How many of the iterations stand: the last one may be taken back as long as the search has not
+// gone deeper and its engine reports within iterations.
+size_t analysis_standing(const Analysis *analysis);
+// The largest limit for which analysis_at() answers for good while the search goes on.
+uint64_t analysis_covers(const Analysis *analysis);
 // The lines of an iteration, rank 1 first; `iteration->count` of them.
 const Line *analysis_lines(const Analysis *analysis, const Iteration *iteration);
 

@@ -62,6 +62,7 @@ static void take_back_last(Analysis *analysis)
 {
     analysis->iteration_count--;
     analysis->line_count = analysis->iterations[analysis->iteration_count].first;
+    analysis->settled = true;
 }
 
 // A bound of the line that comes next, before it is exact: some engines report each line as it
@@ -163,6 +164,19 @@ const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes)
         }
     }
     return NULL;
+}
+
+size_t analysis_standing(const Analysis *analysis)
+{
+    const bool all = analysis->finished || analysis->settled || !analysis->chatty;
+    return analysis->iteration_count - (!all && analysis->iteration_count > 0);
+}
+
+uint64_t analysis_covers(const Analysis *analysis)
+{
+    const size_t standing = analysis_standing(analysis);
+    const uint64_t after = standing > 0 ? analysis->iterations[standing - 1].nodes + 1 : 0;
+    return analysis->nodes > after ? analysis->nodes : after;
 }
 
 const Line *analysis_lines(const Analysis *analysis, const Iteration *iteration)

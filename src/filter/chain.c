@@ -186,42 +186,46 @@ static void judge_rungs(Chain *chain, const Analysis *analysis, uint64_t limit)
     }
 }
 
-// The first look, from as many nodes.
-static void judge_look(Chain *chain, const Analysis *analysis, uint64_t limit)
+// Judges the first look by what a view has. True: it has refused.
+static bool refuses_look(Chain *chain, const FilterView *view)
 {
-    int count;
-    const Line *lines = lines_within(chain, analysis, limit, &count);
-    keep_best(chain, lines, count);
-    FilterView view = view_of(chain, limit, lines, count);
-    judge_stage(chain, FILTER_SCAN, &view);
+    keep_best(chain, view->lines, view->count);
+    judge_stage(chain, FILTER_SCAN, view);
     const int failed = first_failed(chain);
-    chain->judged = limit;
+    chain->judged = view->nodes;
     if (failed >= 0) {
         // The other filters are measured too: the ledger shows how near it came.
-        judge_stage(chain, FILTER_RUNG, &view);
+        judge_stage(chain, FILTER_RUNG, view);
         fail_chain(chain, failed);
-        return;
+        return true;
     }
-    chain->narrow = is_narrow(chain, FILTER_SCAN, &view, KEY_CONFIRM_MARGIN);
+    chain->narrow = is_narrow(chain, FILTER_SCAN, view, KEY_CONFIRM_MARGIN);
     chain->phase = CHAIN_RUNGS;
-    judge_rungs(chain, analysis, limit);
+    return false;
+}
+
+// The first look, from all its nodes.
+static void judge_look(Chain *chain, const Analysis *analysis)
+{
+    int count;
+    const Line *lines = lines_within(chain, analysis, chain->look, &count);
+    const FilterView view = view_of(chain, chain->look, lines, count);
+    if (!refuses_look(chain, &view)) {
+        judge_rungs(chain, analysis, chain->look);
+    }
 }
 
 // Judges a step of the first look. True: it has refused.
-static bool judge_step(Chain *chain, int step, const Analysis *analysis)
+static bool judge_step(Chain *chain, int step, const FilterView *view)
 {
-    const uint64_t limit = step_nodes(&chain->profile, step, chain->look);
-    int count;
-    const Line *lines = lines_within(chain, analysis, limit, &count);
-    const FilterView view = view_of(chain, limit, lines, count);
-    for (int i = 0; i < chain->profile.filter_count && count > 0; i++) {
+    for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
-        Verdict verdict = {.filter = filter, .nodes = limit, .cached = view.cached};
-        if (filter_reads_lines(filter) && filter->judge(&view, &verdict) == NEED_NOTHING &&
+        Verdict verdict = {.filter = filter, .nodes = view->nodes, .cached = view->cached};
+        if (filter_reads_lines(filter) && filter->judge(view, &verdict) == NEED_NOTHING &&
             step_refuses(&chain->profile, step, &verdict)) {
             chain->verdicts[i] = verdict;
-            keep_best(chain, lines, count);
-            chain->judged = limit;
+            keep_best(chain, view->lines, view->count);
+            chain->judged = view->nodes;
             fail_chain(chain, i);
             return true;
         }
@@ -231,45 +235,55 @@ static bool judge_step(Chain *chain, int step, const Analysis *analysis)
 
 // Whether a step that has not refused does in the place of the whole look: all filters pass, with
 // scores that are so much off too. A longer search may find a mate, or that there is no draw.
-static bool step_passes(const Chain *chain, int step, const Analysis *analysis)
+static bool step_passes(const Chain *chain, const FilterView *view)
 {
-    const uint64_t limit = step_nodes(&chain->profile, step, chain->look);
     const double least = chain->profile.value[KEY_PRESCAN_AGAIN] * (double)chain->look;
-    int count;
-    const Line *lines = lines_within(chain, analysis, limit, &count);
-    const FilterView view = view_of(chain, limit, lines, count);
-    bool passes = chain->rung_count == 0 && (double)limit >= least && count > 1 &&
-                  profile_uses(&chain->profile, KEY_PRESCAN_AGAIN) && !lines[0].score.mate &&
-                  lines[0].score.value != 0;
+    bool passes = chain->rung_count == 0 && (double)view->nodes >= least && view->count > 1 &&
+                  profile_uses(&chain->profile, KEY_PRESCAN_AGAIN) && !view->lines[0].score.mate &&
+                  view->lines[0].score.value != 0;
     for (int i = 0; i < chain->profile.filter_count && passes; i++) {
         const Filter *filter = chain->profile.filters[i];
         Verdict verdict = {.filter = filter};
         passes = !filter_reads_lines(filter) || !filter->judge ||
-                 (filter->judge(&view, &verdict) == NEED_NOTHING && verdict.state == VERDICT_PASS);
+                 (filter->judge(view, &verdict) == NEED_NOTHING && verdict.state == VERDICT_PASS);
     }
-    return passes && !is_narrow(chain, FILTER_SCAN, &view, KEY_PRESCAN_TREE);
+    return passes && !is_narrow(chain, FILTER_SCAN, view, KEY_PRESCAN_TREE);
+}
+
+// Judges the depth that is complete as what its nodes make it: the step that the search has come
+// to, or nothing where an earlier depth was that one. Returns whether the look is over.
+static bool judge_depth(Chain *chain, const Analysis *analysis, const Iteration *depth)
+{
+    const int step = step_reached(&chain->profile, depth->nodes, chain->look);
+    if (step < chain->look_step) {
+        return false;
+    }
+    const int count = depth->count < chain->lines_max ? depth->count : chain->lines_max;
+    const FilterView view = view_of(chain, depth->nodes, analysis_lines(analysis, depth), count);
+    chain->look_step = step + 1;
+    if (judge_step(chain, step, &view)) {
+        return true;
+    }
+    const bool passes = step_passes(chain, &view);
+    if (passes) {
+        refuses_look(chain, &view);
+    }
+    return passes;
 }
 
 // The first look: its steps, as far as the search has come, and the whole. Returns true while that
 // is still needed.
 static bool feed_look(Chain *chain, const Analysis *analysis)
 {
-    const int steps = steps_of(&chain->profile, chain->look);
-    for (; chain->look_step < steps; chain->look_step++) {
-        if (!analysis->finished &&
-            analysis->nodes < step_nodes(&chain->profile, chain->look_step, chain->look)) {
-            return true;
-        }
-        if (judge_step(chain, chain->look_step, analysis)) {
-            return false;
-        }
-        if (step_passes(chain, chain->look_step, analysis)) {
-            judge_look(chain, analysis, step_nodes(&chain->profile, chain->look_step, chain->look));
+    const size_t standing = analysis_standing(analysis);
+    for (; chain->look_depths < standing; chain->look_depths++) {
+        const Iteration *depth = &analysis->iterations[chain->look_depths];
+        if (depth->nodes < chain->look && judge_depth(chain, analysis, depth)) {
             return false;
         }
     }
     if (analysis->finished) {
-        judge_look(chain, analysis, chain->look);
+        judge_look(chain, analysis);
     }
     return !analysis->finished;
 }

@@ -43,7 +43,8 @@ typedef struct Chain {
     Verdict verdicts[PROFILE_FILTERS_MAX]; // in the profile's order
     int eval_filter;                       // CHAIN_EVALS: the filter that waits for one ...
     int eval_back;                         // ... of the position so many plies back
-    int eval_step, look_step;              // of the first look, see steps.h
+    int eval_step, look_step;              // of the first look, the next ones, see steps.h
+    size_t look_depths;                    // how many depths of its search were judged
     uint64_t look;                         // limit of the first look
     uint64_t rungs[PROFILE_RUNGS_MAX];
     int rung_count;

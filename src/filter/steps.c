@@ -41,6 +41,15 @@ uint64_t step_nodes(const Profile *profile, int step, uint64_t nodes)
     return (uint64_t)nodes_at(profile, left_out(profile, nodes) + step, nodes);
 }
 
+int step_reached(const Profile *profile, uint64_t spent, uint64_t nodes)
+{
+    int step = steps_of(profile, nodes) - 1;
+    while (step >= 0 && step_nodes(profile, step, nodes) > spent) {
+        step--;
+    }
+    return step;
+}
+
 // What a step allows in a unit, and the key that says so; KEY_COUNT: any miss.
 typedef struct Margin {
     ProfileKey key;

@@ -1,7 +1,8 @@
 // The first look in steps: what a search has found on its way to the whole of its nodes, judged by
-// margins. A step is a share of the nodes; it refuses what misses by more than a margin, which
-// narrows from step to step because scores settle, and where two lines are asked for, what has too
-// small a lead.
+// margins. A step is a share of the nodes: of the first look it is the first depth that is complete
+// after so many, of evaluations and of the tree the last one within them. It refuses what misses by
+// more than a margin, which narrows from step to step because scores settle, and where two lines
+// are asked for, what has too small a lead.
 #ifndef ONLYMOVE_FILTER_STEPS_H
 #define ONLYMOVE_FILTER_STEPS_H
 
@@ -13,6 +14,9 @@ int steps_of(const Profile *profile, uint64_t nodes);
 
 // The nodes of a step, from 0, of such a search.
 uint64_t step_nodes(const Profile *profile, int step, uint64_t nodes);
+
+// The last step that such a search has come to with so many nodes spent; -1: none yet.
+int step_reached(const Profile *profile, uint64_t spent, uint64_t nodes);
 
 // What a key in centipawns comes to in that step.
 double step_margin(const Profile *profile, int step, ProfileKey key);

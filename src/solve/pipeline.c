@@ -60,10 +60,13 @@ void pipeline_free(Pipeline *pipeline, int64_t now)
     free(pipeline);
 }
 
+// A single engine is kept at work by the oldest task, however many searches that needs. What is
+// taken up meanwhile may turn out not to be needed: a position inside the puzzle that is found.
 static bool wants_more(const Pipeline *pipeline)
 {
-    return pipeline->count < WINDOW &&
-           pipeline->working < (size_t)pool_figures(pipeline->pool).engines * AHEAD;
+    const size_t engines = (size_t)pool_figures(pipeline->pool).engines;
+    const size_t window = engines > 1 ? WINDOW : AHEAD;
+    return pipeline->count < window && pipeline->working < engines * AHEAD;
 }
 
 // Takes in one task; false when there is none.

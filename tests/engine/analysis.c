@@ -247,6 +247,24 @@ LINES_TEST(a_block_within_an_iteration_is_taken_back_by_the_next, 2)
     assert_iteration(a, &a->iterations[2], 23, 3617278, (int[]){34, 33});
 }
 
+// What is within an iteration may still be taken back; the ones before stand. The answer is known
+// for every limit up to one above what stands.
+LINES_TEST(what_may_be_taken_back_does_not_stand, 2)
+{
+    static const struct {
+        size_t standing;
+        uint64_t covers;
+    } after[] = {
+        {0, 1769565}, {1, 1769566}, {1, 2115044}, {1, 2115044}, {2, 3044195}, {2, 3044195},
+        {2, 3617278}, {2, 3617278}, {3, 3906780}, {3, 3906780}, {3, 4000446}, {3, 4000446},
+    };
+    for (size_t i = 0; i < COUNT(after); i++) {
+        add_chatty(a, slow_search[i]);
+        assert_int_equal(analysis_standing(a), after[i].standing);
+        assert_int_equal(analysis_covers(a), after[i].covers);
+    }
+}
+
 // A faster machine does not report the block within; the answer must be the same.
 TEST(limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines)
 {

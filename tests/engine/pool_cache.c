@@ -219,6 +219,17 @@ SHELF_TEST(what_a_dropped_search_has_found_is_kept, "--delay-ms", "2")
     assert_true(search_analysis(shorter)->cached);
 }
 
+// So that what was dropped because of that depth is dropped by it the next time, without a search.
+SHELF_TEST(the_last_depth_of_a_dropped_search_is_kept, "--delay-ms", "2")
+{
+    Search *search = ask(room, 0, 100000, PRIORITY_BACKGROUND);
+    wait_for_iterations(room, search, 3);
+    const size_t seen = search_analysis(search)->iteration_count;
+    drop(room, search);
+    assert_int_equal(search_analysis(ask(room, 0, 100000, PRIORITY_BACKGROUND))->iteration_count,
+                     seen);
+}
+
 SHELF_TEST(endless_searches_stay_out_of_the_cache, NULL)
 {
     Search *endless = ask(room, 0, 0, PRIORITY_SCREEN);

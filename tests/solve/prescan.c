@@ -69,12 +69,42 @@ TEST(a_step_refuses_what_misses_by_more_than_its_margin)
                              .settings = {ONLY, "nodes.max=1000000"},
                              .set = STEPS,
                              .recordings =
-                                 RECORDED({":2@10000", row->first}, {":2@100000", row->second},
+                                 RECORDED({":2@10001", row->first}, {":2@100001", row->second},
                                           {":2@1000000", row->look}),
                              .refused = row->refused,
                              .searches = 1};
         trial_holds(&trial);
         assert_spends(&trial, row->thousands);
+    }
+}
+
+// A step is the first depth that is complete after so many nodes; what the depths behind it find
+// within the same step is not asked.
+TEST(a_step_is_judged_by_the_first_depth_after_its_nodes)
+{
+    static const char *const won = "Qd5 500, Qd7 20", *const bad = "Qd5 50, Qd7 -300";
+    const struct {
+        const char *early, *first, *same_step, *late; // at 9,999 nodes, 14,000, 60,000 and 150,000
+        int thousands;
+        const char *refused; // or NULL
+    } rows[] = {
+        {bad, won, won, won, 1000, NULL},
+        {won, bad, won, won, 14, "in step 1 of the first look"},
+        {won, won, bad, won, 1000, NULL},
+        {won, won, won, bad, 150, "in step 2 of the first look"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Trial trial = {.fen = FORK,
+                             .settings = {ONLY, "nodes.max=1000000"},
+                             .set = STEPS,
+                             .recordings =
+                                 RECORDED({":2@10000", rows[i].early}, {":2@14001", rows[i].first},
+                                          {":2@60001", rows[i].same_step},
+                                          {":2@150001", rows[i].late}, {":2@1000000", won}),
+                             .refused = rows[i].refused,
+                             .searches = 1};
+        trial_holds(&trial);
+        assert_spends(&trial, rows[i].thousands);
     }
 }
 
@@ -84,7 +114,7 @@ TEST(a_refusal_says_its_step_its_margin_and_what_was_found)
     const Trial trial = {.fen = FORK,
                          .set = STEPS,
                          .recordings =
-                             RECORDED({":2@10000", "Qd5 50, Qd7 -300"}, {":2", "Qd5 500, Qd7 20"})};
+                             RECORDED({":2@10001", "Qd5 50, Qd7 -300"}, {":2", "Qd5 500, Qd7 20"})};
     int searches;
     ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
     const Verdict *verdict = trial_verdict(inquiry, "one-winning-move");
@@ -228,6 +258,7 @@ TEST(a_refusal_at_a_reply_names_the_rule_of_replies)
 // With less than the whole, steps of so much settle nodes of the tree that is built once more.
 TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share)
 {
+    static const char *const won = "Qd5 500, Qd7 20";
     static const struct {
         const char *again;
         int thousands; // of nodes that are needed: 1,300 for the first look, see above
@@ -247,7 +278,8 @@ TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share)
                              .settings = {"filters=one-winning-move solution-tree"},
                              .set = str_text(&set),
                              .recordings =
-                                 RECORDED({":2", "Qd5 500, Qd7 20"}, {"Qd5:5@100000", "Rb8 -400"},
+                                 RECORDED({":2@100001", won}, {":2@200001", won}, {":2", won},
+                                          {"Qd5:5@100000", "Rb8 -400"},
                                           {"Qd5:5@200000", "Rb8 -400"}, {"Qd5:5", "Rb8 -400"},
                                           {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"}),
                              .kind = KIND_WIN,
@@ -312,7 +344,7 @@ TEST(finder_weighs_what_the_best_move_lacks_of_all_others_together)
                              .settings = {"filters=only-good-move", "nodes.max=1000000", "lines=4"},
                              .set = "prescan=1 prescan.first=0.1 prescan.margin=10000 "
                                     "prescan.lead=225",
-                             .recordings = RECORDED({":4@100000", rows[i].step},
+                             .recordings = RECORDED({":4@100001", rows[i].step},
                                                     {":4", "Qd5 500, Qd7 20, Qd4 10, Qd2 0"}),
                              .refused = rows[i].refused,
                              .searches = 1};
@@ -345,8 +377,9 @@ TEST(a_step_of_enough_nodes_passes_what_no_score_near_it_would_refuse)
                                           "nodes.max=1000000", "lines=2", "tree.lines=2"},
                              .set = str_text(&set),
                              .recordings =
-                                 RECORDED({":2@100000", rows[i].step}, {":2", "Qd5 500, Qd7 20"},
-                                          {"Qd5", "Rb8 -400"}, {"Qd5 Rb8", "Qd4 400, Qd6 380"}),
+                                 RECORDED({":2@100000", rows[i].step}, {":2@100001", rows[i].step},
+                                          {":2", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -400"},
+                                          {"Qd5 Rb8", "Qd4 400, Qd6 380"}),
                              .refused = "no branch is resolved",
                              .searches = 4};
         trial_holds(&trial);

@@ -110,8 +110,8 @@ TEST(an_interrupt_ends_the_run_between_two_waits)
     assert_int_equal(counter.begun, 0);
 }
 
-// Counters, which want more searches the earlier they come.
 typedef struct Counters {
+    int wanted[5]; // searches, of each
     Counter items[5];
     size_t given;
 } Counters;
@@ -123,7 +123,7 @@ static bool next_counter(void *context, SearchTask *task, uint64_t *tag)
     if (at == 5) {
         return false;
     }
-    counters->items[at] = counter_of(5 - (int)at);
+    counters->items[at] = counter_of(counters->wanted[at]);
     *task = task_of(&counters->items[counters->given++]);
     *tag = at;
     return true;
@@ -132,7 +132,7 @@ static bool next_counter(void *context, SearchTask *task, uint64_t *tag)
 TEST(a_pipeline_gives_back_tasks_of_any_kind_in_the_order_in_which_they_came)
 {
     ENDS_BY(pool_free_at) Pool *pool = fake_pool(NULL, 2);
-    Counters counters = {.given = 0};
+    Counters counters = {.wanted = {5, 4, 3, 2, 1}};
     Pipeline *pipeline = pipeline_new(pool, next_counter, &counters);
     PipelineResult result;
     for (size_t i = 0; i < 5; i++) {
@@ -147,5 +147,22 @@ TEST(a_pipeline_gives_back_tasks_of_any_kind_in_the_order_in_which_they_came)
         pipeline_next(pipeline);
         assert_int_equal(counters.items[i].wanted, -1); // freed
     }
+    pipeline_free(pipeline, runner_now());
+}
+
+// While the first task has searches to come nothing but the next one is taken up.
+TEST(one_engine_is_not_sent_far_ahead)
+{
+    ENDS_BY(pool_free_at) Pool *pool = fake_pool(NULL, 1);
+    Counters counters = {.wanted = {9, 1, 1, 1, 1}};
+    Pipeline *pipeline = pipeline_new(pool, next_counter, &counters);
+    PipelineResult result;
+    while (!pipeline_step(pipeline, runner_now(), &result)) {
+        assert_in_range(counters.given, 1, 2);
+        pool_wait(pool, runner_now());
+        pool_pump(pool, runner_now());
+    }
+    assert_int_equal(result.tag, 0);
+    assert_int_equal(counters.given, 2);
     pipeline_free(pipeline, runner_now());
 }
