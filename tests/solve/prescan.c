@@ -274,16 +274,15 @@ TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share)
                  "prescan=2 prescan.first=0.1 prescan.factor=2 prescan.lead=20000 "
                  "prescan.tree=50 prescan.replies=0 nodes.max=1000000 prescan.again=%s",
                  rows[i].again);
-        const Trial trial = {.fen = FORK,
-                             .settings = {"filters=one-winning-move solution-tree"},
-                             .set = str_text(&set),
-                             .recordings =
-                                 RECORDED({":2@100001", won}, {":2@200001", won}, {":2", won},
-                                          {"Qd5:5@100000", "Rb8 -400"},
-                                          {"Qd5:5@200000", "Rb8 -400"}, {"Qd5:5", "Rb8 -400"},
-                                          {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"}),
-                             .kind = KIND_WIN,
-                             .searches = 5};
+        const Trial trial = {
+            .fen = FORK,
+            .settings = {"filters=one-winning-move solution-tree"},
+            .set = str_text(&set),
+            .recordings = RECORDED({":2@100001", won}, {":2@200001", won}, {":2", won},
+                                   {"Qd5:5@100000", "Rb8 -400"}, {"Qd5:5@200000", "Rb8 -400"},
+                                   {"Qd5:5", "Rb8 -400"}, {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"}),
+            .kind = KIND_WIN,
+            .searches = 5};
         trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
     }
