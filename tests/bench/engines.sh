@@ -14,7 +14,7 @@ talked() { # FIELD: 1 the seconds, 2 the CPU time, 3 the nodes
 
 scan_rate() {
     rm -f "$work"/script.*
-    "$bench" scan "$stockfish" "$work/first.pgn" "$work/script"
+    "$bench" scan "$stockfish" "$work/first.pgn" "$work/script" "$engines"
 }
 
 # Engines that are told what those of the scan were, all at the same time.
@@ -29,7 +29,8 @@ script_rate() {
         END { print rate; exit (talks < scripts) }'
 }
 
-pool_utilisation() {
+pool_utilisation() { # ENGINES: 0 for one a core
+    engines=$1
     awk '!NF { parts++ } parts < 2' "$data/lichess_games.pgn" >"$work/first.pgn" # tags, moves
     in_turn $scan_runs scan_rate script_rate
     echo "$row note $(tail -n 1 "$work/figure.more")"

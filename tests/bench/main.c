@@ -31,7 +31,7 @@ static const struct {
     {"review", "PROGRAM STORE FILE PATTERN", 4, bench_review},
     {"watch", "PROGRAM FILE TEXT SECONDS [KEY TEXT]...", 4, bench_watch},
     {"talk", "ENGINE [WORD...] <LINES", 1, bench_talk},
-    {"scan", "ENGINE GAMES SCRIPTS", 3, bench_scan},
+    {"scan", "ENGINE GAMES SCRIPTS ENGINES", 4, bench_scan},
     {"restart", "ENGINE", 1, bench_restart},
     {"cache", "ENGINE STORE <PUZZLES", 2, bench_cache},
 };

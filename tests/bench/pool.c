@@ -176,8 +176,9 @@ static size_t scan_games(Pool *pool, const Str *games)
     return positions;
 }
 
-// ENGINE GAMES SCRIPTS: millions of nodes a second of all engines while the games are scanned, and
-// a sentence about it. What each engine is told is then in the file SCRIPTS.0, SCRIPTS.1 and so on.
+// ENGINE GAMES SCRIPTS ENGINES: millions of nodes a second of so many engines, 0 for as many as a
+// scan has by itself, while the games are scanned, and a sentence about it. What each engine is
+// told is then in the file SCRIPTS.0, SCRIPTS.1 and so on.
 void bench_scan(char **words)
 {
     Scripts scripts = {.path = words[2]};
@@ -186,7 +187,8 @@ void bench_scan(char **words)
     Str games = {0};
     Fault fault;
     bench_must(file_read(words[1], SIZE_MAX, &games, &fault), &fault);
-    Pool *pool = new_pool(words[0], pool_default_size());
+    const int engines = atoi(words[3]);
+    Pool *pool = new_pool(words[0], engines > 0 ? engines : pool_default_size());
     pool_listen(pool, &(EngineListener){.context = &scripts, .hear = write_down});
     warm_up(pool);
     for (int i = 0; i < scripts.count; i++) {
@@ -204,9 +206,10 @@ void bench_scan(char **words)
         searches += shift->searches;
         fclose(scripts.items[i].lines);
     }
-    printf("%g %zu positions, %d searches of 200000 nodes, %d engines; our own CPU time is %.1f %% "
-           "of the engines' time\n",
-           rate / 1e6, positions, searches, scripts.count, 100 * own_cpu / seconds);
+    printf(
+        "%g %zu positions, %d searches of 200000 nodes, engines: %d; our own CPU time is %.1f %% "
+        "of the engines' time\n",
+        rate / 1e6, positions, searches, scripts.count, 100 * own_cpu / seconds);
     pool_free(pool);
     str_done(&games);
 }
