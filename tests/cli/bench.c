@@ -112,7 +112,7 @@ TEST(what_is_not_here_is_said_and_the_rest_goes_on)
             .out = {"-       ratio >= 1  not measured\n", "reference absent: Stockfish is not here",
                     "perft.epd         not measured: /no/such/perft.epd is not here",
                     "pool.restart      not measured: Stockfish is not here",
-                    "rows 7: goals met 0, missed 0, not measured ", "; failed 0\n"});
+                    "rows 8: goals met 0, missed 0, not measured ", "; failed 0\n"});
 }
 
 TEST(a_figure_that_cannot_be_measured_though_all_is_here_is_a_failure)
