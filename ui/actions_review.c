@@ -195,40 +195,51 @@ void tell_step(Workbench *wb, const ReviewStep *step)
     }
 }
 
-// Takes back the last change of the tree under the cursor, elsewhere what was done last; or does it
-// again. False, and a sentence, when there is none.
-static bool take_step_back(Workbench *wb, bool redo)
+// Takes back the last change of the tree under the cursor, or does it again. False, and a sentence,
+// when there is none.
+static bool take_tree_step_back(Workbench *wb, bool redo)
 {
-    const bool in_tree = view_at_hand(wb) == VIEW_TREE;
-    const uint32_t node = in_tree ? wb->node : GAME_NO_NODE;
     SoughtStep step = {.verb = verb_of(redo)};
     Fault fault;
     TreePlace place;
     tree_view_note(wb, &place);
-    const Status status = (redo ? review_redo : review_undo)(wb->review, node, &step.done, &fault);
-    if (status == STATUS_NOT_FOUND && in_tree) {
+    const Status status =
+        (redo ? review_redo : review_undo)(wb->review, wb->node, &step.done, &fault);
+    if (status == STATUS_OK) {
+        workbench_say(wb, "%s: %s", step.verb, step.done.label);
+        tree_view_find(wb, &place);
+    } else if (status == STATUS_NOT_FOUND) {
         workbench_say(wb, "%s; Tab, then %s", fault.text,
                       redo ? "<:redo> does again what was taken back last"
                            : "<:undo> takes back what was done last");
-        return false;
-    }
-    if (status != STATUS_OK) {
-        workbench_answer(wb, status, &fault);
-        return false;
-    }
-    if (in_tree) {
-        workbench_say(wb, "%s: %s", step.verb, step.done.label);
-        tree_view_find(wb, &place);
     } else {
-        show_taken_back(wb, &step);
+        workbench_answer(wb, status, &fault);
     }
-    return true;
+    tree_place_done(&place);
+    return status == STATUS_OK;
+}
+
+// The same of what was done last, wherever that was.
+static bool take_step_back(Workbench *wb, bool redo)
+{
+    SoughtStep step = {.verb = verb_of(redo)};
+    Fault fault;
+    const Status status =
+        (redo ? review_redo : review_undo)(wb->review, GAME_NO_NODE, &step.done, &fault);
+    if (status == STATUS_OK) {
+        show_taken_back(wb, &step);
+    } else {
+        workbench_answer(wb, status, &fault);
+    }
+    return status == STATUS_OK;
 }
 
 void do_undo(const CommandCall *call)
 {
     size_t left = call->count;
-    while (left > 0 && take_step_back(call->wb, call->command->forward)) {
+    const bool redo = call->command->forward;
+    while (left > 0 && (view_at_hand(call->wb) == VIEW_TREE ? take_tree_step_back(call->wb, redo)
+                                                            : take_step_back(call->wb, redo))) {
         left--;
     }
 }

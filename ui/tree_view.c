@@ -75,9 +75,13 @@ void tree_view_show(Workbench *wb, uint32_t node, bool renumbered)
 
 void tree_view_note(const Workbench *wb, TreePlace *place)
 {
+    const Tree *tree = workbench_tree(wb);
     const uint32_t at = tree_view_node(wb);
-    place->count =
-        at != TREE_NO_NODE ? tree_path(workbench_tree(wb), at, place->moves, TREE_PLACE_MAX) : 0;
+    place->count = at != TREE_NO_NODE ? tree_path(tree, at, place->moves, TREE_PLACE_MAX) : 0;
+    place->tree = (Tree){.count = 0};
+    if (tree) {
+        tree_copy(&place->tree, tree);
+    }
 }
 
 void tree_view_find(Workbench *wb, const TreePlace *place)
@@ -85,13 +89,16 @@ void tree_view_find(Workbench *wb, const TreePlace *place)
     const Tree *tree = workbench_tree(wb);
     uint32_t at = TREE_ROOT, next = TREE_ROOT;
     for (size_t i = 0; tree && i < place->count && next != TREE_NO_NODE; i++) {
-        next = tree->nodes[at].child;
-        while (next != TREE_NO_NODE && tree->nodes[next].move != place->moves[i]) {
-            next = tree->nodes[next].sibling;
-        }
+        next = tree_find(tree, at, place->moves[i]);
         at = next != TREE_NO_NODE ? next : at;
     }
-    tree_view_show(wb, at, true);
+    next = tree && place->tree.count > 0 ? tree_first_change(tree, &place->tree) : TREE_NO_NODE;
+    tree_view_show(wb, next != TREE_NO_NODE ? next : at, true);
+}
+
+void tree_place_done(TreePlace *place)
+{
+    tree_done(&place->tree);
 }
 
 static bool tree_view_step(Workbench *wb, bool forward)

@@ -90,6 +90,17 @@ OPEN_TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again)
     there(bench, "tree of 4, 2 to verify");
 }
 
+OPEN_TEST(undo_goes_to_the_move_that_comes_back)
+{
+    build_solution(bench);
+    add(bench, "Qb7");
+    see(bench, "?16.Qb7");
+    type_shows(bench, "d", "prune 16.Qb7: done");
+    press(bench, TERMINAL_END);
+    undo(bench, "undone: prune 16.Qb7");
+    type_shows(bench, "p", "promote 16.Qb7: done");
+}
+
 OPEN_TEST(what_is_undone_is_undone_in_the_store)
 {
     build_solution(bench);
