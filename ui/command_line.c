@@ -28,6 +28,25 @@ static const char *name_at(const void *table, size_t index)
     return ((const Command *)table)[index].name;
 }
 
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+// The first command of which the help has a word, "" where none has.
+static const char *name_by_help(const char *word)
+{
+    const size_t len = strlen(word);
+    for (const Command *row = command_table; row->name && len > 0; row++) {
+        for (const char *at = row->help; (at = strstr(at, word)); at += len) {
+            if ((at == row->help || !is_letter(at[-1])) && !is_letter(at[len])) {
+                return row->name;
+            }
+        }
+    }
+    return "";
+}
+
 // The command of that name, or the only one that begins so. NULL with a sentence otherwise, such as
 // "e: could be errors, enter, engine, export".
 static const Command *find_command(Workbench *wb, const char *name, size_t len)
@@ -51,6 +70,7 @@ static const Command *find_command(Workbench *wb, const char *name, size_t len)
         found = NULL;
     } else if (!found) {
         const char *nearest = text_nearest(word, name_at, command_table);
+        nearest = nearest[0] ? nearest : name_by_help(word);
         workbench_complain(wb, "there is no command %s%s%s", word, nearest[0] ? "; nearest: " : "",
                            nearest);
     }

@@ -123,7 +123,7 @@ const Command command_table[] = {
     {"errors", "what could not be read in the file", .run = do_toggle_view, .which = VIEW_ERRORS},
     {"judge", "run the profile on this position", .run = do_judge},
     {"judge-game", "run the profile over this game, or stop it", .run = do_judge_game},
-    {"judge-file", "run the profile over the file, or the games of the queue, behind the screen",
+    {"judge-file", "scan the file, or the games of the queue, with the profile, behind the screen",
      .run = do_judge_file},
     {"import", "bring the puzzles of a file into the store, behind the screen", .run = do_import,
      .takes = NEEDS_TEXT, .argument = "FILE", .file = true},

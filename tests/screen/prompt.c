@@ -259,6 +259,8 @@ BENCH_TEST(a_wrong_command_is_answered_with_the_nearest)
         const char *typed, *answer;
     } cases[] = {
         {"exprot", "there is no command exprot; nearest: export"},
+        {"scan", "there is no command scan; nearest: judge-file"}, // by its help
+        {"zzz", "there is no command zzz"},
         {"e", "e: could be earlier, errors, end-run, end, enter, engine, export"},
         {"gam 7", "gam: could be game, games"},
         {"game", "game: expected a number from 1 to 45, found \"\""},
@@ -269,7 +271,6 @@ BENCH_TEST(a_wrong_command_is_answered_with_the_nearest)
         {"profile magnsu", "magnus"},
         {"lines 12", "lines: expected a number from 1 to 9, found \"12\""},
         {"move x", "move: expected a number like 16 or 16b, found \"x\""},
-
     };
     start(bench);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
