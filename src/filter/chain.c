@@ -250,8 +250,8 @@ static bool step_passes(const Chain *chain, const FilterView *view)
     return passes && !is_narrow(chain, FILTER_SCAN, view, KEY_PRESCAN_TREE);
 }
 
-// Judges the depth that is complete as what its nodes make it: the step that the search has come
-// to, or nothing where an earlier depth was that one. Returns whether the look is over.
+// A depth that is complete is a step of the first look where it is the first to have come to that
+// step's nodes. Judges it then. Returns whether the look is over.
 static bool judge_depth(Chain *chain, const Analysis *analysis, const Iteration *depth)
 {
     const int step = step_reached(&chain->profile, depth->nodes, chain->look);
