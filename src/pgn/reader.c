@@ -202,7 +202,16 @@ static bool open_variation(Reading *r)
         return reading_fail_memory(r);
     }
     PgnFrame *frame = &reader->frames[r->depth++];
-    *frame = (PgnFrame){*r->before, r->move, r->node, r->ply, r->unkept, r->unkept_before, t->at};
+    *frame = (PgnFrame){
+        .before = *r->before,
+        .move = r->move,
+        .node = r->node,
+        .ply = r->ply,
+        .unkept = r->unkept,
+        .unkept_before = r->unkept_before,
+        .at = t->at,
+        .detached = r->detached,
+    };
     *r->here = frame->before;
     r->ply--;
     r->unkept = r->unkept_before;
@@ -214,6 +223,7 @@ static bool open_variation(Reading *r)
     return true;
 }
 
+// One without a move is none: comments in it stand where it stood.
 static bool close_variation(Reading *r)
 {
     const Token *t = &r->token;
@@ -222,7 +232,8 @@ static bool close_variation(Reading *r)
         return reading_give_up(r);
     }
     const PgnFrame *frame = &r->reader->frames[--r->depth];
-    if (r->line_begun) {
+    const bool empty = !r->line_begun;
+    if (!empty) {
         tie_loose(r);
     }
     r->node = frame->node;
@@ -233,7 +244,10 @@ static bool close_variation(Reading *r)
     *r->before = frame->before;
     pos_make(r->before, r->move, r->here);
     r->line_begun = true;
-    r->detached = true;
+    r->detached = !empty || frame->detached;
+    if (!r->detached) {
+        tie_loose(r);
+    }
     return true;
 }
 

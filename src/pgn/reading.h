@@ -16,6 +16,7 @@ typedef struct PgnFrame {
     uint32_t node;
     size_t ply, unkept, unkept_before; // as in Reading
     size_t at;                         // the bracket that opened the variation
+    bool detached;                     // as in Reading
 } PgnFrame;
 
 struct Reading {

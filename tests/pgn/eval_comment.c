@@ -175,6 +175,32 @@ TEST(a_comment_alone_in_a_variation_of_the_first_move_that_is_not_closed_stands_
     assert_int_equal(score.value, 31);
 }
 
+// Written, it stands behind the move, and is read from there.
+TEST(a_comment_alone_in_a_variation_stands_behind_the_move_before)
+{
+    static const struct {
+        const char *text;
+        uint32_t node; // GAME_NO_NODE: of none
+    } rows[] = {
+        {"1. e4 e5 ({[%eval 0.31]}) 2. Nf3 *", 2},
+        {"1. e4 e5 {d} ({e [%eval 0.31]}) {f} *", 2},
+        {"1. e4 ({[%eval 0.31]}) e5 2. Nf3 *", 1},
+        // Behind a variation it waits for the next move.
+        {"1. e4 e5 (1... c5) ({[%eval 0.31]}) 2. Nf3 *", GAME_NO_NODE},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ENDS_BY(source_close) Source source = source_of(rows[i].text);
+        ENDS_BY(str_done) Str written = {0};
+        pgn_write(&source.game, &written);
+        ENDS_BY(source_close) Source again = source_of(str_text(&written));
+        for (uint32_t node = 0; node < source.game.node_count; node++) {
+            Score score;
+            assert_int_equal(game_eval(&source.game, node, &score), node == rows[i].node);
+            assert_int_equal(game_eval(&again.game, node, &score), node == rows[i].node);
+        }
+    }
+}
+
 TEST(a_comment_in_front_of_a_move_is_not_asked)
 {
     ENDS_BY(game_done) Game game;
