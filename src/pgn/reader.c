@@ -223,7 +223,14 @@ static bool open_variation(Reading *r)
     return true;
 }
 
-// One without a move is none: comments in it stand where it stood.
+// Whether the alternatives to the last move stand between it and the next when the game is written:
+// those of a move that is an alternative itself stand behind its line, beside it.
+static bool has_alternatives_behind(const Reading *r)
+{
+    return r->game && r->game->nodes[r->game->nodes[r->node].parent].child == r->node;
+}
+
+// Brackets around no move are read as if they were not there, comments within them where they stand.
 static bool close_variation(Reading *r)
 {
     const Token *t = &r->token;
@@ -244,7 +251,7 @@ static bool close_variation(Reading *r)
     *r->before = frame->before;
     pos_make(r->before, r->move, r->here);
     r->line_begun = true;
-    r->detached = !empty || frame->detached;
+    r->detached = frame->detached || (!empty && has_alternatives_behind(r));
     if (!r->detached) {
         tie_loose(r);
     }

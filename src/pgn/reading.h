@@ -30,7 +30,7 @@ struct Reading {
     uint32_t node;    // of `move`, or what the line continues; of a game that is built
     bool latin1;
     bool line_begun; // this line has a move
-    bool detached;   // a variation was closed since the last move
+    bool detached;   // alternatives to the last move stand behind it: comments are of the next
     bool in_moves;   // past the tags
     bool has_event;
     bool settled; // the starting position is known

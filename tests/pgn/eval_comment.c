@@ -175,8 +175,9 @@ TEST(a_comment_alone_in_a_variation_of_the_first_move_that_is_not_closed_stands_
     assert_int_equal(score.value, 31);
 }
 
-// Written, it stands behind the move, and is read from there.
-TEST(a_comment_alone_in_a_variation_stands_behind_the_move_before)
+// A comment that has no move between it and the last one, as the game is written: it stands behind
+// that move, and is read from there.
+TEST(a_comment_that_no_variation_parts_from_a_move_stands_behind_it)
 {
     static const struct {
         const char *text;
@@ -187,6 +188,10 @@ TEST(a_comment_alone_in_a_variation_stands_behind_the_move_before)
         {"1. e4 ({[%eval 0.31]}) e5 2. Nf3 *", 1},
         // Behind a variation it waits for the next move.
         {"1. e4 e5 (1... c5) ({[%eval 0.31]}) 2. Nf3 *", GAME_NO_NODE},
+        {"1. e4 e5 (1... c5 2. d4 (2. c3) {[%eval 0.31]} 2... d5) *", GAME_NO_NODE},
+        // Alternatives to an alternative are written behind its line.
+        {"1. e4 e5 (1... c5 (1... d5) {[%eval 0.31]} 2. Nf3) *", 3},
+        {"1. e4 e5 (1... c5 (1... d5) (1... e6) ({[%eval 0.31]}) 2. Nf3) *", 3},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         ENDS_BY(source_close) Source source = source_of(rows[i].text);
