@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "onlymove/text.h"
 #include "ui/blind.h"
@@ -28,20 +29,13 @@ static const char *name_at(const void *table, size_t index)
     return ((const Command *)table)[index].name;
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-// The first command of which the help has a word, "" where none has.
+// The first command of which the help begins with a word, "" where none does.
 static const char *name_by_help(const char *word)
 {
     const size_t len = strlen(word);
-    for (const Command *row = command_table; row->name && len > 0; row++) {
-        for (const char *at = row->help; (at = strstr(at, word)); at += len) {
-            if ((at == row->help || !is_letter(at[-1])) && !is_letter(at[len])) {
-                return row->name;
-            }
+    for (const Command *row = command_table; row->name; row++) {
+        if (strcspn(row->help, " ,;") == len && strncasecmp(row->help, word, len) == 0) {
+            return row->name;
         }
     }
     return "";

@@ -92,7 +92,7 @@ void tree_view_find(Workbench *wb, const TreePlace *place)
         next = tree_find(tree, at, place->moves[i]);
         at = next != TREE_NO_NODE ? next : at;
     }
-    next = tree && place->tree.count > 0 ? tree_first_change(tree, &place->tree) : TREE_NO_NODE;
+    next = tree && place->tree.count > 0 ? tree_first_new(tree, &place->tree) : TREE_NO_NODE;
     tree_view_show(wb, next != TREE_NO_NODE ? next : at, true);
 }
 

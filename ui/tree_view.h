@@ -19,8 +19,8 @@ typedef struct TreePlace {
     Tree tree; // a copy; no nodes where there was none
 } TreePlace;
 void tree_view_note(const Workbench *wb, TreePlace *place);
-// Goes to the first node that was not so, else there again, as far as the moves are in the tree;
-// nothing is folded any more.
+// Goes to the first node that was not there, else to its place again, as far as the moves are in
+// the tree; nothing is folded any more.
 void tree_view_find(Workbench *wb, const TreePlace *place);
 void tree_place_done(TreePlace *place);
 

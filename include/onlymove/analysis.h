@@ -38,7 +38,8 @@ typedef struct Analysis {
     uint64_t nodes;   // the largest count reported
     double centipawn; // one of its scores' counts as so many of score.h's; see engine_centipawn()
     bool chatty;      // the engine says which move it searches, and reports within iterations
-    bool settled;     // the search went deeper than the last iteration
+    bool late;        // it may do the latter already, though it has not said the former yet
+    bool settled;     // the last iteration was not reported within one, or the search went deeper
     bool finished;    // the search has ended by itself or at its limit
     bool in_tables;   // the engine has the position in its tablebases: its scores are proved
     bool cached;      // no engine was asked: an earlier search had found it
@@ -48,7 +49,8 @@ typedef struct Analysis {
 Analysis analysis_blank(int expected_lines);
 void analysis_done(Analysis *analysis);
 void analysis_clear(Analysis *analysis, int expected_lines);
-// Makes it what a search of so many nodes has found, from what a longer one of the same has.
+// Makes it what a search of so many nodes has found, from what a longer one of the same has, or
+// this one once it has spent them: all that is left stands.
 void analysis_cut(Analysis *analysis, uint64_t nodes);
 
 // Feeds one line as an engine reports it. Lines of rank 1 begin a block; a block that reaches
@@ -65,6 +67,10 @@ bool analysis_add(Analysis *analysis, const Line *line);
 
 // The engine has said that it begins to search a root move at this depth (`info currmove`).
 void analysis_begin_move(Analysis *analysis, int depth);
+// The engine has said that it searches for so many milliseconds. To be said before the line that
+// said so is added: from 3000 on Stockfish 15.1 reports within iterations (newer versions: from
+// 10 million nodes on, which analysis_add() sees).
+void analysis_hear_time(Analysis *analysis, uint64_t milliseconds);
 
 // Whether it is one that analysis_add() can have made of lines about `pos`, at most `lines` a
 // depth: depths grow, every score is one, every move legal. To be asked of what comes from a store,
@@ -76,11 +82,15 @@ bool analysis_is_sound(const Analysis *analysis, const Position *pos, int lines)
 // count; for the same reason give a node-limited search's own limit here, not 0. The answer is
 // settled once Analysis.nodes has reached the limit or the search has finished.
 const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes);
-// How many of the iterations stand: the last one may be taken back as long as the search has not
-// gone deeper and its engine reports within iterations.
+// How many of the iterations stand, that is, are what the end of their depth was: all of a search
+// that has finished or is before the time at which its engine reports within iterations; else the
+// last one only once the search has gone deeper. Of a node-limited search those that have spent the
+// limit are of no worth here either, see analysis_at().
 size_t analysis_standing(const Analysis *analysis);
-// The largest limit for which analysis_at() answers for good while the search goes on.
-uint64_t analysis_covers(const Analysis *analysis);
+// Up to which limit analysis_at() has its answers for good, of an engine that counts its nodes:
+// what was spent, or one more where the last iteration stands, so that it counts. For a
+// node-limited search it is its limit at most.
+uint64_t analysis_covers(const Analysis *analysis, uint64_t nodes);
 // The lines of an iteration, rank 1 first; `iteration->count` of them.
 const Line *analysis_lines(const Analysis *analysis, const Iteration *iteration);
 

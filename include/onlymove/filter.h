@@ -39,9 +39,10 @@ typedef struct FilterView {
     size_t inside;     // 1 + the ply at which an earlier puzzle of the game begins that
                        // has this position in its tree; 0: none
     bool duplicate;    // a puzzle of an earlier game has this position
-    uint64_t nodes;    // the limit that is judged
+    uint64_t nodes;    // the limit that is judged, or what a depth of the first look has spent
     bool cached;       // the lines come from an earlier search
-    const Line *lines; // of the last iteration completed within it; NULL for FILTER_FREE
+    const Line *lines; // of the last iteration completed within it, or of that depth; NULL for
+                       // FILTER_FREE
     int count;
     bool has_previous_score;   // the next field is filled
     Score previous_score;      // of the position before, from the view of its side to move

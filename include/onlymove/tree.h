@@ -139,9 +139,9 @@ PuzzleKind tree_kind(const Tree *tree);
 
 // Whether both have the same moves in the same order and roles, whatever searches said of them.
 bool tree_is_alike(const Tree *one, const Tree *other);
-// The first node that has another move or role than the one in its place in `before`, or has none
-// there; TREE_NO_NODE where there is none.
-uint32_t tree_first_change(const Tree *tree, const Tree *before);
+// The first node whose moves from the root on do not stand in `before`, in any order and role;
+// TREE_NO_NODE where there is none.
+uint32_t tree_first_new(const Tree *tree, const Tree *before);
 
 // How many nodes are touched and how many refuted.
 void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted);

@@ -15,6 +15,9 @@
 #include "onlymove/limits.h"
 #include "onlymove/movegen.h"
 
+// Where Stockfish begins to report within iterations: 15.1 by its clock, newer versions by nodes.
+enum { LATE_MILLISECONDS = 3000, LATE_NODES = 10000000 };
+
 Analysis analysis_blank(int expected_lines)
 {
     return (Analysis){.expected = expected_lines, .centipawn = 1};
@@ -35,7 +38,7 @@ void analysis_clear(Analysis *analysis, int expected_lines)
     analysis->line_count = 0;
     analysis->block_count = 0;
     analysis->nodes = 0;
-    analysis->chatty = analysis->settled = false;
+    analysis->chatty = analysis->late = analysis->settled = false;
     analysis->finished = analysis->in_tables = false;
     analysis->cached = false;
     analysis->failed = false;
@@ -47,6 +50,7 @@ void analysis_cut(Analysis *analysis, uint64_t nodes)
     analysis->iteration_count = last ? (size_t)(last - analysis->iterations) + 1 : 0;
     analysis->line_count = last ? last->first + (size_t)last->count : 0;
     analysis->block_count = 0;
+    analysis->settled = true;
     if (analysis->nodes > nodes) {
         analysis->nodes = nodes;
     }
@@ -103,7 +107,7 @@ static bool complete_block(Analysis *analysis)
         analysis->lines[analysis->line_count++] = block[i];
     }
     analysis->block_count = 0;
-    analysis->settled = false;
+    analysis->settled = !analysis->chatty && !analysis->late;
     return true;
 }
 
@@ -111,6 +115,11 @@ void analysis_begin_move(Analysis *analysis, int depth)
 {
     analysis->chatty = true;
     analysis->settled = analysis->settled || depth > last_depth(analysis);
+}
+
+void analysis_hear_time(Analysis *analysis, uint64_t milliseconds)
+{
+    analysis->late = analysis->late || milliseconds >= LATE_MILLISECONDS;
 }
 
 // Rank 1 of the last iteration's depth once more: a report within that iteration, which is then not
@@ -125,6 +134,7 @@ bool analysis_add(Analysis *analysis, const Line *line)
 {
     if (line->nodes > analysis->nodes) {
         analysis->nodes = line->nodes;
+        analysis->late = analysis->late || line->nodes >= LATE_NODES;
     }
     if (line->rank == 1) {
         analysis->block_count = 0;
@@ -168,15 +178,16 @@ const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes)
 
 size_t analysis_standing(const Analysis *analysis)
 {
-    const bool all = analysis->finished || analysis->settled || !analysis->chatty;
+    const bool all = analysis->finished || analysis->settled;
     return analysis->iteration_count - (!all && analysis->iteration_count > 0);
 }
 
-uint64_t analysis_covers(const Analysis *analysis)
+uint64_t analysis_covers(const Analysis *analysis, uint64_t nodes)
 {
     const size_t standing = analysis_standing(analysis);
     const uint64_t after = standing > 0 ? analysis->iterations[standing - 1].nodes + 1 : 0;
-    return analysis->nodes > after ? analysis->nodes : after;
+    const uint64_t covers = analysis->nodes > after ? analysis->nodes : after;
+    return nodes > 0 && covers > nodes ? nodes : covers;
 }
 
 const Line *analysis_lines(const Analysis *analysis, const Iteration *iteration)

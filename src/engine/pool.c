@@ -319,7 +319,7 @@ void pool_drop(Pool *pool, Search *search, int64_t now)
     Worker *worker = search->worker;
     if (worker && worker->generation != 0) {
         const Analysis *analysis = engine_analysis(worker->engine);
-        pool_cache_keep(pool, search, analysis_covers(analysis), analysis);
+        pool_cache_keep(pool, search, analysis_covers(analysis, search->request.nodes), analysis);
         pool->figures.nodes += analysis->nodes;
         pool->figures.searches++;
         engine_stop(worker->engine, now);

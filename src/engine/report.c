@@ -200,6 +200,7 @@ Status report_hear(Report *report, const CheckedRequest *request, const UciInfo 
 {
     take_figures(&report->figures, info);
     *news = is_new(report, info, text);
+    analysis_hear_time(&report->analysis, info->time);
     if (info->has_currmove) {
         analysis_begin_move(&report->analysis, info->depth);
     }

@@ -196,6 +196,8 @@ static void take_info_word(Span word, Span *rest, UciInfo *info)
         info->has_nodes = take_count(rest, &info->nodes);
     } else if (span_is(word, "nps")) {
         info->has_nps = take_count(rest, &info->nps);
+    } else if (span_is(word, "time")) {
+        (void)take_count(rest, &info->time);
     } else if (span_is(word, "tbhits")) {
         (void)take_count(rest, &info->tbhits);
     } else if (span_is(word, "hashfull")) {

@@ -45,6 +45,7 @@ typedef struct UciInfo {
     int depth, seldepth, multipv;
     int hashfull; // per mille
     uint64_t nodes, nps;
+    uint64_t time;   // milliseconds of the search
     uint64_t tbhits; // positions found in tablebases
     bool has_nodes, has_nps, has_hashfull, has_currmove, has_multipv;
     Span pv; // words that look like moves

@@ -50,7 +50,7 @@ typedef struct Chain {
     int rung_count;
     int next_rung;     // the first that was not judged on the position's own lines
     bool cached;       // the analysis at hand comes from an earlier search
-    uint64_t judged;   // the node limit judged last
+    uint64_t judged;   // the node limit judged last, or what a depth of the first look had spent
     uint64_t deferred; // bit a rung: judged, but for a filter that needs the position before
     Line *kept;        // the lines of each rung judged: lines_max a rung
     int *kept_count;

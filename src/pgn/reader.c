@@ -230,7 +230,7 @@ static bool has_alternatives_behind(const Reading *r)
     return r->game && r->game->nodes[r->game->nodes[r->node].parent].child == r->node;
 }
 
-// Brackets around no move are read as if they were not there, comments within them where they stand.
+// Brackets around no move are read as if only the comments within them stood there.
 static bool close_variation(Reading *r)
 {
     const Token *t = &r->token;

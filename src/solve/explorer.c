@@ -318,11 +318,17 @@ static bool reaches_depth(const Analysis *analysis, const TreeWish *wish)
     return wish->depth > 0 && iteration && iteration->depth >= wish->depth;
 }
 
-// The depth limit is reached by an iteration that can no longer be taken back.
+// The depth limit is reached within the node limit, by an iteration that stands.
 static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish)
 {
-    return reaches_depth(analysis, wish) &&
-           (analysis->settled || analysis_at(analysis, wish->nodes)->depth > wish->depth);
+    const size_t standing = analysis_standing(analysis);
+    for (size_t i = 0; wish->depth > 0 && i < standing; i++) {
+        const Iteration *iteration = &analysis->iterations[i];
+        if (iteration->depth >= wish->depth) {
+            return wish->nodes == 0 || iteration->nodes < wish->nodes;
+        }
+    }
+    return false;
 }
 
 // Whether a deeper search is seen to begin depends on the clock, and so must not matter here.

@@ -60,8 +60,9 @@ void pipeline_free(Pipeline *pipeline, int64_t now)
     free(pipeline);
 }
 
-// A single engine is kept at work by the oldest task, however many searches that needs. What is
-// taken up meanwhile may turn out not to be needed: a position inside the puzzle that is found.
+// A single engine is kept at work by the oldest task, however many searches that needs, and by the
+// next while the oldest waits for a second engine. What else is taken up meanwhile may turn out not
+// to be needed: a position inside the puzzle that is found.
 static bool wants_more(const Pipeline *pipeline)
 {
     const size_t engines = (size_t)pool_figures(pipeline->pool).engines;

@@ -326,23 +326,20 @@ bool tree_is_alike(const Tree *one, const Tree *other)
     return alike;
 }
 
-static uint32_t change_below(const Tree *tree, uint32_t at, const Tree *before, uint32_t other)
+static uint32_t new_below(const Tree *tree, uint32_t at, const Tree *before, uint32_t there)
 {
-    uint32_t found = TREE_NO_NODE, twin = before->nodes[other].child;
+    uint32_t found = TREE_NO_NODE;
     for (uint32_t child = tree->nodes[at].child; child != TREE_NO_NODE && found == TREE_NO_NODE;
          child = tree->nodes[child].sibling) {
-        const bool same = twin != TREE_NO_NODE &&
-                          before->nodes[twin].move == tree->nodes[child].move &&
-                          before->nodes[twin].role == tree->nodes[child].role;
-        found = same ? change_below(tree, child, before, twin) : child;
-        twin = same ? before->nodes[twin].sibling : TREE_NO_NODE;
+        const uint32_t twin = tree_find(before, there, tree->nodes[child].move);
+        found = twin == TREE_NO_NODE ? child : new_below(tree, child, before, twin);
     }
     return found;
 }
 
-uint32_t tree_first_change(const Tree *tree, const Tree *before)
+uint32_t tree_first_new(const Tree *tree, const Tree *before)
 {
-    return change_below(tree, TREE_ROOT, before, TREE_ROOT);
+    return new_below(tree, TREE_ROOT, before, TREE_ROOT);
 }
 
 void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted)

@@ -113,7 +113,10 @@ static Line line_of(const char *text)
 
 static bool add(Analysis *analysis, const char *text)
 {
+    UciLine parsed;
     Line line = line_of(text);
+    uci_parse(text, strlen(text), &parsed);
+    analysis_hear_time(analysis, parsed.info.time);
     return analysis_add(analysis, &line);
 }
 
@@ -126,7 +129,7 @@ static bool add_chatty(Analysis *analysis, const char *text)
     if (count && line.depth > analysis->iterations[count - 1].depth) {
         analysis_begin_move(analysis, line.depth);
     }
-    return analysis_add(analysis, &line);
+    return add(analysis, text);
 }
 
 static void add_all(Analysis *analysis, const char *const *texts, size_t count)
@@ -261,8 +264,45 @@ LINES_TEST(what_may_be_taken_back_does_not_stand, 2)
     for (size_t i = 0; i < COUNT(after); i++) {
         add_chatty(a, slow_search[i]);
         assert_int_equal(analysis_standing(a), after[i].standing);
-        assert_int_equal(analysis_covers(a), after[i].covers);
+        assert_int_equal(analysis_covers(a, 0), after[i].covers);
     }
+    assert_int_equal(analysis_covers(a, 4000000), 4000000);
+}
+
+// The third second ends while the last move of rank 1 is searched: nothing says that a report is
+// within an iteration, but the clock.
+LINES_TEST(after_the_third_second_a_depth_stands_once_a_deeper_one_has_begun, 2)
+{
+    static const size_t standing[] = {0, 1, 1, 2, 2, 2, 2, 2};
+    for (size_t i = 0; i < COUNT(standing); i++) {
+        add(a, slow_search[i]);
+        assert_int_equal(analysis_standing(a), standing[i]);
+        if (i == 5) {
+            analysis_begin_move(a, 23);
+        }
+    }
+    analysis_begin_move(a, 24);
+    assert_int_equal(analysis_standing(a), 3);
+}
+
+// Newer versions of Stockfish go by their nodes.
+LINES_TEST(behind_ten_million_nodes_a_depth_stands_once_a_deeper_one_has_begun, 1)
+{
+    add(a, "info depth 1 multipv 1 score cp 3 nodes 9999999 time 100 pv e2e4");
+    assert_int_equal(analysis_standing(a), 1);
+    add(a, "info depth 2 multipv 1 score cp 3 nodes 10000000 time 100 pv e2e4");
+    assert_int_equal(analysis_standing(a), 1);
+}
+
+// What had not stood before the limit was reached stands then.
+LINES_TEST(what_a_limit_leaves_stands, 2)
+{
+    for (size_t i = 0; i < 6; i++) {
+        add_chatty(a, slow_search[i]);
+    }
+    analysis_cut(a, analysis_covers(a, 0));
+    assert_int_equal(a->iteration_count, 2);
+    assert_int_equal(analysis_standing(a), 2);
 }
 
 // A faster machine does not report the block within; the answer must be the same.

@@ -208,3 +208,16 @@ ROOM_TEST(searches_that_were_seen_enough_of_are_counted, 1, "--delay-ms", "2")
     see_enough(room);
     assert_int_equal(pool_figures(room->pool).searches, 1);
 }
+
+// By the time that it says itself: here a millisecond is a thousand nodes.
+ROOM_TEST(the_last_depth_stands_only_before_the_third_second_of_an_engine, 1, "--whole-end")
+{
+    enum { QUICK_DEPTHS = 15, SLOW_DEPTHS = 32 };
+    Search *quick = ask(room, 0, 5000, PRIORITY_BACKGROUND);
+    wait_for_iterations(room, quick, QUICK_DEPTHS);
+    assert_int_equal(analysis_standing(search_analysis(quick)), QUICK_DEPTHS);
+    drop(room, quick);
+    Search *slow = ask(room, 0, 4000000, PRIORITY_BACKGROUND);
+    wait_for_iterations(room, slow, SLOW_DEPTHS);
+    assert_int_equal(analysis_standing(search_analysis(slow)), SLOW_DEPTHS - 1);
+}

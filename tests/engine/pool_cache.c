@@ -230,6 +230,20 @@ SHELF_TEST(the_last_depth_of_a_dropped_search_is_kept, "--delay-ms", "2")
                      seen);
 }
 
+// At its limit a search says of the depth that was under way what it had of it, and that can look
+// whole. Who drops the search before it has ended keeps it from the longer one all the same.
+SHELF_TEST(what_is_said_at_the_limit_of_nodes_is_not_kept, "--whole-end")
+{
+    Search *search = ask(room, 0, 5000, PRIORITY_BACKGROUND);
+    enum { DEPTHS = 15 };
+    wait_for_iterations(room, search, DEPTHS);
+    assert_int_equal(search_analysis(search)->iterations[DEPTHS - 1].nodes, 5743);
+    drop(room, search);
+    assert_int_equal(shelf->covered, 5000);
+    const Search *longer = ask(room, 0, 20000, PRIORITY_BACKGROUND);
+    assert_int_equal(search_analysis(longer)->iteration_count, DEPTHS - 1);
+}
+
 SHELF_TEST(endless_searches_stay_out_of_the_cache, NULL)
 {
     Search *endless = ask(room, 0, 0, PRIORITY_SCREEN);

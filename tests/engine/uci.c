@@ -31,6 +31,7 @@ TEST(an_info_line_gives_all_its_figures)
     assert_int_equal(line.info.bound, BOUND_LOWER);
     assert_int_equal(line.info.nodes, 60040);
     assert_int_equal(line.info.nps, 790000);
+    assert_int_equal(line.info.time, 76);
     assert_int_equal(line.info.hashfull, 26);
     assert_span(line.info.pv, "b8c6 f1b5 a7a8q");
 }

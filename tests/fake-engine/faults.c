@@ -66,6 +66,7 @@ static const char *const names[FAULT_COUNT] = {
     [BOUNDS] = "--bounds",
     [BOUNDS_ONLY] = "--bounds-only",
     [IN_TABLES] = "--in-tables",
+    [WHOLE_END] = "--whole-end",
 };
 
 bool faults_take(Faults *faults, char ***arg)

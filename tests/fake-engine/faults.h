@@ -64,6 +64,7 @@ typedef enum FaultKind {
     BOUNDS,       // before each line, the same with lower and with upper bound
     BOUNDS_ONLY,  // no line is exact
     IN_TABLES,    // no fault: each position is in its tablebases
+    WHOLE_END,    // no fault: what it reports at the node limit is whole; then it waits for stop
     FAULT_COUNT
 } FaultKind;
 

@@ -221,7 +221,8 @@ static void iterate(Fake *fake, const RootMove *roots, int shown, uint64_t limit
             return;
         }
         faults_put_nuisance(&fake->faults, depth);
-        bool torn = limit && nodes >= limit;
+        const bool ends = limit && nodes >= limit;
+        const bool torn = ends && !has(fake, WHOLE_END);
         for (int i = 0; i < shown; i++) {
             if (torn && i == 0) {
                 put_line(fake, &roots[i], i + 1, depth, limit, " lowerbound");
@@ -231,7 +232,9 @@ static void iterate(Fake *fake, const RootMove *roots, int shown, uint64_t limit
             }
         }
         fflush(stdout);
-        if (torn) {
+        while (ends && !torn && !told_to_stop(fake, -1) && !fake->ended) {
+        }
+        if (ends) {
             return;
         }
         if (has(fake, DIE_IN_SEARCH) && depth == DEATH_DEPTH) {

@@ -156,3 +156,63 @@ CHAIN_TEST(the_position_before_is_the_one_before_the_last_move)
     assert_int_equal(scene->chain.state, CHAIN_RUNNING);
     assert_verdict(scene, "sacrifice-or-missed", VERDICT_PASS);
 }
+
+// A first look of 1,000,000 nodes with steps of 10,000 and 100,000.
+static void start_steps(Scene *scene)
+{
+    static const char *const settings[] = {
+        "nodes.scan=1000000", "nodes.start=1000000", "nodes.max=1000000",  "prescan=2",
+        "prescan.first=0.01", "prescan.factor=10",   "prescan.margin=200", "prescan.narrowing=1"};
+    Profile profile = small_profile("magnus");
+    for (size_t i = 0; i < COUNT(settings); i++) {
+        assert_ok(profile_set(&profile, settings[i], SAID));
+    }
+    chain_done(&scene->chain);
+    set_game(scene, OPERA, "");
+    assert_true(chain_init(&scene->chain, &profile, &scene->subject, true));
+}
+
+// What a search with two lines has found so far; its last depth stands or may be taken back.
+static bool feed_so_far(Scene *scene, bool stands, const char *const iterations[])
+{
+    ENDS_BY(analysis_done)
+    Analysis analysis = recorded_analysis(scene->chain.pos, false, iterations);
+    analysis.settled = stands;
+    return chain_feed(&scene->chain, &analysis);
+}
+
+#define BEFORE_STEPS "5 4000: Qb8 -500, Qb7 -600"
+#define FIRST_STEP   "6 20000: Qb8 300, Qb7 0"
+#define NO_STEP      "7 30000: Qb8 -500, Qb7 -600"
+#define SECOND_STEP  "8 130000: Qb8 -500, Qb7 -600"
+
+static void assert_refused_by_the_second_step(const Scene *scene)
+{
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_int_equal(verdict(scene, "one-winning-move")->nodes, 130000);
+    assert_int_equal(scene->chain.judged, 130000);
+}
+
+CHAIN_TEST(a_depth_of_the_first_look_is_judged_as_soon_as_it_stands)
+{
+    start_steps(scene);
+    assert_true(feed_so_far(scene, true, ITERATIONS(BEFORE_STEPS)));
+    assert_true(feed_so_far(scene, true, ITERATIONS(BEFORE_STEPS, FIRST_STEP)));
+    assert_true(feed_so_far(scene, true, ITERATIONS(BEFORE_STEPS, FIRST_STEP, NO_STEP)));
+    assert_true(
+        feed_so_far(scene, false,
+                    ITERATIONS(BEFORE_STEPS, FIRST_STEP, NO_STEP, "8 120000: Qb8 -400, Qb7 -500")));
+    assert_int_equal(scene->chain.state, CHAIN_RUNNING);
+    assert_false(
+        feed_so_far(scene, true, ITERATIONS(BEFORE_STEPS, FIRST_STEP, NO_STEP, SECOND_STEP)));
+    assert_refused_by_the_second_step(scene);
+}
+
+CHAIN_TEST(a_first_look_that_comes_in_one_piece_is_judged_as_one_that_came_by_depths)
+{
+    start_steps(scene);
+    assert_false(feed(
+        scene, true, 1000000,
+        ITERATIONS(BEFORE_STEPS, FIRST_STEP, NO_STEP, SECOND_STEP, "9 900000: Qb8 300, Qb7 0")));
+    assert_refused_by_the_second_step(scene);
+}

@@ -259,7 +259,8 @@ BENCH_TEST(a_wrong_command_is_answered_with_the_nearest)
         const char *typed, *answer;
     } cases[] = {
         {"exprot", "there is no command exprot; nearest: export"},
-        {"scan", "there is no command scan; nearest: judge-file"}, // by its help
+        {"scan", "there is no command scan; nearest: judge-file"}, // its help begins so
+        {"SCAN", "there is no command SCAN; nearest: judge-file"},
         {"zzz", "there is no command zzz"},
         {"e", "e: could be earlier, errors, end-run, end, enter, engine, export"},
         {"gam 7", "gam: could be game, games"},
@@ -277,4 +278,6 @@ BENCH_TEST(a_wrong_command_is_answered_with_the_nearest)
         command_shows(bench, cases[i].typed, cases[i].answer);
         there(bench, "game 1/45");
     }
+    command_shows(bench, "with", "there is no command with"); // which many a help has within
+    gone(bench, "nearest");
 }

@@ -101,6 +101,15 @@ OPEN_TEST(undo_goes_to_the_move_that_comes_back)
     type_shows(bench, "p", "promote 16.Qb7: done");
 }
 
+OPEN_TEST(undo_of_another_order_stays_at_the_move)
+{
+    build_solution(bench);
+    add(bench, "Qb7");
+    type_shows(bench, "p", "promote 16.Qb7: done");
+    undo(bench, "undone: promote 16.Qb7");
+    type_shows(bench, "p", "promote 16.Qb7: done");
+}
+
 OPEN_TEST(what_is_undone_is_undone_in_the_store)
 {
     build_solution(bench);

@@ -61,30 +61,29 @@ TEST(a_node_that_goes_to_the_front_leaves_the_others_in_their_order)
     trial_assert_line(&tree, "1Qb4/ret 1Qb7/ret 1Qb8+/sol");
 }
 
-// Solver's moves keep their order, whatever follows them.
-TEST(the_first_change_is_what_is_not_in_its_place_in_the_other_tree)
+TEST(the_first_new_node_is_one_that_the_other_tree_has_not_in_any_order_or_role)
 {
     static const char whole[] = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol 1Qb7/ret 1Qb4/ret";
     static const struct {
         const char *before;
-        uint32_t change;
+        uint32_t first;
     } rows[] = {
         {whole, TREE_NO_NODE},
         {"1Qb8+/sol 1Qb7/ret 1Qb4/ret", 2},
         {"1Qb8+/sol 2Nxb8/rep 3Rd8#/sol 1Qb4/ret", 4},
         {"1Qb8+/sol 2Nxb8/rep 3Rd8#/sol 1Qb7/ret", 5},
-        {"1Qb8+/sol 2Nxb8/rep 3Rd8#/sol 1Qb7/alt 1Qb4/ret", 4},
-        {"1Qb7/ret 1Qb8+/sol 2Nxb8/rep 3Rd8#/sol 1Qb4/ret", 1},
-        // What is gone stands nowhere.
-        {"1Qb8+/sol 2Nxb8/rep 3Rd8#/sol 1Qb7/ret 1Qb4/ret 1Qa4/ret", TREE_NO_NODE},
+        {"1Qb8+/sol 2Nxb8/rep 3Rd8#/sol 1Qb7/alt 1Qb4/ret", TREE_NO_NODE},
+        {"1Qb7/ret 1Qb8+/sol 2Nxb8/rep 3Rd8#/sol 1Qb4/ret", TREE_NO_NODE},
+        {"1Qa4/ret 1Qb8+/sol 2Nxb8/rep 3Rd8#/sol 1Qb7/ret 1Qb4/ret", TREE_NO_NODE},
     };
     ENDS_BY(tree_done) Tree tree = sample_tree_of(OPERA, whole);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         ENDS_BY(tree_done) Tree before = sample_tree_of(OPERA, rows[i].before);
-        assert_int_equal(tree_first_change(&tree, &before), rows[i].change);
+        assert_int_equal(tree_first_new(&tree, &before), rows[i].first);
     }
 }
 
+// Solver's moves keep their order, whatever follows them.
 TEST(replies_that_go_on_come_before_those_that_end)
 {
     ENDS_BY(tree_done)
