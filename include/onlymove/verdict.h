@@ -123,7 +123,7 @@ typedef struct Verdict {
     Grounds grounds;
     uint64_t nodes; // the node limit it was judged at, of a refusal by a step of the first look
                     // what the depth had spent; 0 when no search was needed
-    bool cached; // no engine was asked: an earlier search had found it. For the screen only
+    bool cached;    // no engine was asked: an earlier search had found it. For the screen only
 } Verdict;
 
 // The verdict that decided against a position: of those that failed the one whose filter has its
