@@ -22,11 +22,12 @@ static json_t *filters_to_json(const Profile *profile)
     return names.failed ? NULL : json_string(str_text(&names));
 }
 
-// That there is no first look in steps, and that the engine's own chances are not asked for, goes
-// without saying, as in rows of earlier versions.
+// That there is no first look in steps, no search before it, and that the engine's own chances are
+// not asked for, goes without saying, as in rows of earlier versions.
 static bool is_said(const Profile *profile, ProfileKey key)
 {
-    const bool silent = key == KEY_PRESCAN || key == KEY_CHANCES_WDL;
+    const bool silent =
+        key == KEY_PRESCAN || key == KEY_PRESCAN_ALONE || key == KEY_CHANCES_WDL;
     return profile_uses(profile, key) && (!silent || profile->value[key] > 0);
 }
 
@@ -94,7 +95,7 @@ Status settings_from_json(const json_t *settings, Profile *profile, Fault *fault
     if (!json_object_get(settings, "filters")) {
         profile->filter_count = 0;
     }
-    profile->value[KEY_PRESCAN] = 0;
+    profile->value[KEY_PRESCAN] = profile->value[KEY_PRESCAN_ALONE] = 0;
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)settings, key, value)
