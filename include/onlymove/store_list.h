@@ -171,6 +171,10 @@ void store_walk_free(StoreWalk *walk); // NULL is fine
 // The files that games and puzzles came from, by every path that is known of them.
 typedef Status StoreSourceVisit(void *context, const char *path, Fault *fault);
 Status store_each_source(Store *store, StoreSourceVisit *visit, void *context, Fault *fault);
+// Those that a path leads to, by the names that lists have of them; after merges of stores one file
+// can have several.
+Status store_sources_of(Store *store, const char *path, StoreSourceVisit *visit, void *context,
+                        Fault *fault);
 // A path that leads to the file of a source from whatever folder this program was begun in: where
 // it was when it was put, or, when that is not known or it is there no more, the source's own
 // words.

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "onlymove/file.h"
 #include "onlymove/store_journal.h"
 #include "onlymove/store_sets.h"
 
@@ -14,7 +13,7 @@ typedef struct Narrowing {
     const OutletScope *scope;
     Pattern *pattern; // or NULL
     int64_t entry;    // newer ones alone
-    Str sources;      // names of those that are the file wanted, with a line end behind each
+    Str sources;      // names of those that are the file wanted, with a NUL behind each
 } Narrowing;
 
 static int by_id(const void *left, const void *right)
@@ -27,9 +26,8 @@ static int by_id(const void *left, const void *right)
 static bool is_of_file(const Narrowing *narrowing, const char *source)
 {
     const char *slash = strrchr(source, '/');
-    const size_t len = strlen(source);
-    for (const char *name = str_text(&narrowing->sources); *name; name = strchr(name, '\n') + 1) {
-        if (strncmp(name, source, len) == 0 && name[len] == '\n') {
+    for (const char *name = str_text(&narrowing->sources); *name; name += strlen(name) + 1) {
+        if (strcmp(name, source) == 0) {
             return true;
         }
     }
@@ -54,31 +52,18 @@ static bool fits(void *context, const CandidateList *list, size_t row)
 static Status note_source(void *context, const char *path, Fault *fault)
 {
     Str *names = context;
-    str_addf(names, "%s\n", path);
+    str_add_bytes(names, path, strlen(path) + 1);
     return names->failed ? fault_memory(fault) : STATUS_OK;
-}
-
-// Of the sources of the store those that are the file that is wanted.
-static Status find_sources(Narrowing *narrowing, Store *store, Fault *fault)
-{
-    ENDS_BY(str_done) Str all = {0};
-    Status status = store_each_source(store, note_source, &all, fault);
-    for (char *at = all.data, *name; status == STATUS_OK && at && *at;) {
-        ENDS_BY(str_done) Str file = {0};
-        name = strsep(&at, "\n");
-        status = store_source_file(store, name, &file, fault);
-        if (status == STATUS_OK && path_is_same(str_text(&file), narrowing->scope->source)) {
-            status = note_source(&narrowing->sources, name, fault);
-        }
-    }
-    return status;
 }
 
 static Status begin_narrowing(Narrowing *narrowing, Store *store, Fault *fault)
 {
     const OutletScope *scope = narrowing->scope;
     int64_t since = 0;
-    Status status = scope->source ? find_sources(narrowing, store, fault) : STATUS_OK;
+    Status status = STATUS_OK;
+    if (scope->source) {
+        status = store_sources_of(store, scope->source, note_source, &narrowing->sources, fault);
+    }
     if (status == STATUS_OK && scope->since) {
         status = store_entry_before(store, scope->since, &since, fault);
     }

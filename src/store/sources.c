@@ -21,7 +21,7 @@ static bool is_source(const char *row_path, const char *row_place, const char *p
 {
     const bool named = strcmp(row_path, path) == 0;
     if (!place) {
-        return named;
+        return named || strcmp(row_place, path) == 0;
     }
     return strcmp(row_place, place) == 0 ||
            ((named || strcmp(row_path, place) == 0) && !file_is_same(row_place, row_place));
@@ -63,6 +63,20 @@ static Status move_source(Store *store, int64_t row, const char *place, Fault *f
     return store_run(store, move, NULL, fault);
 }
 
+// A file that is new here, by its path, or by its place where another has that path. Who had its
+// place for a path, and is elsewhere, is named by where it is.
+static Status make_source(Store *store, const char *path, const char *place, int64_t *row,
+                          Fault *fault)
+{
+    Status status = STATUS_OK;
+    if (place) {
+        sqlite3_stmt *rename = store_statement(store, SQL_RENAME_SOURCE);
+        bind_text(rename, 1, place);
+        status = store_run(store, rename, NULL, fault);
+    }
+    return status == STATUS_OK ? run_with(store, SQL_PUT_SOURCE, path, place, row, fault) : status;
+}
+
 Status store_put_source(Store *store, const char *path, int64_t *row, Fault *fault)
 {
     char *place = store->merging ? NULL : source_place(path);
@@ -71,7 +85,7 @@ Status store_put_source(Store *store, const char *path, int64_t *row, Fault *fau
     if (status == STATUS_OK && *row != 0 && place) {
         status = move_source(store, *row, place, fault);
     } else if (status == STATUS_OK && *row == 0) {
-        status = run_with(store, SQL_PUT_SOURCE, path, place, row, fault);
+        status = make_source(store, path, place, row, fault);
     }
     free(place);
     return status;
@@ -94,17 +108,34 @@ Status store_merge_places(Store *to, Store *from, Fault *fault)
     return store_end(to, status, fault);
 }
 
-Status store_each_source(Store *store, StoreSourceVisit *visit, void *context, Fault *fault)
+static Status visit_paths(Store *store, sqlite3_stmt *row, StoreSourceVisit *visit, void *context,
+                          Fault *fault)
 {
     bool found = true;
     Status status = STATUS_OK;
-    sqlite3_stmt *row = store_statement(store, SQL_SOURCES);
     while (status == STATUS_OK && (status = store_step(store, row, &found, fault)) == STATUS_OK &&
            found) {
         const char *path = (const char *)sqlite3_column_text(row, 0);
         status = visit(context, path ? path : "", fault);
     }
     sqlite3_reset(row);
+    return status;
+}
+
+Status store_each_source(Store *store, StoreSourceVisit *visit, void *context, Fault *fault)
+{
+    return visit_paths(store, store_statement(store, SQL_SOURCES), visit, context, fault);
+}
+
+Status store_sources_of(Store *store, const char *path, StoreSourceVisit *visit, void *context,
+                        Fault *fault)
+{
+    char *place = source_place(path);
+    sqlite3_stmt *row = store_statement(store, SQL_SOURCES_OF);
+    bind_text(row, 1, path);
+    bind_text(row, 2, place);
+    const Status status = visit_paths(store, row, visit, context, fault);
+    free(place);
     return status;
 }
 

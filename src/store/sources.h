@@ -8,10 +8,13 @@
 // contents is there, or memory is out.
 char *source_place(const char *path);
 
-// SQL: the row of `source` is the file with that path and that source_place() (or NULL). One whose
-// place is known is told by that; where nothing is there any more, and where it is not known, the
-// words of the path tell.
-#define SOURCE_IS(path, place) "is_source(source.path, source.place, " path ", " place ")"
+// SQL: the rows of `source` that are the file with that path and that source_place() (or NULL):
+// those that were put from that place, of which merged stores can have several; where there is
+// none, or nothing is at the path, those that the words tell and that are no other file by now.
+#define SOURCES_OF(path, place)                                                                    \
+    "(SELECT id FROM source WHERE is_source(source.path, source.place, " path ", " place ")"       \
+    " AND (source.place = " place " OR NOT EXISTS (SELECT 1 FROM source AS exact"                  \
+    " WHERE exact.place = " place ")))"
 
 // Gives a connection that function. Returns a code of SQLite.
 int sources_register(sqlite3 *db);

@@ -82,7 +82,10 @@ static const char *const statements[SQL_COUNT] = {
     // What is there already as it should be is not written again, and then no row comes back.
     [SQL_FIND_SOURCE] =
         "SELECT id FROM source"
-        " WHERE " SOURCE_IS("?1", "?2") " ORDER BY place IS NOT ?2, path <> ?1, id LIMIT 1",
+        " WHERE id IN " SOURCES_OF("?1", "?2") " ORDER BY path <> ?1, id LIMIT 1",
+    [SQL_SOURCES_OF] = "SELECT path FROM source WHERE id IN " SOURCES_OF("?1", "?2"),
+    [SQL_RENAME_SOURCE] = "UPDATE OR IGNORE source SET path = place WHERE path = ?1"
+                          " AND place NOT IN ('', ?1)",
     [SQL_MOVE_SOURCE] = "UPDATE source SET place = ?2 WHERE id = ?1 AND place <> ?2",
     [SQL_SOURCE_PLACES] = "SELECT path, place FROM source WHERE place <> ''",
     [SQL_MERGE_SOURCE] = "UPDATE source SET place = ?2 WHERE path = ?1"
@@ -146,8 +149,8 @@ static const char *const statements[SQL_COUNT] = {
         " JOIN profile ON profile.id = candidate.profile"
         " WHERE tree_key.key = ?1 AND candidate.shown = tree_key.judgement"
         " AND " IS_PUZZLE " AND game.hash <> ?2"
-        " AND (game.number < ?3 OR NOT " SOURCE_IS("?4", "?6") ") AND profile.name = ?5"
-                                                               " LIMIT 1",
+        " AND (game.number < ?3 OR game.source NOT IN " SOURCES_OF("?4", "?6") ")"
+        " AND profile.name = ?5 LIMIT 1",
     [SQL_PUT_KEYS] = "INSERT OR IGNORE INTO tree_key SELECT c0, c1, c2 FROM fed(?1)",
     [SQL_DUPLICATES] = "SELECT candidate.id, tree_key.place, candidate.marks, EXISTS (SELECT 1 FROM"
                        " kept_both WHERE one = min(candidate.id, ?2)"

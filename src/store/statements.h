@@ -14,6 +14,8 @@ typedef enum StatementId {
     SQL_OPENED,
     SQL_JOURNAL_AT,
     SQL_FIND_SOURCE,
+    SQL_SOURCES_OF,
+    SQL_RENAME_SOURCE,
     SQL_PUT_SOURCE,
     SQL_PUT_GAME,
     SQL_SAVE_TAGS,

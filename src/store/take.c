@@ -19,7 +19,7 @@ static void write_conditions(const StoreQuery *query, const Take *take, Str *sql
         {take->among, NULL, "among(id)"},
         {query->game_hash != 0, "game = (SELECT id FROM game WHERE hash = ?1)", "hash = ?1"},
         {query->id != 0, "id = ?2", "id = (SELECT game FROM candidate WHERE id = ?2)"},
-        {query->source, NULL, "source IN (SELECT id FROM source WHERE " SOURCE_IS("?3", "?7") ")"},
+        {query->source, NULL, "source IN " SOURCES_OF("?3", "?7")},
         {query->profile, "profile = (SELECT id FROM profile WHERE name = ?4)", NULL},
         {query->changed_after != 0, "changed > ?5",
          "id IN (SELECT game FROM candidate WHERE changed > ?5)"},

@@ -53,6 +53,17 @@ FIXTURE_TEST(a_source_is_meant_by_whatever_path)
     }
 }
 
+FIXTURE_TEST(a_source_may_have_a_line_end_in_its_name)
+{
+    ENDS_BY(str_done) Str path = folder_path(&f->folder, "two\nlines.pgn");
+    assert_true(folder_write(&f->folder, "two\nlines.pgn", "games"));
+    const int64_t id = fixture_put(f->store, str_text(&path), 1, "Dora", 24, "magnus");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    put_three(f);
+    CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--source", str_text(&path)},
+         .out = {"[White \"Dora\"]"}, .never = "Anna");
+}
+
 FIXTURE_TEST(what_export_cannot_do_is_said_before_anything_is_written)
 {
     static const struct {

@@ -120,3 +120,52 @@ FIXTURE_TEST(a_whole_path_without_a_place_is_that_file)
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 1);
     free(place);
 }
+
+static void assert_candidates(Store *store, const char *source, size_t count)
+{
+    CandidateList list = {0};
+    assert_ok(store_list(store, &(StoreQuery){.source = source}, &list, SAID));
+    assert_int_equal(list.count, count);
+    candidate_list_done(&list);
+}
+
+// The words of a path that has led to a file which is gone do not tell where it leads to now.
+FIXTURE_TEST(a_file_with_a_row_of_its_own_has_no_other)
+{
+    ENDS_BY(str_done) Str path = folder_path(&f->folder, "link.pgn");
+    ENDS_BY(str_done) Str former = file_there(f, "a.pgn");
+    ENDS_BY(str_done) Str now = file_there(f, "b.pgn");
+    assert_int_equal(symlink("a.pgn", str_text(&path)), 0);
+    fixture_put(f->store, str_text(&path), 1, "Anna", 8, "magnus");
+    assert_int_equal(unlink(str_text(&path)), 0);
+    assert_int_equal(symlink("b.pgn", str_text(&path)), 0);
+    fixture_put(f->store, str_text(&path), 1, "Berta", 8, "magnus");
+    char *place = realpath(str_text(&former), NULL);
+    assert_int_equal(unlink(str_text(&former)), 0);
+    assert_candidates(f->store, str_text(&path), 1);
+    assert_candidates(f->store, str_text(&now), 1);
+    // What is there no more is known by where it was.
+    assert_candidates(f->store, place, 1);
+    free(place);
+}
+
+// A file that has the path of another one's row for its place: games are told by their numbers, so
+// that two files in one row would take each other's.
+FIXTURE_TEST(a_file_in_the_place_of_a_link_is_another_source)
+{
+    ENDS_BY(str_done) Str former = file_there(f, "a.pgn");
+    char *was = realpath(str_text(&former), NULL);
+    ENDS_BY(str_done) Str path = {0};
+    str_add_bytes(&path, was, (size_t)(strrchr(was, '/') - was));
+    str_add(&path, "/link.pgn");
+    assert_int_equal(symlink("a.pgn", str_text(&path)), 0);
+    fixture_put(f->store, str_text(&path), 1, "Anna", 8, "magnus");
+    assert_int_equal(unlink(str_text(&path)), 0);
+    assert_true(folder_write(&f->folder, "link.pgn", "two"));
+    fixture_put(f->store, str_text(&path), 1, "Berta", 8, "magnus");
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 2);
+    assert_candidates(f->store, str_text(&path), 1);
+    assert_candidates(f->store, was, 1);
+    assert_leads(f->store, was, was);
+    free(was);
+}
