@@ -56,8 +56,13 @@ static void decide(Workbench *wb, Decision decision, const char *reason, bool be
                                         .decision = decision,
                                         .former = former,
                                         .text = (char *)(uintptr_t)reason});
-    } else {
-        workbench_answer(wb, status, &fault);
+        return;
+    }
+    workbench_answer(wb, status, &fault);
+    // What is left for later already is left once more.
+    if (status == STATUS_NOT_FOUND && decision == DECISION_SKIP && former == DECISION_SKIP &&
+        queue_open(wb)) {
+        (void)queue_go_on(wb);
     }
 }
 

@@ -38,7 +38,8 @@ typedef struct Analysis {
     uint64_t nodes;   // the largest count reported
     double centipawn; // one of its scores' counts as so many of score.h's; see engine_centipawn()
     bool chatty;      // the engine says which move it searches, and reports within iterations
-    bool late;        // it may do the latter already, though it has not said the former yet
+    bool late;        // it has searched for so long that it may report within iterations, though
+                      // it has not said yet which move it searches
     bool settled;     // the last iteration was not reported within one, or the search went deeper
     bool finished;    // the search has ended by itself or at its limit
     bool in_tables;   // the engine has the position in its tablebases: its scores are proved
@@ -49,8 +50,8 @@ typedef struct Analysis {
 Analysis analysis_blank(int expected_lines);
 void analysis_done(Analysis *analysis);
 void analysis_clear(Analysis *analysis, int expected_lines);
-// Makes it what a search of so many nodes has found, from what a longer one of the same has, or
-// this one once it has spent them: all that is left stands.
+// Leaves what a search of so many nodes would have found. It must have found that: by a search of
+// more nodes, or of as many that has come to its end. analysis_standing() is then all that is left.
 void analysis_cut(Analysis *analysis, uint64_t nodes);
 
 // Feeds one line as an engine reports it. Lines of rank 1 begin a block; a block that reaches

@@ -121,8 +121,8 @@ typedef struct Verdict {
     const struct Filter *filter;
     VerdictState state;
     Grounds grounds;
-    uint64_t nodes; // the node limit it was judged at, of a refusal by a step of the first look
-                    // what the depth had spent; 0 when no search was needed
+    uint64_t nodes; // the node limit it was judged at; by a step of the first look, what the depth
+                    // had spent; 0 when no search was needed
     bool cached;    // no engine was asked: an earlier search had found it. For the screen only
 } Verdict;
 

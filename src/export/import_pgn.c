@@ -67,7 +67,7 @@ static Status import_from(const Game *game, uint32_t root, const Position *start
                               ? add_nodes(game, root, tree, places, fault)
                               : fault_memory(fault);
     free(places);
-    // A null move is none.
+    // A null move makes no node of the tree, so that nothing is left of a game that begins with one.
     return status == STATUS_OK && tree->count == 1
                ? fault_set(fault, STATUS_NOT_FOUND, "no solution: the game has no moves")
                : status;

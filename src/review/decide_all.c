@@ -34,8 +34,6 @@ static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, De
     const bool so = row->decision == decision && strcmp(row_reason, reason) == 0 && !row->changed &&
                     (row->knowing == row->withdrawn || decision == DECISION_NONE);
     bulk->already += so;
-    bulk->overruled += row->decision == DECISION_ACCEPT &&
-                       (decision == DECISION_REJECT || decision == DECISION_SKIP);
     return !so;
 }
 
@@ -98,6 +96,21 @@ static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t
     return made;
 }
 
+// Of the actions that were done, in the order of the list as it was before.
+static size_t count_overruled(const CandidateList *list, const StoreAction *actions, size_t count)
+{
+    size_t overruled = 0, row = 0;
+    for (size_t i = 0; i < count; i++) {
+        while (list->rows[row].id != actions[i].candidate) {
+            row++;
+        }
+        overruled +=
+            !actions[i].conflict && list->rows[row].decision == DECISION_ACCEPT &&
+            (actions[i].decision == DECISION_REJECT || actions[i].decision == DECISION_SKIP);
+    }
+    return overruled;
+}
+
 static Status may_decide_all(const Review *review, Fault *fault)
 {
     if (!review->queue) {
@@ -131,9 +144,11 @@ static Status act_on_all(Review *review, StoreAction *actions, size_t count, Rev
         return STATUS_OK;
     }
     Status status = store_act_all(review->store, actions, count, &done, fault);
+    const size_t overruled = count_overruled(queue_list(review->queue), actions, count);
     if (review_wrote(review, status, fault) == STATUS_OK) {
         bulk->done = count - done.left;
         bulk->elsewhere = done.left;
+        bulk->overruled = overruled;
         status = review_see_all(review, fault);
     }
     return status;

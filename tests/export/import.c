@@ -209,8 +209,7 @@ TEST(json_that_is_none_is_refused_with_its_line)
     assert_null(reader);
 }
 
-// Two rooks go to and fro; the last move has as many variations, all of them the same.
-// Each of the variations is another one, of that many moves; there are 21.
+// Variations to the first move, each another one, of that many moves; there are 21.
 static void add_variations(Str *text, int variations, int moves)
 {
     static const char *const firsts[] = {"Ra2", "Ra3", "Ra4", "Ra5", "Ra6", "Rc1", "Rd1"};

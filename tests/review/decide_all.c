@@ -154,6 +154,19 @@ DESK_TEST(what_another_program_has_decided_meanwhile_is_left_as_it_is)
     assert_decisions(desk, DECISION_ACCEPT, DECISION_SKIP, DECISION_SKIP);
 }
 
+// What was left out was not overruled, whatever had been decided of it.
+DESK_TEST(an_acceptance_that_another_program_has_changed_is_not_overruled)
+{
+    ReviewBulk bulk;
+    keep_three(desk);
+    assert_ok(decide_all(desk->review, DECISION_ACCEPT, "", &bulk));
+    ENDS_BY(review_free_at) Review *other = desk_open(desk);
+    assert_ok(review_decide(other, GAME_ROOT, DECISION_SKIP, "", SAID));
+    assert_ok(decide_all(desk->review, DECISION_REJECT, "", &bulk));
+    assert_bulk(&bulk, "2 rejected, of which 1 had been accepted; 1 not, which another program has "
+                       "decided meanwhile");
+}
+
 DESK_TEST(without_a_queue_or_a_store_nothing_is_decided)
 {
     ReviewBulk bulk;

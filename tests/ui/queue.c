@@ -129,6 +129,14 @@ ON_SHELF(a_decision_goes_to_the_next_that_waits_in_whatever_game)
     assert_counts(shelf, "accepted 1, rejected 0, left 1, undecided 1");
 }
 
+ON_SHELF(what_is_left_for_later_already_is_left_once_more)
+{
+    press_shows(shelf, "B A s", "one.pgn 2, ply 3, black");
+    press_shows(shelf, "Up", "one.pgn 1, ply 6, white");
+    shelf_says(shelf, "s", "this candidate is skipped already");
+    assert_shown(shelf, "one.pgn 2, ply 3, black");
+}
+
 // What had been accepted is no more: that is said, of one and of many; what is so already is no
 // step.
 ON_SHELF(what_overrules_an_acceptance_says_so)
