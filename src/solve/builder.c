@@ -106,14 +106,10 @@ static void say_step(const Explorer *explorer, Grounds *grounds)
     const bool reply = explorer->tree->nodes[explorer->at].ply % 2 != 0;
     grounds_number(grounds, "step", explorer->step, UNIT_NONE);
     if (reply) {
-        grounds_limit(grounds, "step", RELATION_AT_LEAST, &explorer->profile, KEY_PRESCAN_REPLIES,
-                      UNIT_NONE);
         grounds_enclose(grounds, "{detail}; the same in step {step=} as in the one before "
                                  "(prescan.replies)");
         return;
     }
-    grounds_limit(grounds, "step", RELATION_AT_LEAST, &explorer->profile, KEY_PRESCAN_TREE,
-                  UNIT_CP);
     grounds_enclose(grounds, explorer->least > 0
                                  ? "{detail}; sure enough in step {step=} (prescan.again)"
                                  : "{detail}; sure enough in step {step=} of the first look "
