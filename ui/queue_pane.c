@@ -155,8 +155,8 @@ static const char queue_legend[] =
     "  size     moves to find / moves in the tree; + it was changed by hand\n"
     "  rating   by results of solvers, else estimated, else of its source\n"
     "  solving  how long you took blind, + wrong answers, ? given up\n"
-    "  profile  that found it, where there are several\n"
     "  near     its motifs; of what is no puzzle, the filter that refuses it\n"
+    "  profile  that found it, where there are several\n"
     "  players  White - Black\n"
     "  set      in the queue of a set: its place there\n"
     "  words    in the queue of a set: title #tags: note\n";
@@ -169,8 +169,8 @@ static const TableColumn *queue_view_columns(const Workbench *wb)
                                           {"size", 4, false, STYLE_TEXT, write_length, NULL},
                                           {"rating", 4, true, STYLE_TEXT, write_rating, NULL},
                                           {"solving", 7, false, STYLE_TEXT, write_solving, NULL},
-                                          {"profile", 6, false, STYLE_TEXT, write_profile, NULL},
                                           {"near", 9, false, STYLE_TEXT, write_remark, NULL},
+                                          {"profile", 6, false, STYLE_TEXT, write_profile, NULL},
                                           {"players", 12, false, STYLE_TEXT, write_players, NULL},
                                           {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
     static const TableColumn of_set[] = {{"set", 4, true, STYLE_TEXT, write_set_place, NULL},
@@ -209,7 +209,23 @@ static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, s
     grid_put(grid, area, y, 2, group_sign(queue, place), STYLE_DIM);
 }
 
-// What the set says of the selected puzzle, in full.
+// The solution, or why there is none, of the row that is on the board; nothing where other panes
+// show that.
+static void write_end(const Workbench *wb, const CandidateRow *row, Str *out)
+{
+    Move moves[TREE_PLIES_MAX];
+    const Finding *finding = review_finding(wb->review, wb->node);
+    if (!finding || finding->id != row->id || wb->layout.slot[SLOT_VERDICTS].rows > 0) {
+        return;
+    }
+    const Tree *tree = &finding->candidate.tree;
+    const size_t count = row->puzzle ? tree_solution(tree, moves, TREE_PLIES_MAX) : 0;
+    str_add(out, "  ");
+    moves_write(out, &tree->start, moves, count);
+    str_add(out, count > 0 ? "" : finding->candidate.reason);
+}
+
+// The selected row in full; of a set what that says of the puzzle.
 static void queue_view_write_row(const Workbench *wb, size_t place, Str *out)
 {
     const Queue *queue = review_queue(wb->review);
@@ -223,14 +239,18 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out)
         write_players(wb, place, out);
         str_add(out, "  ");
         write_remark(wb, place, out);
+    } else if (!review_queue_set(wb->review)) {
+        list_table_write_row(queue_view_columns(wb), wb, place, out);
     }
+    write_end(wb, row, out);
 }
 
-// What stands in the title of today's decisions, and after which change of the store.
 typedef struct QueueState {
-    Str today;
+    Str today; // what the title says of today's decisions, after that change of the store
     int64_t changes;
     bool known;
+    size_t selected; // where the cursor was when the rows were last counted, on this candidate
+    int64_t id;
 } QueueState;
 
 static void forget_today(void *of)
@@ -251,6 +271,23 @@ static const char *today_of(const Workbench *wb)
         review_write_today(wb->review, wb->day, &state->today);
     }
     return str_text(&state->today);
+}
+
+// Rows come above the cursor while a run goes on. It stays on the row at hand, unless it has been
+// moved since.
+static void queue_view_follow(Workbench *wb)
+{
+    const Queue *queue = review_queue(wb->review);
+    QueueState *state = view_state(wb, VIEW_QUEUE);
+    size_t *selected = &wb->lists[VIEW_QUEUE].selected;
+    const size_t count = queue ? queue_count(queue) : 0;
+    const bool gone = *selected >= count || queue_row(queue, *selected)->id != state->id;
+    if (count > 0 && gone && *selected == state->selected) {
+        const size_t at = queue_at(queue);
+        *selected = at != SIZE_MAX && queue_row(queue, at)->id == state->id ? at : *selected;
+    }
+    state->selected = *selected;
+    state->id = *selected < count ? queue_row(queue, *selected)->id : 0;
 }
 
 static size_t queue_view_count(const Workbench *wb)
@@ -372,6 +409,7 @@ const View queue_view = {.name = "queue",
                          .keys = queue_keys,
                          .heading = "In the queue",
                          .foot = queue_foot,
+                         .follow = queue_view_follow,
                          .count = queue_view_count,
                          .need = queue_view_need,
                          .draw_row = queue_view_draw_signs,

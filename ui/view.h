@@ -83,6 +83,9 @@ typedef struct View {
 
     // How many rows it has now, which Up and Down move in; with none, they move in the game.
     size_t (*count)(const Workbench *wb);
+    // Called before its rows are counted, some of which may have come or gone since: puts the
+    // cursor on the row that it was on.
+    void (*follow)(Workbench *wb);
     Need (*need)(const Workbench *wb);
     // Draws a row, of a table the signs before it; `context` is the Workbench. A view that is but a
     // list needs no `draw`.

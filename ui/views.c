@@ -34,6 +34,9 @@ List *view_list(Workbench *wb, ViewId id)
 {
     List *list = &wb->lists[id];
     ListTable *table = &wb->tables[id];
+    if (rows[id]->follow) {
+        rows[id]->follow(wb);
+    }
     list->count = rows[id]->count(wb);
     if (rows[id]->entries) {
         rows_sort(view_state(wb, id), table->by > 0, table->reversed);

@@ -391,10 +391,10 @@ ON_SHELF(puzzles_that_overlap_are_held_together)
         const char *sort, *signs;
     } rows[] = {{"[sort ply]", " ┌│└"}, {"[sort decision]", "┌└ &"}};
     ENDS_BY(grid_done) Grid grid = {0};
-    const Canvas canvas = {.grid = &grid, .area = {0, 0, 6, 60}, .focused = true};
+    const Canvas canvas = {.grid = &grid, .area = {0, 0, 9, 60}, .focused = true};
     shelf_put_puzzle(&shelf->wb, 0, 7);
     shelf_put_puzzle(&shelf->wb, 0, 8);
-    assert_true(grid_resize(&grid, 6, 60));
+    assert_true(grid_resize(&grid, 9, 60));
     shelf_press(shelf, "B [narrow ~a Anna] Home s s");
     for (size_t i = 0; i < COUNT(rows); i++) {
         ENDS_BY(str_done) Str signs = {0};
@@ -473,6 +473,27 @@ ON_SHELF(what_another_workbench_decides_while_the_reason_is_asked_for_is_not_ove
     assert_counts(shelf, "accepted 1, rejected 0, left 0, undecided 2");
     shelf_says(shelf, "X 1", "rejected: too easy");
     assert_counts(shelf, "accepted 0, rejected 1, left 0, undecided 2");
+}
+
+// What a run finds meanwhile comes above the row at hand: the cursor stays on that.
+ON_SHELF(the_cursor_stays_on_its_puzzle_where_others_come_above_it)
+{
+    Shelf other = {.folder = shelf->folder, .db = shelf->db, .one = shelf->one};
+    shelf_press(shelf, "B Home Down");
+    assert_shown(shelf, "one.pgn 1, ply 6, white");
+    shelf_open(&other, NULL);
+    shelf_put_puzzle(&other.wb, 0, 2);
+    shelf_put_puzzle(&other.wb, 0, 3);
+    workbench_done(&other.wb);
+    for (int64_t later = 2000; later <= 8000; later += 2000) {
+        (void)view_list(&shelf->wb, VIEW_QUEUE);
+        workbench_step(&shelf->wb, runner_now() + later);
+    }
+    assert_int_equal(queue_count(queue_of(shelf)), 5);
+    assert_int_equal(view_list(&shelf->wb, VIEW_QUEUE)->selected, 3);
+    shelf_says(shelf, "A", "accepted; u takes it back");
+    assert_shown(shelf, "one.pgn 2, ply 3, black");
+    press_shows(shelf, "Up Up", "one.pgn 1, ply 3, black");
 }
 
 ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work)
