@@ -14,7 +14,8 @@ enum { FINDING_TEXT_MAX = 120 };
 typedef struct NodeFinding {
     uint32_t node;
     bool holds; // the profile would have it so
-    bool open;  // it does not hold, but for want of an answer: nothing is refuted
+    bool open;  // it does not hold, but for want of an answer or of moves behind it: nothing is
+                // refuted
     char text[FINDING_TEXT_MAX];
 } NodeFinding;
 

@@ -32,16 +32,22 @@ static NodeFinding *finding_of(Verification *verification, uint32_t node)
     return NULL;
 }
 
-// Notes why a node does not hold. The first reason stays, unless it was only that a search had
-// found nothing.
-static void doubt(Verification *verification, uint32_t node, const char *format, const char *detail)
+// Notes why a node does not hold, or is open. The first reason stays, unless it was but open.
+static void note(Verification *verification, uint32_t node, bool open, const char *format,
+                 const char *detail)
 {
     NodeFinding *finding = finding_of(verification, node);
-    if (finding && (finding->holds || (finding->open && !verification->silent))) {
+    if (finding && (finding->holds || (finding->open && !open))) {
         finding->holds = false;
-        finding->open = verification->silent;
+        finding->open = open;
         snprintf(finding->text, sizeof finding->text, format, detail);
     }
+}
+
+// The same of what the policy has said; nothing is refuted where the engine was silent.
+static void doubt(Verification *verification, uint32_t node, const char *format, const char *detail)
+{
+    note(verification, node, verification->silent, format, detail);
 }
 
 static void add_place(Verification *verification, uint32_t node)
@@ -72,12 +78,14 @@ static void list_places(Verification *verification)
     }
 }
 
-static void doubt_for_another(Verification *verification, uint32_t node)
+// It goes on with another move. `open`: nothing has been said of where the line ends.
+static void note_another(Verification *verification, uint32_t node, bool open)
 {
     char other[SAN_NUMBERED_MAX];
     san_write_numbered(explorer_position(&verification->explorer),
                        verification->step.choices[0].move, other);
-    doubt(verification, node, "the profile goes on with %s", other);
+    note(verification, node, open,
+         open ? "unfinished: the profile goes on with %s" : "the profile goes on with %s", other);
 }
 
 // For what the policy's step says.
@@ -120,7 +128,7 @@ static void compare_child(Verification *verification, uint32_t node)
     } else if (choice && choice->role != it->role) {
         doubt(verification, node, "the profile makes it %s", role_name(choice->role));
     } else if (!choice && step->count > 0) {
-        doubt_for_another(verification, node);
+        note_another(verification, node, false);
     } else if (!choice && step->grounds.reason) {
         doubt_for_grounds(verification, node, "the profile does not go on here: %s");
     } else if (!choice) {
@@ -139,7 +147,7 @@ static void compare_end(Verification *verification)
         return;
     }
     if (step->count > 0 && step->outcome == OUTCOME_NONE) {
-        doubt_for_another(verification, node);
+        note_another(verification, node, it->outcome == OUTCOME_NONE);
         return;
     }
     if (step->grounds.reason) {

@@ -119,6 +119,16 @@ static void assert_score(const Scene *scene, const char *path, const char *wante
     assert_int_equal(node->score.value, score.value);
 }
 
+static void assert_open(const Scene *scene, const char *path, const char *text)
+{
+    const NodeFinding *finding = finding_of(scene, path);
+    assert_false(finding->holds);
+    assert_string_equal(finding->text, text);
+    assert_true(finding->open);
+    assert_true(verified(scene, path)->touched);
+    assert_false(verified(scene, path)->refuted);
+}
+
 VERIFY_TEST(a_tree_that_nobody_touched_wants_no_search)
 {
     size_t count;
@@ -203,8 +213,13 @@ VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said)
     uint32_t at = add_bishop(scene);
     verify(scene, answers);
     // It stands there as an alternative, which it is; but the line does not end with it.
-    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
+    assert_open(scene, "b3b8 d7b8 g5d2", "unfinished: the profile goes on with 17...Nc6");
     assert_score(scene, "b3b8 d7b8 g5d2", "400");
+
+    scene->tree.nodes[at].outcome = OUTCOME_UNCLEAR; // somebody says so
+    verify(scene, answers);
+    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
+    scene->tree.nodes[at].outcome = OUTCOME_NONE;
 
     assert_ok(tree_promote(&scene->tree, &at, SAID));
     verify(scene, answers);
@@ -381,7 +396,9 @@ VERIFY_TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing)
 VERIFY_TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another)
 {
     SearchRequest request;
-    const Position pos = tree_position(&scene->tree, add_bishop(scene));
+    const uint32_t bishop = add_bishop(scene);
+    const Position pos = tree_position(&scene->tree, bishop);
+    scene->tree.nodes[bishop].outcome = OUTCOME_UNCLEAR;
     const SearchTask task = begin(scene);
     while (task.wants(task.self, &request)) {
         if (request.move_count < 3) {
