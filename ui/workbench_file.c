@@ -75,9 +75,12 @@ static void read_file_on(Workbench *wb)
         workbench_show_game(wb, 0);
         wb->left_at = left;
     }
-    if ((none && wb->collection.count > 0) ||
-        (partly && !workbench_knows_part(wb) && wb->says_progress)) {
+    const bool whole = partly && !workbench_knows_part(wb) && wb->says_progress;
+    if (whole || (none && wb->collection.count > 0)) {
         say_progress(wb);
+    }
+    if (whole) {
+        profile_offer_other(wb);
     }
 }
 

@@ -7,7 +7,7 @@
 #     # NAME(SECTION): what it is      first line
 #     ## chapter   ### part of it      a paragraph ends with an empty line
 #     - item, 1. item                  what belongs to it stands under its text
-#     | term | what it means |          a table of two columns; its head is left out
+#     | term | what it means |          a table of two columns; its head is slanted
 #     ```                               or four blanks: lines as they are
 #     `as it is typed`  **bold**  *emphasis*  [words](#chapter)
 #     [NAME(SECTION)](NAME.SECTION.md)  or other words: another page
@@ -278,9 +278,11 @@ quoted {
     next
 }
 
-# The head of a table and the line below it say nothing that a list of terms needs.
 /^\|/ {
     flush()
+    if (split($0, cell, / *\| */) != 4)
+        fail("a table has two columns")
+    term("\\fI" plain(cell[2]) "\\fR", "\\fI" plain(cell[3]) "\\fR")
     if ((getline below) > 0 && below !~ /^\|[-| ]*$/)
         fail("a table begins with its head and a line |---|---|")
     while ((getline line) > 0 && line ~ /^\|/) {
