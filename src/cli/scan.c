@@ -1,4 +1,5 @@
 // onlymove scan: takes whole files through a profile and keeps the candidates in a store.
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +26,7 @@ typedef struct ScanRun {
     Chooser *chooser; // ... and of its games
     PgnReader *reader;
     bool passing;     // over games that do not fit
+    double first;     // where in the file the first game that fits ends; 0: not known yet
     size_t lost;      // files that could not be read, or not to their end
     int64_t *puzzles; // candidates that were found, in the order of the files
     size_t puzzle_count, puzzle_cap;
@@ -44,13 +46,24 @@ static ScanTotals sum(const ScanTotals *a, const ScanTotals *b)
     };
 }
 
-// 0 where the size of the file is not known, or not how much of it is chosen.
-static double part_read(const ScanRun *run)
+static double bytes_read(const ScanRun *run)
 {
     const PgnReader *reader = run->reader;
     const Input *input = reader->input;
-    const double done = (double)(input->mapped ? reader->offset + reader->at : input->consumed);
-    return run->choice.to == 0 && input->size > 0 ? done / (double)input->size : 0;
+    return (double)(input->mapped ? reader->offset + reader->at : input->consumed);
+}
+
+// How much of what is chosen is read, by the bytes of the file behind the first game that fits or
+// by the games that were asked for, whichever comes to its end first; 0 where neither is known.
+static double part_read(const ScanRun *run)
+{
+    const Choice *choice = &run->choice;
+    const double size = (double)run->reader->input->size - run->first;
+    const double before = choice->from > 0 ? (double)choice->from - 1 : 0;
+    const double games = (double)choice->to - before;
+    const double met = (double)run->reader->game_count - before;
+    return fmax(size > 0 && run->first > 0 ? (bytes_read(run) - run->first) / size : 0,
+                choice->to > 0 && met > 0 ? met / games : 0);
 }
 
 static void say_progress(ScanRun *run, const FileScan *scan, const char *path)
@@ -92,6 +105,7 @@ static SourceNews read_chosen(void *context, Game *game, ScanGame *about)
     const ChosenNews news = chooser_read(run->chooser, game);
     run->passing = news == CHOSEN_LATER;
     if (news == CHOSEN_GAME) {
+        run->first = run->first > 0 ? run->first : bytes_read(run);
         run->done.chosen++;
         about->number = run->reader->game_count;
         return SOURCE_GAME;
@@ -207,6 +221,7 @@ static Status scan_games(ScanRun *run, PgnReader *reader, const char *path, Faul
     const ScanSource source = {.read = read_chosen, .whole = were_all, .context = run};
     FileScan *scan = file_scan_new(run->pool, run->profile, run->store, &source, path);
     run->reader = reader;
+    run->first = 0;
     scan_talk_file(&run->talk, runner_now());
     run->chooser = chooser_new(reader, &run->choice);
     if (!scan || !run->chooser) {
