@@ -22,11 +22,26 @@ void choice_options(ChoiceWords *words, Option *rows)
         rows[i] = (Option){.name = rows_of[i].option,
                            .argument = rows_of[i].argument,
                            .help = rows_of[i].help,
-                           .value = &words->values[i]};
+                           .value = &words->values[i],
+                           .once = true};
     }
     rows[CHOICE_WORDS] = (Option){.name = "--eval-only",
                                   .help = "only games with evaluations (%eval)",
                                   .flag = &words->evals};
+}
+
+// What is right by itself, but chooses nothing together.
+static Status check_together(const Choice *choice, Fault *fault)
+{
+    if (choice->min_elo > 0 && choice->max_elo > 0 && choice->min_elo > choice->max_elo) {
+        return fault_set(fault, STATUS_USAGE, "--min-elo %d is above --max-elo %d: no game fits",
+                         choice->min_elo, choice->max_elo);
+    }
+    return choice->seed > 0 && choice->sample == 0
+               ? fault_set(fault, STATUS_USAGE,
+                           "--seed says which games --sample takes; without "
+                           "--sample all are taken")
+               : STATUS_OK;
 }
 
 Status choice_words_read(const ChoiceWords *words, Choice *choice, Fault *fault)
@@ -39,5 +54,5 @@ Status choice_words_read(const ChoiceWords *words, Choice *choice, Fault *fault)
             return fault_set(fault, STATUS_USAGE, "%s: %s", rows_of[i].option, why.text);
         }
     }
-    return STATUS_OK;
+    return check_together(choice, fault);
 }

@@ -58,6 +58,10 @@ static Status read_option(int argc, char **argv, int *at, const Option *options,
     if (option->many) {
         return add_word(option->many, value, fault);
     }
+    if (option->once && *option->value) {
+        return fault_set(fault, STATUS_USAGE, "%s stands there twice: \"%.60s\" and \"%.60s\"",
+                         option->name, *option->value, value);
+    }
     *option->value = value;
     return STATUS_OK;
 }

@@ -29,7 +29,8 @@ typedef struct Option {
     const char *name;     // with its dashes
     const char *argument; // what it takes, for the help; NULL for a flag
     const char *help;
-    const char **value; // the last one given
+    const char **value; // the last one given, unless
+    bool once;          // ... a second one is refused
     bool *flag;
     Words *many; // all that were given
 } Option;

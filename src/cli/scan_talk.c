@@ -1,8 +1,10 @@
 // Sentences for people, and the objects of the log, from the same facts.
 #include "src/cli/scan_talk.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -56,6 +58,27 @@ void scan_talk_done(ScanTalk *talk)
     talk->json = NULL;
 }
 
+// The line of progress stays, and what comes then has a line of its own.
+static void end_progress(ScanTalk *talk)
+{
+    if (talk->terminal && talk->said_at > 0) {
+        fprintf(stderr, "\n");
+        talk->said_at = 0;
+    }
+}
+
+// The scan goes on without it.
+static void stop_log(ScanTalk *talk)
+{
+    Fault fault;
+    fault_set(&fault, STATUS_IO, "the log cannot be written: %s; no more is logged",
+              strerror(errno));
+    fclose(talk->json);
+    talk->json = NULL;
+    end_progress(talk);
+    command_failed(&fault);
+}
+
 // The object goes, whole and at once.
 static void log_event(ScanTalk *talk, json_t *event)
 {
@@ -63,7 +86,9 @@ static void log_event(ScanTalk *talk, json_t *event)
     ENDS_BY(str_done) Str line = {0};
     if (candidate_json_write(event, &line, &fault) == STATUS_OK) {
         fprintf(talk->json, "%s\n", str_text(&line));
-        fflush(talk->json);
+        if (fflush(talk->json) != 0 && talk->json != stderr) {
+            stop_log(talk);
+        }
     }
 }
 
@@ -174,26 +199,67 @@ static void write_time_left(const ScanTalk *talk, double part, int64_t now, Str 
     }
 }
 
-static void say_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now)
+// How much of it is said, where there is not room for all.
+typedef enum ProgressForm { FORM_WHOLE, FORM_BASENAME, FORM_NAMELESS, FORM_SHORT } ProgressForm;
+
+static void write_progress(const ScanTalk *talk, const ScanFacts *facts, ProgressForm form,
+                           int64_t now, Str *out)
 {
+    static const char *const formats[] = {
+        [FORM_NAMELESS] = "%zu games, %zu positions, %zu candidates, %zu puzzles, %.1f games a "
+                          "minute, %.0f kn/s",
+        [FORM_SHORT] = "%zu games, %zu pos, %zu cand, %zu puzzles, %.1f/min, %.0f kn/s",
+    };
     const double spent = (double)(now > talk->began ? now - talk->began : 1);
     const ScanTotals *totals = &facts->totals;
-    ENDS_BY(str_done) Str name = {0}, left = {0};
-    text_safe(&name, facts->file, strlen(facts->file), 60);
-    write_time_left(talk, facts->part, now, &left);
+    const char *slash = strrchr(facts->file, '/');
+    const char *name = form == FORM_BASENAME && slash ? slash + 1 : facts->file;
+    if (form < FORM_NAMELESS) {
+        text_safe(out, name, strlen(name), 60);
+        str_add(out, ": ");
+    }
+    str_addf(out, formats[form < FORM_NAMELESS ? FORM_NAMELESS : form], totals->games,
+             totals->positions, totals->candidates, totals->puzzles,
+             (double)totals->games * 60000 / spent, (double)facts->engines.nodes / spent);
+    write_time_left(talk, facts->part, now, out);
+}
+
+static int terminal_columns(void)
+{
+    struct winsize size;
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
+// One row of a terminal, whose last column stays free so that it does not wrap, over the one that
+// was said before.
+static void say_on_row(ScanTalk *talk, const ScanFacts *facts, int64_t now)
+{
+    const int columns = terminal_columns() - 1;
+    ENDS_BY(str_done) Str row = {0};
+    for (ProgressForm form = FORM_WHOLE; form <= FORM_SHORT; form++) {
+        ENDS_BY(str_done) Str whole = {0};
+        write_progress(talk, facts, form, now, &whole);
+        str_clear(&row);
+        text_safe(&row, str_text(&whole), whole.len, (size_t)columns);
+        if (strcmp(str_text(&row), str_text(&whole)) == 0) {
+            break;
+        }
+    }
+    const int left = (talk->said_bytes < columns ? talk->said_bytes : columns) - (int)row.len;
+    fprintf(stderr, "\r%s%*s", str_text(&row), left > 0 ? left : 0, "");
+    talk->said_bytes = (int)row.len;
+}
+
+static void say_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now)
+{
     talk->said_at = now;
-    const int bytes =
-        fprintf(stderr,
-                "%s%s: %zu games, %zu positions, %zu candidates, %zu puzzles, %.1f games a minute, "
-                "%.0f kn/s%s",
-                talk->terminal ? "\r" : "", str_text(&name), totals->games, totals->positions,
-                totals->candidates, totals->puzzles, (double)totals->games * 60000 / spent,
-                (double)facts->engines.nodes / spent, str_text(&left));
-    // Blanks over what is left of a longer line.
-    fprintf(stderr, "%*s",
-            talk->terminal && talk->said_bytes > bytes ? talk->said_bytes - bytes : 0, "");
-    fprintf(stderr, "%s", talk->terminal ? "" : "\n");
-    talk->said_bytes = bytes;
+    if (talk->terminal) {
+        say_on_row(talk, facts, now);
+        return;
+    }
+    ENDS_BY(str_done) Str line = {0};
+    write_progress(talk, facts, FORM_WHOLE, now, &line);
+    fprintf(stderr, "%s\n", str_text(&line));
 }
 
 void scan_talk_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now)
@@ -204,15 +270,6 @@ void scan_talk_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now)
     }
     if (is_word_due(talk, now)) {
         say_progress(talk, facts, now);
-    }
-}
-
-// The line of progress stays, and what comes then has a line of its own.
-static void end_progress(ScanTalk *talk)
-{
-    if (talk->terminal && talk->said_at > 0) {
-        fprintf(stderr, "\n");
-        talk->said_at = 0;
     }
 }
 

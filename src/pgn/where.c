@@ -208,23 +208,32 @@ Status where_read(Where *where, const char *pattern, Fault *fault)
         return STATUS_USAGE;
     }
     if (next_sign(&descent) != '\0') {
-        complain(&descent, descent.at, "expected & or | or the end", "");
+        complain(&descent, descent.at,
+                 "expected & or | or the end; a value of several words stands in quotes", "");
         return STATUS_USAGE;
     }
     return STATUS_OK;
 }
 
-// False: it is none, or too long for one.
+// Which may have a sign. False: it is none, or too long for one.
 static bool read_number(const char *text, size_t len, int64_t *number)
 {
+    const size_t begin = len > 0 && (text[0] == '-' || text[0] == '+');
     *number = 0;
-    for (size_t i = 0; i < len; i++) {
+    for (size_t i = begin; i < len; i++) {
         if (!is_digit(text[i])) {
             return false;
         }
         *number = *number * 10 + text[i] - '0';
     }
-    return len > 0 && len <= 18;
+    *number = begin > 0 && text[0] == '-' ? -*number : *number;
+    return len > begin && len <= 18;
+}
+
+// What says that nothing is known: "", "?", "????.??.??", "-".
+static bool is_unknown(TagView tag)
+{
+    return tag.len == 0 || tag.text[0] == '?' || (tag.len == 1 && tag.text[0] == '-');
 }
 
 // Less than, equal to or greater than 0. False: they are in no order.
@@ -232,6 +241,10 @@ static bool compare(TagView tag, const char *value, int *order)
 {
     int64_t a, b;
     const size_t len = strlen(value);
+    *order = 0;
+    if (is_unknown(tag)) {
+        return false;
+    }
     if (read_number(tag.text, tag.len, &a) && read_number(value, len, &b)) {
         *order = (a > b) - (a < b);
         return true;
@@ -241,11 +254,16 @@ static bool compare(TagView tag, const char *value, int *order)
         const unsigned char other = (unsigned char)value[i];
         if (one != other) {
             *order = one < other ? -1 : 1;
-            return tag.len > 0 && one != '?';
+            return one != '?'; // "1852.??.??" is in 1852, and neither before nor after its May
         }
     }
-    *order = 0;
-    return tag.len > 0;
+    return true;
+}
+
+// "+3" is 3.
+static bool is_signed(TagView tag)
+{
+    return tag.len > 1 && tag.text[0] == '+';
 }
 
 static bool has(TagView tag, const char *part)
@@ -264,7 +282,8 @@ static bool passes(NodeKind kind, TagView tag, const char *value)
     int order;
     switch (kind) {
     case NODE_EQUAL:
-        return tag.len == strlen(value) && memcmp(tag.text, value, tag.len) == 0;
+        return (tag.len == strlen(value) && memcmp(tag.text, value, tag.len) == 0) ||
+               (is_signed(tag) && compare(tag, value, &order) && order == 0);
     case NODE_HAS:
         return has(tag, value);
     case NODE_LESS:

@@ -124,6 +124,11 @@ DESK_TEST(chosen_games_are_scanned_and_others_counted)
             "3/2");
     SCANNED(2, "--where: character 1: no usual tag is called Wite; nearest: White",
             str_text(&desk->a), "--where", "Wite = Paul");
+    SCANNED(2, "--where stands there twice: \"White = Paul\" and \"Date > 1850\"",
+            str_text(&desk->a), "--where", "White = Paul", "--where", "Date > 1850");
+    SCANNED(2, "--min-elo 2000 is above --max-elo 1000: no game fits", str_text(&desk->a),
+            "--min-elo", "2000", "--max-elo", "1000");
+    SCANNED(2, "--seed says which games --sample takes", str_text(&desk->a), "--seed", "3");
     SCANNED(2, "--limit-puzzles does not go with --shard", str_text(&desk->a), "--shard", "1/2",
             "--limit-puzzles", "1");
 }

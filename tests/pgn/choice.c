@@ -4,12 +4,15 @@
 
 // Numbered from 1. Of each what stands behind it matters in a row of the table below.
 static const char GAMES[] =
-    "[White \"Carlsen, M\"]\n[Date \"2019.05.01\"]\n[Result \"1-0\"]\n[WhiteElo \"2850\"]\n"
+    "[White \"Carlsen, M\"]\n[Date \"2019.05.01\"]\n[Result \"1-0\"]\n[WhiteElo \"2850\"]\n[Diff "
+    "\"+3\"]\n"
     "[BlackElo \"2700\"]\n[TimeControl \"300+3\"]\n\n1. e4 {[%eval 0.3] [%clk 0:05:00]} e5 1-0\n\n"
-    "[White \"carlsen, m\"]\n[Date \"2018.12.31\"]\n[Result \"0-1\"]\n[WhiteElo \"2850\"]\n"
+    "[White \"carlsen, m\"]\n[Date \"2018.12.31\"]\n[Result \"0-1\"]\n[WhiteElo \"2850\"]\n[Diff "
+    "\"-12\"]\n"
     "[BlackElo \"?\"]\n[TimeControl \"60\"]\n\n1. d4 {50% evals} d5 0-1\n\n"
     "[Variant \"Atomic\"]\n[White \"Carlsen\"]\n\n1. e4 *\n\n"
-    "[White \"Karjakin\"]\n[Date \"????.??.??\"]\n[WhiteElo \"2000\"]\n[BlackElo \"1999\"]\n"
+    "[White \"Karjakin\"]\n[Date \"????.??.??\"]\n[WhiteElo \"2000\"]\n[Diff \"-\"]\n[BlackElo "
+    "\"1999\"]\n"
     "[TimeControl \"40/7200:3600\"]\n\n1. e4 e5 1/2-1/2\n\n" // only the moves have a result
     "[White \"A \\\"B\\\" C\"]\n[Date \"2020.??.??\"]\n[Result \"*\"]\n[TimeControl \"-\"]\n"
     "\n1. e4 e5 2. Ke3 *\n\n"
@@ -72,6 +75,11 @@ TEST(games_fit_by_their_numbers_tags_and_evaluations)
         {{"where", "White !~ arl & WhiteElo > 999"}, "3 "},
         {{"where", "WhiteElo < 2850"}, "3 "},
         {{"where", "\"Wite\" != \"\""}, ""},
+        {{"where", "BlackElo < 9999"}, "1 3 "},
+        {{"where", "Diff > 0"}, "1 "},
+        {{"where", "Diff < 0"}, "2 "},
+        {{"where", "Diff = 3 | Diff <= -12"}, "1 2 "},
+        {{"where", "Diff < 100"}, "1 2 "}, // of "-" nothing is known
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Choice choice;

@@ -431,3 +431,37 @@ OPEN_TEST(the_mouse_goes_where_it_is_clicked_until_it_is_turned_off)
     type_shows(bench, "~", "the mouse is off");
     type_shows(bench, "~", "the mouse is on");
 }
+
+// However narrow it is: what does not fit is cut, so that no row is left behind.
+BENCH_TEST(the_progress_of_a_scan_keeps_to_one_row)
+{
+    static const struct {
+        int cols;
+        const char *words;
+    } rows[] = {{30, " games, "}, {70, " cand, "}, {200, "tests/games/classics.pgn: "}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *argv[] = {onlymove(),
+                              "scan",
+                              "tests/games/classics.pgn",
+                              "--games",
+                              "1-2",
+                              "--db",
+                              str_text(&bench->db),
+                              "--engine",
+                              fake_engine(),
+                              "--set",
+                              "nodes.scan=1000",
+                              "--set",
+                              "nodes.max=1000",
+                              NULL};
+        int status;
+        Terminal *t = bench->t = terminal_open(argv, 24, rows[i].cols, NULL);
+        assert_non_null(t);
+        assert_true(terminal_wait_exit(t, PATIENCE, &status));
+        assert_true(terminal_wait_row(t, 0, rows[i].words, PATIENCE));
+        assert_true(terminal_wait_row(t, 1, "stopped by", PATIENCE));
+        assert_int_equal(status, 0);
+        terminal_close(t);
+        bench->t = NULL;
+    }
+}
