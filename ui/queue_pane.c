@@ -225,7 +225,7 @@ static void write_end(const Workbench *wb, const CandidateRow *row, Str *out)
     str_add(out, count > 0 ? "" : finding->candidate.reason);
 }
 
-// The selected row in full; of a set what that says of the puzzle.
+// What a set says of a puzzle.
 static void queue_view_write_row(const Workbench *wb, size_t place, Str *out)
 {
     const Queue *queue = review_queue(wb->review);
@@ -239,10 +239,17 @@ static void queue_view_write_row(const Workbench *wb, size_t place, Str *out)
         write_players(wb, place, out);
         str_add(out, "  ");
         write_remark(wb, place, out);
-    } else if (!review_queue_set(wb->review)) {
+    }
+}
+
+// The row in full, and what comes of it.
+static void queue_view_write_below(const Workbench *wb, size_t place, Str *out)
+{
+    queue_view_write_row(wb, place, out);
+    if (!review_queue_set(wb->review)) {
         list_table_write_row(queue_view_columns(wb), wb, place, out);
     }
-    write_end(wb, row, out);
+    write_end(wb, row_of(wb, place), out);
 }
 
 typedef struct QueueState {
@@ -417,6 +424,7 @@ const View queue_view = {.name = "queue",
                          .sign_cols = SIGNS,
                          .legend = queue_legend,
                          .write_row = queue_view_write_row,
+                         .write_below = queue_view_write_below,
                          .write_note = queue_view_write_note,
                          .write_empty = queue_view_write_empty,
                          .moved = queue_view_moved,

@@ -98,6 +98,8 @@ typedef struct View {
     bool entries;       // its state is Rows whose entries can be sorted
     // Appends what a row says; where that is cut, the selected one stands below the list in full.
     void (*write_row)(const Workbench *wb, size_t row, Str *out);
+    // The same of what stands below the list; NULL: what the row says.
+    void (*write_below)(const Workbench *wb, size_t row, Str *out);
     // Appends what the title of a list has behind "selected/count".
     void (*write_note)(const Workbench *wb, Str *out);
     // Appends what stands in a list that has no rows: why, and which key helps.

@@ -159,7 +159,7 @@ static Rect draw_whole_row(const Workbench *wb, ViewId id, const Canvas *canvas)
     const Rect area = canvas->area;
     const size_t row = list_table_row(&wb->tables[id], list->selected);
     if (view->write_row && list->selected < list->count) {
-        view->write_row(wb, row, &text);
+        (view->write_below ? view->write_below : view->write_row)(wb, row, &text);
     }
     text_safe(&safe, str_text(&text), text.len, SIZE_MAX);
     const int needed = rows_of(str_text(&safe), area.cols);

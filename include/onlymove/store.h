@@ -24,8 +24,11 @@ typedef struct Store Store;
 // Opens or creates `path`, brings the schema up to date, and proves with a write that it can be
 // written: WAL, synchronous=FULL. A store of a newer onlymove, another program's database and what
 // is no database are refused and left alone. STATUS_LOCKED when another program holds it: what is
-// asked of a store never waits, and nothing is done; later it may go.
+// asked of a store never waits, and nothing is done; later it may go. What it has created and cannot
+// open is removed again.
 Status store_open(Store **store, const char *path, Fault *fault);
+// Removes the files of a store that nobody has open.
+void store_remove(const char *path);
 // Opens a store that is there without a write to it, also one that may not be written. One of an
 // older onlymove is brought up to date in memory, as it was when it was opened. Whatever would
 // write is then refused. Nothing is made beside it either, but for the index of a log that a

@@ -13,7 +13,8 @@
 #include "onlymove/store.h"
 
 typedef struct MergeReport { // zeroed, of nothing
-    size_t games, decisions; // that came over, each time that they did
+    size_t games;            // of the new store
+    size_t decisions;        // that came over, each time that they did
     size_t left_out;         // candidates that did not: those of games that an earlier version has
                              // kept without their moves
     size_t conflict_count;

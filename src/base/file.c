@@ -85,12 +85,16 @@ static const struct {
     [XDG_STATE] = {"XDG_STATE_HOME", "/.local/state"},
 };
 
-// Creates every folder on the way to the last component of `path`.
+// Creates every folder on the way to the last component of `path`. A read-only file system need
+// not say whether one is there already: that shows with what comes below it.
 static Status make_folders(char *path, Fault *fault)
 {
+    bool frozen = false;
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
         bool made = mkdir(path, 0700) == 0 || errno == EEXIST || errno == EROFS || errno == EISDIR;
+        errno = frozen && errno == ENOENT ? EROFS : errno;
+        frozen = frozen || errno == EROFS;
         Status status = made ? STATUS_OK : file_fault(fault, path, "cannot be created");
         *slash = '/';
         if (status != STATUS_OK) {

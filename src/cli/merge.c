@@ -121,19 +121,6 @@ static Status merge_all(Store *to, const Operands *stores, const volatile int *i
     return status;
 }
 
-// Half a store is worse than none.
-static void remove_store(const char *path)
-{
-    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        ENDS_BY(str_done) Str name = {0};
-        str_addf(&name, "%s%s", path, endings[i]);
-        if (!name.failed) {
-            unlink(str_text(&name));
-        }
-    }
-}
-
 static int merge_into(const char *path, const Operands *stores)
 {
     Fault fault;
@@ -157,7 +144,7 @@ static int merge_into(const char *path, const Operands *stores)
                 stores->count, report.games, report.decisions, report.conflict_count,
                 report.left_out);
     } else {
-        remove_store(path);
+        store_remove(path); // half of it is worse than none
     }
     merge_report_done(&report);
     if (status == STATUS_OK) {

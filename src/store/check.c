@@ -60,13 +60,14 @@ static void check_pragma(Store *store, const char *sql, const char *format, Str 
     enum { SAID = 20 };
     sqlite3_stmt *row = NULL;
     int got = sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
-    for (int i = 0; got == SQLITE_OK && i < SAID && sqlite3_step(row) == SQLITE_ROW; i++) {
+    for (int i = 0; got == SQLITE_OK && i < SAID && (got = sqlite3_step(row)) == SQLITE_ROW; i++) {
         const char *text = (const char *)sqlite3_column_text(row, 0);
         if (text && sqlite3_stricmp(text, "ok") != 0) {
             str_addf(findings, format, text, (long long)sqlite3_column_int64(row, 1));
         }
+        got = SQLITE_OK;
     }
-    if (got != SQLITE_OK) {
+    if (got != SQLITE_OK && got != SQLITE_DONE) {
         str_addf(findings, "%s\n", sqlite3_errmsg(store->db));
     }
     sqlite3_finalize(row);

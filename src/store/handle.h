@@ -45,10 +45,14 @@ Status store_open_in_memory(Store **store, const char *path, Fault *fault);
 // sense; else `status`.
 Status store_check_frozen(const Store *store, Status status, Fault *fault);
 
-// STATUS_STORE when the file was removed while it was open, or another one was put in its place.
-// SQLite would write on into the file that has lost its name, and its log, which keeps it, would be
-// taken for that of the other one: so what is in the log is put into its own file first.
+// STATUS_STORE when the file was removed while it was open, another one was put in its place, or it
+// was cut off. SQLite would write on into the file that has lost its name, and its log, which keeps
+// it, would be taken for that of the other one: so what is in the log is put into its own file
+// first. What is cut off gets nothing more.
 Status store_check_place(Store *store, Fault *fault);
+
+// Whether the log stays beside the store when that is closed; else it goes into the file.
+void store_keep_log(Store *store, bool keep);
 
 // Breaks a survey off and waits until it lets the store go.
 void store_survey_break(struct StoreSurvey *survey);

@@ -200,6 +200,7 @@ void store_survey_free(StoreSurvey *survey)
 void store_end_writing(Store *store)
 {
     store->only_read = true;
+    store_keep_log(store, true);
     store_cache_end_writing(store->cache);
     sqlite3_exec(store->db, "PRAGMA query_only = ON", NULL, NULL, NULL);
 }

@@ -393,7 +393,6 @@ static Status merge_game(StoreMerge *merge, MergedGame *game, Fault *fault)
                      ? game->imported ? merge_imported(merge, game, run, fault) : STATUS_OK
                      : merge_looks(merge, game, run, fault);
     }
-    merge->report->games += status == STATUS_OK;
     return status;
 }
 

@@ -137,11 +137,14 @@ Status merge_note_sayings(StoreMerge *merge, Fault *fault)
 
 // --- In the order of time
 
+// Who leaves a candidate for later overrules nobody who has decided, however late.
 static int by_time(const void *left, const void *right)
 {
     const Saying *a = left, *b = right;
     const int order = strcmp(a->time, b->time);
-    return order != 0             ? order
+    const bool one = a->decision == DECISION_SKIP, other = b->decision == DECISION_SKIP;
+    return one != other           ? (one ? -1 : 1)
+           : order != 0           ? order
            : a->store != b->store ? (a->store < b->store ? -1 : 1)
            : a->hash != b->hash   ? (a->hash < b->hash ? -1 : 1)
            : a->ply != b->ply     ? (a->ply < b->ply ? -1 : 1)
@@ -224,5 +227,10 @@ Status store_merge_decide(StoreMerge *merge, Fault *fault)
         status = write_saying(merge, &merge->sayings[i], fault);
     }
     merge_drop_sayings(merge);
+    int64_t games = 0;
+    status = status == STATUS_OK
+                 ? store_run(merge->to, store_statement(merge->to, SQL_COUNT_GAMES), &games, fault)
+                 : status;
+    merge->report->games = (size_t)games;
     return status;
 }

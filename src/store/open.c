@@ -9,6 +9,7 @@
 #include "onlymove/limits.h"
 #include "src/store/feed.h"
 #include "src/store/handle.h"
+#include "src/store/log_owner.h"
 #include "src/store/schema.h"
 #include "src/store/sources.h"
 
@@ -16,14 +17,29 @@
 #define st_mtim st_mtimespec
 #endif
 
+// The folder of a path is missing: why the first one that is missing cannot be made, or ENOENT.
+static int why_no_folder(const char *path)
+{
+    char *folder = strdup(path);
+    int number = ENOENT;
+    for (char *slash; folder && number == ENOENT && (slash = strrchr(folder, '/'));) {
+        *slash = '\0';
+        number = faccessat(AT_FDCWD, folder[0] ? folder : "/", W_OK, AT_EACCESS) == 0 ? 0 : errno;
+    }
+    free(folder);
+    return number > 0 ? number : ENOENT;
+}
+
 // SQLite says too little of a file that cannot be created, so that is tried before.
-static Status create_file(const char *path, Fault *fault)
+static Status create_file(const char *path, bool *created, Fault *fault)
 {
     int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (fd < 0 && errno != EEXIST) {
+        const int number = errno == ENOENT ? why_no_folder(path) : errno;
         return fault_set(fault, STATUS_STORE, "%s: cannot be created: %s", path,
-                         system_words(errno));
+                         system_words(number));
     }
+    *created = fd >= 0;
     if (fd >= 0) {
         close(fd);
     }
@@ -31,8 +47,9 @@ static Status create_file(const char *path, Fault *fault)
 }
 
 // SQLite would also open a folder, a pipe or a device. A file that is there is not opened here:
-// closing it would drop the locks of another Store of this process.
-static Status check_file(const char *path, bool create, Fault *fault)
+// closing it would drop the locks of another Store of this process. One that is not there is made
+// where `created` is not NULL, which then tells.
+static Status check_file(const char *path, bool *created, Fault *fault)
 {
     struct stat info;
     if (path[0] == '\0') {
@@ -40,8 +57,8 @@ static Status check_file(const char *path, bool create, Fault *fault)
     }
     if (stat(path, &info) != 0) {
         if (errno == ENOENT) {
-            return create ? create_file(path, fault)
-                          : fault_set(fault, STATUS_NOT_FOUND, "%s: %s", path, strerror(errno));
+            return created ? create_file(path, created, fault)
+                           : fault_set(fault, STATUS_NOT_FOUND, "%s: %s", path, strerror(errno));
         }
         return fault_set(fault, STATUS_STORE, "%s: cannot be opened: %s", path, strerror(errno));
     }
@@ -50,6 +67,13 @@ static Status check_file(const char *path, bool create, Fault *fault)
     }
     if (!S_ISREG(info.st_mode)) {
         return fault_set(fault, STATUS_STORE, "%s: is not a regular file", path);
+    }
+    // Each name would have a log of its own, of which those who use another know nothing.
+    if (created && info.st_nlink > 1) {
+        return fault_set(fault, STATUS_STORE,
+                         "%s: cannot be written: the file has %lu names (hard links), and what is "
+                         "written by one would be lost by another; copy it",
+                         path, (unsigned long)info.st_nlink);
     }
     return STATUS_OK;
 }
@@ -133,20 +157,38 @@ Status store_connect(Store **connected, const char *path, Fault *fault)
 
 Status store_open(Store **opened, const char *path, Fault *fault)
 {
+    bool created = false;
     *opened = NULL;
-    Status status = check_file(path, true, fault);
-    Store *store;
+    Status status = check_file(path, &created, fault);
+    Store *store = NULL;
     status = status == STATUS_OK ? store_connect(&store, path, fault) : status;
-    if (status != STATUS_OK) {
-        return status;
+    if (status == STATUS_OK) {
+        // What a log brings into the file stays out of it unless both are found to be right.
+        store_keep_log(store, true);
+        status = schema_update(store, fault);
     }
-    status = schema_update(store, fault);
     if (status != STATUS_OK) {
         store_close(store);
+        if (created && status != STATUS_LOCKED) {
+            store_remove(path);
+        }
         return status;
     }
+    store_keep_log(store, false);
     *opened = store;
     return STATUS_OK;
+}
+
+void store_remove(const char *path)
+{
+    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        ENDS_BY(str_done) Str name = {0};
+        str_addf(&name, "%s%s", path, endings[i]);
+        if (!name.failed) {
+            unlink(str_text(&name));
+        }
+    }
 }
 
 typedef enum Log { LOG_NONE, LOG_EMPTY, LOG_USED } Log;
@@ -214,6 +256,7 @@ static Status connect_to_read(Store *store, const char *tail, Fault *fault)
 {
     bool is_older;
     Status status = connect(store, SQLITE_OPEN_READONLY, tail, fault);
+    status = status == STATUS_OK ? log_check_owner(store, fault) : status;
     status = status == STATUS_OK ? schema_check(store, &is_older, fault) : status;
     store->was_older = status == STATUS_OK && is_older;
     return store->was_older ? connect_copy(store, tail, fault) : status;
@@ -241,8 +284,12 @@ static Status connect_shared(Store *store, Log log, Fault *fault)
     if (status == STATUS_OK) {
         return status;
     }
-    int code = sqlite3_errcode(store->db) & 0xFF;
-    if (code != SQLITE_CANTOPEN && code != SQLITE_READONLY) {
+    const int code = sqlite3_errcode(store->db) & 0xFF;
+    const bool no_room = code == SQLITE_FULL || code == SQLITE_IOERR; // for the index of the log
+    if (code != SQLITE_CANTOPEN && code != SQLITE_READONLY && !no_room) {
+        return fault_set(fault, status, "%s", why.text);
+    }
+    if (log == LOG_USED && no_room) {
         return fault_set(fault, status, "%s", why.text);
     }
     if (log == LOG_USED) {
@@ -277,14 +324,36 @@ static const char *lost_place(const Store *store)
                : NULL;
 }
 
+// Nothing makes a store smaller that has a log: what its rows leave stays in the file.
+static bool was_cut(Store *store)
+{
+    struct stat now;
+    const bool known = store->has_log && stat(store->path, &now) == 0;
+    const bool cut = known && now.st_size < store->opened.st_size;
+    store->opened.st_size = known && !cut ? now.st_size : store->opened.st_size;
+    return cut;
+}
+
 Status store_check_place(Store *store, Fault *fault)
 {
     const char *lost = lost_place(store);
-    if (!lost) {
-        return STATUS_OK;
+    if (lost) {
+        sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+        return fault_set(fault, STATUS_STORE, "%s: %s", store->path, lost);
     }
-    sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
-    return fault_set(fault, STATUS_STORE, "%s: %s", store->path, lost);
+    if (was_cut(store)) {
+        store_keep_log(store, true);
+        return fault_set(fault, STATUS_STORE,
+                         "%s: the store was cut off while it was open; what was done since it was "
+                         "opened is in %s-wal",
+                         store->path, store->path);
+    }
+    return STATUS_OK;
+}
+
+void store_keep_log(Store *store, bool keep)
+{
+    sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep, NULL);
 }
 
 Status store_check_frozen(const Store *store, Status status, Fault *fault)
@@ -298,7 +367,7 @@ Status store_check_frozen(const Store *store, Status status, Fault *fault)
 Status store_open_to_read(Store **opened, const char *path, Fault *fault)
 {
     *opened = NULL;
-    Status status = check_file(path, false, fault);
+    Status status = check_file(path, NULL, fault);
     if (status != STATUS_OK) {
         return status;
     }

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "src/store/log_owner.h"
 #include "src/store/look_over.h"
 #include "src/store/migrate.h"
 
@@ -452,9 +453,10 @@ Status schema_note_changes(Store *store, Fault *fault)
 }
 
 // What this program must know of the store to tell its own part in it from that of others.
-static Status begin_session(Store *store, Fault *fault)
+static Status begin_session(Store *store, bool *numbered, Fault *fault)
 {
     Status status = store_run(store, store_statement(store, SQL_OPENED), &store->session, fault);
+    status = status == STATUS_OK ? log_number_store(store, numbered, fault) : status;
     if (status == STATUS_OK) {
         status =
             store_run(store, store_statement(store, SQL_JOURNAL_AT), &store->journal_at, fault);
@@ -483,7 +485,9 @@ static Status look_over_small(Store *store, Fault *fault)
 Status schema_update(Store *store, Fault *fault)
 {
     int64_t version;
+    bool numbered = false;
     Status status = execute(store, "BEGIN", fault);
+    status = status == STATUS_OK ? log_check_owner(store, fault) : status;
     if (status == STATUS_OK) {
         status = read_version(store, &version, fault);
         if (status == STATUS_OK) {
@@ -503,9 +507,13 @@ Status schema_update(Store *store, Fault *fault)
     }
     status = take_steps(store, fault);
     if (status == STATUS_OK) {
-        status = begin_session(store, fault);
+        status = begin_session(store, &numbered, fault);
     }
-    return store_end(store, status, fault);
+    status = store_end(store, status, fault);
+    if (status == STATUS_OK && numbered) {
+        sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    }
+    return status;
 }
 
 Status schema_check(Store *store, bool *is_older, Fault *fault)

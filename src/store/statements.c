@@ -77,12 +77,12 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_CHANGES] = "SELECT value FROM meta WHERE key = 'changes'",
     [SQL_OPENED] = "INSERT INTO meta VALUES ('opened', 1)"
                    " ON CONFLICT (key) DO UPDATE SET value = value + 1 RETURNING value",
+    [SQL_NUMBER_STORE] = "INSERT OR IGNORE INTO meta VALUES ('id', ?1)",
     [SQL_JOURNAL_AT] = "SELECT coalesce(max(id), 0) FROM journal",
 
     // What is there already as it should be is not written again, and then no row comes back.
-    [SQL_FIND_SOURCE] =
-        "SELECT id FROM source"
-        " WHERE id IN " SOURCES_OF("?1", "?2") " ORDER BY path <> ?1, id LIMIT 1",
+    [SQL_FIND_SOURCE] = "SELECT id FROM source"
+                        " WHERE id IN " SOURCES_OF("?1", "?2") " ORDER BY path <> ?1, id LIMIT 1",
     [SQL_SOURCES_OF] = "SELECT path FROM source WHERE id IN " SOURCES_OF("?1", "?2"),
     [SQL_RENAME_SOURCE] = "UPDATE OR IGNORE source SET path = place WHERE path = ?1"
                           " AND place NOT IN ('', ?1)",
@@ -112,6 +112,7 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_SAVE_TAGS] = "UPDATE game SET white = ?2, black = ?3, event = ?4, date = ?5, eco = ?6,"
                       " opening = ?7, white_elo = ?8, black_elo = ?9 WHERE id = ?1",
     [SQL_FIND_GAME] = "SELECT id FROM game WHERE hash = ?1",
+    [SQL_COUNT_GAMES] = "SELECT count(*) FROM game",
     [SQL_GAME] = "SELECT source.path, game.number, game.tags, game.start, game.moves,"
                  " game.evals FROM game"
                  " JOIN source ON source.id = game.source WHERE game.hash = ?1",
@@ -149,8 +150,9 @@ static const char *const statements[SQL_COUNT] = {
         " JOIN profile ON profile.id = candidate.profile"
         " WHERE tree_key.key = ?1 AND candidate.shown = tree_key.judgement"
         " AND " IS_PUZZLE " AND game.hash <> ?2"
-        " AND (game.number < ?3 OR game.source NOT IN " SOURCES_OF("?4", "?6") ")"
-        " AND profile.name = ?5 LIMIT 1",
+        " AND (game.number < ?3 OR game.source NOT IN " SOURCES_OF(
+            "?4", "?6") ")"
+                        " AND profile.name = ?5 LIMIT 1",
     [SQL_PUT_KEYS] = "INSERT OR IGNORE INTO tree_key SELECT c0, c1, c2 FROM fed(?1)",
     [SQL_DUPLICATES] = "SELECT candidate.id, tree_key.place, candidate.marks, EXISTS (SELECT 1 FROM"
                        " kept_both WHERE one = min(candidate.id, ?2)"

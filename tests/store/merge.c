@@ -161,7 +161,7 @@ FIXTURE_TEST(a_puzzle_in_two_stores_is_there_once_and_runs_stay_apart)
     assert_ok(profile_find("magnus", &profile, SAID));
     assert_ok(store_run_open(other, &(RunIdentity){&profile, "Other 2", "Hash=8"}, &run, SAID));
     ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
-    assert_int_equal(all.report.games, 3);
+    assert_int_equal(all.report.games, 2);
     assert_int_equal(all.report.conflict_count + all.report.left_out, 0);
     assert_int_equal(all.report.engine_count, 2);
     assert_non_null(strstr(str_text(&all.report.engines), "Other 2, Hash=8 (onlymove "));
@@ -234,6 +234,23 @@ FIXTURE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal)
     assert_int_equal(scene_row(all.store, 2).decision, DECISION_ACCEPT);
     assert_ok(store_undo(all.store, 0, &done, SAID));
     assert_int_equal(done.decision, done.candidate == 1 ? DECISION_ACCEPT : DECISION_REJECT);
+}
+
+// However late it was left.
+FIXTURE_TEST(who_leaves_a_puzzle_for_later_overrules_nobody)
+{
+    ENDS_BY(store_close_at) Store *other = open_other(f);
+    Store *const stores[] = {f->store, other};
+    const Decision decisions[] = {DECISION_ACCEPT, DECISION_SKIP};
+    const char *const times[] = {"2026-11-21T09:00:00Z", "2026-11-22T09:00:00Z"};
+    for (int i = 0; i < 2; i++) {
+        decide_at(stores[i], scene_puzzle(stores[i]), decisions[i], "", times[i]);
+    }
+    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    assert_int_equal(scene_row(all.store, 1).decision, DECISION_ACCEPT);
+    assert_int_equal(all.report.conflict_count, 1);
+    assert_non_null(strstr(str_text(&all.report.conflicts), "skip overruled by accept in "));
+    assert_int_equal(all.report.games, 1);
 }
 
 FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over)

@@ -1,0 +1,111 @@
+// A log beside a store that is another store's, a store that was cut off, one with two names.
+#include "tests/support/test.h"
+
+#include <sys/stat.h>
+
+#include "onlymove/file.h"
+#include "tests/store/fixture.h"
+
+enum { BYTES_MAX = 1 << 24 };
+
+static Str bytes_of(const char *path)
+{
+    Str bytes = {0};
+    assert_ok(file_read(path, BYTES_MAX, &bytes, SAID));
+    return bytes;
+}
+
+static Str log_of(const Str *path)
+{
+    Str log = {0};
+    str_addf(&log, "%s-wal", str_text(path));
+    return log;
+}
+
+static void put(const Str *path, const Str *bytes)
+{
+    assert_ok(file_write(str_text(path), bytes->data, bytes->len, SAID));
+}
+
+static void assert_refused(const Str *path, const char *words)
+{
+    Store *store;
+    Fault fault;
+    assert_int_equal(store_open(&store, str_text(path), &fault), STATUS_STORE);
+    assert_non_null(strstr(fault.text, words));
+    assert_int_equal(store_open_to_read(&store, str_text(path), &fault), STATUS_STORE);
+    assert_non_null(strstr(fault.text, words));
+}
+
+// The program is killed while it has the store open, and another store is put in its place.
+FIXTURE_TEST(the_log_of_another_store_is_not_taken_for_its_own)
+{
+    ENDS_BY(str_done) Str other = folder_path(&f->folder, "other.db"), log = log_of(&f->path);
+    Store *made;
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    ENDS_BY(str_done) Str left = bytes_of(str_text(&log));
+    store_close(f->store);
+    f->store = NULL;
+    assert_ok(store_open(&made, str_text(&other), SAID));
+    fixture_put(made, "b.pgn", 1, "Boris", 8, "magnus");
+    store_close(made);
+
+    ENDS_BY(str_done) Str bytes = bytes_of(str_text(&other));
+    put(&f->path, &bytes);
+    put(&log, &left);
+    assert_refused(&f->path, "is that of another store");
+    ENDS_BY(str_done) Str after = bytes_of(str_text(&f->path));
+    assert_int_equal(after.len, bytes.len);
+    assert_memory_equal(after.data, bytes.data, bytes.len);
+
+    // Without that log it is whole.
+    assert_int_equal(unlink(str_text(&log)), 0);
+    f->store = fixture_open(f);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate"), 1);
+}
+
+// Its own log is read, as after any kill.
+FIXTURE_TEST(its_own_log_is_taken)
+{
+    ENDS_BY(str_done) Str log = log_of(&f->path);
+    ENDS_BY(str_done) Str before = bytes_of(str_text(&f->path));
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    ENDS_BY(str_done) Str left = bytes_of(str_text(&log));
+    store_close(f->store);
+    put(&f->path, &before);
+    put(&log, &left);
+    f->store = fixture_open(f);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate"), 1);
+}
+
+FIXTURE_TEST(a_store_that_was_cut_off_takes_no_decision)
+{
+    const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    Fault fault;
+    StoreDone done;
+    const StoreAction action = {.candidate = id, .decides = true, .decision = DECISION_ACCEPT};
+    assert_int_equal(truncate(str_text(&f->path), 4096), 0);
+    assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_STORE);
+    assert_non_null(strstr(fault.text, "the store was cut off while it was open"));
+    store_close(f->store);
+    f->store = NULL;
+    struct stat info;
+    assert_int_equal(stat(str_text(&f->path), &info), 0);
+    assert_int_equal(info.st_size, 4096);
+}
+
+// Each name would have a log of its own.
+FIXTURE_TEST(a_store_with_two_names_is_only_read)
+{
+    Fault fault;
+    Store *store;
+    ENDS_BY(str_done) Str other = folder_path(&f->folder, "other.db");
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    store_close(f->store);
+    f->store = NULL;
+    assert_int_equal(link(str_text(&f->path), str_text(&other)), 0);
+    assert_int_equal(store_open(&store, str_text(&other), &fault), STATUS_STORE);
+    assert_non_null(strstr(fault.text, "the file has 2 names (hard links)"));
+    assert_ok(store_open_to_read(&f->store, str_text(&other), SAID));
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate"), 1);
+}
