@@ -24,8 +24,8 @@ typedef struct Store Store;
 // Opens or creates `path`, brings the schema up to date, and proves with a write that it can be
 // written: WAL, synchronous=FULL. A store of a newer onlymove, another program's database and what
 // is no database are refused and left alone. STATUS_LOCKED when another program holds it: what is
-// asked of a store never waits, and nothing is done; later it may go. What it has created and cannot
-// open is removed again.
+// asked of a store never waits, and nothing is done; later it may go. What it has created and
+// cannot open is removed again.
 Status store_open(Store **store, const char *path, Fault *fault);
 // Removes the files of a store that nobody has open.
 void store_remove(const char *path);
@@ -66,6 +66,8 @@ typedef struct RunIdentity {
 // The run of this identity and of this version of onlymove, made where there is none. *run names it
 // from now on.
 Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault);
+// The same, but 0 where there is none.
+Status store_run_find(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault);
 // Notes that a run has gone over all games of a source (complete), or has begun to.
 Status store_run_note(Store *store, int64_t run, const char *source, bool complete, Fault *fault);
 

@@ -8,18 +8,21 @@
 #include "onlymove/tree_difficulty.h"
 #include "src/review/keep.h"
 
-// A candidate that a curator has changed by hand.
-typedef struct ByHand {
+// A candidate that is not to be judged: a curator has changed it by hand, or this run has judged
+// its game before.
+typedef struct Settled {
     size_t ply;
     int64_t id;
     Candidate candidate;
-} ByHand;
+} Settled;
 
 typedef struct ReadGame {
-    Game game;       // first, so that it is known by the game's address
-    ScanGame about;  // its number is 0 while it is not read
-    ByHand *by_hand; // its candidates that are not to be judged
-    size_t by_hand_count, by_hand_cap;
+    Game game;        // first, so that it is known by the game's address
+    ScanGame about;   // its number is 0 while it is not read
+    Settled *settled; // in the order of plies
+    size_t settled_count, settled_cap;
+    size_t first, end; // the plies that are looked at
+    LookedPly *looked; // by ply: this run has looked at all of these; NULL: not yet
 } ReadGame;
 
 struct FileScan {
@@ -30,6 +33,7 @@ struct FileScan {
     const char *path;
     Keeper keeper;
     ReadGame *reading; // the next game, as far as it is there; or NULL
+    bool begun;        // a game was handed to the run
     RunEvent event;    // the last of the run,
     RunNews news;      // whose news
     bool untaken;      // are still to be taken
@@ -38,7 +42,7 @@ struct FileScan {
     size_t found_count, found_cap;
     int64_t *ids; // of the puzzles
     size_t id_count, id_cap;
-    ScanTotals totals;
+    ScanTotals totals; // positions: those that needed no judging
     ScanRefused refused[SCAN_FILTER_IDS];
     Fault stopped;      // "": nothing has stopped it
     Fault engine_fault; // of the game whose positions come in
@@ -49,38 +53,121 @@ static void stop_scan(FileScan *scan, const char *why)
     fault_set(&scan->stopped, STATUS_MEMORY, "%s", why);
 }
 
+static void forget_settled(ReadGame *read)
+{
+    for (size_t i = 0; i < read->settled_count; i++) {
+        candidate_done(&read->settled[i].candidate);
+    }
+    read->settled_count = 0;
+}
+
+static void find_range(const FileScan *scan, ReadGame *read)
+{
+    const ScanGame *about = &read->about;
+    subject_range(scan->keeper.profile, &read->game, &read->first, &read->end);
+    read->first = about->one ? about->ply : read->first;
+    read->end = about->one ? about->ply + 1 : read->end;
+}
+
 static void free_game(ReadGame *read)
 {
-    for (size_t i = 0; i < read->by_hand_count; i++) {
-        candidate_done(&read->by_hand[i].candidate);
-    }
-    free(read->by_hand);
+    forget_settled(read);
+    free(read->settled);
+    free(read->looked);
     game_done(&read->game);
     free(read);
 }
 
-static Status note_by_hand(void *context, const StoredCandidate *stored, Fault *fault)
+// This run has looked at a ply and found a candidate there.
+static bool has_candidate(const ReadGame *read, size_t ply)
+{
+    return read->looked && ply >= read->first && ply < read->end && read->looked[ply].refusal == 0;
+}
+
+static Status note_settled(void *context, const StoredCandidate *stored, Fault *fault)
 {
     ReadGame *read = context;
-    if (!stored->candidate.by_hand) {
+    const size_t ply = (size_t)stored->ply;
+    if (!stored->candidate.by_hand && !has_candidate(read, ply)) {
         return STATUS_OK;
     }
-    ByHand by_hand = {.ply = (size_t)stored->ply, .id = stored->id};
-    if (!array_reserve((void **)&read->by_hand, &read->by_hand_cap, read->by_hand_count + 1,
-                       sizeof *read->by_hand) ||
-        !candidate_copy(&by_hand.candidate, &stored->candidate)) {
+    Settled settled = {.ply = ply, .id = stored->id};
+    if (!array_reserve((void **)&read->settled, &read->settled_cap, read->settled_count + 1,
+                       sizeof *read->settled) ||
+        !candidate_copy(&settled.candidate, &stored->candidate)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    read->by_hand[read->by_hand_count++] = by_hand;
+    read->settled[read->settled_count++] = settled;
     return STATUS_OK;
 }
 
-static SourceNews read_by_hand(FileScan *scan, ReadGame *read)
+// Whether the run has looked at all plies of the game that are to be looked at; then
+// `read->looked` is what it saw.
+static Status read_looks(FileScan *scan, ReadGame *read, Fault *fault)
+{
+    int64_t run;
+    Store *store = scan->keeper.store;
+    free(read->looked);
+    read->looked = NULL;
+    Status status = keeper_find_run(&scan->keeper, &run, fault);
+    if (status != STATUS_OK || run == 0 || read->first == read->end) {
+        return status;
+    }
+    LookedPly *looked = calloc(read->end, sizeof *looked);
+    if (!looked) {
+        return fault_memory(fault);
+    }
+    status =
+        store_looked(store, read->about.hash, scan->keeper.profile->name, looked, read->end, fault);
+    size_t ply = read->first;
+    while (ply < read->end && looked[ply].run == run) {
+        ply++;
+    }
+    if (status == STATUS_OK && ply == read->end) {
+        read->looked = looked;
+    } else {
+        free(looked);
+    }
+    return status;
+}
+
+// The candidates of a game that is looked at already are all to be there: one that is damaged is
+// judged anew, with its game.
+static void check_candidates(ReadGame *read)
+{
+    size_t wanted = 0, found = 0, kept = 0;
+    for (size_t ply = read->first; read->looked && ply < read->end; ply++) {
+        wanted += read->looked[ply].refusal == 0;
+    }
+    for (size_t i = 0; i < read->settled_count; i++) {
+        found += has_candidate(read, read->settled[i].ply);
+    }
+    if (!read->looked || found == wanted) {
+        return;
+    }
+    free(read->looked);
+    read->looked = NULL;
+    for (size_t i = 0; i < read->settled_count; i++) {
+        if (read->settled[i].candidate.by_hand) {
+            read->settled[kept++] = read->settled[i];
+        } else {
+            candidate_done(&read->settled[i].candidate);
+        }
+    }
+    read->settled_count = kept;
+}
+
+// What is known of the game that was read.
+static SourceNews read_settled(FileScan *scan, ReadGame *read)
 {
     const StoreQuery query = {.game_hash = read->about.hash, .profile = scan->keeper.profile->name};
     Fault fault;
-    Status status =
-        store_each(scan->keeper.store, &query, STORE_HOLDING, note_by_hand, read, &fault);
+    find_range(scan, read);
+    forget_settled(read);
+    Status status = read_looks(scan, read, &fault);
+    status = status == STATUS_OK
+                 ? store_each(scan->keeper.store, &query, STORE_HOLDING, note_settled, read, &fault)
+                 : status;
     if (status == STATUS_LOCKED) {
         scan->locked = fault;
         return SOURCE_LATER;
@@ -89,6 +176,7 @@ static SourceNews read_by_hand(FileScan *scan, ReadGame *read)
         scan->stopped = fault;
         return SOURCE_END;
     }
+    check_candidates(read);
     return SOURCE_GAME;
 }
 
@@ -111,15 +199,24 @@ static SourceNews read_game(FileScan *scan)
         about->hash =
             news == SOURCE_GAME && about->hash == 0 ? game_hash(&read->game) : about->hash;
     }
-    return news == SOURCE_GAME ? read_by_hand(scan, read) : news;
+    return news == SOURCE_GAME ? read_settled(scan, read) : news;
+}
+
+// Which run it is, and so what it has seen before, is known once an engine has said who it is. One
+// game is enough to make an engine say that.
+static bool waits_for_engine(const FileScan *scan)
+{
+    return scan->begun && scan->totals.games == 0 && !pool_engine_identity(scan->pool)[0] &&
+           !pool_fault(scan->pool)[0];
 }
 
 // The next game of the source, for the run.
 static SourceNews next_game(void *context, const Game **game, size_t *number)
 {
     FileScan *scan = context;
-    const SourceNews news = read_game(scan);
+    const SourceNews news = waits_for_engine(scan) ? SOURCE_LATER : read_game(scan);
     if (news == SOURCE_GAME) {
+        scan->begun = true;
         *game = &scan->reading->game;
         *number = scan->reading->about.number;
         scan->reading = NULL;
@@ -135,20 +232,19 @@ static void release_game(void *context, const Game *game)
 
 static void range_of(void *context, const Game *game, size_t *first, size_t *end)
 {
-    const FileScan *scan = context;
-    const ScanGame *about = &((const ReadGame *)game)->about;
-    subject_range(scan->keeper.profile, game, first, end);
-    *first = about->one ? about->ply : *first;
-    *end = about->one ? about->ply + 1 : *end;
+    (void)context;
+    const ReadGame *read = (const ReadGame *)game;
+    *first = read->looked ? read->end : read->first;
+    *end = read->end;
 }
 
 static bool known_by_hand(void *context, const Game *game, size_t ply, KnownPosition *known)
 {
     (void)context;
     const ReadGame *read = (const ReadGame *)game;
-    for (size_t i = 0; i < read->by_hand_count; i++) {
-        if (read->by_hand[i].ply == ply) {
-            *known = known_from_candidate(&read->by_hand[i].candidate);
+    for (size_t i = 0; i < read->settled_count; i++) {
+        if (read->settled[i].ply == ply) {
+            *known = known_from_candidate(&read->settled[i].candidate);
             return true;
         }
     }
@@ -312,28 +408,51 @@ static void count_refusal(FileScan *scan, const StoreLook *look, size_t number)
     }
 }
 
+static bool count_candidate(FileScan *scan, const Candidate *candidate, int64_t id)
+{
+    scan->totals.candidates++;
+    scan->totals.puzzles += candidate->accepted;
+    return !candidate->accepted || add_puzzle(scan, id);
+}
+
+// Both look from place *at on, because plies come in order, and a game can have millions.
+static const Settled *settled_at(const ReadGame *read, size_t ply, size_t *at)
+{
+    while (*at < read->settled_count && read->settled[*at].ply < ply) {
+        ++*at;
+    }
+    return *at < read->settled_count && read->settled[*at].ply == ply ? &read->settled[*at] : NULL;
+}
+
+static const StoreLook *look_at(const Keeper *keeper, size_t ply, size_t *at)
+{
+    while (*at < keeper->count && (size_t)keeper->looks[*at].ply < ply) {
+        ++*at;
+    }
+    return *at < keeper->count && (size_t)keeper->looks[*at].ply == ply ? &keeper->looks[*at]
+                                                                        : NULL;
+}
+
 // Counts what a game has, and its puzzles among those found, in the order of plies.
 static bool count_game(FileScan *scan, const ReadGame *read)
 {
-    const Keeper *keeper = &scan->keeper;
-    size_t look = 0, hand = 0;
     bool whole = true;
-    while (whole && (look < keeper->count || hand < read->by_hand_count)) {
-        const StoreLook *it = look < keeper->count ? &keeper->looks[look] : NULL;
-        const ByHand *by_hand = hand < read->by_hand_count ? &read->by_hand[hand] : NULL;
-        const bool takes_look = it && (!by_hand || (size_t)it->ply < by_hand->ply);
-        const Candidate *candidate = takes_look ? it->candidate : &by_hand->candidate;
-        if (takes_look) {
-            count_refusal(scan, it, read->about.number);
+    size_t settled_before = 0, looks_before = 0;
+    for (size_t ply = read->first; ply < read->end && whole; ply++) {
+        const Settled *settled = settled_at(read, ply, &settled_before);
+        const StoreLook *kept = look_at(&scan->keeper, ply, &looks_before);
+        const bool by_hand = settled && settled->candidate.by_hand;
+        const StoreLook known = {.ply = (int)ply,
+                                 .refusal = read->looked ? read->looked[ply].refusal : 0,
+                                 .candidate = settled ? &settled->candidate : NULL,
+                                 .id = settled ? settled->id : 0};
+        const StoreLook *look = settled || read->looked ? &known : kept;
+        scan->totals.by_hand += by_hand;
+        scan->totals.positions += read->looked && !by_hand;
+        if (look && !by_hand) {
+            count_refusal(scan, look, read->about.number);
         }
-        look += takes_look;
-        hand += !takes_look;
-        scan->totals.by_hand += !takes_look;
-        if (candidate) {
-            scan->totals.candidates++;
-            scan->totals.puzzles += candidate->accepted;
-            whole = !candidate->accepted || add_puzzle(scan, takes_look ? it->id : by_hand->id);
-        }
+        whole = !look || !look->candidate || count_candidate(scan, look->candidate, look->id);
     }
     return whole;
 }
@@ -344,8 +463,9 @@ static ScanNews end_game(FileScan *scan, const RunEvent *event, ScannedGame *gam
     const StorePlace place = {scan->path, event->number, event->game, read->about.hash};
     Fault fault;
     // Without a look there is nothing to keep, and perhaps no engine yet whose run it would be.
-    Status status =
-        keeper_has_notes(&scan->keeper) ? keeper_store(&scan->keeper, &place, &fault) : STATUS_OK;
+    // What was seen before is where this file has it from now on.
+    const bool keeps = keeper_has_notes(&scan->keeper) || read->looked;
+    Status status = keeps ? keeper_store(&scan->keeper, &place, &fault) : STATUS_OK;
     if (status == STATUS_LOCKED) {
         scan->locked = fault;
         return SCAN_LOCKED;
@@ -442,7 +562,7 @@ ScanNews file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *f
 ScanTotals file_scan_totals(const FileScan *scan)
 {
     ScanTotals totals = scan->totals;
-    totals.positions = game_run_positions(scan->run);
+    totals.positions += game_run_positions(scan->run);
     return totals;
 }
 

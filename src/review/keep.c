@@ -54,7 +54,10 @@ static void write_engine(const Keeper *keeper, Str *out)
     }
 }
 
-Status keeper_run(Keeper *keeper, int64_t *run, Fault *fault)
+typedef Status RunSearch(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault);
+
+// By one of the two functions of the store, where it is not known yet for the engine at work.
+static Status seek_run(Keeper *keeper, RunSearch *seek, int64_t *run, Fault *fault)
 {
     const char *engine = pool_engine_identity(keeper->pool);
     if (keeper->run == 0 || strcmp(engine, str_text(&keeper->engine)) != 0) {
@@ -65,8 +68,8 @@ Status keeper_run(Keeper *keeper, int64_t *run, Fault *fault)
             .engine = engine[0] ? str_text(&name) : "",
             .options = engine,
         };
-        Status status = name.failed ? fault_memory(fault)
-                                    : store_run_open(keeper->store, &identity, &keeper->run, fault);
+        Status status =
+            name.failed ? fault_memory(fault) : seek(keeper->store, &identity, &keeper->run, fault);
         if (status != STATUS_OK) {
             keeper->run = 0;
             return status;
@@ -76,6 +79,18 @@ Status keeper_run(Keeper *keeper, int64_t *run, Fault *fault)
     }
     *run = keeper->run;
     return STATUS_OK;
+}
+
+Status keeper_run(Keeper *keeper, int64_t *run, Fault *fault)
+{
+    return seek_run(keeper, store_run_open, run, fault);
+}
+
+Status keeper_find_run(Keeper *keeper, int64_t *run, Fault *fault)
+{
+    *run = 0;
+    return pool_engine_identity(keeper->pool)[0] ? seek_run(keeper, store_run_find, run, fault)
+                                                 : STATUS_OK;
 }
 
 Status keeper_store(Keeper *keeper, const StorePlace *place, Fault *fault)

@@ -31,6 +31,9 @@ void keeper_forget(Keeper *keeper);
 
 // The run of this profile with the engine that is at work.
 Status keeper_run(Keeper *keeper, int64_t *run, Fault *fault);
+// The same where it has kept something before; *run is 0 where it has not, or the engine has not
+// said yet who it is.
+Status keeper_find_run(Keeper *keeper, int64_t *run, Fault *fault);
 
 // Which filter refused on the first look, 0: none, the position is a candidate.
 uint32_t candidate_refusal(const Candidate *candidate);

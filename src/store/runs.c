@@ -41,17 +41,36 @@ Status run_put(Store *store, const RunKey *key, int64_t *run, Fault *fault)
     return status;
 }
 
-Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault)
+static RunKey key_of(const RunIdentity *identity, Str *settings)
 {
-    ENDS_BY(str_done) Str settings = {0};
-    settings_write(identity->profile, &settings);
-    const RunKey key = {
+    settings_write(identity->profile, settings);
+    return (RunKey){
         .profile = identity->profile->name,
-        .settings = str_text(&settings),
+        .settings = str_text(settings),
         .engine = identity->engine,
         .options = identity->options,
         .version = ONLYMOVE_VERSION,
     };
+}
+
+Status store_run_find(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault)
+{
+    int64_t profile = 0;
+    ENDS_BY(str_done) Str settings = {0};
+    const RunKey key = key_of(identity, &settings);
+    sqlite3_stmt *find = store_statement(store, SQL_FIND_PROFILE);
+    bind_text(find, 1, key.profile);
+    *run = 0;
+    Status status = settings.failed ? store_out_of_memory(store, fault)
+                                    : store_run(store, find, &profile, fault);
+    return status == STATUS_OK ? run_with_key(store, SQL_FIND_RUN, profile, &key, run, fault)
+                               : status;
+}
+
+Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault)
+{
+    ENDS_BY(str_done) Str settings = {0};
+    const RunKey key = key_of(identity, &settings);
     Status status = settings.failed ? store_out_of_memory(store, fault) : store_begin(store, fault);
     return status == STATUS_OK ? store_end(store, run_put(store, &key, run, fault), fault) : status;
 }

@@ -64,8 +64,32 @@ TEST(a_second_run_finds_the_same_and_asks_no_engine)
     ENDS_BY(scanned_done) Scanned again = scan_whole(&reference.desk, "one.db", "7", "json", NULL);
     assert_int_equal(again.searches, 0);
     assert_int_equal(again.asked, 0);
-    assert_true(again.cached > 120);
     assert_same_findings(&again, &reference.one);
+}
+
+// The cache forgets what is old; what the store says of a game stays. Of one game it is not known
+// yet which engine it is that asks.
+TEST(what_is_judged_is_not_searched_again_though_the_cache_has_forgotten_it)
+{
+    ENDS_BY(scanned_done) Scanned first = scan_whole(&reference.desk, "old.db", "2", "json", NULL);
+    scan_change_store(&reference.desk, "old.db", "DELETE FROM analysis");
+    ENDS_BY(scanned_done) Scanned again = scan_whole(&reference.desk, "old.db", "2", "json", NULL);
+    assert_true(first.searches > 120);
+    assert_true(again.searches <= 4);
+    assert_same_findings(&again, &reference.one);
+    const char *counts = strstr(str_text(&first.said), "games 60 ");
+    assert_memory_equal(strstr(str_text(&again.said), "games 60 "), counts, strcspn(counts, ";"));
+}
+
+// ... and the other way round.
+TEST(what_the_cache_has_is_judged_again_without_an_engine)
+{
+    ENDS_BY(scanned_done) Scanned first = scan_whole(&reference.desk, "new.db", "2", "json", NULL);
+    scan_change_store(&reference.desk, "new.db", "DELETE FROM look");
+    ENDS_BY(scanned_done) Scanned again = scan_whole(&reference.desk, "new.db", "7", "json", NULL);
+    assert_int_equal(again.asked, 0);
+    assert_true(again.cached > 120);
+    assert_same_findings(&again, &first);
 }
 
 // A candidate that a limit in the middle refuses has a search that was cut short there. What that

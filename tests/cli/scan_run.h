@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "onlymove/store_list.h"
+#include "src/store/handle.h"
 #include "tests/cli/onlymove.h"
 #include "tests/support/child.h"
 
@@ -143,6 +144,16 @@ static inline Str stored_candidates(const ScanDesk *desk, const char *store)
     store_close(opened);
     str_done(&path);
     return all;
+}
+
+static inline void scan_change_store(const ScanDesk *desk, const char *store, const char *sql)
+{
+    Store *opened;
+    Str path = folder_path(&desk->folder, store);
+    assert_ok(store_open(&opened, str_text(&path), SAID));
+    assert_int_equal(sqlite3_exec(opened->db, sql, NULL, NULL, NULL), SQLITE_OK);
+    store_close(opened);
+    str_done(&path);
 }
 
 // What came of a scan.
