@@ -186,8 +186,9 @@ static void judge_rungs(Chain *chain, const Analysis *analysis, uint64_t limit)
     }
 }
 
-// Judges the first look by what a view has. True: it has refused.
-static bool refuses_look(Chain *chain, const FilterView *view)
+// The first look is over: it is judged by what a view has, and the chain fails or goes on to the
+// rungs.
+static void end_look(Chain *chain, const FilterView *view)
 {
     keep_best(chain, view->lines, view->count);
     judge_stage(chain, FILTER_SCAN, view);
@@ -197,11 +198,10 @@ static bool refuses_look(Chain *chain, const FilterView *view)
         // The other filters are measured too: the ledger shows how near it came.
         judge_stage(chain, FILTER_RUNG, view);
         fail_chain(chain, failed);
-        return true;
+        return;
     }
     chain->narrow = is_narrow(chain, FILTER_SCAN, view, KEY_CONFIRM_MARGIN);
     chain->phase = CHAIN_RUNGS;
-    return false;
 }
 
 // The first look, from all its nodes.
@@ -210,9 +210,8 @@ static void judge_look(Chain *chain, const Analysis *analysis)
     int count;
     const Line *lines = lines_within(chain, analysis, chain->look, &count);
     const FilterView view = view_of(chain, chain->look, lines, count);
-    if (!refuses_look(chain, &view)) {
-        judge_rungs(chain, analysis, chain->look);
-    }
+    end_look(chain, &view);
+    judge_rungs(chain, analysis, chain->look);
 }
 
 // Judges a step of the first look, or the best line alone. True: it has refused.
@@ -266,11 +265,11 @@ static bool judge_depth(Chain *chain, const Analysis *analysis, const Iteration 
     if (judge_step(chain, step, &view)) {
         return true;
     }
-    const bool passes = step_passes(chain, &view);
-    if (passes) {
-        refuses_look(chain, &view);
+    if (!step_passes(chain, &view)) {
+        return false;
     }
-    return passes;
+    end_look(chain, &view);
+    return true;
 }
 
 // The first look: its steps, as far as the search has come, and the whole. Returns true while that
