@@ -184,6 +184,9 @@
     K(PRESCAN_LEAD, "prescan.lead", W, 0, 20000, 140, "cp",                                        \
       "the first step refuses where the best move leads the others by more than this too little, " \
       "all of them together")                                                                      \
+    K(PRESCAN_CLEAR, "prescan.clear", W, 0, 20000, 0, "cp",                                        \
+      "a step refuses by what the best move is, a capture say, where it leads the next by as "     \
+      "much; 0: none does")                                                                        \
     K(PRESCAN_NARROWING, "prescan.narrowing", D, 0.01, 1, 1, "times",                              \
       "what these come to from one step to the next")                                              \
     K(PRESCAN_TREE, "prescan.tree", W, 0, 10000, 0, "cp",                                          \

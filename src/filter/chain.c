@@ -223,7 +223,8 @@ static bool judge_step(Chain *chain, int step, const FilterView *view)
         Verdict verdict = {.filter = filter, .nodes = view->nodes, .cached = view->cached};
         if (filter_reads_lines(filter) && filter->judge(view, &verdict) == NEED_NOTHING &&
             (view->alone ? alone_refuses(profile, &verdict)
-                         : step_refuses(profile, step, &verdict))) {
+                         : step_refuses_move(view, step, &verdict) ||
+                               step_refuses(profile, step, &verdict))) {
             chain->verdicts[i] = verdict;
             keep_best(chain, view->lines, view->count);
             chain->judged = view->nodes;

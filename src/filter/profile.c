@@ -391,6 +391,7 @@ static bool searches_use(const Profile *profile, ProfileKey key)
     case KEY_PRESCAN_CHANCES:
     case KEY_PRESCAN_NARROWING:
     case KEY_PRESCAN_LEAD:
+    case KEY_PRESCAN_CLEAR:
         return profile->value[KEY_PRESCAN] > 0 && searches_use(profile, KEY_PRESCAN);
     case KEY_PRESCAN_TREE:
         return profile->value[KEY_PRESCAN] > 0 && has_tree(profile);

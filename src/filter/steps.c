@@ -126,6 +126,30 @@ bool step_refuses(const Profile *profile, int step, Verdict *verdict)
     return why->hopeless;
 }
 
+// By how much the best move leads the next; INFINITY where one of them is a mate.
+static double lead_of(const FilterView *view)
+{
+    const Score best = view->lines[0].score, next = view->lines[1].score;
+    return best.mate || next.mate ? INFINITY : (double)best.value - next.value;
+}
+
+bool step_refuses_move(const FilterView *view, int step, Verdict *verdict)
+{
+    Grounds *why = &verdict->grounds;
+    const double least = (double)profile_whole(view->profile, KEY_PRESCAN_CLEAR);
+    const Unit unit = verdict->filter->unit;
+    if (verdict->state != VERDICT_FAIL || least == 0 || view->count < 2 || unit == UNIT_CP ||
+        unit == UNIT_CHANCES || lead_of(view) < least) {
+        return false;
+    }
+    grounds_number(why, "step", step + 1, UNIT_NONE);
+    grounds_number(why, "clear", least, UNIT_CP);
+    grounds_limit_number(why, "clear", RELATION_AT_LEAST, least, UNIT_CP)->key = KEY_PRESCAN_CLEAR;
+    grounds_enclose(why, "{detail}; it leads by {clear=} or more in step {step=} of the first look "
+                         "(prescan.clear)");
+    return true;
+}
+
 bool alone_refuses(const Profile *profile, Verdict *verdict)
 {
     Grounds *why = &verdict->grounds;

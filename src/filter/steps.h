@@ -9,7 +9,7 @@
 #ifndef ONLYMOVE_FILTER_STEPS_H
 #define ONLYMOVE_FILTER_STEPS_H
 
-#include "onlymove/verdict.h"
+#include "onlymove/filter.h"
 
 // How many steps smaller than the whole the profile asks for in a search of so many nodes; 0: none.
 // Those of too few nodes are left out.
@@ -30,6 +30,10 @@ double step_margin(const Profile *profile, int step, ProfileKey key);
 // Whether the verdict of a filter that was judged in that step refuses the position for good: it
 // misses by more than the margin, or no other score would help. Then it says so.
 bool step_refuses(const Profile *profile, int step, Verdict *verdict);
+
+// The same of a filter that asks what the best move is, and not how good: it refuses where that
+// move leads the next by enough to stay the best.
+bool step_refuses_move(const FilterView *view, int step, Verdict *verdict);
 
 // The same of a filter that was judged on the best line alone, see FilterView.
 bool alone_refuses(const Profile *profile, Verdict *verdict);

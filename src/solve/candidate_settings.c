@@ -22,13 +22,17 @@ static json_t *filters_to_json(const Profile *profile)
     return names.failed ? NULL : json_string(str_text(&names));
 }
 
-// That there is no first look in steps, no search before it, and that the engine's own chances are
-// not asked for, goes without saying, as in rows of earlier versions.
+// What is off without them, and goes without saying, as in rows of versions that did not know them.
+static const ProfileKey silent[] = {KEY_PRESCAN, KEY_PRESCAN_ALONE, KEY_PRESCAN_CLEAR,
+                                    KEY_CHANCES_WDL};
+
 static bool is_said(const Profile *profile, ProfileKey key)
 {
-    const bool silent =
-        key == KEY_PRESCAN || key == KEY_PRESCAN_ALONE || key == KEY_CHANCES_WDL;
-    return profile_uses(profile, key) && (!silent || profile->value[key] > 0);
+    bool said = profile_uses(profile, key);
+    for (size_t i = 0; i < sizeof silent / sizeof *silent && said; i++) {
+        said = key != silent[i] || profile->value[key] > 0;
+    }
+    return said;
 }
 
 json_t *settings_to_json(const Profile *profile)
@@ -95,7 +99,9 @@ Status settings_from_json(const json_t *settings, Profile *profile, Fault *fault
     if (!json_object_get(settings, "filters")) {
         profile->filter_count = 0;
     }
-    profile->value[KEY_PRESCAN] = profile->value[KEY_PRESCAN_ALONE] = 0;
+    for (size_t i = 0; i < sizeof silent / sizeof *silent; i++) {
+        profile->value[silent[i]] = 0;
+    }
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)settings, key, value)

@@ -171,6 +171,40 @@ TEST(the_best_line_is_searched_alone_only_where_steps_are_wanted)
     }
 }
 
+// What the best move is refuses in a step too, where it is so far ahead that it stays the best.
+TEST(a_step_refuses_by_what_the_best_move_is_where_that_is_clear)
+{
+    static const char TAKES[] = "r5k1/5ppp/8/3n4/8/8/5PPP/3Q2K1 w - - 0 1";
+    static const char *const quiet = "Qd4 900, Qxd5 20";
+    static const struct {
+        const char *set, *step;
+        int thousands;       // of nodes that are needed
+        const char *refused; // or NULL
+    } rows[] = {
+        {"prescan.clear=70", "Qxd5 320, Qd4 251", 1000, NULL},
+        {"prescan.clear=70", "Qxd5 320, Qd4 250", 10,
+         "not-winning-capture: Qxd5 simply wins material (SEE +3); it leads by +0.70 or more "
+         "in step 1 of the first look (prescan.clear)"},
+        {"prescan.clear=70", "Qxd5 #5, Qd4 250", 10, "(prescan.clear)"},
+        {"prescan.clear=0", "Qxd5 320, Qd4 -900", 1000, NULL},
+        {"prescan.clear=70", "Qd4 320, Qxd5 -200", 1000, NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ENDS_BY(str_done) Str set = {0};
+        str_addf(&set, "prescan=1 prescan.first=0.01 prescan.margin=900 prescan.lead=900 %s",
+                 rows[i].set);
+        const Trial trial = {
+            .fen = TAKES,
+            .settings = {"filters=one-winning-move not-winning-capture", "nodes.max=1000000"},
+            .set = str_text(&set),
+            .recordings = RECORDED({":2@10001", rows[i].step}, {":2", quiet}),
+            .refused = rows[i].refused,
+            .searches = 1};
+        trial_holds(&trial);
+        assert_spends(&trial, rows[i].thousands);
+    }
+}
+
 // The verdict of a step names its nodes and the key that set the margin.
 TEST(a_refusal_says_its_step_its_margin_and_what_was_found)
 {
