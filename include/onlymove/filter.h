@@ -44,9 +44,8 @@ typedef struct FilterView {
     const Line *lines; // of the last iteration completed within it, or of that depth; NULL for
                        // FILTER_FREE
     int count;
-    bool alone;              // only the best line was searched for: of the others nothing is known
-    bool has_previous_score; // the next field is filled
-    Score previous_score;    // of the position before, from the view of its side to move
+    bool has_previous_score;   // the next field is filled
+    Score previous_score;      // of the position before, from the view of its side to move
     bool has_eval[EVALS_BACK]; // the next field is filled, by plies back
     Score eval[EVALS_BACK];    // from the solver's view
 } FilterView;
@@ -56,7 +55,6 @@ typedef struct FilterView {
 typedef enum FilterNeed {
     NEED_NOTHING,
     NEED_PREVIOUS,
-    NEED_OTHERS,   // the other lines, where the best was searched alone
     NEED_EVAL_NOW, // and so many plies back
     NEED_EVAL_1,
     NEED_EVAL_2,

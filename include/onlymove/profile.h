@@ -170,10 +170,6 @@
     /* the first look in steps */                                                                  \
     K(PRESCAN, "prescan", W, 0, 8, 0, "steps",                                                     \
       "points on the way of a search at each of which it can refuse and end; 0: none")             \
-    K(PRESCAN_ALONE, "prescan.alone", D, 0, 1, 0, "of the nodes",                                  \
-      "share of the first look's nodes for a search of the best line alone, before it; 0: none")   \
-    K(PRESCAN_ALONE_MARGIN, "prescan.alone-margin", W, 0, 1000000, 250, "cp",                      \
-      "that search refuses where the best move misses by more than this")                          \
     K(PRESCAN_FIRST, "prescan.first", D, 0.000001, 1, 0.005, "of the nodes",                       \
       "share of its nodes at which a search has come to the first step")                           \
     K(PRESCAN_FACTOR, "prescan.factor", D, 1.01, 1000, 2.5, "times", "from one step to the next")  \

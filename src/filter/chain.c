@@ -214,17 +214,15 @@ static void judge_look(Chain *chain, const Analysis *analysis)
     judge_rungs(chain, analysis, chain->look);
 }
 
-// Judges a step of the first look, or the best line alone. True: it has refused.
+// Judges a step of the first look. True: it has refused.
 static bool judge_step(Chain *chain, int step, const FilterView *view)
 {
-    const Profile *profile = &chain->profile;
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
         Verdict verdict = {.filter = filter, .nodes = view->nodes, .cached = view->cached};
         if (filter_reads_lines(filter) && filter->judge(view, &verdict) == NEED_NOTHING &&
-            (view->alone ? alone_refuses(profile, &verdict)
-                         : step_refuses_move(view, step, &verdict) ||
-                               step_refuses(profile, step, &verdict))) {
+            (step_refuses_move(view, step, &verdict) ||
+             step_refuses(&chain->profile, step, &verdict))) {
             chain->verdicts[i] = verdict;
             keep_best(chain, view->lines, view->count);
             chain->judged = view->nodes;
@@ -288,23 +286,6 @@ static bool feed_look(Chain *chain, const Analysis *analysis)
         judge_look(chain, analysis);
     }
     return !analysis->finished;
-}
-
-// The search of the best line alone. Returns true while it is still needed.
-static bool feed_alone(Chain *chain, const Analysis *analysis)
-{
-    const uint64_t limit = alone_nodes(&chain->profile, chain->look);
-    int count;
-    if (!analysis->finished) {
-        return true;
-    }
-    FilterView view = view_of(chain, limit, lines_within(chain, analysis, limit, &count), 1);
-    view.alone = true;
-    chain->judged = limit;
-    if (count == 0 || !judge_step(chain, 0, &view)) {
-        chain->phase = CHAIN_LOOK;
-    }
-    return false;
 }
 
 static int lowest_deferred(const Chain *chain)
@@ -387,9 +368,6 @@ ChainWish chain_wish(const Chain *chain)
     if (chain->phase == CHAIN_EVALS) {
         return (ChainWish){chain->eval_back, eval_limit_now(chain), 1};
     }
-    if (chain->phase == CHAIN_ALONE) {
-        return (ChainWish){0, alone_nodes(&chain->profile, chain->look), 1};
-    }
     if (chain->phase == CHAIN_LOOK) {
         return (ChainWish){0, chain->look, chain->lines_max};
     }
@@ -414,8 +392,7 @@ static bool has_look(const Chain *chain)
 static void begin_look(Chain *chain, bool thorough)
 {
     const int failed = first_failed(chain);
-    const bool alone = failed < 0 && alone_nodes(&chain->profile, chain->look) > 0;
-    chain->phase = !has_look(chain) ? CHAIN_RUNGS : alone ? CHAIN_ALONE : CHAIN_LOOK;
+    chain->phase = has_look(chain) ? CHAIN_LOOK : CHAIN_RUNGS;
     if (failed >= 0 && (!thorough || chain->phase == CHAIN_RUNGS)) {
         fail_chain(chain, failed);
     }
@@ -508,8 +485,6 @@ bool chain_feed(Chain *chain, const Analysis *analysis)
         if (!more) {
             feed_eval(chain, analysis);
         }
-    } else if (chain->phase == CHAIN_ALONE) {
-        more = feed_alone(chain, analysis);
     } else if (chain->phase == CHAIN_LOOK) {
         more = feed_look(chain, analysis);
     } else if (wants_previous(chain)) {
@@ -526,9 +501,6 @@ uint64_t chain_limit(const Chain *chain)
 {
     if (chain->phase == CHAIN_EVALS) {
         return eval_limit_now(chain);
-    }
-    if (chain->phase == CHAIN_ALONE) {
-        return alone_nodes(&chain->profile, chain->look);
     }
     if (chain->phase == CHAIN_LOOK || chain->rung_count == 0) {
         return chain->look;

@@ -2,11 +2,10 @@
 // Pure: no process, clock, file or screen.
 //
 // Evaluations come first: the game's own, or one-line searches. The first look is one search. The
-// rungs are not: an iterative deepening search passes through every node limit on its way to the
-// last, so one search to the last limit is read at all of them. Rungs that lie within the first
-// look's limit are read off it, and so are the steps of the profile's prescan: a search ends where
-// one of them refuses. What the prescan asks of the best line alone is a search of its own, before
-// the first look.
+// rungs are not: an iterative deepening search passes through every
+// node limit on its way to the last, so one search to the last limit is read at all of them. Rungs
+// that lie within the first look's limit are read off it, and so are the steps of the profile's
+// prescan: a search ends where one of them refuses.
 #ifndef ONLYMOVE_FILTER_CHAIN_H
 #define ONLYMOVE_FILTER_CHAIN_H
 
@@ -31,8 +30,8 @@ typedef struct ChainWish {
     int lines;
 } ChainWish;
 
-// What it is at: evaluations, the best line alone, the first look at all lines, the rungs.
-typedef enum ChainPhase { CHAIN_EVALS, CHAIN_ALONE, CHAIN_LOOK, CHAIN_RUNGS } ChainPhase;
+// What it is at: evaluations, the first look at the lines, the rungs.
+typedef enum ChainPhase { CHAIN_EVALS, CHAIN_LOOK, CHAIN_RUNGS } ChainPhase;
 
 typedef struct Chain {
     Profile profile;

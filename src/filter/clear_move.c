@@ -96,9 +96,6 @@ bool clear_measure(const Profile *profile, const Position *pos, const Line *line
 
 FilterNeed judge_clear_move(const FilterView *view, Verdict *verdict)
 {
-    if (view->alone) {
-        return NEED_OTHERS;
-    }
     set_state(verdict,
               clear_measure(view->profile, view->pos, view->lines, view->count, &verdict->grounds));
     return NEED_NOTHING;

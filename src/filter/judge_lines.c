@@ -25,20 +25,19 @@ static int first_rival(const FilterView *view, int64_t most)
 }
 
 // The best move wins, and every other scores `most` at most; shared by the two filters that ask for
-// one winning move and differ in what they ask of the others, and in whether there must be any. Of
-// others that were not searched nothing is asked.
+// one winning move and differ in what they ask of the others, and in whether there must be any.
 static void judge_unique(const FilterView *view, Verdict *verdict, int64_t most, bool wants_others,
                          const char *threshold)
 {
     Grounds *grounds = &verdict->grounds;
     const double rise = score_rise(score_of(view, 0), whole(view, KEY_WON) + 1);
-    const bool alone = view->count < 2, searched = !view->alone;
+    const bool alone = view->count < 2;
     const int rival = first_rival(view, most);
     double miss = rise;
     for (int i = 1; i < view->count; i++) {
         miss = fmax(miss, score_fall(score_of(view, i), most));
     }
-    set_miss(verdict, wants_others && alone && searched ? MISS_UNKNOWN : miss);
+    set_miss(verdict, wants_others && alone ? MISS_UNKNOWN : miss);
     if (!alone) {
         grounds_lead(grounds, view->lines, view->count, whole(view, KEY_WON) + 1 - most);
     }
@@ -46,10 +45,7 @@ static void judge_unique(const FilterView *view, Verdict *verdict, int64_t most,
     if (!alone) {
         measure_line(view, "next", rival ? rival : 1, grounds);
     }
-    grounds_say(grounds,
-                !searched ? "{best} {best=}"
-                : alone   ? "{best} {best=}, no other move"
-                          : "{best} {best=}, {next} {next=}",
+    grounds_say(grounds, alone ? "{best} {best=}, no other move" : "{best} {best=}, {next} {next=}",
                 threshold,
                 rise > 0 ? "the best move, {best}, does not win ({best=})"
                 : alone  ? wants_others ? "{best} ({best=}) is the only move there is"
@@ -78,9 +74,6 @@ FilterNeed judge_only_winning_move(const FilterView *view, Verdict *verdict)
 
 FilterNeed judge_only_good_move(const FilterView *view, Verdict *verdict)
 {
-    if (view->alone) {
-        return NEED_OTHERS;
-    }
     set_state(verdict, only_measure(view->profile, view->pos, view->lines, view->count,
                                     &verdict->grounds) != ONLY_NONE);
     return NEED_NOTHING;
@@ -112,9 +105,6 @@ FilterNeed judge_margin_in_window(const FilterView *view, Verdict *verdict)
 {
     static const char limits[] = "{1} to {2}";
     Grounds *grounds = &verdict->grounds;
-    if (view->alone) {
-        return NEED_OTHERS;
-    }
     const int64_t least = whole(view, KEY_MARGIN_MIN), most = whole(view, KEY_MARGIN_MAX);
     grounds_limit(grounds, "lead", RELATION_AT_LEAST, view->profile, KEY_MARGIN_MIN, UNIT_CP);
     grounds_limit(grounds, "lead", RELATION_AT_MOST, view->profile, KEY_MARGIN_MAX, UNIT_CP);

@@ -381,10 +381,6 @@ static bool searches_use(const Profile *profile, ProfileKey key)
     switch (key) {
     case KEY_PRESCAN:
         return rungs || look || reads_evaluations(profile) || has_tree(profile);
-    case KEY_PRESCAN_ALONE:
-        return (rungs || look) && searches_use(profile, KEY_PRESCAN_FIRST);
-    case KEY_PRESCAN_ALONE_MARGIN:
-        return profile->value[KEY_PRESCAN_ALONE] > 0 && searches_use(profile, KEY_PRESCAN_ALONE);
     case KEY_PRESCAN_FIRST:
     case KEY_PRESCAN_FACTOR:
     case KEY_PRESCAN_MARGIN:

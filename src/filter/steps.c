@@ -5,9 +5,8 @@
 
 #include "src/filter/grounds.h"
 
-// A step, and the search of one line, have at least so many nodes: with fewer, scores are too much
-// in flux for any margin.
-enum { NODES_LEAST = 5000, ALONE_LEAST = 1000 };
+// A step has at least so many nodes: with fewer, scores are too much in flux for any margin.
+enum { NODES_LEAST = 5000 };
 
 static double nodes_at(const Profile *profile, int place, uint64_t nodes)
 {
@@ -35,14 +34,6 @@ int steps_of(const Profile *profile, uint64_t nodes)
         steps++;
     }
     return steps;
-}
-
-uint64_t alone_nodes(const Profile *profile, uint64_t nodes)
-{
-    const double share = rint(profile->value[KEY_PRESCAN_ALONE] * (double)nodes);
-    const bool wanted = profile_whole(profile, KEY_PRESCAN) > 0 &&
-                        profile_whole(profile, KEY_LINES) > 1 && share < (double)nodes;
-    return wanted && share >= ALONE_LEAST ? (uint64_t)share : 0;
 }
 
 uint64_t step_nodes(const Profile *profile, int step, uint64_t nodes)
@@ -148,22 +139,4 @@ bool step_refuses_move(const FilterView *view, int step, Verdict *verdict)
     grounds_enclose(why, "{detail}; it leads by {clear=} or more in step {step=} of the first look "
                          "(prescan.clear)");
     return true;
-}
-
-bool alone_refuses(const Profile *profile, Verdict *verdict)
-{
-    Grounds *why = &verdict->grounds;
-    const Margin margin = {KEY_PRESCAN_ALONE_MARGIN,
-                           (double)profile_whole(profile, KEY_PRESCAN_ALONE_MARGIN)};
-    if (verdict->state != VERDICT_FAIL || why->open) {
-        return false;
-    }
-    if (why->has_miss && why->unit == UNIT_CP && why->miss > margin.most) {
-        say_beyond(why, "miss", why->unit, why->miss, margin,
-                   "{detail}; it misses by more than {margin=} before the first look "
-                   "(prescan.alone-margin)");
-        return true;
-    }
-    grounds_enclose(why, "{detail}; a search of one line before the first look found it");
-    return why->hopeless;
 }

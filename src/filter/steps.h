@@ -3,9 +3,6 @@
 // after so many, of evaluations and of the tree the last one within them. It refuses what misses by
 // more than a margin, which narrows from step to step because scores settle, and where two lines
 // are asked for, what has too small a lead.
-//
-// Before its steps the first look can have a search of the best line alone: with one line an engine
-// sees a win with a fraction of the nodes that several take, and most positions have none.
 #ifndef ONLYMOVE_FILTER_STEPS_H
 #define ONLYMOVE_FILTER_STEPS_H
 
@@ -14,9 +11,6 @@
 // How many steps smaller than the whole the profile asks for in a search of so many nodes; 0: none.
 // Those of too few nodes are left out.
 int steps_of(const Profile *profile, uint64_t nodes);
-
-// The nodes of the search of the best line alone, before a first look of so many; 0: there is none.
-uint64_t alone_nodes(const Profile *profile, uint64_t nodes);
 
 // The nodes of a step, from 0, of such a search.
 uint64_t step_nodes(const Profile *profile, int step, uint64_t nodes);
@@ -34,8 +28,5 @@ bool step_refuses(const Profile *profile, int step, Verdict *verdict);
 // The same of a filter that asks what the best move is, and not how good: it refuses where that
 // move leads the next by enough to stay the best.
 bool step_refuses_move(const FilterView *view, int step, Verdict *verdict);
-
-// The same of a filter that was judged on the best line alone, see FilterView.
-bool alone_refuses(const Profile *profile, Verdict *verdict);
 
 #endif

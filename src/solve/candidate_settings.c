@@ -23,8 +23,7 @@ static json_t *filters_to_json(const Profile *profile)
 }
 
 // What is off without them, and goes without saying, as in rows of versions that did not know them.
-static const ProfileKey silent[] = {KEY_PRESCAN, KEY_PRESCAN_ALONE, KEY_PRESCAN_CLEAR,
-                                    KEY_CHANCES_WDL};
+static const ProfileKey silent[] = {KEY_PRESCAN, KEY_PRESCAN_CLEAR, KEY_CHANCES_WDL};
 
 static bool is_said(const Profile *profile, ProfileKey key)
 {

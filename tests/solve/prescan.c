@@ -2,7 +2,6 @@
 // the centipawn.
 #include "tests/support/test.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "onlymove/only_move.h"
@@ -106,68 +105,6 @@ TEST(a_step_is_judged_by_the_first_depth_after_its_nodes)
                              .searches = 1};
         trial_holds(&trial);
         assert_spends(&trial, rows[i].thousands);
-    }
-}
-
-// Before the first look and its steps, a search of one line: it refuses by the best move alone.
-TEST(a_search_of_the_best_line_alone_refuses_what_misses_by_more_than_its_margin)
-{
-    static const char *const won = "Qd5 500, Qd7 20";
-    static const struct {
-        const char *filters, *best;
-        int thousands;       // of nodes that are needed
-        const char *refused; // or NULL
-    } rows[] = {
-        {ONLY, "Qd5 31", 1002, NULL},
-        {ONLY, "Qd5 30", 2,
-         "one-winning-move: the best move, Qd5, does not win (+0.30); it misses by more than +2.50 "
-         "before the first look (prescan.alone-margin) [Qd5 +0.30 / >2.80, next <1.00; misses by "
-         "251 cp]"},
-        {ONLY, "Qd5 #-5", 2, "(#-5); a search of one line before the first look found it"},
-        {ONLY, "Qd5 #5", 1002, NULL},
-        {ONLY, "Qd5 900", 1002, NULL},
-        {"filters=only-winning-move", "Qd5 30", 2, "only-winning-move: the best move, Qd5, does"},
-        {"filters=best-in-window", "Qd5 401", 2, "best-in-window: Qd5 (+4.01) is too much of"},
-        // What is asked of the others too waits for them.
-        {"filters=only-good-move", "Qd5 -900", 1002, NULL},
-        {"filters=margin-in-window", "Qd5 -900", 1002, "much better than Qd7 (+0.20) ["},
-        {"filters=clear-move", "Qd5 #-5", 1002, NULL},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const Trial trial = {.fen = FORK,
-                             .settings = {rows[i].filters, "nodes.max=1000000"},
-                             .set = STEPS " prescan.alone=0.002 prescan.alone-margin=250",
-                             .recordings = RECORDED({":1@2000", rows[i].best}, {":2", won}),
-                             .refused = rows[i].refused,
-                             .searches = rows[i].thousands > 2 ? 2 : 1};
-        trial_holds(&trial);
-        assert_spends(&trial, rows[i].thousands);
-    }
-}
-
-// It has a share of the first look's nodes, 1,000 at least, and none where there are no steps.
-TEST(the_best_line_is_searched_alone_only_where_steps_are_wanted)
-{
-    static const struct {
-        const char *set;
-        int nodes, alone;
-    } rows[] = {
-        {"prescan=1 prescan.alone=0.02", 1000000, 20000},
-        {"prescan=1 prescan.alone=0.02", 50000, 1000},
-        {"prescan=1 prescan.alone=0.02", 49900, 0},
-        {"prescan=0 prescan.alone=0.02", 1000000, 0},
-        {"prescan=1 prescan.alone=0", 1000000, 0},
-        {"prescan=1 prescan.alone=1", 1000000, 0},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char set[64], *settings = set;
-        Profile profile;
-        assert_ok(profile_find("magnus", &profile, SAID));
-        snprintf(set, sizeof set, "%s", rows[i].set);
-        for (char *word; (word = strtok_r(settings, " ", &settings));) {
-            assert_ok(profile_set(&profile, word, SAID));
-        }
-        assert_int_equal(alone_nodes(&profile, (uint64_t)rows[i].nodes), rows[i].alone);
     }
 }
 
