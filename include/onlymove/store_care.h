@@ -13,8 +13,8 @@ Status store_check(Store *store, Str *findings, Fault *fault);
 // Appends the bytes of a new store with every row of a damaged one (open to be read, which it only
 // is) that can be read and whose game, run or candidate can be, too; and to *report a line a table
 // that says how many were saved and lost. The cache of analyses stays behind, because it can be
-// searched again. A decision whose last entry is lost is that of the entry before it. A candidate
-// of which all judgements are lost is left out with its journal, and the report tells what was
+// searched again. A decision whose last entry is lost is as the candidate has it, without its
+// reason. A candidate of which all judgements are lost is left out with its journal, and the report tells what was
 // decided on it.
 Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault);
 

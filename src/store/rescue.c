@@ -181,8 +181,16 @@ static void copy_table(Store *from, Store *to, const struct Rescued *table, Str 
     sqlite3_finalize(copying.write);
 }
 
-// What goes by itself once the rows are there.
+#define MARKED                                                                                     \
+    "CASE marks & 3 WHEN 1 THEN 'accept' WHEN 2 THEN 'reject' WHEN 3 THEN 'skip' ELSE 'none' END"
+
+// What goes by itself once the rows are there. Where the journal has lost what was decided last, the
+// candidate still says it.
 static const char settle[] =
+    "INSERT INTO journal (session, candidate, verb, label, decides, decision, reason, decided,"
+    " knowing) SELECT 0, id, 'do', 'rescued', 1, " MARKED ", '', decided, 0 FROM candidate"
+    " WHERE " MARKED " <> coalesce((SELECT decision FROM journal WHERE journal.id ="
+    "  (SELECT max(last.id) FROM journal AS last WHERE last.candidate = candidate.id)), 'none');"
     "UPDATE candidate SET entry = (SELECT max(journal.id) FROM journal"
     "  WHERE journal.candidate = candidate.id),"
     " holding = coalesce(holding, (SELECT max(judgement.id) FROM judgement"

@@ -141,6 +141,28 @@ FIXTURE_TEST(a_whole_store_is_rescued_whole)
     str_done(&report);
 }
 
+// The candidates say it too.
+FIXTURE_TEST(decisions_whose_entries_are_lost_are_rescued_all_the_same)
+{
+    static const char *const lost[] = {"DELETE FROM journal", "DELETE FROM journal WHERE id > 20"};
+    for (size_t i = 0; i < COUNT(lost); i++) {
+        ENDS_BY(str_done) Str report = {0};
+        int before[4], after[4], all, saved;
+        fill(f);
+        count_decisions(f->store, before, &all);
+        fixture_change(f->store, "PRAGMA foreign_keys = OFF; DROP TRIGGER journal_is_kept");
+        fixture_change(f->store, lost[i]);
+        rescue(f, &report);
+        count_decisions(f->store, after, &saved);
+        assert_int_equal(saved, all);
+        assert_memory_equal(before, after, sizeof before);
+        assert_whole(f);
+        fixture_end(f);
+        *f = (Fixture){.store = NULL};
+        fixture_begin(f);
+    }
+}
+
 FIXTURE_TEST(what_was_decided_on_a_puzzle_that_is_lost_is_told_and_the_new_store_is_whole)
 {
     ENDS_BY(str_done) Str report = {0};
