@@ -91,6 +91,21 @@ static void write_status(const Workbench *wb, bool counts, Str *out)
     review_write_store_state(wb->review, out);
 }
 
+// The file's name before a column of the status row, where it has room behind what stands there.
+static void draw_file_name(const Workbench *wb, const Layout *layout, int used, int end, Grid *grid)
+{
+    enum { BLANKS = 2 };
+    const char *path = wb->copied_from ? wb->copied_from : wb->collection.path;
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    const char *name = slash ? slash + 1 : path;
+    ENDS_BY(str_done) Str safe = {0};
+    text_safe(&safe, name ? name : "", name ? strlen(name) : 0, SIZE_MAX);
+    const int begin = end - BLANKS - grid_columns(str_text(&safe));
+    if (begin >= used + BLANKS) {
+        grid_put(grid, layout->status, 0, begin, str_text(&safe), STYLE_STATUS);
+    }
+}
+
 // How far a run is goes before how much there is, where one row is too short for both.
 static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
 {
@@ -107,6 +122,7 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
         grid_putf(grid, layout->status, 0, right - 1, STYLE_STATUS, " %zu... ", wb->count);
     } else if (used < right - 1) {
         grid_put(grid, layout->status, 0, right, "? help", STYLE_STATUS);
+        draw_file_name(wb, layout, used, right, grid);
     }
 }
 
