@@ -189,13 +189,32 @@ static void motif_write(const Workbench *wb, size_t index, Str *out)
              motif_group_name(motif_group((Motif)index)), motif_sentence((Motif)index));
 }
 
+// The column of the queue, then each kind.
+static const char *kind_topic_name(const Workbench *wb, size_t index)
+{
+    (void)wb;
+    return index == 0 ? "kind" : index <= KIND_COUNT ? kind_name((PuzzleKind)(index - 1)) : NULL;
+}
+
+static void kind_write(const Workbench *wb, size_t index, Str *out)
+{
+    (void)wb;
+    str_add(out, "Kinds of puzzles\n");
+    for (int kind = 0; kind < KIND_COUNT; kind++) {
+        if (index == 0 || index == (size_t)kind + 1) {
+            str_addf(out, "  %s: %s\n", kind_name((PuzzleKind)kind),
+                     kind_sentence((PuzzleKind)kind));
+        }
+    }
+}
+
 static const struct {
     NameTopic *name;
     WriteTopic *write;
 } kinds[] = {
     {command_name, command_write},   {legend_name, legend_write},       {key_name, key_write},
     {filter_name, filter_write},     {number_name, number_topic_write}, {term_name, term_write},
-    {motif_topic_name, motif_write},
+    {motif_topic_name, motif_write}, {kind_topic_name, kind_write},
 };
 enum { TOPIC_KINDS = sizeof kinds / sizeof *kinds };
 

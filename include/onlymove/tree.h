@@ -45,9 +45,10 @@ typedef enum PuzzleKind {
     KIND_COUNT
 } PuzzleKind;
 
-const char *role_name(TreeRole role);      // "solution", ...
-const char *outcome_name(Outcome outcome); // "mate", "draw by stalemate", ...; "" for OUTCOME_NONE
-const char *kind_name(PuzzleKind kind);    // "mate", "hard mate", "mating net", ...
+const char *role_name(TreeRole role);       // "solution", ...
+const char *outcome_name(Outcome outcome);  // "mate", "draw by stalemate", ...; "" for OUTCOME_NONE
+const char *kind_name(PuzzleKind kind);     // "mate", "hard mate", "mating net", ...
+const char *kind_sentence(PuzzleKind kind); // what it means, without a full stop
 // A draw of any sort.
 bool outcome_is_draw(Outcome outcome);
 

@@ -162,6 +162,13 @@ static void write_patterns(Str *out)
     }
 }
 
+static void write_kinds(Str *out)
+{
+    for (int kind = 0; kind < KIND_COUNT; kind++) {
+        write_row(out, "", kind_name((PuzzleKind)kind), NULL, kind_sentence((PuzzleKind)kind));
+    }
+}
+
 static void write_motifs(Str *out)
 {
     for (int i = 0; i < MOTIF_COUNT; i++) {
@@ -234,6 +241,7 @@ static const Table tables[] = {
     {"filters", "with their keys", write_filters},
     {"trees", "ways to build one", write_trees},
     {"patterns", "terms of a pattern", write_patterns},
+    {"kinds", "of puzzles", write_kinds},
     {"motifs", "by group", write_motifs},
     {"formats", "of export", write_formats},
     {"themes", "that ship", write_themes},

@@ -51,6 +51,25 @@ const char *kind_name(PuzzleKind kind)
     return names[kind];
 }
 
+const char *kind_sentence(PuzzleKind kind)
+{
+    static const char *const sentences[KIND_COUNT] = {
+        [KIND_NONE] = "no tree says what is won",
+        [KIND_MATE] = "the solver mates",
+        [KIND_HARD_MATE] = "the solver mates, and at each of his moves one move alone does",
+        [KIND_NET] = "the solver comes near to mate, and most of his moves are the only good ones",
+        [KIND_MATERIAL] = "the solver wins material",
+        [KIND_WIN] = "the solver comes to a won game",
+        [KIND_POSITIONAL] = "the solver finds quiet moves that keep a small edge",
+        [KIND_STALEMATE] = "the solver saves himself into stalemate",
+        [KIND_REPETITION] = "the solver saves himself: the position stands for the third time",
+        [KIND_INSUFFICIENT] = "the solver saves himself: nobody has the pieces to mate",
+        [KIND_FIFTY] = "the solver saves himself: fifty moves without a capture or a pawn",
+        [KIND_EQUALIZE] = "the solver saves a game that was lost",
+    };
+    return sentences[kind];
+}
+
 bool outcome_is_draw(Outcome outcome)
 {
     return outcome >= OUTCOME_STALEMATE && outcome <= OUTCOME_FIFTY;
