@@ -67,6 +67,7 @@ static const Damage at_opening[] = {
      "chmod 444 \"$0\"; chmod 777 \"${0%/*}\"",
      WHOLE,
      AS_NOBODY},
+    {.name = "with a second name", "ln \"$0\" \"$0.other\"", WHOLE},
     {.name = "full at once", ":", WHOLE, FULL_AT("0")},
     {.name = "full soon", ":", WHOLE, FULL_AT("900")},
 };
