@@ -184,8 +184,8 @@ static void copy_table(Store *from, Store *to, const struct Rescued *table, Str 
 #define MARKED                                                                                     \
     "CASE marks & 3 WHEN 1 THEN 'accept' WHEN 2 THEN 'reject' WHEN 3 THEN 'skip' ELSE 'none' END"
 
-// What goes by itself once the rows are there. Where the journal has lost what was decided last, the
-// candidate still says it.
+// What goes by itself once the rows are there. Where the journal has lost what was decided last,
+// the candidate still says it.
 static const char settle[] =
     "INSERT INTO journal (session, candidate, verb, label, decides, decision, reason, decided,"
     " knowing) SELECT 0, id, 'do', 'rescued', 1, " MARKED ", '', decided, 0 FROM candidate"
