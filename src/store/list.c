@@ -343,15 +343,18 @@ static int by_candidate(const void *left, const void *right)
 const ListedMember *listed_members(const CandidateList *list, const CandidateRow *row,
                                    size_t *count)
 {
-    const ListedMember wanted = {row->id, 0}, *end = list->members + list->member_count;
-    const ListedMember *at = list->member_count > 0
-                                 ? bsearch(&wanted, list->members, list->member_count,
-                                           sizeof *list->members, by_candidate)
-                                 : NULL;
+    const ListedMember wanted = {row->id, 0};
+    *count = 0;
+    if (list->member_count == 0) {
+        return NULL;
+    }
+    const ListedMember *end = list->members + list->member_count;
+    const ListedMember *at = bsearch(&wanted, list->members, list->member_count,
+                                     sizeof *list->members, by_candidate);
     while (at && at > list->members && at[-1].candidate == row->id) {
         at--;
     }
-    for (*count = 0; at && at + *count < end && at[*count].candidate == row->id;) {
+    while (at && at + *count < end && at[*count].candidate == row->id) {
         ++*count;
     }
     return at;

@@ -270,3 +270,11 @@ FIXTURE_TEST(motifs_that_a_store_does_not_know_yet_are_added_when_it_is_opened)
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     assert_motifs(f->store);
 }
+
+TEST(of_a_list_without_sets_nothing_is_a_member)
+{
+    size_t count = 7;
+    const CandidateList list = {0};
+    assert_null(listed_members(&list, &(CandidateRow){.id = 1}, &count));
+    assert_int_equal(count, 0);
+}
