@@ -67,6 +67,13 @@ static const struct Rescued by_curators[] = {
          "judgement", "10") ", ?11, " KEPT("judgement", "12") ", " KEPT("judgement",
                                                                         "13") ", ?14, ?15, ?16)",
      "SELECT count(*) FROM journal"},
+    // Where the journal has lost what was decided last, the candidate still says it.
+    {"decisions", "SELECT id, entry, marks & 3, decided FROM candidate",
+     "INSERT INTO journal (id, session, candidate, verb, label, decides, decision, reason, decided,"
+     " knowing) SELECT ?2, 0, ?1, 'do', 'rescued', 1, CASE ?3 WHEN 1 THEN 'accept' WHEN 2 THEN"
+     " 'reject' WHEN 3 THEN 'skip' ELSE 'none' END, '', " KEPT(
+         "judgement", "4") ", 0 WHERE ?2 > 0 AND NOT EXISTS (SELECT 1 FROM journal WHERE id = ?2)",
+     NULL},
     {"sets", "SELECT id, name, title, notes, tags FROM collection",
      "INSERT INTO collection VALUES (?1, ?2, ?3, ?4, ?5)", "SELECT count(*) FROM collection"},
     {"puzzles of sets",
@@ -181,16 +188,8 @@ static void copy_table(Store *from, Store *to, const struct Rescued *table, Str 
     sqlite3_finalize(copying.write);
 }
 
-#define MARKED                                                                                     \
-    "CASE marks & 3 WHEN 1 THEN 'accept' WHEN 2 THEN 'reject' WHEN 3 THEN 'skip' ELSE 'none' END"
-
-// What goes by itself once the rows are there. Where the journal has lost what was decided last,
-// the candidate still says it.
+// What goes by itself once the rows are there.
 static const char settle[] =
-    "INSERT INTO journal (session, candidate, verb, label, decides, decision, reason, decided,"
-    " knowing) SELECT 0, id, 'do', 'rescued', 1, " MARKED ", '', decided, 0 FROM candidate"
-    " WHERE " MARKED " <> coalesce((SELECT decision FROM journal WHERE journal.id ="
-    "  (SELECT max(last.id) FROM journal AS last WHERE last.candidate = candidate.id)), 'none');"
     "UPDATE candidate SET entry = (SELECT max(journal.id) FROM journal"
     "  WHERE journal.candidate = candidate.id),"
     " holding = coalesce(holding, (SELECT max(judgement.id) FROM judgement"
