@@ -124,11 +124,15 @@ static bool can_read(Copying *copying, int64_t from)
 // The least row number above `broken` from which it can be read on; 0: none.
 static int64_t find_behind(Copying *copying, int64_t broken)
 {
+    const int64_t most = INT64_C(1) << 40;
     int64_t step = 1;
-    while (step < INT64_C(1) << 40 && !can_read(copying, broken + step)) {
+    if (broken > INT64_MAX - most) {
+        return 0;
+    }
+    while (step < most && !can_read(copying, broken + step)) {
         step *= 2;
     }
-    if (step >= INT64_C(1) << 40) {
+    if (step >= most) {
         return 0;
     }
     int64_t low = broken + step / 2, high = broken + step;
@@ -151,7 +155,8 @@ static void copy_rows(Copying *copying)
         sqlite3_reset(copying->read);
         sqlite3_bind_int64(copying->read, 1, from);
         while ((got = sqlite3_step(copying->read)) == SQLITE_ROW) {
-            from = sqlite3_column_int64(copying->read, 0) + 1;
+            const int64_t at = sqlite3_column_int64(copying->read, 0);
+            from = at < INT64_MAX ? at + 1 : at;
             copying->saved += write_row(copying);
         }
         from = got == SQLITE_DONE ? 0 : find_behind(copying, from);

@@ -141,6 +141,15 @@ FIXTURE_TEST(a_whole_store_is_rescued_whole)
     str_done(&report);
 }
 
+FIXTURE_TEST(a_store_with_the_last_row_number_there_is_is_rescued)
+{
+    ENDS_BY(str_done) Str report = {0};
+    fixture_change(f->store, "INSERT INTO profile (id, name) VALUES (9223372036854775807, 'last')");
+    look(f);
+    rescue(f, &report);
+    assert_non_null(strstr(str_text(&report), "profiles: 1 saved, 0 lost\n"));
+}
+
 // The candidates say it too.
 FIXTURE_TEST(decisions_whose_entries_are_lost_are_rescued_all_the_same)
 {
