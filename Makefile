@@ -65,7 +65,7 @@ TEST_SRC = $(foreach dir,$(TEST_DIRS),$(wildcard tests/$(dir)/*.c))
 FUZZ = $(SAN) -DFUZZING
 FUZZ_SRC = $(wildcard tests/fuzz/*.c)
 
-DIST = onlymove-$(shell sed -n 's/^.define ONLYMOVE_VERSION "\(.*\)"/\1/p' include/onlymove/version.h)
+DIST = onlymove-$(shell sed -n 's/^.define ONLYMOVE_VERSION "\(.*\)"/\1/p' include/onlymove/limits.h)
 
 R = build/release
 F = build/fuzz

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "onlymove/draw.h"
+#include "onlymove/position.h"
 #include "onlymove/movegen.h"
 #include "ui/board_hand.h"
 #include "ui/workbench.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "ui/blind.h"
 #include "ui/commands.h"
 

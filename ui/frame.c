@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "onlymove/tree_text.h"
 #include "ui/blind.h"
 #include "ui/board_hand.h"

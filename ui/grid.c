@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 
 enum { RULE = 0x2500, FOCUS_SIGN = 0x25B8 };
 

@@ -1,5 +1,5 @@
 // Keys and commands, those of the view that had the keys first; or one topic.
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "ui/actions.h"
 #include "ui/keys.h"
 #include "ui/rows.h"

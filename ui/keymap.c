@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/file.h"
 #include "onlymove/ini.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "ui/commands.h"
 #include "ui/questions.h"
 #include "ui/term_key.h"

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "ui/commands.h"
 #include "ui/keys.h"
 #include "ui/marks.h"

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "onlymove/hash.h"
+#include "onlymove/str.h"
 
 enum { LIVE_HASH = 128 };
 

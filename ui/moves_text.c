@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
-#include "onlymove/text.h"
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
 #include "ui/marks.h"
 
 enum {

@@ -4,7 +4,7 @@
 #ifndef ONLYMOVE_UI_PANES_H
 #define ONLYMOVE_UI_PANES_H
 
-#include "onlymove/source_verdict.h"
+#include "onlymove/imported.h"
 #include "onlymove/collection.h"
 #include "onlymove/review_evals.h"
 #include "onlymove/review_runs.h"

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "onlymove/runner.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "ui/blind.h"
 #include "ui/commands.h"
 #include "ui/keys.h"

@@ -10,7 +10,7 @@
 #include <readline/history.h>
 
 #include "onlymove/file.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "ui/commands.h"
 
 enum { HISTORY_LINES = 500 };

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "onlymove/review_sets.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "ui/commands.h"
 #include "ui/keys.h"
 

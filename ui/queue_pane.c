@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "onlymove/review_sets.h"
-#include "onlymove/verdict.h"
+#include "onlymove/filter.h"
 #include "ui/actions.h"
 #include "ui/marks.h"
 #include "ui/panes.h"

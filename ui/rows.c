@@ -5,8 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "onlymove/array.h"
-#include "onlymove/text.h"
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
 #include "ui/workbench.h"
 
 void rows_clear(Rows *rows)

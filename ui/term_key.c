@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 
 enum { TAB = 9, RETURN = 13, ESCAPE = 27, DELETE = 127, FUNCTION_KEYS = 12 };
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "onlymove/ini.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "ui/embedded.h"
 
 static const ThemeKey role_keys[STYLE_ROLES] = {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/notation.h"
 
 enum { OPEN_SIGN = 0x25BE, FOLDED_SIGN = 0x25B8, REFUTED_SIGN = 0x2717 };

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "ui/keys.h"
 #include "ui/rows.h"
 #include "ui/workbench.h"

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "ui/actions.h"
 #include "ui/blind.h"
 #include "ui/seek.h"

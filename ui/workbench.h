@@ -3,7 +3,7 @@
 #ifndef ONLYMOVE_UI_WORKBENCH_H
 #define ONLYMOVE_UI_WORKBENCH_H
 
-#include "onlymove/engine_log.h"
+#include "onlymove/engine.h"
 #include "onlymove/outlet.h"
 #include "onlymove/profiles.h"
 #include "onlymove/reasons.h"

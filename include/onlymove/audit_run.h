@@ -7,7 +7,7 @@
 
 #include "onlymove/pattern.h"
 #include "onlymove/pool.h"
-#include "onlymove/store_audit.h"
+#include "onlymove/store_import.h"
 
 // The ids of the accepted puzzles of a store, or with a pattern (NULL: none) of the candidates that
 // fit it, in the order of file and game; the caller frees them. `named` may be NULL.

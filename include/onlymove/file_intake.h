@@ -3,7 +3,7 @@
 #define ONLYMOVE_FILE_INTAKE_H
 
 #include "onlymove/import.h"
-#include "onlymove/intake.h"
+#include "onlymove/store_import.h"
 
 typedef struct FileIntake FileIntake;
 

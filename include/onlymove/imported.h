@@ -77,4 +77,31 @@ void imported_settle(Tree *tree);
 // is not known that of the puzzle.
 Status imported_write_json(const ImportedPuzzle *puzzle, const char *fen, Str *out, Fault *fault);
 
+// --- What a profile's judgement says of the solution that a source gives for the same position: a
+// verdict of its own, worked out from both, without a search.
+
+typedef enum SourceAnswer {
+    SOURCE_HOLDS,
+    SOURCE_TWO,     // one of two, or of more
+    SOURCE_GOOD,    // good, and not the solution
+    SOURCE_BEST,    // the best move, but the profile refuses the position
+    SOURCE_REFUTED, // another move is the solution
+    SOURCE_OPEN,    // that cannot be told
+    SOURCE_ANSWER_COUNT
+} SourceAnswer;
+
+const char *source_answer_name(SourceAnswer answer); // "holds"
+
+typedef struct SourceVerdict {
+    SourceAnswer answer;
+    VerdictState state; // pass: it holds; warn: it is one of several, or no solution by
+                        // the profile; fail: refuted; skipped: that cannot be told
+    char measured[GROUNDS_TEXT_MAX]; // "holds, 3 of 3 moves"
+    char reason[GROUNDS_TEXT_MAX];   // a sentence
+} SourceVerdict;
+
+// Follows the source's main line through the profile's tree; where there is none, holds its first
+// move against what the filters have measured.
+SourceVerdict source_verdict(const Candidate *judged, const Tree *source);
+
 #endif

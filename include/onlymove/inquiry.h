@@ -1,13 +1,62 @@
-// The heart: one inquiry takes one position of a game through a profile's filters and, when they
-// all pass, through the building of its solution tree. It does no I/O: it says which search it
-// wants, is fed what the search finds (search_task.h), and ends with verdicts and a tree.
+// Whatever wants searches and is fed what they find: an inquiry, a verification. Such a task does
+// no I/O; a Runner (runner.h) brings it together with a pool of engines, a test feeds it by hand:
+//
+//     while (task.wants(task.self, &request)) {
+//         ... run the search; after each completed iteration, and when it has ended:
+//         if (!task.feed(task.self, analysis)) stop the search: the task has seen enough
+//     }
 #ifndef ONLYMOVE_INQUIRY_H
 #define ONLYMOVE_INQUIRY_H
 
+#include "onlymove/engine.h"
 #include "onlymove/filter.h"
-#include "onlymove/search_task.h"
-#include "onlymove/subject.h"
+#include "onlymove/game.h"
+#include "onlymove/motif.h"
 #include "onlymove/tree.h"
+
+typedef struct SearchTask {
+    void *self; // what the functions are called with; NULL: there is no task
+    // The search that is wanted next (its moves are borrowed until the next feed); false when the
+    // task is done.
+    bool (*wants)(const void *self, SearchRequest *request);
+    // Takes the analysis of the wanted search as far as it has come; `analysis->finished` says that
+    // it is whole. Returns true while the same search is still needed.
+    bool (*feed)(void *self, const Analysis *analysis);
+    void (*free)(void *self); // for who owns the task; NULL is allowed
+} SearchTask;
+
+// --- What a profile is asked about: a position of a game, with what came before it.
+
+// A position with its past and the move played in it.
+typedef struct Subject {
+    Position start;    // where the moves begin
+    const Move *moves; // legal, no null moves
+    size_t move_count;
+    Move played;      // the game's next move, or MOVE_NONE
+    MotifSet players; // game_players()
+    size_t inside;    // 1 + the ply at which an earlier puzzle of the game begins that has this
+                      // position in its tree; 0: none
+    bool duplicate;   // a puzzle of an earlier game has this position
+    bool has_eval[EVALS_BACK]; // the next field is filled, by plies back
+    Score eval[EVALS_BACK];    // what the game itself says, from the solver's view
+} Subject;
+
+// Who has played, as far as the tags say: master where one of them has a title, masterVsMaster too
+// where both have.
+MotifSet game_players(const Game *game);
+
+// The position of a node of a game, with the move of its first child and the evaluations that its
+// comments bring. Its moves are written to *moves, which grows (see array.h; the caller frees it).
+// False when memory is out.
+bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap);
+
+// The positions of a game that a profile looks at, by plies of the main line: from *first until
+// before *end. The last position is among them only for profiles that ask for it (scan.final).
+void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end);
+
+// --- The heart: one inquiry takes one position of a game through a profile's filters and, when they
+// all pass, through the building of its solution tree. It does no I/O: it says which search it
+// wants, is fed what the search finds (search_task.h), and ends with verdicts and a tree.
 
 typedef enum InquiryState {
     INQUIRY_FILTERING,
@@ -57,5 +106,56 @@ typedef struct InquiryProgress {
     size_t tree_nodes;
 } InquiryProgress;
 InquiryProgress inquiry_progress(const Inquiry *inquiry);
+
+// --- A verification looks again at the nodes of a tree that were changed by hand, and at no others,
+// with the profile's tree policy: at the place where each was put, and where a line ends with it.
+// Like an inquiry it does no I/O: it wants searches and is fed what they find (search_task.h).
+
+enum { FINDING_TEXT_MAX = 120 };
+
+// What is found of a node that was changed by hand.
+typedef struct NodeFinding {
+    uint32_t node;
+    bool holds; // the profile would have it so
+    bool open;  // it does not hold, but for want of an answer or of moves behind it: nothing is
+                // refuted
+    char text[FINDING_TEXT_MAX];
+} NodeFinding;
+
+typedef struct Verification Verification;
+
+// Copies profile, subject and tree. The subject is that of the tree's root. NULL when memory is
+// out; when it runs out later, the verification ends, and what it has not confirmed stays open.
+Verification *verification_new(const Profile *profile, const Subject *subject, const Tree *tree);
+void verification_free(Verification *verification);
+
+SearchTask verification_task(Verification *verification);
+const Profile *verification_profile(const Verification *verification);
+// One finding a node that was touched, in the tree's order; complete when nothing is wanted.
+const NodeFinding *verification_findings(const Verification *verification, size_t *count);
+// The copy of the tree, with scores, depths and outcomes of the nodes looked at renewed. In the end
+// they are touched no more, and what does not hold is refuted; only what is open stays touched.
+const Tree *verification_tree(const Verification *verification);
+// Nodes of the wanted search so far.
+uint64_t verification_search_nodes(const Verification *verification);
+
+// --- Whether a line has a zugzwang: after a move of the solver the defender, who is not in check and
+// has 15 legal moves at most, would have clearly better chances if it could pass. What the chances
+// are an engine says; like an inquiry this does no I/O: it wants searches and is fed what they
+// find.
+
+// Nodes of each of its searches, and their hash in megabytes.
+enum { ZUGZWANG_NODES = 100000, ZUGZWANG_HASH = 16 };
+
+typedef struct Zugzwang Zugzwang;
+
+// Takes up a line: legal moves from `start`, where the solver is to move (both are copied). NULL
+// when memory is out.
+Zugzwang *zugzwang_new(const Position *start, const Move *moves, size_t count);
+void zugzwang_free(Zugzwang *zugzwang);
+
+SearchTask zugzwang_task(Zugzwang *zugzwang);
+// Whether one has been found; complete when nothing is wanted.
+bool zugzwang_found(const Zugzwang *zugzwang);
 
 #endif

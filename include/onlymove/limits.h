@@ -77,4 +77,9 @@
 // Bytes of any value in a store. The looks at the longest game take most of it.
 #define STORE_TEXT_MAX (256 * INPUT_STEP)
 
+// --- Which onlymove this is.
+
+#define ONLYMOVE_VERSION "0.1.0"
+#define ONLYMOVE_DATE    "2026-11-23" // of the newest change of the manual
+
 #endif

@@ -22,4 +22,56 @@ enum { PERFT_MAX = 64 }; // plies; any position with two moves a ply outlives us
 // are counted as PERFT_MAX.
 uint64_t perft(const Position *pos, int depth);
 
+// --- Captures looked at without a search: static exchange evaluation, and when a position is quiet.
+
+// Static exchange evaluation of a legal move: the material, in pawns, that the mover wins (or,
+// below zero, loses) on the target square when both sides take with their cheapest piece and stop
+// when that is better. P1 N3 B3 R5 Q10 K100; x-rays count, pins do not; a promotion counts what the
+// pawn gains by it; a move that takes nothing is worth 0 or less. The king takes only where nothing
+// can take back.
+int see(const Position *pos, Move move);
+
+// The same for what a move wins or loses by captures alone: a pawn that it promotes counts as the
+// pawn it was, and loses no more than that. A queen counts `queen` pawns. With `pins` only legal
+// captures are made: a piece that is pinned to its king takes nothing but along the pin, and nobody
+// takes who has to answer a check from elsewhere.
+int see_captures(const Position *pos, Move move, int queen, bool pins);
+
+// Material balance (P1 N3 B3 R5 Q9, in pawns, from `side`'s view) after both sides have made the
+// captures that pay: a quiescence search over captures with SEE >= 0, all evasions when in check,
+// standing pat otherwise. A side that is mated in it counts as -1000. Bounded: past 20,000
+// positions, ten times what games need, material counts as it stands.
+int material_settled(const Position *pos, Color side);
+
+// Quiet: no king in check, no capture (by the side to move, nor by the other if it were its turn)
+// with SEE >= gain pawns, no promotion one move away that cannot be taken, and no mate in one for
+// either side.
+bool pos_is_quiet(const Position *pos, int gain);
+
+bool pos_has_mate_in_one(const Position *pos);
+
+// --- What a look at a position tells without a search: what it threatens, what its castling rights
+// give away of its past, which pieces there are. White and Black are treated alike.
+
+// Tension: a piece of either side attacks a more valuable one of the other (P1 N3 B3 R5 Q9), no
+// matter whose turn it is. Attacks count and pins do not: a pinned piece still attacks. A king is
+// neither attacker nor target here.
+bool pos_has_tension(const Position *pos);
+
+// Whether the side to move, or the other if it were its turn, has a mate in one. Where the side to
+// move is in check the other cannot be asked and only the first counts.
+bool pos_threatens_mate(const Position *pos);
+
+// The castling rights are all that kings and rooks on their first squares could still have: nothing
+// tells that one of them has been away. True as well where none of them is at home.
+bool pos_has_full_castling(const Position *pos);
+
+// The position as a diagram shows it: pieces, side to move and move number are kept, castling is
+// allowed wherever king and rook are on their first squares, nothing can be taken en passant, and
+// the clock of the fifty-move rule stands at 0. `bare` and `pos` may be the same.
+void pos_bare(const Position *pos, Position *bare);
+
+// How many pieces of one kind a side has, 0 to 10 (0 to 9 queens).
+int pos_count(const Position *pos, Color color, PieceType type);
+
 #endif

@@ -4,7 +4,7 @@
 #ifndef ONLYMOVE_OUTLET_H
 #define ONLYMOVE_OUTLET_H
 
-#include "onlymove/engine_log.h"
+#include "onlymove/engine.h"
 #include "onlymove/export.h"
 #include "onlymove/pattern.h"
 

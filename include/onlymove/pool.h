@@ -1,14 +1,34 @@
-// Engines behind one queue. Whoever needs a search asks the pool and reads the growing analysis;
+// What earlier searches have found. The pool asks before it searches and hands over what a search
+// has found; who keeps it (the store, see store_cache()) is not its affair.
+#ifndef ONLYMOVE_POOL_H
+#define ONLYMOVE_POOL_H
+
+#include "onlymove/engine.h"
+
+typedef struct SearchCache {
+    void *context;
+    // Fills *analysis (initialised) with what is kept under the key and returns up to how many
+    // nodes its iterations are whole (UINT64_MAX: for every limit). Sets nothing and returns 0 when
+    // there is nothing or it cannot be read. `nodes` is what is wanted: less than that is no hit.
+    uint64_t (*find)(void *context, const char *key, uint64_t nodes, Analysis *analysis);
+    // Keeps an analysis whose iterations are whole for every limit up to `covered` nodes
+    // (UINT64_MAX: for every limit, the search ended by itself). Replaces what covers less. That it
+    // cannot be kept is no fault of the search.
+    void (*keep)(void *context, const char *key, uint64_t covered, const Analysis *analysis);
+} SearchCache;
+
+// Fills *analysis (initialised) with what the cache knows of a request for the engine of that
+// identity (see engine_identity()): `finished` where that is all of it, else the beginning. False
+// where it knows nothing.
+bool cache_recall(const SearchCache *cache, const char *identity, const SearchRequest *request,
+                  Analysis *analysis);
+
+// --- Engines behind one queue. Whoever needs a search asks the pool and reads the growing analysis;
 // which engine does it, when, and how often it had to begin is the pool's affair. A search is a
 // pure function of its request and of the engine's identity, so neither the number of engines, nor
 // the order, nor preemption, nor the cache changes what it finds.
 //
 // Asynchronous like the engines: the caller polls its descriptors and pumps it.
-#ifndef ONLYMOVE_POOL_H
-#define ONLYMOVE_POOL_H
-
-#include "onlymove/cache.h"
-#include "onlymove/engine.h"
 
 // The later in this list, the earlier it is served; within a priority, first come, first served. A
 // search that finds all engines taken sends away the newest one of the lowest priority below its

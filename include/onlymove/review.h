@@ -12,7 +12,7 @@
 #include "onlymove/pool.h"
 #include "onlymove/queue.h"
 #include "onlymove/store_journal.h"
-#include "onlymove/verification.h"
+#include "onlymove/inquiry.h"
 
 typedef struct Review Review;
 

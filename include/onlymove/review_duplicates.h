@@ -4,7 +4,7 @@
 #define ONLYMOVE_REVIEW_DUPLICATES_H
 
 #include "onlymove/review.h"
-#include "onlymove/store_duplicates.h"
+#include "onlymove/store_list.h"
 
 // The duplicates of the puzzle that is shown at a node, see store_duplicates(). STATUS_NOT_FOUND:
 // there is no puzzle.

@@ -6,7 +6,7 @@
 
 #include "onlymove/audit_run.h"
 #include "onlymove/outlet.h"
-#include "onlymove/results.h"
+#include "onlymove/import.h"
 #include "onlymove/review.h"
 
 typedef enum FileRunState {

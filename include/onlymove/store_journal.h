@@ -5,7 +5,7 @@
 
 #include <time.h>
 
-#include "onlymove/solving.h"
+#include "onlymove/candidate.h"
 #include "onlymove/store.h"
 
 enum { STORE_LABEL_MAX = 64 };

@@ -4,6 +4,7 @@
 #define ONLYMOVE_TREE_MOTIF_H
 
 #include "onlymove/motif.h"
+#include "onlymove/rating.h"
 #include "onlymove/tree.h"
 
 typedef enum MotifPart {
@@ -63,5 +64,15 @@ void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_
 // Appends a list of JSON objects: name, part, ply, move (UCI), at (a square, or null), squares.
 // STATUS_MEMORY when memory is out.
 Status tree_motifs_write_json(const Tree *tree, const TreeMotifs *motifs, Str *out, Fault *fault);
+
+// --- How hard the main line of a solution tree is.
+
+// Takes up the main line: see difficulty_begin(). STATUS_LIMIT: it has more than
+// TREE_DIFFICULTY_MOVES moves.
+enum { TREE_DIFFICULTY_MOVES = 255 };
+Status tree_difficulty_begin(Difficulty *difficulty, const Tree *tree, Fault *fault);
+
+// The same, with all steps and the estimate: some milliseconds for each of the solver's moves.
+Status tree_difficulty(Difficulty *difficulty, const Tree *tree, Estimate *estimate, Fault *fault);
 
 #endif

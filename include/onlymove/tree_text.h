@@ -2,8 +2,10 @@
 #ifndef ONLYMOVE_TREE_TEXT_H
 #define ONLYMOVE_TREE_TEXT_H
 
+#include "onlymove/game.h"
 #include "onlymove/notation.h"
 #include "onlymove/tree.h"
+#include "onlymove/tree_motif.h"
 
 // The move that leads to a node with its number, "17.Rd8#"; "the start" for the root.
 void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX]);
@@ -26,5 +28,20 @@ void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX
 void tree_write_text(const Tree *tree, Str *out);
 // The same with nothing in a line but the moves from the start, in UCI: "└── /c3b3/d6d3".
 void tree_write_paths(const Tree *tree, Str *out);
+
+// --- Trees as games, and so as PGN.
+
+// Makes *game (initialised, without moves) begin where the tree does, or, where it has moves that
+// lead there, go on with the tree's: the main line of the one is that of the other, the other
+// solver moves and replies are variations, and a comment behind the last move of each line says how
+// it ends; those of alternatives and retries say so too, and have the signs "!" and "!?" (NAGs 1
+// and 5), refuted ones "?". Behind a move that is there by hand stands "by hand", and behind one
+// that the profile has refuted or has not looked at "refuted" or "not verified": {mate, by hand,
+// not verified}. The last thing in a comment are the marks of the motifs that it has, told where
+// the tree comes from: see tree_motifs_write_marks(). Replies that leave the solver nothing to find
+// are left out, so that every line ends with a solver's move, and how they end is said of that.
+// Tags are the caller's business: pgn_write() adds FEN and SetUp, and "*" for a result. False when
+// memory is out.
+bool tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game);
 
 #endif

@@ -1,5 +1,5 @@
 // The growth of arrays: by half at least, with a check for overflow.
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // Temporary file, fsync, rename, fsync of the folder.
-#include "onlymove/draft.h"
+#include "onlymove/file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,7 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "onlymove/file.h"
 
 static Status cannot_write(const char *path, Fault *fault)
 {

@@ -8,7 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "onlymove/file_writer.h"
 
 static Status file_fault(Fault *fault, const char *path, const char *what)
 {

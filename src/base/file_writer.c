@@ -1,5 +1,5 @@
 // A draft where a file is to stand, and a descriptor where a device stands.
-#include "onlymove/file_writer.h"
+#include "onlymove/file.h"
 
 #include <errno.h>
 #include <fcntl.h>

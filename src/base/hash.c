@@ -1,5 +1,5 @@
 // The FNV-1a hash of bytes.
-#include "onlymove/hash.h"
+#include "onlymove/str.h"
 
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t len)
 {

@@ -1,5 +1,5 @@
 // UTF-8 decoding and encoding, column widths, and text made harmless for a terminal.
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 
 #include <string.h>
 #include <wchar.h>

@@ -1,5 +1,5 @@
 // By inotify on Linux; elsewhere nothing tells.
-#include "onlymove/watch.h"
+#include "onlymove/file.h"
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 // The ends of a game that the rules give: mate, stalemate, bare material, repetition.
-#include "onlymove/draw.h"
+#include "onlymove/position.h"
 
 #include "onlymove/movegen.h"
 #include "src/chess/bitboard.h"

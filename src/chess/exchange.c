@@ -4,9 +4,8 @@
 //
 // The two evaluations of an exchange are one function whose flags the compiler knows, so that the
 // search's own does not pay for what the other asks.
-#include "onlymove/exchange.h"
-
 #include "onlymove/movegen.h"
+
 #include "src/chess/bitboard.h"
 
 // MATED is the header's. SETTLE_NODES keeps a board full of queens from taking minutes: beyond it

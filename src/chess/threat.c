@@ -1,7 +1,6 @@
 // Threats, castling rights and numbers of pieces, told by a look at the board.
-#include "onlymove/threat.h"
+#include "onlymove/movegen.h"
 
-#include "onlymove/exchange.h"
 #include "src/chess/bitboard.h"
 
 // Whether a pawn, knight, bishop or rook of `us` attacks something worth more than itself.

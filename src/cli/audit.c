@@ -6,7 +6,6 @@
 
 #include "onlymove/audit_run.h"
 #include "onlymove/runner.h"
-#include "onlymove/store_cache.h"
 #include "onlymove/store_care.h"
 #include "src/cli/command.h"
 #include "src/cli/engine_options.h"

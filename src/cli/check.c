@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "onlymove/pgn.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/cli/command.h"
 
 typedef struct Totals {

@@ -2,7 +2,7 @@
 #ifndef ONLYMOVE_CLI_CHOICE_OPTIONS_H
 #define ONLYMOVE_CLI_CHOICE_OPTIONS_H
 
-#include "onlymove/choice.h"
+#include "onlymove/game_filter.h"
 #include "src/cli/options.h"
 
 enum { CHOICE_WORDS = 9, CHOICE_OPTIONS = CHOICE_WORDS + 1 };

@@ -2,7 +2,7 @@
 #ifndef ONLYMOVE_CLI_ENGINE_OPTIONS_H
 #define ONLYMOVE_CLI_ENGINE_OPTIONS_H
 
-#include "onlymove/engine_log.h"
+#include "onlymove/engine.h"
 #include "onlymove/outlet.h"
 #include "onlymove/pool.h"
 #include "src/cli/options.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 
 // The completed iterations, without what is still coming in. False, with *to empty, when memory is
 // out.

@@ -3,7 +3,7 @@
 #ifndef ONLYMOVE_CLI_EXPLAIN_CACHE_H
 #define ONLYMOVE_CLI_EXPLAIN_CACHE_H
 
-#include "onlymove/cache.h"
+#include "onlymove/pool.h"
 
 typedef struct KeptAnalysis {
     char *key;

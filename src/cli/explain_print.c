@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "onlymove/tree_text.h"
 
 static void add_heading(const Candidate *candidate, Str *out)

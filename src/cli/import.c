@@ -7,7 +7,7 @@
 #include "onlymove/outlet.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/cli/command.h"
 #include "src/cli/interrupt.h"
 #include "src/cli/patience.h"

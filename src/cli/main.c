@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/cli/command.h"
 #include "ui/keys.h"
 

@@ -1,5 +1,5 @@
 // onlymove merge: joins stores into a new one.
-#include "onlymove/store_merge.h"
+#include "onlymove/store_care.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 
 static const Option *find(const Option *options, const char *word, size_t len)
 {

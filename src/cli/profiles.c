@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "onlymove/filter.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/cli/command.h"
 
 // A row for each profile, with a note where the user's file has made or changed it.

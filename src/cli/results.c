@@ -1,5 +1,5 @@
 // onlymove results: who solved what, out of a CSV file, and the ratings that follow.
-#include "onlymove/results.h"
+#include "onlymove/import.h"
 
 #include "onlymove/outlet.h"
 #include "src/cli/command.h"

@@ -3,10 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/file_scan.h"
 #include "onlymove/runner.h"
-#include "onlymove/store_cache.h"
 #include "onlymove/store_care.h"
 #include "src/cli/deliver.h"
 #include "src/cli/interrupt.h"

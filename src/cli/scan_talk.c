@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/cli/command.h"
 #include "src/solve/candidate_json.h"
 

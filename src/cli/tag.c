@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "onlymove/tree_difficulty.h"
+#include "onlymove/tree_motif.h"
 #include "src/cli/command.h"
 #include "src/cli/tag_print.h"
 #include "src/cli/tag_zugzwang.h"

@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/solve/candidate_json.h"
 
 // The position that a row begins with, and the moves from there.

@@ -2,9 +2,9 @@
 #ifndef ONLYMOVE_CLI_TAG_PRINT_H
 #define ONLYMOVE_CLI_TAG_PRINT_H
 
-#include "onlymove/difficulty.h"
+#include "onlymove/rating.h"
 #include "onlymove/import.h"
-#include "onlymove/motif_agreement.h"
+#include "onlymove/motif.h"
 #include "onlymove/tree_motif.h"
 
 typedef struct TaggedPuzzle {

@@ -2,7 +2,7 @@
 #include "src/cli/tag_zugzwang.h"
 
 #include "onlymove/runner.h"
-#include "onlymove/zugzwang.h"
+#include "onlymove/inquiry.h"
 #include "src/cli/command.h"
 #include "src/cli/interrupt.h"
 

@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/input.h"
+#include "onlymove/pgn.h"
 #include "onlymove/runner.h"
-#include "onlymove/text.h"
-#include "onlymove/version.h"
+#include "onlymove/str.h"
+#include "onlymove/limits.h"
 #include "src/cli/command.h"
 #include "ui/prompt.h"
 #include "ui/term.h"

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "onlymove/threat.h"
+#include "onlymove/movegen.h"
 #include "src/chess/bitboard.h"
 
 static const struct {

@@ -5,7 +5,7 @@
 #define ONLYMOVE_DIFFICULTY_FEATURES_H
 
 #include "onlymove/builtin.h"
-#include "onlymove/difficulty.h"
+#include "onlymove/rating.h"
 
 // What the parts of an estimate are summed up by, so that each can be said in words.
 typedef enum Topic {

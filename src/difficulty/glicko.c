@@ -1,6 +1,6 @@
 // The steps of Glickman's paper, by its letters: mu and phi are rating and deviation on its own
 // scale, sigma is the volatility.
-#include "onlymove/glicko.h"
+#include "onlymove/rating.h"
 
 #include <math.h>
 

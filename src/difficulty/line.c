@@ -1,7 +1,7 @@
 // A line is taken up and looked at move by move; nothing here knows the model.
 #include <stdlib.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "src/difficulty/features.h"

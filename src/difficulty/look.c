@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "onlymove/exchange.h"
+#include "onlymove/movegen.h"
 #include "onlymove/score.h"
 
 // A move that the search does not find counts as found with three times the nodes it had.

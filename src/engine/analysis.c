@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/limits.h"
 #include "onlymove/movegen.h"
 

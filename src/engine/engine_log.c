@@ -1,6 +1,6 @@
 // An engine listener that writes a file. Each line is written at once, so that a crash of ours
 // loses none.
-#include "onlymove/engine_log.h"
+#include "onlymove/engine.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 
 struct EngineLog {
     int fd; // -1: logging has ended

@@ -9,10 +9,9 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-#include "onlymove/array.h"
-#include "onlymove/hash.h"
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
 #include "onlymove/limits.h"
-#include "onlymove/text.h"
 
 void offers_done(Offers *offers)
 {

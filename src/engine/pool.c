@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "onlymove/hash.h"
+#include "onlymove/str.h"
 #include "src/engine/engine_request.h"
 #include "src/engine/pool_private.h"
 

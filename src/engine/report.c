@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-#include "onlymove/array.h"
-#include "onlymove/hash.h"
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 

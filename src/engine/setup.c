@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/engine.h"
 #include "src/engine/uci.h"
 

@@ -4,10 +4,10 @@
 #include <string.h>
 #include <strings.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/ini.h"
 #include "onlymove/setup.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 
 static const char section_word[] = "engine";
 static const char option_word[] = "option.";

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 
 #include "onlymove/notation.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/export/format.h"
 
 enum {

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/draw.h"
+#include "onlymove/position.h"
 #include "onlymove/pgn.h"
-#include "onlymove/tree_game.h"
+#include "onlymove/tree_text.h"
 #include "src/export/format.h"
 
 // The tags that a puzzle takes over from its game: those of the roster, then others that stay true

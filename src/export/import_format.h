@@ -3,7 +3,6 @@
 #define ONLYMOVE_EXPORT_IMPORT_FORMAT_H
 
 #include "onlymove/import.h"
-#include "onlymove/input.h"
 #include "onlymove/pgn.h"
 
 typedef enum CsvColumn {

@@ -1,13 +1,13 @@
 // Results of solvers out of a CSV file: rows are matched with puzzles by id or position, gathered
 // by puzzle, and put into the store when all are there.
-#include "onlymove/results.h"
+#include "onlymove/import.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
-#include "onlymove/hash.h"
-#include "onlymove/store_results.h"
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
+#include "onlymove/store_import.h"
 #include "src/export/format.h"
 #include "src/export/results_row.h"
 

@@ -2,7 +2,7 @@
 #ifndef ONLYMOVE_EXPORT_RESULTS_ROW_H
 #define ONLYMOVE_EXPORT_RESULTS_ROW_H
 
-#include "onlymove/store_results.h"
+#include "onlymove/store_import.h"
 #include "src/export/import_format.h"
 
 enum {

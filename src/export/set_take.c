@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/intake.h"
+#include "onlymove/store_import.h"
 #include "onlymove/notation.h"
 #include "onlymove/set_file.h"
 

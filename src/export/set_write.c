@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/notation.h"
 #include "onlymove/pgn.h"
 #include "onlymove/set_file.h"

@@ -2,9 +2,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "onlymove/hash.h"
+#include "onlymove/str.h"
 #include "onlymove/notation.h"
-#include "onlymove/text.h"
 #include "src/export/format.h"
 
 void export_escaped(const char *text, const Escape *escapes, Str *out)

@@ -5,7 +5,7 @@
 
 #include "onlymove/analysis.h"
 #include "onlymove/profile.h"
-#include "onlymove/verdict.h"
+#include "onlymove/filter.h"
 
 // The keys of the rule.
 #define CLEAR_KEYS                                                                                 \

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "onlymove/analysis.h"
-#include "onlymove/verdict.h"
+#include "onlymove/filter.h"
 
 // No change in the unit of the miss makes it pass.
 #define MISS_UNKNOWN INFINITY

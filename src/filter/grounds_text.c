@@ -1,5 +1,5 @@
 // The one writer of what verdicts say: fills templates with the numbers they are about.
-#include "onlymove/verdict.h"
+#include "onlymove/filter.h"
 
 #include <math.h>
 #include <stdio.h>

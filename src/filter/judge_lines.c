@@ -1,6 +1,6 @@
 // Filters that hold the best line's score against the others': one winning move, the only good
 // one, windows.
-#include "onlymove/only_move.h"
+#include "onlymove/filter.h"
 #include "src/filter/judges.h"
 
 static Score score_of(const FilterView *view, int line)

@@ -1,5 +1,5 @@
 // Filters that ask what kind of move the best one is.
-#include "onlymove/exchange.h"
+#include "onlymove/movegen.h"
 #include "src/filter/judges.h"
 
 static Move best_move(const FilterView *view)

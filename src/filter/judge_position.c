@@ -1,7 +1,6 @@
 // Filters that need no search: what the position and its game tell by themselves.
-#include "onlymove/draw.h"
+#include "onlymove/position.h"
 #include "onlymove/movegen.h"
-#include "onlymove/threat.h"
 #include "src/filter/judges.h"
 
 FilterNeed judge_not_in_check(const FilterView *view, Verdict *verdict)

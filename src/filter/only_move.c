@@ -1,5 +1,5 @@
 // The only good move, by its score and the next one's.
-#include "onlymove/only_move.h"
+#include "onlymove/filter.h"
 
 #include "src/filter/grounds.h"
 

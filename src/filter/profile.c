@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "onlymove/filter.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/filter/clear_move.h"
 #include "src/filter/number.h"
 

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/file.h"
 #include "onlymove/ini.h"
 #include "onlymove/limits.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 
 static const char base_key[] = "base";
 static const char filters_key[] = "filters";

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "onlymove/profile.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 
 typedef struct Ingredient {
     ProfileKey key;

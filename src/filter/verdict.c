@@ -1,9 +1,8 @@
 // Verdicts as a whole: which of several decided, and the four bytes that one is kept in.
-#include "onlymove/verdict.h"
+#include "onlymove/filter.h"
 
 #include <math.h>
 
-#include "onlymove/filter.h"
 
 enum { MISS_BITS = 20, UNIT_BITS = 4, MISS_MOST = (1 << MISS_BITS) - 1 };
 _Static_assert(UNIT_COUNT <= 1 << UNIT_BITS, "a unit has its bits");

@@ -1,5 +1,5 @@
 // Counting where two opinions on motifs agree.
-#include "onlymove/motif_agreement.h"
+#include "onlymove/motif.h"
 
 #include <stdlib.h>
 

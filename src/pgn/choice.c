@@ -1,5 +1,5 @@
 // Whether a game fits: what costs least is asked first.
-#include "onlymove/choice.h"
+#include "onlymove/game_filter.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 // The conditions of a choice as a user writes them, one row each.
 #include <string.h>
 
-#include "onlymove/choice.h"
-#include "onlymove/text.h"
+#include "onlymove/game_filter.h"
+#include "onlymove/str.h"
 #include "src/pgn/bytes.h"
 
 enum { ELO_MAX = 9999, SECONDS_MAX = 10000000 };

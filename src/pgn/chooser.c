@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
-#include "onlymove/choice.h"
+#include "onlymove/xalloc.h"
+#include "onlymove/game_filter.h"
 #include "src/pgn/cutter.h"
 #include "src/pgn/reader.h"
 #include "src/pgn/sample.h"

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 
 enum {
     SOUGHT_AT_ONCE = 4 * INPUT_STEP, // bytes in which opening looks for the first game

@@ -4,7 +4,7 @@
 #define ONLYMOVE_PGN_COLLECTION_PARTS_H
 
 #include "onlymove/collection.h"
-#include "onlymove/input.h"
+#include "onlymove/pgn.h"
 #include "src/pgn/cutter.h"
 #include "src/pgn/index.h"
 #include "src/pgn/index_file.h"

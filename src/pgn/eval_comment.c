@@ -1,6 +1,6 @@
 // Reads [%eval ...] in comments. Byte by byte, because what a decimal point is to the library
 // depends on the locale.
-#include "onlymove/eval_comment.h"
+#include "onlymove/pgn.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "src/pgn/tag.h"
 
 void index_done(Index *index)

@@ -4,7 +4,7 @@
 #ifndef ONLYMOVE_PGN_INDEX_FILE_H
 #define ONLYMOVE_PGN_INDEX_FILE_H
 
-#include "onlymove/draft.h"
+#include "onlymove/file.h"
 #include "src/pgn/index.h"
 
 // Which state of which file on disk. Plain numbers; all are compared.

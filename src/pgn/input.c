@@ -1,6 +1,6 @@
 // Where the bytes come from: a mapping, or a buffer that is filled by read(2) or by unpack.c and
 // whose contents move to its front when they are read on.
-#include "onlymove/input.h"
+#include "onlymove/pgn.h"
 
 #include <errno.h>
 #include <fcntl.h>

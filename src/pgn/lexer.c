@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/pgn/bytes.h"
 #include "src/pgn/ending.h"
 #include "src/pgn/hop.h"

@@ -1,7 +1,7 @@
 // Text of a file as a game holds it, whatever its encoding.
 #include <string.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/pgn/game_private.h"
 #include "src/pgn/reading.h"
 

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/limits.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/pgn/reader.h"
 
 enum { GIVEN_BACK_AT_ONCE = 8 * INPUT_STEP };

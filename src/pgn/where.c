@@ -1,10 +1,10 @@
 // Patterns over tags: read by recursive descent into nodes, which are then asked from the last one.
-#include "onlymove/where.h"
+#include "onlymove/game_filter.h"
 
 #include <string.h>
 #include <strings.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/pgn/bytes.h"
 
 enum { NESTED_MAX = 30 };

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/notation.h"
 #include "src/pgn/bytes.h"
 #include "src/pgn/game_private.h"

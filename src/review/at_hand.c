@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "src/review/review_private.h"
 
 // What was refused for what was asked is no fault of the store.

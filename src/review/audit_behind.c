@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/compare.h"
-#include "onlymove/store_audit.h"
+#include "onlymove/store_import.h"
 #include "src/review/review_private.h"
 
 Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64_t nodes,

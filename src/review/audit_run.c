@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/pipeline.h"
+#include "onlymove/runner.h"
 
 // One puzzle under way.
 typedef struct Item {

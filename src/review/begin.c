@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/hash.h"
+#include "onlymove/str.h"
 #include "onlymove/movegen.h"
 #include "src/review/review_private.h"
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 
 // Columns.
 enum { LABEL = 20, CELL_LEAST = 12, GAP = 2, HANG = 2 };

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "onlymove/surgery.h"
+#include "onlymove/tree_edit.h"
 #include "onlymove/tree_text.h"
 #include "src/review/review_private.h"
 

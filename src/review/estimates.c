@@ -1,7 +1,7 @@
 // Estimates of how hard puzzles are. One takes many times what a frame may: it goes on with each
 // step of the review. What an inquiry has found is kept when its estimate has come to its end; what
 // was changed by hand is in view and stored before that, and gets its estimate later.
-#include "onlymove/tree_difficulty.h"
+#include "onlymove/tree_motif.h"
 #include "src/review/review_private.h"
 
 void review_drop_estimate(Review *review)

@@ -1,8 +1,8 @@
 // What is known of the evaluation of each ply, read when it is asked for and kept.
 #include "onlymove/review_evals.h"
 
-#include "onlymove/eval_comment.h"
-#include "onlymove/store_cache.h"
+#include "onlymove/pgn.h"
+#include "onlymove/store_care.h"
 #include "src/review/review_private.h"
 
 // Where it is read from.

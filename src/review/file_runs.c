@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/file.h"
 #include "onlymove/import.h"
 #include "onlymove/outlet.h"

@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/store_list.h"
-#include "onlymove/tree_difficulty.h"
+#include "onlymove/tree_motif.h"
 #include "src/review/keep.h"
 
 // A candidate that is not to be judged: a curator has changed it by hand, or this run has judged

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "onlymove/covered.h"
-#include "onlymove/pipeline.h"
+#include "onlymove/duplicate.h"
+#include "onlymove/runner.h"
 
 enum { OPEN_MAX = 1024 }; // games under way at once
 

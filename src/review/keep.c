@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 
 void keeper_init(Keeper *keeper, Store *store, const Pool *pool, const Profile *profile)
 {

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "onlymove/watch.h"
+#include "onlymove/file.h"
 #include "src/review/review_private.h"
 
 // Milliseconds. A program is heard writing before what it writes can be read, so that the store is

@@ -10,7 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "onlymove/draft.h"
 #include "onlymove/file.h"
 
 bool outlet_is_standard_output(const Outlet *outlet)

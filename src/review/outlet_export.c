@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
-#include "onlymove/file_writer.h"
+#include "onlymove/xalloc.h"
+#include "onlymove/file.h"
 #include "onlymove/store_sets.h"
 #include "src/review/outlet_scope.h"
 

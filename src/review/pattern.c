@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
-#include "onlymove/text.h"
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
 #include "src/review/pattern_parts.h"
 
 enum { NODES_MAX = 2000, NAMES_WITHIN_NAMES_MAX = 8 };

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/file.h"
 #include "onlymove/ini.h"
 #include "onlymove/limits.h"

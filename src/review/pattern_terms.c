@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "onlymove/filter.h"
-#include "onlymove/source_verdict.h"
+#include "onlymove/imported.h"
 #include "src/review/pattern_parts.h"
 
 #define LONG_TERM(name) static bool name(const PatternRow *at, const PatternArgument *wanted)

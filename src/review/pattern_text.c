@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/filter/number.h"
 #include "src/review/pattern_parts.h"
 

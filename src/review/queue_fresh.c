@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "onlymove/review_sets.h"
-#include "onlymove/store_duplicates.h"
+#include "onlymove/store_list.h"
 #include "src/review/review_private.h"
 
 Queue *review_queue(Review *review)

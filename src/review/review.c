@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "onlymove/store_cache.h"
+#include "onlymove/store_care.h"
 #include "src/review/review_private.h"
 
 static void use_store(Review *review, Store *store)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 
 // One count that a rule limits: of all that fit it or, "of each", of those with one value.
 typedef struct Demand {

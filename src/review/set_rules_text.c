@@ -6,8 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "onlymove/hash.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/review/set_rules_parts.h"
 
 // --- By what "of each" tells puzzles apart

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "src/review/review_private.h"
 
 Status review_collect(Review *review, const char *name, Fault *fault)

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
-#include "onlymove/covered.h"
+#include "onlymove/xalloc.h"
+#include "onlymove/duplicate.h"
 #include "onlymove/runner.h"
-#include "onlymove/store_cache.h"
+#include "onlymove/store_care.h"
 
 enum { FILTER_IDS = 256 };
 

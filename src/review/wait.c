@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/store_cache.h"
+#include "onlymove/store_care.h"
 #include "src/review/review_private.h"
 
 // Milliseconds.

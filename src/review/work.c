@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
-#include "onlymove/covered.h"
+#include "onlymove/xalloc.h"
+#include "onlymove/duplicate.h"
 #include "onlymove/movegen.h"
 #include "src/review/review_private.h"
 

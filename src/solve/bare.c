@@ -1,7 +1,7 @@
 // The judgement of a candidate from its bare position, compared with the one with history.
 #include "src/solve/bare.h"
 
-#include "onlymove/threat.h"
+#include "onlymove/movegen.h"
 #include "src/filter/grounds.h"
 
 bool bare_is_same(const Position *pos)

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "onlymove/exchange.h"
+#include "onlymove/movegen.h"
 #include "src/solve/trim.h"
 
 // Refuses on grounds that are in the builder already; those without a measured text are about the

@@ -1,6 +1,6 @@
 // How hard puzzles are.
 #include "onlymove/candidate.h"
-#include "onlymove/tree_difficulty.h"
+#include "onlymove/tree_motif.h"
 
 void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty)
 {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "onlymove/imported.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/solve/fields.h"
 
 json_t *text_to_json(const char *text, size_t max)

@@ -1,7 +1,7 @@
 // What is left of a classic tree: failed lines are no solutions.
 #include <stdlib.h>
 
-#include "onlymove/draw.h"
+#include "onlymove/position.h"
 #include "src/solve/classic.h"
 
 static bool is_right(const TreeNode *node)

@@ -1,10 +1,10 @@
 // A list of the positions inside puzzles; a game has few puzzles, so that looking through it is
 // enough.
-#include "onlymove/covered.h"
+#include "onlymove/duplicate.h"
 
 #include <stdlib.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 
 void covered_done(Covered *covered)
 {

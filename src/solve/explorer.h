@@ -5,7 +5,7 @@
 #define ONLYMOVE_SOLVE_EXPLORER_H
 
 #include "onlymove/engine.h"
-#include "onlymove/subject.h"
+#include "onlymove/inquiry.h"
 #include "src/solve/policy.h"
 
 typedef struct Explorer {

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "onlymove/draw.h"
-#include "onlymove/hash.h"
+#include "onlymove/position.h"
+#include "onlymove/str.h"
 #include "onlymove/movegen.h"
 
 const char *source_number_name(SourceNumber number)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/threat.h"
+#include "onlymove/movegen.h"
 #include "src/filter/chain.h"
 #include "src/solve/bare.h"
 #include "src/solve/builder.h"

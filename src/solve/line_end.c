@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "onlymove/exchange.h"
+#include "onlymove/movegen.h"
 #include "src/solve/rules.h"
 
 // The positions of a tree from its start to the last of them.

@@ -2,7 +2,7 @@
 #ifndef ONLYMOVE_SOLVE_LINE_END_H
 #define ONLYMOVE_SOLVE_LINE_END_H
 
-#include "onlymove/surgery.h"
+#include "onlymove/tree_edit.h"
 
 typedef struct LineEnd {
     Outcome outcome;

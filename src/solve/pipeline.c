@@ -1,5 +1,5 @@
 // Keeps every engine of a pool at work and hands out results in order.
-#include "onlymove/pipeline.h"
+#include "onlymove/runner.h"
 
 #include <stdlib.h>
 

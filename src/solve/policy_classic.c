@@ -7,8 +7,7 @@
 // to do.
 #include <stdlib.h>
 
-#include "onlymove/exchange.h"
-#include "onlymove/threat.h"
+#include "onlymove/movegen.h"
 #include "src/solve/classic.h"
 
 static bool is_mating(const NodeView *view)

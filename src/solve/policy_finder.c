@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
-#include "onlymove/exchange.h"
-#include "onlymove/only_move.h"
+#include "onlymove/movegen.h"
+#include "onlymove/filter.h"
 
 // What the puzzle is about. The root's move says it, by its score.
 typedef enum Promise { PROMISE_MATE, PROMISE_DRAW, PROMISE_MATERIAL } Promise;

@@ -6,8 +6,7 @@
 #include <float.h>
 #include <stdlib.h>
 
-#include "onlymove/draw.h"
-#include "onlymove/exchange.h"
+#include "onlymove/position.h"
 #include "onlymove/movegen.h"
 
 static bool is_near_mate(const NodeView *view, Score score)

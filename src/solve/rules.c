@@ -1,8 +1,8 @@
 // Ends of lines that need no search.
 #include "src/solve/rules.h"
 
-#include "onlymove/draw.h"
-#include "onlymove/exchange.h"
+#include "onlymove/position.h"
+#include "onlymove/movegen.h"
 
 Outcome rules_end(const Position *path, size_t count)
 {

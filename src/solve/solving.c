@@ -1,7 +1,7 @@
 // What a tree answers to the solver, in words too.
-#include "onlymove/solving.h"
+#include "onlymove/candidate.h"
 
-#include "onlymove/draw.h"
+#include "onlymove/position.h"
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 

@@ -1,11 +1,11 @@
 // The source's main line, move by move beside a profile's tree.
-#include "onlymove/source_verdict.h"
+#include "onlymove/imported.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/solving.h"
+#include "onlymove/candidate.h"
 #include "onlymove/tree_text.h"
 
 enum { MOVE_TEXT = SAN_NUMBERED_MAX + SCORE_TEXT_MAX + 4 };

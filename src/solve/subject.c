@@ -1,9 +1,9 @@
 // Positions of a game's main line and variations, and what the game's comments say of them.
-#include "onlymove/subject.h"
+#include "onlymove/inquiry.h"
 
 #include <string.h>
 
-#include "onlymove/eval_comment.h"
+#include "onlymove/pgn.h"
 #include "onlymove/movegen.h"
 
 // What the game says of the position at a node and of those before it, as far back as its moves go.

@@ -1,6 +1,6 @@
 // Surgery on solution trees. Whatever can be refused, or fail for want of memory, comes before the
 // first change.
-#include "onlymove/surgery.h"
+#include "onlymove/tree_edit.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // The difficulty of a tree is that of its main line.
-#include "onlymove/tree_difficulty.h"
+#include "onlymove/tree_motif.h"
 
 Status tree_difficulty_begin(Difficulty *difficulty, const Tree *tree, Fault *fault)
 {

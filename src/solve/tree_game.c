@@ -1,5 +1,5 @@
 // A tree as a game with variations: its nodes in its own order, less the replies that end a line.
-#include "onlymove/tree_game.h"
+#include "onlymove/tree_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/draw.h"
+#include "onlymove/position.h"
 #include "src/solve/candidate_json.h"
 #include "src/solve/fields.h"
 

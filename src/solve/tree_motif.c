@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 
 // One line of the tree: its nodes from the root's child to a move of the solver.
 typedef struct TreeLine {

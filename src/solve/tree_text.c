@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 
 void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX])
 {

@@ -1,10 +1,9 @@
 // Goes from place to place in a tree, lets the policy say its step there, and compares.
-#include "onlymove/verification.h"
+#include "onlymove/inquiry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "onlymove/exchange.h"
 #include "onlymove/movegen.h"
 #include "src/solve/explorer.h"
 

@@ -1,6 +1,6 @@
 // Two searches a place: the defender moves, and the defender passes. The first place that is a
 // zugzwang ends it.
-#include "onlymove/zugzwang.h"
+#include "onlymove/inquiry.h"
 
 #include <stdlib.h>
 

@@ -4,8 +4,8 @@
 
 #include <limits.h>
 
-#include "onlymove/array.h"
-#include "onlymove/hash.h"
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
 
 enum { CODE_VERSION = 1, CHECKSUM_BYTES = 8 };
 

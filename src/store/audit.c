@@ -1,5 +1,5 @@
 // Keeps and reads the last audit of a candidate.
-#include "onlymove/store_audit.h"
+#include "onlymove/store_import.h"
 
 #include <stdio.h>
 

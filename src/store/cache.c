@@ -4,13 +4,13 @@
 //
 // Which analysis was used longest ago need not be exact, so that a hit costs no write: one that is
 // among the newest anyway is not noted, and the others are noted many at once.
-#include "onlymove/store_cache.h"
+#include "onlymove/store_care.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
-#include "onlymove/hash.h"
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
 #include "src/store/analysis_code.h"
 #include "src/store/handle.h"
 

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "src/store/handle.h"
 
 // Rows that must not be: each statement returns how many there are, and the first of them.

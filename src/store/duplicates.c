@@ -1,10 +1,10 @@
 // Duplicates: judgements are known by the keys of their trees, and a puzzle by the judgement that
 // goes out.
-#include "onlymove/store_duplicates.h"
+#include "onlymove/store_list.h"
 
 #include <stdlib.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "src/store/journal.h"
 
 // tree_key.place: the ply, and whether it is in the main line.

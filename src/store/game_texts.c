@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/eval_comment.h"
+#include "onlymove/pgn.h"
 
 void game_texts_done(GameTexts *texts)
 {

@@ -1,6 +1,6 @@
 // Puts puzzles of others into the store, a million as well as one: each row is written once, with
 // the numbers of the rows that it refers to worked out before.
-#include "onlymove/intake.h"
+#include "onlymove/store_import.h"
 
 #include <stdlib.h>
 #include <string.h>

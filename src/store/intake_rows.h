@@ -2,7 +2,7 @@
 #ifndef ONLYMOVE_STORE_INTAKE_ROWS_H
 #define ONLYMOVE_STORE_INTAKE_ROWS_H
 
-#include "onlymove/intake.h"
+#include "onlymove/store_import.h"
 #include "src/store/game_texts.h"
 #include "src/store/known_games.h"
 #include "src/store/state.h"

@@ -1,7 +1,7 @@
 // Every judgement that a candidate has had.
 #include <stdlib.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/limits.h"
 #include "src/store/damage.h"
 

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
-#include "onlymove/hash.h"
-#include "onlymove/store_cache.h"
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
+#include "onlymove/store_care.h"
 #include "src/store/looks.h"
 #include "src/store/runs.h"
 

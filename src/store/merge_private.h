@@ -3,8 +3,8 @@
 #ifndef ONLYMOVE_STORE_MERGE_PRIVATE_H
 #define ONLYMOVE_STORE_MERGE_PRIVATE_H
 
-#include "onlymove/intake.h"
-#include "onlymove/store_merge.h"
+#include "onlymove/store_import.h"
+#include "onlymove/store_care.h"
 #include "src/store/handle.h"
 
 typedef struct MergedRun {

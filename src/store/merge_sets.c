@@ -3,9 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
-#include "onlymove/store_audit.h"
-#include "onlymove/store_results.h"
+#include "onlymove/xalloc.h"
+#include "onlymove/store_import.h"
 #include "onlymove/store_sets.h"
 #include "src/store/merge_private.h"
 #include "src/store/sources.h"

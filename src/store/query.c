@@ -2,8 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/store_results.h"
-#include "onlymove/intake.h"
+#include "onlymove/store_import.h"
 #include "onlymove/limits.h"
 #include "src/store/damage.h"
 #include "src/store/state.h"

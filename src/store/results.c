@@ -1,9 +1,9 @@
 // Keeps results of solvers, and rates puzzles by them.
-#include "onlymove/store_results.h"
+#include "onlymove/store_import.h"
 
 #include <math.h>
 
-#include "onlymove/glicko.h"
+#include "onlymove/rating.h"
 #include "src/store/handle.h"
 
 enum { PERIOD = 15 };

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "onlymove/ini.h"
-#include "onlymove/text.h"
-#include "onlymove/version.h"
+#include "onlymove/str.h"
+#include "onlymove/limits.h"
 
 void settings_write(const Profile *profile, Str *out)
 {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/source_verdict.h"
+#include "onlymove/imported.h"
 
 static bool has_node_by_hand(const Tree *tree)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "src/solve/candidate_json.h"
 
 json_t *tags_to_json(const Game *game)

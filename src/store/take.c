@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "src/store/sources.h"
 
 // The parameter of each condition has its number. Candidates whose game is not among those read are

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "src/store/journal.h"
 
 static Status note_reason(Store *store, sqlite3_stmt *row, Decision decision, StoreTally *tally,

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "src/store/set_steps.h"
 
 // The `do` that undo or redo takes; 0 where there is none.

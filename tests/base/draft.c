@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "onlymove/draft.h"
 #include "onlymove/file.h"
 #include "tests/support/folder.h"
 

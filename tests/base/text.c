@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 
 TEST(text_from_outside_is_made_safe)
 {

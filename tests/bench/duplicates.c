@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "onlymove/store_duplicates.h"
 #include "onlymove/store_list.h"
 #include "tests/bench/bench.h"
 

@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "onlymove/choice.h"
+#include "onlymove/game_filter.h"
 #include "onlymove/collection.h"
 #include "onlymove/movegen.h"
 #include "tests/bench/bench.h"

@@ -11,7 +11,7 @@
 #include "onlymove/notation.h"
 #include "onlymove/pgn.h"
 #include "onlymove/runner.h"
-#include "onlymove/store_cache.h"
+#include "onlymove/store_care.h"
 #include "tests/bench/bench.h"
 
 enum { HASH = 256, ENGINES_MAX = 64 }; // megabytes, as the profiles have it

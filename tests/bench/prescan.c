@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/covered.h"
-#include "onlymove/hash.h"
+#include "onlymove/duplicate.h"
+#include "onlymove/str.h"
 #include "onlymove/pgn.h"
 #include "onlymove/pool.h"
 #include "onlymove/runner.h"
-#include "onlymove/store_cache.h"
+#include "onlymove/store_care.h"
 #include "tests/bench/bench.h"
 
 // What a search was for.

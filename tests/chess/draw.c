@@ -1,7 +1,7 @@
 // How games end.
 #include "tests/chess/chess_test.h"
 
-#include "onlymove/draw.h"
+#include "onlymove/position.h"
 
 TEST(mate_and_stalemate_are_told_apart)
 {

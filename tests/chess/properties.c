@@ -2,8 +2,8 @@
 // there is something to work out, and against the board in the mirror.
 #include "tests/chess/chess_test.h"
 
-#include "onlymove/draw.h"
-#include "onlymove/exchange.h"
+#include "onlymove/position.h"
+#include "onlymove/movegen.h"
 #include "src/chess/movegen_private.h"
 #include "src/chess/position_private.h"
 

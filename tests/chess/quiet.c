@@ -1,7 +1,7 @@
 // When nothing hangs any more.
 #include "tests/chess/chess_test.h"
 
-#include "onlymove/exchange.h"
+#include "onlymove/movegen.h"
 
 static void expect_settled(const char *fen, int white)
 {

@@ -1,7 +1,7 @@
 // Exchanges: a table worked out by hand, and a slow second opinion on random positions.
 #include "tests/chess/chess_test.h"
 
-#include "onlymove/exchange.h"
+#include "onlymove/movegen.h"
 
 typedef struct Case {
     const char *fen;

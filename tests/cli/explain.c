@@ -1,7 +1,7 @@
 // The command `explain`: verdicts and tree of a FEN.
 #include "tests/cli/explain.h"
 
-#include "onlymove/difficulty.h"
+#include "onlymove/rating.h"
 #include "tests/support/board.h"
 
 static const char BEFORE[] = "4kb1r/p2r1ppp/4qn2/1B2p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 15";

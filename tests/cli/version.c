@@ -1,7 +1,7 @@
 // What --version says, whatever the engine is like.
 #include "tests/cli/onlymove.h"
 
-#include "onlymove/version.h"
+#include "onlymove/limits.h"
 
 TEST(the_version_says_how_it_was_built_and_with_what)
 {

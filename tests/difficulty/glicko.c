@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "onlymove/glicko.h"
+#include "onlymove/rating.h"
 
 static void assert_close(double number, double expected, double most)
 {

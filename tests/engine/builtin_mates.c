@@ -3,7 +3,7 @@
 #include "tests/engine/endings.h"
 #include "tests/engine/talk.h"
 
-#include "onlymove/draw.h"
+#include "onlymove/position.h"
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 

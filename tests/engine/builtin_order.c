@@ -1,6 +1,6 @@
 // The order in which the built-in engine tries moves.
 
-#include "onlymove/exchange.h"
+#include "onlymove/movegen.h"
 #include "src/engine/builtin/order.h"
 #include "tests/support/board.h"
 

@@ -2,7 +2,7 @@
 // fifty moves, several lines, limits; and that it is a function of what it was asked.
 #include "tests/engine/engine_test.h"
 
-#include "onlymove/exchange.h"
+#include "onlymove/movegen.h"
 #include "src/engine/builtin/frame.h"
 #include "src/chess/bitboard.h"
 #include "tests/support/board.h"

@@ -3,7 +3,7 @@
 
 #include <unistd.h>
 
-#include "onlymove/engine_log.h"
+#include "onlymove/engine.h"
 #include "tests/support/folder.h"
 
 typedef struct Desk {

@@ -7,7 +7,7 @@
 #include "onlymove/file.h"
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
-#include "onlymove/solving.h"
+#include "onlymove/candidate.h"
 #include "tests/store/fixture.h"
 #include "tests/store/written.h"
 #include "tests/support/board.h"

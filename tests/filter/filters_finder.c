@@ -2,7 +2,7 @@
 // move.
 #include "tests/support/test.h"
 
-#include "onlymove/only_move.h"
+#include "onlymove/filter.h"
 #include "tests/support/filter_trial.h"
 #include "tests/support/recorded.h"
 

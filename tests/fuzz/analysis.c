@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "onlymove/hash.h"
+#include "onlymove/str.h"
 #include "onlymove/limits.h"
 #include "onlymove/movegen.h"
 #include "src/store/analysis_code.h"

@@ -4,7 +4,6 @@
 
 #include "onlymove/store_care.h"
 #include "onlymove/store_list.h"
-#include "onlymove/store_merge.h"
 
 static char joined_name[sizeof scratch_name + 8];
 

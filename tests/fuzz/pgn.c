@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "onlymove/eval_comment.h"
 #include "onlymove/pgn.h"
 
 // The node behind this one: first down, then across, then up; GAME_NO_NODE behind the last. A loop,

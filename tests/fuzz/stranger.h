@@ -12,10 +12,9 @@
 
 #include "onlymove/file.h"
 #include "onlymove/file_intake.h"
-#include "onlymove/store_audit.h"
-#include "onlymove/store_duplicates.h"
+#include "onlymove/store_import.h"
+#include "onlymove/store_list.h"
 #include "onlymove/store_journal.h"
-#include "onlymove/store_results.h"
 #include "onlymove/store_sets.h"
 
 // Every column of every table. New ones go to the end: inputs name them by their number.

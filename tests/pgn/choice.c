@@ -1,5 +1,5 @@
 // Which games fit a choice, and that the games that fit come as if all had been read.
-#include "onlymove/choice.h"
+#include "onlymove/game_filter.h"
 #include "tests/pgn/packed.h"
 
 // Numbered from 1. Of each what stands behind it matters in a row of the table below.

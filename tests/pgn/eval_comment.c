@@ -1,7 +1,7 @@
 // Evaluations in the comments of a game.
 #include "tests/pgn/pgn_test.h"
 
-#include "onlymove/eval_comment.h"
+#include "onlymove/pgn.h"
 
 static void read_game(const char *text, Game *game)
 {

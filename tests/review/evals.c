@@ -1,5 +1,5 @@
 // What is known of the evaluation of each ply without a search.
-#include "onlymove/eval_comment.h"
+#include "onlymove/pgn.h"
 #include "onlymove/review_evals.h"
 #include "tests/review/table.h"
 

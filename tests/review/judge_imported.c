@@ -1,6 +1,6 @@
 // A profile over imported puzzles: each is judged at its own position, out of the store alone, and
 // what the source gave as the solution is held against that.
-#include "onlymove/source_verdict.h"
+#include "onlymove/imported.h"
 #include "src/store/migrate.h"
 #include "tests/review/table.h"
 

@@ -4,9 +4,8 @@
 
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/store_list.h"
-#include "onlymove/verdict.h"
 #include "onlymove/filter.h"
 #include "tests/support/test.h"
 

@@ -1,7 +1,7 @@
 // Results of solvers behind the screen: they come in slices, whole or not at all.
 #include "tests/support/test.h"
 
-#include "onlymove/store_results.h"
+#include "onlymove/store_import.h"
 #include "tests/review/desk.h"
 
 enum { RESULTS = 1000 }; // several slices

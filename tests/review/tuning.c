@@ -2,7 +2,7 @@
 // with those numbers finds what was foretold.
 #include "onlymove/tuning.h"
 
-#include "onlymove/store_cache.h"
+#include "onlymove/store_care.h"
 #include "tests/review/table.h"
 
 FREED_BY(Tuning, tuning_free);

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "onlymove/file.h"
-#include "onlymove/input.h"
+#include "onlymove/pgn.h"
 
 // Game n has n as its White; every 50th an illegal move.
 static void add_games(Str *text, int from, int to, size_t filling)

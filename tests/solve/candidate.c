@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "onlymove/subject.h"
+#include "onlymove/inquiry.h"
 #include "src/filter/grounds.h"
 #include "tests/store/sample.h"
 #include "tests/support/board.h"

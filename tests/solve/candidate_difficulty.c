@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "onlymove/tree_difficulty.h"
+#include "onlymove/tree_motif.h"
 #include "tests/solve/opera.h"
 
 typedef struct Rated {

@@ -1,7 +1,7 @@
 // The positions that lie inside puzzles of the same game.
 #include "tests/support/test.h"
 
-#include "onlymove/covered.h"
+#include "onlymove/duplicate.h"
 #include "tests/solve/opera.h"
 #include "tests/support/recorded.h"
 

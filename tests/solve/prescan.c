@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "onlymove/only_move.h"
+#include "onlymove/filter.h"
 #include "src/filter/steps.h"
 #include "tests/support/trial.h"
 

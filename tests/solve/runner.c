@@ -1,7 +1,7 @@
 // A runner drives whatever wants searches, which need not be an inquiry.
 #include "tests/support/test.h"
 
-#include "onlymove/pipeline.h"
+#include "onlymove/runner.h"
 #include "tests/support/programs.h"
 #include "tests/support/recorded.h"
 

@@ -1,7 +1,7 @@
 // What a profile's judgement says of the solution that came with a puzzle.
 #include "tests/support/test.h"
 
-#include "onlymove/source_verdict.h"
+#include "onlymove/imported.h"
 #include "tests/store/sample.h"
 
 static SourceVerdict verdict_on(const char *fen, const char *ours, const char *theirs)

@@ -2,7 +2,7 @@
 #include "tests/support/test.h"
 
 #include "onlymove/pgn.h"
-#include "onlymove/tree_game.h"
+#include "onlymove/tree_text.h"
 #include "tests/store/sample.h"
 
 static void assert_moves(const Tree *tree, const char *wanted)

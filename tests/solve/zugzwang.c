@@ -6,7 +6,7 @@
 
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
-#include "onlymove/zugzwang.h"
+#include "onlymove/inquiry.h"
 #include "tests/support/recorded.h"
 
 FREED_BY(Zugzwang, zugzwang_free);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/hash.h"
+#include "onlymove/str.h"
 #include "src/store/analysis_code.h"
 #include "tests/store/analyses.h"
 

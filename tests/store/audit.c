@@ -1,7 +1,7 @@
 // The last audit of a puzzle: kept with its judgement, and gone with it.
 #include "tests/support/test.h"
 
-#include "onlymove/store_audit.h"
+#include "onlymove/store_import.h"
 #include "tests/store/fixture.h"
 
 static const AuditResult changed = {AUDIT_CHANGED, "faster mate", false};

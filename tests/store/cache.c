@@ -5,7 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "onlymove/store_cache.h"
+#include "onlymove/store_care.h"
 #include "tests/store/analyses.h"
 #include "tests/store/former.h"
 

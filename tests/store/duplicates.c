@@ -1,8 +1,8 @@
 // Duplicates in a store: which puzzles they are, what a curator keeps, and who is asked first.
 #include "tests/support/test.h"
 
-#include "onlymove/intake.h"
-#include "onlymove/store_duplicates.h"
+#include "onlymove/store_import.h"
+#include "onlymove/store_list.h"
 #include "tests/solve/opera.h"
 #include "tests/store/fixture.h"
 

@@ -1,7 +1,7 @@
 // The store's copy of a game.
 #include "tests/support/test.h"
 
-#include "onlymove/eval_comment.h"
+#include "onlymove/pgn.h"
 #include "onlymove/notation.h"
 #include "tests/store/scene.h"
 

@@ -1,7 +1,7 @@
 // Puzzles of others in a store.
 #include "tests/support/test.h"
 
-#include "onlymove/intake.h"
+#include "onlymove/store_import.h"
 #include "onlymove/store_care.h"
 #include "tests/store/scene.h"
 #include "tests/support/board.h"

@@ -1,7 +1,7 @@
 // What a curator does, one action at a time.
 #include "tests/support/test.h"
 
-#include "onlymove/store_cache.h"
+#include "onlymove/store_care.h"
 #include "tests/store/scene.h"
 
 FIXTURE_TEST(an_action_tells_what_is_now_so)

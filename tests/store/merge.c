@@ -1,12 +1,9 @@
 // What comes over from one store to another, and what stays as it is there.
-#include "onlymove/store_merge.h"
+#include "onlymove/store_care.h"
 #include "tests/support/test.h"
 
-#include "onlymove/intake.h"
-#include "onlymove/store_audit.h"
-#include "onlymove/store_results.h"
-#include "onlymove/store_cache.h"
-#include "onlymove/store_duplicates.h"
+#include "onlymove/store_import.h"
+#include "onlymove/store_list.h"
 #include "onlymove/store_sets.h"
 #include "tests/store/analyses.h"
 #include "tests/store/scene.h"

@@ -2,7 +2,7 @@
 #include "tests/support/test.h"
 
 #include "onlymove/store_care.h"
-#include "onlymove/store_results.h"
+#include "onlymove/store_import.h"
 #include "tests/store/scene.h"
 
 // Puts results into the store; how many were new.

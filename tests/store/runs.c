@@ -1,7 +1,7 @@
 // Runs: what makes one, and what is noted of it.
 #include "tests/support/test.h"
 
-#include "onlymove/version.h"
+#include "onlymove/limits.h"
 #include "tests/store/scene.h"
 
 static int64_t run_of(Store *store, const Profile *profile, const char *engine, const char *options)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "tests/support/terminal_struct.h"
 
 static VTermScreenCell cell_at(Terminal *t, int row, int col)

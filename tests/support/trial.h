@@ -4,7 +4,6 @@
 #define ONLYMOVE_TESTS_TRIAL_H
 
 #include "onlymove/inquiry.h"
-#include "onlymove/verification.h"
 #include "tests/support/test.h"
 
 FREED_BY(Inquiry, inquiry_free);

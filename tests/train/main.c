@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/import.h"
 #include "tests/train/boost.h"
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "onlymove/file.h"
-#include "onlymove/text.h"
+#include "onlymove/str.h"
 #include "ui/grid.h"
 #include "ui/palette.h"
 

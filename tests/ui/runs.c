@@ -1,7 +1,7 @@
 // The list of runs over files.
 #include "tests/support/test.h"
 
-#include "onlymove/array.h"
+#include "onlymove/xalloc.h"
 #include "tests/ui/desk.h"
 #include "tests/ui/shelf.h"
 #include "tests/ui/golden.h"

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "onlymove/draw.h"
+#include "onlymove/position.h"
 #include "src/chess/bitboard.h"
 
 typedef enum Term {

@@ -1,7 +1,7 @@
 // The line that is being searched: its moves, its draws, its variation.
 #include "src/engine/builtin/frame.h"
 
-#include "onlymove/draw.h"
+#include "onlymove/position.h"
 
 bool search_make(Builtin *s, int ply, Move move)
 {

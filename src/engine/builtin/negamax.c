@@ -2,7 +2,7 @@
 // result. Everything else that is left out here is a bet, and says so.
 #include "src/engine/builtin/frame.h"
 
-#include "onlymove/exchange.h"
+#include "onlymove/movegen.h"
 
 static bool has_pieces(const Position *pos)
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "onlymove/exchange.h"
+#include "onlymove/movegen.h"
 
 // Pawn to king, as see() has them but for the king, who is never taken; and no piece.
 static const int worth[8] = {1, 3, 3, 5, 10, 0, 0, 0};

@@ -8,7 +8,7 @@
 #include <strings.h>
 #include <time.h>
 
-#include "onlymove/version.h"
+#include "onlymove/limits.h"
 #include "src/engine/builtin/eval.h"
 #include "src/engine/builtin/line_queue.h"
 #include "src/engine/builtin/go_command.h"

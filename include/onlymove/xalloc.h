@@ -1,6 +1,6 @@
 // Growable arrays of plain structs: the holder keeps pointer, count and capacity; this grows them.
-#ifndef ONLYMOVE_ARRAY_H
-#define ONLYMOVE_ARRAY_H
+#ifndef ONLYMOVE_XALLOC_H
+#define ONLYMOVE_XALLOC_H
 
 #include <stdbool.h>
 #include <stddef.h>

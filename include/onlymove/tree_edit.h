@@ -9,8 +9,8 @@
 // Touched are the nodes whose own role or outcome is no longer what a search said, and those that
 // were added, and what refuted them before is forgotten; by hand are those that were added or given
 // their role here. A move that only changes its place among its siblings is neither.
-#ifndef ONLYMOVE_SURGERY_H
-#define ONLYMOVE_SURGERY_H
+#ifndef ONLYMOVE_TREE_EDIT_H
+#define ONLYMOVE_TREE_EDIT_H
 
 #include "onlymove/status.h"
 #include "onlymove/tree.h"

@@ -12,8 +12,8 @@
 //     difficulty_free(difficulty);
 //
 // The same line has the same estimate on every machine. Exchanged colours change nothing.
-#ifndef ONLYMOVE_DIFFICULTY_H
-#define ONLYMOVE_DIFFICULTY_H
+#ifndef ONLYMOVE_RATING_H
+#define ONLYMOVE_RATING_H
 
 #include "onlymove/position.h"
 #include "onlymove/str.h"
@@ -59,5 +59,25 @@ bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate);
 // Appends "1640 (1320 to 1960): quiet first move +140, sacrifice +90, mate in two -60", with the
 // reasons of 20 points and more, `most` at most.
 void estimate_write(const Estimate *estimate, int most, Str *out);
+
+// --- Ratings from results: Glicko-2, as in Mark E. Glickman, "Example of the Glicko-2 system" (2013),
+// on the scale of Glicko, with a system constant of 0.5.
+
+typedef struct Glicko {
+    double rating, deviation, volatility;
+} Glicko;
+// Of whom nothing is known: 1500, 350, 0.06.
+extern const Glicko glicko_new;
+
+// Games of one rating period, which count as if they were played at once.
+typedef struct GlickoPeriod {
+    Glicko before;
+    double information, surplus; // 1 / v, and delta / v, of the paper
+} GlickoPeriod;
+
+void glicko_begin(GlickoPeriod *period, Glicko before);
+// Against whom, and the score: 1 won, 0.5, 0 lost.
+void glicko_game(GlickoPeriod *period, double rating, double deviation, double score);
+Glicko glicko_end(const GlickoPeriod *period);
 
 #endif
