@@ -42,17 +42,17 @@ TEST_LIBS = cmocka vterm libarchive
 BENCH_LIBS = vterm
 
 # The rooms of the library, lowest first.
-ROOMS = base chess motif pgn engine difficulty filter solve store export review
-EMBEDDED = $(foreach ending,html css js svg json,$(wildcard src/export/*.$(ending)))
-LIB_SRC = $(foreach room,$(ROOMS) engine/builtin,$(wildcard src/$(room)/*.c)) build/embedded.c
-UI_SRC = $(wildcard ui/*.c) build/themes.c
+ROOMS = base chess motif pgn engine rating filter solve store export review
+EMBEDDED = $(foreach ending,html css js svg json,$(wildcard src/export/out/*.$(ending)))
+LIB_SRC = $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)) build/embedded.c
+UI_SRC = $(wildcard ui/*/*.c) build/themes.c
 THEMES = themes/default.ini themes/pieces/staunton.ini
 CLI_SRC = $(wildcard src/cli/*.c) build/made.c
 APP_SRC = $(UI_SRC) $(CLI_SRC)
 SUPPORT_SRC = $(wildcard tests/support/*.c)
 BENCH_SRC = $(wildcard tests/bench/*.c) $(wildcard tests/support/terminal*.c) \
 	tests/support/child.c tests/support/huge.c
-TRAIN_SRC = $(wildcard tests/train/*.c) $(filter-out src/difficulty/model.c,$(LIB_SRC))
+TRAIN_SRC = $(wildcard tests/train/*.c) $(filter-out src/rating/model.c,$(LIB_SRC))
 FAKE_SRC = $(wildcard tests/fake-engine/*.c)
 TEST_DIRS = $(ROOMS) ui cli screen fuzz
 ATTACK_SRC = $(wildcard tests/attack/*.c)
@@ -111,13 +111,13 @@ build/%: src/cli/manual/%.md src/cli/manual/man.awk build/onlymove
 	@LC_ALL=C awk -v program=build/onlymove -f src/cli/manual/man.awk $< >$@
 
 # Texts that are files here and go into the program.
-build/embedded.c: src/export/embed $(EMBEDDED)
+build/embedded.c: src/export/out/embed $(EMBEDDED)
 	@mkdir -p $(@D)
-	@sh src/export/embed src/export/embedded.h $(EMBEDDED) >$@
+	@sh src/export/out/embed src/export/out/embedded.h $(EMBEDDED) >$@
 
-build/themes.c: src/export/embed $(THEMES)
+build/themes.c: src/export/out/embed $(THEMES)
 	@mkdir -p $(@D)
-	@sh src/export/embed ui/embedded.h $(THEMES) >$@
+	@sh src/export/out/embed ui/term/embedded_themes.h $(THEMES) >$@
 
 $R/%.o: %.c
 	@mkdir -p $(@D)
@@ -210,7 +210,7 @@ attack:
 model:
 	@sh .ci/deps run
 	@$(MAKE) -s --no-print-directory -j$(JOBS) build/train
-	@build/train fit 1 $(TRAIN) >build/model.c && mv build/model.c src/difficulty/model.c
+	@build/train fit 1 $(TRAIN) >build/model.c && mv build/model.c src/rating/model.c
 
 fuzz:
 	@sh .ci/deps fuzz

@@ -9,7 +9,7 @@
 
 #include "onlymove/str.h"
 #include "src/cli/command.h"
-#include "ui/keys.h"
+#include "ui/input/keys.h"
 
 static const CliCommand commands[] = {
     {"", "[FILE] [OPTION...]", "the workbench", run_workbench},

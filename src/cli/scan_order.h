@@ -3,7 +3,7 @@
 #define ONLYMOVE_CLI_SCAN_ORDER_H
 
 #include "onlymove/outlet.h"
-#include "src/cli/choice_options.h"
+#include "src/cli/game_filter_options.h"
 #include "src/cli/command.h"
 #include "src/cli/engine_options.h"
 

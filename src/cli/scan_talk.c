@@ -10,7 +10,7 @@
 
 #include "onlymove/str.h"
 #include "src/cli/command.h"
-#include "src/solve/candidate_json.h"
+#include "src/solve/candidate/candidate_json.h"
 
 enum { PROGRESS_TIME = 500, LINE_TIME = 60000 }; // milliseconds between two words about it
 

@@ -7,7 +7,7 @@
 #include <jansson.h>
 
 #include "onlymove/str.h"
-#include "src/solve/candidate_json.h"
+#include "src/solve/candidate/candidate_json.h"
 
 // The position that a row begins with, and the moves from there.
 static void add_fen(const ImportedPuzzle *puzzle, Str *out)

@@ -11,8 +11,8 @@
 #include "onlymove/str.h"
 #include "onlymove/limits.h"
 #include "src/cli/command.h"
-#include "ui/prompt.h"
-#include "ui/term.h"
+#include "ui/input/prompt.h"
+#include "ui/term/term.h"
 
 #if defined __clang__
 #define COMPILER "clang " __clang_version__

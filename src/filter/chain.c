@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/filter/grounds.h"
-#include "src/filter/nudge.h"
-#include "src/filter/steps.h"
+#include "src/filter/evidence.h"
+#include "src/filter/perturb.h"
+#include "src/filter/prescan.h"
 
 // The place of the verdict that decided, so that a thorough chain names the filter at which another
 // would have ended; -1 when none has failed.

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "src/filter/judges.h"
+#include "src/filter/filter_checks.h"
 
 static bool is_level(const Profile *profile, int64_t score)
 {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "src/filter/clear_move.h"
-#include "src/filter/judges.h"
+#include "src/filter/filter_checks.h"
 
 const char *filter_cost_word(FilterCost cost)
 {

@@ -1,7 +1,7 @@
 // The only good move, by its score and the next one's.
 #include "onlymove/filter.h"
 
-#include "src/filter/grounds.h"
+#include "src/filter/evidence.h"
 
 static bool is_mated(Score score)
 {

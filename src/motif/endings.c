@@ -1,5 +1,5 @@
 // Which pieces are left beside kings and pawns, before and after the solver's first move.
-#include "src/motif/judges.h"
+#include "src/motif/motif_checks.h"
 
 static Bitboard beside_king_and_pawns(const Position *pos)
 {

@@ -1,5 +1,5 @@
 // Motifs of where the defender's king stands, and what is played around it.
-#include "src/motif/judges.h"
+#include "src/motif/motif_checks.h"
 
 #include "src/motif/piece.h"
 

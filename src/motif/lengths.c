@@ -1,5 +1,5 @@
 // How many moves the solver has to find, and whether they mate.
-#include "src/motif/judges.h"
+#include "src/motif/motif_checks.h"
 
 typedef struct Length {
     size_t least, most; // moves of the solver

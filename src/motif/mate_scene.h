@@ -3,7 +3,7 @@
 #define ONLYMOVE_MOTIF_MATE_SCENE_H
 
 #include "src/motif/piece.h"
-#include "src/motif/walk.h"
+#include "src/motif/line_walk.h"
 
 typedef struct MateScene {
     const Position *pos; // the last one

@@ -1,5 +1,5 @@
 // The pictures of mate that have got their names of late. All look at the last position alone.
-#include "src/motif/judges.h"
+#include "src/motif/motif_checks.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/motif/judges.h"
+#include "src/motif/motif_checks.h"
 
 typedef struct MotifRow {
     const char *name; // as the Lichess puzzle database has it

@@ -1,5 +1,5 @@
 // Motifs that a single move of the solver has, for what it is or what it does not do.
-#include "src/motif/judges.h"
+#include "src/motif/motif_checks.h"
 
 #include "onlymove/movegen.h"
 

@@ -1,6 +1,6 @@
 // The phase of the game that the puzzle is from. The boundaries are those that agree best with the
 // phases of the Lichess puzzle database.
-#include "src/motif/judges.h"
+#include "src/motif/motif_checks.h"
 
 enum {
     ENDGAME_OFFICERS = 6,  // both sides together, at most

@@ -1,5 +1,5 @@
 // Tactics along a line of the board: a long-range piece, and what stands or stood in its way.
-#include "src/motif/judges.h"
+#include "src/motif/motif_checks.h"
 
 #include "src/motif/piece.h"
 

@@ -1,6 +1,6 @@
 // Tactics by what becomes of a piece: it is forked, trapped, taken, drawn to a square or away from
 // one.
-#include "src/motif/judges.h"
+#include "src/motif/motif_checks.h"
 
 #include "onlymove/movegen.h"
 #include "src/motif/piece.h"

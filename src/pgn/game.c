@@ -7,7 +7,7 @@
 
 #include "onlymove/xalloc.h"
 #include "src/pgn/game_private.h"
-#include "src/pgn/hop.h"
+#include "src/pgn/index/scan_bytes.h"
 
 const RosterTag roster[ROSTER_COUNT] = {
     {"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"}, {"Round", "?"},

@@ -8,7 +8,7 @@
 
 #include "onlymove/xalloc.h"
 #include "onlymove/notation.h"
-#include "src/pgn/bytes.h"
+#include "src/pgn/input/peek_bytes.h"
 #include "src/pgn/game_private.h"
 
 enum { LINE_MAX_CHARACTERS = 79 };

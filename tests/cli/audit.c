@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-#include "src/store/handle.h"
+#include "src/store/db/handle.h"
 
 static const char GAMES[] =
     "[White \"Paul\"]\n[FEN \"" OPERA_FEN "\"]\n[SetUp \"1\"]\n\n16. Qb8+ Nxb8 17. Rd8# 1-0\n\n"

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "onlymove/store_list.h"
-#include "src/store/handle.h"
+#include "src/store/db/handle.h"
 #include "tests/cli/onlymove.h"
 #include "tests/support/child.h"
 

@@ -3,7 +3,7 @@
 #include "tests/engine/engine_test.h"
 
 #include "onlymove/analysis.h"
-#include "src/engine/uci.h"
+#include "src/engine/uci/uci.h"
 
 // startpos moves e2e4 e7e5 g1f3, MultiPV 2, go nodes 60000: all before the third second.
 static const char *const quick_search[] = {

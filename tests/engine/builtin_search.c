@@ -3,7 +3,7 @@
 #include "tests/engine/engine_test.h"
 
 #include "onlymove/movegen.h"
-#include "src/engine/builtin/frame.h"
+#include "src/engine/builtin/search_frame.h"
 #include "src/chess/bitboard.h"
 #include "tests/support/board.h"
 #include "tests/support/score_order.h"

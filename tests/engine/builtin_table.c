@@ -1,7 +1,7 @@
 // The transposition table.
 #include "tests/engine/engine_test.h"
 
-#include "src/engine/builtin/table.h"
+#include "src/engine/builtin/hash_table.h"
 
 static Table table_of(int megabytes)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "src/engine/engine_private.h"
+#include "src/engine/uci/engine_private.h"
 #include "tests/support/folder.h"
 
 #ifdef __linux__

@@ -1,6 +1,6 @@
 // A healthy engine: searches, stops, generations, settings; against the fake engine, small scripts
 // and, where it is installed, Stockfish.
-#include "src/engine/engine_private.h"
+#include "src/engine/uci/engine_private.h"
 #include "tests/engine/bench.h"
 
 #include "onlymove/movegen.h"

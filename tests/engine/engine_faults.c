@@ -1,6 +1,6 @@
 // An engine that is missing, dies, hangs or talks nonsense: it is said, nothing else suffers, and
 // it can be started again.
-#include "src/engine/engine_private.h"
+#include "src/engine/uci/engine_private.h"
 #include "tests/engine/bench.h"
 
 #include <fcntl.h>

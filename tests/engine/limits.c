@@ -6,8 +6,8 @@
 
 #include "onlymove/limits.h"
 #include "src/engine/builtin/line_queue.h"
-#include "src/engine/channel.h"
-#include "src/engine/options.h"
+#include "src/engine/uci/channel.h"
+#include "src/engine/uci/uci_options.h"
 
 static Status check_line_of(size_t bytes, Fault *fault)
 {

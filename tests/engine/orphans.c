@@ -1,5 +1,5 @@
 // No engine outlives its owner, however either of them ends.
-#include "src/engine/engine_private.h"
+#include "src/engine/uci/engine_private.h"
 #include "tests/engine/bench.h"
 
 #include <signal.h>

@@ -1,7 +1,7 @@
 // Engines behind one queue: who is served first, who gives way, what is asked and counted.
 #include "tests/engine/pool_room.h"
 
-#include "src/engine/request.h"
+#include "src/engine/uci/request.h"
 
 ROOM_TEST(a_search_is_answered, 1, NULL)
 {

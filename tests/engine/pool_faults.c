@@ -2,7 +2,7 @@
 // and then told as what it is, the others are answered as if nothing had been.
 #include "tests/engine/pool_room.h"
 
-#include "src/engine/engine_private.h"
+#include "src/engine/uci/engine_private.h"
 #include "tests/support/folder.h"
 
 enum { NODES = 30000, SEARCHES = 4, FAULTY = 1 };

@@ -1,6 +1,6 @@
 // Engines that answer in odd ways, or too little or too much: watched by nodes and by silence,
 // never by the clock alone. What is said of each fault, and what it costs: pool_faults.c.
-#include "src/engine/engine_private.h"
+#include "src/engine/uci/engine_private.h"
 #include "tests/engine/bench.h"
 
 enum { NODES = 30000, LINES = 3 };

@@ -4,7 +4,7 @@
 
 #include <sys/wait.h>
 
-#include "src/engine/engine_private.h"
+#include "src/engine/uci/engine_private.h"
 
 enum { OFFERS = 6 };
 static const char *const offers[OFFERS] = {

@@ -1,7 +1,7 @@
 // The reader of UCI lines.
 #include "tests/engine/engine_test.h"
 
-#include "src/engine/uci.h"
+#include "src/engine/uci/uci.h"
 
 static UciLine parse(const char *text)
 {

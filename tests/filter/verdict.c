@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "src/filter/grounds.h"
+#include "src/filter/evidence.h"
 #include "tests/support/filter_trial.h"
 #include "tests/support/recorded.h"
 

@@ -8,7 +8,7 @@
 #include "onlymove/str.h"
 #include "onlymove/limits.h"
 #include "onlymove/movegen.h"
-#include "src/store/analysis_code.h"
+#include "src/store/files/analysis_code.h"
 
 enum { SEED = 7, SUM = 8 };
 

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-#include "src/engine/channel.h"
-#include "src/engine/options.h"
-#include "src/engine/report.h"
+#include "src/engine/uci/channel.h"
+#include "src/engine/uci/uci_options.h"
+#include "src/engine/uci/report.h"
 
 enum { LINES = 3 };
 

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 #include "onlymove/file.h"
-#include "src/pgn/hop.h"
-#include "src/pgn/reader.h"
-#include "src/pgn/cutter.h"
+#include "src/pgn/index/scan_bytes.h"
+#include "src/pgn/read/reader.h"
+#include "src/pgn/index/splitter.h"
 
 enum { GAMES_MAX = 4096, MUTATIONS = 20000 };
 

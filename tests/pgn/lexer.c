@@ -2,7 +2,7 @@
 // way again. Also the signs and the tag pairs that the lexer asks other files about.
 #include "tests/pgn/pgn_test.h"
 
-#include "src/pgn/lexer.h"
+#include "src/pgn/read/lexer.h"
 
 static const char *const kind_names[] = {
     [TOKEN_END] = "end",       [TOKEN_TAG] = "tag",           [TOKEN_COMMENT] = "comment",

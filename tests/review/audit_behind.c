@@ -2,7 +2,7 @@
 // puzzle is in view, and one step takes it.
 #include <sqlite3.h>
 
-#include "src/store/handle.h"
+#include "src/store/db/handle.h"
 #include "tests/review/table.h"
 
 // The opera game and a mate in one after it.

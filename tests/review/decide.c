@@ -1,7 +1,7 @@
 // Decisions: what may be decided, that it is stored before it is shown, undo and redo.
 #include <sqlite3.h>
 
-#include "src/store/handle.h"
+#include "src/store/db/handle.h"
 #include "tests/review/desk.h"
 
 static void assert_refused(Desk *desk, uint32_t node, Decision decision, const char *words)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/review/review_private.h"
+#include "src/review/session/review_private.h"
 #include "tests/support/folder.h"
 #include "tests/support/recorded.h"
 #include "tests/support/test.h"

@@ -1,7 +1,7 @@
 // Imports behind the screen: the puzzles of a file come in slices, and the queue shows them.
 #include "tests/support/test.h"
 
-#include "src/store/handle.h"
+#include "src/store/db/handle.h"
 #include "tests/review/desk.h"
 
 #define ROWS                                                                                       \

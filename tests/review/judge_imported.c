@@ -1,7 +1,7 @@
 // A profile over imported puzzles: each is judged at its own position, out of the store alone, and
 // what the source gave as the solution is held against that.
 #include "onlymove/imported.h"
-#include "src/store/migrate.h"
+#include "src/store/db/migrate.h"
 #include "tests/review/table.h"
 
 // The opera game's mate in two, another first move said to be its solution, and one that is not

@@ -8,7 +8,7 @@
 
 #include "onlymove/file_scan.h"
 #include "onlymove/runner.h"
-#include "src/review/review_private.h"
+#include "src/review/session/review_private.h"
 #include "tests/support/folder.h"
 #include "tests/support/programs.h"
 #include "tests/support/test.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "onlymove/inquiry.h"
-#include "src/filter/grounds.h"
+#include "src/filter/evidence.h"
 #include "tests/store/sample.h"
 #include "tests/support/board.h"
 

@@ -7,7 +7,7 @@
 
 #include "onlymove/notation.h"
 #include "onlymove/inquiry.h"
-#include "src/solve/explorer.h"
+#include "src/solve/policy/explorer.h"
 #include "tests/support/recorded.h"
 
 static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";

@@ -3,7 +3,7 @@
 // is more than 0.7 above +1.68, not above +1.69; +3.76 is at most 0.6, +3.77 is more.
 #include "tests/support/test.h"
 
-#include "src/solve/builder.h"
+#include "src/solve/policy/builder.h"
 #include "tests/support/recorded.h"
 #include "tests/support/trial.h"
 

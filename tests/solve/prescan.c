@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "onlymove/filter.h"
-#include "src/filter/steps.h"
+#include "src/filter/prescan.h"
 #include "tests/support/trial.h"
 
 // White wins a rook by Qd5+.

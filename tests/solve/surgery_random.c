@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "onlymove/movegen.h"
-#include "src/solve/candidate_json.h"
+#include "src/solve/candidate/candidate_json.h"
 #include "tests/solve/surgery_scene.h"
 #include "tests/support/playouts.h"
 

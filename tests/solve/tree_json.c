@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "src/solve/candidate_json.h"
+#include "src/solve/candidate/candidate_json.h"
 #include "tests/support/recorded.h"
 
 // A tree of one move, with every fact that a node can have.

@@ -1,7 +1,7 @@
 // Which branches of a tree that has become too large go first.
 #include "tests/support/test.h"
 
-#include "src/solve/trim.h"
+#include "src/solve/tree/trim.h"
 #include <string.h>
 
 #include "onlymove/notation.h"

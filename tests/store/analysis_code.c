@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "onlymove/str.h"
-#include "src/store/analysis_code.h"
+#include "src/store/files/analysis_code.h"
 #include "tests/store/analyses.h"
 
 enum { SEED = 7 };

@@ -6,7 +6,7 @@
 
 #include "onlymove/file.h"
 #include "onlymove/store_care.h"
-#include "src/store/handle.h"
+#include "src/store/db/handle.h"
 #include "tests/store/large.h"
 #include "tests/store/scene.h"
 

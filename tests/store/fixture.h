@@ -7,7 +7,7 @@
 
 #include "onlymove/store_journal.h"
 #include "onlymove/store_list.h"
-#include "src/store/handle.h"
+#include "src/store/db/handle.h"
 #include "tests/store/sample.h"
 #include "tests/support/folder.h"
 

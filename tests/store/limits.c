@@ -3,7 +3,7 @@
 
 #include "onlymove/limits.h"
 #include "onlymove/store_care.h"
-#include "src/solve/candidate_json.h"
+#include "src/solve/candidate/candidate_json.h"
 #include "tests/store/scene.h"
 
 static Status load_json_of(size_t bytes, Fault *fault)

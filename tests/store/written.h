@@ -2,7 +2,7 @@
 #ifndef ONLYMOVE_TESTS_WRITTEN_H
 #define ONLYMOVE_TESTS_WRITTEN_H
 
-#include "src/export/format.h"
+#include "src/export/out/format.h"
 
 // What an export has written: a text a file.
 typedef struct Written { // zeroed, nothing

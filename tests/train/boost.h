@@ -4,8 +4,8 @@
 #ifndef ONLYMOVE_TESTS_TRAIN_BOOST_H
 #define ONLYMOVE_TESTS_TRAIN_BOOST_H
 
-#include "src/difficulty/features.h"
-#include "src/difficulty/model.h"
+#include "src/rating/features.h"
+#include "src/rating/model.h"
 
 typedef struct Row {
     Features features;

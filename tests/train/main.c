@@ -1,6 +1,6 @@
 // The model of difficulty, made and tried:
 //
-//     train fit N FILE...     writes src/difficulty/model.c to standard output
+//     train fit N FILE...     writes src/rating/model.c to standard output
 //     train try N FILE...     trains on nine tenths of the puzzles and asks about the last one, ten
 //                             times over, and prints how near the answers are
 //
@@ -281,8 +281,8 @@ static void fit(const Rows *rows, const Cuts *cuts, const double *answers)
         "// Written by tests/train (`make model`) from %zu rated puzzles of the Lichess puzzle\n"
         "// database: %d trees of gradient boosting. On a tenth that it had not seen, ten times\n"
         "// over: rank correlation %.3f.\n"
-        "#include \"src/difficulty/features.h\"\n"
-        "#include \"src/difficulty/model.h\"\n\n"
+        "#include \"src/rating/features.h\"\n"
+        "#include \"src/rating/model.h\"\n\n"
         "// clang-format off\n"
         "static const SmallTree trees[] = {\n",
         rows->count, TREES, rank_correlation(rows, answers));

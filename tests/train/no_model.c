@@ -1,4 +1,4 @@
 // What the program that makes the model has in its place.
-#include "src/difficulty/model.h"
+#include "src/rating/model.h"
 
 const Model difficulty_model = {0};

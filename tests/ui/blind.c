@@ -3,8 +3,8 @@
 
 #include "tests/ui/golden.h"
 #include "tests/ui/shelf.h"
-#include "ui/blind.h"
-#include "ui/frame.h"
+#include "ui/panes/blind.h"
+#include "ui/term/screen_frame.h"
 
 // After 1. e4 e5 2. Nf3 Black is to find Nc6 (Nf6 is as good, d6 nearly), and after 3. Bb5 a6.
 static void put_puzzle(Shelf *shelf)

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "ui/commands.h"
+#include "ui/input/commands.h"
 #include "tests/support/folder.h"
 #include "tests/ui/desk.h"
 

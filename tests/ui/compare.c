@@ -3,8 +3,8 @@
 
 #include "tests/ui/desk.h"
 #include "tests/ui/golden.h"
-#include "ui/compare_view.h"
-#include "ui/layout.h"
+#include "ui/panes/compare_view.h"
+#include "ui/app/layout.h"
 
 // What a profile says at the start of the game: its first filter passes, its second fails.
 static Candidate made_by(const Workbench *wb, const char *profile)

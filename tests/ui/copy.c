@@ -3,7 +3,7 @@
 
 #include "onlymove/file.h"
 #include "tests/ui/shelf.h"
-#include "ui/copy.h"
+#include "ui/term/copy.h"
 
 static void begin_copying(Shelf *shelf)
 {

@@ -2,7 +2,7 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/shelf.h"
-#include "ui/frame.h"
+#include "ui/term/screen_frame.h"
 
 static void assert_cursor(Shelf *shelf, ViewId id, size_t selected)
 {

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "onlymove/pgn.h"
-#include "src/review/review_private.h"
-#include "ui/tree_view.h"
+#include "src/review/session/review_private.h"
+#include "ui/panes/tree_view.h"
 
 static const char desk_pgn[] =
     "1. e4 e5 (1... c5) (1... e6) 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *\n";

@@ -4,8 +4,8 @@
 
 #include "tests/ui/golden.h"
 #include "tests/ui/shelf.h"
-#include "ui/layout.h"
-#include "ui/questions.h"
+#include "ui/app/layout.h"
+#include "ui/input/questions.h"
 
 // Two games come to one position by another order of moves, and go on otherwise.
 static const char orders[] =

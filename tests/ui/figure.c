@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "ui/figure.h"
+#include "ui/app/short_number.h"
 
 static void assert_figure(uint64_t count, const char *expected)
 {

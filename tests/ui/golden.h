@@ -9,8 +9,8 @@
 
 #include "onlymove/file.h"
 #include "onlymove/str.h"
-#include "ui/grid.h"
-#include "ui/palette.h"
+#include "ui/term/grid.h"
+#include "ui/term/palette.h"
 
 // The default theme at a depth.
 static inline Palette palette_at(Depth depth)

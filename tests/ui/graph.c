@@ -4,8 +4,8 @@
 #include "tests/ui/desk.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
-#include "ui/commands.h"
-#include "ui/keys.h"
+#include "ui/input/commands.h"
+#include "ui/input/keys.h"
 
 static Spot draw(Stage *stage, int rows, int cols)
 {

@@ -3,7 +3,7 @@
 
 #include "tests/ui/golden.h"
 #include "tests/ui/shelf.h"
-#include "ui/frame.h"
+#include "ui/term/screen_frame.h"
 
 static const struct {
     const char *name;

@@ -3,10 +3,10 @@
 
 #include "tests/support/folder.h"
 #include "tests/ui/shelf.h"
-#include "ui/commands.h"
-#include "ui/frame.h"
-#include "ui/keys.h"
-#include "ui/questions.h"
+#include "ui/input/commands.h"
+#include "ui/term/screen_frame.h"
+#include "ui/input/keys.h"
+#include "ui/input/questions.h"
 
 static Status read_keys(const char *text, KeyTable *keys, Fault *fault)
 {

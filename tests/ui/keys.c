@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "tests/ui/desk.h"
-#include "ui/commands.h"
-#include "ui/keys.h"
+#include "ui/input/commands.h"
+#include "ui/input/keys.h"
 
 static void begin_game(Workbench *wb)
 {

@@ -5,8 +5,8 @@
 #include "tests/support/huge.h"
 #include "tests/ui/desk.h"
 #include "tests/ui/golden.h"
-#include "ui/commands.h"
-#include "ui/frame.h"
+#include "ui/input/commands.h"
+#include "ui/term/screen_frame.h"
 
 enum { PLIES = 20000 };
 

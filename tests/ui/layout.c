@@ -3,7 +3,7 @@
 
 #include "onlymove/profile.h"
 #include "tests/ui/golden.h"
-#include "ui/layout.h"
+#include "ui/app/layout.h"
 
 enum { ROWS_MAX = 90, COLS_MAX = 300, RECTS = SLOT_OVER + 2 };
 

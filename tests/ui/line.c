@@ -6,7 +6,7 @@
 #include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
 #include "tests/ui/shelf.h"
-#include "ui/board_hand.h"
+#include "ui/panes/hand_board.h"
 
 // The placement of the pieces on the board, and the view that has the focus.
 static void assert_board(const Shelf *shelf, const char *pieces, ViewId focus)

@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-#include "ui/list.h"
+#include "ui/lists/list.h"
 
 TEST(moving_stops_at_both_ends)
 {

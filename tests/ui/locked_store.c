@@ -6,7 +6,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/huge.h"
 #include "tests/ui/desk.h"
-#include "ui/commands.h"
+#include "ui/input/commands.h"
 
 enum { TRIED = 100 }; // milliseconds
 

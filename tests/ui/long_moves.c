@@ -4,7 +4,7 @@
 #include "tests/support/huge.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
-#include "ui/moves_text.h"
+#include "ui/panes/moves_text.h"
 
 // One page of text, not the game, is what a frame may cost: in moves made and bytes written.
 enum { ROWS = 20, COLS = 44, MOVES_MADE_MAX = 400000, BYTES_MAX = 1 << 20 };

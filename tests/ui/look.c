@@ -4,7 +4,7 @@
 
 #include "tests/ui/golden.h"
 #include "tests/ui/shelf.h"
-#include "ui/frame.h"
+#include "ui/term/screen_frame.h"
 
 // The themes that ship, and a user of whom nothing is known yet.
 static void open_looks(Shelf *shelf)

@@ -2,7 +2,7 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/shelf.h"
-#include "ui/mouse.h"
+#include "ui/input/mouse.h"
 
 static void assert_node(const Workbench *wb, size_t ply)
 {

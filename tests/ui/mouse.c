@@ -4,9 +4,9 @@
 
 #include "tests/ui/golden.h"
 #include "tests/ui/shelf.h"
-#include "ui/board_hand.h"
-#include "ui/frame.h"
-#include "ui/mouse.h"
+#include "ui/panes/hand_board.h"
+#include "ui/term/screen_frame.h"
+#include "ui/input/mouse.h"
 
 typedef struct Screen {
     Shelf shelf;

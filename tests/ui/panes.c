@@ -4,7 +4,7 @@
 #include "tests/support/folder.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
-#include "ui/workbench.h"
+#include "ui/app/workbench.h"
 
 static void engine(Stage *stage, const char *golden, int rows, int cols)
 {

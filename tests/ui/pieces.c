@@ -6,7 +6,7 @@
 
 #include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
-#include "ui/share.h"
+#include "ui/term/data_dir.h"
 
 // --- Every set that ships
 

@@ -5,8 +5,8 @@
 #include "onlymove/runner.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/shelf.h"
-#include "ui/layout.h"
-#include "ui/questions.h"
+#include "ui/app/layout.h"
+#include "ui/input/questions.h"
 
 static const Queue *queue_of(const Shelf *shelf)
 {

@@ -5,8 +5,8 @@
 #include "tests/ui/desk.h"
 #include "tests/ui/shelf.h"
 #include "tests/ui/golden.h"
-#include "ui/frame.h"
-#include "ui/layout.h"
+#include "ui/term/screen_frame.h"
+#include "ui/app/layout.h"
 
 // The review of the desk has these runs, the newest last.
 static void put_runs(Workbench *wb)

@@ -10,8 +10,8 @@
 #include "onlymove/notation.h"
 #include "onlymove/pgn.h"
 #include "tests/ui/golden.h"
-#include "ui/layout.h"
-#include "ui/panes.h"
+#include "ui/app/layout.h"
+#include "ui/panes/panes.h"
 
 static const char scene_pgn[] =
     "[Event \"Casual game\"]\n[Site \"Paris FRA\"]\n[Date \"1858.11.02\"]\n[Round \"?\"]\n"

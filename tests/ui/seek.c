@@ -2,8 +2,8 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/shelf.h"
-#include "ui/seek.h"
-#include "ui/tuning_view.h"
+#include "ui/actions/seek.h"
+#include "ui/panes/tuning_view.h"
 
 enum { MANY = 450 };
 

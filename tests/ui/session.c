@@ -2,7 +2,7 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/shelf.h"
-#include "ui/session.h"
+#include "ui/app/saved_session.h"
 
 // Where the workbench is, as far as a session has it.
 static void write_place(const Shelf *shelf, Str *out)

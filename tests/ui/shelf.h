@@ -7,8 +7,8 @@
 
 #include "tests/support/folder.h"
 #include "tests/ui/desk.h"
-#include "ui/commands.h"
-#include "ui/keys.h"
+#include "ui/input/commands.h"
+#include "ui/input/keys.h"
 
 // The first file has three puzzles and a candidate that is none, the second one puzzle.
 static const char shelf_one[] =

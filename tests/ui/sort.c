@@ -2,7 +2,7 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/shelf.h"
-#include "ui/frame.h"
+#include "ui/term/screen_frame.h"
 
 static const char games[] =
     "[White \"Emil\"]\n[Black \"Zoe\"]\n[Date \"2001.05.01\"]\n[Result \"1-0\"]\n\n1. e4 Ke5 "

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "tests/ui/golden.h"
-#include "ui/share.h"
+#include "ui/term/data_dir.h"
 
 static const Colour black = COLOUR_RGB | 0x000000, white = COLOUR_RGB | 0xFFFFFF;
 

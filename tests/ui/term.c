@@ -9,7 +9,7 @@
 #include "tests/support/folder.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/pty.h"
-#include "ui/term.h"
+#include "ui/term/term.h"
 
 FREED_BY(VTerm, vterm_free);
 

@@ -4,8 +4,8 @@
 #include "onlymove/runner.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/shelf.h"
-#include "ui/layout.h"
-#include "ui/tuning_view.h"
+#include "ui/app/layout.h"
+#include "ui/panes/tuning_view.h"
 
 // Of the profile's filters only the first can be judged without a search, and that by the number of
 // the move: what it lets pass would have to be searched.

@@ -3,7 +3,7 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/shelf.h"
-#include "ui/frame.h"
+#include "ui/term/screen_frame.h"
 
 // A candidate of finder whose verdicts are P(ass), F(ail), W(arn) or S(kipped) is on the board.
 static size_t row_of(Shelf *shelf, uint32_t node, const char *states)

@@ -7,9 +7,9 @@
 
 #include "tests/support/folder.h"
 #include "tests/ui/desk.h"
-#include "ui/commands.h"
-#include "ui/frame.h"
-#include "ui/keys.h"
+#include "ui/input/commands.h"
+#include "ui/term/screen_frame.h"
+#include "ui/input/keys.h"
 
 ON_DESK(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus)
 {

@@ -4,7 +4,7 @@
 
 #include "onlymove/builtin.h"
 #include "onlymove/str.h"
-#include "src/engine/uci.h"
+#include "src/engine/uci/uci.h"
 
 typedef struct GoRequest {
     BuiltinLimits limits; // nodes, depth, mate

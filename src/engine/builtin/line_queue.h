@@ -7,7 +7,7 @@
 
 #include "onlymove/limits.h"
 #include "onlymove/str.h"
-#include "src/engine/uci.h"
+#include "src/engine/uci/uci.h"
 
 // Longer lines than UCI_COMMAND_MAX, and those beyond UCI_COMMANDS_MAX waiting bytes, are dropped
 // and counted.

@@ -1,6 +1,6 @@
 // The tree below the root. Alpha-beta itself is exact: it only leaves out what cannot change the
 // result. Everything else that is left out here is a bet, and says so.
-#include "src/engine/builtin/frame.h"
+#include "src/engine/builtin/search_frame.h"
 
 #include "onlymove/movegen.h"
 

@@ -1,7 +1,7 @@
 // Quiescence: the evaluation is only asked where nothing hangs. Captures that pay are played out,
 // checks are answered by every evasion, and a side not in check may stand pat, since no capture is
 // forced.
-#include "src/engine/builtin/frame.h"
+#include "src/engine/builtin/search_frame.h"
 
 static const int centipawns[8] = {100, 320, 330, 500, 1000, 0, 0, 0};
 enum { SURPRISE = 180 }; // what a position can gain beside the piece that was taken

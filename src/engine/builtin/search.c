@@ -1,6 +1,6 @@
 // The root: iterative deepening, one window after another for each of the lines asked for, and what
 // is told about them. The tree below is in negamax.c and quiescence.c.
-#include "src/engine/builtin/frame.h"
+#include "src/engine/builtin/search_frame.h"
 
 #include <stdlib.h>
 #include <string.h>

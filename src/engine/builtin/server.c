@@ -13,8 +13,8 @@
 #include "src/engine/builtin/line_queue.h"
 #include "src/engine/builtin/go_command.h"
 #include "src/engine/builtin/position_command.h"
-#include "src/engine/builtin/show.h"
-#include "src/engine/builtin/table.h"
+#include "src/engine/builtin/search_output.h"
+#include "src/engine/builtin/hash_table.h"
 
 enum { HASH_PRESET = 16, TALKATIVE_AFTER = 3000, TALK_EVERY = 1000 }; // megabytes; milliseconds
 

@@ -1,0 +1,296 @@
+// onlymove tables: everything that the program knows as a table, as text for scripts. The manual
+// and the completions of shells are made from it.
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/export.h"
+#include "onlymove/filter.h"
+#include "onlymove/motif.h"
+#include "onlymove/pattern.h"
+#include "onlymove/str.h"
+#include "onlymove/limits.h"
+#include "src/cli/command.h"
+#include "ui/input/commands.h"
+#include "ui/input/keys.h"
+#include "ui/term/appearance.h"
+#include "ui/lists/marks.h"
+
+static void write_row(Str *out, const char *group, const char *name, const char *argument,
+                      const char *means)
+{
+    str_addf(out, "%s\t%s\t%s\t%s\n", group, name, argument ? argument : "", means);
+}
+
+static void write_program(Str *out)
+{
+    write_row(out, "", "onlymove", ONLYMOVE_VERSION, ONLYMOVE_DATE);
+}
+
+static void write_commands(Str *out)
+{
+    const CliCommand *command;
+    for (size_t i = 0; (command = command_at(i)); i++) {
+        write_row(out, "", command->name, command->usage, command->about);
+    }
+}
+
+static void write_option(void *context, const CliCommand *command, const Option *option)
+{
+    const char *group = command->name[0] ? command->name : "workbench";
+    write_row(context, group, option->name, option->argument, option->help);
+}
+
+static void write_options(Str *out)
+{
+    const CliCommand *command;
+    for (size_t i = 0; (command = command_at(i)); i++) {
+        command_visit_options(command, write_option, out);
+    }
+}
+
+static void write_exits(Str *out)
+{
+    const ExitMeaning *meaning;
+    for (size_t i = 0; (meaning = exit_meaning(i)); i++) {
+        char number[8];
+        snprintf(number, sizeof number, "%d", meaning->status);
+        write_row(out, "", number, NULL, meaning->means);
+    }
+}
+
+static void write_keys(Str *out)
+{
+    KeySection section;
+    for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
+        for (const KeyBinding *at = section.keys; at->key;) {
+            ENDS_BY(str_done) Str keys = {0}, means = {0};
+            at = key_binding_write(at, &keys, &means);
+            write_row(out, section.heading, str_text(&keys), NULL, str_text(&means));
+        }
+    }
+}
+
+static void write_marks(Str *out)
+{
+    MarkSign mark;
+    for (size_t i = 0; (mark = mark_at(i)).means; i++) {
+        write_row(out, "", mark.sign.text, NULL, mark.means);
+    }
+}
+
+static void write_prompt(Str *out)
+{
+    for (const Command *command = command_table; command->name; command++) {
+        write_row(out, "", command->name, command_argument(command), command->help);
+    }
+}
+
+static void write_profiles(Str *out)
+{
+    Profile profile;
+    for (size_t i = 0; profile_name(i); i++) {
+        if (profile_find(profile_name(i), &profile, NULL) == STATUS_OK) {
+            write_row(out, "", profile.name, NULL, profile.about);
+        }
+    }
+}
+
+// Each profile's filters in their order, its tree, and the numbers that it uses.
+static void write_profile(const Profile *profile, Str *out)
+{
+    ENDS_BY(str_done) Str filters = {0};
+    profile_write_filters(profile, " ", &filters);
+    write_row(out, profile->name, "filters", str_text(&filters), "");
+    write_row(out, profile->name, "tree", tree_kinds[profile->tree].name, "");
+    for (int key = 0; key < KEY_COUNT; key++) {
+        if (profile_uses(profile, (ProfileKey)key)) {
+            char value[32];
+            snprintf(value, sizeof value, "%.15g", profile->value[key]);
+            write_row(out, profile->name, profile_keys[key].name, value, "");
+        }
+    }
+}
+
+static void write_shipped(Str *out)
+{
+    Profile profile;
+    for (size_t i = 0; profile_name(i); i++) {
+        if (profile_find(profile_name(i), &profile, NULL) == STATUS_OK) {
+            write_profile(&profile, out);
+        }
+    }
+}
+
+static void write_numbers(Str *out)
+{
+    for (int key = 0; key < KEY_COUNT; key++) {
+        const ProfileKeyInfo *info = &profile_keys[key];
+        char usual[32];
+        snprintf(usual, sizeof usual, "%.15g", info->usual);
+        str_addf(out, "\t%s\t%s\t%s (%.15g to %.15g %s)\n", info->name, usual, info->help,
+                 info->low, info->high, info->unit);
+    }
+}
+
+static void write_filters(Str *out)
+{
+    for (size_t i = 0; filter_at(i); i++) {
+        const Filter *filter = filter_at(i);
+        ENDS_BY(str_done) Str keys = {0};
+        for (size_t k = 0; k < filter->key_count; k++) {
+            str_addf(&keys, "%s%s", k > 0 ? " " : "", profile_keys[filter->keys[k]].name);
+        }
+        str_addf(out, "\t%s\t%s\t%s Measures: %s%s%s. Cost: %s.\n", filter->name, str_text(&keys),
+                 filter->question, filter->measures, filter->unit ? ", in " : "",
+                 unit_name(filter->unit), filter_cost_word(filter->cost));
+    }
+}
+
+static void write_trees(Str *out)
+{
+    for (int i = 0; i < TREE_KIND_COUNT; i++) {
+        write_row(out, "", tree_kinds[i].name, NULL, tree_kinds[i].about);
+    }
+}
+
+static void write_patterns(Str *out)
+{
+    for (size_t i = 0; pattern_term(i); i++) {
+        const PatternTerm *term = pattern_term(i);
+        const char name[] = {'~', term->letter, '\0'};
+        write_row(out, "", name, term->argument, term->sentence);
+    }
+}
+
+static void write_kinds(Str *out)
+{
+    for (int kind = 0; kind < KIND_COUNT; kind++) {
+        write_row(out, "", kind_name((PuzzleKind)kind), NULL, kind_sentence((PuzzleKind)kind));
+    }
+}
+
+static void write_motifs(Str *out)
+{
+    for (int i = 0; i < MOTIF_COUNT; i++) {
+        const Motif motif = (Motif)i;
+        write_row(out, motif_group_name(motif_group(motif)), motif_name(motif), NULL,
+                  motif_sentence(motif));
+    }
+}
+
+static void write_formats(Str *out)
+{
+    for (size_t i = 0; export_format_name(i); i++) {
+        write_row(out, "", export_format_name(i), NULL, export_format_about((ExportFormat)i));
+    }
+}
+
+static void write_looks(LookKind kind, Str *out)
+{
+    Look look = {0};
+    ENDS_BY(share_names_done) ShareNames names = {0};
+    share_find(&look.share, command_program());
+    str_clear(&look.share.folders[0]); // the user's own
+    look_names(&look, kind, &names);
+    for (size_t i = 0; i < names.count; i++) {
+        ENDS_BY(str_done) Str about = {0};
+        look_write_about(&look, kind, names.items[i], &about);
+        write_row(out, "", names.items[i], NULL, str_text(&about));
+    }
+    look_done(&look);
+}
+
+static void write_themes(Str *out)
+{
+    write_looks(LOOK_THEME, out);
+}
+
+static void write_pieces(Str *out)
+{
+    write_looks(LOOK_PIECES, out);
+}
+
+static void write_roles(Str *out)
+{
+    ThemeKey key;
+    for (size_t i = 0; (key = theme_key(i)).section; i++) {
+        write_row(out, key.section, key.name, NULL, "");
+    }
+}
+
+// `write` appends the rows. A row is a line of four columns with tabs between: the group that it
+// belongs to, its name, what belongs to the name, what it means. A column with nothing to say is
+// empty.
+typedef struct Table {
+    const char *name;
+    const char *about;
+    void (*write)(Str *out);
+} Table;
+
+static const Table tables[] = {
+    {"program", "its name, version and day", write_program},
+    {"commands", "of the command line", write_commands},
+    {"options", "of each command", write_options},
+    {"exits", "statuses, and what they say", write_exits},
+    {"keys", "of the workbench, by where they have a meaning", write_keys},
+    {"marks", "beside moves and in the queue", write_marks},
+    {"prompt", "commands behind : in the workbench", write_prompt},
+    {"profiles", "that ship", write_profiles},
+    {"shipped", "filters, tree and numbers of each profile", write_shipped},
+    {"numbers", "keys of profiles, with what is usual", write_numbers},
+    {"filters", "with their keys", write_filters},
+    {"trees", "ways to build one", write_trees},
+    {"patterns", "terms of a pattern", write_patterns},
+    {"kinds", "of puzzles", write_kinds},
+    {"motifs", "by group", write_motifs},
+    {"formats", "of export", write_formats},
+    {"themes", "that ship", write_themes},
+    {"pieces", "ways to draw them that ship, and signs of the font", write_pieces},
+    {"roles", "keys of a theme, by section", write_roles},
+};
+
+enum { TABLE_COUNT = sizeof tables / sizeof *tables };
+
+static const char *name_at(const void *unused, size_t index)
+{
+    (void)unused;
+    return index < TABLE_COUNT ? tables[index].name : NULL;
+}
+
+static int list(void)
+{
+    for (size_t i = 0; i < TABLE_COUNT; i++) {
+        printf("%-10s %s\n", tables[i].name, tables[i].about);
+    }
+    return command_finish();
+}
+
+int run_tables(const CliCommand *command, int argc, char **argv)
+{
+    const Option options[] = {{0}};
+    Operands names;
+    int status;
+    if (!command_options(command, argc, argv, options, &names, &status)) {
+        return status;
+    }
+    if (names.count == 0) {
+        return list();
+    }
+    if (names.count > 1) {
+        return command_usage(command, "tables takes at most one name");
+    }
+    const Table *table = NULL;
+    for (size_t i = 0; i < TABLE_COUNT && !table; i++) {
+        table = strcmp(tables[i].name, names.items[0]) == 0 ? &tables[i] : NULL;
+    }
+    if (!table) {
+        Fault fault;
+        const char *nearest = text_nearest(names.items[0], name_at, NULL);
+        fault_set(&fault, STATUS_USAGE, "there is no table \"%s\"%s%s", names.items[0],
+                  nearest[0] ? "; nearest: " : "", nearest);
+        return command_usage(command, fault.text);
+    }
+    ENDS_BY(str_done) Str out = {0};
+    table->write(&out);
+    return command_print(&out);
+}

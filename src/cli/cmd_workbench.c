@@ -1,0 +1,193 @@
+// onlymove [FILE]: the workbench.
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "onlymove/file.h"
+#include "src/cli/command.h"
+#include "src/cli/version.h"
+#include "ui/app/loop.h"
+#include "ui/app/plain.h"
+#include "ui/app/saved_session.h"
+
+// The file came through standard input; the keyboard is the terminal itself.
+static Status take_keyboard(Fault *fault)
+{
+    int terminal = open("/dev/tty", O_RDWR | O_CLOEXEC);
+    if (terminal < 0 || dup2(terminal, STDIN_FILENO) < 0) {
+        return fault_set(fault, STATUS_IO, "the workbench needs a terminal: /dev/tty: %s",
+                         strerror(errno));
+    }
+    close(terminal);
+    return STATUS_OK;
+}
+
+// What the store, locked by another program, had not taken when the workbench was left.
+static void say_untaken(const Workbench *wb)
+{
+    Fault fault;
+    ENDS_BY(str_done) Str labels = {0};
+    if (wb->review) {
+        review_write_waiting(wb->review, &labels);
+    }
+    if (labels.len > 0) {
+        fault_set(&fault, STATUS_LOCKED, "not taken: %s; the store was locked by another program",
+                  str_text(&labels));
+        command_failed(&fault);
+    }
+}
+
+static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain)
+{
+    Workbench wb;
+    Fault fault;
+    int ended_by = 0;
+    int exit_status = EXIT_DONE;
+    if (workbench_init(&wb, options, &fault) != STATUS_OK ||
+        (from_input && take_keyboard(&fault) != STATUS_OK) ||
+        (plain ? plain_run(&wb, STDIN_FILENO, STDOUT_FILENO, &fault)
+               : loop_run(&wb, &ended_by, &fault)) != STATUS_OK) {
+        exit_status = command_failed(&fault);
+    } else if (session_keep(&wb, NULL, &fault) != STATUS_OK) {
+        command_failed(&fault);
+    }
+    say_untaken(&wb);
+    workbench_done(&wb);
+    return ended_by ? EXIT_INTERRUPTED : exit_status;
+}
+
+// Takes the choice and the profiles over.
+static int run_with(EngineChoice *choice, WorkbenchOptions *wanted, bool plain)
+{
+    Fault fault;
+    bool from_input = wanted->file && strcmp(wanted->file, "-") == 0;
+    if (!plain && (!isatty(STDOUT_FILENO) || (!from_input && !isatty(STDIN_FILENO)))) {
+        fault_set(&fault, STATUS_IO,
+                  "the workbench needs a terminal on standard input and output; "
+                  "--plain works without one, and so does what onlymove --help lists");
+        engine_choice_done(choice);
+        profiles_done(&wanted->profiles);
+        return command_failed(&fault);
+    }
+    wanted->log = choice->log;
+    wanted->setups = choice->setups;
+    return run_loop(wanted, from_input, plain);
+}
+
+// With a broken file those that ship are there, and the screen says what is wrong; but it may be
+// where the wanted one stands.
+static Status read_profiles(WorkbenchOptions *wanted, const char *name, const Words *settings,
+                            Fault *fault)
+{
+    bool broken = profiles_read(&wanted->profiles, NULL, &wanted->profiles_fault) != STATUS_OK;
+    if (!broken) {
+        wanted->profiles_fault = (Fault){""};
+    }
+    Status status = profile_choose(&wanted->profiles, name, settings, &wanted->profile, fault);
+    if (status != STATUS_OK) {
+        profiles_done(&wanted->profiles);
+    }
+    if (status == STATUS_NOT_FOUND && broken) {
+        *fault = wanted->profiles_fault;
+    }
+    return status;
+}
+
+static bool is_set(const char *path, const char *other)
+{
+    return path && !path_is_same(path, other);
+}
+
+// The last session, where it is not of another file or store than those that are asked for. What is
+// asked for holds: of the profile, too.
+static void read_session(Session *session, WorkbenchOptions *wanted, bool with_profile)
+{
+    const Status status = session_read(session, NULL, &wanted->session_fault);
+    const char *file = session_value(session, SESSION_FILE);
+    const char *store = session_value(session, SESSION_STORE);
+    if (status == STATUS_NOT_FOUND) {
+        wanted->session_fault.text[0] = '\0';
+        wanted->first = true;
+    }
+    if (status != STATUS_OK || is_set(wanted->file, file) || is_set(wanted->store, store)) {
+        return;
+    }
+    wanted->session_fault.text[0] = '\0';
+    if (!wanted->store && store[0] && access(store, F_OK) == 0) {
+        wanted->store = store;
+    } else if (!wanted->store && store[0]) {
+        fault_set(&wanted->session_fault, STATUS_NOT_FOUND,
+                  "the store of the last session is gone: %s", store);
+    }
+    if (with_profile) {
+        str_clear(&session->values[SESSION_PROFILE]);
+    }
+    wanted->session = session;
+}
+
+int run_workbench(const CliCommand *command, int argc, char **argv)
+{
+    const char *profile = NULL;
+    bool fresh = false, version = false, plain = false;
+    ENDS_BY(session_done) Session session = {0};
+    WorkbenchOptions wanted = {0};
+    EngineWords engine_words = {0};
+    Operands files;
+    Words settings = {0};
+    const Option options[] = {
+        DB_ROW(wanted.store),
+        ENGINE_ROWS(engine_words),
+        WORKERS_ROW(engine_words),
+        PROFILE_ROWS(profile, settings),
+        {.name = "--fresh", .help = "begin anew, not where it was left", .flag = &fresh},
+        {.name = "--letters", .help = "pieces as letters", .flag = &wanted.letters},
+        {.name = "--plain",
+         .help = "lines in and lines out, for screen readers and scripts",
+         .flag = &plain},
+        {.name = "--theme",
+         .argument = "THEME",
+         .help = "colours, this time",
+         .value = &wanted.theme},
+        {.name = "--pieces",
+         .argument = "PIECES",
+         .help = "how pieces are drawn, this time",
+         .value = &wanted.pieces},
+        {.name = "--version",
+         .help = "which onlymove this is, its libraries, and the engine found",
+         .flag = &version},
+        {0},
+    };
+    int status;
+    if (!command_options(command, argc, argv, options, &files, &status)) {
+        return status;
+    }
+    if (version) {
+        return version_print(&engine_words);
+    }
+    Fault fault;
+    if (files.count > 1) {
+        return command_usage(command, "the workbench opens one file");
+    }
+    if (plain && files.count > 0 && strcmp(files.items[0], "-") == 0) {
+        return command_usage(command, "with --plain the standard input has the commands");
+    }
+    if (read_profiles(&wanted, profile ? profile : "magnus", &settings, &fault) != STATUS_OK) {
+        return command_usage(command, fault.text);
+    }
+    wanted.settings = settings.items;
+    wanted.setting_count = settings.count;
+    wanted.program = command_program();
+    wanted.file = files.count > 0 ? files.items[0] : NULL;
+    if (!fresh) {
+        read_session(&session, &wanted, profile || settings.count > 0);
+    }
+    engine_words_read(&engine_words, &files);
+    EngineChoice choice;
+    Status chosen = engine_choice_read(&choice, &engine_words, command_program(), &fault);
+    if (chosen != STATUS_OK) {
+        profiles_done(&wanted.profiles);
+        return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
+    }
+    return run_with(&choice, &wanted, plain);
+}

@@ -1,9 +1,0 @@
-// What a part of an estimate is about, in words that fit the puzzle.
-#ifndef ONLYMOVE_DIFFICULTY_WORDS_H
-#define ONLYMOVE_DIFFICULTY_WORDS_H
-
-#include "src/difficulty/features.h"
-
-void topic_write(Topic topic, const Features *features, char words[DIFFICULTY_WORDS_MAX]);
-
-#endif

@@ -1,0 +1,126 @@
+// Clusters of four entries. The place comes from the high half of the key, the check from the low.
+#include "src/engine/builtin/hash_table.h"
+
+#include <string.h>
+#include <sys/mman.h>
+
+enum { WAYS = 4, DEPTH_A_SEARCH = 8, DEPTH_SLACK = 3 };
+
+// Fresh pages are zero and cost nothing until they are used, so epoch 0 is "empty". Large ones,
+// where the system has them, save most of the time that looking up an address takes.
+static void *map(size_t bytes)
+{
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+        return NULL;
+    }
+#ifdef MADV_HUGEPAGE
+    madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return memory;
+}
+
+Status table_resize(Table *table, int megabytes, Fault *fault)
+{
+    const size_t bytes = (size_t)megabytes << 20;
+    void *memory = map(bytes);
+    if (!memory) {
+        return fault_set(fault, STATUS_MEMORY, "no memory for a hash table of %d MB", megabytes);
+    }
+    table_done(table);
+    *table = (Table){
+        .clusters = memory,
+        .count = bytes / sizeof(struct TableCluster),
+        .epoch = 1,
+        .age = 1,
+    };
+    return STATUS_OK;
+}
+
+void table_done(Table *table)
+{
+    if (table->clusters) {
+        munmap(table->clusters, table->count * sizeof(struct TableCluster));
+    }
+    *table = (Table){0};
+}
+
+void table_clear(Table *table)
+{
+    if (++table->epoch == 0) {
+        memset(table->clusters, 0, table->count * sizeof(struct TableCluster));
+        table->epoch = 1;
+    }
+    table->age = 1;
+}
+
+void table_next_search(Table *table)
+{
+    table->age++;
+}
+
+const TableEntry *table_find(const Table *table, uint64_t key)
+{
+    const struct TableCluster *cluster = table_cluster(table, key);
+    for (int i = 0; i < WAYS; i++) {
+        const TableEntry *entry = &cluster->entries[i];
+        if (entry->check == (uint32_t)key && entry->epoch == table->epoch) {
+            return entry;
+        }
+    }
+    return NULL;
+}
+
+// How much an entry is worth keeping: deep and recent; one of another epoch is worth nothing.
+static int merit(const Table *table, const TableEntry *entry)
+{
+    if (entry->epoch != table->epoch) {
+        return INT32_MIN;
+    }
+    return entry->depth - DEPTH_A_SEARCH * (uint16_t)(table->age - entry->age);
+}
+
+void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bound bound)
+{
+    struct TableCluster *cluster = table_cluster(table, key);
+    TableEntry *place = &cluster->entries[0];
+    for (int i = 0; i < WAYS; i++) {
+        TableEntry *entry = &cluster->entries[i];
+        if (entry->check == (uint32_t)key && entry->epoch == table->epoch) {
+            place = entry;
+            if (move == MOVE_NONE) {
+                move = entry->move;
+            }
+            if (bound != BOUND_EXACT && depth + DEPTH_SLACK < entry->depth &&
+                entry->age == table->age) {
+                return;
+            }
+            break;
+        }
+        if (merit(table, entry) < merit(table, place)) {
+            place = entry;
+        }
+    }
+    *place = (TableEntry){
+        .check = (uint32_t)key,
+        .move = move,
+        .score = (int16_t)score,
+        .epoch = table->epoch,
+        .age = table->age,
+        .depth = (uint8_t)(depth < 0 ? 0 : depth),
+        .bound = (uint8_t)bound,
+    };
+}
+
+int table_full(const Table *table)
+{
+    const uint64_t sample = table->count < 250 ? table->count : 250;
+    uint64_t used = 0;
+    for (uint64_t i = 0; i < sample; i++) {
+        for (int j = 0; j < WAYS; j++) {
+            const TableEntry *entry = &table->clusters[i].entries[j];
+            used += entry->epoch == table->epoch && entry->age == table->age;
+        }
+    }
+    return (int)(used * 1000 / (sample * WAYS));
+}

@@ -1,0 +1,62 @@
+// The transposition table: what the search has found out about positions it may meet again by
+// another order of moves. Found by the Polyglot key; a lookup is a pure memory of earlier stores.
+#ifndef ONLYMOVE_ENGINE_BUILTIN_HASH_TABLE_H
+#define ONLYMOVE_ENGINE_BUILTIN_HASH_TABLE_H
+
+#include "onlymove/analysis.h"
+#include "onlymove/position.h"
+
+enum { TABLE_MEGABYTES_MIN = 1, TABLE_MEGABYTES_MAX = 65536 };
+
+// 16 bytes with their padding, four to a cache line.
+typedef struct TableEntry {
+    uint32_t check; // the half of the key that did not choose the place
+    Move move;      // best or refuting move; MOVE_NONE when none was
+    int16_t score;  // mates counted from this position
+    uint16_t epoch; // which life of the table; entries of another one do not exist
+    uint16_t age;   // which search stored it
+    uint8_t depth;
+    uint8_t bound; // Bound, from the view of the side to move
+} TableEntry;
+
+typedef struct Table {
+    struct TableCluster *clusters; // NULL: no table
+    uint64_t count;                // of clusters
+    uint16_t epoch, age;
+} Table;
+
+// Empties it. On failure (STATUS_MEMORY) the table keeps its size.
+Status table_resize(Table *table, int megabytes, Fault *fault);
+void table_done(Table *table);
+
+// Forgets everything in constant time: a new epoch begins, and entries of older ones do not count.
+void table_clear(Table *table);
+// A new search begins: what older ones stored makes room first.
+void table_next_search(Table *table);
+
+// What is known of the position, or NULL. Two positions share an answer about once in 2^50 pairs,
+// so a move from here must be checked before it is made.
+const TableEntry *table_find(const Table *table, uint64_t key);
+// Stores; keeps a deeper result of this search about the same position, and an older move when
+// `move` is MOVE_NONE.
+void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bound bound);
+// Entries of this search per thousand, from a sample.
+int table_full(const Table *table);
+
+static inline void table_prefetch(const Table *table, uint64_t key);
+
+struct TableCluster {
+    TableEntry entries[4];
+};
+
+static inline struct TableCluster *table_cluster(const Table *table, uint64_t key)
+{
+    return &table->clusters[(uint64_t)(((unsigned __int128)key * table->count) >> 64)];
+}
+
+static inline void table_prefetch(const Table *table, uint64_t key)
+{
+    __builtin_prefetch(table_cluster(table, key));
+}
+
+#endif

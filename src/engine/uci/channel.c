@@ -1,0 +1,322 @@
+// The pipes to an engine's process: lines out, lines in, its standard error, and its end.
+#include "src/engine/uci/channel.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "onlymove/limits.h"
+
+enum { LOOK_BYTES_MAX = 1 << 18 }; // read from one pipe in one channel_look()
+
+// Milliseconds.
+enum {
+    CLOSED_TIME = 500, // from the end of its output to its own
+    LEAVE_TIME = 200,  // from quit to the end of it, where nobody waits for it
+    LOOK_TIME = 10,    // between looks at whether it has ended
+    QUIT_TIME = 80,    // from quit to SIGTERM, where it is waited for,
+    TERM_TIME = 20,    // and from there to SIGKILL
+};
+
+void channel_init(Channel *channel, const Engine *engine)
+{
+    *channel = (Channel){.engine = engine, .closed = -1, .left = -1};
+    process_init(&channel->process);
+}
+
+void channel_done(Channel *channel)
+{
+    if (channel->killed) {
+        process_abandon(&channel->process);
+    } else {
+        process_dismiss(&channel->process, QUIT_TIME, TERM_TIME);
+    }
+    str_done(&channel->outgoing);
+    str_done(&channel->incoming);
+}
+
+Status channel_open(Channel *channel, const char *path, char *const argv[], int64_t memory,
+                    int64_t now, Fault *fault)
+{
+    process_abandon(&channel->process);
+    str_clear(&channel->outgoing);
+    str_clear(&channel->incoming);
+    *channel = (Channel){.process = channel->process,
+                         .outgoing = channel->outgoing,
+                         .incoming = channel->incoming,
+                         .looked = now,
+                         .closed = -1,
+                         .left = -1,
+                         .engine = channel->engine,
+                         .listener = channel->listener};
+    return process_start(&channel->process, path, argv, memory, fault);
+}
+
+static void tell_listener(const Channel *channel, EngineStream stream, const char *line, size_t len)
+{
+    const EngineListener *listener = &channel->listener;
+    if (listener->hear) {
+        len = len > 0 && line[len - 1] == '\r' ? len - 1 : len;
+        listener->hear(listener->context, channel->engine, stream, line,
+                       len < ENGINE_HEARD_MAX ? len : ENGINE_HEARD_MAX);
+    }
+}
+
+void channel_listen(Channel *channel, const EngineListener *listener)
+{
+    channel->listener = listener ? *listener : (EngineListener){0};
+    channel->told = channel->outgoing.len;
+}
+
+int channel_pollfds(const Channel *channel, struct pollfd fds[ENGINE_FDS])
+{
+    const Process *process = &channel->process;
+    int count = 0;
+    if (process->output >= 0) {
+        fds[count++] = (struct pollfd){.fd = process->output, .events = POLLIN};
+    }
+    if (process->errors >= 0) {
+        fds[count++] = (struct pollfd){.fd = process->errors, .events = POLLIN};
+    }
+    if (process->input >= 0 && channel->outgoing.len > channel->written) {
+        fds[count++] = (struct pollfd){.fd = process->input, .events = POLLOUT};
+    }
+    return count;
+}
+
+int64_t channel_deadline(const Channel *channel)
+{
+    const bool ends = channel->killed || channel->closed >= 0 || channel->left >= 0;
+    return channel->process.pid && ends ? channel->looked + LOOK_TIME : -1;
+}
+
+static void tell_outgoing(Channel *channel)
+{
+    const Str *out = &channel->outgoing;
+    const char *line = str_text(out) + channel->told;
+    const char *end = str_text(out) + out->len;
+    const char *newline;
+    while (line < end && (newline = memchr(line, '\n', (size_t)(end - line)))) {
+        tell_listener(channel, ENGINE_INPUT, line, (size_t)(newline - line));
+        line = newline + 1;
+    }
+    channel->told = out->len;
+}
+
+void channel_flush(Channel *channel)
+{
+    Str *out = &channel->outgoing;
+    tell_outgoing(channel);
+    if (out->len > channel->written) {
+        channel->written += process_write(&channel->process, out->data + channel->written,
+                                          out->len - channel->written);
+    }
+    if (out->len == channel->written && !out->failed) {
+        str_clear(out);
+        channel->written = 0;
+        channel->told = 0;
+    }
+}
+
+static void take_errors(Channel *channel, const char *bytes, size_t count)
+{
+    ErrorLines *errors = &channel->errors;
+    for (size_t i = 0; i < count; i++) {
+        if (bytes[i] != '\n' && bytes[i] != '\r') {
+            if (errors->coming_len < ERROR_BYTES_MAX - 1 && bytes[i]) {
+                errors->coming[errors->coming_len++] = bytes[i];
+            }
+        } else if (errors->coming_len) {
+            memcpy(errors->last, errors->coming, errors->coming_len);
+            errors->last[errors->coming_len] = '\0';
+            tell_listener(channel, ENGINE_ERRORS, errors->last, errors->coming_len);
+            errors->coming_len = 0;
+        }
+    }
+}
+
+static void read_errors(Channel *channel)
+{
+    char bytes[4096];
+    size_t got, sum = 0;
+    while (sum < LOOK_BYTES_MAX &&
+           (got = process_read(&channel->process.errors, bytes, sizeof bytes)) > 0) {
+        take_errors(channel, bytes, got);
+        sum += got;
+    }
+}
+
+// Output is read and thrown away: a full pipe would keep the process from ending.
+static void see_off(Channel *channel, int64_t now)
+{
+    char rubbish[4096];
+    size_t got, sum = 0;
+    while (sum < LOOK_BYTES_MAX &&
+           (got = process_read(&channel->process.output, rubbish, sizeof rubbish)) > 0) {
+        sum += got;
+    }
+    if (now >= channel->left + LEAVE_TIME) {
+        channel_kill(channel);
+    }
+}
+
+bool channel_look(Channel *channel, int64_t now)
+{
+    channel->looked = now;
+    if (channel->process.pid == 0) {
+        return true;
+    }
+    const bool ended = process_ended(&channel->process);
+    if (!channel->killed) {
+        channel_flush(channel);
+        read_errors(channel);
+    }
+    if (ended && (channel->killed || channel->left >= 0)) {
+        process_reap(&channel->process);
+    } else if (channel->left >= 0) {
+        see_off(channel, now);
+    }
+    return ended;
+}
+
+// Moves what was not taken yet to the front.
+static void forget_taken(Channel *channel)
+{
+    Str *in = &channel->incoming;
+    if (channel->taken > 0) {
+        in->len -= channel->taken;
+        memmove(in->data, in->data + channel->taken, in->len + 1);
+        channel->taken = 0;
+    }
+}
+
+size_t channel_read(Channel *channel, int64_t now)
+{
+    char bytes[16384];
+    const size_t got = process_read(&channel->process.output, bytes, sizeof bytes);
+    if (channel->process.output < 0 && channel->closed < 0) {
+        channel->closed = now;
+    }
+    if (got > 0) {
+        channel->spoken = now;
+        forget_taken(channel);
+        str_add_bytes(&channel->incoming, bytes, got);
+    }
+    return got;
+}
+
+// Takes the NUL bytes out of a line, so that the rest of it still counts. Returns its new length.
+static size_t drop_nuls(char *line, size_t len)
+{
+    char *to = memchr(line, '\0', len);
+    if (!to) {
+        return len;
+    }
+    for (const char *from = to; from < line + len; from++) {
+        if (*from) {
+            *to++ = *from;
+        }
+    }
+    return (size_t)(to - line);
+}
+
+bool channel_next(Channel *channel, Span *line)
+{
+    const Str *in = &channel->incoming;
+    const size_t left = in->len - channel->taken;
+    if (left == channel->scanned) {
+        return false;
+    }
+    char *text = in->data + channel->taken;
+    const char *newline = memchr(text + channel->scanned, '\n', left - channel->scanned);
+    if (!newline) {
+        channel->scanned = left;
+        return false;
+    }
+    const size_t len = (size_t)(newline - text);
+    channel->taken += len + 1;
+    channel->scanned = 0;
+    *line = (Span){text, drop_nuls(text, len)};
+    tell_listener(channel, ENGINE_OUTPUT, line->text, line->len);
+    return true;
+}
+
+// Signals that end a program where it does not handle them. strsignal() may use a static buffer.
+static const char *signal_name(int number)
+{
+    static const struct {
+        int number;
+        const char *name;
+    } names[] = {
+        {SIGSEGV, "SIGSEGV"}, {SIGABRT, "SIGABRT"}, {SIGILL, "SIGILL"},   {SIGFPE, "SIGFPE"},
+        {SIGBUS, "SIGBUS"},   {SIGKILL, "SIGKILL"}, {SIGTERM, "SIGTERM"}, {SIGINT, "SIGINT"},
+        {SIGHUP, "SIGHUP"},   {SIGPIPE, "SIGPIPE"}, {SIGSYS, "SIGSYS"},   {SIGTRAP, "SIGTRAP"},
+        {SIGXCPU, "SIGXCPU"}, {SIGALRM, "SIGALRM"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (names[i].number == number) {
+            return names[i].name;
+        }
+    }
+    return "a signal";
+}
+
+// What an engine is told that may have ended because it had no more memory.
+static void write_memory(const Process *process, char words[100])
+{
+    words[0] = '\0';
+    if (process->memory > 0 && process->peak >= process->memory / 4 * 3) {
+        snprintf(words, 100, "; it had taken %lld of the %lld MB that it may take",
+                 (long long)process->peak, (long long)process->memory);
+    }
+}
+
+static Status exit_fault(Channel *channel, Fault *fault)
+{
+    take_errors(channel, "\n", 1); // the last line may lack its end
+    const char *last = channel->errors.last;
+    const char *colon = last[0] ? ": " : "";
+    const int status = process_reap(&channel->process);
+    char memory[100];
+    write_memory(&channel->process, memory);
+    if (WIFSIGNALED(status)) {
+        return fault_set(fault, STATUS_ENGINE, "was ended by %s (%d)%s%s%s",
+                         signal_name(WTERMSIG(status)), WTERMSIG(status), colon, last, memory);
+    }
+    return fault_set(fault, STATUS_ENGINE, "ended with exit status %d%s%s%s", WEXITSTATUS(status),
+                     colon, last, memory);
+}
+
+Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault)
+{
+    if (channel->outgoing.failed || channel->incoming.failed) {
+        return fault_memory(fault);
+    }
+    if (channel->incoming.len - channel->taken > UCI_LINE_MAX) {
+        tell_listener(channel, ENGINE_OUTPUT, channel->incoming.data + channel->taken,
+                      ENGINE_HEARD_MAX);
+        return fault_set(fault, STATUS_ENGINE, "talks nonsense: a line of more than %d bytes",
+                         UCI_LINE_MAX);
+    }
+    if (ended) {
+        return exit_fault(channel, fault);
+    }
+    if (channel->closed >= 0 && now >= channel->closed + CLOSED_TIME) {
+        return fault_set(fault, STATUS_ENGINE, "closed its output");
+    }
+    return STATUS_OK;
+}
+
+void channel_leave(Channel *channel, int64_t now)
+{
+    str_add(&channel->outgoing, "quit\n");
+    channel_flush(channel);
+    channel->left = now;
+}
+
+void channel_kill(Channel *channel)
+{
+    channel->killed = true;
+    process_kill(&channel->process);
+}

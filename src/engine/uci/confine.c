@@ -1,0 +1,176 @@
+// Memory is limited as RLIMIT_DATA counts it: what can be written and belongs to nobody else, so
+// that endgame tables, which are files in the address space, do not count.
+#define _GNU_SOURCE // prlimit()
+#include "src/engine/uci/confine.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void forbid_core_files(void)
+{
+    const struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+}
+
+#ifdef __linux__
+
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+
+void confine_begin(ConfineMark *mark)
+{
+    static unsigned number;
+    prctl(PR_SET_CHILD_SUBREAPER, 1UL);
+    snprintf(mark->word, sizeof mark->word, "ONLYMOVE_ENGINE=%ld.%u", (long)getpid(), ++number);
+}
+
+// The hard limit stays, so that the other one can be raised with the hash.
+static struct rlimit memory_limit(struct rlimit was, int64_t megabytes)
+{
+    const rlim_t wanted = megabytes > 0 ? (rlim_t)megabytes << 20 : RLIM_INFINITY;
+    return (struct rlimit){wanted < was.rlim_max ? wanted : was.rlim_max, was.rlim_max};
+}
+
+void confine_memory(pid_t pid, int64_t megabytes)
+{
+    struct rlimit was;
+    if (prlimit(pid, RLIMIT_DATA, NULL, &was) == 0) {
+        const struct rlimit limit = memory_limit(was, megabytes);
+        prlimit(pid, RLIMIT_DATA, &limit, NULL);
+    }
+}
+
+int64_t confine_peak(const struct rusage *usage)
+{
+    return usage->ru_maxrss >> 10;
+}
+
+void confine_self(pid_t parent, int64_t megabytes)
+{
+    forbid_core_files();
+    if (megabytes > 0) {
+        confine_memory(0, megabytes);
+    }
+    prctl(PR_SET_NO_NEW_PRIVS, 1UL, 0UL, 0UL, 0UL);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) {
+        _exit(127);
+    }
+}
+
+// Up to `size` bytes of a file of /proc, with a NUL behind them. Returns how many.
+static size_t read_proc(const char *path, char *bytes, size_t size)
+{
+    size_t len = 0;
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t got = fd < 0 ? 0 : 1;
+    while (got > 0 && len < size) {
+        got = read(fd, bytes + len, size - len);
+        len += got > 0 ? (size_t)got : 0;
+    }
+    if (fd >= 0) {
+        close(fd);
+    }
+    bytes[len] = '\0';
+    return len;
+}
+
+static bool bears(pid_t pid, const ConfineMark *mark)
+{
+    enum { SIZE = 1 << 17 }; // more than most environments; the mark stands first
+    char path[64];
+    char *words = malloc(SIZE + 1);
+    bool found = false;
+    snprintf(path, sizeof path, "/proc/%ld/environ", (long)pid);
+    const size_t len = words ? read_proc(path, words, SIZE) : 0;
+    for (size_t at = 0; at < len && !found; at += strlen(words + at) + 1) {
+        found = strcmp(words + at, mark->word) == 0;
+    }
+    free(words);
+    return found;
+}
+
+// Waits about 50 milliseconds at most: one whose memory the system takes longer to take back stays
+// behind as a zombie of ours.
+static void end_process(pid_t pid)
+{
+    if (getpgid(pid) == pid) {
+        kill(-pid, SIGKILL);
+    }
+    kill(pid, SIGKILL);
+    for (int waited = 0; waited < 50 && waitpid(pid, NULL, WNOHANG) == 0; waited++) {
+        poll(NULL, 0, 1);
+    }
+}
+
+// Ends those children of a process that bear the mark; false when there was none.
+static bool end_marked(pid_t parent, const ConfineMark *mark)
+{
+    enum { SIZE = 1 << 16 };
+    char path[64], *children = malloc(SIZE + 1);
+    bool ended = false;
+    snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)parent, (long)parent);
+    if (children && read_proc(path, children, SIZE) > 0) {
+        char *end, *at = children;
+        for (long pid; (pid = strtol(at, &end, 10)) > 0 && end > at; at = end) {
+            if (bears((pid_t)pid, mark)) {
+                end_process((pid_t)pid);
+                ended = true;
+            }
+        }
+    }
+    free(children);
+    return ended;
+}
+
+void confine_end(pid_t leader, const ConfineMark *mark)
+{
+    enum { ROUNDS = 10 }; // children of who was ended become ours in turn
+    bool ended = mark->word[0] != '\0';
+    for (int round = 0; round < ROUNDS && ended; round++) {
+        ended = end_marked(leader, mark);
+        ended |= end_marked(getpid(), mark);
+    }
+    while (waitpid(-leader, NULL, WNOHANG) > 0) {
+    }
+}
+
+#else
+
+void confine_begin(ConfineMark *mark)
+{
+    mark->word[0] = '\0';
+}
+
+void confine_self(pid_t parent, int64_t megabytes)
+{
+    (void)parent;
+    (void)megabytes;
+    forbid_core_files();
+}
+
+void confine_memory(pid_t pid, int64_t megabytes)
+{
+    (void)pid;
+    (void)megabytes;
+}
+
+int64_t confine_peak(const struct rusage *usage)
+{
+    (void)usage;
+    return 0;
+}
+
+void confine_end(pid_t leader, const ConfineMark *mark)
+{
+    (void)leader;
+    (void)mark;
+}
+
+#endif

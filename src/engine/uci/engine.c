@@ -1,0 +1,429 @@
+// An engine: its process, the conversation with it, what it is set to and what it finds, brought
+// together. Whatever goes wrong below is said here, with the engine's name in front, and ends it.
+#include <stdlib.h>
+
+#include "onlymove/limits.h"
+#include "src/engine/uci/engine_private.h"
+#include "src/engine/uci/engine_request.h"
+#include "src/engine/uci/program.h"
+
+// Looked at in one engine_pump(): what a pipe holds, and no more, so that keys are served soon
+// while an engine talks without end.
+enum { PUMP_BYTES_MAX = 1 << 16 };
+
+const char *engine_state_name(EngineState state)
+{
+    static const char *const names[] = {
+        [ENGINE_OFF] = "off",           [ENGINE_STARTING] = "starting",
+        [ENGINE_IDLE] = "idle",         [ENGINE_SEARCHING] = "searching",
+        [ENGINE_STOPPING] = "stopping", [ENGINE_FAILED] = "failed",
+    };
+    return names[state];
+}
+
+Engine *engine_new(const EngineSetup *setup)
+{
+    Engine *engine = setup->argv && setup->argv[0] ? calloc(1, sizeof *engine) : NULL;
+    if (!engine) {
+        return NULL;
+    }
+    if (!setup_copy(&engine->setup, setup)) {
+        free(engine);
+        return NULL;
+    }
+    channel_init(&engine->channel, engine);
+    dialogue_end(&engine->dialogue);
+    return engine;
+}
+
+static void fail_engine(Engine *engine, const Fault *why)
+{
+    engine->fault = *why;
+    engine->failed = true;
+    engine->changed = true;
+    dialogue_end(&engine->dialogue);
+    channel_kill(&engine->channel);
+}
+
+// Fails the engine when the status of a file below is no good one; its fault lacks the engine's
+// name. Returns whether the engine goes on.
+static bool goes_on(Engine *engine, Status status, const Fault *what)
+{
+    Fault why;
+    if (status != STATUS_OK) {
+        fault_set(&why, status, "%.200s%s %.280s", engine_name(engine),
+                  status == STATUS_MEMORY ? ":" : "", what->text);
+        fail_engine(engine, &why);
+    }
+    return status == STATUS_OK;
+}
+
+// How many lines a search of the newest request reports.
+static int expected_lines(const Engine *engine)
+{
+    const CheckedRequest *request = &engine->request;
+    const bool introduced = engine->dialogue.state > DIALOGUE_UCI;
+    const int lines =
+        introduced ? settings_lines(&engine->settings, request->lines) : request->lines;
+    return lines < request->legal_moves ? lines : request->legal_moves;
+}
+
+// Megabytes that the process may take with a hash of so many; 0: any.
+static int64_t memory_with(const Engine *engine, int hash)
+{
+    const int memory = engine->setup.memory;
+    return memory == SETUP_MEMORY_ANY ? 0
+           : memory > 0               ? memory
+           : SETUP_MEMORY_ROOM > 0    ? (int64_t)hash + SETUP_MEMORY_ROOM
+                                      : 0;
+}
+
+// What the request wants, as far as the setup allows; all that it allows without a limit of nodes.
+static int hash_of(const Engine *engine)
+{
+    const int wanted = engine->request.hash, most = engine->settings.own_hash;
+    return most > 0 && (most < wanted || engine->request.nodes == 0) ? most : wanted;
+}
+
+static void begin_report(Engine *engine)
+{
+    report_begin(&engine->report, expected_lines(engine));
+    engine->report.analysis.centipawn = engine_centipawn(engine_name(engine));
+}
+
+// Settings first, then a clean slate, then the wait for readyok.
+static void say_newgame(Engine *engine)
+{
+    Settings *settings = &engine->settings;
+    Str *out = &engine->channel.outgoing;
+    const int hash = hash_of(engine);
+    const int64_t memory = memory_with(engine, hash);
+    begin_report(engine);
+    if (memory > engine->channel.process.memory) { // less only when it has freed what it had
+        process_allow(&engine->channel.process, memory);
+    }
+    settings_set(settings, "Hash", hash, out);
+    settings_set(settings, "MultiPV", engine->request.lines, out);
+    settings_switch(settings, "UCI_ShowWDL", engine->request.wdl, out);
+    str_add(out, "ucinewgame\nisready\n");
+    dialogue_grant(&engine->dialogue, hash); // a millisecond for each megabyte to be cleared
+}
+
+static void say_go(Engine *engine)
+{
+    const CheckedRequest *request = &engine->request;
+    Str *out = &engine->channel.outgoing;
+    process_allow(&engine->channel.process, memory_with(engine, hash_of(engine)));
+    request_write_position(request, out);
+    if (request->nodes) {
+        str_addf(out, "go nodes %llu\n", (unsigned long long)request->nodes);
+    } else {
+        str_add(out, "go infinite\n");
+    }
+}
+
+static void say_setup(Engine *engine)
+{
+    Fault fault;
+    Str *out = &engine->channel.outgoing;
+    goes_on(engine,
+            settings_apply(&engine->settings, &engine->setup, engine_name(engine), out, &fault),
+            &fault);
+    str_add(out, "isready\n");
+}
+
+// Says what belongs to the state that the dialogue has entered.
+static void say_state(Engine *engine, bool entered)
+{
+    if (!entered) {
+        return;
+    }
+    engine->changed = true;
+    switch (engine->dialogue.state) {
+    case DIALOGUE_UCI:
+        str_add(&engine->channel.outgoing, "uci\n");
+        break;
+    case DIALOGUE_SETUP:
+        say_setup(engine);
+        break;
+    case DIALOGUE_NEWGAME:
+        say_newgame(engine);
+        break;
+    case DIALOGUE_GO:
+        say_go(engine);
+        break;
+    case DIALOGUE_ASKED:
+        str_add(&engine->channel.outgoing, "isready\n");
+        break;
+    case DIALOGUE_OVERRUN:
+    case DIALOGUE_STOP:
+        str_add(&engine->channel.outgoing, "stop\n");
+        break;
+    case DIALOGUE_OFF:
+    case DIALOGUE_IDLE:
+        break;
+    }
+}
+
+static void forget_everything(Engine *engine)
+{
+    engine->failed = false;
+    engine->fault.text[0] = '\0';
+    engine->generation = 0;
+    str_clear(&engine->name);
+    settings_clear(&engine->settings);
+    report_begin(&engine->report, 0);
+}
+
+Status engine_start(Engine *engine, int64_t now, Fault *fault)
+{
+    if (engine->dialogue.state != DIALOGUE_OFF) {
+        return STATUS_OK;
+    }
+    forget_everything(engine);
+    Fault why;
+    ENDS_BY(str_done) Str path = {0};
+    char **argv = engine->setup.argv;
+    Status status = program_resolve(argv[0], &path, &why);
+    if (status == STATUS_OK) {
+        status = channel_open(&engine->channel, str_text(&path), argv, memory_with(engine, 0), now,
+                              &why);
+    }
+    if (status != STATUS_OK) {
+        fail_engine(engine, &why);
+        return fault_set(fault, status, "%s", why.text);
+    }
+    say_state(engine, dialogue_start(&engine->dialogue, now));
+    channel_flush(&engine->channel);
+    return STATUS_OK;
+}
+
+void engine_quit(Engine *engine, int64_t now)
+{
+    if (engine->dialogue.state != DIALOGUE_OFF) {
+        say_state(engine, dialogue_drop(&engine->dialogue, now));
+        dialogue_end(&engine->dialogue);
+        channel_leave(&engine->channel, now);
+    }
+}
+
+void engine_free(Engine *engine)
+{
+    if (!engine) {
+        return;
+    }
+    engine_quit(engine, engine->channel.looked);
+    channel_done(&engine->channel);
+    request_done(&engine->request);
+    report_done(&engine->report);
+    settings_done(&engine->settings);
+    setup_done(&engine->setup);
+    str_done(&engine->name);
+    free(engine);
+}
+
+unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t now)
+{
+    if (engine->dialogue.state == DIALOGUE_OFF || !request_copy(&engine->request, request)) {
+        return 0;
+    }
+    const bool searched = request->legal_moves > 0;
+    engine->last_generation += engine->last_generation + 1 ? 1 : 2; // never 0
+    engine->generation = engine->last_generation;
+    begin_report(engine);
+    engine->report.analysis.finished = !searched;
+    say_state(engine, searched ? dialogue_request(&engine->dialogue, request->nodes, now)
+                               : dialogue_drop(&engine->dialogue, now));
+    channel_flush(&engine->channel);
+    return engine->generation;
+}
+
+void engine_stop(Engine *engine, int64_t now)
+{
+    say_state(engine, dialogue_drop(&engine->dialogue, now));
+    if (!engine->failed) {
+        channel_flush(&engine->channel);
+    }
+}
+
+int engine_pollfds(const Engine *engine, struct pollfd fds[ENGINE_FDS])
+{
+    return channel_pollfds(&engine->channel, fds);
+}
+
+int64_t engine_deadline(const Engine *engine)
+{
+    const int64_t deadline = channel_deadline(&engine->channel);
+    return deadline >= 0 ? deadline : engine->dialogue.deadline;
+}
+
+static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t now)
+{
+    Fault fault;
+    bool news = false;
+    engine->changed = true;
+    Status status = report_hear(&engine->report, &engine->request, info, text, &news, &fault);
+    if (news) {
+        dialogue_news(&engine->dialogue, now);
+    }
+    if (goes_on(engine, status, &fault) && report_overruns(&engine->report, &engine->request)) {
+        say_state(engine, dialogue_overrun(&engine->dialogue, now));
+    }
+}
+
+// Name and options count until uciok, info and bestmove in a search.
+static void take_line(Engine *engine, const UciLine *line, Span text, int64_t now)
+{
+    Fault fault;
+    const bool greets = engine->dialogue.state == DIALOGUE_UCI;
+    const bool searches = dialogue_searches(&engine->dialogue);
+    if (line->kind == UCI_NONSENSE) {
+        engine->report.nonsense++;
+    } else if (line->kind == UCI_NAME && greets) {
+        const size_t len = line->name.len;
+        str_clear(&engine->name);
+        str_add_bytes(&engine->name, line->name.text, len < UCI_NAME_MAX ? len : UCI_NAME_MAX);
+        engine->changed = true;
+    } else if (line->kind == UCI_OPTION && greets) {
+        offers_add(&engine->settings.offers, &line->option);
+    } else if (line->kind == UCI_INFO && searches) {
+        hear_info(engine, &line->info, text, now);
+    } else if (line->kind == UCI_BESTMOVE && searches) {
+        goes_on(engine, report_end(&engine->report, &engine->request, line->move, &fault), &fault);
+    }
+}
+
+static void hear_line(Engine *engine, Span text, int64_t now)
+{
+    UciLine line;
+    uci_parse(text.text, text.len, &line);
+    take_line(engine, &line, text, now);
+    if (!engine->failed) {
+        const bool at_rest = engine->dialogue.state <= DIALOGUE_NEWGAME;
+        engine->answers += line.kind == UCI_BESTMOVE && !at_rest;
+        say_state(engine, dialogue_hear(&engine->dialogue, line.kind, now));
+    }
+}
+
+// Hears at least all that was waiting when it was called.
+static void hear_output(Engine *engine, int64_t now)
+{
+    Span line;
+    size_t got, sum = 0;
+    while (sum < PUMP_BYTES_MAX && !engine->failed &&
+           (got = channel_read(&engine->channel, now)) > 0) {
+        sum += got;
+        while (!engine->failed && channel_next(&engine->channel, &line)) {
+            hear_line(engine, line, now);
+        }
+    }
+}
+
+bool engine_pump(Engine *engine, int64_t now)
+{
+    Fault fault;
+    Channel *channel = &engine->channel;
+    engine->changed = false;
+    const bool ended = channel_look(channel, now);
+    if (engine->dialogue.state == DIALOGUE_OFF) {
+        return false;
+    }
+    hear_output(engine, now);
+    say_state(engine, dialogue_ask(&engine->dialogue, channel->spoken, now));
+    if (!engine->failed && goes_on(engine, channel_check(channel, ended, now, &fault), &fault) &&
+        goes_on(engine, dialogue_check(&engine->dialogue, channel->spoken, now, &fault), &fault)) {
+        channel_flush(channel);
+    }
+    return engine->changed;
+}
+
+EngineState engine_state(const Engine *engine)
+{
+    static const EngineState states[] = {
+        [DIALOGUE_OFF] = ENGINE_OFF,           [DIALOGUE_UCI] = ENGINE_STARTING,
+        [DIALOGUE_SETUP] = ENGINE_STARTING,    [DIALOGUE_IDLE] = ENGINE_IDLE,
+        [DIALOGUE_NEWGAME] = ENGINE_SEARCHING, [DIALOGUE_GO] = ENGINE_SEARCHING,
+        [DIALOGUE_ASKED] = ENGINE_SEARCHING,   [DIALOGUE_OVERRUN] = ENGINE_SEARCHING,
+        [DIALOGUE_STOP] = ENGINE_STOPPING,
+    };
+    const Dialogue *dialogue = &engine->dialogue;
+    const bool prepared_in_vain =
+        dialogue->state == DIALOGUE_NEWGAME && dialogue->wanted == WANTED_NOTHING;
+    return engine->failed     ? ENGINE_FAILED
+           : prepared_in_vain ? ENGINE_STOPPING
+                              : states[dialogue->state];
+}
+
+const char *engine_fault(const Engine *engine)
+{
+    return engine->failed ? engine->fault.text : "";
+}
+
+const char *engine_name(const Engine *engine)
+{
+    return engine->name.len ? str_text(&engine->name) : engine->setup.argv[0];
+}
+
+const char *engine_command(const Engine *engine)
+{
+    return engine->setup.argv[0];
+}
+
+const char *engine_identity(const Engine *engine)
+{
+    return str_text(&engine->settings.identity);
+}
+
+const char *engine_refused(const Engine *engine)
+{
+    return str_text(&engine->settings.refused);
+}
+
+const char *engine_caution(const Engine *engine)
+{
+    return str_text(&engine->settings.caution);
+}
+
+const Analysis *engine_analysis(const Engine *engine)
+{
+    return &engine->report.analysis;
+}
+
+void engine_take_analysis(Engine *engine, Analysis *to)
+{
+    if (engine_state(engine) == ENGINE_SEARCHING) {
+        analysis_clear(to, 0);
+        return;
+    }
+    const Analysis found = engine->report.analysis;
+    engine->report.analysis = *to;
+    *to = found;
+    analysis_clear(&engine->report.analysis, 0);
+    engine->report.newest_count = 0;
+}
+
+uint64_t engine_answers(const Engine *engine)
+{
+    return engine->answers;
+}
+
+const Line *engine_lines(const Engine *engine, int *count)
+{
+    *count = engine->report.newest_count;
+    return engine->report.newest;
+}
+
+EngineFigures engine_figures(const Engine *engine)
+{
+    return engine->report.figures;
+}
+
+void engine_listen(Engine *engine, const EngineListener *listener)
+{
+    channel_listen(&engine->channel, listener);
+}
+
+long engine_process(const Engine *engine)
+{
+    return (long)engine->channel.process.pid;
+}

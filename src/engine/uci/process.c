@@ -1,0 +1,351 @@
+// Starting, talking to and ending child processes. Knows nothing of engines.
+#include "src/engine/uci/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+enum { READ_END, WRITE_END };
+// The pipes of a start. The last one reports a failed exec: it closes by itself when exec succeeds.
+enum { TO_INPUT, FROM_OUTPUT, FROM_ERRORS, FROM_EXEC, PIPES };
+
+void process_init(Process *process)
+{
+    *process = (Process){.pid = 0, .input = -1, .output = -1, .errors = -1};
+}
+
+static void close_end(int *fd)
+{
+    if (*fd >= 0) {
+        close(*fd);
+        *fd = -1;
+    }
+}
+
+static void close_pipes(int pipes[PIPES][2])
+{
+    for (int i = 0; i < PIPES; i++) {
+        close_end(&pipes[i][READ_END]);
+        close_end(&pipes[i][WRITE_END]);
+    }
+}
+
+// Opens a pipe, close-on-exec, clear of the numbers 0 to 2 that the child needs for itself.
+static bool open_pipe(int ends[2])
+{
+    int low[2];
+    if (pipe(low) < 0) {
+        return false;
+    }
+    for (int i = 0; i < 2; i++) {
+        ends[i] = fcntl(low[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    }
+    int why = errno;
+    close(low[READ_END]);
+    close(low[WRITE_END]);
+    errno = why;
+    return ends[READ_END] >= 0 && ends[WRITE_END] >= 0;
+}
+
+static bool open_pipes(int pipes[PIPES][2])
+{
+    for (int i = 0; i < PIPES; i++) {
+        pipes[i][READ_END] = pipes[i][WRITE_END] = -1;
+    }
+    for (int i = 0; i < PIPES; i++) {
+        if (!open_pipe(pipes[i])) {
+            int why = errno;
+            close_pipes(pipes);
+            errno = why;
+            return false;
+        }
+    }
+    return true;
+}
+
+static void reset_signals(void)
+{
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    sigemptyset(&action.sa_mask);
+    for (int number = 1; number < NSIG; number++) {
+        sigaction(number, &action, NULL); // SIGKILL and the like refuse, and need not
+    }
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+// What is to be executed, and how.
+typedef struct Start {
+    const char *path;
+    char *const *argv;
+    char **environment;
+    int64_t memory; // megabytes; 0: any
+} Start;
+
+// Our environment with a word in front; only the vector is new. NULL when memory is out.
+static char **environment_with(char *word)
+{
+    size_t count = 0;
+    while (environ && environ[count]) {
+        count++;
+    }
+    char **made = malloc((count + 2) * sizeof *made);
+    if (made) {
+        size_t at = 0;
+        if (word[0]) {
+            made[at++] = word;
+        }
+        if (count > 0) {
+            memcpy(made + at, environ, count * sizeof *made);
+        }
+        made[at + count] = NULL;
+    }
+    return made;
+}
+
+// Runs in the child, and only calls what may be called between fork and exec.
+static void become_program(int pipes[PIPES][2], const Start *start, pid_t parent)
+{
+    setpgid(0, 0);
+    confine_self(parent, start->memory);
+    reset_signals();
+    if (dup2(pipes[TO_INPUT][READ_END], STDIN_FILENO) >= 0 &&
+        dup2(pipes[FROM_OUTPUT][WRITE_END], STDOUT_FILENO) >= 0 &&
+        dup2(pipes[FROM_ERRORS][WRITE_END], STDERR_FILENO) >= 0) {
+        execve(start->path, start->argv, start->environment);
+    }
+    int why = errno;
+    while (write(pipes[FROM_EXEC][WRITE_END], &why, sizeof why) < 0 && errno == EINTR) {
+    }
+    _exit(127);
+}
+
+// Waits until the child has executed the file, or has not: returns 0 or the errno of that.
+static int exec_result(int fd)
+{
+    int why = 0;
+    ssize_t got;
+    do {
+        got = read(fd, &why, sizeof why);
+    } while (got < 0 && errno == EINTR);
+    return got == (ssize_t)sizeof why ? why : 0;
+}
+
+// Returns the wait status; *peak is the memory that it had at most, in megabytes.
+static int wait_for(pid_t pid, int64_t *peak)
+{
+    int status = 0;
+    struct rusage usage = {0};
+    while (wait4(pid, &status, 0, &usage) < 0 && errno == EINTR) {
+    }
+    *peak = confine_peak(&usage);
+    return status;
+}
+
+// Signals stay blocked from before the fork until the child has let go of our handlers.
+static pid_t fork_child(int pipes[PIPES][2], const Start *start)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
+    pid_t parent = getpid();
+    pid_t pid = fork();
+    if (pid == 0) {
+        become_program(pipes, start, parent);
+    }
+    int why = errno;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    errno = why;
+    return pid;
+}
+
+static int keep_end(int *fd)
+{
+    int kept = *fd;
+    *fd = -1;
+    fcntl(kept, F_SETFL, fcntl(kept, F_GETFL) | O_NONBLOCK);
+    return kept;
+}
+
+Status process_start(Process *process, const char *path, char *const argv[], int64_t memory,
+                     Fault *fault)
+{
+    process_init(process);
+    process->memory = memory;
+    confine_begin(&process->mark);
+    int pipes[PIPES][2];
+    if (!open_pipes(pipes)) {
+        return fault_set(fault, STATUS_IO, "%.200s: no pipe to talk to it: %s", path,
+                         strerror(errno));
+    }
+    char **environment = environment_with(process->mark.word);
+    const Start start = {path, argv, environment, memory};
+    pid_t pid = environment ? fork_child(pipes, &start) : -1;
+    int why = errno;
+    free(environment);
+    if (pid < 0) {
+        close_pipes(pipes);
+        return fault_set(fault, STATUS_IO, "%.200s: no process for it: %s", path, strerror(why));
+    }
+    setpgid(pid, pid); // the child does it too; whoever is first
+    close_end(&pipes[FROM_EXEC][WRITE_END]);
+    why = exec_result(pipes[FROM_EXEC][READ_END]);
+    if (why) {
+        close_pipes(pipes);
+        wait_for(pid, &process->peak);
+        return fault_set(fault, STATUS_ENGINE, "%.200s: cannot be executed: %s", path,
+                         strerror(why));
+    }
+    process->pid = pid;
+    process->input = keep_end(&pipes[TO_INPUT][WRITE_END]);
+    process->output = keep_end(&pipes[FROM_OUTPUT][READ_END]);
+    process->errors = keep_end(&pipes[FROM_ERRORS][READ_END]);
+    close_pipes(pipes);
+    return STATUS_OK;
+}
+
+size_t process_read(int *fd, char *buffer, size_t size)
+{
+    ssize_t got;
+    if (*fd < 0) {
+        return 0;
+    }
+    do {
+        got = read(*fd, buffer, size);
+    } while (got < 0 && errno == EINTR);
+    if (got == 0 || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK)) {
+        close_end(fd);
+    }
+    return got > 0 ? (size_t)got : 0;
+}
+
+// write() without SIGPIPE, whatever the program has made of that signal: blocks it, and takes away
+// the one that this write may have raised.
+static ssize_t write_unsignalled(int fd, const char *bytes, size_t count)
+{
+    sigset_t broken, before, waiting;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    sigpending(&waiting);
+    bool was_waiting = sigismember(&waiting, SIGPIPE) == 1;
+    sigprocmask(SIG_BLOCK, &broken, &before);
+    ssize_t written = write(fd, bytes, count);
+    int why = errno;
+    if (written < 0 && why == EPIPE && !was_waiting) {
+        sigpending(&waiting);
+        int taken;
+        if (sigismember(&waiting, SIGPIPE) == 1) {
+            sigwait(&broken, &taken);
+        }
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    errno = why;
+    return written;
+}
+
+size_t process_write(Process *process, const char *bytes, size_t count)
+{
+    size_t done = 0;
+    while (done < count && process->input >= 0) {
+        ssize_t written = write_unsignalled(process->input, bytes + done, count - done);
+        if (written >= 0) {
+            done += (size_t)written;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            return done;
+        } else if (errno != EINTR) {
+            close_end(&process->input);
+        }
+    }
+    return count;
+}
+
+bool process_ended(const Process *process)
+{
+    if (process->pid == 0) {
+        return true;
+    }
+    siginfo_t info;
+    memset(&info, 0, sizeof info);
+    return waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           info.si_pid == process->pid;
+}
+
+void process_allow(Process *process, int64_t memory)
+{
+    if (process->pid > 0 && memory != process->memory) {
+        confine_memory(process->pid, memory);
+        process->memory = memory;
+    }
+}
+
+void process_kill(Process *process)
+{
+    if (process->pid > 0) {
+        kill(-process->pid, SIGKILL);
+    }
+    close_end(&process->input);
+    close_end(&process->output);
+    close_end(&process->errors);
+}
+
+int process_reap(Process *process)
+{
+    int status = 0;
+    process_kill(process);
+    if (process->pid > 0) {
+        status = wait_for(process->pid, &process->peak);
+        confine_end(process->pid, &process->mark);
+    }
+    process->pid = 0;
+    return status;
+}
+
+// Throws away what it still says, so that a full pipe does not hold it up, for about `patience`
+// milliseconds or until it has ended. A talkative one gets less.
+static void wait_in_peace(Process *process, int patience)
+{
+    enum { TICK = 10 };
+    char rubbish[4096];
+    for (int waited = 0; waited < patience && !process_ended(process); waited += TICK) {
+        struct pollfd fds[2] = {{.fd = process->output, .events = POLLIN},
+                                {.fd = process->errors, .events = POLLIN}};
+        poll(fds, 2, TICK);
+        process_read(&process->output, rubbish, sizeof rubbish);
+        process_read(&process->errors, rubbish, sizeof rubbish);
+    }
+}
+
+void process_dismiss(Process *process, int patience, int last_patience)
+{
+    if (process->pid > 0) {
+        wait_in_peace(process, patience);
+        if (!process_ended(process)) {
+            kill(-process->pid, SIGTERM);
+            wait_in_peace(process, last_patience);
+        }
+    }
+    process_abandon(process);
+}
+
+void process_abandon(Process *process)
+{
+    enum { MOMENT = 50 };
+    process_kill(process);
+    for (int waited = 0; waited < MOMENT && !process_ended(process); waited++) {
+        poll(NULL, 0, 1);
+    }
+    if (process_ended(process)) {
+        process_reap(process);
+    } else {
+        confine_end(process->pid, &process->mark);
+    }
+    process->pid = 0;
+}

@@ -1,0 +1,61 @@
+// A child process with pipes to its standard input, output and error, kept within the bounds of
+// confine.h.
+#ifndef ONLYMOVE_ENGINE_UCI_PROCESS_H
+#define ONLYMOVE_ENGINE_UCI_PROCESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+#include "onlymove/status.h"
+#include "src/engine/uci/confine.h"
+
+typedef struct Process {
+    pid_t pid;      // also the number of its process group; 0: none, or reaped
+    int input;      // our ends of its standard input,
+    int output;     // output
+    int errors;     // and error: close-on-exec, non-blocking; -1 when closed
+    int64_t memory; // megabytes that it may take; 0: any
+    int64_t peak;   // that it has taken at most, known when it has been reaped
+    ConfineMark mark;
+} Process;
+
+void process_init(Process *process);
+
+// Starts the file at `path` with `argv`, in its own process group, with default signal dispositions
+// and nothing blocked, and lets it take so many megabytes (0: any). STATUS_ENGINE when it cannot be
+// executed, STATUS_IO when there is no pipe or process to be had.
+Status process_start(Process *process, const char *path, char *const argv[], int64_t memory,
+                     Fault *fault);
+// Lets it take more, or less, from now on.
+void process_allow(Process *process, int64_t memory);
+
+// Reads what is there from one of our ends; 0 when that is nothing. At its end, or on an error,
+// closes it and sets *fd -1.
+size_t process_read(int *fd, char *buffer, size_t size);
+
+// Writes what fits and returns how many bytes that was. A reader that has gone away is no signal
+// for us: the end is closed, `input` becomes -1 and what was to be written counts as written.
+size_t process_write(Process *process, const char *bytes, size_t count);
+
+// True when it has ended; it stays unreaped, so that its process group's number stays its own.
+bool process_ended(const Process *process);
+
+// Ends whatever is left of its process group, closes the pipes, waits for the process, ends what it
+// has left behind elsewhere, and returns its wait status. The wait is short: nothing outlives
+// SIGKILL.
+int process_reap(Process *process);
+
+// The same in two steps for who may not wait: kill at once, later reap when process_ended().
+void process_kill(Process *process);
+
+// For a process that was asked to leave: lets it go in peace for `patience` milliseconds, then
+// SIGTERM, and after `last_patience` more process_abandon().
+void process_dismiss(Process *process, int patience, int last_patience);
+
+// Ends whatever is left of its process group and reaps the process if it is gone within a moment
+// (50 milliseconds). One that takes longer, as the system takes back its memory, stays behind as a
+// zombie of ours; what it has begun elsewhere is ended all the same.
+void process_abandon(Process *process);
+
+#endif

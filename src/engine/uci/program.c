@@ -1,0 +1,161 @@
+// The command that starts an engine: split into words without a shell, and found as a file.
+#include "src/engine/uci/program.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "onlymove/engine.h"
+#include "onlymove/file.h"
+
+// Where packages put engines; Debian's /usr/games is often not on PATH.
+static const char *const package_dirs[] = {
+    "/usr/games",        "/usr/local/bin",     "/usr/local/games",
+    "/opt/homebrew/bin", "/opt/local/bin",     "/home/linuxbrew/.linuxbrew/bin",
+    "/usr/bin",          "/usr/lib/stockfish", "/snap/bin",
+};
+
+typedef struct Splitter {
+    const char *at;
+    char *out; // where the next character of a word goes
+} Splitter;
+
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+// Copies what stands between quotes, `s->at` being behind the opening one. False when it never
+// closes.
+static bool split_quoted(Splitter *s, char quote)
+{
+    while (*s->at && *s->at != quote) {
+        if (quote == '"' && *s->at == '\\' && (s->at[1] == '"' || s->at[1] == '\\')) {
+            s->at++;
+        }
+        *s->out++ = *s->at++;
+    }
+    if (!*s->at) {
+        return false;
+    }
+    s->at++;
+    return true;
+}
+
+// Copies one word with its NUL. NULL, or what is wrong with it.
+static const char *split_word(Splitter *s)
+{
+    while (*s->at && !is_blank(*s->at)) {
+        char c = *s->at++;
+        if (c == '\'' || c == '"') {
+            if (!split_quoted(s, c)) {
+                return "a quote is not closed";
+            }
+        } else if (c == '\\') {
+            if (!*s->at) {
+                return "nothing follows the backslash at the end";
+            }
+            *s->out++ = *s->at++;
+        } else {
+            *s->out++ = c;
+        }
+    }
+    *s->out++ = '\0';
+    return NULL;
+}
+
+char **engine_command_split(const char *command, Fault *fault)
+{
+    // Every word but the last is followed by a blank, so there are at most len / 2 + 1 of them, and
+    // no word with its NUL is longer than it is in the command with the blank behind it.
+    size_t len = strlen(command);
+    size_t slots = len / 2 + 2;
+    char **words = malloc(slots * sizeof *words + len + 1);
+    if (!words) {
+        fault_memory(fault);
+        return NULL;
+    }
+    Splitter splitter = {.at = command, .out = (char *)(words + slots)};
+    size_t count = 0;
+    const char *wrong = NULL;
+    for (;;) {
+        while (is_blank(*splitter.at)) {
+            splitter.at++;
+        }
+        if (!*splitter.at || wrong) {
+            break;
+        }
+        words[count++] = splitter.out;
+        wrong = split_word(&splitter);
+    }
+    if (!wrong && (count == 0 || !words[0][0])) {
+        wrong = "it names no program";
+    }
+    if (wrong) {
+        fault_set(fault, STATUS_USAGE, "the engine command \"%.200s\" cannot be used: %s", command,
+                  wrong);
+        free(words);
+        return NULL;
+    }
+    words[count] = NULL;
+    return words;
+}
+
+static bool is_program(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISREG(st.st_mode) && access(path, X_OK) == 0;
+}
+
+// Leaves "dir/program" in *path when that is a program.
+static bool try_dir(const char *dir, size_t dir_len, const char *program, Str *path)
+{
+    str_clear(path);
+    str_add_bytes(path, dir, dir_len);
+    str_add_char(path, '/');
+    str_add(path, program);
+    return !path->failed && is_program(str_text(path));
+}
+
+static bool search_dirs(const char *program, Str *path)
+{
+    const char *dirs = getenv("PATH");
+    while (dirs && *dirs) {
+        size_t len = strcspn(dirs, ":");
+        if (dirs[0] == '/' && try_dir(dirs, len, program, path)) {
+            return true;
+        }
+        dirs += len + (dirs[len] == ':');
+    }
+    for (size_t i = 0; i < sizeof package_dirs / sizeof package_dirs[0]; i++) {
+        if (try_dir(package_dirs[i], strlen(package_dirs[i]), program, path)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Status program_resolve(const char *program, Str *path, Fault *fault)
+{
+    if (strchr(program, '/')) {
+        file_expand(program, path);
+        return path->failed ? fault_memory(fault) : STATUS_OK;
+    }
+    ENDS_BY(str_done) Str found = {0};
+    Status status = STATUS_OK;
+    if (search_dirs(program, &found)) {
+        str_add(path, str_text(&found));
+        status = path->failed ? fault_memory(fault) : STATUS_OK;
+    } else {
+        status =
+            fault_set(fault, STATUS_NOT_FOUND, "there is no program \"%.200s\" on PATH or in %s",
+                      program, package_dirs[0]);
+    }
+    return status;
+}
+
+Status engine_find(Str *out, Fault *fault)
+{
+    return program_resolve("stockfish", out, fault);
+}

@@ -1,0 +1,264 @@
+// Nonsense between good lines is passed over. But a line with depth, score and variation is a
+// claim, and an engine that claims what cannot be has lost track of the position or of its own
+// memory: nothing that it says counts any more.
+#include "src/engine/uci/report.h"
+
+#include <stdlib.h>
+
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+
+enum {
+    // Nodes, for each line asked for, after which a search has a whole iteration. For 218 moves,
+    // each a line, Stockfish 15.1 takes 24064.
+    ENOUGH_NODES = 10000,
+    // Nodes beyond twice the limit. Engines look at their limit every few thousand nodes, Stockfish
+    // 15.1 at least every 1024.
+    OVERRUN_NODES = 10000,
+    WORD_MAX = 24, // bytes of the engine's words in a sentence
+};
+
+void report_done(Report *report)
+{
+    analysis_done(&report->analysis);
+    free(report->newest);
+}
+
+void report_begin(Report *report, int expected)
+{
+    analysis_clear(&report->analysis, expected);
+    *report = (Report){
+        .analysis = report->analysis, .newest = report->newest, .newest_cap = report->newest_cap};
+}
+
+static int word_width(Span span)
+{
+    return span.len < WORD_MAX ? (int)span.len : WORD_MAX;
+}
+
+static bool is_no_move(Span word)
+{
+    return span_is(word, "0000") || span_is(word, "(none)");
+}
+
+static bool read_legal_move(const Position *pos, Span word, Move *move)
+{
+    return uci_move_read(pos, word.text, word.len, move, NULL) == STATUS_OK && *move != MOVE_NULL &&
+           *move != MOVE_NONE;
+}
+
+// Legal moves only: an illegal one cuts the variation, as entries of the hash table that belong to
+// other positions do in sound engines. Returns how many there are.
+static int read_pv(const Position *pos, Span pv, Move moves[LINE_PV_MAX])
+{
+    Position here = *pos;
+    Span word;
+    int count = 0;
+    while (count < LINE_PV_MAX && span_word(&pv, &word) &&
+           read_legal_move(&here, word, &moves[count])) {
+        pos_play(&here, moves[count++]);
+    }
+    return count;
+}
+
+static void keep_newest(Report *report, const Line *line)
+{
+    if (line->rank > report->newest_count + 1 || line->rank > report->analysis.expected ||
+        !array_fit(&report->newest, &report->newest_cap, (size_t)line->rank)) {
+        return;
+    }
+    report->newest[line->rank - 1] = *line;
+    if (line->rank > report->newest_count) {
+        report->newest_count = line->rank;
+    }
+}
+
+static void take_figures(EngineFigures *figures, const UciInfo *info)
+{
+    figures->nodes = info->has_nodes ? info->nodes : figures->nodes;
+    figures->nps = info->has_nps ? info->nps : figures->nps;
+    figures->hashfull = info->has_hashfull ? info->hashfull : figures->hashfull;
+    figures->depth = info->depth > 0 ? info->depth : figures->depth;
+}
+
+// More nodes; or, in a line that does not count them, anything but the same once more.
+static bool is_new(Report *report, const UciInfo *info, Span text)
+{
+    if (info->has_nodes && info->nodes > 0) {
+        bool more = info->nodes > report->nodes;
+        report->nodes = more ? info->nodes : report->nodes;
+        return more;
+    }
+    uint64_t hash = hash_bytes(HASH_BEGIN, text.text, text.len);
+    bool other = hash != report->last;
+    report->last = hash;
+    return other;
+}
+
+// Mate 0 is for who has no moves, and such positions are not searched.
+static Status check_line(const UciInfo *info, const Line *line, Fault *fault)
+{
+    Span word;
+    Span pv = info->pv;
+    if (!info->has_score || (info->score.mate && info->score.value == 0)) {
+        return fault_set(fault, STATUS_ENGINE, "reports a score without sense: %.*s",
+                         word_width(info->score_words), info->score_words.text);
+    }
+    if (line->pv_count == 0 && span_word(&pv, &word) && !is_no_move(word)) {
+        return fault_set(fault, STATUS_ENGINE,
+                         "reports a line that begins with an illegal move: %.*s", word_width(word),
+                         word.text);
+    }
+    return STATUS_OK;
+}
+
+// The ranks of an iteration are different moves.
+static Status check_rank(const Analysis *analysis, const Line *line, Fault *fault)
+{
+    const Line *block = analysis->block;
+    const bool joins = line->bound == BOUND_EXACT && line->rank > 1 &&
+                       (size_t)line->rank == analysis->block_count + 1 &&
+                       line->depth == block[0].depth;
+    for (size_t i = 0; joins && i < analysis->block_count; i++) {
+        if (block[i].pv[0] == line->pv[0]) {
+            char move[UCI_MOVE_MAX];
+            uci_move_write(line->pv[0], move);
+            return fault_set(fault, STATUS_ENGINE, "reports one move at two ranks: %s at %d and %d",
+                             move, block[i].rank, line->rank);
+        }
+    }
+    return STATUS_OK;
+}
+
+// Win chances count only where they were asked for.
+static Status take_chances(bool asked, const UciInfo *info, Score *score, Fault *fault)
+{
+    if (asked && info->wdl_words.len && !info->has_wdl) {
+        return fault_set(fault, STATUS_ENGINE, "reports win chances without sense: %.*s",
+                         word_width(info->wdl_words), info->wdl_words.text);
+    }
+    score->has_chances = score->has_chances && asked;
+    score->chances = (int16_t)(score->has_chances ? score->chances : 0);
+    return STATUS_OK;
+}
+
+// An engine that has a position in its tablebases looks all its moves up before it searches; in one
+// that is not there itself none can have been met at the first depth.
+static bool is_in_tables(const Position *pos, const UciInfo *info)
+{
+    Move moves[MOVES_MAX];
+    return info->tbhits > 0 && info->depth == 1 &&
+           info->tbhits >= (uint64_t)moves_legal(pos, moves);
+}
+
+static void count_line(Report *report, const UciInfo *info, const Line *line)
+{
+    report->lines++;
+    report->ranked = report->ranked || info->has_multipv;
+    if (line->bound == BOUND_EXACT) {
+        report->exact++;
+        report->widest = line->rank > report->widest ? line->rank : report->widest;
+    }
+}
+
+static Status take_line(Report *report, const CheckedRequest *request, const UciInfo *info,
+                        Fault *fault)
+{
+    Line line = {
+        .rank = info->multipv,
+        .depth = info->depth,
+        .seldepth = info->seldepth,
+        .score = info->score,
+        .bound = info->bound,
+        .nodes = report->figures.nodes,
+    };
+    line.pv_count = read_pv(&request->position, info->pv, line.pv);
+    Status status = check_line(info, &line, fault);
+    if (status == STATUS_OK) {
+        status = take_chances(request->wdl, info, &line.score, fault);
+    }
+    if (status == STATUS_OK && line.pv_count > 0) {
+        status = check_rank(&report->analysis, &line, fault);
+    }
+    if (status != STATUS_OK || line.pv_count == 0) {
+        report->nonsense++;
+        return status;
+    }
+    if (report->lines == 0) {
+        report->analysis.in_tables = is_in_tables(&request->position, info);
+    }
+    count_line(report, info, &line);
+    keep_newest(report, &line);
+    analysis_add(&report->analysis, &line);
+    return report->analysis.failed ? fault_memory(fault) : STATUS_OK;
+}
+
+Status report_hear(Report *report, const CheckedRequest *request, const UciInfo *info, Span text,
+                   bool *news, Fault *fault)
+{
+    take_figures(&report->figures, info);
+    *news = is_new(report, info, text);
+    analysis_hear_time(&report->analysis, info->time);
+    if (info->has_currmove) {
+        analysis_begin_move(&report->analysis, info->depth);
+    }
+    if (info->score_words.len && info->depth >= 1 && info->multipv >= 1 && info->pv.len) {
+        return take_line(report, request, info, fault);
+    }
+    return STATUS_OK;
+}
+
+bool report_overruns(const Report *report, const CheckedRequest *request)
+{
+    const uint64_t nodes = report->nodes, limit = request->nodes;
+    return limit && nodes / 2 > limit && nodes - 2 * limit > OVERRUN_NODES;
+}
+
+// A small search may end before its first iteration, but not without any line.
+static Status check_lines(const Report *report, const CheckedRequest *request, Fault *fault)
+{
+    const int expected = report->analysis.expected;
+    const bool enough = request->nodes / ENOUGH_NODES >= (uint64_t)expected;
+    if (report->analysis.iteration_count > 0) {
+        return STATUS_OK;
+    }
+    if (report->lines == 0 && report->nonsense) {
+        return fault_set(fault, STATUS_ENGINE, "said nothing but nonsense in its search");
+    }
+    if (report->lines == 0 && (enough || report->figures.depth == 0)) {
+        return fault_set(fault, STATUS_ENGINE, "ended its search without a word about it");
+    }
+    if (report->exact && !report->ranked && expected > 1) {
+        return fault_set(fault, STATUS_ENGINE,
+                         "does not say which line is which: %d were asked for, none has a multipv",
+                         expected);
+    }
+    if (report->exact == 0 && enough) {
+        return fault_set(fault, STATUS_ENGINE, "reported bounds only, and no exact score");
+    }
+    return enough ? fault_set(fault, STATUS_ENGINE,
+                              "completed no iteration: it reported %d of %d lines", report->widest,
+                              expected)
+                  : STATUS_OK;
+}
+
+Status report_end(Report *report, const CheckedRequest *request, Span bestmove, Fault *fault)
+{
+    Move move;
+    if (check_lines(report, request, fault) != STATUS_OK) {
+        return STATUS_ENGINE;
+    }
+    if (bestmove.len == 0) {
+        return fault_set(fault, STATUS_ENGINE,
+                         "ended its search with a bestmove that names no move");
+    }
+    if (!read_legal_move(&request->position, bestmove, &move)) {
+        return fault_set(fault, STATUS_ENGINE,
+                         "ended its search with an illegal move: bestmove %.*s",
+                         word_width(bestmove), bestmove.text);
+    }
+    report->analysis.finished = true;
+    return STATUS_OK;
+}

@@ -1,0 +1,39 @@
+// What an engine reports of the search under way: iterations, the newest line of each rank,
+// figures; and whether that is worth anything. Pure: no process, no clock.
+#ifndef ONLYMOVE_ENGINE_UCI_REPORT_H
+#define ONLYMOVE_ENGINE_UCI_REPORT_H
+
+#include "src/engine/uci/request.h"
+#include "src/engine/uci/uci.h"
+
+// Zeroed, it is empty.
+typedef struct Report {
+    Analysis analysis;
+    Line *newest; // by rank, complete or not
+    size_t newest_cap;
+    int newest_count;
+    EngineFigures figures;
+
+    uint64_t lines;    // whole ones: depth, score and variation
+    uint64_t exact;    // of them
+    uint64_t nonsense; // lines that meant nothing
+    bool ranked;       // a line has said its multipv
+    int widest;        // the largest rank of an exact line
+    uint64_t nodes;    // the largest count
+    uint64_t last;     // a hash of the last line that counted no nodes
+} Report;
+
+void report_done(Report *report);
+// Forgets everything: a search that reports `expected` lines at each depth begins.
+void report_begin(Report *report, int expected);
+
+// Takes one info line; `text` is all of it. *news when it told something new. STATUS_ENGINE when
+// no sound engine says such a thing; the sentences of faults here lack the engine's name in front.
+Status report_hear(Report *report, const CheckedRequest *request, const UciInfo *info, Span text,
+                   bool *news, Fault *fault);
+// STATUS_ENGINE when what was reported up to this bestmove is no answer to the request.
+Status report_end(Report *report, const CheckedRequest *request, Span bestmove, Fault *fault);
+// Whether the search goes on far beyond its node limit.
+bool report_overruns(const Report *report, const CheckedRequest *request);
+
+#endif

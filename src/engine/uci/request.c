@@ -1,0 +1,88 @@
+// Search requests: checked against the rules of chess, copied, and written as UCI and as a cache
+// key.
+#include "src/engine/uci/request.h"
+
+#include <string.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+
+void request_done(CheckedRequest *request)
+{
+    str_done(&request->moves);
+}
+
+// Plays the history up to the position, and writes down what belongs to its normal form.
+static bool play_history(CheckedRequest *to, const SearchRequest *from)
+{
+    Position start = from->start, here = start;
+    for (size_t i = 0; i < from->move_count; i++) {
+        const Move move = from->moves[i];
+        char text[UCI_MOVE_MAX];
+        if (move == MOVE_NULL || !move_is_legal(&here, move)) {
+            return false;
+        }
+        pos_play(&here, move);
+        if (here.rule50 == 0) {
+            start = here;
+            str_clear(&to->moves);
+        } else {
+            uci_move_write(move, text);
+            str_add_char(&to->moves, ' ');
+            str_add(&to->moves, text);
+        }
+    }
+    start.fullmove = 1;
+    pos_to_fen(&start, to->start);
+    to->position = here;
+    return !to->moves.failed;
+}
+
+bool request_check(CheckedRequest *to, const SearchRequest *from)
+{
+    Move legal[MOVES_MAX];
+    str_clear(&to->moves);
+    to->nodes = from->nodes;
+    to->lines = from->lines < 1 ? 1 : from->lines;
+    to->hash = from->hash < 1 ? 1 : from->hash;
+    to->wdl = from->wdl;
+    if (!play_history(to, from)) {
+        return false;
+    }
+    to->legal_moves = moves_legal(&to->position, legal);
+    return true;
+}
+
+bool request_copy(CheckedRequest *to, const CheckedRequest *from)
+{
+    str_clear(&to->moves);
+    str_add(&to->moves, str_text(&from->moves));
+    if (to->moves.failed) {
+        return false;
+    }
+    const Str moves = to->moves;
+    *to = *from;
+    to->moves = moves;
+    return true;
+}
+
+void request_write_position(const CheckedRequest *request, Str *out)
+{
+    const bool is_start = strcmp(request->start, FEN_START) == 0;
+    const bool moved = request->moves.len > 0;
+    str_addf(out, "position %s%s%s%s\n", is_start ? "startpos" : "fen ",
+             is_start ? "" : request->start, moved ? " moves" : "", str_text(&request->moves));
+}
+
+void request_write_key(const CheckedRequest *request, const char *identity, Str *out)
+{
+    str_addf(out, "%s\nhash %d lines %d%s\n%s%s", identity, request->hash, request->lines,
+             request->wdl ? " wdl" : "", request->start, str_text(&request->moves));
+}
+
+bool request_is_same(const CheckedRequest *one, const CheckedRequest *other)
+{
+    return one->hash == other->hash && one->lines == other->lines && one->wdl == other->wdl &&
+           strcmp(one->start, other->start) == 0 &&
+           strcmp(str_text(&one->moves), str_text(&other->moves)) == 0;
+}

@@ -1,0 +1,37 @@
+// A search request that was checked and written down: the one walk over its moves, whose results
+// name the search in the cache, tell it to the engine, and are what the engine's moves are read
+// from.
+#ifndef ONLYMOVE_ENGINE_UCI_REQUEST_H
+#define ONLYMOVE_ENGINE_UCI_REQUEST_H
+
+#include "onlymove/engine.h"
+
+// The history is in its normal form: it begins behind the last capture or pawn move, for nothing
+// before that can be repeated or counts for the fifty moves, and with move number 1. So games that
+// come to one position by the same last moves ask the same.
+typedef struct CheckedRequest {
+    char start[FEN_MAX]; // where the history begins
+    Str moves;           // of the history, in UCI's notation, a blank in front of each
+    Position position;   // to be searched
+    int legal_moves;     // there
+    uint64_t nodes;      // limit; 0: none
+    int lines, hash;     // at least 1; megabytes
+    bool wdl;            // see SearchRequest
+} CheckedRequest;
+
+// *to is zeroed or was used before; its memory is used again. False when a move is not legal or is
+// a null move, or memory is out: *to is then good for nothing but request_done() or another try.
+bool request_check(CheckedRequest *to, const SearchRequest *from);
+bool request_copy(CheckedRequest *to, const CheckedRequest *from);
+void request_done(CheckedRequest *request);
+
+// Whether both have one name in the cache, whatever their node limits.
+bool request_is_same(const CheckedRequest *one, const CheckedRequest *other);
+
+// Appends the line that tells the position to the engine.
+void request_write_position(const CheckedRequest *request, Str *out);
+// Appends what names the search in the cache: engine, hash, lines, position and history. The node
+// limit is no part of it.
+void request_write_key(const CheckedRequest *request, const char *identity, Str *out);
+
+#endif

@@ -1,0 +1,230 @@
+// An engine's UCI options: its `option` lines, and which values each one can take.
+#include "src/engine/uci/uci_options.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
+#include "onlymove/limits.h"
+
+void offers_done(Offers *offers)
+{
+    for (size_t i = 0; i < offers->count; i++) {
+        free(offers->items[i].name);
+        free(offers->items[i].choices);
+    }
+    free(offers->items);
+    *offers = (Offers){0};
+}
+
+// Their ranges often depend on the cores and the memory of the machine.
+static bool is_of_the_machine(Span name)
+{
+    return span_is_name(name, "Threads") || span_is_name(name, "Hash");
+}
+
+static void fold_option(Offers *offers, const UciOption *option)
+{
+    uint64_t hash = offers->fingerprint ? offers->fingerprint : HASH_BEGIN;
+    hash = hash_bytes(hash, option->name.text, option->name.len);
+    hash = hash_bytes(hash, "\n", 1);
+    hash = hash_bytes(hash, option->type.text, option->type.len);
+    Span rest = option->rest;
+    Span word;
+    while (!is_of_the_machine(option->name) && span_word(&rest, &word)) {
+        hash = hash_bytes(hash, " ", 1);
+        hash = hash_bytes(hash, word.text, word.len);
+    }
+    offers->fingerprint = hash_bytes(hash, "\n", 1);
+}
+
+static bool starts_choice_part(Span word)
+{
+    return span_is(word, "var") || span_is(word, "default") || span_is(word, "min") ||
+           span_is(word, "max");
+}
+
+// The texts behind each "var", blanks between their words made one.
+static char *read_choices(Span rest)
+{
+    Str choices = {0};
+    Span word;
+    bool within = false;
+    bool first = true;
+    while (span_word(&rest, &word)) {
+        if (starts_choice_part(word)) {
+            if (within && !first) {
+                str_add_char(&choices, '\0');
+            }
+            within = span_is(word, "var");
+            first = true;
+        } else if (within) {
+            str_add(&choices, first ? "" : " ");
+            str_add_bytes(&choices, word.text, word.len);
+            first = false;
+        }
+    }
+    str_add_bytes(&choices, "\0", within && !first ? 2 : 1);
+    return str_take(&choices);
+}
+
+static OfferType type_of(Span word)
+{
+    static const char *const words[] = {[OFFER_CHECK] = "check",
+                                        [OFFER_SPIN] = "spin",
+                                        [OFFER_COMBO] = "combo",
+                                        [OFFER_BUTTON] = "button",
+                                        [OFFER_STRING] = "string"};
+    OfferType type = OFFER_STRING;
+    while (type != OFFER_OTHER && !span_is(word, words[type])) {
+        type--;
+    }
+    return type;
+}
+
+void offers_add(Offers *offers, const UciOption *option)
+{
+    fold_option(offers, option);
+    if (offers->count >= UCI_OFFERS_MAX || option->name.len + option->rest.len > UCI_OFFER_MAX) {
+        return;
+    }
+    Offer offer = {
+        .name = strndup(option->name.text, option->name.len),
+        .type = type_of(option->type),
+        .min = option->min,
+        .max = option->max,
+        .known = option->has_preset,
+        .value = option->preset,
+    };
+    if (offer.type == OFFER_COMBO) {
+        offer.choices = read_choices(option->rest);
+    }
+    if (!offer.name || (offer.type == OFFER_COMBO && !offer.choices) ||
+        !array_fit(&offers->items, &offers->cap, offers->count + 1)) {
+        offers->failed = true;
+    } else if (!offers_find(offers, offer.name)) {
+        offers->items[offers->count++] = offer;
+        return;
+    }
+    free(offer.name);
+    free(offer.choices);
+}
+
+Offer *offers_find(const Offers *offers, const char *name)
+{
+    for (size_t i = 0; i < offers->count; i++) {
+        if (strcasecmp(offers->items[i].name, name) == 0) {
+            return &offers->items[i];
+        }
+    }
+    return NULL;
+}
+
+static const char *name_at(const void *table, size_t index)
+{
+    const Offers *offers = table;
+    return index < offers->count ? offers->items[index].name : NULL;
+}
+
+const char *offers_nearest(const Offers *offers, const char *name)
+{
+    return text_nearest(name, name_at, offers);
+}
+
+static Status take_number(const Offer *offer, const char *value, Str *taken, Fault *fault)
+{
+    char *end;
+    errno = 0;
+    long long number = strtoll(value, &end, 10);
+    bool is_number = end != value && *end == '\0' && !isspace((unsigned char)value[0]);
+    // A range whose minimum is above its maximum is no limit.
+    bool bound = offer->min <= offer->max;
+    if (!is_number || errno == ERANGE || (bound && (number < offer->min || number > offer->max))) {
+        return fault_set(fault, STATUS_USAGE,
+                         "it takes a whole number from %" PRId64 " to %" PRId64, offer->min,
+                         offer->max);
+    }
+    str_addf(taken, "%lld", number);
+    return STATUS_OK;
+}
+
+static Status take_choice(const Offer *offer, const char *value, Str *taken, Fault *fault)
+{
+    ENDS_BY(str_done) Str all = {0};
+    for (const char *choice = offer->choices; *choice; choice += strlen(choice) + 1) {
+        if (strcasecmp(choice, value) == 0) {
+            str_add(taken, choice);
+            return STATUS_OK;
+        }
+        str_addf(&all, "%s\"%s\"", all.len ? ", " : "", choice);
+    }
+    fault_set(fault, STATUS_USAGE, "it takes one of %.300s", str_text(&all));
+    return STATUS_USAGE;
+}
+
+static Status take_check(const char *value, Str *taken, Fault *fault)
+{
+    bool yes = strcasecmp(value, "true") == 0;
+    if (!yes && strcasecmp(value, "false") != 0) {
+        return fault_set(fault, STATUS_USAGE, "it takes true or false");
+    }
+    str_add(taken, yes ? "true" : "false");
+    return STATUS_OK;
+}
+
+// An engine that finds no tablebases says nothing of it, or only where nobody reads it.
+static Status check_folders(const char *paths, Fault *fault)
+{
+    ENDS_BY(str_done) Str path = {0};
+    struct stat found;
+    while (*paths) {
+        const size_t len = strcspn(paths, ":");
+        str_clear(&path);
+        str_add_bytes(&path, paths, len);
+        if (len > 0 && (stat(str_text(&path), &found) != 0 || !S_ISDIR(found.st_mode))) {
+            return fault_set(fault, STATUS_USAGE, "%.200s is no folder", str_text(&path));
+        }
+        paths += len + (paths[len] == ':');
+    }
+    return STATUS_OK;
+}
+
+static Status take_text(const Offer *offer, const char *value, Str *taken, Fault *fault)
+{
+    if (!value) {
+        return fault_set(fault, STATUS_USAGE, "it takes a text");
+    }
+    const bool folders =
+        strcasecmp(offer->name, "SyzygyPath") == 0 && strcmp(value, "<empty>") != 0;
+    const Status status = folders ? check_folders(value, fault) : STATUS_OK;
+    if (status == STATUS_OK) {
+        str_add(taken, value[0] ? value : "<empty>");
+    }
+    return status;
+}
+
+Status offer_take(const Offer *offer, const char *value, Str *taken, Fault *fault)
+{
+    const char *given = value ? value : "";
+    switch (offer->type) {
+    case OFFER_BUTTON:
+        return value ? fault_set(fault, STATUS_USAGE, "it is a button and takes no value")
+                     : STATUS_OK;
+    case OFFER_CHECK:
+        return take_check(given, taken, fault);
+    case OFFER_SPIN:
+        return take_number(offer, given, taken, fault);
+    case OFFER_COMBO:
+        return take_choice(offer, given, taken, fault);
+    case OFFER_STRING:
+    case OFFER_OTHER:
+        break;
+    }
+    return take_text(offer, value, taken, fault);
+}

@@ -1,0 +1,158 @@
+// Puzzles in the CSV of the Lichess database. Columns are known by their names; what is in quotes
+// is taken out of them.
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "src/export/in/import_format.h"
+
+static const char *const names[CSV_COLUMNS] = {
+    "FEN",     "Moves",    "Rating", "RatingDeviation", "Popularity",
+    "NbPlays", "PuzzleId", "Themes", "GameUrl",         "OpeningTags",
+};
+
+const char *csv_field(const char *text, Str *field)
+{
+    if (*text != '"') {
+        const size_t len = strcspn(text, ",");
+        if (field) {
+            str_add_bytes(field, text, len);
+        }
+        return text[len] == ',' ? text + len + 1 : NULL;
+    }
+    for (text++; *text != '\0';) {
+        const size_t len = strcspn(text, "\"");
+        if (field) {
+            str_add_bytes(field, text, len + (text[len] == '"' && text[len + 1] == '"'));
+        }
+        text += len + (text[len] == '"');
+        if (*text != '"') {
+            break;
+        }
+        text++;
+    }
+    text += strcspn(text, ",");
+    return *text == ',' ? text + 1 : NULL;
+}
+
+// Where the columns stand that are known, or -1. False when FEN or Moves is missing.
+static bool find_columns(const char *header, int columns[CSV_COLUMNS])
+{
+    ENDS_BY(str_done) Str field = {0};
+    for (int i = 0; i < CSV_COLUMNS; i++) {
+        columns[i] = -1;
+    }
+    int number = 0;
+    for (const char *text = header; text; number++) {
+        str_clear(&field);
+        text = csv_field(text, &field);
+        for (int i = 0; i < CSV_COLUMNS; i++) {
+            columns[i] = strcmp(str_text(&field), names[i]) == 0 ? number : columns[i];
+        }
+    }
+    return columns[CSV_FEN] >= 0 && columns[CSV_MOVES] >= 0;
+}
+
+// A first line with commas and no blanks: no FEN, no tag of PGN.
+bool csv_is_it(const char *beginning)
+{
+    const size_t len = strcspn(beginning, "\r\n");
+    return memchr(beginning, ',', len) && !memchr(beginning, '[', len) &&
+           !memchr(beginning, '{', len) && !memchr(beginning, '/', len);
+}
+
+Status csv_begin(ImportReader *reader, Fault *fault)
+{
+    if (import_line(reader, fault) != IMPORT_PUZZLE) {
+        return STATUS_SYNTAX;
+    }
+    if (!find_columns(str_text(&reader->line), reader->columns)) {
+        return fault_set(fault, STATUS_SYNTAX, "%s:1: a CSV without the columns FEN and Moves",
+                         reader->input.name);
+    }
+    return STATUS_OK;
+}
+
+static void read_fields(ImportReader *reader)
+{
+    int number = 0;
+    for (int i = 0; i < CSV_COLUMNS; i++) {
+        str_clear(&reader->fields[i]);
+    }
+    for (const char *text = str_text(&reader->line); text; number++) {
+        Str *field = NULL;
+        for (int i = 0; i < CSV_COLUMNS && !field; i++) {
+            field = reader->columns[i] == number ? &reader->fields[i] : NULL;
+        }
+        text = csv_field(text, field);
+    }
+}
+
+static Status read_words(const Str *fields, ImportedPuzzle *puzzle, Fault *fault)
+{
+    SourceWords *words = &puzzle->words;
+    for (int i = 0; i < SOURCE_NUMBERS; i++) {
+        const char *text = str_text(&fields[CSV_WORDS + i]);
+        char *end;
+        const long number = strtol(text, &end, 10);
+        if (*end != '\0' || number < -IMPORT_NUMBER_MOST || number > IMPORT_NUMBER_MOST) {
+            return fault_set(fault, STATUS_SYNTAX, "%s is no number: \"%.40s\"",
+                             names[CSV_WORDS + i], text);
+        }
+        words->numbers[i] = end == text ? SOURCE_UNSAID : (int)number;
+    }
+    for (int i = 0; i < SOURCE_MOVETEXT; i++) {
+        const Str *field = &fields[CSV_WORDS + SOURCE_NUMBERS + i];
+        str_add_bytes(&words->texts[i], str_text(field), field->len);
+    }
+    imported_take_themes(puzzle);
+    return STATUS_OK;
+}
+
+static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puzzle, Fault *fault)
+{
+    Status status = pos_from_fen(&puzzle->before, fen, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const size_t len = strcspn(moves, " ");
+    if (len == 0 || moves[len] == '\0') {
+        return fault_set(fault, STATUS_NOT_FOUND,
+                         "no solution: Moves needs the defender's move and one more");
+    }
+    status = uci_move_read(&puzzle->before, moves, len, &puzzle->blunder, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    Position start;
+    pos_make(&puzzle->before, puzzle->blunder, &start);
+    puzzle->knows_blunder = true;
+    status = import_moves(&puzzle->tree, &start, moves + len, true, fault);
+    if (status == STATUS_OK && puzzle->tree.nodes[tree_main_end(&puzzle->tree)].ply % 2 == 0) {
+        return fault_set(fault, STATUS_SYNTAX, "Moves ends with a move of the defender");
+    }
+    return status;
+}
+
+ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
+{
+    ImportStep step;
+    do {
+        step = import_line(reader, fault);
+    } while (step == IMPORT_PUZZLE && reader->line.len == 0);
+    if (step != IMPORT_PUZZLE) {
+        return step;
+    }
+    Fault inner;
+    const Str *fields = reader->fields;
+    read_fields(reader);
+    puzzle->line = reader->lines;
+    Status status = read_words(fields, puzzle, &inner);
+    str_add(&puzzle->name, str_text(&puzzle->words.texts[SOURCE_ID]));
+    if (status == STATUS_OK) {
+        status =
+            read_moves(str_text(&fields[CSV_FEN]), str_text(&fields[CSV_MOVES]), puzzle, &inner);
+    }
+    return status == STATUS_OK ? IMPORT_PUZZLE
+                               : import_wrong(reader, reader->lines, inner.text, fault);
+}

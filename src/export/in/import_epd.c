@@ -1,0 +1,220 @@
+// Puzzles in EPD: four fields of FEN, then operations; the moves are those of pv, or else those of
+// bm, which are as good as each other. Of a FEN alone, and of one that is said to be mate in so
+// many moves, the solution is not known.
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "src/export/out/format.h"
+#include "src/export/in/import_format.h"
+
+enum { VALUE = 4096 };
+
+// The first line of the text that is neither empty nor a remark is a position.
+bool epd_is_it(const char *beginning)
+{
+    while (*beginning == '\n' || *beginning == '\r' || *beginning == '#') {
+        beginning += strcspn(beginning, "\n");
+        beginning += *beginning == '\n';
+    }
+    const size_t len = strcspn(beginning, " \n");
+    size_t ranks = 1;
+    for (size_t i = 0; i < len; i++) {
+        ranks += beginning[i] == '/';
+    }
+    return ranks == 8;
+}
+
+// What stands behind an operation's code, without quotes, up to its semicolon; false when there is
+// no such operation.
+static bool find_operation(const char *operations, const char *code, char *value, size_t room)
+{
+    for (const char *at = operations; *at != '\0';) {
+        at += strspn(at, " ;");
+        const size_t name = strcspn(at, " ;");
+        const char *begin = at + name + strspn(at + name, " ");
+        const bool quoted = *begin == '"';
+        begin += quoted;
+        const size_t len = strcspn(begin, quoted ? "\"" : ";");
+        if (name == strlen(code) && memcmp(at, code, name) == 0 && len < room) {
+            memcpy(value, begin, len);
+            value[len] = '\0';
+            return true;
+        }
+        at = begin + len;
+        at += strcspn(at, ";");
+    }
+    return false;
+}
+
+// The position in front of the operations, which it returns.
+static const char *read_position(const char *line, Position *pos, Status *status, Fault *fault)
+{
+    char fen[FEN_MAX];
+    size_t len = 0;
+    for (int fields = 0; line[len] != '\0' && len + 1 < sizeof fen; len++) {
+        if (line[len] == ' ' && ++fields == 4) {
+            break;
+        }
+        fen[len] = line[len];
+    }
+    fen[len] = '\0';
+    *status = pos_from_fen(pos, fen, fault);
+    return line + len;
+}
+
+// The first is the solution, the others are as good.
+static Status read_best(const char *moves, const Position *start, Tree *tree, Fault *fault)
+{
+    if (!tree_init(tree, start)) {
+        return fault_memory(fault);
+    }
+    for (const char *word = moves + strspn(moves, " "); *word != '\0';) {
+        const size_t len = strcspn(word, " ");
+        uint32_t node = TREE_ROOT;
+        Move move;
+        Status status = san_read(start, word, len, &move, fault);
+        if (status == STATUS_OK) {
+            status = import_add(tree, &node, move,
+                                tree->count > 1 ? ROLE_ALTERNATIVE : ROLE_SOLUTION, fault);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+        word += len + strspn(word + len, " ");
+    }
+    return tree->count > 1 ? STATUS_OK
+                           : fault_set(fault, STATUS_NOT_FOUND, "no solution: bm is empty");
+}
+
+// Tags that our exports write as operations, and others their like.
+static bool read_tags(const char *operations, Game *game)
+{
+    static const char *const tags[][2] = {{"Eve", "Event"}, {"Sit", "Site"},  {"Dat", "Date"},
+                                          {"Rou", "Round"}, {"Whi", "White"}, {"Bla", "Black"},
+                                          {"eco", "ECO"}};
+    char value[VALUE];
+    bool whole = true;
+    game_clear(game);
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        if (find_operation(operations, tags[i][0], value, sizeof value)) {
+            whole &= game_set_tag(game, tags[i][1], value);
+        }
+    }
+    return whole;
+}
+
+// What stands behind the position: nothing but the counters of a FEN.
+static bool is_fen(const char *operations)
+{
+    return operations[strspn(operations, " 0123456789")] == '\0';
+}
+
+static Status read_solution(const char *operations, const Position *start, ImportedPuzzle *puzzle,
+                            Fault *fault)
+{
+    char value[VALUE];
+    puzzle->says_mate = find_operation(operations, "dm", value, sizeof value);
+    const bool mates_now = puzzle->says_mate && strcmp(value, "1") == 0;
+    if (find_operation(operations, "pv", value, sizeof value)) {
+        return import_moves(&puzzle->tree, start, value, false, fault);
+    }
+    const bool known = puzzle->says_mate || is_fen(operations);
+    puzzle->says_mate = mates_now;
+    if (find_operation(operations, "bm", value, sizeof value)) {
+        return read_best(value, start, &puzzle->tree, fault);
+    }
+    if (!known) {
+        return fault_set(fault, STATUS_NOT_FOUND, "no solution: neither pv nor bm nor dm");
+    }
+    puzzle->says_mate = false;
+    return tree_init(&puzzle->tree, start) ? STATUS_OK : fault_memory(fault);
+}
+
+// What an EPD has of a FEN's counters is told by operations.
+static void read_counters(const char *operations, Position *start)
+{
+    char value[VALUE];
+    const struct {
+        const char *name;
+        uint16_t *to;
+        int least;
+    } counters[] = {{"hmvc", &start->rule50, 0}, {"fmvn", &start->fullmove, 1}};
+    for (size_t i = 0; i < sizeof counters / sizeof *counters; i++) {
+        if (find_operation(operations, counters[i].name, value, sizeof value)) {
+            const int number = atoi(value);
+            const bool counts = number >= counters[i].least && number <= UINT16_MAX;
+            *counters[i].to = counts ? (uint16_t)number : *counters[i].to;
+        }
+    }
+}
+
+// "before: FEN, then 14...Nxd4", as our exports say it with their details. Anything else that
+// stands there is not for us.
+static void read_mistake(const char *operations, const Position *start, ImportedPuzzle *puzzle)
+{
+    static const char begin[] = EPD_BEFORE, then[] = EPD_THEN;
+    char value[VALUE];
+    Position before, after;
+    Move move;
+    if (!find_operation(operations, "c7", value, sizeof value) ||
+        strncmp(value, begin, sizeof begin - 1) != 0) {
+        return;
+    }
+    char *words = strstr(value, then), *number = strrchr(value, '.');
+    if (!words || !number) {
+        return;
+    }
+    *words = '\0';
+    if (pos_from_fen(&before, value + sizeof begin - 1, NULL) != STATUS_OK ||
+        san_read(&before, number + 1, strlen(number + 1), &move, NULL) != STATUS_OK) {
+        return;
+    }
+    pos_make(&before, move, &after);
+    if (after.key == start->key) {
+        puzzle->knows_blunder = true;
+        puzzle->before = before;
+        puzzle->blunder = move;
+    }
+}
+
+static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
+{
+    char value[VALUE];
+    Position start;
+    Status status;
+    const char *operations = read_position(str_text(&reader->line), &start, &status, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    read_counters(operations, &start);
+    if (find_operation(operations, "id", value, sizeof value)) {
+        str_add(&puzzle->name, value);
+        str_add(&puzzle->words.texts[SOURCE_ID], value);
+    }
+    if (find_operation(operations, "ce", value, sizeof value)) {
+        motif_put(&puzzle->motifs, motif_of_score((Score){.value = atoi(value)}));
+    }
+    read_mistake(operations, &start, puzzle);
+    puzzle->game = &reader->game;
+    if (!read_tags(operations, &reader->game)) {
+        return fault_memory(fault);
+    }
+    return read_solution(operations, &start, puzzle, fault);
+}
+
+ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
+{
+    ImportStep step;
+    do {
+        step = import_line(reader, fault);
+    } while (step == IMPORT_PUZZLE && (reader->line.len == 0 || reader->line.data[0] == '#'));
+    if (step != IMPORT_PUZZLE) {
+        return step;
+    }
+    puzzle->line = reader->lines;
+    Fault inner;
+    return read_puzzle(reader, puzzle, &inner) == STATUS_OK
+               ? IMPORT_PUZZLE
+               : import_wrong(reader, reader->lines, inner.text, fault);
+}

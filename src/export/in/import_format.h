@@ -1,0 +1,77 @@
+// What an import format is: a row of the table in import.c.
+#ifndef ONLYMOVE_EXPORT_IN_IMPORT_FORMAT_H
+#define ONLYMOVE_EXPORT_IN_IMPORT_FORMAT_H
+
+#include "onlymove/import.h"
+#include "onlymove/pgn.h"
+
+typedef enum CsvColumn {
+    CSV_FEN,
+    CSV_MOVES,
+    CSV_WORDS, // from here on the numbers and then the texts that a source says
+    CSV_COLUMNS = CSV_WORDS + SOURCE_NUMBERS + SOURCE_MOVETEXT
+} CsvColumn;
+
+typedef struct ImportFormat {
+    // Whether a text that begins so (NUL-terminated) is of that format.
+    bool (*is_it)(const char *beginning);
+    // Reads what stands in front of the puzzles.
+    Status (*begin)(ImportReader *reader, Fault *fault);
+    ImportStep (*next)(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
+} ImportFormat;
+
+struct ImportReader {
+    Input input;
+    const ImportFormat *format;
+    size_t at;                // where the next line begins in the window
+    size_t lines;             // read so far
+    Str line;                 // the one that was read last
+    int columns[CSV_COLUMNS]; // CSV: where they stand, or -1,
+    Str fields[CSV_COLUMNS];  // and what they have in the row that was read last
+    struct json_t *json;      // JSON: the puzzle that is next, read ahead; or NULL
+    size_t begins;            // ... the line in which it does
+    bool in_array;            // ... it is one of an array
+    Fault behind;             // ... what comes cannot be read: why; or ""
+    size_t number;            // JSON, PGN: of puzzles or games so far
+    PgnReader pgn;
+    Game game;
+    bool pgn_open;
+};
+
+// Reads the next field of a row into `field` (NULL: over it). Returns what is behind it, or NULL at
+// the end of the row.
+const char *csv_field(const char *text, Str *field);
+// A reader of lines, whatever they are; import_close() ends it.
+Status import_open_lines(ImportReader **reader, const char *path, Fault *fault);
+
+bool csv_is_it(const char *beginning);
+Status csv_begin(ImportReader *reader, Fault *fault);
+ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
+
+bool epd_is_it(const char *beginning);
+ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
+
+bool json_is_it(const char *beginning);
+Status json_begin(ImportReader *reader, Fault *fault);
+ImportStep json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
+
+bool pgn_is_it(const char *beginning);
+Status pgn_begin(ImportReader *reader, Fault *fault);
+ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
+
+// The next line, without its line end, into reader->line: IMPORT_PUZZLE when there is one. One of
+// more than IMPORT_LINE_MAX bytes is wrong.
+ImportStep import_line(ImportReader *reader, Fault *fault);
+// "FILE:LINE: sentence" into *fault; returns IMPORT_WRONG.
+ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence,
+                        Fault *fault);
+// Adds a move to the tree. *node is the parent, and afterwards the move's node: one that stands
+// there already stays as it is. Refuses what makes the tree too large or too deep, by its size.
+Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault);
+// Makes the tree that of a game, which has its roles and no more.
+Status import_game(const Game *game, Tree *tree, Fault *fault);
+// Makes the tree one of a single line that begins at `start`; moves as the reader of a move takes
+// them, with blanks between. Says which word is no legal move.
+Status import_moves(Tree *tree, const Position *start, const char *moves, bool uci, Fault *fault);
+
+#endif

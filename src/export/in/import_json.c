@@ -1,0 +1,255 @@
+// Puzzles in our own JSON, one after the other: an array as `export` writes it, or objects, of
+// `explain` or a line each. Memory is that of the largest of them.
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/export/in/import_format.h"
+#include "src/store/files/store_tags.h"
+
+// An object, or an array of them: in PGN a brace is followed by a comment, a bracket by a tag.
+bool json_is_it(const char *beginning)
+{
+    beginning += strspn(beginning, " \t\r\n");
+    const char first = *beginning;
+    if (first != '{' && first != '[') {
+        return false;
+    }
+    beginning += 1 + strspn(beginning + 1, " \t\r\n");
+    return first == '{' ? *beginning == '"' : *beginning == '{' || *beginning == ']';
+}
+
+// Where in the text a value stands, as far as it is seen.
+typedef struct Value {
+    size_t end;   // bytes of it so far
+    size_t lines; // ends of lines in it
+    size_t depth; // of brackets that are open
+    bool quoted, escaped, whole;
+} Value;
+
+// Goes on through the window.
+static void see_value(Value *value, const char *text, size_t len)
+{
+    while (value->end < len && !value->whole) {
+        const char c = text[value->end];
+        value->lines += c == '\n';
+        if (value->quoted) {
+            value->quoted = value->escaped || c != '"';
+            value->escaped = !value->escaped && c == '\\';
+        } else if (c == '"') {
+            value->quoted = true;
+        } else if (c == '{' || c == '[') {
+            value->depth++;
+        } else if ((c == '}' || c == ']') && value->depth > 0) {
+            value->whole = --value->depth == 0;
+        } else if (value->depth == 0 && strchr(" \t\r\n,]", c)) {
+            value->whole = true;
+            return;
+        }
+        value->end++;
+    }
+}
+
+// What stands between two values. Between objects that are no array it is nothing but blanks.
+static void skip_blanks(ImportReader *reader)
+{
+    const char *text = reader->input.data;
+    while (reader->at < reader->input.len && text[reader->at] &&
+           strchr(reader->in_array ? " \t\r\n," : " \t\r\n", text[reader->at])) {
+        reader->lines += text[reader->at++] == '\n';
+    }
+}
+
+static Status read_on(ImportReader *reader, Fault *fault)
+{
+    const Status status = input_advance(&reader->input, reader->at, fault);
+    reader->at = 0;
+    return status;
+}
+
+// Has the window begin with something that is no blank, or end.
+static Status find_value(ImportReader *reader, Fault *fault)
+{
+    Status status = STATUS_OK;
+    skip_blanks(reader);
+    while (status == STATUS_OK && reader->at == reader->input.len && !reader->input.whole) {
+        status = read_on(reader, fault);
+        skip_blanks(reader);
+    }
+    return status;
+}
+
+// Has the window hold the whole of the next value; its length is 0 at the end of all.
+static Status hold_value(ImportReader *reader, Value *value, Fault *fault)
+{
+    Status status = find_value(reader, fault);
+    *value = (Value){0};
+    while (status == STATUS_OK && reader->at < reader->input.len) {
+        see_value(value, reader->input.data + reader->at, reader->input.len - reader->at);
+        if (value->whole || reader->input.whole) {
+            break;
+        }
+        if (value->end > CANDIDATE_JSON_MAX) {
+            return fault_set(fault, STATUS_LIMIT, "%s:%zu: more than %d bytes of JSON",
+                             reader->input.name, reader->lines + 1, CANDIDATE_JSON_MAX);
+        }
+        status = read_on(reader, fault);
+    }
+    return status;
+}
+
+// Reads the next value ahead; NULL at the end.
+static Status read_value(ImportReader *reader, Fault *fault)
+{
+    Value value;
+    json_error_t error;
+    const Status status = hold_value(reader, &value, fault);
+    reader->json = NULL;
+    reader->begins = reader->lines + 1;
+    if (status != STATUS_OK || value.end == 0) {
+        return status;
+    }
+    reader->json = json_loadb(reader->input.data + reader->at, value.end,
+                              JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+    if (!reader->json) {
+        return fault_set(fault, STATUS_SYNTAX, "%s:%zu: %s", reader->input.name,
+                         reader->lines + (size_t)(error.line > 0 ? error.line : 1), error.text);
+    }
+    reader->at += value.end;
+    reader->lines += value.lines;
+    return STATUS_OK;
+}
+
+Status json_begin(ImportReader *reader, Fault *fault)
+{
+    if (reader->input.len >= 3 && memcmp(reader->input.data, "\xEF\xBB\xBF", 3) == 0) {
+        reader->at = 3;
+    }
+    const Status status = find_value(reader, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    reader->in_array = reader->input.data[reader->at] == '[';
+    reader->at += reader->in_array;
+    return read_value(reader, fault);
+}
+
+// What is said of the puzzle itself: an entry of an export has it under "puzzle".
+static const json_t *candidate_of(const json_t *entry)
+{
+    const json_t *puzzle = json_object_get(entry, "puzzle");
+    return puzzle ? puzzle : entry;
+}
+
+static Status read_candidate(const json_t *entry, Candidate *candidate, Fault *fault)
+{
+    char *text = json_dumps(candidate_of(entry), JSON_COMPACT);
+    if (!text) {
+        return fault_set(fault, STATUS_SYNTAX, "is no puzzle");
+    }
+    const Status status = candidate_read_json(candidate, text, fault);
+    free(text);
+    return status;
+}
+
+static bool says_mate(PuzzleKind kind)
+{
+    return kind == KIND_MATE || kind == KIND_HARD_MATE;
+}
+
+// Takes the tree over.
+static Status take_candidate(Candidate *candidate, ImportedPuzzle *puzzle, Fault *fault)
+{
+    const uint32_t first = candidate->tree.nodes[TREE_ROOT].child;
+    if (first == TREE_NO_NODE) {
+        return fault_set(fault, STATUS_NOT_FOUND, "the tree has no solution");
+    }
+    const TreeNode *solution = &candidate->tree.nodes[first];
+    puzzle->says_mate = says_mate(candidate->kind);
+    if (solution->scored && !puzzle->says_mate) {
+        motif_put(&puzzle->motifs, motif_of_score(solution->score));
+    }
+    puzzle->knows_blunder = candidate->blunder != MOVE_NONE;
+    puzzle->before = candidate->before;
+    puzzle->blunder = candidate->blunder;
+    puzzle->tree = candidate->tree;
+    candidate->tree = (Tree){0};
+    return STATUS_OK;
+}
+
+// Tags of the source's game, and what the source of an imported puzzle has said.
+static Status read_source(const json_t *entry, ImportReader *reader, ImportedPuzzle *puzzle,
+                          Fault *fault)
+{
+    const json_t *words = json_object_get(entry, "imported");
+    const json_t *tags = json_object_get(entry, "tags");
+    char *text = json_is_object(tags) ? json_dumps(tags, JSON_COMPACT) : NULL;
+    Status status = STATUS_OK;
+    game_clear(&reader->game);
+    if (text) {
+        puzzle->game = &reader->game;
+        status = tags_read(&reader->game, text, fault);
+        free(text);
+    }
+    for (int i = 0; i < SOURCE_NUMBERS; i++) {
+        const json_t *value = json_object_get(words, source_number_name((SourceNumber)i));
+        const json_int_t number = json_integer_value(value);
+        if (json_is_integer(value) && number >= -IMPORT_NUMBER_MOST &&
+            number <= IMPORT_NUMBER_MOST) {
+            puzzle->words.numbers[i] = (int)number;
+        }
+    }
+    for (int i = 0; i < SOURCE_TEXTS; i++) {
+        const char *said =
+            json_string_value(json_object_get(words, source_text_name((SourceText)i)));
+        str_add(&puzzle->words.texts[i], said ? said : "");
+    }
+    return status;
+}
+
+static Status read_entry(const json_t *entry, ImportReader *reader, ImportedPuzzle *puzzle,
+                         Fault *fault)
+{
+    ENDS_BY(candidate_done) Candidate candidate = {0};
+    Status status = read_candidate(entry, &candidate, fault);
+    status = status == STATUS_OK ? take_candidate(&candidate, puzzle, fault) : status;
+    return status == STATUS_OK ? read_source(entry, reader, puzzle, fault) : status;
+}
+
+// The end of the text, but inside of an array.
+static ImportStep end_json(const ImportReader *reader, Fault *fault)
+{
+    const bool closed = reader->at < reader->input.len && reader->input.data[reader->at] == ']';
+    if (reader->in_array && !closed) {
+        import_wrong(reader, reader->lines + 1, "the array of puzzles is not closed", fault);
+        return IMPORT_BROKEN;
+    }
+    return IMPORT_END;
+}
+
+ImportStep json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
+{
+    Fault inner, why;
+    if (!reader->json && reader->number > 0 && reader->behind.text[0]) {
+        *fault = reader->behind;
+        return IMPORT_BROKEN;
+    }
+    json_t *entry = reader->json;
+    if (!entry) {
+        return end_json(reader, fault);
+    }
+    reader->json = NULL;
+    reader->number++;
+    puzzle->line = reader->begins;
+    str_addf(&puzzle->name, "%zu", reader->number);
+    Status status = read_entry(entry, reader, puzzle, &inner);
+    json_decref(entry);
+    if (read_value(reader, &why) != STATUS_OK) {
+        reader->behind = why;
+    }
+    if (status == STATUS_OK) {
+        return IMPORT_PUZZLE;
+    }
+    fault_set(&why, status, "puzzle %zu: %.400s", reader->number, inner.text);
+    return import_wrong(reader, puzzle->line, why.text, fault);
+}

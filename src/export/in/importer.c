@@ -1,0 +1,213 @@
+// Puzzles out of files: which format it is, lines, and lines of moves.
+#include "onlymove/import.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "src/export/in/import_format.h"
+
+static const ImportFormat formats[] = {
+    {csv_is_it, csv_begin, csv_next},
+    {json_is_it, json_begin, json_next},
+    {epd_is_it, NULL, epd_next},
+    {pgn_is_it, pgn_begin, pgn_next},
+};
+
+enum { FORMATS = sizeof formats / sizeof *formats };
+
+static const ImportFormat *format_of(const Input *input)
+{
+    enum { ENOUGH = 4096 };
+    char beginning[ENOUGH + 1];
+    size_t len = input->len < ENOUGH ? input->len : ENOUGH;
+    const bool marked = len >= 3 && memcmp(input->data, "\xEF\xBB\xBF", 3) == 0;
+    len -= marked ? 3 : 0;
+    memcpy(beginning, input->data + (marked ? 3 : 0), len);
+    beginning[len] = '\0';
+    for (int i = 0; i < FORMATS; i++) {
+        if (formats[i].is_it(beginning)) {
+            return &formats[i];
+        }
+    }
+    return NULL;
+}
+
+Status import_open_lines(ImportReader **reader, const char *path, Fault *fault)
+{
+    ImportReader *made = *reader = calloc(1, sizeof **reader);
+    if (!made) {
+        return fault_memory(fault);
+    }
+    made->game = game_blank();
+    const Status status = input_open(&made->input, path, fault);
+    if (status != STATUS_OK) {
+        import_close(made);
+        *reader = NULL;
+    }
+    return status;
+}
+
+Status import_open(ImportReader **reader, const char *path, Fault *fault)
+{
+    Status status = import_open_lines(reader, path, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    ImportReader *made = *reader;
+    made->format = format_of(&made->input);
+    if (!made->format) {
+        status = fault_set(fault, STATUS_SYNTAX,
+                           "%s: is no Lichess CSV, EPD, PGN, list of FENs, and no JSON of onlymove",
+                           made->input.name);
+    } else if (made->format->begin) {
+        status = made->format->begin(made, fault);
+    }
+    if (status != STATUS_OK) {
+        import_close(made);
+        *reader = NULL;
+    }
+    return status;
+}
+
+void import_close(ImportReader *reader)
+{
+    if (!reader) {
+        return;
+    }
+    if (reader->pgn_open) {
+        pgn_reader_done(&reader->pgn);
+    }
+    game_done(&reader->game);
+    json_decref(reader->json);
+    str_done(&reader->line);
+    for (int i = 0; i < CSV_COLUMNS; i++) {
+        str_done(&reader->fields[i]);
+    }
+    input_close(&reader->input);
+    free(reader);
+}
+
+const char *import_name(const ImportReader *reader)
+{
+    return reader->input.name;
+}
+
+ImportStep import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
+{
+    imported_puzzle_clear(puzzle);
+    return reader->format->next(reader, puzzle, fault);
+}
+
+uint64_t import_progress(const ImportReader *reader, uint64_t *size)
+{
+    const Input *input = &reader->input;
+    const size_t at = reader->pgn_open ? reader->pgn.at : reader->at;
+    *size = input->size;
+    return input->mapped ? input->offset + at : input->consumed;
+}
+
+ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence, Fault *fault)
+{
+    fault_set(fault, STATUS_SYNTAX, "%s:%zu: %s", reader->input.name, line, sentence);
+    return IMPORT_WRONG;
+}
+
+// Has the window hold a whole line from reader->at on, and gives back what lies far behind it.
+// False when the input cannot be read on.
+static bool hold_line(ImportReader *reader, size_t *len, Fault *fault)
+{
+    enum { FAR = 1 << 20 };
+    if (reader->input.mapped && reader->at > FAR) {
+        if (input_advance(&reader->input, reader->at, fault) != STATUS_OK) {
+            return false;
+        }
+        reader->at = 0;
+    }
+    for (;;) {
+        const size_t left = reader->input.len - reader->at;
+        const char *end = memchr(reader->input.data + reader->at, '\n', left);
+        if (end || reader->input.whole || left > IMPORT_LINE_MAX) {
+            *len = end ? (size_t)(end - (reader->input.data + reader->at)) : left;
+            return true;
+        }
+        if (input_advance(&reader->input, reader->at, fault) != STATUS_OK) {
+            return false;
+        }
+        reader->at = 0;
+    }
+}
+
+ImportStep import_line(ImportReader *reader, Fault *fault)
+{
+    size_t len;
+    str_clear(&reader->line);
+    if (!hold_line(reader, &len, fault)) {
+        return IMPORT_BROKEN;
+    }
+    if (reader->at + len >= reader->input.len && len == 0) {
+        return IMPORT_END;
+    }
+    const char *text = reader->input.data + reader->at;
+    reader->lines++;
+    if (len > IMPORT_LINE_MAX) {
+        import_wrong(reader, reader->lines, "a line of more than 64 KB", fault);
+        return IMPORT_BROKEN;
+    }
+    reader->at += len + (reader->at + len < reader->input.len);
+    const bool marked = reader->lines == 1 && len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
+    text += marked ? 3 : 0;
+    len -= marked ? 3 : 0;
+    len -= len > 0 && text[len - 1] == '\r';
+    str_add_bytes(&reader->line, text, len);
+    if (reader->line.failed) {
+        fault_memory(fault);
+        return IMPORT_BROKEN;
+    }
+    return IMPORT_PUZZLE;
+}
+
+Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault)
+{
+    const uint32_t known = tree_find(tree, *node, move);
+    if (known != TREE_NO_NODE) {
+        *node = known;
+        return STATUS_OK;
+    }
+    if (tree->nodes[*node].ply >= TREE_PLIES_MAX) {
+        return fault_set(fault, STATUS_LIMIT, "a line of more than %d moves", TREE_PLIES_MAX);
+    }
+    if (tree->count > IMPORT_MOVES_MAX) {
+        return fault_set(fault, STATUS_LIMIT, "a puzzle of more than %d moves", IMPORT_MOVES_MAX);
+    }
+    *node = tree_add(tree, *node, move, role);
+    return *node != TREE_NO_NODE ? STATUS_OK : fault_memory(fault);
+}
+
+Status import_moves(Tree *tree, const Position *start, const char *moves, bool uci, Fault *fault)
+{
+    Position pos = *start;
+    uint32_t node = TREE_ROOT;
+    if (!tree_init(tree, start)) {
+        return fault_memory(fault);
+    }
+    for (const char *word = moves + strspn(moves, " "); *word != '\0';) {
+        const size_t len = strcspn(word, " ");
+        Move move;
+        Status status = (uci ? uci_move_read : san_read)(&pos, word, len, &move, fault);
+        if (status == STATUS_OK && move == MOVE_NULL) {
+            status = fault_set(fault, STATUS_ILLEGAL, "a null move is no move of a puzzle");
+        }
+        if (status == STATUS_OK) {
+            const bool solver = pos.side == start->side;
+            status = import_add(tree, &node, move, solver ? ROLE_SOLUTION : ROLE_REPLY, fault);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+        pos_play(&pos, move);
+        word += len + strspn(word + len, " ");
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,170 @@
+// A puzzle as a row of the CSV of the Lichess puzzle database: the position before the defender's
+// mistake, and that move in front of the solution. No number is empty: readers of that database
+// know none that are. Of a puzzle that nobody has rated or played they are those that Lichess gives
+// a new one: 1500 with a deviation of 500, and nobody who played or liked it. What came from such a
+// file keeps what it said there, but for what a curator, or else results of solvers, say since.
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "src/export/out/format.h"
+
+enum { NEW_RATING = 1500, NEW_DEVIATION = 500 };
+
+// Eight of ten lie within 1.28 standard deviations: that far are `low` and `high` apart, twice.
+static const double EIGHTY_PERCENT = 1.2816;
+
+// In quotes where it has to be (RFC 4180). A line break would part the row for simple readers.
+static void add_field(const char *text, Str *out)
+{
+    const bool quoted = strpbrk(text, ",\"\r\n") != NULL;
+    str_add(out, quoted ? "\"" : "");
+    for (; *text; text++) {
+        str_add(out, *text == '"' ? "\"" : "");
+        str_add_char(out, *text == '\n' || *text == '\r' ? ' ' : *text);
+    }
+    str_add(out, quoted ? "\"" : "");
+}
+
+// What the source says of its own puzzle, as a tag; else "".
+static const char *own(const StoredCandidate *puzzle, const char *name)
+{
+    const char *value = game_tag(&puzzle->game, name);
+    return value && strcmp(value, "?") != 0 ? value : "";
+}
+
+void export_csv_id(const StoredCandidate *puzzle, Str *out)
+{
+    static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    enum { BASE = sizeof digits - 1, LENGTH = 11 };
+    if (puzzle->words.texts[SOURCE_ID].len > 0) {
+        add_field(str_text(&puzzle->words.texts[SOURCE_ID]), out);
+        return;
+    }
+    uint64_t key = export_key(puzzle);
+    for (int i = 0; i < LENGTH; i++, key /= BASE) {
+        str_add_char(out, digits[key % BASE]);
+    }
+}
+
+static void add_moves(const Candidate *candidate, Str *out)
+{
+    const Tree *tree = &candidate->tree;
+    const size_t count = export_solution_plies(tree);
+    char text[UCI_MOVE_MAX];
+    uci_move_write(candidate->blunder, text);
+    str_add(out, text);
+    uint32_t at = tree->nodes[TREE_ROOT].child;
+    for (size_t i = 0; i < count; i++, at = tree->nodes[at].child) {
+        uci_move_write(tree->nodes[at].move, text);
+        str_addf(out, " %s", text);
+    }
+}
+
+static int said(const SourceWords *words, SourceNumber number, int otherwise)
+{
+    return words->numbers[number] == SOURCE_UNSAID ? otherwise : words->numbers[number];
+}
+
+static void add_numbers(const ExportPiece *piece, Str *out)
+{
+    const Candidate *candidate = &piece->puzzle->candidate;
+    const SourceWords *words = &piece->puzzle->words;
+    int rating, deviation = NEW_DEVIATION;
+    const bool by_hand = candidate->curated && candidate->curator.rating > 0;
+    if (!candidate_rating(candidate, &rating)) {
+        rating = NEW_RATING;
+    } else if (candidate->estimated && !by_hand) {
+        const Estimate *estimate = &candidate->estimate;
+        deviation = (int)((estimate->high - estimate->low) / 2 / EIGHTY_PERCENT);
+    }
+    if (!by_hand && words->numbers[SOURCE_RATING] != SOURCE_UNSAID) {
+        rating = words->numbers[SOURCE_RATING];
+        deviation = said(words, SOURCE_DEVIATION, NEW_DEVIATION);
+    }
+    if (!by_hand && piece->puzzle->measured.results > 0) {
+        rating = piece->puzzle->measured.rating;
+        deviation = piece->puzzle->measured.deviation;
+    }
+    str_addf(out, ",%d,%d,%d,%d,", rating, deviation, said(words, SOURCE_POPULARITY, 0),
+             said(words, SOURCE_PLAYS, 0));
+}
+
+static bool is_empty(const MotifSet *motifs)
+{
+    return motifs->bits[0] == 0 && motifs->bits[1] == 0;
+}
+
+static void add_themes(const ExportPiece *piece, Str *out)
+{
+    const Candidate *candidate = &piece->puzzle->candidate;
+    const Str *theirs = &piece->puzzle->words.texts[SOURCE_THEMES];
+    const bool by_hand = candidate->curated && !(is_empty(&candidate->curator.added) &&
+                                                 is_empty(&candidate->curator.removed));
+    MotifSet themes;
+    if (theirs->len > 0 && !by_hand) {
+        add_field(str_text(theirs), out);
+    } else if (candidate_themes(candidate, &themes)) {
+        motifs_write_names(&themes, out);
+    }
+}
+
+// The page of the game, where its site is one, at the move to be found.
+static void add_url(const ExportPiece *piece, Str *out)
+{
+    const StoredCandidate *puzzle = piece->puzzle;
+    ENDS_BY(str_done) Str url = {0};
+    const char *site = own(puzzle, "Site");
+    if (piece->puzzle->words.texts[SOURCE_URL].len > 0) {
+        add_field(str_text(&piece->puzzle->words.texts[SOURCE_URL]), out);
+    } else if (strncmp(site, "http", strlen("http")) == 0) {
+        str_addf(&url, "%s%s#%d", site, puzzle->candidate.tree.start.side == BLACK ? "/black" : "",
+                 puzzle->ply);
+        add_field(str_text(&url), out);
+    }
+    out->failed |= url.failed;
+}
+
+// "Queen's Gambit: Exchange" as "Queens_Gambit Queens_Gambit_Exchange".
+static void add_opening(const char *opening, Str *out)
+{
+    ENDS_BY(str_done) Str tag = {0}, tags = {0};
+    for (; *opening; opening++) {
+        const bool parts = *opening == ':' || *opening == ',';
+        if (parts && tags.len == 0) {
+            str_addf(&tags, "%s ", str_text(&tag));
+        }
+        if (*opening == ' ') {
+            str_add_char(&tag, '_');
+        } else if (!parts && !strchr("'\"\\", *opening)) {
+            str_add_char(&tag, *opening);
+        }
+    }
+    str_add(&tags, str_text(&tag));
+    add_field(str_text(&tags), out);
+    out->failed |= tag.failed || tags.failed;
+}
+
+Status export_add_csv(const ExportPiece *piece, Fault *fault)
+{
+    const StoredCandidate *puzzle = piece->puzzle;
+    Str *out = piece->out;
+    char fen[FEN_MAX];
+    export_csv_id(puzzle, out);
+    export_start(piece, fen);
+    str_addf(out, ",%s,", fen);
+    add_moves(&puzzle->candidate, out);
+    add_numbers(piece, out);
+    add_themes(piece, out);
+    str_add_char(out, ',');
+    add_url(piece, out);
+    str_add_char(out, ',');
+    if (piece->puzzle->words.texts[SOURCE_OPENINGS].len > 0) {
+        add_field(str_text(&piece->puzzle->words.texts[SOURCE_OPENINGS]), out);
+    } else {
+        add_opening(own(puzzle, "Opening"), out);
+    }
+    str_add_char(out, '\n');
+    return out->failed ? fault_memory(fault) : STATUS_OK;
+}

@@ -1,0 +1,270 @@
+// A puzzle as a line of EPD (PGN standard, section 16.2): the first four fields of its FEN, then
+// operations, always in the same order. The standard would have them in the order of the alphabet,
+// but lets readers take any; test suites put the moves first, and so does this.
+#include <inttypes.h>
+
+#include "onlymove/notation.h"
+#include "onlymove/str.h"
+#include "src/export/out/format.h"
+
+enum {
+    STRING_MAX = 255,       // bytes of a string: section 7 of the standard
+    FEN_FIELDS = 4,         // the other two are operations
+    CENTIPAWNS_MAX = 32000, // what is beyond says how near a mate is
+    MATED_NOW = -32767,     // and less with every ply
+};
+
+// The tags that are told, by opcode, in front of the id and behind it.
+static const char *const opening[] = {"eco", "ECO"};
+static const char *const roster[][2] = {
+    {"Eve", "Event"}, {"Dat", "Date"}, {"Rou", "Round"}, {"Whi", "White"}, {"Bla", "Black"},
+};
+
+static void add_position(const Position *pos, Str *out)
+{
+    char fen[FEN_MAX];
+    pos_to_fen(pos, fen);
+    size_t len = 0;
+    for (int fields = 0; fen[len] != '\0'; len++) {
+        if (fen[len] == ' ' && ++fields == FEN_FIELDS) {
+            break;
+        }
+    }
+    str_add_bytes(out, fen, len);
+}
+
+static void add_move(const Position *pos, Move move, Str *out)
+{
+    char san[SAN_MAX];
+    san_write(pos, move, san);
+    str_addf(out, " %s", san);
+}
+
+// Another right move than the solution: none by hand that was not verified, or was refuted.
+static bool is_right_too(const TreeNode *node)
+{
+    bool right = node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
+    return right && !node->touched && !node->refuted;
+}
+
+// The main line's move comes first, whatever its role.
+static void add_best_moves(const Tree *tree, Str *out)
+{
+    uint32_t first = tree->nodes[TREE_ROOT].child;
+    str_add(out, " bm");
+    for (uint32_t at = first; at != TREE_NO_NODE; at = tree->nodes[at].sibling) {
+        if (at == first || is_right_too(&tree->nodes[at])) {
+            add_move(&tree->start, tree->nodes[at].move, out);
+        }
+    }
+    str_add_char(out, ';');
+}
+
+static void add_played(const Candidate *candidate, Str *out)
+{
+    if (candidate->played == MOVE_NONE || candidate->played == MOVE_NULL) {
+        return;
+    }
+    str_add(out, " sm");
+    add_move(&candidate->tree.start, candidate->played, out);
+    str_add_char(out, ';');
+}
+
+static int limited(int value, int low, int high)
+{
+    return value < low ? low : value > high ? high : value;
+}
+
+// A mate by the solver is what `dm` is for. It cannot say that the solver is mated, but `ce` can:
+// its values beyond CENTIPAWNS_MAX count plies to mate.
+static void add_score(Score score, Str *out)
+{
+    if (score_mates(score)) {
+        str_addf(out, " dm %d;", score.value);
+        return;
+    }
+    enum { MOVES_MAX = (-CENTIPAWNS_MAX - 1 - MATED_NOW) / 2 };
+    int value = score.mate ? MATED_NOW - 2 * limited(score.value, -MOVES_MAX, 0)
+                           : limited(score.value, -CENTIPAWNS_MAX, CENTIPAWNS_MAX);
+    str_addf(out, value == 0 ? " ce %d;" : " ce %+d;", value);
+}
+
+// The node limit of the search that judged the position; of those in the tree when none did. 0 when
+// nothing was searched.
+static uint64_t node_limit(const Candidate *candidate)
+{
+    uint64_t judged = 0, built = 0;
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        const Verdict *verdict = &candidate->verdicts[i];
+        uint64_t *limit = verdict->filter->stage == FILTER_TREE ? &built : &judged;
+        *limit = verdict->nodes > *limit ? verdict->nodes : *limit;
+    }
+    return judged > 0 ? judged : built;
+}
+
+// The seconds are nominal, so that they say the same on every machine.
+static void add_analysis(const Candidate *candidate, Str *out)
+{
+    const Tree *tree = &candidate->tree;
+    const TreeNode *first = &tree->nodes[tree->nodes[TREE_ROOT].child];
+    uint64_t nodes = node_limit(candidate);
+    if (first->scored) {
+        add_score(first->score, out);
+    }
+    if (nodes > 0) {
+        uint64_t speed = (uint64_t)profile_whole(&candidate->profile, KEY_ACS_SPEED);
+        uint64_t seconds = (nodes - 1) / speed + 1;
+        str_addf(out, " acs %" PRIu64 ";", seconds);
+    }
+    if (first->depth > 0) {
+        str_addf(out, " acd %u;", (unsigned)first->depth);
+    }
+}
+
+// Nothing can be escaped in a string: quotes become single ones, and what would break the line
+// becomes a blank. Readers that know escapes all the same would stumble over a backslash.
+static uint32_t string_character(uint32_t c)
+{
+    bool breaks = c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x2028 || c == 0x2029;
+    return breaks ? ' ' : c == '"' ? '\'' : c == '\\' ? '/' : c;
+}
+
+static void add_string(const char *opcode, const char *text, Str *out)
+{
+    ENDS_BY(str_done) Str utf8 = {0};
+    text_to_utf8(&utf8, text, STRING_MAX);
+    str_addf(out, " %s \"", opcode);
+    for (size_t at = 0; at < utf8.len;) {
+        uint32_t c;
+        at += text_decode(utf8.data + at, utf8.len - at, &c);
+        text_encode(out, string_character(c));
+    }
+    str_add(out, "\";");
+    out->failed |= utf8.failed;
+}
+
+static void add_tag(const Game *game, const char *const names[2], Str *out)
+{
+    const char *value = game_tag(game, names[1]);
+    add_string(names[0], value && value[0] != '\0' ? value : "?", out);
+}
+
+static void add_id(const Candidate *candidate, size_t number, Str *out)
+{
+    ENDS_BY(str_done) Str id = {0};
+    str_addf(&id, "onlymove %s, no. %zu", candidate->profile.name, number);
+    add_string("id", str_text(&id), out);
+    out->failed |= id.failed;
+}
+
+// The motifs of the main line and the rating, as comments.
+static void add_lesson(const Candidate *candidate, Str *out)
+{
+    MotifSet themes;
+    int rating;
+    ENDS_BY(str_done) Str text = {0};
+    if (candidate_themes(candidate, &themes)) {
+        str_add(&text, "motifs: ");
+        motifs_write_names(&themes, &text);
+        add_string("c0", str_text(&text), out);
+    }
+    if (candidate_rating(candidate, &rating)) {
+        str_addf(out, " c1 \"rating: %d\";", rating);
+    }
+    out->failed |= text.failed;
+}
+
+static void add_taken_against(const StoredCandidate *puzzle, Str *out)
+{
+    ENDS_BY(str_done) Str comment = {0};
+    str_add(&comment, "taken against: ");
+    if (export_taken_against(puzzle, &comment)) {
+        add_string("c2", str_text(&comment), out);
+    }
+    out->failed |= comment.failed;
+}
+
+static void add_doubts(const StoredCandidate *puzzle, Str *out)
+{
+    ENDS_BY(str_done) Str comment = {0};
+    if (export_doubts(puzzle, &comment)) {
+        add_string("c3", str_text(&comment), out);
+    }
+    out->failed |= comment.failed;
+}
+
+// The line that solves it, from the position on.
+static void add_variation(const Tree *tree, Str *out)
+{
+    Position pos = tree->start;
+    uint32_t at = tree->nodes[TREE_ROOT].child;
+    str_add(out, " pv");
+    for (size_t i = export_solution_plies(tree); i > 0; i--, at = tree->nodes[at].child) {
+        add_move(&pos, tree->nodes[at].move, out);
+        pos_play(&pos, tree->nodes[at].move);
+    }
+    str_add_char(out, ';');
+}
+
+static void add_mistake(const Candidate *candidate, Str *out)
+{
+    ENDS_BY(str_done) Str comment = {0};
+    char fen[FEN_MAX], san[SAN_NUMBERED_MAX];
+    if (candidate->blunder != MOVE_NONE) {
+        pos_to_fen(&candidate->before, fen);
+        san_write_numbered(&candidate->before, candidate->blunder, san);
+        str_addf(&comment, EPD_BEFORE "%s" EPD_THEN "%s", fen, san);
+        add_string("c7", str_text(&comment), out);
+    }
+    out->failed |= comment.failed;
+}
+
+// What only a reader who has asked for it wants.
+static void add_details(const StoredCandidate *puzzle, Str *out)
+{
+    const Candidate *candidate = &puzzle->candidate;
+    ENDS_BY(str_done) Str source = {0}, profile = {0}, title = {0};
+    const uint64_t nodes = node_limit(candidate);
+    if (nodes > 0) {
+        str_addf(out, " acn %" PRIu64 ";", nodes);
+    }
+    add_variation(&candidate->tree, out);
+    export_source(puzzle, &source);
+    str_addf(&source, ", game %zu, ply %d", puzzle->number, puzzle->ply);
+    add_string("c4", str_text(&source), out);
+    add_string("c5", kind_name(candidate->kind), out);
+    str_add(&profile, candidate->profile.name);
+    profile_differences(&candidate->profile, &profile);
+    add_string("c6", str_text(&profile), out);
+    add_mistake(candidate, out);
+    export_title(puzzle, &title);
+    add_string("c8", str_text(&title), out);
+    add_string("c9", candidate->engine ? candidate->engine : "", out);
+    out->failed |= source.failed || profile.failed || title.failed;
+}
+
+Status export_add_epd(const ExportPiece *piece, Fault *fault)
+{
+    const StoredCandidate *puzzle = piece->puzzle;
+    Str *out = piece->out;
+    const Candidate *candidate = &puzzle->candidate;
+    const Position *start = &candidate->tree.start;
+    add_position(start, out);
+    add_best_moves(&candidate->tree, out);
+    add_played(candidate, out);
+    add_analysis(candidate, out);
+    str_addf(out, " fmvn %u;", (unsigned)start->fullmove);
+    add_tag(&puzzle->game, opening, out);
+    add_id(candidate, piece->number, out);
+    for (size_t i = 0; i < sizeof roster / sizeof *roster; i++) {
+        add_tag(&puzzle->game, roster[i], out);
+    }
+    add_lesson(candidate, out);
+    add_taken_against(puzzle, out);
+    add_doubts(puzzle, out);
+    if (piece->options->details) {
+        add_details(puzzle, out);
+    }
+    str_add_char(out, '\n');
+    return out->failed ? fault_memory(fault) : STATUS_OK;
+}

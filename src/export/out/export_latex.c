@@ -1,0 +1,155 @@
+// Puzzles as a sheet of diagrams for LaTeX, by the packages xskak and chessboard, with the
+// solutions behind. Plain text is told in ASCII escapes and UTF-8; pdfTeX puts a question mark for
+// a character that it does not know.
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "src/export/out/solution.h"
+
+static void add_escaped(Str *out, const char *text)
+{
+    static const Escape escapes[] = {{'\\', "\\textbackslash{}"},
+                                     {'~', "\\textasciitilde{}"},
+                                     {'^', "\\textasciicircum{}"},
+                                     {'<', "\\textless{}"},
+                                     {'>', "\\textgreater{}"},
+                                     {'/', "/\\allowbreak{}"}, // in addresses
+                                     {'#', "\\#"},
+                                     {'$', "\\$"},
+                                     {'%', "\\%"},
+                                     {'&', "\\&"},
+                                     {'_', "\\_"},
+                                     {'{', "\\{"},
+                                     {'}', "\\}"},
+                                     {0}};
+    export_escaped(text, escapes, out);
+}
+
+// Lines of notes, each a paragraph.
+static void add_notes(const char *notes, const char *size, Str *out)
+{
+    while (notes && *notes) {
+        ENDS_BY(str_done) Str line = {0};
+        const size_t len = strcspn(notes, "\n");
+        str_add_bytes(&line, notes, len);
+        str_addf(out, "\\par{%s\\itshape ", size);
+        add_escaped(out, str_text(&line));
+        str_add(out, "\\par}\n");
+        notes += len + (notes[len] == '\n');
+    }
+}
+
+void export_begin_latex(const ExportOptions *options, Str *out)
+{
+    str_add(out, "\\documentclass[a4paper,11pt]{article}\n"
+                 "\\usepackage{iftex}\n"
+                 "\\ifPDFTeX\n"
+                 "\\usepackage[utf8]{inputenc}\n"
+                 "\\usepackage[T1]{fontenc}\n"
+                 "\\makeatletter\\def\\UTFviii@undefined@err#1{?}\\makeatother\n"
+                 "\\else\n"
+                 "\\usepackage{fontspec}\n"
+                 "\\fi\n"
+                 "\\usepackage[margin=2cm]{geometry}\n"
+                 "\\usepackage{xskak}\n"
+                 "\\setlength{\\parindent}{0pt}\n"
+                 "\\setchessboard{showmover=true}\n"
+                 "\\begin{document}\n"
+                 "\\raggedright\n"
+                 "\\section*{");
+    add_escaped(out, export_heading(options));
+    str_add(out, "}\n");
+    add_notes(options->set_notes, "", out);
+    str_add(out, "\\bigskip\n");
+}
+
+// How large all is with so many columns, so that it fits in the width of a page.
+typedef struct Sheet {
+    const char *box;          // of the width of the page
+    const char *text, *small; // commands for the size
+    int square;               // points, at most
+    int lines;                // points that the words of a puzzle usually take
+} Sheet;
+
+static const Sheet sheets[] = {{".98", "", "\\small", 36, 90},
+                               {".48", "", "\\small", 23, 90},
+                               {".31", "\\footnotesize", "\\footnotesize", 14, 65},
+                               {".23", "\\scriptsize", "\\scriptsize", 10, 55}};
+
+// Points of a square, so that as many rows as are wanted usually fit on a page.
+static int square_of(const Sheet *sheet, size_t rows)
+{
+    enum { PAGE = 690, LEAST = 9 };
+    const int fits = (PAGE / (int)rows - sheet->lines) / 8;
+    const int square = fits < sheet->square ? fits : sheet->square;
+    return square < LEAST ? LEAST : square;
+}
+
+// What is said under a diagram.
+static void add_words(const ExportPiece *piece, Str *out)
+{
+    ENDS_BY(str_done) Str words = {0}, against = {0}, doubts = {0};
+    export_facts(piece->puzzle, &words);
+    if (export_taken_against(piece->puzzle, &against)) {
+        str_addf(&words, "%staken against: %s", words.len > 0 ? "; " : "", str_text(&against));
+    }
+    if (export_doubts(piece->puzzle, &doubts)) {
+        str_addf(&words, "%s%s", words.len > 0 ? "; " : "", str_text(&doubts));
+    }
+    add_escaped(out, str_text(&words));
+    out->failed |= words.failed || against.failed || doubts.failed;
+}
+
+// A diagram and what is to be done, in a box that no page break parts.
+Status export_add_latex(const ExportPiece *piece, Fault *fault)
+{
+    enum { ROWS_OF_TWO = 6, ROWS_OF_THREE = 12 };
+    const size_t most = export_per_page(piece->options), number = piece->number;
+    const size_t columns = most == 1 ? 1 : most <= ROWS_OF_TWO ? 2 : most <= ROWS_OF_THREE ? 3 : 4;
+    const Sheet *sheet = &sheets[columns - 1];
+    const Candidate *candidate = &piece->puzzle->candidate;
+    ENDS_BY(str_done) Str title = {0}, solution = {0}, motifs = {0};
+    char fen[FEN_MAX], san[SAN_NUMBERED_MAX];
+    Str *out = piece->out;
+    export_start(piece, fen);
+    if (piece->before) {
+        san_write_numbered(&candidate->before, candidate->blunder, san);
+        str_addf(&title, "After %s: ", san);
+    }
+    export_title(piece->puzzle, &title);
+    str_addf(out, "\\begin{minipage}[t]{%s\\linewidth}\\raggedright%s\n\\textbf{%zu.} ", sheet->box,
+             sheet->text, number);
+    add_escaped(out, str_text(&title));
+    str_addf(out, "\\par\\smallskip\n\\chessboard[setfen={%s},boardfontsize=%dpt%s]\\par\n{%s ",
+             fen, square_of(sheet, (most + columns - 1) / columns),
+             candidate->tree.start.side == BLACK ? ",inverse=true" : "", sheet->small);
+    add_words(piece, out);
+    str_add(out, "\\par}\n");
+    add_notes(piece->puzzle->note, sheet->small, out);
+    str_add(out, "\\end{minipage}");
+    str_add(out, number % columns == 0 ? "\n\n\\medskip\n" : "\\hfill\n");
+    export_solution(&candidate->tree, &solution);
+    str_addf(piece->later, "\\item[%zu.] ", number);
+    add_escaped(piece->later, str_text(&solution));
+    if (export_motifs(candidate, &motifs)) {
+        str_addf(piece->later, " \\emph{%s}", str_text(&motifs));
+    }
+    str_add_char(piece->later, '\n');
+    out->failed |= title.failed || solution.failed || motifs.failed;
+    return out->failed ? fault_memory(fault) : STATUS_OK;
+}
+
+void export_turn_latex(const ExportOptions *options, size_t count, Str *later, Str *out)
+{
+    (void)later, (void)options;
+    str_add(out, count > 0 ? "\n\\clearpage\n\\section*{Solutions}\n\\begin{description}\n"
+                             "\\setlength{\\itemsep}{0pt}\n"
+                           : "");
+}
+
+void export_end_latex(const ExportOptions *options, size_t count, Str *out)
+{
+    (void)options;
+    str_add(out, count > 0 ? "\\end{description}\n" : "");
+    str_add(out, "\\end{document}\n");
+}

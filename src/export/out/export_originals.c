@@ -1,0 +1,102 @@
+// Puzzles as two of the systems that onlymove has profiles of have published theirs: a list of FENs
+// (magnus), and a JSON object whose solution is nested by moves (classic).
+#include <inttypes.h>
+#include <jansson.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "src/export/out/format.h"
+#include "src/solve/candidate/candidate_json.h"
+#include "src/store/files/store_tags.h"
+
+Status export_add_fen(const ExportPiece *piece, Fault *fault)
+{
+    char fen[FEN_MAX];
+    (void)fault;
+    export_start(piece, fen);
+    str_addf(piece->out, "%s\n", fen);
+    return STATUS_OK;
+}
+
+// The game as its site names it: on Lichess by what stands behind the last slash. Else a number.
+static Status add_id(const StoredCandidate *puzzle, Str *out, Fault *fault)
+{
+    const char *site = game_tag(&puzzle->game, "Site");
+    const char *slash = site ? strrchr(site, '/') : NULL;
+    if (!slash || !slash[1]) {
+        str_addf(out, "\"%016" PRIx64 "\"", puzzle->game_hash);
+        return STATUS_OK;
+    }
+    json_t *text = text_to_json(slash + 1, SIZE_MAX);
+    const Status status =
+        text ? candidate_json_append(text, JSON_COMPACT | JSON_ENCODE_ANY, "\n", out, fault)
+             : fault_memory(fault);
+    json_decref(text);
+    return status;
+}
+
+static void add_move(Move move, Str *out)
+{
+    char text[UCI_MOVE_MAX];
+    uci_move_write(move, text);
+    str_addf(out, "\"%s\"", text);
+}
+
+static void close_braces(int count, Str *out)
+{
+    while (count-- > 0) {
+        str_add_char(out, '}');
+    }
+}
+
+// {"e4c3":{"b2c3":"end"},"e4d6":"retry"}, iteratively: depth is data here.
+static void add_solution(const Tree *tree, Str *out)
+{
+    int open = 0;
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
+        const TreeNode *node = &tree->nodes[at];
+        if (open < node->ply) {
+            str_add_char(out, '{');
+            open++;
+        } else {
+            close_braces(open - node->ply, out);
+            open = node->ply;
+            str_add_char(out, ',');
+        }
+        add_move(node->move, out);
+        str_add_char(out, ':');
+        if (node->child == TREE_NO_NODE) {
+            str_add(out, node->role == ROLE_RETRY ? "\"retry\"" : "\"end\"");
+        }
+    }
+    close_braces(open, out);
+}
+
+static bool is_mate(PuzzleKind kind)
+{
+    return kind == KIND_MATE || kind == KIND_HARD_MATE || kind == KIND_NET;
+}
+
+Status export_add_puzzlejson(const ExportPiece *piece, Fault *fault)
+{
+    const StoredCandidate *puzzle = piece->puzzle;
+    Str *out = piece->out;
+    const Candidate *candidate = &puzzle->candidate;
+    char fen[FEN_MAX];
+    export_start(piece, fen);
+    str_addf(out, "{\"tags\":[\"%s\"],\"color\":\"%s\",\"position\":\"%s\",\"solution\":",
+             is_mate(tree_kind(&candidate->tree)) ? "forced mate" : "material advantage",
+             candidate->tree.start.side == WHITE ? "white" : "black", fen);
+    add_solution(&candidate->tree, out);
+    str_add(out, ",\"id\":");
+    Status status = add_id(puzzle, out, fault);
+    if (piece->before) {
+        str_add(out, ",\"mistake\":");
+        add_move(candidate->blunder, out);
+    }
+    str_add(out, ",\"game\":");
+    status = status == STATUS_OK ? candidate_json_write(tags_to_json(&puzzle->game), out, fault)
+                                 : status;
+    str_add_char(out, '}');
+    return status;
+}

@@ -1,0 +1,140 @@
+// What several formats write, and say of a puzzle.
+#include <inttypes.h>
+#include <string.h>
+
+#include "onlymove/str.h"
+#include "onlymove/notation.h"
+#include "src/export/out/format.h"
+
+void export_escaped(const char *text, const Escape *escapes, Str *out)
+{
+    ENDS_BY(str_done) Str utf8 = {0};
+    text_to_utf8(&utf8, text, SIZE_MAX);
+    for (const char *c = str_text(&utf8); *c; c++) {
+        const Escape *escape = escapes;
+        while (escape->text && escape->character != *c) {
+            escape++;
+        }
+        if (escape->text) {
+            str_add(out, escape->text);
+        } else {
+            str_add_char(out, (unsigned char)*c < 0x20 || *c == 0x7F ? ' ' : *c);
+        }
+    }
+    out->failed |= utf8.failed;
+}
+
+size_t export_per_page(const ExportOptions *options)
+{
+    return options->per_page ? options->per_page : EXPORT_PER_PAGE;
+}
+
+const char *export_heading(const ExportOptions *options)
+{
+    const bool named = options->set_title && options->set_title[0];
+    return options->title ? options->title : named ? options->set_title : "Chess puzzles";
+}
+
+void export_source(const StoredCandidate *puzzle, Str *out)
+{
+    const char *slash = strrchr(puzzle->source, '/');
+    text_to_utf8(out, slash ? slash + 1 : puzzle->source, SIZE_MAX);
+}
+
+bool export_taken_against(const StoredCandidate *puzzle, Str *out)
+{
+    const Candidate *candidate = &puzzle->candidate;
+    const char *between = "";
+    for (int i = 0; i < candidate->verdict_count && !candidate->accepted; i++) {
+        if (candidate->verdicts[i].state == VERDICT_FAIL) {
+            str_addf(out, "%s%s", between, candidate->verdicts[i].filter->name);
+            between = " ";
+        }
+    }
+    return between[0] != '\0';
+}
+
+bool export_doubts(const StoredCandidate *puzzle, Str *out)
+{
+    size_t touched, refuted;
+    tree_count_doubts(&puzzle->candidate.tree, &touched, &refuted);
+    const struct {
+        size_t count;
+        const char *word;
+    } rows[] = {{refuted, "refuted"}, {touched, "not verified"}};
+    const char *between = puzzle->withdrawn ? "; " : "";
+    str_add(out, puzzle->withdrawn ? "withdrawn since" : "");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].count > 0) {
+            str_addf(out, "%s%zu move%s %s", between, rows[i].count, rows[i].count == 1 ? "" : "s",
+                     rows[i].word);
+            between = "; ";
+        }
+    }
+    return between[0] != '\0';
+}
+
+// What the side that solves gets.
+static const char *gain_of(PuzzleKind kind)
+{
+    static const char *const gains[KIND_COUNT] = {
+        [KIND_NONE] = "plays and wins",
+        [KIND_MATE] = "mates",
+        [KIND_HARD_MATE] = "mates",
+        [KIND_NET] = "mates",
+        [KIND_MATERIAL] = "wins material",
+        [KIND_WIN] = "wins",
+        [KIND_POSITIONAL] = "finds the best moves",
+        [KIND_STALEMATE] = "draws by stalemate",
+        [KIND_REPETITION] = "draws by repetition",
+        [KIND_INSUFFICIENT] = "draws",
+        [KIND_FIFTY] = "draws",
+    };
+    return gains[kind];
+}
+
+size_t export_solution_plies(const Tree *tree)
+{
+    const TreeNode *end = &tree->nodes[tree_main_end(tree)];
+    return end->ply > 0 && end->role == ROLE_REPLY ? end->ply - 1u : end->ply;
+}
+
+void export_title(const StoredCandidate *puzzle, Str *out)
+{
+    const Tree *tree = &puzzle->candidate.tree;
+    const PuzzleKind kind = tree_kind(tree);
+    const bool named = puzzle->title && puzzle->title[0];
+    str_addf(out, "%s%s%s %s", named ? puzzle->title : "", named ? " (" : "",
+             tree->start.side == WHITE ? "White" : "Black", gain_of(kind));
+    if (kind == KIND_MATE || kind == KIND_HARD_MATE) {
+        str_addf(out, " in %zu", (export_solution_plies(tree) + 1) / 2);
+    }
+    str_add(out, named ? ")" : "");
+}
+
+void export_start(const ExportPiece *piece, char fen[FEN_MAX])
+{
+    const Candidate *candidate = &piece->puzzle->candidate;
+    pos_to_fen(piece->before ? &candidate->before : &candidate->tree.start, fen);
+}
+
+uint64_t export_key(const StoredCandidate *puzzle)
+{
+    const Tree *tree = &puzzle->candidate.tree;
+    uint64_t key = HASH_BEGIN;
+    char fen[FEN_MAX];
+    pos_to_fen(&tree->start, fen);
+    // The counters say nothing of what is to be found.
+    size_t len = strlen(fen);
+    for (int fields = 0; fields < 2 && len > 0; fields += fen[len] == ' ') {
+        len--;
+    }
+    key = hash_bytes(key, fen, len);
+    uint32_t at = tree->nodes[TREE_ROOT].child;
+    for (size_t i = export_solution_plies(tree); i > 0; i--, at = tree->nodes[at].child) {
+        char text[UCI_MOVE_MAX];
+        uci_move_write(tree->nodes[at].move, text);
+        key = hash_bytes(key, text, strlen(text));
+    }
+    return key;
+}

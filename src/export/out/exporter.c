@@ -1,0 +1,285 @@
+// The walk over the puzzles that go out: which are written, what is said of them, and where a file
+// begins and ends.
+#include "onlymove/export.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/export/out/format.h"
+#include "src/export/sets/key_set.h"
+
+// Bytes that are gathered before they are handed on.
+enum { BLOCK = 1 << 16 };
+
+struct Exporter {
+    const Format *format;
+    ExportOptions options;
+    ExportSink sink;
+    ExportCounts counts;
+    size_t in_file;
+    Str out, later;
+    FILE *spool; // of what stands behind all puzzles, where that is more than a block
+    KeySet keys;
+};
+
+Exporter *exporter_new(ExportFormat format, const ExportOptions *options, const ExportSink *sink)
+{
+    Exporter *exporter = calloc(1, sizeof *exporter);
+    if (exporter) {
+        exporter->format = export_format_row(format);
+        exporter->options = *options;
+        exporter->sink = *sink;
+    }
+    return exporter;
+}
+
+void exporter_free(Exporter *exporter)
+{
+    if (exporter && exporter->spool) {
+        fclose(exporter->spool);
+    }
+    if (exporter) {
+        str_done(&exporter->out);
+        str_done(&exporter->later);
+        key_set_done(&exporter->keys);
+    }
+    free(exporter);
+}
+
+const ExportCounts *exporter_counts(const Exporter *exporter)
+{
+    return &exporter->counts;
+}
+
+static Status hand_on(Exporter *exporter, size_t least, Fault *fault)
+{
+    Str *out = &exporter->out;
+    if (out->failed) {
+        return fault_memory(fault);
+    }
+    if (out->len == 0 || out->len < least) {
+        return STATUS_OK;
+    }
+    const Status status = exporter->sink.write(exporter->sink.context, out->data, out->len, fault);
+    str_clear(out);
+    return status;
+}
+
+static Status spool_fault(Fault *fault)
+{
+    return fault_set(fault, STATUS_IO, "the folder for temporary files cannot be written");
+}
+
+// What is to stand behind all puzzles waits in memory, and beyond a block on the disk.
+static Status keep_for_later(Exporter *exporter, Fault *fault)
+{
+    Str *later = &exporter->later;
+    if (later->failed) {
+        return fault_memory(fault);
+    }
+    if (later->len < BLOCK || exporter->options.upside_down) {
+        return STATUS_OK;
+    }
+    exporter->spool = exporter->spool ? exporter->spool : tmpfile();
+    if (!exporter->spool || fwrite(later->data, 1, later->len, exporter->spool) != later->len) {
+        return spool_fault(fault);
+    }
+    str_clear(later);
+    return STATUS_OK;
+}
+
+static Status bring_spool(Exporter *exporter, Fault *fault)
+{
+    char block[BLOCK];
+    size_t got;
+    Status status = STATUS_OK;
+    if (fseek(exporter->spool, 0, SEEK_SET) != 0) {
+        return spool_fault(fault);
+    }
+    while (status == STATUS_OK && (got = fread(block, 1, sizeof block, exporter->spool)) > 0) {
+        str_add_bytes(&exporter->out, block, got);
+        status = hand_on(exporter, BLOCK, fault);
+    }
+    status = status == STATUS_OK && ferror(exporter->spool) ? spool_fault(fault) : status;
+    fclose(exporter->spool);
+    exporter->spool = NULL;
+    return status;
+}
+
+static void add_text(Exporter *exporter, const char *text)
+{
+    str_add(&exporter->out, text ? text : "");
+}
+
+static void begin_file(Exporter *exporter)
+{
+    if (exporter->options.bare) {
+        return;
+    }
+    if (exporter->format->begin) {
+        exporter->format->begin(&exporter->options, &exporter->out);
+    } else {
+        add_text(exporter, exporter->format->open);
+    }
+}
+
+static Status end_file(Exporter *exporter, Fault *fault)
+{
+    const Format *format = exporter->format;
+    Status status = STATUS_OK;
+    if (exporter->options.bare) {
+        return hand_on(exporter, 0, fault);
+    }
+    if (format->turn) {
+        format->turn(&exporter->options, exporter->in_file, &exporter->later, &exporter->out);
+    }
+    if (exporter->spool) {
+        status = bring_spool(exporter, fault);
+    }
+    str_add_bytes(&exporter->out, str_text(&exporter->later), exporter->later.len);
+    str_clear(&exporter->later);
+    if (format->end) {
+        format->end(&exporter->options, exporter->in_file, &exporter->out);
+    } else {
+        add_text(exporter, format->close);
+    }
+    exporter->in_file = 0;
+    key_set_done(&exporter->keys);
+    return status == STATUS_OK ? hand_on(exporter, 0, fault) : status;
+}
+
+Status exporter_end(Exporter *exporter, Fault *fault)
+{
+    if (exporter->in_file > 0) {
+        return end_file(exporter, fault);
+    }
+    if (exporter->format->begin) {
+        begin_file(exporter);
+        return end_file(exporter, fault);
+    }
+    add_text(exporter, exporter->options.bare ? "" : exporter->format->none);
+    return hand_on(exporter, 0, fault);
+}
+
+// Begins the file with its first puzzle; the next file where this one is full.
+static Status make_room(Exporter *exporter, Fault *fault)
+{
+    Status status = STATUS_OK;
+    const size_t most = exporter->options.split;
+    if (most > 0 && exporter->in_file == most) {
+        status = end_file(exporter, fault);
+        status = status == STATUS_OK ? exporter->sink.cut(exporter->sink.context, fault) : status;
+    }
+    if (exporter->in_file == 0) {
+        begin_file(exporter);
+    } else {
+        add_text(exporter, exporter->format->between);
+    }
+    return status;
+}
+
+static void count_doubts(const ExportPiece *piece, bool asked_before, ExportCounts *counts)
+{
+    size_t touched, refuted;
+    tree_count_doubts(&piece->puzzle->candidate.tree, &touched, &refuted);
+    counts->withdrawn += piece->puzzle->withdrawn;
+    counts->against += !piece->puzzle->candidate.accepted;
+    counts->refuted += refuted > 0;
+    counts->doubtful += touched > 0;
+    counts->from_after += asked_before && !piece->before;
+}
+
+static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault)
+{
+    const ExportStart from = exporter->options.from;
+    const bool asked = from == EXPORT_FROM_BEFORE ||
+                       (from == EXPORT_FROM_USUAL && exporter->format->takes & USUALLY_BEFORE);
+    Status status = make_room(exporter, fault);
+    const ExportPiece piece = {
+        .puzzle = puzzle,
+        .options = &exporter->options,
+        .before = asked && puzzle->candidate.blunder != MOVE_NONE,
+        .number = ++exporter->in_file,
+        .out = &exporter->out,
+        .later = &exporter->later,
+    };
+    exporter->counts.written++;
+    count_doubts(&piece, from == EXPORT_FROM_BEFORE, &exporter->counts);
+    status = status == STATUS_OK ? exporter->format->add(&piece, fault) : status;
+    status = status == STATUS_OK ? keep_for_later(exporter, fault) : status;
+    return status == STATUS_OK ? hand_on(exporter, BLOCK, fault) : status;
+}
+
+Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault)
+{
+    const unsigned takes = exporter->format->takes;
+    const bool accepted = puzzle->decision == DECISION_ACCEPT;
+    const bool knowing = accepted && puzzle->knowing;
+    const bool taken = accepted && puzzle->candidate.tree.count > 1;
+    if (!(puzzle->candidate.accepted || taken) || (puzzle->withdrawn && !knowing)) {
+        exporter->counts.refused += accepted;
+        return STATUS_OK;
+    }
+    if (puzzle->candidate.tree.count < 2) {
+        exporter->counts.treeless++;
+        return STATUS_OK;
+    }
+    if ((takes & NEEDS_BEFORE) && puzzle->candidate.blunder == MOVE_NONE) {
+        exporter->counts.headless++;
+        return STATUS_OK;
+    }
+    if (takes & IS_ONE_EACH) {
+        bool is_new;
+        if (!key_set_add(&exporter->keys, export_key(puzzle), &is_new)) {
+            return fault_memory(fault);
+        }
+        if (!is_new) {
+            exporter->counts.doubled++;
+            return STATUS_OK;
+        }
+    }
+    return write_puzzle(exporter, puzzle, fault);
+}
+
+typedef struct Sentence {
+    size_t count;
+    const char *words; // with % where "was" or "were" stands
+} Sentence;
+
+static void write_sentences(const Sentence *rows, size_t count, Str *out)
+{
+    const char *between = "";
+    for (size_t i = 0; i < count; i++) {
+        if (rows[i].count > 0) {
+            const char *blank = strchr(rows[i].words, '%');
+            const size_t len = (size_t)(blank - rows[i].words);
+            str_addf(out, "%s%zu %.*s%s%s", between, rows[i].count, (int)len, rows[i].words,
+                     rows[i].count == 1 ? "was" : "were", blank + 1);
+            between = "; ";
+        }
+    }
+}
+
+void export_write_left_out(const ExportCounts *counts, Str *out)
+{
+    const Sentence rows[] = {
+        {counts->treeless, "accepted without a solution tree % left out"},
+        {counts->refused, "accepted that the profile has refused since % left out"},
+        {counts->headless, "of which no move before is known % left out"},
+        {counts->doubled, "with a position and solution that stand there already % left out"},
+    };
+    write_sentences(rows, sizeof rows / sizeof *rows, out);
+}
+
+void export_write_doubts(const ExportCounts *counts, Str *out)
+{
+    const Sentence rows[] = {
+        {counts->withdrawn, "% accepted after the profile had refused it"},
+        {counts->against, "% taken against the profile"},
+        {counts->refuted, "% written with moves that are refuted"},
+        {counts->doubtful, "% written with moves by hand that are not verified"},
+        {counts->from_after, "% written from the position to solve: that before is not known"},
+    };
+    write_sentences(rows, sizeof rows / sizeof *rows, out);
+}

@@ -1,0 +1,299 @@
+// Filters that compare the evaluation of the position with those before it. Each asks for the
+// evaluation now first, and for an earlier one only where that does not decide.
+#include <float.h>
+
+#include "src/filter/filter_checks.h"
+
+// The evaluations that are known.
+static void measure_evals(const FilterView *view, int plies_back, Grounds *grounds)
+{
+    static const char *const names[EVALS_BACK] = {"now", "before", "earlier"};
+    for (int back = 0; back <= plies_back; back++) {
+        if (view->has_eval[back]) {
+            grounds_score(grounds, names[back], view->eval[back]);
+        }
+    }
+}
+
+// Mate now: a turn, unless the solver was winning or mating before.
+static FilterNeed judge_turn(const FilterView *view, Verdict *verdict)
+{
+    Grounds *grounds = &verdict->grounds;
+    if (!view->has_eval[1]) {
+        return NEED_EVAL_1;
+    }
+    const bool mated = score_mates(view->eval[1]);
+    set_miss(verdict, score_fall(view->eval[1], whole(view, KEY_MATE_BEFORE)));
+    measure_evals(view, 1, grounds);
+    grounds_limit(grounds, "before", RELATION_AT_MOST, view->profile, KEY_MATE_BEFORE, UNIT_CP);
+    return say(verdict, "{now=} after {before=}", "mate after <={1}",
+               verdict->state == VERDICT_PASS
+                   ? "the evaluation turns into mate for the solver ({now=} after {before=})"
+               : mated ? "the solver was mating already ({now=} after {before=})"
+                       : "the solver was better before the mate already ({now=} after {before=})");
+}
+
+// The largest distance from the limits of a jump that the known evaluations keep, the one before
+// the last two left out.
+static double late_miss(const FilterView *view)
+{
+    const Score *eval = view->eval;
+    double miss = score_rise(eval[0], whole(view, KEY_JUMP_AFTER));
+    if (view->has_eval[1]) {
+        miss = fmax(miss, score_fall(eval[1], whole(view, KEY_JUMP_BEFORE)));
+        miss = fmax(miss, score_widen(eval[0], eval[1], whole(view, KEY_JUMP_MIN)));
+    }
+    return miss;
+}
+
+static double early_miss(const FilterView *view)
+{
+    return view->has_eval[2] ? score_fall(view->eval[2], whole(view, KEY_JUMP_BEFORE)) : 0;
+}
+
+static void measure_jump(const FilterView *view, Grounds *grounds)
+{
+    const Profile *profile = view->profile;
+    const Score *eval = view->eval;
+    measure_evals(view, 2, grounds);
+    if (view->has_eval[1] && !eval[0].mate && !eval[1].mate) {
+        grounds_number(grounds, "jump", (double)eval[0].value - eval[1].value, UNIT_CP);
+    }
+    grounds_limit(grounds, "before", RELATION_AT_MOST, profile, KEY_JUMP_BEFORE, UNIT_CP);
+    grounds_limit(grounds, "now", RELATION_AT_LEAST, profile, KEY_JUMP_AFTER, UNIT_CP);
+    grounds_limit(grounds, "jump", RELATION_AT_LEAST, profile, KEY_JUMP_MIN, UNIT_CP);
+    grounds_limit(grounds, "earlier", RELATION_AT_MOST, profile, KEY_JUMP_BEFORE, UNIT_CP);
+}
+
+static const char *why_no_jump(const FilterView *view)
+{
+    const int64_t before = whole(view, KEY_JUMP_BEFORE);
+    return score_rise(view->eval[0], whole(view, KEY_JUMP_AFTER)) > 0
+               ? "the evaluation now ({now=}) is too low"
+           : view->has_eval[1] && score_wins(view->eval[1], before)
+               ? "the solver was better before the last move already ({before=})"
+           : view->has_eval[2] && score_wins(view->eval[2], before)
+               ? "the solver was better two plies before already ({earlier=})"
+               : "from {before=} to {now=} is too small a jump";
+}
+
+// No mate now: a jump from two evaluations that were nothing to one that is.
+static FilterNeed judge_jump(const FilterView *view, Verdict *verdict)
+{
+    static const char limits[] = "<={1} twice, >={2+}, by {3}";
+    Grounds *grounds = &verdict->grounds;
+    if (view->path_count < 3) {
+        set_state(verdict, false);
+        measure_jump(view, grounds);
+        return say(verdict, "now {now=}, one position before", limits,
+                   "no mate ({now=}), and only one position came before: too few for a jump");
+    }
+    const double late = late_miss(view), miss = fmax(late, early_miss(view));
+    if (miss == 0 && !view->has_eval[1]) {
+        return NEED_EVAL_1;
+    }
+    if (miss == 0 && !view->has_eval[2]) {
+        return NEED_EVAL_2;
+    }
+    set_miss(verdict, miss);
+    // A mate asks only for what was right before it.
+    grounds->open = late == 0 && miss > 0;
+    measure_jump(view, grounds);
+    return say(verdict, "{earlier=}, {before=}, now {now=}", limits,
+               miss == 0 ? "the evaluation jumps from {before=} to {now=}" : why_no_jump(view));
+}
+
+FilterNeed judge_evaluation_jump(const FilterView *view, Verdict *verdict)
+{
+    if (view->path_count < 2) {
+        set_state(verdict, false);
+        return say(verdict, "no position before", "an evaluation before",
+                   "nothing came before the game's first position");
+    }
+    if (!view->has_eval[0]) {
+        return NEED_EVAL_NOW;
+    }
+    return score_mates(view->eval[0]) ? judge_turn(view, verdict) : judge_jump(view, verdict);
+}
+
+static bool is_mate_within(const FilterView *view, int64_t moves)
+{
+    return score_mates(view->eval[0]) && view->eval[0].value <= moves;
+}
+
+// The game has just begun, from where all games do, and says nothing of that position.
+static bool is_first_move(const FilterView *view)
+{
+    const Position start = pos_start();
+    return view->path_count == 2 && pos_twin_key(&view->path[0]) == pos_twin_key(&start) &&
+           !view->has_eval[1];
+}
+
+// The evaluation before the last move, a fixed one at the game's start. False: not known.
+static bool eval_before(const FilterView *view, Score *score)
+{
+    if (view->path_count < 2 || is_first_move(view)) {
+        *score = (Score){.mate = false, .value = (int)whole(view, KEY_EVAL_START)};
+        return true;
+    }
+    *score = view->eval[1];
+    return view->has_eval[1];
+}
+
+FilterNeed judge_not_winning_before(const FilterView *view, Verdict *verdict)
+{
+    static const char limits[] = "before <={1+}, or now <= {2}";
+    Grounds *grounds = &verdict->grounds;
+    Score before = {0};
+    if (!view->has_eval[0]) {
+        return NEED_EVAL_NOW;
+    }
+    // A mate in just so many moves is near enough here, though not to be a trigger.
+    const bool near = is_mate_within(view, whole(view, KEY_MATE_SOON));
+    if (!near && !eval_before(view, &before)) {
+        return NEED_EVAL_1;
+    }
+    grounds_score(grounds, "now", view->eval[0]);
+    grounds_limit(grounds, "before", RELATION_AT_MOST, view->profile, KEY_BEFORE_MAX, UNIT_CP);
+    grounds_limit(grounds, "now", RELATION_AT_MOST, view->profile, KEY_MATE_SOON, UNIT_MATE);
+    if (near) {
+        set_state(verdict, true);
+        return say(verdict, "now {now=}", limits, "mate is near ({now=}), whatever was before");
+    }
+    set_miss(verdict, score_fall(before, whole(view, KEY_BEFORE_MAX)));
+    grounds_score(grounds, "before", before);
+    return say(verdict, "{now=} after {before=}", limits,
+               verdict->state == VERDICT_PASS
+                   ? "the solver was not winning before the last move ({before=})"
+                   : "the solver was winning before the last move already ({before=})");
+}
+
+static double chances_of(const FilterView *view, ProfileKey key)
+{
+    return profile_win_chances(view->profile, (Score){.value = (int)whole(view, key)}, false);
+}
+
+// How much more win chances are wanted than there are. Never nothing: where a double does not tell
+// them apart there is still too little.
+static double chances_short(double wanted, double have)
+{
+    return fmax(wanted - have, DBL_EPSILON);
+}
+
+static bool is_advantage(const FilterView *view)
+{
+    return score_rise(view->eval[0], whole(view, KEY_ADVANTAGE)) == 0;
+}
+
+static int material_balance(const FilterView *view)
+{
+    return pos_balance(view->pos, (Color)view->pos->side);
+}
+
+// A small advantage of a solver who is not behind in material is none.
+static bool is_earned(const FilterView *view)
+{
+    return score_rise(view->eval[0], whole(view, KEY_ADVANTAGE_CLEAR)) == 0 ||
+           -material_balance(view) >= whole(view, KEY_ADVANTAGE_BEHIND);
+}
+
+// The largest distance from the limits of an advantage, as far as they can be judged, in win
+// chances: 0 passes. What is asked in centipawns is so by the formula, whoever tells the gain.
+static double advantage_miss(const FilterView *view, bool has_before, double gain)
+{
+    const double now = profile_win_chances(view->profile, view->eval[0], false);
+    const double wanted = view->profile->value[KEY_CHANCES_GAIN];
+    double miss = 0;
+    if (!is_advantage(view)) {
+        miss = chances_short(chances_of(view, KEY_ADVANTAGE), now);
+    }
+    if (!is_earned(view)) {
+        miss = fmax(miss, chances_short(chances_of(view, KEY_ADVANTAGE_CLEAR), now));
+    }
+    if (has_before && gain <= wanted) {
+        miss = fmax(miss, chances_short(wanted, gain));
+    }
+    return miss;
+}
+
+static const char *why_no_advantage(const FilterView *view)
+{
+    return !is_advantage(view) ? "the solver has no advantage ({now=})"
+           : !is_earned(view)
+               ? "so small an advantage ({now=}) counts only for a solver who is behind"
+               : "the last move changed too little ({now=}, win chances {gain+}{by})";
+}
+
+static FilterNeed judge_advantage(const FilterView *view, Verdict *verdict)
+{
+    Grounds *grounds = &verdict->grounds;
+    const Profile *profile = view->profile;
+    Score before = {0};
+    const bool has_before = eval_before(view, &before);
+    const bool own = profile_has_chances(view->eval[0], before);
+    const double gain = has_before ? profile_win_chances(profile, view->eval[0], own) -
+                                         profile_win_chances(profile, before, own)
+                                   : 0;
+    const double miss = advantage_miss(view, has_before, gain);
+    if (!has_before && miss == 0) {
+        return NEED_EVAL_1;
+    }
+    set_miss(verdict, miss);
+    grounds_score(grounds, "now", view->eval[0]);
+    if (has_before) {
+        grounds_score(grounds, "before", before);
+        grounds_number(grounds, "gain", gain, UNIT_CHANCES);
+        grounds_by(grounds, profile, own);
+    }
+    grounds_number(grounds, "material", material_balance(view), UNIT_PAWNS);
+    grounds_limit(grounds, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE, UNIT_CP);
+    grounds_limit(grounds, "gain", RELATION_MORE, profile, KEY_CHANCES_GAIN, UNIT_CHANCES);
+    if (!is_earned(view)) {
+        grounds_limit(grounds, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE_CLEAR, UNIT_CP);
+    }
+    return say(verdict, "{now=} after {before=}, {material+} in material",
+               ">={1+}, win chances >{2+}",
+               miss == 0 ? "the last move gave the solver an advantage ({now=}, win chances "
+                           "{gain+}{by})"
+                         : why_no_advantage(view));
+}
+
+FilterNeed judge_mate_or_advantage(const FilterView *view, Verdict *verdict)
+{
+    Grounds *grounds = &verdict->grounds;
+    if (!view->has_eval[0]) {
+        return NEED_EVAL_NOW;
+    }
+    if (!is_mate_within(view, whole(view, KEY_MATE_SOON) - 1)) {
+        return judge_advantage(view, verdict);
+    }
+    set_state(verdict, true);
+    grounds_score(grounds, "now", view->eval[0]);
+    grounds_limit(grounds, "now", RELATION_LESS, view->profile, KEY_MATE_SOON, UNIT_MATE);
+    return say(verdict, "{now=}", "closer than {1}", "the solver mates soon ({now=})");
+}
+
+// From this tier on a puzzle may be as easy as it likes.
+enum { TIER_EASY = 3 };
+
+FilterNeed judge_not_easy(const FilterView *view, Verdict *verdict)
+{
+    Grounds *grounds = &verdict->grounds;
+    const int tier = (int)whole(view, KEY_TIER);
+    if (tier >= TIER_EASY) {
+        set_state(verdict, true);
+        grounds_number(grounds, "tier", tier, UNIT_TIERS);
+        grounds_limit_number(grounds, "tier", RELATION_AT_LEAST, TIER_EASY, UNIT_TIERS);
+        return say(verdict, "tier {tier=}", "tier >= {1}, or not #1",
+                   "tier {tier=} leaves nothing out for being easy");
+    }
+    if (!view->has_eval[0]) {
+        return NEED_EVAL_NOW;
+    }
+    set_miss(verdict, score_mates_in_one(view->eval[0]) ? 1 : 0);
+    grounds_score(grounds, "now", view->eval[0]);
+    grounds_limit_number(grounds, "now", RELATION_OTHER, 1, UNIT_MATE);
+    return say(verdict, "{now=}", "not {1}",
+               verdict->state == VERDICT_PASS ? "no mate in one ({now=})"
+                                              : "a mate in one ({now=}) is too easy");
+}

@@ -1,0 +1,142 @@
+// Shares and margins of the steps.
+#include "src/filter/prescan.h"
+
+#include <math.h>
+
+#include "src/filter/evidence.h"
+
+// A step has at least so many nodes: with fewer, scores are too much in flux for any margin.
+enum { NODES_LEAST = 5000 };
+
+static double nodes_at(const Profile *profile, int place, uint64_t nodes)
+{
+    const double first = profile->value[KEY_PRESCAN_FIRST] * (double)nodes;
+    return rint(first * pow(profile->value[KEY_PRESCAN_FACTOR], place));
+}
+
+// How many steps are left out.
+static int left_out(const Profile *profile, uint64_t nodes)
+{
+    int place = 0;
+    while (nodes_at(profile, place, nodes) < NODES_LEAST &&
+           nodes_at(profile, place, nodes) < (double)nodes) {
+        place++;
+    }
+    return place;
+}
+
+int steps_of(const Profile *profile, uint64_t nodes)
+{
+    const int first = left_out(profile, nodes);
+    const int wanted = (int)profile_whole(profile, KEY_PRESCAN) - first;
+    int steps = 0;
+    while (steps < wanted && nodes_at(profile, first + steps, nodes) < (double)nodes) {
+        steps++;
+    }
+    return steps;
+}
+
+uint64_t step_nodes(const Profile *profile, int step, uint64_t nodes)
+{
+    return (uint64_t)nodes_at(profile, left_out(profile, nodes) + step, nodes);
+}
+
+int step_reached(const Profile *profile, uint64_t spent, uint64_t nodes)
+{
+    int step = steps_of(profile, nodes) - 1;
+    while (step >= 0 && step_nodes(profile, step, nodes) > spent) {
+        step--;
+    }
+    return step;
+}
+
+// What a step allows in a unit, and the key that says so; KEY_COUNT: any miss.
+typedef struct Margin {
+    ProfileKey key;
+    double most;
+} Margin;
+
+static double narrowed(const Profile *profile, int step, double margin)
+{
+    return margin * pow(profile->value[KEY_PRESCAN_NARROWING], step);
+}
+
+double step_margin(const Profile *profile, int step, ProfileKey key)
+{
+    return rint(narrowed(profile, step, (double)profile_whole(profile, key)));
+}
+
+static Margin margin_of(const Profile *profile, int step, Unit unit)
+{
+    switch (unit) {
+    case UNIT_CP:
+        return (Margin){KEY_PRESCAN_MARGIN, step_margin(profile, step, KEY_PRESCAN_MARGIN)};
+    case UNIT_CHANCES:
+        return (Margin){KEY_PRESCAN_CHANCES,
+                        narrowed(profile, step, profile->value[KEY_PRESCAN_CHANCES])};
+    default:
+        return (Margin){KEY_COUNT, INFINITY};
+    }
+}
+
+// A step has refused because of that measure.
+static void say_beyond(Grounds *grounds, const char *of, Unit unit, double found, Margin margin,
+                       const char *reason)
+{
+    grounds_number(grounds, of, found, unit);
+    grounds_number(grounds, "margin", margin.most, unit);
+    grounds_limit_number(grounds, of, RELATION_AT_MOST, margin.most, unit)->key = margin.key;
+    grounds_enclose(grounds, reason);
+}
+
+bool step_refuses(const Profile *profile, int step, Verdict *verdict)
+{
+    Grounds *why = &verdict->grounds;
+    const Margin margin = margin_of(profile, step, why->unit);
+    const Margin lead = {KEY_PRESCAN_LEAD, step_margin(profile, step, KEY_PRESCAN_LEAD)};
+    if (verdict->state != VERDICT_FAIL || why->open) {
+        return false;
+    }
+    grounds_number(why, "step", step + 1, UNIT_NONE);
+    if (why->has_miss && why->miss > margin.most) {
+        say_beyond(why, "miss", why->unit, why->miss, margin,
+                   why->unit == UNIT_CP
+                       ? "{detail}; it misses by more than {margin=} in step {step=} of the first "
+                         "look (prescan.margin)"
+                       : "{detail}; it misses by more than {margin3} in step {step=} of the first "
+                         "look (prescan.chances)");
+        return true;
+    }
+    if (why->lead > lead.most) {
+        say_beyond(why, "lead-miss", UNIT_CP, why->lead, lead,
+                   "{detail}; the lead is too small by more than {margin=} in step {step=} of the "
+                   "first look (prescan.lead)");
+        return true;
+    }
+    grounds_enclose(why, "{detail}; step {step=} of the first look found it");
+    return why->hopeless;
+}
+
+// By how much the best move leads the next; INFINITY where one of them is a mate.
+static double lead_of(const FilterView *view)
+{
+    const Score best = view->lines[0].score, next = view->lines[1].score;
+    return best.mate || next.mate ? INFINITY : (double)best.value - next.value;
+}
+
+bool step_refuses_move(const FilterView *view, int step, Verdict *verdict)
+{
+    Grounds *why = &verdict->grounds;
+    const double least = (double)profile_whole(view->profile, KEY_PRESCAN_CLEAR);
+    const Unit unit = verdict->filter->unit;
+    if (verdict->state != VERDICT_FAIL || least == 0 || view->count < 2 || unit == UNIT_CP ||
+        unit == UNIT_CHANCES || lead_of(view) < least) {
+        return false;
+    }
+    grounds_number(why, "step", step + 1, UNIT_NONE);
+    grounds_number(why, "clear", least, UNIT_CP);
+    grounds_limit_number(why, "clear", RELATION_AT_LEAST, least, UNIT_CP)->key = KEY_PRESCAN_CLEAR;
+    grounds_enclose(why, "{detail}; it leads by {clear=} or more in step {step=} of the first look "
+                         "(prescan.clear)");
+    return true;
+}

@@ -1,0 +1,350 @@
+// Where the bytes come from: a mapping, or a buffer that is filled by read(2) or by unpack.c and
+// whose contents move to its front when they are read on.
+#include "onlymove/pgn.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "src/pgn/input/map_guard.h"
+#include "src/pgn/input/unpack.h"
+
+enum {
+    BLOCK = INPUT_STEP / 16, // bytes read from a file at once where it is not mapped
+    LOOKED_AT = 1 << 16      // bytes at the start that tell whether a file is text
+};
+
+struct InputSource {
+    int fd;
+    MapGuard guard;    // of a mapped file
+    size_t given_back; // and how much of it no longer takes memory
+    char *buffer;      // of any other: holds the window from its first byte on
+    size_t cap;
+    Unpack *unpack;
+    size_t block_at, block_len; // bytes of `block` that nobody has taken
+    Status pending;             // what stopped the reading, behind the window
+    Fault why;
+    char block[BLOCK];
+};
+
+static Status fail_system(const Input *input, const char *what, Fault *fault)
+{
+    Status status = errno == ENOENT ? STATUS_NOT_FOUND : STATUS_IO;
+    return fault_set(fault, status, "%s: %s: %s", input->name, what, strerror(errno));
+}
+
+static Status fail_memory(const Input *input, Fault *fault)
+{
+    return fault_set(fault, STATUS_MEMORY, "%s: out of memory", input->name);
+}
+
+static ssize_t read_some(int fd, void *to, size_t len)
+{
+    for (;;) {
+        ssize_t got = read(fd, to, len);
+        if (got >= 0 || errno != EINTR) {
+            return got;
+        }
+    }
+}
+
+static ssize_t next_block(void *from, const void **block)
+{
+    Input *input = from;
+    struct InputSource *s = input->source;
+    if (s->block_at == s->block_len) {
+        ssize_t got = read_some(s->fd, s->block, BLOCK);
+        if (got < 0) {
+            return got;
+        }
+        s->block_at = 0;
+        s->block_len = (size_t)got;
+    }
+    size_t len = s->block_len - s->block_at;
+    *block = s->block + s->block_at;
+    s->block_at = s->block_len;
+    input->consumed += len;
+    return (ssize_t)len;
+}
+
+// The same for text that is not packed, into a place of our own.
+static ssize_t read_plain(Input *input, char *to, size_t len)
+{
+    struct InputSource *s = input->source;
+    size_t left = s->block_len - s->block_at;
+    ssize_t got = 0;
+    if (left > 0) {
+        got = (ssize_t)(left < len ? left : len);
+        memcpy(to, s->block + s->block_at, (size_t)got);
+        s->block_at += (size_t)got;
+    } else {
+        got = read_some(s->fd, to, len);
+    }
+    input->consumed += got > 0 ? (uint64_t)got : 0;
+    return got;
+}
+
+static ssize_t read_on(Input *input, char *to, size_t len, Fault *why)
+{
+    struct InputSource *s = input->source;
+    ssize_t got;
+    if (s->unpack) {
+        Fault inside;
+        got = unpack_read(s->unpack, to, len, &inside);
+        if (got < 0) {
+            fault_set(why, STATUS_IO, "%s: %s", input->name, inside.text);
+        }
+        return got;
+    }
+    got = read_plain(input, to, len);
+    if (got < 0) {
+        fail_system(input, "cannot be read", why);
+    }
+    return got;
+}
+
+static bool make_room(Input *input)
+{
+    struct InputSource *s = input->source;
+    if (s->cap - input->len >= INPUT_STEP) {
+        return true;
+    }
+    size_t cap = s->cap + (s->cap > 2 * INPUT_STEP ? s->cap / 2 : 2 * INPUT_STEP);
+    char *moved = realloc(s->buffer, cap);
+    if (moved) {
+        s->buffer = moved;
+        s->cap = cap;
+        input->data = moved;
+    }
+    return moved != NULL;
+}
+
+// Whether a read would block.
+static bool would_wait(int fd)
+{
+    struct pollfd wanted = {.fd = fd, .events = POLLIN};
+    return poll(&wanted, 1, 0) == 0;
+}
+
+// Reads INPUT_STEP bytes more, or as many as come without waiting, but for the first. What stops it
+// is told by the next call, after what came before.
+static Status fill(Input *input, Fault *fault)
+{
+    struct InputSource *s = input->source;
+    if (s->pending != STATUS_OK) {
+        Status status = s->pending;
+        s->pending = STATUS_OK;
+        input->whole = true;
+        return fault_set(fault, status, "%s", s->why.text);
+    }
+    if (input->whole) {
+        return STATUS_OK;
+    }
+    if (!make_room(input)) {
+        input->whole = true;
+        return fail_memory(input, fault);
+    }
+    for (size_t more = 0; more < INPUT_STEP;) {
+        ssize_t got = read_on(input, s->buffer + input->len, INPUT_STEP - more, &s->why);
+        if (got < 0) {
+            s->pending = STATUS_IO;
+            return more > 0 ? STATUS_OK : fill(input, fault);
+        }
+        if (got == 0) {
+            input->whole = true;
+            break;
+        }
+        more += (size_t)got;
+        input->len += (size_t)got;
+        if (would_wait(s->fd)) {
+            break;
+        }
+    }
+    return STATUS_OK;
+}
+
+// Maps a file that is not compressed. False where that cannot be; then it is read.
+static bool map_file(Input *input, const struct stat *info)
+{
+    struct InputSource *s = input->source;
+    if (!S_ISREG(info->st_mode) || info->st_size <= 0 || (uintmax_t)info->st_size > SIZE_MAX) {
+        return false;
+    }
+    char head[UNPACK_MAGIC];
+    ssize_t got = pread(s->fd, head, sizeof head, 0);
+    if (got <= 0 || unpack_kind(head, (size_t)got)) {
+        return false;
+    }
+    size_t len = (size_t)info->st_size;
+    void *map = mmap(NULL, len, PROT_READ, MAP_PRIVATE, s->fd, 0);
+    if (map == MAP_FAILED) {
+        return false;
+    }
+    (void)madvise(map, len, MADV_SEQUENTIAL);
+    map_guard_add(&s->guard, map, len);
+    input->data = map;
+    input->len = len;
+    input->mapped = input->whole = true;
+    input->consumed = len;
+    return true;
+}
+
+static Status begin_reading(Input *input, Fault *fault)
+{
+    struct InputSource *s = input->source;
+    while (s->block_len < UNPACK_MAGIC) {
+        ssize_t got = read_some(s->fd, s->block + s->block_len, BLOCK - s->block_len);
+        if (got < 0) {
+            return fail_system(input, "cannot be read", fault);
+        }
+        if (got == 0) {
+            break;
+        }
+        s->block_len += (size_t)got;
+    }
+    const char *kind = unpack_kind(s->block, s->block_len);
+    if (kind) {
+        Fault inside;
+        s->unpack = unpack_new(kind, next_block, input, &inside);
+        if (!s->unpack) {
+            return fault_set(fault, STATUS_IO, "%s: %s", input->name, inside.text);
+        }
+    }
+    return fill(input, fault);
+}
+
+// Refuses what cannot be PGN before a word of it is read.
+static Status check_start(const Input *input, Fault *fault)
+{
+    const char *data = input->data;
+    size_t len = input->len;
+    if (len == 0) {
+        return fault_set(fault, STATUS_SYNTAX, "%s: is empty", input->name);
+    }
+    if (len >= 2 && (memcmp(data, "\xFF\xFE", 2) == 0 || memcmp(data, "\xFE\xFF", 2) == 0)) {
+        return fault_set(fault, STATUS_SYNTAX, "%s: is UTF-16 text, expected UTF-8", input->name);
+    }
+    if (memchr(data, '\0', len < LOOKED_AT ? len : LOOKED_AT)) {
+        return fault_set(fault, STATUS_SYNTAX, "%s: is a binary file, not PGN", input->name);
+    }
+    return STATUS_OK;
+}
+
+static Status open_file(Input *input, const char *path, struct stat *info, Fault *fault)
+{
+    struct InputSource *s = input->source;
+    if (strcmp(path, "-") == 0) {
+        // A descriptor of our own: the workbench reads on while its keyboard takes the place.
+        s->fd = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDIN_FILENO + 1);
+        return s->fd >= 0 ? STATUS_OK : fail_system(input, "cannot be read", fault);
+    }
+    // Non-blocking, or a named pipe would keep us waiting for its other end.
+    s->fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (s->fd < 0) {
+        return fail_system(input, "cannot be opened", fault);
+    }
+    if (fstat(s->fd, info) != 0) {
+        return fail_system(input, "cannot be read", fault);
+    }
+    if (S_ISDIR(info->st_mode)) {
+        return fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
+    }
+    if (!S_ISREG(info->st_mode)) {
+        return fault_set(fault, STATUS_IO, "%s: is not a regular file; pipe it in as -", path);
+    }
+    input->size = (uint64_t)info->st_size;
+    return STATUS_OK;
+}
+
+Status input_open(Input *input, const char *path, Fault *fault)
+{
+    struct stat info = {0};
+    *input = (Input){.data = ""};
+    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    input->name = strdup(name);
+    input->source = malloc(sizeof *input->source);
+    if (!input->name || !input->source) {
+        input_close(input);
+        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", name);
+    }
+    memset(input->source, 0, offsetof(struct InputSource, block));
+    input->source->fd = -1;
+    Status status = open_file(input, path, &info, fault);
+    if (status == STATUS_OK && !map_file(input, &info)) {
+        status = begin_reading(input, fault);
+    }
+    status = status == STATUS_OK ? check_start(input, fault) : status;
+    if (status != STATUS_OK) {
+        input_close(input);
+    }
+    return status;
+}
+
+void input_close(Input *input)
+{
+    struct InputSource *s = input->source;
+    if (s) {
+        unpack_free(s->unpack);
+        if (s->guard.map) {
+            map_guard_remove(&s->guard);
+            munmap(s->guard.map, s->guard.len);
+        }
+        if (s->fd > STDIN_FILENO) {
+            close(s->fd);
+        }
+        free(s->buffer);
+    }
+    free(s);
+    free((char *)input->name);
+    *input = (Input){0};
+}
+
+// Nothing moves; the pages behind the window need no memory any more. A file that was made shorter
+// ends where it ends now: what lies behind cannot be touched.
+static Status advance_map(Input *input, Fault *fault)
+{
+    struct InputSource *s = input->source;
+    struct stat info;
+    long page = sysconf(_SC_PAGESIZE);
+    size_t behind = page > 0 ? (size_t)input->offset / (size_t)page * (size_t)page : 0;
+    if (behind > s->given_back) {
+        (void)madvise(s->guard.map + s->given_back, behind - s->given_back, MADV_DONTNEED);
+        s->given_back = behind;
+    }
+    map_guard_renew();
+    uint64_t end = input->offset + input->len, size = s->guard.kept;
+    if (fstat(s->fd, &info) == 0 && (uint64_t)info.st_size < size) {
+        size = (uint64_t)info.st_size;
+    }
+    if (size >= end) {
+        return STATUS_OK;
+    }
+    input->len = size > input->offset ? (size_t)(size - input->offset) : 0;
+    input->size = input->consumed = size;
+    return fault_set(fault, STATUS_IO, "%s: became shorter while it was read", input->name);
+}
+
+Status input_advance(Input *input, size_t used, Fault *fault)
+{
+    used = used < input->len ? used : input->len;
+    input->offset += used;
+    input->len -= used;
+    if (input->mapped) {
+        input->data += used;
+        return advance_map(input, fault);
+    }
+    if (used > 0) {
+        memmove(input->source->buffer, input->source->buffer + used, input->len);
+    }
+    return fill(input, fault);
+}
+
+void input_write_unpacker(Str *out)
+{
+    unpack_write_library(out);
+}

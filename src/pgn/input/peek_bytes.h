@@ -1,0 +1,27 @@
+// Kinds of bytes that PGN is made of, the same in every locale.
+#ifndef ONLYMOVE_PGN_INPUT_PEEK_BYTES_H
+#define ONLYMOVE_PGN_INPUT_PEEK_BYTES_H
+
+#include <stdbool.h>
+
+static inline bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+static inline bool is_space(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static inline bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+#endif

@@ -1,0 +1,283 @@
+// Decompression by libarchive, whose functions are looked up with dlsym().
+#include "src/pgn/input/unpack.h"
+
+#include <archive.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/pgn/input/gzip_sum.h"
+
+static const char *const libraries[] = {
+#ifdef __APPLE__
+    "libarchive.13.dylib",
+    "/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib",
+    "/usr/local/opt/libarchive/lib/libarchive.13.dylib",
+    "/usr/lib/libarchive.2.dylib",
+#else
+    "libarchive.so.13",
+    "libarchive.so",
+#endif
+};
+
+// What we call of the library, under its names without "archive_".
+typedef struct Calls {
+    struct archive *(*read_new)(void);
+    int (*read_support_format_raw)(struct archive *);
+    int (*read_support_format_empty)(struct archive *);
+    int (*read_support_filter_gzip)(struct archive *);
+    int (*read_support_filter_bzip2)(struct archive *);
+    int (*read_support_filter_xz)(struct archive *);
+    int (*read_support_filter_zstd)(struct archive *);
+    int (*read_support_filter_lz4)(struct archive *);
+    int (*read_support_filter_compress)(struct archive *);
+    int (*read_open)(struct archive *, void *, archive_open_callback *, archive_read_callback *,
+                     archive_close_callback *);
+    int (*read_next_header)(struct archive *, struct archive_entry **);
+    int (*read_data_block)(struct archive *, const void **, size_t *, la_int64_t *);
+    int (*filter_count)(struct archive *);
+    la_int64_t (*filter_bytes)(struct archive *, int);
+    int (*read_free)(struct archive *);
+    const char *(*error_string)(struct archive *);
+    int (*set_error)(struct archive *, int, const char *, ...);
+    const char *(*version_string)(void);
+} Calls;
+
+#define CALL(name)                                                                                 \
+    {                                                                                              \
+        "archive_" #name, offsetof(Calls, name)                                                    \
+    }
+
+static const struct {
+    const char *name;
+    size_t offset;
+} symbols[] = {
+    CALL(read_new),
+    CALL(read_support_format_raw),
+    CALL(read_support_format_empty),
+    CALL(read_support_filter_gzip),
+    CALL(read_support_filter_bzip2),
+    CALL(read_support_filter_xz),
+    CALL(read_support_filter_zstd),
+    CALL(read_support_filter_lz4),
+    CALL(read_support_filter_compress),
+    CALL(read_open),
+    CALL(read_next_header),
+    CALL(read_data_block),
+    CALL(filter_count),
+    CALL(filter_bytes),
+    CALL(read_free),
+    CALL(error_string),
+    CALL(set_error),
+    CALL(version_string),
+};
+
+static const struct {
+    const char *kind;
+    const char *magic;
+    size_t len;
+    size_t filter; // which of the calls
+} kinds[] = {
+    {"gzip", "\x1F\x8B", 2, offsetof(Calls, read_support_filter_gzip)},
+    {"bzip2", "BZh", 3, offsetof(Calls, read_support_filter_bzip2)},
+    {"xz", "\xFD\x37zXZ\0", 6, offsetof(Calls, read_support_filter_xz)},
+    {"zstd", "\x28\xB5\x2F\xFD", 4, offsetof(Calls, read_support_filter_zstd)},
+    // A frame to skip, which parallel packers put first.
+    {"zstd", "\x50\x2A\x4D\x18", 4, offsetof(Calls, read_support_filter_zstd)},
+    {"lz4", "\x04\x22\x4D\x18", 4, offsetof(Calls, read_support_filter_lz4)},
+    {"compress", "\x1F\x9D", 2, offsetof(Calls, read_support_filter_compress)},
+};
+
+struct Unpack {
+    void *library;
+    Calls calls;
+    struct archive *archive;
+    const char *kind;
+    UnpackSource *source;
+    void *from;
+    const char *block; // unpacked and not yet taken ...
+    size_t block_len;  // ... so many bytes
+    bool is_gzip;
+    GzipSum gzip;  // where it is
+    int64_t given; // bytes that the library got
+    bool begun;    // the archive is open and stands in its one entry
+    bool ended;
+};
+
+const char *unpack_kind(const char *head, size_t len)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        if (len >= kinds[i].len && memcmp(head, kinds[i].magic, kinds[i].len) == 0) {
+            return kinds[i].kind;
+        }
+    }
+    return NULL;
+}
+
+static bool load_library(Unpack *u)
+{
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries && !u->library; i++) {
+        u->library = dlopen(libraries[i], RTLD_NOW | RTLD_LOCAL);
+    }
+    for (size_t i = 0; u->library && i < sizeof symbols / sizeof *symbols; i++) {
+        void *symbol = dlsym(u->library, symbols[i].name);
+        if (!symbol) {
+            return false;
+        }
+        memcpy((char *)&u->calls + symbols[i].offset, &symbol, sizeof symbol);
+    }
+    return u->library != NULL;
+}
+
+void unpack_write_library(Str *out)
+{
+    Unpack probe = {0};
+    if (load_library(&probe)) {
+        str_add(out, probe.calls.version_string());
+    }
+    if (probe.library) {
+        dlclose(probe.library);
+    }
+}
+
+// Enables only the filter that the first bytes name, so that the library guesses at no other.
+static void choose_filter(Unpack *u)
+{
+    u->calls.read_support_format_raw(u->archive);
+    u->calls.read_support_format_empty(u->archive); // nothing, packed
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        if (strcmp(kinds[i].kind, u->kind) == 0) {
+            int (*filter)(struct archive *);
+            memcpy(&filter, (const char *)&u->calls + kinds[i].filter, sizeof filter);
+            filter(u->archive);
+            return;
+        }
+    }
+}
+
+Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fault)
+{
+    Unpack *u = calloc(1, sizeof *u);
+    if (!u) {
+        fault_set(fault, STATUS_MEMORY, "out of memory");
+        return NULL;
+    }
+    u->kind = kind;
+    u->is_gzip = strcmp(kind, "gzip") == 0;
+    u->source = source;
+    u->from = from;
+    if (!load_library(u)) {
+        fault_set(fault, STATUS_IO,
+                  "is packed by %s; to read it takes libarchive 3, which is not "
+                  "installed",
+                  kind);
+        unpack_free(u);
+        return NULL;
+    }
+    u->archive = u->calls.read_new();
+    if (!u->archive) {
+        fault_set(fault, STATUS_MEMORY, "out of memory");
+        unpack_free(u);
+        return NULL;
+    }
+    choose_filter(u);
+    if (u->is_gzip) {
+        gzip_sum_init(&u->gzip, u->library);
+    }
+    return u;
+}
+
+void unpack_free(Unpack *unpack)
+{
+    if (unpack && unpack->archive) {
+        unpack->calls.read_free(unpack->archive);
+    }
+    if (unpack && unpack->library) {
+        dlclose(unpack->library);
+    }
+    free(unpack);
+}
+
+static la_ssize_t give_block(struct archive *archive, void *context, const void **block)
+{
+    Unpack *u = context;
+    ssize_t got = u->source(u->from, block);
+    if (got < 0) {
+        u->calls.set_error(archive, errno, "%s", strerror(errno));
+        return ARCHIVE_FATAL;
+    }
+    u->given += got;
+    if (u->is_gzip) {
+        gzip_sum_add_packed(&u->gzip, *block, (size_t)got);
+    }
+    return got;
+}
+
+// Opening reads the first blocks, so that it can fail as reading does. What the library does not
+// recognise it would hand out as it is.
+static int open_archive(Unpack *u)
+{
+    struct archive_entry *entry;
+    int result = u->calls.read_open(u->archive, u, NULL, give_block, NULL);
+    u->begun = true;
+    if (result == ARCHIVE_OK) {
+        result = u->calls.read_next_header(u->archive, &entry);
+    }
+    return result == ARCHIVE_OK && u->calls.filter_count(u->archive) < 2 ? ARCHIVE_FATAL : result;
+}
+
+// Makes `block` the next unpacked bytes; false at the end, and *result says which end. (The call
+// that fills a buffer of ours would keep back what came before an error.)
+static bool next_block(Unpack *u, int *result)
+{
+    la_int64_t offset;
+    const void *block = NULL;
+    *result = u->begun ? ARCHIVE_OK : open_archive(u);
+    while (*result != ARCHIVE_EOF && *result >= ARCHIVE_WARN && u->block_len == 0) {
+        *result = u->calls.read_data_block(u->archive, &block, &u->block_len, &offset);
+        u->block = block;
+    }
+    return u->block_len > 0;
+}
+
+// What is wrong with data that came to its end, or NULL.
+static const char *wrong_at_end(Unpack *u)
+{
+    const void *block;
+    if (u->calls.filter_bytes(u->archive, -1) < u->given || u->source(u->from, &block) > 0) {
+        return "more bytes follow its end";
+    }
+    return u->is_gzip && gzip_sum_differs(&u->gzip) ? "its checksum differs" : NULL;
+}
+
+ssize_t unpack_read(Unpack *u, void *to, size_t len, Fault *fault)
+{
+    int result = ARCHIVE_EOF;
+    if (u->ended) {
+        return 0;
+    }
+    if (u->block_len == 0 && !next_block(u, &result)) {
+        u->ended = true;
+        bool ended = result == ARCHIVE_EOF;
+        const char *why = ended ? wrong_at_end(u) : u->calls.error_string(u->archive);
+        if (ended && !why) {
+            return 0;
+        }
+        fault_set(fault, STATUS_IO, "the %s data is damaged or cut off%s%s", u->kind,
+                  why ? ": " : "", why ? why : "");
+        return -1;
+    }
+    if (len > u->block_len) {
+        len = u->block_len;
+    }
+    memcpy(to, u->block, len);
+    if (u->is_gzip) {
+        gzip_sum_add_text(&u->gzip, to, len);
+    }
+    u->block += len;
+    u->block_len -= len;
+    return (ssize_t)len;
+}

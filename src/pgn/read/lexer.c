@@ -1,0 +1,522 @@
+// The tokens of PGN, with the leniencies of the reader that concern single words. What the words
+// mean together is the affair of reader.c. Moves, numbers, comments and tags come by the hundred
+// thousand: they have short ways of their own, and leave what is unusual to the long one.
+#include "src/pgn/read/lexer.h"
+
+#include <string.h>
+
+#include "onlymove/str.h"
+#include "src/pgn/input/peek_bytes.h"
+#include "src/pgn/read/ending.h"
+#include "src/pgn/index/scan_bytes.h"
+#include "src/pgn/read/nag.h"
+#include "src/pgn/read/tag.h"
+
+enum { IS_STOP = 1, IS_BLANK = 2, IS_LETTER = 4, IS_DIGIT = 8, IS_HIGH = 16 };
+
+#define EIGHT(c, from)                                                                             \
+    [(from)] = (c), [(from) + 1] = (c), [(from) + 2] = (c), [(from) + 3] = (c),                    \
+    [(from) + 4] = (c), [(from) + 5] = (c), [(from) + 6] = (c), [(from) + 7] = (c)
+#define LETTERS(first)                                                                             \
+    EIGHT(IS_LETTER, first), EIGHT(IS_LETTER, (first) + 8), EIGHT(IS_LETTER, (first) + 16),        \
+        [(first) + 24] = IS_LETTER, [(first) + 25] = IS_LETTER
+#define HIGH(first)                                                                                \
+    EIGHT(IS_HIGH, first), EIGHT(IS_HIGH, (first) + 8), EIGHT(IS_HIGH, (first) + 16),              \
+        EIGHT(IS_HIGH, (first) + 24)
+
+// A stop is where a word ends. A blank in ASCII is a stop that means nothing by itself, the dots
+// behind a move number among them.
+static const uint8_t classes[256] = {
+    LETTERS('A'),
+    LETTERS('a'),
+    EIGHT(IS_DIGIT, '0'),
+    ['8'] = IS_DIGIT,
+    ['9'] = IS_DIGIT,
+    HIGH(0x80),
+    HIGH(0xA0),
+    HIGH(0xC0),
+    HIGH(0xE0),
+    [' '] = IS_STOP | IS_BLANK,
+    ['\t'] = IS_STOP | IS_BLANK,
+    ['\n'] = IS_STOP | IS_BLANK,
+    ['\v'] = IS_STOP | IS_BLANK,
+    ['\f'] = IS_STOP | IS_BLANK,
+    ['\r'] = IS_STOP | IS_BLANK,
+    [26] = IS_STOP | IS_BLANK,
+    ['.'] = IS_STOP | IS_BLANK,
+    ['\0'] = IS_STOP,
+    ['{'] = IS_STOP,
+    ['}'] = IS_STOP,
+    ['('] = IS_STOP,
+    [')'] = IS_STOP,
+    ['['] = IS_STOP,
+    [']'] = IS_STOP,
+    ['<'] = IS_STOP,
+    ['>'] = IS_STOP,
+    [';'] = IS_STOP,
+    ['!'] = IS_STOP,
+    ['?'] = IS_STOP,
+    ['$'] = IS_STOP,
+    ['"'] = IS_STOP,
+    ['*'] = IS_STOP,
+};
+
+static inline unsigned class_of(char c)
+{
+    return classes[(unsigned char)c];
+}
+
+// A longer spelling stands before the shorter ones it begins with.
+static const struct {
+    const char *spelling;
+    const char *result;
+} results[] = {
+    {"1-0", "1-0"},
+    {"0-1", "0-1"},
+    {"1/2-1/2", "1/2-1/2"},
+    {"1/2", "1/2-1/2"},
+    {"*", "*"},
+    {"\u00BD-\u00BD", "1/2-1/2"},
+    {"\u00BD", "1/2-1/2"},
+    {"1\u20130", "1-0"},
+    {"0\u20131", "0-1"}, // with an en dash
+    {"1/2\u20131/2", "1/2-1/2"},
+    {"\xBD-\xBD", "1/2-1/2"}, // in Latin-1
+};
+
+static bool starts_with(const char *data, size_t len, size_t at, const char *word)
+{
+    size_t size = strlen(word);
+    return size <= len - at && data[at] == word[0] && memcmp(data + at, word, size) == 0;
+}
+
+bool lexer_at_line_start(const Lexer *lexer, size_t at)
+{
+    if (at >= 3 && starts_with(lexer->data, lexer->len, at - 3, "\uFEFF")) {
+        at -= 3;
+    }
+    return at == 0 ? lexer->indent == 0 : is_line_end(lexer->data[at - 1]);
+}
+
+size_t lexer_column(const Lexer *lexer, size_t at)
+{
+    size_t start = at, column = 1;
+    while (start > 0 && !is_line_end(lexer->data[start - 1])) {
+        start--;
+    }
+    column += start == 0 ? lexer->indent : 0;
+    for (uint32_t character; start < at; column++) {
+        start += text_decode(lexer->data + start, lexer->len - start, &character);
+    }
+    return column;
+}
+
+size_t lexer_line_ends(const char *data, size_t len, size_t from, size_t to)
+{
+    size_t count = 0;
+    for (const char *p = data + from; (p = memchr(p, '\n', (size_t)(data + to - p))); p++) {
+        count++;
+    }
+    for (const char *p = data + from; (p = memchr(p, '\r', (size_t)(data + to - p))); p++) {
+        count += p + 1 == data + len || p[1] != '\n';
+    }
+    return count;
+}
+
+// Steps over a line end, if one stands here: LF, CR LF or CR.
+static bool skip_line_end(Lexer *lexer)
+{
+    if (lexer->at >= lexer->len || !is_line_end(lexer->data[lexer->at])) {
+        return false;
+    }
+    if (lexer->data[lexer->at] == '\r' && lexer->at + 1 < lexer->len &&
+        lexer->data[lexer->at + 1] == '\n') {
+        lexer->at++;
+    }
+    lexer->at++;
+    return true;
+}
+
+static void skip_to_line_end(Lexer *lexer)
+{
+    while (lexer->at < lexer->len && !is_line_end(lexer->data[lexer->at])) {
+        lexer->at++;
+    }
+}
+
+// Bytes of the blank outside ASCII that stands here, or 0.
+static size_t wide_blank(const Lexer *lexer, size_t at)
+{
+    static const char *const blanks[] = {"\u00A0", "\uFEFF", "\u2026"}; // the last is "..."
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
+        if (starts_with(lexer->data, lexer->len, at, blanks[i])) {
+            return strlen(blanks[i]);
+        }
+    }
+    return 0;
+}
+
+void lexer_skip_blanks(Lexer *lexer)
+{
+    const char *data = lexer->data;
+    for (; lexer->at < lexer->len; lexer->at++) {
+        const unsigned class = class_of(data[lexer->at]);
+        if (class & IS_BLANK) {
+            continue;
+        }
+        size_t wide = class == IS_HIGH ? wide_blank(lexer, lexer->at) : 0;
+        if (wide > 0) {
+            lexer->at += wide - 1;
+        } else if (data[lexer->at] == '%' && lexer_at_line_start(lexer, lexer->at)) {
+            skip_to_line_end(lexer);
+            lexer->at--;
+        } else {
+            return;
+        }
+    }
+}
+
+// Finds `close` and stops behind it. A tag section behind an empty line means that it was
+// forgotten: then, and at the end of the text, returns false.
+static bool skip_to_close(Lexer *lexer, char close)
+{
+    for (;;) {
+        if (close == '}') {
+            lexer->at = hop(lexer->data, lexer->at, lexer->len, HOP_COMMENT);
+        }
+        if (lexer->at >= lexer->len) {
+            return false;
+        }
+        if (lexer->data[lexer->at] == close) {
+            lexer->at++;
+            return true;
+        }
+        if (!skip_line_end(lexer)) {
+            lexer->at++;
+        } else if (line_kind(lexer->data, lexer->len, lexer->at) == LINE_AFTER_BLANK) {
+            return false;
+        }
+    }
+}
+
+// Where a short comment ends that certainly holds no tag section, which would have a quote; else 0.
+static size_t short_comment(const Lexer *lexer, size_t from)
+{
+    enum { SHORT = 4096 };
+    size_t len = lexer->len - from < SHORT ? lexer->len - from : SHORT;
+    const char *text = lexer->data + from;
+    const char *close = memchr(text, '}', len);
+    return close && !memchr(text, '"', (size_t)(close - text)) ? (size_t)(close - lexer->data) : 0;
+}
+
+static void lex_braces(Lexer *lexer, Token *token)
+{
+    lexer->at++;
+    size_t close = short_comment(lexer, lexer->at);
+    if (close > 0) {
+        lexer->at = close + 1;
+    }
+    if (close > 0 || skip_to_close(lexer, '}')) {
+        token->kind = TOKEN_COMMENT;
+        token->text = lexer->data + token->at + 1;
+        token->len = lexer->at - token->at - 2;
+    } else {
+        token->kind = TOKEN_UNCLOSED;
+    }
+}
+
+static void lex_line_comment(Lexer *lexer, Token *token)
+{
+    skip_to_line_end(lexer);
+    token->kind = TOKEN_COMMENT;
+    token->text = lexer->data + token->at + 1;
+    token->len = lexer->at - token->at - 1;
+}
+
+static void lex_tag(Lexer *lexer, Token *token)
+{
+    TagPair tag;
+    tag_parse(lexer->data, lexer->len, lexer->at, &tag);
+    lexer->at = tag.end;
+    token->kind = tag.problem ? TOKEN_BAD_TAG : TOKEN_TAG;
+    token->problem = tag.problem;
+    token->text = lexer->data + tag.name;
+    token->len = tag.name_len;
+    token->value = lexer->data + tag.value;
+    token->value_len = tag.value_len;
+    token->escaped = tag.escaped;
+}
+
+// "$n"; a number that is no NAG is skipped and false returned.
+static bool lex_nag(Lexer *lexer, Token *token)
+{
+    unsigned nag = 0;
+    bool digits = false;
+    for (lexer->at++; lexer->at < lexer->len && is_digit(lexer->data[lexer->at]); lexer->at++) {
+        digits = true;
+        if (nag <= 255) {
+            nag = nag * 10 + (unsigned)(lexer->data[lexer->at] - '0');
+        }
+    }
+    token->kind = TOKEN_NAG;
+    token->nag = (uint8_t)nag;
+    return digits && nag <= 255;
+}
+
+static bool lex_sign(Lexer *lexer, Token *token)
+{
+    size_t size = nag_sign(lexer->data + lexer->at, lexer->len - lexer->at, &token->nag);
+    lexer->at += size;
+    token->kind = TOKEN_NAG;
+    return size > 0;
+}
+
+static bool lex_result(Lexer *lexer, Token *token)
+{
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        if (!starts_with(lexer->data, lexer->len, lexer->at, results[i].spelling)) {
+            continue;
+        }
+        size_t end = lexer->at + strlen(results[i].spelling);
+        if (end < lexer->len && !(class_of(lexer->data[end]) & IS_STOP) &&
+            !wide_blank(lexer, end)) {
+            continue;
+        }
+        lexer->at = end;
+        token->kind = TOKEN_RESULT;
+        token->text = results[i].result;
+        token->len = strlen(results[i].result);
+        return true;
+    }
+    return false;
+}
+
+// Whether a sign or a blank outside ASCII stands at the lexer.
+static bool at_wide_stop(const Lexer *lexer)
+{
+    uint8_t nag;
+    return (unsigned char)lexer->data[lexer->at] >= 0x80 &&
+           (nag_sign(lexer->data + lexer->at, lexer->len - lexer->at, &nag) > 0 ||
+            wide_blank(lexer, lexer->at) > 0);
+}
+
+// Parts of a move that hold characters which end a word: "e8(Q)", "exd6e.p.".
+static size_t word_tail(const Lexer *lexer)
+{
+    static const char *const tails[] = {"(Q)", "(R)", "(B)", "(N)"};
+    char last = lexer->data[lexer->at - 1];
+    if (last == 'e' && starts_with(lexer->data, lexer->len, lexer->at, ".p.")) {
+        return 3;
+    }
+    for (size_t i = 0; i < sizeof tails / sizeof *tails && (last == '1' || last == '8'); i++) {
+        if (starts_with(lexer->data, lexer->len, lexer->at, tails[i])) {
+            return strlen(tails[i]);
+        }
+    }
+    return 0;
+}
+
+static void lex_word(Lexer *lexer, Token *token)
+{
+    do {
+        lexer->at++;
+    } while (lexer->at < lexer->len && !(class_of(lexer->data[lexer->at]) & IS_STOP) &&
+             !at_wide_stop(lexer));
+    if (lexer->at < lexer->len) {
+        lexer->at += word_tail(lexer);
+    }
+    token->kind = TOKEN_MOVE;
+    token->len = lexer->at - token->at;
+}
+
+// What begins with a digit: a result, a move number, castling with zeros.
+static void lex_digit(Lexer *lexer, Token *token)
+{
+    if (lex_result(lexer, token)) {
+        return;
+    }
+    if (starts_with(lexer->data, lexer->len, lexer->at, "0-0")) {
+        lex_word(lexer, token);
+        return;
+    }
+    while (lexer->at < lexer->len && is_digit(lexer->data[lexer->at])) {
+        lexer->at++;
+    }
+    token->kind = TOKEN_NUMBER;
+    token->len = lexer->at - token->at;
+}
+
+static void lex_character(Lexer *lexer, Token *token, TokenKind kind)
+{
+    lexer->at++;
+    token->kind = kind;
+}
+
+// Words that add nothing to the move before them: a check sign that stands alone, "e.p.".
+static bool is_decoration(const Token *token)
+{
+    static const char *const words[] = {"+", "++", "#", "e.p."};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (token->len == strlen(words[i]) && memcmp(token->text, words[i], token->len) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// One token, or false when what stood here is to be ignored.
+static bool lex(Lexer *lexer, Token *token)
+{
+    char c = lexer->data[lexer->at];
+    if (is_digit(c)) {
+        lex_digit(lexer, token);
+        return token->kind != TOKEN_NUMBER || !lexer->skip_numbers;
+    }
+    switch (c) {
+    case '{':
+        lex_braces(lexer, token);
+        return true;
+    case '[':
+        lex_tag(lexer, token);
+        return true;
+    case '(':
+        lex_character(lexer, token, TOKEN_OPEN);
+        return true;
+    case ')':
+        lex_character(lexer, token, TOKEN_CLOSE);
+        return true;
+    case ';':
+        lex_line_comment(lexer, token);
+        return true;
+    case '$':
+        return lex_nag(lexer, token);
+    case '<':
+        lexer->at++;
+        token->kind = TOKEN_UNCLOSED;
+        return !skip_to_close(lexer, '>');
+    default:
+        break;
+    }
+    if (lex_result(lexer, token) || lex_sign(lexer, token)) {
+        return true;
+    }
+    if (class_of(c) & IS_STOP) {
+        lex_character(lexer, token, TOKEN_STRAY);
+        return true;
+    }
+    lex_word(lexer, token);
+    return !is_decoration(token);
+}
+
+static inline size_t skip_class(const Lexer *lexer, size_t at, unsigned class)
+{
+    const char *data = lexer->data;
+    const size_t len = lexer->len;
+    while (at < len && (class_of(data[at]) & class)) {
+        at++;
+    }
+    return at;
+}
+
+// Where a word of letters, digits and the few signs of moves ends, if a stop of one byte ends it;
+// 0 where something rarer stands in it or behind it.
+static inline size_t short_word(const Lexer *lexer, size_t at)
+{
+    const char *data = lexer->data;
+    const size_t len = lexer->len;
+    do {
+        at++;
+    } while (at < len && !(class_of(data[at]) & (IS_STOP | IS_HIGH)));
+    bool is_rare =
+        at < len && (data[at] == '.' || data[at] == '(' || (class_of(data[at]) & IS_HIGH));
+    return is_rare ? 0 : at;
+}
+
+// Where a move number ends; 0 where it may be the beginning of a result or of castling.
+static inline size_t short_number(const Lexer *lexer, size_t at)
+{
+    at = skip_class(lexer, at + 1, IS_DIGIT);
+    return at == lexer->len || lexer->data[at] == '.' || lexer->data[at] == ' ' ? at : 0;
+}
+
+// The words that the text is mostly made of. False where the long way must be gone.
+static inline bool lex_shortly(Lexer *lexer, Token *token)
+{
+    size_t at = lexer->at, end;
+    for (;;) {
+        at = skip_class(lexer, at, IS_BLANK);
+        const unsigned class = at < lexer->len ? class_of(lexer->data[at]) : 0;
+        token->kind = TOKEN_MOVE;
+        if (class == IS_LETTER) {
+            end = short_word(lexer, at);
+            break;
+        }
+        if (class != IS_DIGIT) {
+            end = 0;
+            break;
+        }
+        token->kind = TOKEN_NUMBER;
+        end = short_number(lexer, at);
+        if (end == 0 || !lexer->skip_numbers) {
+            break;
+        }
+        at = end;
+    }
+    token->at = at;
+    token->text = lexer->data + at;
+    token->len = end - at;
+    lexer->at = end > 0 ? end : at;
+    return end > 0;
+}
+
+// Whether what is no blank in ASCII may be one all the same.
+static inline bool may_be_blank(const Lexer *lexer)
+{
+    return lexer->at < lexer->len &&
+           (class_of(lexer->data[lexer->at]) == IS_HIGH || lexer->data[lexer->at] == '%');
+}
+
+void lexer_next(Lexer *lexer, Token *token)
+{
+    for (;;) {
+        if (lex_shortly(lexer, token)) {
+            return;
+        }
+        if (may_be_blank(lexer)) {
+            lexer_skip_blanks(lexer);
+            token->at = lexer->at;
+            token->text = lexer->data + lexer->at;
+        }
+        token->len = lexer->at < lexer->len;
+        token->kind = TOKEN_END;
+        if (lexer->at == lexer->len || lex(lexer, token)) {
+            return;
+        }
+    }
+}
+
+bool lexer_cut_sign(Lexer *lexer, Token *word)
+{
+    for (size_t len = word->len > NAG_SIGN_MAX ? word->len - NAG_SIGN_MAX : 1; len < word->len;
+         len++) {
+        uint8_t nag;
+        if (nag_sign(word->text + len, word->len - len, &nag) == word->len - len) {
+            lexer->at = word->at + len;
+            word->len = len;
+            return true;
+        }
+    }
+    return false;
+}
+
+void lexer_resync(Lexer *lexer)
+{
+    LineKind kind;
+    do {
+        skip_to_line_end(lexer);
+        if (!skip_line_end(lexer)) {
+            return;
+        }
+        kind = line_kind(lexer->data, lexer->len, lexer->at);
+    } while (kind != LINE_AFTER_BLANK && kind != LINE_AFTER_RESULT);
+}

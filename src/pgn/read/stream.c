@@ -1,0 +1,329 @@
+// The reader as its callers see it: where the window stands, games that the window's end cuts in
+// two, text that is not UTF-8, and what is counted. What a game is made of is known to reader.c.
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/xalloc.h"
+#include "onlymove/limits.h"
+#include "onlymove/str.h"
+#include "src/pgn/read/reader.h"
+
+enum { GIVEN_BACK_AT_ONCE = 8 * INPUT_STEP };
+
+bool reader_has_all(const PgnReader *reader)
+{
+    return !reader->input || reader->input->whole;
+}
+
+// The window but for half of a line end or of a character of UTF-8, if it ends in one.
+static size_t whole_characters(const Input *input)
+{
+    enum { LONGEST = 4 };
+    const size_t least = input->whole || input->len < LONGEST ? input->len : input->len - LONGEST;
+    size_t len = input->len;
+    while (len > least &&
+           (input->data[len - 1] == '\r' || (unsigned char)input->data[len - 1] >= 0x80)) {
+        len--;
+    }
+    return len;
+}
+
+// What may be read of the window: whole lines, so that no word is cut; nothing where there is none.
+// A line that is longer than any word may be is shown as far as it is there.
+static size_t readable(const Input *input)
+{
+    size_t len = input->len;
+    if (input->whole || len == 0) {
+        return len;
+    }
+    while (len > 0 && input->data[len - 1] != '\n' && input->data[len - 1] != '\r') {
+        len--;
+    }
+    return input->len - len > PGN_TOKEN_MAX ? whole_characters(input) : len;
+}
+
+static void show_window(PgnReader *reader)
+{
+    reader->data = reader->input->data;
+    reader->len = readable(reader->input);
+    reader->offset = reader->input->offset;
+}
+
+// Reads on behind the first `used` bytes. The first thing that goes wrong is kept; the reader lives
+// on what is there.
+static void read_on(PgnReader *reader, size_t used)
+{
+    Fault fault;
+    Status status = input_advance(reader->input, used, &fault);
+    if (status != STATUS_OK && reader->status == STATUS_OK) {
+        reader->status = status;
+        reader->fault = fault;
+    }
+}
+
+// Gives up what was read.
+static void advance(PgnReader *reader)
+{
+    const Lexer lexer = reader_lexer(reader);
+    reader->line = reader_line(reader, reader->at);
+    reader->indent = lexer_column(&lexer, reader->at) - 1;
+    read_on(reader, reader->at);
+    reader->at = reader->line_at = reader->looked_at = 0;
+}
+
+// A mapped file may have become shorter: whether its end is now another.
+static bool end_has_moved(PgnReader *reader)
+{
+    const size_t len = reader->len;
+    read_on(reader, 0);
+    show_window(reader);
+    if (reader->at > reader->len) {
+        reader->at = reader->line_at = reader->looked_at = reader->len;
+    }
+    return reader->len != len;
+}
+
+// Between games of a mapped file, whose pages shall not fill the memory.
+void reader_look_again(PgnReader *reader)
+{
+    if (!reader->input || !reader->input->mapped || reader->at < reader->looked_at + INPUT_STEP) {
+        return;
+    }
+    if (reader->at >= GIVEN_BACK_AT_ONCE) {
+        advance(reader);
+        show_window(reader);
+    }
+    reader->looked_at = reader->at;
+    end_has_moved(reader);
+}
+
+static void skip_blanks(PgnReader *reader)
+{
+    Lexer lexer = reader_lexer(reader);
+    lexer_skip_blanks(&lexer);
+    reader->at = lexer.at;
+}
+
+// Reads on until there is at least twice as much as there was, so that a game larger than any
+// window is begun only so many times.
+void reader_grow(PgnReader *reader)
+{
+    size_t before = reader->input->len - reader->at;
+    do {
+        advance(reader);
+    } while (!reader->input->whole &&
+             (reader->input->len < 2 * before || readable(reader->input) == 0));
+    show_window(reader);
+    skip_blanks(reader);
+}
+
+// Whether so much follows the error in a game that the window is not to grow until its end.
+static bool is_lost(const PgnReader *reader, const GameRead *read)
+{
+    return read->at_end && !reader_has_all(reader) && read->damaged &&
+           reader->len - read->given_up_at > PGN_TOKEN_MAX;
+}
+
+// Goes on to the next tag section, or to the end, and keeps nothing of what stands before, but for
+// the end of the window, where a section may begin that is not all there.
+static void skip_to_section(PgnReader *reader)
+{
+    enum { KEPT = 4096 };
+    for (;;) {
+        Lexer lexer = reader_lexer(reader);
+        lexer_resync(&lexer);
+        if (lexer.at < lexer.len || reader_has_all(reader)) {
+            show_window(reader);
+            reader->at = lexer.at < reader->len ? lexer.at : reader->len;
+            return;
+        }
+        const size_t end = reader->len > KEPT ? reader->len - KEPT : 0;
+        reader->at = end > reader->at ? end : reader->at;
+        advance(reader);
+        show_window(reader);
+        reader->len = whole_characters(reader->input);
+    }
+}
+
+void pgn_reader_init(PgnReader *reader, const char *data, size_t len)
+{
+    *reader = (PgnReader){.data = data ? data : "", .len = data ? len : 0, .line = 1};
+    skip_blanks(reader);
+}
+
+void pgn_reader_open(PgnReader *reader, Input *input)
+{
+    *reader = (PgnReader){.input = input, .line = 1};
+    show_window(reader);
+    skip_blanks(reader);
+}
+
+void pgn_reader_done(PgnReader *reader)
+{
+    free(reader->errors);
+    free(reader->skipped);
+    free(reader->frames);
+    *reader = (PgnReader){0};
+}
+
+size_t pgn_reader_line(PgnReader *reader)
+{
+    return reader_line(reader, reader->at);
+}
+
+static bool is_utf8(const char *text, size_t len)
+{
+    for (size_t at = 0; at < len;) {
+        uint64_t eight;
+        if (len - at >= sizeof eight) {
+            memcpy(&eight, text + at, sizeof eight);
+            if (!(eight & UINT64_C(0x8080808080808080))) {
+                at += sizeof eight;
+                continue;
+            }
+        }
+        uint32_t character;
+        size_t size = text_decode(text + at, len - at, &character);
+        if (size == 1 && (unsigned char)text[at] >= 0x80) {
+            return false;
+        }
+        at += size;
+    }
+    return true;
+}
+
+static void count_skipped(PgnReader *reader, const char *variant)
+{
+    reader->skipped_count++;
+    for (size_t i = 0; i < reader->skipped_kinds; i++) {
+        if (strcmp(reader->skipped[i].variant, variant) == 0) {
+            reader->skipped[i].games++;
+            return;
+        }
+    }
+    if (reader->skipped_kinds == PGN_VARIANTS_MAX) {
+        PgnSkipped *last = &reader->skipped[PGN_VARIANTS_MAX - 1];
+        strcpy(last->variant, "others");
+        last->games++;
+    } else if (array_fit(&reader->skipped, &reader->skipped_cap, reader->skipped_kinds + 1)) {
+        PgnSkipped *kind = &reader->skipped[reader->skipped_kinds++];
+        strcpy(kind->variant, variant);
+        kind->games = 1;
+    }
+}
+
+static bool clear(Game *game)
+{
+    if (game) {
+        game_clear(game);
+    }
+    return !game || game->node_count > 0; // game_failed() tells that memory is out
+}
+
+// Whether a game that was read as UTF-8 is to be read as Latin-1.
+static bool is_latin1(const PgnReader *reader, const Game *game, const GameRead *read)
+{
+    return game && read->met && !is_utf8(reader->data + reader->at, read->end - reader->at);
+}
+
+// Reads one game in the encoding that it proves to have.
+static void read_encoded(PgnReader *reader, Game *game, GameRead *read)
+{
+    const size_t errors = reader->error_count;
+    reader_game(reader, game, false, read);
+    bool cut = read->at_end && !reader_has_all(reader) && !is_lost(reader, read);
+    if (!cut && is_latin1(reader, game, read) && clear(game)) {
+        reader->error_count = errors;
+        reader_game(reader, game, true, read);
+    }
+}
+
+// Whether what was passed is a game that counts; if so it is counted.
+static bool count_game(PgnReader *reader, const GameRead *read)
+{
+    reader->found = reader->found || read->found;
+    if (read->skipped) {
+        count_skipped(reader, read->variant);
+    } else if (read->met) {
+        reader->game_count++;
+        reader->plies = read->plies;
+    }
+    return read->met && !read->skipped;
+}
+
+// Whether there is no game to come: what was read is none, and nothing stands behind it.
+static bool is_over(const PgnReader *reader, const GameRead *read)
+{
+    return !read->met && !read->skipped && reader->at >= reader->len;
+}
+
+bool pgn_read(PgnReader *reader, Game *game)
+{
+    const bool mapped = reader->input && reader->input->mapped;
+    while (clear(game)) {
+        reader_look_again(reader);
+        GameRead read;
+        const size_t errors = reader->error_count;
+        read_encoded(reader, game, &read);
+        const bool lost = is_lost(reader, &read);
+        if (read.at_end && !reader_has_all(reader) && !lost) {
+            reader->error_count = errors;
+            reader_grow(reader);
+            continue;
+        }
+        if (read.at_end && mapped && end_has_moved(reader)) {
+            reader->error_count = errors; // what it met behind the new end is not there
+            continue;
+        }
+        reader->at = read.end;
+        if (lost) {
+            skip_to_section(reader);
+        }
+        if (count_game(reader, &read)) {
+            return true;
+        }
+        if (is_over(reader, &read)) {
+            break;
+        }
+    }
+    clear(game);
+    return false;
+}
+
+static bool begin_slices(PgnReader *reader, SlicedRead *sliced, Game *game, bool latin1)
+{
+    pgn_drop_slices(sliced);
+    *sliced = (SlicedRead){.game = game, .latin1 = latin1};
+    sliced->reading = clear(game) ? reading_new(reader, game, latin1) : NULL;
+    return sliced->reading != NULL;
+}
+
+SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size_t bytes)
+{
+    GameRead read;
+    if (!sliced->reading && !begin_slices(reader, sliced, game, false)) {
+        return SLICE_NOTHING;
+    }
+    if (reading_step(sliced->reading, bytes)) {
+        return SLICE_MORE;
+    }
+    reading_end(sliced->reading, &read);
+    if (!sliced->latin1 && is_latin1(reader, sliced->game, &read)) {
+        reader->error_count = 0;
+        return begin_slices(reader, sliced, game, true) ? SLICE_MORE : SLICE_NOTHING;
+    }
+    game = sliced->game;
+    pgn_drop_slices(sliced);
+    reader->at = read.end;
+    if (count_game(reader, &read)) {
+        return SLICE_GAME;
+    }
+    return !is_over(reader, &read) && begin_slices(reader, sliced, game, false) ? SLICE_MORE
+                                                                                : SLICE_NOTHING;
+}
+
+void pgn_drop_slices(SlicedRead *sliced)
+{
+    reading_free(sliced->reading);
+    *sliced = (SlicedRead){0};
+}

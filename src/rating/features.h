@@ -1,0 +1,148 @@
+// What is measured of a puzzle's line: whole numbers only, so that every machine comes to the same
+// estimate. The tables here are the one list of features; model.c names them, so that a model made
+// from others does not compile.
+#ifndef ONLYMOVE_RATING_FEATURES_H
+#define ONLYMOVE_RATING_FEATURES_H
+
+#include "onlymove/builtin.h"
+#include "onlymove/rating.h"
+
+// What the parts of an estimate are summed up by, so that each can be said in words.
+typedef enum Topic {
+    TOPIC_LENGTH,
+    TOPIC_SEARCH,
+    TOPIC_GLANCE,
+    TOPIC_LURES,
+    TOPIC_REPLIES,
+    TOPIC_CHOICE,
+    TOPIC_FIRST,
+    TOPIC_QUIET,
+    TOPIC_SACRIFICE,
+    TOPIC_DIRECTION,
+    TOPIC_PIECE,
+    TOPIC_RESULT,
+    TOPIC_KINGS,
+    TOPIC_CHECKED,
+    TOPIC_BOARD,
+    TOPIC_COUNT
+} Topic;
+
+// Of each of the solver's moves: name, topic.
+#define MOVE_FEATURES(X)                                                                           \
+    X(KEPT, SEARCH)            /* effort() from which the search has the move and keeps it */      \
+    X(CLEAR, SEARCH)           /* ... and sees it clearly ahead of the next */                     \
+    X(CHANGES, SEARCH)         /* how often the search changes its mind */                         \
+    X(SHARE, SEARCH)           /* iterations that have the move, per mille */                      \
+    X(END_GAP, SEARCH)         /* at the end: win chances ahead of the next move, per mille */     \
+    X(END_SCORE, RESULT)       /* at the end: win chances of the best, per mille */                \
+    X(BETTER_LOOKING, GLANCE)  /* moves that look better one move deep */                          \
+    X(GLANCE_GAP, GLANCE)      /* centipawns ahead of the best other move, one move deep */        \
+    X(REPLIES, REPLIES)        /* legal replies */                                                 \
+    X(REPLY_CAPTURES, REPLIES) /* captures among them that lose nothing */                         \
+    X(LEGAL, CHOICE)           /* legal moves */                                                   \
+    X(CHECKS, CHOICE)          /* checks among them */                                             \
+    X(CAPTURES, CHOICE)        /* captures */                                                      \
+    X(SAFE_CHECKS, LURES)      /* other or same: checks that lose nothing */                       \
+    X(FORCING, LURES)          /* other checks and captures that lose no more than the move */     \
+    X(OTHER_SEE, LURES)        /* the best exchange among other moves, pawns */                    \
+    X(SEE, SACRIFICE)          /* exchange of the move, pawns */                                   \
+    X(GIVES_CHECK, FIRST)      /* the move is a check */                                           \
+    X(QUIET, QUIET)            /* neither check nor capture */                                     \
+    X(IN_CHECK, CHECKED)       /* the solver is in check */                                        \
+    X(FORWARD, DIRECTION)      /* ranks that the piece goes forward; below 0 back */               \
+    X(SAME_PIECE, PIECE)       /* the piece that moved last time */                                \
+    X(PIECE, PIECE)            /* which piece moves, PAWN to KING */
+
+// Of the whole line: name, topic.
+#define LINE_FEATURES(X)                                                                           \
+    X(MOVES, LENGTH)        /* of the solver */                                                    \
+    X(MATE, LENGTH)         /* it ends with mate */                                                \
+    X(MATE_IN, LENGTH)      /* in so many moves; 0: no mate */                                     \
+    X(GAIN, RESULT)         /* material won, pawns */                                              \
+    X(MATERIAL, BOARD)      /* of the solver, pawns */                                             \
+    X(PIECES, BOARD)        /* on the board */                                                     \
+    X(BISHOPS, BOARD)       /* of both sides */                                                    \
+    X(MATE_THREAT, KINGS)   /* somebody could mate in one */                                       \
+    X(OWN_ATTACKS, KINGS)   /* attacks on the squares around the solver's king */                  \
+    X(OWN_FLIGHTS, KINGS)   /* squares that this king could go to */                               \
+    X(OWN_RANK, KINGS)      /* of this king, 0 its own first rank */                               \
+    X(OWN_FILE, KINGS)      /* twice its distance from the middle */                               \
+    X(OTHER_ATTACKS, KINGS) /* the same of the other king */                                       \
+    X(OTHER_FLIGHTS, KINGS)                                                                        \
+    X(OTHER_RANK, KINGS)                                                                           \
+    X(OTHER_FILE, KINGS)
+
+typedef enum MoveFeature {
+#define X(name, topic) MOVE_##name,
+    MOVE_FEATURES(X)
+#undef X
+        MOVE_FEATURE_COUNT
+} MoveFeature;
+
+// A feature of moves is told as that of the first move, the sum, the most and the least of all.
+typedef enum Feature {
+#define X(name, topic) name##_FIRST, name##_SUM, name##_MOST, name##_LEAST,
+    MOVE_FEATURES(X)
+#undef X
+#define X(name, topic) name##_OF_LINE,
+        LINE_FEATURES(X)
+#undef X
+            FEATURE_COUNT
+} Feature;
+
+typedef struct Features {
+    int value[FEATURE_COUNT];
+} Features;
+
+const char *feature_name(Feature feature); // "KEPT_SUM", as model.c spells it
+Topic feature_topic(Feature feature);
+
+// What a search has to say of one move: see the table above.
+typedef struct Look {
+    int value[MOVE_FEATURE_COUNT];
+} Look;
+
+// What a search has told at the end of an iteration.
+typedef struct TracePoint {
+    uint64_t nodes;
+    Move best;
+    int score, gap; // of the best, and ahead of the second: win chances, per mille
+} TracePoint;
+
+enum { TRACE_MAX = BUILTIN_DEPTH_MAX + 1 };
+typedef struct Trace {
+    const Builtin *engine;
+    BuiltinHooks hooks;
+    TracePoint iterations[TRACE_MAX];
+    int count;
+} Trace;
+
+// Fills the features that take a search: begins with a glance, goes on step by step, and ends. The
+// engine is cleared first.
+void look_begin(Builtin *engine, const Position *start, const Move *moves, size_t before,
+                Trace *trace, Look *look);
+bool look_step(Builtin *engine); // false: it has come to the end
+void look_end(const Trace *trace, Move move, Look *look);
+// Fills those that the board tells: `pos` before the move, `after` it, `last` the solver's previous
+// move or MOVE_NONE.
+void look_at_board(const Position *pos, Move move, const Position *after, Move last, Look *look);
+
+// How hard so many nodes are to search: sixteen times the binary logarithm; 0 for none.
+int effort(uint64_t nodes);
+uint64_t effort_nodes(int effort);
+
+struct Difficulty {
+    Builtin *engine; // made when it is first needed
+    Position start, end;
+    Move *moves;
+    size_t count, cap;
+    Look looks[DIFFICULTY_MOVES_MAX];
+    size_t looked, to_look;
+    bool looks_on; // has begun with the next one
+    Trace trace;
+};
+
+// From all looks.
+void features_gather(const Difficulty *difficulty, Features *features);
+
+#endif

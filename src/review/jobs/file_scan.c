@@ -1,0 +1,580 @@
+// A game run over the games of a source, with a keeper for the store.
+#include "onlymove/file_scan.h"
+
+#include <stdlib.h>
+
+#include "onlymove/xalloc.h"
+#include "onlymove/store_list.h"
+#include "onlymove/tree_motif.h"
+#include "src/review/jobs/result_writer.h"
+
+// A candidate that is not to be judged: a curator has changed it by hand, or this run has judged
+// its game before.
+typedef struct Settled {
+    size_t ply;
+    int64_t id;
+    Candidate candidate;
+} Settled;
+
+typedef struct ReadGame {
+    Game game;        // first, so that it is known by the game's address
+    ScanGame about;   // its number is 0 while it is not read
+    Settled *settled; // in the order of plies
+    size_t settled_count, settled_cap;
+    size_t first, end; // the plies that are looked at
+    LookedPly *looked; // by ply: this run has looked at all of these; NULL: not yet
+} ReadGame;
+
+struct FileScan {
+    GameRun *run;
+    Difficulty *difficulty; // NULL: memory is out, and nothing is estimated
+    Pool *pool;
+    ScanSource source;
+    const char *path;
+    Keeper keeper;
+    ReadGame *reading; // the next game, as far as it is there; or NULL
+    bool begun;        // a game was handed to the run
+    RunEvent event;    // the last of the run,
+    RunNews news;      // whose news
+    bool untaken;      // are still to be taken
+    Fault locked;      // ... and by which words; "" while none does
+    Candidate **found; // of the game whose positions come in; the keeper looks at them
+    size_t found_count, found_cap;
+    int64_t *ids; // of the puzzles
+    size_t id_count, id_cap;
+    ScanTotals totals; // positions: those that needed no judging
+    ScanRefused refused[SCAN_FILTER_IDS];
+    Fault stopped;      // "": nothing has stopped it
+    Fault engine_fault; // of the game whose positions come in
+};
+
+static void stop_scan(FileScan *scan, const char *why)
+{
+    fault_set(&scan->stopped, STATUS_MEMORY, "%s", why);
+}
+
+static void forget_settled(ReadGame *read)
+{
+    for (size_t i = 0; i < read->settled_count; i++) {
+        candidate_done(&read->settled[i].candidate);
+    }
+    read->settled_count = 0;
+}
+
+static void find_range(const FileScan *scan, ReadGame *read)
+{
+    const ScanGame *about = &read->about;
+    subject_range(scan->keeper.profile, &read->game, &read->first, &read->end);
+    read->first = about->one ? about->ply : read->first;
+    read->end = about->one ? about->ply + 1 : read->end;
+}
+
+static void free_game(ReadGame *read)
+{
+    forget_settled(read);
+    free(read->settled);
+    free(read->looked);
+    game_done(&read->game);
+    free(read);
+}
+
+// This run has looked at a ply and found a candidate there.
+static bool has_candidate(const ReadGame *read, size_t ply)
+{
+    return read->looked && ply >= read->first && ply < read->end && read->looked[ply].refusal == 0;
+}
+
+static Status note_settled(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    ReadGame *read = context;
+    const size_t ply = (size_t)stored->ply;
+    if (!stored->candidate.by_hand && !has_candidate(read, ply)) {
+        return STATUS_OK;
+    }
+    Settled settled = {.ply = ply, .id = stored->id};
+    if (!array_reserve((void **)&read->settled, &read->settled_cap, read->settled_count + 1,
+                       sizeof *read->settled) ||
+        !candidate_copy(&settled.candidate, &stored->candidate)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    read->settled[read->settled_count++] = settled;
+    return STATUS_OK;
+}
+
+// Whether the run has looked at all plies of the game that are to be looked at; then
+// `read->looked` is what it saw.
+static Status read_looks(FileScan *scan, ReadGame *read, Fault *fault)
+{
+    int64_t run;
+    Store *store = scan->keeper.store;
+    free(read->looked);
+    read->looked = NULL;
+    Status status = keeper_find_run(&scan->keeper, &run, fault);
+    if (status != STATUS_OK || run == 0 || read->first == read->end) {
+        return status;
+    }
+    LookedPly *looked = calloc(read->end, sizeof *looked);
+    if (!looked) {
+        return fault_memory(fault);
+    }
+    status =
+        store_looked(store, read->about.hash, scan->keeper.profile->name, looked, read->end, fault);
+    size_t ply = read->first;
+    while (ply < read->end && looked[ply].run == run) {
+        ply++;
+    }
+    if (status == STATUS_OK && ply == read->end) {
+        read->looked = looked;
+    } else {
+        free(looked);
+    }
+    return status;
+}
+
+// The candidates of a game that is looked at already are all to be there: one that is damaged is
+// judged anew, with its game.
+static void check_candidates(ReadGame *read)
+{
+    size_t wanted = 0, found = 0, kept = 0;
+    for (size_t ply = read->first; read->looked && ply < read->end; ply++) {
+        wanted += read->looked[ply].refusal == 0;
+    }
+    for (size_t i = 0; i < read->settled_count; i++) {
+        found += has_candidate(read, read->settled[i].ply);
+    }
+    if (!read->looked || found == wanted) {
+        return;
+    }
+    free(read->looked);
+    read->looked = NULL;
+    for (size_t i = 0; i < read->settled_count; i++) {
+        if (read->settled[i].candidate.by_hand) {
+            read->settled[kept++] = read->settled[i];
+        } else {
+            candidate_done(&read->settled[i].candidate);
+        }
+    }
+    read->settled_count = kept;
+}
+
+// What is known of the game that was read.
+static SourceNews read_settled(FileScan *scan, ReadGame *read)
+{
+    const StoreQuery query = {.game_hash = read->about.hash, .profile = scan->keeper.profile->name};
+    Fault fault;
+    find_range(scan, read);
+    forget_settled(read);
+    Status status = read_looks(scan, read, &fault);
+    status = status == STATUS_OK
+                 ? store_each(scan->keeper.store, &query, STORE_HOLDING, note_settled, read, &fault)
+                 : status;
+    if (status == STATUS_LOCKED) {
+        scan->locked = fault;
+        return SOURCE_LATER;
+    }
+    if (status != STATUS_OK && status != STATUS_SYNTAX) { // of what is damaged nothing is known
+        scan->stopped = fault;
+        return SOURCE_END;
+    }
+    check_candidates(read);
+    return SOURCE_GAME;
+}
+
+static SourceNews read_game(FileScan *scan)
+{
+    ReadGame *read = scan->reading ? scan->reading : calloc(1, sizeof *read);
+    if (!read || scan->stopped.text[0]) {
+        stop_scan(scan, read ? scan->stopped.text : "out of memory");
+        scan->reading = read;
+        return SOURCE_END;
+    }
+    if (!scan->reading) {
+        read->game = game_blank();
+        scan->reading = read;
+    }
+    SourceNews news = SOURCE_GAME;
+    if (read->about.number == 0) {
+        ScanGame *about = &read->about;
+        news = scan->source.read(scan->source.context, &read->game, about);
+        about->hash =
+            news == SOURCE_GAME && about->hash == 0 ? game_hash(&read->game) : about->hash;
+    }
+    return news == SOURCE_GAME ? read_settled(scan, read) : news;
+}
+
+// Which run it is, and so what it has seen before, is known once an engine has said who it is. One
+// game is enough to make an engine say that.
+static bool waits_for_engine(const FileScan *scan)
+{
+    return scan->begun && scan->totals.games == 0 && !pool_engine_identity(scan->pool)[0] &&
+           !pool_fault(scan->pool)[0];
+}
+
+// The next game of the source, for the run.
+static SourceNews next_game(void *context, const Game **game, size_t *number)
+{
+    FileScan *scan = context;
+    const SourceNews news = waits_for_engine(scan) ? SOURCE_LATER : read_game(scan);
+    if (news == SOURCE_GAME) {
+        scan->begun = true;
+        *game = &scan->reading->game;
+        *number = scan->reading->about.number;
+        scan->reading = NULL;
+    }
+    return news;
+}
+
+static void release_game(void *context, const Game *game)
+{
+    (void)context;
+    free_game((ReadGame *)(uintptr_t)game);
+}
+
+static void range_of(void *context, const Game *game, size_t *first, size_t *end)
+{
+    (void)context;
+    const ReadGame *read = (const ReadGame *)game;
+    *first = read->looked ? read->end : read->first;
+    *end = read->end;
+}
+
+static bool known_by_hand(void *context, const Game *game, size_t ply, KnownPosition *known)
+{
+    (void)context;
+    const ReadGame *read = (const ReadGame *)game;
+    for (size_t i = 0; i < read->settled_count; i++) {
+        if (read->settled[i].ply == ply) {
+            *known = known_from_candidate(&read->settled[i].candidate);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_duplicate(void *context, const Game *game, const Position *pos)
+{
+    FileScan *scan = context;
+    const ReadGame *read = (const ReadGame *)game;
+    const StorePlace place = {scan->path, read->about.number, game, read->about.hash};
+    const Keeper *keeper = &scan->keeper;
+    bool found;
+    Fault fault;
+    if (store_has_puzzle(keeper->store, keeper->profile->name, &place, pos, &found, &fault) !=
+        STATUS_OK) {
+        scan->stopped = fault;
+    }
+    return found;
+}
+
+static SourceNews read_pgn(void *context, Game *game, ScanGame *about)
+{
+    PgnReader *reader = context;
+    if (!pgn_read(reader, game)) {
+        return SOURCE_END;
+    }
+    about->number = reader->game_count;
+    return SOURCE_GAME;
+}
+
+static bool pgn_is_whole(void *context)
+{
+    const PgnReader *reader = context;
+    return reader->status == STATUS_OK; // else it is not known how much is missing
+}
+
+ScanSource pgn_scan_source(PgnReader *reader)
+{
+    return (ScanSource){.read = read_pgn, .whole = pgn_is_whole, .context = reader};
+}
+
+FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanSource *source,
+                        const char *path)
+{
+    FileScan *scan = calloc(1, sizeof *scan);
+    if (!scan) {
+        return NULL;
+    }
+    const GameSource games = {.next = next_game,
+                              .release = release_game,
+                              .range = range_of,
+                              .known = known_by_hand,
+                              .duplicate = is_duplicate,
+                              .context = scan};
+    scan->pool = pool;
+    scan->source = *source;
+    scan->path = path;
+    keeper_init(&scan->keeper, store, pool, profile);
+    scan->difficulty = difficulty_new(NULL);
+    scan->run = game_run_new(pool, profile, &games);
+    if (!scan->run) {
+        difficulty_free(scan->difficulty);
+        free(scan);
+        return NULL;
+    }
+    return scan;
+}
+
+static void drop_found(FileScan *scan)
+{
+    for (size_t i = 0; i < scan->found_count; i++) {
+        candidate_done(scan->found[i]);
+        free(scan->found[i]);
+    }
+    scan->found_count = 0;
+}
+
+void file_scan_free(FileScan *scan, int64_t now)
+{
+    if (!scan) {
+        return;
+    }
+    game_run_free(scan->run, now);
+    if (scan->reading) {
+        free_game(scan->reading);
+    }
+    difficulty_free(scan->difficulty);
+    drop_found(scan);
+    keeper_done(&scan->keeper);
+    free(scan->found);
+    free(scan->ids);
+    free(scan);
+}
+
+// Estimating takes many times what a screen's frame may: it goes on with each step. False: it has
+// not come to its end.
+static bool has_estimate(FileScan *scan, const Inquiry *inquiry)
+{
+    if (!scan->difficulty || !inquiry_accepted(inquiry)) {
+        return true;
+    }
+    if (!scan->untaken) {
+        (void)tree_difficulty_begin(scan->difficulty, inquiry_tree(inquiry), NULL);
+    }
+    return !difficulty_step(scan->difficulty);
+}
+
+// Notes what was found at a position. False when memory is out.
+static bool note_judged(FileScan *scan, const RunEvent *event)
+{
+    Candidate *candidate = malloc(sizeof *candidate);
+    bool whole = candidate &&
+                 array_reserve((void **)&scan->found, &scan->found_cap, scan->found_count + 1,
+                               sizeof(Candidate *)) &&
+                 candidate_from_inquiry(candidate, event->inquiry, pool_engine_name(scan->pool));
+    if (!whole) {
+        free(candidate);
+        return false;
+    }
+    const uint32_t refusal = candidate_refusal(candidate);
+    if (refusal != 0) {
+        candidate_done(candidate);
+        free(candidate);
+        return keeper_note(&scan->keeper, event->ply, refusal, NULL);
+    }
+    candidate_take_estimate(candidate, scan->difficulty);
+    scan->found[scan->found_count++] = candidate;
+    return keeper_note(&scan->keeper, event->ply, 0, candidate);
+}
+
+static bool add_puzzle(FileScan *scan, int64_t id)
+{
+    if (!array_reserve((void **)&scan->ids, &scan->id_cap, scan->id_count + 1, sizeof *scan->ids)) {
+        return false;
+    }
+    scan->ids[scan->id_count++] = id;
+    return true;
+}
+
+// A row that has the count and the nearest miss of two.
+static void join_refused(ScanRefused *row, const ScanRefused *other)
+{
+    const size_t count = row->count + other->count;
+    if (other->near.has_miss && (!row->near.has_miss || other->near.miss < row->near.miss)) {
+        *row = *other;
+    }
+    row->count = count;
+}
+
+static void count_refusal(FileScan *scan, const StoreLook *look, size_t number)
+{
+    const Candidate *judged = look->candidate;
+    const uint32_t refusal =
+        judged && !judged->accepted
+            ? verdict_pack(verdict_decisive(judged->verdicts, judged->verdict_count))
+            : look->refusal;
+    ScanRefused one = {.count = 1, .path = scan->path, .number = number, .ply = look->ply};
+    if (verdict_unpack(refusal, &one.near)) {
+        join_refused(&scan->refused[one.near.filter->id % SCAN_FILTER_IDS], &one);
+    }
+}
+
+static bool count_candidate(FileScan *scan, const Candidate *candidate, int64_t id)
+{
+    scan->totals.candidates++;
+    scan->totals.puzzles += candidate->accepted;
+    return !candidate->accepted || add_puzzle(scan, id);
+}
+
+// Both look from place *at on, because plies come in order, and a game can have millions.
+static const Settled *settled_at(const ReadGame *read, size_t ply, size_t *at)
+{
+    while (*at < read->settled_count && read->settled[*at].ply < ply) {
+        ++*at;
+    }
+    return *at < read->settled_count && read->settled[*at].ply == ply ? &read->settled[*at] : NULL;
+}
+
+static const StoreLook *look_at(const Keeper *keeper, size_t ply, size_t *at)
+{
+    while (*at < keeper->count && (size_t)keeper->looks[*at].ply < ply) {
+        ++*at;
+    }
+    return *at < keeper->count && (size_t)keeper->looks[*at].ply == ply ? &keeper->looks[*at]
+                                                                        : NULL;
+}
+
+// Counts what a game has, and its puzzles among those found, in the order of plies.
+static bool count_game(FileScan *scan, const ReadGame *read)
+{
+    bool whole = true;
+    size_t settled_before = 0, looks_before = 0;
+    for (size_t ply = read->first; ply < read->end && whole; ply++) {
+        const Settled *settled = settled_at(read, ply, &settled_before);
+        const StoreLook *kept = look_at(&scan->keeper, ply, &looks_before);
+        const bool by_hand = settled && settled->candidate.by_hand;
+        const StoreLook known = {.ply = (int)ply,
+                                 .refusal = read->looked ? read->looked[ply].refusal : 0,
+                                 .candidate = settled ? &settled->candidate : NULL,
+                                 .id = settled ? settled->id : 0};
+        const StoreLook *look = settled || read->looked ? &known : kept;
+        scan->totals.by_hand += by_hand;
+        scan->totals.positions += read->looked && !by_hand;
+        if (look && !by_hand) {
+            count_refusal(scan, look, read->about.number);
+        }
+        whole = !look || !look->candidate || count_candidate(scan, look->candidate, look->id);
+    }
+    return whole;
+}
+
+static ScanNews end_game(FileScan *scan, const RunEvent *event, ScannedGame *game)
+{
+    const ReadGame *read = (const ReadGame *)event->game;
+    const StorePlace place = {scan->path, event->number, event->game, read->about.hash};
+    Fault fault;
+    // Without a look there is nothing to keep, and perhaps no engine yet whose run it would be.
+    // What was seen before is where this file has it from now on.
+    const bool keeps = keeper_has_notes(&scan->keeper) || read->looked;
+    Status status = keeps ? keeper_store(&scan->keeper, &place, &fault) : STATUS_OK;
+    if (status == STATUS_LOCKED) {
+        scan->locked = fault;
+        return SCAN_LOCKED;
+    }
+    if (status != STATUS_OK) {
+        scan->stopped = fault;
+    } else if (!count_game(scan, read)) {
+        stop_scan(scan, "out of memory");
+    }
+    drop_found(scan);
+    keeper_forget(&scan->keeper);
+    *game =
+        (ScannedGame){event->number, read->about.hash, event->unjudged, scan->engine_fault.text};
+    scan->totals.games++;
+    scan->totals.unjudged += event->unjudged;
+    return status == STATUS_OK ? SCAN_GAME : SCAN_WORKING;
+}
+
+// Notes how far the run went, once the games of it are stored.
+static ScanNews end_scan(FileScan *scan)
+{
+    int64_t run;
+    Fault fault;
+    const bool whole = scan->source.whole(scan->source.context);
+    if (!whole && scan->totals.games == 0) {
+        return SCAN_OVER;
+    }
+    Status status = keeper_run(&scan->keeper, &run, &fault);
+    if (status == STATUS_OK) {
+        status = store_run_note(scan->keeper.store, run, scan->path,
+                                whole && scan->totals.unjudged == 0, &fault);
+    }
+    if (status == STATUS_OK) {
+        return SCAN_OVER;
+    }
+    *(status == STATUS_LOCKED ? &scan->locked : &scan->stopped) = fault;
+    return status == STATUS_LOCKED ? SCAN_LOCKED : SCAN_STOPPED;
+}
+
+// Takes what the run says. SCAN_WORKING: there is nothing to say of it; SCAN_ON, SCAN_LOCKED: it is
+// not taken yet.
+static ScanNews take(FileScan *scan, ScannedGame *game)
+{
+    const RunEvent *event = &scan->event;
+    switch (scan->news) {
+    case RUN_JUDGED:
+        if (!has_estimate(scan, event->inquiry)) {
+            return SCAN_ON;
+        }
+        if (!note_judged(scan, event)) {
+            stop_scan(scan, "out of memory");
+        }
+        break;
+    case RUN_UNJUDGED:
+        fault_set(&scan->engine_fault, STATUS_ENGINE, "%s", event->fault);
+        break;
+    case RUN_GAME:
+        return end_game(scan, event, game);
+    case RUN_OVER:
+        return scan->stopped.text[0] ? SCAN_STOPPED : end_scan(scan);
+    case RUN_STOPPED:
+        fault_set(&scan->stopped, STATUS_ENGINE, "%s", event->fault);
+        return SCAN_STOPPED;
+    case RUN_WORKING:
+        break;
+    }
+    return SCAN_WORKING;
+}
+
+ScanNews file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault)
+{
+    ScanNews news;
+    scan->locked = (Fault){""};
+    do {
+        if (!scan->untaken) {
+            scan->news = game_run_step(scan->run, now, &scan->event);
+        }
+        news = take(scan, game);
+        scan->untaken = news == SCAN_ON || news == SCAN_LOCKED;
+    } while (scan->news != RUN_WORKING && news == SCAN_WORKING && !scan->stopped.text[0]);
+    if (scan->stopped.text[0]) {
+        *fault = scan->stopped;
+        return SCAN_STOPPED;
+    }
+    if (news == SCAN_WORKING && scan->locked.text[0]) {
+        news = SCAN_LOCKED;
+    }
+    if (news == SCAN_LOCKED) {
+        *fault = scan->locked;
+    }
+    return news;
+}
+
+ScanTotals file_scan_totals(const FileScan *scan)
+{
+    ScanTotals totals = scan->totals;
+    totals.positions += game_run_positions(scan->run);
+    return totals;
+}
+
+const int64_t *file_scan_found(const FileScan *scan, size_t *count)
+{
+    *count = scan->id_count;
+    return scan->ids;
+}
+
+void file_scan_add_refused(const FileScan *scan, ScanRefused rows[SCAN_FILTER_IDS])
+{
+    for (size_t i = 0; i < SCAN_FILTER_IDS; i++) {
+        join_refused(&rows[i], &scan->refused[i]);
+    }
+}

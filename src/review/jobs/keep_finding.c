@@ -1,0 +1,172 @@
+// From what an inquiry has found to a finding in view and in the store.
+#include <stdlib.h>
+
+#include "src/review/session/review_private.h"
+
+Status review_flush(Review *review, Fault *fault)
+{
+    if (!review_writes(review) || !keeper_has_notes(&review->keeper)) {
+        return STATUS_OK;
+    }
+    review_looked_anew(review);
+    return review_wrote(review, keeper_store(&review->keeper, &review->place, fault), fault);
+}
+
+// Stores the candidate of a finding with all that was noted before.
+static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
+                              const Candidate *candidate, int64_t *id, Fault *fault)
+{
+    if (!keeper_note(&review->keeper, ply, refusal, candidate)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    Status status = review_flush(review, fault);
+    if (status == STATUS_OK) {
+        *id = review->keeper.looks[review->keeper.count - 1].id;
+    }
+    if (status == STATUS_LOCKED) {
+        review->keeper.count--; // the candidate comes again, with what was noted before
+    } else {
+        keeper_forget(&review->keeper); // a candidate is not there for a later try
+    }
+    return status;
+}
+
+// A new judgement in the place of a tree that was changed by hand, to be undone like any change.
+static Status store_anew(Review *review, Finding *finding, const Candidate *candidate, Fault *fault)
+{
+    StoreDone done;
+    StoreAction action = {.candidate = finding->id,
+                          .label = "forget",
+                          .judgement = candidate,
+                          .seen = finding->entry};
+    Status status = keeper_run(&review->keeper, &action.run, fault);
+    if (status == STATUS_OK) {
+        status = store_act(review->store, &action, &done, fault);
+    }
+    review_wrote(review, status, fault);
+    return status == STATUS_CONFLICT ? review_show_conflict(review, finding->id, fault) : status;
+}
+
+// Shows a candidate (taken over) that is not in the store. A tree that was changed by hand comes
+// back by undo.
+static void show_unstored(Review *review, Finding *finding, Candidate *candidate)
+{
+    candidate_take_words(candidate, &finding->candidate);
+    if (finding->candidate.by_hand) {
+        finding_add_step(finding, &finding->candidate, "forget");
+        finding->candidate = *candidate;
+    } else {
+        finding_take(finding, candidate);
+    }
+    finding->outdated = finding->of_other = false;
+    review_mark(review, finding->node);
+}
+
+// Shows what the store now has; the ledger of this session says more than the one that was stored,
+// which of a refusal at the first look has only the filter.
+static Status show_stored(Review *review, Finding *finding, int64_t id, Candidate *candidate,
+                          Fault *fault)
+{
+    Finding *read;
+    Status status = review_reload(review, id, &read, fault);
+    if (status != STATUS_OK || read != finding || finding->candidate.by_hand) {
+        candidate_done(candidate); // ... by another program since the inquiry began
+        return status;
+    }
+    if (!finding->withdrawn) {
+        candidate_take_words(candidate, &finding->candidate);
+        candidate_done(&finding->candidate);
+        finding->candidate = *candidate;
+    } else {
+        Candidate *refused = finding->refused ? finding->refused : malloc(sizeof *refused);
+        if (!refused) {
+            candidate_done(candidate);
+            return fault_set(fault, STATUS_MEMORY, "out of memory");
+        }
+        if (finding->refused) {
+            candidate_done(refused);
+        }
+        *refused = *candidate;
+        finding->refused = refused;
+    }
+    finding->outdated = false;
+    review_mark(review, finding->node);
+    return STATUS_OK;
+}
+
+// A finding that was made for a judgement and could not be read back is none.
+static void drop_empty(Review *review, uint32_t node, const char *profile)
+{
+    Finding *finding = findings_find(&review->findings, node, profile);
+    if (finding && finding->candidate.tree.count == 0) {
+        findings_drop(&review->findings, finding);
+    }
+}
+
+Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault)
+{
+    if (review->waiting.count > 0) { // what the curator has done was done on what is in view
+        candidate_done(candidate);
+        return review_wait(review, fault);
+    }
+    const size_t ply = review_ply(review, node);
+    const uint32_t refusal = candidate_refusal(candidate);
+    const bool is_new = !findings_find(&review->findings, node, candidate->profile.name);
+    Finding *finding = findings_need(&review->findings, node, candidate->profile.name);
+    int64_t id = finding ? finding->id : 0;
+    Status status = STATUS_OK;
+    if (!finding) {
+        candidate_done(candidate);
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    if (finding->candidate.by_hand && !anew) { // since the inquiry began
+        candidate_done(candidate);
+        return STATUS_OK;
+    }
+    const bool to_store = review_writes(review) && ply != SIZE_MAX;
+    if (to_store && id != 0 && finding->candidate.by_hand && anew) {
+        status = store_anew(review, finding, candidate, fault);
+    } else if (to_store && (id != 0 || refusal == 0)) {
+        status = store_candidate(review, ply, refusal, candidate, &id, fault);
+    } else if (to_store && !keeper_note(&review->keeper, ply, refusal, NULL)) {
+        status = fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    if (to_store && id != 0 && status == STATUS_OK) {
+        const Profile profile = candidate->profile;
+        status = show_stored(review, finding, id, candidate, fault);
+        drop_empty(review, node, profile.name);
+        return status;
+    }
+    // What is stored stays in view, because that is what a decision is on.
+    if ((to_store && id != 0) || status == STATUS_LOCKED) {
+        candidate_done(candidate);
+        if (is_new) {
+            findings_drop(&review->findings, finding);
+        }
+        return status;
+    }
+    show_unstored(review, finding, candidate);
+    return status;
+}
+
+Status review_need_stored(Review *review, Finding *finding, Fault *fault)
+{
+    if (finding->id != 0) {
+        return STATUS_OK;
+    }
+    // The numbers at work may be others by now.
+    Keeper keeper;
+    const Candidate *candidate = &finding->candidate;
+    keeper_init(&keeper, review->store, review->pool, &candidate->profile);
+    Status status = fault_set(fault, STATUS_MEMORY, "out of memory");
+    if (keeper_note(&keeper, review_ply(review, finding->node), candidate_refusal(candidate),
+                    candidate)) {
+        status = review_wrote(review, keeper_store(&keeper, &review->place, fault), fault);
+    }
+    if (status == STATUS_OK) {
+        finding->id = keeper.looks[0].id;
+        finding->run = finding->looked = keeper.run;
+    }
+    keeper_done(&keeper);
+    return status;
+}

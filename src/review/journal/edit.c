@@ -1,0 +1,308 @@
+// Trees changed by hand: what is in view and what is in the store change together or not at all.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "onlymove/tree_edit.h"
+#include "onlymove/tree_text.h"
+#include "src/review/session/review_private.h"
+
+enum { ADDED_MAX = 200 };
+
+// What a command asks of an edit.
+typedef struct Order {
+    EndRule rule;
+    TreeRole role;
+    const char *moves;
+    const Tree *tree;
+} Order;
+
+static Status prune(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
+{
+    return tree_prune(tree, at, &order->rule, fault);
+}
+
+static Status promote(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
+{
+    (void)order;
+    return tree_promote(tree, at, fault);
+}
+
+static Status mark(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
+{
+    return tree_mark(tree, at, order->role, fault);
+}
+
+static Status end_line(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
+{
+    return tree_end_here(tree, at, &order->rule, fault);
+}
+
+static Status take_tree(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
+{
+    (void)at; // the nodes keep their numbers
+    Tree copy;
+    if (!tree_copy(&copy, order->tree)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    tree_done(tree);
+    *tree = copy;
+    return STATUS_OK;
+}
+
+// A line goes on after the move under the cursor or, where it cannot, stands beside it.
+static Status add_moves(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
+{
+    Move moves[ADDED_MAX];
+    size_t count;
+    uint32_t follows = *at;
+    Position pos = tree_position(tree, follows);
+    Status status = san_read_line(&pos, order->moves, moves, ADDED_MAX, &count, fault);
+    if (status == STATUS_ILLEGAL && follows != TREE_ROOT) {
+        pos = tree_position(tree, tree->nodes[follows].parent);
+        if (san_read_line(&pos, order->moves, moves, ADDED_MAX, &count, NULL) == STATUS_OK) {
+            follows = tree->nodes[follows].parent;
+            status = STATUS_OK;
+        }
+    }
+    if (status == STATUS_OK) {
+        status = tree_extend(tree, &follows, moves, count, fault);
+    }
+    if (status == STATUS_OK) {
+        *at = follows;
+    }
+    return status;
+}
+
+typedef struct Edit {
+    const char *verb, *detail; // around the move, for the label; no move where `detail` is NULL
+    TreeRole role;
+    Status (*run)(Tree *tree, uint32_t *at, const Order *order, Fault *fault);
+    Status (*say)(Candidate *candidate, const char *text, Fault *fault); // in the place of `run`
+    bool begins; // also where there is nothing yet
+} Edit;
+
+static const Edit edits[] = {
+    [EDIT_PRUNE] = {.verb = "prune", .detail = "", .run = prune},
+    [EDIT_PROMOTE] = {.verb = "promote", .detail = "", .run = promote},
+    [EDIT_ALTERNATIVE] = {.verb = "mark",
+                          .detail = " as alternative",
+                          .role = ROLE_ALTERNATIVE,
+                          .run = mark},
+    [EDIT_RETRY] = {.verb = "mark", .detail = " as retry", .role = ROLE_RETRY, .run = mark},
+    [EDIT_END] = {.verb = "end with", .detail = "", .run = end_line},
+    [EDIT_ADD] = {.verb = "add", .run = add_moves, .begins = true},
+    [EDIT_MOTIF] = {.verb = "motif", .say = candidate_say_motif},
+    [EDIT_RATING] = {.verb = "rating", .say = candidate_say_rating},
+    [EDIT_VARIATION] = {.verb = "variation", .say = candidate_say_variation, .begins = true},
+    [EDIT_COMMENT] = {.verb = "comment", .say = candidate_say_comment, .begins = true},
+};
+static const Edit verified = {.verb = "verify", .run = take_tree};
+static const Edit taken = {.verb = "take", .run = take_tree};
+
+static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const char *moves,
+                        char label[STORE_LABEL_MAX])
+{
+    char move[SAN_NUMBERED_MAX];
+    if (edit->detail) {
+        tree_write_move(tree, at, move);
+        snprintf(label, STORE_LABEL_MAX, "%s %s%s", edit->verb, move, edit->detail);
+    } else {
+        snprintf(label, STORE_LABEL_MAX, "%s%s%s", edit->verb, moves ? " " : "",
+                 moves ? moves : "");
+    }
+}
+
+// An estimate of another main line goes; the new one comes later, see estimates.c.
+static Status change(Finding *finding, const Edit *edit, const Order *order, uint32_t *at,
+                     Fault *fault)
+{
+    Candidate *candidate = &finding->candidate;
+    if (edit->say && finding->withdrawn) {
+        return fault_set(fault, STATUS_USAGE, "the newest run has withdrawn the puzzle");
+    }
+    if (edit->say) {
+        return edit->say(candidate, order->moves ? order->moves : "", fault);
+    }
+    Move before[TREE_PLIES_MAX], after[TREE_PLIES_MAX];
+    const size_t count = tree_solution(&candidate->tree, before, TREE_PLIES_MAX);
+    Status status = edit->run(&candidate->tree, at, order, fault);
+    if (status == STATUS_OK) {
+        candidate->kind = tree_kind(&candidate->tree);
+        if (tree_solution(&candidate->tree, after, TREE_PLIES_MAX) != count ||
+            memcmp(before, after, count * sizeof *before) != 0) {
+            candidate_estimate(candidate, NULL);
+        }
+    }
+    return status;
+}
+
+// Stores what was done to the tree; where the finding is not in the store there is nothing to do.
+static Status store_edit(Review *review, Finding *finding, const char *label, Fault *fault)
+{
+    StoreDone done;
+    StoreAction action = {
+        .candidate = finding->id, .judgement = &finding->candidate, .seen = finding->entry};
+    if (finding->id == 0) {
+        return STATUS_OK;
+    }
+    Status status = review_need_writing(review, "the tree is as it was", fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    snprintf(action.label, sizeof action.label, "%s", label);
+    status = review_wrote(review, store_act(review->store, &action, &done, fault), fault);
+    if (status == STATUS_OK) {
+        finding->entry = done.entry;
+    }
+    return status;
+}
+
+// Does an edit to the tree of a finding, and stores it. As it was before, it stands again when the
+// store does not take it, and is kept for undo where no store does.
+static Status run_edit(Review *review, Finding *finding, const Edit *edit, const Order *order,
+                       uint32_t *at, const char *label, Fault *fault)
+{
+    Candidate before;
+    Candidate *candidate = &finding->candidate;
+    const uint32_t stood = *at;
+    if (!candidate_copy(&before, candidate)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    Status status = change(finding, edit, order, at, fault);
+    if (status == STATUS_OK) {
+        candidate->by_hand = candidate->by_hand || !edit->say;
+        status = store_edit(review, finding, label, fault);
+    }
+    if (status != STATUS_OK) {
+        candidate_done(candidate);
+        *candidate = before;
+        *at = stood;
+    } else if (finding->id == 0) {
+        finding_add_step(finding, &before, label);
+    } else {
+        candidate_done(&before); // the journal has it
+    }
+    const uint32_t node = finding->node;
+    if (status == STATUS_CONFLICT) {
+        status = review_show_conflict(review, finding->id, fault);
+        const Finding *shown = review_finding(review, node);
+        *at = shown && *at < shown->candidate.tree.count ? *at : TREE_ROOT;
+    }
+    review_mark(review, node);
+    return status;
+}
+
+static EndRule rule_of(const Finding *finding)
+{
+    Profile profile = finding->candidate.profile;
+    profile_hear(&profile, engine_centipawn(finding->candidate.engine));
+    return (EndRule){.gain = (int)profile_whole(&profile, KEY_TREE_GAIN),
+                     .won = (int)profile_whole(&profile, KEY_WON)};
+}
+
+// Whether an edit can be done: to a copy.
+static Status try_edit(const Finding *finding, const Edit *edit, const Order *order, uint32_t at,
+                       Fault *fault)
+{
+    Candidate trial;
+    if (!candidate_copy(&trial, &finding->candidate)) {
+        return fault_memory(fault);
+    }
+    const Status status = edit->say ? edit->say(&trial, order->moves ? order->moves : "", fault)
+                                    : edit->run(&trial.tree, &at, order, fault);
+    candidate_done(&trial);
+    return status;
+}
+
+// An edit that may begin with nothing, and so has to be in the store, if anything is.
+static Status begin_edit(Review *review, const ReviewStep *step, Finding **finding, Fault *fault)
+{
+    const bool is_new = !*finding;
+    const Edit *edit = &edits[step->edit];
+    Status status = is_new ? review_begin(review, step->node, finding, fault) : STATUS_OK;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const Order order = {.rule = rule_of(*finding), .role = edit->role, .moves = step->text};
+    status = try_edit(*finding, edit, &order, step->at, fault);
+    if (status == STATUS_OK) {
+        status = review_store_by_hand(review, *finding, fault);
+    }
+    if (status != STATUS_OK && is_new) {
+        findings_drop(&review->findings, *finding);
+    }
+    return status;
+}
+
+Status review_edit_now(Review *review, ReviewStep *step, Fault *fault)
+{
+    const Edit *edit = &edits[step->edit];
+    const size_t least = edit->begins ? 1 : 2;
+    Finding *finding = review_meant(review, step);
+    if (review_is_at_work(review, step->node, fault)) {
+        return STATUS_USAGE;
+    }
+    if (edit->begins && (!finding || step->at == TREE_NO_NODE)) {
+        step->at = TREE_ROOT; // of a tree that has no move yet
+    } else if (!finding || step->at >= finding->candidate.tree.count ||
+               finding->candidate.tree.count < least) {
+        return fault_set(fault, STATUS_USAGE, "there is no solution tree here");
+    }
+    Status status = edit->begins ? begin_edit(review, step, &finding, fault) : STATUS_OK;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const Order order = {.rule = rule_of(finding), .role = edit->role, .moves = step->text};
+    write_label(edit, &finding->candidate.tree, step->at, step->text, step->label);
+    return run_edit(review, finding, edit, &order, &step->at, step->label, fault);
+}
+
+Status review_edit(Review *review, uint32_t node, TreeEdit edit, const char *moves, uint32_t *at,
+                   char label[STORE_LABEL_MAX], Fault *fault)
+{
+    ReviewStep step = {
+        .kind = STEP_EDIT, .node = node, .edit = edit, .at = *at, .text = (char *)(uintptr_t)moves};
+    if (review->waiting.count > 0) {
+        return fault_set(fault, STATUS_CONFLICT,
+                         "the tree is as it was: what was done before still waits for the store, "
+                         "which another program has locked");
+    }
+    Status status = review_do(review, &step, fault);
+    memcpy(label, step.label, STORE_LABEL_MAX);
+    *at = step.at;
+    return status;
+}
+
+// Puts a tree in the place of the one that a finding of this profile has, unless that has become
+// another meanwhile.
+static Status replace_tree(Review *review, uint32_t node, const char *profile, const Edit *edit,
+                           const Tree *tree, Fault *fault)
+{
+    uint32_t at = TREE_ROOT;
+    if (review->waiting.count > 0) { // as in review_keep()
+        return review_wait(review, fault);
+    }
+    Finding *finding = findings_find(&review->findings, node, profile);
+    const Order order = {.tree = tree};
+    const Tree *now = finding ? &finding->candidate.tree : NULL;
+    if (!now || (edit == &verified ? !tree_is_alike(now, tree) : now->count > 1)) {
+        return fault_set(fault, STATUS_CONFLICT, "the tree was changed while it was %s",
+                         edit == &verified ? "verified; <:verify> verifies it as it is now"
+                                           : "built");
+    }
+    return run_edit(review, finding, edit, &order, &at, edit->verb, fault);
+}
+
+Status review_take_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,
+                            Fault *fault)
+{
+    return replace_tree(review, node, profile, &verified, tree, fault);
+}
+
+Status review_take_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
+                        Fault *fault)
+{
+    return replace_tree(review, node, profile, &taken, tree, fault);
+}

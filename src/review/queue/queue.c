@@ -1,0 +1,395 @@
+// The rows of a queue: how they come, stay and go. queue_order.c has what is shown and in which
+// order, queue_marks.c marks and groups.
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/review/queue/queue_private.h"
+
+Queue *queue_new(void)
+{
+    return calloc(1, sizeof(Queue));
+}
+
+void queue_free(Queue *queue)
+{
+    if (queue) {
+        candidate_list_done(&queue->list);
+        named_patterns_done(&queue->named);
+        pattern_free(queue->pattern);
+        str_done(&queue->text);
+        free(queue->ids);
+        free(queue->flags);
+        free(queue->groups);
+        free(queue->order);
+        free(queue);
+    }
+}
+
+NamedPatterns *queue_named(Queue *queue)
+{
+    return &queue->named;
+}
+
+const CandidateList *queue_list(const Queue *queue)
+{
+    return &queue->list;
+}
+
+uint32_t queue_row_of(const Queue *queue, int64_t id)
+{
+    for (size_t row = 0; row < queue->list.count; row++) {
+        if (queue->ids[row] == id) {
+            return (uint32_t)row;
+        }
+    }
+    return NO_ROW;
+}
+
+static int number_order(size_t a, size_t b)
+{
+    return (a > b) - (a < b);
+}
+
+// Below, at or above 0 as a row of a list belongs before, beside or behind another: file, game,
+// ply, profile.
+static int list_order(const CandidateList *list, const CandidateRow *left,
+                      const CandidateRow *right)
+{
+    const ListedGame *a = &list->games[left->place], *b = &list->games[right->place];
+    if (a != b) {
+        const int source = strcmp(list->sources[a->source], list->sources[b->source]);
+        const int number = number_order(a->number, b->number);
+        const int id = (a->id > b->id) - (a->id < b->id);
+        return source ? source : number ? number : id;
+    }
+    return left->ply != right->ply
+               ? (left->ply < right->ply ? -1 : 1)
+               : strcmp(list->profiles[left->profile], list->profiles[right->profile]);
+}
+
+static bool row_counts(const CandidateRow *row)
+{
+    return row->candidate || row->puzzle || row->withdrawn || row->by_hand ||
+           row->decision != DECISION_NONE;
+}
+
+static void note_row(Queue *queue, size_t row)
+{
+    const CandidateRow *candidate = &queue->list.rows[row];
+    uint16_t *flags = &queue->flags[row];
+    *flags &= ROW_MARKED | ROW_SHOWN | ROW_NEW | ROW_PASSED_BY | ROW_DUPLICATE;
+    *flags |= candidate->decision == DECISION_NONE ? ROW_UNDECIDED : 0;
+    *flags |= row_counts(candidate) ? ROW_COUNTS : 0;
+}
+
+void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end)
+{
+    const CandidateRow *rows = queue->list.rows;
+    *first = row;
+    *end = row + 1;
+    while (*first > 0 && rows[*first - 1].place == rows[row].place) {
+        (*first)--;
+    }
+    while (*end < queue->list.count && rows[*end].place == rows[row].place) {
+        (*end)++;
+    }
+}
+
+// Notes what is new, and what it means for its games.
+static void note_new(Queue *queue)
+{
+    size_t first, end;
+    for (size_t row = 0; row < queue->list.count; row++) {
+        if (queue_is(queue, row, ROW_NEW)) {
+            queue_game_rows(queue, row, &first, &end);
+            for (row = first; row < end; row++) {
+                note_row(queue, row);
+            }
+            queue_group_game(queue, first, end);
+            row = end - 1;
+        }
+    }
+}
+
+static Status look_at_new(Queue *queue, Fault *fault)
+{
+    note_new(queue);
+    return queue_show_new(queue, fault);
+}
+
+// What is one a row, for so many; NULL where memory is out.
+typedef struct Columns {
+    int64_t *ids;
+    uint16_t *flags;
+    uint16_t *groups;
+    uint32_t *order;
+} Columns;
+
+static bool make_columns(Columns *columns, size_t count)
+{
+    *columns = (Columns){calloc(count + 1, sizeof(int64_t)), calloc(count + 1, sizeof(uint16_t)),
+                         calloc(count + 1, sizeof(uint16_t)), calloc(count + 1, sizeof(uint32_t))};
+    if (columns->ids && columns->flags && columns->groups && columns->order) {
+        return true;
+    }
+    free(columns->ids);
+    free(columns->flags);
+    free(columns->groups);
+    free(columns->order);
+    return false;
+}
+
+// Takes a list in exchange for the one that is there: `map` says which of its rows each of the old
+// ones has become, or NO_ROW. The other rows are new.
+static Status exchange(Queue *queue, CandidateList *list, const uint32_t *map, Fault *fault)
+{
+    Columns columns;
+    size_t shown = 0;
+    if (!make_columns(&columns, list->count)) {
+        return fault_memory(fault);
+    }
+    for (size_t row = 0; row < list->count; row++) {
+        columns.flags[row] = ROW_NEW;
+    }
+    for (size_t row = 0; row < queue->list.count; row++) {
+        if (map[row] != NO_ROW) {
+            columns.flags[map[row]] = queue->flags[row];
+            columns.groups[map[row]] = queue->groups[row];
+        }
+    }
+    for (size_t row = 0; row < list->count; row++) {
+        columns.ids[row] = list->rows[row].id;
+    }
+    for (size_t place = 0; place < queue->count; place++) {
+        const uint32_t row = map[queue->order[place]];
+        if (row != NO_ROW) {
+            columns.order[shown++] = row;
+        }
+    }
+    const CandidateList old = queue->list;
+    queue->list = *list;
+    *list = old;
+    free(queue->ids);
+    free(queue->flags);
+    free(queue->groups);
+    free(queue->order);
+    queue->ids = columns.ids;
+    queue->flags = columns.flags;
+    queue->groups = columns.groups;
+    queue->order = columns.order;
+    queue->count = shown;
+    return STATUS_OK;
+}
+
+// --- All rows anew
+
+typedef struct RowId {
+    int64_t id;
+    uint32_t row;
+} RowId;
+
+static int by_id(const void *left, const void *right)
+{
+    const RowId *a = left, *b = right;
+    return (a->id > b->id) - (a->id < b->id);
+}
+
+static RowId *sorted_ids(const CandidateList *list)
+{
+    RowId *ids = calloc(list->count + 1, sizeof *ids);
+    bool sorted = true;
+    for (size_t row = 0; ids && row < list->count; row++) {
+        ids[row] = (RowId){list->rows[row].id, (uint32_t)row};
+        sorted = sorted && (row == 0 || ids[row - 1].id < ids[row].id);
+    }
+    if (ids && !sorted) {
+        qsort(ids, list->count, sizeof *ids, by_id);
+    }
+    return ids;
+}
+
+// Where each row of a list is in another one; NULL when memory is out.
+static uint32_t *map_rows(const CandidateList *from, const CandidateList *to)
+{
+    RowId *old = sorted_ids(from), *new = sorted_ids(to);
+    uint32_t *map = calloc(from->count + 1, sizeof *map);
+    size_t at = 0;
+    for (size_t i = 0; old && new &&map &&i < from->count; i++) {
+        while (at < to->count && new[at].id < old[i].id) {
+            at++;
+        }
+        map[old[i].row] = at < to->count && new[at].id == old[i].id ? new[at].row : NO_ROW;
+    }
+    if (!old || !new) {
+        free(map);
+        map = NULL;
+    }
+    free(old);
+    free(new);
+    return map;
+}
+
+Status queue_take(Queue *queue, CandidateList *list, Fault *fault)
+{
+    uint32_t *map = map_rows(&queue->list, list);
+    Status status = map ? exchange(queue, list, map, fault) : fault_memory(fault);
+    free(map);
+    candidate_list_done(list);
+    for (size_t row = 0; status == STATUS_OK && row < queue->list.count; row++) {
+        queue->flags[row] |= ROW_NEW;
+    }
+    return status == STATUS_OK ? look_at_new(queue, fault) : status;
+}
+
+// --- Some rows
+
+static bool find_name(char ***names, size_t *count, const char *name, int32_t *at)
+{
+    for (size_t i = 0; i < *count; i++) {
+        if (strcmp((*names)[i], name) == 0) {
+            *at = (int32_t)i;
+            return true;
+        }
+    }
+    char **more = realloc(*names, (*count + 1) * sizeof *more);
+    if (more) {
+        *names = more;
+        more[*count] = strdup(name);
+        *at = (int32_t)*count;
+        *count += more[*count] != NULL;
+    }
+    return more && more[*at];
+}
+
+// The same text in another list; it is only added where it differs from the one that was there.
+static void take_text(CandidateList *list, uint32_t *at, const CandidateList *from, uint32_t text)
+{
+    const char *wanted = listed_text(from, text);
+    if (list->text.len == 0) {
+        str_add_bytes(&list->text, "", 1); // what says nothing is at 0
+    }
+    if (strcmp(listed_text(list, *at), wanted) != 0) {
+        *at = (uint32_t)list->text.len;
+        str_add_bytes(&list->text, wanted, strlen(wanted) + 1);
+    }
+}
+
+// Finds, or adds, a game of another list in this one, and brings it up to date.
+static bool take_game(CandidateList *list, const CandidateList *from, const ListedGame *game,
+                      int32_t *place)
+{
+    size_t at = 0;
+    while (at < list->game_count && list->games[at].id != game->id) {
+        at++;
+    }
+    if (at == list->game_count) {
+        ListedGame *more = realloc(list->games, (at + 1) * sizeof *more);
+        if (!more) {
+            return false;
+        }
+        list->games = more;
+        more[list->game_count++] = (ListedGame){0};
+    }
+    const ListedGame old = list->games[at];
+    ListedGame now = *game;
+    const uint32_t olds[] = {old.white, old.black, old.event, old.date, old.eco, old.opening};
+    uint32_t *const news[] = {&now.white, &now.black, &now.event,
+                              &now.date,  &now.eco,   &now.opening};
+    for (size_t i = 0; i < sizeof olds / sizeof *olds; i++) {
+        const uint32_t text = *news[i];
+        *news[i] = olds[i];
+        take_text(list, news[i], from, text);
+    }
+    *place = (int32_t)at;
+    list->games[at] = now;
+    return !list->text.failed && find_name(&list->sources, &list->source_count,
+                                           from->sources[game->source], &list->games[at].source);
+}
+
+// What is taken from one list into another.
+typedef struct Taking {
+    CandidateList *list;
+    const CandidateList *from;
+    int32_t game, place; // the last game, there and here
+} Taking;
+
+// The row as it is in the list that takes it.
+static bool take_row(Taking *taking, CandidateRow *row)
+{
+    CandidateList *list = taking->list;
+    const CandidateList *from = taking->from;
+    if (row->place != taking->game &&
+        !take_game(list, from, &from->games[row->place], &taking->place)) {
+        return false;
+    }
+    taking->game = row->place;
+    row->place = taking->place;
+    return find_name(&list->profiles, &list->profile_count, from->profiles[row->profile],
+                     &row->profile) &&
+           find_name(&list->reasons, &list->reason_count, from->reasons[row->reason], &row->reason);
+}
+
+// The rows that are there, and new ones, in the order of the list; map[] says where the old ones
+// have gone.
+static void merge(const CandidateList *list, const CandidateRow *fresh, size_t fresh_count,
+                  CandidateRow *rows, uint32_t *map)
+{
+    size_t old = 0, new = 0;
+    while (old < list->count || new < fresh_count) {
+        const bool takes_new =
+            new < fresh_count &&
+            (old == list->count || list_order(list, &fresh[new], &list->rows[old]) < 0);
+        if (takes_new) {
+            rows[old + new] = fresh[new];
+            new ++;
+        } else {
+            map[old] = (uint32_t)(old + new);
+            rows[old + new] = list->rows[old];
+            old++;
+        }
+    }
+}
+
+static Status insert(Queue *queue, const CandidateRow *fresh, size_t count, Fault *fault)
+{
+    CandidateList merged = queue->list;
+    merged.count = merged.cap = queue->list.count + count;
+    merged.rows = calloc(merged.count + 1, sizeof *merged.rows);
+    uint32_t *map = calloc(queue->list.count + 1, sizeof *map);
+    Status status = STATUS_MEMORY;
+    if (merged.rows && map) {
+        merge(&queue->list, fresh, count, merged.rows, map);
+        status = exchange(queue, &merged, map, fault);
+    } else {
+        (void)fault_memory(fault);
+    }
+    free(merged.rows); // those that were there before, or these where nothing was done
+    free(map);
+    return status;
+}
+
+Status queue_put(Queue *queue, const CandidateList *list, Fault *fault)
+{
+    CandidateRow *fresh = calloc(list->count + 1, sizeof *fresh);
+    Taking taking = {&queue->list, list, -1, -1};
+    size_t count = 0;
+    bool taken = fresh != NULL;
+    for (size_t i = 0; i < list->count && taken; i++) {
+        CandidateRow row = list->rows[i];
+        const uint32_t known = queue_row_of(queue, row.id);
+        taken = take_row(&taking, &row);
+        if (taken && known != NO_ROW) {
+            queue->list.rows[known] = row;
+            queue->flags[known] |= ROW_NEW;
+        } else if (taken) {
+            fresh[count++] = row; // they come in the order of their list
+        }
+    }
+    Status status =
+        taken && candidate_list_take_sets(&queue->list, list) ? STATUS_OK : fault_memory(fault);
+    if (status == STATUS_OK && count > 0) {
+        status = insert(queue, fresh, count, fault);
+    }
+    free(fresh);
+    return status == STATUS_OK ? look_at_new(queue, fault) : status;
+}

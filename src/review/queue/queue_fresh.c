@@ -1,0 +1,196 @@
+// The queue of a review: filled from its store, and fresh after whatever was written there.
+#include <stdlib.h>
+
+#include "onlymove/review_sets.h"
+#include "onlymove/store_list.h"
+#include "src/review/session/review_private.h"
+
+Queue *review_queue(Review *review)
+{
+    return review->queue;
+}
+
+const char *review_queue_source(const Review *review)
+{
+    const char *source = str_text(&review->queue_source);
+    return source[0] ? source : NULL;
+}
+
+static Status each_look(void *context, StoreLookVisit *visit, void *visitor, Fault *fault)
+{
+    const Review *review = context;
+    return store_each_look(review->store, visit, visitor, fault);
+}
+
+static Status all_duplicates(void *context, int64_t **ids, size_t *count, Fault *fault)
+{
+    const Review *review = context;
+    return store_all_duplicates(review->store, ids, count, fault);
+}
+
+// Rows that are put one by one: more of them are taken with all others.
+enum { PUT_MAX = 500 };
+
+typedef struct Place {
+    int64_t candidate;
+    int32_t place;
+} Place;
+
+static int by_candidate(const void *left, const void *right)
+{
+    const Place *a = left, *b = right;
+    return (a->candidate > b->candidate) - (a->candidate < b->candidate);
+}
+
+// Each row gets its place in the set.
+static Status put_places(const SetMembers *members, CandidateList *list, Fault *fault)
+{
+    Place *places = calloc(members->count + 1, sizeof *places);
+    if (!places) {
+        return fault_memory(fault);
+    }
+    for (size_t i = 0; i < members->count; i++) {
+        places[i] = (Place){members->items[i].candidate, (int32_t)i + 1};
+    }
+    qsort(places, members->count, sizeof *places, by_candidate);
+    for (size_t row = 0; row < list->count; row++) {
+        const Place wanted = {list->rows[row].id, 0};
+        const Place *found = bsearch(&wanted, places, members->count, sizeof *places, by_candidate);
+        list->rows[row].set_place = found ? found->place : 0;
+    }
+    free(places);
+    return STATUS_OK;
+}
+
+// It may have another name by now.
+static Status note_name(void *context, const StoredSet *set, Fault *fault)
+{
+    Review *review = context;
+    (void)fault;
+    if (set->id == review->queue_set_id) {
+        str_clear(&review->queue_set);
+        str_add(&review->queue_set, set->name);
+    }
+    return STATUS_OK;
+}
+
+// All puzzles of the set, in its order where that is shown; none where it is no more.
+static Status read_set(Review *review, Fault *fault)
+{
+    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    bool descending;
+    const int64_t set = review->queue_set_id;
+    const StoreQuery query = {.set = set};
+    set_members_done(&review->members);
+    Status status = store_each_set(review->store, note_name, review, fault);
+    status = status == STATUS_OK ? set_members_read(review->store, set, &review->members, fault)
+                                 : status;
+    status = status == STATUS_OK ? store_list(review->store, &query, &list, fault) : status;
+    status = status == STATUS_OK ? put_places(&review->members, &list, fault) : status;
+    status = status == STATUS_OK ? queue_take(review->queue, &list, fault) : status;
+    return status == STATUS_OK && queue_sorted_by(review->queue, &descending) == QUEUE_SET
+               ? queue_sort(review->queue, QUEUE_SET, descending, fault)
+               : status;
+}
+
+static Status read_rows(Review *review, StoreQuery query, Fault *fault)
+{
+    CandidateList list = {0};
+    const int64_t changes = store_changes(review->store);
+    if (review_queue_set(review)) {
+        return read_set(review, fault);
+    }
+    query.source = review_queue_source(review);
+    Status status = store_list(review->store, &query, &list, fault);
+    if (status == STATUS_OK && query.changed_after != 0 && list.count > PUT_MAX) {
+        query.changed_after = 0;
+        status = store_list(review->store, &query, &list, fault);
+    }
+    const bool all = query.game_hash == 0 && query.changed_after == 0;
+    if (status == STATUS_OK) {
+        status =
+            all ? queue_take(review->queue, &list, fault) : queue_put(review->queue, &list, fault);
+    }
+    candidate_list_done(&list);
+    review->queue_changes =
+        status == STATUS_OK && query.game_hash == 0 ? changes : review->queue_changes;
+    return status;
+}
+
+void review_looked_anew(Review *review)
+{
+    review->tuning_is_old = true;
+    if (review->queue) {
+        queue_forget_looks(review->queue);
+    }
+}
+
+void review_freshen_queue(Review *review, uint64_t game_hash)
+{
+    if (!review->queue || !review->store) {
+        return;
+    }
+    Fault fault;
+    const StoreQuery query = {.game_hash = game_hash,
+                              .changed_after = game_hash ? 0 : review->queue_changes};
+    const Status status = read_rows(review, query, &fault);
+    if (status == STATUS_LOCKED) { // then at the next look
+        review->unseen = true;
+        review->looks += review->looks == 0;
+    } else if (status != STATUS_OK) { // the rows stay as they were
+        review->store_fault = fault;
+    }
+}
+
+Status review_game_copy(Review *review, uint64_t hash, Game *game, Fault *fault)
+{
+    return store_game(review->store, hash, game, fault);
+}
+
+Status review_source_file(Review *review, const char *source, Str *path, Fault *fault)
+{
+    return store_source_file(review->store, source, path, fault);
+}
+
+static Status open_queue(Review *review, const char *source, int64_t set, Fault *fault)
+{
+    if (!review->store) {
+        return fault_set(fault, STATUS_STORE, "no store, no queue: %s", review->store_fault.text);
+    }
+    review->queue = review->queue ? review->queue : queue_new();
+    if (!review->queue) {
+        return fault_memory(fault);
+    }
+    queue_use_looks(review->queue, each_look, review);
+    queue_use_duplicates(review->queue, all_duplicates, review);
+    str_clear(&review->queue_source);
+    str_add(&review->queue_source, source ? source : "");
+    review->queue_set_id = set;
+    set_members_done(&review->members);
+    Status status = read_rows(review, (StoreQuery){0}, fault);
+    return status == STATUS_OK ? named_patterns_read(queue_named(review->queue), NULL, fault)
+                               : status;
+}
+
+Status review_open_queue(Review *review, const char *source, Fault *fault)
+{
+    return open_queue(review, source, 0, fault);
+}
+
+Status review_open_set(Review *review, const char *name, Fault *fault)
+{
+    int64_t set = 0;
+    const Status status =
+        review->store ? store_find_set(review->store, name, &set, fault) : STATUS_OK;
+    return status == STATUS_OK ? open_queue(review, NULL, set, fault) : status;
+}
+
+const char *review_queue_set(const Review *review)
+{
+    return review->queue_set_id != 0 ? str_text(&review->queue_set) : NULL;
+}
+
+const SetMember *review_member(const Review *review, int64_t candidate)
+{
+    return set_members_find(&review->members, candidate);
+}

@@ -1,0 +1,331 @@
+// Marks of a queue, the groups of puzzles that overlap, and where profiles disagree.
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/review/queue/queue_private.h"
+
+void queue_mark(Queue *queue, size_t place, bool marked)
+{
+    uint16_t *flags = &queue->flags[queue->order[place]];
+    *flags = (uint16_t)(marked ? *flags | ROW_MARKED : *flags & ~ROW_MARKED);
+}
+
+bool queue_is_marked(const Queue *queue, size_t place)
+{
+    return queue_is(queue, queue->order[place], ROW_MARKED);
+}
+
+Status queue_mark_matching(Queue *queue, const char *text, size_t *count, Fault *fault)
+{
+    Pattern *pattern;
+    Status status = pattern_new(&pattern, text, &queue->named, fault);
+    if (status == STATUS_OK) {
+        status = queue_note_asked(queue, pattern, fault);
+    }
+    *count = 0;
+    for (size_t place = 0; status == STATUS_OK && place < queue->count; place++) {
+        if (pattern_matches(pattern, &queue->list, queue->flags, queue->order[place])) {
+            queue_mark(queue, place, true);
+            (*count)++;
+        }
+    }
+    pattern_free(pattern);
+    return status;
+}
+
+size_t queue_mark_game(Queue *queue, size_t place)
+{
+    const ListedGame *game = queue_game(queue, place);
+    size_t count = 0;
+    for (size_t i = 0; i < queue->count; i++) {
+        if (queue_game(queue, i) == game) {
+            queue_mark(queue, i, true);
+            count++;
+        }
+    }
+    return count;
+}
+
+void queue_unmark(Queue *queue)
+{
+    for (size_t row = 0; row < queue->list.count; row++) {
+        queue->flags[row] &= (uint16_t)~ROW_MARKED;
+    }
+}
+
+int64_t *queue_marked(const Queue *queue, size_t *count)
+{
+    int64_t *ids = calloc(queue->count + 1, sizeof *ids);
+    *count = 0;
+    for (size_t place = 0; ids && place < queue->count; place++) {
+        if (queue_is_marked(queue, place)) {
+            ids[(*count)++] = queue_row(queue, place)->id;
+        }
+    }
+    if (*count == 0) {
+        free(ids);
+        return NULL;
+    }
+    return ids;
+}
+
+int64_t *queue_puzzles(const Queue *queue, size_t *count)
+{
+    int64_t *ids = calloc(queue->count + 1, sizeof *ids);
+    *count = 0;
+    for (size_t place = 0; ids && place < queue->count; place++) {
+        const CandidateRow *row = queue_row(queue, place);
+        if (row->moves > 0) {
+            ids[(*count)++] = row->id;
+        }
+    }
+    if (*count == 0) {
+        free(ids);
+        return NULL;
+    }
+    return ids;
+}
+
+// --- Groups
+
+static bool is_puzzle(const CandidateRow *row)
+{
+    return row->puzzle && !row->withdrawn;
+}
+
+// The last ply at which another puzzle begins that overlaps this one: its last move, or a move
+// behind its first.
+static int reach_of(const CandidateRow *row)
+{
+    return row->ply + (row->moves > 2 ? 2 * row->moves - 2 : 2);
+}
+
+// Whether another profile has no puzzle there, or this one alone has none.
+static bool differs(const Queue *queue, size_t row, size_t first, size_t end)
+{
+    const CandidateRow *rows = queue->list.rows;
+    for (size_t i = first; i < end; i++) {
+        if (rows[i].ply == rows[row].ply && is_puzzle(&rows[i]) != is_puzzle(&rows[row])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_of_source(const Queue *queue, const CandidateRow *row)
+{
+    return strcmp(queue->list.profiles[row->profile], PROFILE_IMPORTED) == 0;
+}
+
+// Whether a profile does not share the solution that a source gives, as far as rows tell.
+static bool is_belied(const Queue *queue, size_t row, size_t first, size_t end)
+{
+    const CandidateRow *rows = queue->list.rows, *one = &rows[row];
+    for (size_t i = first; i < end; i++) {
+        if (rows[i].ply == one->ply && rows[i].profile != one->profile &&
+            is_of_source(queue, &rows[i]) != is_of_source(queue, one) &&
+            (is_puzzle(&rows[i]) != is_puzzle(one) || strcmp(rows[i].first, one->first) != 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void queue_group_game(Queue *queue, size_t first, size_t end)
+{
+    size_t last = first; // puzzle
+    int reach = -1;
+    uint16_t groups = 0;
+    for (size_t row = first; row < end; row++) {
+        const CandidateRow *candidate = &queue->list.rows[row];
+        queue->groups[row] = 0;
+        queue->flags[row] &= (uint16_t) ~(ROW_OVERLAPS | ROW_DIFFERS | ROW_BELIED);
+        queue->flags[row] |= differs(queue, row, first, end) ? ROW_DIFFERS : 0;
+        queue->flags[row] |= is_belied(queue, row, first, end) ? ROW_BELIED : 0;
+        if (!is_puzzle(candidate)) {
+            continue;
+        }
+        if (candidate->ply <= reach) {
+            groups = (uint16_t)(groups + (queue->groups[last] == 0));
+            queue->groups[last] = queue->groups[row] = groups;
+            queue->flags[last] |= ROW_OVERLAPS;
+            queue->flags[row] |= ROW_OVERLAPS;
+        }
+        reach = reach > reach_of(candidate) ? reach : reach_of(candidate);
+        last = row;
+    }
+}
+
+// Whether a profile has a row at the ply of another row of the game.
+static bool has_row(const CandidateRow *rows, size_t first, size_t end, int32_t profile, int ply)
+{
+    bool has = false;
+    for (size_t row = first; row < end && !has; row++) {
+        has = rows[row].profile == profile && rows[row].ply == ply;
+    }
+    return has;
+}
+
+// A game with rows, known by its row in the store.
+typedef struct RowsOfGame {
+    int64_t game;
+    size_t first, end;
+} RowsOfGame;
+
+typedef struct LookedGames {
+    Queue *queue;
+    RowsOfGame *games; // by their rows in the store
+    size_t count;
+    size_t next; // the one behind the game of the last look: looks mostly come by games
+} LookedGames;
+
+static int by_game(const void *left, const void *right)
+{
+    const RowsOfGame *a = left, *b = right;
+    return (a->game > b->game) - (a->game < b->game);
+}
+
+// NULL when memory is out.
+static RowsOfGame *games_by_row(const Queue *queue, size_t *count)
+{
+    const CandidateList *list = &queue->list;
+    RowsOfGame *games = calloc(list->game_count + 1, sizeof *games);
+    *count = 0;
+    for (size_t first = 0, end; games && first < list->count; first = end) {
+        queue_game_rows(queue, first, &first, &end);
+        games[(*count)++] = (RowsOfGame){list->games[list->rows[first].place].id, first, end};
+    }
+    if (games) {
+        qsort(games, *count, sizeof *games, by_game);
+    }
+    return games;
+}
+
+static int32_t profile_of(const CandidateList *list, const char *name)
+{
+    int32_t profile = 0;
+    while ((size_t)profile < list->profile_count && strcmp(list->profiles[profile], name) != 0) {
+        profile++;
+    }
+    return profile;
+}
+
+static const RowsOfGame *rows_of_game(LookedGames *looked, int64_t id)
+{
+    const RowsOfGame key = {.game = id}, *next = looked->games + looked->next;
+    const RowsOfGame *game = looked->next < looked->count && next->game == id
+                                 ? next
+                                 : bsearch(&key, looked->games, looked->count, sizeof key, by_game);
+    looked->next = game ? (size_t)(game - looked->games) + 1 : looked->next;
+    return game;
+}
+
+static Status note_look(void *context, const StoredLook *look, Fault *fault)
+{
+    LookedGames *looked = context;
+    const CandidateList *list = &looked->queue->list;
+    const RowsOfGame *game = rows_of_game(looked, look->game);
+    const int32_t profile = profile_of(list, look->profile);
+    (void)fault;
+    for (size_t row = game ? game->first : 0; game && row < game->end; row++) {
+        const CandidateRow *candidate = &list->rows[row];
+        if (candidate->profile != profile && look_saw(look, candidate->ply) &&
+            !has_row(list->rows, game->first, game->end, profile, candidate->ply)) {
+            looked->queue->flags[row] |= ROW_PASSED_BY;
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status note_looks(Queue *queue, const Pattern *pattern, Fault *fault)
+{
+    LookedGames looked = {.queue = queue};
+    if (!queue->looks || queue->knows_looks || !pattern_has(pattern, 'v') ||
+        queue->list.profile_count < 2) {
+        return STATUS_OK;
+    }
+    for (size_t row = 0; row < queue->list.count; row++) {
+        queue->flags[row] &= (uint16_t)~ROW_PASSED_BY;
+    }
+    looked.games = games_by_row(queue, &looked.count);
+    const Status status = looked.games
+                              ? queue->looks(queue->looks_context, note_look, &looked, fault)
+                              : fault_memory(fault);
+    queue->knows_looks = status == STATUS_OK;
+    free(looked.games);
+    return status;
+}
+
+static int by_number(const void *left, const void *right)
+{
+    const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+    return (a > b) - (a < b);
+}
+
+// Each decision can make one or end one, so that they are asked for whenever they are wanted.
+static Status note_duplicates(Queue *queue, const Pattern *pattern, Fault *fault)
+{
+    int64_t *ids = NULL;
+    size_t count = 0;
+    if (!queue->duplicates || !pattern_has(pattern, 'D')) {
+        return STATUS_OK;
+    }
+    const Status status = queue->duplicates(queue->duplicates_context, &ids, &count, fault);
+    for (size_t row = 0; status == STATUS_OK && row < queue->list.count; row++) {
+        uint16_t *flags = &queue->flags[row];
+        const bool is_one =
+            count > 0 && bsearch(&queue->ids[row], ids, count, sizeof *ids, by_number);
+        *flags = (uint16_t)(is_one ? *flags | ROW_DUPLICATE : *flags & ~ROW_DUPLICATE);
+    }
+    free(ids);
+    return status;
+}
+
+Status queue_note_asked(Queue *queue, const Pattern *pattern, Fault *fault)
+{
+    const Status status = note_looks(queue, pattern, fault);
+    return status == STATUS_OK ? note_duplicates(queue, pattern, fault) : status;
+}
+
+void queue_use_duplicates(Queue *queue, QueueDuplicates *duplicates, void *context)
+{
+    queue->duplicates = duplicates;
+    queue->duplicates_context = context;
+}
+
+void queue_forget_looks(Queue *queue)
+{
+    queue->knows_looks = false;
+}
+
+void queue_use_looks(Queue *queue, QueueLooks *looks, void *context)
+{
+    queue->looks = looks;
+    queue->looks_context = context;
+    queue_forget_looks(queue);
+}
+
+size_t queue_group(const Queue *queue, size_t place)
+{
+    const uint32_t row = queue->order[place];
+    const size_t group = queue->groups[row];
+    return group ? ((size_t)queue->list.rows[row].place + 1) << 16 | group : 0;
+}
+
+int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count)
+{
+    const size_t at = queue_row_of(queue, id);
+    size_t row = 0, end = 0;
+    *count = 0;
+    if (at != NO_ROW && queue->groups[at] != 0) {
+        queue_game_rows(queue, at, &row, &end);
+    }
+    int64_t *ids = calloc(end - row + 1, sizeof *ids);
+    for (; ids && row < end; row++) {
+        if (row != at && queue->groups[row] == queue->groups[at] &&
+            queue_is(queue, row, ROW_UNDECIDED)) {
+            ids[(*count)++] = queue->ids[row];
+        }
+    }
+    return ids;
+}

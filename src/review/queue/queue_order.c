@@ -1,0 +1,376 @@
+// What of a queue is shown, in which order, and walking it.
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/review/queue/pattern_parts.h"
+#include "src/review/queue/queue_private.h"
+
+const char *queue_column_name(size_t column)
+{
+    static const char *const names[] = {
+        [QUEUE_GAME] = "game",       [QUEUE_DECISION] = "decision", [QUEUE_KIND] = "kind",
+        [QUEUE_PLY] = "ply",         [QUEUE_FIRST] = "first",       [QUEUE_MOVES] = "moves",
+        [QUEUE_SIZE] = "size",       [QUEUE_NEAR] = "near",         [QUEUE_PROFILE] = "profile",
+        [QUEUE_RATING] = "rating",   [QUEUE_DATE] = "date",         [QUEUE_SET] = "set",
+        [QUEUE_COLUMN_COUNT] = NULL,
+    };
+    return column < QUEUE_COLUMN_COUNT ? names[column] : NULL;
+}
+
+// --- Keys: what a row is sorted by, as one number
+
+enum { SAYS_NOTHING = 0 }; // in its column; all other keys are above
+
+static uint64_t letters(const char text[8])
+{
+    uint64_t key = 0;
+    for (size_t i = 0, len = strnlen(text, 8); i < 8; i++) {
+        key = key << 8 | (i < len ? (unsigned char)text[i] : 0);
+    }
+    return key;
+}
+
+// The unit, then by how much.
+static uint64_t nearness(uint32_t refusal)
+{
+    PackedVerdict refused;
+    if (!verdict_unpack(refusal, &refused)) {
+        return 1;
+    }
+    return refused.has_miss ? (uint64_t)refused.unit << 32 | (uint64_t)(refused.miss * 1000) : 0;
+}
+
+// How many of the profiles come before it.
+static uint64_t profile_rank(const CandidateList *list, int32_t profile)
+{
+    uint64_t rank = 1;
+    for (size_t i = 0; i < list->profile_count; i++) {
+        rank += strcmp(list->profiles[i], list->profiles[profile]) < 0;
+    }
+    return rank;
+}
+
+static uint64_t key_of(const Queue *queue, uint32_t at)
+{
+    const CandidateList *list = &queue->list;
+    const CandidateRow *row = &list->rows[at];
+    switch (queue->column) {
+    case QUEUE_DECISION:
+        return (uint64_t)row->decision + 1;
+    case QUEUE_KIND:
+        return (uint64_t)row->kind; // that of none is 0
+    case QUEUE_PLY:
+        return (uint64_t)row->ply + 1;
+    case QUEUE_FIRST:
+        return letters(row->first);
+    case QUEUE_MOVES:
+        return (uint64_t)row->moves;
+    case QUEUE_SIZE:
+        return (uint64_t)row->size;
+    case QUEUE_NEAR:
+        return nearness(row->refusal);
+    case QUEUE_PROFILE:
+        return profile_rank(list, row->profile);
+    case QUEUE_RATING:
+        return (uint64_t)(row->measured > 0 ? row->measured
+                          : row->rating > 0 ? row->rating
+                                            : row->source_rating);
+    case QUEUE_DATE:
+        return (uint64_t)date_read(listed_text(list, list->games[row->place].date));
+    case QUEUE_SET:
+        return (uint64_t)row->set_place;
+    case QUEUE_GAME:
+    case QUEUE_COLUMN_COUNT:
+        break;
+    }
+    return (uint64_t)at + 1;
+}
+
+typedef struct SortedRow {
+    uint64_t key;
+    uint32_t row;
+} SortedRow;
+
+static int by_key(const void *left, const void *right)
+{
+    const SortedRow *a = left, *b = right;
+    return a->key != b->key ? (a->key < b->key ? -1 : 1) : (a->row > b->row) - (a->row < b->row);
+}
+
+static SortedRow sorted_row(const Queue *queue, uint32_t row)
+{
+    const uint64_t key = key_of(queue, row);
+    return (SortedRow){key == SAYS_NOTHING ? UINT64_MAX : queue->descending ? ~key : key, row};
+}
+
+// Sorts rows that stand in their own order: byte by byte of the keys, the last one first, which is
+// five times as fast as to compare them. False when memory is out.
+static bool sort_rows(SortedRow *rows, size_t count)
+{
+    SortedRow *from = rows, *to = calloc(count + 1, sizeof *to), *const other = to;
+    uint64_t differ = 0;
+    for (size_t i = 0; i < count; i++) {
+        differ |= rows[i].key ^ rows[0].key;
+    }
+    for (int shift = 0; other && shift < 64; shift += 8) {
+        size_t starts[257] = {0};
+        if ((differ >> shift & 0xFF) == 0) {
+            continue;
+        }
+        for (size_t i = 0; i < count; i++) {
+            starts[(from[i].key >> shift & 0xFF) + 1]++;
+        }
+        for (size_t byte = 1; byte < 256; byte++) {
+            starts[byte] += starts[byte - 1];
+        }
+        for (size_t i = 0; i < count; i++) {
+            to[starts[from[i].key >> shift & 0xFF]++] = from[i];
+        }
+        SortedRow *const sorted = to;
+        to = from;
+        from = sorted;
+    }
+    if (other && from != rows) {
+        memcpy(rows, from, count * sizeof *rows);
+    }
+    free(other);
+    return other;
+}
+
+// --- What is shown
+
+static bool is_meant(const Queue *queue, size_t row)
+{
+    return queue_is(queue, row, ROW_COUNTS) &&
+           (!queue->pattern || pattern_matches(queue->pattern, &queue->list, queue->flags, row));
+}
+
+// New rows go in between those that are shown, which stay in their order whatever their keys are by
+// now.
+static void merge(Queue *queue, const SortedRow *fresh, size_t fresh_count)
+{
+    size_t old = queue->count, new = fresh_count, place = old + new;
+    queue->count = place;
+    while (new > 0) {
+        const SortedRow last = old > 0 ? sorted_row(queue, queue->order[old - 1]) : fresh[0];
+        const bool takes_old = old > 0 && by_key(&last, &fresh[new - 1]) > 0;
+        queue->order[--place] = takes_old ? queue->order[--old] : fresh[--new].row;
+    }
+}
+
+// Takes what is not flagged as shown out of the order.
+static void hide(Queue *queue)
+{
+    size_t kept = 0;
+    for (size_t place = 0; place < queue->count; place++) {
+        if (queue_is(queue, queue->order[place], ROW_SHOWN)) {
+            queue->order[kept++] = queue->order[place];
+        }
+    }
+    queue->count = kept;
+}
+
+Status queue_show_new(Queue *queue, Fault *fault)
+{
+    SortedRow *fresh = calloc(queue->list.count + 1, sizeof *fresh);
+    size_t count = 0;
+    bool hides = false;
+    for (size_t row = 0; fresh && row < queue->list.count; row++) {
+        uint16_t *flags = &queue->flags[row];
+        if (!(*flags & ROW_NEW)) {
+            continue;
+        }
+        *flags &= (uint16_t)~ROW_NEW;
+        if (!(*flags & ROW_SHOWN) && is_meant(queue, row)) {
+            *flags |= ROW_SHOWN;
+            fresh[count++] = sorted_row(queue, (uint32_t)row);
+        } else if ((*flags & ROW_SHOWN) && !(*flags & ROW_COUNTS)) {
+            *flags &= (uint16_t)~ROW_SHOWN;
+            hides = true;
+        }
+    }
+    if (hides) {
+        hide(queue);
+    }
+    const bool sorted = fresh && sort_rows(fresh, count);
+    if (sorted) {
+        merge(queue, fresh, count);
+    }
+    free(fresh);
+    return sorted ? STATUS_OK : fault_memory(fault);
+}
+
+// Sorts what is flagged as shown.
+static Status sort_shown(Queue *queue, Fault *fault)
+{
+    SortedRow *rows = calloc(queue->list.count + 1, sizeof *rows);
+    size_t count = 0;
+    for (uint32_t row = 0; rows && row < queue->list.count; row++) {
+        if (queue_is(queue, row, ROW_SHOWN)) {
+            rows[count++] = sorted_row(queue, row);
+        }
+    }
+    if (!rows || !sort_rows(rows, count)) {
+        free(rows);
+        return fault_memory(fault);
+    }
+    for (size_t place = 0; place < count; place++) {
+        queue->order[place] = rows[place].row;
+    }
+    queue->count = count;
+    free(rows);
+    return STATUS_OK;
+}
+
+Status queue_narrow(Queue *queue, const char *text, Fault *fault)
+{
+    Pattern *pattern;
+    Str copy = {0};
+    Status status = pattern_new(&pattern, text, &queue->named, fault);
+    str_add(&copy, text);
+    if (status == STATUS_OK) {
+        status = queue_note_asked(queue, pattern, fault);
+    }
+    if (status != STATUS_OK || copy.failed) {
+        pattern_free(pattern);
+        str_done(&copy);
+        return status == STATUS_OK ? fault_memory(fault) : status;
+    }
+    pattern_free(queue->pattern);
+    str_done(&queue->text);
+    queue->pattern = pattern;
+    queue->text = copy;
+    for (size_t row = 0; row < queue->list.count; row++) {
+        const uint16_t other = queue->flags[row] & (uint16_t)~ROW_SHOWN;
+        queue->flags[row] = is_meant(queue, row) ? other | ROW_SHOWN : other;
+    }
+    return sort_shown(queue, fault);
+}
+
+const char *queue_pattern(const Queue *queue)
+{
+    return str_text(&queue->text);
+}
+
+Status queue_sort(Queue *queue, QueueColumn column, bool descending, Fault *fault)
+{
+    queue->column = column;
+    queue->descending = descending;
+    return sort_shown(queue, fault);
+}
+
+QueueColumn queue_sorted_by(const Queue *queue, bool *descending)
+{
+    *descending = queue->descending;
+    return queue->column;
+}
+
+// --- Walking it
+
+size_t queue_count(const Queue *queue)
+{
+    return queue->count;
+}
+
+const CandidateRow *queue_row(const Queue *queue, size_t place)
+{
+    return &queue->list.rows[queue->order[place]];
+}
+
+const ListedGame *queue_game(const Queue *queue, size_t place)
+{
+    return &queue->list.games[queue_row(queue, place)->place];
+}
+
+static size_t place_of(const Queue *queue, uint32_t row)
+{
+    size_t place = 0;
+    while (place < queue->count && queue->order[place] != row) {
+        place++;
+    }
+    return place < queue->count && row != NO_ROW ? place : SIZE_MAX;
+}
+
+size_t queue_place(const Queue *queue, int64_t id)
+{
+    return place_of(queue, queue_row_of(queue, id));
+}
+
+size_t queue_find(const Queue *queue, uint64_t game_hash, int ply, const char *profile)
+{
+    const CandidateList *list = &queue->list;
+    size_t found = SIZE_MAX;
+    for (size_t place = 0; place < queue->count; place++) {
+        const CandidateRow *row = queue_row(queue, place);
+        if (row->ply == ply && list->games[row->place].hash == game_hash) {
+            if (!profile || strcmp(list->profiles[row->profile], profile) == 0) {
+                return place;
+            }
+            found = found == SIZE_MAX ? place : found;
+        }
+    }
+    return found;
+}
+
+size_t queue_at(const Queue *queue)
+{
+    return queue->at ? queue_place(queue, queue->at) : SIZE_MAX;
+}
+
+void queue_go(Queue *queue, size_t place)
+{
+    queue->at = queue_row(queue, place)->id;
+}
+
+size_t queue_next(const Queue *queue, size_t place, bool forward, bool undecided)
+{
+    const size_t count = queue->count;
+    size_t at = place < count ? place : forward ? count - 1 : 0;
+    for (size_t i = 0; i < count; i++) {
+        at = forward ? (at + 1 < count ? at + 1 : 0) : (at > 0 ? at : count) - 1;
+        if (!undecided || queue_is(queue, queue->order[at], ROW_UNDECIDED)) {
+            return at;
+        }
+    }
+    return SIZE_MAX;
+}
+
+QueueCounts queue_counts(const Queue *queue)
+{
+    QueueCounts counts = {.shown = queue->count};
+    size_t decisions[DECISION_SKIP + 1] = {0};
+    for (size_t row = 0; row < queue->list.count; row++) {
+        counts.all += queue_is(queue, row, ROW_COUNTS);
+    }
+    for (size_t place = 0; place < queue->count; place++) {
+        decisions[queue_row(queue, place)->decision]++;
+    }
+    counts.undecided = decisions[DECISION_NONE];
+    counts.accepted = decisions[DECISION_ACCEPT];
+    counts.rejected = decisions[DECISION_REJECT];
+    counts.left = decisions[DECISION_SKIP];
+    return counts;
+}
+
+void queue_write_counts(const Queue *queue, Str *out)
+{
+    const QueueCounts counts = queue_counts(queue);
+    const struct {
+        size_t count;
+        const char *words;
+    } parts[] = {{counts.accepted, "accepted"},
+                 {counts.rejected, "rejected"},
+                 {counts.left, "left for later"}};
+    const char *before = ": ";
+    if (counts.undecided > 0) {
+        str_addf(out, "%zu undecided", counts.undecided);
+    } else {
+        str_add(out, counts.shown > 0 ? "done" : "the queue is empty");
+    }
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (parts[i].count > 0) {
+            str_addf(out, "%s%zu %s", before, parts[i].count, parts[i].words);
+            before = ", ";
+        }
+    }
+}

@@ -1,0 +1,129 @@
+// What is known of the evaluation of each ply, read when it is asked for and kept.
+#include "onlymove/review_evals.h"
+
+#include "onlymove/pgn.h"
+#include "onlymove/store_care.h"
+#include "src/review/session/review_private.h"
+
+// Where it is read from.
+typedef struct EvalSource {
+    Review *review;
+    SearchCache cache; // without `find`: there is none
+    Str engine;        // whose searches are looked for
+} EvalSource;
+
+static Status take_newest(void *context, const StoredRun *run, Fault *fault)
+{
+    Str *engine = context;
+    (void)fault;
+    if (engine->len == 0) {
+        str_add(engine, run->options);
+    }
+    return STATUS_OK;
+}
+
+// An engine that has not greeted yet is taken to be that of the newest run.
+static void open_source(EvalSource *source, Review *review)
+{
+    *source = (EvalSource){.review = review};
+    if (!review->store || !review->pool ||
+        store_cache_to_ask(review->store, &source->cache, NULL) != STATUS_OK) {
+        source->cache.find = NULL;
+        return;
+    }
+    str_add(&source->engine, pool_engine_identity(review->pool));
+    if (source->engine.len == 0) {
+        (void)store_each_run(review->store, take_newest, &source->engine, NULL);
+    }
+}
+
+// A search of so many lines, from the view of the side to move.
+static bool recall(EvalSource *source, const Subject *subject, int lines, Score *score)
+{
+    const Profile *profile = &source->review->profile;
+    const SearchRequest request = {
+        .start = subject->start,
+        .moves = subject->moves,
+        .move_count = subject->move_count,
+        .nodes = (uint64_t)profile_whole(profile, KEY_NODES_MAX),
+        .lines = lines,
+        .hash = (int)profile_whole(profile, KEY_HASH),
+        .wdl = profile_wants_chances(profile),
+    };
+    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(0);
+    if (!cache_recall(&source->cache, str_text(&source->engine), &request, &analysis) ||
+        analysis.iteration_count == 0) {
+        return false;
+    }
+    const Iteration *last = &analysis.iterations[analysis.iteration_count - 1];
+    *score = analysis_lines(&analysis, last)[0].score;
+    return true;
+}
+
+static bool read_cache(EvalSource *source, uint32_t node, Score *score)
+{
+    Review *review = source->review;
+    Subject subject;
+    const int lines = (int)profile_whole(&review->profile, KEY_LINES);
+    return source->cache.find &&
+           subject_of_game(review->place.game, node, &subject, &review->moves, &review->move_cap) &&
+           (recall(source, &subject, lines, score) ||
+            (lines != 1 && recall(source, &subject, 1, score)));
+}
+
+// The first moves of a tree begin with its main line.
+static bool read_finding(const Finding *finding, Score *score)
+{
+    const Candidate *candidate = &finding->candidate;
+    const Tree *tree = &candidate->tree;
+    const uint32_t first = tree->count > 1 ? tree->nodes[TREE_ROOT].child : TREE_NO_NODE;
+    if (candidate->has_eval_after) {
+        *score = candidate->eval_after;
+    } else if (first != TREE_NO_NODE && tree->nodes[first].scored) {
+        *score = tree->nodes[first].score;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static PlyEval read_eval(EvalSource *source, size_t ply)
+{
+    PlyEval eval = {.known = true};
+    const Review *review = source->review;
+    const uint32_t node = review->main[ply];
+    const Finding *finding = review_finding(review, node);
+    Position pos;
+    if (game_eval(review->place.game, node, &eval.score)) {
+        return eval;
+    }
+    if ((ply < EVALS_SOUGHT && read_cache(source, node, &eval.score)) ||
+        (finding && read_finding(finding, &eval.score))) {
+        pos = game_position(review->place.game, node);
+        eval.score = pos.side == WHITE ? eval.score : score_flip(eval.score);
+        return eval;
+    }
+    return (PlyEval){0};
+}
+
+const PlyEval *review_evals(Review *review, size_t *count)
+{
+    EvalSource source;
+    bool opened = false;
+    for (size_t ply = 0; ply < review->ply_count; ply++) {
+        if (review->evals_read[ply]) {
+            continue;
+        }
+        if (!opened) {
+            open_source(&source, review);
+            opened = true;
+        }
+        review->evals[ply] = read_eval(&source, ply);
+        review->evals_read[ply] = true;
+    }
+    if (opened) {
+        str_done(&source.engine);
+    }
+    *count = review->ply_count;
+    return review->evals;
+}

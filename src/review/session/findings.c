@@ -1,0 +1,269 @@
+// Findings, sorted by node and profile, and what follows from one: its mark, ledger and doubts.
+#include "src/review/session/findings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/xalloc.h"
+
+struct FindingStep {
+    char label[STORE_LABEL_MAX];
+    Candidate other;
+};
+
+static void drop_steps_from(Finding *finding, size_t first)
+{
+    while (finding->step_count > first) {
+        candidate_done(&finding->steps[--finding->step_count].other);
+    }
+    finding->steps_done = first < finding->steps_done ? first : finding->steps_done;
+}
+
+static void free_refused(Finding *finding)
+{
+    if (finding->refused) {
+        candidate_done(finding->refused);
+        free(finding->refused);
+        finding->refused = NULL;
+    }
+}
+
+void finding_forget_motifs(Finding *finding)
+{
+    tree_motifs_done(&finding->motifs);
+    finding->motifs_known = finding->inestimable = false;
+}
+
+static void free_finding(Finding *finding)
+{
+    finding_forget_motifs(finding);
+    candidate_done(&finding->candidate);
+    free_refused(finding);
+    drop_steps_from(finding, 0);
+    free(finding->steps);
+    free(finding->refused_by);
+    free(finding->reason);
+    source_words_done(&finding->words);
+    str_done(&finding->audit_text);
+    free(finding);
+}
+
+void findings_clear(Findings *findings)
+{
+    for (size_t i = 0; i < findings->count; i++) {
+        free_finding(findings->items[i]);
+    }
+    findings->count = 0;
+}
+
+void findings_done(Findings *findings)
+{
+    findings_clear(findings);
+    free(findings->items);
+    *findings = (Findings){0};
+}
+
+static int order(const Finding *finding, uint32_t node, const char *profile)
+{
+    return finding->node != node ? (finding->node < node ? -1 : 1)
+                                 : strcmp(finding->candidate.profile.name, profile);
+}
+
+// The first one that does not come before this place.
+static size_t place_of(const Findings *findings, uint32_t node, const char *profile)
+{
+    size_t low = 0, high = findings->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (order(findings->items[middle], node, profile) < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+Finding *findings_find(const Findings *findings, uint32_t node, const char *profile)
+{
+    size_t at = place_of(findings, node, profile);
+    bool found = at < findings->count && order(findings->items[at], node, profile) == 0;
+    return found ? findings->items[at] : NULL;
+}
+
+Finding *findings_need(Findings *findings, uint32_t node, const char *profile)
+{
+    size_t at = place_of(findings, node, profile);
+    if (at < findings->count && order(findings->items[at], node, profile) == 0) {
+        return findings->items[at];
+    }
+    Finding *made = calloc(1, sizeof *made);
+    if (!made || !array_reserve((void **)&findings->items, &findings->cap, findings->count + 1,
+                                sizeof(Finding *))) {
+        free(made);
+        return NULL;
+    }
+    made->node = node;
+    source_words_clear(&made->words);
+    snprintf(made->candidate.profile.name, sizeof made->candidate.profile.name, "%s", profile);
+    memmove(findings->items + at + 1, findings->items + at,
+            (findings->count - at) * sizeof(Finding *));
+    findings->items[at] = made;
+    findings->count++;
+    return made;
+}
+
+void findings_drop(Findings *findings, Finding *finding)
+{
+    size_t at = place_of(findings, finding->node, finding->candidate.profile.name);
+    findings->count--;
+    memmove(findings->items + at, findings->items + at + 1,
+            (findings->count - at) * sizeof(Finding *));
+    free_finding(finding);
+}
+
+Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *count)
+{
+    size_t first = place_of(findings, node, ""), end = first;
+    while (end < findings->count && findings->items[end]->node == node) {
+        end++;
+    }
+    *count = end - first;
+    return findings->items + first;
+}
+
+void finding_take(Finding *finding, Candidate *candidate)
+{
+    candidate_done(&finding->candidate);
+    free_refused(finding);
+    drop_steps_from(finding, 0);
+    finding->candidate = *candidate;
+    *candidate = (Candidate){0};
+}
+
+void finding_set_refuser(Finding *finding, const Profile *profile)
+{
+    free(finding->refused_by);
+    finding->refused_by = NULL;
+    if (profile) {
+        ENDS_BY(str_done) Str text = {0};
+        str_add(&text, profile->name);
+        profile_differences_to(profile, &finding->candidate.profile, &text);
+        finding->refused_by = strdup(str_text(&text));
+    }
+}
+
+void finding_set_decision(Finding *finding, Decision decision, const char *reason)
+{
+    free(finding->reason);
+    finding->decision = decision;
+    finding->reason = reason && reason[0] ? strdup(reason) : NULL;
+}
+
+void finding_add_step(Finding *finding, Candidate *before, const char *label)
+{
+    drop_steps_from(finding, finding->steps_done);
+    if (!array_reserve((void **)&finding->steps, &finding->step_cap, finding->step_count + 1,
+                       sizeof *finding->steps)) {
+        candidate_done(before);
+        return;
+    }
+    struct FindingStep *step = &finding->steps[finding->step_count++];
+    snprintf(step->label, sizeof step->label, "%s", label);
+    step->other = *before;
+    finding->steps_done = finding->step_count;
+}
+
+const char *finding_step_label(const Finding *finding, bool redo)
+{
+    const size_t done = finding->steps_done;
+    return redo ? (done < finding->step_count ? finding->steps[done].label : NULL)
+                : (done > 0 ? finding->steps[done - 1].label : NULL);
+}
+
+void finding_take_step(Finding *finding, bool redo)
+{
+    struct FindingStep *step =
+        &finding->steps[redo ? finding->steps_done++ : --finding->steps_done];
+    const Candidate now = finding->candidate;
+    finding->candidate = step->other;
+    step->other = now;
+}
+
+const Candidate *finding_ledger(const Finding *finding)
+{
+    return finding->refused ? finding->refused : &finding->candidate;
+}
+
+MoveMark finding_mark(const Finding *finding)
+{
+    return (MoveMark){
+        .candidate = candidate_passed_scan(&finding->candidate),
+        .puzzle = finding->candidate.accepted,
+        .withdrawn = finding->withdrawn,
+        .by_hand = finding->candidate.by_hand,
+        .decision = finding->decision,
+    };
+}
+
+void refusal_write(const Candidate *candidate, Str *out)
+{
+    const Verdict *decisive = verdict_decisive(candidate->verdicts, candidate->verdict_count);
+    str_add(out, candidate->reason);
+    if (decisive && decisive->grounds.has_miss) {
+        str_addf(out, ", %s", grounds_text(&decisive->grounds).miss);
+    }
+    verdict_write_turn(candidate->verdicts, candidate->verdict_count, out);
+}
+
+void refusal_write_packed(uint32_t refusal, Str *out)
+{
+    PackedVerdict refused;
+    if (verdict_unpack(refusal, &refused)) {
+        str_add(out, refused.filter->name);
+        if (refused.has_miss) {
+            str_addf(out, ", misses by %g %s", refused.miss,
+                     unit_counted(refused.unit, refused.miss));
+        }
+    }
+}
+
+void finding_why_withdrawn(const Finding *finding, Str *out)
+{
+    if (finding->refused) {
+        refusal_write(finding->refused, out);
+    } else {
+        refusal_write_packed(finding->refusal, out);
+    }
+    if (finding->refused_by) {
+        str_addf(out, " (%s)", finding->refused_by);
+    }
+}
+
+// ", though 2 moves by hand are refuted and 1 not verified".
+static void write_tree_doubts(const Tree *tree, Str *out)
+{
+    size_t touched, refuted;
+    tree_count_doubts(tree, &touched, &refuted);
+    const size_t first = refuted > 0 ? refuted : touched;
+    if (first > 0) {
+        str_addf(out, ", though %zu move%s by hand %s %s", first, first == 1 ? "" : "s",
+                 first == 1 ? "is" : "are", refuted > 0 ? "refuted" : "not verified");
+    }
+    if (refuted > 0 && touched > 0) {
+        str_addf(out, " and %zu not verified", touched);
+    }
+}
+
+void finding_write_doubts(const Finding *finding, Str *out)
+{
+    if (finding->withdrawn) {
+        str_add(out, ", though withdrawn: ");
+        finding_why_withdrawn(finding, out);
+    } else if (!finding->candidate.accepted) {
+        str_add(out, ", though refused: ");
+        refusal_write(&finding->candidate, out);
+    }
+    write_tree_doubts(&finding->candidate.tree, out);
+}

@@ -1,0 +1,330 @@
+// Finds the duplicates of the puzzle at hand, and does with them what the curator says.
+#include "onlymove/review_duplicates.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/tree_text.h"
+#include "src/review/session/review_private.h"
+
+static const char duplicate_reason[] = "duplicate";
+
+Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found, Fault *fault)
+{
+    const Finding *finding = review_finding(review, node);
+    if (!review->store) {
+        return fault_set(fault, STATUS_STORE, "no store, no duplicates: %s",
+                         review->store_fault.text);
+    }
+    if (!finding || finding->candidate.tree.count < 2) {
+        return fault_set(fault, STATUS_NOT_FOUND, "there is no puzzle here");
+    }
+    return store_duplicates(review->store, &finding->candidate.tree, finding->id, found, fault);
+}
+
+static bool is_in_the_way(const StoredDuplicate *one)
+{
+    return one->decision == DECISION_ACCEPT && !one->both;
+}
+
+// "game 12 of a.pgn", "puzzle 3 of b.csv".
+static void write_place(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    const ListedGame *game = &list->games[row->place];
+    const char *source = list->sources[game->source], *slash = strrchr(source, '/');
+    str_addf(out, "%s %zu of %s", game->imported ? "puzzle" : "game", game->number,
+             slash ? slash + 1 : source);
+}
+
+typedef struct Naming {
+    Str *out;
+    const Tree *tree; // of the puzzle at hand
+} Naming;
+
+static Status name_other(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    const Naming *naming = context;
+    Likeness likeness;
+    const Tree *tree = &stored->candidate.tree;
+    char move[SAN_NUMBERED_MAX] = "";
+    if (tree->count < 2 || !duplicate_compare(naming->tree, tree, &likeness)) {
+        return fault_memory(fault);
+    }
+    tree_write_move(tree, tree->nodes[TREE_ROOT].child, move);
+    str_addf(naming->out, ", %s, is accepted: ", move);
+    likeness_write(&likeness, naming->tree, tree, naming->out);
+    return STATUS_OK;
+}
+
+Status review_write_accepted_duplicate(Review *review, uint32_t node, Str *out, Fault *fault)
+{
+    ENDS_BY(stored_duplicates_done) StoredDuplicates found = {0};
+    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    size_t others = 0;
+    const Finding *finding = review_finding(review, node);
+    Status status = review_duplicates(review, node, &found, fault);
+    for (size_t i = 0; i < found.count; i++) {
+        others += is_in_the_way(&found.items[i]);
+    }
+    if (status != STATUS_OK || others == 0) {
+        return status;
+    }
+    size_t first = 0;
+    while (!is_in_the_way(&found.items[first])) {
+        first++;
+    }
+    const StoreQuery query = {.id = found.items[first].candidate};
+    status = store_list(review->store, &query, &list, fault);
+    if (status != STATUS_OK || list.count == 0) {
+        return status;
+    }
+    write_place(&list, &list.rows[0], out);
+    Naming naming = {out, &finding->candidate.tree};
+    status = store_each(review->store, &query, STORE_DECIDED, name_other, &naming, fault);
+    if (others > 1) {
+        str_addf(out, " (and %zu more)", others - 1);
+    }
+    return status;
+}
+
+Status review_find_accepted(Review *review, const Finding *finding, int64_t **ids, size_t *count,
+                            Fault *fault)
+{
+    ENDS_BY(stored_duplicates_done) StoredDuplicates found = {0};
+    Status status =
+        store_duplicates(review->store, &finding->candidate.tree, finding->id, &found, fault);
+    *count = 0;
+    *ids = calloc(found.count + 1, sizeof **ids);
+    if (!*ids) {
+        return fault_memory(fault);
+    }
+    for (size_t i = 0; i < found.count; i++) {
+        if (is_in_the_way(&found.items[i])) {
+            (*ids)[(*count)++] = found.items[i].candidate;
+        }
+    }
+    return status;
+}
+
+static int by_id(const void *left, const void *right)
+{
+    const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+    return (a > b) - (a < b);
+}
+
+size_t review_count_duplicates(Review *review, const int64_t *ids, size_t count)
+{
+    int64_t *all = NULL;
+    size_t all_count = 0, found = 0;
+    Fault ignored;
+    if (!review->store ||
+        store_all_duplicates(review->store, &all, &all_count, &ignored) != STATUS_OK) {
+        return 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        found += all_count > 0 && bsearch(&ids[i], all, all_count, sizeof *all, by_id) != NULL;
+    }
+    free(all);
+    return found;
+}
+
+// --- Two of them
+
+const char *puzzle_fact_name(PuzzleFact fact)
+{
+    static const char *const names[FACT_COUNT] = {
+        [FACT_GAME] = "from",         [FACT_PLAYERS] = "players", [FACT_EVENT] = "event",
+        [FACT_FOUND] = "found by",    [FACT_KIND] = "kind",       [FACT_SOLUTION] = "solution",
+        [FACT_TREE] = "tree",         [FACT_RATING] = "rating",   [FACT_SOURCE] = "source",
+        [FACT_DECISION] = "decision", [FACT_SETS] = "sets",
+    };
+    return names[fact];
+}
+
+static void side_done(PuzzleSide *side)
+{
+    tree_done(&side->tree);
+    for (int i = 0; i < FACT_COUNT; i++) {
+        str_done(&side->facts[i]);
+    }
+    *side = (PuzzleSide){0};
+}
+
+void duplicate_pair_done(DuplicatePair *pair)
+{
+    side_done(&pair->sides[0]);
+    side_done(&pair->sides[1]);
+    str_done(&pair->sentence);
+    *pair = (DuplicatePair){0};
+}
+
+// The main line, each move of White and the first one with its number.
+static void write_solution(const Tree *tree, Str *out)
+{
+    Position pos = tree->start;
+    uint32_t at = tree->nodes[TREE_ROOT].child;
+    for (; at != TREE_NO_NODE; at = tree->nodes[at].child) {
+        san_add_to_line(&pos, tree->nodes[at].move, out->len == 0, out);
+    }
+}
+
+static void write_rating(const CandidateRow *row, Str *out)
+{
+    if (row->rating > 0) {
+        str_addf(out, "%d", row->rating);
+    }
+    if (row->source_rating > 0) {
+        str_addf(out, "%s%d by its source", row->rating > 0 ? ", " : "", row->source_rating);
+    }
+}
+
+static void write_row_facts(const CandidateList *list, const CandidateRow *row, PuzzleSide *side)
+{
+    size_t count;
+    Str *facts = side->facts;
+    const ListedGame *game = &list->games[row->place];
+    const char *white = listed_text(list, game->white), *black = listed_text(list, game->black);
+    const ListedMember *members = listed_members(list, row, &count);
+    write_place(list, row, &facts[FACT_GAME]);
+    if (row->number > 0 && !game->imported) {
+        str_addf(&facts[FACT_GAME], ", move %d%s", row->number, row->black ? "..." : "");
+    }
+    if (white[0] || black[0]) {
+        str_addf(&facts[FACT_PLAYERS], "%s - %s", white[0] ? white : "?", black[0] ? black : "?");
+    }
+    str_addf(&facts[FACT_EVENT], "%s %s", listed_text(list, game->event),
+             listed_text(list, game->date));
+    str_add(&facts[FACT_KIND], kind_name(row->kind));
+    str_addf(&facts[FACT_TREE], "%d to find, %d in all%s", row->moves, row->size,
+             row->by_hand ? ", by hand" : "");
+    write_rating(row, &facts[FACT_RATING]);
+    for (size_t i = 0; i < count; i++) {
+        str_addf(&facts[FACT_SETS], "%s%s", i ? ", " : "", list->sets[members[i].set]);
+    }
+}
+
+static Status write_stored_facts(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    PuzzleSide *side = context;
+    const Candidate *candidate = &stored->candidate;
+    Str *facts = side->facts;
+    if (!tree_copy(&side->tree, &candidate->tree)) {
+        return fault_memory(fault);
+    }
+    side->id = stored->id;
+    side->entry = stored->entry;
+    side->decision = stored->decision;
+    str_add(&facts[FACT_FOUND], candidate->profile.name);
+    if (candidate->engine && candidate->engine[0]) {
+        str_addf(&facts[FACT_FOUND], ", %s", candidate->engine);
+    }
+    write_solution(&side->tree, &facts[FACT_SOLUTION]);
+    source_words_write(&stored->words, &facts[FACT_SOURCE]);
+    str_addf(&facts[FACT_DECISION], "%s%s%s",
+             stored->decision == DECISION_NONE ? "undecided" : decision_name(stored->decision),
+             stored->reason[0] ? ": " : "", stored->reason);
+    return STATUS_OK;
+}
+
+// A side, and where its game and position are.
+static Status read_side(Review *review, int64_t id, PuzzleSide *side, uint64_t *hash, size_t *ply,
+                        Fault *fault)
+{
+    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    const StoreQuery query = {.id = id};
+    Status status = store_list(review->store, &query, &list, fault);
+    if (status == STATUS_OK) {
+        status = store_each(review->store, &query, STORE_DECIDED, write_stored_facts, side, fault);
+    }
+    if (status == STATUS_OK && (list.count == 0 || side->tree.count < 2)) {
+        return fault_set(fault, STATUS_NOT_FOUND, "this puzzle is not in the store any more");
+    }
+    if (status == STATUS_OK) {
+        write_row_facts(&list, &list.rows[0], side);
+        *hash = list.games[list.rows[0].place].hash;
+        *ply = (size_t)list.rows[0].ply;
+    }
+    return status;
+}
+
+// How the two games came there; nothing where the store does not have the moves of both.
+static void write_ways(Review *review, const uint64_t hashes[2], const size_t plies[2], Str *out)
+{
+    Game games[2];
+    ENDS_BY(str_done) Str ways = {0};
+    games[0] = game_blank();
+    games[1] = game_blank();
+    if (hashes[0] != hashes[1] &&
+        store_game(review->store, hashes[0], &games[0], NULL) == STATUS_OK &&
+        store_game(review->store, hashes[1], &games[1], NULL) == STATUS_OK) {
+        duplicate_write_ways(&games[0], plies[0], &games[1], plies[1], &ways);
+    }
+    if (hashes[0] == hashes[1]) {
+        str_add(out, " of the same game");
+    } else if (ways.len > 0) {
+        str_addf(out, ", %s", str_text(&ways));
+    }
+    game_done(&games[0]);
+    game_done(&games[1]);
+}
+
+Status review_read_pair(Review *review, int64_t one, int64_t other, DuplicatePair *pair,
+                        Fault *fault)
+{
+    uint64_t hashes[2];
+    size_t plies[2];
+    PuzzleSide *sides = pair->sides;
+    duplicate_pair_done(pair);
+    Status status = read_side(review, one, &sides[0], &hashes[0], &plies[0], fault);
+    if (status == STATUS_OK) {
+        status = read_side(review, other, &sides[1], &hashes[1], &plies[1], fault);
+    }
+    if (status == STATUS_OK &&
+        !duplicate_compare(&sides[0].tree, &sides[1].tree, &pair->likeness)) {
+        status = fault_memory(fault);
+    }
+    if (status != STATUS_OK) {
+        duplicate_pair_done(pair);
+        return status;
+    }
+    Str *out = &pair->sentence;
+    likeness_write(&pair->likeness, &sides[0].tree, &sides[1].tree, out);
+    if (pair->likeness.duplicate == DUPLICATE_SAME) {
+        write_ways(review, hashes, plies, out);
+    }
+    if (pair->likeness.duplicate != DUPLICATE_NONE) {
+        str_add(out, "; ");
+        likeness_write_parting(&pair->likeness, &sides[0].tree, &sides[1].tree, out);
+    }
+    return STATUS_OK;
+}
+
+// --- What is kept
+
+Status review_reject_side(Review *review, const DuplicatePair *pair, int side, Fault *fault)
+{
+    StoreDone done;
+    StoreAction action = {.candidate = pair->sides[side].id,
+                          .label = "reject: duplicate",
+                          .decides = true,
+                          .decision = DECISION_REJECT,
+                          .reason = duplicate_reason,
+                          .seen = pair->sides[side].entry};
+    Status status = review_need_writing(review, "not decided", fault);
+    if (status == STATUS_OK) {
+        status = review_wrote(review, store_act(review->store, &action, &done, fault), fault);
+    }
+    return status == STATUS_OK ? review_see_all(review, fault) : status;
+}
+
+Status review_keep_pair(Review *review, const DuplicatePair *pair, bool both, Fault *fault)
+{
+    Status status = review_need_writing(review, "not noted", fault);
+    if (status == STATUS_OK) {
+        status = review_wrote(
+            review,
+            store_keep_both(review->store, pair->sides[0].id, pair->sides[1].id, both, fault),
+            fault);
+    }
+    return status == STATUS_OK ? review_see_all(review, fault) : status;
+}

@@ -1,0 +1,288 @@
+// What the files that are the review share.
+#ifndef ONLYMOVE_REVIEW_SESSION_REVIEW_PRIVATE_H
+#define ONLYMOVE_REVIEW_SESSION_REVIEW_PRIVATE_H
+
+#include "onlymove/collection.h"
+#include "onlymove/file_intake.h"
+#include "onlymove/file_scan.h"
+#include "onlymove/game_run.h"
+#include "onlymove/review_compare.h"
+#include "onlymove/review_evals.h"
+#include "onlymove/review_runs.h"
+#include "onlymove/review_tuning.h"
+#include "onlymove/runner.h"
+#include "onlymove/store_care.h"
+#include "onlymove/store_list.h"
+#include "onlymove/store_sets.h"
+#include "src/review/session/findings.h"
+#include "src/review/jobs/result_writer.h"
+
+// A run of the profile at work, and whether it had the numbers of today.
+typedef struct ComparedRun {
+    int64_t run;
+    bool alike;
+} ComparedRun;
+
+// What is asked about by name: an inquiry, or the verification of a tree.
+typedef struct Asked {
+    Runner runner;   // its task, which is owned here, has no `self` while nothing is asked about
+    bool verifies;   // a tree; else it is an inquiry
+    bool anew;       // the inquiry replaces a tree that was changed by hand
+    char takes[200]; // it builds the tree of what is then taken for this reason (take.c); or ""
+    uint32_t node;
+    bool done; // and is to be kept
+} Asked;
+
+enum { WAITING_MAX = 32 };
+
+// What another program keeps from the store by holding it (wait.c). Zeroed, nothing.
+typedef struct Waiting {
+    bool waits;                    // anything does
+    ReviewStep steps[WAITING_MAX]; // in the order in which the curator has done them
+    size_t count;
+    ReviewStep taken;      // the last of them
+    bool reopen;           // the store is to be opened for writing
+    bool reload;           // the game at hand is to be read
+    bool notes;            // what a run has noted that was stopped is to be stored
+    bool untold;           // ... which is still to be said
+    bool forgot;           // ... and will not be, which is still to be said
+    bool holds;            // what was judged is not taken before the next try,
+    bool held;             // after one that was said
+    int64_t since, try_at; // -1: from the next step on
+} Waiting;
+
+// Runs over files (file_runs.c). Zeroed, none.
+typedef struct FileRuns {
+    FileRun **items; // the oldest first
+    size_t count, cap;
+    FileRun *working; // NULL: none; the rest is about it
+    FileScan *scan;
+    FileIntake *intake;   // in the place of the scan, of one that imports
+    ResultsRun *results;  // the same, of one that rates,
+    Store *results_store; // ... which has it for itself
+    AuditRun *audit;      // the same, of one that audits
+    Store *store;         // of one over imported puzzles
+    Collection collection;
+    size_t next;                // of its games, to be given to the scan
+    size_t candidates, puzzles; // of the games that were done before the scan began
+    bool loading;               // the next game
+    bool may_read;              // at this step
+    bool wants;                 // to read on at once
+    Fault fault;                // a game could not be read: why; or ""
+    int64_t since;              // when it was stepped last
+    int64_t spent;              // milliseconds since the last game was done,
+    uint64_t searches;          // and how many the pool had done by then
+} FileRuns;
+
+// Two profiles at one position (beside.c). Zeroed, none.
+typedef struct Comparison {
+    Runner runners[2]; // their tasks, which are owned here, have no `self` once they have ended
+    Candidate pair[2]; // where `has` says so
+    bool has[2];
+    Fault fault; // "" while all is well
+} Comparison;
+
+struct Review {
+    Store *store;        // NULL: store_fault says why
+    Str path;            // of it; "" when it has none
+    StoreSurvey *survey; // of the store, under way; or NULL
+    bool survey_due;     // it is to begin at the next step
+    Waiting waiting;
+    Fault store_fault; // of opening, or of the last write; "" when all is well
+    Pool *pool;        // borrowed
+    SearchCache cache;
+    Difficulty *difficulty; // NULL: memory is out, and nothing is estimated
+    const Tree *estimated;  // which it looks at,
+    bool estimates;         // and has not looked at to the end; NULL: none
+    bool estimates_owed;    // trees changed by hand may be without; they come first
+    Profile profile;        // at work
+    Keeper keeper;          // of that profile, for the game at hand
+
+    StorePlace place; // the game at hand; its game is NULL before there is one
+    uint32_t *main;   // the nodes of its main line, by ply
+    size_t ply_count; // of them
+    Findings findings;
+    MoveMark *marks;       // one a ply
+    size_t marked;         // of them, with a candidate
+    LookedPly *looked;     // one a ply: by runs of the profile at work
+    PlyEval *evals;        // one a ply,
+    bool *evals_read;      // ... where this says so
+    ComparedRun *compared; // those runs
+    size_t compared_count, compared_cap;
+
+    Asked asked;
+    GameRun *run; // over the game at hand; NULL: none
+    bool given;   // the game has been given to it
+    bool untaken; // its last news, which are still to be kept:
+    RunNews run_news;
+    RunEvent found;
+    size_t judged, unjudged;
+    uint32_t *failed; // the nodes at which the engines failed
+    size_t failed_count, failed_cap;
+    Fault engine_fault; // why, the last time, or ""
+    Move *moves;        // room for a history
+    size_t move_cap;
+
+    Queue *queue;          // NULL: not opened
+    Str queue_source;      // the file whose candidates it has; "": all of the store
+    int64_t queue_set_id;  // the set whose puzzles it has, in the place of a file; 0: of none
+    Str queue_set;         // its name
+    SetMembers members;    // ... in its order
+    int64_t queue_changes; // store_changes() when it was read, 0: it was not
+    FileRuns behind;
+    OutletRun *outgoing;    // an export; NULL: none
+    Str outgoing_path;      // where to,
+    bool outgoing_narrowed; // and whether not all that is accepted is meant
+    Comparison comparison;
+    Tuning *tuning; // NULL: none
+    bool tunes;     // it is not over
+    bool tuning_is_old;
+    bool tuned; // the last step was one of it: the next is none, so that others have theirs
+
+    int watch;       // see review_watch_fd()
+    int looks;       // that are still to come after it has told of a write
+    bool unseen;     // there are news of other programs that were not looked at yet
+    int64_t look_at; // when other programs' news are looked for at the earliest
+};
+
+// The ply of a node of the main line, or SIZE_MAX.
+size_t review_ply(const Review *review, uint32_t node);
+// review_looked() of a ply of the main line.
+bool review_looked_at(const Review *review, size_t ply, Looked *looked);
+// Another candidate is at a node, or none: brings the mark of its ply up to date, and forgets what
+// was told from the last one.
+void review_mark(Review *review, uint32_t node);
+// Remembers how a write went, so that the screen can go on saying it; returns its status.
+Status review_wrote(Review *review, Status status, const Fault *fault);
+// Reads a candidate of the game at hand from the store again, as it is now. *finding (may be NULL)
+// is where it went, NULL: nowhere.
+Status review_reload(Review *review, int64_t id, Finding **finding, Fault *fault);
+// The same for all of the game, and what runs have looked at.
+Status review_reload_all(Review *review, Fault *fault);
+// Compares all that is known of the game with the profile at work.
+Status review_compare(Review *review, Fault *fault);
+// Whether something is under way at a node by name; *fault says so.
+bool review_is_at_work(const Review *review, uint32_t node, Fault *fault);
+// What the profile at work is asked about at a node; its moves are borrowed until the next call.
+bool review_subject(Review *review, uint32_t node, Subject *subject);
+// A finding at a node where there is none, for what is done by hand; it is in no store yet. A
+// finding that is not goes there, where it can be written, before that is done.
+Status review_begin(Review *review, uint32_t node, Finding **finding, Fault *fault);
+Status review_store_by_hand(Review *review, Finding *finding, Fault *fault);
+// It was begun by hand, and no engine has judged it since.
+bool candidate_is_begun(const Candidate *candidate);
+// Has a finding in the store, so that something can be done to it there.
+Status review_need_stored(Review *review, Finding *finding, Fault *fault);
+// Begins an inquiry by a profile, in the place of what was asked about before.
+Status review_ask(Review *review, const Profile *profile, const Asked *asked, Fault *fault);
+// Takes the tree that was built for it, and accepts; *event says what has become of it.
+Status review_keep_taken(Review *review, const Asked *asked, ReviewNews *news, ReviewEvent *event);
+// Gives the candidate of a profile (its name) at a node, which has none, a tree.
+Status review_take_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
+                        Fault *fault);
+// Keeps what an inquiry has found at a node; the candidate is taken over.
+Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault);
+// Estimates (estimates.c): what is estimated begins anew; looks on at what an inquiry has found,
+// false: not to the end yet; and at what was changed by hand.
+void review_drop_estimate(Review *review);
+bool review_has_estimate(Review *review, const Inquiry *inquiry);
+ReviewNews review_step_estimates(Review *review);
+// Puts a verified tree in the place of the one at a node that the profile of this name has built,
+// unless that was changed meanwhile.
+Status review_take_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,
+                            Fault *fault);
+// STATUS_CONFLICT, once what another program has done to a candidate is in view, so that the next
+// try is a known one; *fault has what that was, and is completed.
+Status review_show_conflict(Review *review, int64_t id, Fault *fault);
+// Stores what was only noted.
+Status review_flush(Review *review, Fault *fault);
+// The sentences for what has ended (say.c): *event becomes what the curator is told.
+ReviewNews review_say(ReviewEvent *event, ReviewNews news, bool is_fault, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+ReviewNews review_say_judged(const Review *review, uint32_t node, ReviewEvent *event);
+ReviewNews review_say_verified(const Verification *verification, ReviewEvent *event);
+ReviewNews review_say_run_is_over(const Review *review, ReviewEvent *event);
+// Another program holds the store: what was judged waits where it is, and no more is taken. Said
+// once.
+ReviewNews review_hold(Review *review, ReviewEvent *event);
+// Whether the profile at work can judge.
+Status review_check_profile(const Review *review, Fault *fault);
+// The run over a file goes back among those that wait, from the first game that is not done.
+void review_suspend_run(Review *review);
+void review_end_runs(Review *review);
+// The part of it that imports (import_run.c).
+ReviewNews review_begin_import(Review *review, ReviewEvent *event);
+ReviewNews review_step_import(Review *review, ReviewEvent *event);
+// The part of it that rates (results_behind.c).
+ReviewNews review_begin_results(Review *review, ReviewEvent *event);
+ReviewNews review_step_results(Review *review, ReviewEvent *event);
+void review_drop_results(FileRuns *runs);
+// Where memory is out these return NULL; a copy of the items that a run goes over is its own.
+FileRun *file_run_new(FileRunKind kind, const Profile *profile, const char *path);
+void *file_run_copy(FileRun *run, const void *items, size_t count, size_t size);
+// Puts it last among those that wait. One that is NULL, or not whole for want of memory, is freed.
+Status review_queue_run(Review *review, FileRun *run, bool whole, Fault *fault);
+// The part of it that audits (audit_behind.c).
+ReviewNews review_begin_audit(Review *review, int64_t now, ReviewEvent *event);
+ReviewNews review_step_audit(Review *review, int64_t now, ReviewEvent *event);
+// The next slice of an export (export_run.c).
+ReviewNews review_step_export(Review *review, ReviewEvent *event);
+// What the store has of the audit of a finding.
+void finding_read_audit(Store *store, Finding *finding);
+// What has been done by so many searches took the time since then; what the cache answers says
+// nothing of how long the rest takes.
+void review_count_time(FileRuns *runs, uint64_t searches);
+// The run that works has failed, and why.
+ReviewNews review_fail_run(Review *review, const char *why, ReviewEvent *event);
+ReviewNews review_step_behind(Review *review, int64_t now, ReviewEvent *event);
+// Runs have looked at more positions, or at some anew.
+void review_looked_anew(Review *review);
+ReviewNews review_step_comparison(Review *review, int64_t now);
+// A node of the game at hand as a profile is asked about it. False when memory is out.
+bool review_subject(Review *review, uint32_t node, Subject *subject);
+ReviewNews review_step_tuning(Review *review, ReviewEvent *event);
+// Whether it has more to read at once.
+bool review_runs_on(const Review *review);
+// Whether something can be written; *fault says why not, after `what` that is not done.
+bool review_writes(const Review *review);
+Status review_need_writing(const Review *review, const char *what, Fault *fault);
+// Does a step, or lets it wait: STATUS_LOCKED.
+Status review_do(Review *review, ReviewStep *step, Fault *fault);
+// Does it now, and fills in what is so then; STATUS_LOCKED: nothing was done.
+Status review_decide_now(Review *review, ReviewStep *step, Fault *fault);
+// The accepted duplicates that a stored finding is not kept beside yet; the caller frees them,
+// after a fault too.
+Status review_find_accepted(Review *review, const Finding *finding, int64_t **ids, size_t *count,
+                            Fault *fault);
+Status review_edit_now(Review *review, ReviewStep *step, Fault *fault);
+Status review_take_back_now(Review *review, ReviewStep *step, Fault *fault);
+// The finding that a step is about, where it is still there: not that of another profile, which may
+// be in view by now.
+Finding *review_meant(const Review *review, const ReviewStep *step);
+// Drops the step that was last made to wait, if it is one that an undo (redo) takes back, and of
+// that node where one is named.
+bool review_call_off(Review *review, StepKind kind, uint32_t node, StoreDone *done);
+// From now on the store is tried again; STATUS_LOCKED.
+Status review_wait(Review *review, Fault *fault);
+void review_drop_steps(Review *review);
+// What is noted and not stored belongs to a game or numbers that are not at hand any more.
+void review_forget_notes(Review *review);
+// When review_try_again() is due; -1: never.
+int64_t review_try_at(const Review *review);
+ReviewNews review_try_again(Review *review, int64_t now, ReviewEvent *event);
+// Tries to open for writing what was opened only to be read, or not at all.
+ReviewNews review_reopen(Review *review, ReviewEvent *event);
+// Has the store looked over from the next step on, and breaks that off (survey.c).
+void review_survey(Review *review);
+void review_end_survey(Review *review);
+// Whether it was found to be damaged: then nothing more is written to it.
+ReviewNews review_take_survey(Review *review, ReviewEvent *event);
+// Reads the rows of a game into the queue again, 0: what has changed in whatever games.
+void review_freshen_queue(Review *review, uint64_t game_hash);
+// Shows what a step over many has done, in whatever games.
+Status review_see_all(Review *review, Fault *fault);
+// Opens and closes what tells of other programs (news.c), and looks for what they did.
+void review_watch(Review *review);
+ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event);
+
+#endif

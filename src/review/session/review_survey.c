@@ -1,0 +1,49 @@
+// A large store is looked over after it was opened, while keys are served: a damaged one is only
+// read from then on.
+#include "src/review/session/review_private.h"
+
+void review_survey(Review *review)
+{
+    review->survey_due = review_writes(review);
+}
+
+void review_end_survey(Review *review)
+{
+    store_survey_free(review->survey);
+    review->survey = NULL;
+    review->survey_due = false;
+}
+
+int review_survey_fd(const Review *review)
+{
+    return review->survey ? store_survey_fd(review->survey) : -1;
+}
+
+static ReviewNews end_writing(Review *review, const Fault *why, ReviewEvent *event)
+{
+    review_suspend_run(review);
+    store_end_writing(review->store);
+    review->store_fault = *why;
+    review_drop_steps(review);
+    if (review->pool) {
+        pool_use_cache(review->pool, NULL);
+    }
+    return review_say(event, REVIEW_ELSEWHERE, true, "no decision is stored any more: %s",
+                      why->text);
+}
+
+ReviewNews review_take_survey(Review *review, ReviewEvent *event)
+{
+    Fault fault;
+    Status status;
+    if (review->survey_due && !review_busy(review)) { // what runs would break it off
+        review->survey_due = false;
+        review->survey = store_survey_begin(review->store);
+    }
+    if (!review->survey || !store_survey_ended(review->survey, &status, &fault)) {
+        return REVIEW_NOTHING;
+    }
+    review_end_survey(review);
+    review->survey_due = status == STATUS_LOCKED;
+    return status == STATUS_STORE ? end_writing(review, &fault, event) : REVIEW_NOTHING;
+}

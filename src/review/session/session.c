@@ -1,0 +1,394 @@
+// The game at hand: its main line, what is known of it, and what is under way in it. The other
+// files of the room work on this; it knows none of them.
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/xalloc.h"
+#include "src/review/session/review_private.h"
+
+// What was refused for what was asked is no fault of the store.
+static bool is_of_store(Status status)
+{
+    return status == STATUS_STORE || status == STATUS_IO || status == STATUS_MEMORY;
+}
+
+Status review_wrote(Review *review, Status status, const Fault *fault)
+{
+    if (status == STATUS_OK) {
+        review->store_fault = (Fault){""};
+        review_freshen_queue(review, review->place.hash);
+    } else if (is_of_store(status)) {
+        review->store_fault = *fault;
+    }
+    return status;
+}
+
+size_t review_ply(const Review *review, uint32_t node)
+{
+    size_t low = 0, high = review->ply_count; // the nodes ascend along the main line
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (review->main[middle] < node) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < review->ply_count && review->main[low] == node ? low : SIZE_MAX;
+}
+
+void review_mark(Review *review, uint32_t node)
+{
+    size_t ply = review_ply(review, node), count;
+    Finding *const *at = findings_at(&review->findings, node, &count);
+    review_drop_estimate(review); // it may be of a tree that is no more
+    review->estimates_owed = true;
+    for (size_t i = 0; i < count; i++) {
+        finding_forget_motifs(at[i]);
+    }
+    if (ply == SIZE_MAX) {
+        return;
+    }
+    MoveMark *mark = &review->marks[ply];
+    review->evals_read[ply] = false;
+    review->marked -= mark->candidate;
+    *mark = (MoveMark){0};
+    for (size_t i = 0; i < count; i++) {
+        const MoveMark one = finding_mark(at[i]);
+        mark->candidate |= one.candidate;
+        mark->puzzle |= one.puzzle;
+        mark->withdrawn |= one.withdrawn;
+        mark->by_hand |= one.by_hand;
+        // Of several the decision that is still to come tells most.
+        if (i == 0 || (one.puzzle && one.decision == DECISION_NONE)) {
+            mark->decision = one.decision;
+        }
+    }
+    review->marked += mark->candidate;
+}
+
+// Whether a judgement is by the profile at work, and by its present numbers.
+static void compare_with_profile(const Review *review, Finding *finding)
+{
+    const Profile *judged = &finding_ledger(finding)->profile;
+    finding->of_other = strcmp(judged->name, review->profile.name) != 0;
+    finding->outdated = !finding->of_other && !profile_judges_alike(&review->profile, judged);
+}
+
+typedef struct Reading {
+    Review *review;
+    Finding *read; // the last one
+} Reading;
+
+// What refuses a withdrawn puzzle, where the newest run went beyond the first look.
+typedef struct Refusing {
+    Finding *finding;
+    bool seen; // the newest judgement
+} Refusing;
+
+static Status read_refusing(void *context, const StoredJudgement *stored, Fault *fault)
+{
+    Refusing *refusing = context;
+    Finding *finding = refusing->finding;
+    const bool refuses =
+        !refusing->seen && stored->run == finding->looked && !stored->candidate.accepted;
+    refusing->seen = true;
+    if (!refuses) {
+        return STATUS_OK;
+    }
+    finding->refused = calloc(1, sizeof *finding->refused);
+    if (!finding->refused || !candidate_copy(finding->refused, &stored->candidate)) {
+        free(finding->refused);
+        finding->refused = NULL;
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    return STATUS_OK;
+}
+
+// Whether the newest run has refused at the first look what was never a puzzle, nor decided on:
+// then there is no candidate, and what that run says of the position is known without it. Nor is
+// there where it was begun by hand, and all that was done to it is undone.
+static bool is_none_any_more(const StoredCandidate *stored)
+{
+    const Candidate *candidate = &stored->candidate;
+    const bool undone = candidate_is_begun(candidate) && candidate->tree.count < 2;
+    return (undone || (stored->refusal != 0 && stored->looked != stored->run)) &&
+           !stored->withdrawn && !candidate->by_hand && !candidate->curated &&
+           stored->decision == DECISION_NONE;
+}
+
+static void drop_finding(Review *review, uint32_t node, const char *profile)
+{
+    Finding *finding = findings_find(&review->findings, node, profile);
+    if (finding) {
+        findings_drop(&review->findings, finding);
+        review_mark(review, node);
+    }
+}
+
+static Status read_one(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    Reading *reading = context;
+    Review *review = reading->review;
+    Candidate candidate;
+    size_t ply = (size_t)stored->ply;
+    if (ply >= review->ply_count) {
+        return STATUS_OK;
+    }
+    if (is_none_any_more(stored)) {
+        drop_finding(review, review->main[ply], stored->candidate.profile.name);
+        return STATUS_OK;
+    }
+    if (!candidate_copy(&candidate, &stored->candidate)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    Finding *finding = findings_need(&review->findings, review->main[ply], candidate.profile.name);
+    if (!finding) {
+        candidate_done(&candidate);
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    finding_take(finding, &candidate);
+    finding->id = stored->id;
+    finding->entry = stored->entry;
+    finding->withdrawn = stored->withdrawn;
+    finding->knowing = stored->knowing;
+    finding->changed = stored->changed;
+    finding->refusal = stored->refusal;
+    finding->run = stored->run;
+    finding->looked = stored->looked;
+    finding->solving = stored->solving;
+    finding->measured = stored->measured;
+    source_words_done(&finding->words);
+    if (!source_words_copy(&finding->words, &stored->words)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    finding_read_audit(review->store, finding);
+    finding_set_decision(finding, stored->decision, stored->reason);
+    Status status = STATUS_OK;
+    finding_set_refuser(finding, NULL);
+    if (stored->withdrawn) {
+        Refusing refusing = {finding, false};
+        Profile refuser;
+        if (store_run_profile(review->store, stored->looked, &refuser, NULL) == STATUS_OK) {
+            finding_set_refuser(finding, &refuser);
+        }
+        status = store_each_judgement(review->store, stored->id, read_refusing, &refusing, fault);
+    }
+    compare_with_profile(review, finding);
+    review_mark(review, finding->node);
+    reading->read = finding;
+    return status;
+}
+
+Status review_reload(Review *review, int64_t id, Finding **finding, Fault *fault)
+{
+    Reading reading = {review, NULL};
+    const StoreQuery query = {.game_hash = review->place.hash, .id = id};
+    Status status = store_each(review->store, &query, STORE_HOLDING, read_one, &reading, fault);
+    if (finding) {
+        *finding = reading.read;
+    }
+    return status;
+}
+
+static bool has_compared(const Review *review, int64_t run)
+{
+    for (size_t i = 0; i < review->compared_count; i++) {
+        if (review->compared[i].run == run) {
+            return true;
+        }
+    }
+    return run == 0;
+}
+
+// What the runs of the profile at work have looked at, and which of them had its present numbers.
+static Status read_looked(Review *review, Fault *fault)
+{
+    // A fresh array takes no memory where nothing is known.
+    LookedPly *looked = calloc(review->ply_count, sizeof *looked);
+    if (!looked) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    free(review->looked);
+    review->looked = looked;
+    memset(review->evals_read, 0, review->ply_count * sizeof *review->evals_read);
+    review->compared_count = 0;
+    Status status = store_looked(review->store, review->place.hash, review->profile.name,
+                                 review->looked, review->ply_count, fault);
+    for (size_t ply = 0; ply < review->ply_count && status == STATUS_OK; ply++) {
+        Profile profile;
+        ComparedRun compared = {.run = review->looked[ply].run};
+        if (has_compared(review, compared.run)) {
+            continue;
+        }
+        compared.alike =
+            store_run_profile(review->store, compared.run, &profile, NULL) == STATUS_OK &&
+            profile_judges_alike(&review->profile, &profile);
+        if (!array_reserve((void **)&review->compared, &review->compared_cap,
+                           review->compared_count + 1, sizeof *review->compared)) {
+            return fault_set(fault, STATUS_MEMORY, "out of memory");
+        }
+        review->compared[review->compared_count++] = compared;
+    }
+    return status;
+}
+
+Status review_compare(Review *review, Fault *fault)
+{
+    for (size_t i = 0; i < review->findings.count; i++) {
+        compare_with_profile(review, review->findings.items[i]);
+    }
+    return review->store && review->place.game ? read_looked(review, fault) : STATUS_OK;
+}
+
+Status review_reload_all(Review *review, Fault *fault)
+{
+    Status status = read_looked(review, fault);
+    return status == STATUS_OK ? review_reload(review, 0, NULL, fault) : status;
+}
+
+const Profile *review_profile(const Review *review)
+{
+    return &review->profile;
+}
+
+static Finding *shown_at(const Review *review, uint32_t node)
+{
+    size_t count;
+    Finding *const *at = findings_at(&review->findings, node, &count);
+    Finding *shown = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (!at[i]->of_other) {
+            return at[i];
+        }
+        if (!shown && at[i]->id != 0) {
+            shown = at[i];
+        }
+    }
+    return shown;
+}
+
+const Finding *review_finding(const Review *review, uint32_t node)
+{
+    return shown_at(review, node);
+}
+
+const Finding *review_imported(const Review *review, uint32_t node)
+{
+    return findings_find(&review->findings, node, PROFILE_IMPORTED);
+}
+
+const TreeMotifs *review_motifs(Review *review, uint32_t node)
+{
+    static const TreeMotifs none = {0};
+    Finding *finding = shown_at(review, node);
+    if (finding && !finding->motifs_known) {
+        finding->motifs_known = true; // also where there are none, so that it is asked once
+        (void)candidate_motifs(&finding->candidate, &finding->motifs, NULL);
+    }
+    return finding ? &finding->motifs : &none;
+}
+
+bool review_looked(const Review *review, uint32_t node, Looked *looked)
+{
+    const size_t ply = review_ply(review, node);
+    return ply != SIZE_MAX && review_looked_at(review, ply, looked);
+}
+
+bool review_looked_at(const Review *review, size_t ply, Looked *looked)
+{
+    if (review->looked[ply].run == 0 ||
+        !verdict_unpack(review->looked[ply].refusal, &looked->refused)) {
+        return false;
+    }
+    looked->outdated = true;
+    for (size_t i = 0; i < review->compared_count; i++) {
+        const ComparedRun *compared = &review->compared[i];
+        if (compared->run == review->looked[ply].run) {
+            looked->outdated = !compared->alike;
+        }
+    }
+    return true;
+}
+
+const Inquiry *review_inquiry(const Review *review, uint32_t node)
+{
+    const Asked *asked = &review->asked;
+    if (asked->runner.task.self && !asked->verifies && asked->node == node) {
+        return asked->runner.task.self;
+    }
+    size_t ply = review_ply(review, node);
+    return review->run && ply != SIZE_MAX ? game_run_inquiry(review->run, review->place.game, ply)
+                                          : NULL;
+}
+
+const Verification *review_verification(const Review *review, uint32_t node)
+{
+    const Asked *asked = &review->asked;
+    return asked->verifies && asked->node == node ? asked->runner.task.self : NULL;
+}
+
+bool review_is_at_work(const Review *review, uint32_t node, Fault *fault)
+{
+    bool works = review_inquiry(review, node) || review_verification(review, node);
+    if (works) {
+        fault_set(fault, STATUS_USAGE, "the profile is at work on this position; <:stop> stops it");
+    }
+    return works;
+}
+
+const MoveMark *review_marks(const Review *review, size_t *count)
+{
+    *count = review->ply_count;
+    return review->marks;
+}
+
+static bool is_wanted(const MoveMark *mark, ReviewWanted wanted)
+{
+    switch (wanted) {
+    case WANTED_CANDIDATE:
+        return mark->candidate;
+    case WANTED_PUZZLE:
+        return mark->puzzle && !mark->withdrawn;
+    case WANTED_WAITING:
+        return mark->puzzle && !mark->withdrawn && mark->decision == DECISION_NONE;
+    }
+    return false;
+}
+
+size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted wanted)
+{
+    const Findings *findings = &review->findings;
+    size_t count = findings->count, nearest = SIZE_MAX;
+    // They are in the order of their nodes, which ascend along the main line.
+    for (size_t i = 0; i < count && (!forward || nearest == SIZE_MAX); i++) {
+        const size_t at = review_ply(review, findings->items[i]->node);
+        if (at == SIZE_MAX || (forward ? at < ply + 1 : at >= ply)) {
+            continue;
+        }
+        nearest = is_wanted(&review->marks[at], wanted) ? at : nearest;
+    }
+    return nearest;
+}
+
+ReviewCount review_count(const Review *review)
+{
+    ReviewCount count = {.marked = review->marked};
+    for (size_t i = 0; i < review->findings.count; i++) {
+        const Finding *finding = review->findings.items[i];
+        const MoveMark mark = finding_mark(finding);
+        if (review_ply(review, finding->node) == SIZE_MAX) {
+            continue;
+        }
+        count.decided += mark.decision != DECISION_NONE;
+        if (finding->of_other) {
+            count.of_others += mark.candidate;
+            continue;
+        }
+        count.candidates += mark.candidate;
+        count.puzzles += mark.puzzle && !mark.withdrawn;
+        count.withdrawn += mark.withdrawn;
+        count.by_hand += mark.by_hand;
+    }
+    return count;
+}

@@ -1,0 +1,461 @@
+// What rules of sets ask for, counted over the rows of a list, and which puzzles are taken for it.
+#include "src/review/sets/set_rules_parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/xalloc.h"
+
+// One count that a rule limits: of all that fit it or, "of each", of those with one value.
+typedef struct Demand {
+    const SetRule *rule;
+    uint64_t value;
+    uint32_t row;        // the first that has it
+    int32_t taken, open; // rows of the set; rows that could still be taken
+} Demand;
+
+// A rule, or one motif of it, over all rows.
+typedef struct Column {
+    const SetRule *rule;
+    int32_t *demand; // one a row: which of Plan.demands, -1: the row does not fit
+} Column;
+
+typedef struct Plan {
+    const CandidateList *list;
+    uint8_t *may; // one a row: it may be taken, or is
+    Column *columns;
+    size_t column_count, column_cap;
+    Demand *demands;
+    size_t demand_count, demand_cap;
+} Plan;
+
+static void plan_done(Plan *plan)
+{
+    for (size_t i = 0; i < plan->column_count; i++) {
+        free(plan->columns[i].demand);
+    }
+    free(plan->columns);
+    free(plan->demands);
+    free(plan->may);
+}
+
+static bool fits(const SetRule *rule, const CandidateList *list, size_t row)
+{
+    return pattern_matches(rule->pattern, list, NULL, row);
+}
+
+// Accepted, with a solution, and no rule forbids it.
+static bool may_be_taken(const SetRules *rules, const CandidateList *list, size_t row)
+{
+    const CandidateRow *at = &list->rows[row];
+    bool may = at->decision == DECISION_ACCEPT && at->size > 0;
+    for (size_t i = 0; i < rules->count && may; i++) {
+        const SetRule *rule = &rules->items[i];
+        may = rule->all ? fits(rule, list, row) : rule->most > 0 || !fits(rule, list, row);
+    }
+    return may;
+}
+
+static bool add_demand(Plan *plan, const SetRule *rule, uint64_t value, size_t row, int32_t *index)
+{
+    if (!array_fit(&plan->demands, &plan->demand_cap, plan->demand_count + 1)) {
+        return false;
+    }
+    *index = (int32_t)plan->demand_count;
+    plan->demands[plan->demand_count++] =
+        (Demand){.rule = rule, .value = value, .row = (uint32_t)row};
+    return true;
+}
+
+static bool add_column(Plan *plan, const SetRule *rule, int32_t **demand)
+{
+    if (!array_fit(&plan->columns, &plan->column_cap, plan->column_count + 1)) {
+        return false;
+    }
+    *demand = calloc(plan->list->count + 1, sizeof **demand);
+    if (!*demand) {
+        return false;
+    }
+    plan->columns[plan->column_count++] = (Column){rule, *demand};
+    for (size_t row = 0; row < plan->list->count; row++) {
+        (*demand)[row] = -1;
+    }
+    return true;
+}
+
+// All that fit together, or with a motif.
+static bool plan_one(Plan *plan, const SetRule *rule, const Motif *motif)
+{
+    int32_t *demand, index = -1;
+    bool made = add_column(plan, rule, &demand);
+    if (made && !motif) {
+        made = add_demand(plan, rule, 0, 0, &index);
+    }
+    for (size_t row = 0; row < plan->list->count && made; row++) {
+        if (!plan->may[row] || !fits(rule, plan->list, row) ||
+            (motif && !motif_in(&plan->list->rows[row].motifs, *motif))) {
+            continue;
+        }
+        if (index < 0) {
+            made = add_demand(plan, rule, (uint64_t)*motif, row, &index);
+        }
+        demand[row] = index;
+    }
+    return made;
+}
+
+typedef struct Valued {
+    uint64_t value;
+    uint32_t row;
+} Valued;
+
+static int by_value(const void *left, const void *right)
+{
+    const Valued *a = left, *b = right;
+    return a->value != b->value ? (a->value > b->value) - (a->value < b->value)
+                                : (a->row > b->row) - (a->row < b->row);
+}
+
+// Those with one value each, whatever that is.
+static bool plan_values(Plan *plan, const SetRule *rule)
+{
+    int32_t *demand, index = -1;
+    const CandidateList *list = plan->list;
+    Valued *rows = calloc(list->count + 1, sizeof *rows);
+    size_t count = 0;
+    bool made = rows && add_column(plan, rule, &demand);
+    for (size_t row = 0; made && row < list->count; row++) {
+        const uint64_t value = rule->key->value(list, &list->rows[row]);
+        if (plan->may[row] && value != 0 && fits(rule, list, row)) {
+            rows[count++] = (Valued){value, (uint32_t)row};
+        }
+    }
+    if (made) {
+        qsort(rows, count, sizeof *rows, by_value);
+    }
+    for (size_t i = 0; i < count && made; i++) {
+        if (i == 0 || rows[i].value != rows[i - 1].value) {
+            made = add_demand(plan, rule, rows[i].value, rows[i].row, &index);
+        }
+        demand[rows[i].row] = index;
+    }
+    free(rows);
+    return made;
+}
+
+static bool plan_rule(Plan *plan, const SetRule *rule)
+{
+    bool made = true;
+    if (!rule->key) {
+        return plan_one(plan, rule, NULL);
+    }
+    if (rule->key->value) {
+        return plan_values(plan, rule);
+    }
+    for (int motif = (int)rule->key->first; motif <= (int)rule->key->last && made; motif++) {
+        made = plan_one(plan, rule, &(Motif){(Motif)motif});
+    }
+    return made;
+}
+
+static void count_taken(Plan *plan, size_t row)
+{
+    for (size_t i = 0; i < plan->column_count; i++) {
+        const int32_t demand = plan->columns[i].demand[row];
+        if (demand >= 0) {
+            plan->demands[demand].taken++;
+        }
+    }
+}
+
+static bool plan_init(Plan *plan, const SetRules *rules, const CandidateList *list,
+                      const uint8_t *taken)
+{
+    *plan = (Plan){.list = list, .may = calloc(list->count + 1, 1)};
+    bool made = plan->may;
+    for (size_t row = 0; made && row < list->count; row++) {
+        plan->may[row] = taken[row] || may_be_taken(rules, list, row);
+    }
+    for (size_t i = 0; i < rules->count && made; i++) {
+        made = plan_rule(plan, &rules->items[i]);
+    }
+    for (size_t row = 0; made && row < list->count; row++) {
+        if (taken[row]) {
+            count_taken(plan, row);
+        }
+    }
+    return made;
+}
+
+// --- Filling
+
+// No rule would have more than it may.
+static bool has_room(const Plan *plan, size_t row)
+{
+    for (size_t i = 0; i < plan->column_count; i++) {
+        const int32_t demand = plan->columns[i].demand[row];
+        if (demand >= 0 && plan->demands[demand].taken >= plan->demands[demand].rule->most) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int32_t lacks(const Demand *demand)
+{
+    return demand->rule->least - demand->taken;
+}
+
+// What is open, then the demand that lacks some and has least to choose from; -1: none can be
+// served.
+static int32_t scarcest(Plan *plan, const uint8_t *taken)
+{
+    int32_t best = -1;
+    for (size_t i = 0; i < plan->demand_count; i++) {
+        plan->demands[i].open = 0;
+    }
+    for (size_t row = 0; row < plan->list->count; row++) {
+        if (!plan->may[row] || taken[row] || !has_room(plan, row)) {
+            continue;
+        }
+        for (size_t i = 0; i < plan->column_count; i++) {
+            const int32_t demand = plan->columns[i].demand[row];
+            if (demand >= 0) {
+                plan->demands[demand].open++;
+            }
+        }
+    }
+    for (size_t i = 0; i < plan->demand_count; i++) {
+        const Demand *demand = &plan->demands[i];
+        const bool serves = lacks(demand) > 0 && demand->open > 0;
+        if (serves && (best < 0 || demand->open - lacks(demand) <
+                                       plan->demands[best].open - lacks(&plan->demands[best]))) {
+            best = (int32_t)i;
+        }
+    }
+    return best;
+}
+
+// How many demands that lack some the row would serve; 0 where it does not serve this one.
+static int serves(const Plan *plan, size_t row, int32_t wanted)
+{
+    int count = 0;
+    bool this = false;
+    for (size_t i = 0; i < plan->column_count; i++) {
+        const int32_t demand = plan->columns[i].demand[row];
+        count += demand >= 0 && lacks(&plan->demands[demand]) > 0;
+        this |= demand == wanted;
+    }
+    return this ? count : 0;
+}
+
+static size_t best_row(const Plan *plan, const uint8_t *taken, int32_t demand)
+{
+    size_t best = SIZE_MAX;
+    int most = 0;
+    for (size_t row = 0; row < plan->list->count; row++) {
+        const int count = plan->may[row] && !taken[row] ? serves(plan, row, demand) : 0;
+        if (count > most && has_room(plan, row)) {
+            best = row;
+            most = count;
+        }
+    }
+    return best;
+}
+
+Status set_rules_fill(const SetRules *rules, const CandidateList *list, uint8_t *taken,
+                      Fault *fault)
+{
+    Plan plan;
+    int32_t demand;
+    const bool made = plan_init(&plan, rules, list, taken);
+    while (made && (demand = scarcest(&plan, taken)) >= 0) {
+        const size_t row = best_row(&plan, taken, demand);
+        taken[row] = 1;
+        count_taken(&plan, row);
+    }
+    plan_done(&plan);
+    return made ? STATUS_OK : fault_memory(fault);
+}
+
+// --- Checking
+
+static void write_value(const Plan *plan, const Demand *demand, Str *out)
+{
+    const RuleKey *key = demand->rule->key;
+    if (key && key->write) {
+        key->write(plan->list, &plan->list->rows[demand->row], out);
+        str_add_char(out, ' ');
+    } else if (key) {
+        str_addf(out, "%s ", motif_name((Motif)demand->value));
+    }
+}
+
+enum { NAMED_MAX = 5 }; // of what a rule lacks
+
+static bool check_demands(const Plan *plan, const SetRule *rule, Str *out)
+{
+    size_t count = 0, demands = 0;
+    for (size_t i = 0; i < plan->demand_count; i++) {
+        const Demand *demand = &plan->demands[i];
+        demands += demand->rule == rule;
+        const int32_t missing = lacks(demand), over = demand->taken - rule->most;
+        if (demand->rule != rule || (missing <= 0 && over <= 0)) {
+            continue;
+        }
+        if (count++ < NAMED_MAX) {
+            str_addf(out, "%s", count == 1 ? "not met, " : ", ");
+            write_value(plan, demand, out);
+            str_addf(out, "%d %s", missing > 0 ? missing : over,
+                     missing > 0 ? "missing" : "too many");
+        }
+    }
+    if (count > NAMED_MAX) {
+        str_addf(out, " and %zu more", count - NAMED_MAX);
+    }
+    str_add(out, demands == 0 ? "there is none of these, so " : "");
+    return count == 0;
+}
+
+static bool check_all(const Plan *plan, const SetRule *rule, const uint8_t *taken, Str *out)
+{
+    size_t count = 0;
+    for (size_t row = 0; row < plan->list->count; row++) {
+        const CandidateRow *at = &plan->list->rows[row];
+        if (taken[row] && !fits(rule, plan->list, row) && count++ < NAMED_MAX) {
+            str_addf(out, "%s%d%s%s", count == 1 ? "not met, not by " : ", ", at->number,
+                     at->black ? "..." : ".", at->first);
+            str_add(out, " of ");
+            str_addf(out, "game %zu", plan->list->games[at->place].number);
+        }
+    }
+    if (count > NAMED_MAX) {
+        str_addf(out, " and %zu more", count - NAMED_MAX);
+    }
+    return count == 0;
+}
+
+Status set_rules_check(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
+                       Str *out, bool *met, Fault *fault)
+{
+    Plan plan;
+    const bool made = plan_init(&plan, rules, list, taken);
+    *met = true;
+    for (size_t i = 0; i < rules->count && made; i++) {
+        const SetRule *rule = &rules->items[i];
+        str_addf(out, "%s: ", rule->text);
+        const bool is_met =
+            rule->all ? check_all(&plan, rule, taken, out) : check_demands(&plan, rule, out);
+        str_add(out, is_met ? "met\n" : "\n");
+        *met &= is_met;
+    }
+    plan_done(&plan);
+    return made ? STATUS_OK : fault_memory(fault);
+}
+
+// --- A set of a store
+
+static Status read_taken(Store *store, const char *name, bool fills, const CandidateList *list,
+                         uint8_t *taken, size_t *count, Fault *fault)
+{
+    ENDS_BY(set_members_done) SetMembers members = {0};
+    int64_t set;
+    Status status = set_name_check(name, fault);
+    status = status == STATUS_OK ? store_find_set(store, name, &set, fault) : status;
+    *count = 0;
+    if (status == STATUS_NOT_FOUND && fills) {
+        return STATUS_OK;
+    }
+    status = status == STATUS_OK ? set_members_read(store, set, &members, fault) : status;
+    for (size_t row = 0; row < list->count && status == STATUS_OK; row++) {
+        size_t sets;
+        const ListedMember *in = listed_members(list, &list->rows[row], &sets);
+        for (size_t i = 0; i < sets && !taken[row]; i++) {
+            taken[row] = strcmp(list->sets[in[i].set], name) == 0;
+        }
+    }
+    *count = members.count;
+    return status;
+}
+
+static Status put_new(Store *store, const char *name, const CandidateList *list,
+                      const uint8_t *before, const uint8_t *after, size_t *added, Fault *fault)
+{
+    char label[STORE_LABEL_MAX];
+    SetMember *members = calloc(list->count + 1, sizeof *members);
+    size_t count = 0;
+    for (size_t row = 0; members && row < list->count; row++) {
+        if (after[row] && !before[row]) {
+            members[count++] = (SetMember){.candidate = list->rows[row].id};
+        }
+    }
+    snprintf(label, sizeof label, "fill set %s with %zu", name, count);
+    const SetChange change = {.name = name, .members = members, .count = count};
+    const Status status = !members    ? fault_memory(fault)
+                          : count > 0 ? store_change_sets(store, &change, 1, label, fault)
+                                      : STATUS_OK;
+    *added = status == STATUS_OK ? count : 0;
+    free(members);
+    return status;
+}
+
+// Why nothing could be added, where rules are not met or ask for nothing.
+static void write_why(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
+                      SetFilled *filled)
+{
+    size_t accepted = 0, may = 0;
+    bool asks = false;
+    for (size_t row = 0; row < list->count; row++) {
+        const CandidateRow *at = &list->rows[row];
+        accepted += !taken[row] && at->decision == DECISION_ACCEPT && at->size > 0;
+        may += !taken[row] && may_be_taken(rules, list, row);
+    }
+    for (size_t i = 0; i < rules->count; i++) {
+        asks |= rules->items[i].least > 0;
+    }
+    const char *other = filled->before > 0 ? "other " : "", *s = may == 1 ? "" : "s";
+    if (!asks) {
+        snprintf(filled->why, sizeof filled->why, "no rule asks for a number of puzzles");
+    } else if (filled->met) {
+        filled->why[0] = '\0';
+    } else if (accepted == 0) {
+        snprintf(filled->why, sizeof filled->why, "no %spuzzle is accepted", other);
+    } else if (may == 0) {
+        snprintf(filled->why, sizeof filled->why,
+                 "the rules with all and none rule out every %saccepted puzzle", other);
+    } else {
+        snprintf(filled->why, sizeof filled->why,
+                 "of %zu %spuzzle%s that may be taken none is asked for, or a rule limits them",
+                 may, other, s);
+    }
+}
+
+Status set_fill(Store *store, const char *name, const SetRules *rules, bool fills, Str *out,
+                SetFilled *filled, Fault *fault)
+{
+    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    *filled = (SetFilled){0};
+    Status status = store_list(store, &(StoreQuery){0}, &list, fault);
+    uint8_t *before = calloc(list.count + 1, 1), *after = calloc(list.count + 1, 1);
+    status = status == STATUS_OK && !(before && after) ? fault_memory(fault) : status;
+    if (status == STATUS_OK) {
+        status = read_taken(store, name, fills, &list, before, &filled->before, fault);
+    }
+    if (status == STATUS_OK) {
+        memcpy(after, before, list.count);
+        status = fills ? set_rules_fill(rules, &list, after, fault) : STATUS_OK;
+    }
+    if (status == STATUS_OK && fills) {
+        status = put_new(store, name, &list, before, after, &filled->added, fault);
+    }
+    if (status == STATUS_OK) {
+        status = set_rules_check(rules, &list, after, out, &filled->met, fault);
+    }
+    if (status == STATUS_OK && fills && filled->added == 0) {
+        write_why(rules, &list, after, filled);
+    }
+    free(before);
+    free(after);
+    return status;
+}

@@ -1,0 +1,33 @@
+// What the files that are the rules of sets share.
+#ifndef ONLYMOVE_REVIEW_SETS_SET_RULES_PARTS_H
+#define ONLYMOVE_REVIEW_SETS_SET_RULES_PARTS_H
+
+#include "onlymove/set_rules.h"
+
+enum { SET_RULES_MAX = 40, NO_LIMIT = INT32_MAX };
+
+// By what "of each" tells puzzles apart.
+typedef struct RuleKey {
+    const char *name;
+    // What the row has there, 0: nothing. With a motif from `first` to `last` (else NULL) each of
+    // these is a value of its own.
+    uint64_t (*value)(const CandidateList *list, const CandidateRow *row);
+    void (*write)(const CandidateList *list, const CandidateRow *row, Str *out);
+    Motif first, last; // of motifs, where `value` is NULL
+} RuleKey;
+const RuleKey *rule_key_named(const char *name, size_t len); // NULL: there is none
+
+typedef struct SetRule {
+    int32_t least, most;
+    bool all;           // all others are none of the set: what does not fit is too much
+    const RuleKey *key; // NULL: all together
+    Pattern *pattern;
+    char text[120]; // as it was written
+} SetRule;
+
+struct SetRules {
+    SetRule items[SET_RULES_MAX];
+    size_t count;
+};
+
+#endif

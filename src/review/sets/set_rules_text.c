@@ -1,0 +1,357 @@
+// Rules of sets as text.
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "onlymove/str.h"
+#include "src/review/sets/set_rules_parts.h"
+
+// --- By what "of each" tells puzzles apart
+
+static uint64_t text_value(const char *text)
+{
+    return text[0] ? hash_bytes(HASH_BEGIN, text, strlen(text)) : 0;
+}
+
+static const ListedGame *game_of(const CandidateList *list, const CandidateRow *row)
+{
+    return &list->games[row->place];
+}
+
+static uint64_t game_value(const CandidateList *list, const CandidateRow *row)
+{
+    return game_of(list, row)->hash;
+}
+
+static void write_game(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    const char *source = list->sources[game_of(list, row)->source], *slash = strrchr(source, '/');
+    str_addf(out, "game %zu of %s", game_of(list, row)->number, slash ? slash + 1 : source);
+}
+
+static void write_file(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    const char *source = list->sources[game_of(list, row)->source], *slash = strrchr(source, '/');
+    str_add(out, slash ? slash + 1 : source);
+}
+
+static uint64_t file_value(const CandidateList *list, const CandidateRow *row)
+{
+    return text_value(list->sources[game_of(list, row)->source]);
+}
+
+static void write_event(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    str_add(out, listed_text(list, game_of(list, row)->event));
+}
+
+static uint64_t event_value(const CandidateList *list, const CandidateRow *row)
+{
+    return text_value(listed_text(list, game_of(list, row)->event));
+}
+
+static void write_opening(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    str_add(out, listed_text(list, game_of(list, row)->eco));
+}
+
+static uint64_t opening_value(const CandidateList *list, const CandidateRow *row)
+{
+    return text_value(listed_text(list, game_of(list, row)->eco));
+}
+
+static void write_kind(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    (void)list;
+    str_add(out, kind_name(row->kind));
+}
+
+static uint64_t kind_value(const CandidateList *list, const CandidateRow *row)
+{
+    (void)list;
+    return (uint64_t)row->kind;
+}
+
+static void write_position(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    write_game(list, row, out);
+    str_addf(out, ", move %d", row->number);
+}
+
+static uint64_t position_value(const CandidateList *list, const CandidateRow *row)
+{
+    (void)list;
+    return row->key;
+}
+
+static void write_side(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    (void)list;
+    str_add(out, row->black ? "Black" : "White");
+}
+
+static uint64_t side_value(const CandidateList *list, const CandidateRow *row)
+{
+    (void)list;
+    return row->black ? 2 : 1;
+}
+
+static const RuleKey keys[] = {
+    {.name = "game", .value = game_value, .write = write_game},
+    {.name = "position", .value = position_value, .write = write_position},
+    {.name = "file", .value = file_value, .write = write_file},
+    {.name = "event", .value = event_value, .write = write_event},
+    {.name = "opening", .value = opening_value, .write = write_opening},
+    {.name = "kind", .value = kind_value, .write = write_kind},
+    {.name = "side", .value = side_value, .write = write_side},
+    {.name = "mate", .first = MOTIF_MATE_IN_1, .last = MOTIF_MATE_IN_5},
+    {.name = "motif", .first = (Motif)0, .last = (Motif)(MOTIF_COUNT - 1)},
+};
+
+const char *set_rule_key(size_t index)
+{
+    return index < sizeof keys / sizeof *keys ? keys[index].name : NULL;
+}
+
+const RuleKey *rule_key_named(const char *name, size_t len)
+{
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        if (strlen(keys[i].name) == len && memcmp(keys[i].name, name, len) == 0) {
+            return &keys[i];
+        }
+    }
+    return NULL;
+}
+
+// --- Reading
+
+typedef struct Reading {
+    const char *text, *at; // `at` stands behind blanks
+    const char *end;       // of the rule
+    size_t number;         // of the rule, from 1
+} Reading;
+
+static void skip_blanks(Reading *reading)
+{
+    while (reading->at < reading->end && isspace((unsigned char)*reading->at)) {
+        reading->at++;
+    }
+}
+
+// Takes words, whatever blanks are between them.
+static bool take(Reading *reading, const char *words)
+{
+    const Reading before = *reading;
+    while (*words) {
+        const size_t len = strcspn(words, " ");
+        const size_t left = (size_t)(reading->end - reading->at);
+        const bool ends = left == len || (left > len && isspace((unsigned char)reading->at[len]));
+        if (left < len || memcmp(reading->at, words, len) != 0 || !ends) {
+            *reading = before;
+            return false;
+        }
+        reading->at += len;
+        skip_blanks(reading);
+        words += len + (words[len] == ' ');
+    }
+    return true;
+}
+
+static Status complain(const Reading *reading, const char *what, Fault *fault)
+{
+    return fault_set(fault, STATUS_SYNTAX, "rule %zu (at %zu): %s", reading->number,
+                     (size_t)(reading->at - reading->text) + 1, what);
+}
+
+static Status take_number(Reading *reading, int32_t *number, Fault *fault)
+{
+    char *end;
+    const long value = isdigit((unsigned char)*reading->at) ? strtol(reading->at, &end, 10) : -1;
+    if (value < 0 || value > 1000000 || (end < reading->end && !isspace((unsigned char)*end))) {
+        return complain(reading, "expected a number of puzzles", fault);
+    }
+    *number = (int32_t)value;
+    reading->at = end;
+    skip_blanks(reading);
+    return STATUS_OK;
+}
+
+// "at least 5", "all"; "no two of one game", with the key.
+static Status take_quantity(Reading *reading, SetRule *rule, bool *each, Fault *fault)
+{
+    int32_t number;
+    Status status = STATUS_OK;
+    rule->most = NO_LIMIT;
+    if (take(reading, "all")) {
+        rule->all = true;
+    } else if (take(reading, "none")) {
+        rule->most = 0;
+    } else if (take(reading, "no two of one") || take(reading, "no two from one")) {
+        rule->most = 1;
+        *each = true;
+    } else if (take(reading, "at least")) {
+        status = take_number(reading, &rule->least, fault);
+    } else if (take(reading, "at most")) {
+        status = take_number(reading, &rule->most, fault);
+    } else if (take(reading, "exactly") || isdigit((unsigned char)*reading->at)) {
+        status = take_number(reading, &number, fault);
+        if (status == STATUS_OK) {
+            rule->least = rule->most = number;
+        }
+    } else {
+        status = complain(reading,
+                          "expected a number, at least, at most, exactly, all, none or no two of "
+                          "one",
+                          fault);
+    }
+    return status;
+}
+
+static Status take_key(Reading *reading, SetRule *rule, Fault *fault)
+{
+    size_t len = 0;
+    ENDS_BY(str_done) Str words = {0};
+    while (reading->at + len < reading->end && isalpha((unsigned char)reading->at[len])) {
+        len++;
+    }
+    rule->key = rule_key_named(reading->at, len);
+    if (rule->key) {
+        reading->at += len;
+        skip_blanks(reading);
+        return STATUS_OK;
+    }
+    for (size_t i = 0; set_rule_key(i); i++) {
+        str_addf(&words, "%s%s", i > 0 ? ", " : "expected one of ", set_rule_key(i));
+    }
+    return complain(reading, str_text(&words), fault);
+}
+
+// Motifs, then kinds. Of the type TextNameAt.
+static const char *word_at(const void *table, size_t index)
+{
+    (void)table;
+    return index < MOTIF_COUNT                ? motif_name((Motif)index)
+           : index < MOTIF_COUNT + KIND_COUNT ? kind_name((PuzzleKind)(index - MOTIF_COUNT))
+                                              : NULL;
+}
+
+// "of fork" is the pattern ~t fork, "of mate" ~k mate; in front of a pattern "of" says nothing.
+static Status take_word(Reading *reading, Str *pattern, Fault *fault)
+{
+    char word[64];
+    const Reading before = *reading;
+    if (!take(reading, "of") || reading->at == reading->end || strchr("~@!(\"", reading->at[0])) {
+        return STATUS_OK;
+    }
+    size_t index = 0, len = 0;
+    while (reading->at + len < reading->end && !isspace((unsigned char)reading->at[len])) {
+        len++;
+    }
+    snprintf(word, sizeof word, "%.*s", (int)len, reading->at);
+    while (word_at(NULL, index) && strcasecmp(word_at(NULL, index), word) != 0) {
+        index++;
+    }
+    if (word_at(NULL, index)) {
+        str_addf(pattern, "~%c %s ", index < MOTIF_COUNT ? 't' : 'k', word_at(NULL, index));
+        reading->at += len;
+        skip_blanks(reading);
+        return STATUS_OK;
+    }
+    char what[256];
+    const char *nearest = text_nearest(word, word_at, NULL);
+    snprintf(what, sizeof what, "no motif or kind is called %s%s%s; text stands in quotes", word,
+             nearest[0] ? ", nearest: " : "", nearest);
+    reading->at = before.at;
+    return complain(reading, what, fault);
+}
+
+static Status take_pattern(Reading *reading, SetRule *rule, const NamedPatterns *named,
+                           Fault *fault)
+{
+    Fault why;
+    ENDS_BY(str_done) Str pattern = {0};
+    Status status = take_word(reading, &pattern, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    str_add_bytes(&pattern, reading->at, (size_t)(reading->end - reading->at));
+    if (pattern.failed) {
+        return fault_memory(fault);
+    }
+    const char *text = str_text(&pattern);
+    if (rule->all && !text[0]) {
+        return complain(reading, "expected a pattern that all fit", fault);
+    }
+    status = pattern_new_for_list(&rule->pattern, text, named, &why);
+    return status == STATUS_OK ? status
+                               : fault_set(fault, status, "rule %zu, in \"%.60s\": %.400s",
+                                           reading->number, text, why.text);
+}
+
+static Status read_rule(Reading *reading, SetRule *rule, const NamedPatterns *named, Fault *fault)
+{
+    bool each = false;
+    snprintf(rule->text, sizeof rule->text, "%.*s", (int)(reading->end - reading->at), reading->at);
+    Status status = take_quantity(reading, rule, &each, fault);
+    if (status == STATUS_OK && (each || take(reading, "of each"))) {
+        status = rule->all ? complain(reading, "all is no number of each", fault)
+                           : take_key(reading, rule, fault);
+    }
+    return status == STATUS_OK ? take_pattern(reading, rule, named, fault) : status;
+}
+
+// Up to the next semicolon that is not in quotes; blanks at the end are none of it.
+static const char *end_of_rule(const char *text)
+{
+    bool quoted = false;
+    for (; *text && (quoted || *text != ';'); text++) {
+        quoted ^= *text == '"';
+    }
+    return text;
+}
+
+Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *named, Fault *fault)
+{
+    Reading reading = {.text = text, .at = text};
+    SetRules *made = calloc(1, sizeof *made);
+    Status status = made ? STATUS_OK : fault_memory(fault);
+    *rules = NULL;
+    for (const char *at = text; status == STATUS_OK && *at;) {
+        const char *const next = end_of_rule(at);
+        reading.at = at;
+        reading.end = next;
+        skip_blanks(&reading);
+        while (reading.end > reading.at && isspace((unsigned char)reading.end[-1])) {
+            reading.end--;
+        }
+        if (reading.at < reading.end) {
+            reading.number++;
+            status = made->count == SET_RULES_MAX
+                         ? complain(&reading, "too many rules", fault)
+                         : read_rule(&reading, &made->items[made->count++], named, fault);
+        }
+        at = next + (*next == ';');
+    }
+    if (status == STATUS_OK && made->count == 0) {
+        status = fault_set(fault, STATUS_SYNTAX,
+                           "no rules: expected something like 20; at least 3 of each mate; "
+                           "no two of one game");
+    }
+    if (status == STATUS_OK) {
+        *rules = made;
+    } else {
+        set_rules_free(made);
+    }
+    return status;
+}
+
+void set_rules_free(SetRules *rules)
+{
+    for (size_t i = 0; rules && i < rules->count; i++) {
+        pattern_free(rules->items[i].pattern);
+    }
+    free(rules);
+}

@@ -1,0 +1,493 @@
+// Candidates as JSON and back, by tables of their fields. What is read is not trusted:
+// every key, name and move is checked. The tree and the settings have files of their own:
+// tree_json.c and candidate_settings.c.
+#include "src/solve/candidate/candidate_json.h"
+
+#include <string.h>
+
+#include "onlymove/imported.h"
+#include "onlymove/str.h"
+#include "src/solve/candidate/fields.h"
+
+json_t *text_to_json(const char *text, size_t max)
+{
+    ENDS_BY(str_done) Str utf8 = {0};
+    text_to_utf8(&utf8, text, max);
+    return utf8.failed ? NULL : json_stringn(str_text(&utf8), utf8.len);
+}
+
+json_t *json_if_whole(json_t *made, bool bad)
+{
+    if (bad) {
+        json_decref(made);
+    }
+    return bad ? NULL : made;
+}
+
+typedef struct Layout {
+    Str *out;
+    const char *newline;
+} Layout;
+
+// Line breaks inside strings are escaped, so every raw one belongs to the layout.
+static int append_bytes(const char *bytes, size_t count, void *data)
+{
+    Layout *layout = data;
+    while (count > 0) {
+        const char *end = memchr(bytes, '\n', count);
+        size_t plain = end ? (size_t)(end - bytes) : count;
+        str_add_bytes(layout->out, bytes, plain);
+        if (end) {
+            str_add(layout->out, layout->newline);
+            plain++;
+        }
+        bytes += plain;
+        count -= plain;
+    }
+    return layout->out->failed ? -1 : 0;
+}
+
+Status candidate_json_append(const json_t *value, size_t flags, const char *newline, Str *out,
+                             Fault *fault)
+{
+    Layout layout = {out, newline};
+    // 15 digits are what a double keeps of a decimal number: 1.4, not 1.3999999999999999.
+    flags |= JSON_REAL_PRECISION(15);
+    return json_dump_callback(value, append_bytes, &layout, flags) == 0 ? STATUS_OK
+                                                                        : fault_memory(fault);
+}
+
+Status candidate_json_write(json_t *value, Str *out, Fault *fault)
+{
+    const Status status =
+        value ? candidate_json_append(value, JSON_COMPACT, "\n", out, fault) : fault_memory(fault);
+    json_decref(value);
+    return status;
+}
+
+Status candidate_json_load(const char *text, json_t **json, Fault *fault)
+{
+    json_error_t error;
+    *json = NULL;
+    if (strlen(text) > CANDIDATE_JSON_MAX) {
+        return fault_set(fault, STATUS_LIMIT, "larger than %d MB", CANDIDATE_JSON_MAX >> 20);
+    }
+    *json = json_loads(text, JSON_REJECT_DUPLICATES, &error);
+    if (*json) {
+        return STATUS_OK;
+    }
+    // Out of memory has a code of its own in few places, and no words in the others.
+    bool no_memory = json_error_code(&error) == json_error_out_of_memory || error.text[0] == '\0';
+    return no_memory ? fault_memory(fault)
+                     : fault_set(fault, STATUS_SYNTAX, "not JSON at byte %d: %s", error.position,
+                                 error.text);
+}
+
+FIELD_NAME_AT(unit_at, Unit, unit_name)
+FIELD_NAME_AT(relation_at, Relation, relation_sign)
+FIELD_NAME_AT(kind_at, PuzzleKind, kind_name)
+
+static const char *key_at(int value)
+{
+    return profile_keys[value].name;
+}
+
+static const char *state_at(int value)
+{
+    static const char *const names[VERDICT_STATE_COUNT] = {
+        [VERDICT_PENDING] = "pending", [VERDICT_PASS] = "pass", [VERDICT_FAIL] = "fail",
+        [VERDICT_SKIPPED] = "skipped", [VERDICT_WARN] = "warn",
+    };
+    return names[value];
+}
+
+static json_t *write_filter(const void *at)
+{
+    return json_string((*(const Filter *const *)at)->name);
+}
+
+static Status read_filter(const char *text, void *at, Fault *fault)
+{
+    const Filter **filter = at;
+    *filter = filter_find(text);
+    return *filter ? STATUS_OK
+                   : fault_set(fault, STATUS_SYNTAX, ": no filter is called \"%s\"", text);
+}
+
+// The position, from which the tree begins.
+static Status read_fen(const char *text, void *at, Fault *fault)
+{
+    Candidate *candidate = at;
+    Position pos;
+    const Status status = pos_from_fen(&pos, text, fault);
+    if (status != STATUS_OK) {
+        return fault_within(fault, status, ": ");
+    }
+    pos_to_fen(&pos, candidate->fen);
+    return tree_init(&candidate->tree, &pos) ? STATUS_OK : fault_memory(fault);
+}
+
+static json_t *write_fen(const void *at)
+{
+    return json_string(((const Candidate *)at)->fen);
+}
+
+static json_t *write_before(const void *at)
+{
+    const Candidate *candidate = at;
+    char fen[FEN_MAX], move[UCI_MOVE_MAX];
+    pos_to_fen(&candidate->before, fen);
+    uci_move_write(candidate->blunder, move);
+    return json_sprintf("%s %s", fen, move);
+}
+
+// It leads to the position that has been read, or else tells it.
+static Status read_before(const char *text, void *at, Fault *fault)
+{
+    Candidate *candidate = at;
+    char fen[FEN_MAX];
+    const char *move = strrchr(text, ' ');
+    const size_t len = move ? (size_t)(move - text) : 0;
+    if (move && len < sizeof fen) {
+        memcpy(fen, text, len);
+        fen[len] = '\0';
+        if (pos_from_fen(&candidate->before, fen, NULL) == STATUS_OK &&
+            uci_move_read(&candidate->before, move + 1, strlen(move + 1), &candidate->blunder,
+                          NULL) == STATUS_OK) {
+            Position after = candidate->before;
+            pos_play(&after, candidate->blunder);
+            pos_to_fen(&after, fen);
+            if (candidate->fen[0] == '\0') {
+                strcpy(candidate->fen, fen);
+                return tree_init(&candidate->tree, &after) ? STATUS_OK : fault_memory(fault);
+            }
+            if (strcmp(fen, candidate->fen) == 0) {
+                return STATUS_OK;
+            }
+        }
+    }
+    return fault_set(fault, STATUS_SYNTAX, ": should be a position and a move that leads here");
+}
+
+static bool knows_before(const void *object)
+{
+    return ((const Candidate *)object)->blunder != MOVE_NONE;
+}
+
+static json_t *write_settings(const void *at)
+{
+    return settings_to_json(at);
+}
+
+static json_t *write_engine(const void *at)
+{
+    const char *engine = *(const char *const *)at;
+    return text_to_json(engine ? engine : "", SIZE_MAX);
+}
+
+static Status read_engine(const char *text, void *at, Fault *fault)
+{
+    char **engine = at;
+    *engine = strdup(text);
+    return *engine ? STATUS_OK : fault_memory(fault);
+}
+
+// The solution says again what the tree says, for readers who want no more; it is compared when the
+// tree has been read.
+static json_t *write_solution(const void *at)
+{
+    const Candidate *candidate = at;
+    Move moves[TREE_PLIES_MAX];
+    const size_t count = tree_solution(&candidate->tree, moves, TREE_PLIES_MAX);
+    json_t *made = json_array();
+    int bad = 0;
+    for (size_t i = 0; i < count && i < TREE_PLIES_MAX; i++) {
+        char uci[UCI_MOVE_MAX];
+        uci_move_write(moves[i], uci);
+        bad |= json_array_append_new(made, json_string(uci));
+    }
+    return json_if_whole(made, bad);
+}
+
+enum { TEXT_MOST = GROUNDS_TEXT_MAX - 1 };
+
+static const Field measure_fields[] = {
+    {FIELD(Measure, name, KEPT, NEEDED), .most = TEXT_MOST},
+    {FIELD(Measure, san, TEXT, BRIEF)},
+    {FIELD(Measure, word, KEPT, BRIEF), .most = TEXT_MOST},
+    {FIELD_AS(Measure, number, "value", NUMBER, BRIEF), .flag = offsetof(Measure, has_number)},
+    {FIELD(Measure, unit, NAME, BRIEF), .flag = offsetof(Measure, has_number),
+     FIELD_NAMES(unit_at, UNIT_COUNT)},
+    {0},
+};
+
+static const Field limit_fields[] = {
+    {FIELD(Limit, of, KEPT, NEEDED), .most = TEXT_MOST},
+    {FIELD(Limit, relation, NAME, NEEDED), FIELD_NAMES(relation_at, RELATION_COUNT)},
+    {FIELD_AS(Limit, number, "value", NUMBER, NEEDED)},
+    {FIELD(Limit, unit, NAME, NEEDED), FIELD_NAMES(unit_at, UNIT_COUNT)},
+    {FIELD(Limit, key, NAME, BRIEF), FIELD_NAMES(key_at, KEY_COUNT)},
+    {0},
+};
+
+static const Field verdict_fields[] = {
+    {FIELD_AS(Verdict, filter, "name", OWN, NEEDED), .write = write_filter, .read = read_filter},
+    {FIELD(Verdict, state, NAME, NEEDED), FIELD_NAMES(state_at, VERDICT_STATE_COUNT)},
+    {FIELD_AS(Verdict, grounds.measured, "measured", KEPT, NEEDED), .most = TEXT_MOST},
+    {FIELD_AS(Verdict, grounds.threshold, "threshold", KEPT, NEEDED), .most = TEXT_MOST},
+    {FIELD_AS(Verdict, grounds.reason, "reason", KEPT, NEEDED), .most = TEXT_MOST},
+    {FIELD_AS(Verdict, grounds.miss, "miss", ABOVE, LATER),
+     .flag = offsetof(Verdict, grounds.has_miss)},
+    {FIELD(Verdict, nodes, COUNT, NEEDED)},
+    {FIELD_AS(Verdict, grounds.unit, "unit", NAME, LATER),
+     .flag = offsetof(Verdict, grounds.has_miss), FIELD_NAMES(unit_at, UNIT_COUNT)},
+    {FIELD_AS(Verdict, grounds, "values", LIST, LATER),
+     FIELD_LIST_OF(Grounds, measures, measure_count, measure_fields, MEASURES_MAX)},
+    {FIELD_AS(Verdict, grounds, "limits", LIST, LATER),
+     FIELD_LIST_OF(Grounds, limits, limit_count, limit_fields, LIMITS_MAX)},
+    {0},
+};
+
+enum { RATING_MOST = 10000 };
+
+static const Field reason_fields[] = {
+    {FIELD(DifficultyReason, points, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
+    {FIELD(DifficultyReason, words, TEXT, NEEDED)},
+    {0},
+};
+
+static const Field estimate_fields[] = {
+    {FIELD(Estimate, rating, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
+    {FIELD(Estimate, low, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
+    {FIELD(Estimate, high, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
+    {FIELD(Estimate, base, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
+    {.key = "reasons",
+     .kind = FIELD_LIST,
+     FIELD_LIST_OF(Estimate, reasons, reason_count, reason_fields, DIFFICULTY_REASONS)},
+    {0},
+};
+
+json_t *estimate_to_json(const Estimate *estimate)
+{
+    return fields_write(json_object(), estimate_fields, estimate, NULL);
+}
+
+static const Field curator_fields[] = {
+    {FIELD_AS(Curator, added, "motifs_added", OWN, BRIEF), .write = motif_set_to_json,
+     .read = motif_set_from_json},
+    {FIELD_AS(Curator, removed, "motifs_removed", OWN, BRIEF), .write = motif_set_to_json,
+     .read = motif_set_from_json},
+    {FIELD(Curator, rating, WHOLE, BRIEF), .least = CURATOR_RATING_LEAST,
+     .most = CURATOR_RATING_MOST},
+    {FIELD(Curator, notes, TEXT, BRIEF)},
+    {0},
+};
+
+// All but the tree, which comes last.
+static const Field candidate_fields[] = {
+    {.key = "fen", .kind = FIELD_OWN, .write = write_fen, .read = read_fen},
+    {.key = "before",
+     .kind = FIELD_OWN,
+     .use = FIELD_BRIEF,
+     .says = knows_before,
+     .write = write_before,
+     .read = read_before},
+    {FIELD(Candidate, eval_before, OWN, BRIEF), .flag = offsetof(Candidate, has_eval_before),
+     .write = score_to_json, .read = score_from_json},
+    {FIELD(Candidate, eval_after, OWN, BRIEF), .flag = offsetof(Candidate, has_eval_after),
+     .write = score_to_json, .read = score_from_json},
+    {FIELD(Candidate, played, MOVE, OR_NULL)},
+    {FIELD(Candidate, players, OWN, BRIEF), .write = motif_set_to_json,
+     .read = motif_set_from_json},
+    {FIELD_AS(Candidate, profile.name, "profile", TEXT, NEEDED)},
+    {FIELD_AS(Candidate, profile, "settings", OWN, NEEDED), .write = write_settings},
+    {FIELD(Candidate, engine, OWN, NEEDED), .write = write_engine, .read = read_engine},
+    {FIELD(Candidate, nodes, COUNT, NEEDED)},
+    {FIELD(Candidate, accepted, FLAG, NEEDED)},
+    {FIELD(Candidate, kind, NAME, NEEDED), FIELD_NAMES(kind_at, KIND_COUNT)},
+    {FIELD(Candidate, reason, TEXT, NEEDED)},
+    {.key = "filters",
+     .kind = FIELD_LIST,
+     FIELD_LIST_OF(Candidate, verdicts, verdict_count, verdict_fields, PROFILE_FILTERS_MAX)},
+    {.key = "solution", .kind = FIELD_OWN, .write = write_solution},
+    {FIELD(Candidate, by_hand, FLAG, BRIEF)},
+    {FIELD(Candidate, estimate, OBJECT, BRIEF), .flag = offsetof(Candidate, estimated),
+     .fields = estimate_fields},
+    {FIELD(Candidate, curator, OBJECT, BRIEF), .flag = offsetof(Candidate, curated),
+     .fields = curator_fields},
+    {0},
+};
+
+// The JSON of a candidate whose verdicts say text, not templates.
+static json_t *told_to_json(const Candidate *candidate)
+{
+    Candidate told = *candidate;
+    GroundsText texts[PROFILE_FILTERS_MAX];
+    for (int i = 0; i < told.verdict_count; i++) {
+        Grounds *grounds = &told.verdicts[i].grounds;
+        texts[i] = grounds_text(grounds);
+        grounds->measured = texts[i].measured;
+        grounds->threshold = texts[i].threshold;
+        grounds->reason = texts[i].reason;
+    }
+    return fields_write(json_object(), candidate_fields, &told, NULL);
+}
+
+Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault)
+{
+    json_t *tree;
+    *json = NULL;
+    Status status = tree_to_json(&candidate->tree, &tree, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    json_t *made = told_to_json(candidate);
+    if (json_object_set_new(made, "tree", tree) != 0) {
+        json_decref(made);
+        return fault_memory(fault);
+    }
+    *json = made;
+    return STATUS_OK;
+}
+
+Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault)
+{
+    json_t *json;
+    const Status status = candidate_to_json(candidate, &json, fault);
+    return status == STATUS_OK ? candidate_json_write(json, out, fault) : status;
+}
+
+// Every filter has left a verdict, so they tell what the profile was made of.
+static void take_filters_from_verdicts(Candidate *candidate)
+{
+    Profile *profile = &candidate->profile;
+    if (profile->filter_count > 0) {
+        return;
+    }
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        profile->filters[profile->filter_count++] = candidate->verdicts[i].filter;
+    }
+}
+
+// What no key says: the texts are no templates. In versions before this one a miss was in the unit
+// of its filter.
+static void complete_verdicts(Candidate *candidate)
+{
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        Grounds *grounds = &candidate->verdicts[i].grounds;
+        grounds->told = true;
+        grounds->has_miss = grounds->miss > 0;
+        if (grounds->has_miss && grounds->unit == UNIT_NONE) {
+            grounds->unit = candidate->verdicts[i].filter->unit;
+        }
+    }
+}
+
+static Status check_solution(const json_t *root, const Candidate *candidate, Fault *fault)
+{
+    const json_t *given = json_object_get(root, "solution");
+    if (!json_is_array(given)) {
+        return fault_set(fault, STATUS_SYNTAX, "solution: %s",
+                         given ? "should be an array" : "is missing");
+    }
+    json_t *right = write_solution(candidate);
+    const bool failed = !right, same = json_equal(given, right);
+    json_decref(right);
+    return failed ? fault_memory(fault)
+           : same ? STATUS_OK
+                  : fault_set(fault, STATUS_SYNTAX, "solution: is not the main line of the tree");
+}
+
+static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fault)
+{
+    candidate->told = json_array();
+    const FieldContext context = {.kept = candidate->told, .before = &candidate->tree.start};
+    if (!candidate->told) {
+        return fault_memory(fault);
+    }
+    Status status = fields_read(candidate_fields, root, candidate, &context, fault);
+    if (status == STATUS_OK && !text_is_safe(candidate->profile.name)) {
+        status = fault_set(fault, STATUS_SYNTAX, "profile: the name has control characters in it");
+    }
+    if (status == STATUS_OK) {
+        status = settings_from_json(json_object_get(root, "settings"), &candidate->profile, fault);
+        status = fault_within(fault, status, "settings");
+    }
+    if (status == STATUS_OK) {
+        complete_verdicts(candidate);
+        take_filters_from_verdicts(candidate);
+        status = tree_from_json(&candidate->tree, json_object_get(root, "tree"), fault);
+    }
+    return status == STATUS_OK ? check_solution(root, candidate, fault) : status;
+}
+
+static Status read_line(const char *text, void *at, Fault *fault)
+{
+    Candidate *candidate = at;
+    Position pos = candidate->tree.start;
+    uint32_t node = TREE_ROOT;
+    if (candidate->tree.count == 0) {
+        return fault_set(fault, STATUS_SYNTAX, ": there is no position");
+    }
+    for (const char *word = text; *word != '\0'; word += word[0] == ' ') {
+        Move move;
+        const size_t len = strcspn(word, " ");
+        const Status status = uci_move_read(&pos, word, len, &move, fault);
+        if (status != STATUS_OK) {
+            return fault_within(fault, status, ": ");
+        }
+        const bool solver = pos.side == candidate->tree.start.side;
+        if (candidate->tree.nodes[node].ply == TREE_PLIES_MAX) {
+            return fault_set(fault, STATUS_LIMIT, ": more than %d moves", TREE_PLIES_MAX);
+        }
+        node = tree_add(&candidate->tree, node, move, solver ? ROLE_SOLUTION : ROLE_REPLY);
+        if (node == TREE_NO_NODE) {
+            return fault_memory(fault);
+        }
+        pos_play(&pos, move);
+        word += len;
+    }
+    return STATUS_OK;
+}
+
+// See imported_write_json().
+static const Field brief_fields[] = {
+    {.key = "fen", .kind = FIELD_OWN, .use = FIELD_BRIEF, .read = read_fen},
+    {.key = "before", .kind = FIELD_OWN, .use = FIELD_BRIEF, .read = read_before},
+    {.key = "line", .kind = FIELD_OWN, .read = read_line},
+    {0},
+};
+
+static Status read_brief(const json_t *root, Candidate *candidate, Fault *fault)
+{
+    const FieldContext context = {.before = &candidate->tree.start};
+    Status status = fields_read(brief_fields, root, candidate, &context, fault);
+    profile_init(&candidate->profile, PROFILE_IMPORTED);
+    candidate->engine = strdup("");
+    if (status == STATUS_OK && !candidate->engine) {
+        status = fault_memory(fault);
+    }
+    if (status == STATUS_OK) {
+        imported_settle(&candidate->tree);
+        candidate->accepted = candidate->tree.count > 1;
+        candidate->kind = tree_kind(&candidate->tree);
+    }
+    return status;
+}
+
+Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault)
+{
+    *candidate = (Candidate){0};
+    json_t *root;
+    Status status = candidate_json_load(json, &root, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = json_object_get(root, "line") ? read_brief(root, candidate, fault)
+                                           : read_candidate(root, candidate, fault);
+    json_decref(root);
+    if (status != STATUS_OK) {
+        candidate_done(candidate);
+    }
+    return status;
+}

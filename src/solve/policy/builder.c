@@ -1,0 +1,390 @@
+// The tree builder: walks the nodes in the order they were made and lets the policy expand each
+// one.
+#include "src/solve/policy/builder.h"
+
+#include <stdlib.h>
+
+#include "onlymove/movegen.h"
+#include "src/solve/tree/trim.h"
+
+// Refuses on grounds that are in the builder already; those without a measured text are about the
+// size of the tree.
+static void refuse_for(Builder *builder, const char *reason)
+{
+    builder->grounds.reason = reason;
+    builder->state = BUILDER_REFUSED;
+}
+
+// The nearest node of that role on the way from the root to a node, or TREE_NO_NODE.
+static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role)
+{
+    while (node != TREE_NO_NODE && tree->nodes[node].role != role) {
+        node = tree->nodes[node].parent;
+    }
+    return node;
+}
+
+// The branches that are left when the move added last is too much: that one, those that wait for
+// their turn, and the choices here that were not added.
+static void refuse_for_size(Builder *builder, int not_added, const char *reason)
+{
+    int open = 1 + not_added;
+    for (uint32_t node = builder->explorer.at + 1; node + 1 < builder->tree.count; node++) {
+        open += role_above(&builder->tree, node, ROLE_RETRY) == TREE_NO_NODE;
+    }
+    builder->grounds = (Grounds){0};
+    grounds_miss(&builder->grounds, open, UNIT_BRANCHES);
+    refuse_for(builder, reason);
+}
+
+static bool may_trim(const Builder *builder)
+{
+    return profile_whole(&builder->explorer.profile, KEY_TREE_TRIM) != 0;
+}
+
+// Why the tree is too much with this node in it, or NULL. The root is no move.
+static const char *too_much(const Builder *builder, const TreeNode *node)
+{
+    const Profile *profile = &builder->explorer.profile;
+    return (int64_t)builder->tree.count - 1 > profile_whole(profile, KEY_TREE_MAX_NODES)
+               ? "the tree has more than {1} moves (tree.max-nodes)"
+           : node->ply > profile_whole(profile, KEY_TREE_MAX_PLIES)
+               ? "the tree goes deeper than {2} plies (tree.max-plies)"
+               : NULL;
+}
+
+static void add_choice(Builder *builder, const Choice *choice, int not_added)
+{
+    uint32_t added = tree_add(&builder->tree, builder->explorer.at, choice->move, choice->role);
+    if (added == TREE_NO_NODE) {
+        refuse_for(builder, "out of memory");
+        return;
+    }
+    TreeNode *node = &builder->tree.nodes[added];
+    choice_to_node(choice, node);
+    const char *why = too_much(builder, node);
+    if (why && !may_trim(builder)) {
+        refuse_for_size(builder, not_added, why);
+    }
+}
+
+// The node with the most plies: they grow with the numbers.
+static const TreeNode *deepest(const Builder *builder)
+{
+    return &builder->tree.nodes[builder->tree.count - 1];
+}
+
+// Cuts branches until the tree is within its limits. Nodes that have had their turn stay in front
+// of those that wait.
+static void trim_tree(Builder *builder)
+{
+    const int64_t plies = profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES);
+    uint32_t *numbers = malloc(builder->tree.count * sizeof *numbers);
+    const char *why = NULL;
+    if (!numbers) {
+        refuse_for(builder, "out of memory");
+    }
+    while (builder->state == BUILDER_RUNNING && (why = too_much(builder, deepest(builder)))) {
+        const bool deep = deepest(builder)->ply > plies;
+        if (!trim_branch(&builder->tree, deep ? (int)plies : 0, numbers)) {
+            refuse_for_size(builder, 0, why);
+            break;
+        }
+        uint32_t at = builder->explorer.at;
+        while (numbers[at] == TREE_NO_NODE) {
+            at--; // the root stays
+        }
+        builder->explorer.at = numbers[at];
+        builder->trimmed++;
+    }
+    free(numbers);
+}
+
+// The refusal is the answer of a step of a search.
+static void say_step(const Explorer *explorer, Grounds *grounds)
+{
+    const bool reply = explorer->tree->nodes[explorer->at].ply % 2 != 0;
+    grounds_number(grounds, "step", explorer->step, UNIT_NONE);
+    if (reply) {
+        grounds_enclose(grounds, "{detail}; the same in step {step=} as in the one before "
+                                 "(prescan.replies)");
+        return;
+    }
+    grounds_enclose(grounds, explorer->least > 0
+                                 ? "{detail}; sure enough in step {step=} (prescan.again)"
+                                 : "{detail}; sure enough in step {step=} of the first look "
+                                   "(prescan.tree)");
+}
+
+// The refusal is that of a second opinion.
+static void say_again(const Explorer *explorer, Grounds *grounds)
+{
+    grounds_how(grounds, &explorer->profile);
+    grounds_enclose(grounds, "{detail}, {how} (confirmed)");
+}
+
+static void refuse_at(Builder *builder, const Grounds *grounds)
+{
+    const Explorer *explorer = &builder->explorer;
+    builder->grounds = *grounds;
+    measure_node(&builder->grounds, "after", &builder->tree, explorer->at);
+    if (explorer->answer_count > 0 && explorer->judged < explorer->wish.nodes) {
+        say_step(explorer, &builder->grounds);
+    }
+    if (explorer->again) {
+        say_again(explorer, &builder->grounds);
+    }
+    builder->state = BUILDER_REFUSED;
+}
+
+// What the puzzle promises is gone after this node. An alternative on the way was not right after
+// all and becomes a retry; on the solution itself there is no puzzle.
+static void lose_promise(Builder *builder, const Grounds *grounds)
+{
+    uint32_t alternative = role_above(&builder->tree, builder->explorer.at, ROLE_ALTERNATIVE);
+    if (alternative != TREE_NO_NODE) {
+        builder->tree.nodes[alternative].role = ROLE_RETRY;
+        return;
+    }
+    refuse_at(builder, grounds);
+}
+
+// The limit of the search that the node was judged on, if there was one.
+static void note_nodes(Builder *builder)
+{
+    const Explorer *explorer = &builder->explorer;
+    builder->nodes = explorer->answer_count > 0 ? explorer->judged : explorer->wish.nodes;
+}
+
+static void take_step(Builder *builder, const PolicyStep *step)
+{
+    note_nodes(builder);
+    TreeNode *node = &builder->tree.nodes[builder->explorer.at];
+    node->outcome = step->outcome;
+    node->tally = step->tally;
+    if (step->outcome != OUTCOME_NONE) {
+        node->quiet = pos_is_quiet(explorer_position(&builder->explorer),
+                                   (int)profile_whole(&builder->explorer.profile, KEY_TREE_GAIN));
+    }
+    if (step->kind == STEP_LOSE) {
+        lose_promise(builder, &step->grounds);
+    } else if (step->kind == STEP_REFUSE) {
+        refuse_at(builder, &step->grounds);
+    }
+    if (step->warns && !builder->warned) {
+        builder->warned = true;
+        builder->grounds = step->grounds;
+        measure_node(&builder->grounds, "after", &builder->tree, builder->explorer.at);
+    }
+    for (int i = 0; i < step->count && builder->state == BUILDER_RUNNING; i++) {
+        add_choice(builder, &step->choices[i], step->count - 1 - i);
+    }
+    if (builder->state == BUILDER_RUNNING && may_trim(builder)) {
+        trim_tree(builder);
+    }
+}
+
+// Any step of a search may settle a node, and the tree is but a first look.
+static bool is_first_look(const Explorer *explorer)
+{
+    return explorer->least <= 0 && profile_whole(&explorer->profile, KEY_PRESCAN) > 0 &&
+           profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
+}
+
+// Whether steps of searches have settled nodes, or left no time for second opinions.
+static bool has_first_look(const Builder *builder)
+{
+    const Explorer *explorer = &builder->explorer;
+    return is_first_look(explorer) &&
+           (explorer->stepped || profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN));
+}
+
+// A tree that stands is built once more, usually from whole searches, so that a step can refuse but
+// never make a puzzle, nor another line of it.
+static void build_again(Builder *builder)
+{
+    Explorer *explorer = &builder->explorer;
+    const Position start = builder->tree.start;
+    tree_done(&builder->tree);
+    explorer->least = explorer->profile.value[KEY_PRESCAN_AGAIN];
+    explorer->stepped = explorer->formula = builder->warned = false;
+    builder->trimmed = builder->asked = builder->turned = 0;
+    builder->grounds = (Grounds){0};
+    if (!tree_init(&builder->tree, &start) || !explorer_go(explorer, TREE_ROOT)) {
+        refuse_for(builder, "out of memory");
+    }
+}
+
+static void finish_tree(Builder *builder)
+{
+    const TreePolicy *policy = builder->explorer.policy;
+    if (!explorer_go(&builder->explorer, TREE_ROOT)) {
+        refuse_for(builder, "out of memory");
+        return;
+    }
+    const NodeView root = explorer_view(&builder->explorer);
+    Grounds grounds = {0};
+    bool stands = !policy->finish || policy->finish(&root, &builder->tree, &grounds);
+    if (stands && has_first_look(builder)) {
+        build_again(builder);
+        return;
+    }
+    if (!stands) {
+        builder->grounds = grounds;
+    }
+    builder->state = stands ? BUILDER_DONE : BUILDER_REFUSED;
+}
+
+// The next node that is to be expanded; a retry has no replies.
+static uint32_t next_node(const Builder *builder)
+{
+    uint32_t node = builder->explorer.at + 1;
+    while (node < builder->tree.count &&
+           role_above(&builder->tree, node, ROLE_RETRY) != TREE_NO_NODE) {
+        node++;
+    }
+    return node;
+}
+
+static Move first_of(const PolicyStep *step)
+{
+    return step->count > 0 ? step->choices[0].move : MOVE_NONE;
+}
+
+// Whether the step has to wait for a second opinion.
+static bool asks_again(Builder *builder, const PolicyStep *step)
+{
+    Explorer *explorer = &builder->explorer;
+    builder->turned += explorer->again && first_of(step) != builder->first;
+    if (is_first_look(explorer) || !explorer_is_narrow(explorer, step)) {
+        return false;
+    }
+    builder->first = first_of(step);
+    builder->asked++;
+    explorer_ask_again(explorer);
+    return true;
+}
+
+// Expands nodes until a search is wanted or the tree is done or refused.
+static void expand_nodes(Builder *builder)
+{
+    while (builder->state == BUILDER_RUNNING) {
+        PolicyStep step;
+        explorer_step(&builder->explorer, &step);
+        if (step.kind == STEP_ASK) {
+            return;
+        }
+        if (asks_again(builder, &step)) {
+            continue;
+        }
+        take_step(builder, &step);
+        uint32_t next = next_node(builder);
+        if (builder->state == BUILDER_RUNNING && next == builder->tree.count) {
+            finish_tree(builder);
+        } else if (builder->state == BUILDER_RUNNING && !explorer_go(&builder->explorer, next)) {
+            refuse_for(builder, "out of memory");
+        }
+    }
+}
+
+bool builder_init(Builder *builder, const Profile *profile, const Subject *subject,
+                  const Line *found)
+{
+    *builder = (Builder){0};
+    if (!explorer_init(&builder->explorer, profile, subject, &builder->tree, found)) {
+        return false;
+    }
+    builder->explorer.least = 0;
+    expand_nodes(builder);
+    return true;
+}
+
+void builder_done(Builder *builder)
+{
+    explorer_done(&builder->explorer);
+    tree_done(&builder->tree);
+}
+
+void builder_wish(const Builder *builder, SearchRequest *request)
+{
+    explorer_wish(&builder->explorer, request);
+}
+
+static void refuse_unanswered(Builder *builder)
+{
+    Grounds grounds = {0};
+    grounds_no_iteration(&grounds, builder->explorer.wish.nodes);
+    refuse_at(builder, &grounds);
+}
+
+bool builder_feed(Builder *builder, const Analysis *analysis)
+{
+    switch (explorer_feed(&builder->explorer, analysis)) {
+    case FED_MORE:
+        return true;
+    case FED_NOTHING:
+        refuse_unanswered(builder);
+        break;
+    case FED_NO_MEMORY:
+        refuse_for(builder, "out of memory");
+        break;
+    case FED_ANSWER:
+        break;
+    }
+    expand_nodes(builder);
+    return false;
+}
+
+static int depth_of(const Tree *tree)
+{
+    int depth = 0;
+    for (size_t i = 0; i < tree->count; i++) {
+        depth = tree->nodes[i].ply > depth ? tree->nodes[i].ply : depth;
+    }
+    return depth;
+}
+
+// "12 moves, 5 plies", and how the main line ends where the policy counts.
+static void measure_size(const Builder *builder, Grounds *grounds)
+{
+    const Tree *tree = &builder->tree;
+    const Profile *profile = &builder->explorer.profile;
+    const Tally *tally = &tree->nodes[tree_main_end(tree)].tally;
+    grounds_number(grounds, "moves", (double)tree->count - 1, UNIT_MOVES);
+    grounds_number(grounds, "plies", depth_of(tree), UNIT_PLIES);
+    grounds_limit(grounds, "moves", RELATION_AT_MOST, profile, KEY_TREE_MAX_NODES, UNIT_MOVES);
+    grounds_limit(grounds, "plies", RELATION_AT_MOST, profile, KEY_TREE_MAX_PLIES, UNIT_PLIES);
+    grounds->measured = "{moves=} moves, {plies=} plies";
+    grounds->threshold = "<={1} moves, <={2} plies";
+    if (tally->counted) {
+        measure_tally(grounds, tally);
+        grounds->measured = "{moves=} moves, {plies=} plies; " TALLY_TEMPLATE;
+    }
+}
+
+void builder_judge(const Builder *builder, Verdict *verdict)
+{
+    const bool done = builder->state == BUILDER_DONE;
+    verdict->state = !done                                 ? VERDICT_FAIL
+                     : builder->warned || builder->trimmed ? VERDICT_WARN
+                                                           : VERDICT_PASS;
+    verdict->nodes = builder->nodes;
+    verdict->grounds = builder->grounds;
+    if (done && builder->trimmed > 0) {
+        verdict->grounds = (Grounds){.reason = "the tree was cut by {trimmed=} of its branches to "
+                                               "{moves=} moves, {plies=} plies (tree.trim)"};
+        grounds_number(&verdict->grounds, "trimmed", builder->trimmed, UNIT_BRANCHES);
+    } else if (done && !builder->warned) {
+        const Profile *profile = &builder->explorer.profile;
+        if (profile->tree == TREE_LICHESS) {
+            grounds_by(&verdict->grounds, profile, !builder->explorer.formula);
+        }
+        verdict->grounds.reason =
+            grounds_find(&verdict->grounds, "by")
+                ? "the tree is whole: {moves=} moves, {plies=} plies, win chances{by}"
+                : "the tree is whole: {moves=} moves, {plies=} plies";
+    }
+    if (!verdict->grounds.measured) {
+        measure_size(builder, &verdict->grounds);
+    }
+}

@@ -1,0 +1,37 @@
+// Builds a solution tree, breadth first, as a state machine: it says which search it wants, is fed
+// the finished analysis, and ends with a tree or the reason why there is none.
+#ifndef ONLYMOVE_SOLVE_POLICY_BUILDER_H
+#define ONLYMOVE_SOLVE_POLICY_BUILDER_H
+
+#include "src/solve/policy/explorer.h"
+
+typedef enum BuilderState { BUILDER_RUNNING, BUILDER_DONE, BUILDER_REFUSED } BuilderState;
+
+typedef struct Builder {
+    Explorer explorer; // of `tree`
+    Tree tree;
+    BuilderState state;
+    Grounds grounds;   // BUILDER_REFUSED: on what; else of the warning
+    bool warned;       // a policy has doubts that do not refuse the tree
+    int trimmed;       // branches that were cut
+    int asked, turned; // decisions that had a second opinion, and those that it has changed
+    Move first;        // of the one in hand, the move that it had chosen before; or MOVE_NONE
+    uint64_t nodes;    // of the search that the last node was judged on
+} Builder;
+
+// Begins at the position of the subject. `found` may be NULL. False when memory is out. The builder
+// must stay where it is from here on.
+bool builder_init(Builder *builder, const Profile *profile, const Subject *subject,
+                  const Line *found);
+void builder_done(Builder *builder);
+
+// The wanted search; only while BUILDER_RUNNING.
+void builder_wish(const Builder *builder, SearchRequest *request);
+// Takes the analysis of the wanted search as far as it has come. Returns true while the same search
+// is still needed.
+bool builder_feed(Builder *builder, const Analysis *analysis);
+
+// The verdict on the tree once the building has ended, all but whether it was cached.
+void builder_judge(const Builder *builder, Verdict *verdict);
+
+#endif

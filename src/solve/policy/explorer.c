@@ -1,0 +1,436 @@
+// The way to a node and the answers found there. Lines of answers lie one after the other in one
+// array.
+#include "src/solve/policy/explorer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/xalloc.h"
+#include "src/filter/perturb.h"
+#include "src/filter/prescan.h"
+
+static bool reserve_path(Explorer *explorer, size_t moves)
+{
+    return array_fit(&explorer->moves, &explorer->move_cap, moves + 1) &&
+           array_fit(&explorer->path, &explorer->path_cap, moves + 1);
+}
+
+bool explorer_init(Explorer *explorer, const Profile *profile, const Subject *subject, Tree *tree,
+                   const Line *found)
+{
+    size_t count = subject->move_count;
+    *explorer = (Explorer){
+        .profile = *profile,
+        .longer = *profile,
+        .policy = policy_of(profile),
+        .tree = tree,
+        .has_found = found,
+        .has_before = subject->has_eval[1],
+        .before = subject->eval[1],
+        .told = subject->eval[0],
+        .has_told = subject->has_eval[0],
+        .game_moves = count,
+        .move_count = count,
+        .least = 1,
+    };
+    *tree = (Tree){0};
+    profile_scale_nodes(&explorer->longer, profile->value[KEY_CONFIRM_FACTOR]);
+    if (found) {
+        explorer->found = *found;
+    }
+    if (!reserve_path(explorer, count)) {
+        explorer_done(explorer);
+        return false;
+    }
+    explorer->path[0] = subject->start;
+    for (size_t i = 0; i < count; i++) {
+        explorer->moves[i] = subject->moves[i];
+        pos_make(&explorer->path[i], subject->moves[i], &explorer->path[i + 1]);
+    }
+    if (!tree_init(tree, &explorer->path[count])) {
+        explorer_done(explorer);
+        return false;
+    }
+    return true;
+}
+
+void explorer_done(Explorer *explorer)
+{
+    free(explorer->moves);
+    free(explorer->path);
+    free(explorer->lines);
+    free(explorer->answers);
+    *explorer = (Explorer){0};
+}
+
+// The room for one move more is for the move of a wish.
+bool explorer_go(Explorer *explorer, uint32_t node)
+{
+    size_t plies = explorer->tree->nodes[node].ply;
+    size_t total = explorer->game_moves + plies;
+    if (!reserve_path(explorer, total)) {
+        return false;
+    }
+    explorer->at = node;
+    explorer->again = false;
+    explorer->answer_count = 0;
+    explorer->line_count = 0;
+    tree_path(explorer->tree, node, explorer->moves + explorer->game_moves, plies);
+    for (size_t i = explorer->game_moves; i < total; i++) {
+        pos_make(&explorer->path[i], explorer->moves[i], &explorer->path[i + 1]);
+    }
+    explorer->move_count = total;
+    return true;
+}
+
+const Position *explorer_position(const Explorer *explorer)
+{
+    return &explorer->path[explorer->move_count];
+}
+
+static bool is_to_solve(const Explorer *explorer)
+{
+    return explorer->tree->nodes[explorer->at].ply % 2 == 0;
+}
+
+NodeView explorer_view(const Explorer *explorer)
+{
+    return (NodeView){
+        .profile = explorer->again ? &explorer->longer : &explorer->profile,
+        .tree = explorer->tree,
+        .node = explorer->at,
+        .solver = is_to_solve(explorer),
+        .path = explorer->path,
+        .path_count = explorer->move_count + 1,
+        .root = explorer->game_moves,
+        .found = explorer->has_found ? &explorer->found : NULL,
+        .has_before = explorer->has_before,
+        .before = explorer->before,
+        .told = explorer->has_told ? &explorer->told : NULL,
+        .answers = explorer->answers,
+        .answer_count = explorer->answer_count,
+    };
+}
+
+// Where answers are weighed against each other, and where one line says nothing of the others, a
+// step is never sure; replies settle in a first look alone.
+static bool may_step(const Explorer *explorer, const TreeWish *wish)
+{
+    return explorer->answer_count == 0 && !explorer->again &&
+           (is_to_solve(explorer) ? wish->lines > 1 : explorer->least <= 0) &&
+           profile_whole(&explorer->profile, KEY_PRESCAN_TREE) > 0;
+}
+
+// At the root, which the filters have passed, by a step of that share where not by the whole.
+static bool passes_at_root(const Explorer *explorer)
+{
+    return explorer->at == TREE_ROOT && explorer->has_found;
+}
+
+// The share of a search's nodes that a step must have to settle the node.
+static double least_share(const Explorer *explorer)
+{
+    const double *values = explorer->profile.value;
+    return !is_to_solve(explorer)     ? values[KEY_PRESCAN_REPLIES]
+           : passes_at_root(explorer) ? values[KEY_PRESCAN_AGAIN]
+                                      : explorer->least;
+}
+
+static void find_steps(Explorer *explorer)
+{
+    const uint64_t nodes = explorer->wish.nodes;
+    const double least = least_share(explorer) * (double)nodes;
+    explorer->step = 0;
+    explorer->former_end = 0;
+    explorer->steps = may_step(explorer, &explorer->wish) ? steps_of(&explorer->profile, nodes) : 0;
+    while (explorer->step < explorer->steps &&
+           (double)step_nodes(&explorer->profile, explorer->step, nodes) < least) {
+        explorer->step++;
+    }
+}
+
+void explorer_step(Explorer *explorer, PolicyStep *step)
+{
+    const NodeView view = explorer_view(explorer);
+    *step = (PolicyStep){.kind = STEP_END};
+    explorer->policy->expand(&view, step);
+    if (step->kind == STEP_ASK) {
+        explorer->wish = step->wish;
+        find_steps(explorer);
+    }
+}
+
+// A longer search may find a shorter mate than any but a mate in one, and a longer defence. A move
+// beside the best that is mated stays a bad one.
+static bool has_sure_mate(Score best)
+{
+    return !best.mate || best.value == 1;
+}
+
+static bool is_same_step(const PolicyStep *one, const PolicyStep *other)
+{
+    bool same =
+        one->kind == other->kind && one->count == other->count && one->outcome == other->outcome;
+    for (int i = 0; i < one->count && same; i++) {
+        same = one->choices[i].move == other->choices[i].move &&
+               one->choices[i].role == other->choices[i].role;
+    }
+    return same;
+}
+
+// Whether the answer says of the node what the whole search that led there has said, and of the
+// root what the game does: one that has not found as much yet says nothing. Of mates and draws
+// there is no near.
+static bool is_as_expected(const Explorer *explorer, Score best, int margin)
+{
+    const TreeNode *node = &explorer->tree->nodes[explorer->at];
+    const Score score = node->ply % 2 == 0 ? best : score_flip(best);
+    const Score expected = explorer->at == TREE_ROOT ? explorer->told : node->score;
+    if (explorer->at == TREE_ROOT && !explorer->has_told) {
+        return true;
+    }
+    if (expected.mate || score.mate) {
+        return score.mate && expected.mate && score_mates(score) == score_mates(expected);
+    }
+    return expected.value != 0 && abs(score.value - expected.value) <= margin;
+}
+
+// Whether the one answer there is settles the solver's move, whatever a larger search changes in a
+// score.
+static bool is_sure(const Explorer *explorer)
+{
+    const int margin = (int)profile_whole(&explorer->profile, KEY_PRESCAN_TREE);
+    Answer answer = explorer->answers[0];
+    NodeView view = explorer_view(explorer);
+    PolicyStep step = {.kind = STEP_END};
+    explorer->policy->expand(&view, &step);
+    bool sure = step.kind != STEP_ASK && (step.kind == STEP_GROW || !passes_at_root(explorer)) &&
+                has_sure_mate(answer.lines[0].score) &&
+                is_as_expected(explorer, answer.lines[0].score, margin);
+    if (sure && step.has_lead) {
+        return step.lead > margin;
+    }
+    for (int number = 0; number < NUDGES && sure; number++) {
+        Line lines[CHOICES_MAX];
+        PolicyStep other = {.kind = STEP_END};
+        nudge_lines(number, margin, explorer->answers[0].lines, answer.count, lines);
+        answer.lines = lines;
+        view.answers = &answer;
+        explorer->policy->expand(&view, &other);
+        sure = is_same_step(&step, &other);
+    }
+    return sure;
+}
+
+// With the scores nudged the policy would go on where it ends, end where it goes on, or go on by
+// another move.
+static bool is_near_another(const Explorer *explorer, const PolicyStep *step)
+{
+    const int margin = (int)profile_whole(&explorer->profile, KEY_CONFIRM_MARGIN);
+    for (int number = 0; number < NUDGES; number++) {
+        Line lines[CHOICES_MAX];
+        Answer answer = explorer->answers[0];
+        NodeView view = explorer_view(explorer);
+        PolicyStep other = {.kind = STEP_END};
+        nudge_lines(number, margin, answer.lines, answer.count, lines);
+        answer.lines = lines;
+        view.answers = &answer;
+        explorer->policy->expand(&view, &other);
+        if ((other.count == 0) != (step->count == 0) ||
+            (step->count > 0 && other.choices[0].move != step->choices[0].move)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_near_reply(const Explorer *explorer)
+{
+    const int64_t margin = profile_whole(&explorer->profile, KEY_CONFIRM_REPLY_MARGIN);
+    const Line *lines = explorer->answers[0].lines;
+    if (explorer->answers[0].count < 2) {
+        return false;
+    }
+    const Score best = lines[0].score, next = lines[1].score;
+    return best.mate == next.mate && (int64_t)best.value - next.value <= (best.mate ? 0 : margin);
+}
+
+static bool is_on_main_line(const Tree *tree, uint32_t node)
+{
+    while (node != TREE_ROOT && tree->nodes[tree->nodes[node].parent].child == node) {
+        node = tree->nodes[node].parent;
+    }
+    return node == TREE_ROOT;
+}
+
+bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step)
+{
+    const bool decides = step->kind == STEP_GROW || step->kind == STEP_END;
+    if (!decides || explorer->again || explorer->answer_count != 1 ||
+        !profile_uses(&explorer->profile, KEY_CONFIRM_MARGIN)) {
+        return false;
+    }
+    return is_to_solve(explorer)
+               ? is_near_another(explorer, step)
+               : explorer->profile.value[KEY_CONFIRM_REPLIES] > 0 &&
+                     is_on_main_line(explorer->tree, explorer->at) && has_near_reply(explorer);
+}
+
+void explorer_ask_again(Explorer *explorer)
+{
+    explorer->again = true;
+    explorer->answer_count = 0;
+    explorer->line_count = 0;
+}
+
+void explorer_wish(const Explorer *explorer, SearchRequest *request)
+{
+    const TreeWish wish = explorer->wish;
+    bool after = wish.after != MOVE_NONE;
+    if (after) {
+        explorer->moves[explorer->move_count] = explorer->wish.after;
+    }
+    *request = (SearchRequest){
+        .start = explorer->path[0],
+        .moves = explorer->moves,
+        .move_count = explorer->move_count + after,
+        .nodes = wish.nodes,
+        .lines = wish.lines,
+        .hash = (int)profile_whole(&explorer->profile, KEY_HASH),
+        .wdl = profile_wants_chances(&explorer->profile),
+        .second = explorer->again && explorer->longer.value[KEY_CONFIRM_SECOND] > 0,
+    };
+}
+
+// The last iteration within the node limit and, where there is one, the depth limit.
+static const Iteration *iteration_within(const Analysis *analysis, const TreeWish *wish)
+{
+    const Iteration *iteration = analysis_at(analysis, wish->nodes);
+    while (iteration && wish->depth > 0 && iteration->depth > wish->depth) {
+        iteration = iteration > analysis->iterations ? iteration - 1 : NULL;
+    }
+    return iteration;
+}
+
+static bool reaches_depth(const Analysis *analysis, const TreeWish *wish)
+{
+    const Iteration *iteration = analysis_at(analysis, wish->nodes);
+    return wish->depth > 0 && iteration && iteration->depth >= wish->depth;
+}
+
+// The depth limit is reached within the node limit, by an iteration that stands.
+static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish)
+{
+    const size_t standing = analysis_standing(analysis);
+    for (size_t i = 0; wish->depth > 0 && i < standing; i++) {
+        const Iteration *iteration = &analysis->iterations[i];
+        if (iteration->depth >= wish->depth) {
+            return wish->nodes == 0 || iteration->nodes < wish->nodes;
+        }
+    }
+    return false;
+}
+
+// Whether a deeper search is seen to begin depends on the clock, and so must not matter here.
+static uint64_t nodes_needed(const Analysis *analysis, const TreeWish *wish)
+{
+    const Iteration *iteration = iteration_within(analysis, wish);
+    if (iteration && reaches_depth(analysis, wish)) {
+        return iteration->nodes;
+    }
+    return analysis->nodes < wish->nodes ? analysis->nodes : wish->nodes;
+}
+
+static bool keep_answer(Explorer *explorer, const Line *lines, int count)
+{
+    count = count < CHOICES_MAX ? count : CHOICES_MAX;
+    size_t total = explorer->line_count + (size_t)count;
+    size_t answers = (size_t)explorer->answer_count + 1;
+    if (!array_fit(&explorer->answers, &explorer->answer_cap, answers) ||
+        !array_fit(&explorer->lines, &explorer->line_cap, total)) {
+        return false;
+    }
+    if (count > 0) {
+        memcpy(explorer->lines + explorer->line_count, lines, (size_t)count * sizeof(Line));
+    }
+    explorer->line_count = total;
+    explorer->answers[explorer->answer_count++] = (Answer){.wish = explorer->wish, .count = count};
+    // The lines may have moved.
+    const Line *next = explorer->lines;
+    for (int i = 0; i < explorer->answer_count; i++) {
+        explorer->answers[i].lines = next;
+        next += explorer->answers[i].count;
+    }
+    return true;
+}
+
+// Takes the answer of a search of so many nodes of the wish, as far as there is one.
+static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uint64_t nodes)
+{
+    TreeWish wish = explorer->wish;
+    wish.nodes = nodes;
+    const Iteration *iteration = iteration_within(analysis, &wish);
+    explorer->needed = nodes_needed(analysis, &wish);
+    explorer->judged = nodes;
+    if (!iteration) {
+        return FED_NOTHING;
+    }
+    explorer->end = iteration->nodes;
+    const Line *lines = analysis_lines(analysis, iteration);
+    for (int i = 0; i < iteration->count; i++) {
+        explorer->formula |= !lines[i].score.mate && !lines[i].score.has_chances;
+    }
+    return keep_answer(explorer, lines, iteration->count) ? FED_ANSWER : FED_NO_MEMORY;
+}
+
+// Whether the step before, by an earlier iteration, has said the same of the replies. A longer
+// search may find that there is a mate or a draw, or none, or another one.
+static bool is_as_before(Explorer *explorer)
+{
+    const Score best = explorer->answers[0].lines[0].score;
+    const PolicyStep former = explorer->former;
+    const uint64_t before = explorer->former_end;
+    const NodeView view = explorer_view(explorer);
+    explorer->former = (PolicyStep){.kind = STEP_END};
+    explorer->former_end = explorer->end;
+    explorer->policy->expand(&view, &explorer->former);
+    return before > 0 && before < explorer->end && !best.mate && best.value != 0 &&
+           former.kind != STEP_ASK && is_same_step(&former, &explorer->former);
+}
+
+// The answer of the next step, if it stands; else room is made for that of another.
+static ExplorerFed take_step_answer(Explorer *explorer, const Analysis *analysis)
+{
+    const uint64_t nodes = step_nodes(&explorer->profile, explorer->step++, explorer->wish.nodes);
+    const ExplorerFed fed = take_answer(explorer, analysis, nodes);
+    if (fed == FED_NO_MEMORY ||
+        (fed == FED_ANSWER &&
+         (is_to_solve(explorer) ? is_sure(explorer) : is_as_before(explorer)))) {
+        explorer->stepped = true;
+        return fed;
+    }
+    explorer->answer_count = 0;
+    explorer->line_count = 0;
+    return FED_MORE;
+}
+
+// Whether the search has come to the end of the next step.
+static bool has_step(const Explorer *explorer, const Analysis *analysis)
+{
+    return explorer->step < explorer->steps &&
+           (analysis->finished || analysis->nodes >= step_nodes(&explorer->profile, explorer->step,
+                                                                explorer->wish.nodes));
+}
+
+ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis)
+{
+    ExplorerFed fed = FED_MORE;
+    profile_hear(explorer->again ? &explorer->longer : &explorer->profile, analysis->centipawn);
+    while (fed == FED_MORE && has_step(explorer, analysis)) {
+        fed = take_step_answer(explorer, analysis);
+    }
+    if (fed == FED_MORE && (analysis->finished || is_deep_enough(analysis, &explorer->wish))) {
+        fed = take_answer(explorer, analysis, explorer->wish.nodes);
+    }
+    return fed;
+}

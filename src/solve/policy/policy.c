@@ -1,0 +1,172 @@
+// The table of tree policies, and what several of them share.
+#include "src/solve/policy/policy.h"
+
+#include "onlymove/movegen.h"
+#include "onlymove/tree_text.h"
+
+const TreePolicy *policy_of(const Profile *profile)
+{
+    static const TreePolicy *const policies[TREE_KIND_COUNT] = {
+        [TREE_MAGNUS] = &policy_magnus,   [TREE_CLASSIC] = &policy_classic,
+        [TREE_FINDER] = &policy_finder,   [TREE_POSITIONAL] = &policy_positional,
+        [TREE_LICHESS] = &policy_lichess, [TREE_SWING] = &policy_swing,
+    };
+    return policies[profile->tree];
+}
+
+void step_ask(PolicyStep *step, TreeWish wish)
+{
+    step->kind = STEP_ASK;
+    step->count = 0;
+    step->wish = wish;
+}
+
+void step_ask_lines(const NodeView *view, int lines, PolicyStep *step)
+{
+    step_ask(step, (TreeWish){.nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
+                              .lines = lines});
+}
+
+void step_end(PolicyStep *step, Outcome outcome)
+{
+    step->kind = STEP_END;
+    step->count = 0;
+    step->outcome = outcome;
+}
+
+Grounds *step_lose(PolicyStep *step, Outcome outcome)
+{
+    step->kind = STEP_LOSE;
+    step->count = 0;
+    step->outcome = outcome;
+    step->grounds = (Grounds){0};
+    return &step->grounds;
+}
+
+Grounds *step_refuse(PolicyStep *step)
+{
+    Grounds *grounds = step_lose(step, step->outcome);
+    step->kind = STEP_REFUSE;
+    return grounds;
+}
+
+void step_lose_game(PolicyStep *step, Outcome rules)
+{
+    const bool mated = rules == OUTCOME_MATE;
+    Grounds *grounds = step_lose(step, mated ? OUTCOME_UNCLEAR : rules);
+    if (mated) {
+        grounds_say(grounds, "mated{after<}", "not mated", "{after>}the solver is mated");
+    } else {
+        grounds_word(grounds, "end", outcome_name(rules));
+        grounds_say(grounds, "{end}{after<}", "no draw", "{after>}the game is drawn");
+    }
+}
+
+bool step_rules_end(const NodeView *view, PolicyStep *step)
+{
+    const Outcome rules = node_rules(view);
+    if (rules == OUTCOME_MATE && !view->solver) {
+        step_end(step, OUTCOME_MATE);
+    } else if (rules != OUTCOME_NONE) {
+        step_lose_game(step, rules);
+    }
+    return rules != OUTCOME_NONE;
+}
+
+void step_choose(PolicyStep *step, Choice choice)
+{
+    step->kind = STEP_GROW;
+    if (step->count < CHOICES_MAX) {
+        step->choices[step->count++] = choice;
+    }
+}
+
+Choice choice_of(const NodeView *view, const Line *line, TreeRole role)
+{
+    return (Choice){
+        .move = line->pv[0],
+        .role = role,
+        .score = view->solver ? line->score : score_flip(line->score),
+        .depth = line->depth,
+    };
+}
+
+void choice_to_node(const Choice *choice, TreeNode *node)
+{
+    node->score = choice->score;
+    node->scored = true;
+    node->depth = (uint8_t)(choice->depth < UINT8_MAX ? choice->depth : UINT8_MAX);
+    node->only_mate = choice->only_mate;
+}
+
+void measure_line(Grounds *grounds, const char *name, const NodeView *view, const Line *line)
+{
+    grounds_score(grounds, name, view->solver ? line->score : score_flip(line->score));
+    san_write_numbered(node_position(view), line->pv[0],
+                       grounds->measures[grounds->measure_count - 1].san);
+}
+
+void measure_tally(Grounds *grounds, const Tally *tally)
+{
+    grounds_number(grounds, "adv", tally->adv, UNIT_PAWNS);
+    grounds_number(grounds, "var", tally->var, UNIT_PAWNS);
+    grounds_word(grounds, "signs", tally_signs(tally));
+    grounds_number(grounds, "left", tally->plies, UNIT_PLIES);
+}
+
+void measure_node(Grounds *grounds, const char *name, const Tree *tree, uint32_t node)
+{
+    if (node != TREE_ROOT) {
+        grounds_number(grounds, name, tree->nodes[node].ply, UNIT_PLIES);
+        tree_write_move(tree, node, grounds->measures[grounds->measure_count - 1].san);
+    }
+}
+
+uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit)
+{
+    int64_t nodes = profile_whole(view->profile, key), most = profile_whole(view->profile, limit);
+    return (uint64_t)(nodes < most ? nodes : most);
+}
+
+Outcome node_rules(const NodeView *view)
+{
+    return view->node == TREE_ROOT ? OUTCOME_NONE : rules_end(view->path, view->path_count);
+}
+
+Move node_only_move(const NodeView *view)
+{
+    Move moves[MOVES_MAX];
+    return moves_legal(node_position(view), moves) == 1 ? moves[0] : MOVE_NONE;
+}
+
+bool step_forced_reply(const NodeView *view, PolicyStep *step)
+{
+    Move move = view->solver ? MOVE_NONE : node_only_move(view);
+    if (move == MOVE_NONE) {
+        return false;
+    }
+    step_choose(step,
+                (Choice){move, ROLE_REPLY, node_of(view)->score, node_of(view)->depth, false});
+    return true;
+}
+
+void step_good_replies(const NodeView *view, const Answer *answer, PolicyStep *step)
+{
+    const Score best = answer->lines[0].score;
+    for (int i = 0; i < answer->count; i++) {
+        Score score = answer->lines[i].score;
+        bool good =
+            best.mate ? score.mate && score.value == best.value
+                      : !score.mate &&
+                            score.value >= best.value - policy_int(view, KEY_TREE_REPLY_TOLERANCE);
+        if (good) {
+            step_choose(step, choice_of(view, &answer->lines[i], ROLE_REPLY));
+        }
+    }
+}
+
+bool is_material_won(const NodeView *view, const Position *from)
+{
+    return material_is_won(from, node_position(view), (Color)view->tree->start.side,
+                           policy_int(view, KEY_TREE_GAIN));
+}

@@ -1,0 +1,336 @@
+// The tree of the finder profile: at every move of the solver's only one is good, every good enough
+// reply is answered, and the outcome can be seen on the board.
+#include "src/solve/policy/policy.h"
+
+#include <stdlib.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/filter.h"
+
+// What the puzzle is about. The root's move says it, by its score.
+typedef enum Promise { PROMISE_MATE, PROMISE_DRAW, PROMISE_MATERIAL } Promise;
+
+static Promise promise_of(const Tree *tree)
+{
+    const Score score = tree->nodes[tree->nodes[TREE_ROOT].child].score;
+    return score.mate ? PROMISE_MATE : score.value == 0 ? PROMISE_DRAW : PROMISE_MATERIAL;
+}
+
+// Where material is counted from: the position before the defender's mistake, when the game has it.
+static const Position *before_mistake(const NodeView *view)
+{
+    return view->root > 0 ? &view->path[view->root - 1] : &view->tree->start;
+}
+
+static OnlyMove only_move_of(const NodeView *view, const Answer *answer)
+{
+    const OnlyRule rule = only_rule(view->profile);
+    return only_move(&rule, answer->lines, answer->count);
+}
+
+// Whether a move that is the only good one is good for what the puzzle is about. Material may turn
+// into mate.
+static bool keeps_promise(Promise promise, OnlyMove only)
+{
+    bool mates = only == ONLY_MATE || only == ONLY_HARD_MATE;
+    switch (promise) {
+    case PROMISE_MATE:
+        return mates;
+    case PROMISE_DRAW:
+        return only == ONLY_DRAW;
+    case PROMISE_MATERIAL:
+        return mates || only == ONLY_GOOD;
+    }
+    return false;
+}
+
+static void choose_only_move(const NodeView *view, const Answer *answer, PolicyStep *step)
+{
+    bool root = view->node == TREE_ROOT;
+    OnlyMove only = only_move_of(view, answer);
+    if (root && node_only_move(view) != MOVE_NONE) {
+        Grounds *grounds = step_refuse(step);
+        grounds_number(grounds, "moves", 1, UNIT_MOVES);
+        grounds_limit_number(grounds, "moves", RELATION_AT_LEAST, 2, UNIT_MOVES);
+        grounds_miss(grounds, 1, UNIT_MOVES);
+        grounds_say(grounds, "{moves=} legal move", ">= {1} moves", "there is only one legal move");
+    } else if (root && only == ONLY_NONE) {
+        Grounds *grounds = step_refuse(step);
+        only_measure(view->profile, node_position(view), answer->lines, answer->count, grounds);
+    } else if (!root && !keeps_promise(promise_of(view->tree), only)) {
+        const OnlyRule rule = only_rule(view->profile);
+        step_end(step, OUTCOME_UNCLEAR);
+        step->has_lead = true;
+        step->lead = only_lead(&rule, answer->lines, answer->count);
+    } else {
+        Choice choice = choice_of(view, &answer->lines[0], ROLE_SOLUTION);
+        choice.only_mate = only == ONLY_HARD_MATE;
+        step_choose(step, choice);
+    }
+}
+
+static void expand_node(const NodeView *view, PolicyStep *step)
+{
+    Outcome rules = node_rules(view);
+    if (rules != OUTCOME_NONE) {
+        step_end(step, rules == OUTCOME_MATE && view->solver ? OUTCOME_UNCLEAR : rules);
+        return;
+    }
+    if (!step_forced_reply(view, step)) {
+        if (view->answer_count == 0) {
+            step_ask_lines(view, policy_int(view, KEY_TREE_LINES), step);
+            return;
+        }
+        if (view->solver) {
+            choose_only_move(view, &view->answers[0], step);
+            return;
+        }
+        step_good_replies(view, &view->answers[0], step);
+    }
+    // A draw is not won by material, whatever was taken back on the way.
+    if (promise_of(view->tree) != PROMISE_DRAW && is_material_won(view, before_mistake(view))) {
+        step->outcome = OUTCOME_MATERIAL;
+    }
+}
+
+// The tree while it is brought into its final form.
+typedef struct Form {
+    const NodeView *view;
+    Tree *tree;
+    Promise promise;
+    uint16_t *reach; // of each node: the ply of the last resolved one at or below it, 0: there is
+                     // none
+    bool *settled;   // above or at each node there is a resolved one
+    bool *gone;
+} Form;
+
+static bool is_resolved(const Form *form, uint32_t at)
+{
+    const TreeNode *node = &form->tree->nodes[at];
+    switch (node->outcome) {
+    case OUTCOME_MATE:
+    case OUTCOME_NET:
+    case OUTCOME_MATERIAL:
+        return true;
+    case OUTCOME_STALEMATE:
+    case OUTCOME_REPETITION:
+    case OUTCOME_INSUFFICIENT:
+        return form->promise == PROMISE_DRAW;
+    default:
+        return false;
+    }
+}
+
+static void give_outcome(const Form *form, uint32_t at, Outcome outcome)
+{
+    const Position pos = tree_position(form->tree, at);
+    form->tree->nodes[at].outcome = outcome;
+    form->tree->nodes[at].quiet = pos_is_quiet(&pos, policy_int(form->view, KEY_TREE_GAIN));
+}
+
+// Moves of the solver's up to a node, itself included.
+static int moves_to(const TreeNode *node)
+{
+    return (node->ply + 1) / 2;
+}
+
+static int promised_moves(const Tree *tree)
+{
+    return tree->nodes[tree->nodes[TREE_ROOT].child].score.value;
+}
+
+// A mating net: after one of the replies no move is the only good one any more, but enough moves of
+// the promised mate were.
+static bool is_net(const Form *form, uint32_t at)
+{
+    const TreeNode *node = &form->tree->nodes[at];
+    bool enough =
+        100 * moves_to(node) > policy_int(form->view, KEY_NET_SHARE) * promised_moves(form->tree);
+    if (form->promise != PROMISE_MATE || node->role == ROLE_REPLY || !enough) {
+        return false;
+    }
+    for (uint32_t reply = node->child; reply != TREE_NO_NODE;
+         reply = form->tree->nodes[reply].sibling) {
+        if (form->tree->nodes[reply].outcome == OUTCOME_UNCLEAR) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Finds the nets, and how far each branch is resolved. A parent stands before its children.
+static void find_resolved(const Form *form)
+{
+    Tree *tree = form->tree;
+    for (uint32_t at = (uint32_t)tree->count - 1; at > TREE_ROOT; at--) {
+        TreeNode *node = &tree->nodes[at];
+        if (is_net(form, at)) {
+            give_outcome(form, at, OUTCOME_NET);
+        }
+        if (form->reach[at] == 0 && is_resolved(form, at)) {
+            form->reach[at] = node->ply;
+        }
+        if (form->reach[node->parent] < form->reach[at]) {
+            form->reach[node->parent] = form->reach[at];
+        }
+    }
+    for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
+        form->settled[at] = form->settled[tree->nodes[at].parent] || is_resolved(form, at);
+    }
+}
+
+// Makes the longest resolved branch, the first of several, the main line.
+static void lead_with_longest(const Form *form)
+{
+    const uint16_t longest = form->reach[TREE_ROOT];
+    for (uint32_t at = TREE_ROOT; form->tree->nodes[at].ply < longest;) {
+        uint32_t next = form->tree->nodes[at].child;
+        while (form->reach[next] < longest) {
+            next = form->tree->nodes[next].sibling;
+        }
+        tree_to_front(form->tree, next);
+        at = next;
+    }
+}
+
+// Cuts every branch behind its last resolved node; one without any, behind the first reply from
+// which nothing is resolved.
+static bool cut_unresolved(const Form *form)
+{
+    Tree *tree = form->tree;
+    for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
+        const TreeNode *node = &tree->nodes[at];
+        bool open = node->role == ROLE_REPLY && !form->settled[at];
+        form->gone[at] = form->reach[at] == 0 && !open;
+        if (form->reach[at] == 0 && open && node->outcome == OUTCOME_NONE) {
+            give_outcome(form, at, OUTCOME_UNCLEAR);
+        }
+    }
+    if (!tree_remove(tree, form->gone)) {
+        return false;
+    }
+    // What has come of a line is said where it ends.
+    for (uint32_t at = TREE_ROOT; at < tree->count; at++) {
+        if (tree->nodes[at].child != TREE_NO_NODE) {
+            tree->nodes[at].outcome = OUTCOME_NONE;
+            tree->nodes[at].quiet = false;
+        }
+    }
+    return true;
+}
+
+// The end of the longest branch, the first of several.
+static uint32_t deepest(const Tree *tree)
+{
+    uint32_t end = TREE_ROOT;
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
+        end = tree->nodes[at].ply > tree->nodes[end].ply ? at : end;
+    }
+    return end;
+}
+
+// Material that a move of the solver's has won, and that stays won when all is taken that can be.
+static int won_for_good(const Form *form, uint32_t at)
+{
+    const Position *from = before_mistake(form->view);
+    Color solver = (Color)form->tree->start.side;
+    const Position pos = tree_position(form->tree, at);
+    int won = material_won(from, &pos, solver);
+    int settled = material_settled(&pos, solver) - pos_balance(from, solver);
+    return settled < won ? settled : won;
+}
+
+// Moves of a promised mate of which only one was good, of how many must be.
+static void measure_net(const Form *form, const TreeNode *end, Grounds *grounds)
+{
+    const int promised = promised_moves(form->tree), had = moves_to(end);
+    const int least = policy_int(form->view, KEY_NET_SHARE) * promised / 100 + 1;
+    grounds_number(grounds, "had", had, UNIT_MOVES);
+    grounds_number(grounds, "promised", promised, UNIT_MOVES);
+    grounds_limit(grounds, "had", RELATION_MORE, form->view->profile, KEY_NET_SHARE, UNIT_PERCENT);
+    grounds_miss(grounds, least - had, UNIT_MOVES);
+    grounds_say(
+        grounds, "{had=} of {promised=} moves to mate", ">{1} %",
+        "no branch is resolved: {after>}no move is the only good one, {had=} of {promised=} "
+        "moves to mate had one, more than {1} % must");
+}
+
+// Material that was won, of how much must be.
+static void measure_gain(const Form *form, const TreeNode *end, Grounds *grounds)
+{
+    const int won = won_for_good(form, end->parent);
+    const int gain = policy_int(form->view, KEY_TREE_GAIN);
+    grounds_number(grounds, "won", won, UNIT_PAWNS);
+    grounds_limit(grounds, "won", RELATION_AT_LEAST, form->view->profile, KEY_TREE_GAIN,
+                  UNIT_PAWNS);
+    grounds_miss(grounds, gain - won, UNIT_PAWNS);
+    if (won < gain) {
+        grounds_say(grounds, "{won+} of {1+} pawns{after<}", ">={1+} pawns",
+                    "no branch is resolved: {after>}no move is the only good one, with {won+} of "
+                    "{1+} pawns won");
+    } else {
+        grounds_say(grounds, "{won+} pawns{after<}, not quiet", ">={1+} pawns, and quiet",
+                    "no branch is resolved: {after>}no move is the only good one, with {won+} "
+                    "pawns won, but no quiet position");
+    }
+}
+
+// What the longest branch has come to where none is resolved.
+static void explain(const Form *form, Grounds *grounds)
+{
+    const uint32_t at = deepest(form->tree);
+    const TreeNode *end = &form->tree->nodes[at];
+    measure_node(grounds, "after", form->tree, at);
+    if (outcome_is_draw(end->outcome)) {
+        grounds_word(grounds, "end", outcome_name(end->outcome));
+        grounds_say(grounds, "{end}{after<}", "no draw",
+                    "no branch is resolved: {after} is a {end}");
+    } else if (form->promise == PROMISE_MATE) {
+        measure_net(form, end, grounds);
+    } else if (form->promise == PROMISE_MATERIAL) {
+        measure_gain(form, end, grounds);
+    } else {
+        grounds_say(grounds, "no draw{after<}", "a draw on the board",
+                    "no branch is resolved: {after>}no move is the only good one, and the draw is "
+                    "not on the board");
+    }
+}
+
+static bool shape_tree(const Form *form, Grounds *grounds)
+{
+    find_resolved(form);
+    if (form->reach[TREE_ROOT] == 0) {
+        explain(form, grounds);
+        return false;
+    }
+    lead_with_longest(form);
+    if (!cut_unresolved(form)) {
+        grounds->reason = "out of memory";
+        return false;
+    }
+    return true;
+}
+
+static bool finish_tree(const NodeView *view, Tree *tree, Grounds *grounds)
+{
+    Form form = {
+        .view = view,
+        .tree = tree,
+        .promise = promise_of(tree),
+        .reach = calloc(tree->count, sizeof *form.reach),
+        .settled = calloc(tree->count, sizeof *form.settled),
+        .gone = calloc(tree->count, sizeof *form.gone),
+    };
+    bool stands = false;
+    if (form.reach && form.settled && form.gone) {
+        stands = shape_tree(&form, grounds);
+    } else {
+        grounds->reason = "out of memory";
+    }
+    free(form.reach);
+    free(form.settled);
+    free(form.gone);
+    return stands;
+}
+
+const TreePolicy policy_finder = {expand_node, finish_tree};

@@ -1,0 +1,329 @@
+// The tree of the lichess profile, after the public generator behind the Lichess puzzle database:
+// one line without branches, a mate or an advantage, on which each of the solver's moves is the
+// only one.
+#include "src/solve/policy/policy.h"
+
+#include <float.h>
+#include <stdlib.h>
+
+#include "onlymove/position.h"
+#include "onlymove/movegen.h"
+
+static bool is_near_mate(const NodeView *view, Score score)
+{
+    return score_mates(score) && score.value <= policy_int(view, KEY_MATE_SOON);
+}
+
+// A mate puzzle, not one of advantage. What the game says of the root decides, where a mate must be
+// as close as to begin a puzzle; else the first pair there, and its score stays with the first
+// move. Before there is either, it is neither.
+static bool is_mate_puzzle(const NodeView *view)
+{
+    if (view->told) {
+        return score_mates(*view->told) && view->told->value < policy_int(view, KEY_MATE_SOON);
+    }
+    uint32_t first = view->tree->nodes[TREE_ROOT].child;
+    if (view->node == TREE_ROOT && view->answer_count > 0) {
+        return is_near_mate(view, view->answers[0].lines[0].score);
+    }
+    return first != TREE_NO_NODE && is_near_mate(view, view->tree->nodes[first].score);
+}
+
+// Two lines, or more where mates in one have to be looked past; where there are more of them than
+// lines to be had, what is beside them is not known.
+static void ask_attack(const NodeView *view, int lines, PolicyStep *step)
+{
+    step_ask(step, (TreeWish){
+                       .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
+                       .lines = lines < CHOICES_MAX ? lines : CHOICES_MAX,
+                       .depth = policy_int(view, KEY_TREE_DEPTH),
+                   });
+}
+
+// Says by how much a rival is too good, in win chances.
+static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey key, PolicyStep *step)
+{
+    const Line *line = &view->answers[0].lines[0];
+    const Profile *profile = view->profile;
+    const bool own = profile_has_chances(line->score, rival->score);
+    const double chances = profile_win_chances(profile, rival->score, own);
+    const double wanted = profile->value[key];
+    Grounds *grounds = step_refuse(step);
+    measure_line(grounds, "best", view, line);
+    measure_line(grounds, "next", view, rival);
+    grounds_by(grounds, profile, own);
+    if (key == KEY_CHANCES_MARGIN) {
+        const double apart = profile_win_chances(profile, line->score, own) - chances;
+        grounds_number(grounds, "apart", apart, UNIT_CHANCES);
+        grounds_limit(grounds, "apart", RELATION_MORE, profile, key, UNIT_CHANCES);
+        grounds_miss(grounds, fmax(wanted - apart, DBL_EPSILON), UNIT_CHANCES);
+        grounds_say(grounds, "win chances {apart3} apart{by}", ">{13}",
+                    "{best} ({best=}) does not stand alone beside {next} ({next=}): win chances "
+                    "{apart3} apart{by}, more than {13} wanted (chances.margin)");
+    } else {
+        grounds_number(grounds, "other", chances, UNIT_CHANCES);
+        grounds_limit(grounds, "other", RELATION_AT_MOST, profile, key, UNIT_CHANCES);
+        grounds_miss(grounds, chances - wanted, UNIT_CHANCES);
+        grounds_say(grounds, "{next} win chances {other3}{by}", "<={13}",
+                    "{best} ({best=}) does not stand alone beside {next} ({next=}): win chances "
+                    "{other3} there{by}, at most {13} wanted (chances.other)");
+    }
+    return false;
+}
+
+static int count_mates(const Position *pos, const Move *moves, int count)
+{
+    int mates = 0;
+    for (int i = 0; i < count; i++) {
+        Position next;
+        pos_make(pos, moves[i], &next);
+        mates += pos_is_checkmate(&next);
+    }
+    return mates;
+}
+
+// The best and the second move both mate in one: the best move that does not must be bad enough.
+// Where every move mates, any of them is right.
+static bool is_mating_attack(const NodeView *view, PolicyStep *step)
+{
+    Move moves[MOVES_MAX];
+    int count = moves_legal(node_position(view), moves);
+    int mates = count_mates(node_position(view), moves, count);
+    if (mates == count) {
+        return true;
+    }
+    if (view->answer_count < 2) {
+        ask_attack(view, mates + 1, step);
+        return false;
+    }
+    const Answer *wide = &view->answers[1];
+    const Line *other = &wide->lines[wide->count - 1];
+    const bool own = profile_has_chances(other->score, other->score);
+    return score_mates_in_one(other->score) ||
+           profile_win_chances(view->profile, other->score, own) <=
+               view->profile->value[KEY_CHANCES_OTHER] ||
+           refuse_beside(view, other, KEY_CHANCES_OTHER, step);
+}
+
+// Whether the best move is the only one. If not, the step says so; or it asks for more lines, and
+// nothing is decided yet.
+static bool is_valid_attack(const NodeView *view, PolicyStep *step)
+{
+    const Answer *pair = &view->answers[0];
+    if (pair->count < 2) {
+        return true;
+    }
+    const Line *best = &pair->lines[0], *second = &pair->lines[1];
+    const bool own = profile_has_chances(best->score, second->score);
+    const double chances = profile_win_chances(view->profile, best->score, own),
+                 other = profile_win_chances(view->profile, second->score, own);
+    if (score_mates_in_one(best->score) && score_mates_in_one(second->score)) {
+        return is_mating_attack(view, step);
+    }
+    bool mates = score_mates_in_one(best->score);
+    return (mates && other <= view->profile->value[KEY_CHANCES_OTHER]) ||
+           chances > other + view->profile->value[KEY_CHANCES_MARGIN] ||
+           refuse_beside(view, second, mates ? KEY_CHANCES_OTHER : KEY_CHANCES_MARGIN, step);
+}
+
+static void choose_best(const NodeView *view, PolicyStep *step)
+{
+    TreeRole role = view->solver ? ROLE_SOLUTION : ROLE_REPLY;
+    step_choose(step, choice_of(view, &view->answers[0].lines[0], role));
+}
+
+static void attack_to_mate(const NodeView *view, PolicyStep *step)
+{
+    if (view->answer_count == 0) {
+        ask_attack(view, 2, step);
+        return;
+    }
+    const Line *best = &view->answers[0].lines[0];
+    if (!is_near_mate(view, best->score)) {
+        const int soon = policy_int(view, KEY_MATE_SOON);
+        const bool late = score_mates(best->score);
+        Grounds *grounds = step_refuse(step);
+        measure_line(grounds, "best", view, best);
+        grounds_limit(grounds, "best", RELATION_AT_MOST, view->profile, KEY_MATE_SOON, UNIT_MOVES);
+        grounds_miss(grounds, late ? (double)(best->score.value - soon) : MISS_UNKNOWN, UNIT_MOVES);
+        grounds_say(grounds, "{best} {best=}", "mate within {1} moves",
+                    "{best} ({best=}) does not mate within {1} moves (mate.soon)");
+    } else if (is_valid_attack(view, step)) {
+        choose_best(view, step);
+    }
+}
+
+static void defend_against_mate(const NodeView *view, PolicyStep *step)
+{
+    if (step_forced_reply(view, step)) {
+        return;
+    }
+    if (view->answer_count > 0) {
+        choose_best(view, step);
+        return;
+    }
+    step_ask(step, (TreeWish){
+                       .nodes = policy_nodes(view, KEY_TREE_DEFENCE_NODES, KEY_NODES_MAX),
+                       .lines = 1,
+                       .depth = policy_int(view, KEY_TREE_DEFENCE_DEPTH),
+                   });
+}
+
+// Either side's best move, while the solver stays ahead with it.
+static void keep_advantage(const NodeView *view, PolicyStep *step)
+{
+    const Line *best = &view->answers[0].lines[0];
+    Score score = view->solver ? best->score : score_flip(best->score);
+    int least = policy_int(view, KEY_ADVANTAGE);
+    if (score_mates(score) || (!score.mate && score.value >= least)) {
+        choose_best(view, step);
+        return;
+    }
+    Grounds *grounds = step_refuse(step);
+    measure_line(grounds, "best", view, best);
+    grounds_limit(grounds, "best", RELATION_AT_LEAST, view->profile, KEY_ADVANTAGE, UNIT_CP);
+    grounds_miss(grounds, score_rise(score, least), UNIT_CP);
+    grounds_say(grounds, "{best} {best=}", ">={1+}",
+                "{best} leaves the solver {best=}, less than {1+} (advantage)");
+}
+
+// What the attack is comes before what it is worth, as in the generator: a line that ends where
+// there are several good moves is not refused for their score.
+static void attack_for_advantage(const NodeView *view, PolicyStep *step)
+{
+    if (is_valid_attack(view, step)) {
+        keep_advantage(view, step);
+    } else if (step->kind == STEP_REFUSE && view->node != TREE_ROOT) {
+        step_end(step, OUTCOME_NONE);
+    }
+}
+
+static void expand_advantage(const NodeView *view, PolicyStep *step)
+{
+    const int times = (int)draw_repetitions(view->path, view->path_count);
+    if (times >= 2) {
+        Grounds *grounds = step_lose(step, OUTCOME_UNCLEAR);
+        grounds_number(grounds, "times", times, UNIT_NONE);
+        grounds_limit_number(grounds, "times", RELATION_AT_MOST, 1, UNIT_NONE);
+        grounds_say(grounds, "{times=} times the same{after<}", "once",
+                    "{after>}the position stands for the second time");
+    } else if (view->answer_count == 0) {
+        ask_attack(view, 2, step);
+    } else if (view->solver) {
+        attack_for_advantage(view, step);
+    } else {
+        keep_advantage(view, step);
+    }
+}
+
+static void expand_node(const NodeView *view, PolicyStep *step)
+{
+    if (step_rules_end(view, step)) {
+        return;
+    }
+    if (view->node == TREE_ROOT && view->answer_count == 0) {
+        ask_attack(view, 2, step);
+    } else if (!is_mate_puzzle(view)) {
+        expand_advantage(view, step);
+    } else if (view->solver) {
+        attack_to_mate(view, step);
+    } else {
+        defend_against_mate(view, step);
+    }
+}
+
+// The tree is one line, so a node's number is its ply.
+static bool is_forced(const Tree *tree, size_t ply)
+{
+    Move moves[MOVES_MAX];
+    const Position before = tree_position(tree, tree->nodes[ply].parent);
+    return moves_legal(&before, moves) == 1;
+}
+
+// Cuts the end until the line closes with a move of the solver that was not the only legal one.
+static bool trim_line(Tree *tree)
+{
+    size_t length = tree->count - 1;
+    while (length > 0 && (length % 2 == 0 || is_forced(tree, length))) {
+        length--;
+    }
+    if (length == tree->count - 1) {
+        return true;
+    }
+    bool *gone = calloc(tree->count, sizeof *gone);
+    if (!gone) {
+        return false;
+    }
+    gone[length + 1] = true; // and with it all that follows
+    bool cut = tree_remove(tree, gone);
+    free(gone);
+    return cut;
+}
+
+// What the line has come to where it closes.
+static void name_outcome(const NodeView *view, TreeNode *last)
+{
+    const Position pos = tree_position(view->tree, (uint32_t)(view->tree->count - 1));
+    NodeView end = *view;
+    end.path = &pos;
+    end.path_count = 1;
+    last->outcome = is_material_won(&end, &view->tree->start) ? OUTCOME_MATERIAL : OUTCOME_WON;
+    last->quiet = pos_is_quiet(&pos, policy_int(view, KEY_TREE_GAIN));
+}
+
+// Lines too easy below some tier.
+static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Grounds *grounds)
+{
+    static const struct {
+        bool mate;
+        size_t plies;
+        int lowest;
+        const char *what;
+    } easy[] = {
+        {true, 1, 3, "a mate in one"},
+        {false, 3, 3, "an advantage in three plies"},
+        {true, 3, 2, "a mate in three plies"},
+    };
+    int tier = policy_int(view, KEY_TIER);
+    for (size_t i = 0; i < sizeof easy / sizeof *easy; i++) {
+        if (easy[i].mate == mate && easy[i].plies == plies && tier < easy[i].lowest) {
+            grounds_word(grounds, "what", easy[i].what);
+            grounds_number(grounds, "tier", tier, UNIT_TIERS);
+            grounds_limit_number(grounds, "tier", RELATION_AT_LEAST, easy[i].lowest, UNIT_TIERS)
+                ->key = KEY_TIER;
+            grounds_miss(grounds, easy[i].lowest - tier, UNIT_TIERS);
+            grounds_say(grounds, "{what}, tier {tier=}", "tier >= {1}",
+                        "{what} is too easy for tier {tier=}: it takes tier {1} (tier)");
+            return false;
+        }
+    }
+    return true;
+}
+
+// What a line of advantage must have.
+enum { LINE_PLIES_MIN = 3 };
+
+static bool finish_tree(const NodeView *view, Tree *tree, Grounds *grounds)
+{
+    bool mate = is_mate_puzzle(view);
+    if (!mate && !trim_line(tree)) {
+        grounds->reason = "out of memory";
+        return false;
+    }
+    size_t plies = tree->count - 1;
+    if (!mate && plies < LINE_PLIES_MIN) {
+        grounds_number(grounds, "plies", (double)plies, UNIT_PLIES);
+        grounds_limit_number(grounds, "plies", RELATION_AT_LEAST, LINE_PLIES_MIN, UNIT_PLIES);
+        grounds_miss(grounds, LINE_PLIES_MIN - (double)plies, UNIT_PLIES);
+        grounds_say(grounds, plies == 1 ? "{plies=} ply" : "{plies=} plies", ">= {1} plies",
+                    plies == 1 ? "a single move is left of the line, and that is no puzzle"
+                               : "no move is left of the line, and that is no puzzle");
+        return false;
+    }
+    if (tree->nodes[plies].outcome == OUTCOME_NONE) {
+        name_outcome(view, &tree->nodes[plies]);
+    }
+    return is_in_tier(view, mate, plies, grounds);
+}
+
+const TreePolicy policy_lichess = {expand_node, finish_tree};

@@ -1,0 +1,97 @@
+// The tree of the magnus profile: one winning move at the root, a few more are allowed below it.
+#include "src/solve/policy/policy.h"
+
+// Chooses every move that stays won, the best as the solution.
+static void choose_winning(const NodeView *view, const Answer *answer, PolicyStep *step)
+{
+    for (int i = 0; i < answer->count; i++) {
+        if (score_wins(answer->lines[i].score, profile_whole(view->profile, KEY_WON))) {
+            TreeRole role = step->count == 0 ? ROLE_SOLUTION : ROLE_ALTERNATIVE;
+            step_choose(step, choice_of(view, &answer->lines[i], role));
+        }
+    }
+}
+
+// No move wins: the best one has a score that is too low.
+static void measure_best(const NodeView *view, const Answer *answer, Grounds *grounds)
+{
+    const Line *best = &answer->lines[0];
+    measure_line(grounds, "best", view, best);
+    grounds_limit(grounds, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
+    grounds_miss(grounds, score_rise(best->score, policy_int(view, KEY_WON) + 1), UNIT_CP);
+}
+
+// The first move, where no filter has named it: the one that wins.
+static void only_winning_move(const NodeView *view, const Answer *answer, PolicyStep *step)
+{
+    choose_winning(view, answer, step);
+    if (step->count == 1) {
+        return;
+    }
+    const bool none = step->count == 0;
+    Grounds *grounds = step_refuse(step);
+    if (none) {
+        measure_best(view, answer, grounds);
+        grounds_say(grounds, "{best} {best=}", ">{1}",
+                    "no move wins: {best} ({best=}) is not above {1=} (won)");
+        return;
+    }
+    measure_line(grounds, "next", view, &answer->lines[1]);
+    grounds_limit(grounds, "next", RELATION_AT_MOST, view->profile, KEY_WON, UNIT_CP);
+    grounds_miss(grounds, score_fall(answer->lines[1].score, policy_int(view, KEY_WON)), UNIT_CP);
+    grounds_say(grounds, "{next} {next=}", "<={1}",
+                "more than one move wins: {next} ({next=}) is above {1=} as well (won)");
+}
+
+// Every move that stays won is right; with more of them than allowed there is no move to find.
+static void winning_moves(const NodeView *view, const Answer *answer, PolicyStep *step)
+{
+    choose_winning(view, answer, step);
+    if (step->count == 0) {
+        Grounds *grounds = step_lose(step, OUTCOME_UNCLEAR);
+        measure_best(view, answer, grounds);
+        grounds_say(grounds, "{best} {best=}{after<}", ">{1}", "{after>}no move wins any more");
+    } else if (step->count > policy_int(view, KEY_TREE_ALTERNATIVES) + 1) {
+        step_end(step, OUTCOME_WON);
+    }
+}
+
+static void ask_lines(const NodeView *view, PolicyStep *step)
+{
+    int alternatives = policy_int(view, KEY_TREE_ALTERNATIVES);
+    step_ask(step, (TreeWish){
+                       .nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
+                       .lines = view->solver ? alternatives + 2 : policy_int(view, KEY_TREE_LINES),
+                   });
+}
+
+static void expand_node(const NodeView *view, PolicyStep *step)
+{
+    if (step_rules_end(view, step)) {
+        return;
+    }
+    if (view->node == TREE_ROOT && view->found) {
+        step_choose(step, choice_of(view, view->found, ROLE_SOLUTION));
+    } else if (!view->solver && is_material_won(view, &view->tree->start)) {
+        step_end(step, OUTCOME_MATERIAL);
+    } else if (step_forced_reply(view, step)) {
+        return;
+    } else if (view->answer_count == 0) {
+        ask_lines(view, step);
+    } else if (view->node == TREE_ROOT) {
+        only_winning_move(view, &view->answers[0], step);
+    } else if (view->solver) {
+        winning_moves(view, &view->answers[0], step);
+    } else {
+        step_good_replies(view, &view->answers[0], step);
+    }
+}
+
+static bool finish_tree(const NodeView *view, Tree *tree, Grounds *grounds)
+{
+    (void)view, (void)grounds;
+    tree_order_replies(tree);
+    return true;
+}
+
+const TreePolicy policy_magnus = {expand_node, finish_tree};

@@ -1,0 +1,119 @@
+// The tree of the swing profile: one line, the best moves of both sides, as long as the solver's is
+// clear. What it has come to is told by the score where it ends, held against the one before the
+// mistake.
+#include <stdlib.h>
+
+#include "src/filter/clear_move.h"
+#include "src/solve/policy/policy.h"
+
+// Where material is counted from: the position before the defender's mistake, when the game has it.
+static const Position *before_mistake(const NodeView *view)
+{
+    return view->root > 0 ? &view->path[view->root - 1] : &view->tree->start;
+}
+
+// A mate against the solver is more than any number.
+static bool was_lost(const NodeView *view)
+{
+    return view->has_before && !score_wins(view->before, -policy_int(view, KEY_EQUAL_FROM) - 1);
+}
+
+static bool has_changed_material(const NodeView *view)
+{
+    return material_won(before_mistake(view), node_position(view), (Color)view->tree->start.side) !=
+           0;
+}
+
+// The score is above the one before the mistake by enough; where that is not known, above 0.
+static bool is_held(const NodeView *view, Score score)
+{
+    const Score before = view->has_before ? view->before : (Score){0};
+    return before.mate ? before.value <= 0
+                       : score.value - before.value > policy_int(view, KEY_HELD);
+}
+
+static Outcome outcome_of(const NodeView *view, Score score)
+{
+    return score.mate ? score_mates(score) ? OUTCOME_NET : OUTCOME_UNCLEAR
+           : was_lost(view) && abs(score.value) < policy_int(view, KEY_EQUAL_TO) ? OUTCOME_EQUAL
+           : has_changed_material(view) && is_held(view, score)                  ? OUTCOME_MATERIAL
+                                                                                 : OUTCOME_UNCLEAR;
+}
+
+// The line ends at the node, whose score from the solver's view is this.
+static void close_line(const NodeView *view, Score score, PolicyStep *step)
+{
+    const Outcome outcome = outcome_of(view, score);
+    if (outcome != OUTCOME_UNCLEAR) {
+        step_end(step, outcome);
+        return;
+    }
+    Grounds *grounds = step_lose(step, outcome);
+    grounds_score(grounds, "end", score);
+    if (view->has_before) {
+        grounds_score(grounds, "before", view->before);
+    }
+    grounds_number(
+        grounds, "won",
+        material_won(before_mistake(view), node_position(view), (Color)view->tree->start.side),
+        UNIT_PAWNS);
+    grounds_say(grounds, "{end=}{after<}, {won+} in material", "mate, equalized or material",
+                "{after>}the line ends with {end=} and {won+} in material: neither mate nor saved "
+                "nor won");
+}
+
+static void choose_best(const NodeView *view, PolicyStep *step)
+{
+    step_choose(step, choice_of(view, &view->answers[0].lines[0],
+                                view->solver ? ROLE_SOLUTION : ROLE_REPLY));
+}
+
+static void choose_clear(const NodeView *view, PolicyStep *step)
+{
+    const Answer *answer = &view->answers[0];
+    if (clear_move(view->profile, answer->lines, answer->count)) {
+        choose_best(view, step);
+    } else if (view->node == TREE_ROOT) {
+        Grounds *grounds = step_refuse(step);
+        clear_measure(view->profile, node_position(view), answer->lines, answer->count, grounds);
+    } else {
+        close_line(view, answer->lines[0].score, step);
+    }
+}
+
+static void expand_node(const NodeView *view, PolicyStep *step)
+{
+    const Outcome rules = node_rules(view);
+    if (rules == OUTCOME_MATE && !view->solver) {
+        step_end(step, OUTCOME_MATE);
+    } else if (rules == OUTCOME_MATE) {
+        step_lose_game(step, rules);
+    } else if (rules != OUTCOME_NONE) {
+        close_line(view, (Score){0}, step);
+    } else if (step_forced_reply(view, step)) {
+        return;
+    } else if (view->answer_count == 0) {
+        step_ask_lines(view, view->solver ? policy_int(view, KEY_LINES) : 1, step);
+    } else if (view->solver) {
+        choose_clear(view, step);
+    } else {
+        choose_best(view, step);
+    }
+}
+
+static bool finish_tree(const NodeView *view, Tree *tree, Grounds *grounds)
+{
+    const int moves = (tree->nodes[tree_main_end(tree)].ply + 1) / 2;
+    const int least = policy_int(view, KEY_TREE_MOVES);
+    if (moves >= least) {
+        return true;
+    }
+    grounds_number(grounds, "moves", moves, UNIT_MOVES);
+    grounds_limit(grounds, "moves", RELATION_AT_LEAST, view->profile, KEY_TREE_MOVES, UNIT_MOVES);
+    grounds_miss(grounds, least - moves, UNIT_MOVES);
+    grounds_say(grounds, moves == 1 ? "{moves=} move" : "{moves=} moves", ">={1} moves",
+                "the solver has {moves=} of {1} moves to find (tree.moves)");
+    return false;
+}
+
+const TreePolicy policy_swing = {expand_node, finish_tree};

@@ -1,0 +1,516 @@
+// One inquiry: the filters first, then the solution tree, over one way of asking and being fed.
+#include "onlymove/inquiry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/movegen.h"
+#include "src/filter/chain.h"
+#include "src/solve/task/no_history.h"
+#include "src/solve/policy/builder.h"
+#include "src/solve/task/confirm.h"
+
+struct Inquiry {
+    InquiryState state;
+    Chain chain;
+    Builder builder;
+    bool has_builder;
+    Tree root;                  // alone, shown until there is a builder
+    Confirmation *confirmation; // INQUIRY_CHECKING, at first: of what is near a threshold
+    Inquiry *again;             // then: of the bare position
+    bool looks_back;            // at last: at the position before, of a puzzle
+    Position *path;             // every position from the start to the one judged
+    Move *moves;
+    size_t move_count;
+    Move played;
+    MotifSet players;
+    bool has_told; // the next field is filled
+    Score told;    // what the game says of the position, from the solver's view
+    bool accepted;
+    char reason[REFUSAL_TEXT_MAX];
+    uint64_t nodes;        // of the searches that are over
+    uint64_t search_nodes; // of the one that runs
+    bool searched;         // an engine was asked
+    bool tree_searched;    // and for the tree
+};
+
+// The verdict of the filter of a stage that has but one, or NULL.
+static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage)
+{
+    for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
+        if (inquiry->chain.verdicts[i].filter->stage == stage) {
+            return &inquiry->chain.verdicts[i];
+        }
+    }
+    return NULL;
+}
+
+static void accept_position(Inquiry *inquiry)
+{
+    const Profile *profile = &inquiry->chain.profile;
+    inquiry->looks_back = profile_uses(profile, KEY_EVAL_BEFORE) &&
+                          profile_whole(profile, KEY_EVAL_BEFORE) != 0 && inquiry->move_count > 0 &&
+                          !inquiry->chain.subject.has_eval[1];
+    inquiry->state = inquiry->looks_back ? INQUIRY_CHECKING : INQUIRY_DONE;
+    inquiry->accepted = !inquiry->looks_back;
+}
+
+// The search is the first look at that position, which a run over the game has made already.
+static bool feed_before(Inquiry *inquiry, const Analysis *analysis)
+{
+    Chain *chain = &inquiry->chain;
+    const Iteration *iteration = analysis_at(analysis, chain->look);
+    if (!analysis->finished) {
+        return true;
+    }
+    if (iteration) {
+        chain->subject.has_eval[1] = true;
+        chain->subject.eval[1] = score_flip(analysis_lines(analysis, iteration)[0].score);
+    }
+    inquiry->nodes += analysis->nodes < chain->look ? analysis->nodes : chain->look;
+    inquiry->search_nodes = 0;
+    inquiry->looks_back = false;
+    inquiry->accepted = true;
+    inquiry->state = INQUIRY_DONE;
+    return false;
+}
+
+static void reject_position(Inquiry *inquiry, const char *filter, const char *why)
+{
+    inquiry->state = INQUIRY_DONE;
+    snprintf(inquiry->reason, sizeof inquiry->reason, "%s: %s", filter, why);
+}
+
+static void reject_for(Inquiry *inquiry, const Verdict *verdict)
+{
+    const GroundsText text = grounds_text(&verdict->grounds);
+    reject_position(inquiry, verdict->filter->name, text.reason);
+}
+
+// The limit at which an inquiry that has ended was judged: of its filters, or of its tree alone.
+static uint64_t nodes_judged(const Inquiry *inquiry)
+{
+    uint64_t filters = inquiry->chain.judged;
+    return filters > 0 || !inquiry->has_builder ? filters : inquiry->builder.explorer.wish.nodes;
+}
+
+// The bare position has been judged, or needs no judging.
+static void take_bare_verdict(Inquiry *inquiry)
+{
+    Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
+    bare_judge(inquiry, inquiry->again, verdict);
+    if (inquiry->again) {
+        verdict->nodes = nodes_judged(inquiry->again);
+        verdict->cached = verdict->nodes > 0 && !inquiry->again->searched;
+        inquiry->nodes += inquiry_nodes(inquiry->again);
+        inquiry_free(inquiry->again);
+        inquiry->again = NULL;
+    }
+    if (verdict->state == VERDICT_FAIL) {
+        reject_for(inquiry, verdict);
+    } else {
+        accept_position(inquiry);
+    }
+}
+
+static void begin_bare_inquiry(Inquiry *inquiry, const Profile *profile)
+{
+    Subject subject = {0};
+    pos_bare(inquiry->chain.pos, &subject.start);
+    // What was before the diagram is told with it.
+    subject.has_eval[1] = inquiry->chain.subject.has_eval[1];
+    subject.eval[1] = inquiry->chain.subject.eval[1];
+    inquiry->again = inquiry_new(profile, &subject, false);
+    if (!inquiry->again) {
+        reject_position(inquiry, "history-free", "out of memory");
+    } else if (inquiry->again->state == INQUIRY_DONE) {
+        take_bare_verdict(inquiry);
+    }
+}
+
+// Filters and tree have passed; the last word is that of the bare position, where one asks for it.
+static void check_bare_position(Inquiry *inquiry)
+{
+    Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
+    Profile profile;
+    inquiry->state = INQUIRY_CHECKING;
+    bare_profile(&inquiry->chain.profile, &profile);
+    if (!verdict) {
+        accept_position(inquiry);
+    } else if (bare_is_same(inquiry->chain.pos)) {
+        take_bare_verdict(inquiry);
+    } else if (profile.filter_count == 0) {
+        verdict->state = VERDICT_SKIPPED;
+        verdict->grounds.reason = "the profile asks nothing that a diagram could answer";
+        accept_position(inquiry);
+    } else {
+        begin_bare_inquiry(inquiry, &profile);
+    }
+}
+
+// What the inquiry is about, its evaluations those that are known by now.
+static Subject subject_of(const Inquiry *inquiry)
+{
+    const ChainSubject *known = &inquiry->chain.subject;
+    Subject subject = {.start = inquiry->path[0],
+                       .moves = inquiry->moves,
+                       .move_count = inquiry->move_count,
+                       .played = inquiry->played};
+    memcpy(subject.has_eval, known->has_eval, sizeof subject.has_eval);
+    memcpy(subject.eval, known->eval, sizeof subject.eval);
+    // Of the position itself only what the game says.
+    subject.has_eval[0] = inquiry->has_told;
+    subject.eval[0] = inquiry->told;
+    return subject;
+}
+
+static void take_confirmation(Inquiry *inquiry)
+{
+    SearchRequest request;
+    Verdict *verdict = verdict_of(inquiry, FILTER_CONFIRM);
+    if (confirm_wants(inquiry->confirmation, &request)) {
+        return;
+    }
+    confirm_judge(inquiry->confirmation, verdict);
+    inquiry->nodes += confirm_nodes(inquiry->confirmation);
+    confirm_free(inquiry->confirmation);
+    inquiry->confirmation = NULL;
+    Verdict *last = verdict_of(inquiry, FILTER_LAST);
+    if (verdict->state != VERDICT_FAIL) {
+        check_bare_position(inquiry);
+        return;
+    }
+    if (last && last->state == VERDICT_PENDING) {
+        verdict_skip(last, verdict->filter);
+    }
+    reject_for(inquiry, verdict);
+}
+
+// Filters and tree have passed; what is near a threshold is asked again, where a filter wants that.
+static void confirm_position(Inquiry *inquiry)
+{
+    if (!verdict_of(inquiry, FILTER_CONFIRM)) {
+        check_bare_position(inquiry);
+        return;
+    }
+    const Subject subject = subject_of(inquiry);
+    inquiry->state = INQUIRY_CHECKING;
+    inquiry->confirmation = confirm_new(&inquiry->chain.profile, &subject, inquiry->chain.narrow,
+                                        inquiry->has_builder ? &inquiry->builder : NULL);
+    if (inquiry->confirmation) {
+        take_confirmation(inquiry);
+    } else {
+        reject_position(inquiry, "confirmed", "out of memory");
+    }
+}
+
+static void take_tree(Inquiry *inquiry)
+{
+    const Builder *builder = &inquiry->builder;
+    Verdict *verdict = verdict_of(inquiry, FILTER_TREE), *last = verdict_of(inquiry, FILTER_LAST);
+    Verdict *confirmed = verdict_of(inquiry, FILTER_CONFIRM);
+    builder_judge(builder, verdict);
+    verdict->cached = builder->tree.count > 1 && !inquiry->tree_searched;
+    if (builder->state == BUILDER_DONE) {
+        confirm_position(inquiry);
+        return;
+    }
+    if (confirmed && confirmed->state == VERDICT_PENDING) {
+        verdict_skip(confirmed, verdict->filter);
+    }
+    if (last && last->state == VERDICT_PENDING) {
+        verdict_skip(last, verdict->filter);
+    }
+    reject_for(inquiry, verdict);
+}
+
+static void begin_tree(Inquiry *inquiry)
+{
+    const Chain *chain = &inquiry->chain;
+    const Subject subject = subject_of(inquiry);
+    if (!verdict_of(inquiry, FILTER_TREE)) {
+        confirm_position(inquiry);
+        return;
+    }
+    if (!builder_init(&inquiry->builder, &chain->profile, &subject,
+                      chain->has_best ? &chain->best : NULL)) {
+        reject_position(inquiry, "solution-tree", "out of memory");
+        return;
+    }
+    inquiry->has_builder = true;
+    inquiry->state = INQUIRY_BUILDING;
+    if (inquiry->builder.state != BUILDER_RUNNING) {
+        take_tree(inquiry);
+    }
+}
+
+static void take_filters(Inquiry *inquiry)
+{
+    const Chain *chain = &inquiry->chain;
+    if (chain->state == CHAIN_PASSED) {
+        begin_tree(inquiry);
+    } else if (chain->state == CHAIN_FAILED) {
+        reject_for(inquiry, &chain->verdicts[chain->decisive]);
+    }
+}
+
+// The moves, and every position on their way.
+static bool copy_path(Inquiry *inquiry, const Subject *subject)
+{
+    size_t count = subject->move_count;
+    inquiry->moves = malloc((count + 1) * sizeof *inquiry->moves);
+    inquiry->path = malloc((count + 1) * sizeof *inquiry->path);
+    if (!inquiry->moves || !inquiry->path) {
+        return false;
+    }
+    inquiry->move_count = count;
+    inquiry->path[0] = subject->start;
+    for (size_t i = 0; i < count; i++) {
+        inquiry->moves[i] = subject->moves[i];
+        pos_make(&inquiry->path[i], subject->moves[i], &inquiry->path[i + 1]);
+    }
+    return true;
+}
+
+static bool begin_filters(Inquiry *inquiry, const Profile *profile, const Subject *subject,
+                          bool thorough)
+{
+    if (!copy_path(inquiry, subject)) {
+        return false;
+    }
+    ChainSubject judged = {
+        .path = inquiry->path,
+        .path_count = inquiry->move_count + 1,
+        .played = subject->played,
+        .inside = subject->inside,
+        .duplicate = subject->duplicate,
+    };
+    memcpy(judged.has_eval, subject->has_eval, sizeof judged.has_eval);
+    memcpy(judged.eval, subject->eval, sizeof judged.eval);
+    inquiry->played = subject->played;
+    inquiry->players = subject->players;
+    inquiry->has_told = subject->has_eval[0];
+    inquiry->told = subject->eval[0];
+    return tree_init(&inquiry->root, &inquiry->path[inquiry->move_count]) &&
+           chain_init(&inquiry->chain, profile, &judged, thorough);
+}
+
+Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough)
+{
+    Inquiry *inquiry = calloc(1, sizeof *inquiry);
+    if (!inquiry || !begin_filters(inquiry, profile, subject, thorough)) {
+        inquiry_free(inquiry);
+        return NULL;
+    }
+    // What has failed without a search needs no look; a thorough inquiry then looks once.
+    take_filters(inquiry);
+    return inquiry;
+}
+
+void inquiry_free(Inquiry *inquiry)
+{
+    if (inquiry) {
+        chain_done(&inquiry->chain);
+        builder_done(&inquiry->builder);
+        inquiry_free(inquiry->again);
+        confirm_free(inquiry->confirmation);
+        tree_done(&inquiry->root);
+        free(inquiry->moves);
+        free(inquiry->path);
+        free(inquiry);
+    }
+}
+
+static void path_wish(const Inquiry *inquiry, ChainWish wish, SearchRequest *request)
+{
+    *request = (SearchRequest){
+        .start = inquiry->path[0],
+        .moves = inquiry->moves,
+        .move_count = inquiry->move_count - (size_t)wish.back,
+        .nodes = wish.nodes,
+        .lines = wish.lines,
+        .hash = (int)profile_whole(&inquiry->chain.profile, KEY_HASH),
+        .wdl = profile_wants_chances(&inquiry->chain.profile),
+    };
+}
+
+static bool wants(const void *self, SearchRequest *request)
+{
+    const Inquiry *inquiry = self;
+    switch (inquiry->state) {
+    case INQUIRY_FILTERING:
+        path_wish(inquiry, chain_wish(&inquiry->chain), request);
+        return true;
+    case INQUIRY_BUILDING:
+        builder_wish(&inquiry->builder, request);
+        return true;
+    case INQUIRY_CHECKING:
+        if (inquiry->looks_back) {
+            const Chain *chain = &inquiry->chain;
+            path_wish(inquiry, (ChainWish){1, chain->look, chain->lines_max}, request);
+            return true;
+        }
+        return inquiry->confirmation ? confirm_wants(inquiry->confirmation, request)
+                                     : wants(inquiry->again, request);
+    case INQUIRY_DONE:
+        break;
+    }
+    return false;
+}
+
+// How far beyond its limit a search has come when it is seen to be enough, and whether its end was
+// seen at all, depends on the clock. What was needed of it does not, so that is what is counted.
+static void count_search(Inquiry *inquiry, uint64_t needed)
+{
+    inquiry->nodes += needed;
+    inquiry->search_nodes = 0;
+}
+
+static bool feed_filters(Inquiry *inquiry, const Analysis *analysis)
+{
+    bool more = chain_feed(&inquiry->chain, analysis);
+    if (!more) {
+        uint64_t judged = inquiry->chain.judged;
+        count_search(inquiry, analysis->nodes < judged ? analysis->nodes : judged);
+        take_filters(inquiry);
+    }
+    return more;
+}
+
+static bool feed_builder(Inquiry *inquiry, const Analysis *analysis)
+{
+    bool more = builder_feed(&inquiry->builder, analysis);
+    if (!more) {
+        inquiry->tree_searched = inquiry->tree_searched || !analysis->cached;
+        count_search(inquiry, inquiry->builder.explorer.needed);
+    }
+    if (inquiry->builder.state != BUILDER_RUNNING) {
+        take_tree(inquiry);
+    }
+    return more;
+}
+
+static bool feed(void *self, const Analysis *analysis)
+{
+    Inquiry *inquiry = self;
+    if (inquiry->confirmation) {
+        const bool more = confirm_feed(inquiry->confirmation, analysis);
+        take_confirmation(inquiry);
+        return more;
+    }
+    if (inquiry->looks_back) {
+        return feed_before(inquiry, analysis);
+    }
+    if (inquiry->state == INQUIRY_CHECKING) {
+        const bool more = feed(inquiry->again, analysis);
+        if (inquiry->again->state == INQUIRY_DONE) {
+            take_bare_verdict(inquiry);
+        }
+        return more;
+    }
+    inquiry->search_nodes = analysis->nodes;
+    inquiry->searched = inquiry->searched || !analysis->cached;
+    return inquiry->state == INQUIRY_BUILDING ? feed_builder(inquiry, analysis)
+                                              : feed_filters(inquiry, analysis);
+}
+
+static void task_free(void *self)
+{
+    inquiry_free(self);
+}
+
+SearchTask inquiry_task(Inquiry *inquiry)
+{
+    return (SearchTask){inquiry, wants, feed, task_free};
+}
+
+InquiryState inquiry_state(const Inquiry *inquiry)
+{
+    return inquiry->state;
+}
+
+const Position *inquiry_position(const Inquiry *inquiry)
+{
+    return inquiry->chain.pos;
+}
+
+const Profile *inquiry_profile(const Inquiry *inquiry)
+{
+    return &inquiry->chain.profile;
+}
+
+Move inquiry_played(const Inquiry *inquiry)
+{
+    return inquiry->played;
+}
+
+MotifSet inquiry_players(const Inquiry *inquiry)
+{
+    return inquiry->players;
+}
+
+const Position *inquiry_before(const Inquiry *inquiry, Move *move)
+{
+    const size_t count = inquiry->move_count;
+    *move = count > 0 ? inquiry->moves[count - 1] : MOVE_NONE;
+    return count > 0 ? &inquiry->path[count - 1] : NULL;
+}
+
+bool inquiry_eval(const Inquiry *inquiry, int back, Score *score)
+{
+    const Chain *chain = &inquiry->chain;
+    const bool has_eval = chain->subject.has_eval[back];
+    *score = has_eval ? chain->subject.eval[back] : chain->best.score;
+    return has_eval || (back == 0 && chain->has_best);
+}
+
+const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count)
+{
+    *count = inquiry->chain.profile.filter_count;
+    return inquiry->chain.verdicts;
+}
+
+bool inquiry_accepted(const Inquiry *inquiry)
+{
+    return inquiry->accepted;
+}
+
+const char *inquiry_reason(const Inquiry *inquiry)
+{
+    return inquiry->reason;
+}
+
+const Tree *inquiry_tree(const Inquiry *inquiry)
+{
+    return inquiry->has_builder ? &inquiry->builder.tree : &inquiry->root;
+}
+
+Move inquiry_solution(const Inquiry *inquiry)
+{
+    const Tree *tree = inquiry_tree(inquiry);
+    const uint32_t first = tree->nodes[TREE_ROOT].child;
+    return first != TREE_NO_NODE     ? tree->nodes[first].move
+           : inquiry->chain.has_best ? inquiry->chain.best.pv[0]
+                                     : MOVE_NONE;
+}
+
+uint64_t inquiry_nodes(const Inquiry *inquiry)
+{
+    uint64_t again = inquiry->again ? inquiry_nodes(inquiry->again) : 0;
+    again += inquiry->confirmation ? confirm_nodes(inquiry->confirmation) : 0;
+    return inquiry->nodes + inquiry->search_nodes + again;
+}
+
+InquiryProgress inquiry_progress(const Inquiry *inquiry)
+{
+    SearchRequest request;
+    return (InquiryProgress){
+        .rungs = inquiry->chain.rung_count,
+        .rungs_judged = inquiry->chain.next_rung,
+        .rung_nodes = chain_limit(&inquiry->chain),
+        .search_nodes = inquiry->again ? inquiry->again->search_nodes : inquiry->search_nodes,
+        .search_limit = wants(inquiry, &request) ? request.nodes : 0,
+        .tree_nodes = inquiry_tree(inquiry)->count - 1,
+    };
+}

@@ -1,0 +1,410 @@
+// Goes from place to place in a tree, lets the policy say its step there, and compares.
+#include "onlymove/inquiry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "onlymove/movegen.h"
+#include "src/solve/policy/explorer.h"
+
+struct Verification {
+    Explorer explorer; // of `tree`
+    Tree tree;
+    uint32_t *places; // the nodes to ask the policy at
+    size_t place_count, place;
+    bool asked;  // the policy has said its step at this place; scores of moves are looked for now
+    bool silent; // the engine has said nothing at this place, so that there is no step to compare
+    PolicyStep step;
+    NodeFinding *findings;
+    size_t finding_count;
+    uint64_t search_nodes;
+    bool done;
+};
+
+static NodeFinding *finding_of(Verification *verification, uint32_t node)
+{
+    for (size_t i = 0; i < verification->finding_count; i++) {
+        if (verification->findings[i].node == node) {
+            return &verification->findings[i];
+        }
+    }
+    return NULL;
+}
+
+// Notes why a node does not hold, or is open. The first reason stays, unless it was but open.
+static void note(Verification *verification, uint32_t node, bool open, const char *format,
+                 const char *detail)
+{
+    NodeFinding *finding = finding_of(verification, node);
+    if (finding && (finding->holds || (finding->open && !open))) {
+        finding->holds = false;
+        finding->open = open;
+        snprintf(finding->text, sizeof finding->text, format, detail);
+    }
+}
+
+// The same of what the policy has said; nothing is refuted where the engine was silent.
+static void doubt(Verification *verification, uint32_t node, const char *format, const char *detail)
+{
+    note(verification, node, verification->silent, format, detail);
+}
+
+static void add_place(Verification *verification, uint32_t node)
+{
+    size_t i = 0;
+    while (i < verification->place_count && verification->places[i] != node) {
+        i++;
+    }
+    if (i == verification->place_count) {
+        verification->places[verification->place_count++] = node;
+    }
+}
+
+// A touched node is looked at where it was put, and where the line ends with it.
+static void list_places(Verification *verification)
+{
+    const Tree *tree = &verification->tree;
+    for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
+        if (!tree->nodes[node].touched) {
+            continue;
+        }
+        verification->findings[verification->finding_count++] =
+            (NodeFinding){.node = node, .holds = true, .text = "as the profile has it"};
+        add_place(verification, tree->nodes[node].parent);
+        if (tree->nodes[node].child == TREE_NO_NODE && tree->nodes[node].role != ROLE_RETRY) {
+            add_place(verification, node);
+        }
+    }
+}
+
+// It goes on with another move. `open`: nothing has been said of where the line ends.
+static void note_another(Verification *verification, uint32_t node, bool open)
+{
+    char other[SAN_NUMBERED_MAX];
+    san_write_numbered(explorer_position(&verification->explorer),
+                       verification->step.choices[0].move, other);
+    note(verification, node, open,
+         open ? "unfinished: the profile goes on with %s" : "the profile goes on with %s", other);
+}
+
+// For what the policy's step says.
+static void doubt_for_grounds(Verification *verification, uint32_t node, const char *format)
+{
+    const GroundsText text = grounds_text(&verification->step.grounds);
+    doubt(verification, node, format, text.reason);
+}
+
+static const Choice *choice_for(const PolicyStep *step, Move move)
+{
+    for (int i = 0; i < step->count; i++) {
+        if (step->choices[i].move == move) {
+            return &step->choices[i];
+        }
+    }
+    return NULL;
+}
+
+// A retry is right where the profile does not take the move for a solution; that has to be known.
+static void compare_retry(Verification *verification, uint32_t node, const Choice *choice)
+{
+    if (verification->silent) {
+        doubt_for_grounds(verification, node, "the profile does not go on here: %s");
+    } else if (choice && choice->role != ROLE_RETRY) {
+        doubt(verification, node, "the profile makes it %s", role_name(choice->role));
+    }
+}
+
+static void compare_child(Verification *verification, uint32_t node)
+{
+    const PolicyStep *step = &verification->step;
+    TreeNode *it = &verification->tree.nodes[node];
+    const Choice *choice = choice_for(step, it->move);
+    if (choice) {
+        choice_to_node(choice, it);
+    }
+    if (it->role == ROLE_RETRY) {
+        compare_retry(verification, node, choice);
+    } else if (choice && choice->role != it->role) {
+        doubt(verification, node, "the profile makes it %s", role_name(choice->role));
+    } else if (!choice && step->count > 0) {
+        note_another(verification, node, false);
+    } else if (!choice && step->grounds.reason) {
+        doubt_for_grounds(verification, node, "the profile does not go on here: %s");
+    } else if (!choice) {
+        doubt(verification, node, "for the profile the line ends before it: %s",
+              outcome_name(step->outcome));
+    }
+}
+
+// The line ends with the node that the explorer stands at.
+static void compare_end(Verification *verification)
+{
+    uint32_t node = verification->explorer.at;
+    const PolicyStep *step = &verification->step;
+    TreeNode *it = &verification->tree.nodes[node];
+    if (!it->touched || it->child != TREE_NO_NODE) {
+        return;
+    }
+    if (step->count > 0 && step->outcome == OUTCOME_NONE) {
+        note_another(verification, node, it->outcome == OUTCOME_NONE);
+        return;
+    }
+    if (step->grounds.reason) {
+        doubt_for_grounds(verification, node, "for the profile it leads nowhere: %s");
+    }
+    if (verification->silent) {
+        return; // the end that it had stays
+    }
+    it->outcome = step->outcome;
+    it->tally = step->tally;
+    it->quiet = pos_is_quiet(explorer_position(&verification->explorer),
+                             (int)profile_whole(&verification->explorer.profile, KEY_TREE_GAIN));
+}
+
+// Whether a move at this place ends the game, and its score then from the solver's view.
+static bool ends_game(const Verification *verification, Move move, Score *score)
+{
+    Position next;
+    bool solver = verification->tree.nodes[verification->explorer.at].ply % 2 == 0;
+    pos_make(explorer_position(&verification->explorer), move, &next);
+    bool mates = pos_in_check(&next);
+    *score = (Score){.mate = mates, .value = !mates ? 0 : solver ? 1 : -1};
+    return !pos_has_legal_move(&next);
+}
+
+// The newest answer about the position after a move from here, or NULL.
+static const Answer *answer_after(const Verification *verification, Move move)
+{
+    const Explorer *explorer = &verification->explorer;
+    for (int i = explorer->answer_count - 1; i >= 0; i--) {
+        if (explorer->answers[i].wish.after == move) {
+            return &explorer->answers[i];
+        }
+    }
+    return NULL;
+}
+
+// A touched node among those from `node` on through its siblings, or TREE_NO_NODE.
+static uint32_t touched_from(const Tree *tree, uint32_t node)
+{
+    while (node != TREE_NO_NODE && !tree->nodes[node].touched) {
+        node = tree->nodes[node].sibling;
+    }
+    return node;
+}
+
+static uint32_t first_touched(const Verification *verification)
+{
+    const Tree *tree = &verification->tree;
+    return touched_from(tree, tree->nodes[verification->explorer.at].child);
+}
+
+static uint32_t next_touched(const Verification *verification, uint32_t node)
+{
+    return touched_from(&verification->tree, verification->tree.nodes[node].sibling);
+}
+
+// Wants a search of a touched move here that the policy has said nothing about, so that it has a
+// score. False when there is none.
+static bool want_score(Verification *verification)
+{
+    for (uint32_t node = first_touched(verification); node != TREE_NO_NODE;
+         node = next_touched(verification, node)) {
+        Score score;
+        Move move = verification->tree.nodes[node].move;
+        if (!choice_for(&verification->step, move) && !answer_after(verification, move) &&
+            !ends_game(verification, move, &score)) {
+            verification->explorer.wish = (TreeWish){
+                .after = move,
+                .nodes = profile_look(&verification->explorer.profile),
+                .lines = 1,
+            };
+            return true;
+        }
+    }
+    return false;
+}
+
+// The score that the rules or a search give to a touched move, not the policy's choice of it.
+static void take_score(Verification *verification, uint32_t node)
+{
+    TreeNode *it = &verification->tree.nodes[node];
+    const Answer *answer = answer_after(verification, it->move);
+    Score score;
+    if (ends_game(verification, it->move, &score)) {
+        it->score = score;
+        it->scored = true;
+    } else if (answer && answer->count > 0) {
+        score = score_of_move(answer->lines[0].score);
+        it->score = it->ply % 2 == 1 ? score : score_flip(score);
+        it->scored = true;
+        it->depth = (uint8_t)answer->lines[0].depth;
+    }
+}
+
+// Says in the tree what was found.
+static void conclude(Verification *verification)
+{
+    verification->done = true;
+    for (size_t i = 0; i < verification->finding_count; i++) {
+        const NodeFinding *finding = &verification->findings[i];
+        TreeNode *node = &verification->tree.nodes[finding->node];
+        node->touched = finding->open;
+        node->refuted = !finding->holds && !finding->open;
+    }
+}
+
+static void conclude_without_memory(Verification *verification)
+{
+    for (size_t i = 0; i < verification->finding_count; i++) {
+        NodeFinding *finding = &verification->findings[i];
+        if (finding->holds) {
+            *finding = (NodeFinding){.node = finding->node, .open = true, .text = "out of memory"};
+        }
+    }
+    conclude(verification);
+}
+
+static void enter_place(Verification *verification)
+{
+    verification->asked = verification->silent = false;
+    if (verification->place == verification->place_count) {
+        conclude(verification);
+    } else if (!explorer_go(&verification->explorer, verification->places[verification->place])) {
+        conclude_without_memory(verification);
+    }
+}
+
+static void compare_place(Verification *verification)
+{
+    compare_end(verification);
+    for (uint32_t node = first_touched(verification); node != TREE_NO_NODE;
+         node = next_touched(verification, node)) {
+        take_score(verification, node);
+        compare_child(verification, node);
+    }
+    verification->place++;
+    enter_place(verification);
+}
+
+// Goes from place to place until a search is wanted.
+static void visit_places(Verification *verification)
+{
+    while (!verification->done) {
+        if (!verification->asked) {
+            explorer_step(&verification->explorer, &verification->step);
+            if (verification->step.kind == STEP_ASK) {
+                return;
+            }
+            verification->asked = true;
+        }
+        if (want_score(verification)) {
+            return;
+        }
+        compare_place(verification);
+    }
+}
+
+// The search of this place has ended without a completed iteration.
+static void note_silence(Verification *verification)
+{
+    if (!verification->asked) {
+        verification->step = (PolicyStep){.kind = STEP_REFUSE};
+        verification->silent = true;
+        verification->step.grounds.reason = "the engine completed no iteration";
+    }
+    compare_place(verification);
+}
+
+static bool init_verification(Verification *verification, const Profile *profile,
+                              const Subject *subject, const Tree *tree)
+{
+    Tree *copy = &verification->tree;
+    if (!explorer_init(&verification->explorer, profile, subject, copy, NULL)) {
+        return false;
+    }
+    tree_done(copy); // the root alone
+    verification->places = malloc(2 * tree->count * sizeof *verification->places);
+    verification->findings = malloc(tree->count * sizeof *verification->findings);
+    return verification->places && verification->findings && tree_copy(copy, tree);
+}
+
+Verification *verification_new(const Profile *profile, const Subject *subject, const Tree *tree)
+{
+    Verification *verification = calloc(1, sizeof *verification);
+    if (!verification || !init_verification(verification, profile, subject, tree)) {
+        verification_free(verification);
+        return NULL;
+    }
+    list_places(verification);
+    enter_place(verification);
+    visit_places(verification);
+    return verification;
+}
+
+void verification_free(Verification *verification)
+{
+    if (verification) {
+        explorer_done(&verification->explorer);
+        tree_done(&verification->tree);
+        free(verification->places);
+        free(verification->findings);
+        free(verification);
+    }
+}
+
+static bool task_wants(const void *self, SearchRequest *request)
+{
+    const Verification *verification = self;
+    if (!verification->done) {
+        explorer_wish(&verification->explorer, request);
+    }
+    return !verification->done;
+}
+
+static bool task_feed(void *self, const Analysis *analysis)
+{
+    Verification *verification = self;
+    ExplorerFed fed = explorer_feed(&verification->explorer, analysis);
+    verification->search_nodes = fed == FED_MORE ? analysis->nodes : 0;
+    if (fed == FED_NO_MEMORY) {
+        conclude_without_memory(verification);
+    } else if (fed == FED_NOTHING) {
+        note_silence(verification);
+    }
+    if (fed != FED_MORE) {
+        visit_places(verification);
+    }
+    return fed == FED_MORE;
+}
+
+static void task_free(void *self)
+{
+    verification_free(self);
+}
+
+SearchTask verification_task(Verification *verification)
+{
+    return (SearchTask){verification, task_wants, task_feed, task_free};
+}
+
+const Profile *verification_profile(const Verification *verification)
+{
+    return &verification->explorer.profile;
+}
+
+const NodeFinding *verification_findings(const Verification *verification, size_t *count)
+{
+    *count = verification->finding_count;
+    return verification->findings;
+}
+
+const Tree *verification_tree(const Verification *verification)
+{
+    return &verification->tree;
+}
+
+uint64_t verification_search_nodes(const Verification *verification)
+{
+    return verification->search_nodes;
+}

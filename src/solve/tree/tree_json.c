@@ -1,0 +1,247 @@
+// Solution trees as JSON and back: {move, san, role, score, outcome, children}, the root with
+// nothing but outcome and children. Between outcome and children stands what else is known of a
+// node, where it says something. What earlier versions have written is read as well: it lacks what
+// was not known of a node then, and has one word for draws.
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/position.h"
+#include "src/solve/candidate/candidate_json.h"
+#include "src/solve/candidate/fields.h"
+
+// What the one word for draws is read as, until the position says which.
+enum { ANY_DRAW = OUTCOME_COUNT };
+
+static const char *outcome_at(int value)
+{
+    return value == ANY_DRAW ? "draw" : outcome_name((Outcome)value);
+}
+
+// The draw that the position shows; what it does not show is a repetition.
+static Outcome kind_of_draw(const Position *pos)
+{
+    return pos_is_stalemate(pos)      ? OUTCOME_STALEMATE
+           : pos_is_insufficient(pos) ? OUTCOME_INSUFFICIENT
+           : pos_is_fifty(pos)        ? OUTCOME_FIFTY
+                                      : OUTCOME_REPETITION;
+}
+
+FIELD_NAME_AT(role_at, TreeRole, role_name)
+
+static bool ends_line(const void *node)
+{
+    const TreeNode *it = node;
+    return it->child == TREE_NO_NODE && it->outcome != OUTCOME_NONE;
+}
+
+json_t *score_to_json(const void *at)
+{
+    char text[SCORE_TEXT_MAX];
+    score_write(*(const Score *)at, text);
+    return json_string(text);
+}
+
+// Takes what score_write() writes, and only that: written again it must be the same text. No
+// strtod(), which would want the locale's decimal sign.
+static bool score_from_text(const char *text, Score *score)
+{
+    char again[SCORE_TEXT_MAX];
+    char *end;
+    long long value;
+    score->mate = text[0] == '#';
+    if (score->mate) {
+        value = strtoll(text + 1, &end, 10);
+    } else {
+        bool negative = text[0] == '-';
+        long long whole = strtoll(text + (negative || text[0] == '+'), &end, 10);
+        long long part = *end == '.' ? strtoll(end + 1, &end, 10) : -1;
+        if (whole < 0 || whole > INT_MAX / 100 || part < 0 || part > 99) {
+            return false;
+        }
+        value = negative ? -(whole * 100 + part) : whole * 100 + part;
+    }
+    if (value < -INT_MAX || value > INT_MAX) {
+        return false;
+    }
+    score->value = (int)value;
+    score_write(*score, again);
+    return strcmp(text, again) == 0;
+}
+
+Status score_from_json(const char *text, void *at, Fault *fault)
+{
+    return score_from_text(text, at)
+               ? STATUS_OK
+               : fault_set(fault, STATUS_SYNTAX, ": \"%s\" is not a score", text);
+}
+
+// A tally is counted as a whole: none of its keys may be missing.
+static const Field tally_fields[] = {
+    {FIELD(Tally, adv, WHOLE, NEEDED), .least = INT8_MIN, .most = INT8_MAX},
+    {FIELD(Tally, var, WHOLE, NEEDED), .least = INT8_MIN, .most = INT8_MAX},
+    {FIELD(Tally, check, FLAG, NEEDED)},
+    {FIELD(Tally, tension, FLAG, NEEDED)},
+    {FIELD(Tally, threat, FLAG, NEEDED)},
+    {FIELD(Tally, capture, FLAG, NEEDED)},
+    {FIELD(Tally, plies, WHOLE, NEEDED), .most = UINT8_MAX},
+    {0},
+};
+
+// All but the children. The root has null for the first three.
+enum { OF_MOVES = 3 };
+static const Field node_fields[] = {
+    {FIELD(TreeNode, move, MOVE, NEEDED)},
+    {FIELD_AS(TreeNode, move, "san", SAN, NEEDED)},
+    {FIELD(TreeNode, role, NAME, NEEDED), FIELD_NAMES(role_at, ROLE_REPLY + 1)},
+    {FIELD(TreeNode, score, OWN, OR_NULL), .flag = offsetof(TreeNode, scored),
+     .write = score_to_json, .read = score_from_json},
+    {FIELD(TreeNode, outcome, NAME, NEEDED), FIELD_NAMES(outcome_at, ANY_DRAW + 1)},
+    {FIELD(TreeNode, depth, WHOLE, BRIEF), .most = UINT8_MAX},
+    {FIELD(TreeNode, only_mate, FLAG, BRIEF)},
+    {FIELD(TreeNode, quiet, FLAG, BRIEF), .says = ends_line},
+    {FIELD(TreeNode, by_hand, FLAG, BRIEF)},
+    {FIELD(TreeNode, touched, FLAG, BRIEF)},
+    {FIELD(TreeNode, refuted, FLAG, BRIEF)},
+    {FIELD(TreeNode, tally, OBJECT, BRIEF), .flag = offsetof(TreeNode, tally.counted),
+     .fields = tally_fields},
+    {0},
+};
+
+static Status too_deep(Fault *fault)
+{
+    return fault_set(fault, STATUS_LIMIT, "the tree is deeper than %d plies", TREE_PLIES_MAX);
+}
+
+// A node and all below it; `before` is the position in which its move is made. It calls itself for
+// each ply, of which there are so many at most, as the JSON library does.
+static json_t *write_node(const Tree *tree, uint32_t at, const Position *before)
+{
+    const TreeNode *node = &tree->nodes[at];
+    const FieldContext context = {.before = before};
+    Position after = tree->start;
+    json_t *made, *children = json_array();
+    if (at == TREE_ROOT) {
+        made = json_pack("{s:n, s:n, s:n}", "move", "san", "role");
+        made = fields_write(made, node_fields + OF_MOVES, node, NULL);
+    } else {
+        made = fields_write(json_object(), node_fields, node, &context);
+        pos_make(before, node->move, &after);
+    }
+    int bad = 0;
+    for (uint32_t child = node->child; child != TREE_NO_NODE; child = tree->nodes[child].sibling) {
+        bad |= json_array_append_new(children, write_node(tree, child, &after));
+    }
+    bad |= json_object_set_new(made, "children", children);
+    return json_if_whole(made, bad);
+}
+
+Status tree_to_json(const Tree *tree, json_t **json, Fault *fault)
+{
+    *json = NULL;
+    for (size_t i = 0; i < tree->count; i++) {
+        if (tree->nodes[i].ply > TREE_PLIES_MAX) {
+            return too_deep(fault);
+        }
+    }
+    *json = write_node(tree, TREE_ROOT, NULL);
+    return *json ? STATUS_OK : fault_memory(fault);
+}
+
+// Adds a node that has been read, where its move can stand.
+static Status add_node(Tree *tree, uint32_t parent, TreeNode *read, uint32_t *added, Fault *fault)
+{
+    if (read->move == MOVE_NULL) {
+        return fault_set(fault, STATUS_ILLEGAL, "move: a null move solves nothing");
+    }
+    if ((read->role == ROLE_REPLY) != (tree->nodes[parent].ply % 2 == 1)) {
+        return fault_set(fault, STATUS_SYNTAX, "role: a %s where the other side is to move",
+                         role_name(read->role));
+    }
+    if (tree_find(tree, parent, read->move) != TREE_NO_NODE) {
+        return fault_set(fault, STATUS_SYNTAX, "move: stands there twice");
+    }
+    *added = tree_add(tree, parent, read->move, read->role);
+    if (*added == TREE_NO_NODE) {
+        return fault_memory(fault);
+    }
+    TreeNode *node = &tree->nodes[*added];
+    read->ply = node->ply;
+    read->parent = node->parent;
+    read->child = node->child;
+    read->sibling = node->sibling;
+    *node = *read;
+    return STATUS_OK;
+}
+
+// Where a node stands, for faults.
+typedef struct Place {
+    char text[32];
+} Place;
+
+static Place place_at(int ply)
+{
+    Place place = {"tree: "};
+    if (ply > 0) {
+        snprintf(place.text, sizeof place.text, "tree at ply %d: ", ply);
+    }
+    return place;
+}
+
+// A child of a node, without those below it. `pos` is where the move is made.
+static Status read_node(Tree *tree, uint32_t parent, const Position *pos, const json_t *object,
+                        uint32_t *added, Fault *fault)
+{
+    TreeNode read = {0};
+    const FieldContext context = {.before = pos};
+    const int ply = tree->nodes[parent].ply + 1;
+    const Place place = place_at(ply);
+    if (ply > TREE_PLIES_MAX) {
+        return too_deep(fault);
+    }
+    if (!json_is_object(object)) {
+        return fault_set(fault, STATUS_SYNTAX, "%sshould be an object", place.text);
+    }
+    Status status = fields_read(node_fields, object, &read, &context, fault);
+    status = status == STATUS_OK ? add_node(tree, parent, &read, added, fault) : status;
+    return fault_within(fault, status, place.text);
+}
+
+// All below a node, which is read itself, and the draw that it is. Calls itself as write_node()
+// does.
+static Status read_below(Tree *tree, uint32_t at, const Position *pos, const json_t *object,
+                         Fault *fault)
+{
+    TreeNode *node = &tree->nodes[at];
+    const json_t *children = json_object_get(object, "children");
+    node->outcome = node->outcome == (Outcome)ANY_DRAW ? kind_of_draw(pos) : node->outcome;
+    if (!json_is_array(children)) {
+        return fault_set(fault, STATUS_SYNTAX, "%schildren: should be an array",
+                         place_at(node->ply).text);
+    }
+    for (size_t i = 0; i < json_array_size(children); i++) {
+        uint32_t added = TREE_NO_NODE;
+        Position after;
+        const json_t *child = json_array_get(children, i);
+        Status status = read_node(tree, at, pos, child, &added, fault);
+        if (status == STATUS_OK) {
+            pos_make(pos, tree->nodes[added].move, &after);
+            status = read_below(tree, added, &after, child, fault);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    return STATUS_OK;
+}
+
+Status tree_from_json(Tree *tree, const json_t *root, Fault *fault)
+{
+    if (!json_is_object(root)) {
+        return fault_set(fault, STATUS_SYNTAX, "tree: should be an object");
+    }
+    const Status status =
+        fields_read(node_fields + OF_MOVES, root, &tree->nodes[TREE_ROOT], NULL, fault);
+    return status == STATUS_OK ? read_below(tree, TREE_ROOT, &tree->start, root, fault)
+                               : fault_within(fault, status, "tree: ");
+}

@@ -1,0 +1,116 @@
+// An open store from the inside: the connection, its transactions, and how faults are said. The
+// statements that run over it stand in statements.c.
+#ifndef ONLYMOVE_STORE_DB_HANDLE_H
+#define ONLYMOVE_STORE_DB_HANDLE_H
+
+#include <sqlite3.h>
+#include <sys/stat.h>
+
+#include "onlymove/store_journal.h"
+#include "onlymove/store_list.h"
+#include "src/store/db/motif_numbers.h"
+#include "src/store/db/statements.h"
+
+struct Store {
+    sqlite3 *db;
+    char *path;                          // as the caller gave it
+    sqlite3_stmt *statements[SQL_COUNT]; // prepared when first used, NULL before
+    struct StoreCache *cache;            // NULL until it is asked for
+    bool only_read;
+    bool was_older; // and is brought up to date in memory
+    bool merging;   // other stores come into it, whose paths say nothing of files here
+    bool has_log;   // its journal is a WAL
+    struct StoreSurvey
+        *survey;        // under way, which a change breaks off where there is no log; or NULL
+    bool frozen;        // read as a file that does not change
+    struct stat opened; // the file as it was then
+    int64_t session;    // of its journal entries; 0 where it is only read
+    int64_t journal_at; // the newest journal entry when it was opened
+    int64_t changes;    // of the store, those of other programs as far as they have been told
+    int rows_changed;   // by this connection before the transaction began
+    int64_t warned_of;  // the other program's entry that undo has stopped at
+    const struct Take *taking; // what is being read, or NULL
+    bool takes_rows;           // the connection has the function for it
+    MotifNumbers motifs;
+};
+
+// Another connection to a store that is there, without a look at what is in it. The caller closes
+// it with store_close().
+Status store_connect(Store **connected, const char *path, Fault *fault);
+
+// A new store that is nowhere but in memory; faults name `path`.
+Status store_open_in_memory(Store **store, const char *path, Fault *fault);
+
+// STATUS_STORE when a frozen store was changed under our hands, so that what was read may make no
+// sense; else `status`.
+Status store_check_frozen(const Store *store, Status status, Fault *fault);
+
+// STATUS_STORE when the file was removed while it was open, another one was put in its place, or it
+// was cut off. SQLite would write on into the file that has lost its name, and its log, which keeps
+// it, would be taken for that of the other one: so what is in the log is put into its own file
+// first. What is cut off gets nothing more.
+Status store_check_place(Store *store, Fault *fault);
+
+// Whether the log stays beside the store when that is closed; else it goes into the file.
+void store_keep_log(Store *store, bool keep);
+
+// Breaks a survey off and waits until it lets the store go.
+void store_survey_break(struct StoreSurvey *survey);
+void store_cache_close(struct StoreCache *cache);
+// What waits is dropped, and nothing more is written. NULL is fine.
+void store_cache_end_writing(struct StoreCache *cache);
+
+// "PATH: what: SQLite's message", for the error that the connection met last. `what` gives way to
+// better words where the error has them. STATUS_LOCKED when another program holds the store.
+Status store_fault(const Store *store, const char *what, Fault *fault);
+Status store_out_of_memory(const Store *store, Fault *fault);
+// The error that the connection met last: a row has a value above STORE_TEXT_MAX.
+bool store_met_oversize(const Store *store);
+// What an errno means to a store: "no space left on device". Borrowed.
+const char *system_words(int number);
+
+// The statement, reset and without bindings; NULL when it cannot be prepared, and store_fault()
+// knows why. Borrowed.
+sqlite3_stmt *store_statement(Store *store, StatementId id);
+// The same with whole numbers bound to its parameters, from the first on.
+//
+//     sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_CANDIDATE, game, ply, profile);
+sqlite3_stmt *store_bound(Store *store, StatementId id, const int64_t *numbers, size_t count);
+#define STORE_BOUND(store, id, ...)                                                                \
+    store_bound((store), (id), (const int64_t[]){__VA_ARGS__},                                     \
+                sizeof(const int64_t[]){__VA_ARGS__} / sizeof(int64_t))
+
+// The texts are borrowed until the statement is reset. A row number that is 0 is bound as NULL.
+void bind_text(sqlite3_stmt *statement, int column, const char *text);
+void bind_row(sqlite3_stmt *statement, int column, int64_t row);
+// 64 bits without a sign are stored as those with one.
+int64_t signed_of(uint64_t bits);
+void bind_bits(sqlite3_stmt *statement, int column, uint64_t bits);
+uint64_t column_bits(sqlite3_stmt *row, int column);
+// A copy of a column, without what may follow a NUL in it.
+void column_text(sqlite3_stmt *row, int column, Str *text);
+
+// Runs a statement to its end and resets it. *value (which may be NULL) becomes the first column of
+// its first row, if it has one. A NULL statement is the fault of store_statement().
+Status store_run(Store *store, sqlite3_stmt *statement, int64_t *value, Fault *fault);
+
+// The row of a text in a table of names, made where there is none.
+Status store_put_name(Store *store, StatementId find, StatementId put, const char *text,
+                      int64_t *row, Fault *fault);
+
+// Steps to the only row of a statement, or the next of several; *found is false, and the statement
+// reset, when there is none. The caller resets it after the last row that it wants.
+Status store_step(Store *store, sqlite3_stmt *statement, bool *found, Fault *fault);
+
+// What a run finds can be found again without a search: it is not worth a wait for the disk a game.
+// With a log that loses nothing but to a power cut, and is on disk with the next change that waits.
+void store_wait_for_disk(Store *store, bool wait);
+
+// One transaction. After a begin that did not fail store_end() commits when `status` is STATUS_OK,
+// and takes everything back when it is not, or when that goes wrong.
+Status store_begin(Store *store, Fault *fault);
+Status store_end(Store *store, Status status, Fault *fault);
+// The same for what store_has_news() of other programs shall tell, if it has changed anything.
+Status store_end_change(Store *store, Status status, Fault *fault);
+
+#endif

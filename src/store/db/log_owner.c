@@ -1,0 +1,84 @@
+// The number is a row of the table `meta`, whose page is read twice: by SQL, with what the log has
+// of it, and as it stands in the file.
+#include "src/store/db/log_owner.h"
+
+#include <string.h>
+
+// Numbers have their second highest bit set, so that SQLite writes all of them in eight bytes.
+static const int64_t NUMBER_BIT = INT64_C(1) << 62;
+// The record of ('id', number): the length of its head, a text of two bytes, an integer of eight.
+static const unsigned char record[] = {3, 13 + 2 * 2, 6, 'i', 'd'};
+
+// The first number of a statement; false where it has no row.
+static bool read_first(Store *store, const char *sql, int64_t *number)
+{
+    sqlite3_stmt *statement = NULL;
+    bool found = sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) == SQLITE_OK &&
+                 sqlite3_step(statement) == SQLITE_ROW;
+    *number = found ? sqlite3_column_int64(statement, 0) : 0;
+    sqlite3_finalize(statement);
+    return found;
+}
+
+static int64_t read_bytes(const unsigned char *bytes)
+{
+    uint64_t number = 0;
+    for (int i = 0; i < 8; i++) {
+        number = number << 8 | bytes[i];
+    }
+    return signed_of(number);
+}
+
+// By the connection's own descriptor: to open and close the file once more would drop its locks.
+static bool read_page(Store *store, int64_t page, unsigned char *bytes, int size)
+{
+    sqlite3_file *file = NULL;
+    sqlite3_file_control(store->db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    return file && file->pMethods &&
+           file->pMethods->xRead(file, bytes, size, (page - 1) * size) == SQLITE_OK;
+}
+
+// The number that the file has in a page; false where it has none.
+static bool find_number(Store *store, int64_t page, int size, int64_t *number)
+{
+    enum { SIZE_MAX_OF_PAGE = 65536 };
+    static const size_t whole = sizeof record + 8;
+    unsigned char *bytes = size <= SIZE_MAX_OF_PAGE ? sqlite3_malloc(size) : NULL;
+    bool found = false;
+    if (bytes && read_page(store, page, bytes, size)) {
+        for (size_t at = 0; !found && at + whole <= (size_t)size; at++) {
+            found = memcmp(bytes + at, record, sizeof record) == 0;
+            *number = found ? read_bytes(bytes + at + sizeof record) : 0;
+        }
+    }
+    sqlite3_free(bytes);
+    return found;
+}
+
+Status log_check_owner(Store *store, Fault *fault)
+{
+    int64_t through_log, in_file, page, size;
+    const bool told =
+        read_first(store, "SELECT value FROM meta WHERE key = 'id'", &through_log) &&
+        read_first(store, "SELECT rootpage FROM sqlite_schema WHERE name = 'meta'", &page) &&
+        read_first(store, "PRAGMA page_size", &size) &&
+        find_number(store, page, (int)size, &in_file);
+    return told && in_file != through_log
+               ? fault_set(fault, STATUS_STORE,
+                           "%s: the log beside it (%s-wal) is that of another store, which was in "
+                           "its place: put that store back, or move its log away",
+                           store->path, store->path)
+               : STATUS_OK;
+}
+
+Status log_number_store(Store *store, bool *given, Fault *fault)
+{
+    int64_t number;
+    const int before = sqlite3_total_changes(store->db);
+    sqlite3_randomness(sizeof number, &number);
+    number = (number & (NUMBER_BIT - 1)) | NUMBER_BIT;
+    const Status status =
+        store_run(store, STORE_BOUND(store, SQL_NUMBER_STORE, number), NULL, fault);
+    *given = sqlite3_total_changes(store->db) > before;
+    return status;
+}

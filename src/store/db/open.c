@@ -1,0 +1,445 @@
+// Opening a store, for writing or only to read it, and closing it.
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "onlymove/file.h"
+#include "onlymove/limits.h"
+#include "src/store/list/row_source.h"
+#include "src/store/db/handle.h"
+#include "src/store/db/log_owner.h"
+#include "src/store/db/store_schema.h"
+#include "src/store/files/sources.h"
+
+#ifdef __APPLE__
+#define st_mtim st_mtimespec
+#endif
+
+// The folder of a path is missing: why the first one that is missing cannot be made, or ENOENT.
+static int why_no_folder(const char *path)
+{
+    char *folder = strdup(path);
+    int number = ENOENT;
+    for (char *slash; folder && number == ENOENT && (slash = strrchr(folder, '/'));) {
+        *slash = '\0';
+        number = faccessat(AT_FDCWD, folder[0] ? folder : "/", W_OK, AT_EACCESS) == 0 ? 0 : errno;
+    }
+    free(folder);
+    return number > 0 ? number : ENOENT;
+}
+
+// SQLite says too little of a file that cannot be created, so that is tried before.
+static Status create_file(const char *path, bool *created, Fault *fault)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    if (fd < 0 && errno != EEXIST) {
+        const int number = errno == ENOENT ? why_no_folder(path) : errno;
+        return fault_set(fault, STATUS_STORE, "%s: cannot be created: %s", path,
+                         system_words(number));
+    }
+    *created = fd >= 0;
+    if (fd >= 0) {
+        close(fd);
+    }
+    return STATUS_OK;
+}
+
+// SQLite would also open a folder, a pipe or a device. A file that is there is not opened here:
+// closing it would drop the locks of another Store of this process. One that is not there is made
+// where `created` is not NULL, which then tells.
+static Status check_file(const char *path, bool *created, Fault *fault)
+{
+    struct stat info;
+    if (path[0] == '\0') {
+        return fault_set(fault, STATUS_USAGE, "the store needs a file name");
+    }
+    if (stat(path, &info) != 0) {
+        if (errno == ENOENT) {
+            return created ? create_file(path, created, fault)
+                           : fault_set(fault, STATUS_NOT_FOUND, "%s: %s", path, strerror(errno));
+        }
+        return fault_set(fault, STATUS_STORE, "%s: cannot be opened: %s", path, strerror(errno));
+    }
+    if (S_ISDIR(info.st_mode)) {
+        return fault_set(fault, STATUS_STORE, "%s: is a folder, not a store", path);
+    }
+    if (!S_ISREG(info.st_mode)) {
+        return fault_set(fault, STATUS_STORE, "%s: is not a regular file", path);
+    }
+    // Each name would have a log of its own, of which those who use another know nothing.
+    if (created && info.st_nlink > 1) {
+        return fault_set(fault, STATUS_STORE,
+                         "%s: cannot be written: the file has %lu names (hard links), and what is "
+                         "written by one would be lost by another; copy it",
+                         path, (unsigned long)info.st_nlink);
+    }
+    return STATUS_OK;
+}
+
+// A store that someone else gave us may hold any schema: it gets no rights beyond its tables.
+static const char settings[] = "PRAGMA trusted_schema = OFF;"
+                               "PRAGMA foreign_keys = ON;"
+                               "PRAGMA synchronous = FULL;"
+                               "PRAGMA fullfsync = ON;"; // macOS: to the disk, not to its cache
+
+// The file as a URI, so that no name means anything else to SQLite than a file, with what `tail`
+// asks for.
+static void write_uri(const char *path, const char *tail, Str *out)
+{
+    str_add(out, path[0] == '/' ? "file:" : "file:./");
+    for (const char *at = path; *at; at++) {
+        if (*at == '%' || *at == '?' || *at == '#') {
+            str_addf(out, "%%%02X", (unsigned)*at);
+        } else {
+            str_add_char(out, *at);
+        }
+    }
+    str_add(out, tail);
+}
+
+// Opens what `uri` names. A connection is used by one thread.
+static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault)
+{
+    flags |= SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
+    // Counting its memory takes a lock each time. From the first connection on this does nothing.
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    int got = sqlite3_open_v2(uri, &store->db, flags, NULL);
+    if (!store->db) {
+        return store_out_of_memory(store, fault);
+    }
+    if (got == SQLITE_OK) {
+        sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+        sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
+        got = sqlite3_exec(store->db, settings, NULL, NULL, NULL);
+        got = got == SQLITE_OK ? feed_register(store->db) : got;
+        got = got == SQLITE_OK ? sources_register(store->db) : got;
+    }
+    return got == SQLITE_OK ? STATUS_OK : store_fault(store, "cannot be opened", fault);
+}
+
+static Status connect(Store *store, int flags, const char *tail, Fault *fault)
+{
+    ENDS_BY(str_done) Str uri = {0};
+    write_uri(store->path, tail, &uri);
+    return uri.failed ? store_out_of_memory(store, fault)
+                      : connect_uri(store, flags, str_text(&uri), fault);
+}
+
+static Store *store_new(const char *path)
+{
+    Store *store = calloc(1, sizeof *store);
+    if (store) {
+        store->path = strdup(path);
+    }
+    if (!store || !store->path) {
+        free(store);
+        return NULL;
+    }
+    return store;
+}
+
+Status store_connect(Store **connected, const char *path, Fault *fault)
+{
+    *connected = store_new(path);
+    if (!*connected) {
+        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
+    }
+    Status status = connect(*connected, SQLITE_OPEN_READWRITE, "", fault);
+    (void)stat(path, &(*connected)->opened); // it is there: it was just opened
+    if (status != STATUS_OK) {
+        store_close(*connected);
+        *connected = NULL;
+    }
+    return status;
+}
+
+Status store_open(Store **opened, const char *path, Fault *fault)
+{
+    bool created = false;
+    *opened = NULL;
+    Status status = check_file(path, &created, fault);
+    Store *store = NULL;
+    status = status == STATUS_OK ? store_connect(&store, path, fault) : status;
+    if (status == STATUS_OK) {
+        // What a log brings into the file stays out of it unless both are found to be right.
+        store_keep_log(store, true);
+        status = schema_update(store, fault);
+    }
+    if (status != STATUS_OK) {
+        store_close(store);
+        if (created && status != STATUS_LOCKED) {
+            store_remove(path);
+        }
+        return status;
+    }
+    store_keep_log(store, false);
+    *opened = store;
+    return STATUS_OK;
+}
+
+void store_remove(const char *path)
+{
+    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        ENDS_BY(str_done) Str name = {0};
+        str_addf(&name, "%s%s", path, endings[i]);
+        if (!name.failed) {
+            unlink(str_text(&name));
+        }
+    }
+}
+
+typedef enum Log { LOG_NONE, LOG_EMPTY, LOG_USED } Log;
+
+// What there is of a log beside the store: -wal, or -journal where there can be no WAL.
+static Log look_for_log(const char *path)
+{
+    static const char *const endings[] = {"-wal", "-journal"};
+    Log log = LOG_NONE;
+    ENDS_BY(str_done) Str name = {0};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings && log != LOG_USED; i++) {
+        struct stat info;
+        str_clear(&name);
+        str_addf(&name, "%s%s", path, endings[i]);
+        if (stat(str_text(&name), &info) == 0) {
+            log = info.st_size == 0 ? LOG_EMPTY : LOG_USED;
+        }
+    }
+    return log;
+}
+
+static void disconnect(Store *store)
+{
+    for (int i = 0; i < SQL_COUNT; i++) {
+        sqlite3_finalize(store->statements[i]);
+        store->statements[i] = NULL;
+    }
+    sqlite3_close(store->db);
+    store->db = NULL;
+    store->takes_rows = false;
+}
+
+// In the empty database in memory that is connected.
+static Status copy_attached(Store *store, const char *uri, Fault *fault)
+{
+    sqlite3_stmt *attach = NULL;
+    sqlite3_prepare_v2(store->db, "ATTACH ?1 AS former", -1, &attach, NULL);
+    bind_text(attach, 1, uri);
+    Status status = store_run(store, attach, NULL, fault);
+    sqlite3_finalize(attach);
+    // Nothing but a copy is written here, and rows that refer to each other come in any order.
+    sqlite3_exec(store->db, "PRAGMA foreign_keys = OFF", NULL, NULL, NULL);
+    status = status == STATUS_OK ? store_begin(store, fault) : status;
+    status = status == STATUS_OK ? store_end(store, schema_copy(store, fault), fault) : status;
+    sqlite3_exec(store->db, "DETACH former; PRAGMA query_only = ON", NULL, NULL, NULL);
+    return status;
+}
+
+// Goes on with a copy in memory of what an older onlymove has kept: the file stays as it is. The
+// analyses are not copied: a store that is only read has no cache.
+static Status connect_copy(Store *store, const char *tail, Fault *fault)
+{
+    ENDS_BY(str_done) Str uri = {0};
+    write_uri(store->path, tail, &uri);
+    disconnect(store);
+    Status status = uri.failed ? store_out_of_memory(store, fault)
+                               : connect_uri(store, SQLITE_OPEN_READWRITE, "file::memory:", fault);
+    status = status == STATUS_OK ? copy_attached(store, str_text(&uri), fault) : status;
+    status = store_check_frozen(store, status, fault);
+    store->frozen = false;
+    return status;
+}
+
+static Status connect_to_read(Store *store, const char *tail, Fault *fault)
+{
+    bool is_older;
+    Status status = connect(store, SQLITE_OPEN_READONLY, tail, fault);
+    status = status == STATUS_OK ? log_check_owner(store, fault) : status;
+    status = status == STATUS_OK ? schema_check(store, &is_older, fault) : status;
+    store->was_older = status == STATUS_OK && is_older;
+    return store->was_older ? connect_copy(store, tail, fault) : status;
+}
+
+// A file whose journal is a WAL cannot be read the usual way without two files beside it, which
+// SQLite would make, and leave behind as ours. Without a log no program has it open, so it is read
+// as a file that does not change; that it has changed nevertheless is noticed by
+// store_check_frozen().
+static Status connect_frozen(Store *store, Fault *fault)
+{
+    store->frozen = true;
+    if (stat(store->path, &store->opened) != 0) {
+        return fault_set(fault, STATUS_STORE, "%s: cannot be opened: %s", store->path,
+                         strerror(errno));
+    }
+    return connect_to_read(store, "?immutable=1", fault);
+}
+
+// While another program has it open, its log and the index of that are there.
+static Status connect_shared(Store *store, Log log, Fault *fault)
+{
+    Fault why;
+    Status status = connect_to_read(store, "?mode=ro", &why);
+    if (status == STATUS_OK) {
+        return status;
+    }
+    const int code = sqlite3_errcode(store->db) & 0xFF;
+    const bool no_room = code == SQLITE_FULL || code == SQLITE_IOERR; // for the index of the log
+    if (code != SQLITE_CANTOPEN && code != SQLITE_READONLY && !no_room) {
+        return fault_set(fault, status, "%s", why.text);
+    }
+    if (log == LOG_USED && no_room) {
+        return fault_set(fault, status, "%s", why.text);
+    }
+    if (log == LOG_USED) {
+        return fault_set(fault, STATUS_STORE,
+                         "%s: its latest changes are in a file beside it, which cannot be read "
+                         "without writing to the folder",
+                         store->path);
+    }
+    disconnect(store);
+    return connect_frozen(store, fault);
+}
+
+static bool is_as_opened(const Store *store)
+{
+    struct stat now;
+    const struct stat *then = &store->opened;
+    return stat(store->path, &now) == 0 && now.st_ino == then->st_ino &&
+           now.st_dev == then->st_dev && now.st_size == then->st_size &&
+           now.st_mtim.tv_sec == then->st_mtim.tv_sec &&
+           now.st_mtim.tv_nsec == then->st_mtim.tv_nsec;
+}
+
+// What has become of the name that the file was opened by; NULL: nothing.
+static const char *lost_place(const Store *store)
+{
+    struct stat now;
+    if (stat(store->path, &now) != 0) {
+        return "the store was removed while it was open";
+    }
+    return now.st_ino != store->opened.st_ino || now.st_dev != store->opened.st_dev
+               ? "another file was put in the place of the store while it was open"
+               : NULL;
+}
+
+// Nothing makes a store smaller that has a log: what its rows leave stays in the file.
+static bool was_cut(Store *store)
+{
+    struct stat now;
+    const bool known = store->has_log && stat(store->path, &now) == 0;
+    const bool cut = known && now.st_size < store->opened.st_size;
+    store->opened.st_size = known && !cut ? now.st_size : store->opened.st_size;
+    return cut;
+}
+
+Status store_check_place(Store *store, Fault *fault)
+{
+    const char *lost = lost_place(store);
+    if (lost) {
+        sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+        return fault_set(fault, STATUS_STORE, "%s: %s", store->path, lost);
+    }
+    if (was_cut(store)) {
+        store_keep_log(store, true);
+        return fault_set(fault, STATUS_STORE,
+                         "%s: the store was cut off while it was open; what was done since it was "
+                         "opened is in %s-wal",
+                         store->path, store->path);
+    }
+    return STATUS_OK;
+}
+
+void store_keep_log(Store *store, bool keep)
+{
+    sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep, NULL);
+}
+
+Status store_check_frozen(const Store *store, Status status, Fault *fault)
+{
+    return store->frozen && !is_as_opened(store)
+               ? fault_set(fault, STATUS_STORE,
+                           "%s: another program has written to it while it was read", store->path)
+               : status;
+}
+
+Status store_open_to_read(Store **opened, const char *path, Fault *fault)
+{
+    *opened = NULL;
+    Status status = check_file(path, NULL, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    Store *store = store_new(path);
+    if (!store) {
+        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
+    }
+    store->only_read = true;
+    Log log = look_for_log(path);
+    status = log == LOG_NONE ? connect_frozen(store, fault) : connect_shared(store, log, fault);
+    if (status == STATUS_OK) {
+        (void)schema_note_changes(store, NULL); // damage there keeps nobody from reading the rest
+    }
+    if (status != STATUS_OK) {
+        store_close(store);
+        return status;
+    }
+    *opened = store;
+    return STATUS_OK;
+}
+
+const char *store_path(const Store *store)
+{
+    return store->path;
+}
+
+Status store_open_in_memory(Store **opened, const char *path, Fault *fault)
+{
+    Store *store = *opened = store_new(path);
+    if (!store) {
+        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
+    }
+    store->only_read = true; // of the file that `path` names
+    Status status = connect_uri(store, SQLITE_OPEN_READWRITE, "file::memory:", fault);
+    status = status == STATUS_OK ? schema_update(store, fault) : status;
+    if (status != STATUS_OK) {
+        store_close(store);
+        *opened = NULL;
+    }
+    return status;
+}
+
+bool store_was_older(const Store *store)
+{
+    return store->was_older;
+}
+
+bool store_is_to_read(const Store *store)
+{
+    return store->only_read;
+}
+
+void store_wait(Store *store, StoreWait *wait, void *context)
+{
+    sqlite3_busy_handler(store->db, wait, context);
+}
+
+Status store_default_path(Str *out, Fault *fault)
+{
+    return file_xdg(XDG_DATA, "onlymove.db", out, fault);
+}
+
+void store_close(Store *store)
+{
+    if (!store) {
+        return;
+    }
+    store_cache_close(store->cache);
+    if (store->db && !store->only_read) {
+        (void)store_check_place(store, NULL);
+    }
+    disconnect(store);
+    free(store->path);
+    free(store);
+}

@@ -1,0 +1,143 @@
+// The check of a whole store: SQLite's own, and what onlymove relies on besides.
+#include "onlymove/store_care.h"
+
+#include <stdlib.h>
+
+#include "onlymove/xalloc.h"
+#include "src/store/db/handle.h"
+
+// Rows that must not be: each statement returns how many there are, and the first of them.
+static const struct {
+    const char *sql, *what;
+} rules[] = {
+    {"SELECT count(*), min(id) FROM candidate WHERE entry IS NOT"
+     " (SELECT max(journal.id) FROM journal WHERE journal.candidate = candidate.id)",
+     "candidates do not know their newest journal entry"},
+    {"SELECT count(*), min(candidate.id) FROM candidate"
+     " LEFT JOIN journal ON journal.id = candidate.entry WHERE candidate.marks & 3 <> CASE"
+     " coalesce(journal.decision, 'none') WHEN 'accept' THEN 1 WHEN 'reject' THEN 2"
+     " WHEN 'skip' THEN 3 ELSE 0 END",
+     "candidates have another decision than the journal"},
+    {"SELECT count(*), min(id) FROM candidate WHERE holding IS NULL",
+     "candidates have no judgement that holds"},
+    {"SELECT count(*), min(candidate.id) FROM candidate JOIN outline ON judgement = shown"
+     " WHERE (candidate.first, candidate.rating, candidate.motifs_low, candidate.motifs_high)"
+     " IS NOT (outline.first, outline.rating, outline.motifs_low, outline.motifs_high)",
+     "candidates say something else in lists than their judgement"},
+    {"SELECT count(*), min(candidate.id) FROM candidate"
+     " LEFT JOIN reason ON reason.id = candidate.reason"
+     " LEFT JOIN journal ON journal.id = candidate.entry"
+     " WHERE coalesce(reason.text, '') <> coalesce(journal.reason, '')",
+     "candidates have another reason than the journal"},
+    {"SELECT count(*), min(entry.id) FROM journal AS entry LEFT JOIN journal AS first"
+     " ON first.id = entry.batch WHERE entry.batch <> 0 AND (first.id IS NULL"
+     " OR first.id >= entry.id OR first.batch <> 0 OR entry.verb <> 'do' OR first.verb <> 'do')",
+     "journal entries belong to a step that nothing began"},
+    {"SELECT count(*), min(entry.id) FROM journal AS entry JOIN journal AS act"
+     " ON act.id = entry.target WHERE act.verb <> 'do' OR act.candidate <> entry.candidate"
+     " OR act.id >= entry.id",
+     "journal entries take back what they cannot"},
+};
+
+static void check_rule(Store *store, const char *sql, const char *what, Str *findings)
+{
+    sqlite3_stmt *row = NULL;
+    sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
+    if (row && sqlite3_step(row) == SQLITE_ROW) {
+        const long long count = sqlite3_column_int64(row, 0), first = sqlite3_column_int64(row, 1);
+        if (count > 0) {
+            str_addf(findings, "%lld %s (the first: %lld)\n", count, what, first);
+        }
+    } else {
+        str_addf(findings, "%s: cannot be told: %s\n", what, sqlite3_errmsg(store->db));
+    }
+    sqlite3_finalize(row);
+}
+
+// A pragma that has a row for each thing that is wrong, the first twenty.
+static void check_pragma(Store *store, const char *sql, const char *format, Str *findings)
+{
+    enum { SAID = 20 };
+    sqlite3_stmt *row = NULL;
+    int got = sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
+    for (int i = 0; got == SQLITE_OK && i < SAID && (got = sqlite3_step(row)) == SQLITE_ROW; i++) {
+        const char *text = (const char *)sqlite3_column_text(row, 0);
+        if (text && sqlite3_stricmp(text, "ok") != 0) {
+            str_addf(findings, format, text, (long long)sqlite3_column_int64(row, 1));
+        }
+        got = SQLITE_OK;
+    }
+    if (got != SQLITE_OK && got != SQLITE_DONE) {
+        str_addf(findings, "%s\n", sqlite3_errmsg(store->db));
+    }
+    sqlite3_finalize(row);
+}
+
+static Status pass_candidate(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    (void)context;
+    (void)stored;
+    (void)fault;
+    return STATUS_OK;
+}
+
+// The numbers of runs, because a visit may not use the store.
+typedef struct Runs {
+    int64_t *ids;
+    size_t count, cap;
+} Runs;
+
+static Status note_run(void *context, const StoredRun *run, Fault *fault)
+{
+    Runs *runs = context;
+    if (!run->settings[0]) {
+        return STATUS_OK;
+    }
+    if (!array_fit(&runs->ids, &runs->cap, runs->count + 1)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    runs->ids[runs->count++] = run->id;
+    return STATUS_OK;
+}
+
+static void check_words(Store *store, Str *findings)
+{
+    Fault why;
+    Runs runs = {0};
+    Profile profile;
+    for (StoreJudgement which = STORE_HOLDING; which <= STORE_DECIDED; which++) {
+        const StoreQuery everything = {0};
+        if (store_each(store, &everything, which, pass_candidate, NULL, &why) != STATUS_OK) {
+            str_addf(findings, "%s\n", why.text);
+        }
+    }
+    if (store_each_run(store, note_run, &runs, &why) != STATUS_OK) {
+        str_addf(findings, "%s\n", why.text);
+    }
+    for (size_t i = 0; i < runs.count; i++) {
+        if (store_run_profile(store, runs.ids[i], &profile, &why) != STATUS_OK) {
+            str_addf(findings, "%s\n", why.text);
+        }
+    }
+    free(runs.ids);
+}
+
+Status store_check(Store *store, Str *findings, Fault *fault)
+{
+    const size_t before = findings->len;
+    check_pragma(store, "PRAGMA integrity_check(20)", "%s\n", findings);
+    check_pragma(store, "PRAGMA foreign_key_check",
+                 "%s: row %lld refers to one that is not there\n", findings);
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        check_rule(store, rules[i].sql, rules[i].what, findings);
+    }
+    check_words(store, findings);
+    if (findings->failed) {
+        return store_out_of_memory(store, fault);
+    }
+    return findings->len == before
+               ? STATUS_OK
+               : fault_set(fault, STATUS_SYNTAX,
+                           "%s: is damaged; \"onlymove store rescue\" saves what can be read",
+                           store->path);
+}

@@ -1,0 +1,231 @@
+// The binary form of analyses. Reading trusts no byte: the checksum finds accidents, and what could
+// not have been written is refused all the same.
+#include "src/store/files/analysis_code.h"
+
+#include <limits.h>
+
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
+
+enum { CODE_VERSION = 1, CHECKSUM_BYTES = 8 };
+
+// Of an analysis.
+enum {
+    FLAG_CHATTY = 1,
+    FLAG_SETTLED = 2,
+    FLAG_FINISHED = 4,
+    FLAG_FAILED = 8,
+    FLAG_IN_TABLES = 16,
+    FLAGS_END = 32
+};
+// Of a line; the lowest two bits are the bound.
+enum { LINE_BOUND = 3, LINE_MATE = 4, LINE_UNUSUAL = 8, LINE_CHANCES = 16, LINE_FLAGS_END = 32 };
+
+static void put_number(Str *out, uint64_t number)
+{
+    for (; number > 127; number >>= 7) {
+        str_add_char(out, (char)(unsigned char)(number | 128));
+    }
+    str_add_char(out, (char)(unsigned char)number);
+}
+
+// A difference of two 64-bit numbers, small in either direction more often than not.
+static void put_signed(Str *out, uint64_t number)
+{
+    put_number(out, number >> 63 ? ~number << 1 | 1 : number << 1);
+}
+
+static void put_int(Str *out, int number)
+{
+    put_signed(out, (uint64_t)(int64_t)number);
+}
+
+static void put_line(Str *out, const Line *line, const Iteration *iteration, int rank)
+{
+    bool unusual = line->rank != rank || line->depth != iteration->depth;
+    put_number(out, (unsigned)line->bound | (line->score.mate ? LINE_MATE : 0) |
+                        (unusual ? LINE_UNUSUAL : 0) |
+                        (line->score.has_chances ? LINE_CHANCES : 0));
+    if (unusual) {
+        put_int(out, line->rank);
+        put_int(out, line->depth);
+    }
+    put_int(out, line->seldepth);
+    put_int(out, line->score.value);
+    if (line->score.has_chances) {
+        put_int(out, line->score.chances);
+    }
+    put_signed(out, line->nodes - iteration->nodes);
+    put_number(out, (unsigned)line->pv_count);
+    for (int i = 0; i < line->pv_count; i++) {
+        str_add_char(out, (char)(line->pv[i] & 255));
+        str_add_char(out, (char)(line->pv[i] >> 8));
+    }
+}
+
+void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out)
+{
+    size_t begin = out->len;
+    Iteration before = {0};
+    str_add_char(out, CODE_VERSION);
+    put_int(out, analysis->expected);
+    put_number(out, (analysis->chatty ? FLAG_CHATTY : 0) | (analysis->settled ? FLAG_SETTLED : 0) |
+                        (analysis->finished ? FLAG_FINISHED : 0) |
+                        (analysis->failed ? FLAG_FAILED : 0) |
+                        (analysis->in_tables ? FLAG_IN_TABLES : 0));
+    put_number(out, analysis->nodes);
+    put_number(out, analysis->iteration_count);
+    for (size_t i = 0; i < analysis->iteration_count; i++) {
+        const Iteration *iteration = &analysis->iterations[i];
+        const Line *lines = analysis_lines(analysis, iteration);
+        put_signed(out, (uint64_t)((int64_t)iteration->depth - before.depth));
+        put_signed(out, iteration->nodes - before.nodes);
+        put_number(out, (unsigned)iteration->count);
+        for (int k = 0; k < iteration->count; k++) {
+            put_line(out, &lines[k], iteration, k + 1);
+        }
+        before = *iteration;
+    }
+    if (!out->failed) {
+        uint64_t sum = hash_bytes(seed, out->data + begin, out->len - begin);
+        for (int i = 0; i < CHECKSUM_BYTES; i++) {
+            str_add_char(out, (char)(unsigned char)(sum >> 8 * i));
+        }
+    }
+}
+
+typedef struct Bytes {
+    const unsigned char *at, *end;
+    bool failed; // they ended too early, or a number is out of its range
+} Bytes;
+
+static unsigned get_byte(Bytes *bytes)
+{
+    if (bytes->at == bytes->end) {
+        bytes->failed = true;
+        return 0;
+    }
+    return *bytes->at++;
+}
+
+static uint64_t get_number(Bytes *bytes)
+{
+    uint64_t number = 0;
+    for (int shift = 0; shift < 64; shift += 7) {
+        unsigned byte = get_byte(bytes);
+        number |= (uint64_t)(byte & 127) << shift;
+        if (byte < 128) {
+            return number;
+        }
+    }
+    bytes->failed = true;
+    return 0;
+}
+
+static uint64_t get_signed(Bytes *bytes)
+{
+    uint64_t number = get_number(bytes);
+    return number & 1 ? ~(number >> 1) : number >> 1;
+}
+
+// A number from `min` to `max`.
+static int get_int(Bytes *bytes, uint64_t number, int min, int max)
+{
+    int64_t value = (int64_t)number;
+    if (value < min || value > max) {
+        bytes->failed = true;
+        return min;
+    }
+    return (int)value;
+}
+
+static void get_line(Bytes *bytes, const Iteration *iteration, int rank, Line *line)
+{
+    int flags = get_int(bytes, get_number(bytes), 0, LINE_FLAGS_END - 1);
+    *line = (Line){.rank = rank, .depth = iteration->depth};
+    line->bound = (Bound)get_int(bytes, (uint64_t)(flags & LINE_BOUND), BOUND_EXACT, BOUND_UPPER);
+    line->score.mate = flags & LINE_MATE;
+    if (flags & LINE_UNUSUAL) {
+        line->rank = get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX);
+        line->depth = get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX);
+    }
+    line->seldepth = get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX);
+    line->score.value = get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX);
+    line->score.has_chances = flags & LINE_CHANCES;
+    if (line->score.has_chances) {
+        line->score.chances = (int16_t)get_int(bytes, get_signed(bytes), -1000, 1000);
+    }
+    line->nodes = iteration->nodes + get_signed(bytes);
+    line->pv_count = get_int(bytes, get_number(bytes), 1, LINE_PV_MAX);
+    for (int i = 0; i < line->pv_count; i++) {
+        unsigned low = get_byte(bytes);
+        line->pv[i] = (Move)(low | get_byte(bytes) << 8);
+    }
+}
+
+// One iteration with its lines after those that are there.
+static bool get_iteration(Bytes *bytes, Analysis *analysis)
+{
+    size_t count = analysis->iteration_count;
+    Iteration before = count ? analysis->iterations[count - 1] : (Iteration){0};
+    Iteration iteration = {.first = analysis->line_count};
+    iteration.depth =
+        get_int(bytes, get_signed(bytes) + (uint64_t)(int64_t)before.depth, INT_MIN, INT_MAX);
+    iteration.nodes = before.nodes + get_signed(bytes);
+    iteration.count = get_int(bytes, get_number(bytes), 1, INT_MAX);
+    if (bytes->failed || (count && iteration.depth <= before.depth) ||
+        !array_reserve((void **)&analysis->iterations, &analysis->iteration_cap, count + 1,
+                       sizeof iteration)) {
+        return false;
+    }
+    for (int i = 0; i < iteration.count && !bytes->failed; i++) {
+        if (!array_fit(&analysis->lines, &analysis->line_cap, analysis->line_count + 1)) {
+            return false;
+        }
+        get_line(bytes, &iteration, i + 1, &analysis->lines[analysis->line_count++]);
+    }
+    analysis->iterations[analysis->iteration_count++] = iteration;
+    return !bytes->failed;
+}
+
+static bool get_analysis(Bytes *bytes, Analysis *analysis)
+{
+    bytes->failed = get_byte(bytes) != CODE_VERSION;
+    *analysis = analysis_blank(get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX));
+    int flags = get_int(bytes, get_number(bytes), 0, FLAGS_END - 1);
+    analysis->chatty = flags & FLAG_CHATTY;
+    analysis->settled = flags & FLAG_SETTLED;
+    analysis->finished = flags & FLAG_FINISHED;
+    analysis->failed = flags & FLAG_FAILED;
+    analysis->in_tables = flags & FLAG_IN_TABLES;
+    analysis->nodes = get_number(bytes);
+    bool read = !bytes->failed;
+    for (uint64_t left = get_number(bytes); left > 0 && read; left--) {
+        read = get_iteration(bytes, analysis);
+    }
+    return read && !bytes->failed && bytes->at == bytes->end;
+}
+
+bool analysis_decode(Analysis *analysis, uint64_t seed, const void *bytes, size_t len)
+{
+    if (len < CHECKSUM_BYTES) {
+        return false;
+    }
+    const unsigned char *begin = bytes;
+    Bytes reading = {.at = begin, .end = begin + len - CHECKSUM_BYTES};
+    uint64_t sum = 0;
+    for (int i = 0; i < CHECKSUM_BYTES; i++) {
+        sum |= (uint64_t)reading.end[i] << 8 * i;
+    }
+    Analysis read;
+    if (sum != hash_bytes(seed, begin, len - CHECKSUM_BYTES)) {
+        return false;
+    }
+    if (!get_analysis(&reading, &read)) {
+        analysis_done(&read);
+        return false;
+    }
+    analysis_done(analysis);
+    *analysis = read;
+    return true;
+}

@@ -1,0 +1,32 @@
+// An analysis as bytes, and back.
+//
+//     bytes   what
+//     1       version
+//     varint  expected, flags, nodes, number of iterations
+//     each iteration: varint  depth above the one before, nodes above those before, number of lines
+//     each of its lines:
+//         varint  flags: bound, mate, whether rank and depth follow because they are not the
+//                 usual ones, and whether the engine's chances do behind the score; seldepth,
+//                 score, nodes less those of the iteration, length of the variation
+//         2 each  its moves
+//     8       hash_bytes() of all bytes before, from the seed on
+//
+// Numbers have their low bytes first; a varint has seven bits a byte, the last one without the
+// eighth, and numbers that can be negative have the sign in the lowest bit. Little enough: an
+// analysis of a million nodes with two lines takes about one kilobyte.
+#ifndef ONLYMOVE_STORE_FILES_ANALYSIS_CODE_H
+#define ONLYMOVE_STORE_FILES_ANALYSIS_CODE_H
+
+#include "onlymove/analysis.h"
+#include "onlymove/str.h"
+
+// Appends everything but the lines of an iteration that is not complete. The same seed must be
+// given to read it. Out of memory: out->failed.
+void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out);
+
+// Reads what analysis_encode() wrote into *analysis (initialised, old contents are given up).
+// False, with *analysis as it was, for any other bytes, another seed, another version, or no
+// memory.
+bool analysis_decode(Analysis *analysis, uint64_t seed, const void *bytes, size_t len);
+
+#endif

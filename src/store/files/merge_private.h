@@ -1,0 +1,62 @@
+// A merge under way, for the files that do it: merge.c what was found, merge_said.c what curators
+// have said of it, merge_sets.c what they have made of it.
+#ifndef ONLYMOVE_STORE_FILES_MERGE_PRIVATE_H
+#define ONLYMOVE_STORE_FILES_MERGE_PRIVATE_H
+
+#include "onlymove/store_import.h"
+#include "onlymove/store_care.h"
+#include "src/store/db/handle.h"
+
+typedef struct MergedRun {
+    int64_t from, to;
+    bool imported; // of PROFILE_IMPORTED
+} MergedRun;
+
+typedef struct MergedGame {
+    int64_t id;
+    uint64_t hash;
+    size_t number;
+    bool imported;
+    Str source;
+} MergedGame;
+
+// What a curator has said of a candidate, to be written when all stores were read.
+typedef struct Saying {
+    char time[32];
+    size_t store; // in the order in which stores were added
+    uint64_t hash;
+    int ply;
+    char profile[PROFILE_NAME_MAX];
+    Decision decision; // DECISION_NONE: he has changed it, and decided nothing
+    Str reason;
+    Str tree;  // the candidate as he has changed it, as JSON; "": he has not
+    Str place; // "a.pgn: game 1, ply 8, magnus", for sentences
+    Str from;  // the store's path
+} Saying;
+
+struct StoreMerge {
+    Store *to, *from; // the latter is the one at hand
+    size_t stores;
+    MergeReport *report;
+    MergedRun *runs; // in the order of the store they come from
+    size_t run_count, run_cap;
+    MergedGame *games; // the same
+    size_t game_count, game_cap;
+    Game game;        // at hand
+    Candidate *found; // what a run has found in it,
+    StoreLook *looks; // and all that it has seen; those of candidates come first
+    size_t found_count, found_cap, look_count, look_cap;
+    Intake *intake; // of imported puzzles; NULL: none is open
+    Str intake_source;
+    Saying *sayings;
+    size_t saying_count, saying_cap;
+};
+
+// Notes what curators have said in the store at hand.
+Status merge_note_sayings(StoreMerge *merge, Fault *fault);
+void merge_drop_sayings(StoreMerge *merge);
+
+// The candidate of the merged store that one of the store at hand is; 0: it is not there.
+Status merge_twin(StoreMerge *merge, int64_t candidate, int64_t *twin, Fault *fault);
+
+#endif

@@ -1,0 +1,450 @@
+// The cache of analyses on a connection of its own, because it wants less of the disk than the
+// decisions do: in WAL mode synchronous=NORMAL never leaves a torn database behind, it only may
+// lose what was committed last.
+//
+// Which analysis was used longest ago need not be exact, so that a hit costs no write: one that is
+// among the newest anyway is not noted, and the others are noted many at once.
+#include "onlymove/store_care.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
+#include "src/store/files/analysis_code.h"
+#include "src/store/db/handle.h"
+
+enum {
+    FRESH = 256,           // so many behind the newest one, use is not noted
+    TOUCHED_MAX = 64,      // uses noted together
+    STEPS_MAX = 16,        // analyses dropped in one go
+    WAITING_MAX = 4 << 20, // bytes of analyses that wait while another program holds the store
+};
+
+// An analysis that is to be written.
+typedef struct WaitingRow {
+    Str key, code;
+    uint64_t covered;
+} WaitingRow;
+
+typedef struct StoreCache {
+    Store *store;  // that it belongs to
+    Store *link;   // a connection to the same file
+    int64_t clock; // the newest use, as far as known
+    uint64_t limit;
+    WaitingRow *waiting; // the oldest first
+    size_t waiting_count, waiting_cap, waiting_bytes;
+    bool locked;                  // what was tried last met another program
+    bool fault_is_lock;           // of the figures: gone when the store is free
+    int64_t touched[TOUCHED_MAX]; // candidates for a newer use
+    int touched_count;
+    StoreCacheFigures figures;
+} StoreCache;
+
+// Ties the bytes of an analysis to its key and to what it covers.
+static uint64_t seed_of(const char *key, uint64_t covered)
+{
+    unsigned char bytes[sizeof covered];
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        bytes[i] = (unsigned char)(covered >> 8 * i);
+    }
+    return hash_bytes(hash_bytes(HASH_BEGIN, key, strlen(key)), bytes, sizeof bytes);
+}
+
+static bool is_done(StoreCache *cache, Status status)
+{
+    if (status != STATUS_OK) {
+        cache->figures.failed++;
+        cache->fault_is_lock = status == STATUS_LOCKED;
+        cache->locked = cache->locked || cache->fault_is_lock;
+    }
+    return status == STATUS_OK;
+}
+
+// Runs a statement without parameters but perhaps a number. What goes wrong is remembered.
+static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int64_t *value)
+{
+    // Nothing happens when the statement has no place for the number.
+    sqlite3_stmt *statement = STORE_BOUND(cache->link, id, number);
+    return is_done(cache, store_run(cache->link, statement, value, &cache->figures.fault));
+}
+
+static bool begin(StoreCache *cache)
+{
+    const bool begun = run_statement(cache, SQL_BEGIN, 0, NULL);
+    if (begun && cache->fault_is_lock) {
+        cache->figures.fault = (Fault){""};
+        cache->fault_is_lock = false;
+    }
+    return begun;
+}
+
+static void roll_back(StoreCache *cache)
+{
+    store_run(cache->link, store_statement(cache->link, SQL_ROLLBACK), NULL, NULL);
+}
+
+static bool commit(StoreCache *cache, bool done)
+{
+    if (done && run_statement(cache, SQL_COMMIT, 0, NULL)) {
+        return true;
+    }
+    roll_back(cache);
+    return false;
+}
+
+// In the transaction of the caller.
+static bool write_touched(StoreCache *cache)
+{
+    bool done = true;
+    for (int i = 0; i < cache->touched_count && done; i++) {
+        done = run_statement(cache, SQL_CACHE_TOUCH, cache->touched[i], NULL);
+    }
+    cache->touched_count = 0;
+    return done;
+}
+
+static void flush_touched(StoreCache *cache)
+{
+    if (cache->touched_count > 0 && begin(cache)) {
+        commit(cache, write_touched(cache));
+    }
+    cache->touched_count = 0;
+}
+
+static void touch(StoreCache *cache, int64_t id, int64_t used)
+{
+    if (used > cache->clock - FRESH) {
+        return;
+    }
+    for (int i = 0; i < cache->touched_count; i++) {
+        if (cache->touched[i] == id) {
+            return;
+        }
+    }
+    cache->touched[cache->touched_count++] = id;
+    if (cache->touched_count == TOUCHED_MAX) {
+        flush_touched(cache);
+    }
+}
+
+typedef struct Row {
+    int64_t id, used;
+    uint64_t covered;
+} Row;
+
+// The row of a key, when it can be read; it is then to be touched.
+static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row *row)
+{
+    sqlite3_stmt *find = store_statement(cache->link, SQL_CACHE_FIND);
+    bind_text(find, 1, key);
+    int got = find ? sqlite3_step(find) : SQLITE_ERROR;
+    bool found = false;
+    if (got == SQLITE_ROW) {
+        uint64_t covered = column_bits(find, 1);
+        *row = (Row){sqlite3_column_int64(find, 0), sqlite3_column_int64(find, 2), covered};
+        const void *data = sqlite3_column_blob(find, 3);
+        size_t len = (size_t)sqlite3_column_bytes(find, 3);
+        found = data && analysis_decode(analysis, seed_of(key, covered), data, len);
+    } else if (got != SQLITE_DONE) {
+        is_done(cache, store_fault(cache->link, "cannot be read", &cache->figures.fault));
+    }
+    sqlite3_reset(find);
+    return found;
+}
+
+// The newest that waits under a key.
+static const WaitingRow *find_waiting(const StoreCache *cache, const char *key)
+{
+    for (size_t i = cache->waiting_count; i-- > 0;) {
+        if (strcmp(str_text(&cache->waiting[i].key), key) == 0) {
+            return &cache->waiting[i];
+        }
+    }
+    return NULL;
+}
+
+static bool read_waiting(const StoreCache *cache, const char *key, Analysis *analysis, Row *row)
+{
+    const WaitingRow *waits = find_waiting(cache, key);
+    *row = (Row){.used = INT64_MAX, .covered = waits ? waits->covered : 0};
+    return waits && analysis_decode(analysis, seed_of(key, waits->covered), waits->code.data,
+                                    waits->code.len);
+}
+
+// Of the type SearchCache.find, and no more than that.
+static uint64_t cache_ask(void *context, const char *key, uint64_t nodes, Analysis *analysis)
+{
+    StoreCache *cache = context;
+    Row row;
+    (void)nodes; // the beginning of what is wanted is welcome too
+    const bool found =
+        read_waiting(cache, key, analysis, &row) || read_row(cache, key, analysis, &row);
+    return found ? row.covered : 0;
+}
+
+static uint64_t cache_find(void *context, const char *key, uint64_t nodes, Analysis *analysis)
+{
+    StoreCache *cache = context;
+    Row row;
+    if (!read_waiting(cache, key, analysis, &row) && !read_row(cache, key, analysis, &row)) {
+        cache->figures.misses++;
+        return 0;
+    }
+    // Without a limit only what covers every limit will do.
+    bool hit = row.covered >= (nodes == 0 ? UINT64_MAX : nodes);
+    cache->figures.hits += hit;
+    cache->figures.misses += !hit;
+    touch(cache, row.id, row.used);
+    return row.covered;
+}
+
+static bool write_row(StoreCache *cache, const WaitingRow *row)
+{
+    const Str *key = &row->key;
+    sqlite3_stmt *keep = store_statement(cache->link, SQL_CACHE_KEEP);
+    bind_text(keep, 1, str_text(key));
+    sqlite3_bind_int64(keep, 2, signed_of(row->covered));
+    sqlite3_bind_int64(keep, 3, (int64_t)(key->len + row->code.len));
+    sqlite3_bind_blob64(keep, 4, row->code.data, row->code.len, SQLITE_STATIC);
+    return is_done(cache, store_run(cache->link, keep, &cache->clock, &cache->figures.fault));
+}
+
+// Drops some of the oldest while there is too much; *dropped of them.
+static bool trim(StoreCache *cache, uint64_t *dropped)
+{
+    for (*dropped = 0; *dropped < STEPS_MAX; ++*dropped) {
+        int64_t size = 0, id = 0;
+        if (!run_statement(cache, SQL_CACHE_SIZE, 0, &size)) {
+            return false;
+        }
+        if (size <= 0 || (uint64_t)size <= cache->limit) {
+            return true;
+        }
+        if (!write_touched(cache) || !run_statement(cache, SQL_CACHE_DROP_OLDEST, 0, &id)) {
+            return false;
+        }
+        if (id == 0) {
+            return true;
+        }
+    }
+    return true;
+}
+
+static bool is_there(StoreCache *cache, const char *key, uint64_t covered)
+{
+    Row row;
+    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(0);
+    return read_row(cache, key, &analysis, &row) && row.covered >= covered;
+}
+
+static void drop_waiting(StoreCache *cache, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        WaitingRow *row = &cache->waiting[i];
+        cache->waiting_bytes -= row->key.len + row->code.len;
+        str_done(&row->key);
+        str_done(&row->code);
+    }
+    cache->waiting_count -= count;
+    if (count > 0 && cache->waiting_count > 0) {
+        memmove(cache->waiting, cache->waiting + count,
+                cache->waiting_count * sizeof *cache->waiting);
+    }
+}
+
+// Adds what cannot be lost for want of memory: where there is none, it is not kept.
+static void add_waiting(StoreCache *cache, const char *key, uint64_t covered,
+                        const Analysis *analysis)
+{
+    if (analysis->failed ||
+        !array_fit(&cache->waiting, &cache->waiting_cap, cache->waiting_count + 1)) {
+        return;
+    }
+    WaitingRow *row = &cache->waiting[cache->waiting_count];
+    *row = (WaitingRow){.covered = covered};
+    str_add(&row->key, key);
+    analysis_encode(analysis, seed_of(key, covered), &row->code);
+    const size_t size = row->key.len + row->code.len;
+    if (row->key.failed || row->code.failed || size > cache->limit) {
+        str_done(&row->key);
+        str_done(&row->code);
+        return;
+    }
+    cache->waiting_bytes += size;
+    cache->waiting_count++;
+    while (cache->waiting_bytes > WAITING_MAX && cache->waiting_count > 1) {
+        drop_waiting(cache, 1);
+    }
+}
+
+// One analysis, unless as much is there.
+static void write_waiting(StoreCache *cache, const WaitingRow *row)
+{
+    uint64_t dropped = 0;
+    if (!begin(cache)) {
+        return;
+    }
+    if (is_there(cache, str_text(&row->key), row->covered)) {
+        roll_back(cache);
+    } else if (commit(cache, write_row(cache, row) && trim(cache, &dropped))) {
+        cache->figures.kept++;
+        cache->figures.evicted += dropped;
+    }
+}
+
+bool store_cache_write(Store *store)
+{
+    StoreCache *cache = store->cache;
+    size_t done = 0;
+    if (!cache) {
+        return true;
+    }
+    cache->locked = false;
+    while (!cache->locked && done < cache->waiting_count) {
+        write_waiting(cache, &cache->waiting[done]);
+        done += !cache->locked;
+    }
+    drop_waiting(cache, done);
+    return !cache->locked;
+}
+
+bool store_cache_waits(const Store *store)
+{
+    return store->cache && store->cache->waiting_count > 0;
+}
+
+static void cache_keep(void *context, const char *key, uint64_t covered, const Analysis *analysis)
+{
+    StoreCache *cache = context;
+    add_waiting(cache, key, covered, analysis);
+    store_cache_write(cache->store);
+}
+
+// synchronous=NORMAL is safe with a WAL only; without one the cache stays slow.
+static bool prepare(StoreCache *cache)
+{
+    sqlite3 *db = cache->link->db;
+    sqlite3_stmt *mode = NULL;
+    sqlite3_prepare_v2(db, "PRAGMA journal_mode", -1, &mode, NULL);
+    bool has_wal = mode && sqlite3_step(mode) == SQLITE_ROW &&
+                   strcmp((const char *)sqlite3_column_text(mode, 0), "wal") == 0;
+    sqlite3_finalize(mode);
+    // Dropped analyses are no secret: SQLite need not overwrite them.
+    sqlite3_exec(db, "PRAGMA secure_delete = OFF", NULL, NULL, NULL);
+    return (!has_wal ||
+            sqlite3_exec(db, "PRAGMA synchronous = NORMAL", NULL, NULL, NULL) == SQLITE_OK) &&
+           run_statement(cache, SQL_CACHE_CLOCK, 0, &cache->clock);
+}
+
+static Status cache_open(Store *store, Fault *fault)
+{
+    StoreCache *cache = calloc(1, sizeof *cache);
+    if (!cache) {
+        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", store->path);
+    }
+    cache->store = store;
+    cache->limit = STORE_CACHE_LIMIT;
+    Status status = store_connect(&cache->link, store->path, fault);
+    if (status == STATUS_OK && !prepare(cache)) {
+        status = store_fault(cache->link, "has no cache", fault);
+    }
+    if (status != STATUS_OK) {
+        store_cache_close(cache);
+        return status;
+    }
+    store->cache = cache;
+    return STATUS_OK;
+}
+
+Status store_cache(Store *store, SearchCache *search, Fault *fault)
+{
+    if (store->only_read) {
+        return fault_set(fault, STATUS_STORE, "%s: is open only to be read", store->path);
+    }
+    Status status = store->cache ? STATUS_OK : cache_open(store, fault);
+    if (status == STATUS_OK) {
+        *search = (SearchCache){store->cache, cache_find, cache_keep};
+    }
+    return status;
+}
+
+Status store_cache_to_ask(Store *store, SearchCache *search, Fault *fault)
+{
+    const Status status = store_cache(store, search, fault);
+    search->find = cache_ask;
+    search->keep = NULL;
+    return status;
+}
+
+void store_cache_close(StoreCache *cache)
+{
+    if (!cache) {
+        return;
+    }
+    if (cache->link) {
+        store_cache_write(cache->store);
+        flush_touched(cache);
+    }
+    store_close(cache->link);
+    drop_waiting(cache, cache->waiting_count);
+    free(cache->waiting);
+    free(cache);
+}
+
+void store_cache_end_writing(StoreCache *cache)
+{
+    if (cache) {
+        drop_waiting(cache, cache->waiting_count);
+        cache->touched_count = 0;
+        sqlite3_exec(cache->link->db, "PRAGMA query_only = ON", NULL, NULL, NULL);
+    }
+}
+
+void store_cache_limit(Store *store, uint64_t bytes)
+{
+    if (store->cache) {
+        store->cache->limit = bytes;
+    }
+}
+
+void store_cache_figures(Store *store, StoreCacheFigures *figures)
+{
+    StoreCache *cache = store->cache;
+    int64_t count = 0, size = 0;
+    *figures = (StoreCacheFigures){0};
+    if (!cache) {
+        return;
+    }
+    run_statement(cache, SQL_CACHE_COUNT, 0, &count);
+    run_statement(cache, SQL_CACHE_SIZE, 0, &size);
+    *figures = cache->figures;
+    figures->entries = (uint64_t)count;
+    figures->bytes = (uint64_t)size;
+    figures->limit = cache->limit;
+}
+
+Status store_cache_clear(Store *store, Fault *fault)
+{
+    SearchCache search;
+    Status status = store_cache(store, &search, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    static const StatementId steps[] = {SQL_BEGIN, SQL_CACHE_DROP_ALL, SQL_CACHE_NO_SIZE,
+                                        SQL_COMMIT};
+    Store *link = store->cache->link;
+    sqlite3_db_config(link->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && status == STATUS_OK; i++) {
+        status = store_run(link, store_statement(link, steps[i]), NULL, fault);
+    }
+    if (status != STATUS_OK) {
+        roll_back(store->cache);
+    }
+    sqlite3_db_config(link->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, NULL);
+    if (status == STATUS_OK) {
+        drop_waiting(store->cache, store->cache->waiting_count);
+    }
+    store->cache->touched_count = 0;
+    return status;
+}

@@ -1,0 +1,270 @@
+// Each run has one row a game: a first ply and 4 bytes a ply from there on, the lowest first.
+// Nothing stands twice: what a run sees anew is taken from the rows of the others, so that it does
+// not matter which row is newer. A row stays when it has nothing left, because it says that the run
+// has been there.
+#include "src/store/journal/scanned.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/xalloc.h"
+#include "src/store/list/list_lookup.h"
+#include "src/store/list/bulk_read.h"
+
+// What a ply says: 0 for no look, else verdict_pack() of what refused it, or this.
+
+typedef struct Row {
+    int64_t run;
+    int first, count; // plies
+    uint32_t *plies;
+} Row;
+
+typedef struct Rows {
+    Row *items;
+    size_t count, cap;
+} Rows;
+
+static void rows_done(Rows *rows)
+{
+    for (size_t i = 0; i < rows->count; i++) {
+        free(rows->items[i].plies);
+    }
+    free(rows->items);
+    *rows = (Rows){0};
+}
+
+uint32_t look_at_ply(const unsigned char *bytes)
+{
+    return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+           (uint32_t)bytes[3] << 24;
+}
+
+static void put_ply(unsigned char *bytes, uint32_t ply)
+{
+    for (int i = 0; i < LOOK_BYTES; i++) {
+        bytes[i] = (unsigned char)(ply >> 8 * i);
+    }
+}
+
+// A row that makes no sense is like none: it is a note, and the next look replaces it.
+static bool add_row(Rows *rows, sqlite3_stmt *columns)
+{
+    const int64_t first = sqlite3_column_int64(columns, 1);
+    const unsigned char *data = sqlite3_column_blob(columns, 2);
+    const int count = sqlite3_column_bytes(columns, 2) / LOOK_BYTES;
+    if (!array_fit(&rows->items, &rows->cap, rows->count + 1)) {
+        return false;
+    }
+    Row row = {.run = sqlite3_column_int64(columns, 0)};
+    if (first >= 0 && first < LOOK_PLIES_MAX && count > 0 && count < LOOK_PLIES_MAX) {
+        row.first = (int)first;
+        row.count = count;
+        row.plies = calloc((size_t)count, sizeof *row.plies);
+        if (!row.plies) {
+            return false;
+        }
+    }
+    for (int i = 0; i < row.count; i++) {
+        row.plies[i] = look_at_ply(data + LOOK_BYTES * i);
+    }
+    rows->items[rows->count++] = row;
+    return true;
+}
+
+static Status read_rows(Store *store, int64_t game, int64_t profile, Rows *rows, Fault *fault)
+{
+    bool found;
+    sqlite3_stmt *select = STORE_BOUND(store, SQL_LOOKS, game, profile);
+    Status status;
+    while ((status = store_step(store, select, &found, fault)) == STATUS_OK && found) {
+        if (!add_row(rows, select)) {
+            sqlite3_reset(select);
+            return store_out_of_memory(store, fault);
+        }
+    }
+    return status;
+}
+
+// Writes a row without the plies at both ends that have no look.
+static Status write_row(Store *store, int64_t game, const Row *row, Fault *fault)
+{
+    int from = 0, end = row->count;
+    while (from < end && row->plies[from] == 0) {
+        from++;
+    }
+    while (end > from && row->plies[end - 1] == 0) {
+        end--;
+    }
+    unsigned char *data = malloc((size_t)(end - from) * LOOK_BYTES + 1);
+    if (!data) {
+        return store_out_of_memory(store, fault);
+    }
+    for (int i = from; i < end; i++) {
+        put_ply(data + LOOK_BYTES * (i - from), row->plies[i]);
+    }
+    sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_LOOK, game, row->run, row->first + from);
+    sqlite3_bind_blob(put, 4, data, (end - from) * LOOK_BYTES, SQLITE_STATIC);
+    Status status = store_run(store, put, NULL, fault);
+    free(data);
+    return status;
+}
+
+// Makes room in a row for the plies from `first` until before `end`. False when memory is out.
+static bool widen(Row *row, int first, int end)
+{
+    const int row_end = row->first + row->count;
+    first = row->count > 0 && row->first < first ? row->first : first;
+    end = row->count > 0 && row_end > end ? row_end : end;
+    uint32_t *plies = calloc((size_t)(end - first) + 1, sizeof *plies);
+    if (!plies) {
+        return false;
+    }
+    if (row->count > 0) {
+        memcpy(plies + row->first - first, row->plies, (size_t)row->count * sizeof *plies);
+    }
+    free(row->plies);
+    *row = (Row){row->run, first, end - first, plies};
+    return true;
+}
+
+// Whether anything was taken.
+static bool take_plies(Row *row, const StoreLook *looks, size_t count)
+{
+    bool taken = false;
+    for (size_t i = 0; i < count; i++) {
+        const int at = looks[i].ply - row->first;
+        if (at >= 0 && at < row->count && row->plies[at] != 0) {
+            row->plies[at] = 0;
+            taken = true;
+        }
+    }
+    return taken;
+}
+
+static bool add_plies(Row *row, const StoreLook *looks, size_t count)
+{
+    int first = looks[0].ply, end = looks[0].ply + 1;
+    for (size_t i = 1; i < count; i++) {
+        first = looks[i].ply < first ? looks[i].ply : first;
+        end = looks[i].ply >= end ? looks[i].ply + 1 : end;
+    }
+    if (!widen(row, first, end)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        assert(looks[i].refusal != 0 || looks[i].candidate);
+        row->plies[looks[i].ply - row->first] =
+            looks[i].refusal != 0 ? looks[i].refusal : LOOK_CANDIDATE;
+    }
+    return true;
+}
+
+Status looks_keep(Store *store, int64_t game, int64_t run, int64_t profile, const StoreLook *looks,
+                  size_t count, Fault *fault)
+{
+    if (count == 0) {
+        return STATUS_OK;
+    }
+    ENDS_BY(rows_done) Rows rows = {0};
+    Row own = {.run = run};
+    Status status = read_rows(store, game, profile, &rows, fault);
+    for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
+        Row *row = &rows.items[i];
+        if (row->run == run) {
+            own = *row;
+            row->plies = NULL;
+        } else if (take_plies(row, looks, count)) {
+            status = write_row(store, game, row, fault);
+        }
+    }
+    if (status == STATUS_OK && !add_plies(&own, looks, count)) {
+        status = store_out_of_memory(store, fault);
+    }
+    status = status == STATUS_OK ? write_row(store, game, &own, fault) : status;
+    free(own.plies);
+    return status;
+}
+
+Status store_looked(Store *store, uint64_t game_hash, const char *profile, LookedPly *plies,
+                    size_t count, Fault *fault)
+{
+    int64_t game = 0, name = 0;
+    ENDS_BY(rows_done) Rows rows = {0};
+    sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_GAME, signed_of(game_hash));
+    Status status = store_run(store, find, &game, fault);
+    if (status == STATUS_OK) {
+        find = store_statement(store, SQL_FIND_PROFILE);
+        bind_text(find, 1, profile);
+        status = store_run(store, find, &name, fault);
+    }
+    status = status == STATUS_OK ? read_rows(store, game, name, &rows, fault) : status;
+    for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
+        const Row *row = &rows.items[i];
+        for (int at = 0; at < row->count && (size_t)(row->first + at) < count; at++) {
+            const uint32_t seen = row->plies[at];
+            if (seen != 0) {
+                plies[row->first + at] = (LookedPly){row->run, seen == LOOK_CANDIDATE ? 0 : seen};
+            }
+        }
+    }
+    return store_check_frozen(store, status, fault);
+}
+
+bool look_saw(const StoredLook *look, int ply)
+{
+    return ply >= look->first && (size_t)(ply - look->first) < look->count &&
+           look_at_ply(look->plies + (size_t)LOOK_BYTES * (size_t)(ply - look->first)) != 0;
+}
+
+typedef struct Looking {
+    Names runs; // by the name of their profile
+    const Name *run;
+    StoreLookVisit *visit;
+    void *context;
+    Fault *fault;
+    Status status; // of the visits
+} Looking;
+
+static bool take_look(void *context, sqlite3_value **columns)
+{
+    Looking *looking = context;
+    const int64_t run = sqlite3_value_int64(columns[2]), first = sqlite3_value_int64(columns[3]);
+    const bool known = names_find(&looking->runs, run, &looking->run) >= 0;
+    const StoredLook look = {
+        .game = sqlite3_value_int64(columns[1]),
+        .profile = known ? looking->run->text : NULL,
+        .first = (int)first,
+        .plies = sqlite3_value_blob(columns[4]),
+        .count = (size_t)(sqlite3_value_bytes(columns[4]) / LOOK_BYTES),
+    };
+    if (look.profile && look.plies && first >= 0 && first < LOOK_PLIES_MAX) {
+        looking->status = looking->visit(looking->context, &look, looking->fault);
+    }
+    return looking->status == STATUS_OK;
+}
+
+// A look that was visited may be visited again.
+static void clear_looks(void *context)
+{
+    (void)context;
+}
+
+Status store_each_look(Store *store, StoreLookVisit *visit, void *context, Fault *fault)
+{
+    Looking looking = {.visit = visit, .context = context, .fault = fault};
+    const Take take = {
+        .table = "look",
+        .columns = "id, game, run, first, data",
+        .row = take_look,
+        .clear = clear_looks,
+        .context = &looking,
+    };
+    Status status = names_read(store, "run", "(SELECT name FROM profile WHERE id = run.profile)",
+                               &looking.runs, fault);
+    if (status == STATUS_OK) {
+        status = take_rows(store, &take, fault);
+    }
+    names_done(&looking.runs);
+    return looking.status == STATUS_OK ? store_check_frozen(store, status, fault) : looking.status;
+}

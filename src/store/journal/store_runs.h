@@ -1,0 +1,23 @@
+// Runs as the other files of the store need them.
+#ifndef ONLYMOVE_STORE_JOURNAL_STORE_RUNS_H
+#define ONLYMOVE_STORE_JOURNAL_STORE_RUNS_H
+
+#include "src/store/db/handle.h"
+
+// All that makes a run the one it is.
+typedef struct RunKey {
+    const char *profile;  // its name
+    const char *settings; // as settings_write() has them, "" where they are not known
+    const char *engine, *options, *version;
+} RunKey;
+
+// Appends the profile as a run keeps it: profile_write() without `about`, which judges nothing.
+void settings_write(const Profile *profile, Str *out);
+
+// The run of that key, made where there is none. In the transaction of the caller.
+Status run_put(Store *store, const RunKey *key, int64_t *run, Fault *fault);
+
+// The profile's row of a run. STATUS_NOT_FOUND when there is no such run.
+Status run_profile_row(Store *store, int64_t run, int64_t *profile, Fault *fault);
+
+#endif

@@ -1,0 +1,54 @@
+// What candidates are listed with: names of sources, profiles and reasons, games and their order.
+// Read once for a list, so that no row of it has to be joined with another table.
+#ifndef ONLYMOVE_STORE_LIST_LIST_LOOKUP_H
+#define ONLYMOVE_STORE_LIST_LIST_LOOKUP_H
+
+#include "src/store/db/handle.h"
+#include "src/store/list/bulk_read.h"
+
+typedef struct Name {
+    int64_t id;
+    char *text;
+    int32_t index; // in the order of the texts
+} Name;
+
+typedef struct Names { // zeroed, none
+    Name *items;       // by id
+    size_t count, cap;
+} Names;
+
+void names_done(Names *names);
+// Those of a table with the columns id and `column`, which may be an expression.
+Status names_read(Store *store, const char *table, const char *column, Names *names, Fault *fault);
+// Most often it is the one of the last time. -1: there is none.
+int32_t names_find(const Names *names, int64_t id, const Name **last);
+// Their texts in order, and the names are gone. False when memory is out.
+bool names_hand_over(Names *names, char ***texts, size_t *count);
+
+typedef struct GameIndex {
+    int64_t id;
+    int32_t place; // index into CandidateList.games
+} GameIndex;
+
+typedef struct Games { // zeroed, none; the caller frees `index`
+    CandidateList *list;
+    const Names *sources;
+    const Name *source; // of the last one
+    RowIds *among;      // the rows of those that are asked for, in whatever order; NULL: of all
+    size_t cap;         // of list->games
+    GameIndex *index;   // by id
+    size_t count;
+} Games;
+
+// Fills the list's games with those that fit a query and are asked for.
+Status games_read(Store *store, const StoreQuery *query, Games *games, Fault *fault);
+// NULL where it is none of them. `last` is the one that was found last, or NULL.
+const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id);
+
+// Below, at or above 0 as a is below, at or above b.
+static inline int int64_order(int64_t a, int64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+#endif

@@ -1,0 +1,383 @@
+// Duplicates: judgements are known by the keys of their trees, and a puzzle by the judgement that
+// goes out.
+#include "onlymove/store_list.h"
+
+#include <stdlib.h>
+
+#include "onlymove/xalloc.h"
+#include "src/store/journal/journal.h"
+
+// tree_key.place: the ply, and whether it is in the main line.
+static int64_t place_of(const TreeKey *key)
+{
+    return (int64_t)key->ply << 1 | key->main;
+}
+
+static Duplicate duplicate_of(int64_t place, int64_t other)
+{
+    return duplicate_at((uint16_t)(place >> 1), place & 1, (uint16_t)(other >> 1), other & 1);
+}
+
+void kept_keys_done(KeptKeys *keys)
+{
+    tree_keys_done(&keys->tree);
+    feed_done(&keys->feed);
+    free(keys->items);
+    *keys = (KeptKeys){0};
+}
+
+Status tree_keys_add(Store *store, KeptKeys *keys, int64_t judgement, const Tree *tree,
+                     Fault *fault)
+{
+    if (!tree_keys(tree, &keys->tree) ||
+        !array_fit(&keys->items, &keys->cap, keys->count + keys->tree.count)) {
+        return store_out_of_memory(store, fault);
+    }
+    for (size_t i = 0; i < keys->tree.count; i++) {
+        const TreeKey *key = &keys->tree.items[i];
+        keys->items[keys->count++] = (KeptKey){signed_of(key->key), judgement, place_of(key)};
+    }
+    return STATUS_OK;
+}
+
+static int by_key(const void *left, const void *right)
+{
+    const KeptKey *a = left, *b = right;
+    return (a->key > b->key) - (a->key < b->key);
+}
+
+static Status put_fed(Store *store, Feed *feed, Fault *fault)
+{
+    sqlite3_stmt *put = store_statement(store, SQL_PUT_KEYS);
+    bind_feed(put, 1, feed);
+    const Status status =
+        feed->failed ? store_out_of_memory(store, fault) : store_run(store, put, NULL, fault);
+    feed_clear(feed);
+    return status;
+}
+
+Status tree_keys_put_all(Store *store, KeptKeys *keys, Fault *fault)
+{
+    enum { AT_ONCE = 1000 };
+    Status status = STATUS_OK;
+    keys->feed.columns = 3;
+    if (keys->count > 1) {
+        qsort(keys->items, keys->count, sizeof *keys->items, by_key);
+    }
+    for (size_t i = 0; i < keys->count && status == STATUS_OK; i++) {
+        feed_number(&keys->feed, keys->items[i].key);
+        feed_number(&keys->feed, keys->items[i].judgement);
+        feed_number(&keys->feed, keys->items[i].place);
+        if ((i + 1) % AT_ONCE == 0 || i + 1 == keys->count) {
+            status = put_fed(store, &keys->feed, fault);
+        }
+    }
+    keys->count = 0;
+    return status;
+}
+
+Status tree_keys_put(Store *store, int64_t judgement, const Tree *tree, Fault *fault)
+{
+    KeptKeys keys = {0};
+    Status status = tree_keys_add(store, &keys, judgement, tree, fault);
+    status = status == STATUS_OK ? tree_keys_put_all(store, &keys, fault) : status;
+    kept_keys_done(&keys);
+    return status;
+}
+
+// --- Those of one puzzle
+
+void stored_duplicates_done(StoredDuplicates *found)
+{
+    free(found->items);
+    *found = (StoredDuplicates){0};
+}
+
+// A puzzle that was found before by another position is there once, as the closest.
+static bool note(StoredDuplicates *found, const StoredDuplicate *one)
+{
+    for (size_t i = 0; i < found->count; i++) {
+        StoredDuplicate *there = &found->items[i];
+        if (there->candidate == one->candidate) {
+            there->duplicate =
+                one->duplicate < there->duplicate ? one->duplicate : there->duplicate;
+            return true;
+        }
+    }
+    if (!array_fit(&found->items, &found->cap, found->count + 1)) {
+        return false;
+    }
+    found->items[found->count++] = *one;
+    return true;
+}
+
+static Status find_by_key(Store *store, const TreeKey *key, int64_t candidate,
+                          StoredDuplicates *found, Fault *fault)
+{
+    bool is_there = true;
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_DUPLICATES, signed_of(key->key), candidate);
+    Status status;
+    while ((status = store_step(store, row, &is_there, fault)) == STATUS_OK && is_there) {
+        const StoredDuplicate one = {
+            .candidate = sqlite3_column_int64(row, 0),
+            .duplicate = duplicate_of(place_of(key), sqlite3_column_int64(row, 1)),
+            .decision = (Decision)(sqlite3_column_int(row, 2) & MARK_DECISION),
+            .both = sqlite3_column_int(row, 3),
+        };
+        if (one.duplicate != DUPLICATE_NONE && !note(found, &one)) {
+            status = store_out_of_memory(store, fault);
+            break;
+        }
+    }
+    sqlite3_reset(row);
+    return status;
+}
+
+static int by_closeness(const void *left, const void *right)
+{
+    const StoredDuplicate *a = left, *b = right;
+    const int accepted = (b->decision == DECISION_ACCEPT) - (a->decision == DECISION_ACCEPT);
+    const int closeness = (int)a->duplicate - (int)b->duplicate;
+    return accepted    ? accepted
+           : closeness ? closeness
+                       : (a->candidate > b->candidate) - (a->candidate < b->candidate);
+}
+
+Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, StoredDuplicates *found,
+                        Fault *fault)
+{
+    ENDS_BY(tree_keys_done) TreeKeys keys = {0};
+    found->count = 0;
+    Status status = tree_keys(tree, &keys) ? STATUS_OK : store_out_of_memory(store, fault);
+    for (size_t i = 0; i < keys.count && status == STATUS_OK; i++) {
+        status = find_by_key(store, &keys.items[i], candidate, found, fault);
+    }
+    status = store_check_frozen(store, status, fault);
+    if (status != STATUS_OK) {
+        stored_duplicates_done(found);
+    } else if (found->count > 1) {
+        qsort(found->items, found->count, sizeof *found->items, by_closeness);
+    }
+    return status;
+}
+
+Status pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both, Fault *fault)
+{
+    Status status = STATUS_OK;
+    if (entry != 0) {
+        status = store_run(store, STORE_BOUND(store, SQL_IMAGE_PAIR, entry, one, other, both), NULL,
+                           fault);
+    }
+    if (status == STATUS_OK) {
+        const StatementId id = both ? SQL_KEEP_BOTH : SQL_KEEP_BOTH_NOT;
+        status = store_run(store, STORE_BOUND(store, id, one, other), NULL, fault);
+    }
+    return status == STATUS_OK
+               ? store_run(store, STORE_BOUND(store, SQL_TOUCH_BOTH, one, other), NULL, fault)
+               : status;
+}
+
+Status pairs_restore(Store *store, int64_t entry, bool redo, Fault *fault)
+{
+    static const StatementId restores[] = {SQL_RESTORE_BOTH, SQL_RESTORE_NOT_BOTH, SQL_TOUCH_PAIRS};
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < sizeof restores / sizeof *restores && status == STATUS_OK; i++) {
+        status = store_run(store, STORE_BOUND(store, restores[i], entry, redo), NULL, fault);
+    }
+    return status;
+}
+
+Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Fault *fault)
+{
+    int64_t entry;
+    Status status = store_begin(store, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = journal_note(store, one, both ? "keep both" : "duplicates again", &entry, fault);
+    status = status == STATUS_OK ? pair_put(store, entry, one, other, both, fault) : status;
+    return store_end_change(store, status, fault);
+}
+
+// --- All of a store
+
+// The puzzle whose judgement that is.
+typedef struct Owner {
+    int64_t judgement, candidate;
+} Owner;
+
+// A puzzle at the number that is read.
+typedef struct Holder {
+    size_t owner; // index
+    int64_t place;
+} Holder;
+
+typedef struct Both {
+    int64_t one, other;
+} Both;
+
+typedef struct Search {
+    Owner *owners; // by judgement
+    bool *found;   // one an owner
+    size_t owner_count, owner_cap;
+    Both *both; // ascending
+    size_t both_count, both_cap;
+    uint64_t key;
+    Holder *holders; // of that key
+    size_t holder_count, holder_cap;
+} Search;
+
+static void search_done(Search *search)
+{
+    free(search->owners);
+    free(search->found);
+    free(search->both);
+    free(search->holders);
+}
+
+static int by_judgement(const void *left, const void *right)
+{
+    const Owner *a = left, *b = right;
+    return (a->judgement > b->judgement) - (a->judgement < b->judgement);
+}
+
+static int by_pair(const void *left, const void *right)
+{
+    const Both *a = left, *b = right;
+    const int one = (a->one > b->one) - (a->one < b->one);
+    return one ? one : (a->other > b->other) - (a->other < b->other);
+}
+
+static Status read_owners(Store *store, Search *search, Fault *fault)
+{
+    bool is_there = true;
+    sqlite3_stmt *row = store_statement(store, SQL_ALL_PUZZLES);
+    Status status;
+    while ((status = store_step(store, row, &is_there, fault)) == STATUS_OK && is_there) {
+        if (!array_fit(&search->owners, &search->owner_cap, search->owner_count + 1)) {
+            status = store_out_of_memory(store, fault);
+            break;
+        }
+        search->owners[search->owner_count++] =
+            (Owner){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
+    }
+    sqlite3_reset(row);
+    if (search->owner_count > 1) {
+        qsort(search->owners, search->owner_count, sizeof *search->owners, by_judgement);
+    }
+    search->found = calloc(search->owner_count + 1, sizeof *search->found);
+    return status != STATUS_OK || search->found ? status : store_out_of_memory(store, fault);
+}
+
+static Status read_both(Store *store, Search *search, Fault *fault)
+{
+    bool is_there = true;
+    sqlite3_stmt *row = store_statement(store, SQL_ALL_BOTH);
+    Status status;
+    while ((status = store_step(store, row, &is_there, fault)) == STATUS_OK && is_there) {
+        if (!array_fit(&search->both, &search->both_cap, search->both_count + 1)) {
+            status = store_out_of_memory(store, fault);
+            break;
+        }
+        search->both[search->both_count++] =
+            (Both){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
+    }
+    sqlite3_reset(row);
+    return status;
+}
+
+static bool are_kept(const Search *search, int64_t one, int64_t other)
+{
+    const Both pair = one < other ? (Both){one, other} : (Both){other, one};
+    return search->both_count > 0 &&
+           bsearch(&pair, search->both, search->both_count, sizeof *search->both, by_pair) != NULL;
+}
+
+// Those that have the number are held against each other, as long as that can say anything new.
+static void settle_key(Search *search)
+{
+    for (size_t i = 0; i < search->holder_count; i++) {
+        const Holder *a = &search->holders[i];
+        for (size_t j = i + 1; j < search->holder_count; j++) {
+            const Holder *b = &search->holders[j];
+            if ((!search->found[a->owner] || !search->found[b->owner]) &&
+                duplicate_of(a->place, b->place) != DUPLICATE_NONE &&
+                !are_kept(search, search->owners[a->owner].candidate,
+                          search->owners[b->owner].candidate)) {
+                search->found[a->owner] = search->found[b->owner] = true;
+            }
+        }
+    }
+    search->holder_count = 0;
+}
+
+// The keys come in ascending order.
+static bool take_key(Search *search, sqlite3_stmt *row)
+{
+    const uint64_t key = column_bits(row, 0);
+    const Owner wanted = {.judgement = sqlite3_column_int64(row, 1)};
+    const Owner *owner = search->owner_count > 0
+                             ? bsearch(&wanted, search->owners, search->owner_count,
+                                       sizeof *search->owners, by_judgement)
+                             : NULL;
+    if (key != search->key) {
+        settle_key(search);
+        search->key = key;
+    }
+    if (!owner) {
+        return true;
+    }
+    if (!array_fit(&search->holders, &search->holder_cap, search->holder_count + 1)) {
+        return false;
+    }
+    search->holders[search->holder_count++] =
+        (Holder){(size_t)(owner - search->owners), sqlite3_column_int64(row, 2)};
+    return true;
+}
+
+static int by_id(const void *left, const void *right)
+{
+    const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+    return (a > b) - (a < b);
+}
+
+static Status hand_over(Store *store, const Search *search, int64_t **ids, size_t *count,
+                        Fault *fault)
+{
+    *ids = calloc(search->owner_count + 1, sizeof **ids);
+    if (!*ids) {
+        return store_out_of_memory(store, fault);
+    }
+    for (size_t i = 0; i < search->owner_count; i++) {
+        if (search->found[i]) {
+            (*ids)[(*count)++] = search->owners[i].candidate;
+        }
+    }
+    qsort(*ids, *count, sizeof **ids, by_id);
+    return STATUS_OK;
+}
+
+Status store_all_duplicates(Store *store, int64_t **ids, size_t *count, Fault *fault)
+{
+    Search search = {0};
+    *ids = NULL;
+    *count = 0;
+    Status status = store_run(store, store_statement(store, SQL_BEGIN_READING), NULL, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = read_owners(store, &search, fault);
+    status = status == STATUS_OK ? read_both(store, &search, fault) : status;
+    bool is_there = true;
+    sqlite3_stmt *row = store_statement(store, SQL_ALL_KEYS);
+    while (status == STATUS_OK &&
+           (status = store_step(store, row, &is_there, fault)) == STATUS_OK && is_there) {
+        status = take_key(&search, row) ? status : store_out_of_memory(store, fault);
+    }
+    sqlite3_reset(row);
+    settle_key(&search);
+    status = store_check_frozen(store, store_end(store, status, fault), fault);
+    status = status == STATUS_OK ? hand_over(store, &search, ids, count, fault) : status;
+    search_done(&search);
+    return status;
+}

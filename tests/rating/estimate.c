@@ -1,0 +1,214 @@
+// Estimates of whole lines, by the model that is shipped.
+#include "tests/support/test.h"
+
+#include <string.h>
+
+#include "src/rating/features.h"
+#include "tests/support/board.h"
+#include "tests/support/mirror.h"
+
+typedef struct Estimator {
+    Difficulty *difficulty;
+} Estimator;
+
+static void make_estimator(Estimator *e)
+{
+    Fault fault;
+    e->difficulty = difficulty_new(&fault);
+    assert_non_null(e->difficulty);
+}
+
+static void leave_estimator(Estimator *e)
+{
+    difficulty_free(e->difficulty);
+}
+
+FIXTURE(Estimator, make_estimator, leave_estimator);
+
+enum { MOVES = 32 };
+
+static Status begin(Difficulty *difficulty, const char *fen, const char *moves, bool mirrored,
+                    Fault *fault)
+{
+    char turned[FEN_MAX];
+    Move line[MOVES];
+    const Position start = position_of(fen);
+    Position pos = start;
+    const size_t count = read_moves(&pos, moves, line, MOVES);
+    if (!mirrored) {
+        return difficulty_begin(difficulty, &start, line, count, fault);
+    }
+    for (size_t i = 0; i < count; i++) {
+        line[i] = mirror_move(line[i]);
+    }
+    mirror_fen(fen, turned);
+    const Position other = position_of(turned);
+    return difficulty_begin(difficulty, &other, line, count, fault);
+}
+
+static Estimate estimate_of(Difficulty *difficulty, const char *fen, const char *moves,
+                            bool mirrored)
+{
+    Estimate estimate;
+    Fault fault;
+    if (begin(difficulty, fen, moves, mirrored, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    while (difficulty_step(difficulty)) {
+    }
+    difficulty_estimate(difficulty, &estimate);
+    return estimate;
+}
+
+static const struct KnownLine {
+    const char *name, *fen, *moves;
+} back_rank = {"mate on the back rank", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "d1d8"},
+  opera = {"Morphy, Paris 1858", "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16",
+           "b3b8 d7b8 d1d8"},
+  saavedra = {"Saavedra", "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1",
+              "c6c7 d5d6 b6b5 d6d5 b5b4 d5d4 b4b3 d4d3 b3c2 d3d4 c7c8r d4a4 c2b3"};
+
+static const struct KnownLine *const lines[] = {&back_rank, &opera, &saavedra};
+enum { LINES = sizeof lines / sizeof *lines };
+
+TEST_ON(the_harder_puzzle_has_the_higher_rating, Estimator *e, make_estimator)
+{
+    int rating = 0;
+    for (size_t i = 0; i < LINES; i++) {
+        const Estimate estimate = estimate_of(e->difficulty, lines[i]->fen, lines[i]->moves, false);
+        if (estimate.rating < rating + 200) {
+            fail_msg("%s: %d after %d", lines[i]->name, estimate.rating, rating);
+        }
+        rating = estimate.rating;
+    }
+}
+
+TEST_ON(the_same_line_has_the_same_estimate_whatever_was_asked_before, Estimator *e, make_estimator)
+{
+    const Estimate first = estimate_of(e->difficulty, opera.fen, opera.moves, false);
+    estimate_of(e->difficulty, saavedra.fen, saavedra.moves, false);
+    const Estimate again = estimate_of(e->difficulty, opera.fen, opera.moves, false);
+    assert_memory_equal(&first, &again, sizeof first);
+}
+
+TEST_ON(exchanged_colours_change_nothing, Estimator *e, make_estimator)
+{
+    for (size_t i = 0; i < LINES; i++) {
+        const Estimate white = estimate_of(e->difficulty, lines[i]->fen, lines[i]->moves, false);
+        const Estimate black = estimate_of(e->difficulty, lines[i]->fen, lines[i]->moves, true);
+        assert_memory_equal(&white, &black, sizeof white);
+    }
+}
+
+// Each reason is rounded by itself.
+TEST_ON(the_reasons_add_up_to_the_rating, Estimator *e, make_estimator)
+{
+    for (size_t i = 0; i < LINES; i++) {
+        const Estimate estimate = estimate_of(e->difficulty, lines[i]->fen, lines[i]->moves, false);
+        int sum = estimate.base;
+        assert_true(estimate.reason_count > 5);
+        for (int k = 0; k < estimate.reason_count; k++) {
+            sum += estimate.reasons[k].points;
+            assert_true(k == 0 ||
+                        abs(estimate.reasons[k].points) <= abs(estimate.reasons[k - 1].points));
+        }
+        assert_in_range(sum - estimate.rating + DIFFICULTY_REASONS, DIFFICULTY_REASONS / 2,
+                        DIFFICULTY_REASONS * 3 / 2);
+        assert_true(estimate.low < estimate.rating && estimate.rating < estimate.high);
+    }
+}
+
+TEST_ON(reasons_are_said_in_words, Estimator *e, make_estimator)
+{
+    const Estimate estimate = estimate_of(e->difficulty, opera.fen, opera.moves, false);
+    static const char *const words[] = {"mate in 2", "first move a check", "sacrifice"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        bool said = false;
+        for (int k = 0; k < estimate.reason_count; k++) {
+            said = said || strcmp(estimate.reasons[k].words, words[i]) == 0;
+        }
+        if (!said) {
+            fail_msg("not said: %s", words[i]);
+        }
+    }
+}
+
+TEST(an_estimate_is_written_with_its_interval_and_the_reasons_that_weigh)
+{
+    const Estimate estimate = {
+        .rating = 1640,
+        .low = 1320,
+        .high = 1960,
+        .reasons = {{140, "quiet first move"}, {-60, "mate in 2"}, {20, "sacrifice"}, {-19, "x"}},
+        .reason_count = 4,
+    };
+    ENDS_BY(str_done) Str all = {0};
+    ENDS_BY(str_done) Str two = {0};
+    estimate_write(&estimate, 9, &all);
+    assert_string_equal(str_text(&all),
+                        "1640 (1320 to 1960): quiet first move +140, mate in 2 -60, sacrifice +20");
+    estimate_write(&estimate, 1, &two);
+    assert_string_equal(str_text(&two), "1640 (1320 to 1960): quiet first move +140");
+}
+
+TEST_ON(a_line_that_is_none_is_refused_in_words, Estimator *e, make_estimator)
+{
+    const Position start = position_of(back_rank.fen);
+    const Move rook_up = move_of(&start, "d1d8"), king_away = move_of(&start, "g1f1");
+    const struct {
+        Move moves[3];
+        size_t count;
+        const char *sentence;
+    } rows[] = {
+        {{0}, 0, "a line without a move has no difficulty"},
+        {{rook_up, king_away}, 2, "a line that ends with a move of the defender has no difficulty"},
+        {{king_away, king_away, rook_up}, 3, "move 2 of the line, g1f1, is not legal"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Fault fault;
+        assert_int_equal(
+            difficulty_begin(e->difficulty, &start, rows[i].moves, rows[i].count, &fault),
+            STATUS_ILLEGAL);
+        assert_string_equal(fault.text, rows[i].sentence);
+        assert_false(difficulty_step(e->difficulty));
+    }
+}
+
+TEST_ON(of_a_long_line_only_the_first_moves_are_searched, Estimator *e, make_estimator)
+{
+    static const char shuffle[] = "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1 b8a8 "
+                                  "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1";
+    Fault fault;
+    assert_int_equal(
+        begin(e->difficulty, "r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", shuffle, false, &fault),
+        STATUS_OK);
+    while (difficulty_step(e->difficulty)) {
+    }
+    assert_int_equal(e->difficulty->looked, DIFFICULTY_MOVES_MAX);
+}
+
+TEST_ON(a_step_searches_a_small_part_of_what_a_move_gets, Estimator *e, make_estimator)
+{
+    for (size_t i = 0; i < LINES; i++) {
+        Fault fault;
+        uint64_t nodes = 0;
+        assert_int_equal(begin(e->difficulty, lines[i]->fen, lines[i]->moves, false, &fault),
+                         STATUS_OK);
+        while (difficulty_step(e->difficulty)) {
+            const uint64_t now = builtin_nodes(e->difficulty->engine);
+            assert_in_range(now < nodes ? now : now - nodes, 0, DIFFICULTY_NODES / 2);
+            nodes = now;
+        }
+    }
+}
+
+TEST_ON(a_line_not_looked_at_to_its_end_has_no_estimate, Estimator *e, make_estimator)
+{
+    Estimate estimate;
+    Fault fault;
+    assert_int_equal(begin(e->difficulty, opera.fen, opera.moves, false, &fault), STATUS_OK);
+    do {
+        assert_false(difficulty_estimate(e->difficulty, &estimate));
+    } while (difficulty_step(e->difficulty));
+    assert_true(difficulty_estimate(e->difficulty, &estimate));
+}

@@ -1,0 +1,146 @@
+// What the commands do, by subject; commands.c has the table of them.
+#ifndef ONLYMOVE_UI_ACTIONS_ACTIONS_H
+#define ONLYMOVE_UI_ACTIONS_ACTIONS_H
+
+#include "ui/input/commands.h"
+
+// actions_game.c: around in games and lists
+Action do_step, do_row, do_last, do_page, do_next_game, do_next_wanted, do_move, do_game, do_open;
+
+// In the list at hand.
+void move_in_list(Workbench *wb, long rows);
+
+// actions_engine.c: the live engine, and what is to be judged
+Action do_judge, do_judge_game, do_stop, do_engine, do_next_engine, do_restart, do_log, do_cache,
+    do_lines, do_more_lines;
+
+const char *engine_name_at(const Workbench *wb, size_t index);
+const char *cache_word(size_t index);
+
+// actions_line.c: what goes on beside the game
+Action do_play, do_freeze, do_threat, do_leave_line, do_add_line, do_keep_line, do_keep_variation,
+    do_keep_comment, do_note, do_stability;
+
+// actions_runs.c: runs over files
+Action do_judge_file, do_import, do_results, do_audit, do_take_audit, do_pause_run, do_end_run;
+
+// actions_queue.c: the queue
+Action do_queue, do_narrow, do_keep_pattern, do_mark_row, do_mark_matching, do_mark_game, do_unmark,
+    do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping, do_next_undecided;
+
+// Fills the queue from the file at hand, or all of the store, or a set (NULL: none).
+Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault);
+// Goes to the queue; where the position on the board is none of its rows, its first one is shown.
+void queue_enter(Workbench *wb);
+// Where the queue has the focus, the board goes with the row under its cursor.
+void queue_lead(Workbench *wb);
+// False, and a sentence: the queue has the focus, and the board does not stand at its row. It does
+// then.
+bool queue_may_decide(Workbench *wb);
+// The marked candidates, which the caller frees; NULL, and a sentence: there are none.
+int64_t *queue_take_marked(Workbench *wb, size_t *count);
+// Opens the queue over the file at hand where it is not open; false, and a sentence, when it cannot
+// be had.
+bool queue_open(Workbench *wb);
+// Appends "; L leaves 2 that overlap" where some do with the puzzle that was accepted last.
+void queue_write_overlapping(const Workbench *wb, Str *out);
+// Shows the next undecided candidate after a decision on the position at hand; false where there is
+// none.
+bool queue_go_on(Workbench *wb);
+
+// actions_sort.c: the order of lists
+Action do_sort;
+
+// actions_sets.c: sets and their puzzles
+Action do_collect, do_sets, do_set_words, do_rename_set, do_drop_set, do_put_into, do_take_out,
+    do_place, do_shift, do_keep_order, do_fill, do_preview, do_preview_format;
+
+// Shows what has changed in sets, with the cursor of the queue on a candidate, or where it was (0).
+void sets_show_change(Workbench *wb, int64_t candidate);
+
+// What a row of the table is about, in `which`.
+enum { SAYS_TITLE = 0, SAYS_NOTES = 1, SAYS_TAGS = 2, OF_MARKED = 4, MOVES = 8 };
+
+const char *set_name_at(const Workbench *wb, size_t index); // NULL past the last
+
+// actions_profile.c: the profile at work
+Action do_profile, do_keep_profile, do_take_profile, do_compare, do_set;
+
+// Says which other profile has most candidates of the file, where one has some.
+void profile_offer_other(Workbench *wb);
+const char *profile_name_at(const Workbench *wb, size_t index);
+// What the numbers of the profile at work are held against: the profile as it ships, else as the
+// user's file has it. What it is called; NULL where there is neither.
+const char *profile_original(const Workbench *wb, Profile *original);
+// Appends "only.margin=200 (0 to 10000 cp, was 150): the only good move is ...".
+void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out);
+
+// actions_tuning.c: other numbers tried out
+Action do_tune, do_tune_step, do_tune_enter, do_tune_back, do_tune_take;
+
+// With the numbers of the profile at work.
+void tuning_begin(Workbench *wb);
+
+// actions_review.c: decisions
+Action do_decide, do_take, do_reject, do_undo;
+
+// Shows the position of a step that was taken back in the game in view, and says which it is; or
+// that it was in a game that cannot be had.
+void tell_place(Workbench *wb, const SoughtStep *step);
+// Says what has become of a step that waited for the store, and shows it.
+void tell_step(Workbench *wb, const ReviewStep *step);
+
+// actions_tree.c: the solution tree; do_edit() does what `which` says, a TreeEdit.
+Action do_edit, do_mark, do_add, do_say, do_verify;
+
+// Says what was changed in a tree, and shows it.
+void tell_edit(Workbench *wb, const ReviewStep *step);
+// "+fork", "-fork", for every motif; NULL past the end.
+const char *motif_said(size_t index);
+// Roles that a move of the tree can be marked as; NULL past the end.
+const char *mark_role(size_t index);
+const char *pane_name(size_t index); // that can have the focus
+
+// actions_duplicates.c: duplicates
+Action do_duplicates, do_keep_side, do_keep_both;
+
+// Asks whether the puzzle at hand is to be accepted where a duplicate of it is; false: there is
+// none to ask about.
+bool duplicates_ask(Workbench *wb);
+// Notes how many of these candidates have a duplicate, for the question whether to accept them.
+void duplicates_count(Workbench *wb, const int64_t *ids, size_t count);
+// Notes that it is kept beside them.
+
+// actions_export.c: puzzles into files
+Action do_export;
+// Which puzzles and which formats there are; NULL past the end.
+const char *export_word(size_t index);
+
+// actions_view.c: the screen, leaving
+Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view, do_zoom, do_flip,
+    do_letters, do_look, do_board, do_leave_board, do_square, do_pick, do_promotion, do_fen,
+    do_describe, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
+
+// copy.c
+Action do_copy;
+const char *copy_word(size_t index); // NULL past the end
+
+// help_pane.c
+Action do_help;
+
+// macro.c
+Action do_record, do_macro;
+
+// look_panes.c: names of themes and of sets of pieces; NULL past the end.
+const char *theme_name_at(const Workbench *wb, size_t index);
+const char *pieces_name_at(const Workbench *wb, size_t index);
+
+// mouse.c
+Action do_mouse;
+const char *mouse_word(size_t index);
+
+// actions_layout.c: panes hidden and widened
+Action do_hide, do_widen;
+const char *hidden_word(size_t index);
+
+#endif

@@ -1,0 +1,192 @@
+// Commands for the live engine, and for what is to be judged.
+#include <stdlib.h>
+
+#include "ui/actions/actions.h"
+
+// Nothing is judged of a game that is not all there.
+static bool is_read(Workbench *wb)
+{
+    const bool comes = wb->loading && wb->asked_index == wb->game_index;
+    if (comes) {
+        workbench_complain(wb, "the game is still being read");
+    }
+    return !comes;
+}
+
+void do_judge(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const bool anew = call->command->which;
+    Fault fault;
+    if (!is_read(wb)) {
+        return;
+    }
+    const Status status = review_judge(wb->review, wb->node, anew, &fault);
+    if (status == STATUS_OK) {
+        workbench_say(wb,
+                      anew ? "%s judges this position anew; its tree replaces the one changed by "
+                             "hand, <:undo> brings that back"
+                           : "%s judges this position",
+                      review_profile(wb->review)->name);
+    } else {
+        workbench_answer(wb, status, &fault);
+    }
+}
+
+void do_judge_game(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    if (review_runs(wb->review)) {
+        review_stop_run(wb->review);
+        workbench_say(wb, "the run over the game has been stopped; <:judge-game> goes on");
+    } else if (!is_read(wb)) {
+        return;
+    } else if (review_run(wb->review, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        bool taken = wb->live.on && pool_figures(wb->pool).engines == 1;
+        workbench_say(wb, "%s runs over the game; <:judge-game> stops it%s",
+                      review_profile(wb->review)->name,
+                      taken ? "; the lines have the only engine, <:engine> frees it" : "");
+    }
+}
+
+// The run over files that works, by its place in their list; false: none does.
+static bool find_run_behind(const Workbench *wb, size_t *index)
+{
+    const FileRun *run = review_run_behind(wb->review);
+    *index = 0;
+    while (run && review_file_run(wb->review, *index) != run) {
+        ++*index;
+    }
+    return run;
+}
+
+void do_stop(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    bool ran = review_runs(wb->review);
+    size_t done, all, behind;
+    const char *outgoing = review_export_under_way(wb->review, &done, &all);
+    const char *rates = review_rates(wb->review);
+    if (outgoing) {
+        workbench_say(wb, "the export to %s has been stopped; what was there stays", outgoing);
+        review_end_export(wb->review);
+    } else if (rates) {
+        workbench_say(wb, "the rating by %s has been stopped; none of its results is kept", rates);
+        review_end_results(wb->review);
+    } else if (review_busy(wb->review)) {
+        review_stop(wb->review);
+        workbench_say(wb, ran ? "the run over the game has been stopped; <:judge-game> goes on"
+                              : "stopped");
+    } else if (find_run_behind(wb, &behind) && review_pause_run(wb->review, behind)) {
+        workbench_say(wb, "the run over the file is paused; :runs lets it go on, or ends it");
+    } else {
+        workbench_say(wb, "nothing is under way");
+    }
+}
+
+const char *engine_name_at(const Workbench *wb, size_t index)
+{
+    return index < wb->setups.count ? wb->setups.items[index].name : NULL;
+}
+
+void do_engine(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    if (call->text[0]) {
+        Fault fault;
+        if (workbench_use_engine(wb, call->text, call->now, &fault) != STATUS_OK) {
+            workbench_complain(wb, "%s", fault.text);
+        }
+    } else {
+        live_switch(&wb->live, !wb->live.on, call->now);
+    }
+}
+
+void do_next_engine(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const EngineSetups *setups = &wb->setups;
+    const size_t chosen = setups->chosen;
+    Fault fault = {""};
+    if (setups->count < 2) {
+        workbench_refuse(wb, "%s is the only engine; :engine COMMAND brings another",
+                         workbench_engine(wb)->name);
+        return;
+    }
+    // One that cannot be executed is passed over.
+    for (size_t i = 1; i < setups->count; i++) {
+        const char *next = setups->items[(chosen + i) % setups->count].name;
+        if (workbench_use_engine(wb, next, call->now, &fault) == STATUS_OK) {
+            workbench_say(wb, "engine %s%s%s", next, fault.text[0] ? "; " : "", fault.text);
+            return;
+        }
+    }
+    workbench_complain(wb, "%s", fault.text);
+}
+
+void do_restart(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    if (workbench_use_engine(wb, NULL, call->now, &fault) == STATUS_OK) {
+        workbench_say(wb, "the engine starts afresh");
+    } else {
+        workbench_complain(wb, "%s", fault.text);
+    }
+}
+
+void do_log(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    bool kept = wb->log;
+    if (workbench_log(wb, call->text[0] ? call->text : NULL, call->command->which, &fault) !=
+        STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else if (call->text[0]) {
+        workbench_say(wb, "what engines are told and say goes to %s", call->text);
+    } else {
+        workbench_say(wb, kept ? "the log is closed" : "no log is kept; :log FILE begins one");
+    }
+}
+
+const char *cache_word(size_t index)
+{
+    return index == 0 ? "clear" : NULL;
+}
+
+void do_cache(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const bool clears = call->text[0];
+    Fault fault;
+    ENDS_BY(str_done) Str text = {0};
+    const Status status = clears ? review_clear_cache(wb->review, &fault)
+                                 : review_write_cache(wb->review, &text, &fault);
+    if (status != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        workbench_say(wb, "%s", clears ? "the cache is empty" : str_text(&text));
+    }
+}
+
+void do_lines(const CommandCall *call)
+{
+    int lines = atoi(call->text);
+    if (lines < 1 || lines > LIVE_LINES_MAX) {
+        workbench_complain(call->wb, "lines: expected a number from 1 to %d, found \"%s\"",
+                           LIVE_LINES_MAX, call->text);
+        return;
+    }
+    live_set_lines(&call->wb->live, lines);
+}
+
+void do_more_lines(const CommandCall *call)
+{
+    Live *live = &call->wb->live;
+    const int lines = call->count < LIVE_LINES_MAX ? (int)call->count : LIVE_LINES_MAX;
+    live_set_lines(live, call->command->forward ? live->lines + lines : live->lines - lines);
+}

@@ -1,0 +1,207 @@
+// Commands that write puzzles to files: which puzzles, in which format, where to.
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/file.h"
+#include "onlymove/store_journal.h"
+#include "onlymove/store_sets.h"
+#include "ui/actions/actions.h"
+
+// What narrows down all that is accepted, while it is written.
+typedef struct Chosen {
+    OutletScope scope;
+    int64_t *ids;                // what the scope borrows
+    char word[SET_NAME_MAX + 1]; // the same: a date, or the name of a set
+} Chosen;
+
+static int by_id(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+// These alone; none of them where memory is out.
+static void choose_ids(Chosen *chosen, int64_t *ids, size_t count)
+{
+    if (ids) {
+        qsort(ids, count, sizeof *ids, by_id);
+    }
+    chosen->ids = ids;
+    chosen->scope.only = ids ? ids : &(const int64_t){0};
+    chosen->scope.only_count = ids ? count : 0;
+}
+
+static void choose_queue(Workbench *wb, Chosen *chosen)
+{
+    const Queue *queue = review_queue(wb->review);
+    const size_t count = queue ? queue_count(queue) : 0;
+    int64_t *ids = calloc(count + 1, sizeof *ids);
+    for (size_t i = 0; ids && i < count; i++) {
+        ids[i] = queue_row(queue, i)->id;
+    }
+    choose_ids(chosen, ids, count);
+}
+
+static void choose_marked(Workbench *wb, Chosen *chosen)
+{
+    size_t count = 0;
+    const Queue *queue = review_queue(wb->review);
+    choose_ids(chosen, queue ? queue_marked(queue, &count) : NULL, count);
+}
+
+static void choose_file(Workbench *wb, Chosen *chosen)
+{
+    chosen->scope.source = wb->collection.path ? wb->collection.path : "";
+}
+
+static void choose_session(Workbench *wb, Chosen *chosen)
+{
+    chosen->scope.since_entry = store_entry_at_opening(review_store(wb->review));
+}
+
+static void choose_all(Workbench *wb, Chosen *chosen)
+{
+    (void)wb, (void)chosen;
+}
+
+static const struct {
+    const char *word;
+    void (*choose)(Workbench *wb, Chosen *chosen); // NULL: a word follows that the scope has
+    size_t at;                                     // ... there
+} scopes[] = {
+    {.word = "all", .choose = choose_all},
+    {.word = "queue", .choose = choose_queue},
+    {.word = "marked", .choose = choose_marked},
+    {.word = "file", .choose = choose_file},
+    {.word = "session", .choose = choose_session},
+    {.word = "since", .at = offsetof(OutletScope, since)},
+    {.word = "set", .at = offsetof(OutletScope, set)},
+};
+enum { SCOPE_COUNT = sizeof scopes / sizeof *scopes };
+
+const char *export_word(size_t index)
+{
+    return index < EXPORT_FORMAT_COUNT                 ? export_format_name(index)
+           : index - EXPORT_FORMAT_COUNT < SCOPE_COUNT ? scopes[index - EXPORT_FORMAT_COUNT].word
+                                                       : NULL;
+}
+
+// The next word of a line, which it then stands behind.
+static size_t next_word(const char **line, const char **word)
+{
+    *word = *line;
+    const size_t len = strcspn(*line, " ");
+    *line += len + strspn(*line + len, " ");
+    return len;
+}
+
+static bool is_word(const char *text, size_t len, const char *word)
+{
+    return strlen(word) == len && memcmp(text, word, len) == 0;
+}
+
+// Takes "marked", "since 2026-11-22" from the line.
+static void read_scope(Workbench *wb, const char **line, Chosen *chosen)
+{
+    const char *rest = *line, *word;
+    const size_t len = next_word(&rest, &word);
+    for (size_t i = 0; i < SCOPE_COUNT; i++) {
+        if (!is_word(word, len, scopes[i].word)) {
+            continue;
+        }
+        if (scopes[i].choose) {
+            scopes[i].choose(wb, chosen);
+        } else {
+            const size_t size = next_word(&rest, &word);
+            snprintf(chosen->word, sizeof chosen->word, "%.*s", (int)size, word);
+            *(const char **)((char *)&chosen->scope + scopes[i].at) = chosen->word;
+        }
+        *line = rest;
+        return;
+    }
+}
+
+// Takes "--split 64", "--title \"Mates in May\"" from the line; the values stay in `room`.
+static Status read_options(const char **line, ExportOptions *options, Str *room, Fault *fault)
+{
+    Status status = STATUS_OK;
+    while (status == STATUS_OK && strncmp(*line, "--", 2) == 0) {
+        const char *word, *value = "";
+        const size_t len = next_word(line, &word);
+        const ExportOption *option = export_option(0);
+        for (size_t i = 0; option && !is_word(word, len, option->name); i++) {
+            option = export_option(i + 1);
+        }
+        if (!option) {
+            return fault_set(fault, STATUS_USAGE, "export has no option %.*s", (int)len, word);
+        }
+        if (option->argument) {
+            const bool quoted = **line == '"';
+            *line += quoted;
+            const size_t size = strcspn(*line, quoted ? "\"" : " ");
+            const size_t at = room->len;
+            str_add_bytes(room, *line, size);
+            str_add_bytes(room, "", 1);
+            value = room->failed ? "" : room->data + at;
+            *line += size + (quoted && (*line)[size] == '"');
+            *line += strspn(*line, " ");
+        }
+        status = option->take(options, value, fault);
+    }
+    return status;
+}
+
+static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *options,
+                      const Chosen *chosen, const char *path, bool replace)
+{
+    ReviewEvent event;
+    size_t done, all;
+    const Outlet outlet = workbench_outlet(wb, path, replace);
+    review_settle(wb->review);
+    const OutletOrder order = {
+        .format = format, .options = *options, .spares_empty = true, .scope = chosen->scope};
+    review_export(wb->review, &outlet, &order, &event);
+    if (event.text[0]) {
+        (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);
+    } else if (review_export_under_way(wb->review, &done, &all)) {
+        workbench_say(wb, "%zu puzzles go to %s; <:close> leaves what was there", all, path);
+    }
+}
+
+void do_export(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Chosen chosen = {.ids = NULL};
+    ExportFormat format;
+    Fault fault;
+    char name[16];
+    const char *line = call->text, *word;
+    ENDS_BY(str_done) Str path = {0}, room = {0};
+    ExportOptions options = {0};
+    if (!review_store(wb->review)) {
+        workbench_complain(wb, "there is no store: %s", review_store_fault(wb->review));
+        return;
+    }
+    str_add(&room, line); // as long as all values are, so that none of them moves
+    str_clear(&room);
+    if (read_options(&line, &options, &room, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        str_done(&room);
+        return;
+    }
+    read_scope(wb, &line, &chosen);
+    const size_t len = next_word(&line, &word);
+    snprintf(name, sizeof name, "%.*s", (int)len, word);
+    file_expand(line, &path);
+    if (!*line) {
+        workbench_complain(wb, "%s: expected a format and a file, as in pgn mine.pgn",
+                           call->command->name);
+    } else if (export_format(name, &format, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        export_as(wb, format, &options, &chosen, str_text(&path), call->command->which);
+    }
+    free(chosen.ids);
+}

@@ -1,0 +1,206 @@
+// Commands that move around in games and lists.
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/file.h"
+#include "ui/actions/actions.h"
+
+// The list that the arrows move in now, or NULL when they move in the game.
+static List *list_at_hand(Workbench *wb)
+{
+    const ViewId id = view_at_hand(wb);
+    List *list = view_row(id)->count ? view_list(wb, id) : NULL;
+    return list && (list->count > 0 || wb->over != VIEW_NONE) ? list : NULL;
+}
+
+void move_in_list(Workbench *wb, long rows)
+{
+    const ViewId id = view_at_hand(wb);
+    List *list = &wb->lists[id];
+    const size_t before = list->selected;
+    list_move(list, rows);
+    wb->refused = list->selected == before;
+    if (list->selected != before && view_row(id)->moved) {
+        view_row(id)->moved(wb);
+    }
+}
+
+// One ply, in the view at hand or else in the game; false at the end.
+static bool step_ply(Workbench *wb, bool forward)
+{
+    const View *view = view_row(view_at_hand(wb));
+    const GameNode *node = &wb->game.nodes[wb->node];
+    const uint32_t next = forward ? node->child : node->parent;
+    if (view->step && view->step(wb, forward)) {
+        return true;
+    }
+    if (wb->over != VIEW_NONE || next == GAME_NO_NODE) {
+        return false;
+    }
+    workbench_show_node(wb, next);
+    return true;
+}
+
+void do_step(const CommandCall *call)
+{
+    size_t left = call->count;
+    while (left > 0 && step_ply(call->wb, call->command->forward)) {
+        left--;
+    }
+    call->wb->refused = left == call->count;
+}
+
+// The neighbour among the moves that could stand in a node's place, or the node itself.
+static uint32_t sibling(const Game *game, uint32_t node, bool next)
+{
+    if (next) {
+        uint32_t sibling = game->nodes[node].sibling;
+        return sibling == GAME_NO_NODE ? node : sibling;
+    }
+    uint32_t at = node == GAME_ROOT ? node : game->nodes[game->nodes[node].parent].child;
+    while (at != node && game->nodes[at].sibling != node) {
+        at = game->nodes[at].sibling;
+    }
+    return at;
+}
+
+void do_row(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const bool down = call->command->forward;
+    List *list = list_at_hand(wb);
+    if (list) {
+        move_in_list(wb, down ? (long)call->count : -(long)call->count);
+        return;
+    }
+    const uint32_t before = wb->node;
+    for (size_t i = 0; i < call->count; i++) {
+        workbench_show_node(wb, sibling(&wb->game, wb->node, down));
+    }
+    wb->refused = wb->node == before;
+}
+
+void do_last(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const bool last = call->command->forward;
+    List *list = list_at_hand(wb);
+    if (list) {
+        move_in_list(wb, last ? (long)list->count : -(long)list->count);
+        wb->refused = false; // it is there
+        return;
+    }
+    workbench_show_node(wb, last ? game_line_end(&wb->game, wb->node) : GAME_ROOT);
+}
+
+void do_page(const CommandCall *call)
+{
+    List *list = list_at_hand(call->wb);
+    const long page = list->height > 1 ? (long)list->height - 1 : 1;
+    move_in_list(call->wb, (call->command->forward ? page : -page) * (long)call->count);
+}
+
+void do_next_game(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const bool forward = call->command->forward;
+    const size_t at = wb->asked_index, count = wb->collection.count;
+    const size_t room = !forward ? at : at + 1 < count ? count - 1 - at : 0;
+    const size_t way = call->count < room ? call->count : room;
+    if (way > 0) {
+        workbench_show_game(wb, forward ? at + way : at - way);
+    } else if (forward && wb->collection.work == COLLECTION_INDEXING) {
+        workbench_refuse(wb, "this is the last game so far; the others are being looked for");
+    } else {
+        workbench_refuse(wb, forward ? "this is the last game" : "this is the first game");
+    }
+}
+
+// Goes to the next (previous) position of the game that is wanted; false when there is none.
+static bool show_wanted(Workbench *wb, bool forward, ReviewWanted wanted)
+{
+    size_t ply = review_next(wb->review, game_ply(&wb->game, wb->node), forward, wanted);
+    if (ply == SIZE_MAX) {
+        return false;
+    }
+    workbench_show_node(wb, game_main_node(&wb->game, ply));
+    return true;
+}
+
+void do_next_wanted(const CommandCall *call)
+{
+    static const char *const names[] = {[WANTED_CANDIDATE] = "candidate",
+                                        [WANTED_PUZZLE] = "puzzle",
+                                        [WANTED_WAITING] = "undecided puzzle"};
+    Workbench *wb = call->wb;
+    const bool forward = call->command->forward;
+    const ReviewWanted wanted = (ReviewWanted)call->command->which;
+    size_t shown = 0;
+    while (shown < call->count && show_wanted(wb, forward, wanted)) {
+        shown++;
+    }
+    if (shown > 0) {
+        return;
+    }
+    const ReviewCount known = review_count(wb->review);
+    if (known.candidates + known.of_others == 0) {
+        workbench_refuse(wb,
+                         "no candidates in this game yet: <:judge-game> runs the profile over it");
+    } else {
+        workbench_refuse(wb, "no %s %s in this game", forward ? "further" : "earlier",
+                         names[wanted]);
+    }
+}
+
+// "16", "16w" and "16." show the position in which White is to make move 16, "16b" and "16..."
+// Black's.
+void do_move(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    char *end;
+    long number = strtol(call->text, &end, 10);
+    bool black = strcmp(end, "b") == 0 || strcmp(end, "...") == 0;
+    bool white = *end == '\0' || strcmp(end, "w") == 0 || strcmp(end, ".") == 0;
+    if (end == call->text || (!black && !white)) {
+        workbench_complain(wb, "move: expected a number like 16 or 16b, found \"%s\"", call->text);
+        return;
+    }
+    const Position *start = &wb->game.start;
+    bool possible = number > 0 && number <= UINT16_MAX;
+    long ply = possible ? 2 * (number - start->fullmove) + black - (start->side == BLACK) : -1;
+    if (ply < 0 || (size_t)ply > game_main_plies(&wb->game)) {
+        workbench_complain(wb, "this game has no move %s", call->text);
+        return;
+    }
+    workbench_show_node(wb, game_main_node(&wb->game, (size_t)ply));
+}
+
+void do_game(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    char *end;
+    long number = strtol(call->text, &end, 10);
+    bool is_number = end != call->text && !*end && number > 0;
+    bool is_known = is_number && (size_t)number <= wb->collection.count;
+    if (is_known) {
+        workbench_show_game(wb, (size_t)number - 1);
+    } else if (is_number && wb->collection.work == COLLECTION_INDEXING) {
+        workbench_complain(wb, "game %ld is not known yet: %zu games so far", number,
+                           wb->collection.count);
+    } else {
+        workbench_complain(wb, "game: expected a number from 1 to %zu, found \"%s\"",
+                           wb->collection.count, call->text);
+    }
+}
+
+void do_open(const CommandCall *call)
+{
+    Fault fault;
+    ENDS_BY(str_done) Str path = {0};
+    file_expand(call->text, &path);
+    if (strcmp(call->text, "-") == 0) {
+        workbench_complain(call->wb, "open: expected a file; standard input is read once");
+    } else if (workbench_open(call->wb, str_text(&path), &fault) != STATUS_OK) {
+        workbench_complain(call->wb, "%s", fault.text);
+    }
+}

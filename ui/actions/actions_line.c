@@ -1,0 +1,186 @@
+// Commands for what goes on beside the game: moves by hand, frozen lines, the threat, and what is
+// kept of them.
+#include <string.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+#include "ui/actions/actions.h"
+#include "ui/panes/blind.h"
+#include "ui/panes/line_view.h"
+
+static void want_lines(const CommandCall *call)
+{
+    if (!call->wb->live.on) {
+        live_switch(&call->wb->live, true, call->now);
+    }
+}
+
+enum { PLAYED_MAX = 32 };
+
+void do_play(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Move moves[PLAYED_MAX];
+    size_t count;
+    Position pos;
+    Fault fault;
+    ENDS_BY(str_done) Str line = {0};
+    if (blind_is_on(wb)) {
+        blind_answer(wb, call->text, call->now);
+        return;
+    }
+    workbench_board(wb, &pos);
+    if (san_read_line(&pos, call->text, moves, PLAYED_MAX, &count, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else if (!line_view_play(wb, moves, count)) {
+        workbench_complain(wb, "the line is too long");
+    } else {
+        want_lines(call);
+        (void)line_view_write(wb, LINE_FROM_ITSELF, &line);
+        workbench_say(wb,
+                      "%.200s: the lines have the answer; <:play> plays on, <:keep-line> keeps it, "
+                      "<:leave-line> goes back",
+                      str_text(&line));
+    }
+}
+
+void do_freeze(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Position pos;
+    if (workbench_searched(wb, &pos)) {
+        workbench_say(wb, "these are the lines of a threat; <:threat> takes it away");
+    } else if (line_view_freeze(wb)) {
+        workbench_say(wb, "frozen: <:forward> steps into the line, <:add-line> adds it to the "
+                          "tree, <:leave-line> goes back");
+    } else {
+        workbench_refuse(wb, "there are no lines yet%s",
+                         wb->live.on ? "" : "; <:engine> switches the engine on");
+    }
+}
+
+void do_threat(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Position pos, next;
+    workbench_board(wb, &pos);
+    if (workbench_searched(wb, &next)) {
+        wb->threat = 0;
+        workbench_say(wb, "the lines are those of the position again");
+        return;
+    }
+    if (pos_in_check(&pos)) {
+        workbench_complain(wb, "in check there is no threat to show: the check must be met");
+        return;
+    }
+    pos_make(&pos, MOVE_NULL, &next);
+    if (!pos_has_legal_move(&pos) || !pos_has_legal_move(&next)) {
+        workbench_complain(wb, "there is no threat: %s has no move",
+                           (pos_has_legal_move(&pos) ? next.side : pos.side) == WHITE ? "White"
+                                                                                      : "Black");
+        return;
+    }
+    wb->threat = pos.key;
+    want_lines(call);
+    workbench_say(wb, "what %s would play if it were to move; <:threat> again takes it away",
+                  next.side == WHITE ? "White" : "Black");
+}
+
+void do_stability(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const bool open = wb->over == VIEW_STABILITY;
+    wb->over = !open && stability_view_read(wb) ? VIEW_STABILITY : open ? VIEW_NONE : wb->over;
+}
+
+void do_leave_line(const CommandCall *call)
+{
+    line_view_leave(call->wb);
+}
+
+static bool is_on_board(Workbench *wb)
+{
+    ENDS_BY(str_done) Str line = {0};
+    const bool on_board = line_view_write(wb, LINE_FROM_ITSELF, &line);
+    if (!on_board) {
+        workbench_refuse(wb, "no move of the line is on the board yet: <:forward> steps into it");
+    }
+    return on_board;
+}
+
+void do_add_line(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    ReviewStep step = {.node = wb->node, .at = TREE_ROOT};
+    Fault fault;
+    ENDS_BY(str_done) Str line = {0};
+    if (!is_on_board(wb)) {
+        return;
+    }
+    (void)line_view_write(wb, LINE_FROM_GAME, &line);
+    if (review_edit(wb->review, wb->node, EDIT_ADD, str_text(&line), &step.at, step.label,
+                    &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return;
+    }
+    line_view_leave(wb);
+    wb->focus = VIEW_TREE;
+    tell_edit(wb, &step);
+}
+
+// Keeps words or moves of the position on the board; of a tree, of where that begins.
+static void note(Workbench *wb, TreeEdit edit, const char *text)
+{
+    ReviewStep step = {.node = wb->node, .at = TREE_ROOT};
+    Fault fault;
+    if (review_edit(wb->review, wb->node, edit, text, &step.at, step.label, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return;
+    }
+    line_view_leave(wb);
+    workbench_take_notes(wb);
+    workbench_say(wb, "%s: kept, <:undo> takes it back", step.label);
+}
+
+void do_note(const CommandCall *call)
+{
+    note(call->wb, (TreeEdit)call->command->which, call->text);
+}
+
+void do_keep_variation(const CommandCall *call)
+{
+    ENDS_BY(str_done) Str line = {0};
+    if (is_on_board(call->wb)) {
+        (void)line_view_write(call->wb, LINE_FROM_GAME, &line);
+        note(call->wb, EDIT_VARIATION, str_text(&line));
+    }
+}
+
+// The words are the curator's: what is proposed can be changed.
+void do_keep_comment(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    int count;
+    char score[SCORE_TEXT_MAX];
+    Position pos;
+    ENDS_BY(str_done) Str text = {0};
+    str_add(&text, "comment ");
+    (void)line_view_write(wb, LINE_FROM_GAME, &text);
+    const Line *lines = live_lines(&wb->live, &count);
+    workbench_board(wb, &pos);
+    if (count > 0 && lines[0].bound == BOUND_EXACT) {
+        score_write(pos.side == BLACK ? score_flip(lines[0].score) : lines[0].score, score);
+        str_addf(&text, " %s", score);
+    }
+    workbench_prompt(wb, str_text(&text));
+}
+
+// A frozen line goes to the tree; one by hand wherever is wanted.
+void do_keep_line(const CommandCall *call)
+{
+    if (line_view_is_frozen(call->wb)) {
+        do_add_line(call);
+    } else if (is_on_board(call->wb)) {
+        call->wb->asks = ASKS_KEEP;
+    }
+}

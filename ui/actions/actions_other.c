@@ -1,0 +1,113 @@
+// Candidates that other profiles than the one at work have of the file at hand.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/actions/actions.h"
+
+// The newest run of a profile, while the runs are visited, the newest first.
+typedef struct NewestRun {
+    const char *profile;
+    int64_t id; // 0: none
+} NewestRun;
+
+static Status note_run(void *context, const StoredRun *run, Fault *fault)
+{
+    NewestRun *newest = context;
+    (void)fault;
+    if (newest->id == 0 && strcmp(run->profile, newest->profile) == 0) {
+        newest->id = run->id;
+    }
+    return STATUS_OK;
+}
+
+// A profile with candidates of the file.
+typedef struct Other {
+    const char *name; // of the list
+    size_t count;     // of them
+} Other;
+
+static int by_count(const void *left, const void *right)
+{
+    const Other *a = left, *b = right;
+    return a->count != b->count ? (a->count < b->count ? 1 : -1) : strcmp(a->name, b->name);
+}
+
+// Those of a list, that with most candidates first; the caller frees them.
+static Other *list_others(const CandidateList *list)
+{
+    Other *others = calloc(list->profile_count + 1, sizeof *others);
+    for (size_t i = 0; others && i < list->profile_count; i++) {
+        others[i].name = list->profiles[i];
+    }
+    for (size_t row = 0; others && row < list->count; row++) {
+        others[list->rows[row].profile].count += list->rows[row].candidate;
+    }
+    if (others) {
+        qsort(others, list->profile_count, sizeof *others, by_count);
+    }
+    return others;
+}
+
+// The numbers of a profile's newest run; false where the one at work is meant, or none is known.
+static bool read_other(const Workbench *wb, const Other *other, Profile *profile)
+{
+    Store *store = review_store(wb->review);
+    NewestRun newest = {.profile = other->name};
+    return other->count > 0 && strcmp(other->name, review_profile(wb->review)->name) != 0 &&
+           store_each_run(store, note_run, &newest, NULL) == STATUS_OK && newest.id != 0 &&
+           store_run_profile(store, newest.id, profile, NULL) == STATUS_OK;
+}
+
+// The first of the others from place *at on, round the end, which then is its place; and how many
+// candidates of the file it has; 0: none.
+static size_t find_other(const Workbench *wb, size_t *at, Profile *profile)
+{
+    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    Store *store = review_store(wb->review);
+    const StoreQuery query = {.source = wb->collection.path};
+    if (!store || !query.source || store_list(store, &query, &list, NULL) != STATUS_OK) {
+        return 0;
+    }
+    Other *others = list_others(&list);
+    size_t count = 0;
+    for (size_t i = 0; others && count == 0 && i < list.profile_count; i++) {
+        const size_t place = (*at + i) % list.profile_count;
+        if (read_other(wb, &others[place], profile)) {
+            count = others[place].count;
+            *at = place;
+        }
+    }
+    free(others);
+    return count;
+}
+
+void profile_offer_other(Workbench *wb)
+{
+    Profile profile;
+    char text[120];
+    wb->other_profile = 0;
+    const size_t count = find_other(wb, &wb->other_profile, &profile);
+    if (count > 0) {
+        snprintf(text, sizeof text, "%zu candidate%s of %s; <:take-profile> takes that profile",
+                 count, count == 1 ? "" : "s", profile.name);
+        workbench_say_more(wb, text);
+    }
+}
+
+void do_take_profile(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Profile profile;
+    ENDS_BY(str_done) Str text = {0};
+    const size_t count = find_other(wb, &wb->other_profile, &profile);
+    if (count == 0) {
+        workbench_refuse(wb, "no other profile has candidates of this file");
+        return;
+    }
+    wb->other_profile++;
+    profile_differences(&profile, &text);
+    workbench_use_profile(wb, &profile);
+    workbench_say(wb, "profile %s%s%s, as its newest run had it: %zu candidate%s", profile.name,
+                  text.len > 0 ? " with" : "", str_text(&text), count, count == 1 ? "" : "s");
+}

@@ -1,0 +1,225 @@
+// Commands for the profile at work.
+#include <string.h>
+
+#include "ui/actions/actions.h"
+#include "ui/panes/compare_view.h"
+
+// As the file stands now; with a broken one those that ship, and its fault.
+static Status read_profiles_anew(Workbench *wb, Fault *fault)
+{
+    Profiles fresh;
+    Status status = profiles_read(&fresh, NULL, fault);
+    profiles_done(&wb->profiles);
+    wb->profiles = fresh;
+    return status;
+}
+
+// Takes one setting more, unless the profile refuses it; that is appended to *refused.
+static void set_one(Profile *profile, const char *setting, Str *refused)
+{
+    Fault fault;
+    Profile trial = *profile;
+    if (profile_set(&trial, setting, &fault) == STATUS_OK &&
+        profile_check(&trial, &fault) == STATUS_OK) {
+        *profile = trial;
+    } else {
+        str_addf(refused, "; without %s: %s", setting, fault.text);
+    }
+}
+
+// The settings of the command line hold for every profile. They may go together without each of
+// them going alone, and so are taken one by one only where they do not.
+static void set_as_started(const Workbench *wb, Profile *profile, Str *refused)
+{
+    Profile whole = *profile;
+    Status status = STATUS_OK;
+    for (int i = 0; i < wb->setting_count && status == STATUS_OK; i++) {
+        status = profile_set(&whole, wb->settings[i], NULL);
+    }
+    if (status == STATUS_OK && profile_check(&whole, NULL) == STATUS_OK) {
+        *profile = whole;
+        return;
+    }
+    for (int i = 0; i < wb->setting_count; i++) {
+        set_one(profile, wb->settings[i], refused);
+    }
+}
+
+static void use_profile(Workbench *wb, const Profile *chosen, const char *file_fault)
+{
+    ENDS_BY(str_done) Str refused = {0}, kept = {0};
+    Profile profile = *chosen;
+    bool ran = review_runs(wb->review);
+    set_as_started(wb, &profile, &refused);
+    profile_differences_to(&profile, chosen, &kept);
+    workbench_use_profile(wb, &profile);
+    void (*say)(Workbench *, const char *, ...) =
+        refused.len > 0 || file_fault[0] ? workbench_complain : workbench_say;
+    say(wb, "profile %s%s%s%s%s%s%s", profile.name, kept.len > 0 ? " with" : "", str_text(&kept),
+        ran ? "; <:judge-game> runs it over the game" : "", str_text(&refused),
+        file_fault[0] ? "; " : "", file_fault);
+}
+
+const char *profile_name_at(const Workbench *wb, size_t index)
+{
+    return profiles_name(&wb->profiles, index);
+}
+
+void do_profile(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Profile profile;
+    Fault fault, file_fault;
+    bool broken = read_profiles_anew(wb, &file_fault) != STATUS_OK;
+    if (!call->text[0] && broken) {
+        workbench_complain(wb, "profile %s: %s", review_profile(wb->review)->name, file_fault.text);
+    } else if (!call->text[0]) {
+        workbench_say(wb, "profile %s: %s", review_profile(wb->review)->name,
+                      review_profile(wb->review)->about);
+    } else if (profiles_find(&wb->profiles, call->text, &profile, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", broken ? file_fault.text : fault.text);
+    } else {
+        use_profile(wb, &profile, broken ? file_fault.text : "");
+    }
+}
+
+void do_keep_profile(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    const Profile *profile = review_profile(wb->review);
+    if (profiles_keep(&wb->profiles, NULL, profile, call->text, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        workbench_say(wb, "the numbers of %s are kept as the profile %s in profiles.ini",
+                      profile->name, call->text);
+    }
+}
+
+void do_compare(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Profile profile;
+    ENDS_BY(str_done) Str refused = {0};
+    Fault fault, file_fault;
+    const bool broken = read_profiles_anew(wb, &file_fault) != STATUS_OK;
+    if (profiles_find(&wb->profiles, call->text, &profile, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", broken ? file_fault.text : fault.text);
+        return;
+    }
+    set_as_started(wb, &profile, &refused);
+    compare_view_open(wb, &profile);
+}
+
+const char *profile_original(const Workbench *wb, Profile *original)
+{
+    const char *name = review_profile(wb->review)->name;
+    if (profile_find(name, original, NULL) == STATUS_OK) {
+        return "the profile as it ships";
+    }
+    bool is_own = profiles_find(&wb->profiles, name, original, NULL) == STATUS_OK;
+    return is_own ? "profiles.ini" : NULL;
+}
+
+static void say_differences(Workbench *wb)
+{
+    ENDS_BY(str_done) Str text = {0};
+    Profile original;
+    const Profile *profile = review_profile(wb->review);
+    const char *source = profile_original(wb, &original);
+    if (!source) {
+        workbench_refuse(wb, "%s has nothing to be compared with any more", profile->name);
+        return;
+    }
+    profile_differences_to(profile, &original, &text);
+    if (text.len > 0) {
+        workbench_say(wb, "%s:%s", profile->name, str_text(&text));
+    } else {
+        workbench_say(wb, "%s: nothing differs from %s", profile->name, source);
+    }
+}
+
+void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out)
+{
+    Profile original;
+    const ProfileKeyInfo *info = &profile_keys[key];
+    str_addf(out, "%s=%.15g (%.15g to %.15g %s", info->name, profile->value[key], info->low,
+             info->high, info->unit);
+    if (profile_original(wb, &original) && original.value[key] != profile->value[key]) {
+        str_addf(out, ", was %.15g", original.value[key]);
+    }
+    str_addf(out, "): %s%s%s", info->help, profile_uses(profile, key) ? "" : "; unused by ",
+             profile_uses(profile, key) ? "" : profile->name);
+}
+
+static void say_number(Workbench *wb, ProfileKey key)
+{
+    ENDS_BY(str_done) Str text = {0};
+    number_write(wb, review_profile(wb->review), key, &text);
+    workbench_say(wb, "%s", str_text(&text));
+}
+
+// The filters, the tree policy or the line about it.
+static void say_words(Workbench *wb, const char *key)
+{
+    ENDS_BY(str_done) Str text = {0};
+    const Profile *profile = review_profile(wb->review);
+    if (strcmp(key, "filters") == 0) {
+        profile_write_filters(profile, " ", &text);
+    } else if (strcmp(key, "tree") == 0) {
+        const TreeKindInfo *tree = &tree_kinds[profile->tree];
+        str_addf(&text, "%s: %s; others:", tree->name, tree->about);
+        for (int i = 0; i < TREE_KIND_COUNT; i++) {
+            str_addf(&text, "%s%s", i == (int)profile->tree ? "" : " ",
+                     i == (int)profile->tree ? "" : tree_kinds[i].name);
+        }
+    } else {
+        str_add(&text, profile->about);
+    }
+    workbench_say(wb, "%s=%s", key, str_text(&text));
+}
+
+static void say_key(Workbench *wb, const char *key)
+{
+    for (size_t i = 0; i < PROFILE_KEY_NAMES; i++) {
+        if (strcmp(profile_key_name(i), key) == 0) {
+            i < KEY_COUNT ? say_number(wb, (ProfileKey)i) : say_words(wb, key);
+            return;
+        }
+    }
+    Fault fault;
+    Profile unchanged = *review_profile(wb->review);
+    profile_set_key(&unchanged, key, "", &fault); // knows what to say of an unknown key
+    workbench_complain(wb, "set: %s", fault.text);
+}
+
+static void set(Workbench *wb, const char *assignment)
+{
+    Profile profile = *review_profile(wb->review);
+    Fault fault;
+    if (profile_set(&profile, assignment, &fault) != STATUS_OK) {
+        workbench_complain(wb, "set: %s", fault.text);
+        return;
+    }
+    bool ran = review_runs(wb->review);
+    workbench_use_profile(wb, &profile);
+    if (profile_check(&profile, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s is set, but %s: set that as well%s", assignment, fault.text,
+                           ran ? "; the run has been stopped" : "");
+        return;
+    }
+    workbench_say(wb, "%s; positions judged from now on use it%s", assignment,
+                  ran ? "; the run has been stopped, <:judge-game> begins it anew" : "");
+}
+
+void do_set(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    if (!call->text[0]) {
+        say_differences(wb);
+    } else if (!strchr(call->text, '=')) {
+        say_key(wb, call->text);
+    } else {
+        set(wb, call->text);
+    }
+}

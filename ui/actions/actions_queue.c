@@ -1,0 +1,352 @@
+// Commands of the queue: which candidates are in it, in which order, and which is shown next.
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/review_sets.h"
+#include "ui/actions/actions.h"
+#include "ui/input/questions.h"
+
+// What the queue begins with: puzzles that the newest run still has as such.
+#define FIRST_PATTERN "~a"
+
+Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault)
+{
+    const bool again = review_queue(wb->review) && !set && !review_queue_set(wb->review);
+    Status status =
+        set ? review_open_set(wb->review, set, fault)
+            : review_open_queue(wb->review, of_store ? NULL : wb->collection.path, fault);
+    wb->queue_of_store = of_store || !wb->collection.path;
+    if (status == STATUS_SYNTAX) { // of the user's patterns alone
+        workbench_complain(wb, "%s", fault->text);
+        status = STATUS_OK;
+    }
+    const size_t lost = status == STATUS_OK ? queue_list(review_queue(wb->review))->lost_count : 0;
+    if (lost > 0) {
+        workbench_complain(wb,
+                           "%zu candidate%s damaged and not in the queue; \"onlymove store check\" "
+                           "says more",
+                           lost, lost == 1 ? " is" : "s are");
+    }
+    if (status == STATUS_OK && !again) {
+        Queue *queue = review_queue(wb->review);
+        status = queue_narrow(queue, set ? "" : FIRST_PATTERN, fault);
+        status = status == STATUS_OK ? queue_sort(queue, set ? QUEUE_SET : QUEUE_GAME, false, fault)
+                                     : status;
+    }
+    if (status == STATUS_OK) {
+        views_reset(wb, CHANGE_NODE);
+    }
+    return status;
+}
+
+bool queue_open(Workbench *wb)
+{
+    Fault fault;
+    if (review_queue(wb->review)) {
+        return true;
+    }
+    const Status status = queue_fill(wb, false, NULL, &fault);
+    if (status != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    }
+    return status == STATUS_OK;
+}
+
+// Whether the board stands where the row under the queue's cursor does.
+static bool is_on_board(const Workbench *wb)
+{
+    const Queue *queue = review_queue(wb->review);
+    const size_t place = wb->lists[VIEW_QUEUE].selected;
+    return place < queue_count(queue) &&
+           queue_game(queue, place)->hash == review_game(wb->review) &&
+           queue_row(queue, place)->ply == (int)game_ply(&wb->game, wb->node);
+}
+
+void queue_lead(Workbench *wb)
+{
+    if (wb->focus == VIEW_QUEUE && queue_count(review_queue(wb->review)) > 0 && !is_on_board(wb)) {
+        workbench_show_candidate(wb, view_list(wb, VIEW_QUEUE)->selected);
+    }
+}
+
+bool queue_may_decide(Workbench *wb)
+{
+    if (wb->focus != VIEW_QUEUE || wb->over != VIEW_NONE || is_on_board(wb)) {
+        return true;
+    }
+    if (queue_count(review_queue(wb->review)) == 0) {
+        workbench_refuse(wb, "the queue shows nothing to decide on: & takes another pattern");
+    } else {
+        queue_lead(wb);
+        workbench_refuse(wb, "the board stood elsewhere; the same key again decides on this row");
+    }
+    return false;
+}
+
+void queue_enter(Workbench *wb)
+{
+    wb->focus = VIEW_QUEUE;
+    queue_lead(wb);
+}
+
+// "set mates": of that set.
+static const char *named_set(const char *text)
+{
+    const bool names = strncmp(text, "set ", 4) == 0;
+    return names ? text + 4 + strspn(text + 4, " ") : NULL;
+}
+
+void do_queue(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault = {""};
+    const bool whole = strcmp(call->text, "store") == 0, file = strcmp(call->text, "file") == 0;
+    const char *set = named_set(call->text);
+    if (!call->text[0] && wb->focus == VIEW_QUEUE) {
+        wb->focus = VIEW_MOVES;
+    } else if (!call->text[0]) {
+        if (queue_open(wb)) {
+            queue_enter(wb);
+        }
+    } else if (!whole && !file && !set) {
+        workbench_complain(wb, "queue: expected file, store or set NAME, found \"%s\"", call->text);
+    } else if (queue_fill(wb, whole, set, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        queue_enter(wb);
+    }
+}
+
+void do_narrow(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    if (!queue_open(wb)) {
+        return;
+    }
+    Queue *queue = review_queue(wb->review);
+    if (queue_narrow(queue, call->text, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return;
+    }
+    views_reset(wb, CHANGE_NODE);
+    queue_lead(wb);
+    const QueueCounts counts = queue_counts(queue);
+    workbench_say(wb, "%zu of %zu candidates", counts.shown, counts.all);
+}
+
+void do_keep_pattern(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    if (!queue_open(wb)) {
+        return;
+    }
+    Queue *queue = review_queue(wb->review);
+    const char *pattern = queue_pattern(queue);
+    if (!pattern[0]) {
+        workbench_refuse(wb, "the queue is narrowed by no pattern that could be kept");
+    } else if (named_patterns_keep(queue_named(queue), NULL, call->text, pattern, &fault) !=
+               STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        workbench_say(wb, "@%s is %s from now on", call->text, pattern);
+    }
+}
+
+// --- Marks
+
+void do_mark_row(const CommandCall *call)
+{
+    Queue *queue = review_queue(call->wb->review);
+    List *list = view_list(call->wb, VIEW_QUEUE);
+    for (size_t i = 0; i < call->count && list->selected < queue_count(queue); i++) {
+        queue_mark(queue, list->selected, !queue_is_marked(queue, list->selected));
+        if (list->selected + 1 == queue_count(queue)) {
+            break;
+        }
+        move_in_list(call->wb, 1);
+    }
+}
+
+void do_mark_matching(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    size_t count;
+    if (queue_mark_matching(review_queue(wb->review), call->text, &count, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        workbench_say(wb, "%zu marked; <:for-marked> and A, X or s decides on them", count);
+    }
+}
+
+void do_mark_game(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const size_t place = view_list(wb, VIEW_QUEUE)->selected;
+    if (place < queue_count(review_queue(wb->review))) {
+        workbench_say(wb, "%zu of this game marked",
+                      queue_mark_game(review_queue(wb->review), place));
+    }
+}
+
+void do_unmark(const CommandCall *call)
+{
+    queue_unmark(review_queue(call->wb->review));
+    workbench_say(call->wb, "no marks");
+}
+
+// --- Decisions on the marked rows
+
+int64_t *queue_take_marked(Workbench *wb, size_t *count)
+{
+    Queue *queue = review_queue(wb->review);
+    int64_t *ids = queue ? queue_marked(queue, count) : NULL;
+    if (!ids) {
+        workbench_refuse(wb, "%s", NOTHING_MARKED);
+    }
+    return ids;
+}
+
+void do_for_marked(const CommandCall *call)
+{
+    size_t count;
+    int64_t *ids = queue_take_marked(call->wb, &count);
+    call->wb->asks = ids ? ASKS_MARKED : ASKS_NONE_MARKED;
+    free(ids);
+}
+
+// Says what a step over many has done; false where nothing was.
+static bool tell_bulk(Workbench *wb, Status status, const ReviewBulk *bulk, const Fault *fault)
+{
+    ENDS_BY(str_done) Str text = {0};
+    if (status != STATUS_OK) {
+        workbench_answer(wb, status, fault);
+        return false;
+    }
+    review_write_bulk(bulk, &text);
+    wb->decisions++;
+    views_reset(wb, CHANGE_FINDINGS);
+    workbench_say(wb, "%s; <:undo> takes it back", str_text(&text));
+    return true;
+}
+
+// False, and a sentence, when nothing was done.
+static bool decide_all(Workbench *wb, const int64_t *ids, size_t count, Decision decision,
+                       const char *reason)
+{
+    ReviewBulk bulk;
+    Fault fault;
+    const Status status =
+        review_decide_all(wb->review, ids, count, decision, reason, &bulk, &fault);
+    return tell_bulk(wb, status, &bulk, &fault);
+}
+
+// What overlaps the puzzle accepted last; as queue_marked() has it.
+static int64_t *overlapping(const Workbench *wb, size_t *count)
+{
+    const Queue *queue = review_queue(wb->review);
+    *count = 0;
+    return queue && wb->accepted != 0 ? queue_overlapping(queue, wb->accepted, count) : NULL;
+}
+
+void queue_write_overlapping(const Workbench *wb, Str *out)
+{
+    size_t count;
+    free(overlapping(wb, &count));
+    if (count > 0) {
+        str_addf(out, "; <:leave-overlapping> leaves %zu that overlap%s", count,
+                 count == 1 ? "s" : "");
+    }
+}
+
+void do_leave_overlapping(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    size_t count;
+    int64_t *ids = overlapping(wb, &count);
+    if (count == 0) {
+        workbench_refuse(wb, "nothing that is undecided overlaps the puzzle accepted last");
+    } else {
+        const bool left = decide_all(wb, ids, count, DECISION_SKIP, "overlaps");
+        const Finding *here = review_finding(wb->review, wb->node);
+        if (left && here && here->decision != DECISION_NONE) {
+            (void)queue_go_on(wb);
+        }
+    }
+    free(ids);
+}
+
+// Acceptance asks once, rejection for a reason.
+void do_decide_marked(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const Decision decision = (Decision)call->command->which;
+    size_t count;
+    int64_t *ids = queue_take_marked(wb, &count);
+    if (ids && decision == DECISION_REJECT && !call->text[0]) {
+        wb->asks = ASKS_REASON_OF_MARKED;
+    } else if (ids && decision == DECISION_ACCEPT && !call->text[0]) {
+        wb->asks = ASKS_ACCEPT_MARKED;
+        duplicates_count(wb, ids, count);
+    } else if (ids && decide_all(wb, ids, count, decision,
+                                 decision == DECISION_REJECT ? call->text : "")) {
+        queue_unmark(review_queue(wb->review));
+    }
+    free(ids);
+}
+
+void do_tag_marked(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    ReviewBulk bulk;
+    Fault fault;
+    size_t count;
+    int64_t *ids = queue_take_marked(wb, &count);
+    if (ids && tell_bulk(wb, review_tag_all(wb->review, ids, count, call->text, &bulk, &fault),
+                         &bulk, &fault)) {
+        queue_unmark(review_queue(wb->review));
+    }
+    free(ids);
+}
+
+// --- Which is shown
+
+bool queue_go_on(Workbench *wb)
+{
+    Queue *queue = review_queue(wb->review);
+    const size_t next = queue_next(queue, queue_at(queue), true, true);
+    if (next != SIZE_MAX) {
+        workbench_show_candidate(wb, next);
+    }
+    return next != SIZE_MAX;
+}
+
+void do_next_undecided(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    if (!review_store(wb->review)) {
+        do_next_wanted(call); // of this game
+        return;
+    }
+    if (!queue_open(wb)) {
+        return;
+    }
+    Queue *queue = review_queue(wb->review);
+    size_t place = queue_at(queue), shown = 0;
+    for (; shown < call->count; shown++) {
+        const size_t next = queue_next(queue, place, call->command->forward, true);
+        if (next == SIZE_MAX || next == queue_at(queue)) {
+            break;
+        }
+        place = next;
+    }
+    if (shown > 0) {
+        workbench_show_candidate(wb, place);
+        return;
+    }
+    ENDS_BY(str_done) Str counts = {0};
+    queue_write_counts(queue, &counts);
+    workbench_refuse(wb, "%s", str_text(&counts));
+}

@@ -1,0 +1,298 @@
+// Commands for the runs over files that go on behind the screen.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/file.h"
+#include "ui/actions/actions.h"
+
+static int by_number(const void *left, const void *right)
+{
+    const size_t a = *(const size_t *)left, b = *(const size_t *)right;
+    return (a > b) - (a < b);
+}
+
+// Which sources of a list are the file at hand.
+static Status find_at_hand(const Workbench *wb, const CandidateList *list, bool *at_hand,
+                           Fault *fault)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < list->source_count && status == STATUS_OK; i++) {
+        ENDS_BY(str_done) Str path = {0};
+        status = review_source_file(wb->review, list->sources[i], &path, fault);
+        at_hand[i] = status == STATUS_OK && path_is_same(str_text(&path), wb->collection.path);
+    }
+    return status;
+}
+
+// Ascending, each once. Returns how many are left.
+static size_t sort_numbers(size_t *numbers, size_t count)
+{
+    size_t kept = 0;
+    qsort(numbers, count, sizeof *numbers, by_number);
+    for (size_t i = 0; i < count; i++) {
+        if (kept == 0 || numbers[kept - 1] != numbers[i]) {
+            numbers[kept++] = numbers[i];
+        }
+    }
+    return kept;
+}
+
+// The numbers of the games of the file at hand that the queue shows, ascending; the caller frees
+// them.
+static Status find_games_shown(Workbench *wb, size_t **numbers, size_t *count, Fault *fault)
+{
+    const Queue *queue = review_queue(wb->review);
+    const size_t rows = queue_count(queue);
+    bool *at_hand = calloc(queue_list(queue)->source_count + 1, sizeof *at_hand);
+    *numbers = calloc(rows + 1, sizeof **numbers);
+    Status status = at_hand && *numbers ? find_at_hand(wb, queue_list(queue), at_hand, fault)
+                                        : fault_memory(fault);
+    for (size_t i = 0; i < rows && status == STATUS_OK; i++) {
+        const ListedGame *game = queue_game(queue, i);
+        if (at_hand[game->source]) {
+            (*numbers)[(*count)++] = game->number;
+        }
+    }
+    free(at_hand);
+    *count = *count > 0 ? sort_numbers(*numbers, *count) : 0;
+    return status;
+}
+
+static void tell_run(Workbench *wb, Status status, const char *what, const Fault *fault)
+{
+    if (status == STATUS_CONFLICT) {
+        wb->over = VIEW_RUNS;
+        workbench_say(wb, "%s", fault->text);
+    } else if (status != STATUS_OK) {
+        workbench_complain(wb, "%s", fault->text);
+    } else {
+        workbench_say(wb, "%s runs over %s, whatever is on the screen; :runs shows how far",
+                      review_profile(wb->review)->name, what);
+    }
+}
+
+static int by_source(const void *left, const void *right)
+{
+    const CandidateRow *a = *(const CandidateRow *const *)left;
+    const CandidateRow *b = *(const CandidateRow *const *)right;
+    return a->place != b->place ? (a->place > b->place) - (a->place < b->place) : a->ply - b->ply;
+}
+
+// The imported puzzles that the queue shows, in the order of their sources; the caller frees them.
+static const CandidateRow **puzzles_shown(const Queue *queue, size_t *count)
+{
+    const CandidateRow **rows = calloc(queue_count(queue) + 1, sizeof *rows);
+    *count = 0;
+    for (size_t i = 0; rows && i < queue_count(queue); i++) {
+        if (queue_game(queue, i)->imported) {
+            rows[(*count)++] = queue_row(queue, i);
+        }
+    }
+    if (rows) {
+        qsort(rows, *count, sizeof *rows, by_source);
+    }
+    return rows;
+}
+
+// One run for each source of the imported puzzles that the queue shows; *count of them in all.
+static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault)
+{
+    size_t shown = 0, taken = 0;
+    const Queue *queue = review_queue(wb->review);
+    const CandidateList *list = queue_list(queue);
+    const CandidateRow **rows = puzzles_shown(queue, &shown);
+    PuzzlePlace *places = calloc(shown + 1, sizeof *places);
+    Status status = rows && places ? STATUS_OK : fault_memory(fault);
+    *count = 0;
+    for (size_t i = 0; i < shown && status == STATUS_OK; i++) {
+        const ListedGame *game = &list->games[rows[i]->place];
+        if (i == 0 || rows[i - 1]->place != rows[i]->place) { // another profile's row besides
+            places[taken++] = (PuzzlePlace){game->hash, game->number, rows[i]->ply};
+        }
+        if (i + 1 == shown || list->games[rows[i + 1]->place].source != game->source) {
+            ENDS_BY(str_done) Str path = {0};
+            status = review_source_file(wb->review, list->sources[game->source], &path, fault);
+            status = status == STATUS_OK ? review_add_run_over_puzzles(wb->review, str_text(&path),
+                                                                       places, taken, fault)
+                                         : status;
+            *count += taken;
+            taken = 0;
+        }
+    }
+    free(rows);
+    free(places);
+    return status;
+}
+
+// "12 games and 3 imported puzzles of the queue".
+static void write_what(size_t games, size_t puzzles, char *what, size_t size)
+{
+    char first[32] = "", second[48] = "";
+    if (games > 0) {
+        snprintf(first, sizeof first, "%zu game%s", games, games == 1 ? "" : "s");
+    }
+    if (puzzles > 0) {
+        snprintf(second, sizeof second, "%s%zu imported puzzle%s", games > 0 ? " and " : "",
+                 puzzles, puzzles == 1 ? "" : "s");
+    }
+    snprintf(what, size, "%s%s of the queue", first, second);
+}
+
+static void judge_queue(Workbench *wb)
+{
+    char what[96];
+    Fault fault;
+    size_t count = 0, puzzles = 0, *numbers = NULL;
+    Status status =
+        wb->collection.path ? find_games_shown(wb, &numbers, &count, &fault) : STATUS_OK;
+    status = status == STATUS_OK ? judge_puzzles(wb, &puzzles, &fault) : status;
+    if (status == STATUS_OK && count > 0) {
+        status = review_add_run(wb->review, wb->collection.path, numbers, count, &fault);
+    }
+    free(numbers);
+    if (status == STATUS_OK && count + puzzles == 0) {
+        workbench_refuse(wb, "the queue shows no game of this file and no imported puzzle");
+        return;
+    }
+    write_what(count, puzzles, what, sizeof what);
+    tell_run(wb, status, what, &fault);
+}
+
+void do_judge_file(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    if (wb->focus == VIEW_QUEUE && review_queue(wb->review)) {
+        judge_queue(wb);
+    } else if (!wb->collection.path) {
+        workbench_refuse(wb, "no file is open; type :open FILE");
+    } else {
+        const Status status = review_add_run(wb->review, wb->collection.path, NULL, 0, &fault);
+        tell_run(wb, status, "the file", &fault);
+    }
+}
+
+typedef Status AddFile(Review *review, const char *path, Fault *fault);
+
+// What comes in by a file, in its turn among the runs.
+static void take_file(const CommandCall *call, const char *command, AddFile *add)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    ENDS_BY(str_done) Str path = {0};
+    const bool waits = review_run_behind(wb->review);
+    file_expand(call->text, &path);
+    if (strcmp(call->text, "-") == 0) {
+        workbench_complain(wb, "%s: expected a file; standard input is the keyboard", command);
+    } else if (add(wb->review, str_text(&path), &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        workbench_say(wb, "%s %s; :runs shows how far", call->text,
+                      waits ? "comes in when the runs before it are over"
+                            : "comes in, whatever is on the screen");
+    }
+}
+
+void do_import(const CommandCall *call)
+{
+    take_file(call, "import", review_add_import);
+}
+
+void do_results(const CommandCall *call)
+{
+    take_file(call, "results", review_add_results);
+}
+
+// The marked rows or, where there are none, those that the queue shows while it has the focus, or
+// all that is accepted; those of a pattern are of all of the store. *what says which.
+static Status choose_audited(Workbench *wb, const char *pattern, int64_t **ids, size_t *count,
+                             const char **what, Fault *fault)
+{
+    const Queue *queue = review_queue(wb->review);
+    *what = pattern[0] ? pattern : "what is accepted";
+    if (pattern[0] || !queue) {
+        return review_choose_audited(wb->review, pattern[0] ? pattern : NULL, ids, count, fault);
+    }
+    *ids = queue_marked(queue, count);
+    if (*ids) {
+        *what = "the marked";
+        return STATUS_OK;
+    }
+    if (wb->focus != VIEW_QUEUE) {
+        return review_choose_audited(wb->review, NULL, ids, count, fault);
+    }
+    *what = queue_pattern(queue)[0] ? queue_pattern(queue) : "the queue";
+    *ids = queue_puzzles(queue, count);
+    return *ids ? STATUS_OK : fault_set(fault, STATUS_NOT_FOUND, "the queue shows no puzzle");
+}
+
+void do_audit(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    int64_t *ids = NULL;
+    size_t count = 0;
+    char *pattern;
+    const char *what;
+    const unsigned long long nodes = strtoull(call->text, &pattern, 10);
+    pattern += strspn(pattern, " ");
+    Status status = choose_audited(wb, pattern, &ids, &count, &what, &fault);
+    if (status == STATUS_OK && count == 0) {
+        status = fault_set(&fault, STATUS_NOT_FOUND, "no puzzle to audit: %s", what);
+    }
+    if (status == STATUS_OK) {
+        status = review_add_audit(wb->review, ids, count, nodes, what, &fault);
+    }
+    free(ids);
+    if (status == STATUS_OK) {
+        workbench_say(wb,
+                      "%zu puzzle%s are audited, whatever is on the screen; :runs shows how far",
+                      count, count == 1 ? "" : "s");
+    } else {
+        workbench_answer(wb, status, &fault);
+    }
+}
+
+void do_take_audit(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    const Status status = review_take_audit(wb->review, wb->node, &fault);
+    if (status != STATUS_OK) {
+        workbench_answer(wb, status, &fault);
+        return;
+    }
+    views_reset(wb, CHANGE_FINDINGS);
+    workbench_say(wb, "the tree is the one that the audit has found; <:undo> takes that back");
+}
+
+// Runs at work come before those that only the store knows.
+static bool select_run(Workbench *wb, size_t *index)
+{
+    *index = view_selected_row(wb, VIEW_RUNS);
+    const bool found = *index < review_run_count(wb->review);
+    if (!found) {
+        workbench_refuse(wb, "only a run of this session can be paused or ended");
+    }
+    return found;
+}
+
+void do_pause_run(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    size_t index;
+    if (select_run(wb, &index) && !review_pause_run(wb->review, index)) {
+        workbench_refuse(wb, "this run is over");
+    }
+}
+
+void do_end_run(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    size_t index;
+    if (select_run(wb, &index)) {
+        review_end_run(wb->review, index);
+        workbench_say(wb, "the run is ended; what it has found stays");
+    }
+}

@@ -1,0 +1,416 @@
+// Commands for sets and their puzzles: those of the list of sets, and those of the queue where it
+// is of a set.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/review_sets.h"
+#include "ui/actions/actions.h"
+#include "ui/lists/sets_view.h"
+
+void do_collect(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    ENDS_BY(str_done) Str words = {0};
+    Fault fault;
+    const bool stops = strcmp(call->text, "-") == 0;
+    Status status = STATUS_OK;
+    if (call->text[0]) {
+        status = review_collect(wb->review, stops ? NULL : call->text, &fault);
+    }
+    if (status == STATUS_OK) {
+        status = review_write_collecting(wb->review, &words, &fault);
+    }
+    if (status == STATUS_OK) {
+        views_reset(wb, CHANGE_FINDINGS);
+        workbench_say(wb, "%s", str_text(&words));
+    } else {
+        workbench_complain(wb, "%s", fault.text);
+    }
+}
+
+void do_sets(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    if (wb->over == VIEW_SETS) {
+        wb->over = VIEW_NONE;
+    } else if (sets_view_read(wb, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else if (view_row(VIEW_SETS)->count(wb) == 0) {
+        workbench_say(
+            wb, "no sets so far; <:copy-to> in the queue puts a puzzle into one, and :collect NAME "
+                "what is accepted");
+    } else {
+        wb->over = VIEW_SETS;
+    }
+}
+
+const char *set_name_at(const Workbench *wb, size_t index)
+{
+    Fault fault;
+    SetList *sets = view_state(wb, VIEW_SETS);
+    if (index == 0 && review_list_sets(wb->review, sets, &fault) != STATUS_OK) {
+        set_list_done(sets);
+    }
+    return index < sets->count ? sets->items[index].name : NULL;
+}
+
+// --- What a command is about
+
+// The set under the cursor of the list; NULL: the list is not open.
+static const StoredSet *set_at_hand(Workbench *wb)
+{
+    const SetList *sets = view_state(wb, VIEW_SETS);
+    const size_t row = view_selected_row(wb, VIEW_SETS);
+    return wb->over == VIEW_SETS && row < sets->count ? &sets->items[row] : NULL;
+}
+
+// The marked rows of the queue, or the one under its cursor; the caller frees them. NULL, and a
+// sentence: there is none.
+static int64_t *take_rows(Workbench *wb, bool marked, size_t *count)
+{
+    const Queue *queue = review_queue(wb->review);
+    if (marked) {
+        return queue_take_marked(wb, count);
+    }
+    const size_t row = queue ? view_list(wb, VIEW_QUEUE)->selected : 0;
+    int64_t *ids = queue && row < queue_count(queue) ? calloc(1, sizeof *ids) : NULL;
+    *count = 1;
+    if (ids) {
+        *ids = queue_row(queue, row)->id;
+    } else {
+        workbench_refuse(wb, "there is nothing under the cursor");
+    }
+    return ids;
+}
+
+void sets_show_change(Workbench *wb, int64_t candidate)
+{
+    Queue *queue = review_queue(wb->review);
+    const size_t before = wb->lists[VIEW_QUEUE].selected;
+    Fault fault;
+    views_reset(wb, CHANGE_FINDINGS);
+    (void)sets_view_read(wb, &fault);
+    if (!queue || queue_count(queue) == 0) {
+        return;
+    }
+    const size_t last = queue_count(queue) - 1;
+    const size_t place = candidate ? queue_place(queue, candidate) : SIZE_MAX;
+    wb->lists[VIEW_QUEUE].selected = place != SIZE_MAX ? place : before < last ? before : last;
+    if (wb->focus == VIEW_QUEUE && wb->over == VIEW_NONE) {
+        workbench_show_candidate(wb, wb->lists[VIEW_QUEUE].selected);
+    }
+}
+
+// Shows and says how it went, with the cursor as sets_show_change() has it.
+static void tell(Workbench *wb, Status status, const Fault *fault, int64_t candidate,
+                 const char *done)
+{
+    if (status != STATUS_OK) {
+        workbench_complain(wb, "%s", fault->text);
+        return;
+    }
+    sets_show_change(wb, candidate);
+    workbench_say(wb, "%s; <:undo> takes it back", done);
+}
+
+// --- Words
+
+static void write_notes(const char *notes, const char *line_end, Str *out)
+{
+    for (size_t len; *notes; notes += len) {
+        len = strcspn(notes, "\n");
+        str_add_bytes(out, notes, len);
+        for (; notes[len] == '\n'; len++) {
+            str_add(out, line_end);
+        }
+    }
+}
+
+void notes_write_words(const char *notes, Str *out)
+{
+    write_notes(notes, " ", out);
+}
+
+// Line ends as they are typed in one line, "\\n".
+static void read_notes(const char *line, Str *out)
+{
+    for (; *line; line++) {
+        const bool ends = line[0] == '\\' && line[1] == 'n';
+        str_add_char(out, ends ? '\n' : *line);
+        line += ends;
+    }
+}
+
+// What is there is typed already.
+static void prompt_for(Workbench *wb, const char *command, const char *now)
+{
+    ENDS_BY(str_done) Str line = {0};
+    str_addf(&line, "%s ", command);
+    write_notes(now, "\\n", &line);
+    workbench_prompt(wb, str_text(&line));
+}
+
+static SetWords words_of(const CommandCall *call, const Str *text)
+{
+    const char *const said = strcmp(call->text, "-") == 0 ? "" : str_text(text);
+    const int which = call->command->which & 3;
+    return (SetWords){which == SAYS_TITLE ? said : NULL, which == SAYS_NOTES ? said : NULL,
+                      which == SAYS_TAGS ? said : NULL};
+}
+
+static void say_of_set(const CommandCall *call, const StoredSet *set, const SetWords *words)
+{
+    Workbench *wb = call->wb;
+    const char *const now[] = {set->title, set->notes, set->tags};
+    char done[SET_NAME_MAX + 40];
+    Fault fault;
+    if (!call->text[0]) {
+        prompt_for(wb, call->command->name, now[call->command->which & 3]);
+        return;
+    }
+    snprintf(done, sizeof done, "%s of %s changed", call->command->name, set->name);
+    tell(wb, review_say_of_set(wb->review, set->name, words, &fault), &fault, 0, done);
+}
+
+// Of the rows of the queue, which is of a set.
+static void say_of_rows(const CommandCall *call, const SetWords *words)
+{
+    Workbench *wb = call->wb;
+    const bool marked = call->command->which & OF_MARKED;
+    ReviewBulk bulk;
+    Fault fault;
+    size_t count;
+    int64_t *ids = take_rows(wb, marked, &count);
+    const SetMember *member = ids ? review_member(wb->review, ids[0]) : NULL;
+    if (ids && !member) {
+        workbench_complain(
+            wb, "it is in no set here: :queue set NAME shows one, <:copy-to> puts it into one");
+    } else if (ids && !call->text[0]) {
+        const char *const now[] = {member->title, member->note, member->tags};
+        prompt_for(wb, call->command->name, now[call->command->which & 3]);
+    } else if (ids) {
+        char done[80];
+        const Status status = review_say_of_puzzles(wb->review, ids, count, words, &bulk, &fault);
+        snprintf(done, sizeof done, "%zu %s", bulk.done, bulk.verb);
+        tell(wb, status, &fault, ids[0], done);
+    }
+    free(ids);
+}
+
+void do_set_words(const CommandCall *call)
+{
+    ENDS_BY(str_done) Str text = {0};
+    read_notes(call->text, &text);
+    const SetWords words = words_of(call, &text);
+    const StoredSet *set = set_at_hand(call->wb);
+    if (set) {
+        say_of_set(call, set, &words);
+    } else {
+        say_of_rows(call, &words);
+    }
+}
+
+// --- Sets
+
+void do_rename_set(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    const StoredSet *set = set_at_hand(wb);
+    if (set) {
+        const Status status = review_rename_set(wb->review, set->name, call->text, &fault);
+        tell(wb, status, &fault, 0, "renamed");
+    }
+}
+
+void do_drop_set(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    char done[SET_NAME_MAX + 40];
+    const StoredSet *set = set_at_hand(wb);
+    if (!set) {
+        return;
+    }
+    snprintf(done, sizeof done, "%s deleted", set->name);
+    tell(wb, review_drop_set(wb->review, set->name, &fault), &fault, 0, done);
+}
+
+// --- Puzzles
+
+// What a command on puzzles asks of the review, of these candidates, and what is said behind it.
+typedef Status SetVerb(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
+                       Fault *fault);
+
+static void do_on_rows(const CommandCall *call, SetVerb *verb, const char *to, const char *name)
+{
+    Workbench *wb = call->wb;
+    ENDS_BY(str_done) Str text = {0};
+    const bool marked = call->command->which & OF_MARKED;
+    ReviewBulk bulk = {.verb = ""};
+    Fault fault;
+    size_t count;
+    int64_t *ids = take_rows(wb, marked, &count);
+    if (!ids) {
+        return;
+    }
+    const Status status = verb(call, ids, count, &bulk, &fault);
+    review_write_bulk(&bulk, &text);
+    str_addf(&text, " %s%s", to, name);
+    if (status == STATUS_OK && marked) {
+        queue_unmark(review_queue(wb->review));
+    }
+    tell(wb, status, &fault, 0, str_text(&text));
+    free(ids);
+}
+
+static Status put_into(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
+                       Fault *fault)
+{
+    return review_put_into(call->wb->review, call->text, ids, count, call->command->which & MOVES,
+                           bulk, fault);
+}
+
+static Status take_out(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
+                       Fault *fault)
+{
+    return review_take_out(call->wb->review, ids, count, bulk, fault);
+}
+
+void do_put_into(const CommandCall *call)
+{
+    do_on_rows(call, put_into, "to ", call->text);
+}
+
+void do_take_out(const CommandCall *call)
+{
+    do_on_rows(call, take_out, "of the set", "");
+}
+
+// --- Order
+
+static bool shows_order(Workbench *wb)
+{
+    bool descending;
+    const QueueColumn column = queue_sorted_by(review_queue(wb->review), &descending);
+    if (!review_queue_set(wb->review)) {
+        workbench_complain(wb, "the queue is not of a set: :queue set NAME makes it one");
+    } else if (column != QUEUE_SET || descending) {
+        workbench_complain(wb,
+                           "sorted by %s, not by the order of the set: :sort set shows that, W "
+                           "makes this one the set's",
+                           queue_column_name(column));
+        return false;
+    }
+    return review_queue_set(wb->review);
+}
+
+static void place_at(Workbench *wb, const int64_t *ids, size_t count, size_t place)
+{
+    Fault fault;
+    char done[40];
+    snprintf(done, sizeof done, "now at place %zu", place);
+    tell(wb, review_place(wb->review, ids, count, place, &fault), &fault, ids[0], done);
+}
+
+void do_place(const CommandCall *call)
+{
+    size_t count;
+    const long place = strtol(call->text, NULL, 10);
+    int64_t *ids = shows_order(call->wb)
+                       ? take_rows(call->wb, call->command->which & OF_MARKED, &count)
+                       : NULL;
+    if (ids && place < 1) {
+        workbench_complain(call->wb, "place: expected a number from 1 on, found \"%s\"",
+                           call->text);
+    } else if (ids) {
+        place_at(call->wb, ids, count, (size_t)place);
+    }
+    free(ids);
+}
+
+// Past the next row that is shown.
+void do_shift(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const Queue *queue = review_queue(wb->review);
+    size_t count;
+    int64_t *ids = shows_order(wb) ? take_rows(wb, false, &count) : NULL;
+    if (ids) {
+        const size_t row = view_list(wb, VIEW_QUEUE)->selected, last = queue_count(queue) - 1;
+        const size_t ahead = call->command->forward ? last - row : row;
+        const size_t by = call->count < ahead ? call->count : ahead;
+        const size_t to = call->command->forward ? row + by : row - by;
+        if (by == 0) {
+            workbench_refuse(wb, "it is the %s", call->command->forward ? "last" : "first");
+        } else {
+            place_at(wb, ids, count, (size_t)queue_row(queue, to)->set_place);
+        }
+    }
+    free(ids);
+}
+
+void do_keep_order(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    const Queue *queue = review_queue(wb->review);
+    const int64_t here =
+        queue && queue_at(queue) != SIZE_MAX ? queue_row(queue, queue_at(queue))->id : 0;
+    Status status = review_keep_order(wb->review, &fault);
+    status = status == STATUS_OK ? queue_sort(review_queue(wb->review), QUEUE_SET, false, &fault)
+                                 : status;
+    tell(wb, status, &fault, here, "the set has the order that is shown");
+}
+
+// --- Rules
+
+void do_fill(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const bool fills = call->command->which;
+    const StoredSet *set = set_at_hand(wb);
+    ENDS_BY(str_done) Str report = {0};
+    SetFilled filled;
+    Fault fault;
+    const Status status = review_fill(wb->review, set ? set->name : NULL, call->text, fills,
+                                      &report, &filled, &fault);
+    if (status != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return;
+    }
+    sets_show_change(wb, 0);
+    rules_show(wb, str_text(&report));
+    const char *met = filled.met ? "all rules are met" : "not all rules are met";
+    if (filled.added > 0) {
+        workbench_say(wb, "%zu added to %zu, %s; <:undo> takes it back", filled.added,
+                      filled.before, met);
+    } else {
+        const char *why = filled.why;
+        workbench_say(wb, "%s%s%s%s", fills ? "nothing added, " : "", met, why[0] ? ": " : "", why);
+    }
+}
+
+// --- What goes out
+
+void do_preview(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const StoredSet *set = set_at_hand(wb);
+    const ExportFormat format = call->text[0] ? (ExportFormat)call->choice : preview_format(wb);
+    const bool again = wb->over == VIEW_PREVIEW;
+    if (!again && !set && !queue_open(wb)) {
+        return;
+    }
+    if (preview_show(wb, again ? NULL : set ? set->name : "", format)) {
+        wb->over = VIEW_PREVIEW;
+    }
+}
+
+void do_preview_format(const CommandCall *call)
+{
+    const int next = ((int)preview_format(call->wb) + 1) % EXPORT_FORMAT_COUNT;
+    (void)preview_show(call->wb, NULL, (ExportFormat)next);
+}

@@ -1,0 +1,200 @@
+// Commands for the screen, and for leaving.
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/actions/actions.h"
+#include "ui/panes/blind.h"
+#include "ui/actions/seek.h"
+#include "ui/app/speak_position.h"
+
+void do_toggle_view(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const ViewId id = (ViewId)call->command->which;
+    const View *view = view_row(id);
+    if (wb->over != id && view->count(wb) == 0) {
+        workbench_refuse(wb, "no %s%s", view->name, workbench_knows_part(wb) ? " so far" : "");
+    } else {
+        wb->over = wb->over == id ? VIEW_NONE : id;
+    }
+}
+
+// What Enter does to the row under the cursor; a list closes.
+void do_enter(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const View *view = view_row(view_at_hand(wb));
+    bool entered = view->enter && view->enter(wb);
+    if (wb->over == VIEW_NONE && !entered) {
+        workbench_refuse(wb, "there is nothing under the cursor");
+    }
+    wb->over = VIEW_NONE;
+}
+
+void do_search(const CommandCall *call)
+{
+    snprintf(call->wb->searched, sizeof call->wb->searched, "%s", call->text);
+    seek_begin(call->wb, true, 1);
+}
+
+void do_search_on(const CommandCall *call)
+{
+    if (!call->wb->searched[0]) {
+        workbench_refuse(call->wb, "nothing was searched for yet: <:search> does");
+    } else {
+        seek_begin(call->wb, call->command->forward, call->count);
+    }
+}
+
+void do_next_pane(const CommandCall *call)
+{
+    for (size_t i = 0; i < call->count; i++) {
+        view_focus_next(call->wb, call->command->forward);
+    }
+}
+
+// The panes that can have the focus, by index.
+static ViewId pane_at(size_t index)
+{
+    int id = VIEW_NONE + 1;
+    for (; id < VIEW_COUNT; id++) {
+        const View *view = view_row((ViewId)id);
+        if (view->slot != SLOT_OVER && !view->passive && index-- == 0) {
+            return (ViewId)id;
+        }
+    }
+    return VIEW_NONE;
+}
+
+const char *pane_name(size_t index)
+{
+    const ViewId id = pane_at(index);
+    return id == VIEW_NONE ? NULL : view_row(id)->name;
+}
+
+void do_view(const CommandCall *call)
+{
+    const ViewId id = pane_at(call->choice);
+    call->wb->look.layout.hidden &= ~(1u << view_row(id)->slot);
+    if (!view_takes_focus(call->wb, id)) {
+        workbench_complain(call->wb, "%s: there is none now", view_row(id)->name);
+        return;
+    }
+    call->wb->over = VIEW_NONE;
+    call->wb->focus = id;
+}
+
+void do_zoom(const CommandCall *call)
+{
+    call->wb->zoom = !call->wb->zoom;
+}
+
+void do_flip(const CommandCall *call)
+{
+    call->wb->flipped = !call->wb->flipped;
+    call->wb->turned = true;
+}
+
+void do_letters(const CommandCall *call)
+{
+    call->wb->look.letters = !call->wb->look.letters;
+}
+
+void do_fen(const CommandCall *call)
+{
+    Position pos;
+    char fen[FEN_MAX];
+    workbench_board(call->wb, &pos);
+    pos_to_fen(&pos, fen);
+    workbench_say(call->wb, "%s", fen);
+}
+
+void do_describe(const CommandCall *call)
+{
+    Position pos;
+    ENDS_BY(str_done) Str text = {0};
+    workbench_board(call->wb, &pos);
+    words_write_position(&pos, &text);
+    workbench_say(call->wb, "%s", str_text(&text));
+}
+
+void do_prompt(const CommandCall *call)
+{
+    ENDS_BY(str_done) Str line = {0};
+    str_addf(&line, "%s%s", call->text, call->text[0] ? " " : "");
+    workbench_prompt(call->wb, str_text(&line));
+}
+
+void do_solve(const CommandCall *call)
+{
+    if (blind_is_on(call->wb)) {
+        blind_end(call->wb, SOLVING_GIVEN_UP, call->now);
+    } else {
+        (void)blind_begin(call->wb, call->now);
+    }
+}
+
+void do_redraw(const CommandCall *call)
+{
+    call->wb->wants_redraw = true;
+}
+
+void do_suspend(const CommandCall *call)
+{
+    call->wb->wants_suspend = true;
+}
+
+// What is not done is left behind only when that was said.
+static void leave(Workbench *wb)
+{
+    ENDS_BY(str_done) Str left = {0};
+    const size_t count = workbench_left_behind(wb, &left);
+    wb->quit = count == 0 || wb->warned_of == count;
+    wb->warned_of = count;
+    if (!wb->quit) {
+        workbench_complain(wb, "%s; the same again leaves", str_text(&left));
+    }
+}
+
+void do_back_or_quit(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    if (wb->over != VIEW_NONE) {
+        wb->over = VIEW_NONE;
+    } else if (blind_is_on(wb)) {
+        blind_end(wb, SOLVING_UNTRIED, call->now);
+    } else if (wb->focus == VIEW_QUEUE) {
+        wb->focus = VIEW_MOVES;
+    } else if (wb->zoom) {
+        wb->zoom = false;
+    } else {
+        leave(wb);
+    }
+}
+
+// Escape: closes what is open, then stops what runs.
+void do_close(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    size_t done, all;
+    if (wb->over != VIEW_NONE) {
+        wb->over = VIEW_NONE;
+    } else if (blind_is_on(wb)) {
+        workbench_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result");
+    } else if (wb->focus == VIEW_QUEUE) {
+        wb->focus = VIEW_MOVES;
+    } else if (review_busy(wb->review) || review_rates(wb->review) ||
+               review_export_under_way(wb->review, &done, &all)) {
+        do_stop(call);
+    } else if (review_run_behind(wb->review)) {
+        workbench_say(wb, "the run over the file goes on: :stop pauses it; <:quit-or-back> leaves "
+                          "onlymove");
+    } else {
+        workbench_say(wb, "<:quit-or-back> leaves onlymove");
+    }
+}
+
+void do_quit(const CommandCall *call)
+{
+    leave(call->wb);
+}

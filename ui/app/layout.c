@@ -1,0 +1,434 @@
+// The geometry of the screen. Sizes are in character cells; the board's left margin holds the rank
+// numbers, its title row whose move it is, its last row the file letters.
+#include "ui/app/layout.h"
+
+#include <stdio.h>
+
+const char *const slot_names[SLOT_PANES + 1] = {
+    [SLOT_BOARD] = "board", [SLOT_ENGINE] = "engine", [SLOT_VERDICTS] = "verdicts",
+    [SLOT_MOVES] = "moves", [SLOT_TREE] = "tree",     [SLOT_GRAPH] = "graph",
+    [SLOT_QUEUE] = "queue", [SLOT_GAME] = "game"};
+
+enum {
+    BOARD_MARGIN = 3,
+    BOARD_EXTRA_ROWS = 2,
+    BOTTOM_ROWS = 2,
+    QUEUE_COLS = 47,
+    QUEUE_COLS_WIDE = 57,
+    QUEUE_LEAST = 27,
+    ENGINE_OFF = 2,
+    SIDE_LEAST = 24,    // columns of a pane beside another one
+    TEXT_LEAST = 8,     // rows of moves, and of the tree, that verdicts leave
+    VERDICTS_COLS = 92, // with so many, few thresholds are cut
+    MOVES_LEAST = 36,   // columns of moves that leave the verdicts some
+    STEP = 4,           // of rows and columns
+};
+
+static int board_cols(int square_rows)
+{
+    return 16 * square_rows + BOARD_MARGIN;
+}
+
+static int board_rows(int square_rows)
+{
+    return 8 * square_rows + BOARD_EXTRA_ROWS;
+}
+
+static int int_min(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int between(int least, int n, int most)
+{
+    return n > most ? most : n < least ? least : n;
+}
+
+// Rows or columns, more than usual where that is needed; in steps, so that panes seldom move.
+static int share_for(int need, int usual, int most)
+{
+    return need > usual ? int_min((need + STEP - 1) / STEP * STEP, most > usual ? most : usual)
+                        : usual;
+}
+
+static Rect take_top(Rect *from, int rows)
+{
+    Rect top = *from;
+    top.rows = int_min(rows, from->rows);
+    from->y += top.rows;
+    from->rows -= top.rows;
+    return top;
+}
+
+static Rect take_bottom(Rect *from, int rows)
+{
+    const Rect bottom = rect_inset(*from, from->rows - rows, 0, 0, 0);
+    from->rows -= bottom.rows;
+    return bottom;
+}
+
+static Rect take_left(Rect *from, int cols, int gap)
+{
+    Rect left = *from;
+    left.cols = int_min(cols, from->cols);
+    int gone = int_min(left.cols + gap, from->cols);
+    from->x += gone;
+    from->cols -= gone;
+    return left;
+}
+
+// The largest squares that leave `below` rows for the game and `beside` columns for the panes, or
+// so many sizes smaller ones.
+static int square_rows_for(int rows, int cols, int smaller)
+{
+    static const struct {
+        int square_rows, below, beside;
+    } wants[] = {{6, 7, 66}, {5, 7, 66}, {4, 4, 61}, {3, 4, 45}, {2, 0, 29}};
+    for (size_t i = 0; i < sizeof wants / sizeof *wants; i++) {
+        int k = wants[i].square_rows;
+        if (board_rows(k) + wants[i].below + BOTTOM_ROWS <= rows &&
+            board_cols(k) + wants[i].beside <= cols) {
+            return k > smaller ? k - smaller : 1;
+        }
+    }
+    return 1;
+}
+
+static bool is_hidden(const LayoutWish *wish, int slot)
+{
+    return slot != (int)wish->focus && (wish->chosen.hidden >> slot & 1);
+}
+
+// Of moves and tree the one that is shown where one has room.
+static Slot text_slot(const LayoutWish *wish)
+{
+    return wish->focus == SLOT_TREE || is_hidden(wish, SLOT_MOVES) ? SLOT_TREE : SLOT_MOVES;
+}
+
+enum { GAME_MOST = 7, GAME_LEAST = 3, GAME_COLS = 40, GRAPH_LEAST = 4 };
+
+// What is below the board: all that is to be said of the game takes seven rows, three do.
+static void fill_below(Layout *layout, Rect area, bool graph)
+{
+    if (graph && area.rows >= GAME_LEAST + GRAPH_LEAST && area.cols >= GAME_COLS) {
+        const int rest = area.rows - GRAPH_LEAST;
+        layout->slot[SLOT_GAME] = take_top(&area, int_min(rest, GAME_MOST));
+        layout->slot[SLOT_GRAPH] = area;
+    } else {
+        layout->slot[SLOT_GAME] = area;
+    }
+}
+
+// Of the columns that moves and verdicts share: with so many for the verdicts no threshold is cut.
+static int moves_cols(const LayoutWish *wish, int cols)
+{
+    enum { GAP = 2 };
+    const int verdicts = share_for(wish->need[SLOT_VERDICTS].cols, VERDICTS_COLS, cols);
+    const int rest = cols - GAP - verdicts, half = (cols - GAP) / 2;
+    const int usual = rest < MOVES_LEAST ? MOVES_LEAST : int_min(rest, half);
+    return between(SIDE_LEAST, usual + wish->chosen.split, cols - GAP - SIDE_LEAST);
+}
+
+// Of the engine's pane: more than usual where it shows more lines, as far as there is room.
+static int engine_rows(const LayoutWish *wish, int usual, int most)
+{
+    return wish->engine ? share_for(wish->need[SLOT_ENGINE].rows, usual, most) : ENGINE_OFF;
+}
+
+// Everything, with long engine lines over two columns.
+static void fill_large(Layout *layout, Rect area, const LayoutWish *wish)
+{
+    layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, 9, area.rows / 3));
+    layout->slot[SLOT_MOVES] = take_left(&area, moves_cols(wish, area.cols), 2);
+    layout->slot[SLOT_VERDICTS] =
+        take_top(&area, share_for(wish->need[SLOT_VERDICTS].rows, area.rows >= 54 ? 27 : 20,
+                                  area.rows - TEXT_LEAST));
+    layout->slot[SLOT_TREE] = area;
+}
+
+// Moves and tree side by side where they have room for that, and not more of it below each other.
+static void fill_texts(Layout *layout, Rect area, const LayoutWish *wish)
+{
+    enum { BESIDE_COLS = 64, BELOW_ROWS = 22 };
+    if (area.cols >= BESIDE_COLS && area.rows < BELOW_ROWS) {
+        const int moves = area.cols * 9 / 20, usual = area.cols - 1 - moves;
+        const int tree = share_for(wish->need[SLOT_TREE].cols, usual,
+                                   area.cols - 1 - int_min(moves, MOVES_LEAST));
+        const int cols = area.cols - 1 - tree + wish->chosen.split;
+        layout->slot[SLOT_MOVES] =
+            take_left(&area, between(SIDE_LEAST, cols, area.cols - 1 - SIDE_LEAST), 1);
+    } else {
+        const int half = area.rows - area.rows / 2;
+        const int tree = share_for(wish->need[SLOT_TREE].rows, half, area.rows - TEXT_LEAST);
+        layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree);
+    }
+    layout->slot[SLOT_TREE] = area;
+}
+
+// Everything in one column.
+static void fill_tall(Layout *layout, Rect area, const LayoutWish *wish)
+{
+    const int lines = area.rows >= 32 ? 7 : 6;
+    layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, lines, area.rows / 4));
+    const bool beside = area.cols >= 64, high = area.rows >= 44;
+    const int usual = high ? 21 : beside ? 13 : area.rows >= 26 ? 12 : 11;
+    const int most = area.rows - (beside ? 1 : 2) * TEXT_LEAST;
+    layout->slot[SLOT_VERDICTS] =
+        take_top(&area, share_for(wish->need[SLOT_VERDICTS].rows, usual, most));
+    fill_texts(layout, area, wish);
+}
+
+// Low and wide: two columns.
+static void fill_wide(Layout *layout, Rect area, const LayoutWish *wish)
+{
+    const int half = area.cols / 2;
+    const int right = share_for(wish->need[SLOT_VERDICTS].cols, half, area.cols - 1 - MOVES_LEAST);
+    const int cols = area.cols - 1 - right + wish->chosen.split;
+    Rect left = take_left(&area, between(SIDE_LEAST, cols, area.cols - 1 - SIDE_LEAST), 1);
+    const int lines = left.rows >= 16 ? 6 : 4;
+    layout->slot[SLOT_ENGINE] = take_top(&left, engine_rows(wish, lines, left.rows / 2));
+    if (area.rows >= 18) {
+        layout->slot[SLOT_MOVES] = left;
+        layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 22 ? 13 : 11);
+        layout->slot[SLOT_TREE] = area;
+    } else {
+        layout->slot[text_slot(wish)] = left;
+        layout->slot[SLOT_VERDICTS] = area;
+    }
+}
+
+// Without an engine moves and tree have room below each other; the moves what the tree leaves.
+static void fill_small(Layout *layout, Rect area, const LayoutWish *wish)
+{
+    enum { MOVES = 4, TREE = 3, BOTH = 8 };
+    const Slot focus = wish->focus;
+    if (area.rows >= 18) {
+        const int lines = area.rows >= 20 ? 5 : 4;
+        layout->slot[SLOT_ENGINE] = take_top(&area, engine_rows(wish, lines, lines + 1));
+        layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 17 ? 12 : 10);
+        if (area.rows >= BOTH) {
+            const int need = wish->need[SLOT_TREE].rows, most = area.rows - MOVES;
+            const int tree = need > 0 ? between(TREE, need, most) : most;
+            layout->slot[SLOT_MOVES] = take_top(&area, area.rows - tree);
+            layout->slot[SLOT_TREE] = area;
+        } else {
+            layout->slot[text_slot(wish)] = area;
+        }
+        return;
+    }
+    if (area.rows >= 12) {
+        layout->slot[SLOT_ENGINE] = take_top(&area, 4);
+    }
+    bool engine_alone = focus == SLOT_ENGINE && layout->slot[SLOT_ENGINE].rows == 0;
+    bool moves = focus == SLOT_ENGINE || focus == SLOT_BOARD;
+    layout->slot[engine_alone ? SLOT_ENGINE : moves ? SLOT_MOVES : focus] = area;
+}
+
+static void fill_beside(Layout *layout, Rect area, const LayoutWish *wish)
+{
+    if (area.rows >= 40 && area.cols >= 130) {
+        fill_large(layout, area, wish);
+    } else if (area.rows >= 28) {
+        fill_tall(layout, area, wish);
+    } else if (area.cols >= 85) {
+        fill_wide(layout, area, wish);
+    } else {
+        fill_small(layout, area, wish);
+    }
+    if (wish->focus == SLOT_GRAPH && layout->slot[SLOT_GRAPH].rows == 0) {
+        Rect *text = &layout->slot[text_slot(wish)];
+        layout->slot[SLOT_GRAPH] = *text;
+        *text = (Rect){0};
+    }
+}
+
+// Of a queue beside the board: more than usual where the board can be as large and the verdicts can
+// be whole all the same.
+static int queue_cols(const LayoutWish *wish, int rows, int cols)
+{
+    enum { GAP = 2 };
+    const int usual = cols >= 220 ? QUEUE_COLS_WIDE : QUEUE_COLS;
+    const int board = board_cols(square_rows_for(rows, cols - usual - GAP, wish->chosen.smaller));
+    const int most = cols - 2 * GAP - board - VERDICTS_COLS;
+    const int asked = share_for(wish->need[SLOT_QUEUE].cols, usual, most);
+    return between(QUEUE_LEAST, asked + wish->chosen.queue, cols / 2);
+}
+
+// High and narrow: the board above, the others below it.
+static void fill_portrait(Layout *layout, Rect body, const LayoutWish *wish)
+{
+    int k = 3;
+    while (k > 1 && (board_rows(k) + 22 > body.rows || board_cols(k) > body.cols)) {
+        k--;
+    }
+    k = k > wish->chosen.smaller ? k - wish->chosen.smaller : 1;
+    layout->square_rows = k;
+    Rect top = take_top(&body, board_rows(k));
+    layout->slot[SLOT_BOARD] = take_left(&top, board_cols(k), 1);
+    layout->slot[SLOT_GAME] = top.cols >= 20 ? top : take_top(&body, 4);
+    if (wish->zoom || wish->focus == SLOT_QUEUE) {
+        layout->slot[wish->focus] = body;
+    } else {
+        fill_beside(layout, body, wish);
+    }
+}
+
+enum { LOW_GRAPH = 10 };
+
+// Below the panes the graph has the rows that a large board leaves neither it nor the game, and a
+// high screen has to spare.
+static bool graph_is_low(int below_board, const Rect *body)
+{
+    enum { HIGH = 56 };
+    return below_board < GAME_MOST + GRAPH_LEAST && body->rows >= HIGH;
+}
+
+static void fill_landscape(Layout *layout, Rect body, LayoutWish wish)
+{
+    const bool in_queue = wish.focus == SLOT_QUEUE;
+    const bool large = body.rows + BOTTOM_ROWS >= 40 && body.cols >= 180;
+    const bool beside =
+        wish.queue && large && !(in_queue && wish.zoom) && !is_hidden(&wish, SLOT_QUEUE);
+    const int rows = body.rows + BOTTOM_ROWS, gap = body.cols >= 120 ? 2 : 1;
+    if (beside) {
+        layout->slot[SLOT_QUEUE] = take_left(&body, queue_cols(&wish, rows, body.cols), 2);
+    }
+    int k = square_rows_for(rows, body.cols, wish.chosen.smaller);
+    layout->square_rows = k;
+    Rect left = take_left(&body, board_cols(k), gap);
+    layout->slot[SLOT_BOARD] = take_top(&left, board_rows(k));
+    const bool graph = !(wish.zoom && wish.focus == SLOT_GRAPH) && !is_hidden(&wish, SLOT_GRAPH);
+    const bool alone = in_queue ? !beside : wish.zoom;
+    const bool low = graph && !alone && graph_is_low(left.rows, &body);
+    fill_below(layout, left, graph && !low);
+    if (body.cols >= 60 && body.rows >= 20) {
+        layout->slot[SLOT_OVER] = body;
+    }
+    if (alone) {
+        layout->slot[wish.focus] = body;
+    } else {
+        wish.focus = in_queue ? SLOT_MOVES : wish.focus;
+        if (low) {
+            layout->slot[SLOT_GRAPH] = take_bottom(&body, LOW_GRAPH);
+        }
+        fill_beside(layout, body, &wish);
+    }
+}
+
+// --- What is hidden
+
+enum { GAP_MOST = 2 }; // between two panes
+
+typedef enum Side { SIDE_BELOW, SIDE_ABOVE, SIDE_LEFT, SIDE_RIGHT, SIDES } Side;
+
+// Whether another rectangle stands at that side, and goes no further along it.
+static bool touches(const Rect *rect, const Rect *other, Side side)
+{
+    const bool below = other->x >= rect->x && other->x + other->cols <= rect->x + rect->cols;
+    const bool beside = other->y >= rect->y && other->y + other->rows <= rect->y + rect->rows;
+    const int gaps[SIDES] = {[SIDE_ABOVE] = rect->y - other->y - other->rows,
+                             [SIDE_BELOW] = other->y - rect->y - rect->rows,
+                             [SIDE_LEFT] = rect->x - other->x - other->cols,
+                             [SIDE_RIGHT] = other->x - rect->x - rect->cols};
+    return other->rows > 0 && (side < SIDE_LEFT ? below : beside) && gaps[side] >= 0 &&
+           gaps[side] <= (side < SIDE_LEFT ? 0 : GAP_MOST);
+}
+
+static void take_over(Rect *other, const Rect *rect, Side side)
+{
+    const int end = other->x + other->cols > rect->x + rect->cols ? other->x + other->cols
+                                                                  : rect->x + rect->cols;
+    if (side < SIDE_LEFT) {
+        other->y = int_min(other->y, rect->y);
+        other->rows += rect->rows;
+    } else {
+        other->x = int_min(other->x, rect->x);
+        other->cols = end - other->x;
+    }
+}
+
+// The panes that stand at a side of a hidden one, all along it, have its room; those below first.
+static void hide(Layout *layout, int slot)
+{
+    const Rect gone = layout->slot[slot];
+    layout->slot[slot] = (Rect){0};
+    for (int side = 0; side < SIDES && gone.rows > 0; side++) {
+        int left = side < SIDE_LEFT ? gone.cols : gone.rows;
+        bool at_side[SLOT_COUNT] = {false};
+        for (int i = SLOT_BOARD + 1; i <= SLOT_GAME; i++) {
+            const Rect *other = &layout->slot[i];
+            at_side[i] = touches(&gone, other, (Side)side);
+            left -= !at_side[i] ? 0 : side < SIDE_LEFT ? other->cols : other->rows;
+        }
+        for (int i = SLOT_BOARD + 1; i <= SLOT_GAME && left <= GAP_MOST; i++) {
+            if (at_side[i]) {
+                take_over(&layout->slot[i], &gone, (Side)side);
+            }
+        }
+        if (left <= GAP_MOST) {
+            return;
+        }
+    }
+}
+
+Layout layout_for(int rows, int cols, LayoutWish wish)
+{
+    Layout layout = {0};
+    if (rows < LAYOUT_MIN_ROWS || cols < LAYOUT_MIN_COLS) {
+        layout.too_small = true;
+        return layout;
+    }
+    Rect body = {0, 0, rows - BOTTOM_ROWS, cols};
+    layout.status = (Rect){rows - 2, 0, 1, cols};
+    layout.prompt = (Rect){rows - 1, 0, 1, cols};
+    layout.slot[SLOT_OVER] = body;
+    if (cols < 80 && body.rows >= 40) {
+        fill_portrait(&layout, body, &wish);
+    } else {
+        fill_landscape(&layout, body, wish);
+    }
+    for (int slot = SLOT_BOARD + 1; slot <= SLOT_GAME; slot++) {
+        if (is_hidden(&wish, slot)) {
+            hide(&layout, slot);
+        }
+    }
+    return layout;
+}
+
+bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *choice)
+{
+    const LayoutChoice before = *choice;
+    const Rect *pane = &layout->slot[slot], *board = &layout->slot[SLOT_BOARD];
+    const Rect *moves = &layout->slot[SLOT_MOVES], *tree = &layout->slot[SLOT_TREE];
+    const bool split = moves->rows > 0 && tree->rows > 0 && tree->x > moves->x;
+    const int step = wider ? STEP : -STEP;
+    if (slot == SLOT_QUEUE) {
+        choice->queue = between(QUEUE_LEAST - QUEUE_COLS, choice->queue + step, 100);
+    } else if (split && pane->x == moves->x && pane->cols == moves->cols) {
+        choice->split = between(-100, choice->split + step, 100);
+    } else if (split && pane->x > moves->x) {
+        choice->split = between(-100, choice->split - step, 100);
+    } else {
+        const bool beside = pane->x >= board->x + board->cols;
+        const int smaller = choice->smaller + (beside == wider ? 1 : -1);
+        choice->smaller = between(0, smaller, layout->square_rows - 1 + choice->smaller);
+    }
+    return before.queue != choice->queue || before.split != choice->split ||
+           before.smaller != choice->smaller;
+}
+
+void too_small_draw(Grid *grid)
+{
+    char whole[64], brief[32], least[16];
+    snprintf(whole, sizeof whole, "onlymove needs %dx%d, this is %dx%d", LAYOUT_MIN_COLS,
+             LAYOUT_MIN_ROWS, grid->cols, grid->rows);
+    snprintf(brief, sizeof brief, "it needs %dx%d", LAYOUT_MIN_COLS, LAYOUT_MIN_ROWS);
+    snprintf(least, sizeof least, "%dx%d", LAYOUT_MIN_COLS, LAYOUT_MIN_ROWS);
+    const char *line = grid_columns(whole) <= grid->cols   ? whole
+                       : grid_columns(brief) <= grid->cols ? brief
+                                                           : least;
+    Rect all = {0, 0, grid->rows, grid->cols};
+    grid_fill(grid, all, ' ', STYLE_TEXT);
+    int x = (grid->cols - grid_columns(line)) / 2;
+    grid_put(grid, all, grid->rows / 2, x > 0 ? x : 0, line, STYLE_TEXT);
+}

@@ -1,0 +1,66 @@
+// Where each slot stands for a size of the screen: tables for whole ranges of sizes.
+#ifndef ONLYMOVE_UI_APP_LAYOUT_H
+#define ONLYMOVE_UI_APP_LAYOUT_H
+
+#include "ui/term/grid.h"
+
+// A place for views; several can share one.
+typedef enum Slot {
+    SLOT_BOARD,
+    SLOT_ENGINE,
+    SLOT_VERDICTS,
+    SLOT_MOVES,
+    SLOT_TREE,
+    SLOT_GRAPH,             // below the game where that leaves room; on a high screen below the
+                            // panes, else in the place of the moves
+    SLOT_QUEUE,             // beside the others on a large screen, else in their place
+    SLOT_PANES,             // as many can have the focus
+    SLOT_GAME = SLOT_PANES, // who plays, where, what was decided
+    SLOT_OVER,              // lists and help open here, over the others
+    SLOT_COUNT
+} Slot;
+
+extern const char *const slot_names[SLOT_PANES + 1]; // as their views are called
+
+enum { LAYOUT_MIN_COLS = 40, LAYOUT_MIN_ROWS = 12 };
+
+typedef struct Layout {
+    bool too_small;        // nothing else is filled
+    Rect slot[SLOT_COUNT]; // rows or cols 0: not on the screen
+    Rect status;           // the last row but one: where we are, what goes on
+    Rect prompt;           // the last row: messages and the prompt
+    int square_rows;       // a square is 2k columns by k rows
+} Layout;
+
+// What the curator has chosen of it; zeroed, nothing.
+typedef struct LayoutChoice {
+    unsigned hidden; // bits by slot; never the board's
+    int queue;       // so many columns more for the queue,
+    int split;       // ... and for the left one of two panes side by side
+    int smaller;     // so many sizes smaller squares, which leaves more room for the panes
+} LayoutChoice;
+
+// With so many rows and columns nothing of a pane is cut; 0: not known.
+typedef struct Need {
+    int rows, cols;
+} Need;
+
+typedef struct LayoutWish {
+    Slot focus;  // decides which of moves and tree is shown where only one has room
+    bool zoom;   // the focused slot, another than the board's, has all the room but the board's
+    bool queue;  // it has a place of its own on a large screen
+    bool engine; // it has something to show; else two rows do for it
+    LayoutChoice chosen; // the focused slot is there though it is hidden
+    Need need[SLOT_PANES];
+} LayoutWish;
+
+Layout layout_for(int rows, int cols, LayoutWish wish);
+
+// Makes a slot of the layout wider, or narrower, by a step: where another one stands beside it, at
+// its expense, else at that of the board. False where it cannot be.
+bool layout_widen(const Layout *layout, Slot slot, bool wider, LayoutChoice *choice);
+
+// Instead of the panes when the layout is too small: one centred line with the size that it needs.
+void too_small_draw(Grid *grid);
+
+#endif

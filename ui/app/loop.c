@@ -1,0 +1,354 @@
+// The event loop: waits in poll(), then serves signals, keys, engines and the store, and draws.
+#include "ui/app/loop.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "onlymove/runner.h"
+#include "ui/input/commands.h"
+#include "ui/term/copy.h"
+#include "ui/term/screen_frame.h"
+#include "ui/input/keys.h"
+#include "ui/input/mouse.h"
+#include "ui/input/prompt.h"
+#include "ui/term/term.h"
+#include "ui/term/term_key.h"
+#include "ui/app/poll_set.h"
+
+// Engine news is drawn at most this often; keys at once.
+enum { FRAME_MILLISECONDS = 50 };
+
+typedef struct Loop {
+    Workbench *wb;
+    Term term;
+    Grid grid;
+    KeyGuard guard;
+    char key[KEY_NAME_MAX]; // the last one
+    int signals;            // the reading end of the self-pipe
+    World world;
+    bool dirty;       // something changed that the screen does not show
+    bool at_once;     // ... and a key did it
+    int64_t drawn_at; // when the last frame was drawn
+    unsigned version; // of the look that the terminal has
+    bool mouse;       // it reports its mouse
+    int ended_by;
+} Loop;
+
+// Signal handlers write to it; a global, because they can be given nothing.
+static int signal_pipe[2] = {-1, -1};
+
+static void on_signal(int number)
+{
+    int saved = errno;
+    unsigned char byte = (unsigned char)number;
+    ssize_t put = write(signal_pipe[1], &byte, 1);
+    (void)put; // a full pipe wakes the loop all the same
+    errno = saved;
+}
+
+static void on_crash(int number)
+{
+    term_emergency();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static const int watched[] = {SIGINT,  SIGTERM, SIGHUP,   SIGQUIT, SIGUSR1,
+                              SIGUSR2, SIGALRM, SIGWINCH, SIGTSTP, SIGCONT};
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGXCPU};
+enum {
+    WATCHED_COUNT = sizeof watched / sizeof *watched,
+    CRASH_COUNT = sizeof crashes / sizeof *crashes
+};
+
+static bool watch_signals(void)
+{
+    if (pipe(signal_pipe) != 0) {
+        return false;
+    }
+    for (int end = 0; end < 2; end++) {
+        fcntl(signal_pipe[end], F_SETFD, FD_CLOEXEC);
+        fcntl(signal_pipe[end], F_SETFL, O_NONBLOCK);
+    }
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    for (int i = 0; i < WATCHED_COUNT; i++) {
+        sigaction(watched[i], &action, NULL);
+    }
+    // Where the stack has run out, the handler needs one of its own.
+    static char stack[65536];
+    sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
+    struct sigaction crash = {.sa_handler = on_crash, .sa_flags = (int)(SA_RESETHAND | SA_ONSTACK)};
+    for (int i = 0; i < CRASH_COUNT; i++) {
+        sigaction(crashes[i], &crash, NULL);
+    }
+    return true;
+}
+
+// What has been ended by a signal is on its way out, with the exit status for it: a second one, as
+// terminals and session managers send, changes nothing.
+static void forget_signals(bool ended)
+{
+    struct sigaction action = {.sa_handler = ended ? SIG_IGN : SIG_DFL};
+    for (int i = 0; i < WATCHED_COUNT; i++) {
+        sigaction(watched[i], &action, NULL);
+    }
+    action.sa_handler = SIG_DFL;
+    for (int i = 0; i < CRASH_COUNT; i++) {
+        sigaction(crashes[i], &action, NULL);
+    }
+    close(signal_pipe[0]);
+    close(signal_pipe[1]);
+}
+
+static void draw_screen(Loop *loop, int64_t now)
+{
+    const PromptView prompt = {prompt_is_open(), prompt_text(), prompt_cursor(), prompt_matches()};
+    if (!grid_resize(&loop->grid, loop->term.rows, loop->term.cols)) {
+        return;
+    }
+    FrameCursor cursor = frame_draw(loop->wb, &prompt, term_unicode(&loop->term),
+                                    term_depth(&loop->term), &loop->grid);
+    if (loop->version != loop->wb->look.version) {
+        loop->version = loop->wb->look.version;
+        term_use(&loop->term, look_palette(&loop->wb->look, term_depth(&loop->term)));
+    }
+    if (loop->mouse == loop->wb->look.no_mouse) {
+        loop->mouse = !loop->mouse;
+        term_use_mouse(&loop->term, loop->mouse);
+    }
+    term_show_cursor(&loop->term, cursor.visible);
+    term_draw(&loop->term, &loop->grid, cursor.y, cursor.x);
+    loop->dirty = loop->at_once = false;
+    loop->drawn_at = now;
+}
+
+static void come_back(Loop *loop)
+{
+    term_resume(&loop->term);
+    term_resize(&loop->term);
+    loop->at_once = true;
+}
+
+// Stops the whole job, as the shell expects: make, too, where it has started us. Nothing stops
+// where no shell is left that could continue it.
+static void suspend(Loop *loop)
+{
+    struct sigaction stop = {.sa_handler = SIG_DFL}, ours;
+    term_suspend(&loop->term);
+    workbench_rest(loop->wb, runner_now());
+    sigaction(SIGTSTP, &stop, &ours);
+    kill(0, SIGTSTP);
+    sigaction(SIGTSTP, &ours, NULL);
+    come_back(loop);
+}
+
+static void take_signal(Loop *loop, int number)
+{
+    switch (number) {
+    case SIGWINCH:
+        term_resize(&loop->term);
+        break;
+    case SIGTSTP:
+        suspend(loop);
+        break;
+    case SIGCONT:
+        // SIGSTOP cannot be caught: a shell may have used the terminal meanwhile.
+        term_suspend(&loop->term);
+        come_back(loop);
+        break;
+    default:
+        loop->ended_by = number;
+        loop->wb->quit = true;
+        break;
+    }
+    loop->at_once = true;
+}
+
+static void take_signals(Loop *loop)
+{
+    unsigned char numbers[64];
+    ssize_t count;
+    while ((count = read(loop->signals, numbers, sizeof numbers)) > 0) {
+        for (ssize_t i = 0; i < count; i++) {
+            take_signal(loop, numbers[i]);
+        }
+    }
+}
+
+static void open_prompt_if_asked(Loop *loop)
+{
+    if (loop->wb->asks_prompt) {
+        loop->wb->asks_prompt = false;
+        prompt_open(loop->wb, loop->wb->prompt_text);
+    }
+}
+
+// A key while the prompt is open, all bytes of it together: readline cannot put characters together
+// that come one byte at a time. Escape with a key right behind it is that key with Alt.
+static void type(Loop *loop, const TermKey *key, int64_t now)
+{
+    ENDS_BY(str_done) Str bytes = {0}, line = {0};
+    TermKey next;
+    term_key_bytes(key, &bytes);
+    bool escape = strcmp(str_text(&bytes), "\033") == 0;
+    bool ctrl_c = strcmp(str_text(&bytes), "\003") == 0;
+    if (escape && term_key(&loop->term, &next)) {
+        term_key_bytes(&next, &bytes);
+        escape = false;
+    }
+    if (escape || ctrl_c) {
+        prompt_cancel();
+    } else if (prompt_feed(str_text(&bytes), bytes.len, &line)) {
+        command_execute(loop->wb, str_text(&line), now);
+        // The Enter that ended the line, held a little longer, must not decide.
+        if (key_decides_here(loop->wb, "Enter")) {
+            key_guard_arm(&loop->guard, "Enter", now);
+        }
+        open_prompt_if_asked(loop);
+    }
+}
+
+// Runs a key's command. After a decision its repetitions, from holding it, are swallowed.
+static void press_key(Loop *loop, const char *name, int64_t now)
+{
+    snprintf(loop->key, sizeof loop->key, "%s", name);
+    if (key_guard_swallows(&loop->guard, name, now)) {
+        return;
+    }
+    const size_t decisions = loop->wb->decisions;
+    key_press(loop->wb, name, now);
+    if (loop->wb->decisions != decisions) {
+        key_guard_arm(&loop->guard, name, runner_now()); // a slow disk has taken its time
+    }
+    open_prompt_if_asked(loop);
+}
+
+// While a line is typed the mouse does nothing.
+static void take_mouse(Loop *loop, const TermKey *key, int64_t now)
+{
+    if (prompt_is_open()) {
+        return;
+    }
+    if (key->mouse == TERM_MOUSE_PRESS) {
+        const size_t decisions = loop->wb->decisions;
+        mouse_press(loop->wb, key->y, key->x, now);
+        if (loop->wb->decisions != decisions) {
+            draw_screen(loop, now); // the next press is on what it shows
+        }
+    } else {
+        mouse_wheel(loop->wb, key->y, key->x, key->mouse == TERM_MOUSE_DOWN, now);
+    }
+    open_prompt_if_asked(loop);
+}
+
+// Reads every key there is.
+static void take_keys(Loop *loop, int64_t now)
+{
+    TermKey key;
+    while (!loop->wb->quit && term_key(&loop->term, &key)) {
+        loop->at_once = true;
+        if (key.mouse != TERM_MOUSE_NONE) {
+            take_mouse(loop, &key, now);
+            continue;
+        }
+        if (prompt_is_open()) {
+            type(loop, &key, now);
+            continue;
+        }
+        char name[KEY_NAME_MAX];
+        term_key_name(&key, name);
+        press_key(loop, name, now);
+    }
+}
+
+static void wait_for_events(Loop *loop)
+{
+    struct pollfd *fds = loop->world.fds;
+    fds[0] = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
+    fds[1] = (struct pollfd){.fd = loop->signals, .events = POLLIN};
+    world_wait(&loop->world, loop->wb, loop->dirty ? loop->drawn_at + FRAME_MILLISECONDS : -1);
+    if (fds[0].revents & (POLLHUP | POLLERR | POLLNVAL)) {
+        loop->wb->quit = true;
+        loop->ended_by = SIGHUP;
+    }
+}
+
+// A decision that had to wait is guarded, too, against its key being held.
+static void step_workbench(Loop *loop, int64_t now)
+{
+    const size_t decisions = loop->wb->decisions;
+    if (workbench_step(loop->wb, now)) {
+        loop->dirty = true;
+    }
+    if (loop->wb->decisions != decisions) {
+        key_guard_arm(&loop->guard, loop->key, now);
+    }
+}
+
+// Gives the terminal what is to be on its clipboard.
+static void copy_out(Loop *loop)
+{
+    ENDS_BY(str_done) Str sequence = {0};
+    if (loop->wb->clipboard.len > 0) {
+        copy_write_sequence(&loop->wb->clipboard, &sequence);
+        term_send(&loop->term, str_text(&sequence), sequence.len);
+        str_clear(&loop->wb->clipboard);
+    }
+}
+
+static void turn(Loop *loop)
+{
+    wait_for_events(loop);
+    int64_t now = runner_now();
+    take_signals(loop);
+    take_keys(loop, now);
+    step_workbench(loop, now);
+    loop->dirty = world_go_on(loop->wb, STDIN_FILENO) || loop->dirty;
+    open_prompt_if_asked(loop);
+    copy_out(loop);
+    if (loop->wb->wants_suspend) {
+        loop->wb->wants_suspend = false;
+        suspend(loop);
+    }
+    if (loop->wb->wants_redraw) {
+        loop->wb->wants_redraw = false;
+        term_redraw(&loop->term);
+        loop->at_once = true;
+    }
+    if (loop->at_once || (loop->dirty && now - loop->drawn_at >= FRAME_MILLISECONDS)) {
+        draw_screen(loop, now);
+    }
+}
+
+Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
+{
+    Loop loop = {.wb = wb};
+    if (!world_init(&loop.world, wb)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    if (!watch_signals()) {
+        world_done(&loop.world);
+        return fault_set(fault, STATUS_IO, "no pipe for signals: %s", strerror(errno));
+    }
+    loop.signals = signal_pipe[0];
+    Status status = term_open(&loop.term, fault);
+    if (status == STATUS_OK) {
+        grid_init(&loop.grid);
+        prompt_begin();
+        draw_screen(&loop, runner_now());
+        while (!wb->quit) {
+            turn(&loop);
+        }
+        prompt_finish();
+        grid_done(&loop.grid);
+        term_close(&loop.term);
+    }
+    forget_signals(loop.ended_by != 0);
+    world_done(&loop.world);
+    *ended_by = loop.ended_by;
+    return status;
+}

@@ -1,0 +1,485 @@
+// Lines in, lines out.
+#include "ui/app/plain.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "onlymove/runner.h"
+#include "onlymove/str.h"
+#include "ui/panes/blind.h"
+#include "ui/input/commands.h"
+#include "ui/input/keys.h"
+#include "ui/input/questions.h"
+#include "ui/term/term_key.h"
+#include "ui/app/speak_position.h"
+#include "ui/app/poll_set.h"
+
+enum { ROWS_AT_ONCE = 20, ROWS_WHOLE = 8, VIEW_ROWS = 24, VIEW_COLS = 160 };
+
+typedef struct Plain {
+    Workbench *wb;
+    World world;
+    int in, out;
+    bool ended;       // the input
+    bool interactive; // it is a terminal
+    bool unicode;
+    bool spoke; // since the last line was taken
+    Str input;  // what of it is still to be taken
+    Str prompt; // what the next line goes on from; "": nothing
+    // What was said last.
+    size_t messages;
+    Str message;
+    Asks asks;
+    uint32_t node;
+    size_t game;
+    uint64_t key; // of the position on the board
+    ViewId view;
+    size_t selected;
+} Plain;
+
+// --- Saying
+
+static void put(Plain *plain, const Str *text)
+{
+    for (size_t at = 0; at < text->len;) {
+        const ssize_t count = write(plain->out, str_text(text) + at, text->len - at);
+        if (count < 0 && errno != EINTR) {
+            plain->wb->quit = true; // nobody listens
+            return;
+        }
+        at += count > 0 ? (size_t)count : 0;
+    }
+}
+
+// One line of the screen's words: lines that are drawn there are left out, and what the locale
+// cannot show is written in ASCII.
+static void say(Plain *plain, const char *text)
+{
+    ENDS_BY(str_done) Str safe = {0}, out = {0};
+    text_safe(&safe, text, strlen(text), SIZE_MAX);
+    bool blank = true;
+    for (size_t at = 0; at < safe.len;) {
+        uint32_t character;
+        at += text_decode(str_text(&safe) + at, safe.len - at, &character);
+        const bool drawn = (character >= 0x2500 && character <= 0x257F) || character == 0x25B8;
+        if (drawn || character == ' ') {
+            blank = blank || out.len == 0;
+            if (!blank) {
+                str_add_char(&out, ' ');
+            }
+            blank = true;
+            continue;
+        }
+        text_encode(&out, plain->unicode ? character : grid_ascii(character));
+        blank = false;
+    }
+    if (out.len > 0) {
+        plain->spoke = true;
+        str_add_char(&out, '\n');
+        put(plain, &out);
+    }
+}
+
+static void say_messages(Plain *plain)
+{
+    const Workbench *wb = plain->wb;
+    const size_t first = wb->message_count > MESSAGES_KEPT ? wb->message_count - MESSAGES_KEPT : 0;
+    size_t next = plain->messages > first ? plain->messages : first;
+    if (next > first) { // the last one may have gone on
+        const char *text = wb->messages[(next - 1) % MESSAGES_KEPT].text;
+        next -= text && strcmp(text, str_text(&plain->message)) != 0;
+    }
+    for (; next < wb->message_count; next++) {
+        const char *text = wb->messages[next % MESSAGES_KEPT].text;
+        str_clear(&plain->message);
+        str_add(&plain->message, text ? text : "");
+        say(plain, str_text(&plain->message));
+    }
+    plain->messages = wb->message_count;
+}
+
+static void say_question(Plain *plain)
+{
+    ENDS_BY(str_done) Str text = {0};
+    if (plain->wb->asks != plain->asks) {
+        question_write(plain->wb, &text);
+        say(plain, str_text(&text));
+    }
+    plain->asks = plain->wb->asks;
+}
+
+// "; a puzzle, accepted"
+static void write_finding(const Finding *finding, Str *out)
+{
+    static const char *const decided[] = {[DECISION_NONE] = "",
+                                          [DECISION_ACCEPT] = ", accepted",
+                                          [DECISION_REJECT] = ", rejected",
+                                          [DECISION_SKIP] = ", left for later"};
+    const MoveMark mark = finding_mark(finding);
+    str_addf(out, "; %s%s",
+             mark.puzzle      ? "a puzzle"
+             : mark.candidate ? "a candidate"
+                              : "no candidate",
+             decided[finding->decision]);
+}
+
+// "After 15...Nxd7; a puzzle, accepted; on the board Black to move, in check".
+static void say_place(Plain *plain)
+{
+    Workbench *wb = plain->wb;
+    Position pos;
+    ENDS_BY(str_done) Str text = {0};
+    workbench_board(wb, &pos);
+    const Position of_game = game_position(&wb->game, wb->node);
+    if (plain->node == wb->node && plain->game == wb->game_index && plain->key == pos.key) {
+        return;
+    }
+    const Finding *finding = review_finding(wb->review, wb->node);
+    if (wb->node == GAME_ROOT) {
+        str_addf(&text, "At the start of game %zu", wb->game_index + 1);
+    } else {
+        str_add(&text, "After ");
+        workbench_write_place(wb, &text);
+    }
+    if (finding && !blind_is_on(wb)) {
+        write_finding(finding, &text);
+    }
+    str_addf(&text, "%s %s to move%s", pos.key == of_game.key ? "," : "; on the board",
+             pos.side == WHITE ? "White" : "Black", pos.checkers ? ", in check" : "");
+    say(plain, str_text(&text));
+    plain->node = wb->node;
+    plain->game = wb->game_index;
+    plain->key = pos.key;
+}
+
+// What a view draws, in a grid that the caller is done with; returns where its cursor is.
+static Spot draw_view(Plain *plain, ViewId id, Grid *grid)
+{
+    const Rect area = {0, 0, VIEW_ROWS, VIEW_COLS};
+    if (!grid_resize(grid, VIEW_ROWS, VIEW_COLS)) {
+        return SPOT_NONE;
+    }
+    grid_fill(grid, area, ' ', STYLE_TEXT);
+    return view_draw(plain->wb, id,
+                     &(Canvas){.grid = grid,
+                               .area = area,
+                               .focused = true,
+                               .pieces = &pieces_letters,
+                               .palette = look_palette(&plain->wb->look, DEPTH_MONO)});
+}
+
+// What the selected row of a view says, else what is drawn where its cursor is.
+static void write_selected(Plain *plain, ViewId id, Str *out)
+{
+    const size_t before = out->len;
+    ENDS_BY(grid_done) Grid grid = {0};
+    view_write_row(plain->wb, id, view_list(plain->wb, id)->selected, out);
+    const Spot spot = out->len == before ? draw_view(plain, id, &grid) : SPOT_NONE;
+    if (grid.rows > 0) {
+        grid_write_row(&grid, spot.y >= 0 ? spot.y : 0, out); // else its title
+    }
+}
+
+static void say_rows(Plain *plain, ViewId id, size_t from, size_t most)
+{
+    const List *list = view_list(plain->wb, id);
+    for (size_t row = from; row < list->count && row - from < most; row++) {
+        ENDS_BY(str_done) Str text = {0};
+        view_write_row(plain->wb, id, row, &text);
+        say(plain, str_text(&text));
+    }
+}
+
+// "Games 7 of 45: Morphy, Paul ...": where the cursor is now.
+static void say_row(Plain *plain)
+{
+    Workbench *wb = plain->wb;
+    const ViewId id = view_at_hand(wb);
+    const View *view = view_row(id);
+    const List *list = view->count ? view_list(wb, id) : NULL;
+    const size_t selected = list ? list->selected : 0;
+    if (id == plain->view && selected == plain->selected) {
+        return;
+    }
+    ENDS_BY(str_done) Str text = {0};
+    str_add(&text, view->title ? view->title : view->name);
+    if (list && list->count > 0) {
+        str_addf(&text, " %zu of %zu: ", selected + 1, list->count);
+        write_selected(plain, id, &text);
+    } else if (list && view->write_empty) {
+        ENDS_BY(str_done) Str why = {0};
+        view->write_empty(wb, &why);
+        str_add(&text, ": ");
+        keys_say(wb, str_text(&why), &text);
+    }
+    say(plain, str_text(&text));
+    if (id != plain->view && wb->over == id && list && list->count <= ROWS_WHOLE) {
+        say_rows(plain, id, selected + 1, ROWS_WHOLE); // an explanation is said to its end
+    }
+    plain->view = id;
+    plain->selected = selected;
+}
+
+// Where one still is, after a line of which nothing came that was to be said.
+static void say_again(Plain *plain)
+{
+    if (view_row(view_at_hand(plain->wb))->count) {
+        plain->selected = SIZE_MAX;
+        say_row(plain);
+    } else {
+        plain->key = 0;
+        say_place(plain);
+    }
+}
+
+static void say_news(Plain *plain)
+{
+    say_messages(plain);
+    say_place(plain);
+    say_row(plain);
+    say_question(plain);
+}
+
+// --- Where one is
+
+// What a view draws, a row a line.
+static void say_view(Plain *plain, ViewId id)
+{
+    ENDS_BY(grid_done) Grid grid = {0};
+    draw_view(plain, id, &grid);
+    for (int y = 0; y < grid.rows; y++) {
+        ENDS_BY(str_done) Str row = {0};
+        grid_write_row(&grid, y, &row);
+        say(plain, str_text(&row));
+    }
+}
+
+static void say_position(Plain *plain)
+{
+    Position pos;
+    ENDS_BY(str_done) Str text = {0};
+    workbench_board(plain->wb, &pos);
+    words_write_position(&pos, &text);
+    say(plain, str_text(&text));
+}
+
+static void say_solution(Plain *plain)
+{
+    enum { MOVES_MAX = 100 };
+    Move moves[MOVES_MAX];
+    const Tree *tree = workbench_tree(plain->wb);
+    ENDS_BY(str_done) Str text = {0};
+    const size_t count = tree ? tree_solution(tree, moves, MOVES_MAX) : 0;
+    if (count > 0) {
+        str_add(&text, "Solution: ");
+        moves_write(&text, &tree->start, moves, count);
+        str_addf(&text, "; a tree of %zu moves", tree->count - 1);
+        say(plain, str_text(&text));
+    }
+}
+
+// All of it: the rows of a list that is open, else the game, the position, verdicts, solution, and
+// lines of the engine.
+static void describe(Plain *plain)
+{
+    Workbench *wb = plain->wb;
+    if (wb->over != VIEW_NONE && (view_row(wb->over)->write_row || view_row(wb->over)->draw_row)) {
+        say_rows(plain, wb->over, view_list(wb, wb->over)->selected, ROWS_AT_ONCE);
+        return;
+    }
+    if (wb->over != VIEW_NONE) {
+        say_view(plain, wb->over);
+        return;
+    }
+    plain->key = 0;
+    say_view(plain, VIEW_GAME);
+    say_place(plain);
+    say_position(plain);
+    if (blind_is_on(wb)) {
+        return;
+    }
+    say_rows(plain, VIEW_VERDICTS, 0, SIZE_MAX);
+    say_solution(plain);
+    if (wb->live.on) {
+        say_view(plain, VIEW_ENGINE);
+    }
+}
+
+// --- Taking lines
+
+// A key by its name, with a count before it.
+static bool is_key(const char *line)
+{
+    line += strspn(line, "0123456789");
+    return term_key_exists(line) && (line[1] == '\0' || !islower((unsigned char)line[0]));
+}
+
+static void press(Workbench *wb, const char *line, int64_t now)
+{
+    for (; isdigit((unsigned char)line[0]) && line[1]; line++) {
+        key_press(wb, (const char[]){line[0], '\0'}, now);
+    }
+    key_press(wb, line, now);
+}
+
+// While a puzzle is solved blind, a move stands for itself: "Qb8", "d1d8", "exd5".
+static bool is_answer(const Workbench *wb, const char *line)
+{
+    return blind_is_on(wb) &&
+           (isupper((unsigned char)line[0]) || isdigit((unsigned char)line[1]) || line[1] == 'x');
+}
+
+// The terminal puts an arrow key into the line as it sends it. Returns what comes behind such keys.
+static const char *press_sent(Workbench *wb, const char *line)
+{
+    char name[KEY_NAME_MAX];
+    for (size_t len; (len = term_key_sent(line, name)) > 0; line += len) {
+        key_press(wb, name, runner_now());
+    }
+    return line;
+}
+
+static void take_line(Plain *plain, const char *typed)
+{
+    const char *line = press_sent(plain->wb, typed);
+    if (line != typed && !line[0]) {
+        return;
+    }
+    Workbench *wb = plain->wb;
+    const int64_t now = runner_now();
+    if (wb->asks != ASKS_NOTHING) {
+        key_press(wb, line[0] ? line : "Esc", now);
+    } else if (plain->prompt.len > 0) {
+        str_add(&plain->prompt, line);
+        if (line[0]) {
+            command_execute(wb, str_text(&plain->prompt), now);
+        }
+        str_clear(&plain->prompt);
+    } else if (!line[0]) {
+        describe(plain);
+    } else if (is_answer(wb, line) && line[1]) {
+        ENDS_BY(str_done) Str play = {0};
+        str_addf(&play, "play %s", line);
+        command_execute(wb, str_text(&play), now);
+    } else if (is_key(line)) {
+        press(wb, line, now);
+    } else {
+        command_execute(wb, line, now);
+    }
+    if (wb->asks_prompt) {
+        wb->asks_prompt = false;
+        str_add(&plain->prompt, wb->prompt_text);
+    }
+}
+
+// Takes a whole line off the input; false: there is none. What has no end of line is one when the
+// input has ended.
+static bool next_line(Plain *plain, Str *line)
+{
+    const char *text = str_text(&plain->input);
+    size_t len = strcspn(text, "\n");
+    const bool whole = text[len] == '\n';
+    if (!whole && (!plain->ended || plain->input.len == 0)) {
+        return false;
+    }
+    ENDS_BY(str_done) Str rest = {0};
+    str_add(&rest, text + len + whole);
+    while (len > 0 && isspace((unsigned char)text[len - 1])) {
+        len--;
+    }
+    str_add_bytes(line, text, len);
+    str_clear(&plain->input);
+    str_add(&plain->input, str_text(&rest));
+    return true;
+}
+
+static bool has_line(const Plain *plain)
+{
+    return plain->input.len > 0 && (plain->ended || strchr(str_text(&plain->input), '\n'));
+}
+
+static bool takes_lines(const Plain *plain)
+{
+    const Workbench *wb = plain->wb;
+    return plain->interactive || (workbench_is_idle(wb) && !wb->reading && !wb->macros.playing &&
+                                  !review_run_behind(wb->review));
+}
+
+static void read_input(Plain *plain)
+{
+    char bytes[4096];
+    const ssize_t count = read(plain->in, bytes, sizeof bytes);
+    if (count > 0) {
+        str_add_bytes(&plain->input, bytes, (size_t)count);
+    } else if (count == 0 || errno != EINTR) {
+        plain->ended = true;
+    }
+}
+
+static void say_prompt(Plain *plain)
+{
+    if (plain->prompt.len > 0) {
+        ENDS_BY(str_done) Str text = {0};
+        str_addf(&text, "%s...: the rest of it, or an empty line", str_text(&plain->prompt));
+        say(plain, str_text(&text));
+    }
+}
+
+static void turn(Plain *plain)
+{
+    Workbench *wb = plain->wb;
+    ENDS_BY(str_done) Str line = {0};
+    struct pollfd *fds = plain->world.fds;
+    const bool wants = !plain->ended && !has_line(plain) && takes_lines(plain);
+    const bool at_once = (has_line(plain) || plain->ended) && takes_lines(plain);
+    fds[0] = (struct pollfd){.fd = wants ? plain->in : -1, .events = POLLIN};
+    fds[1] = (struct pollfd){.fd = -1};
+    world_wait(&plain->world, wb, at_once ? 0 : -1);
+    if (fds[0].revents) {
+        read_input(plain);
+    }
+    const bool took = takes_lines(plain) && next_line(plain, &line);
+    if (took) {
+        plain->spoke = false;
+        take_line(plain, str_text(&line));
+    }
+    workbench_step(wb, runner_now());
+    world_go_on(wb, plain->interactive ? plain->in : -1);
+    say_news(plain);
+    if (took) {
+        say_prompt(plain);
+    }
+    if (took && !plain->spoke && !wb->quit && workbench_is_idle(wb)) {
+        say_again(plain);
+    }
+    wb->quit = wb->quit || (plain->ended && takes_lines(plain) && !has_line(plain));
+}
+
+Status plain_run(Workbench *wb, int in, int out, Fault *fault)
+{
+    const char *codeset = nl_langinfo(CODESET);
+    Plain plain = {.wb = wb,
+                   .in = in,
+                   .out = out,
+                   .interactive = isatty(in),
+                   .unicode = codeset && strcmp(codeset, "UTF-8") == 0,
+                   .view = wb->focus,
+                   .game = SIZE_MAX};
+    if (!world_init(&plain.world, wb)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    wb->setups.clipboard = false; // which takes a control sequence
+    while (!wb->quit) {
+        turn(&plain);
+    }
+    say_news(&plain);
+    world_done(&plain.world);
+    str_done(&plain.input);
+    str_done(&plain.prompt);
+    str_done(&plain.message);
+    return STATUS_OK;
+}

@@ -1,0 +1,13 @@
+// The workbench as lines, for screen readers and for scripts: what is typed is a command of the
+// table, or a key by its name, or the answer to what was asked; an empty line says where one is.
+// Nothing but text is written, no control sequence.
+#ifndef ONLYMOVE_UI_APP_PLAIN_H
+#define ONLYMOVE_UI_APP_PLAIN_H
+
+#include "ui/app/workbench.h"
+
+// Reads lines from `in` until the user quits or the input ends, writes to `out`. Where `in` is no
+// terminal, a line is taken when what the ones before have begun is done, runs included.
+Status plain_run(Workbench *wb, int in, int out, Fault *fault);
+
+#endif

@@ -1,0 +1,89 @@
+// Waiting for the world, and what is done meanwhile.
+#include "ui/app/poll_set.h"
+
+#include <stdlib.h>
+
+#include "onlymove/runner.h"
+
+// A file is read on, lists are sorted and a macro is played for so long before the next look at
+// keys and engines.
+enum { GOING_ON_MILLISECONDS = 4 };
+
+// Behind those of the loop: the file, other programs' writes to the store, and its survey.
+enum { WORKBENCH_FDS = 3, FIRST_OF_POOL = WORLD_OWN_FDS + WORKBENCH_FDS };
+
+bool world_init(World *world, const Workbench *wb)
+{
+    world->fds = calloc(FIRST_OF_POOL + (size_t)pool_fds_max(wb->pool), sizeof *world->fds);
+    return world->fds;
+}
+
+void world_done(World *world)
+{
+    free(world->fds);
+    world->fds = NULL;
+}
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < 0 ? b : b < 0 ? a : a < b ? a : b;
+}
+
+// Milliseconds to wait: for ever while nothing is due.
+static int patience(const Workbench *wb, int64_t due, int64_t now)
+{
+    if (workbench_reads(wb) || macro_waits(wb) || !views_are_sorted(wb)) {
+        return 0;
+    }
+    due = earlier(due, earlier(pool_deadline(wb->pool), review_deadline(wb->review)));
+    if (due < 0) {
+        return -1;
+    }
+    return due <= now ? 0 : due - now > 60000 ? 60000 : (int)(due - now);
+}
+
+void world_wait(World *world, const Workbench *wb, int64_t due)
+{
+    struct pollfd *fds = world->fds;
+    // Where it is -1, poll passes it.
+    fds[WORLD_OWN_FDS] = (struct pollfd){.fd = wb->collection.waits_for, .events = POLLIN};
+    fds[WORLD_OWN_FDS + 1] = (struct pollfd){.fd = review_watch_fd(wb->review), .events = POLLIN};
+    fds[WORLD_OWN_FDS + 2] = (struct pollfd){.fd = review_survey_fd(wb->review), .events = POLLIN};
+    const int count =
+        FIRST_OF_POOL + pool_pollfds(wb->pool, fds + FIRST_OF_POOL, pool_fds_max(wb->pool));
+    poll(fds, (nfds_t)count, patience(wb, due, runner_now()));
+}
+
+static bool has_input(int fd)
+{
+    struct pollfd input = {.fd = fd, .events = POLLIN};
+    return poll(&input, 1, 0) > 0;
+}
+
+static bool is_over(const Workbench *wb, int64_t begun, int fd)
+{
+    return wb->quit || runner_now() - begun >= GOING_ON_MILLISECONDS || has_input(fd);
+}
+
+bool world_go_on(Workbench *wb, int fd)
+{
+    const int64_t begun = runner_now();
+    bool done = false;
+    while ((workbench_reads(wb) || wb->reading) && !wb->quit) {
+        workbench_read_on(wb);
+        if (wb->collection.waits_for >= 0 && !workbench_reads(wb)) {
+            break;
+        }
+        done = true;
+        if (is_over(wb, begun, fd)) {
+            return done;
+        }
+    }
+    while (views_sort_on(wb) || macro_step(wb, runner_now())) {
+        done = true;
+        if (is_over(wb, begun, fd)) {
+            return done;
+        }
+    }
+    return done;
+}

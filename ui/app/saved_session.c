@@ -1,0 +1,319 @@
+// The session as a table of keys, each with a text.
+#include "onlymove/review_sets.h"
+#include "ui/app/saved_session.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/file.h"
+#include "onlymove/ini.h"
+#include "ui/actions/actions.h"
+#include "ui/panes/blind.h"
+
+static const char *const names[SESSION_KEY_COUNT] = {
+    [SESSION_FILE] = "file",       [SESSION_TYPED] = "typed", [SESSION_STORE] = "store",
+    [SESSION_GAME] = "game",       [SESSION_HASH] = "hash",   [SESSION_NODE] = "node",
+    [SESSION_PROFILE] = "profile", [SESSION_SET] = "set",     [SESSION_QUEUE] = "queue",
+    [SESSION_PATTERN] = "pattern", [SESSION_SORT] = "sort",   [SESSION_REVERSED] = "reversed",
+    [SESSION_FOCUS] = "focus",     [SESSION_LIST] = "list",   [SESSION_ALONE] = "alone",
+    [SESSION_FLIPPED] = "flipped",
+};
+
+const char *session_value(const Session *session, SessionKey key)
+{
+    return str_text(&session->values[key]);
+}
+
+void session_done(Session *session)
+{
+    for (int key = 0; key < SESSION_KEY_COUNT; key++) {
+        str_done(&session->values[key]);
+    }
+}
+
+// --- The file. What an INI file would not give back stands as %XX.
+
+static void write_value(Str *out, const char *text)
+{
+    for (const char *at = text; *at; at++) {
+        const bool plain = (unsigned char)*at > ' ' && *at != '%' && *at != ';' && *at != 127;
+        const bool inner = *at == ' ' && at > text && at[1] != '\0';
+        if (plain || inner) {
+            str_add_char(out, *at);
+        } else {
+            str_addf(out, "%%%02X", (unsigned)(unsigned char)*at);
+        }
+    }
+}
+
+static bool read_value(const char *text, Str *out)
+{
+    for (; *text; text++) {
+        unsigned code;
+        if (*text != '%') {
+            str_add_char(out, *text);
+        } else if (isxdigit((unsigned char)text[1]) && isxdigit((unsigned char)text[2]) &&
+                   sscanf(text + 1, "%2x", &code) == 1 && code > 0) {
+            str_add_char(out, (char)code);
+            text += 2;
+        } else {
+            return false;
+        }
+    }
+    return true;
+}
+
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
+{
+    Session *session = context;
+    if (!entry->key) {
+        return fault_set(fault, STATUS_SYNTAX, "[%s]: a session has no sections", entry->section);
+    }
+    for (int key = 0; key < SESSION_KEY_COUNT && !entry->continues; key++) {
+        if (strcmp(names[key], entry->key) == 0) {
+            str_clear(&session->values[key]);
+            return read_value(entry->value, &session->values[key])
+                       ? STATUS_OK
+                       : fault_set(fault, STATUS_SYNTAX, "%s: %% is no %%XX there", entry->key);
+        }
+    }
+    return fault_set(fault, STATUS_SYNTAX, "%s: no such key of a session", entry->key);
+}
+
+Status session_read(Session *session, const char *path, Fault *fault)
+{
+    ENDS_BY(str_done) Str place = {0};
+    *session = (Session){0};
+    Status status = file_place(path, XDG_STATE, "session.ini", &place, fault);
+    if (status == STATUS_OK) {
+        status = ini_read(str_text(&place), take_entry, session, fault);
+    }
+    if (status != STATUS_OK) {
+        session_done(session);
+    }
+    return status;
+}
+
+// --- Where the workbench is
+
+static void write_line(Str *out, SessionKey key, const char *text)
+{
+    if (text && text[0]) {
+        str_addf(out, "%s = ", names[key]);
+        write_value(out, text);
+        str_add(out, "\n");
+    }
+}
+
+static void write_number(Str *out, SessionKey key, uint64_t number)
+{
+    str_addf(out, "%s = %" PRIu64 "\n", names[key], number);
+}
+
+static void write_path(Str *out, SessionKey key, const char *path)
+{
+    char *whole = path ? realpath(path, NULL) : NULL;
+    write_line(out, key, whole ? whole : path);
+    free(whole);
+}
+
+static void write_profile(const Workbench *wb, Str *out)
+{
+    ENDS_BY(str_done) Str set = {0};
+    Profile original;
+    const Profile *profile = review_profile(wb->review);
+    if (profiles_find(&wb->profiles, profile->name, &original, NULL) == STATUS_OK) {
+        profile_differences_to(profile, &original, &set);
+    }
+    write_line(out, SESSION_PROFILE, profile->name);
+    write_line(out, SESSION_SET, str_text(&set));
+}
+
+static void write_queue(const Workbench *wb, Str *out)
+{
+    bool reversed;
+    const Queue *queue = review_queue(wb->review);
+    if (queue) {
+        const QueueColumn column = queue_sorted_by(queue, &reversed);
+        const char *set = review_queue_set(wb->review);
+        ENDS_BY(str_done) Str scope = {0};
+        str_addf(&scope, "%s%s",
+                 set                  ? "set "
+                 : wb->queue_of_store ? "store"
+                                      : "file",
+                 set ? set : "");
+        write_line(out, SESSION_QUEUE, str_text(&scope));
+        write_line(out, SESSION_PATTERN, queue_pattern(queue));
+        write_line(out, SESSION_SORT, queue_column_name(column));
+        write_line(out, SESSION_REVERSED, reversed ? "yes" : "");
+    }
+}
+
+Status session_keep(Workbench *wb, const char *path, Fault *fault)
+{
+    ENDS_BY(str_done) Str text = {0}, place = {0};
+    const char *file = wb->collection.path;
+    if ((!file && !review_queue(wb->review)) || (file && strcmp(file, "-") == 0)) {
+        return STATUS_OK;
+    }
+    if (blind_is_on(wb)) {
+        blind_end(wb, SOLVING_UNTRIED, 0);
+    }
+    str_add(&text, "; Where onlymove was left; it is written anew each time.\n");
+    write_path(&text, SESSION_FILE, file);
+    write_line(&text, SESSION_TYPED, file);
+    write_path(&text, SESSION_STORE,
+               review_store(wb->review) ? store_path(review_store(wb->review)) : NULL);
+    if (file && !wb->copied_from && wb->collection.count > 0) {
+        write_number(&text, SESSION_GAME, wb->game_index + 1);
+        write_number(&text, SESSION_HASH, review_game(wb->review));
+        write_number(&text, SESSION_NODE, wb->node);
+    }
+    write_profile(wb, &text);
+    write_queue(wb, &text);
+    write_line(&text, SESSION_FOCUS, view_row(wb->focus)->name);
+    write_line(&text, SESSION_LIST, wb->over != VIEW_NONE ? view_row(wb->over)->name : "");
+    write_line(&text, SESSION_ALONE, wb->zoom ? "yes" : "");
+    write_line(&text, SESSION_FLIPPED, !wb->turned ? "" : wb->flipped ? "yes" : "no");
+    const Status status = file_place(path, XDG_STATE, "session.ini", &place, fault);
+    return status == STATUS_OK ? file_write(str_text(&place), text.data, text.len, fault) : status;
+}
+
+// --- Going on there
+
+static uint64_t number_of(const Session *session, SessionKey key)
+{
+    return strtoull(session_value(session, key), NULL, 10);
+}
+
+static void take_profile(Workbench *wb, const Session *session)
+{
+    Profile profile;
+    Fault fault;
+    const char *name = session_value(session, SESSION_PROFILE);
+    if (!name[0]) {
+        return;
+    }
+    Status status = profiles_find(&wb->profiles, name, &profile, &fault);
+    ENDS_BY(str_done) Str words = {0};
+    str_add(&words, session_value(session, SESSION_SET));
+    char *rest = NULL, *word = words.data ? strtok_r(words.data, " ", &rest) : NULL;
+    for (; word && status == STATUS_OK; word = strtok_r(NULL, " ", &rest)) {
+        status = profile_set(&profile, word, &fault);
+    }
+    status = status == STATUS_OK ? profile_check(&profile, &fault) : status;
+    if (status == STATUS_OK) {
+        workbench_use_profile(wb, &profile);
+    } else {
+        workbench_complain(wb, "the profile of the last session: %s", fault.text);
+    }
+}
+
+static Status fill_queue(Workbench *wb, const Session *session, Fault *fault)
+{
+    QueueColumn column = QUEUE_GAME;
+    const char *scope = session_value(session, SESSION_QUEUE);
+    const bool of_set = strncmp(scope, "set ", 4) == 0;
+    Status status = queue_fill(wb, strcmp(scope, "store") == 0, of_set ? scope + 4 : NULL, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    Queue *queue = review_queue(wb->review);
+    while (column < QUEUE_COLUMN_COUNT &&
+           strcmp(queue_column_name(column), session_value(session, SESSION_SORT)) != 0) {
+        column++;
+    }
+    status = queue_narrow(queue, session_value(session, SESSION_PATTERN), fault);
+    if (status == STATUS_OK && column < QUEUE_COLUMN_COUNT) {
+        status = queue_sort(queue, column, session_value(session, SESSION_REVERSED)[0], fault);
+    }
+    return status;
+}
+
+static void take_queue(Workbench *wb, const Session *session)
+{
+    Fault fault;
+    if (session_value(session, SESSION_QUEUE)[0] && fill_queue(wb, session, &fault) != STATUS_OK) {
+        workbench_complain(wb, "the queue of the last session: %s", fault.text);
+    }
+}
+
+// Panes and lists that are there and have something to show.
+static void take_views(Workbench *wb, const Session *session)
+{
+    const ViewId focus = view_named(session_value(session, SESSION_FOCUS));
+    const ViewId over = view_named(session_value(session, SESSION_LIST));
+    if (view_takes_focus(wb, focus)) {
+        wb->focus = focus;
+    }
+    if (over != VIEW_NONE && view_row(over)->slot == SLOT_OVER && view_row(over)->count(wb) > 0) {
+        wb->over = over;
+    }
+    wb->zoom = session_value(session, SESSION_ALONE)[0];
+    wb->turned = session_value(session, SESSION_FLIPPED)[0];
+    wb->flipped = strcmp(session_value(session, SESSION_FLIPPED), "yes") == 0;
+}
+
+void session_take_up(Workbench *wb, const Session *session)
+{
+    Fault fault;
+    const char *file = session_value(session, SESSION_FILE);
+    const char *typed = session_value(session, SESSION_TYPED);
+    file = file_is_same(typed, file) ? typed : file;
+    take_profile(wb, session);
+    if (file[0] && !wb->collection.path && workbench_open(wb, file, &fault) != STATUS_OK) {
+        workbench_complain(wb, "the file of the last session: %s", fault.text);
+    }
+    take_queue(wb, session);
+    take_views(wb, session);
+    if (wb->collection.path) {
+        wb->left_at = (LeftAt){.number = (size_t)number_of(session, SESSION_GAME),
+                               .hash = number_of(session, SESSION_HASH),
+                               .node = (uint32_t)number_of(session, SESSION_NODE),
+                               .turned = wb->turned,
+                               .flipped = wb->flipped};
+        session_go_on(wb);
+    }
+}
+
+static void show_place(Workbench *wb, const LeftAt *left)
+{
+    char text[80];
+    if (review_game(wb->review) != left->hash || left->node >= wb->game.node_count) {
+        workbench_say_more(wb, "its game is another one than when it was left");
+        return;
+    }
+    workbench_show_node(wb, left->node);
+    wb->turned = left->turned;
+    wb->flipped = left->turned ? left->flipped : wb->flipped;
+    snprintf(text, sizeof text, "game %zu, where it was left", left->number);
+    workbench_say_more(wb, text);
+}
+
+void session_go_on(Workbench *wb)
+{
+    const LeftAt left = wb->left_at;
+    if (left.number == 0 || wb->loading) {
+        return;
+    }
+    if (left.number > wb->collection.count) {
+        if (!wb->reading) {
+            wb->left_at.number = 0;
+            workbench_complain(wb, "game %zu, where it was left, is gone: the file has %zu",
+                               left.number, wb->collection.count);
+        }
+        return;
+    }
+    if (wb->game_index != left.number - 1 && !workbench_show_game(wb, left.number - 1)) {
+        wb->left_at.number = 0;
+        return;
+    }
+    wb->left_at = left; // showing a game ends it
+    if (!wb->loading) {
+        wb->left_at.number = 0;
+        show_place(wb, &left);
+    }
+}

@@ -1,0 +1,48 @@
+// Where the curator was: kept when the workbench is left, in session.ini of the XDG state folder,
+// and taken up when it is begun again.
+#ifndef ONLYMOVE_UI_APP_SAVED_SESSION_H
+#define ONLYMOVE_UI_APP_SAVED_SESSION_H
+
+#include "ui/app/workbench.h"
+
+typedef enum SessionKey {
+    SESSION_FILE,  // from the root on ...
+    SESSION_TYPED, // ... and as it was typed, as the store has it
+    SESSION_STORE,
+    SESSION_GAME, // its number
+    SESSION_HASH, // game_hash() of it
+    SESSION_NODE, // the cursor
+    SESSION_PROFILE,
+    SESSION_SET,   // " KEY=VALUE" for what differs from the profile of that name
+    SESSION_QUEUE, // "file" or "store"
+    SESSION_PATTERN,
+    SESSION_SORT,
+    SESSION_REVERSED, // "yes"
+    SESSION_FOCUS,
+    SESSION_LIST, // open over the panes
+    SESSION_ALONE,
+    SESSION_FLIPPED,
+    SESSION_KEY_COUNT
+} SessionKey;
+
+// Zeroed, none.
+typedef struct Session Session;
+struct Session {
+    Str values[SESSION_KEY_COUNT]; // "" where nothing is said
+};
+
+// Reads `path` (NULL: session.ini). STATUS_NOT_FOUND: there is none. With any other fault it makes
+// no sense, and nothing of it is taken.
+Status session_read(Session *session, const char *path, Fault *fault);
+void session_done(Session *session);
+const char *session_value(const Session *session, SessionKey key);
+
+// Writes where the workbench is; nothing where it has neither file nor queue, or read from standard
+// input.
+Status session_keep(Workbench *wb, const char *path, Fault *fault);
+// Goes on there, the file first where none is open; says what is not there any more.
+void session_take_up(Workbench *wb, const Session *session);
+// The last part of it, when more of a large file is known.
+void session_go_on(Workbench *wb);
+
+#endif

@@ -1,0 +1,193 @@
+// What stands on the screen and takes keys: one table of views. Some are panes of the layout, the
+// others open over the panes. Each is a row here and a file that defines it; what a view keeps for
+// itself, only its own file knows.
+#ifndef ONLYMOVE_UI_APP_VIEW_H
+#define ONLYMOVE_UI_APP_VIEW_H
+
+#include "ui/term/grid.h"
+#include "ui/app/layout.h"
+#include "ui/lists/list.h"
+#include "ui/panes/panes.h"
+#include "ui/lists/list_table.h"
+
+typedef struct Workbench Workbench;
+
+// The table: identifier, and the name before "_view" of its row. Tab goes through the panes in this
+// order; where several share a slot, the first stands in it until another has the focus.
+#define VIEWS(VIEW)                                                                                \
+    VIEW(BOARD, board)                                                                             \
+    VIEW(GAME, game)                                                                               \
+    VIEW(ENGINE, engine)                                                                           \
+    VIEW(VERDICTS, verdicts)                                                                       \
+    VIEW(MOVES, moves)                                                                             \
+    VIEW(TREE, tree)                                                                               \
+    VIEW(GRAPH, graph)                                                                             \
+    VIEW(LINE, line)                                                                               \
+    VIEW(QUEUE, queue)                                                                             \
+    VIEW(BLIND, blind)                                                                             \
+    VIEW(GAMES, games)                                                                             \
+    VIEW(ERRORS, errors)                                                                           \
+    VIEW(HELP, help)                                                                               \
+    VIEW(MESSAGES, messages)                                                                       \
+    VIEW(JUDGEMENTS, judgements)                                                                   \
+    VIEW(RUNS, runs)                                                                               \
+    VIEW(TUNING, tuning)                                                                           \
+    VIEW(STABILITY, stability)                                                                     \
+    VIEW(THEMES, themes)                                                                           \
+    VIEW(GLYPHS, glyphs)                                                                           \
+    VIEW(COMPARE, compare)                                                                         \
+    VIEW(DUPLICATES, duplicates)                                                                   \
+    VIEW(SETS, sets)                                                                               \
+    VIEW(RULES, rules)                                                                             \
+    VIEW(PREVIEW, preview)
+
+typedef enum ViewId {
+    VIEW_NONE,
+#define VIEW_ID(id, name) VIEW_##id,
+    VIEWS(VIEW_ID)
+#undef VIEW_ID
+        VIEW_COUNT
+} ViewId;
+
+// Where a view is to draw itself.
+typedef struct Canvas {
+    Grid *grid;
+    Rect area;
+    bool focused;
+    int square_rows;
+    const PieceSet *pieces;
+    const Palette *palette;
+} Canvas;
+
+// What has become another; each includes those before it.
+typedef enum Change { CHANGE_FINDINGS = 1, CHANGE_NODE, CHANGE_GAME, CHANGE_FILE } Change;
+
+typedef struct KeyBinding {
+    const char *key;     // a character, or a name as in ui/term/term_key.h: "Left", "C-r"
+    const char *command; // a line as the prompt takes it
+} KeyBinding;
+
+// A field that is NULL or 0 is not wanted.
+typedef struct View {
+    const char *name;  // as commands and sentences call it
+    const char *title; // of a list
+    Slot slot;         // its place in the layout; SLOT_OVER: it opens over the panes
+    bool passive;      // it never has the focus
+    bool (*absent)(const Workbench *wb); // it has none now
+    size_t state_size;                   // of its private state, which begins as zeroes
+    void (*state_done)(void *state);
+    const KeyBinding *keys; // of its own, ended by a row of NULL, and what the help calls them
+    const char *heading;
+
+    const char *const *foot; // commands that matter in it, see keys_foot(); ended by NULL
+
+    // How many rows it has now, which Up and Down move in; with none, they move in the game.
+    size_t (*count)(const Workbench *wb);
+    // Called before its rows are counted, some of which may have come or gone since: puts the
+    // cursor on the row that it was on.
+    void (*follow)(Workbench *wb);
+    Need (*need)(const Workbench *wb);
+    // Draws a row, of a table the signs before it; `context` is the Workbench. A view that is but a
+    // list needs no `draw`.
+    ListRow *draw_row;
+    // Its rows are a table, which can be sorted, of these columns behind so many of signs; NULL:
+    // they are none.
+    const TableColumn *(*columns)(const Workbench *wb);
+    int sign_cols;
+    const char *legend; // what those say, a row a line; shown by :help and its name
+    bool entries;       // its state is Rows whose entries can be sorted
+    // Appends what a row says; where that is cut, the selected one stands below the list in full.
+    void (*write_row)(const Workbench *wb, size_t row, Str *out);
+    // The same of what stands below the list; NULL: what the row says.
+    void (*write_below)(const Workbench *wb, size_t row, Str *out);
+    // Appends what the title of a list has behind "selected/count".
+    void (*write_note)(const Workbench *wb, Str *out);
+    // Appends what stands in a list that has no rows: why, and which key helps.
+    void (*write_empty)(const Workbench *wb, Str *out);
+    // Draws the whole. Returns where the hardware cursor belongs while the view has the focus.
+    Spot (*draw)(Workbench *wb, const Canvas *canvas);
+    // What is done with a cell of it that is clicked, other than giving it the focus and selecting
+    // a row; the canvas is that of the last frame, without a grid. Returns false where it is
+    // nothing.
+    bool (*press)(Workbench *wb, const Canvas *canvas, Spot at, int64_t now);
+    // Left (false) and Right; returns false where they move in the game.
+    bool (*step)(Workbench *wb, bool forward);
+    // Enter, on the selected row; returns false where there is nothing to do it to.
+    bool (*enter)(Workbench *wb);
+    // Another row is selected.
+    void (*moved)(Workbench *wb);
+    // The tree and its node whose position the board shows while the view has the focus; NULL: the
+    // game's.
+    const Tree *(*board)(const Workbench *wb, uint32_t *node);
+    // Called when that much has changed, or more.
+    Change reset_at;
+    void (*reset)(Workbench *wb);
+} View;
+
+#define VIEW_ROW(id, name) extern const View name##_view;
+VIEWS(VIEW_ROW)
+#undef VIEW_ROW
+
+// VIEW_NONE has no row.
+const View *view_row(ViewId id);
+// The view that keys go to: the one that is open over the panes, else the pane with the focus.
+ViewId view_at_hand(const Workbench *wb);
+// The view's private state.
+void *view_state(const Workbench *wb, ViewId id);
+// The rows of a view that has some, and the selected one, brought up to date.
+List *view_list(Workbench *wb, ViewId id);
+// The selected row as the view counts them, whatever the order; and selects one.
+size_t view_selected_row(Workbench *wb, ViewId id);
+void view_select_row(Workbench *wb, ViewId id, size_t row);
+// Sorts a list by a column, with the cursor on the row that it is on; entries by their words (1),
+// or as they come (0). A list of more than a thousand rows stands as it did until views_sort_on()
+// has done the rest.
+void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed);
+// Goes on with the sorting of lists for some milliseconds; false where nothing is to be sorted.
+bool views_sort_on(Workbench *wb);
+bool views_are_sorted(const Workbench *wb);
+// What the list at hand can be sorted by, by index; NULL past the end.
+const char *view_order_at(const Workbench *wb, size_t index);
+// Appends " by date, reversed"; nothing where the rows stand as they come.
+void view_write_order(const Workbench *wb, ViewId id, Str *out);
+// Appends what a row says, else what it draws where it has room.
+void view_write_row(Workbench *wb, ViewId id, size_t row, Str *out);
+Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas);
+
+// What the live engine says, about the position that `pos` gets; `name` gets the engine's.
+EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name);
+
+// Reads the stability of the position at hand into its view; false, and a sentence, where nothing
+// is known.
+bool stability_view_read(Workbench *wb);
+
+// The motif under the cursor of the verdicts while they have the focus, which the board marks; or
+// NULL.
+const MotifHit *verdicts_motif(const Workbench *wb);
+
+// Makes all private states; false when memory is out.
+bool views_init(Workbench *wb);
+void views_done(Workbench *wb);
+void views_reset(Workbench *wb, Change change);
+
+// VIEW_NONE: none has that name.
+ViewId view_named(const char *name);
+// Whether it is a pane that can have the focus now.
+bool view_takes_focus(const Workbench *wb, ViewId id);
+// Gives the focus to the next pane that takes it, or to the previous one.
+void view_focus_next(Workbench *wb, bool forward);
+
+// Keys and commands belong to a context: a view by its name, every pane of the layout, or every
+// list that opens over them.
+#define CONTEXT_PANES "panes"
+#define CONTEXT_LISTS "lists"
+const char *view_kind(const View *view); // of the last two
+// Whether the view at hand is that context's.
+bool view_is_in(const Workbench *wb, const char *context);
+// "only in the tree: Tab goes there".
+void view_write_context(const Workbench *wb, const char *context, Str *out);
+
+// The selected row of a list below the title of its area.
+Spot view_selected(Rect area, const List *list);
+
+#endif

@@ -1,0 +1,263 @@
+// How a line finds its row in the table of commands, is checked against it, and is completed.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "onlymove/str.h"
+#include "ui/panes/blind.h"
+#include "ui/input/commands.h"
+
+const Command *command_named(const char *line)
+{
+    const size_t len = strcspn(line, " ");
+    for (const Command *row = command_table; row->name; row++) {
+        if (strlen(row->name) == len && strncmp(row->name, line, len) == 0) {
+            return row;
+        }
+    }
+    return NULL;
+}
+
+const char *command_argument(const Command *command)
+{
+    return command->argument ? command->argument : command->takes == TAKES_COUNT ? "[N]" : "";
+}
+
+static const char *name_at(const void *table, size_t index)
+{
+    return ((const Command *)table)[index].name;
+}
+
+// The first command of which the help begins with a word, "" where none does.
+static const char *name_by_help(const char *word)
+{
+    const size_t len = strlen(word);
+    for (const Command *row = command_table; row->name; row++) {
+        if (strcspn(row->help, " ,;") == len && strncasecmp(row->help, word, len) == 0) {
+            return row->name;
+        }
+    }
+    return "";
+}
+
+// The command of that name, or the only one that begins so. NULL with a sentence otherwise, such as
+// "e: could be errors, enter, engine, export".
+static const Command *find_command(Workbench *wb, const char *name, size_t len)
+{
+    ENDS_BY(str_done) Str names = {0};
+    size_t beginnings = 0;
+    char word[32];
+    snprintf(word, sizeof word, "%.*s", (int)len, name);
+    const Command *found = command_named(word);
+    if (found) {
+        return found;
+    }
+    for (const Command *row = command_table; row->name; row++) {
+        if (strncmp(row->name, word, strlen(word)) == 0) {
+            str_addf(&names, "%s%s", beginnings++ > 0 ? ", " : "", row->name);
+            found = row;
+        }
+    }
+    if (beginnings > 1) {
+        workbench_complain(wb, "%s: could be %s", word, str_text(&names));
+        found = NULL;
+    } else if (!found) {
+        const char *nearest = text_nearest(word, name_at, command_table);
+        nearest = nearest[0] ? nearest : name_by_help(word);
+        workbench_complain(wb, "there is no command %s%s%s", word, nearest[0] ? "; nearest: " : "",
+                           nearest);
+    }
+    return found;
+}
+
+// Complains where the command makes no sense.
+static bool is_out_of_place(Workbench *wb, const Command *command)
+{
+    if (blind_is_on(wb) && !command->blind) {
+        workbench_complain(wb,
+                           "%s: not while the puzzle is solved blind; <:solve> gives up, "
+                           "<:quit-or-back> leaves it",
+                           command->name);
+        return true;
+    }
+    if (!command->context || view_is_in(wb, command->context)) {
+        return false;
+    }
+    ENDS_BY(str_done) Str where = {0};
+    view_write_context(wb, command->context, &where);
+    workbench_complain(wb, "%s: %s", command->name, str_text(&where));
+    return true;
+}
+
+// What can stand behind a command, by index; NULL past the end.
+static const char *word_at(const Workbench *wb, const Command *command, size_t index)
+{
+    return command->words   ? command->words(index)
+           : command->names ? command->names(wb, index)
+                            : NULL;
+}
+
+// The row's word that the text is, or begins; complains where there is none.
+static bool read_choice(CommandCall *call)
+{
+    ENDS_BY(str_done) Str words = {0};
+    const char *word;
+    for (size_t i = 0; call->text[0] && (word = word_at(call->wb, call->command, i)); i++) {
+        if (strncmp(word, call->text, strlen(call->text)) == 0) {
+            call->choice = i;
+            return true;
+        }
+    }
+    for (size_t i = 0; (word = word_at(call->wb, call->command, i)); i++) {
+        str_addf(&words, "%s%s", i > 0 ? " or " : "", word);
+    }
+    workbench_complain(call->wb, "%s: expected %s%s, found \"%s\"", call->command->name,
+                       call->command->takes == TAKES_CHOICE ? "nothing or " : "", str_text(&words),
+                       call->text);
+    return false;
+}
+
+// A count behind the name; complains where it is none.
+static bool read_count(CommandCall *call)
+{
+    char *end;
+    const long number = strtol(call->text, &end, 10);
+    if (*end || number < 1) {
+        workbench_complain(call->wb, "%s: expected how often, found \"%s\"", call->command->name,
+                           call->text);
+        return false;
+    }
+    call->count = number < COUNT_MAX ? (size_t)number : COUNT_MAX;
+    return true;
+}
+
+// Holds what was said against what the row takes; complains where it is something else.
+static bool read_text(CommandCall *call)
+{
+    const Command *command = call->command;
+    switch (command->takes) {
+    case TAKES_NOTHING:
+        if (call->text[0]) {
+            workbench_complain(call->wb, "%s takes nothing, found \"%s\"", command->name,
+                               call->text);
+        }
+        return !call->text[0];
+    case TAKES_COUNT:
+        return !call->text[0] || read_count(call);
+    case NEEDS_TEXT:
+        if (!call->text[0]) {
+            workbench_complain(call->wb, "%s: expected %s", command->name, command->argument);
+        }
+        return call->text[0];
+    case TAKES_CHOICE:
+        return !call->text[0] || read_choice(call);
+    case NEEDS_CHOICE:
+        return read_choice(call);
+    case TAKES_TEXT:
+    case NEEDS_NUMBER:
+        break;
+    }
+    return true;
+}
+
+// A line's argument, without blanks around it. NULL when memory is out.
+static char *argument_of(const char *line)
+{
+    const size_t name = strcspn(line, " ");
+    const char *text = line + name + strspn(line + name, " ");
+    size_t len = strlen(text);
+    while (len > 0 && text[len - 1] == ' ') {
+        len--;
+    }
+    return strndup(text, len);
+}
+
+// `count` was typed before a key, 0: nothing.
+static void run_command(Workbench *wb, const Command *command, const char *text, size_t count,
+                        int64_t now)
+{
+    CommandCall call = {
+        .wb = wb, .command = command, .text = text, .count = count > 0 ? count : 1, .now = now};
+    const size_t noted = macro_noted(wb);
+    wb->refused = false;
+    if (!is_out_of_place(wb, command) && read_text(&call)) {
+        command->run(&call);
+        if (noted == macro_noted(wb)) { // what it ran by itself has not been
+            macro_note(wb, command, text, count);
+        }
+    }
+}
+
+void command_execute(Workbench *wb, const char *line, int64_t now)
+{
+    line += strspn(line, " :");
+    const size_t len = strcspn(line, " ");
+    const Command *command = len > 0 ? find_command(wb, line, len) : NULL;
+    char *text = command ? argument_of(line) : NULL;
+    if (text) {
+        run_command(wb, command, text, 0, now);
+    }
+    free(text);
+}
+
+// A count is the text of commands that take a number.
+void command_press(Workbench *wb, const char *line, size_t count, int64_t now)
+{
+    const Command *command = command_named(line);
+    char number[40] = "";
+    bool numbered = command->takes == TAKES_COUNT || command->takes == NEEDS_NUMBER;
+    bool needs = command->takes == NEEDS_TEXT || command->takes == NEEDS_NUMBER;
+    const char *text = line + strlen(command->name) + strspn(line + strlen(command->name), " ");
+    if (count > 0 && numbered) {
+        snprintf(number, sizeof number, "%zu", count);
+        text = number;
+    }
+    if (is_out_of_place(wb, command)) {
+        return;
+    }
+    if (count > 0 && !numbered && command->takes != TAKES_TEXT) {
+        workbench_complain(wb, "%s takes no count", command->name);
+    } else if (needs && !text[0]) {
+        snprintf(number, sizeof number, "%s ", command->name);
+        workbench_prompt(wb, number);
+    } else {
+        run_command(wb, command, text, numbered ? 0 : count, now);
+    }
+}
+
+Completion command_completion(const char *line, size_t word_start)
+{
+    const size_t len = strcspn(line, " ");
+    const Command *command = command_named(line);
+    if (word_start <= len) {
+        return (Completion){.words = true};
+    }
+    if (!command) {
+        return (Completion){0};
+    }
+    const bool first = !memchr(line + len + 1, ' ', word_start - len - 1);
+    const bool words = command->words || command->names;
+    return (Completion){.command = command,
+                        .words = words && (first || !command->file || command->names),
+                        .file = command->file && (!first || !words || command->names)};
+}
+
+// The words a completion chooses from, by index.
+static const char *completion_word(const Workbench *wb, const Command *command, size_t index)
+{
+    return command ? word_at(wb, command, index) : name_at(command_table, index);
+}
+
+const char *command_complete(const Workbench *wb, const Completion *completion, const char *word,
+                             size_t *index)
+{
+    const char *choice;
+    while (completion->words && (choice = completion_word(wb, completion->command, *index))) {
+        ++*index;
+        if (strncmp(choice, word, strlen(word)) == 0) {
+            return choice;
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,76 @@
+// Everything the workbench can be told to do, in one table: keys are bound to these commands, the
+// prompt takes and completes them, help and manual list them.
+#ifndef ONLYMOVE_UI_INPUT_COMMANDS_H
+#define ONLYMOVE_UI_INPUT_COMMANDS_H
+
+#include "ui/app/workbench.h"
+
+enum { COUNT_MAX = 9999 };
+
+// What an action is given; what its row asks for has been checked.
+typedef struct CommandCall {
+    Workbench *wb;
+    const Command *command;
+    const char *text; // what stands behind the name, without blanks around it; "" when nothing
+    size_t count;     // how often; 1 when nothing was said
+    size_t choice;    // the word of the row's that `text` is or begins, by index
+    int64_t now;
+} CommandCall;
+typedef void Action(const CommandCall *call);
+
+// What stands behind a command's name, or is typed before the key that it is bound to.
+typedef enum Takes {
+    TAKES_NOTHING,
+    TAKES_COUNT, // how often
+    TAKES_TEXT,  // or nothing
+    NEEDS_TEXT,
+    NEEDS_NUMBER, // with what belongs to it, as in 16b; a count before the key is it
+    TAKES_CHOICE, // one of the row's words, or nothing
+    NEEDS_CHOICE,
+} Takes;
+
+struct Command {
+    const char *name;
+    const char *help;
+    Action *run;
+    Takes takes;
+    const char *argument; // for the help; NULL: as `takes` says
+    const char *context;  // where it makes sense, see view_is_in(); NULL: everywhere
+    // What Tab completes: words that are the same for every workbench, or its own; a file where a
+    // word cannot be one of them. Words that stand for one thing each end the first word.
+    const char *(*words)(size_t index);
+    const char *(*names)(const Workbench *wb, size_t index);
+    bool file;
+    bool pattern; // or what stands behind the name is a pattern, see pattern_complete()
+    char behind;  // what follows a completed word; 0: a blank
+    bool forward; // which way, of commands that come in pairs
+    bool decides; // on a puzzle: no key for it answers a question about something else
+    bool blind;   // it makes sense while a puzzle is solved blind
+    int which;    // of several things that `run` can do
+};
+
+extern const Command command_table[]; // ended by a row without a name
+// The command that a line is about: its first word is the whole name. NULL: none.
+const Command *command_named(const char *line);
+// What stands behind its name, for the help; "": nothing.
+const char *command_argument(const Command *command);
+
+// Runs a line: a command's name, or an unambiguous beginning of it, and its argument. What goes
+// wrong is said in the workbench's message.
+void command_execute(Workbench *wb, const char *line, int64_t now);
+// The same for a line that a key is bound to: `count` was typed before it, 0: nothing. Where text
+// is missing the prompt opens for it.
+void command_press(Workbench *wb, const char *line, size_t count, int64_t now);
+
+// What can be completed in a line where the word at `word_start` begins.
+typedef struct Completion {
+    const Command *command; // NULL: names of commands
+    bool words;             // ... else the command's words or names
+    bool file;              // ... and or files, which are left to the caller
+} Completion;
+Completion command_completion(const char *line, size_t word_start);
+// The next completion of a word; NULL when there are no more.
+const char *command_complete(const Workbench *wb, const Completion *completion, const char *word,
+                             size_t *index);
+
+#endif

@@ -1,0 +1,328 @@
+// A file of keys of the user's, over the tables.
+#include "ui/input/keymap.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/xalloc.h"
+#include "onlymove/file.h"
+#include "onlymove/ini.h"
+#include "onlymove/str.h"
+#include "ui/input/commands.h"
+#include "ui/input/questions.h"
+#include "ui/term/term_key.h"
+
+// --- Reading
+
+// One line of the file.
+typedef struct Rebinding {
+    const char *context; // NULL: everywhere
+    const char *key;
+    const char *command; // NULL: none any more
+    int line;
+} Rebinding;
+
+typedef struct Reading {
+    KeyTable *map;
+    Rebinding *items;
+    size_t count, cap;
+} Reading;
+
+#define EVERYWHERE "everywhere"
+
+// The contexts, by index: three kinds, then the views that take keys. NULL: no more.
+static const char *context_at(const void *unused, size_t index)
+{
+    static const char *const kinds[] = {EVERYWHERE, CONTEXT_PANES, CONTEXT_LISTS};
+    (void)unused;
+    if (index < 3) {
+        return kinds[index];
+    }
+    index -= 3;
+    for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
+        if (!view_row((ViewId)id)->passive && index-- == 0) {
+            return view_row((ViewId)id)->name;
+        }
+    }
+    return NULL;
+}
+
+static Status find_context(const char *name, const char **context, Fault *fault)
+{
+    for (size_t i = 0; (*context = context_at(NULL, i)); i++) {
+        if (strcmp(*context, name) == 0) {
+            *context = i == 0 ? NULL : *context;
+            return STATUS_OK;
+        }
+    }
+    const char *nearest = text_nearest(name, context_at, NULL);
+    return fault_set(fault, STATUS_SYNTAX, "keys belong to no [%.40s]%s%s", name,
+                     nearest[0] ? "; nearest: " : "", nearest);
+}
+
+static Status find_key(const char *spelled, const char **key, Fault *fault)
+{
+    static const char *const names[][2] = {
+        {"Equals", "="}, {"Colon", ":"}, {"Semicolon", ";"}, {"Hash", "#"}, {"Bracket", "["}};
+    *key = spelled;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        *key = strcmp(spelled, names[i][0]) == 0 ? names[i][1] : *key;
+    }
+    if (isdigit((unsigned char)spelled[0]) && spelled[0] != '0') {
+        return fault_set(fault, STATUS_SYNTAX, "%s begins a count", spelled);
+    }
+    return term_key_exists(*key) ? STATUS_OK
+                                 : fault_set(fault, STATUS_SYNTAX,
+                                             "%.40s is no key: a character, Left, PgUp, Enter, "
+                                             "Space, C-a, F1 or the like",
+                                             spelled);
+}
+
+static const char *command_name_at(const void *table, size_t index)
+{
+    return ((const Command *)table)[index].name;
+}
+
+static Status check_command(const char *key, const char *line, Fault *fault)
+{
+    const Command *command = command_named(line);
+    if (!command) {
+        char word[40];
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " "), line);
+        const char *nearest = text_nearest(word, command_name_at, command_table);
+        return fault_set(fault, STATUS_SYNTAX, "%s: there is no command %s%s%s", key, word,
+                         nearest[0] ? "; nearest: " : "", nearest);
+    }
+    if (command->decides && question_takes(key)) {
+        return fault_set(fault, STATUS_SYNTAX,
+                         "%s answers questions about other things, and %s decides: another key",
+                         key, command->name);
+    }
+    return STATUS_OK;
+}
+
+static bool is_context(const char *one, const char *other)
+{
+    return one && other ? strcmp(one, other) == 0 : one == other;
+}
+
+// Of what is written there already; -1: it is not.
+static int line_of(const Reading *reading, const char *context, const char *key)
+{
+    for (size_t i = 0; i < reading->count; i++) {
+        const Rebinding *at = &reading->items[i];
+        if (is_context(at->context, context) && strcmp(key, at->key) == 0) {
+            return at->line;
+        }
+    }
+    return -1;
+}
+
+// A copy that lives as long as the map.
+static const char *keep_text(KeyTable *map, const char *text)
+{
+    if (!array_reserve((void **)&map->texts, &map->text_cap, map->text_count + 1,
+                       sizeof *map->texts)) {
+        return NULL;
+    }
+    char *copy = strdup(text);
+    map->texts[map->text_count++] = copy;
+    return copy;
+}
+
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
+{
+    Reading *reading = context;
+    Rebinding new = {.line = entry->line};
+    if (find_context(entry->section[0] ? entry->section : EVERYWHERE, &new.context, fault) !=
+        STATUS_OK) {
+        return STATUS_SYNTAX;
+    }
+    if (!entry->key) {
+        return STATUS_OK;
+    }
+    const char *line = entry->value + strspn(entry->value, " :");
+    if (entry->continues) {
+        return fault_set(fault, STATUS_SYNTAX, "a command stands in one line");
+    }
+    if (find_key(entry->key, &new.key, fault) != STATUS_OK ||
+        (line[0] && check_command(new.key, line, fault) != STATUS_OK)) {
+        return STATUS_SYNTAX;
+    }
+    const int before = line_of(reading, new.context, new.key);
+    if (before >= 0) {
+        return fault_set(fault, STATUS_SYNTAX, "%s has a meaning in line %d already", new.key,
+                         before);
+    }
+    new.key = keep_text(reading->map, new.key);
+    new.command = line[0] ? keep_text(reading->map, line) : NULL;
+    if (!new.key || (line[0] && !new.command) ||
+        !array_reserve((void **)&reading->items, &reading->cap, reading->count + 1,
+                       sizeof *reading->items)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    reading->items[reading->count++] = new;
+    return STATUS_OK;
+}
+
+// --- Tables with what the file says
+
+// The section that a binding goes to: one of the context that has the command, else its first;
+// SIZE_MAX: none is of the context.
+static size_t place_of(const KeyTable *map, const Rebinding *item)
+{
+    size_t first = SIZE_MAX;
+    for (size_t i = 0; i < map->count; i++) {
+        if (!is_context(map->sections[i].context, item->context)) {
+            continue;
+        }
+        first = first == SIZE_MAX ? i : first;
+        for (const KeyBinding *at = map->sections[i].keys; item->command && at->key; at++) {
+            if (strcmp(at->command, item->command) == 0) {
+                return i;
+            }
+        }
+    }
+    return first;
+}
+
+static void take_key(KeyBinding *keys, const char *key)
+{
+    while (keys->key && strcmp(keys->key, key) != 0) {
+        keys++;
+    }
+    for (; keys->key; keys++) {
+        keys[0] = keys[1];
+    }
+}
+
+// Beside the others of its command, else at the end.
+static void put_key(KeyBinding *keys, const Rebinding *item)
+{
+    size_t count = 0, at = SIZE_MAX;
+    for (; keys[count].key; count++) {
+        at = strcmp(keys[count].command, item->command) == 0 ? count + 1 : at;
+    }
+    at = at == SIZE_MAX ? count : at;
+    memmove(keys + at + 1, keys + at, (count + 1 - at) * sizeof *keys);
+    keys[at] = (KeyBinding){item->key, item->command};
+}
+
+// With room for all that the file adds.
+static bool add_section(KeyTable *map, KeySection section, size_t more)
+{
+    size_t count = 0;
+    while (section.keys && section.keys[count].key) {
+        count++;
+    }
+    KeyBinding *keys = calloc(count + more + 1, sizeof *keys);
+    if (!keys) {
+        return false;
+    }
+    if (count > 0) {
+        memcpy(keys, section.keys, count * sizeof *keys);
+    }
+    section.keys = keys;
+    map->sections[map->count++] = section;
+    return true;
+}
+
+static bool bind(KeyTable *map, const Rebinding *item, size_t more)
+{
+    for (size_t i = 0; i < map->count; i++) {
+        if (is_context(map->sections[i].context, item->context)) {
+            take_key((KeyBinding *)map->sections[i].keys, item->key);
+        }
+    }
+    size_t place = place_of(map, item);
+    if (item->command && place == SIZE_MAX) {
+        ENDS_BY(str_done) Str heading = {0};
+        str_addf(&heading, "In the %s", item->context);
+        const char *kept = keep_text(map, str_text(&heading));
+        place = map->count;
+        if (!kept || !add_section(map, (KeySection){item->context, kept, NULL}, more)) {
+            return false;
+        }
+    }
+    if (item->command) {
+        put_key((KeyBinding *)map->sections[place].keys, item);
+    }
+    return true;
+}
+
+static Status apply(const Reading *reading, Fault *fault)
+{
+    KeyTable *map = reading->map;
+    size_t count = 0;
+    while (key_section_shipped(count).keys) {
+        count++;
+    }
+    map->sections = calloc(count + VIEW_COUNT, sizeof *map->sections);
+    bool whole = map->sections;
+    for (size_t i = 0; whole && i < count; i++) {
+        whole = add_section(map, key_section_shipped(i), reading->count);
+    }
+    for (size_t i = 0; whole && i < reading->count; i++) {
+        whole = bind(map, &reading->items[i], reading->count);
+    }
+    return whole ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
+}
+
+// What holds everywhere must not be hidden from all panes or all lists.
+static Status check_hidden(const Reading *reading, const char *path, Fault *fault)
+{
+    const KeyTable *map = reading->map;
+    for (size_t i = 0; i < reading->count; i++) {
+        const Rebinding *item = &reading->items[i];
+        for (size_t s = 0; !item->context && item->command && s < map->count; s++) {
+            const KeySection section = map->sections[s];
+            const bool kind = section.context && (strcmp(section.context, CONTEXT_PANES) == 0 ||
+                                                  strcmp(section.context, CONTEXT_LISTS) == 0);
+            const char *other = kind ? key_bound_in(section, item->key) : NULL;
+            if (other && strcmp(other, item->command) != 0) {
+                return fault_set(fault, STATUS_SYNTAX,
+                                 "%.200s:%d: %s is %s in [%s], which goes first: say there what "
+                                 "it is",
+                                 path, item->line, item->key, other, section.context);
+            }
+        }
+    }
+    return STATUS_OK;
+}
+
+Status keymap_read(KeyTable *map, const char *path, Fault *fault)
+{
+    ENDS_BY(str_done) Str place = {0};
+    Reading reading = {.map = map};
+    *map = (KeyTable){0};
+    Status status = file_place(path, XDG_CONFIG, "keys.ini", &place, fault);
+    if (status == STATUS_OK) {
+        status = ini_read(str_text(&place), take_entry, &reading, fault);
+    }
+    if (status == STATUS_OK && reading.count > 0) {
+        status = apply(&reading, fault);
+    }
+    if (status == STATUS_OK) {
+        status = check_hidden(&reading, str_text(&place), fault);
+    }
+    free(reading.items);
+    if (status != STATUS_OK) {
+        keymap_done(map);
+    }
+    return status == STATUS_NOT_FOUND ? fault_set(fault, STATUS_OK, "%s", "") : status;
+}
+
+void keymap_done(KeyTable *map)
+{
+    for (size_t i = 0; i < map->count; i++) {
+        free((KeyBinding *)map->sections[i].keys);
+    }
+    for (size_t i = 0; i < map->text_count; i++) {
+        free(map->texts[i]);
+    }
+    free(map->sections);
+    free(map->texts);
+    *map = (KeyTable){0};
+}

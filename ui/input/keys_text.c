@@ -1,0 +1,149 @@
+// The key tables as text: for the help, for the manual, and for the last row.
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/str.h"
+#include "ui/input/commands.h"
+#include "ui/input/keys.h"
+#include "ui/lists/marks.h"
+
+static const char *key_sign(const char *key)
+{
+    static const char *const signs[][2] = {
+        {"Left", "←"}, {"Right", "→"}, {"Up", "↑"}, {"Down", "↓"}};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        if (strcmp(signs[i][0], key) == 0) {
+            return signs[i][1];
+        }
+    }
+    return key;
+}
+
+static void write_padded(Str *out, const char *text, int columns)
+{
+    size_t at = 0, len = strlen(text);
+    str_add(out, text);
+    while (at < len) {
+        uint32_t character;
+        at += text_decode(text + at, len - at, &character);
+        columns--;
+    }
+    do { // a blank in any case
+        str_add_char(out, ' ');
+    } while (--columns > 0);
+}
+
+const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means)
+{
+    const KeyBinding *next = at;
+    for (; next->key && strcmp(next->command, at->command) == 0; next++) {
+        str_addf(keys, "%s%s", next > at ? " " : "", key_sign(next->key));
+    }
+    const char *argument = strchr(at->command, ' ');
+    str_addf(means, "%s%s%s", command_named(at->command)->help, argument ? ":" : "",
+             argument ? argument : "");
+    return next;
+}
+
+static const KeyBinding *write_binding(Str *out, const KeyBinding *at)
+{
+    ENDS_BY(str_done) Str keys = {0}, means = {0};
+    const KeyBinding *next = key_binding_write(at, &keys, &means);
+    str_add(out, "  ");
+    write_padded(out, str_text(&keys), 12);
+    str_addf(out, "%s\n", str_text(&means));
+    return next;
+}
+
+static void write_command(Str *out, const Command *command)
+{
+    char left[48];
+    snprintf(left, sizeof left, "%s %s", command->name, command_argument(command));
+    str_addf(out, "  %-22s %s\n", left, command->help);
+}
+
+static void write_section(Str *out, const KeySection *section)
+{
+    if (!section->keys->key) {
+        return; // all of them have lost their meaning
+    }
+    str_addf(out, "%s%s\n", out->len > 0 ? "\n" : "", section->heading);
+    for (const KeyBinding *at = section->keys; at->key;) {
+        at = write_binding(out, at);
+    }
+}
+
+// Where a section stands in the help of a view: its own keys, those of all that is like it,
+// everywhere, the others.
+enum { RANK_OWN, RANK_KIND, RANK_EVERYWHERE, RANK_OTHERS, RANK_COUNT };
+
+static int rank_in(ViewId view, const KeySection *section)
+{
+    return !section->context                                          ? RANK_EVERYWHERE
+           : strcmp(section->context, view_row(view)->name) == 0      ? RANK_OWN
+           : strcmp(section->context, view_kind(view_row(view))) == 0 ? RANK_KIND
+                                                                      : RANK_OTHERS;
+}
+
+static void write_marks(Str *out)
+{
+    MarkSign mark;
+    str_add(out, "\nMarks beside moves and in the queue\n");
+    for (size_t i = 0; (mark = mark_at(i)).means; i++) {
+        str_add(out, "  ");
+        write_padded(out, mark.sign.text, 12);
+        str_addf(out, "%s\n", mark.means);
+    }
+}
+
+void keys_write(Str *out, const KeyTable *keys, ViewId view)
+{
+    KeySection section;
+    for (int rank = view == VIEW_NONE ? RANK_OTHERS : RANK_OWN; rank < RANK_COUNT; rank++) {
+        if (rank == RANK_OTHERS && view != VIEW_NONE) {
+            write_marks(out);
+        }
+        for (size_t i = 0; (section = key_section(keys, i)).keys; i++) {
+            if (view == VIEW_NONE || rank_in(view, &section) == rank) {
+                write_section(out, &section);
+            }
+        }
+    }
+    if (view == VIEW_NONE) {
+        write_marks(out);
+    }
+    str_add(out, "\nA number before a key says how often: 5] 3j; before g where to: 16g.\n"
+                 "\nCommands behind : (the beginning of a name is enough, Tab completes)\n");
+    for (const Command *command = command_table; command->name; command++) {
+        write_command(out, command);
+    }
+}
+
+// The commands that matter where one stands: in a view that names its own, else at a candidate,
+// elsewhere in a game, and in a list.
+static const char *const *foot_of(const Workbench *wb)
+{
+    static const char *const at_candidate[] = {"accept",         "reject", "skip",
+                                               "next-undecided", "solve",  NULL};
+    static const char *const in_game[] = {"next-undecided", "judge",  "judge-game",
+                                          "queue",          "engine", NULL};
+    static const char *const in_list[] = {"enter", "search", "search-next", "close", NULL};
+    const View *view = view_row(view_at_hand(wb));
+    return view->foot                             ? view->foot
+           : view->slot == SLOT_OVER              ? in_list
+           : review_finding(wb->review, wb->node) ? at_candidate
+                                                  : in_game;
+}
+
+size_t keys_foot(const Workbench *wb, KeyBinding foot[KEYS_FOOT_MAX])
+{
+    size_t count = 0;
+    const char *const *line = foot_of(wb);
+    for (; *line && count < KEYS_FOOT_MAX; line++) {
+        const char *key = key_of(wb, *line);
+        if (key) {
+            foot[count++] = (KeyBinding){key_sign(key), *line};
+        }
+    }
+    return count;
+}

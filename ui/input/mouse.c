@@ -1,0 +1,156 @@
+// From a cell of the screen to what stands there.
+#include "ui/input/mouse.h"
+
+#include "ui/actions/actions.h"
+#include "ui/panes/blind.h"
+#include "ui/term/screen_frame.h"
+#include "ui/input/keys.h"
+#include "ui/input/questions.h"
+
+static bool is_inside(Rect area, int y, int x)
+{
+    return y >= area.y && y < area.y + area.rows && x >= area.x && x < area.x + area.cols;
+}
+
+static Canvas canvas_of(const Workbench *wb, ViewId id)
+{
+    return (Canvas){.area = wb->layout.slot[view_row(id)->slot],
+                    .focused = id == view_at_hand(wb),
+                    .square_rows = wb->layout.square_rows};
+}
+
+// The view whose area has that cell, what is open over the panes first.
+static ViewId view_under(const Workbench *wb, int y, int x)
+{
+    if (wb->over != VIEW_NONE && is_inside(wb->layout.slot[SLOT_OVER], y, x)) {
+        return wb->over;
+    }
+    int slot = SLOT_GAME;
+    while (slot >= 0 && !is_inside(wb->layout.slot[slot], y, x)) {
+        slot--;
+    }
+    return slot < 0 || wb->over != VIEW_NONE ? VIEW_NONE : frame_view_in(wb, (Slot)slot);
+}
+
+// The row that the last frame has there; false where it has none.
+static bool row_under(Workbench *wb, ViewId id, int y, size_t *row)
+{
+    const Spot spot = wb->spots[id];
+    if (!view_row(id)->count || spot.y < 0) {
+        return false;
+    }
+    const List *list = view_list(wb, id);
+    const long at = (long)list->selected + y - spot.y;
+    *row = (size_t)at;
+    return at >= (long)list->top && at < (long)(list->top + list->height) && at < (long)list->count;
+}
+
+static void press_row(Workbench *wb, ViewId id, size_t row, int64_t now)
+{
+    const View *view = view_row(id);
+    List *list = view_list(wb, id);
+    if (list->selected == row && view->enter) {
+        command_execute(wb, "enter", now);
+        return;
+    }
+    list_select(list, row);
+    if (view->moved) {
+        view->moved(wb);
+    }
+}
+
+static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now)
+{
+    size_t row;
+    const View *view = view_row(id);
+    const Canvas canvas = canvas_of(wb, id);
+    const bool had_focus = canvas.focused, title = y == canvas.area.y;
+    if (view->press && !title && view->press(wb, &canvas, (Spot){y, x}, now)) {
+        return;
+    }
+    if (view_takes_focus(wb, id)) {
+        wb->focus = id;
+    }
+    if (row_under(wb, id, y, &row) && had_focus) {
+        press_row(wb, id, row, now);
+    } else if (row_under(wb, id, y, &row)) {
+        list_select(view_list(wb, id), row);
+        if (view->moved) {
+            view->moved(wb);
+        }
+    } else if (title && had_focus && wb->over == VIEW_NONE && id != VIEW_BOARD) {
+        wb->zoom = !wb->zoom;
+    }
+}
+
+// What is no answer leaves the question as it is.
+static void press_answer(Workbench *wb, int y, int x, int64_t now)
+{
+    const char key[] = {y == wb->layout.prompt.y ? question_key_at(wb, x) : '\0', '\0'};
+    if (key[0]) {
+        key_press(wb, key, now);
+    }
+}
+
+void mouse_press(Workbench *wb, int y, int x, int64_t now)
+{
+    const char *line = frame_line_at(wb, y, x);
+    if (macro_stop(wb) || wb->layout.too_small) {
+        return;
+    }
+    if (wb->asks != ASKS_NOTHING) {
+        press_answer(wb, y, x, now);
+        return;
+    }
+    if (line) {
+        wb->message[0] = '\0';
+        command_press(wb, line, 0, now);
+        return;
+    }
+    const ViewId id = view_under(wb, y, x);
+    const bool hidden = blind_is_on(wb) && wb->over == VIEW_NONE && id != VIEW_BOARD;
+    if (id != VIEW_NONE && !hidden) {
+        wb->message[0] = '\0';
+        press_view(wb, id, y, x, now);
+    }
+}
+
+void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now)
+{
+    enum { ROWS = 3 };
+    size_t row;
+    const ViewId id = view_under(wb, y, x);
+    if (macro_stop(wb) || wb->asks != ASKS_NOTHING || id == VIEW_NONE || blind_is_on(wb)) {
+        return;
+    }
+    if (!view_row(id)->count) {
+        command_execute(wb, down ? "forward" : "back", now);
+        return;
+    }
+    if (view_takes_focus(wb, id)) {
+        wb->focus = id;
+    }
+    List *list = view_list(wb, id);
+    row = list->selected;
+    list_move(list, down ? ROWS : -ROWS);
+    if (view_row(id)->moved && list->selected != row) {
+        view_row(id)->moved(wb);
+    }
+}
+
+const char *mouse_word(size_t index)
+{
+    static const char *const words[] = {"on", "off"};
+    return index < 2 ? words[index] : NULL;
+}
+
+void do_mouse(const CommandCall *call)
+{
+    Fault fault;
+    Workbench *wb = call->wb;
+    wb->look.no_mouse = call->text[0] ? call->choice == 1 : !wb->look.no_mouse;
+    workbench_say(wb, "the mouse is %s", wb->look.no_mouse ? "off" : "on");
+    if (look_keep(&wb->look, &fault) != STATUS_OK) {
+        workbench_complain(wb, "it is not kept: %s", fault.text);
+    }
+}

@@ -1,0 +1,294 @@
+// Readline keeps its state in globals and calls back without a context, so this file has to keep
+// its own in one static struct.
+#include "ui/input/prompt.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <readline/readline.h>
+#include <readline/history.h>
+
+#include "onlymove/file.h"
+#include "onlymove/str.h"
+#include "ui/input/commands.h"
+
+enum { HISTORY_LINES = 500 };
+
+static struct {
+    bool open;
+    Str bytes; // fed and not yet read
+    size_t read;
+    Str *line; // where a finished line goes
+    bool finished;
+    Str matches;
+    FILE *nowhere;
+    const Workbench *wb;   // whose words are completed
+    Completion completion; // of the word that is being completed
+    size_t match_index;
+    Str words; // of a pattern, a line each, from match_index on
+} prompt;
+
+static int next_byte(FILE *stream)
+{
+    (void)stream;
+    if (prompt.read >= prompt.bytes.len) {
+        return EOF;
+    }
+    return (unsigned char)prompt.bytes.data[prompt.read++];
+}
+
+static int bytes_available(void)
+{
+    return prompt.read < prompt.bytes.len;
+}
+
+static void draw_nothing(void)
+{
+}
+
+static void prepare_nothing(int meta)
+{
+    (void)meta;
+}
+
+static void line_is_finished(char *line)
+{
+    rl_callback_handler_remove();
+    prompt.open = false;
+    prompt.finished = line != NULL;
+    if (line) {
+        if (line[strspn(line, " ")]) {
+            add_history(line);
+        }
+        str_add(prompt.line, line);
+    }
+    free(line);
+}
+
+static char *generate(const char *text, int state)
+{
+    if (state == 0) {
+        prompt.match_index = 0;
+    }
+    const char *match = command_complete(prompt.wb, &prompt.completion, text, &prompt.match_index);
+    return match ? strdup(match) : NULL;
+}
+
+// Where the file's name begins of which the word at `word_start` is a part: it goes on to the end
+// of the line, blanks and all.
+static size_t file_start(size_t word_start)
+{
+    size_t at = strspn(rl_line_buffer, " ");
+    Completion completion;
+    do {
+        at += strcspn(rl_line_buffer + at, " ");
+        at += strspn(rl_line_buffer + at, " ");
+        completion = command_completion(rl_line_buffer, at);
+    } while (at < word_start && (!completion.file || completion.words));
+    return at < word_start ? at : word_start;
+}
+
+// Readline asks for its last word only, so what stands before that is cut from every match.
+static char **complete_file(size_t start, size_t end)
+{
+    size_t name_start = file_start(start);
+    char *name = strndup(rl_line_buffer + name_start, end - name_start);
+    char **matches = name ? rl_completion_matches(name, rl_filename_completion_function) : NULL;
+    for (char **match = matches; match && *match; match++) {
+        size_t len = strlen(*match);
+        size_t cut = start - name_start < len ? start - name_start : len;
+        memmove(*match, *match + cut, len - cut + 1);
+    }
+    free(name);
+    return matches;
+}
+
+// The next word that could stand in a pattern, whole from where readline's last word begins.
+static char *next_word(const char *text, int state)
+{
+    (void)text;
+    const char *line = str_text(&prompt.words) + prompt.match_index;
+    const size_t len = strcspn(line, "\n");
+    (void)state;
+    prompt.match_index += len + (line[len] == '\n');
+    return len > 0 ? strndup(line, len) : NULL;
+}
+
+// A pattern is all that stands behind the command's name. Its words need not begin where readline's
+// do: what stands between is kept, or cut.
+static char **complete_pattern(const char *text, size_t start, size_t end)
+{
+    ENDS_BY(str_done) Str lines = {0};
+    const size_t name = strcspn(rl_line_buffer, " ");
+    const size_t first = name + strspn(rl_line_buffer + name, " ");
+    Queue *queue = review_queue(prompt.wb->review);
+    const size_t begin = first + pattern_complete(rl_line_buffer + first, end - first,
+                                                  queue ? queue_list(queue) : NULL,
+                                                  queue ? queue_named(queue) : NULL, &lines);
+    const size_t kept = begin > start ? begin - start : 0, cut = start > begin ? start - begin : 0;
+    str_clear(&prompt.words);
+    for (const char *line = str_text(&lines); *line; line += strcspn(line, "\n") + 1) {
+        const size_t len = strcspn(line, "\t\n");
+        if (len >= cut) {
+            str_add_bytes(&prompt.words, rl_line_buffer + start, kept);
+            str_add_bytes(&prompt.words, line + cut, len - cut);
+            str_add_char(&prompt.words, '\n');
+        }
+    }
+    prompt.match_index = 0;
+    return rl_completion_matches(text, next_word);
+}
+
+static char **complete(const char *text, int start, int end)
+{
+    const Completion completion = command_completion(rl_line_buffer, (size_t)start);
+    const bool is_path = strchr(text, '/') || text[0] == '~';
+    prompt.completion = completion;
+    rl_attempted_completion_over = 1;
+    if (completion.file && (!completion.words || is_path)) {
+        rl_completion_append_character = '\0';
+        return complete_file((size_t)start, (size_t)end);
+    }
+    const Command *command = completion.command;
+    if (command && command->pattern) {
+        rl_completion_append_character = ' ';
+        return complete_pattern(text, (size_t)start, (size_t)end);
+    }
+    rl_completion_append_character = command && command->behind ? command->behind : ' ';
+    return rl_completion_matches(text, generate);
+}
+
+static void show_matches(char **matches, int count, int longest)
+{
+    (void)longest;
+    str_clear(&prompt.matches);
+    for (int i = 1; i <= count; i++) {
+        const char *slash = strrchr(matches[i], '/');
+        bool folder = slash && slash[1] == '\0';
+        str_addf(&prompt.matches, "%s%s", i > 1 ? "  " : "",
+                 slash && !folder ? slash + 1 : matches[i]);
+    }
+}
+
+static bool history_path(Str *path)
+{
+    *path = (Str){0};
+    return file_xdg(XDG_STATE, "history", path, NULL) == STATUS_OK;
+}
+
+void prompt_begin(void)
+{
+    memset(&prompt, 0, sizeof prompt);
+    prompt.nowhere = fopen("/dev/null", "w");
+    rl_readline_name = "onlymove";
+    rl_catch_signals = 0;
+    rl_catch_sigwinch = 0;
+    rl_change_environment = 0;
+    rl_outstream = prompt.nowhere;
+    rl_getc_function = next_byte;
+    rl_input_available_hook = bytes_available;
+    rl_redisplay_function = draw_nothing;
+    rl_prep_term_function = prepare_nothing;
+    rl_deprep_term_function = draw_nothing;
+    rl_attempted_completion_function = complete;
+    rl_completion_display_matches_hook = show_matches;
+    rl_completer_word_break_characters = " =";
+    rl_initialize();
+    rl_variable_bind("enable-bracketed-paste", "off");
+    rl_variable_bind("bell-style", "none");
+    rl_variable_bind("show-all-if-ambiguous", "on");
+    // The screen itself was measured by curses; readline only needs one that is wide enough.
+    rl_set_screen_size(1, 10000);
+
+    Str path;
+    using_history();
+    stifle_history(HISTORY_LINES);
+    if (history_path(&path)) {
+        read_history(str_text(&path));
+    }
+    str_done(&path);
+}
+
+void prompt_finish(void)
+{
+    Str path;
+    prompt_cancel();
+    if (history_path(&path)) {
+        write_history(str_text(&path));
+    }
+    str_done(&path);
+    clear_history();
+    str_done(&prompt.bytes);
+    str_done(&prompt.matches);
+    str_done(&prompt.words);
+    if (prompt.nowhere) {
+        fclose(prompt.nowhere);
+        prompt.nowhere = NULL;
+    }
+}
+
+void prompt_open(const Workbench *wb, const char *text)
+{
+    prompt.wb = wb;
+    prompt_cancel();
+    str_clear(&prompt.bytes);
+    str_clear(&prompt.matches);
+    prompt.read = 0;
+    prompt.open = true;
+    rl_callback_handler_install("", line_is_finished);
+    rl_insert_text(text);
+}
+
+bool prompt_is_open(void)
+{
+    return prompt.open;
+}
+
+void prompt_cancel(void)
+{
+    if (prompt.open) {
+        rl_callback_handler_remove();
+        prompt.open = false;
+    }
+}
+
+bool prompt_feed(const char *bytes, size_t count, Str *line)
+{
+    str_clear(&prompt.bytes);
+    str_clear(&prompt.matches);
+    str_add_bytes(&prompt.bytes, bytes, count);
+    prompt.read = 0;
+    prompt.line = line;
+    prompt.finished = false;
+    while (prompt.open && bytes_available()) {
+        rl_callback_read_char();
+    }
+    return prompt.finished;
+}
+
+const char *prompt_text(void)
+{
+    return prompt.open ? rl_line_buffer : "";
+}
+
+int prompt_cursor(void)
+{
+    int columns = 0;
+    for (size_t at = 0; prompt.open && at < (size_t)rl_point;) {
+        uint32_t character;
+        at += text_decode(rl_line_buffer + at, (size_t)rl_end - at, &character);
+        columns += text_columns(character);
+    }
+    return columns;
+}
+
+const char *prompt_matches(void)
+{
+    return str_text(&prompt.matches);
+}
+
+const char *prompt_library(void)
+{
+    return rl_library_version;
+}

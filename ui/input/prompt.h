@@ -1,0 +1,34 @@
+// The prompt: readline without a terminal of its own. It is fed the bytes of keys, and says what is
+// to be drawn. There is one readline in a program, so one Prompt may be open at a time.
+#ifndef ONLYMOVE_UI_INPUT_PROMPT_H
+#define ONLYMOVE_UI_INPUT_PROMPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "onlymove/str.h"
+#include "ui/app/workbench.h"
+
+// Sets readline up: no signals, no environment, no terminal; reads the history file (in the XDG
+// state folder), which prompt_finish() writes.
+void prompt_begin(void);
+void prompt_finish(void);
+// The version of readline: "8.2".
+const char *prompt_library(void);
+
+// With text already typed. What the workbench has is completed.
+void prompt_open(const Workbench *wb, const char *text);
+bool prompt_is_open(void);
+void prompt_cancel(void);
+
+// Feeds bytes as a terminal sends them. Returns true when a line has been finished with Return;
+// it is appended to *line and the prompt is closed.
+bool prompt_feed(const char *bytes, size_t count, Str *line);
+
+// What stands in the line, in UTF-8, and how many terminal columns lie before the cursor.
+const char *prompt_text(void);
+int prompt_cursor(void);
+// What Tab could not decide between, separated by blanks; "" when there is nothing.
+const char *prompt_matches(void);
+
+#endif

@@ -1,0 +1,266 @@
+// A puzzle and its duplicates, side by side: two boards, what is known of both, and what differs.
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/lists/duplicates_view.h"
+
+typedef struct Duplicates {
+    StoredDuplicates found; // of the puzzle at hand
+    DuplicatePair pair;     // with the selected one
+} Duplicates;
+
+enum { LABEL_COLS = 11, HEAD_ROWS = 1, SOLUTION_ROWS = 2, FACTS_LEAST = 8 };
+
+// --- Drawing
+
+typedef struct DuplicatesView {
+    const DuplicatePair *pair;
+    size_t selected, count; // duplicates of the first
+    bool both;              // the curator keeps both
+    const PieceSet *pieces;
+    const Palette *palette;
+} DuplicatesView;
+
+static const char *const heads[] = {"< this one", "> the other"};
+
+// The two columns behind the labels.
+static Rect column_of(Rect area, int side)
+{
+    const int cols = (area.cols - LABEL_COLS - 2) / 2;
+    return (Rect){area.y, area.x + LABEL_COLS + side * (cols + 2), area.rows, cols};
+}
+
+// The largest squares that leave room for what is said; with the fewest rows no letters of files.
+static int board_rows_for(Rect area, int *square_rows)
+{
+    const Rect column = column_of(area, 0);
+    for (*square_rows = 3; *square_rows > 1; (*square_rows)--) {
+        if (16 * *square_rows + 3 <= column.cols &&
+            8 * *square_rows + 2 + HEAD_ROWS + FACT_COUNT + SOLUTION_ROWS <= area.rows) {
+            break;
+        }
+    }
+    const int whole = 8 * *square_rows + 2;
+    return whole + HEAD_ROWS + FACTS_LEAST <= area.rows ? whole : 8;
+}
+
+static int draw_boards(Grid *grid, Rect area, const DuplicatesView *shown)
+{
+    int square_rows;
+    const int rows = board_rows_for(area, &square_rows);
+    for (int side = 0; side < 2; side++) {
+        const Rect column = column_of(area, side);
+        const Position *pos = &shown->pair->sides[side].tree.start;
+        const BoardView view = {.pos = pos,
+                                .flipped = pos->side == BLACK,
+                                .pieces = shown->pieces,
+                                .palette = shown->palette,
+                                .square_rows = square_rows};
+        grid_put(grid, column, 0, 0, heads[side], STYLE_STRONG);
+        board_draw(grid, (Rect){area.y + HEAD_ROWS, column.x, rows, column.cols}, &view, false);
+    }
+    return HEAD_ROWS + rows;
+}
+
+static bool is_known(const DuplicatePair *pair, int fact)
+{
+    return pair->sides[0].facts[fact].len > 0 || pair->sides[1].facts[fact].len > 0;
+}
+
+// Returns the rows used.
+static int draw_fact(Grid *grid, Rect area, int y, const DuplicatePair *pair, int fact)
+{
+    int rows = 1;
+    const char *texts[] = {str_text(&pair->sides[0].facts[fact]),
+                           str_text(&pair->sides[1].facts[fact])};
+    const bool differ = strcmp(texts[0], texts[1]) != 0;
+    grid_put(grid, area, y, 0, differ ? "≠" : " ", STYLE_MARK);
+    grid_put(grid, rect_inset(area, 0, 0, 0, area.cols - LABEL_COLS), y, 2,
+             puzzle_fact_name((PuzzleFact)fact), STYLE_DIM);
+    for (int side = 0; side < 2; side++) {
+        Rect cell = column_of(area, side);
+        const int most = fact == FACT_SOLUTION ? SOLUTION_ROWS : 1;
+        cell.rows = y + most < cell.rows ? y + most : cell.rows;
+        const int used = grid_wrap(grid, cell, y, texts[side], differ ? STYLE_TEXT : STYLE_DIM);
+        rows = used > rows ? used : rows;
+    }
+    return rows;
+}
+
+// What the two have in common and where they part, a board for each with its solver at the bottom,
+// and a row for each fact: ≠ where they differ. Returns where the other one begins.
+static Spot draw_pair(Grid *grid, Rect area, const DuplicatesView *view)
+{
+    const DuplicatePair *pair = view->pair;
+    char note[48];
+    grid_fill(grid, area, ' ', STYLE_TEXT);
+    Rect body = grid_title(grid, area, "Duplicates", true);
+    snprintf(note, sizeof note, "%zu/%zu%s", view->selected + 1, view->count,
+             view->both ? "  both are kept" : "");
+    grid_title_note(grid, area, note, STYLE_DIM);
+    body = rect_inset(body, grid_wrap(grid, body, 0, str_text(&pair->sentence), STYLE_STRONG), 0, 0,
+                      0);
+    const Spot other = {body.y, column_of(body, 1).x};
+    int y = draw_boards(grid, body, view);
+    for (int fact = 0; fact < FACT_COUNT && y < body.rows; fact++) {
+        if (is_known(pair, fact)) {
+            y += draw_fact(grid, body, y, pair, fact);
+        }
+    }
+    return other;
+}
+
+// --- The view
+
+static Duplicates *state_of(const Workbench *wb)
+{
+    return view_state(wb, VIEW_DUPLICATES);
+}
+
+static void duplicates_view_done(void *state)
+{
+    Duplicates *duplicates = state;
+    stored_duplicates_done(&duplicates->found);
+    duplicate_pair_done(&duplicates->pair);
+}
+
+static void close_view(Workbench *wb)
+{
+    Duplicates *state = state_of(wb);
+    duplicates_view_done(state);
+    wb->over = wb->over == VIEW_DUPLICATES ? VIEW_NONE : wb->over;
+}
+
+// The selected duplicate beside the puzzle at hand; false, and a sentence, where it is gone.
+static bool read_selected(Workbench *wb)
+{
+    Fault fault;
+    Duplicates *state = state_of(wb);
+    const Finding *finding = review_finding(wb->review, wb->node);
+    const List *list = view_list(wb, VIEW_DUPLICATES);
+    if (!finding || list->count == 0) {
+        close_view(wb);
+        return false;
+    }
+    const int64_t other = state->found.items[list->selected].candidate;
+    if (review_read_pair(wb->review, finding->id, other, &state->pair, &fault) != STATUS_OK) {
+        close_view(wb);
+        workbench_complain(wb, "%s", fault.text);
+        return false;
+    }
+    return true;
+}
+
+bool duplicates_view_read(Workbench *wb)
+{
+    Fault fault;
+    Duplicates *state = state_of(wb);
+    const Status status = review_duplicates(wb->review, wb->node, &state->found, &fault);
+    if (status != STATUS_OK) {
+        close_view(wb);
+        workbench_answer(wb, status, &fault);
+        return false;
+    }
+    return read_selected(wb);
+}
+
+void duplicates_view_open(Workbench *wb)
+{
+    Fault fault;
+    Duplicates *state = state_of(wb);
+    wb->lists[VIEW_DUPLICATES] = (List){.height = 1};
+    const Status status = review_duplicates(wb->review, wb->node, &state->found, &fault);
+    if (status != STATUS_OK) {
+        workbench_answer(wb, status, &fault);
+    } else if (state->found.count == 0) {
+        workbench_refuse(wb, "the store has no duplicate of this puzzle");
+    } else if (read_selected(wb)) {
+        wb->over = VIEW_DUPLICATES;
+    }
+}
+
+const DuplicatePair *duplicates_view_pair(const Workbench *wb, const StoredDuplicate **other)
+{
+    const Duplicates *state = state_of(wb);
+    *other = &state->found.items[wb->lists[VIEW_DUPLICATES].selected];
+    return &state->pair;
+}
+
+static size_t duplicates_view_count(const Workbench *wb)
+{
+    return state_of(wb)->found.count;
+}
+
+static void duplicates_view_moved(Workbench *wb)
+{
+    (void)read_selected(wb);
+}
+
+static Spot duplicates_view_draw(Workbench *wb, const Canvas *canvas)
+{
+    const List *list = view_list(wb, VIEW_DUPLICATES);
+    const Duplicates *state = state_of(wb);
+    if (list->count > 0) {
+        const DuplicatesView view = {.pair = &state->pair,
+                                     .selected = list->selected,
+                                     .count = list->count,
+                                     .both = state->found.items[list->selected].both,
+                                     .pieces = canvas->pieces,
+                                     .palette = canvas->palette};
+        return draw_pair(canvas->grid, canvas->area, &view);
+    }
+    return SPOT_NONE;
+}
+
+// Goes to the other one, where the queue has it.
+static bool duplicates_view_enter(Workbench *wb)
+{
+    const Duplicates *state = state_of(wb);
+    const Queue *queue = review_queue(wb->review);
+    const size_t place = queue ? queue_place(queue, state->pair.sides[1].id) : SIZE_MAX;
+    if (place == SIZE_MAX) {
+        workbench_refuse(wb, "%s is not in the queue; \":queue store\" and & fill it with all",
+                         str_text(&state->pair.sides[1].facts[FACT_GAME]));
+        return true;
+    }
+    close_view(wb);
+    workbench_show_candidate(wb, place);
+    return true;
+}
+
+// What is decided or judged meanwhile is seen; another position closes it.
+static void duplicates_view_reset(Workbench *wb)
+{
+    const Duplicates *state = state_of(wb);
+    const Finding *finding = review_finding(wb->review, wb->node);
+    if (wb->over != VIEW_DUPLICATES) {
+        return;
+    }
+    if (!finding || finding->id != state->pair.sides[0].id) {
+        close_view(wb);
+    } else {
+        (void)duplicates_view_read(wb);
+    }
+}
+
+static const KeyBinding duplicates_keys[] = {
+    {"<", "keep-this"},  {">", "keep-other"}, {"u", "undo"}, {"b", "keep-both"},
+    {"=", "duplicates"}, {"Enter", "enter"},  {NULL, NULL}};
+
+static const char *const duplicates_foot[] = {"keep-this", "keep-other", "keep-both", "close",
+                                              NULL};
+
+const View duplicates_view = {.name = "duplicates",
+                              .title = "Duplicates",
+                              .slot = SLOT_OVER,
+                              .state_size = sizeof(Duplicates),
+                              .state_done = duplicates_view_done,
+                              .keys = duplicates_keys,
+                              .heading = "In the duplicates of a puzzle",
+                              .foot = duplicates_foot,
+                              .count = duplicates_view_count,
+                              .draw = duplicates_view_draw,
+                              .enter = duplicates_view_enter,
+                              .moved = duplicates_view_moved,
+                              .reset_at = CHANGE_FINDINGS,
+                              .reset = duplicates_view_reset};

@@ -1,0 +1,133 @@
+// The games of the file.
+#include "ui/panes/panes.h"
+
+#include "ui/app/workbench.h"
+
+void games_write_progress(const Collection *collection, Str *out)
+{
+    static const char *const works[] = {[COLLECTION_INDEXING] = "indexing",
+                                        [COLLECTION_CHECKING] = "checking",
+                                        [COLLECTION_DONE] = NULL};
+    const char *work = works[collection->work];
+    if (collection->count > 0 && work) {
+        str_addf(out, "  %s", work);
+        if (collection->size > 0) {
+            str_addf(out, " %d%%",
+                     (int)((double)collection->done * 100 / (double)collection->size));
+        }
+    }
+}
+
+static void write_tag(const Workbench *wb, size_t index, CollectionTag tag, Str *out)
+{
+    // Its own place in the text is all that a collection changes for it.
+    collection_tag((Collection *)&wb->collection, index, tag, out);
+}
+
+static void write_number(const Workbench *wb, size_t index, Str *out)
+{
+    (void)wb;
+    str_addf(out, "%zu", index + 1);
+}
+
+static void write_players(const Workbench *wb, size_t index, Str *out)
+{
+    write_tag(wb, index, COLLECTION_WHITE, out);
+    str_add(out, " - ");
+    write_tag(wb, index, COLLECTION_BLACK, out);
+}
+
+static void write_black(const Workbench *wb, size_t index, Str *out)
+{
+    write_tag(wb, index, COLLECTION_BLACK, out);
+}
+
+static void write_result(const Workbench *wb, size_t index, Str *out)
+{
+    write_tag(wb, index, COLLECTION_RESULT, out);
+}
+
+static void write_date(const Workbench *wb, size_t index, Str *out)
+{
+    write_tag(wb, index, COLLECTION_DATE, out);
+}
+
+static void write_plies(const Workbench *wb, size_t index, Str *out)
+{
+    const CollectionGame game = collection_game(&wb->collection, index);
+    if (game.damaged) {
+        str_add(out, "damaged");
+    } else if (game.checked) {
+        str_addf(out, "%zu plies", game.plies);
+    }
+}
+
+static void write_opening(const Workbench *wb, size_t index, Str *out)
+{
+    write_tag(wb, index, COLLECTION_ECO, out);
+}
+
+static void write_event(const Workbench *wb, size_t index, Str *out)
+{
+    write_tag(wb, index, COLLECTION_EVENT, out);
+}
+
+static Style plies_style(const Workbench *wb, size_t index)
+{
+    return collection_game(&wb->collection, index).damaged ? STYLE_ERROR : STYLE_DIM;
+}
+
+static const TableColumn *games_view_columns(const Workbench *wb)
+{
+    static const TableColumn columns[] = {{"game", 1, true, STYLE_DIM, write_number, NULL},
+                                          {"white", 30, false, STYLE_TEXT, write_players, NULL},
+                                          {"black", 0, false, STYLE_TEXT, write_black, NULL},
+                                          {"result", 7, false, STYLE_TEXT, write_result, NULL},
+                                          {"date", 10, false, STYLE_DIM, write_date, NULL},
+                                          {"plies", 9, true, STYLE_DIM, write_plies, plies_style},
+                                          {"opening", 3, false, STYLE_DIM, write_opening, NULL},
+                                          {"event", 16, false, STYLE_DIM, write_event, NULL},
+                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    (void)wb;
+    return columns;
+}
+
+static void games_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t index)
+{
+    const Workbench *wb = context;
+    const bool damaged = collection_game(&wb->collection, index).damaged;
+    grid_put(grid, area, y, 0, damaged ? "!" : "", STYLE_ERROR);
+}
+
+static size_t games_view_count(const Workbench *wb)
+{
+    return wb->collection.count;
+}
+
+static void games_view_write_note(const Workbench *wb, Str *out)
+{
+    games_write_progress(&wb->collection, out);
+}
+
+static bool games_view_enter(Workbench *wb)
+{
+    return workbench_show_game(wb, view_selected_row(wb, VIEW_GAMES));
+}
+
+// The game on the board is selected when the list is opened.
+static void games_view_reset(Workbench *wb)
+{
+    view_select_row(wb, VIEW_GAMES, wb->game_index);
+}
+
+const View games_view = {.name = "games",
+                         .title = "Games",
+                         .slot = SLOT_OVER,
+                         .count = games_view_count,
+                         .draw_row = games_view_draw_signs,
+                         .columns = games_view_columns,
+                         .sign_cols = 2,
+                         .write_note = games_view_write_note,
+                         .enter = games_view_enter,
+                         .reset_at = CHANGE_GAME,
+                         .reset = games_view_reset};

@@ -1,0 +1,61 @@
+// A list whose rows have columns: its width shared out by what they need, its rows in the order of
+// one of them.
+#ifndef ONLYMOVE_UI_LISTS_LIST_TABLE_H
+#define ONLYMOVE_UI_LISTS_LIST_TABLE_H
+
+#include "ui/term/columns.h"
+#include "ui/term/grid.h"
+
+typedef struct Workbench Workbench;
+
+// A table's columns are ended by a row without a name. In the order of the first one its rows come.
+typedef struct TableColumn {
+    const char *name; // to sort by
+    int least;        // with fewer characters it says nothing; 0: it is sorted by, and not drawn
+    bool right;       // numbers, whose ends stand below each other; what is behind them gives way
+    Style style;
+    void (*write)(const Workbench *wb, size_t row, Str *out);
+    Style (*style_of)(const Workbench *wb, size_t row); // in the place of `style`
+} TableColumn;
+
+enum { TABLE_COLUMNS_MAX = 10, TABLE_SORTED_MAX = 1000000 };
+
+// An order in the making; private.
+typedef struct ListSort ListSort;
+
+// What is kept of it from frame to frame; zeroed, its rows stand as they come. `wb` is given to the
+// columns.
+typedef struct ListTable {
+    const TableColumn *columns; // that the widths are of ...
+    int cols;                   // ... in so much room
+    ColumnNeed needs[TABLE_COLUMNS_MAX];
+    int widths[TABLE_COLUMNS_MAX];
+    int need;  // so much room would do for all rows that were shown
+    size_t by; // a column, and whether from its end
+    bool reversed;
+    size_t *order, count; // the rows as they are shown; NULL: as they come
+    ListSort *sort;       // NULL: it is over
+} ListTable;
+
+void list_table_done(ListTable *table);
+
+// The row at a place of the list, and its place.
+size_t list_table_row(const ListTable *table, size_t place);
+size_t list_table_place(const ListTable *table, size_t row);
+// Begins to sort by a column, rows that say the same as they come. Until that is over they stand as
+// they did, or as they come where their count is another. False when memory is out.
+bool list_table_sort(ListTable *table, const TableColumn *columns, size_t count);
+// Goes on with it for some milliseconds, which is all that a thousand rows take. False when memory
+// is out; it is over then.
+bool list_table_sort_on(ListTable *table, const Workbench *wb);
+
+// Takes up what these places need and shares out the room. Columns grow, and do not shrink as one
+// goes on. What has nothing behind it in its row goes on to the right edge.
+void list_table_share(ListTable *table, const TableColumn *columns, const Workbench *wb,
+                      size_t place, size_t end, int room);
+void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid, Rect area, int y,
+                         size_t place);
+// Appends all that the columns say of a row.
+void list_table_write_row(const TableColumn *columns, const Workbench *wb, size_t row, Str *out);
+
+#endif

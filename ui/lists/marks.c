@@ -1,0 +1,48 @@
+// The signs as a table.
+#include "ui/lists/marks.h"
+
+typedef enum Mark {
+    MARK_PUZZLE,
+    MARK_CANDIDATE,
+    MARK_ACCEPTED,
+    MARK_REJECTED,
+    MARK_LEFT,
+    MARK_WITHDRAWN,
+    MARK_NOTHING,
+} Mark;
+
+static const MarkSign marks[] = {
+    [MARK_PUZZLE] = {{"◆", STYLE_MARK}, "a puzzle that waits for a decision"},
+    [MARK_CANDIDATE] = {{"◇", STYLE_DIM}, "a candidate that is no puzzle: a filter refuses it"},
+    [MARK_ACCEPTED] = {{"✓", STYLE_PASS}, "accepted"},
+    [MARK_REJECTED] = {{"✗", STYLE_FAIL}, "rejected"},
+    [MARK_LEFT] = {{"–", STYLE_SKIPPED}, "left for later"},
+    [MARK_WITHDRAWN] = {{"~", STYLE_DIM}, "a puzzle that the newest run refuses"},
+    [MARK_NOTHING] = {{"", STYLE_TEXT}, NULL},
+};
+
+MarkSign mark_at(size_t index)
+{
+    return marks[index < MARK_NOTHING ? index : MARK_NOTHING];
+}
+
+Sign decision_sign(Decision decision)
+{
+    static const Mark of[] = {
+        [DECISION_NONE] = MARK_NOTHING,
+        [DECISION_ACCEPT] = MARK_ACCEPTED,
+        [DECISION_REJECT] = MARK_REJECTED,
+        [DECISION_SKIP] = MARK_LEFT,
+    };
+    return marks[of[decision]].sign;
+}
+
+Sign mark_sign(const MoveMark *mark)
+{
+    const bool waits = mark->decision == DECISION_NONE;
+    return marks[mark->withdrawn            ? MARK_WITHDRAWN
+                 : waits && mark->puzzle    ? MARK_PUZZLE
+                 : waits && mark->candidate ? MARK_CANDIDATE
+                                            : MARK_NOTHING]
+        .sign;
+}

@@ -1,0 +1,157 @@
+// Text broken into rows of a list.
+#include "ui/lists/rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
+#include "ui/app/workbench.h"
+
+void rows_clear(Rows *rows)
+{
+    str_clear(&rows->text);
+    rows->count = 0;
+}
+
+void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, Style style)
+{
+    int shift = 0;
+    size_t at = rows->text.len;
+    text_safe(&rows->text, text, len, SIZE_MAX);
+    const size_t end = rows->text.len;
+    const size_t entry = rows->count > 0 ? rows->items[rows->count - 1].entry + 1 : 0;
+    do {
+        if (rows->text.failed || !array_reserve((void **)&rows->items, &rows->cap, rows->count + 1,
+                                                sizeof *rows->items)) {
+            return;
+        }
+        const char *rest = str_text(&rows->text) + at;
+        const size_t fits = width > 0 ? grid_row_length(rest, end - at, width - shift) : end - at;
+        rows->items[rows->count++] = (TextRow){at, fits, entry, shift, style};
+        at += fits;
+        at += strspn(str_text(&rows->text) + at, " ");
+        shift = indent < width / 2 ? indent : 0;
+    } while (at < end);
+    str_add_char(&rows->text, '\n'); // nothing is found across it
+}
+
+void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings)
+{
+    for (const char *line = text; *line;) {
+        const size_t len = strcspn(line, "\n");
+        rows_add(rows, line, len, width, indent,
+                 headings && line[0] != ' ' ? STYLE_STRONG : STYLE_TEXT);
+        line += len + (line[len] == '\n');
+    }
+}
+
+// The rows of an entry, of all in a section.
+typedef struct Entry {
+    const char *text;
+    const TextRow *rows;
+    size_t count;
+} Entry;
+
+static int compare_words(const void *a, const void *b)
+{
+    const Entry *first = a, *second = b;
+    const int order = strcasecmp(first->text, second->text);
+    const size_t x = first->rows->entry, y = second->rows->entry;
+    return order != 0 ? order : x < y ? -1 : x > y;
+}
+
+static int compare_coming(const void *a, const void *b)
+{
+    const size_t x = ((const Entry *)a)->rows->entry, y = ((const Entry *)b)->rows->entry;
+    return x < y ? -1 : x > y;
+}
+
+static bool stands_between(const TextRow *row)
+{
+    return row->style == STYLE_STRONG || row->len == 0;
+}
+
+// Of the rows from there to the next heading; returns where that is.
+static size_t sort_section(Rows *rows, const TextRow *from, size_t begin, Entry *entries,
+                           bool by_words, bool reversed)
+{
+    size_t count = 0, end = begin, at = begin;
+    for (; end < rows->count && !stands_between(&from[end]); end++) {
+        if (end > begin && from[end].entry == from[end - 1].entry) {
+            entries[count - 1].count++;
+        } else {
+            entries[count++] = (Entry){str_text(&rows->text) + from[end].start, &from[end], 1};
+        }
+    }
+    qsort(entries, count, sizeof *entries, by_words ? compare_words : compare_coming);
+    for (size_t i = 0; i < count; i++) {
+        const Entry *entry = &entries[reversed ? count - 1 - i : i];
+        memcpy(&rows->items[at], entry->rows, entry->count * sizeof *entry->rows);
+        at += entry->count;
+    }
+    return end;
+}
+
+void rows_sort(Rows *rows, bool by_words, bool reversed)
+{
+    TextRow *from = calloc(rows->count + 1, sizeof *from);
+    Entry *entries = calloc(rows->count + 1, sizeof *entries);
+    for (size_t at = 0; from && entries && at < rows->count; at++) {
+        if (at == 0) {
+            memcpy(from, rows->items, rows->count * sizeof *from);
+        }
+        at = sort_section(rows, from, at, entries, by_words, reversed);
+    }
+    free(entries);
+    free(from);
+}
+
+// A match that begins in its first `len` bytes.
+bool rows_has(const char *text, size_t len, const char *wanted)
+{
+    const size_t wanted_len = strlen(wanted);
+    while (len > 0 && strncasecmp(text, wanted, wanted_len) != 0) {
+        text++;
+        len--;
+    }
+    return len > 0;
+}
+
+static bool begins_in(const Rows *rows, const TextRow *row, const char *text)
+{
+    return rows_has(str_text(&rows->text) + row->start, row->len, text);
+}
+
+size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward)
+{
+    size_t row = from;
+    for (size_t i = 0; i < rows->count; i++) {
+        row = (row + (forward ? 1 : rows->count - 1)) % rows->count;
+        if (begins_in(rows, &rows->items[row], text)) {
+            return row;
+        }
+    }
+    return SIZE_MAX;
+}
+
+void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row)
+{
+    const TextRow *item = &rows->items[row];
+    grid_putf(grid, area, y, item->indent, item->style, "%.*s", (int)item->len,
+              str_text(&rows->text) + item->start);
+}
+
+void rows_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+{
+    const Workbench *wb = context;
+    rows_draw(view_state(wb, wb->over), grid, area, y, row);
+}
+
+void rows_view_done(void *state)
+{
+    Rows *rows = state;
+    str_done(&rows->text);
+    free(rows->items);
+}

@@ -1,0 +1,181 @@
+// Runs over files: those of this session with how far they are, then those that the store knows.
+#include "ui/panes/panes.h"
+#include "ui/lists/rows.h"
+#include "ui/app/workbench.h"
+
+static void write_pace(const FileRun *run, Str *out)
+{
+    if (run->state != FILE_RUN_WORKS || run->searched == 0 || run->worked <= 0) {
+        return;
+    }
+    const double a_minute = (double)run->searched * 60000 / (double)run->worked;
+    const double left = (double)(run->games - run->done) / a_minute;
+    str_addf(out, "%.*f a minute, ", a_minute < 10 ? 1 : 0, a_minute);
+    if (left < 1) {
+        str_add(out, "< 1 min left");
+    } else if (left < 90) {
+        str_addf(out, "%.0f min left", left);
+    } else {
+        str_addf(out, "%.1f h left", left / 60);
+    }
+}
+
+// What the profile's name stands for where there is none, and what is counted.
+typedef struct RunWords {
+    const char *run, *counted;
+} RunWords;
+static const RunWords words[] = {[RUN_JUDGES] = {NULL, "games"},
+                                 [RUN_IMPORTS] = {NULL, "puzzles"},
+                                 [RUN_RATES] = {"rating by", "results"},
+                                 [RUN_AUDITS] = {"audit", "puzzles"}};
+
+static void write_games(const FileRun *run, Str *out)
+{
+    const RunWords *of = &words[run->kind];
+    str_addf(out, "%s %zu", of->run ? of->run : run->profile.name, run->done);
+    if (run->all_known) {
+        str_addf(out, "/%zu", run->games);
+    }
+    str_addf(out, " %s", run->places ? "puzzles" : of->counted);
+}
+
+void run_write(const FileRun *run, Str *out)
+{
+    ENDS_BY(str_done) Str pace = {0};
+    write_games(run, out);
+    write_pace(run, &pace);
+    str_addf(out, pace.len > 0 ? ", %s" : "%s", str_text(&pace));
+}
+
+// NULL: it is one of those that the store knows.
+static const FileRun *run_of(const Workbench *wb, size_t row)
+{
+    return row < review_run_count(wb->review) ? review_file_run(wb->review, row) : NULL;
+}
+
+// The newest first.
+static void write_place(const Workbench *wb, size_t row, Str *out)
+{
+    (void)wb;
+    str_addf(out, "%zu", row);
+}
+
+static void write_state(const Workbench *wb, size_t row, Str *out)
+{
+    const FileRun *run = run_of(wb, row);
+    str_add(out, run ? file_run_state_name(run->state) : "");
+}
+
+static void write_run(const Workbench *wb, size_t row, Str *out)
+{
+    const FileRun *run = run_of(wb, row);
+    const Rows *rows = view_state(wb, VIEW_RUNS);
+    if (run) {
+        write_games(run, out);
+        return;
+    }
+    const TextRow *at = &rows->items[row - review_run_count(wb->review)];
+    str_add_bytes(out, str_text(&rows->text) + at->start, at->len);
+}
+
+static void write_found(const Workbench *wb, size_t row, Str *out)
+{
+    const FileRun *run = run_of(wb, row);
+    if (run && run->kind == RUN_AUDITS) {
+        audited_write(run, out);
+    } else if (run && run->kind == RUN_RATES) {
+        results_taken_write(&run->rated, out);
+    } else if (run) {
+        str_addf(out, "%zu candidates, %zu puzzles", run->candidates, run->puzzles);
+    }
+}
+
+// How fast it is, or why it is not.
+static void write_how(const Workbench *wb, size_t row, Str *out)
+{
+    const FileRun *run = run_of(wb, row);
+    if (run) {
+        write_pace(run, out);
+        str_addf(out, "%s%s", out->len > 0 && run->fault[0] ? "; " : "", run->fault);
+    }
+}
+
+static void write_file(const Workbench *wb, size_t row, Str *out)
+{
+    const FileRun *run = run_of(wb, row);
+    Profile shipped;
+    if (!run) {
+        return;
+    }
+    str_add(out, run->path);
+    if (run->kind != RUN_AUDITS && profile_find(run->profile.name, &shipped, NULL) == STATUS_OK) {
+        profile_differences_to(&run->profile, &shipped, out);
+    }
+}
+
+static Style run_style(const Workbench *wb, size_t row)
+{
+    const FileRun *run = run_of(wb, row);
+    return run && run->state == FILE_RUN_FAILED ? STYLE_ERROR : STYLE_TEXT;
+}
+
+static const TableColumn columns[] = {{"begun", 0, false, STYLE_TEXT, write_place, NULL},
+                                      {"state", 7, false, STYLE_TEXT, write_state, run_style},
+                                      {"run", 12, false, STYLE_TEXT, write_run, run_style},
+                                      {"found", 12, false, STYLE_TEXT, write_found, run_style},
+                                      {"how", 12, false, STYLE_TEXT, write_how, run_style},
+                                      {"file", 16, false, STYLE_TEXT, write_file, run_style},
+                                      {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+
+static const TableColumn *runs_view_columns(const Workbench *wb)
+{
+    (void)wb;
+    return columns;
+}
+
+static void runs_view_write_row(const Workbench *wb, size_t row, Str *out)
+{
+    list_table_write_row(columns, wb, row, out);
+}
+
+// Those of the store are read when the list is opened.
+static size_t runs_view_count(const Workbench *wb)
+{
+    Rows *rows = view_state(wb, VIEW_RUNS);
+    if (wb->over != VIEW_RUNS) {
+        rows_clear(rows);
+    } else if (rows->count == 0) {
+        ENDS_BY(str_done) Str text = {0};
+        Fault fault;
+        if (review_write_runs(wb->review, &text, &fault) != STATUS_OK) {
+            str_clear(&text);
+            str_addf(&text, "%s\n", fault.text);
+        }
+        rows_add_lines(rows, str_text(&text), 0, 0, false);
+    }
+    return review_run_count(wb->review) + rows->count;
+}
+
+static const KeyBinding runs_keys[] = {
+    {"p", "pause-run"}, {"D", "end-run"}, {"Enter", "pause-run"}, {NULL, NULL}};
+
+static const char *const runs_foot[] = {"pause-run", "end-run", "close", NULL};
+
+static void runs_view_write_empty(const Workbench *wb, Str *out)
+{
+    (void)wb;
+    str_add(out, "Nothing runs: <:judge-file> runs the profile over the file.");
+}
+
+const View runs_view = {.name = "runs",
+                        .title = "Runs over files",
+                        .slot = SLOT_OVER,
+                        .state_size = sizeof(Rows),
+                        .state_done = rows_view_done,
+                        .keys = runs_keys,
+                        .heading = "In the runs",
+                        .foot = runs_foot,
+                        .count = runs_view_count,
+                        .columns = runs_view_columns,
+                        .write_row = runs_view_write_row,
+                        .write_empty = runs_view_write_empty};

@@ -1,0 +1,137 @@
+// The sets of the store, each in a row. Its puzzles are the queue's, see queue_pane.c.
+#include "ui/lists/sets_view.h"
+
+#include "ui/actions/actions.h"
+
+Status sets_view_read(Workbench *wb, Fault *fault)
+{
+    return review_list_sets(wb->review, view_state(wb, VIEW_SETS), fault);
+}
+
+static void forget_sets(void *state)
+{
+    set_list_done(state);
+}
+
+static size_t sets_view_count(const Workbench *wb)
+{
+    const SetList *sets = view_state(wb, VIEW_SETS);
+    return sets->count;
+}
+
+static const StoredSet *set_of(const Workbench *wb, size_t row)
+{
+    const SetList *sets = view_state(wb, VIEW_SETS);
+    return &sets->items[row];
+}
+
+static void write_name(const Workbench *wb, size_t row, Str *out)
+{
+    str_add(out, set_of(wb, row)->name);
+}
+
+static void write_count(const Workbench *wb, size_t row, Str *out)
+{
+    str_addf(out, "%zu", set_of(wb, row)->count);
+}
+
+static void write_title(const Workbench *wb, size_t row, Str *out)
+{
+    str_add(out, set_of(wb, row)->title);
+}
+
+static void write_tags(const Workbench *wb, size_t row, Str *out)
+{
+    str_addf(out, set_of(wb, row)->tags[0] ? "#%s" : "%s", set_of(wb, row)->tags);
+}
+
+static void write_notes(const Workbench *wb, size_t row, Str *out)
+{
+    notes_write_words(set_of(wb, row)->notes, out);
+}
+
+static const TableColumn *sets_view_columns(const Workbench *wb)
+{
+    static const TableColumn columns[] = {{"name", 16, false, STYLE_TEXT, write_name, NULL},
+                                          {"puzzles", 3, true, STYLE_TEXT, write_count, NULL},
+                                          {"title", 16, false, STYLE_TEXT, write_title, NULL},
+                                          {"tags", 8, false, STYLE_DIM, write_tags, NULL},
+                                          {"notes", 12, false, STYLE_COMMENT, write_notes, NULL},
+                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    (void)wb;
+    return columns;
+}
+
+// What collects has the sign of what is accepted.
+static void sets_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t row)
+{
+    grid_put(grid, area, y, 0, set_of(context, row)->collects ? ">" : "", STYLE_MARK);
+}
+
+static void sets_view_write_row(const Workbench *wb, size_t row, Str *out)
+{
+    const StoredSet *set = set_of(wb, row);
+    str_addf(out, "%s: %zu puzzle%s", set->name, set->count, set->count == 1 ? "" : "s");
+    if (set->collects) {
+        str_add(out, ", what is accepted goes there");
+    }
+    str_addf(out, "%s%s", set->title[0] ? "; " : "", set->title);
+    if (set->tags[0]) {
+        str_addf(out, "; tags %s", set->tags);
+    }
+    str_add(out, set->notes[0] ? "; " : "");
+    notes_write_words(set->notes, out);
+}
+
+// Enter: its puzzles are the queue.
+static bool sets_view_enter(Workbench *wb)
+{
+    Fault fault;
+    const size_t row = view_selected_row(wb, VIEW_SETS);
+    if (queue_fill(wb, false, set_of(wb, row)->name, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return false;
+    }
+    wb->over = VIEW_NONE;
+    queue_enter(wb);
+    return true;
+}
+
+static void sets_view_reset(Workbench *wb)
+{
+    Fault fault;
+    if (wb->over == VIEW_SETS) {
+        (void)sets_view_read(wb, &fault); // as it was, where the store is held
+    }
+}
+
+static const KeyBinding sets_keys[] = {
+    {"i", "title"},   {"d", "notes"}, {"#", "tags"},   {"r", "rename-set"}, {"D", "delete-set"},
+    {"p", "preview"}, {"u", "undo"},  {"C-r", "redo"}, {NULL, NULL},
+};
+
+static const char *const sets_foot[] = {"enter", "title", "preview", "close", NULL};
+
+static void sets_view_write_empty(const Workbench *wb, Str *out)
+{
+    (void)wb;
+    str_add(out, "There is no set: :collect NAME begins one, and what is accepted goes into it.");
+}
+
+const View sets_view = {.name = "sets",
+                        .title = "Sets",
+                        .slot = SLOT_OVER,
+                        .state_size = sizeof(SetList),
+                        .state_done = forget_sets,
+                        .keys = sets_keys,
+                        .heading = "In the sets",
+                        .foot = sets_foot,
+                        .count = sets_view_count,
+                        .draw_row = sets_view_draw_signs,
+                        .columns = sets_view_columns,
+                        .sign_cols = 2,
+                        .write_row = sets_view_write_row,
+                        .write_empty = sets_view_write_empty,
+                        .enter = sets_view_enter,
+                        .reset_at = CHANGE_FINDINGS,
+                        .reset = sets_view_reset};

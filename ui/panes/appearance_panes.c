@@ -1,0 +1,251 @@
+// The lists of themes and of sets of pieces: what is under the cursor is looked at while the list
+// is open, with a sample of it beside the list, and Enter takes it.
+#include "ui/panes/appearance_panes.h"
+
+#include <string.h>
+
+#include "ui/actions/actions.h"
+
+static const struct {
+    ViewId view;
+    const char *title, *what;
+} lists[LOOK_KINDS] = {[LOOK_THEME] = {VIEW_THEMES, "Themes", "theme"},
+                       [LOOK_PIECES] = {VIEW_GLYPHS, "Pieces", "pieces"}};
+
+enum { NAME_COLS = 28, GAP = 2, SAMPLE_ROWS = 3 };
+
+static ShareNames *names_of(const Workbench *wb, LookKind kind)
+{
+    return view_state(wb, lists[kind].view);
+}
+
+static void read_names(const Workbench *wb, LookKind kind)
+{
+    ShareNames *names = names_of(wb, kind);
+    share_names_done(names);
+    look_names(&wb->look, kind, names);
+}
+
+const char *theme_name_at(const Workbench *wb, size_t index)
+{
+    if (index == 0) {
+        read_names(wb, LOOK_THEME);
+    }
+    return index < names_of(wb, LOOK_THEME)->count ? names_of(wb, LOOK_THEME)->items[index] : NULL;
+}
+
+const char *pieces_name_at(const Workbench *wb, size_t index)
+{
+    if (index == 0) {
+        read_names(wb, LOOK_PIECES);
+    }
+    return index < names_of(wb, LOOK_PIECES)->count ? names_of(wb, LOOK_PIECES)->items[index]
+                                                    : NULL;
+}
+
+static void take(Workbench *wb, LookKind kind, const char *name)
+{
+    Fault fault;
+    if (look_use(&wb->look, kind, name, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return;
+    }
+    look_take(&wb->look, kind);
+    if (look_keep(&wb->look, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s is taken, but not kept: %s", name, fault.text);
+    } else {
+        workbench_say(wb, "%s: %s", lists[kind].what, name);
+    }
+}
+
+void do_look(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const LookKind kind = (LookKind)call->command->which;
+    const ViewId view = lists[kind].view;
+    if (call->text[0]) {
+        take(wb, kind, call->text);
+        return;
+    }
+    if (wb->over == view) {
+        wb->over = VIEW_NONE;
+        return;
+    }
+    read_names(wb, kind);
+    wb->over = view;
+    wb->lists[view] = (List){.width = wb->lists[view].width};
+    for (size_t i = 0; i < names_of(wb, kind)->count; i++) {
+        if (strcmp(names_of(wb, kind)->items[i], look_name(&wb->look, kind)) == 0) {
+            wb->lists[view].selected = i;
+        }
+    }
+}
+
+void look_panes_try(Workbench *wb)
+{
+    for (int kind = 0; kind < LOOK_KINDS; kind++) {
+        Fault fault;
+        const ShareNames *names = names_of(wb, (LookKind)kind);
+        const bool open = wb->over == lists[kind].view && names->count > 0;
+        const size_t row = wb->lists[lists[kind].view].selected;
+        const char *name = open ? names->items[row < names->count ? row : 0] : NULL;
+        if (look_try(&wb->look, (LookKind)kind, name, &fault) != STATUS_OK) {
+            workbench_complain(wb, "%s", fault.text);
+        }
+    }
+}
+
+// --- The sample
+
+// Every piece of both sides on both squares, of three rows where there is room, else of one.
+static int draw_pieces(Grid *grid, Rect area, const Canvas *canvas)
+{
+    static const PieceType order[] = {KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN};
+    const bool large = area.cols >= 12 * SAMPLE_ROWS && area.rows >= 4 * SAMPLE_ROWS;
+    const BoardView view = {.pieces = canvas->pieces,
+                            .palette = canvas->palette,
+                            .square_rows = large ? SAMPLE_ROWS : 1};
+    const int rows = view.square_rows;
+    for (int i = 0; i < 24 && area.rows >= 4 * rows; i++) {
+        const int row = i / 6, col = i % 6;
+        const Piece piece = piece_make(row < 2 ? WHITE : BLACK, order[col]);
+        board_draw_piece(grid, area.y + row * rows, area.x + col * 2 * rows, &view, piece,
+                         (row + col) % 2 == 1);
+    }
+    return 4 * rows;
+}
+
+static int draw_words(Grid *grid, Rect area)
+{
+    static const struct {
+        const char *text;
+        Style style;
+    } words[] = {{"PASS", STYLE_PASS},         {"FAIL", STYLE_FAIL},        {"PEND", STYLE_PENDING},
+                 {"SKIP", STYLE_SKIPPED},      {"words", STYLE_TEXT},       {"faint", STYLE_DIM},
+                 {"{comment}", STYLE_COMMENT}, {"mark", STYLE_MARK},        {"key", STYLE_KEY},
+                 {"solution", STYLE_SOLUTION}, {"retry", STYLE_RETRY},      {"reply", STYLE_REPLY},
+                 {"error", STYLE_ERROR},       {" chosen ", STYLE_SELECTED}};
+    int x = 0, y = 0;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (x + grid_columns(words[i].text) > area.cols) {
+            x = 0;
+            y++;
+        }
+        x += grid_put(grid, area, y, x, words[i].text, words[i].style) + 1;
+    }
+    return y + 1;
+}
+
+static void draw_sample(Workbench *wb, LookKind kind, const Canvas *canvas, Rect area)
+{
+    const char *about = kind == LOOK_THEME ? look_theme(&wb->look)->about : canvas->pieces->about;
+    int y = 1 + draw_pieces(canvas->grid, area, canvas);
+    y += 1 + draw_words(canvas->grid, rect_inset(area, y, 0, 0, 0));
+    grid_wrap(canvas->grid, area, y, about, STYLE_TEXT);
+}
+
+// --- The lists
+
+typedef struct Shown {
+    const Workbench *wb;
+    LookKind kind;
+} Shown;
+
+static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+{
+    const Shown *shown = context;
+    const char *name = names_of(shown->wb, shown->kind)->items[row];
+    const bool used = strcmp(name, shown->wb->look.names[shown->kind]) == 0;
+    grid_put(grid, area, y, 0, used ? "*" : " ", STYLE_MARK);
+    grid_put(grid, area, y, 2, name, STYLE_TEXT);
+}
+
+static Spot draw(Workbench *wb, LookKind kind, const Canvas *canvas)
+{
+    List *list = view_list(wb, lists[kind].view);
+    Rect rows = canvas->area;
+    rows.cols = rows.cols > NAME_COLS ? NAME_COLS : rows.cols;
+    Shown shown = {wb, kind};
+    grid_fill(canvas->grid, canvas->area, ' ', STYLE_TEXT);
+    list_draw(canvas->grid, rows, lists[kind].title, canvas->focused, "", draw_row, &shown, list);
+    draw_sample(wb, kind, canvas, rect_inset(canvas->area, 1, NAME_COLS + GAP, 0, 0));
+    return view_selected(rows, list);
+}
+
+static bool enter(Workbench *wb, LookKind kind)
+{
+    const ShareNames *names = names_of(wb, kind);
+    const size_t row = wb->lists[lists[kind].view].selected;
+    if (row < names->count) {
+        take(wb, kind, names->items[row]);
+    }
+    return row < names->count;
+}
+
+static void write_name(const Workbench *wb, LookKind kind, size_t row, Str *out)
+{
+    const char *name = names_of(wb, kind)->items[row];
+    str_addf(out, "%s%s", name, strcmp(name, wb->look.names[kind]) == 0 ? ", in use" : "");
+}
+
+static void themes_write_row(const Workbench *wb, size_t row, Str *out)
+{
+    write_name(wb, LOOK_THEME, row, out);
+}
+
+static void glyphs_write_row(const Workbench *wb, size_t row, Str *out)
+{
+    write_name(wb, LOOK_PIECES, row, out);
+}
+
+static size_t themes_count(const Workbench *wb)
+{
+    return names_of(wb, LOOK_THEME)->count;
+}
+
+static Spot themes_draw(Workbench *wb, const Canvas *canvas)
+{
+    return draw(wb, LOOK_THEME, canvas);
+}
+
+static bool themes_enter(Workbench *wb)
+{
+    return enter(wb, LOOK_THEME);
+}
+
+static size_t glyphs_count(const Workbench *wb)
+{
+    return names_of(wb, LOOK_PIECES)->count;
+}
+
+static Spot glyphs_draw(Workbench *wb, const Canvas *canvas)
+{
+    return draw(wb, LOOK_PIECES, canvas);
+}
+
+static bool glyphs_enter(Workbench *wb)
+{
+    return enter(wb, LOOK_PIECES);
+}
+
+static void names_done(void *state)
+{
+    share_names_done(state);
+}
+
+const View themes_view = {.name = "themes",
+                          .slot = SLOT_OVER,
+                          .state_size = sizeof(ShareNames),
+                          .state_done = names_done,
+                          .count = themes_count,
+                          .draw = themes_draw,
+                          .write_row = themes_write_row,
+                          .enter = themes_enter};
+const View glyphs_view = {.name = "glyphs",
+                          .slot = SLOT_OVER,
+                          .state_size = sizeof(ShareNames),
+                          .state_done = names_done,
+                          .count = glyphs_count,
+                          .draw = glyphs_draw,
+                          .write_row = glyphs_write_row,
+                          .enter = glyphs_enter};

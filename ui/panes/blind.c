@@ -1,0 +1,343 @@
+// An attempt at a puzzle, and the pane that it has beside the board.
+#include "ui/panes/blind.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/xalloc.h"
+#include "onlymove/tree_text.h"
+#include "ui/input/keys.h"
+#include "ui/lists/rows.h"
+
+enum { INDENT = 2 };
+
+typedef struct Blind {
+    Rows rows; // of `said`, as wide as the pane
+    Str said;  // a line an answer
+    bool on;
+    Tree tree;   // a copy: nothing that runs meanwhile changes the puzzle
+    uint32_t at; // the solver is to move behind it
+    int wrong;
+    int64_t begun;
+    Move asked; // of which an engine is to say why it is wrong, while `search` is
+    Search *search;
+    ViewId focus; // as it was before, like the rest
+    bool zoom, flipped, engine_on;
+} Blind;
+
+static Blind *blind_of(const Workbench *wb)
+{
+    return view_state(wb, VIEW_BLIND);
+}
+
+bool blind_is_on(const Workbench *wb)
+{
+    return blind_of(wb)->on;
+}
+
+// --- What is said
+
+static void say_line(Workbench *wb, const char *line)
+{
+    Blind *blind = blind_of(wb);
+    str_addf(&blind->said, "%s\n", line);
+    wb->lists[VIEW_BLIND].selected = SIZE_MAX; // the last
+    workbench_say(wb, "%s", line);
+}
+
+static void write_move(const Blind *blind, Move move, char text[SAN_NUMBERED_MAX])
+{
+    const Position pos = tree_position(&blind->tree, blind->at);
+    san_write_numbered(&pos, move, text);
+}
+
+static const char *side_to_solve(const Blind *blind)
+{
+    return blind->tree.start.side == WHITE ? "White" : "Black";
+}
+
+// --- Out of sight and back
+
+static void hide(Workbench *wb, int64_t now)
+{
+    Blind *blind = blind_of(wb);
+    blind->focus = wb->focus;
+    blind->zoom = wb->zoom;
+    blind->flipped = wb->flipped;
+    blind->engine_on = wb->live.on;
+    wb->focus = VIEW_BLIND;
+    wb->over = VIEW_NONE;
+    wb->zoom = true;
+    wb->flipped = blind->tree.start.side == BLACK;
+    live_switch(&wb->live, false, now);
+}
+
+static void give_back(Workbench *wb, int64_t now)
+{
+    const Blind *blind = blind_of(wb);
+    wb->focus = blind->focus;
+    wb->over = VIEW_NONE;
+    wb->zoom = blind->zoom;
+    wb->flipped = blind->flipped;
+    live_switch(&wb->live, blind->engine_on, now);
+}
+
+static void drop_search(Workbench *wb, int64_t now)
+{
+    Blind *blind = blind_of(wb);
+    if (blind->search) {
+        pool_drop(wb->pool, blind->search, now);
+        blind->search = NULL;
+    }
+}
+
+bool blind_begin(Workbench *wb, int64_t now)
+{
+    Blind *blind = blind_of(wb);
+    const Finding *finding = review_finding(wb->review, wb->node);
+    if (wb->loading || review_waiting(wb->review) > 0) {
+        workbench_refuse(wb, "not while something waits for the store, or a game is being read");
+        return false;
+    }
+    if (!finding || solving_solution(&finding->candidate.tree, TREE_ROOT) == MOVE_NONE) {
+        workbench_refuse(wb, "there is no solution to be found here: ) goes to the next puzzle");
+        return false;
+    }
+    if (!tree_copy(&blind->tree, &finding->candidate.tree)) {
+        workbench_complain(wb, "out of memory");
+        return false;
+    }
+    blind->on = true;
+    blind->at = TREE_ROOT;
+    blind->wrong = 0;
+    blind->begun = now;
+    str_clear(&blind->said);
+    hide(wb, now);
+    str_addf(&blind->said, "Find the moves of %s. Type them: Qb8 or d1d8, Tab completes.\n",
+             side_to_solve(blind));
+    keys_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result.\n", &blind->said);
+    workbench_say(wb, "%s to move: which?", side_to_solve(blind));
+    return true;
+}
+
+static void tell_end(Workbench *wb, const SolvingRecord *record, const char *solution)
+{
+    ENDS_BY(str_done) Str text = {0};
+    solving_write(record, &text);
+    if (record->result == SOLVING_GIVEN_UP) {
+        str_addf(&text, ": it was %s", solution);
+    }
+    if (record->result == SOLVING_UNTRIED) {
+        workbench_say(wb, "left; no result is kept");
+    } else {
+        workbench_say(wb, "%s; <:accept> accepts, <:reject> rejects", str_text(&text));
+    }
+}
+
+void blind_end(Workbench *wb, SolvingResult result, int64_t now)
+{
+    Blind *blind = blind_of(wb);
+    const SolvingRecord record = {result, blind->wrong, now - blind->begun};
+    char solution[SAN_NUMBERED_MAX] = "";
+    Fault fault;
+    const Move move = solving_solution(&blind->tree, blind->at);
+    if (move != MOVE_NONE) {
+        write_move(blind, move, solution);
+    }
+    drop_search(wb, now);
+    give_back(wb, now);
+    blind->on = false;
+    tree_done(&blind->tree);
+    tell_end(wb, &record, solution);
+    if (result != SOLVING_UNTRIED &&
+        review_keep_solving(wb->review, wb->node, &record, &fault) != STATUS_OK) {
+        workbench_complain(wb, "the result is not kept: %s", fault.text);
+    }
+}
+
+// --- Answers
+
+// The game's moves to the puzzle, those of the solution so far, and the wrong one.
+static Search *ask_engine(const Workbench *wb, Move move, int64_t now)
+{
+    const Blind *blind = blind_of(wb);
+    const Profile *profile = review_profile(wb->review);
+    Position start;
+    Move *moves = NULL;
+    size_t count = 0, cap = 0;
+    const size_t plies = blind->tree.nodes[blind->at].ply;
+    Search *search = NULL;
+    if (wb->pool && game_history(&wb->game, wb->node, &start, &moves, &count, &cap) &&
+        array_reserve((void **)&moves, &cap, count + plies + 1, sizeof *moves)) {
+        count += tree_path(&blind->tree, blind->at, moves + count, plies);
+        moves[count++] = move;
+        const SearchRequest request = {.start = start,
+                                       .moves = moves,
+                                       .move_count = count,
+                                       .nodes = profile_look(profile),
+                                       .lines = 1,
+                                       .hash = (int)profile_whole(profile, KEY_HASH)};
+        search = pool_ask(wb->pool, &request, PRIORITY_ASKED, now);
+    }
+    free(moves);
+    return search;
+}
+
+static void answer_wrong(Workbench *wb, Move move, const char *said, int64_t now)
+{
+    Blind *blind = blind_of(wb);
+    ENDS_BY(str_done) Str text = {0};
+    blind->wrong++;
+    str_addf(&text, "%s is wrong: ", said);
+    if (!solving_write_why_not(&blind->tree, blind->at, move, &text)) {
+        blind->asked = move;
+        blind->search = ask_engine(wb, move, now);
+        str_add(&text, blind->search ? "the engine looks why" : "it is not the solution");
+    }
+    say_line(wb, str_text(&text));
+}
+
+static void answer_right(Workbench *wb, const SolvingAnswer *answer, const char *said, int64_t now)
+{
+    Blind *blind = blind_of(wb);
+    char reply[SAN_NUMBERED_MAX], line[100];
+    if (answer->reply == TREE_NO_NODE) {
+        blind_end(wb, SOLVING_SOLVED, now);
+        return;
+    }
+    tree_write_move(&blind->tree, answer->reply, reply);
+    blind->at = answer->reply;
+    snprintf(line, sizeof line, "%s is right; %s comes, and then?", said, reply);
+    say_line(wb, line);
+}
+
+void blind_answer(Workbench *wb, const char *text, int64_t now)
+{
+    Blind *blind = blind_of(wb);
+    Move move;
+    Fault fault;
+    char said[SAN_NUMBERED_MAX], line[100];
+    const Position pos = tree_position(&blind->tree, blind->at);
+    Status status = san_read(&pos, text, strlen(text), &move, &fault);
+    if (status == STATUS_OK && move == MOVE_NULL) {
+        status = fault_set(&fault, STATUS_ILLEGAL, "%s: a move is to be found", text);
+    }
+    if (status != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return;
+    }
+    drop_search(wb, now);
+    write_move(blind, move, said);
+    const SolvingAnswer answer = solving_answer(&blind->tree, blind->at, move);
+    switch (answer.verdict) {
+    case SOLVING_RIGHT:
+        answer_right(wb, &answer, said, now);
+        break;
+    case SOLVING_RETRY:
+        snprintf(line, sizeof line, "%s: good, but not the solution; try again", said);
+        say_line(wb, line);
+        break;
+    case SOLVING_WRONG:
+        answer_wrong(wb, move, said, now);
+        break;
+    }
+}
+
+bool blind_step(Workbench *wb, int64_t now)
+{
+    Blind *blind = blind_of(wb);
+    const SearchState state = blind->search ? search_state(blind->search) : SEARCH_WAITING;
+    if (state != SEARCH_DONE && state != SEARCH_FAILED) {
+        return false;
+    }
+    char said[SAN_NUMBERED_MAX];
+    ENDS_BY(str_done) Str text = {0};
+    const Analysis *found = search_analysis(blind->search);
+    write_move(blind, blind->asked, said);
+    str_addf(&text, "%s: ", said);
+    if (state == SEARCH_DONE && found->iteration_count > 0) {
+        const Iteration *last = &found->iterations[found->iteration_count - 1];
+        solving_write_refutation(&blind->tree, blind->at, blind->asked, &found->lines[last->first],
+                                 &text);
+    } else {
+        str_addf(&text, "why it is wrong is not known%s%s", state == SEARCH_FAILED ? ": " : "",
+                 state == SEARCH_FAILED ? search_fault(blind->search) : "");
+    }
+    drop_search(wb, now);
+    say_line(wb, str_text(&text));
+    return true;
+}
+
+bool blind_takes_key(Workbench *wb, const char *key)
+{
+    const bool begins = blind_is_on(wb) && wb->over == VIEW_NONE && key[1] == '\0' &&
+                        strchr("abcdefghBKNOQR", key[0]);
+    if (begins) {
+        char line[16];
+        snprintf(line, sizeof line, "play %s", key);
+        workbench_prompt(wb, line);
+    }
+    return begins;
+}
+
+// --- The view
+
+static size_t blind_view_count(const Workbench *wb)
+{
+    Blind *blind = blind_of(wb);
+    rows_clear(&blind->rows);
+    rows_add_lines(&blind->rows, str_text(&blind->said), wb->lists[VIEW_BLIND].width, INDENT,
+                   false);
+    return blind->rows.count;
+}
+
+static void blind_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+{
+    rows_draw(&blind_of(context)->rows, grid, area, y, row);
+}
+
+static void blind_view_write_note(const Workbench *wb, Str *out)
+{
+    const Blind *blind = blind_of(wb);
+    if (blind->wrong > 0) {
+        str_addf(out, ", %d wrong", blind->wrong);
+    }
+}
+
+static const Tree *blind_view_board(const Workbench *wb, uint32_t *node)
+{
+    *node = blind_of(wb)->at;
+    return &blind_of(wb)->tree;
+}
+
+static bool blind_view_absent(const Workbench *wb)
+{
+    return !blind_is_on(wb);
+}
+
+static void blind_view_done(void *state)
+{
+    Blind *blind = state;
+    rows_view_done(&blind->rows);
+    str_done(&blind->said);
+    tree_done(&blind->tree);
+}
+
+static const KeyBinding blind_view_keys[] = {{"z", "solve"}, {"q", "quit-or-back"}, {NULL, NULL}};
+
+static const char *const blind_view_foot[] = {"play", "solve", "quit-or-back", NULL};
+
+const View blind_view = {.name = "blind",
+                         .title = "Solve",
+                         .slot = SLOT_MOVES,
+                         .absent = blind_view_absent,
+                         .state_size = sizeof(Blind),
+                         .state_done = blind_view_done,
+                         .keys = blind_view_keys,
+                         .heading = "Solving blind, where a move is typed as it is",
+                         .foot = blind_view_foot,
+                         .count = blind_view_count,
+                         .draw_row = blind_view_draw_row,
+                         .write_note = blind_view_write_note,
+                         .board = blind_view_board};

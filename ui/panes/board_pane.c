@@ -1,0 +1,435 @@
+// The board: squares of 2k columns by k rows, pieces, signs, coordinates, whose move it is.
+#include "ui/panes/panes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "onlymove/position.h"
+#include "onlymove/movegen.h"
+#include "ui/panes/hand_board.h"
+#include "ui/app/workbench.h"
+
+enum { MARGIN = 3, FROM_SIGN = 0xB7 };
+
+typedef struct Frame {
+    Rect squares; // the 64 squares
+    int k;
+    bool flipped;
+} Frame;
+
+typedef struct SquareView {
+    Ground ground;
+    bool dark;
+    Piece piece;
+    bool from, to, best, check, cursor, lifted;
+    char motif;     // its sign, or 0
+    uint32_t arrow; // of the best move or the threat: along its squares, or where it begins; or 0
+    bool dot;       // the last move has gone over it
+} SquareView;
+
+// A square seen from another one, in files to the right and ranks up.
+typedef struct Way {
+    int files, ranks;
+} Way;
+
+static Way way_from(Square from, Square to)
+{
+    return (Way){square_file(to) - square_file(from), square_rank(to) - square_rank(from)};
+}
+
+static int sign_of(int number)
+{
+    return (number > 0) - (number < 0);
+}
+
+// The move goes over the square, or begins there; not where it ends, and knights go over none.
+static bool goes_over(Move move, Square s)
+{
+    if (move == MOVE_NONE || move == MOVE_NULL) {
+        return false;
+    }
+    const Way whole = way_from(move_from(move), move_to(move));
+    const Way part = way_from(move_from(move), s);
+    const int length = abs(whole.files) > abs(whole.ranks) ? abs(whole.files) : abs(whole.ranks);
+    const int steps = abs(part.files) > abs(part.ranks) ? abs(part.files) : abs(part.ranks);
+    return steps < length && part.files * length == whole.files * steps &&
+           part.ranks * length == whole.ranks * steps;
+}
+
+// An arrow in the direction of a move: that of a knight by its longer leg.
+static uint32_t arrow_of(Move move, bool flipped, bool threat)
+{
+    static const uint32_t arrows[2][3][3] = {
+        {{0x2199, 0x2190, 0x2196}, {0x2193, 0, 0x2191}, {0x2198, 0x2192, 0x2197}},
+        {{0x21D9, 0x21D0, 0x21D6}, {0x21D3, 0, 0x21D1}, {0x21D8, 0x21D2, 0x21D7}}};
+    Way way = way_from(move_from(move), move_to(move));
+    if (abs(way.files) != abs(way.ranks) && way.files != 0 && way.ranks != 0) {
+        way = abs(way.files) > abs(way.ranks) ? (Way){way.files, 0} : (Way){0, way.ranks};
+    }
+    const int turn = flipped ? -1 : 1;
+    return arrows[threat][1 + turn * sign_of(way.files)][1 + turn * sign_of(way.ranks)];
+}
+
+static char motif_sign(const BoardView *view, Square s)
+{
+    return view->motif_at >> s & 1 ? '+' : view->motif_squares >> s & 1 ? '*' : 0;
+}
+
+static SquareView square_view(const BoardView *view, Square s)
+{
+    const Position *pos = view->pos;
+    Piece piece = pos_piece(pos, s);
+    bool moved = view->last != MOVE_NONE && view->last != MOVE_NULL;
+    const bool threat = view->threat != MOVE_NONE;
+    const Move shown = threat ? view->threat : view->best;
+    bool wanted = shown != MOVE_NONE && shown != MOVE_NULL;
+    SquareView square = {
+        .dark = (square_file(s) + square_rank(s)) % 2 == 0,
+        .piece = piece,
+        .from = moved && s == move_from(view->last),
+        .to = moved && s == move_to(view->last),
+        .best = wanted && s == move_to(shown),
+        .arrow = goes_over(shown, s) ? arrow_of(shown, view->flipped, threat) : 0,
+        .dot = goes_over(view->last, s) && s != move_from(view->last),
+        .check = pos_in_check(pos) && piece == piece_make((Color)pos->side, KING),
+    };
+    square.motif = motif_sign(view, s);
+    square.cursor = view->cursor >> s & 1;
+    square.lifted = view->lifted >> s & 1;
+    square.ground = square.cursor || square.lifted ? GROUND_CURSOR
+                    : square.motif                 ? GROUND_MOTIF
+                    : square.check                 ? GROUND_CHECK
+                    : square.from || square.to     ? GROUND_LAST
+                                                   : GROUND_PLAIN;
+    return square;
+}
+
+// Where the signs of a square stand: beside the middle of it, or in the corners of a drawn piece.
+typedef struct Places {
+    int y, x;                         // the middle
+    Spot to, end, best, check, motif; // of what is occupied; [ and ] stand at `to` and `end`
+} Places;
+
+static Places places_of(Rect area, bool drawn, const SquareView *square)
+{
+    const int k = area.rows, y = area.y + k / 2, x = area.x + k - 1;
+    const int top = area.y, bottom = area.y + k - 1, left = area.x, right = area.x + 2 * k - 1;
+    if (drawn) {
+        return (Places){.y = y,
+                        .x = x,
+                        .to = {top, left},
+                        .end = {top, right},
+                        .check = {top, right},
+                        .best = {bottom, left},
+                        .motif = {bottom, right}};
+    }
+    return (Places){.y = y,
+                    .x = x,
+                    .to = {y, x - 1},
+                    .end = {y, x + 1},
+                    .check = {y, x + 1},
+                    .best = {y, square->to && k > 2 ? x - 2 : x - 1},
+                    .motif = {y - 1, x}};
+}
+
+static void draw_sign(Grid *grid, Spot spot, uint32_t sign, const SquareView *square)
+{
+    grid_cell(grid, spot.y, spot.x, sign, style_square(square->ground, square->dark, INK_MARK));
+}
+
+// With one row a square has room for one sign.
+static void draw_only_sign(Grid *grid, Rect area, const SquareView *square)
+{
+    char sign = square->motif   ? square->motif
+                : square->check ? '!'
+                : square->best  ? '>'
+                : square->to    ? ']'
+                                : ' ';
+    draw_sign(grid, (Spot){area.y, area.x + 1}, (uint32_t)sign, square);
+    if (square->piece == NO_PIECE && (square->from || square->dot)) {
+        draw_sign(grid, (Spot){area.y, area.x}, FROM_SIGN, square);
+    }
+    if (square->piece == NO_PIECE && square->arrow) {
+        draw_sign(grid, (Spot){area.y, area.x}, square->arrow, square);
+    }
+}
+
+// What stands in the middle of an empty square, and in the corner of one where an arrow begins.
+static void draw_way(Grid *grid, Rect area, const SquareView *square)
+{
+    const Spot middle = {area.y + area.rows / 2, area.x + area.rows - 1};
+    const Spot beside = {middle.y, middle.x + 1};
+    const Spot corner = {area.y + area.rows - 1, area.x + area.cols - 1};
+    if (square->piece != NO_PIECE) {
+        if (square->arrow && !square->motif) {
+            draw_sign(grid, corner, square->arrow, square);
+        }
+        return;
+    }
+    const uint32_t arrow = square->best ? '>' : square->arrow;
+    if (square->from || square->dot) {
+        draw_sign(grid, arrow ? beside : middle, FROM_SIGN, square);
+    }
+    if (arrow) {
+        draw_sign(grid, middle, arrow, square);
+    }
+}
+
+// The corners around the cursor's square, and what stands beside a lifted piece.
+static void draw_hand(Grid *grid, Rect area, const SquareView *square)
+{
+    static const uint32_t corners[] = {0x250C, 0x2510, 0x2514, 0x2518};
+    const int middle = area.y + area.rows / 2, right = area.x + area.cols - 1;
+    for (int i = 0; square->cursor && i < 4; i++) {
+        draw_sign(grid, (Spot){i / 2 ? area.y + area.rows - 1 : area.y, i % 2 ? right : area.x},
+                  corners[i], square);
+    }
+    if (square->lifted) {
+        draw_sign(grid, (Spot){middle, area.x}, '(', square);
+        draw_sign(grid, (Spot){middle, right}, ')', square);
+    }
+}
+
+static void draw_signs(Grid *grid, Rect area, bool drawn, const SquareView *square)
+{
+    const Places at = places_of(area, drawn, square);
+    const bool occupied = square->piece != NO_PIECE;
+    if (area.rows == 1) {
+        draw_only_sign(grid, area, square);
+        return;
+    }
+    if (square->motif) {
+        draw_sign(grid, at.motif, (uint32_t)square->motif, square);
+    }
+    if (square->to) {
+        draw_sign(grid, at.to, '[', square);
+        draw_sign(grid, at.end, ']', square);
+    }
+    if (square->check) {
+        draw_sign(grid, at.check, '!', square);
+    }
+    if (square->best && occupied) {
+        draw_sign(grid, at.best, '>', square);
+    }
+    draw_way(grid, area, square);
+    draw_hand(grid, area, square);
+}
+
+// Glyphs need colours to tell the sides by; where bitmaps have none of this size, and colours are
+// there, glyphs stand for them.
+static const PieceSet *set_for(const BoardView *view, int k)
+{
+    const bool colours = view->palette->depth >= DEPTH_256;
+    if (pieces_drawn_at(view->pieces, k)) {
+        return view->pieces;
+    }
+    return !colours                             ? &pieces_letters
+           : view->pieces->kind == PIECES_DRAWN ? &pieces_glyphs
+                                                : view->pieces;
+}
+
+// The square and what stands on it; returns whether that is drawn from a bitmap.
+static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece,
+                       const PieceSquare *square)
+{
+    const PieceSet *set = set_for(view, square->rows);
+    const bool drawn = piece != NO_PIECE && set->kind == PIECES_DRAWN;
+    grid_fill(grid, area, ' ', style_square(square->ground, square->dark, INK_MARK));
+    if (drawn) {
+        pieces_draw(grid, area.y, area.x, set, piece, square,
+                    &view->palette->inks[piece_color(piece)][square->ground][square->dark]);
+    } else if (piece != NO_PIECE) {
+        pieces_put(grid, area.y + square->rows / 2, area.x + square->rows - 1, set, piece, square,
+                   palette_tells_sides(view->palette));
+    }
+    return drawn;
+}
+
+void board_draw_piece(Grid *grid, int y, int x, const BoardView *view, Piece piece, bool dark)
+{
+    const int k = view->square_rows;
+    draw_piece(grid, (Rect){y, x, k, 2 * k}, view, piece, &(PieceSquare){GROUND_PLAIN, dark, k});
+}
+
+static Rect square_area(const Frame *frame, Square s)
+{
+    const int k = frame->k;
+    const int column = frame->flipped ? 7 - square_file(s) : square_file(s);
+    const int row = frame->flipped ? square_rank(s) : 7 - square_rank(s);
+    return (Rect){frame->squares.y + row * k, frame->squares.x + column * 2 * k, k, 2 * k};
+}
+
+static void draw_square(Grid *grid, const Frame *frame, const BoardView *view, Square s)
+{
+    SquareView square = square_view(view, s);
+    const int k = frame->k;
+    const Rect area = square_area(frame, s);
+    const PieceSquare stand = {square.ground, square.dark, k};
+    const bool drawn = draw_piece(grid, area, view, square.piece, &stand);
+    draw_signs(grid, area, drawn, &square);
+}
+
+static void draw_coordinates(Grid *grid, const Frame *frame, bool files)
+{
+    for (int i = 0; i < 8; i++) {
+        int rank = frame->flipped ? i : 7 - i;
+        int file = frame->flipped ? 7 - i : i;
+        grid_cell(grid, frame->squares.y + i * frame->k + frame->k / 2, frame->squares.x - 2,
+                  (uint32_t)('1' + rank), STYLE_DIM);
+        if (files) {
+            grid_cell(grid, frame->squares.y + 8 * frame->k,
+                      frame->squares.x + i * 2 * frame->k + frame->k - 1, (uint32_t)('a' + file),
+                      STYLE_DIM);
+        }
+    }
+}
+
+static const char *side_name(Color side)
+{
+    return side == WHITE ? "White" : "Black";
+}
+
+static void draw_title(Grid *grid, Rect area, const Position *pos, bool focused)
+{
+    char title[64], note[24];
+    const char *side = side_name((Color)pos->side);
+    if (pos_is_checkmate(pos)) {
+        snprintf(title, sizeof title, "%s is mated", side);
+    } else if (pos_is_stalemate(pos)) {
+        snprintf(title, sizeof title, "%s is stalemated", side);
+    } else {
+        bool check = pos_in_check(pos);
+        snprintf(title, sizeof title, "%s%s%s", side, check && area.cols < 24 ? "" : " to move",
+                 check ? ", check" : "");
+    }
+    grid_title(grid, area, title, focused);
+    int ahead = pos_material(pos, WHITE) - pos_material(pos, BLACK);
+    if (ahead != 0) {
+        snprintf(note, sizeof note, "%s +%d\n%+d", side_name(ahead > 0 ? WHITE : BLACK),
+                 ahead > 0 ? ahead : -ahead, ahead);
+        grid_title_note(grid, area, note, STYLE_TEXT);
+    }
+}
+
+// The squares in an area, as large as they fit and as is wished; no rows: they do not fit.
+static Frame frame_in(Rect area, const BoardView *view)
+{
+    int k = view->square_rows;
+    while (k > 1 && (8 * k > area.rows || 16 * k + MARGIN > area.cols)) {
+        k--;
+    }
+    if (k < 1 || area.rows < 8 || area.cols < 16 + MARGIN) {
+        return (Frame){.k = 0};
+    }
+    const int title_rows = area.rows >= 8 * k + 2 ? 1 : 0;
+    return (Frame){.squares = {area.y + title_rows, area.x + MARGIN, 8 * k, 16 * k},
+                   .k = k,
+                   .flipped = view->flipped};
+}
+
+void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused)
+{
+    const Frame frame = frame_in(area, view);
+    grid_fill(grid, area, ' ', STYLE_TEXT);
+    if (frame.k == 0) {
+        return;
+    }
+    if (frame.squares.y > area.y) {
+        draw_title(grid, area, view->pos, focused);
+    }
+    for (int s = A1; s <= H8; s++) {
+        draw_square(grid, &frame, view, (Square)s);
+    }
+    draw_coordinates(grid, &frame, area.rows > 8 * frame.k);
+}
+
+Spot board_spot(Rect area, const BoardView *view, Square square)
+{
+    const Frame frame = frame_in(area, view);
+    const Rect at = square_area(&frame, square);
+    return frame.k == 0 ? SPOT_NONE : (Spot){at.y + frame.k / 2, at.x + frame.k - 1};
+}
+
+// The square that is drawn there; NO_SQUARE: none.
+static Square square_at(Rect area, const BoardView *view, int y, int x)
+{
+    const Frame frame = frame_in(area, view);
+    int square = H8;
+    while (frame.k > 0 && square >= A1) {
+        const Rect at = square_area(&frame, (Square)square);
+        if (y >= at.y && y < at.y + at.rows && x >= at.x && x < at.x + at.cols) {
+            return (Square)square;
+        }
+        square--;
+    }
+    return NO_SQUARE;
+}
+
+// The first move of the live engine's first line, once it has one: the best, or the threat.
+static Move first_move(const Workbench *wb, bool *threat)
+{
+    int count;
+    Position pos;
+    *threat = workbench_searched(wb, &pos);
+    const Line *lines = live_lines(&wb->live, &count);
+    return count > 0 && move_is_legal(&pos, lines[0].pv[0]) ? lines[0].pv[0] : MOVE_NONE;
+}
+
+static Spot board_view_draw(Workbench *wb, const Canvas *canvas)
+{
+    Position pos;
+    Move last = workbench_board(wb, &pos);
+    bool threat;
+    const Move first = first_move(wb, &threat);
+    const MotifHit *hit = verdicts_motif(wb);
+    const BoardHand *hand = board_hand(wb);
+    const BoardView view = {
+        .pos = &pos,
+        .last = last == MOVE_NULL ? MOVE_NONE : last,
+        .best = threat ? MOVE_NONE : first,
+        .threat = threat ? first : MOVE_NONE,
+        .motif_at = hit && hit->at != NO_SQUARE ? UINT64_C(1) << hit->at : 0,
+        .motif_squares = hit ? hit->squares : 0,
+        .cursor = hand->on ? UINT64_C(1) << hand->cursor : 0,
+        .lifted = hand->on && hand->lifted != NO_SQUARE ? UINT64_C(1) << hand->lifted : 0,
+        .flipped = wb->flipped,
+        .pieces = canvas->pieces,
+        .palette = canvas->palette,
+        .square_rows = canvas->square_rows,
+    };
+    board_draw(canvas->grid, canvas->area, &view, canvas->focused);
+    return hand->on ? board_spot(canvas->area, &view, hand->cursor) : SPOT_NONE;
+}
+
+static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now)
+{
+    const BoardView view = {.flipped = wb->flipped, .square_rows = canvas->square_rows};
+    const Square square = square_at(canvas->area, &view, at.y, at.x);
+    if (square != NO_SQUARE) {
+        board_hand_click(wb, square, now);
+    }
+    return true;
+}
+
+static const KeyBinding board_keys[] = {
+    {"Left", "square left"}, {"h", "square left"},         {"Right", "square right"},
+    {"l", "square right"},   {"Up", "square up"},          {"k", "square up"},
+    {"Down", "square down"}, {"j", "square down"},         {"Enter", "pick"},
+    {"Space", "pick"},       {"Backspace", "leave-board"}, {"q", "leave-board"},
+    {"Esc", "leave-board"},  {"C-c", "leave-board"},       {NULL, NULL},
+};
+
+static const char *const board_foot[] = {"pick", "leave-board", NULL};
+
+const View board_view = {.name = "board",
+                         .slot = SLOT_BOARD,
+                         .absent = board_hand_is_off,
+                         .state_size = sizeof(BoardHand),
+                         .keys = board_keys,
+                         .heading = "On the board, moving pieces",
+                         .foot = board_foot,
+                         .draw = board_view_draw,
+                         .press = board_view_press,
+                         .board = board_hand_tree,
+                         .reset_at = CHANGE_NODE,
+                         .reset = board_hand_reset};

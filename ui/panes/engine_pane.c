@@ -1,0 +1,248 @@
+// The engine's lines, one row each, scores from White's view.
+#include "ui/panes/panes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+#include "ui/app/short_number.h"
+#include "ui/input/keys.h"
+#include "ui/app/workbench.h"
+
+// Moves as a piece of a line: without the first `hidden` of them, and the one that is so many
+// (0: none) in [ ].
+typedef struct Part {
+    size_t hidden, marked;
+} Part;
+
+static void write_part(Str *out, const Position *start, const Move *moves, size_t count, Part part)
+{
+    Position pos = *start, next;
+    for (size_t i = 0; i < count && move_is_legal(&pos, moves[i]); i++) {
+        char san[SAN_MAX], number[MOVE_NUMBER_MAX] = "";
+        const bool marked = i + 1 == part.marked;
+        san_write(&pos, moves[i], san);
+        if (pos.side == WHITE || i == part.hidden) {
+            move_number_write(&pos, number);
+        }
+        if (i >= part.hidden) {
+            str_addf(out, "%s%s%s%s%s", i > part.hidden ? " " : "", marked ? "[" : "", number, san,
+                     marked ? "]" : "");
+        }
+        pos_make(&pos, moves[i], &next);
+        pos = next;
+    }
+}
+
+void moves_write(Str *out, const Position *start, const Move *moves, size_t count)
+{
+    write_part(out, start, moves, count, (Part){0});
+}
+
+// The moves of a line; of the chosen one so many are left out that the one on the board has room.
+static void write_line(Str *out, const EngineView *view, const Line *line, bool chosen, int room)
+{
+    const size_t count = line->pv_count < LINE_PV_MAX ? (size_t)line->pv_count : LINE_PV_MAX;
+    Part part = {0, chosen ? view->steps : 0};
+    for (; part.hidden < part.marked; part.hidden++) {
+        ENDS_BY(str_done) Str shown = {0};
+        write_part(&shown, view->pos, line->pv, part.marked, part);
+        if (grid_columns(str_text(&shown)) + 3 < room) {
+            break;
+        }
+    }
+    str_add(out, part.hidden > 0 ? "\u2026 " : "");
+    write_part(out, view->pos, line->pv, count, part);
+}
+
+static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, const Line *line,
+                      bool chosen)
+{
+    static const char *const bounds[] = {"", ">", "<"};
+    bool black = view->pos->side == BLACK;
+    char score[SCORE_TEXT_MAX];
+    score_write(black ? score_flip(line->score) : line->score, score);
+    // Seen from the other side a lower bound is an upper one.
+    Bound bound = line->bound;
+    if (black && bound != BOUND_EXACT) {
+        bound = bound == BOUND_LOWER ? BOUND_UPPER : BOUND_LOWER;
+    }
+    const bool lit = view->on || view->frozen;
+    Style style = !lit ? STYLE_DIM : line->rank == 1 ? STYLE_STRONG : STYLE_TEXT;
+    grid_putf(grid, area, y, 0, STYLE_DIM, "%d", line->rank % 100);
+    char scored[SCORE_TEXT_MAX + 2];
+    snprintf(scored, sizeof scored, "%s%s", bounds[bound], score);
+    grid_putf(grid, area, y, 2, style, "%7s", scored);
+    grid_putf(grid, area, y, 10, STYLE_DIM, "%2d", line->depth % 1000);
+    int x = line->depth > 99 ? 14 : 13;
+    if (view->threat) {
+        x += grid_put(grid, area, y, x, "-- ", STYLE_MARK);
+    }
+    ENDS_BY(str_done) Str moves = {0};
+    write_line(&moves, view, line, chosen, area.cols - x);
+    grid_put(grid, area, y, x, str_text(&moves), lit ? STYLE_TEXT : STYLE_DIM);
+}
+
+// Figures in the title row: as many as fit, the most wanted first.
+static void draw_figures(Grid *grid, Rect area, const EngineView *view)
+{
+    const char *state = !view->on       ? "off"
+                        : view->waiting ? "waiting"
+                                        : engine_state_name(view->state);
+    if (view->state == ENGINE_FAILED) {
+        grid_title_note(grid, area, "failed", STYLE_ERROR);
+        return;
+    }
+    const EngineFigures *figures = &view->figures;
+    if (view->frozen) {
+        char notes[64];
+        snprintf(notes, sizeof notes, "frozen, engine %s\nfrozen", state);
+        grid_title_note(grid, area, notes, STYLE_DIM);
+        return;
+    }
+    if (figures->nodes == 0 || view->state == ENGINE_OFF || view->state == ENGINE_STARTING) {
+        grid_title_note(grid, area, state, STYLE_DIM);
+        return;
+    }
+    char nodes[FIGURE_MAX], speed[FIGURE_MAX], notes[128];
+    figure_write(figures->nodes, nodes);
+    figure_write(figures->nps, speed);
+    char rate[FIGURE_MAX + 4] = "";
+    if (figures->nps > 0) {
+        snprintf(rate, sizeof rate, "  %s/s", speed);
+    }
+    snprintf(notes, sizeof notes, "%s  %s%s\n%s%s\n%s", state, nodes, rate, nodes, rate, nodes);
+    grid_title_note(grid, area, notes, STYLE_DIM);
+}
+
+// In the last row, where the lines leave it free.
+static void draw_foot(Grid *grid, Rect body, const EngineView *view)
+{
+    const EngineFigures *figures = &view->figures;
+    int lines = view->on && view->wanted > view->count ? view->wanted : view->count;
+    if (body.rows <= lines) {
+        return;
+    }
+    int y = body.rows - 1;
+    Rect row = rect_inset(body, 0, 0, 0, figures->depth > 0 && body.cols > 36 ? 22 : 0);
+    int x = grid_put(grid, row, y, 0, view->name, STYLE_DIM);
+    if (figures->depth > 0) {
+        grid_putf(grid, body, y, x + 2, STYLE_DIM, "depth %d  hash %d%%", figures->depth,
+                  figures->hashfull / 10);
+    }
+}
+
+static void draw_failure(Grid *grid, Rect body, const EngineView *view)
+{
+    int y = grid_wrap(grid, rect_inset(body, 0, 0, body.rows > 1 ? 1 : 0, 0), 0,
+                      view->fault[0] ? view->fault : "The engine has failed.", STYLE_ERROR);
+    int x = grid_put(grid, body, y, 0, view->restart_key, STYLE_KEY);
+    grid_put(grid, body, y, x, " starts it again.", STYLE_TEXT);
+}
+
+static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focused)
+{
+    char title[160];
+    const char *what = view->title ? view->title
+                       : view->threat
+                           ? (view->pos->side == WHITE ? "White's threat" : "Black's threat")
+                           : "Engine";
+    char cut[32] = ""; // which lines have no room
+    if (view->on && !view->title && view->wanted >= area.rows) {
+        snprintf(cut, sizeof cut, ", %d of %d lines", area.rows - 1, view->wanted);
+    }
+    snprintf(title, sizeof title, "%s%s%s", what,
+             area.cols < 24 || view->title ? "" : ", White's view", cut);
+    return grid_title(grid, area, title, focused);
+}
+
+static void draw_frozen(Grid *grid, Rect body, const EngineView *view, bool focused)
+{
+    List *list = view->frozen;
+    list->height = (size_t)body.rows;
+    list_settle(list);
+    for (int y = 0; y < body.rows && list->top + (size_t)y < list->count; y++) {
+        const size_t row = list->top + (size_t)y;
+        const bool chosen = row == list->selected;
+        draw_line(grid, body, y, view, &view->lines[row], chosen);
+        if (chosen) {
+            grid_set_style(grid, (Rect){body.y + y, body.x, 1, body.cols},
+                           focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
+        }
+    }
+}
+
+void engine_draw(Grid *grid, Rect area, const EngineView *view, bool focused)
+{
+    grid_fill(grid, area, ' ', STYLE_TEXT);
+    Rect body = draw_title(grid, area, view, focused);
+    draw_figures(grid, area, view);
+    if (view->frozen) {
+        draw_frozen(grid, body, view, focused);
+        return;
+    }
+    if (view->state == ENGINE_FAILED) {
+        draw_failure(grid, body, view);
+        return;
+    }
+    for (int i = 0; i < view->count && i < body.rows; i++) {
+        draw_line(grid, body, i, view, &view->lines[i], false);
+    }
+    for (int i = view->count; view->on && i < view->wanted && i < body.rows; i++) {
+        grid_putf(grid, body, i, 0, STYLE_DIM, "%d", i + 1);
+    }
+    draw_foot(grid, body, view);
+}
+
+// As the engine calls itself, or as the user does before it has said that.
+static void write_engine(const Workbench *wb, Str *out)
+{
+    const EngineSetup *setup = workbench_engine(wb);
+    const char *name = pool_engine_name(wb->pool);
+    str_add(out, strcmp(name, setup->argv[0]) == 0 ? setup->name : name);
+    str_add(out, setups_only_builtin(&wb->setups) ? ": no Stockfish found" : "");
+}
+
+EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name)
+{
+    const Live *live = &wb->live;
+    const bool threat = workbench_searched(wb, pos);
+    const char *restart = key_anywhere(wb, "restart");
+    write_engine(wb, name);
+    EngineView view = {.on = live->on,
+                       .name = str_text(name),
+                       .state = live_state(live),
+                       .waiting = live_waits(live),
+                       .fault = live->fault,
+                       .restart_key = restart ? restart : ":restart",
+                       .pos = pos, // the search's own has another move number
+                       .wanted = pos_has_legal_move(pos) ? live->lines : 0,
+                       .figures = live_figures(live),
+                       .threat = threat};
+    view.lines = live_lines(live, &view.count);
+    return view;
+}
+
+static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
+{
+    ENDS_BY(str_done) Str name = {0};
+    Position pos;
+    const EngineView view = engine_view_of(wb, &pos, &name);
+    engine_draw(canvas->grid, canvas->area, &view, canvas->focused);
+    return canvas->area.rows > 1 ? (Spot){canvas->area.y + 1, canvas->area.x} : SPOT_NONE;
+}
+
+static Need engine_view_need(const Workbench *wb)
+{
+    return (Need){.rows = 1 + wb->live.lines};
+}
+
+static const KeyBinding engine_pane_keys[] = {{"p", "freeze"}, {NULL, NULL}};
+
+const View engine_view = {.name = "engine",
+                          .slot = SLOT_ENGINE,
+                          .keys = engine_pane_keys,
+                          .heading = "In the engine's pane",
+                          .need = engine_view_need,
+                          .draw = engine_view_draw};

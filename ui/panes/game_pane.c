@@ -1,0 +1,206 @@
+// Who plays here, and what was decided about the position.
+#include "ui/panes/panes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/panes/blind.h"
+
+enum { LOW_COLS = 40 }; // with so many, three rows say it all
+
+// A tag that says something: "?" and dates of question marks do not.
+static const char *known_tag(const Game *game, const char *name)
+{
+    const char *value = game_tag(game, name);
+    return value && value[0] && strspn(value, "?.- ") < strlen(value) ? value : "";
+}
+
+static void add_part(Str *out, const char *separator, const char *part)
+{
+    if (part[0]) {
+        str_add(out, out->len > 0 ? separator : "");
+        str_add(out, part);
+    }
+}
+
+static const char *player_name(const Game *game, const char *side)
+{
+    const char *name = known_tag(game, side);
+    return name[0] ? name : "unknown";
+}
+
+// Both on one row; each gets half of it where they have no room.
+static void draw_players(Grid *grid, Rect area, const Game *game)
+{
+    const char *black = player_name(game, "Black");
+    const int half = (area.cols - 3) / 2, cols = grid_columns(black);
+    const int room = area.cols - 3 - (cols < half ? cols : half);
+    const Rect white = {area.y, area.x, 1, room};
+    const int x = grid_put(grid, white, 0, 0, player_name(game, "White"), STYLE_STRONG);
+    grid_put(grid, area, 0, x, " – ", STYLE_DIM);
+    grid_put(grid, area, 0, x + 3, black, STYLE_STRONG);
+}
+
+static void draw_player(Grid *grid, Rect area, int y, const Game *game, const char *side)
+{
+    char tag[16];
+    snprintf(tag, sizeof tag, "%sElo", side);
+    const char *elo = known_tag(game, tag);
+    int elo_cols = elo[0] ? grid_columns(elo) + 1 : 0;
+    elo_cols = elo_cols > 6 ? 6 : elo_cols;
+    grid_put(grid, area, y, 0, side, STYLE_DIM);
+    Rect named = rect_inset(area, 0, 0, 0, elo_cols);
+    int x = 6 + grid_put(grid, named, y, 6, player_name(game, side), STYLE_STRONG);
+    grid_put(grid, area, y, x + 1, elo, STYLE_DIM);
+}
+
+static void draw_decision(Grid *grid, Rect area, int y, const GameInfo *info)
+{
+    static const struct {
+        const char *words;
+        Style style;
+    } decisions[] = {
+        [DECISION_NONE] = {"Puzzle, undecided", STYLE_MARK},
+        [DECISION_ACCEPT] = {"Accepted", STYLE_PASS},
+        [DECISION_REJECT] = {"Rejected", STYLE_FAIL},
+        [DECISION_SKIP] = {"Skipped", STYLE_SKIPPED},
+    };
+    const MoveMark *mark = info->mark;
+    if (info->waits) {
+        int x = grid_put(grid, area, y, 0, decision_name(info->decision), STYLE_STRONG);
+        grid_put(grid, area, y, x, ": waits for the store", STYLE_TEXT);
+        return;
+    }
+    if (!mark || (!mark->candidate && mark->decision == DECISION_NONE)) {
+        return;
+    }
+    if (!mark->puzzle && mark->decision == DECISION_NONE) {
+        grid_put(grid, area, y, 0, "Candidate, refused by the profile", STYLE_DIM);
+        return;
+    }
+    if (mark->withdrawn && mark->decision == DECISION_NONE) {
+        grid_put(grid, area, y, 0, "Withdrawn, undecided", STYLE_DIM);
+        return;
+    }
+    int x = grid_put(grid, area, y, 0, decisions[mark->decision].words,
+                     decisions[mark->decision].style);
+    if (info->reason && info->reason[0]) {
+        x += grid_put(grid, area, y, x, ": ", STYLE_TEXT);
+        grid_put(grid, area, y, x, info->reason, STYLE_TEXT);
+    }
+}
+
+static const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
+// With room: result and opening, event and round, place and date, one row each; else one row.
+static int draw_facts(Grid *grid, Rect area, int y, const GameInfo *info)
+{
+    const Game *game = info->game;
+    Str rows[3] = {0};
+    const char *opening = known_tag(game, "Opening");
+    bool roomy = area.rows >= 6;
+    add_part(&rows[0], "  ", info->blind ? "" : known_tag(game, "Result"));
+    if (!roomy) {
+        const char *event = known_tag(game, "Event");
+        add_part(&rows[0], "  ", event[0] ? event : known_tag(game, "Site"));
+        add_part(&rows[0], ", ", known_tag(game, "Date"));
+    }
+    add_part(&rows[0], "  ", known_tag(game, "ECO"));
+    if (roomy) {
+        add_part(&rows[0], " ", opening);
+        add_part(&rows[1], "", known_tag(game, "Event"));
+        const char *round = known_tag(game, "Round");
+        add_part(&rows[1], round[0] ? ", round " : "", round);
+        add_part(&rows[2], "", known_tag(game, "Site"));
+        add_part(&rows[2], ", ", known_tag(game, "Date"));
+    }
+    for (int i = 0; i < 3; i++) {
+        if (rows[i].len > 0) {
+            grid_put(grid, area, y++, 0, str_text(&rows[i]), STYLE_TEXT);
+        }
+        str_done(&rows[i]);
+    }
+    return y;
+}
+
+void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info)
+{
+    grid_fill(grid, area, ' ', STYLE_TEXT);
+    if (!info->game || area.rows < 1) {
+        return;
+    }
+    Rect body = area;
+    if (area.rows >= 5) {
+        char title[64];
+        if (info->copy) {
+            snprintf(title, sizeof title, info->puzzle ? "Imported puzzle %zu" : "Copy of game %zu",
+                     info->number);
+        } else {
+            snprintf(title, sizeof title, "Game %zu of %zu", info->number, info->count);
+        }
+        body = grid_title(grid, area, title, false);
+        grid_title_note(grid, area, file_name(info->file), STYLE_DIM);
+    }
+    const bool low = area.rows == 3 && area.cols >= LOW_COLS;
+    if (low) {
+        draw_players(grid, body, info->game);
+    } else {
+        draw_player(grid, body, 0, info->game, "White");
+        draw_player(grid, body, 1, info->game, "Black");
+    }
+    int y = draw_facts(grid, body, low ? 1 : 2, info);
+    int last = body.rows - 1;
+    int decision_row = y < last && body.rows < 6 ? last : y;
+    if (info->game->damaged) {
+        const char *words = "Damaged: see :errors";
+        // Where one row is left for both, the decision is in the list of moves as well.
+        grid_put(grid, body, y < last ? y : last, 0, words, STYLE_ERROR);
+        decision_row = y < last ? y + 1 : body.rows;
+    }
+    draw_decision(grid, body, decision_row, info);
+}
+
+static const char *decision_reason(const Finding *finding)
+{
+    if (finding && finding->decision != DECISION_NONE && finding->withdrawn) {
+        return finding->knowing ? "though withdrawn" : "withdrawn since";
+    }
+    if (finding && finding->changed && finding->decision != DECISION_NONE) {
+        return "as judged before";
+    }
+    return finding && finding->reason ? finding->reason : "";
+}
+
+static Spot game_view_draw(Workbench *wb, const Canvas *canvas)
+{
+    const bool blind = blind_is_on(wb);
+    const Finding *finding = review_finding(wb->review, wb->node);
+    const MoveMark mark = finding ? finding_mark(finding) : (MoveMark){0};
+    Decision decision = DECISION_NONE;
+    const bool waits = review_waits_at(wb->review, wb->node, &decision);
+    const GameInfo info = {
+        .game = &wb->game,
+        .file = wb->copied_from       ? wb->copied_from
+                : wb->collection.path ? wb->collection.path
+                                      : "no file",
+        .number = wb->copied_from            ? wb->copied_number
+                  : wb->collection.count > 0 ? wb->game_index + 1
+                                             : 0,
+        .blind = blind,
+        .copy = wb->copied_from,
+        .puzzle = wb->copied_from && wb->copy_is_puzzle,
+        .count = wb->collection.count,
+        .mark = finding && !blind ? &mark : NULL,
+        .reason = decision_reason(finding),
+        .waits = waits,
+        .decision = decision,
+    };
+    gameinfo_draw(canvas->grid, canvas->area, &info);
+    return SPOT_NONE;
+}
+
+const View game_view = {.name = "game", .slot = SLOT_GAME, .passive = true, .draw = game_view_draw};

@@ -1,0 +1,193 @@
+// The evaluation over the game: White's share of each position as a column that grows from below,
+// so that an even game stands at half of the height.
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/panes/blind.h"
+#include "ui/lists/marks.h"
+#include "ui/input/keys.h"
+#include "ui/panes/panes.h"
+#include "ui/app/workbench.h"
+
+enum { LEVELS = 8, FIRST_BAR = 0x2581, SIGNS_ROW = 1 };
+
+// The plies that a column shows are those behind the last one of the column before; where there are
+// none, because a ply has several columns, it goes on with that.
+static size_t last_ply(const GraphView *view, int column, int cols)
+{
+    return column < 0 ? 0 : ((size_t)(column + 1) * view->count - 1) / (size_t)cols;
+}
+
+static int column_of(const GraphView *view, size_t ply, int cols)
+{
+    return (int)(ply * (size_t)cols / view->count);
+}
+
+static Sign sign_of(const GraphView *view, size_t ply)
+{
+    const MoveMark *mark = &view->marks[ply];
+    const Sign decided = decision_sign(mark->decision);
+    return decided.text[0] ? decided : mark_sign(mark);
+}
+
+// Of several plies in a column the cursor's, else one that is marked, else the last that is known.
+static size_t shown_ply(const GraphView *view, int column, int cols)
+{
+    const size_t last = last_ply(view, column, cols);
+    size_t shown = last;
+    for (size_t ply = last; column_of(view, ply, cols) == column; ply--) {
+        if (ply == view->ply) {
+            return ply;
+        }
+        const bool more = sign_of(view, ply).text[0] && !sign_of(view, shown).text[0];
+        shown = more || !view->evals[shown].known ? ply : shown;
+        if (ply == 0) {
+            break;
+        }
+    }
+    return shown;
+}
+
+// How high a column is, of so many levels; what is known has one at least.
+static int level_of(Score score, int levels)
+{
+    const int level = (int)lround((score_win_chances(score) + 1) / 2 * levels);
+    return level < 1 ? 1 : level;
+}
+
+static void draw_column(Grid *grid, Rect area, int x, const PlyEval *eval)
+{
+    const int level = eval->known ? level_of(eval->score, area.rows * LEVELS) : 0;
+    for (int y = 0; y < area.rows; y++) {
+        const int above = (area.rows - 1 - y) * LEVELS; // the levels below this row
+        const int filled = level - above < LEVELS ? level - above : LEVELS;
+        const bool upper = 2 * (y + 1) <= area.rows;
+        if (filled > 0) {
+            grid_cell(grid, area.y + y, area.x + x, FIRST_BAR + (uint32_t)filled - 1,
+                      upper ? STYLE_TEXT : STYLE_DIM);
+        } else if (2 * (y + 1) == area.rows || 2 * y + 1 == area.rows) { // the line of 0.00
+            grid_cell(grid, area.y + y, area.x + x, 2 * (y + 1) == area.rows ? '_' : 0x2500,
+                      STYLE_RULE);
+        }
+    }
+}
+
+static void draw_signs(Grid *grid, Rect row, const GraphView *view)
+{
+    for (int x = 0; x < row.cols; x++) {
+        const size_t ply = shown_ply(view, x, row.cols);
+        const Sign sign = sign_of(view, ply);
+        if (column_of(view, ply, row.cols) == x) {
+            grid_put(grid, row, 0, x, sign.text, sign.style);
+        }
+    }
+    if (!sign_of(view, view->ply).text[0]) {
+        grid_put(grid, row, 0, column_of(view, view->ply, row.cols), "^", STYLE_STRONG);
+    }
+}
+
+// What is known at the cursor, and what was before the move that led there.
+static void draw_note(Grid *grid, Rect area, const GraphView *view)
+{
+    char now[SCORE_TEXT_MAX], before[SCORE_TEXT_MAX], note[64];
+    const PlyEval *at = &view->evals[view->ply];
+    if (!at->known) {
+        return;
+    }
+    score_write(at->score, now);
+    if (view->ply > 0 && at[-1].known) {
+        score_write(at[-1].score, before);
+        snprintf(note, sizeof note, "%s, before %s\n%s", now, before, now);
+    } else {
+        snprintf(note, sizeof note, "%s", now);
+    }
+    grid_title_note(grid, area, note, STYLE_STRONG);
+}
+
+static const char *nothing_to_draw(const GraphView *view)
+{
+    bool known = false;
+    for (size_t ply = 0; ply < view->count && !known; ply++) {
+        known = view->evals[ply].known;
+    }
+    return view->hidden ? "Out of sight while a puzzle is solved."
+           : known      ? NULL
+                        : "No evaluation is known; %s runs the profile.";
+}
+
+Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused)
+{
+    const char *why = nothing_to_draw(view);
+    grid_fill(grid, area, ' ', STYLE_TEXT);
+    const Rect body = grid_title(grid, area, "Graph, White's view", focused);
+    if (why) {
+        ENDS_BY(str_done) Str text = {0};
+        str_addf(&text, why, view->run ? view->run : ":judge-game");
+        grid_wrap(grid, body, 0, str_text(&text), STYLE_DIM);
+        return SPOT_NONE;
+    }
+    if (body.rows <= SIGNS_ROW || body.cols < 1) {
+        return SPOT_NONE;
+    }
+    const Rect bars = rect_inset(body, 0, 0, SIGNS_ROW, 0);
+    const int cursor = column_of(view, view->ply, body.cols);
+    draw_note(grid, area, view);
+    for (int x = 0; x < body.cols; x++) {
+        draw_column(grid, bars, x, &view->evals[shown_ply(view, x, body.cols)]);
+    }
+    draw_signs(grid, rect_inset(body, bars.rows, 0, 0, 0), view);
+    const int cols = column_of(view, view->ply + 1, body.cols) - cursor;
+    grid_set_style(grid, (Rect){body.y, body.x + cursor, body.rows, cols > 1 ? cols : 1},
+                   focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
+    return (Spot){body.y + bars.rows, body.x + cursor};
+}
+
+// The ply that a column shows.
+static size_t ply_at(Rect area, const GraphView *view, int x)
+{
+    return area.cols > 0 ? shown_ply(view, x - area.x, area.cols) : 0;
+}
+
+// --- The view
+
+// Of a variation the ply of the main line that it leaves.
+static size_t main_ply(const Game *game, uint32_t node)
+{
+    uint32_t line;
+    while ((line = game_line(game, node)) != GAME_ROOT) {
+        node = game->nodes[line].parent;
+    }
+    return game_ply(game, node);
+}
+
+static GraphView view_of(const Workbench *wb)
+{
+    size_t marks;
+    GraphView view = {.ply = main_ply(&wb->game, wb->node),
+                      .hidden = blind_is_on(wb),
+                      .run = key_anywhere(wb, "judge-game")};
+    view.evals = review_evals(wb->review, &view.count);
+    view.marks = review_marks(wb->review, &marks);
+    return view;
+}
+
+static Spot graph_view_draw(Workbench *wb, const Canvas *canvas)
+{
+    if (canvas->area.rows == 0 || canvas->area.cols == 0) {
+        return SPOT_NONE;
+    }
+    const GraphView view = view_of(wb);
+    return graph_draw(canvas->grid, canvas->area, &view, canvas->focused);
+}
+
+static bool graph_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now)
+{
+    const GraphView view = view_of(wb);
+    (void)now;
+    wb->focus = VIEW_GRAPH;
+    workbench_show_node(wb, game_main_node(&wb->game, ply_at(canvas->area, &view, at.x)));
+    return true;
+}
+
+const View graph_view = {
+    .name = "graph", .slot = SLOT_GRAPH, .draw = graph_view_draw, .press = graph_view_press};

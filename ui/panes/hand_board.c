@@ -1,0 +1,229 @@
+// Moves by the cursor keys.
+#include "ui/panes/hand_board.h"
+
+#include <stdio.h>
+
+#include "onlymove/movegen.h"
+#include "ui/actions/actions.h"
+
+static BoardHand *hand_of(const Workbench *wb)
+{
+    return view_state(wb, VIEW_BOARD);
+}
+
+const BoardHand *board_hand(const Workbench *wb)
+{
+    return hand_of(wb);
+}
+
+bool board_hand_is_off(const Workbench *wb)
+{
+    return !hand_of(wb)->on;
+}
+
+ViewId board_hand_pane(const Workbench *wb)
+{
+    return wb->focus == VIEW_BOARD ? hand_of(wb)->back : wb->focus;
+}
+
+const Tree *board_hand_tree(const Workbench *wb, uint32_t *node)
+{
+    const View *behind = view_row(hand_of(wb)->back);
+    return behind && behind->board ? behind->board(wb, node) : NULL;
+}
+
+void board_hand_reset(Workbench *wb)
+{
+    hand_of(wb)->lifted = hand_of(wb)->put = NO_SQUARE;
+}
+
+static void take_focus(Workbench *wb)
+{
+    BoardHand *hand = hand_of(wb);
+    hand->on = true;
+    hand->back = wb->focus;
+    wb->focus = VIEW_BOARD;
+    board_hand_reset(wb);
+}
+
+static void leave(Workbench *wb)
+{
+    BoardHand *hand = hand_of(wb);
+    hand->on = false;
+    if (wb->focus == VIEW_BOARD) {
+        wb->focus = hand->back;
+    }
+}
+
+static Square king_square(const Position *pos)
+{
+    int square = A1;
+    while (square < H8 && pos_piece(pos, (Square)square) != piece_make((Color)pos->side, KING)) {
+        square++;
+    }
+    return (Square)square;
+}
+
+void do_board(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    BoardHand *hand = hand_of(wb);
+    Position pos;
+    if (wb->focus == VIEW_BOARD) {
+        leave(wb);
+        return;
+    }
+    wb->over = VIEW_NONE;
+    take_focus(wb);
+    workbench_board(wb, &pos);
+    if (!hand->placed) {
+        hand->placed = true;
+        hand->cursor = king_square(&pos);
+    }
+    workbench_say(wb, "the cursor keys go over the board, <:pick> lifts a piece and puts it down");
+}
+
+// Where there is a piece in the hand, it is put back; else the board is left.
+void do_leave_board(const CommandCall *call)
+{
+    BoardHand *hand = hand_of(call->wb);
+    if (hand->lifted != NO_SQUARE) {
+        board_hand_reset(call->wb);
+    } else {
+        leave(call->wb);
+    }
+}
+
+static const struct {
+    const char *word;
+    int files, ranks; // with White at the bottom
+} ways[] = {{"left", -1, 0}, {"right", 1, 0}, {"up", 0, 1}, {"down", 0, -1}};
+
+const char *square_way(size_t index)
+{
+    return index < sizeof ways / sizeof *ways ? ways[index].word : NULL;
+}
+
+void do_square(const CommandCall *call)
+{
+    BoardHand *hand = hand_of(call->wb);
+    const int turn = call->wb->flipped ? -1 : 1;
+    for (size_t i = 0; i < call->count; i++) {
+        const int file = square_file(hand->cursor) + turn * ways[call->choice].files;
+        const int rank = square_rank(hand->cursor) + turn * ways[call->choice].ranks;
+        if (file < 0 || file > 7 || rank < 0 || rank > 7) {
+            return;
+        }
+        hand->cursor = square_make(file, rank);
+    }
+}
+
+// --- Moves
+
+static const struct {
+    const char *word;
+    PieceType type;
+} promotions[] = {{"queen", QUEEN}, {"rook", ROOK}, {"bishop", BISHOP}, {"knight", KNIGHT}};
+
+const char *promotion_word(size_t index)
+{
+    return index < sizeof promotions / sizeof *promotions ? promotions[index].word : NULL;
+}
+
+// The legal moves between two squares; returns how many, more than one where a pawn becomes a
+// piece.
+static int moves_between(const Position *pos, Square from, Square to, Move found[4])
+{
+    Move moves[MOVES_MAX];
+    int count = 0;
+    const int all = moves_legal(pos, moves);
+    for (int i = 0; i < all && count < 4; i++) {
+        if (move_from(moves[i]) == from && move_to(moves[i]) == to) {
+            found[count++] = moves[i];
+        }
+    }
+    return count;
+}
+
+// As if it had been typed; afterwards the board goes on from there.
+static void play(Workbench *wb, Move move, int64_t now)
+{
+    char uci[UCI_MOVE_MAX], line[UCI_MOVE_MAX + 8];
+    leave(wb);
+    uci_move_write(move, uci);
+    snprintf(line, sizeof line, "play %s", uci);
+    command_execute(wb, line, now);
+    take_focus(wb);
+}
+
+static void put_down(Workbench *wb, const Position *pos, Square square, int64_t now)
+{
+    BoardHand *hand = hand_of(wb);
+    Move moves[4];
+    const int count = moves_between(pos, hand->lifted, square, moves);
+    if (count == 0) {
+        workbench_complain(wb, "no legal move goes from %c%d to %c%d",
+                           'a' + square_file(hand->lifted), 1 + square_rank(hand->lifted),
+                           'a' + square_file(square), 1 + square_rank(square));
+    } else if (count > 1) {
+        hand->put = square;
+        wb->asks = ASKS_PROMOTION;
+    } else {
+        play(wb, moves[0], now);
+    }
+}
+
+void board_hand_pick(Workbench *wb, Square square, int64_t now)
+{
+    BoardHand *hand = hand_of(wb);
+    Position pos;
+    workbench_board(wb, &pos);
+    const Piece piece = pos_piece(&pos, square);
+    hand->cursor = square;
+    if (square == hand->lifted) {
+        board_hand_reset(wb);
+    } else if (piece != NO_PIECE && piece_color(piece) == (Color)pos.side) {
+        hand->lifted = square;
+    } else if (hand->lifted != NO_SQUARE) {
+        put_down(wb, &pos, square, now);
+    } else {
+        workbench_refuse(wb, "%s is to move, and has no piece there",
+                         pos.side == WHITE ? "White" : "Black");
+    }
+}
+
+void board_hand_click(Workbench *wb, Square square, int64_t now)
+{
+    BoardHand *hand = hand_of(wb);
+    if (wb->focus != VIEW_BOARD) {
+        take_focus(wb);
+        hand->placed = true;
+    }
+    board_hand_pick(wb, square, now);
+    if (hand->lifted == NO_SQUARE && wb->asks == ASKS_NOTHING) {
+        leave(wb);
+    }
+}
+
+void do_pick(const CommandCall *call)
+{
+    board_hand_pick(call->wb, hand_of(call->wb)->cursor, call->now);
+}
+
+void do_promotion(const CommandCall *call)
+{
+    BoardHand *hand = hand_of(call->wb);
+    Position pos;
+    Move moves[4];
+    workbench_board(call->wb, &pos);
+    const int count = hand->lifted != NO_SQUARE && hand->put != NO_SQUARE
+                          ? moves_between(&pos, hand->lifted, hand->put, moves)
+                          : 0;
+    for (int i = 0; i < count; i++) {
+        if (move_promotion(moves[i]) == promotions[call->choice].type) {
+            play(call->wb, moves[i], call->now);
+            return;
+        }
+    }
+    workbench_refuse(call->wb, "no pawn is about to become a piece");
+}

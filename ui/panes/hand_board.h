@@ -1,0 +1,34 @@
+// Moves on the board by hand: a cursor on its squares, the piece that is lifted, and the pane that
+// had the focus before, which the board goes on to show.
+#ifndef ONLYMOVE_UI_PANES_HAND_BOARD_H
+#define ONLYMOVE_UI_PANES_HAND_BOARD_H
+
+#include "ui/app/workbench.h"
+
+typedef struct BoardHand {
+    bool on;            // the board has the focus, or is about to
+    ViewId back;        // which pane had it
+    bool placed;        // the cursor was on the board before ...
+    Square cursor;      // ... on this square
+    Square lifted, put; // the piece on a square is to go to another; NO_SQUARE: no piece is, or it
+                        // is not known yet where to
+} BoardHand;
+
+// The pane that stands in its slot and leads the board: that with the focus, or behind the board's.
+ViewId board_hand_pane(const Workbench *wb);
+const BoardHand *board_hand(const Workbench *wb);
+// Lifts the piece on a square, puts the lifted one there or back; asks what a pawn becomes.
+void board_hand_pick(Workbench *wb, Square square, int64_t now);
+// The same by mouse: the board has the focus only as long as a piece is lifted.
+void board_hand_click(Workbench *wb, Square square, int64_t now);
+
+// For the view of the board.
+bool board_hand_is_off(const Workbench *wb);
+const Tree *board_hand_tree(const Workbench *wb, uint32_t *node);
+void board_hand_reset(Workbench *wb);
+
+// The words of commands, by index; NULL past the end.
+const char *square_way(size_t index);
+const char *promotion_word(size_t index);
+
+#endif

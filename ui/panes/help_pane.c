@@ -1,0 +1,95 @@
+// Keys and commands, those of the view that had the keys first; or one topic.
+#include "onlymove/str.h"
+#include "ui/actions/actions.h"
+#include "ui/input/keys.h"
+#include "ui/lists/rows.h"
+#include "ui/panes/topics.h"
+
+enum { INDENT = 14, TOPIC_INDENT = 2 };
+
+typedef struct Help {
+    Rows rows;
+    Str topic; // "": keys and commands
+    Str terms; // see help_view_terms()
+} Help;
+
+static Help *help_of(const Workbench *wb)
+{
+    return view_state(wb, VIEW_HELP);
+}
+
+Str *help_view_terms(const Workbench *wb)
+{
+    return &help_of(wb)->terms;
+}
+
+static void open_help(Workbench *wb, const char *topic)
+{
+    Str *kept = &help_of(wb)->topic;
+    str_clear(kept);
+    str_add(kept, topic);
+    wb->helped = wb->over == VIEW_HELP ? wb->helped : view_at_hand(wb);
+    wb->over = VIEW_HELP;
+    wb->lists[VIEW_HELP] = (List){.width = wb->lists[VIEW_HELP].width};
+}
+
+static const char *name_at(const void *wb, size_t index)
+{
+    return topic_at(wb, index);
+}
+
+void do_help(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    ENDS_BY(str_done) Str said = {0};
+    if (call->text[0] && !topic_explain(wb, call->text, &said)) {
+        const char *nearest = text_nearest(call->text, name_at, wb);
+        workbench_complain(wb, "there is no help on %s%s%s", call->text,
+                           nearest[0] ? "; nearest: " : "", nearest);
+    } else if (!call->text[0] && wb->over == VIEW_HELP && help_of(wb)->topic.len == 0) {
+        wb->over = VIEW_NONE;
+    } else {
+        open_help(wb, call->text);
+    }
+}
+
+static size_t help_view_count(const Workbench *wb)
+{
+    Help *help = help_of(wb);
+    ENDS_BY(str_done) Str text = {0};
+    const bool topic = help->topic.len > 0;
+    if (topic) {
+        topic_explain(wb, str_text(&help->topic), &text);
+    } else {
+        keys_write(&text, &wb->keys, wb->helped);
+    }
+    rows_clear(&help->rows);
+    rows_add_lines(&help->rows, str_text(&text), wb->lists[VIEW_HELP].width,
+                   topic ? TOPIC_INDENT : INDENT, true);
+    return help->rows.count;
+}
+
+static void help_view_write_note(const Workbench *wb, Str *out)
+{
+    if (help_of(wb)->topic.len > 0) {
+        str_addf(out, "  %s", str_text(&help_of(wb)->topic));
+    }
+}
+
+static void help_view_done(void *state)
+{
+    Help *help = state;
+    rows_view_done(&help->rows);
+    str_done(&help->topic);
+    str_done(&help->terms);
+}
+
+const View help_view = {.name = "help",
+                        .title = "Keys and commands",
+                        .slot = SLOT_OVER,
+                        .state_size = sizeof(Help),
+                        .state_done = help_view_done,
+                        .count = help_view_count,
+                        .draw_row = rows_view_draw_row,
+                        .entries = true,
+                        .write_note = help_view_write_note};

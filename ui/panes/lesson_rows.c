@@ -1,0 +1,146 @@
+// What a puzzle teaches, and whom: the rows behind the filters of the verdicts.
+
+#include "ui/panes/panes.h"
+
+// As the rows of the filters have them.
+enum { NAME_AT = 5, NAME_COLS = 19, VALUE_AT = 25, VALUE_COLS = 22, REASONS_MAX = 8 };
+
+static bool has_rating(const VerdictsView *view)
+{
+    return view->estimate || view->measured || (view->curator && view->curator->rating != 0);
+}
+
+// The motif of that number among those that were added by hand; MOTIF_COUNT past the end.
+static Motif added_motif(const VerdictsView *view, size_t number)
+{
+    int motif = view->curator ? 0 : MOTIF_COUNT;
+    while (motif < MOTIF_COUNT &&
+           (!motif_in(&view->curator->added, (Motif)motif) || number-- > 0)) {
+        motif++;
+    }
+    return (Motif)motif;
+}
+
+static size_t found_count(const VerdictsView *view)
+{
+    return view->motifs ? view->motifs->count : 0;
+}
+
+size_t lesson_count(const VerdictsView *view)
+{
+    size_t added = 0;
+    while (added_motif(view, added) != MOTIF_COUNT) {
+        added++;
+    }
+    return (has_rating(view) ? 1 : 0) + found_count(view) + added;
+}
+
+static bool comes_before(const TreeMotif *one, const TreeMotif *other)
+{
+    const int a = motif_place(one->hit.motif), b = motif_place(other->hit.motif);
+    return one->part != other->part ? one->part < other->part : a != b ? a < b : one < other;
+}
+
+// Part by part, and in each what teaches most first.
+const TreeMotif *lesson_motif(const VerdictsView *view, size_t row)
+{
+    const size_t first = has_rating(view) ? 1 : 0, count = found_count(view);
+    for (size_t i = 0; row >= first && i < count; i++) {
+        const TreeMotif *item = &view->motifs->items[i];
+        size_t before = 0;
+        for (size_t other = 0; other < count; other++) {
+            before += comes_before(&view->motifs->items[other], item);
+        }
+        if (before == row - first) {
+            return item;
+        }
+    }
+    return NULL;
+}
+
+// What a row is about; MOTIF_COUNT: the rating.
+static Motif motif_of(const VerdictsView *view, size_t row)
+{
+    const TreeMotif *found = lesson_motif(view, row);
+    const size_t first = has_rating(view) ? 1 : 0;
+    return row < first ? MOTIF_COUNT
+           : found     ? found->hit.motif
+                       : added_motif(view, row - first - found_count(view));
+}
+
+static bool is_removed(const VerdictsView *view, const TreeMotif *found)
+{
+    return view->curator && found->part == MOTIFS_OF_MAIN_LINE &&
+           motif_in(&view->curator->removed, found->hit.motif);
+}
+
+// Writes "1640 (1320 to 1960)", "1700, by hand", "21.Nc7+, retry", "removed by hand", "by hand".
+static void write_value(const VerdictsView *view, size_t row, Str *out)
+{
+    const TreeMotif *found = lesson_motif(view, row);
+    if (found && is_removed(view, found)) {
+        str_add(out, "removed by hand");
+    } else if (found) {
+        tree_motif_write_move(view->tree, found, out);
+        str_addf(out, ", %s", motif_part_name(found->part));
+    } else if (motif_of(view, row) != MOTIF_COUNT) {
+        str_add(out, "by hand");
+    } else if (view->curator && view->curator->rating != 0) {
+        str_addf(out, "%d, by hand", view->curator->rating);
+    } else if (view->estimate) {
+        estimate_write(view->estimate, 0, out);
+    }
+    if (motif_of(view, row) == MOTIF_COUNT && view->measured) {
+        const bool by_hand = view->curator && view->curator->rating != 0;
+        str_addf(out, "%s%d measured",
+                 out->len == 0 ? ""
+                 : by_hand     ? "; "
+                               : " estimated; ",
+                 view->measured->rating);
+    }
+}
+
+void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
+{
+    ENDS_BY(str_done) Str value = {0};
+    const Motif motif = motif_of(view, row);
+    const bool narrow = area.cols < NAME_AT + NAME_COLS + 8;
+    const Rect name = {area.y, area.x, area.rows, narrow ? area.cols : NAME_AT + NAME_COLS};
+    write_value(view, row, &value);
+    grid_put(grid, name, y, NAME_AT, motif != MOTIF_COUNT ? motif_name(motif) : "rating",
+             STYLE_STRONG);
+    if (area.cols > VALUE_AT) {
+        int x = VALUE_AT + grid_put(grid, area, y, VALUE_AT, str_text(&value), STYLE_TEXT);
+        const int second = VALUE_AT + VALUE_COLS > x ? VALUE_AT + VALUE_COLS : x;
+        if (area.cols - second >= 18) {
+            const bool is_motif = motif != MOTIF_COUNT,
+                       is_said = view->measured || (view->curator && view->curator->rating != 0);
+            grid_put(grid, area, y, second,
+                     is_motif  ? motif_group_name(motif_group(motif))
+                     : is_said ? ""
+                               : "estimated",
+                     STYLE_DIM);
+        }
+    }
+}
+
+void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
+{
+    ENDS_BY(str_done) Str text = {0};
+    const TreeMotif *found = lesson_motif(view, row);
+    const Motif motif = motif_of(view, row);
+    if (motif != MOTIF_COUNT) {
+        y += grid_wrap(grid, area, y, motif_sentence(motif), STYLE_COMMENT);
+    }
+    if (found) {
+        tree_motif_write(view->tree, found, &text);
+    } else if (motif == MOTIF_COUNT && view->estimate) {
+        str_add(&text, view->curator && view->curator->rating != 0 ? "estimated " : "");
+        estimate_write(view->estimate, REASONS_MAX, &text);
+    }
+    if (motif == MOTIF_COUNT && view->measured) {
+        str_add(&text, text.len > 0 ? ". Measured: " : "Measured: ");
+        measured_write(view->measured, &text);
+    }
+    grid_wrap(grid, area, y, str_text(&text), found ? STYLE_DIM : STYLE_COMMENT);
+}

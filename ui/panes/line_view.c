@@ -1,0 +1,259 @@
+// The line beside the game as a view: what it consists of, where the board stands in it, and the
+// engine's pane in which it is drawn.
+#include "ui/panes/line_view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/movegen.h"
+
+enum { LINE_MOVES_MAX = 1024 };
+
+typedef struct LineState {
+    Tree tree;         // of one line, from the game's position on; no nodes: there is none
+    uint32_t begins;   // its node from which moves were played, or lines frozen
+    uint32_t at;       // the one on the board
+    Line *lines;       // that were frozen; NULL: it is played by hand
+    size_t count;      // of them
+    ViewId from;       // what had the focus
+    char san[SAN_MAX]; // of legal_move_at()
+} LineState;
+
+static LineState *state_of(const Workbench *wb)
+{
+    return view_state(wb, VIEW_LINE);
+}
+
+static bool is_there(const Workbench *wb)
+{
+    return state_of(wb)->tree.count > 0;
+}
+
+static void drop_line(void *of)
+{
+    LineState *state = of;
+    tree_done(&state->tree);
+    free(state->lines);
+    *state = (LineState){.from = state->from};
+}
+
+void line_view_leave(Workbench *wb)
+{
+    LineState *state = state_of(wb);
+    drop_line(state);
+    if (wb->focus == VIEW_LINE) {
+        wb->focus = state->from;
+    }
+}
+
+static bool extend(Tree *tree, uint32_t *at, const Move *moves, size_t count)
+{
+    const bool fits = tree->nodes[*at].ply + count <= LINE_MOVES_MAX;
+    for (size_t i = 0; i < count && fits && *at != TREE_NO_NODE; i++) {
+        *at = tree_add(tree, *at, moves[i], ROLE_SOLUTION);
+    }
+    return fits && *at != TREE_NO_NODE;
+}
+
+// A line of those moves that lead from the game's position to the one on the board.
+static bool begin_line(const Workbench *wb, Tree *line, uint32_t *at)
+{
+    Move moves[LINE_MOVES_MAX];
+    uint32_t node;
+    const Tree *tree = workbench_board_tree(wb, &node);
+    const size_t count = tree ? tree_path(tree, node, moves, LINE_MOVES_MAX) : 0;
+    *at = TREE_ROOT;
+    const Position pos = game_position(&wb->game, wb->node);
+    return count <= LINE_MOVES_MAX && tree_init(line, &pos) && extend(line, at, moves, count);
+}
+
+// Takes a line over, and gives it the focus.
+static void take_line(Workbench *wb, const LineState *line)
+{
+    LineState *state = state_of(wb);
+    const ViewId from = wb->focus == VIEW_LINE ? state->from : wb->focus;
+    drop_line(state);
+    *state = *line;
+    state->from = from;
+    wb->over = VIEW_NONE;
+    wb->focus = VIEW_LINE;
+    wb->lists[VIEW_LINE] = (List){0};
+}
+
+bool line_view_play(Workbench *wb, const Move *moves, size_t count)
+{
+    LineState line = {0};
+    const bool goes_on = wb->focus == VIEW_LINE;
+    const uint32_t begun = state_of(wb)->begins;
+    bool played = begin_line(wb, &line.tree, &line.at);
+    line.begins = goes_on ? begun : line.at;
+    played = played && extend(&line.tree, &line.at, moves, count);
+    if (played) {
+        take_line(wb, &line);
+    } else {
+        drop_line(&line);
+    }
+    return played;
+}
+
+// The chosen line follows where the lines begin.
+static bool choose(LineState *state, const Line *line)
+{
+    uint32_t end = state->begins;
+    state->tree.count = end + 1; // of one line a node comes before those that follow
+    state->tree.nodes[end].child = TREE_NO_NODE;
+    state->at = end;
+    return extend(&state->tree, &end, line->pv, (size_t)line->pv_count);
+}
+
+bool line_view_freeze(Workbench *wb)
+{
+    int count;
+    LineState line = {0};
+    const Line *lines = live_lines(&wb->live, &count);
+    bool frozen = count > 0 && begin_line(wb, &line.tree, &line.at);
+    line.lines = frozen ? malloc((size_t)count * sizeof *lines) : NULL;
+    line.begins = line.at;
+    if (line.lines) {
+        memcpy(line.lines, lines, (size_t)count * sizeof *lines);
+        line.count = (size_t)count;
+        frozen = choose(&line, lines);
+    }
+    if (frozen && line.lines) {
+        take_line(wb, &line);
+        return true;
+    }
+    drop_line(&line);
+    return false;
+}
+
+bool line_view_is_frozen(const Workbench *wb)
+{
+    return state_of(wb)->lines;
+}
+
+bool line_view_write(const Workbench *wb, LineFrom from, Str *out)
+{
+    Move moves[LINE_MOVES_MAX];
+    const LineState *state = state_of(wb);
+    if (!is_there(wb) || state->at == state->begins) {
+        return false;
+    }
+    const uint32_t first = from == LINE_FROM_GAME ? TREE_ROOT : state->begins;
+    const size_t before = state->tree.nodes[first].ply;
+    const size_t count = tree_path(&state->tree, state->at, moves, LINE_MOVES_MAX);
+    const Position pos = tree_position(&state->tree, first);
+    moves_write(out, &pos, moves + before, count - before);
+    return true;
+}
+
+const char *legal_move_at(const Workbench *wb, size_t index)
+{
+    Position pos;
+    Move moves[MOVES_MAX];
+    LineState *state = state_of(wb);
+    workbench_board(wb, &pos);
+    if (index >= (size_t)moves_legal(&pos, moves)) {
+        return NULL;
+    }
+    san_write(&pos, moves[index], state->san);
+    return state->san;
+}
+
+// --- The view
+
+static bool line_is_absent(const Workbench *wb)
+{
+    return !is_there(wb);
+}
+
+// The one played by hand is a row as well, so that Up and Down stay in it.
+static size_t line_count(const Workbench *wb)
+{
+    const LineState *state = state_of(wb);
+    return state->lines ? state->count : is_there(wb);
+}
+
+static void line_moved(Workbench *wb)
+{
+    LineState *state = state_of(wb);
+    if (state->lines && !choose(state, &state->lines[wb->lists[VIEW_LINE].selected])) {
+        line_view_leave(wb);
+    }
+}
+
+static bool line_step(Workbench *wb, bool forward)
+{
+    LineState *state = state_of(wb);
+    const uint32_t next = forward                      ? state->tree.nodes[state->at].child
+                          : state->at == state->begins ? TREE_NO_NODE
+                                                       : state->tree.nodes[state->at].parent;
+    state->at = next != TREE_NO_NODE ? next : state->at;
+    return true;
+}
+
+static const Tree *line_board(const Workbench *wb, uint32_t *node)
+{
+    const LineState *state = state_of(wb);
+    *node = state->at;
+    return is_there(wb) ? &state->tree : NULL;
+}
+
+static Spot draw_frozen(Workbench *wb, EngineView *view, const Canvas *canvas)
+{
+    const LineState *state = state_of(wb);
+    List *list = view_list(wb, VIEW_LINE);
+    const Position begins = tree_position(&state->tree, state->begins);
+    view->title = "Frozen lines";
+    view->frozen = list;
+    view->steps = state->tree.nodes[state->at].ply - state->tree.nodes[state->begins].ply;
+    view->pos = &begins;
+    view->lines = state->lines;
+    view->count = view->wanted = (int)state->count;
+    engine_draw(canvas->grid, canvas->area, view, canvas->focused);
+    return view_selected(canvas->area, list);
+}
+
+static Spot line_draw(Workbench *wb, const Canvas *canvas)
+{
+    ENDS_BY(str_done) Str name = {0}, title = {0};
+    Position pos;
+    EngineView view = engine_view_of(wb, &pos, &name);
+    if (state_of(wb)->lines) {
+        return draw_frozen(wb, &view, canvas);
+    }
+    str_add(&title, "By hand: ");
+    if (!line_view_write(wb, LINE_FROM_ITSELF, &title)) {
+        title.data[strlen("By hand")] = '\0';
+    }
+    view.title = view.threat ? NULL : str_text(&title);
+    engine_draw(canvas->grid, canvas->area, &view, canvas->focused);
+    // On the last move, which is that on the board.
+    const char *last = strrchr(str_text(&title), ' ');
+    const int before = grid_columns(str_text(&title)) - grid_columns(last + 1);
+    return (Spot){canvas->area.y,
+                  canvas->area.x + (2 + before < canvas->area.cols ? 2 + before : 0)};
+}
+
+static const KeyBinding line_keys[] = {
+    {"Enter", "keep-line"}, {"+", "add-line"},     {"p", "freeze"},       {"Backspace", "back"},
+    {"q", "leave-line"},    {"Esc", "leave-line"}, {"C-c", "leave-line"}, {NULL, NULL},
+};
+
+static const char *const line_foot[] = {"keep-line", "add-line", "play", "leave-line", NULL};
+
+const View line_view = {.name = "line",
+                        .slot = SLOT_ENGINE,
+                        .absent = line_is_absent,
+                        .state_size = sizeof(LineState),
+                        .state_done = drop_line,
+                        .keys = line_keys,
+                        .foot = line_foot,
+                        .heading = "In a line beside the game",
+                        .draw = line_draw,
+                        .count = line_count,
+                        .moved = line_moved,
+                        .step = line_step,
+                        .board = line_board,
+                        .reset_at = CHANGE_NODE,
+                        .reset = line_view_leave};

@@ -1,0 +1,169 @@
+// The game's moves: the rows around the cursor.
+#include "ui/panes/panes.h"
+
+#include <stdio.h>
+
+#include "ui/panes/moves_text.h"
+#include "ui/app/workbench.h"
+
+enum { ROOMY_ROWS = 20 };
+
+// The row of a place in the text; SIZE_MAX: it is not in there.
+static size_t row_of(const MovesText *text, const MovesTop *place)
+{
+    for (size_t i = 0; i < text->start_count; i++) {
+        if (text->starts[i].node == (place->node > 0 ? place->node : text->starts[0].node)) {
+            return text->starts[i].row + place->row;
+        }
+    }
+    return SIZE_MAX;
+}
+
+// The same the other way round.
+static MovesTop place_of(const MovesText *text, size_t row)
+{
+    MovesTop place = {0, row};
+    for (size_t i = 0; i < text->start_count && text->starts[i].row <= row; i++) {
+        place = (MovesTop){text->starts[i].node, row - text->starts[i].row};
+    }
+    return place;
+}
+
+// Scrolls as little as needed to show the cursor's row, with one row around it where there is room;
+// from far away, it comes to the middle. Returns the row that is the first.
+static size_t settle_top(MovesTop *top, const MovesText *text, size_t height)
+{
+    size_t margin = height >= 3 ? 1 : 0;
+    size_t cursor = text->cursor_row;
+    size_t last = text->rows > height ? text->rows - height : 0;
+    size_t row = row_of(text, top);
+    if (row == SIZE_MAX) {
+        row = cursor > height / 2 ? cursor - height / 2 : 0;
+    }
+    if (cursor < row + margin) {
+        row = cursor > margin ? cursor - margin : 0;
+    }
+    if (cursor + margin >= row + height) {
+        row = cursor + margin + 1 - height;
+    }
+    row = row < last ? row : last;
+    *top = place_of(text, row);
+    return row;
+}
+
+static void draw_title(Grid *grid, Rect area, const MovesView *view, bool focused)
+{
+    grid_title(grid, area, "Moves", focused);
+    char note[48];
+    snprintf(note, sizeof note, "%zu candidate%s", view->candidates,
+             view->candidates == 1 ? "" : "s");
+    if (view->candidates > 0) {
+        grid_title_note(grid, area, note, STYLE_DIM);
+    }
+}
+
+// The text of the rows below the title; *top is the first of them that is shown. Initialises *text.
+static Rect lay_text(MovesText *text, Rect area, MovesView *view, size_t *top)
+{
+    const Rect body = rect_inset(area, 1, 0, 0, 0);
+    *text = (MovesText){0};
+    *top = 0;
+    if (body.rows >= 1 && body.cols >= 1) {
+        moves_text_write(text, view, body.cols, (size_t)body.rows, body.rows >= ROOMY_ROWS);
+        *top = settle_top(view->top, text, (size_t)body.rows);
+    }
+    return body;
+}
+
+// The row of the body that a span stands in; -1: above or below.
+static int span_row(const MovesSpan *span, size_t top, const Rect *body)
+{
+    const bool shown = span->row >= top && span->row < top + (size_t)body->rows;
+    return shown ? (int)(span->row - top) : -1;
+}
+
+Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused)
+{
+    grid_fill(grid, area, ' ', STYLE_TEXT);
+    draw_title(grid, area, view, focused);
+    Spot cursor = SPOT_NONE;
+    MovesText text;
+    size_t top;
+    const Rect body = lay_text(&text, area, view, &top);
+    for (size_t i = 0; i < text.count; i++) {
+        const MovesSpan *span = &text.spans[i];
+        const int y = span_row(span, top, &body);
+        if (y < 0) {
+            continue;
+        }
+        grid_putf(grid, body, y, span->col, span->style, "%.*s", (int)span->len,
+                  text.text.data + span->text);
+        if (span->style == STYLE_SELECTED && cursor.y < 0) {
+            cursor = (Spot){body.y + y, body.x + span->col};
+        }
+    }
+    moves_text_done(&text);
+    return cursor;
+}
+
+// The node whose move, or what is said of it, is drawn there; GAME_NO_NODE: none.
+static uint32_t node_at(Rect area, MovesView *view, int y, int x)
+{
+    MovesText text;
+    size_t top;
+    uint32_t node = GAME_NO_NODE;
+    const Rect body = lay_text(&text, area, view, &top);
+    for (size_t i = 0; i < text.count; i++) {
+        const MovesSpan *span = &text.spans[i];
+        const int row = span_row(span, top, &body);
+        if (row >= 0 && body.y + row == y && body.x + span->col <= x) {
+            node = span->node; // the last one that begins there or before
+        }
+    }
+    moves_text_done(&text);
+    return node;
+}
+
+static MovesView view_of(const Workbench *wb)
+{
+    MovesView view = {
+        .game = &wb->game,
+        .node = wb->node,
+        .top = view_state(wb, VIEW_MOVES),
+    };
+    view.marks = review_marks(wb->review, &view.mark_count);
+    view.candidates = review_count(wb->review).marked;
+    return view;
+}
+
+static Spot moves_view_draw(Workbench *wb, const Canvas *canvas)
+{
+    MovesView view = view_of(wb);
+    return moves_draw(canvas->grid, canvas->area, &view, canvas->focused);
+}
+
+static bool moves_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now)
+{
+    MovesView view = view_of(wb);
+    const uint32_t node = node_at(canvas->area, &view, at.y, at.x);
+    (void)now;
+    wb->focus = VIEW_MOVES;
+    if (node != GAME_NO_NODE) {
+        workbench_show_node(wb, node);
+    }
+    return true;
+}
+
+static void moves_view_reset(Workbench *wb)
+{
+    MovesTop *top = view_state(wb, VIEW_MOVES);
+    *top = (MovesTop){0};
+}
+
+const View moves_view = {.name = "moves",
+                         .slot = SLOT_MOVES,
+                         .state_size = sizeof(MovesTop),
+                         .draw = moves_view_draw,
+                         .press = moves_view_press,
+                         .reset_at = CHANGE_GAME,
+                         .reset = moves_view_reset};

@@ -1,0 +1,577 @@
+// From the tree of moves to the rows around the cursor. A game is cut into paragraphs, each of
+// which begins a row, so that a long one needs not be written from its start. The walk finds its
+// way by the game's lines, so that a file cannot choose how deep the program's stack goes.
+#include "ui/panes/moves_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/xalloc.h"
+#include "onlymove/str.h"
+#include "ui/lists/marks.h"
+
+enum {
+    PIECES_MAX = 12,
+    FIRST_MOVE = 1,           // the node, if there is any move
+    COMMENT_SHOWN = 8192,     // bytes of a comment that is longer than any screen
+    PARAGRAPH = 512,          // nodes, by their number
+    PARAGRAPH_TEXT = 1 << 17, // bytes of comments above which one is cut short
+    LOOKED_THROUGH = 4 * PARAGRAPH,
+    LOOKED_THROUGH_TEXT = 4 * PARAGRAPH_TEXT,
+};
+
+typedef struct WordPiece {
+    size_t text, len;
+    int cols;
+    Style style;
+    bool cursor;
+    uint32_t node;
+} WordPiece;
+
+// The word that is being put together, and where the next one goes.
+typedef struct Writer {
+    MovesText *out;
+    int width;
+    int indent; // of rows to come
+    int col;
+    bool fresh; // nothing stands on the row yet
+    WordPiece pieces[PIECES_MAX];
+    int piece_count;
+    bool glue;       // the next word goes on without a space
+    bool has_cursor; // its row is known
+    uint32_t node;   // that is written
+    bool failed;
+} Writer;
+
+static void new_row(Writer *w)
+{
+    w->out->rows++;
+    w->col = w->indent < w->width / 2 ? w->indent : 0;
+    w->fresh = true;
+}
+
+static void add_span(Writer *w, size_t text, size_t len, const WordPiece *piece)
+{
+    MovesText *out = w->out;
+    if (!array_reserve((void **)&out->spans, &out->cap, out->count + 1, sizeof *out->spans)) {
+        w->failed = true;
+        return;
+    }
+    out->spans[out->count++] = (MovesSpan){out->rows, w->col, text, len, piece->style, piece->node};
+    w->fresh = false;
+}
+
+// Places a piece at the end of the row, broken anywhere where it is too long for a whole row.
+static void place_piece(Writer *w, const WordPiece *piece)
+{
+    size_t start = piece->text, at = start, end = piece->text + piece->len;
+    int cols = 0;
+    while (at < end) {
+        uint32_t c;
+        size_t size = text_decode(w->out->text.data + at, end - at, &c);
+        int width = text_columns(c);
+        if (w->col + cols + width > w->width && (!w->fresh || cols > 0)) {
+            add_span(w, start, at - start, piece);
+            new_row(w);
+            cols = 0;
+            start = at;
+        }
+        cols += width;
+        at += size;
+    }
+    if (piece->cursor) {
+        w->out->cursor_row = w->out->rows;
+        w->has_cursor = true;
+    }
+    add_span(w, start, end - start, piece);
+    w->col += cols;
+}
+
+static void end_word(Writer *w)
+{
+    int cols = 0;
+    for (int i = 0; i < w->piece_count; i++) {
+        cols += w->pieces[i].cols;
+    }
+    if (w->piece_count > 0 && !w->fresh) {
+        if (w->col + 1 + cols > w->width) {
+            new_row(w);
+        } else {
+            w->col++;
+        }
+    }
+    for (int i = 0; i < w->piece_count; i++) {
+        place_piece(w, &w->pieces[i]);
+    }
+    w->piece_count = 0;
+}
+
+static void begin_word(Writer *w)
+{
+    if (!w->glue) {
+        end_word(w);
+    }
+    w->glue = false;
+}
+
+// Adds safe text to the word.
+static void add_piece(Writer *w, const char *text, size_t len, Style style, bool cursor)
+{
+    size_t offset = w->out->text.len;
+    str_add_bytes(&w->out->text, text, len);
+    if (w->out->text.failed) {
+        w->failed = true;
+        return;
+    }
+    int cols = 0;
+    for (size_t at = 0; at < len;) {
+        uint32_t c;
+        at += text_decode(text + at, len - at, &c);
+        cols += text_columns(c);
+    }
+    WordPiece *last = w->piece_count > 0 ? &w->pieces[w->piece_count - 1] : NULL;
+    bool joins = last && last->style == style && last->cursor == cursor && last->node == w->node;
+    if (joins || w->piece_count == PIECES_MAX) {
+        last->len += len;
+        last->cols += cols;
+        return;
+    }
+    w->pieces[w->piece_count++] = (WordPiece){offset, len, cols, style, cursor, w->node};
+}
+
+static void add_text(Writer *w, const char *text, Style style)
+{
+    add_piece(w, text, strlen(text), style, false);
+}
+
+// The beginning of the comment, as much of it as is shown.
+static void begin_of_comment(Str *out, const char *comment)
+{
+    size_t len = strnlen(comment, COMMENT_SHOWN + 1);
+    const bool is_cut = len > COMMENT_SHOWN;
+    for (len -= is_cut; is_cut && len > 0 && ((unsigned char)comment[len] & 0xC0) == 0x80;) {
+        len--;
+    }
+    str_add_bytes(out, comment, len);
+    str_add(out, is_cut ? " \u2026" : "");
+}
+
+// Appends a comment without the "[%...]" that programs write for each other, safe to draw.
+static void readable_comment(Str *out, const char *whole)
+{
+    ENDS_BY(str_done) Str begin = {0}, plain = {0};
+    begin_of_comment(&begin, whole);
+    const char *comment = str_text(&begin);
+    while (*comment) {
+        const char *command = strstr(comment, "[%");
+        const char *end = command ? strchr(command, ']') : NULL;
+        if (!end) {
+            str_add(&plain, comment);
+            break;
+        }
+        str_add_bytes(&plain, comment, (size_t)(command - comment));
+        comment = end + 1;
+    }
+    text_safe(out, str_text(&plain), plain.len, SIZE_MAX);
+}
+
+// Adds a comment in braces; false when there is nothing to say.
+static bool add_comment(Writer *w, const char *comment)
+{
+    if (!comment[0]) {
+        return false;
+    }
+    ENDS_BY(str_done) Str safe = {0};
+    readable_comment(&safe, comment);
+    const char *at = str_text(&safe);
+    at += strspn(at, " ");
+    bool any = *at != '\0';
+    if (any) {
+        begin_word(w);
+        add_text(w, "{", STYLE_COMMENT);
+        w->glue = true;
+    }
+    while (*at) {
+        size_t len = strcspn(at, " ");
+        begin_word(w);
+        add_piece(w, at, len, STYLE_COMMENT, false);
+        at += len;
+        at += strspn(at, " ");
+    }
+    if (any) {
+        add_text(w, "}", STYLE_COMMENT);
+    }
+    return any;
+}
+
+static void nag_text(uint8_t nag, char text[8])
+{
+    static const char *const signs[] = {
+        [1] = "!",  [2] = "?",    [3] = "!!",  [4] = "??",  [5] = "!?",  [6] = "?!",
+        [7] = "□",  [8] = "□",    [10] = "=",  [13] = "∞",  [14] = "+=", [15] = "=+",
+        [16] = "±", [17] = "-/+", [18] = "+-", [19] = "-+",
+    };
+    bool known = nag < sizeof signs / sizeof *signs && signs[nag];
+    if (known) {
+        snprintf(text, 8, "%s", signs[nag]);
+    } else {
+        snprintf(text, 8, "$%u", (unsigned)nag);
+    }
+}
+
+static void add_mark(Writer *w, const MoveMark *mark)
+{
+    const Sign decision = decision_sign(mark->decision), besides = mark_sign(mark);
+    add_text(w, decision.text, decision.style);
+    if (besides.text[0]) {
+        add_text(w, besides.text, besides.style);
+    }
+}
+
+static void add_mark_at(Writer *w, const MovesView *view, size_t ply)
+{
+    if (view->marks && ply < view->mark_count) {
+        add_mark(w, &view->marks[ply]);
+    }
+}
+
+typedef struct Walk {
+    const MovesView *view;
+    Writer w;
+    uint32_t node; // to be written next
+    Position pos;  // before its move
+    bool numbered; // it shows its number whoever moves
+    bool roomy;
+    size_t nodes; // written so far
+} Walk;
+
+static bool is_main(const Game *game, uint32_t node)
+{
+    return game_line(game, node) == GAME_ROOT;
+}
+
+static bool begins_variation(const Game *game, uint32_t node)
+{
+    return node != GAME_ROOT && game_line(game, node) == node;
+}
+
+// A node begins a paragraph by its number, or where its line comes back from variations that have
+// begun one.
+static bool begins_paragraph(const Game *game, uint32_t node)
+{
+    return node % PARAGRAPH == 0 || (!begins_variation(game, node) &&
+                                     node / PARAGRAPH != game->nodes[node].parent / PARAGRAPH);
+}
+
+static void note_start(Walk *walk, uint32_t node)
+{
+    MovesText *text = walk->w.out;
+    if (array_reserve((void **)&text->starts, &text->start_cap, text->start_count + 1,
+                      sizeof *text->starts)) {
+        text->starts[text->start_count++] = (MovesTop){node, text->rows};
+    } else {
+        walk->w.failed = true;
+    }
+}
+
+static void break_paragraph(Walk *walk, uint32_t node)
+{
+    end_word(&walk->w);
+    if (!walk->w.fresh) {
+        new_row(&walk->w);
+    }
+    walk->numbered = true;
+    if (walk->nodes > 0) {
+        note_start(walk, node);
+    }
+}
+
+static void add_move(Walk *walk)
+{
+    const Game *game = walk->view->game;
+    const GameNode *node = &game->nodes[walk->node];
+    Writer *w = &walk->w;
+    bool main_line = is_main(game, walk->node);
+    w->node = walk->node;
+    if (!begins_variation(game, walk->node) && begins_paragraph(game, walk->node)) {
+        break_paragraph(walk, walk->node);
+    }
+    if (add_comment(w, game_text(game, node->before))) {
+        walk->numbered = true;
+    }
+    begin_word(w);
+    if (main_line) {
+        add_mark_at(w, walk->view, game_ply(game, walk->node) - 1);
+    }
+    char text[32];
+    bool white = walk->pos.side == WHITE;
+    if (white || walk->numbered) {
+        move_number_write(&walk->pos, text);
+        add_text(w, text, STYLE_NUMBER);
+    }
+    bool cursor = walk->node == walk->view->node;
+    Style style = cursor ? STYLE_SELECTED : main_line ? STYLE_TEXT : STYLE_VARIATION;
+    char san[SAN_MAX];
+    san_write(&walk->pos, node->move, san);
+    add_piece(w, san, strlen(san), style, cursor);
+    for (int i = 0; i < node->nag_count && i < GAME_NAGS_MAX; i++) {
+        nag_text(node->nags[i], text);
+        add_piece(w, text, strlen(text), style, cursor);
+    }
+    walk->numbered = add_comment(w, game_text(game, node->after));
+}
+
+// Where there is room a variation of the main line has rows of its own.
+static void break_row(Walk *walk, int indent)
+{
+    end_word(&walk->w);
+    walk->w.indent = indent;
+    if (!walk->w.fresh) {
+        new_row(&walk->w);
+    }
+    walk->w.col = indent;
+}
+
+static void open_variation(Walk *walk, uint32_t first)
+{
+    const Game *game = walk->view->game;
+    const uint32_t replaced = game->nodes[game->nodes[first].parent].child;
+    if (begins_paragraph(game, first)) {
+        break_paragraph(walk, first);
+    }
+    if (walk->roomy && is_main(game, replaced)) {
+        break_row(walk, 2);
+    }
+    begin_word(&walk->w);
+    add_text(&walk->w, "(", STYLE_VARIATION);
+    walk->w.glue = true;
+    walk->numbered = true;
+    walk->node = first;
+}
+
+// Closes the variation that ends with the walk's node, and those around it, until there is a move
+// to go on with; false at the end of the game.
+static bool close_variations(Walk *walk)
+{
+    const Game *game = walk->view->game;
+    const GameNode *nodes = game->nodes;
+    for (uint32_t line = game_line(game, walk->node); line != GAME_ROOT;) {
+        const uint32_t replaced = nodes[nodes[line].parent].child;
+        add_text(&walk->w, ")", STYLE_VARIATION);
+        if (nodes[line].sibling != GAME_NO_NODE) {
+            walk->pos = game_position(game, nodes[line].parent);
+            open_variation(walk, nodes[line].sibling);
+            return true;
+        }
+        walk->numbered = true;
+        line = game_line(game, replaced);
+        if (walk->roomy && line == GAME_ROOT) {
+            break_row(walk, 0);
+        }
+        if (nodes[replaced].child != GAME_NO_NODE) {
+            walk->node = nodes[replaced].child;
+            walk->pos = game_position(game, replaced);
+            return true;
+        }
+    }
+    return false;
+}
+
+// To the node whose move is shown next.
+static bool step_to_next(Walk *walk)
+{
+    const GameNode *nodes = walk->view->game->nodes;
+    const GameNode *node = &nodes[walk->node];
+    const bool first = nodes[node->parent].child == walk->node;
+    if (first && node->sibling != GAME_NO_NODE) {
+        open_variation(walk, node->sibling);
+        return true;
+    }
+    if (node->child == GAME_NO_NODE) {
+        return close_variations(walk);
+    }
+    const Position before = walk->pos;
+    pos_make(&before, node->move, &walk->pos);
+    walk->node = node->child;
+    return true;
+}
+
+static void add_end(Walk *walk)
+{
+    const MovesView *view = walk->view;
+    const char *result = game_tag(view->game, "Result");
+    begin_word(&walk->w);
+    add_mark_at(&walk->w, view, game_main_plies(view->game));
+    ENDS_BY(str_done) Str safe = {0};
+    text_safe(&safe, result ? result : "*", result ? strlen(result) : 1, 10);
+    add_piece(&walk->w, str_text(&safe), safe.len, STYLE_NUMBER, false);
+    end_word(&walk->w);
+}
+
+// Of the first node of a layout that does not begin with the game.
+static void begin_inside(Walk *walk, uint32_t first)
+{
+    const Game *game = walk->view->game;
+    const bool in_variation = !is_main(game, first);
+    walk->pos = game_position(game, game->nodes[first].parent);
+    walk->w.indent = walk->roomy && in_variation ? 2 : 0;
+    walk->w.col = walk->w.indent;
+    if (begins_variation(game, first)) {
+        open_variation(walk, first);
+    }
+}
+
+static void begin_game(Walk *walk)
+{
+    const GameNode *root = &walk->view->game->nodes[GAME_ROOT];
+    walk->pos = walk->view->game->start;
+    add_comment(&walk->w, game_text(walk->view->game, root->before));
+    add_comment(&walk->w, game_text(walk->view->game, root->after));
+}
+
+typedef struct Page {
+    int width;
+    size_t height;
+    bool roomy;
+} Page;
+
+static bool is_enough(const Walk *walk, const Page *page, bool met)
+{
+    const MovesText *text = walk->w.out;
+    if (!met) {
+        return walk->nodes > LOOKED_THROUGH || text->text.len > LOOKED_THROUGH_TEXT;
+    }
+    return walk->w.has_cursor && text->rows > text->cursor_row + page->height;
+}
+
+// Writes the rows from this node on, until there are enough behind the cursor. False where it does
+// not come after this node, or not soon.
+static bool write_from(MovesText *text, const MovesView *view, const Page *page, uint32_t first)
+{
+    const Game *game = view->game;
+    *text = (MovesText){0};
+    Walk walk = {
+        .view = view,
+        .w = {.out = text, .width = page->width, .fresh = true},
+        .node = first,
+        .numbered = true,
+        .roomy = page->roomy && page->width >= 30,
+    };
+    walk.w.has_cursor = view->node == GAME_ROOT && first == FIRST_MOVE;
+    bool met = walk.w.has_cursor;
+    bool more = first < game->node_count;
+    note_start(&walk, first);
+    if (first == FIRST_MOVE) {
+        begin_game(&walk);
+    } else {
+        begin_inside(&walk, first);
+    }
+    while (more && !walk.w.failed) {
+        met |= walk.node == view->node;
+        add_move(&walk);
+        walk.nodes++;
+        if (is_enough(&walk, page, met)) {
+            break;
+        }
+        more = step_to_next(&walk);
+    }
+    if (more) {
+        end_word(&walk.w);
+    } else {
+        add_end(&walk);
+    }
+    text->rows++;
+    text->failed = walk.w.failed;
+    return met;
+}
+
+// Where the layout begins that has this node in it: with its paragraph, or less where the comments
+// are long.
+static uint32_t paragraph_of(const Game *game, uint32_t node)
+{
+    size_t text = 0;
+    while (node > FIRST_MOVE && !begins_paragraph(game, node) && text < PARAGRAPH_TEXT) {
+        const GameNode *at = &game->nodes[node];
+        text += strnlen(game_text(game, at->before), COMMENT_SHOWN) +
+                strnlen(game_text(game, at->after), COMMENT_SHOWN);
+        // What was read before the first move of a variation is shown before it, too.
+        node = begins_variation(game, node) ? node - 1 : at->parent;
+    }
+    return node > FIRST_MOVE ? node : FIRST_MOVE;
+}
+
+// The same for a node that is shown long after the variations that were read before it.
+static uint32_t part_of_line(const Game *game, uint32_t node)
+{
+    const uint32_t block = node / PARAGRAPH;
+    while (node > FIRST_MOVE && !begins_variation(game, node) &&
+           game->nodes[node].parent / PARAGRAPH == block) {
+        node = game->nodes[node].parent;
+    }
+    return node > FIRST_MOVE ? node : FIRST_MOVE;
+}
+
+// Tries to begin with another node; leaves the text as it is where the cursor is not met.
+static bool begin_with(MovesText *text, const MovesView *view, const Page *page, uint32_t first)
+{
+    MovesText tried;
+    const bool meets = write_from(&tried, view, page, first);
+    if (meets) {
+        moves_text_done(text);
+        *text = tried;
+    } else {
+        moves_text_done(&tried);
+    }
+    return meets;
+}
+
+static uint32_t first_of(const MovesText *text)
+{
+    return text->start_count > 0 ? text->starts[0].node : FIRST_MOVE;
+}
+
+// Begins with earlier paragraphs, until the rows above the cursor fill the page.
+static void fill_above(MovesText *text, const MovesView *view, const Page *page)
+{
+    const Game *game = view->game;
+    for (uint32_t first = first_of(text); first > FIRST_MOVE && text->cursor_row < page->height;
+         first = first_of(text)) {
+        if (!begin_with(text, view, page, paragraph_of(game, first - 1)) &&
+            !begin_with(text, view, page, paragraph_of(game, game->nodes[first].parent))) {
+            return;
+        }
+    }
+}
+
+bool moves_text_write(MovesText *text, const MovesView *view, int width, size_t height, bool roomy)
+{
+    enum { MARGIN = 2 };
+    const Game *game = view->game;
+    const Page page = {width > 0 ? width : 1, height, roomy};
+    const uint32_t former = view->top->node;
+    *text = (MovesText){0};
+    if (game->node_count == 0) {
+        text->rows = 1;
+        return false;
+    }
+    const bool stays = former < game->node_count &&
+                       begin_with(text, view, &page, former > FIRST_MOVE ? former : FIRST_MOVE) &&
+                       (first_of(text) == FIRST_MOVE || text->cursor_row >= MARGIN);
+    if (!stays) {
+        if (!begin_with(text, view, &page, paragraph_of(game, view->node)) &&
+            !begin_with(text, view, &page, part_of_line(game, view->node))) {
+            begin_with(text, view, &page, view->node); // between comments that fill pages
+        }
+        fill_above(text, view, &page);
+    }
+    return !text->failed;
+}
+
+void moves_text_done(MovesText *text)
+{
+    free(text->spans);
+    free(text->starts);
+    str_done(&text->text);
+    *text = (MovesText){0};
+}

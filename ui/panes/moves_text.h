@@ -1,0 +1,33 @@
+// A game as running text: words of styled pieces, broken into rows of a given width.
+#ifndef ONLYMOVE_UI_PANES_MOVES_TEXT_H
+#define ONLYMOVE_UI_PANES_MOVES_TEXT_H
+
+#include "ui/panes/panes.h"
+
+// Part of one row, in one style.
+typedef struct MovesSpan {
+    size_t row;
+    int col;
+    size_t text, len; // in MovesText.text, safe to draw
+    Style style;
+    uint32_t node; // whose move it is, or is about
+} MovesSpan;
+
+typedef struct MovesText {
+    MovesTop *starts; // of paragraphs, by row; the first of them begins the text
+    size_t start_count, start_cap;
+    Str text;
+    MovesSpan *spans; // by row and column
+    size_t count, cap;
+    size_t rows;
+    size_t cursor_row; // of the cursor's move; 0 at the root
+    bool failed;
+} MovesText;
+
+// Initialises and fills *text with at least `height` rows around the cursor, where the game has so
+// many. With `roomy`, variations of the main line begin rows of their own, where the rows are wide
+// enough. False when memory is out; what there is can be shown all the same.
+bool moves_text_write(MovesText *text, const MovesView *view, int width, size_t height, bool roomy);
+void moves_text_done(MovesText *text);
+
+#endif

@@ -1,0 +1,197 @@
+// What an export would write of a puzzle, or of a set: its text, and where it begins as a diagram.
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/lists/rows.h"
+#include "ui/lists/sets_view.h"
+
+typedef struct Preview {
+    Rows rows; // of `text`, at `width`
+    int width;
+    Str text;
+    char set[SET_NAME_MAX + 1]; // that it is of, "": it is of the row of the queue
+    ExportFormat format;
+    bool has_board;
+    Position pos;
+} Preview;
+
+static void forget_preview(void *state)
+{
+    Preview *preview = state;
+    str_done(&preview->text);
+    rows_view_done(&preview->rows);
+}
+
+static const CandidateRow *row_at_hand(const Workbench *wb)
+{
+    const Queue *queue = review_queue(wb->review);
+    const size_t row = wb->lists[VIEW_QUEUE].selected;
+    return queue && row < queue_count(queue) ? queue_row(queue, row) : NULL;
+}
+
+// What goes out of the row, in the words of the queue's set.
+static Status write_as(const Workbench *wb, const Preview *preview, ExportFormat format, Str *out,
+                       Fault *fault)
+{
+    const CandidateRow *row = row_at_hand(wb);
+    OutletOrder order = {.format = format};
+    order.scope.set = preview->set[0] ? preview->set : review_queue_set(wb->review);
+    if (!preview->set[0]) {
+        order.scope.only = &row->id;
+        order.scope.only_count = 1;
+    }
+    return outlet_preview(review_store(wb->review), &order, out, fault);
+}
+
+// The first position that the export has.
+static void take_board(const Workbench *wb, Preview *preview)
+{
+    ENDS_BY(str_done) Str fen = {0};
+    Fault fault;
+    preview->has_board =
+        write_as(wb, preview, EXPORT_FEN, &fen, &fault) == STATUS_OK && fen.len > 0;
+    if (preview->has_board) {
+        fen.data[strcspn(fen.data, "\n")] = '\0';
+        preview->has_board = pos_from_fen(&preview->pos, fen.data, &fault) == STATUS_OK;
+    }
+}
+
+bool preview_show(Workbench *wb, const char *set, ExportFormat format)
+{
+    Preview *preview = view_state(wb, VIEW_PREVIEW);
+    Fault fault = {""};
+    if (set) {
+        snprintf(preview->set, sizeof preview->set, "%s", set);
+    }
+    if (!preview->set[0] && !row_at_hand(wb)) {
+        workbench_refuse(wb, "there is nothing under the cursor of the queue");
+        return false;
+    }
+    preview->format = format;
+    preview->width = -1;
+    str_clear(&preview->text);
+    const Status status = write_as(wb, preview, format, &preview->text, &fault);
+    if (status != STATUS_OK && status != STATUS_SYNTAX) {
+        workbench_complain(wb, "%s", fault.text);
+        return false;
+    }
+    if (preview->text.len == 0) {
+        str_add(&preview->text, preview->set[0] ? "An export writes nothing of it."
+                                                : "An export leaves this one out: it is not "
+                                                  "accepted, or has no solution.");
+    }
+    take_board(wb, preview);
+    list_select(view_list(wb, VIEW_PREVIEW), 0);
+    return true;
+}
+
+ExportFormat preview_format(const Workbench *wb)
+{
+    const Preview *preview = view_state(wb, VIEW_PREVIEW);
+    return preview->format;
+}
+
+static size_t preview_view_count(const Workbench *wb)
+{
+    Preview *preview = view_state(wb, VIEW_PREVIEW);
+    const int width = wb->lists[VIEW_PREVIEW].width;
+    if (preview->width != width) {
+        preview->width = width;
+        rows_clear(&preview->rows);
+        rows_add_lines(&preview->rows, str_text(&preview->text), width, 0, false);
+    }
+    return preview->rows.count;
+}
+
+enum { BOARD_ROWS = 10, BOARD_COLS = 19, WORDS_AT = BOARD_COLS + 3 };
+
+// Beside the diagram: what the set says of it, and what the board does not.
+static void draw_words(const Workbench *wb, const Preview *preview, Grid *grid, Rect area)
+{
+    const CandidateRow *row = preview->set[0] ? NULL : row_at_hand(wb);
+    const SetMember *member = row ? review_member(wb->review, row->id) : NULL;
+    int y = 1;
+    if (member) {
+        const char *const words[] = {member->title, member->note, member->tags};
+        grid_putf(grid, area, y++, 0, STYLE_DIM, "%d of set %s", row->set_place,
+                  review_queue_set(wb->review));
+        for (int i = 0; i < 3 && y < area.rows; i++) {
+            ENDS_BY(str_done) Str line = {0};
+            str_add(&line, i == 2 && words[i][0] ? "#" : "");
+            notes_write_words(words[i], &line);
+            if (line.len > 0) {
+                y += grid_wrap(grid, area, y, str_text(&line), i == 0 ? STYLE_STRONG : STYLE_TEXT);
+            }
+        }
+    } else if (preview->set[0]) {
+        grid_putf(grid, area, y, 0, STYLE_DIM, "the first of set %s", preview->set);
+    }
+}
+
+static Spot preview_view_draw(Workbench *wb, const Canvas *canvas)
+{
+    const Preview *preview = view_state(wb, VIEW_PREVIEW);
+    ENDS_BY(str_done) Str note = {0};
+    List *list = &wb->lists[VIEW_PREVIEW];
+    Rect area = canvas->area;
+    if (preview->has_board && area.rows >= 2 * BOARD_ROWS && area.cols >= 2 * BOARD_COLS) {
+        const Rect top = rect_inset(area, 0, 0, area.rows - BOARD_ROWS, 0);
+        const BoardView view = {.pos = &preview->pos,
+                                .last = MOVE_NONE,
+                                .best = MOVE_NONE,
+                                .threat = MOVE_NONE,
+                                .flipped = preview->pos.side == BLACK,
+                                .pieces = canvas->pieces,
+                                .palette = canvas->palette,
+                                .square_rows = 1};
+        grid_fill(canvas->grid, top, ' ', STYLE_TEXT);
+        board_draw(canvas->grid, rect_inset(top, 0, 0, 0, top.cols - BOARD_COLS), &view, false);
+        draw_words(wb, preview, canvas->grid, rect_inset(top, 0, WORDS_AT, 0, 0));
+        area = rect_inset(area, BOARD_ROWS, 0, 0, 0);
+    }
+    str_addf(&note, "  %s", export_format_name(preview->format));
+    list->width = area.cols;
+    list->count = preview_view_count(wb);
+    list_draw(canvas->grid, area, "Preview", canvas->focused, str_text(&note), rows_view_draw_row,
+              wb, list);
+    return view_selected(area, list);
+}
+
+// Left and Right: the neighbours in the queue.
+static bool preview_view_step(Workbench *wb, bool forward)
+{
+    const Queue *queue = review_queue(wb->review);
+    const size_t row = wb->lists[VIEW_QUEUE].selected;
+    const Preview *preview = view_state(wb, VIEW_PREVIEW);
+    if (!preview->set[0] && queue && (forward ? row + 1 < queue_count(queue) : row > 0)) {
+        workbench_show_candidate(wb, forward ? row + 1 : row - 1);
+        wb->lists[VIEW_QUEUE].selected = forward ? row + 1 : row - 1;
+        (void)preview_show(wb, NULL, preview->format);
+    }
+    return true;
+}
+
+static bool preview_view_enter(Workbench *wb)
+{
+    (void)wb;
+    return true;
+}
+
+static const KeyBinding preview_keys[] = {
+    {"Left", "back"}, {"Right", "forward"}, {"f", "next-format"}, {NULL, NULL}};
+
+static const char *const preview_foot[] = {"next-format", "forward", "close", NULL};
+
+const View preview_view = {.name = "preview",
+                           .title = "Preview",
+                           .slot = SLOT_OVER,
+                           .state_size = sizeof(Preview),
+                           .state_done = forget_preview,
+                           .keys = preview_keys,
+                           .heading = "In the preview",
+                           .foot = preview_foot,
+                           .count = preview_view_count,
+                           .draw_row = rows_view_draw_row,
+                           .draw = preview_view_draw,
+                           .step = preview_view_step,
+                           .enter = preview_view_enter};

@@ -1,0 +1,327 @@
+// The solution tree as an outline: one row a move.
+#include "ui/panes/panes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/xalloc.h"
+#include "onlymove/notation.h"
+
+enum { OPEN_SIGN = 0x25BE, FOLDED_SIGN = 0x25B8, REFUTED_SIGN = 0x2717 };
+enum { MOVE_COLS = 10, SCORE_COLS = 6, WORDS_COLS = 16 };
+
+static bool is_folded(const uint8_t *folded, uint32_t node)
+{
+    return folded && folded[node] != 0;
+}
+
+// The node after `node` in depth-first order, not going into what is folded away.
+static uint32_t next_shown(const Tree *tree, const uint8_t *folded, uint32_t node)
+{
+    const TreeNode *nodes = tree->nodes;
+    if (nodes[node].child != TREE_NO_NODE && !is_folded(folded, node)) {
+        return nodes[node].child;
+    }
+    while (node != TREE_ROOT && nodes[node].sibling == TREE_NO_NODE) {
+        node = nodes[node].parent;
+    }
+    return node == TREE_ROOT ? TREE_NO_NODE : nodes[node].sibling;
+}
+
+size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_t max)
+{
+    size_t count = 0;
+    if (tree->count == 0 || tree->nodes[TREE_ROOT].child == TREE_NO_NODE) {
+        return 0;
+    }
+    uint32_t node = tree->nodes[TREE_ROOT].child;
+    while (node != TREE_NO_NODE) {
+        if (count < max) {
+            nodes[count] = node;
+        }
+        count++;
+        node = next_shown(tree, folded, node);
+    }
+    return count;
+}
+
+enum { WORDS_MAX = 64, INDENT = 2 }; // columns a ply, where there is room
+
+// "solution", "reply", "solution, mate".
+static void write_words(const char *role, const char *outcome, char text[WORDS_MAX])
+{
+    snprintf(text, WORDS_MAX, "%s%s%s", role, outcome[0] ? ", " : "", outcome);
+}
+
+// The words in as full a form as there is room for: "alternative, draw by stalemate",
+// "alt., draw by stalemate", "alt., stalemate", "stalemate"; at last its first word.
+static void fit_words(const TreeNode *node, int cols, char text[WORDS_MAX])
+{
+    static const char draw[] = "draw by ";
+    const char *role = role_name(node->role), *outcome = outcome_name(node->outcome);
+    const char *brief = node->role == ROLE_ALTERNATIVE ? "alt." : role;
+    bool is_draw = strncmp(outcome, draw, sizeof draw - 1) == 0;
+    const char *kind = is_draw ? outcome + sizeof draw - 1 : outcome;
+    const char *const forms[][2] = {
+        {role, outcome}, {brief, outcome}, {brief, kind}, {"", outcome}, {"", kind}};
+    size_t last = outcome[0] ? 5 : 2;
+    for (size_t i = 0; i < last; i++) {
+        const char *first = forms[i][0];
+        if (first[0]) {
+            write_words(first, forms[i][1], text);
+        } else {
+            snprintf(text, WORDS_MAX, "%s", forms[i][1]);
+        }
+        if ((int)strlen(text) <= cols) {
+            return;
+        }
+    }
+    text[strcspn(text, " ")] = '\0';
+}
+
+static Style move_style(TreeRole role)
+{
+    static const Style styles[] = {[ROLE_SOLUTION] = STYLE_SOLUTION,
+                                   [ROLE_ALTERNATIVE] = STYLE_ALTERNATIVE,
+                                   [ROLE_RETRY] = STYLE_RETRY,
+                                   [ROLE_REPLY] = STYLE_REPLY};
+    return styles[role];
+}
+
+static Style words_style(const TreeNode *node)
+{
+    switch (node->outcome) {
+    case OUTCOME_MATE:
+    case OUTCOME_NET:
+    case OUTCOME_MATERIAL:
+    case OUTCOME_WON:
+    case OUTCOME_POSITIONAL:
+    case OUTCOME_EQUAL:
+    case OUTCOME_STALEMATE:
+    case OUTCOME_REPETITION:
+    case OUTCOME_INSUFFICIENT:
+    case OUTCOME_FIFTY:
+        return STYLE_PASS;
+    case OUTCOME_UNCLEAR:
+        return STYLE_FAIL;
+    case OUTCOME_NONE:
+    case OUTCOME_COUNT:
+        break;
+    }
+    return node->role == ROLE_SOLUTION || node->role == ROLE_REPLY ? STYLE_DIM : STYLE_PENDING;
+}
+
+typedef struct Columns {
+    int step;    // of the indent, a ply
+    int deepest; // indent, at most
+    int score, words;
+} Columns;
+
+// Two columns of indent a ply where there is room, else one, and no deeper than leaves the move,
+// its score and a word a place.
+static Columns columns_for(int plies, int cols)
+{
+    int room = cols - 2 - MOVE_COLS - SCORE_COLS - WORDS_COLS;
+    room = room > 0 ? room : 0;
+    int step = (plies - 1) * INDENT <= room ? INDENT : 1;
+    int deepest = (plies - 1) * step;
+    deepest = deepest < room ? deepest : room;
+    int score = deepest + 2 + MOVE_COLS;
+    return (Columns){step, deepest, score, score + SCORE_COLS + 2};
+}
+
+int tree_cols(const Tree *tree)
+{
+    int plies = 0, words_cols = 0;
+    for (size_t i = 1; i < tree->count; i++) {
+        const TreeNode *node = &tree->nodes[i];
+        char words[WORDS_MAX];
+        write_words(role_name(node->role), outcome_name(node->outcome), words);
+        plies = node->ply > plies ? node->ply : plies;
+        words_cols = (int)strlen(words) > words_cols ? (int)strlen(words) : words_cols;
+    }
+    return plies > 0 ? (plies - 1) * INDENT + 2 + MOVE_COLS + SCORE_COLS + 2 + words_cols : 0;
+}
+
+static void draw_words(Grid *grid, Rect area, int y, int x, const TreeNode *node)
+{
+    char words[WORDS_MAX];
+    fit_words(node, area.cols - x, words);
+    grid_put(grid, area, y, x, words, words_style(node));
+}
+
+// How far a node is the curator's; 0: it is as a search has found it.
+static uint32_t hand_sign(const TreeNode *node)
+{
+    return node->refuted ? REFUTED_SIGN : node->touched ? '?' : node->by_hand ? '*' : 0;
+}
+
+static void draw_tree_row(Grid *grid, Rect area, int y, const TreeView *view, uint32_t index,
+                          const Columns *columns)
+{
+    const TreeNode *node = &view->tree->nodes[index];
+    int indent = (node->ply - 1) * columns->step;
+    indent = indent < columns->deepest ? indent : columns->deepest;
+    uint32_t sign = is_folded(view->folded, index) ? FOLDED_SIGN : OPEN_SIGN;
+    if (node->child != TREE_NO_NODE && indent < area.cols) {
+        grid_cell(grid, area.y + y, area.x + indent, sign, STYLE_DIM);
+    }
+    uint32_t hand = hand_sign(node);
+    if (hand && indent + 1 < area.cols) {
+        grid_cell(grid, area.y + y, area.x + indent + 1, hand,
+                  node->refuted ? STYLE_FAIL : STYLE_MARK);
+    }
+    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX] = "";
+    const Position before = tree_position(view->tree, node->parent);
+    san_write_numbered(&before, node->move, move);
+    // The score after the mating move is in its sign.
+    if (node->scored && !(node->score.mate && node->score.value == 0)) {
+        score_write(node->score, score);
+    }
+    grid_put(grid, area, y, indent + 2, move, move_style(node->role));
+    grid_putf(grid, area, y, columns->score, STYLE_TEXT, "%*s", SCORE_COLS, score);
+    draw_words(grid, area, y, columns->words, node);
+}
+
+// "mate in 4", "hard mate in 4", "material".
+static void write_kind(const Tree *tree, char *note, size_t size)
+{
+    const TreeNode *first = &tree->nodes[tree->nodes[TREE_ROOT].child];
+    PuzzleKind kind = tree_kind(tree);
+    bool mate = kind == KIND_MATE || kind == KIND_HARD_MATE;
+    if (mate && first->scored && first->score.mate) {
+        snprintf(note, size, "%s in %d", kind_name(kind), first->score.value);
+    } else {
+        snprintf(note, size, "%s", kind_name(kind));
+    }
+}
+
+// "2 to verify, 1 refuted", "by hand" where a curator has left no such doubts, or "".
+static void write_hand(const TreeView *view, char *note, size_t size)
+{
+    size_t touched, refuted;
+    tree_count_doubts(view->tree, &touched, &refuted);
+    if (touched > 0 && refuted > 0) {
+        snprintf(note, size, "%zu to verify, %zu refuted", touched, refuted);
+    } else if (touched > 0) {
+        snprintf(note, size, "%zu to verify", touched);
+    } else if (refuted > 0) {
+        snprintf(note, size, "%zu refuted", refuted);
+    } else {
+        snprintf(note, size, "%s", view->by_hand ? "by hand" : "");
+    }
+}
+
+// "mate in 4, tree of 10, 2 to verify", as much of it as has room.
+static void draw_kind(Grid *grid, Rect area, const TreeView *view)
+{
+    char kind[40], hand[64], notes[320];
+    size_t moves = view->tree->count - 1;
+    write_kind(view->tree, kind, sizeof kind);
+    write_hand(view, hand, sizeof hand);
+    if (hand[0]) {
+        snprintf(notes, sizeof notes, "%s, tree of %zu, %s\ntree of %zu, %s\n%s", kind, moves, hand,
+                 moves, hand, hand);
+    } else {
+        snprintf(notes, sizeof notes, "%s, tree of %zu\n%s\ntree of %zu", kind, moves, kind, moves);
+    }
+    grid_title_note(grid, area, notes, hand[0] ? STYLE_MARK : STYLE_DIM);
+}
+
+static void draw_note(Grid *grid, Rect area, const TreeView *view, size_t moves)
+{
+    char note[64];
+    if (view->building) {
+        snprintf(note, sizeof note, "building, %zu moves", moves);
+        grid_title_note(grid, area, note, STYLE_PENDING);
+    } else if (view->verifying) {
+        grid_title_note(grid, area, "verifying", STYLE_PENDING);
+    } else if (moves > 0) {
+        draw_kind(grid, area, view);
+    }
+}
+
+// From whose side scores are, where that leaves the note room: what is by hand says more.
+static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused)
+{
+    const size_t moves = view->tree && view->tree->count > 0 ? view->tree->count - 1 : 0;
+    char hand[64] = "";
+    if (moves > 0) {
+        write_hand(view, hand, sizeof hand);
+    }
+    const char *title = area.cols >= 70               ? "Solution, solver's view"
+                        : area.cols >= 44 && !hand[0] ? "Solution, solver's"
+                                                      : "Solution";
+    grid_title(grid, area, title, focused);
+    draw_note(grid, area, view, moves);
+}
+
+static bool has_tallies(const Tree *tree)
+{
+    bool counted = false;
+    for (size_t i = 0; tree && i < tree->count && !counted; i++) {
+        counted = tree->nodes[i].tally.counted;
+    }
+    return counted;
+}
+
+static void draw_tally(Grid *grid, Rect area, const Tally *tally)
+{
+    if (tally->counted) {
+        grid_putf(grid, area, 0, 0, STYLE_COMMENT, "Adv %+d Var %+d %c %c %c %c, %d %s left",
+                  tally->adv, tally->var, tally->check ? '+' : '-', tally->tension ? 'T' : '-',
+                  tally->threat ? 'M' : '-', tally->capture ? 'C' : '-', tally->plies,
+                  tally->plies == 1 ? "ply" : "plies");
+    }
+}
+
+static void draw_rows(Grid *grid, Rect area, const TreeView *view, const uint32_t *nodes,
+                      bool focused)
+{
+    const List *list = view->list;
+    int deepest = 1;
+    for (size_t row = 0; row < list->count; row++) {
+        int ply = view->tree->nodes[nodes[row]].ply;
+        deepest = ply > deepest ? ply : deepest;
+    }
+    Columns columns = columns_for(deepest, area.cols);
+    for (int y = 0; y < area.rows && list->top + (size_t)y < list->count; y++) {
+        size_t row = list->top + (size_t)y;
+        draw_tree_row(grid, area, y, view, nodes[row], &columns);
+        if (row == list->selected) {
+            Rect line = {area.y + y, area.x, 1, area.cols};
+            grid_set_style(grid, line, focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
+        }
+    }
+}
+
+void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused)
+{
+    grid_fill(grid, area, ' ', STYLE_TEXT);
+    draw_title(grid, area, view, focused);
+    Rect body = rect_inset(area, 1, 0, 0, 0);
+    bool tallies = body.rows >= 3 && has_tallies(view->tree);
+    Rect below = rect_inset(body, body.rows - 1, 0, 0, 0);
+    body = rect_inset(body, 0, 0, tallies, 0);
+    uint32_t *nodes = NULL;
+    size_t cap = 0;
+    size_t count = view->tree ? tree_rows(view->tree, view->folded, NULL, 0) : 0;
+    if (count > 0 && !array_reserve((void **)&nodes, &cap, count, sizeof *nodes)) {
+        count = 0;
+    }
+    view->list->count = count;
+    view->list->height = (size_t)body.rows;
+    list_settle(view->list);
+    if (count == 0) {
+        grid_wrap(grid, body, 0, view->building ? "" : "No solution has been built here.",
+                  STYLE_DIM);
+    } else {
+        tree_rows(view->tree, view->folded, nodes, count);
+        draw_rows(grid, body, view, nodes, focused);
+        if (tallies) {
+            draw_tally(grid, below, &view->tree->nodes[nodes[view->list->selected]].tally);
+        }
+    }
+    free(nodes);
+}

@@ -1,0 +1,312 @@
+// Draws the profile's verdicts: one row a filter, and below those what the puzzle teaches; the
+// reason of one, how far the node limits have come. Where they come from is verdicts_view.c.
+#include "ui/panes/panes.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/term/columns.h"
+#include "ui/app/short_number.h"
+
+enum {
+    WORD_COLS = 5,
+    NAME_COLS = 19,
+    REASON_ROWS_MAX = 4,
+    AUDIT_ROWS_LEAST = 5,
+    AUDIT_ROWS_MAX = 9,
+    NOTES_MAX = 256
+};
+
+static Style word_style(VerdictState state)
+{
+    static const Style styles[] = {
+        [VERDICT_PENDING] = STYLE_PENDING, [VERDICT_PASS] = STYLE_PASS, [VERDICT_FAIL] = STYLE_FAIL,
+        [VERDICT_SKIPPED] = STYLE_SKIPPED, [VERDICT_WARN] = STYLE_MARK,
+    };
+    return styles[state];
+}
+
+// Writes "[####----]", ten columns: rungs judged of all or, without rungs, nodes of the one limit.
+static void write_bar(char *text, const InquiryProgress *progress)
+{
+    enum { CELLS = 8 };
+    bool rungs = progress->rungs > 0;
+    uint64_t done = rungs ? (uint64_t)progress->rungs_judged : progress->search_nodes;
+    uint64_t all = rungs ? (uint64_t)progress->rungs : progress->search_limit;
+    double share = all > 0 ? (double)done / (double)all : 0;
+    int full = (int)(fmin(share, 1) * CELLS);
+    text[0] = '[';
+    for (int i = 0; i < CELLS; i++) {
+        text[1 + i] = i < full ? '#' : '-';
+    }
+    memcpy(text + 1 + CELLS, "]", 2);
+}
+
+// What comes after the filters, or in their place.
+static void write_stage(const VerdictsView *view, const char *spent, char notes[NOTES_MAX])
+{
+    static const char *const stages[][2] = {
+        {"checking the diagram", "checking"},
+        {"verifying the tree", "verifying"},
+    };
+    const char *const *words = stages[view->verifying];
+    snprintf(notes, NOTES_MAX, "%s, %s\n%s\n%s", words[0], spent, words[0], words[1]);
+}
+
+static void draw_progress(Grid *grid, Rect area, const VerdictsView *view)
+{
+    const InquiryProgress *progress = &view->progress;
+    char bar[16], limit[FIGURE_MAX], spent[FIGURE_MAX], rungs[32] = "", notes[NOTES_MAX];
+    write_bar(bar, progress);
+    figure_write(progress->rung_nodes, limit);
+    figure_write(progress->search_nodes, spent);
+    if (progress->rungs > 0) {
+        snprintf(rungs, sizeof rungs, "%d/%d ", progress->rungs_judged, progress->rungs);
+    }
+    const int short_rungs = (int)strcspn(rungs, " ");
+    if (view->verifying || view->state == INQUIRY_CHECKING) {
+        write_stage(view, spent, notes);
+    } else if (progress->tree_nodes > 0) {
+        snprintf(notes, sizeof notes, "%s %s tree: %zu moves, %s\n%s tree %zu\n%s%s\n%.*s", bar,
+                 rungs, progress->tree_nodes, spent, bar, progress->tree_nodes, rungs, limit,
+                 short_rungs, rungs);
+    } else {
+        snprintf(notes, sizeof notes, "%s  %s %s%s\n%s %s%s\n%s%s\n%.*s", spent, bar, rungs, limit,
+                 bar, rungs, limit, rungs, limit, short_rungs, rungs);
+    }
+    grid_title_note(grid, area, notes, STYLE_PENDING);
+}
+
+static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
+{
+    const InquiryProgress *progress = &view->progress;
+    const int judged = progress->rungs_judged, rungs = progress->rungs;
+    const char *word = view->withdrawn                   ? "WITHDRAWN"
+                       : view->accepted && view->by_hand ? "PUZZLE, by hand"
+                       : view->accepted                  ? "PUZZLE"
+                                                         : "no puzzle";
+    const char *least = view->by_hand ? "by hand" : word; // where there is room for no more
+    const Style style = !view->accepted ? STYLE_FAIL : view->by_hand ? STYLE_PENDING : STYLE_PASS;
+    char bar[16], notes[NOTES_MAX];
+    write_bar(bar, progress);
+    if (rungs > 0) {
+        snprintf(notes, sizeof notes, "%s %s %d/%d\n%s %d/%d\n%s\n%s", word, bar, judged, rungs,
+                 word, judged, rungs, word, least);
+    } else {
+        snprintf(notes, sizeof notes, "%s\n%s", word, least);
+    }
+    grid_title_note(grid, area, notes, style);
+}
+
+// From whose side scores are, as far as a title of so many columns leaves it room, and the outcome
+// or how far it is.
+static const char *side_words(const VerdictsView *view, int cols, int title_cols)
+{
+    enum { OUTCOME_COLS = 14 }; // "no puzzle" and what stands around it
+    static const char brief[] = ", solver's";
+    const bool fits =
+        view->running ? cols >= 80 : title_cols + (int)sizeof brief - 1 + OUTCOME_COLS <= cols;
+    return !view->verdicts || !fits ? "" : cols >= 60 ? ", solver's view" : brief;
+}
+
+// "Verdicts, magnus, solver's +1": that many rows have no room. "Verdicts after 15...Nxd7" while
+// the board shows another position.
+static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidden, bool focused)
+{
+    char named_title[80], title[128], more[16] = "";
+    bool named = view->profile && view->profile[0] && area.cols >= 36;
+    if (hidden > 0) {
+        snprintf(more, sizeof more, " +%d", hidden);
+    }
+    if (view->place[0]) {
+        snprintf(named_title, sizeof named_title, "Verdicts %s", view->place);
+    } else {
+        snprintf(named_title, sizeof named_title, "Verdicts%s%.*s", named ? ", " : "",
+                 PROFILE_NAME_MAX, named ? view->profile : "");
+    }
+    snprintf(title, sizeof title, "%s%s%s", named_title,
+             side_words(view, area.cols, grid_columns(named_title) + grid_columns(more)), more);
+    grid_title(grid, area, title, focused);
+    if (view->done) {
+        draw_outcome(grid, area, view);
+    } else if (view->running) {
+        draw_progress(grid, area, view);
+    } else {
+        grid_title_note(grid, area, view->looked ? "refused" : "not run here", STYLE_DIM);
+    }
+}
+
+// What a threshold says before where it comes from, "(of the profile: 2.80)"; all of it stands
+// below the rows.
+static size_t short_threshold(const char *text)
+{
+    const char *more = strstr(text, " (");
+    return more ? (size_t)(more - text) : strlen(text);
+}
+
+static int int_min(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int int_max(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+// The widest of what is measured and of the thresholds, whole and without where they come from.
+typedef struct Widths {
+    int name, measured, threshold, short_threshold;
+} Widths;
+
+static Widths widths_of(const VerdictsView *view)
+{
+    Widths widths = {0};
+    for (int i = 0; i < view->count; i++) {
+        const GroundsText text = grounds_text(&view->verdicts[i].grounds);
+        const int cols = grid_columns(text.threshold);
+        const int more = grid_columns(text.threshold + short_threshold(text.threshold));
+        widths.name = int_max(widths.name, grid_columns(view->verdicts[i].filter->name));
+        widths.measured = int_max(widths.measured, grid_columns(text.measured));
+        widths.threshold = int_max(widths.threshold, cols);
+        widths.short_threshold = int_max(widths.short_threshold, cols - more);
+    }
+    return widths;
+}
+
+// The columns of what is measured, without the blank behind them; 0: the threshold has no room.
+// They stand in their usual place unless one is cut there while the other one has blanks; where no
+// place makes all thresholds whole, it is the one that makes most of them so.
+static int measured_cols(const VerdictsView *view, int room)
+{
+    enum { MEASURED_LEAST = 21, THRESHOLD_LEAST = 18 };
+    const Widths widths = widths_of(view);
+    const int usual = int_max(room * 11 / 20 - 1, MEASURED_LEAST);
+    const int whole = room - 1 - widths.threshold, cut = room - 1 - widths.short_threshold;
+    const int asked = widths.measured <= whole ? whole : cut; // so wide it can be at most
+    if (widths.measured > whole && widths.measured <= cut) {
+        return int_max(widths.measured, int_min(MEASURED_LEAST, asked));
+    }
+    if (widths.measured <= asked) {
+        return widths.measured > usual ? widths.measured : usual < asked ? usual : asked;
+    }
+    const int most = int_max(asked, room - 1 - THRESHOLD_LEAST);
+    return most < MEASURED_LEAST ? 0 : widths.measured < most ? widths.measured : most;
+}
+
+// Word, name, measured and, where both have room, the threshold. The name gives way first.
+static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
+{
+    const Verdict *verdict = &view->verdicts[row];
+    grid_put(grid, area, y, 0, verdict_word(verdict->state), word_style(verdict->state));
+    const int widest = widths_of(view).name, needed = widest < NAME_COLS ? widest : NAME_COLS;
+    const int name_cols = area.cols >= WORD_COLS + needed + 8 ? needed : area.cols - WORD_COLS;
+    Rect name = {area.y, area.x, area.rows, WORD_COLS + name_cols};
+    grid_put(grid, name, y, WORD_COLS, verdict->filter->name, STYLE_TEXT);
+    const int x = WORD_COLS + needed + 1;
+    if (x >= area.cols) {
+        return;
+    }
+    const int cols = measured_cols(view, area.cols - x);
+    const Rect measured = {area.y, area.x, area.rows, cols > 0 ? x + cols : area.cols};
+    const GroundsText text = grounds_text(&verdict->grounds);
+    const int used = grid_put(grid, measured, y, x, text.measured, STYLE_TEXT);
+    if (cols > 0) {
+        const int at = x + cols + 1, room = area.cols - at, all = grid_columns(text.threshold);
+        const bool fits = all <= room + cols - used;
+        const size_t len = fits ? strlen(text.threshold) : short_threshold(text.threshold);
+        const int more = fits ? 0 : grid_columns(text.threshold + len);
+        grid_putf(grid, area, y, column_begin(at, room, all - more, x + used), STYLE_DIM, "%.*s",
+                  (int)len, text.threshold);
+    }
+}
+
+// Why there is no puzzle, where no filter says it; then the selected row's reason and threshold.
+static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view)
+{
+    bool failed = false;
+    for (int i = 0; i < view->count; i++) {
+        failed = failed || view->verdicts[i].state == VERDICT_FAIL;
+    }
+    int y = 0;
+    if (view->done && !view->accepted && !failed && view->reason[0]) {
+        y += grid_wrap(grid, area, y, view->reason, STYLE_ERROR);
+    }
+    if (view->done && view->note[0]) {
+        y += grid_wrap(grid, area, y, view->note, STYLE_MARK);
+    }
+    if (view->list->selected >= (size_t)view->count) {
+        lesson_draw_sentence(grid, area, y, view, view->list->selected - (size_t)view->count);
+        return;
+    }
+    const Verdict *verdict = &view->verdicts[view->list->selected];
+    const GroundsText text = grounds_text(&verdict->grounds);
+    const char *reason = text.reason[0] ? text.reason : verdict->filter->question;
+    y += grid_wrap(grid, area, y, reason, STYLE_COMMENT);
+    char held[2 * GROUNDS_TEXT_MAX + 64] = "";
+    if (text.threshold[0]) {
+        char nodes[FIGURE_MAX];
+        figure_write(verdict->nodes, nodes);
+        snprintf(held, sizeof held, "%s%sasked: %s%s%s%s", text.miss, text.miss[0] ? "; " : "",
+                 text.threshold, verdict->nodes > 0 ? ", at " : "", verdict->nodes > 0 ? nodes : "",
+                 verdict->cached ? ", from the cache" : "");
+    }
+    grid_wrap(grid, area, y, held, STYLE_DIM);
+}
+
+int verdicts_row_count(const VerdictsView *view)
+{
+    return view->verdicts ? view->count + (int)lesson_count(view) : 0;
+}
+
+Need verdicts_need(const VerdictsView *view)
+{
+    const Widths widths = widths_of(view);
+    return (Need){1 + verdicts_row_count(view) + (view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX),
+                  WORD_COLS + widths.name + 1 + widths.measured + 1 + widths.threshold};
+}
+
+static void draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
+{
+    if (row < (size_t)view->count) {
+        draw_verdict_row(grid, area, y, view, row);
+    } else {
+        lesson_draw_row(grid, area, y, view, row - (size_t)view->count);
+    }
+}
+
+void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
+{
+    grid_fill(grid, area, ' ', STYLE_TEXT);
+    Rect body = rect_inset(area, 1, 0, 0, 0);
+    const int count = verdicts_row_count(view);
+    int reasons = body.rows - view->count; // what the filters leave; the rows behind them scroll
+    int least = body.rows >= 6 ? 2 : body.rows >= 3 ? 1 : 0;
+    const int most = view->audited ? AUDIT_ROWS_MAX : REASON_ROWS_MAX;
+    least = view->audited && body.rows >= 10 ? AUDIT_ROWS_LEAST : least;
+    reasons = reasons < least ? least : reasons > most ? most : reasons;
+    Rect rows = rect_inset(body, 0, 0, reasons, 0);
+    draw_title(grid, area, view, count - rows.rows, focused);
+    view->list->count = (size_t)count;
+    view->list->height = (size_t)rows.rows;
+    list_settle(view->list);
+    if (count == 0) {
+        int used = 0;
+        if (view->fault && view->fault[0]) {
+            used = grid_wrap(grid, body, 0, view->fault, STYLE_ERROR);
+        }
+        grid_wrap(grid, body, used, view->note, STYLE_DIM);
+        return;
+    }
+    for (int y = 0; y < rows.rows && view->list->top + (size_t)y < (size_t)count; y++) {
+        size_t row = view->list->top + (size_t)y;
+        draw_row(grid, rows, y, view, row);
+        if (row == view->list->selected) {
+            Rect line = {rows.y + y, rows.x + WORD_COLS, 1, rows.cols - WORD_COLS};
+            grid_set_style(grid, line, focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
+        }
+    }
+    int below = count < rows.rows ? count : rows.rows;
+    draw_reasons(grid, rect_inset(body, below, 0, 0, 0), view);
+}

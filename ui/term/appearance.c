@@ -1,0 +1,289 @@
+// The choice of theme and pieces.
+#include "ui/term/appearance.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/file.h"
+#include "onlymove/ini.h"
+
+static const struct {
+    const char *word, *folder, *standard;
+} kinds[LOOK_KINDS] = {
+    [LOOK_THEME] = {"theme", "", "default"}, [LOOK_PIECES] = {"pieces", "pieces/", "staunton"}};
+
+// Sets that are no files.
+static const struct {
+    const char *name;
+    const PieceSet *set;
+    PawnGlyph pawn;
+    const char *about;
+} glyphs[] = {
+    {"letters", &pieces_letters, PAWN_PLAIN, NULL},
+    {"solid", &pieces_glyphs, PAWN_PLAIN, NULL},
+    {"solid-vs15", &pieces_glyphs, PAWN_AS_TEXT,
+     "The font's chess signs, the pawn told to be no emoji"},
+    {"solid-letter", &pieces_glyphs, PAWN_AS_LETTER, "The font's chess signs, the pawn a letter"},
+};
+enum { GLYPH_SETS = sizeof glyphs / sizeof *glyphs };
+
+static bool take_glyphs(PieceSet *set, const char *name)
+{
+    for (size_t i = 0; i < GLYPH_SETS; i++) {
+        if (strcmp(glyphs[i].name, name) == 0) {
+            *set = *glyphs[i].set;
+            set->pawn = glyphs[i].pawn;
+            if (glyphs[i].about) {
+                snprintf(set->about, sizeof set->about, "%s", glyphs[i].about);
+            }
+            return true;
+        }
+    }
+    return false;
+}
+
+static void take_default(LookKind kind, Theme *theme, PieceSet *set)
+{
+    if (kind == LOOK_THEME) {
+        theme_default(theme);
+    } else {
+        pieces_default(set);
+    }
+}
+
+// Fills in the theme, or the set, of that name.
+static Status read_named(const Look *look, LookKind kind, const char *name, Theme *theme,
+                         PieceSet *set, Fault *fault)
+{
+    ENDS_BY(str_done) Str path = {0};
+    if (kind == LOOK_PIECES && take_glyphs(set, name)) {
+        return STATUS_OK;
+    }
+    Status status = share_path(&look->share, kinds[kind].folder, name, &path, fault);
+    if (status == STATUS_OK) {
+        return kind == LOOK_THEME ? theme_read(theme, str_text(&path), fault)
+                                  : pieces_read(set, str_text(&path), fault);
+    }
+    take_default(kind, theme, set);
+    return strcmp(name, kinds[kind].standard) == 0 ? fault_set(fault, STATUS_OK, "%s", "") : status;
+}
+
+static void make_ready(Look *look)
+{
+    if (look->ready) {
+        return;
+    }
+    look->ready = true;
+    theme_default(&look->theme);
+    pieces_default(&look->pieces);
+    for (int kind = 0; kind < LOOK_KINDS; kind++) {
+        snprintf(look->names[kind], SHARE_NAME_MAX, "%s", kinds[kind].standard);
+    }
+}
+
+Status look_use(Look *look, LookKind kind, const char *name, Fault *fault)
+{
+    make_ready(look);
+    Theme theme = look->theme;
+    PieceSet set = look->pieces;
+    const Status status = read_named(look, kind, name, &theme, &set, fault);
+    if (status == STATUS_OK) {
+        look->theme = theme;
+        look->pieces = set;
+        look->letters = kind == LOOK_PIECES ? false : look->letters;
+        snprintf(look->names[kind], SHARE_NAME_MAX, "%s", name);
+        look->made = false;
+    }
+    return status;
+}
+
+Status look_try(Look *look, LookKind kind, const char *name, Fault *fault)
+{
+    const char *wanted = name ? name : "";
+    make_ready(look);
+    if (strcmp(look->tried[kind], wanted) == 0) {
+        return STATUS_OK;
+    }
+    snprintf(look->tried[kind], SHARE_NAME_MAX, "%s", wanted);
+    look->made = false;
+    return name ? read_named(look, kind, name, &look->tried_theme, &look->tried_pieces, fault)
+                : STATUS_OK;
+}
+
+const char *look_name(const Look *look, LookKind kind)
+{
+    return look->ready ? look->names[kind] : kinds[kind].standard;
+}
+
+void look_names(const Look *look, LookKind kind, ShareNames *names)
+{
+    share_names(&look->share, kinds[kind].folder, names);
+    share_names_add(names, kinds[kind].standard);
+    for (size_t i = 0; kind == LOOK_PIECES && i < GLYPH_SETS; i++) {
+        share_names_add(names, glyphs[i].name);
+    }
+}
+
+void look_write_about(const Look *look, LookKind kind, const char *name, Str *out)
+{
+    Theme theme;
+    PieceSet set;
+    Fault fault;
+    const bool sound = read_named(look, kind, name, &theme, &set, &fault) == STATUS_OK;
+    str_add(out, !sound ? fault.text : kind == LOOK_THEME ? theme.about : set.about);
+}
+
+// --- What is to be seen
+
+const Theme *look_theme(Look *look)
+{
+    make_ready(look);
+    return look->tried[LOOK_THEME][0] ? &look->tried_theme : &look->theme;
+}
+
+const Palette *look_palette(Look *look, Depth depth)
+{
+    const Theme *theme = look_theme(look);
+    if (!look->made || look->made_for != depth) {
+        palette_make(&look->palette, theme, depth);
+        look->made = true;
+        look->made_for = depth;
+        look->version++;
+    }
+    return &look->palette;
+}
+
+const PieceSet *look_pieces(Look *look)
+{
+    make_ready(look);
+    return look->tried[LOOK_PIECES][0] ? &look->tried_pieces
+           : look->letters             ? &pieces_letters
+                                       : &look->pieces;
+}
+
+// --- From one time to the next
+
+static const char widths[] = "%d %d %d";
+
+// "graph tree"
+static bool read_hidden(const char *text, unsigned *hidden)
+{
+    while (*text) {
+        const size_t len = strcspn(text, " ");
+        int slot = SLOT_BOARD + 1;
+        while (slot <= SLOT_GAME &&
+               (strlen(slot_names[slot]) != len || strncmp(slot_names[slot], text, len) != 0)) {
+            slot++;
+        }
+        if (slot > SLOT_GAME) {
+            return false;
+        }
+        *hidden |= 1u << slot;
+        text += len + strspn(text + len, " ");
+    }
+    return true;
+}
+
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
+{
+    Look *look = context;
+    LayoutChoice *layout = &look->layout;
+    bool sound = true;
+    if (!entry->key) {
+        return fault_set(fault, STATUS_SYNTAX, "it has no sections");
+    }
+    for (int kind = 0; kind < LOOK_KINDS; kind++) {
+        if (strcmp(entry->key, kinds[kind].word) == 0) {
+            snprintf(look->kept[kind], SHARE_NAME_MAX, "%s", entry->value);
+            return STATUS_OK;
+        }
+    }
+    if (strcmp(entry->key, "hidden") == 0) {
+        sound = read_hidden(entry->value, &layout->hidden);
+    } else if (strcmp(entry->key, "widths") == 0) {
+        sound =
+            sscanf(entry->value, widths, &layout->queue, &layout->split, &layout->smaller) == 3 &&
+            abs(layout->queue) <= 100 && abs(layout->split) <= 100 && layout->smaller >= 0 &&
+            layout->smaller < 6;
+    } else if (strcmp(entry->key, "mouse") == 0) {
+        look->no_mouse = strcmp(entry->value, "off") == 0;
+        sound = look->no_mouse || strcmp(entry->value, "on") == 0;
+    } else {
+        return fault_set(fault, STATUS_SYNTAX,
+                         "%.40s: there are theme, pieces, hidden, widths and mouse", entry->key);
+    }
+    return sound ? STATUS_OK
+                 : fault_set(fault, STATUS_SYNTAX, "%s = %.60s makes no sense", entry->key,
+                             entry->value);
+}
+
+static Status find_choice(Str *path, Fault *fault)
+{
+    return file_xdg(XDG_STATE, "look.ini", path, fault);
+}
+
+// The fonts of the Linux console have half blocks, but no quarters.
+static const char *first_choice(const Look *look, LookKind kind)
+{
+    static const char halves[] = "blocks";
+    const char *type = getenv("TERM");
+    ENDS_BY(str_done) Str path = {0};
+    const bool console = kind == LOOK_PIECES && type && strncmp(type, "linux", 5) == 0;
+    return console && share_path(&look->share, kinds[kind].folder, halves, &path, NULL) == STATUS_OK
+               ? halves
+               : kinds[kind].standard;
+}
+
+void look_init(Look *look, const char *program, Fault *fault)
+{
+    ENDS_BY(str_done) Str path = {0};
+    *look = (Look){.made = false};
+    fault->text[0] = '\0';
+    share_find(&look->share, program);
+    make_ready(look);
+    if (find_choice(&path, NULL) != STATUS_OK) {
+        return;
+    }
+    if (ini_read(str_text(&path), take_entry, look, fault) == STATUS_NOT_FOUND) {
+        fault->text[0] = '\0';
+    }
+    for (int kind = 0; kind < LOOK_KINDS; kind++) {
+        const char *name = look->kept[kind];
+        (void)look_use(look, (LookKind)kind, name[0] ? name : first_choice(look, (LookKind)kind),
+                       fault);
+    }
+}
+
+void look_done(Look *look)
+{
+    share_done(&look->share);
+}
+
+void look_take(Look *look, LookKind kind)
+{
+    memcpy(look->kept[kind], look->names[kind], SHARE_NAME_MAX);
+}
+
+Status look_keep(const Look *look, Fault *fault)
+{
+    ENDS_BY(str_done) Str path = {0}, text = {0};
+    const LayoutChoice *layout = &look->layout;
+    str_add(&text, "; What was chosen last of how it looks.\n");
+    for (int kind = 0; kind < LOOK_KINDS; kind++) {
+        if (look->kept[kind][0]) {
+            str_addf(&text, "%s = %s\n", kinds[kind].word, look->kept[kind]);
+        }
+    }
+    for (int slot = SLOT_BOARD + 1; slot <= SLOT_GAME && layout->hidden; slot++) {
+        const bool first = (layout->hidden & ((1u << slot) - 1)) == 0;
+        if (layout->hidden >> slot & 1) {
+            str_addf(&text, "%s%s", first ? "hidden = " : " ", slot_names[slot]);
+        }
+    }
+    str_add(&text, layout->hidden ? "\nwidths = " : "widths = ");
+    str_addf(&text, widths, layout->queue, layout->split, layout->smaller);
+    str_addf(&text, "\nmouse = %s\n", look->no_mouse ? "off" : "on");
+    const Status status = find_choice(&path, fault);
+    return status == STATUS_OK ? file_write(str_text(&path), text.data, text.len, fault) : status;
+}

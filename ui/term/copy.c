@@ -1,0 +1,104 @@
+// Copying what is at hand: to the terminal's clipboard where config.ini allows it, else into a
+// file.
+#include "ui/term/copy.h"
+
+#include <string.h>
+
+#include "onlymove/file.h"
+#include "onlymove/tree_text.h"
+#include "ui/actions/actions.h"
+
+static void write_fen(Workbench *wb, Str *out)
+{
+    Position pos;
+    char fen[FEN_MAX];
+    workbench_board(wb, &pos);
+    pos_to_fen(&pos, fen);
+    str_addf(out, "%s\n", fen);
+}
+
+static void write_game(Workbench *wb, Str *out)
+{
+    pgn_write(&wb->game, out);
+}
+
+static void write_solution(Workbench *wb, Str *out)
+{
+    const Tree *tree = workbench_tree(wb);
+    if (tree) {
+        tree_write_text(tree, out);
+    }
+}
+
+static void write_verdicts(Workbench *wb, Str *out)
+{
+    const size_t count = view_row(VIEW_VERDICTS)->count(wb);
+    for (size_t row = 0; row < count; row++) {
+        view_write_row(wb, VIEW_VERDICTS, row, out);
+        str_add_char(out, '\n');
+    }
+}
+
+static const struct {
+    const char *word, *named;
+    void (*write)(Workbench *wb, Str *out);
+} things[] = {{"fen", "the FEN", write_fen},
+              {"pgn", "the game", write_game},
+              {"solution", "the solution", write_solution},
+              {"verdicts", "the verdicts", write_verdicts}};
+
+const char *copy_word(size_t index)
+{
+    return index < sizeof things / sizeof *things ? things[index].word : NULL;
+}
+
+static void keep(Workbench *wb, const Str *text, const char *named, const char *why)
+{
+    Fault fault;
+    ENDS_BY(str_done) Str path = {0};
+    if (file_xdg(XDG_STATE, "copied.txt", &path, &fault) != STATUS_OK ||
+        file_write(str_text(&path), str_text(text), text->len, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        workbench_say(wb, "%s went to %s%s", named, str_text(&path), why);
+    }
+}
+
+void do_copy(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    ENDS_BY(str_done) Str text = {0};
+    if (!call->text[0]) {
+        wb->asks = ASKS_COPY;
+        return;
+    }
+    const char *named = things[call->choice].named;
+    things[call->choice].write(wb, &text);
+    if (text.len == 0) {
+        workbench_refuse(wb, "%s: there is none here", things[call->choice].word);
+    } else if (!wb->setups.clipboard || text.len > COPY_MAX) {
+        keep(wb, &text, named, wb->setups.clipboard ? "; it is too long for the clipboard" : "");
+    } else {
+        str_clear(&wb->clipboard);
+        str_add_bytes(&wb->clipboard, str_text(&text), text.len);
+        workbench_say(wb, "%s is on the clipboard, if the terminal takes it", named);
+    }
+}
+
+void copy_write_sequence(const Str *text, Str *out)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const unsigned char *bytes = (const unsigned char *)str_text(text);
+    str_add(out, "\033]52;c;");
+    for (size_t i = 0; i < text->len; i += 3) {
+        const size_t left = text->len - i;
+        const uint32_t group = (uint32_t)bytes[i] << 16 |
+                               (left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
+                               (left > 2 ? bytes[i + 2] : 0);
+        str_add_char(out, digits[group >> 18]);
+        str_add_char(out, digits[group >> 12 & 63]);
+        str_add_char(out, left > 1 ? digits[group >> 6 & 63] : '=');
+        str_add_char(out, left > 2 ? digits[group & 63] : '=');
+    }
+    str_add(out, "\033\\");
+}

@@ -1,0 +1,300 @@
+// The grid of cells: text goes in, clipped and made safe.
+#include "ui/term/grid.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/str.h"
+
+enum { RULE = 0x2500, FOCUS_SIGN = 0x25B8 };
+
+void grid_init(Grid *grid)
+{
+    *grid = (Grid){0};
+}
+
+void grid_done(Grid *grid)
+{
+    free(grid->cells);
+    grid_init(grid);
+}
+
+static int int_min(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int int_max(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+bool grid_resize(Grid *grid, int rows, int cols)
+{
+    grid_done(grid);
+    if (rows < 1 || cols < 1) {
+        return true;
+    }
+    grid->cells = calloc((size_t)rows * (size_t)cols, sizeof *grid->cells);
+    if (!grid->cells) {
+        return false;
+    }
+    grid->rows = rows;
+    grid->cols = cols;
+    grid_fill(grid, (Rect){0, 0, rows, cols}, ' ', STYLE_TEXT);
+    return true;
+}
+
+static Cell *cell_at(const Grid *grid, int y, int x)
+{
+    return &grid->cells[(size_t)y * (size_t)grid->cols + (size_t)x];
+}
+
+static bool cell_inside(const Grid *grid, int y, int x)
+{
+    return y >= 0 && y < grid->rows && x >= 0 && x < grid->cols;
+}
+
+static Rect clip(const Grid *grid, Rect area)
+{
+    int y = int_max(area.y, 0), x = int_max(area.x, 0);
+    int rows = int_min(area.y + area.rows, grid->rows) - y;
+    int cols = int_min(area.x + area.cols, grid->cols) - x;
+    return (Rect){y, x, int_max(rows, 0), int_max(cols, 0)};
+}
+
+// Before a cell is overwritten: a wide character that would lose one half loses the other too.
+static void break_wide(Grid *grid, int y, int x)
+{
+    Cell *cell = cell_at(grid, y, x);
+    if (cell->character == 0 && x > 0) {
+        cell[0].character = cell[-1].character = ' ';
+        cell[-1].mark = 0;
+    } else if (x + 1 < grid->cols && cell[1].character == 0) {
+        cell[0].character = cell[1].character = ' ';
+    }
+}
+
+void grid_cell(Grid *grid, int y, int x, uint32_t character, Style style)
+{
+    if (!cell_inside(grid, y, x)) {
+        return;
+    }
+    break_wide(grid, y, x);
+    *cell_at(grid, y, x) = (Cell){.character = character, .style = (uint8_t)style};
+}
+
+void grid_mark(Grid *grid, int y, int x, uint32_t mark)
+{
+    if (cell_inside(grid, y, x)) {
+        cell_at(grid, y, x)->mark = mark;
+    }
+}
+
+void grid_fill(Grid *grid, Rect area, uint32_t character, Style style)
+{
+    Rect in = clip(grid, area);
+    for (int y = in.y; y < in.y + in.rows; y++) {
+        for (int x = in.x; x < in.x + in.cols; x++) {
+            grid_cell(grid, y, x, character, style);
+        }
+    }
+}
+
+void grid_set_style(Grid *grid, Rect area, Style style)
+{
+    Rect in = clip(grid, area);
+    for (int y = in.y; y < in.y + in.rows; y++) {
+        for (int x = in.x; x < in.x + in.cols; x++) {
+            cell_at(grid, y, x)->style = (uint8_t)style;
+        }
+    }
+}
+
+// Draws safe text that is known to fit; returns its columns.
+static int put_safe(Grid *grid, int y, int x, const char *text, size_t len, Style style)
+{
+    int start = x;
+    for (size_t at = 0; at < len;) {
+        uint32_t c;
+        at += text_decode(text + at, len - at, &c);
+        int width = text_columns(c);
+        if (width == 0) {
+            int base = x > start && cell_at(grid, y, x - 1)->character == 0 ? x - 2 : x - 1;
+            if (base >= start && cell_at(grid, y, base)->mark == 0) {
+                cell_at(grid, y, base)->mark = c;
+            }
+            continue;
+        }
+        if (x + width > grid->cols) {
+            break;
+        }
+        grid_cell(grid, y, x, c, style);
+        if (width == 2) {
+            grid_cell(grid, y, x + 1, ' ', style);
+            cell_at(grid, y, x + 1)->character = 0;
+        }
+        x += width;
+    }
+    return x - start;
+}
+
+static int put_bytes(Grid *grid, Rect area, int y, int x, const char *text, size_t len, Style style)
+{
+    int width = int_min(area.cols - x, grid->cols - area.x - x);
+    bool outside = y < 0 || y >= area.rows || x < 0 || !cell_inside(grid, area.y + y, area.x + x);
+    if (outside || width <= 0) {
+        return 0;
+    }
+    ENDS_BY(str_done) Str safe = {0};
+    text_safe(&safe, text, len, (size_t)width);
+    return put_safe(grid, area.y + y, area.x + x, str_text(&safe), safe.len, style);
+}
+
+int grid_put(Grid *grid, Rect area, int y, int x, const char *text, Style style)
+{
+    return put_bytes(grid, area, y, x, text, strlen(text), style);
+}
+
+int grid_putf(Grid *grid, Rect area, int y, int x, Style style, const char *format, ...)
+{
+    char text[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return grid_put(grid, area, y, x, text, style);
+}
+
+static int bytes_columns(const char *text, size_t len)
+{
+    ENDS_BY(str_done) Str safe = {0};
+    text_safe(&safe, text, len, SIZE_MAX);
+    int columns = 0;
+    for (size_t at = 0; at < safe.len;) {
+        uint32_t c;
+        at += text_decode(safe.data + at, safe.len - at, &c);
+        columns += text_columns(c);
+    }
+    return columns;
+}
+
+int grid_columns(const char *text)
+{
+    return bytes_columns(text, strlen(text));
+}
+
+size_t grid_row_length(const char *text, size_t len, int width)
+{
+    size_t after_word = 0;
+    int columns = 0;
+    for (size_t at = 0; at < len;) {
+        uint32_t c;
+        size_t size = text_decode(text + at, len - at, &c);
+        if (c == ' ') {
+            after_word = at;
+        }
+        columns += text_columns(c);
+        if (columns > width) {
+            return after_word ? after_word : at ? at : size;
+        }
+        at += size;
+    }
+    return len;
+}
+
+int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style)
+{
+    ENDS_BY(str_done) Str safe = {0};
+    text_safe(&safe, text, strlen(text), SIZE_MAX);
+    const char *left = str_text(&safe);
+    size_t len = safe.len;
+    int first = y;
+    while (area.cols > 0 && y < area.rows) {
+        while (len > 0 && *left == ' ') {
+            left++;
+            len--;
+        }
+        if (len == 0) {
+            break;
+        }
+        bool last = y + 1 == area.rows;
+        size_t take = last ? len : grid_row_length(left, len, area.cols);
+        put_bytes(grid, area, y, 0, left, take, style);
+        left += take;
+        len -= take;
+        y++;
+    }
+    return y - first;
+}
+
+void grid_write_row(const Grid *grid, int y, Str *out)
+{
+    const Cell *cells = &grid->cells[y * grid->cols];
+    int end = grid->cols;
+    while (end > 0 && (cells[end - 1].character == ' ' || cells[end - 1].character == 0)) {
+        end--;
+    }
+    for (int x = 0; x < end; x++) {
+        if (cells[x].character != 0) {
+            text_encode(out, cells[x].character);
+        }
+    }
+}
+
+Rect rect_inset(Rect area, int top, int left, int bottom, int right)
+{
+    return (Rect){
+        .y = area.y + int_min(top, area.rows),
+        .x = area.x + int_min(left, area.cols),
+        .rows = int_max(area.rows - top - bottom, 0),
+        .cols = int_max(area.cols - left - right, 0),
+    };
+}
+
+Rect grid_title(Grid *grid, Rect area, const char *title, bool focused)
+{
+    Rect row = {area.y, area.x, int_min(area.rows, 1), area.cols};
+    grid_fill(grid, row, RULE, STYLE_RULE);
+    if (row.rows > 0 && area.cols > 2) {
+        if (focused) {
+            grid_cell(grid, area.y, area.x, FOCUS_SIGN, STYLE_TITLE_FOCUS);
+        }
+        grid_cell(grid, area.y, area.x + 1, ' ', STYLE_RULE);
+        int used = grid_put(grid, row, 0, 2, title, focused ? STYLE_TITLE_FOCUS : STYLE_TITLE);
+        if (2 + used < area.cols) {
+            grid_cell(grid, area.y, area.x + 2 + used, ' ', STYLE_RULE);
+        }
+    }
+    return rect_inset(area, 1, 0, 0, 0);
+}
+
+// How many columns of a title row are still rule, from its right end.
+static int rule_columns(const Grid *grid, Rect row)
+{
+    int rule = 0;
+    while (row.rows > 0 && rule < row.cols &&
+           cell_at(grid, row.y, row.x + row.cols - 1 - rule)->character == RULE) {
+        rule++;
+    }
+    return rule;
+}
+
+bool grid_title_note(Grid *grid, Rect area, const char *note, Style style)
+{
+    const Rect row = clip(grid, (Rect){area.y, area.x, int_min(area.rows, 1), area.cols});
+    const int rule = rule_columns(grid, row);
+    for (const char *form = note; *form;) {
+        const size_t len = strcspn(form, "\n");
+        const int columns = bytes_columns(form, len);
+        if (columns > 0 && columns + 2 <= rule) {
+            grid_cell(grid, row.y, row.x + row.cols - columns - 1, ' ', STYLE_RULE);
+            put_bytes(grid, row, 0, row.cols - columns, form, len, style);
+            return true;
+        }
+        form += len + (form[len] == '\n');
+    }
+    return false;
+}

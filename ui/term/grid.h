@@ -1,0 +1,77 @@
+// A grid of character cells: panes draw into it, the terminal is brought up to date from it, and
+// tests look at it without a terminal.
+#ifndef ONLYMOVE_UI_TERM_GRID_H
+#define ONLYMOVE_UI_TERM_GRID_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "onlymove/str.h"
+#include "ui/term/style.h"
+
+typedef struct Cell {
+    uint32_t character; // 0 in the right half of a wide character
+    uint32_t mark;      // one combining character drawn over it, or 0
+    uint8_t style;      // Style
+} Cell;
+
+typedef struct Rect {
+    int y, x, rows, cols;
+} Rect;
+
+// A cell of the screen; SPOT_NONE: no particular one.
+typedef struct Spot {
+    int y, x;
+} Spot;
+#define SPOT_NONE ((Spot){-1, -1})
+
+typedef struct Grid {
+    int rows, cols;
+    Cell *cells; // row after row
+} Grid;
+
+void grid_init(Grid *grid);
+void grid_done(Grid *grid);
+// Takes the size and blanks every cell; false (and a grid of no rows) when memory is out.
+bool grid_resize(Grid *grid, int rows, int cols);
+
+// Everything below draws only where the area and the grid overlap.
+void grid_fill(Grid *grid, Rect area, uint32_t character, Style style);
+void grid_set_style(Grid *grid, Rect area, Style style);
+// One character of our own choice, of one column, at row y and column x of the grid.
+void grid_cell(Grid *grid, int y, int x, uint32_t character, Style style);
+// A combining character over the one that is there.
+void grid_mark(Grid *grid, int y, int x, uint32_t mark);
+
+// Draws text (from anywhere: it goes through text_safe) from column x of row y of the area, both
+// counted inside it, and cuts it at the area's right edge with an ellipsis. Returns the columns
+// used.
+int grid_put(Grid *grid, Rect area, int y, int x, const char *text, Style style);
+int grid_putf(Grid *grid, Rect area, int y, int x, Style style, const char *format, ...)
+    __attribute__((format(printf, 6, 7)));
+
+// Appends what stands in a row, without the blanks at its end.
+void grid_write_row(const Grid *grid, int y, Str *out);
+
+// The columns that grid_put() would use in an area without end.
+int grid_columns(const char *text);
+// Draws text from row y of the area on, broken between words; the last row is cut with an ellipsis.
+// Returns the rows used.
+int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style);
+// How many bytes of safe text go on a row of `width` columns, broken after a word where one ends.
+size_t grid_row_length(const char *text, size_t len, int width);
+
+// A title in the top row of a pane with a rule behind it; the focused pane's is marked by a word
+// sign as well as by style. Returns what is left of the area below it.
+Rect grid_title(Grid *grid, Rect area, const char *title, bool focused);
+// A note at the right end of a title's rule, in the first of its forms, one a line, that fits
+// there; false, and nothing drawn, when none does.
+bool grid_title_note(Grid *grid, Rect area, const char *note, Style style);
+
+// The part of the area inside; never negative.
+Rect rect_inset(Rect area, int top, int left, int bottom, int right);
+
+// What a character becomes where only ASCII can be shown: one printable ASCII character.
+uint32_t grid_ascii(uint32_t character);
+
+#endif

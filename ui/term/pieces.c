@@ -1,0 +1,370 @@
+// Bitmaps of pieces, and the cells that they become.
+#include "ui/term/pieces.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/ini.h"
+#include "ui/term/embedded_themes.h"
+
+enum { SOLID_KING = 0x265A, TEXT_FORM = 0xFE0E, FULL_BLOCK = 0x2588 };
+
+const PieceSet pieces_letters = {.about = "Letters: upper case White, lower case Black",
+                                 .kind = PIECES_LETTERS};
+const PieceSet pieces_glyphs = {.about = "The font's chess signs", .kind = PIECES_GLYPHS};
+
+// --- Files
+
+static const char *const names[] = {[PAWN] = "pawn", [KNIGHT] = "knight", [BISHOP] = "bishop",
+                                    [ROOK] = "rook", [QUEEN] = "queen",   [KING] = "king"};
+
+static const struct {
+    const char *name;
+    int across, down;
+} blocks[] = {{"halves", 1, 2}, {"quarters", 2, 2}, {"sextants", 2, 3}};
+enum { BLOCK_KINDS = sizeof blocks / sizeof *blocks };
+
+typedef struct Reading {
+    PieceSet *set;
+    int size;        // of the section, in rows; 0: [pieces]
+    int piece, rows; // the bitmap that is being read, and its rows so far
+} Reading;
+
+static int width_of(const Reading *reading)
+{
+    return reading->size * 2 * reading->set->across;
+}
+
+static int height_of(const Reading *reading)
+{
+    return reading->size * reading->set->down;
+}
+
+static Status check_whole(const Reading *reading, Fault *fault)
+{
+    if (reading->size > 0 && reading->rows > 0 && reading->rows < height_of(reading)) {
+        return fault_set(fault, STATUS_SYNTAX, "the %s before has %d rows of %d",
+                         names[reading->piece], reading->rows, height_of(reading));
+    }
+    return STATUS_OK;
+}
+
+static Status begin_section(Reading *reading, const char *section, Fault *fault)
+{
+    char name[32];
+    const Status status = check_whole(reading, fault);
+    reading->rows = 0;
+    reading->size = strcmp(section, "pieces") == 0 ? 0 : -1;
+    for (int k = DRAWN_LEAST; k <= DRAWN_MOST; k++) {
+        snprintf(name, sizeof name, "%dx%d", 2 * k, k);
+        reading->size = strcmp(section, name) == 0 ? k : reading->size;
+    }
+    if (status == STATUS_OK && reading->size < 0) {
+        return fault_set(fault, STATUS_SYNTAX,
+                         "[%.40s]: there are [pieces], [6x3], [8x4], [10x5] and [12x6]", section);
+    }
+    if (status == STATUS_OK && reading->size > 0 && reading->set->across == 0) {
+        return fault_set(fault, STATUS_SYNTAX, "[pieces] with its block has to come first");
+    }
+    return status;
+}
+
+static Status take_setting(PieceSet *set, const IniEntry *entry, Fault *fault)
+{
+    if (strcmp(entry->key, "about") == 0) {
+        snprintf(set->about, sizeof set->about, "%s", entry->value);
+        return STATUS_OK;
+    }
+    if (strcmp(entry->key, "block") != 0) {
+        return fault_set(fault, STATUS_SYNTAX, "[pieces] has about and block, no %.40s",
+                         entry->key);
+    }
+    for (int i = 0; i < BLOCK_KINDS; i++) {
+        if (strcmp(entry->value, blocks[i].name) == 0) {
+            set->across = blocks[i].across;
+            set->down = blocks[i].down;
+            return STATUS_OK;
+        }
+    }
+    return fault_set(fault, STATUS_SYNTAX, "block: halves, quarters or sextants, not \"%.40s\"",
+                     entry->value);
+}
+
+static Status begin_piece(Reading *reading, const char *key, Fault *fault)
+{
+    const Status status = check_whole(reading, fault);
+    reading->rows = 0;
+    for (int piece = PAWN; piece <= KING && status == STATUS_OK; piece++) {
+        if (strcmp(names[piece], key) == 0) {
+            reading->piece = piece;
+            return STATUS_OK;
+        }
+    }
+    return status != STATUS_OK
+               ? status
+               : fault_set(fault, STATUS_SYNTAX, "%.40s is no piece: king, queen, ...", key);
+}
+
+static Status take_row(Reading *reading, const char *row, Fault *fault)
+{
+    const int width = width_of(reading), height = height_of(reading);
+    if ((int)strlen(row) != width || reading->rows >= height) {
+        return fault_set(fault, STATUS_SYNTAX, "a %s of this size has %d rows of %d pixels",
+                         names[reading->piece], height, width);
+    }
+    if (row[strspn(row, PIXELS)]) {
+        return fault_set(fault, STATUS_SYNTAX, "a pixel is one of . @ o, not %.1s",
+                         row + strspn(row, PIXELS));
+    }
+    char *pixels = reading->set->pixels[reading->size - DRAWN_LEAST][reading->piece];
+    memcpy(pixels + reading->rows++ * width, row, (size_t)width);
+    return STATUS_OK;
+}
+
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
+{
+    Reading *reading = context;
+    if (!entry->key) {
+        return begin_section(reading, entry->section, fault);
+    }
+    if (reading->size == 0) {
+        return take_setting(reading->set, entry, fault);
+    }
+    Status status = STATUS_OK;
+    if (!entry->continues) {
+        status = begin_piece(reading, entry->key, fault);
+    }
+    return status == STATUS_OK && entry->value[0] ? take_row(reading, entry->value, fault) : status;
+}
+
+bool pieces_drawn_at(const PieceSet *set, int square_rows)
+{
+    return set->kind == PIECES_DRAWN && square_rows >= DRAWN_LEAST && square_rows <= DRAWN_MOST &&
+           set->pixels[square_rows - DRAWN_LEAST][KING][0];
+}
+
+static Status check_set(const Reading *reading, const char *name, Fault *fault)
+{
+    const PieceSet *set = reading->set;
+    for (int size = 0; size < DRAWN_SIZES; size++) {
+        int there = 0;
+        for (int piece = PAWN; piece <= KING; piece++) {
+            there += set->pixels[size][piece][0] != '\0';
+        }
+        if (there != 0 && there != 6) {
+            return fault_set(fault, STATUS_SYNTAX, "%.200s: [%dx%d] has %d pieces of 6", name,
+                             2 * (size + DRAWN_LEAST), size + DRAWN_LEAST, there);
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status finish(Reading *reading, const char *name, Status status, Fault *fault)
+{
+    Fault why;
+    if (status == STATUS_OK && check_whole(reading, &why) != STATUS_OK) {
+        status = fault_set(fault, STATUS_SYNTAX, "%.200s: %s", name, why.text);
+    }
+    if (status == STATUS_OK) {
+        status = check_set(reading, name, fault);
+    }
+    if (status != STATUS_OK) {
+        pieces_default(reading->set);
+    }
+    return status;
+}
+
+Status pieces_read(PieceSet *set, const char *path, Fault *fault)
+{
+    Reading reading = {.set = set};
+    *set = (PieceSet){.kind = PIECES_DRAWN};
+    return finish(&reading, path, ini_read(path, take_entry, &reading, fault), fault);
+}
+
+Status pieces_read_text(PieceSet *set, const char *name, const Str *text, Fault *fault)
+{
+    Reading reading = {.set = set};
+    *set = (PieceSet){.kind = PIECES_DRAWN};
+    return finish(&reading, name, ini_read_text(name, text, take_entry, &reading, fault), fault);
+}
+
+void pieces_default(PieceSet *set)
+{
+    Fault fault;
+    ENDS_BY(str_done) Str text = {0};
+    Reading reading = {.set = set};
+    *set = (PieceSet){.kind = PIECES_DRAWN};
+    str_add(&text, embedded_staunton_ini);
+    (void)ini_read_text("the default pieces", &text, take_entry, &reading, &fault);
+}
+
+// --- Drawing
+
+typedef struct Bitmap {
+    int width, height;
+    char pixels[PIXELS_MOST];
+} Bitmap;
+
+static char pixel_at(const Bitmap *bitmap, int y, int x)
+{
+    const bool inside = y >= 0 && y < bitmap->height && x >= 0 && x < bitmap->width;
+    return inside ? bitmap->pixels[y * bitmap->width + x] : (char)PIXEL_GROUND;
+}
+
+static bool touches_piece(const Bitmap *bitmap, int y, int x)
+{
+    return pixel_at(bitmap, y - 1, x) != PIXEL_GROUND ||
+           pixel_at(bitmap, y + 1, x) != PIXEL_GROUND ||
+           pixel_at(bitmap, y, x - 1) != PIXEL_GROUND || pixel_at(bitmap, y, x + 1) != PIXEL_GROUND;
+}
+
+static void add_rim(Bitmap *bitmap)
+{
+    const Bitmap bare = *bitmap;
+    for (int y = 0; y < bare.height; y++) {
+        for (int x = 0; x < bare.width; x++) {
+            if (pixel_at(&bare, y, x) == PIXEL_GROUND && touches_piece(&bare, y, x)) {
+                bitmap->pixels[y * bare.width + x] = PIXEL_EDGE;
+            }
+        }
+    }
+}
+
+// What cannot be seen is ground.
+static void hide(Bitmap *bitmap, char pixel)
+{
+    for (int i = 0; i < bitmap->width * bitmap->height; i++) {
+        if (bitmap->pixels[i] == pixel) {
+            bitmap->pixels[i] = PIXEL_GROUND;
+        }
+    }
+}
+
+// The pixels of a cell, from its upper left one, and how many there are of each kind.
+typedef struct Block {
+    int count;
+    char pixels[6];
+    int ground, fill, edge;
+} Block;
+
+static Block block_at(const Bitmap *bitmap, const PieceSet *set, int row, int col)
+{
+    Block block = {.count = set->across * set->down};
+    for (int i = 0; i < block.count; i++) {
+        const char pixel = pixel_at(bitmap, row * set->down + i / set->across,
+                                    col * set->across + i % set->across);
+        block.pixels[i] = pixel;
+        block.ground += pixel == PIXEL_GROUND;
+        block.fill += pixel == PIXEL_FILL;
+        block.edge += pixel == PIXEL_EDGE;
+    }
+    return block;
+}
+
+// A cell has two colours: where a block has three, what it has less of becomes edge.
+static void take_two_colours(Block *block)
+{
+    if (block->ground == 0 || block->fill == 0 || block->edge == 0) {
+        return;
+    }
+    const bool keeps_fill = block->ground <= block->fill;
+    for (int i = 0; i < block->count; i++) {
+        if (block->pixels[i] == (keeps_fill ? PIXEL_GROUND : PIXEL_FILL)) {
+            block->pixels[i] = PIXEL_EDGE;
+        }
+    }
+    block->ground = keeps_fill ? 0 : block->ground;
+    block->fill = keeps_fill ? block->fill : 0;
+    block->edge = block->count - block->ground - block->fill;
+}
+
+// The character whose filled pixels are those of `bits`, the upper left one lowest.
+static uint32_t block_character(int across, int down, unsigned bits)
+{
+    static const uint32_t halves[] = {' ', 0x2580, 0x2584, FULL_BLOCK};
+    static const uint32_t quarters[] = {' ',    0x2598, 0x259D, 0x2580,    0x2596, 0x258C,
+                                        0x259E, 0x259B, 0x2597, 0x259A,    0x2590, 0x259C,
+                                        0x2584, 0x2599, 0x259F, FULL_BLOCK};
+    enum { SEXTANTS = 0x1FB00, LEFT_HALF = 21, RIGHT_HALF = 42, FULL = 63 };
+    if (across == 1) {
+        return halves[bits];
+    }
+    if (down == 2) {
+        return quarters[bits];
+    }
+    switch (bits) {
+    case 0:
+        return ' ';
+    case LEFT_HALF:
+        return 0x258C;
+    case RIGHT_HALF:
+        return 0x2590;
+    case FULL:
+        return FULL_BLOCK;
+    default:
+        return SEXTANTS + bits - 1 - (bits > LEFT_HALF) - (bits > RIGHT_HALF);
+    }
+}
+
+static void draw_block(Grid *grid, int y, int x, const PieceSet *set, const Block *block,
+                       Color side, const PieceSquare *square)
+{
+    const bool inside = block->ground == 0 && block->fill > 0 && block->edge > 0;
+    const char ink = block->fill > 0 ? PIXEL_FILL : PIXEL_EDGE;
+    unsigned bits = 0;
+    for (int i = 0; i < block->count; i++) {
+        bits |= block->pixels[i] == ink ? 1u << i : 0;
+    }
+    const Ink fill = side == WHITE ? INK_WHITE : INK_BLACK;
+    const Ink edge = side == WHITE ? INK_WHITE_EDGE : INK_BLACK_EDGE;
+    const Style style = inside ? (side == WHITE ? STYLE_INSIDE_WHITE : STYLE_INSIDE_BLACK)
+                               : style_square(square->ground, square->dark,
+                                              bits == 0           ? INK_MARK
+                                              : ink == PIXEL_FILL ? fill
+                                                                  : edge);
+    grid_cell(grid, y, x, block_character(set->across, set->down, bits), style);
+}
+
+void pieces_draw(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
+                 const PieceSquare *square, const PieceInk *ink)
+{
+    const int k = square->rows;
+    Bitmap bitmap = {.width = 2 * k * set->across, .height = k * set->down};
+    memcpy(bitmap.pixels, set->pixels[k - DRAWN_LEAST][piece_type(piece)], sizeof bitmap.pixels);
+    if (ink->rim) {
+        add_rim(&bitmap);
+    }
+    if (ink->fill_hidden) {
+        hide(&bitmap, PIXEL_FILL);
+    }
+    if (ink->edge_hidden) {
+        hide(&bitmap, PIXEL_EDGE);
+    }
+    for (int row = 0; row < k; row++) {
+        for (int col = 0; col < 2 * k; col++) {
+            Block block = block_at(&bitmap, set, row, col);
+            take_two_colours(&block);
+            draw_block(grid, y + row, x + col, set, &block, piece_color(piece), square);
+        }
+    }
+}
+
+void pieces_put(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
+                const PieceSquare *square, bool tells_sides)
+{
+    static const char letters[] = "PNBRQK";
+    const PieceType type = piece_type(piece);
+    const bool white = piece_color(piece) == WHITE;
+    const Ink ink = !tells_sides ? INK_MARK : white ? INK_WHITE : INK_BLACK;
+    const Style style = style_square(square->ground, square->dark, ink);
+    const bool letter = set->kind != PIECES_GLYPHS || (type == PAWN && set->pawn == PAWN_AS_LETTER);
+    if (letter) {
+        const char upper = letters[type];
+        grid_cell(grid, y, x, (uint32_t)(white ? upper : upper - 'A' + 'a'), style);
+        return;
+    }
+    grid_cell(grid, y, x, (uint32_t)(SOLID_KING + (KING - type)), style);
+    if (type == PAWN && set->pawn == PAWN_AS_TEXT) {
+        grid_mark(grid, y, x, TEXT_FORM);
+    }
+}

@@ -1,0 +1,54 @@
+// How pieces are drawn: as letters, as glyphs, or from bitmaps with blocks of a half, a quarter or
+// a sixth of a cell. A set of bitmaps is an INI file: [pieces] with a line about it and its kind of
+// block, then a section for each size of a square, such as [6x3], with a bitmap for each piece.
+#ifndef ONLYMOVE_UI_TERM_PIECES_H
+#define ONLYMOVE_UI_TERM_PIECES_H
+
+#include "onlymove/position.h"
+#include "onlymove/status.h"
+#include "onlymove/str.h"
+#include "ui/term/grid.h"
+#include "ui/term/palette.h"
+
+typedef enum PieceKind { PIECES_LETTERS, PIECES_GLYPHS, PIECES_DRAWN } PieceKind;
+// Some terminals have the pawn as an emoji, unless it is told not to be.
+typedef enum PawnGlyph { PAWN_PLAIN, PAWN_AS_TEXT, PAWN_AS_LETTER } PawnGlyph;
+
+// Squares of DRAWN_LEAST to DRAWN_MOST rows can have bitmaps; a pixel is one of these characters.
+enum { DRAWN_LEAST = 3, DRAWN_MOST = 6, DRAWN_SIZES = DRAWN_MOST - DRAWN_LEAST + 1 };
+#define PIXELS ".@o"
+enum { PIXEL_GROUND = '.', PIXEL_FILL = '@', PIXEL_EDGE = 'o' };
+enum { PIXELS_MOST = 24 * 18, PIECES_ABOUT_MAX = 100 };
+
+typedef struct PieceSet {
+    char about[PIECES_ABOUT_MAX];
+    PieceKind kind;
+    PawnGlyph pawn;                           // of glyphs
+    int across, down;                         // pixels of a cell, of bitmaps
+    char pixels[DRAWN_SIZES][6][PIXELS_MOST]; // by PieceType, row after row
+} PieceSet;
+
+extern const PieceSet pieces_letters, pieces_glyphs;
+// The one that is part of the program: themes/pieces/staunton.ini.
+void pieces_default(PieceSet *set);
+// Reads a file; a fault names it and the line, and *set is the default then.
+Status pieces_read(PieceSet *set, const char *path, Fault *fault);
+Status pieces_read_text(PieceSet *set, const char *name, const Str *text, Fault *fault);
+// Whether it has bitmaps for squares of so many rows.
+bool pieces_drawn_at(const PieceSet *set, int square_rows);
+
+// The square that a piece stands on.
+typedef struct PieceSquare {
+    Ground ground;
+    bool dark;
+    int rows; // twice as many columns
+} PieceSquare;
+
+// Draws a bitmap over the whole square whose upper left cell is at (y, x).
+void pieces_draw(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
+                 const PieceSquare *square, const PieceInk *ink);
+// Draws a letter or a glyph into a cell; `tells_sides`: in its side's ink, else in that of signs.
+void pieces_put(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
+                const PieceSquare *square, bool tells_sides);
+
+#endif

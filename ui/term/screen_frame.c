@@ -1,0 +1,355 @@
+// The frame: all views in their slots, the status row, the message and the cursor.
+#include "ui/term/screen_frame.h"
+
+#include <string.h>
+
+#include "onlymove/str.h"
+#include "onlymove/tree_text.h"
+#include "ui/panes/blind.h"
+#include "ui/panes/hand_board.h"
+#include "ui/input/keys.h"
+#include "ui/panes/line_view.h"
+#include "ui/panes/appearance_panes.h"
+#include "ui/input/questions.h"
+
+// "15...Nxd7, board at 17.Rd8#": where the cursor is, and the board where that has gone on from it.
+static void write_place(const Workbench *wb, Str *out)
+{
+    uint32_t node;
+    char move[SAN_NUMBERED_MAX];
+    const Tree *tree = workbench_board_tree(wb, &node);
+    workbench_write_place(wb, out);
+    if (tree) {
+        tree_write_move(tree, node, move);
+        str_addf(out, ", board at %s", move);
+    }
+}
+
+static void write_work(const Workbench *wb, Str *out)
+{
+    const ReviewWork work = review_work(wb->review);
+    macro_write_state(wb, out);
+    if (review_runs(wb->review)) {
+        str_addf(out, "  judging %zu/%zu", work.place, work.count);
+    } else if (review_verifies(wb->review)) {
+        str_add(out, "  verifying");
+    } else if (review_busy(wb->review)) {
+        str_add(out, "  judging");
+    }
+    size_t done, all;
+    if (review_export_under_way(wb->review, &done, &all)) {
+        str_addf(out, "  exporting %zu/%zu", done, all);
+    }
+    const FileRun *behind = review_run_behind(wb->review);
+    if (behind) {
+        str_add(out, "  ");
+        run_write(behind, out);
+    }
+    if (work.failed > 0 && work.judged > 0) {
+        str_addf(out, "  %zu not judged", work.failed);
+    } else if (work.fault[0]) {
+        str_add(out, "  judging failed");
+    }
+}
+
+// "candidates 3, puzzles 1, decided 1", and what there is besides.
+static void write_counts(const Workbench *wb, Str *out)
+{
+    const ReviewCount count = review_count(wb->review);
+    str_addf(out, "  candidates %zu, puzzles %zu", count.candidates, count.puzzles);
+    if (count.withdrawn > 0) {
+        str_addf(out, ", withdrawn %zu", count.withdrawn);
+    }
+    if (count.of_others > 0) {
+        str_addf(out, ", of others %zu", count.of_others);
+    }
+    str_addf(out, ", decided %zu", count.decided);
+}
+
+enum { HELP_COLS = 7 }; // of "? help" at the end of the status row
+
+static void write_status(const Workbench *wb, bool counts, Str *out)
+{
+    if (wb->copied_from) {
+        str_addf(out, wb->copy_is_puzzle ? " imported puzzle %zu  " : " copy of game %zu  ",
+                 wb->copied_number);
+    } else {
+        str_addf(out, " game %zu/%zu  ", wb->collection.count > 0 ? wb->game_index + 1 : 0,
+                 wb->collection.count);
+    }
+    write_place(wb, out);
+    if (counts) {
+        write_counts(wb, out);
+    }
+    write_work(wb, out);
+    if (wb->loading) {
+        str_addf(out, "  reading game %zu %d%%", wb->asked_index + 1,
+                 collection_load_progress(&wb->collection));
+    }
+    games_write_progress(&wb->collection, out);
+    str_add(out, "  ");
+    review_write_store_state(wb->review, out);
+}
+
+// The file's name before a column of the status row, where it has room behind what stands there.
+static void draw_file_name(const Workbench *wb, const Layout *layout, int used, int end, Grid *grid)
+{
+    enum { BLANKS = 2 };
+    const char *path = wb->copied_from ? wb->copied_from : wb->collection.path;
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    const char *name = slash ? slash + 1 : path;
+    ENDS_BY(str_done) Str safe = {0};
+    text_safe(&safe, name ? name : "", name ? strlen(name) : 0, SIZE_MAX);
+    const int begin = end - BLANKS - grid_columns(str_text(&safe));
+    if (begin >= used + BLANKS) {
+        grid_put(grid, layout->status, 0, begin, str_text(&safe), STYLE_STATUS);
+    }
+}
+
+// How far a run is goes before how much there is, where one row is too short for both.
+static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
+{
+    ENDS_BY(str_done) Str text = {0};
+    const int right = layout->status.cols - HELP_COLS;
+    write_status(wb, true, &text);
+    if (review_run_behind(wb->review) && grid_columns(str_text(&text)) >= right) {
+        str_clear(&text);
+        write_status(wb, false, &text);
+    }
+    grid_fill(grid, layout->status, ' ', STYLE_STATUS);
+    int used = grid_put(grid, layout->status, 0, 0, str_text(&text), STYLE_STATUS);
+    if (wb->count > 0) {
+        grid_putf(grid, layout->status, 0, right - 1, STYLE_STATUS, " %zu... ", wb->count);
+    } else if (used < right - 1) {
+        grid_put(grid, layout->status, 0, right, "? help", STYLE_STATUS);
+        draw_file_name(wb, layout, used, right, grid);
+    }
+}
+
+static void draw_question(const Workbench *wb, const Layout *layout, Grid *grid)
+{
+    ENDS_BY(str_done) Str text = {0};
+    question_write(wb, &text);
+    grid_put(grid, layout->prompt, 0, 0, str_text(&text), STYLE_STRONG);
+}
+
+// A message that is too long for its row gets two; the status row moves up by one.
+static void make_room(const Workbench *wb, const PromptView *prompt, Layout *layout)
+{
+    bool is_long = grid_columns(wb->message) > layout->prompt.cols;
+    if (is_long && !prompt->open && wb->asks == ASKS_NOTHING &&
+        layout->status.y + 1 == layout->prompt.y) {
+        layout->status.y--;
+        layout->prompt.y--;
+        layout->prompt.rows = 2;
+    }
+}
+
+// What does not fit even then is behind a key.
+static void draw_more(const Workbench *wb, const Layout *layout, Grid *grid)
+{
+    const Rect row = layout->prompt;
+    const char *key = key_of(wb, "messages");
+    ENDS_BY(str_done) Str more = {0};
+    str_addf(&more, "… %s all of it", key ? key : ":messages");
+    if (grid_columns(wb->message) > row.rows * row.cols) {
+        const int cols = grid_columns(str_text(&more));
+        grid_fill(grid, rect_inset(row, row.rows - 1, row.cols - cols, 0, 0), ' ', STYLE_TEXT);
+        grid_put(grid, row, row.rows - 1, row.cols - cols, str_text(&more), STYLE_KEY);
+    }
+}
+
+// Keys that matter here, and where the last row has them.
+typedef struct Foot {
+    KeyBinding keys[KEYS_FOOT_MAX];
+    int x[KEYS_FOOT_MAX + 1]; // where each begins; behind the last, two columns after its end
+    size_t count;
+} Foot;
+
+// Of what opens the prompt with a command, that command.
+static const char *foot_word(const char *line)
+{
+    return strncmp(line, "prompt ", 7) == 0 ? line + 7 : line;
+}
+
+// At the end of the row: as many as what is said leaves room for.
+static Foot lay_foot(const Workbench *wb, const Layout *layout)
+{
+    Foot foot = {0};
+    const size_t count = keys_foot(wb, foot.keys);
+    const int room = layout->prompt.cols - grid_columns(wb->message) - (wb->message[0] ? 2 : 0);
+    for (; foot.count < count && layout->prompt.rows == 1; foot.count++) {
+        const KeyBinding *key = &foot.keys[foot.count];
+        const int end =
+            foot.x[foot.count] + grid_columns(key->key) + 1 + grid_columns(foot_word(key->command));
+        if (end > room) {
+            break;
+        }
+        foot.x[foot.count + 1] = end + 2;
+    }
+    const int shift = layout->prompt.cols - foot.x[foot.count] + 2;
+    for (size_t i = 0; i <= foot.count; i++) {
+        foot.x[i] += shift;
+    }
+    return foot;
+}
+
+static void draw_foot(const Workbench *wb, const Layout *layout, Grid *grid)
+{
+    const Foot foot = lay_foot(wb, layout);
+    for (size_t i = 0; i < foot.count; i++) {
+        const int used =
+            grid_put(grid, layout->prompt, 0, foot.x[i], foot.keys[i].key, STYLE_KEY) + 1;
+        grid_put(grid, layout->prompt, 0, foot.x[i] + used, foot_word(foot.keys[i].command),
+                 STYLE_DIM);
+    }
+}
+
+const char *frame_line_at(const Workbench *wb, int y, int x)
+{
+    const Layout *layout = &wb->layout;
+    if (y == layout->status.y && x >= layout->status.cols - HELP_COLS) {
+        return "help";
+    }
+    const Foot foot = lay_foot(wb, layout);
+    for (size_t i = 0; i < foot.count && y == layout->prompt.y; i++) {
+        if (x >= foot.x[i] && x < foot.x[i + 1] - 2) {
+            return foot.keys[i].command;
+        }
+    }
+    return NULL;
+}
+
+// The line that is typed, above it what could stand there or what was said when it was asked for;
+// or else the question, or the message.
+static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, const Layout *layout,
+                               Grid *grid)
+{
+    if (!prompt->open) {
+        if (wb->asks != ASKS_NOTHING) {
+            draw_question(wb, layout, grid);
+        } else {
+            grid_fill(grid, layout->prompt, ' ', STYLE_TEXT);
+            grid_wrap(grid, layout->prompt, 0, wb->message,
+                      wb->is_error ? STYLE_ERROR : STYLE_MESSAGE);
+            draw_more(wb, layout, grid);
+            draw_foot(wb, layout, grid);
+        }
+        return (FrameCursor){-1, -1, false};
+    }
+    // A line longer than the row slides to the left under the cursor.
+    const Rect row = layout->prompt;
+    int slide = prompt->cursor + 2 > row.cols ? prompt->cursor + 2 - row.cols : 0;
+    grid_put(grid, row, 0, 0, ":", STYLE_STRONG);
+    const char *text = prompt->text;
+    int hidden = 0;
+    while (hidden < slide && *text) {
+        uint32_t character;
+        text += text_decode(text, strlen(text), &character);
+        hidden += text_columns(character);
+    }
+    grid_put(grid, row, 0, 1, text, STYLE_TEXT);
+    const char *above = prompt->matches[0] ? prompt->matches : wb->message;
+    if (above[0]) {
+        grid_fill(grid, layout->status, ' ', STYLE_STATUS);
+        grid_put(grid, layout->status, 0, 1, above, STYLE_STATUS);
+    }
+    return (FrameCursor){row.y, row.x + 1 + prompt->cursor - hidden, true};
+}
+
+ViewId frame_view_in(const Workbench *wb, Slot slot)
+{
+    if (slot == SLOT_OVER) {
+        return wb->over;
+    }
+    if (view_row(board_hand_pane(wb))->slot == slot) {
+        return board_hand_pane(wb);
+    }
+    int id = VIEW_NONE + 1;
+    while (id < VIEW_COUNT && view_row((ViewId)id)->slot != slot) {
+        id++;
+    }
+    return id < VIEW_COUNT ? (ViewId)id : VIEW_NONE;
+}
+
+// Draws every slot, the one over the others last. Returns where the hardware cursor belongs:
+// on the selection, or on the title of a view that has none.
+static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth depth, Grid *grid)
+{
+    Spot spot = SPOT_NONE;
+    const PieceSet *pieces = unicode ? look_pieces(&wb->look) : &pieces_letters;
+    const Palette *palette = look_palette(&wb->look, depth);
+    for (int slot = 0; slot < SLOT_COUNT; slot++) {
+        const ViewId id = frame_view_in(wb, (Slot)slot);
+        if (id == VIEW_NONE) {
+            continue;
+        }
+        const Canvas canvas = {.grid = grid,
+                               .area = layout->slot[slot],
+                               .focused = id == view_at_hand(wb),
+                               .square_rows = layout->square_rows,
+                               .pieces = pieces,
+                               .palette = palette};
+        const Spot drawn = view_draw(wb, id, &canvas);
+        wb->spots[id] = drawn;
+        const Spot title = {canvas.area.y, canvas.area.x};
+        spot = !canvas.focused ? spot : drawn.y >= 0 ? drawn : title;
+    }
+    return spot;
+}
+
+// Whether the live engine has lines to show, or will have, or a fault.
+static bool engine_shows(const Live *live)
+{
+    int count;
+    live_lines(live, &count);
+    return live->on || count > 0 || live_state(live) == ENGINE_FAILED;
+}
+
+// Panes grow as one steps through a game, and do not shrink. How many lines the engine shows is the
+// user's choice.
+static void take_needs(Workbench *wb)
+{
+    for (int slot = 0; slot < SLOT_PANES; slot++) {
+        const View *view = view_row(frame_view_in(wb, (Slot)slot));
+        const Need now = view->need ? view->need(wb) : (Need){0}, *most = &wb->needs[slot];
+        const bool grows = slot != SLOT_ENGINE;
+        wb->needs[slot] = (Need){grows && most->rows > now.rows ? most->rows : now.rows,
+                                 grows && most->cols > now.cols ? most->cols : now.cols};
+    }
+}
+
+static LayoutWish wish_of(const Workbench *wb)
+{
+    const Slot focus = view_row(board_hand_pane(wb))->slot;
+    LayoutWish wish = {.focus = focus,
+                       .zoom = wb->zoom,
+                       .queue = review_queue(wb->review) && !blind_is_on(wb),
+                       .engine = line_view_is_frozen(wb) || engine_shows(&wb->live),
+                       .chosen = wb->look.layout};
+    memcpy(wish.need, wb->needs, sizeof wish.need);
+    return wish;
+}
+
+FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Depth depth,
+                       Grid *grid)
+{
+    look_panes_try(wb);
+    take_needs(wb);
+    Layout layout = layout_for(grid->rows, grid->cols, wish_of(wb));
+    wb->layout = layout;
+    grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);
+    if (layout.too_small) {
+        too_small_draw(grid);
+        return (FrameCursor){-1, -1, false};
+    }
+    for (int id = 0; id < VIEW_COUNT; id++) {
+        wb->spots[id] = SPOT_NONE;
+    }
+    const Spot spot = draw_views(wb, &layout, unicode, depth, grid);
+    make_room(wb, prompt, &layout);
+    wb->layout = layout;
+    draw_status(wb, &layout, grid);
+    FrameCursor cursor = draw_prompt(wb, prompt, &layout, grid);
+    return cursor.y >= 0 ? cursor : (FrameCursor){spot.y, spot.x, false};
+}

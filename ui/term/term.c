@@ -1,0 +1,485 @@
+// The one file that knows curses.
+#include "ui/term/term.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <langinfo.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+#include <wctype.h>
+
+enum { ESCAPE_MILLISECONDS = 25, REPLACEMENT = 0xFFFD };
+
+// What term_emergency() needs; a global, because a signal handler can be given nothing.
+static struct {
+    volatile sig_atomic_t armed;
+    struct termios modes;
+    char farewell[256]; // the control sequences that undo ours
+    size_t len;
+} emergency;
+
+static bool reports_mouse(void)
+{
+    const char *reports = tigetstr("kmous");
+    return reports && reports != (const char *)-1;
+}
+
+// Copies a capability without its padding marks, "$<5>".
+static void add_farewell(const char *text)
+{
+    if (!text || text == (const char *)-1) {
+        return;
+    }
+    while (*text && emergency.len < sizeof emergency.farewell) {
+        const char *end = strncmp(text, "$<", 2) == 0 ? strchr(text, '>') : NULL;
+        if (end) {
+            text = end + 1;
+            continue;
+        }
+        emergency.farewell[emergency.len++] = *text++;
+    }
+}
+
+static void arm_emergency(const struct termios *modes)
+{
+    static const char *const names[] = {"sgr0", "op", "rmkx", "rmcup", "cnorm"};
+    emergency.modes = *modes;
+    emergency.len = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        add_farewell(tigetstr(names[i]));
+    }
+    add_farewell(reports_mouse() ? "\033[?1006;1000l" : NULL); // as XTerm Control Sequences have it
+    emergency.armed = 1;
+}
+
+static void write_whole(const char *bytes, size_t count)
+{
+    while (count > 0) {
+        const ssize_t written = write(STDOUT_FILENO, bytes, count);
+        if (written < 0 && errno != EINTR) {
+            break;
+        }
+        bytes += written > 0 ? written : 0;
+        count -= written > 0 ? (size_t)written : 0;
+    }
+}
+
+void term_emergency(void)
+{
+    if (!emergency.armed) {
+        return;
+    }
+    emergency.armed = 0;
+    int kept = errno;
+    write_whole(emergency.farewell, emergency.len);
+    tcsetattr(STDIN_FILENO, TCSANOW, &emergency.modes);
+    errno = kept;
+}
+
+static Depth colour_depth(void)
+{
+    const char *no_color = getenv("NO_COLOR");
+    if ((no_color && no_color[0]) || !has_colors() || start_color() == ERR || COLORS < 8) {
+        return DEPTH_MONO;
+    }
+    return COLORS >= 1 << 24 && tigetflag("RGB") > 0 ? DEPTH_TRUE
+           : COLORS >= 256                           ? DEPTH_256
+           : COLORS >= 16                            ? DEPTH_16
+                                                     : DEPTH_8;
+}
+
+static uint64_t curses_attributes(unsigned attributes)
+{
+    attr_t out = A_NORMAL;
+    out |= attributes & ATTRIBUTE_BOLD ? A_BOLD : A_NORMAL;
+    out |= attributes & ATTRIBUTE_DIM ? A_DIM : A_NORMAL;
+    out |= attributes & ATTRIBUTE_UNDERLINE ? A_UNDERLINE : A_NORMAL;
+    out |= attributes & ATTRIBUTE_REVERSE ? A_REVERSE : A_NORMAL;
+    return out;
+}
+
+// The color pair of a look: the one that an earlier style has, or a new one; 0 when it is the
+// terminal's own or there are no more pairs.
+static uint8_t pair_of(Term *term, const Palette *palette, Style style, int *made)
+{
+    const StyleLook *look = &palette->looks[style];
+    if (look->fg == COLOUR_OWN && look->bg == COLOUR_OWN) {
+        return 0;
+    }
+    for (int earlier = 0; earlier < (int)style; earlier++) {
+        const StyleLook *other = &palette->looks[earlier];
+        if (other->fg == look->fg && other->bg == look->bg) {
+            return term->pair[earlier];
+        }
+    }
+    const int fg = look->fg == COLOUR_OWN && !term->own_colors
+                       ? COLOR_WHITE
+                       : colour_number(look->fg, term->depth);
+    const int bg = look->bg == COLOUR_OWN && !term->own_colors
+                       ? COLOR_BLACK
+                       : colour_number(look->bg, term->depth);
+    if (*made + 1 >= COLOR_PAIRS || *made >= UINT8_MAX ||
+        init_extended_pair(*made + 1, fg, bg) == ERR) {
+        return 0;
+    }
+    return (uint8_t)++ * made;
+}
+
+void term_use(Term *term, const Palette *palette)
+{
+    int made = 0;
+    for (int style = 0; style < (int)STYLE_COUNT; style++) {
+        const StyleLook *look = &palette->looks[style];
+        term->pair[style] = pair_of(term, palette, (Style)style, &made);
+        const bool lacks = term->pair[style] == 0 && (look->fg >= 0 || look->bg >= 0);
+        term->attribute[style] = curses_attributes(lacks ? look->plain : look->attributes);
+    }
+    term->whole = true;
+}
+
+// Ctrl-C is what people press to stop what they are doing, not to lose their place.
+static void make_ctrl_c_a_key(void)
+{
+    struct termios settings;
+    if (tcgetattr(STDIN_FILENO, &settings) == 0) {
+        settings.c_cc[VINTR] = _POSIX_VDISABLE;
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &settings);
+        def_prog_mode();
+    }
+}
+
+static void set_modes(Term *term)
+{
+    cbreak();
+    noecho();
+    make_ctrl_c_a_key();
+    nonl();
+    typeahead(-1);
+    set_escdelay(ESCAPE_MILLISECONDS);
+    // A pad: reading through a window would refresh the window first.
+    WINDOW *keyboard = newpad(1, 1);
+    term->keyboard = keyboard;
+    if (keyboard) {
+        keypad(keyboard, TRUE);
+        meta(keyboard, TRUE);
+        nodelay(keyboard, TRUE);
+    }
+    term->cursor = 0;
+    curs_set(0);
+}
+
+// A terminal that says it has all colours is the one of that name in the terminal database that has
+// them, "xterm-direct" beside "xterm-256color", where that is there.
+static SCREEN *open_screen(const char *type)
+{
+    static const char few[] = "-256color";
+    const char *colors = getenv("COLORTERM");
+    const char *end = strstr(type, few);
+    if (colors && end && (strcmp(colors, "truecolor") == 0 || strcmp(colors, "24bit") == 0)) {
+        char direct[64];
+        snprintf(direct, sizeof direct, "%.*s-direct", (int)(end - type), type);
+        SCREEN *screen = newterm(direct, stdout, stdin);
+        if (screen) {
+            return screen;
+        }
+    }
+    return newterm(NULL, stdout, stdin);
+}
+
+Status term_open(Term *term, Fault *fault)
+{
+    *term = (Term){0};
+    const char *type = getenv("TERM");
+    struct termios modes;
+    for (int fd = STDIN_FILENO; fd <= STDOUT_FILENO; fd++) {
+        if (!isatty(fd)) {
+            return fault_set(fault, STATUS_IO,
+                             "the workbench needs a terminal: standard %s is not one",
+                             fd == STDIN_FILENO ? "input" : "output");
+        }
+    }
+    if (!type || !type[0] || tcgetattr(STDIN_FILENO, &modes) != 0) {
+        return fault_set(fault, STATUS_IO,
+                         "the workbench needs a terminal: TERM does not say which");
+    }
+    SCREEN *screen = open_screen(type);
+    if (!screen) {
+        return fault_set(fault, STATUS_IO,
+                         "the workbench needs a terminal: TERM=%s is unknown here", type);
+    }
+    term->screen = screen;
+    set_term(screen);
+    arm_emergency(&modes);
+    const char *address = tigetstr("cup");
+    if (!address || address == (const char *)-1) {
+        term_close(term);
+        return fault_set(fault, STATUS_IO,
+                         "the workbench needs a terminal: TERM=%s cannot draw a screen", type);
+    }
+    const char *codeset = nl_langinfo(CODESET);
+    term->unicode = strcmp(codeset, "UTF-8") == 0 || strcmp(codeset, "utf8") == 0;
+    set_modes(term);
+    if (!term->keyboard) {
+        term_close(term);
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    term->depth = colour_depth();
+    term->own_colors = term->depth != DEPTH_MONO && use_default_colors() == OK;
+    grid_init(&term->front);
+    term->whole = true;
+    term_resize(term);
+    return STATUS_OK;
+}
+
+// Terminals that keep with the cursor's place whether it is seen hide it again as curses ends, if
+// curses has saved the place (DECSC) on the way.
+static void end_curses(void)
+{
+    const char *visible = tigetstr("cnorm");
+    endwin();
+    if (visible && visible != (const char *)-1) {
+        putp(visible);
+        fflush(stdout);
+    }
+}
+
+void term_close(Term *term)
+{
+    if (!term->screen) {
+        return;
+    }
+    if (term->keyboard) {
+        delwin(term->keyboard);
+    }
+    end_curses();
+    delscreen(term->screen);
+    emergency.armed = 0;
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &emergency.modes);
+    grid_done(&term->front);
+    *term = (Term){0};
+}
+
+void term_resize(Term *term)
+{
+    struct winsize size = {0};
+    int rows = LINES, cols = COLS;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0) {
+        rows = size.ws_row;
+        cols = size.ws_col;
+    }
+    if (!term->suspended && (rows != LINES || cols != COLS)) {
+        resizeterm(rows, cols);
+    }
+    if (rows != term->rows || cols != term->cols) {
+        term->rows = rows;
+        term->cols = cols;
+        term_redraw(term);
+    }
+}
+
+// What curses can draw in `columns` columns for a character: itself, or a stand-in.
+static wchar_t drawable(const Term *term, uint32_t character, int columns)
+{
+    if (!term->unicode) {
+        return (wchar_t)grid_ascii(character);
+    }
+    wchar_t wide = (wchar_t)character;
+    return iswprint((wint_t)wide) && wcwidth(wide) == columns ? wide : (wchar_t)REPLACEMENT;
+}
+
+static void put_cell(const Term *term, const Grid *grid, int y, int x)
+{
+    const Cell *cell = &grid->cells[(size_t)y * (size_t)grid->cols + (size_t)x];
+    bool wide = x + 1 < grid->cols && cell[1].character == 0;
+    wchar_t text[3] = {0};
+    if (cell->character == 0) {
+        if (term->unicode) {
+            return;
+        }
+        text[0] = L' ';
+    } else {
+        text[0] = drawable(term, cell->character, wide ? 2 : 1);
+        if (term->unicode && cell->mark && wcwidth((wchar_t)cell->mark) == 0) {
+            text[1] = (wchar_t)cell->mark;
+        }
+    }
+    cchar_t out;
+    setcchar(&out, text, (attr_t)term->attribute[cell->style], term->pair[cell->style], NULL);
+    mvadd_wch(y, x, &out);
+}
+
+static bool cells_equal(const Cell *a, const Cell *b)
+{
+    return a->character == b->character && a->mark == b->mark && a->style == b->style;
+}
+
+void term_draw(Term *term, const Grid *grid, int y, int x)
+{
+    if (!term->screen || term->suspended || grid->rows == 0) {
+        return;
+    }
+    Grid *front = &term->front;
+    if (front->rows != grid->rows || front->cols != grid->cols) {
+        // Without memory for it everything is drawn every time.
+        grid_resize(front, grid->rows, grid->cols);
+        term->whole = true;
+    }
+    for (int row = 0; row < grid->rows && row < LINES; row++) {
+        size_t first = (size_t)row * (size_t)grid->cols;
+        for (int col = 0; col < grid->cols && col < COLS; col++) {
+            size_t at = first + (size_t)col;
+            if (term->whole || !front->cells || !cells_equal(&front->cells[at], &grid->cells[at])) {
+                put_cell(term, grid, row, col);
+            }
+        }
+    }
+    if (front->cells) {
+        memcpy(front->cells, grid->cells,
+               (size_t)grid->rows * (size_t)grid->cols * sizeof *grid->cells);
+    }
+    term->whole = !front->cells;
+    bool placed = y >= 0 && y < LINES && x >= 0 && x < COLS;
+    move(placed ? y : LINES - 1, placed ? x : COLS - 1);
+    wnoutrefresh(stdscr);
+    doupdate();
+}
+
+void term_redraw(Term *term)
+{
+    term->whole = true;
+    if (term->screen && !term->suspended) {
+        clearok(curscr, TRUE);
+    }
+}
+
+void term_show_cursor(Term *term, bool visible)
+{
+    int wanted = visible ? 1 : 0;
+    if (term->screen && !term->suspended && wanted != term->cursor) {
+        term->cursor = wanted;
+        curs_set(wanted);
+    }
+}
+
+void term_send(Term *term, const char *bytes, size_t count)
+{
+    fflush(stdout);
+    if (term->screen && !term->suspended) {
+        write_whole(bytes, count);
+    }
+}
+
+void term_suspend(Term *term)
+{
+    if (term->screen && !term->suspended) {
+        end_curses();
+        term->suspended = true;
+    }
+}
+
+void term_resume(Term *term)
+{
+    if (!term->screen || !term->suspended) {
+        return;
+    }
+    term->suspended = false;
+    reset_prog_mode();
+    // Before the first read: until then the terminal sends arrows in its other mode.
+    keypad(term->keyboard, TRUE);
+    term_redraw(term);
+    wnoutrefresh(stdscr);
+    doupdate();
+    curs_set(term->cursor);
+    term_resize(term);
+}
+
+void term_use_mouse(Term *term, bool on)
+{
+    if (term->screen && reports_mouse()) {
+        mousemask(on ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
+        mouseinterval(0); // a press is told at once
+    }
+}
+
+// Takes all that curses knows of the mouse: for events that were read at once it reports one key,
+// and has the last of them first.
+static void take_mouse(Term *term)
+{
+    MEVENT event;
+    term->mouse_count = 0;
+    while (getmouse(&event) == OK) {
+        const TermMouse mouse = event.bstate & BUTTON1_PRESSED   ? TERM_MOUSE_PRESS
+                                : event.bstate & BUTTON4_PRESSED ? TERM_MOUSE_UP
+                                : event.bstate & BUTTON5_PRESSED ? TERM_MOUSE_DOWN
+                                                                 : TERM_MOUSE_NONE;
+        if (mouse != TERM_MOUSE_NONE && term->mouse_count < TERM_MOUSE_MAX) {
+            term->mouse[term->mouse_count++] =
+                (TermKey){.mouse = mouse, .y = event.y, .x = event.x};
+        }
+    }
+}
+
+// Takes one byte more of a character; true when it is whole. Curses could put characters together
+// too, but throws away whatever comes behind a byte that belongs to none.
+static bool take_byte(Term *term, char byte, uint32_t *character)
+{
+    wchar_t wide = 0;
+    bool first = mbsinit(&term->partial) != 0;
+    size_t used = mbrtowc(&wide, &byte, 1, &term->partial);
+    if (used == (size_t)-1 && !first) {
+        term->partial = (mbstate_t){0};
+        used = mbrtowc(&wide, &byte, 1, &term->partial);
+    }
+    if (used == (size_t)-1) {
+        term->partial = (mbstate_t){0};
+        wide = (wchar_t)REPLACEMENT;
+    }
+    *character = (uint32_t)wide;
+    return used != (size_t)-2;
+}
+
+bool term_key(Term *term, TermKey *key)
+{
+    if (!term->screen || term->suspended) {
+        return false;
+    }
+    for (;;) {
+        if (term->mouse_count > 0) {
+            *key = term->mouse[--term->mouse_count];
+            return true;
+        }
+        int got = wgetch(term->keyboard);
+        if (got == ERR) {
+            return false;
+        }
+        if (got == KEY_MOUSE) {
+            take_mouse(term);
+            continue;
+        }
+        *key = (TermKey){.code = got >= KEY_MIN, .value = (uint32_t)got};
+        if (key->code ? got != KEY_RESIZE : take_byte(term, (char)got, &key->value)) {
+            return true;
+        }
+    }
+}
+
+bool term_unicode(const Term *term)
+{
+    return term->unicode;
+}
+
+Depth term_depth(const Term *term)
+{
+    return term->depth;
+}
+
+const char *term_library(void)
+{
+    return curses_version();
+}

@@ -1,0 +1,100 @@
+// The terminal through ncurses: grids go out, keys come in. Nothing else in ui/ knows curses.
+//
+// There is one terminal, so one Term may be open at a time. Signal handlers for SIGINT, SIGTERM,
+// SIGTSTP and SIGWINCH must be installed before term_open(): curses puts its own where it finds
+// none.
+#ifndef ONLYMOVE_UI_TERM_TERM_H
+#define ONLYMOVE_UI_TERM_TERM_H
+
+#include <wchar.h>
+
+#include "onlymove/status.h"
+#include "ui/term/grid.h"
+#include "ui/term/palette.h"
+
+// What a mouse did.
+typedef enum TermMouse {
+    TERM_MOUSE_NONE,
+    TERM_MOUSE_PRESS,
+    TERM_MOUSE_UP,
+    TERM_MOUSE_DOWN
+} TermMouse;
+
+// One key press, or the mouse.
+typedef struct TermKey {
+    TermMouse mouse; // a button, or the wheel, at (y, x); else TERM_MOUSE_NONE and
+    int y, x;
+    bool code;      // `value` is one of curses' KEY_ codes, else a character
+    uint32_t value; // Escape is 27, Return 13; Alt and a key come as 27 and the key; a byte that
+                    // is no character as U+FFFD
+} TermKey;
+
+enum { TERM_MOUSE_MAX = 8 };
+
+typedef struct Term {
+    void *screen;                  // what curses calls the terminal; NULL: closed
+    void *keyboard;                // the window that keys are read through
+    mbstate_t partial;             // the bytes read so far of a character
+    TermKey mouse[TERM_MOUSE_MAX]; // what the mouse did and was not told yet, the last first
+    int mouse_count;
+    Grid front;                      // what was drawn last
+    bool whole;                      // the next draw must not trust `front`
+    bool suspended;                  // between term_suspend() and term_resume()
+    bool unicode;                    // the locale's encoding is UTF-8
+    Depth depth;                     // of colours
+    int cursor;                      // as curs_set() takes it
+    int rows, cols;                  // of the terminal
+    bool own_colors;                 // its own can be named
+    uint8_t pair[STYLE_COUNT];       // color pair of each style; 0: the terminal's own colours
+    uint64_t attribute[STYLE_COUNT]; // curses attributes of each style
+} Term;
+
+// Takes over the terminal on standard input and output. setlocale() has been called. Honours
+// NO_COLOR. When there is no terminal, or one that cannot be drawn on, it is left alone and
+// *fault says "the workbench needs a terminal: ..." (STATUS_IO).
+Status term_open(Term *term, Fault *fault);
+// Gives the terminal back as it was; may be called again, and on a zeroed Term.
+void term_close(Term *term);
+// For the handlers of fatal signals: gives the terminal back with tcsetattr() and write() alone.
+// Does nothing when no terminal is open. The Term is of no use afterwards.
+void term_emergency(void);
+
+// The terminal's own size now, into rows and cols; both at least 1.
+void term_resize(Term *term);
+
+// Brings the terminal up to date with the grid, cell by cell where it has changed, in one write.
+// The hardware cursor is left at (y, x), visible or not, so that a screen reader finds the
+// selection; -1: at the lower right corner.
+void term_draw(Term *term, const Grid *grid, int y, int x);
+// The next draw paints everything.
+void term_redraw(Term *term);
+// Shows the hardware cursor (at the prompt) or hides it.
+void term_show_cursor(Term *term, bool visible);
+
+// Sends bytes that are no part of the picture.
+void term_send(Term *term, const char *bytes, size_t count);
+
+// Around a stop (SIGTSTP) and a continuation (SIGCONT).
+void term_suspend(Term *term);
+void term_resume(Term *term);
+
+// Whether the terminal is asked to report its mouse; at first it is not. On a terminal that has
+// none nothing changes.
+void term_use_mouse(Term *term, bool on);
+
+// Reads one key without waiting, except for the 25 ms that tell Escape from a function key. Returns
+// false when there is none. Curses reads ahead: when descriptor 0 is ready, call it until it
+// returns false before waiting again.
+bool term_key(Term *term, TermKey *key);
+
+// The locale can show all of Unicode; else everything drawn is turned into ASCII.
+bool term_unicode(const Term *term);
+// What it can show; NO_COLOR in the environment: no colours.
+Depth term_depth(const Term *term);
+// How styles look from now on; before that, like text. The palette is one of that depth.
+void term_use(Term *term, const Palette *palette);
+
+// What curses calls itself: "ncurses 6.4.20221231".
+const char *term_library(void);
+
+#endif

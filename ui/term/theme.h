@@ -1,0 +1,53 @@
+// A theme: what the styles look like, as an INI file says it. Its sections and keys are the rows of
+// ROLES (style.h), [board] with the grounds of squares, [pieces] with white, black and their
+// edges, and [theme] with a line about it, and "colours = no" where it has none. Values are
+// "FOREGROUND [on BACKGROUND] [bold] [dim] [underline] [reverse]" for roles, one colour for the
+// others; see colour_read(). A role that names no background has that of [panes] text. What a theme
+// does not say is as in the default.
+#ifndef ONLYMOVE_UI_TERM_THEME_H
+#define ONLYMOVE_UI_TERM_THEME_H
+
+#include "onlymove/status.h"
+#include "onlymove/str.h"
+#include "ui/term/colour.h"
+
+enum { THEME_ABOUT_MAX = 100 };
+
+typedef enum Attribute {
+    ATTRIBUTE_BOLD = 1,
+    ATTRIBUTE_DIM = 2,
+    ATTRIBUTE_UNDERLINE = 4,
+    ATTRIBUTE_REVERSE = 8
+} Attribute;
+
+typedef struct RoleLook {
+    Colour fg, bg;
+    bool own_bg;         // it is the role's, not that of the text
+    unsigned attributes; // of Attribute
+} RoleLook;
+
+typedef struct Theme {
+    char about[THEME_ABOUT_MAX];
+    bool colourless; // as on a terminal that has no colours
+    RoleLook roles[STYLE_ROLES];
+    Colour grounds[GROUND_COUNT][2]; // light, dark
+    Colour fill[2], edge[2];         // of White's pieces and Black's
+} Theme;
+
+// Every key there is, by index; NULL section: no more.
+typedef struct ThemeKey {
+    const char *section, *name;
+} ThemeKey;
+ThemeKey theme_key(size_t index);
+
+// The one that is part of the program: themes/default.ini.
+void theme_default(Theme *theme);
+// Reads a file over the default. Faults name file and line; *theme is the default then.
+Status theme_read(Theme *theme, const char *path, Fault *fault);
+// The same for a text that is there; `name` stands for the file.
+Status theme_read_text(Theme *theme, const char *name, const Str *text, Fault *fault);
+
+// The bits of attribute letters as in ROLES.
+unsigned attributes_of(const char *letters);
+
+#endif
