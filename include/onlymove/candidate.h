@@ -56,7 +56,7 @@ void candidate_estimate(Candidate *candidate, Difficulty *difficulty);
 void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty);
 
 // It is worth a look: its scan filters have all passed, and so have those that need no search,
-// whatever the rungs and the tree said.
+// whatever the checkpoints and the tree said.
 bool candidate_passed_scan(const Candidate *candidate);
 
 // Appends one JSON object, keys in a fixed order:
@@ -72,13 +72,13 @@ bool candidate_passed_scan(const Candidate *candidate);
 // out): {rating, low, high, base, reasons: [{points, words}]}, curator (left out where one has said
 // nothing of motifs and rating): {motifs_added, motifs_removed (names with blanks between), rating,
 // notes (each left out where it says nothing)}, tree: {move, san, role, score, outcome, children}.
-// The values and limits of a filter are the numbers of its texts, see Grounds: values: [{name, san,
-// word, value, unit}], of which only the name is always there; limits: [{of (the name of a value),
-// relation (relation_sign()), value, unit, key (of the profile; left out where none sets it)}]. In
-// front of children a node has what else is known of it, where that says something: depth (plies),
-// only_mate, quiet (where a line ends), by_hand, touched, refuted, tally: {adv, var, check,
-// tension, threat, capture, plies}; the root has nothing but outcome and children, the rest of it
-// is null. STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
+// The values and limits of a filter are the numbers of its texts, see Evidence: values: [{name,
+// san, word, value, unit}], of which only the name is always there; limits: [{of (the name of a
+// value), relation (relation_sign()), value, unit, key (of the profile; left out where none sets
+// it)}]. In front of children a node has what else is known of it, where that says something: depth
+// (plies), only_mate, quiet (where a line ends), by_hand, touched, refuted, tally: {adv, var,
+// check, tension, threat, capture, plies}; the root has nothing but outcome and children, the rest
+// of it is null. STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
 
 // What is known of it besides its tree: the move that led to it, and the result that the score of
@@ -97,8 +97,8 @@ Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *f
 // is neither, or says nothing new.
 Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault);
 Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault);
-// Takes up a variation that begins at the position (SAN, with or without numbers), or a comment on
-// it; "-" takes the newest of both away.
+// Takes up a variation that begins at the position (SAN, with or without numbers), or a comment
+// on it; "-" takes the newest of both away.
 Status candidate_say_variation(Candidate *candidate, const char *moves, Fault *fault);
 Status candidate_say_comment(Candidate *candidate, const char *text, Fault *fault);
 // Adds them to a game at a node that has the position: variations as such, unless they would make
@@ -118,8 +118,8 @@ Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault
 // it was read. Takes as well what imported_write_json() wrote.
 Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault);
 
-// --- Solving a puzzle without its solution in view: what a solution tree answers to a move, and what
-// became of an attempt. Knows neither screen nor clock.
+// --- Solving a puzzle without its solution in view: what a solution tree answers to a move, and
+// what became of an attempt. Knows neither screen nor clock.
 
 typedef enum SolvingVerdict {
     SOLVING_RIGHT, // a solution or an alternative of the tree; or it mates

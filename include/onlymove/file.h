@@ -34,9 +34,9 @@ Status file_place(const char *path, XdgFolder folder, const char *name, Str *out
 // Appends `path` with a leading "~/" or "~" replaced by $HOME.
 void file_expand(const char *path, Str *out);
 
-// --- A file that takes the place of another when it is whole: it is written beside that one, brought
-// to the disk, and renamed over it, so that a reader sees the old file or the new one, and so does
-// who looks after a power cut. Everything that replaces a file does it here.
+// --- A file that takes the place of another when it is whole: it is written beside that one,
+// brought to the disk, and renamed over it, so that a reader sees the old file or the new one, and
+// so does who looks after a power cut. Everything that replaces a file does it here.
 
 // Zeroed, it is none.
 typedef struct Draft {
@@ -64,8 +64,9 @@ Status draft_rest(Draft *draft, DraftTrust trust, Fault *fault);
 Status draft_keep(Draft *draft, DraftTrust trust, Fault *fault);
 void draft_drop(Draft *draft); // takes it away; also when it is over
 
-// --- A file written piece by piece: in the place of another once it is whole, as draft.h has it; into
-// what is there and is neither file nor folder, a device or a pipe that somebody reads, at once.
+// --- A file written piece by piece: in the place of another once it is whole, as draft.h has it;
+// into what is there and is neither file nor folder, a device or a pipe that somebody reads, at
+// once.
 
 // Zeroed, it is none.
 typedef struct FileWriter {

@@ -1,4 +1,4 @@
-// Verdicts: what filters answer, on grounds that are numbers; and the one writer of their text.
+// Verdicts: what filters answer, on evidence that are numbers; and the one writer of their text.
 #ifndef ONLYMOVE_FILTER_H
 #define ONLYMOVE_FILTER_H
 
@@ -32,7 +32,7 @@ const char *unit_counted(Unit unit, double number);
 
 // One thing that was measured.
 typedef struct Measure {
-    const char *name;           // "best", "lead": within the same grounds no other has it
+    const char *name;           // "best", "lead": within the same evidence no other has it
     char san[SAN_NUMBERED_MAX]; // of the move that was measured, numbered inside a tree; or ""
     const char *word;           // what no number says: "draw by stalemate"; or NULL
     bool has_number;            // the next two fields are filled
@@ -73,7 +73,7 @@ enum { MEASURES_MAX = 8, LIMITS_MAX = 5 };
 //   {best>}  "after Qb8+ ", and {best<} " after Qb8+"; nothing where there is no such measure
 //   {2}      the number of the second limit: "2.80"; {2+} and {23} as above
 //   {detail} the template `detail`
-typedef struct Grounds {
+typedef struct Evidence {
     const char *measured;  // what was found, short: "Qb8+ #2, next -0.21"
     const char *threshold; // what it was held against: ">2.80, next <1.00"
     const char *reason;    // a sentence
@@ -89,20 +89,20 @@ typedef struct Grounds {
     int measure_count, limit_count;
     Measure measures[MEASURES_MAX];
     Limit limits[LIMITS_MAX];
-} Grounds;
+} Evidence;
 
 // What they say, each text cut where its room ends and "" where there is none.
-enum { GROUNDS_TEXT_MAX = 256, REFUSAL_TEXT_MAX = GROUNDS_TEXT_MAX + 32 }; // "FILTER: reason"
-typedef struct GroundsText {
-    char measured[GROUNDS_TEXT_MAX];
-    char threshold[GROUNDS_TEXT_MAX];
-    char reason[GROUNDS_TEXT_MAX];
-    char miss[GROUNDS_TEXT_MAX]; // "misses by 2 cp"
-} GroundsText;
-GroundsText grounds_text(const Grounds *grounds);
+enum { EVIDENCE_TEXT_MAX = 256, REFUSAL_TEXT_MAX = EVIDENCE_TEXT_MAX + 32 }; // "FILTER: reason"
+typedef struct EvidenceText {
+    char measured[EVIDENCE_TEXT_MAX];
+    char threshold[EVIDENCE_TEXT_MAX];
+    char reason[EVIDENCE_TEXT_MAX];
+    char miss[EVIDENCE_TEXT_MAX]; // "misses by 2 cp"
+} EvidenceText;
+EvidenceText evidence_text(const Evidence *evidence);
 
 // The measure of that name, or NULL.
-const Measure *grounds_find(const Grounds *grounds, const char *name);
+const Measure *evidence_find(const Evidence *evidence, const char *name);
 
 typedef enum VerdictState {
     VERDICT_PENDING,
@@ -121,7 +121,7 @@ struct Filter;
 typedef struct Verdict {
     const struct Filter *filter;
     VerdictState state;
-    Grounds grounds;
+    Evidence evidence;
     uint64_t nodes; // the node limit it was judged at; by a step of the first look, what the depth
                     // had spent; 0 when no search was needed
     bool cached;    // no engine was asked: an earlier search had found it. For the screen only
@@ -149,12 +149,13 @@ typedef struct PackedVerdict {
 // False, with *verdict zeroed, for 0 and for what verdict_pack() does not make.
 bool verdict_unpack(uint32_t packed, PackedVerdict *verdict);
 
-// --- Filters: one yes/no question each about a position, in one table. verdict.h has their answers.
+// --- Filters: one yes/no question each about a position, in one table. verdict.h has their
+// answers.
 
 // When a filter is judged, and what it costs.
 typedef enum FilterStage {
     FILTER_SCAN,    // on the first look
-    FILTER_RUNG,    // at every rung
+    FILTER_RUNG,    // at every checkpoint
     FILTER_TREE,    // when the solution tree has been built; its verdict comes from the builder
     FILTER_CONFIRM, // when filters and tree have passed; its verdict comes from the inquiry
     FILTER_LAST,    // when everything else has passed; its verdict comes from the inquiry
@@ -205,8 +206,8 @@ typedef enum FilterNeed {
     NEED_EVAL_2,
 } FilterNeed;
 
-// Fills state and grounds of *verdict, unless it needs something first.
-typedef FilterNeed FilterJudge(const FilterView *view, Verdict *verdict);
+// Fills state and evidence of *verdict, unless it needs something first.
+typedef FilterNeed FilterCheck(const FilterView *view, Verdict *verdict);
 
 typedef struct Filter {
     uint8_t id; // in stores: stays what it is, above 0, whatever becomes of the table
@@ -219,7 +220,7 @@ typedef struct Filter {
     bool of_game; // it asks about the game around the position, so a bare position is not judged
     const ProfileKey *keys;
     size_t key_count;
-    FilterJudge *judge; // NULL from FILTER_TREE on
+    FilterCheck *judge; // NULL from FILTER_TREE on
 } Filter;
 
 // The table, by index; NULL past its end.
@@ -234,8 +235,8 @@ bool filter_reads_lines(const Filter *filter);
 // usual, their range and meaning.
 void filters_write(Str *out);
 
-// --- When a move is the only good one: the rule of the finder profile at the root and at every node of
-// its tree.
+// --- When a move is the only good one: the rule of the finder profile at the root and at every
+// node of its tree.
 
 typedef enum OnlyMove {
     ONLY_NONE,      // there is another, or none is good
@@ -271,6 +272,6 @@ double only_lead(const OnlyRule *rule, const Line *lines, int count);
 // only good one and the only draw: where neither is there, it is the nearer one that is measured,
 // named in the reason, and whose miss is given.
 OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
-                      Grounds *grounds);
+                      Evidence *evidence);
 
 #endif

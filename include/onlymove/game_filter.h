@@ -44,14 +44,14 @@ typedef TagView WhereTag(void *context, const char *name);
 
 bool where_fits(const Where *where, WhereTag *tag, void *context);
 
-// --- Which games of a file are taken, told by what stands in front of their moves. Games that do not
-// fit are passed over without a look at these: finding where they end is all that they cost.
+// --- Which games of a file are taken, told by what stands in front of their moves. Games that do
+// not fit are passed over without a look at these: finding where they end is all that they cost.
 
-typedef struct Choice {   // zeroed: every game fits
-    size_t from, to;      // numbers in the file, from 1; 0: no bound
-    size_t shard, shards; // every `shards`-th game, beginning with number `shard`; 0: all
-    int min_elo, max_elo; // of both players; 0: no bound
-    bool timed;           // the time control matters:
+typedef struct GameFilter { // zeroed: every game fits
+    size_t from, to;        // numbers in the file, from 1; 0: no bound
+    size_t shard, shards;   // every `shards`-th game, beginning with number `shard`; 0: all
+    int min_elo, max_elo;   // of both players; 0: no bound
+    bool timed;             // the time control matters:
     int least_seconds, most_seconds; // what the base and 40 increments come to
     const char *result;              // "1-0"; NULL: any
     bool evals;                      // a comment has an evaluation (%eval)
@@ -60,13 +60,13 @@ typedef struct Choice {   // zeroed: every game fits
     uint64_t sample_to;              // ... see choice_sample()
     bool has_where;
     Where where;
-} Choice;
+} GameFilter;
 
 // Reads one condition: "games" "10-20", "min-elo" "2000", "max-elo", "time-control" "blitz" or
 // "180-479", "result" "1-0", "sample" "500", "seed" "7", "shard" "2/3", "where" (see where.h).
 // STATUS_USAGE with a sentence that says what is expected, or the nearest right word.
-Status choice_set(Choice *choice, const char *condition, const char *value, Fault *fault);
-bool choice_is_open(const Choice *choice); // every game of every file fits
+Status game_filter_set(GameFilter *choice, const char *condition, const char *value, Fault *fault);
+bool game_filter_is_open(const GameFilter *choice); // every game of every file fits
 
 // A game as far as it is known without its moves: its text, or, where that does not tell the tags
 // (other encodings, escaped quotes, a result that only the moves have), the game as it was read.
@@ -79,18 +79,18 @@ typedef struct GameHead {
 } GameHead;
 
 typedef enum Fit { FIT_NO, FIT_YES, FIT_UNTOLD } Fit; // the last: only with `game`
-Fit choice_fits(const Choice *choice, const GameHead *head);
+Fit game_filter_fits(const GameFilter *choice, const GameHead *head);
 
 // Goes over a file once, where a sample is wanted, and notes in the choice which games are in it:
 // the same for the same games and seed, whatever shard is asked for. It cannot be standard input.
 // `interrupted` (may be NULL) is looked at now and then; non-zero ends it with STATUS_LIMIT.
-Status choice_sample(Choice *choice, const char *path, const volatile int *interrupted,
-                     Fault *fault);
+Status game_filter_sample(GameFilter *choice, const char *path, const volatile int *interrupted,
+                          Fault *fault);
 
 // The games of a reader that fit. Both are borrowed.
 typedef struct Chooser Chooser;
-Chooser *chooser_new(PgnReader *reader, const Choice *choice); // NULL: memory is out
-void chooser_free(Chooser *chooser);                           // NULL is fine
+Chooser *chooser_new(PgnReader *reader, const GameFilter *choice); // NULL: memory is out
+void chooser_free(Chooser *chooser);                               // NULL is fine
 
 typedef enum ChosenNews {
     CHOSEN_GAME,  // the next game that fits is in *game; reader->game_count is its number

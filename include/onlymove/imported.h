@@ -96,8 +96,8 @@ typedef struct SourceVerdict {
     SourceAnswer answer;
     VerdictState state; // pass: it holds; warn: it is one of several, or no solution by
                         // the profile; fail: refuted; skipped: that cannot be told
-    char measured[GROUNDS_TEXT_MAX]; // "holds, 3 of 3 moves"
-    char reason[GROUNDS_TEXT_MAX];   // a sentence
+    char measured[EVIDENCE_TEXT_MAX]; // "holds, 3 of 3 moves"
+    char reason[EVIDENCE_TEXT_MAX];   // a sentence
 } SourceVerdict;
 
 // Follows the source's main line through the profile's tree; where there is none, holds its first

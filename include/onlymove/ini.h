@@ -18,7 +18,8 @@ typedef struct IniEntry {
     bool continues;          // the key came before; this is one more line of its value
 } IniEntry;
 
-// Takes one entry; anything but STATUS_OK ends the reading. The fault need not name file and line.
+// Takes one entry; anything but STATUS_OK ends the reading. The fault need not name file and
+// line.
 typedef Status IniTake(void *context, const IniEntry *entry, Fault *fault);
 
 // Reads a whole file. STATUS_NOT_FOUND when there is none, STATUS_LIMIT for one above

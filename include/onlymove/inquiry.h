@@ -19,8 +19,8 @@ typedef struct SearchTask {
     // The search that is wanted next (its moves are borrowed until the next feed); false when the
     // task is done.
     bool (*wants)(const void *self, SearchRequest *request);
-    // Takes the analysis of the wanted search as far as it has come; `analysis->finished` says that
-    // it is whole. Returns true while the same search is still needed.
+    // Takes the analysis of the wanted search as far as it has come; `analysis->finished` says
+    // that it is whole. Returns true while the same search is still needed.
     bool (*feed)(void *self, const Analysis *analysis);
     void (*free)(void *self); // for who owns the task; NULL is allowed
 } SearchTask;
@@ -54,8 +54,8 @@ bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **m
 // before *end. The last position is among them only for profiles that ask for it (scan.final).
 void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end);
 
-// --- The heart: one inquiry takes one position of a game through a profile's filters and, when they
-// all pass, through the building of its solution tree. It does no I/O: it says which search it
+// --- The heart: one inquiry takes one position of a game through a profile's filters and, when
+// they all pass, through the building of its solution tree. It does no I/O: it says which search it
 // wants, is fed what the search finds (search_task.h), and ends with verdicts and a tree.
 
 typedef enum InquiryState {
@@ -100,16 +100,17 @@ Move inquiry_solution(const Inquiry *inquiry);
 uint64_t inquiry_nodes(const Inquiry *inquiry);
 
 typedef struct InquiryProgress {
-    int rungs, rungs_judged;             // node limits in all, and how many all filters have passed
-    uint64_t rung_nodes;                 // the limit that is being judged
+    int checkpoints, checkpoints_judged; // node limits in all, and how many all filters have passed
+    uint64_t checkpoint_nodes;           // the limit that is being judged
     uint64_t search_nodes, search_limit; // of the wanted search
     size_t tree_nodes;
 } InquiryProgress;
 InquiryProgress inquiry_progress(const Inquiry *inquiry);
 
-// --- A verification looks again at the nodes of a tree that were changed by hand, and at no others,
-// with the profile's tree policy: at the place where each was put, and where a line ends with it.
-// Like an inquiry it does no I/O: it wants searches and is fed what they find (search_task.h).
+// --- A verification looks again at the nodes of a tree that were changed by hand, and at no
+// others, with the profile's tree policy: at the place where each was put, and where a line ends
+// with it. Like an inquiry it does no I/O: it wants searches and is fed what they find
+// (search_task.h).
 
 enum { FINDING_TEXT_MAX = 120 };
 
@@ -139,10 +140,10 @@ const Tree *verification_tree(const Verification *verification);
 // Nodes of the wanted search so far.
 uint64_t verification_search_nodes(const Verification *verification);
 
-// --- Whether a line has a zugzwang: after a move of the solver the defender, who is not in check and
-// has 15 legal moves at most, would have clearly better chances if it could pass. What the chances
-// are an engine says; like an inquiry this does no I/O: it wants searches and is fed what they
-// find.
+// --- Whether a line has a zugzwang: after a move of the solver the defender, who is not in check
+// and has 15 legal moves at most, would have clearly better chances if it could pass. What the
+// chances are an engine says; like an inquiry this does no I/O: it wants searches and is fed what
+// they find.
 
 // Nodes of each of its searches, and their hash in megabytes.
 enum { ZUGZWANG_NODES = 100000, ZUGZWANG_HASH = 16 };

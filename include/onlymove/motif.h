@@ -9,8 +9,8 @@
 #include "onlymove/score.h"
 #include "onlymove/str.h"
 
-// Every motif with its name, its group, who judges it (src/motif/motif_checks.h; told: nobody can see it
-// on the board) and what it means; in the order of every list that is written.
+// Every motif with its name, its group, who judges it (src/motif/motif_checks.h; told: nobody can
+// see it on the board) and what it means; in the order of every list that is written.
 #define MOTIFS(M)                                                                                  \
     M(ONE_MOVE, "oneMove", LENGTH, one_move, "The solver has one move to find.")                   \
     M(SHORT, "short", LENGTH, short, "Two moves to find.")                                         \

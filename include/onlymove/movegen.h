@@ -22,7 +22,8 @@ enum { PERFT_MAX = 64 }; // plies; any position with two moves a ply outlives us
 // are counted as PERFT_MAX.
 uint64_t perft(const Position *pos, int depth);
 
-// --- Captures looked at without a search: static exchange evaluation, and when a position is quiet.
+// --- Captures looked at without a search: static exchange evaluation, and when a position is
+// quiet.
 
 // Static exchange evaluation of a legal move: the material, in pawns, that the mover wins (or,
 // below zero, loses) on the target square when both sides take with their cheapest piece and stop

@@ -9,7 +9,7 @@
 #include "onlymove/pattern.h"
 
 // Where something is to be written, and what must not be lost by it. All borrowed.
-typedef struct Outlet {
+typedef struct ExportTarget {
     const char *path;          // NULL or "-": standard output
     const char *store;         // the store in use, or NULL
     const char *const *inputs; // files that are read or under review; "-" is standard input
@@ -17,39 +17,39 @@ typedef struct Outlet {
     bool replace;       // a file that is there may be written over
     const char *option; // how the user asks for that, for the sentence: "--force", ":replace";
                         // NULL: there is no way
-} Outlet;
+} ExportTarget;
 
-bool outlet_is_standard_output(const Outlet *outlet);
+bool export_target_is_standard_output(const ExportTarget *export_target);
 
 // Refuses a file that is to be read ("-": standard input) when it is the store or one of the files
 // that belong to it, by whatever link: while the store is open nothing else may open these, for to
 // close one drops the store's locks. STATUS_USAGE.
-Status outlet_check_input(const char *path, const char *store, Fault *fault);
+Status export_target_check_input(const char *path, const char *store, Fault *fault);
 
 // Refuses, by whatever links the path leads there: the store and the files beside it that belong to
 // it, any other SQLite database, the inputs, a folder; another file that is there, unless it may be
 // replaced; and what cannot be written to, by trying it: makes a file in the same folder and takes
 // it away again. What is there stays as it is, also when this says STATUS_OK.
-Status outlet_check(const Outlet *outlet, Fault *fault);
+Status export_target_check(const ExportTarget *export_target, Fault *fault);
 // Refuses what a store has its games or puzzles from, where that is a file by now.
-Status outlet_check_sources(const char *path, Store *store, Fault *fault);
+Status export_target_check_sources(const char *path, Store *store, Fault *fault);
 // Checks once more, and writes the text in the place of what was there, whole or not at all; into a
 // device or a pipe. Not for standard output.
-Status outlet_write(const Outlet *outlet, const Str *text, Fault *fault);
+Status export_target_write(const ExportTarget *export_target, const Str *text, Fault *fault);
 
-// Where a log goes that the outlet names, with ~ for the home folder: *goes_on where one is there,
-// as is_log() says; any other file is refused unless it may be written over.
-Status outlet_check_log(const Outlet *outlet, bool (*is_log)(const char *path), Str *path,
-                        bool *goes_on, Fault *fault);
-// Opens the log that the outlet names; *log is NULL where it names none. A log that is there is
-// added to.
-Status outlet_open_log(const Outlet *outlet, EngineLog **log, Fault *fault);
+// Where a log goes that the export target names, with ~ for the home folder: *goes_on where one is
+// there, as is_log() says; any other file is refused unless it may be written over.
+Status export_target_check_log(const ExportTarget *export_target, bool (*is_log)(const char *path),
+                               Str *path, bool *goes_on, Fault *fault);
+// Opens the log that the export target names; *log is NULL where it names none. A log that is there
+// is added to.
+Status export_target_open_log(const ExportTarget *export_target, EngineLog **log, Fault *fault);
 
 // --- Puzzles
 
 // Which puzzles of a store; zeroed, all that are accepted, each as it was decided on. What is said
 // narrows that down, all of it together.
-typedef struct OutletScope {
+typedef struct ExportSelection {
     const char *pattern; // see pattern.h; NULL: none
     const char *source;  // a file, as the store has it, or its name without folders; NULL: all
     const char *since;   // what was decided or changed on that day or later: "2026-11-22"
@@ -60,55 +60,55 @@ typedef struct OutletScope {
     const int64_t *found; // instead of all that: these as they hold, decided on or not, in that
     size_t found_count;   // order; NULL: no
     const NamedPatterns *named; // for the pattern
-} OutletScope;
+} ExportSelection;
 
 // What was exported.
-typedef struct OutletReport {
+typedef struct ExportReport {
     ExportCounts counts;
     size_t files;
     Str left_out; // what the counts leave out and why, "" for nothing
     Str doubts;   // what is to be known of those written, "" for nothing
-} OutletReport;
-void outlet_report_done(OutletReport *report);
+} ExportReport;
+void export_report_done(ExportReport *report);
 // Appends where that was written: the path, or of several files "mine-1.pgn to mine-3.pgn".
-void outlet_write_place(const OutletReport *report, const char *path, Str *out);
+void export_target_write_place(const ExportReport *report, const char *path, Str *out);
 
-typedef struct OutletOrder {
+typedef struct ExportRequest {
     ExportFormat format;
     ExportOptions options;
-    OutletScope scope;
+    ExportSelection scope;
     bool spares_empty; // where there is no puzzle, nothing is written: what is there stays
     // Told what comes out before it takes the place of what is there; NULL: nobody.
-    void (*say)(const OutletReport *report);
-    // Writes to standard output, where the outlet is that.
+    void (*say)(const ExportReport *report);
+    // Writes to standard output, where the export target is that.
     Status (*print)(void *context, const char *bytes, size_t len, Fault *fault);
     void *print_context;
     const volatile int *interrupted; // not 0: what is written is dropped; NULL: nothing does that
-} OutletOrder;
+} ExportRequest;
 
 // Puzzles going out as they are read, in slices, into one file, or where options say split into
 // OUT-1.pgn, OUT-2.pgn and so on, each of which is whole before the next one is begun.
-typedef struct OutletRun OutletRun;
-// Refuses what outlet_check() does. What the scope means is settled now; of outlet and order what
-// the functions need stays borrowed, their words and the scope do not. The store is borrowed.
-Status outlet_run_new(OutletRun **run, Store *store, const Outlet *outlet, const OutletOrder *order,
-                      Fault *fault);
+typedef struct ExportRun ExportRun;
+// Refuses what outlet_check() does. What the scope means is settled now; of export target and order
+// what the functions need stays borrowed, their words and the scope do not. The store is borrowed.
+Status export_run_new(ExportRun **run, Store *store, const ExportTarget *export_target,
+                      const ExportRequest *order, Fault *fault);
 // Takes at most so many puzzles. *over: all are out, and what was written is in its place; or the
 // status says why nothing took its place. STATUS_SYNTAX: some puzzles are damaged and left out, as
 // the fault says, and the others are written.
-Status outlet_run_step(OutletRun *run, size_t most, bool *over, Fault *fault);
+Status export_run_step(ExportRun *run, size_t most, bool *over, Fault *fault);
 // How many puzzles were read, and *all there are.
-size_t outlet_run_done(const OutletRun *run, size_t *all);
+size_t export_run_done(const ExportRun *run, size_t *all);
 // Once it is over.
-const OutletReport *outlet_run_report(const OutletRun *run);
+const ExportReport *export_run_report(const ExportRun *run);
 // Where it is not over, what was there stays. NULL is fine.
-void outlet_run_free(OutletRun *run);
+void export_run_free(ExportRun *run);
 
 // All of that at once. The report is filled in where anything was read; the caller has it zeroed.
-Status outlet_export(Store *store, const Outlet *outlet, const OutletOrder *order,
-                     OutletReport *report, Fault *fault);
+Status export_run_all(Store *store, const ExportTarget *export_target, const ExportRequest *order,
+                      ExportReport *report, Fault *fault);
 
 // Appends what that writes, without what stands around the puzzles of a file.
-Status outlet_preview(Store *store, const OutletOrder *order, Str *out, Fault *fault);
+Status export_preview(Store *store, const ExportRequest *order, Str *out, Fault *fault);
 
 #endif

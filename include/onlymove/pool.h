@@ -14,7 +14,7 @@ typedef struct SearchCache {
     // Keeps an analysis whose iterations are whole for every limit up to `covered` nodes
     // (UINT64_MAX: for every limit, the search ended by itself). Replaces what covers less. That it
     // cannot be kept is no fault of the search.
-    void (*keep)(void *context, const char *key, uint64_t covered, const Analysis *analysis);
+    void (*keep)(void *context, const char *key, uint64_t overlap, const Analysis *analysis);
 } SearchCache;
 
 // Fills *analysis (initialised) with what the cache knows of a request for the engine of that
@@ -23,10 +23,10 @@ typedef struct SearchCache {
 bool cache_recall(const SearchCache *cache, const char *identity, const SearchRequest *request,
                   Analysis *analysis);
 
-// --- Engines behind one queue. Whoever needs a search asks the pool and reads the growing analysis;
-// which engine does it, when, and how often it had to begin is the pool's affair. A search is a
-// pure function of its request and of the engine's identity, so neither the number of engines, nor
-// the order, nor preemption, nor the cache changes what it finds.
+// --- Engines behind one queue. Whoever needs a search asks the pool and reads the growing
+// analysis; which engine does it, when, and how often it had to begin is the pool's affair. A
+// search is a pure function of its request and of the engine's identity, so neither the number of
+// engines, nor the order, nor preemption, nor the cache changes what it finds.
 //
 // Asynchronous like the engines: the caller polls its descriptors and pumps it.
 

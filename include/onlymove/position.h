@@ -135,7 +135,7 @@ static inline Piece pos_piece(const Position *pos, Square s)
 void pos_reflect(const Position *pos, bool colors, bool files, Position *to);
 // One key for a position and its reflections: the least of their Polyglot keys. Where somebody may
 // castle, only the colours are exchanged.
-uint64_t pos_twin_key(const Position *pos);
+uint64_t pos_diagram_key(const Position *pos);
 
 // The same position in the sense of FIDE 9.2: pieces, side to move, castling rights, and the en
 // passant captures that are really legal.

@@ -274,7 +274,7 @@ typedef struct Profile {
     int filter_count;
     TreeKind tree;
     double value[KEY_COUNT]; // whole numbers are exact
-    double told;             // see profile_hear(); no part of what the profile asks
+    double cp_scale;         // see profile_hear(); no part of what the profile asks
 } Profile;
 
 // A profile without filters, every key at what is usual. The name is cut at PROFILE_NAME_MAX.
@@ -299,7 +299,7 @@ Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *
 // them; the sentence names both keys. They are set one after the other, so ask when all are.
 Status profile_check(const Profile *profile, Fault *fault);
 // Tells it what a centipawn of the scores at hand counts as (Analysis.centipawn).
-void profile_hear(Profile *profile, double centipawn);
+void profile_set_cp_scale(Profile *profile, double centipawn);
 // How many of the profile's centipawns one of the scores' counts as: what the key `centipawn` says,
 // else what was told last, else 1.
 double profile_centipawn(const Profile *profile);
@@ -321,17 +321,17 @@ bool profile_has_filter(const Profile *profile, const char *name);
 
 // Whether a filter or the tree policy of the profile asks for this key.
 bool profile_uses(const Profile *profile, ProfileKey key);
-// The node limit of the first look at the lines: nodes.scan before rungs, but not beyond nodes.max;
-// else nodes.max.
+// The node limit of the first look at the lines: nodes.scan before checkpoints, but not beyond
+// nodes.max; else nodes.max.
 uint64_t profile_look(const Profile *profile);
 
 // Multiplies every node limit, within what the keys allow.
 void profile_scale_nodes(Profile *profile, double times);
 
-// The node limits of the rungs, ascending: nodes.start, times nodes.factor each (rounded), while
-// not above nodes.max; at least one (nodes.max itself when nodes.start is above it). At most
-// PROFILE_RUNGS_MAX. Returns how many; none for a profile without rungs.
-int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX]);
+// The node limits of the checkpoints, ascending: nodes.start, times nodes.factor each (rounded),
+// while not above nodes.max; at least one (nodes.max itself when nodes.start is above it). At most
+// PROFILE_RUNGS_MAX. Returns how many; none for a profile without checkpoints.
+int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_RUNGS_MAX]);
 
 // Whether both have the same filters, tree policy and numbers, as far as they are used.
 bool profile_judges_alike(const Profile *profile, const Profile *other);

@@ -14,8 +14,8 @@ typedef struct Queue Queue;
 Queue *queue_new(void); // empty, narrowed by nothing; NULL when memory is out
 void queue_free(Queue *queue);
 
-// Takes all rows of a list (which is empty afterwards) in the place of those before. Marks, what is
-// shown and what is at hand stay, by id.
+// Takes all rows of a list (which is empty afterwards) in the place of those before. Marks, what
+// is shown and what is at hand stay, by id.
 Status queue_take(Queue *queue, CandidateList *list, Fault *fault);
 // Adds the rows of a list to those that are there, or puts them in their place; those that no run
 // has as a candidate any more go.
@@ -51,9 +51,9 @@ NamedPatterns *queue_named(Queue *queue);
 
 // What profiles have looked at, as store_each_look() says it: asked where a pattern has ~v, so that
 // a profile that has refused a position at its first look disagrees too.
-typedef Status QueueLooks(void *context, StoreLookVisit *visit, void *visitor, Fault *fault);
-void queue_use_looks(Queue *queue, QueueLooks *looks, void *context);
-void queue_forget_looks(Queue *queue); // more has been looked at since they were asked for
+typedef Status QueueScanned(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault);
+void queue_use_scanned(Queue *queue, QueueScanned *looks, void *context);
+void queue_forget_scanned(Queue *queue); // more has been looked at since they were asked for
 
 // The ids of what has a duplicate, as store_all_duplicates() says it: asked each time that
 // something is held against a pattern with ~D.

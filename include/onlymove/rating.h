@@ -60,8 +60,8 @@ bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate);
 // reasons of 20 points and more, `most` at most.
 void estimate_write(const Estimate *estimate, int most, Str *out);
 
-// --- Ratings from results: Glicko-2, as in Mark E. Glickman, "Example of the Glicko-2 system" (2013),
-// on the scale of Glicko, with a system constant of 0.5.
+// --- Ratings from results: Glicko-2, as in Mark E. Glickman, "Example of the Glicko-2 system"
+// (2013), on the scale of Glicko, with a system constant of 0.5.
 
 typedef struct Glicko {
     double rating, deviation, volatility;

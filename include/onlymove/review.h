@@ -76,16 +76,16 @@ typedef struct Finding {
     bool changed;        // decided on an earlier judgement, which says something else than this one
     SolvingRecord solving; // of the last attempt to solve it blind
     Decision decision;
-    char *reason;        // of the decision, or NULL
-    int64_t id;          // in the store; 0: not there
-    int64_t entry;       // its newest in the journal that was seen here
-    int64_t run, looked; // the run of the judgement that holds, and the newest that looked
-    SourceWords words;   // of what came as a puzzle
-    Measured measured;   // by results of solvers
-    AuditVerdict audit;  // of the judgement that goes out; AUDIT_NONE: not audited
-    bool audit_has_tree; // ... which has found one
-    Str audit_text;      // "Audit, Stockfish 16, 10,000,000 nodes: changed: ..."
-    TreeMotifs motifs;   // of its tree, once review_motifs() was asked for them
+    char *reason;         // of the decision, or NULL
+    int64_t id;           // in the store; 0: not there
+    int64_t entry;        // its newest in the journal that was seen here
+    int64_t run, scanned; // the run of the judgement that holds, and the newest that looked
+    SourceWords words;    // of what came as a puzzle
+    Measured measured;    // by results of solvers
+    AuditVerdict audit;   // of the judgement that goes out; AUDIT_NONE: not audited
+    bool audit_has_tree;  // ... which has found one
+    Str audit_text;       // "Audit, Stockfish 16, 10,000,000 nodes: changed: ..."
+    TreeMotifs motifs;    // of its tree, once review_motifs() was asked for them
     bool motifs_known;
     bool inestimable; // its tree was looked at, and has nothing to estimate
     // Where it is not in the store, what was done to its tree in this session: each step has the
@@ -114,12 +114,12 @@ void refusal_write_packed(uint32_t refusal, Str *out);
 void finding_why_withdrawn(const Finding *finding, Str *out);
 
 // What an earlier run of the profile at work has seen at a node of which no judgement is kept.
-typedef struct Looked {
+typedef struct Scanned {
     PackedVerdict refused; // the first filter that failed
     bool outdated;         // with other numbers than those at work
-} Looked;
+} Scanned;
 // False where none has looked.
-bool review_looked(const Review *review, uint32_t node, Looked *looked);
+bool review_scanned(const Review *review, uint32_t node, Scanned *scanned);
 
 // Keeps how an attempt to solve a node's puzzle went; where it is not in the store, for this
 // session.

@@ -65,7 +65,7 @@ void review_end_results(Review *review);        // that run
 // Writes puzzles out, see outlet_export(): as many as a frame has time for at once, the rest with
 // review_step(), beside the runs. *event says what has come of it; its text is "" where it goes on,
 // and a step says it then. One goes on at a time.
-void review_export(Review *review, const Outlet *outlet, const OutletOrder *order,
+void review_export(Review *review, const ExportTarget *export_target, const ExportRequest *order,
                    ReviewEvent *event);
 // Where it is written to, and how many of the puzzles have been read; NULL: none goes on.
 const char *review_export_under_way(const Review *review, size_t *done, size_t *all);

@@ -34,8 +34,8 @@ bool runner_recall(SearchTask task, const SearchCache *cache, const char *identi
 // Milliseconds of a monotonic clock, for everything that takes `now`.
 int64_t runner_now(void);
 
-// --- Many tasks over one pool: they go in, several are at work at a time, and the finished ones come
-// out in the order in which they went in, whatever the engines' order.
+// --- Many tasks over one pool: they go in, several are at work at a time, and the finished ones
+// come out in the order in which they went in, whatever the engines' order.
 
 // Gives the next task (taken over) and what the caller knows it by. Returns false when there is
 // none now; it is asked again at the next step.

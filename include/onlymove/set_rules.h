@@ -19,10 +19,11 @@ typedef struct SetRules SetRules;
 Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *named, Fault *fault);
 void set_rules_free(SetRules *rules); // NULL is none
 
-// `taken` has a byte a row of the list, not 0 for the puzzles of the set. Takes more of those that
-// are accepted, so that rules that ask for puzzles are met as far as may be and none that limits
-// them is broken: always the same ones. Each time one is taken for the rule that has least to
-// choose from, and of these one that serves most rules, the first in the list. STATUS_MEMORY alone.
+// `taken` has a byte a row of the list, not 0 for the puzzles of the set. Takes more of those
+// that are accepted, so that rules that ask for puzzles are met as far as may be and none that
+// limits them is broken: always the same ones. Each time one is taken for the rule that has least
+// to choose from, and of these one that serves most rules, the first in the list. STATUS_MEMORY
+// alone.
 Status set_rules_fill(const SetRules *rules, const CandidateList *list, uint8_t *taken,
                       Fault *fault);
 // Appends a line for each rule: "at least 3 of each mate: met", or what is missing or too much, and

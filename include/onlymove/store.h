@@ -98,13 +98,13 @@ typedef struct StorePlace {
     uint64_t hash;      // game_hash() of it, for who asks more than once; 0: not worked out yet
 } StorePlace;
 
-typedef struct StoreLook { // one position that a run has looked at; each ply at most once
-    int ply;               // of the position to solve
-    uint32_t refusal;      // verdict_pack() of what refused it at the first look; 0 for a candidate
+typedef struct StoreScanned { // one position that a run has looked at; each ply at most once
+    int ply;                  // of the position to solve
+    uint32_t refusal; // verdict_pack() of what refused it at the first look; 0 for a candidate
     const Candidate *candidate; // or NULL: it is none
     bool spared;                // filled in: the candidate's tree is by hand, and stays
     int64_t id;                 // filled in: the candidate, 0 where there is none
-} StoreLook;
+} StoreScanned;
 
 // Keeps what a run has found of a game, all of it or nothing; the game too where there are no
 // looks. Of each position the newest look holds: a candidate gets the new judgement (the same one
@@ -113,7 +113,7 @@ typedef struct StoreLook { // one position that a run has looked at; each ply at
 // look accepts it. A candidate whose tree is by hand is left alone. No decision is touched. It does
 // not wait for the disk: a power cut, and nothing else, may lose it, until the next decision or
 // store_run_note() brings all that was kept before to the disk with it.
-Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook *looks,
+Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreScanned *looks,
                   size_t count, Fault *fault);
 
 // Whether another game has a puzzle of the profile (its name), that is not withdrawn, of which this
@@ -124,25 +124,25 @@ Status store_has_puzzle(Store *store, const char *profile, const StorePlace *pla
 
 // What runs of a profile (its name) have seen of the main line of a game: the newest look at each
 // ply, in an array that the caller has zeroed. Plies that were not looked at are not touched.
-typedef struct LookedPly {
+typedef struct ScannedPly {
     int64_t run;      // 0: none has looked
-    uint32_t refusal; // see StoreLook; 0 for a candidate
-} LookedPly;
-Status store_looked(Store *store, uint64_t game_hash, const char *profile, LookedPly *plies,
-                    size_t count, Fault *fault);
+    uint32_t refusal; // see StoreScanned; 0 for a candidate
+} ScannedPly;
+Status store_scanned(Store *store, uint64_t game_hash, const char *profile, ScannedPly *plies,
+                     size_t count, Fault *fault);
 
 // The same of all games: what a run has seen of one. The visit may not use the store, and some
 // looks may come twice.
-typedef struct StoredLook {
+typedef struct StoredScanned {
     int64_t game;               // its row, see ListedGame.id
     const char *profile;        // its name
     int first;                  // ply
     size_t count;               // of plies from there on
     const unsigned char *plies; // see look_saw()
-} StoredLook;
-typedef Status StoreLookVisit(void *context, const StoredLook *look, Fault *fault);
-Status store_each_look(Store *store, StoreLookVisit *visit, void *context, Fault *fault);
+} StoredScanned;
+typedef Status StoreScannedVisit(void *context, const StoredScanned *look, Fault *fault);
+Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context, Fault *fault);
 // Whether it has looked at a ply.
-bool look_saw(const StoredLook *look, int ply);
+bool look_saw(const StoredScanned *look, int ply);
 
 #endif

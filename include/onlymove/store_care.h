@@ -15,13 +15,13 @@ Status store_check(Store *store, Str *findings, Fault *fault);
 // is) that can be read and whose game, run or candidate can be, too; and to *report a line a table
 // that says how many were saved and lost. The cache of analyses stays behind, because it can be
 // searched again. A decision whose last entry is lost is as the candidate has it, without its
-// reason. A candidate of which all judgements are lost is left out with its journal, and the report tells what was
-// decided on it.
+// reason. A candidate of which all judgements are lost is left out with its journal, and the report
+// tells what was decided on it.
 Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault);
 
 // Looks over a store that is open, every page but not what refers to what, for ten seconds at most.
 // STATUS_STORE: it is damaged. STATUS_OK: it is whole, or the time was up.
-Status store_look_over(Store *store, Fault *fault);
+Status store_check_integrity(Store *store, Fault *fault);
 
 // The same by a thread with a connection of its own, while the store is used. Where the store's
 // journal is no WAL, who reads keeps others from writing: there a change breaks it off.
@@ -41,8 +41,8 @@ void store_survey_free(StoreSurvey *survey);
 // From now on the store is only read, as if store_open_to_read() had opened it.
 void store_end_writing(Store *store);
 
-// --- Stores of several machines, or people, joined into a new one: what their runs have seen of games,
-// what these have found, what curators have decided, and what they have made of it.
+// --- Stores of several machines, or people, joined into a new one: what their runs have seen of
+// games, what these have found, what curators have decided, and what they have made of it.
 //
 //     for each store:  store_merge_rank(from, &rank, &fault), and in the order of ranks
 //     for each store:  store_merge_add(merge, from, &fault)

@@ -37,9 +37,9 @@ void intake_close(Intake *intake);
 // initialised with zeroes.
 Status store_source_words(Store *store, int64_t candidate, SourceWords *words, Fault *fault);
 
-// --- Who solved what: results of solvers, and the rating of a puzzle that follows from them, in which
-// who fails to solve it has lost against it. It begins as glicko_new; results count in the order of
-// their dates, those of one date in that of solvers, fifteen to a rating period.
+// --- Who solved what: results of solvers, and the rating of a puzzle that follows from them, in
+// which who fails to solve it has lost against it. It begins as glicko_new; results count in the
+// order of their dates, those of one date in that of solvers, fifteen to a rating period.
 
 typedef struct SolverResult {
     int64_t candidate;
@@ -65,7 +65,8 @@ Status store_end_results(ResultsPut *put, Status status, Fault *fault);
 // What the results say of a puzzle; all 0 where it has none.
 Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault *fault);
 
-// --- The last audit of each puzzle of a store: what it said, of which judgement, and what it found.
+// --- The last audit of each puzzle of a store: what it said, of which judgement, and what it
+// found.
 
 // Keeps the verdict on a judgement in the place of an earlier one of its candidate. It holds until
 // another judgement is shown or decided on. `found` is what the audit has found, by the profile and

@@ -134,7 +134,7 @@ typedef struct StoredCandidate {
     SolvingRecord solving;            // the same
     int64_t judgement;                // the row of the judgement asked for
     int64_t run;                      // its run
-    int64_t looked;                   // the newest run that looked at it
+    int64_t scanned;                  // the newest run that looked at it
     Game game;                        // only its tags and starting position
     Candidate candidate;              // the judgement asked for
     SourceWords words;                // of what came as a puzzle
@@ -200,8 +200,8 @@ typedef Status StoreJudgementVisit(void *context, const StoredJudgement *stored,
 Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementVisit *visit,
                             void *context, Fault *fault);
 
-// --- Which puzzles of a store are duplicates, see duplicate.h. It counts what is accepted, and what
-// its profile has as a puzzle that is neither withdrawn nor rejected.
+// --- Which puzzles of a store are duplicates, see duplicate.h. It counts what is accepted, and
+// what its profile has as a puzzle that is neither withdrawn nor rejected.
 
 typedef struct StoredDuplicate {
     int64_t candidate;

@@ -18,7 +18,7 @@ typedef struct Str {
 // left.
 //
 //     ENDS_BY(str_done) Str text = {0};
-#define ENDS_BY(function) __attribute__((cleanup(function)))
+#define CLEANUP(function) __attribute__((cleanup(function)))
 
 void str_done(Str *s);
 void str_clear(Str *s);             // empties it and keeps the memory
@@ -31,8 +31,8 @@ void str_addf(Str *s, const char *format, ...) __attribute__((format(printf, 2, 
 // Hands the bytes to the caller, who frees them, and leaves *s empty. NULL when out of memory.
 char *str_take(Str *s);
 
-// --- Text from outside (PGN tags, comments, engine names, file names, messages of other programs) is
-// kept as it came; this is the one place that makes it harmless for a terminal.
+// --- Text from outside (PGN tags, comments, engine names, file names, messages of other programs)
+// is kept as it came; this is the one place that makes it harmless for a terminal.
 
 // Decodes one character of UTF-8 from `text` (at least one byte). Returns how many bytes it took
 // (1 to 4). Overlong forms, surrogates and stray bytes give U+FFFD for one byte.

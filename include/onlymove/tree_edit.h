@@ -21,11 +21,11 @@ typedef struct EndRule {
     int won;  // cp: a better score is a win
 } EndRule;
 
-// Takes out a move and everything below it. The next sibling becomes the main line where the first
-// goes. Where the only solution of a place goes, its next alternative becomes the solution; refused
-// where only retries would be left, and where nothing would be left at the root. Where the last
-// continuation goes, the line ends with the move before, as tree_end_here() has it; after a reply
-// it is won or unclear. The cursor goes to the next sibling, else to the one before, else up.
+// Takes out a move and everything below it. The next sibling becomes the main line where the
+// first goes. Where the only solution of a place goes, its next alternative becomes the solution;
+// refused where only retries would be left, and where nothing would be left at the root. Where the
+// last continuation goes, the line ends with the move before, as tree_end_here() has it; after a
+// reply it is won or unclear. The cursor goes to the next sibling, else to the one before, else up.
 Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault);
 
 // Makes a move the main line of its place. An alternative becomes the solution, and what was a

@@ -9,7 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-
 static Status cannot_write(const char *path, Fault *fault)
 {
     const Status status = errno == ENOENT ? STATUS_NOT_FOUND : STATUS_IO;

@@ -8,7 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-
 static Status file_fault(Fault *fault, const char *path, const char *what)
 {
     Status status = errno == ENOENT ? STATUS_NOT_FOUND : STATUS_IO;

@@ -176,7 +176,7 @@ Status ini_read_text(const char *name, const Str *text, IniTake *taker, void *co
 
 Status ini_read(const char *path, IniTake *taker, void *context, Fault *fault)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const Status status = file_read(path, INI_FILE_MAX, &text, fault);
     return status == STATUS_OK ? ini_read_text(path, &text, taker, context, fault) : status;
 }

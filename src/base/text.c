@@ -76,7 +76,7 @@ bool text_is_ascii(const char *text, size_t len)
 
 void text_to_utf8(Str *out, const char *text, size_t max)
 {
-    ENDS_BY(str_done) Str one = {0};
+    CLEANUP(str_done) Str one = {0};
     size_t len = strlen(text), room = max;
     if (len <= max && text_is_ascii(text, len)) {
         str_add_bytes(out, text, len);
@@ -186,7 +186,7 @@ void text_safe_lines(Str *out, const char *text, size_t len)
 bool text_is_safe(const char *text)
 {
     const size_t len = strlen(text);
-    ENDS_BY(str_done) Str safe = {0};
+    CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, text, len, SIZE_MAX);
     return safe.len == len && memcmp(str_text(&safe), text, len) == 0;
 }

@@ -46,7 +46,7 @@ void pos_reflect(const Position *pos, bool colors, bool files, Position *to)
 
 // The keys that pos_reflect() would give it, by `colors | files << 1`: one walk over the pieces for
 // all of them.
-uint64_t pos_twin_key(const Position *pos)
+uint64_t pos_diagram_key(const Position *pos)
 {
     uint64_t keys[4], least = pos->key;
     for (unsigned way = 1; way < 4; way++) {

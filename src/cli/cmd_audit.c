@@ -71,7 +71,7 @@ static void say_progress(Auditing *auditing)
 // "games.pgn: game 3, ply 21: changed: faster mate: ..." for what does not hold.
 static Status print_result(const AuditEvent *event)
 {
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     if (event->result.verdict != AUDIT_HOLDS) {
         str_addf(&line, "%s: game %zu, ply %d: %s: %s\n", event->source, event->number, event->ply,
                  audit_verdict_name(event->result.verdict), event->result.text);
@@ -199,7 +199,7 @@ static int audit_in(const AuditWords *words, const EngineChoice *choice, const c
         pool_free(auditing.pool);
         return command_failed(&fault);
     }
-    int status = store_look_over(auditing.store, &fault) == STATUS_OK
+    int status = store_check_integrity(auditing.store, &fault) == STATUS_OK
                      ? audit_store(&auditing, words)
                      : command_failed(&fault);
     engine_choice_report(choice, auditing.pool);
@@ -275,7 +275,7 @@ static int audit_as_ordered(const CliCommand *command, AuditWords *words)
 {
     Fault fault;
     EngineChoice choice;
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     if (read_order(words, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }

@@ -12,7 +12,7 @@ typedef struct Totals {
 
 static void print_error(const char *name, const PgnError *error)
 {
-    ENDS_BY(str_done) Str safe = {0};
+    CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, name, strlen(name), 400);
     str_addf(&safe, ":%zu:%zu: game %zu: ", error->line, error->column, error->game);
     text_safe(&safe, error->text, strlen(error->text), 400);
@@ -21,7 +21,7 @@ static void print_error(const char *name, const PgnError *error)
 
 static void print_skipped(const char *name, const PgnSkipped *kind)
 {
-    ENDS_BY(str_done) Str safe = {0};
+    CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, name, strlen(name), 400);
     str_addf(&safe, ": skipped %zu game%s of the variant ", kind->games,
              kind->games == 1 ? "" : "s");
@@ -59,14 +59,14 @@ static void end_file(PgnReader *reader, Totals *totals)
 
 static void check_file(const char *path, Totals *totals)
 {
-    ENDS_BY(input_close) Input input;
+    CLEANUP(input_close) Input input;
     Fault fault;
     if (input_open(&input, path, &fault) != STATUS_OK) {
         command_failed(&fault);
         totals->errors++;
         return;
     }
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
     Totals file = {0};
     while (pgn_read(&reader, NULL)) {

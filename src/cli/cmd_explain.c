@@ -95,7 +95,7 @@ static Status write_report(const Explanation *explanation, Str *out, Fault *faul
 
 static int report(const Explanation *explanation)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     Fault fault;
     Status status = write_report(explanation, &text, &fault);
     return status == STATUS_OK ? command_print(&text) : command_failed(&fault);
@@ -124,7 +124,7 @@ static int explain_with(Explanation *explanation, const EngineChoice *choice)
     if (!pool) {
         return command_failed(&fault);
     }
-    ENDS_BY(explain_cache_done) ExplainCache kept = {0};
+    CLEANUP(explain_cache_done) ExplainCache kept = {0};
     const SearchCache cache = explain_cache(&kept);
     pool_use_cache(pool, &cache);
     int status = explain(explanation, pool);
@@ -136,12 +136,12 @@ static int explain_with(Explanation *explanation, const EngineChoice *choice)
 static int explain_words(const CliCommand *command, const ExplainWords *words)
 {
     Fault fault;
-    ENDS_BY(explanation_done)
+    CLEANUP(explanation_done)
     Explanation explanation = {.json = words->json, .paths = words->paths};
     if (read_profiles(&explanation, words, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
-    ENDS_BY(engine_choice_done) EngineChoice choice = {0};
+    CLEANUP(engine_choice_done) EngineChoice choice = {0};
     Status status = question_read(&explanation.question, &words->question, &fault);
     if (status == STATUS_OK) {
         status = engine_choice_read(&choice, &words->engine, command_program(), &fault);

@@ -16,28 +16,29 @@ typedef struct ExportWords {
     bool schema;
     const char *values[EXPORT_OPTION_COUNT]; // of the table of export options
     bool flags[EXPORT_OPTION_COUNT];
-    Outlet outlet;
+    ExportTarget export_target;
     Operands operands;
 } ExportWords;
 
 // Writes the puzzles of the store at `db`, which must be there; export makes no new one. When some
 // cannot be read, or the store is damaged, the others are written all the same.
-static int export_from_store(const Outlet *outlet, OutletOrder *order)
+static int export_from_store(const ExportTarget *export_target, ExportRequest *order)
 {
     Fault fault;
     Store *store;
     Patience patience = {0};
     ExportCounts counts;
     // One that is split is checked file by file.
-    if ((order->options.split == 0 && outlet_check(outlet, &fault) != STATUS_OK) ||
-        patient_open(&patience, store_open_to_read, &store, outlet->store, &fault) != STATUS_OK) {
+    if ((order->options.split == 0 && export_target_check(export_target, &fault) != STATUS_OK) ||
+        patient_open(&patience, store_open_to_read, &store, export_target->store, &fault) !=
+            STATUS_OK) {
         return command_failed(&fault);
     }
-    const Status whole = store_look_over(store, &fault);
-    int ended = deliver(store, outlet, order, &counts);
+    const Status whole = store_check_integrity(store, &fault);
+    int ended = deliver(store, export_target, order, &counts);
     if (ended == EXIT_DONE &&
         counts.written + counts.treeless + counts.refused + counts.headless == 0) {
-        const OutletScope *scope = &order->scope;
+        const ExportSelection *scope = &order->scope;
         const bool narrowed = scope->pattern || scope->source || scope->since || scope->set;
         fprintf(stderr, "onlymove: no puzzle %s\n",
                 narrowed ? "that was accepted fits" : "has been accepted yet");
@@ -54,7 +55,7 @@ static bool read_words(const CliCommand *command, int argc, char **argv, ExportW
     const Option first[] = {
         DB_ROW(words->db),
         {.name = "--format", .argument = "FORMAT", .help = formats, .value = &words->format},
-        OUTLET_ROWS(words->outlet),
+        OUTLET_ROWS(words->export_target),
         {.name = "--source",
          .argument = "FILE",
          .help = "puzzles of that file alone",
@@ -87,7 +88,7 @@ static bool read_words(const CliCommand *command, int argc, char **argv, ExportW
 }
 
 // What the words come to.
-static Status read_order(const ExportWords *words, OutletOrder *order, Fault *fault)
+static Status read_order(const ExportWords *words, ExportRequest *order, Fault *fault)
 {
     ExportOptions *options = &order->options;
     if (!words->format || words->operands.count > 1) {
@@ -100,15 +101,15 @@ static Status read_order(const ExportWords *words, OutletOrder *order, Fault *fa
         status = value ? export_option(i)->take(options, value, fault) : STATUS_OK;
     }
     order->scope =
-        (OutletScope){.source = words->source,
-                      .since = words->since,
-                      .set = words->set,
-                      .pattern = words->operands.count ? words->operands.items[0] : NULL};
+        (ExportSelection){.source = words->source,
+                          .since = words->since,
+                          .set = words->set,
+                          .pattern = words->operands.count ? words->operands.items[0] : NULL};
     return status == STATUS_OK ? export_options_check(order->format, options, fault) : status;
 }
 
 // The pattern is read before the store is opened, and its names are the user's.
-static Status read_names(OutletOrder *order, NamedPatterns *named, Fault *fault)
+static Status read_names(ExportRequest *order, NamedPatterns *named, Fault *fault)
 {
     Pattern *pattern = NULL;
     if (!order->scope.pattern) {
@@ -125,17 +126,17 @@ static Status read_names(OutletOrder *order, NamedPatterns *named, Fault *fault)
 
 static int print_schema(void)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_add(&text, export_schema());
     return command_print(&text);
 }
 
 int run_export(const CliCommand *command, int argc, char **argv)
 {
-    ExportWords words = {.outlet = {.option = "--force"}};
-    OutletOrder order = {.format = EXPORT_PGN};
-    ENDS_BY(named_patterns_done) NamedPatterns named = {0};
-    ENDS_BY(str_done) Str path = {0};
+    ExportWords words = {.export_target = {.option = "--force"}};
+    ExportRequest order = {.format = EXPORT_PGN};
+    CLEANUP(named_patterns_done) NamedPatterns named = {0};
+    CLEANUP(str_done) Str path = {0};
     Fault fault;
     int status;
     if (!read_words(command, argc, argv, &words, &status)) {
@@ -151,6 +152,6 @@ int run_export(const CliCommand *command, int argc, char **argv)
     if (!words.db && store_default_path(&path, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    words.outlet.store = words.db ? words.db : str_text(&path);
-    return export_from_store(&words.outlet, &order);
+    words.export_target.store = words.db ? words.db : str_text(&path);
+    return export_from_store(&words.export_target, &order);
 }

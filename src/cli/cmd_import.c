@@ -33,7 +33,7 @@ static void say_progress(Importing *importing, const FileIntake *intake, const c
     }
     const IntakeTotals totals = file_intake_totals(intake);
     const int progress = file_intake_progress(intake);
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     text_safe(&line, path, strlen(path), 60);
     str_add(&line, ": ");
     intake_totals_write(&totals, &line);
@@ -107,7 +107,7 @@ static int import_files(Importing *importing, const Operands *files, bool quiet)
         }
     }
     if (!quiet) {
-        ENDS_BY(str_done) Str line = {0};
+        CLEANUP(str_done) Str line = {0};
         intake_totals_write(&importing->totals, &line);
         fprintf(stderr, "%s%s\n", importing->talks && importing->said_at > 0 ? "\n" : "",
                 str_text(&line));
@@ -122,14 +122,14 @@ static int import_into(const char *db, const Operands *files, bool quiet)
                            .interrupted = interrupt_catch()};
     Patience patience = {.interrupted = importing.interrupted};
     for (int i = 0; i < files->count; i++) {
-        if (outlet_check_input(files->items[i], db, &fault) != STATUS_OK) {
+        if (export_target_check_input(files->items[i], db, &fault) != STATUS_OK) {
             return command_failed(&fault);
         }
     }
     if (patient_open(&patience, store_open, &importing.store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    const int status = store_look_over(importing.store, &fault) == STATUS_OK
+    const int status = store_check_integrity(importing.store, &fault) == STATUS_OK
                            ? import_files(&importing, files, quiet)
                            : command_failed(&fault);
     store_close(importing.store);
@@ -154,7 +154,7 @@ int run_import(const CliCommand *command, int argc, char **argv)
         return command_usage(command, "import needs at least one file");
     }
     Fault fault;
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     if (!db && store_default_path(&path, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }

@@ -13,13 +13,13 @@
 #include "src/cli/patience.h"
 
 // A file that is not there yet, in a place that is good for a store.
-static Status check_out(const Outlet *outlet, Fault *fault)
+static Status check_out(const ExportTarget *export_target, Fault *fault)
 {
     struct stat info;
-    Status status = outlet_check(outlet, fault);
-    if (status == STATUS_OK && stat(outlet->path, &info) == 0) {
+    Status status = export_target_check(export_target, fault);
+    if (status == STATUS_OK && stat(export_target->path, &info) == 0) {
         status = fault_set(fault, STATUS_USAGE, "%s: is no place for a store; name a new file",
-                           outlet->path);
+                           export_target->path);
     }
     return status;
 }
@@ -170,9 +170,9 @@ int run_merge(const CliCommand *command, int argc, char **argv)
         return command_usage(command, "merge needs at least one store, and --db OUT");
     }
     Fault fault;
-    const Outlet outlet = {.path = db,
-                           .inputs = (const char *const *)stores.items,
-                           .input_count = (size_t)stores.count};
-    return check_out(&outlet, &fault) == STATUS_OK ? merge_into(db, &stores)
-                                                   : command_failed(&fault);
+    const ExportTarget export_target = {.path = db,
+                                        .inputs = (const char *const *)stores.items,
+                                        .input_count = (size_t)stores.count};
+    return check_out(&export_target, &fault) == STATUS_OK ? merge_into(db, &stores)
+                                                          : command_failed(&fault);
 }

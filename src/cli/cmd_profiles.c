@@ -19,7 +19,7 @@ static int list(const Profiles *profiles)
         const KnownProfile *known = &profiles->items[i];
         const Profile *profile = &known->profile;
         const char *mark = known->line == 0 ? "" : known->ships ? " [changed]" : " [yours]";
-        ENDS_BY(str_done) Str about = {0};
+        CLEANUP(str_done) Str about = {0};
         text_safe(&about, profile->about, strlen(profile->about), ABOUT_COLUMNS);
         printf("%-*s %s%s\n", width, profile->name, str_text(&about), mark);
     }
@@ -28,14 +28,14 @@ static int list(const Profiles *profiles)
 
 static int print(const Profile *profile)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     profile_write(profile, &text);
     return command_print(&text);
 }
 
 static int print_filters(void)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     filters_write(&text);
     fputs(str_text(&text), stdout);
     return command_finish();
@@ -63,7 +63,7 @@ int run_profiles(const CliCommand *command, int argc, char **argv)
                                 : command_usage(command, "--filters goes without a name");
     }
     Fault fault;
-    ENDS_BY(profiles_done) Profiles profiles;
+    CLEANUP(profiles_done) Profiles profiles;
     Profile profile;
     Status read = profiles_read(&profiles, NULL, &fault);
     if (read == STATUS_OK && names.count > 0) {

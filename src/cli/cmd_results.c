@@ -26,7 +26,7 @@ static int take(ResultsRun *run, const volatile int *interrupted)
         command_note("interrupted; no result is kept");
         return EXIT_INTERRUPTED;
     }
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     const ResultsTaken taken = results_run_taken(run);
     results_taken_write(&taken, &line);
     command_note(str_text(&line));
@@ -48,13 +48,13 @@ int run_results(const CliCommand *command, int argc, char **argv)
     if (files.count != 1) {
         return command_usage(command, "results needs one file");
     }
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     if (!db && store_default_path(&path, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     db = db ? db : str_text(&path);
     Patience patience = {.interrupted = interrupt_catch()};
-    if (outlet_check_input(files.items[0], db, &fault) != STATUS_OK ||
+    if (export_target_check_input(files.items[0], db, &fault) != STATUS_OK ||
         patient_open(&patience, store_open, &store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }

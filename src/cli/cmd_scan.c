@@ -18,11 +18,11 @@ typedef struct ScanRun {
     Pool *pool;
     Store *store;
     ScanTalk talk;
-    ScanFacts done;   // of the files that are
-    size_t most;      // puzzles, after which it ends; 0: no bound
-    bool enough;      // so many are found
-    Choice choice;    // of the file at hand
-    Chooser *chooser; // ... and of its games
+    ScanFacts done;    // of the files that are
+    size_t most;       // puzzles, after which it ends; 0: no bound
+    bool enough;       // so many are found
+    GameFilter choice; // of the file at hand
+    Chooser *chooser;  // ... and of its games
     PgnReader *reader;
     bool passing;     // over games that do not fit
     double first;     // where in the file the first game that fits ends; 0: not known yet
@@ -56,7 +56,7 @@ static double bytes_read(const ScanRun *run)
 // by the games that were asked for, whichever comes to its end first; 0 where neither is known.
 static double part_read(const ScanRun *run)
 {
-    const Choice *choice = &run->choice;
+    const GameFilter *choice = &run->choice;
     const double size = (double)run->reader->input->size - run->first;
     const double before = choice->from > 0 ? (double)choice->from - 1 : 0;
     const double games = (double)choice->to - before;
@@ -116,7 +116,7 @@ static SourceNews read_chosen(void *context, Game *game, ScanGame *about)
 static bool were_all(void *context)
 {
     const ScanRun *run = context;
-    return choice_is_open(&run->choice) && run->reader->status == STATUS_OK;
+    return game_filter_is_open(&run->choice) && run->reader->status == STATUS_OK;
 }
 
 static bool has_enough(ScanRun *run, const FileScan *scan)
@@ -241,13 +241,13 @@ static Status scan_games(ScanRun *run, PgnReader *reader, const char *path, Faul
 
 static Status scan_file(ScanRun *run, const char *path, Fault *fault)
 {
-    ENDS_BY(input_close) Input input = {0};
+    CLEANUP(input_close) Input input = {0};
     run->choice.sample_to = 0;
-    if (choice_sample(&run->choice, path, run->interrupted, fault) != STATUS_OK ||
+    if (game_filter_sample(&run->choice, path, run->interrupted, fault) != STATUS_OK ||
         input_open(&input, path, fault) != STATUS_OK) {
         return *run->interrupted ? STATUS_LIMIT : lose_file(run, fault);
     }
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
     const Status status = scan_games(run, &reader, path, fault);
     take_errors(run, &reader);
@@ -260,9 +260,9 @@ static int deliver_found(ScanRun *run, const ScanOrder *order)
 {
     const int64_t *found = run->puzzles ? run->puzzles : (const int64_t[]){0};
     const size_t most = run->enough ? run->most : run->puzzle_count;
-    OutletOrder wanted = {.format = order->export_format,
-                          .scope = {.found = found, .found_count = most}};
-    return deliver(run->store, &order->outlet, &wanted, NULL);
+    ExportRequest wanted = {.format = order->export_format,
+                            .scope = {.found = found, .found_count = most}};
+    return deliver(run->store, &order->export_target, &wanted, NULL);
 }
 
 static int scan_files(ScanRun *run, const ScanOrder *order)
@@ -289,7 +289,7 @@ static int scan_files(ScanRun *run, const ScanOrder *order)
     const bool whole = run->done.totals.unjudged == 0 && run->lost == 0;
     status = status == EXIT_DONE && !whole ? EXIT_FAILED : status;
     run->done.engines = pool_figures(run->pool);
-    run->done.choosy = !choice_is_open(&run->choice);
+    run->done.choosy = !game_filter_is_open(&run->choice);
     scan_talk_end(&run->talk, &run->done, run->refused,
                   status == EXIT_INTERRUPTED ? str_text(&order->go_on) : NULL, status,
                   runner_now());
@@ -315,8 +315,8 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
         pool_free(run.pool);
         return EXIT_FAILED;
     }
-    int status = store_look_over(run.store, &fault) == STATUS_OK ? scan_files(&run, order)
-                                                                 : command_failed(&fault);
+    int status = store_check_integrity(run.store, &fault) == STATUS_OK ? scan_files(&run, order)
+                                                                       : command_failed(&fault);
     engine_choice_report(choice, run.pool);
     scan_talk_done(&run.talk);
     pool_free(run.pool);
@@ -328,9 +328,10 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
 // That what is found can be written, and what is to be read is not the store itself.
 static Status check_places(const ScanOrder *order, Fault *fault)
 {
-    Status status = outlet_check(&order->outlet, fault);
+    Status status = export_target_check(&order->export_target, fault);
     for (int i = 0; i < order->files.count && status == STATUS_OK; i++) {
-        status = outlet_check_input(order->files.items[i], order->outlet.store, fault);
+        status =
+            export_target_check_input(order->files.items[i], order->export_target.store, fault);
     }
     return status;
 }
@@ -339,17 +340,17 @@ static Status check_places(const ScanOrder *order, Fault *fault)
 static int scan_as_ordered(ScanOrder *order, const EngineChoice *choice)
 {
     Fault fault;
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     const bool found = order->db || store_default_path(&path, &fault) == STATUS_OK;
-    order->outlet.store = order->json_log.store = order->db ? order->db : str_text(&path);
+    order->export_target.store = order->json_log.store = order->db ? order->db : str_text(&path);
     return found && check_places(order, &fault) == STATUS_OK
-               ? scan_into(order, choice, order->outlet.store)
+               ? scan_into(order, choice, order->export_target.store)
                : command_failed(&fault);
 }
 
 int run_scan(const CliCommand *command, int argc, char **argv)
 {
-    ENDS_BY(scan_order_done) ScanOrder order = {.db = NULL};
+    CLEANUP(scan_order_done) ScanOrder order = {.db = NULL};
     Fault fault;
     EngineChoice choice;
     int status;

@@ -11,7 +11,7 @@
 // What the command line asks for.
 typedef struct SetWords {
     const char *name, *file;
-    Outlet outlet; // with the store
+    ExportTarget export_target; // with the store
 } SetWords;
 
 static Status add_set(void *context, const StoredSet *set, Fault *fault)
@@ -24,7 +24,7 @@ static Status add_set(void *context, const StoredSet *set, Fault *fault)
 
 static int list_sets(Store *store, const SetWords *words)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     Fault fault;
     (void)words;
     return store_each_set(store, add_set, &text, &fault) == STATUS_OK ? command_print(&text)
@@ -33,7 +33,7 @@ static int list_sets(Store *store, const SetWords *words)
 
 static void say_left_out(const SetFileCounts *counts)
 {
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     if (counts->treeless > 0) {
         str_addf(&line, "%zu without a solution left out; ", counts->treeless);
     }
@@ -46,25 +46,25 @@ static void say_left_out(const SetFileCounts *counts)
     }
 }
 
-// A set as text, to the outlet.
+// A set as text, to the export target.
 static int write_set(Store *store, const SetWords *words)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     SetFileCounts counts;
     Fault fault;
     if (set_file_write(store, words->name, &text, &counts, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     say_left_out(&counts);
-    if (outlet_is_standard_output(&words->outlet)) {
+    if (export_target_is_standard_output(&words->export_target)) {
         return command_print(&text);
     }
-    if (outlet_write(&words->outlet, &text, &fault) != STATUS_OK) {
+    if (export_target_write(&words->export_target, &text, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    ENDS_BY(str_done) Str done = {0};
+    CLEANUP(str_done) Str done = {0};
     str_addf(&done, "%zu puzzle%s written to %s", counts.written, counts.written == 1 ? "" : "s",
-             words->outlet.path);
+             words->export_target.path);
     command_note(str_text(&done));
     return command_finish();
 }
@@ -78,9 +78,9 @@ static void complain(void *context, const Fault *fault)
 // Before a store is made for it. What comes in by a pipe is read once.
 static Status check_file(const SetWords *words, Fault *fault)
 {
-    ENDS_BY(set_head_done) SetHead head = {0};
+    CLEANUP(set_head_done) SetHead head = {0};
     SetReader *reader = NULL;
-    Status status = outlet_check_input(words->file, words->outlet.store, fault);
+    Status status = export_target_check_input(words->file, words->export_target.store, fault);
     if (status == STATUS_OK && strcmp(words->file, "-") != 0) {
         status = set_reader_open(&reader, words->file, &head, fault);
     }
@@ -96,7 +96,7 @@ static int take_set(Store *store, const SetWords *words)
         STATUS_OK) {
         return command_failed(&fault);
     }
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s: %zu puzzle%s, %zu of them new; %zu taken out", words->name, taken.taken,
              taken.taken == 1 ? "" : "s", taken.fresh, taken.out);
     if (taken.wrong > 0) {
@@ -109,7 +109,7 @@ static int take_set(Store *store, const SetWords *words)
 
 static int drop_set(Store *store, const SetWords *words)
 {
-    ENDS_BY(str_done) Str label = {0};
+    CLEANUP(str_done) Str label = {0};
     Fault fault;
     str_addf(&label, "delete set %s", words->name);
     const SetChange change = {.name = words->name, .drops = true};
@@ -121,8 +121,8 @@ static int drop_set(Store *store, const SetWords *words)
 // By the rules in the place of the file. What is said of them is what is asked for.
 static int apply_rules(Store *store, const SetWords *words, bool fills)
 {
-    ENDS_BY(named_patterns_done) NamedPatterns named = {0};
-    ENDS_BY(str_done) Str report = {0};
+    CLEANUP(named_patterns_done) NamedPatterns named = {0};
+    CLEANUP(str_done) Str report = {0};
     SetRules *rules = NULL;
     SetFilled filled;
     Fault fault;
@@ -136,7 +136,7 @@ static int apply_rules(Store *store, const SetWords *words, bool fills)
         return command_failed(&fault);
     }
     if (fills) {
-        ENDS_BY(str_done) Str done = {0};
+        CLEANUP(str_done) Str done = {0};
         str_addf(&done, "%s: %zu added to %zu%s%s", words->name, filled.added, filled.before,
                  filled.why[0] ? ": " : "", filled.why);
         command_note(str_text(&done));
@@ -182,10 +182,11 @@ static int run_verb(const struct Verb *verb, const SetWords *words)
     Fault fault;
     Store *store;
     Patience patience = {0};
-    if ((verb->run == write_set && outlet_check(&words->outlet, &fault) != STATUS_OK) ||
+    if ((verb->run == write_set &&
+         export_target_check(&words->export_target, &fault) != STATUS_OK) ||
         (verb->run == take_set && check_file(words, &fault) != STATUS_OK) ||
         patient_open(&patience, verb->changes ? store_open : store_open_to_read, &store,
-                     words->outlet.store, &fault) != STATUS_OK) {
+                     words->export_target.store, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     const int ended = verb->run(store, words);
@@ -196,15 +197,15 @@ static int run_verb(const struct Verb *verb, const SetWords *words)
 int run_set(const CliCommand *command, int argc, char **argv)
 {
     const char *db = NULL;
-    SetWords words = {.outlet = {.option = "--force"}};
-    const Option options[] = {DB_ROW(db), OUTLET_ROWS(words.outlet), {0}};
+    SetWords words = {.export_target = {.option = "--force"}};
+    const Option options[] = {DB_ROW(db), OUTLET_ROWS(words.export_target), {0}};
     Operands operands;
     int status;
     if (!command_options(command, argc, argv, options, &operands, &status)) {
         return status;
     }
     const struct Verb *verb = find_verb(&operands);
-    if (!verb || (words.outlet.path && strcmp(verb->name, "export") != 0)) {
+    if (!verb || (words.export_target.path && strcmp(verb->name, "export") != 0)) {
         return command_usage(command, "set needs list, show NAME, export NAME, import NAME FILE, "
                                       "fill NAME RULES, check NAME RULES or delete NAME; --out "
                                       "goes with export");
@@ -212,10 +213,10 @@ int run_set(const CliCommand *command, int argc, char **argv)
     words.name = operands.count > 1 ? operands.items[1] : NULL;
     words.file = operands.count > 2 ? operands.items[2] : NULL;
     Fault fault;
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     if (!db && store_default_path(&path, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    words.outlet.store = db ? db : str_text(&path);
+    words.export_target.store = db ? db : str_text(&path);
     return run_verb(verb, &words);
 }

@@ -8,11 +8,11 @@
 #include "src/cli/command.h"
 #include "src/cli/patience.h"
 
-static int check_store(Store *store, const Outlet *outlet)
+static int check_store(Store *store, const ExportTarget *export_target)
 {
-    ENDS_BY(str_done) Str findings = {0};
+    CLEANUP(str_done) Str findings = {0};
     Fault fault;
-    (void)outlet;
+    (void)export_target;
     const Status status = store_check(store, &findings, &fault);
     if (status == STATUS_OK) {
         str_addf(&findings, "%s: whole\n", store_path(store));
@@ -21,19 +21,19 @@ static int check_store(Store *store, const Outlet *outlet)
     return status == STATUS_OK ? printed : command_failed(&fault);
 }
 
-static int rescue_store(Store *store, const Outlet *outlet)
+static int rescue_store(Store *store, const ExportTarget *export_target)
 {
-    ENDS_BY(str_done) Str bytes = {0}, report = {0};
+    CLEANUP(str_done) Str bytes = {0}, report = {0};
     Fault fault;
     Status status = store_rescue(store, &bytes, &report, &fault);
-    status = status == STATUS_OK ? outlet_write(outlet, &bytes, &fault) : status;
+    status = status == STATUS_OK ? export_target_write(export_target, &bytes, &fault) : status;
     return status == STATUS_OK ? command_print(&report) : command_failed(&fault);
 }
 
 static const struct Care {
     const char *name;
     bool writes; // needs --out
-    int (*run)(Store *store, const Outlet *outlet);
+    int (*run)(Store *store, const ExportTarget *export_target);
 } cares[] = {{"check", false, check_store}, {"rescue", true, rescue_store}};
 
 static const struct Care *find_care(const Operands *operands)
@@ -46,16 +46,17 @@ static const struct Care *find_care(const Operands *operands)
     return NULL;
 }
 
-static int care_for(const struct Care *care, const Outlet *outlet)
+static int care_for(const struct Care *care, const ExportTarget *export_target)
 {
     Fault fault;
     Store *store;
     Patience patience = {0};
-    if ((care->writes && outlet_check(outlet, &fault) != STATUS_OK) ||
-        patient_open(&patience, store_open_to_read, &store, outlet->store, &fault) != STATUS_OK) {
+    if ((care->writes && export_target_check(export_target, &fault) != STATUS_OK) ||
+        patient_open(&patience, store_open_to_read, &store, export_target->store, &fault) !=
+            STATUS_OK) {
         return command_failed(&fault);
     }
-    const int ended = care->run(store, outlet);
+    const int ended = care->run(store, export_target);
     store_close(store);
     return ended;
 }
@@ -63,13 +64,13 @@ static int care_for(const struct Care *care, const Outlet *outlet)
 int run_store(const CliCommand *command, int argc, char **argv)
 {
     const char *db = NULL;
-    Outlet outlet = {.option = "nothing"};
+    ExportTarget export_target = {.option = "nothing"};
     const Option options[] = {
         DB_ROW(db),
         {.name = "--out",
          .argument = "NEW",
          .help = "rescue: the new store, which no other file makes way for",
-         .value = &outlet.path},
+         .value = &export_target.path},
         {0},
     };
     Operands operands;
@@ -78,14 +79,14 @@ int run_store(const CliCommand *command, int argc, char **argv)
         return status;
     }
     const struct Care *care = find_care(&operands);
-    if (!care || care->writes != (outlet.path != NULL)) {
+    if (!care || care->writes != (export_target.path != NULL)) {
         return command_usage(command, "store needs check, or rescue and --out");
     }
     Fault fault;
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     if (!db && store_default_path(&path, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    outlet.store = db ? db : str_text(&path);
-    return care_for(care, &outlet);
+    export_target.store = db ? db : str_text(&path);
+    return care_for(care, &export_target);
 }

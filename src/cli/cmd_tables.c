@@ -63,7 +63,7 @@ static void write_keys(Str *out)
     KeySection section;
     for (size_t i = 0; (section = key_section(NULL, i)).keys; i++) {
         for (const KeyBinding *at = section.keys; at->key;) {
-            ENDS_BY(str_done) Str keys = {0}, means = {0};
+            CLEANUP(str_done) Str keys = {0}, means = {0};
             at = key_binding_write(at, &keys, &means);
             write_row(out, section.heading, str_text(&keys), NULL, str_text(&means));
         }
@@ -98,7 +98,7 @@ static void write_profiles(Str *out)
 // Each profile's filters in their order, its tree, and the numbers that it uses.
 static void write_profile(const Profile *profile, Str *out)
 {
-    ENDS_BY(str_done) Str filters = {0};
+    CLEANUP(str_done) Str filters = {0};
     profile_write_filters(profile, " ", &filters);
     write_row(out, profile->name, "filters", str_text(&filters), "");
     write_row(out, profile->name, "tree", tree_kinds[profile->tree].name, "");
@@ -136,7 +136,7 @@ static void write_filters(Str *out)
 {
     for (size_t i = 0; filter_at(i); i++) {
         const Filter *filter = filter_at(i);
-        ENDS_BY(str_done) Str keys = {0};
+        CLEANUP(str_done) Str keys = {0};
         for (size_t k = 0; k < filter->key_count; k++) {
             str_addf(&keys, "%s%s", k > 0 ? " " : "", profile_keys[filter->keys[k]].name);
         }
@@ -185,29 +185,29 @@ static void write_formats(Str *out)
     }
 }
 
-static void write_looks(LookKind kind, Str *out)
+static void write_scanned(AppearanceKind kind, Str *out)
 {
-    Look look = {0};
-    ENDS_BY(share_names_done) ShareNames names = {0};
+    Appearance look = {0};
+    CLEANUP(share_names_done) ShareNames names = {0};
     share_find(&look.share, command_program());
     str_clear(&look.share.folders[0]); // the user's own
-    look_names(&look, kind, &names);
+    appearance_names(&look, kind, &names);
     for (size_t i = 0; i < names.count; i++) {
-        ENDS_BY(str_done) Str about = {0};
-        look_write_about(&look, kind, names.items[i], &about);
+        CLEANUP(str_done) Str about = {0};
+        appearance_write_about(&look, kind, names.items[i], &about);
         write_row(out, "", names.items[i], NULL, str_text(&about));
     }
-    look_done(&look);
+    appearance_done(&look);
 }
 
 static void write_themes(Str *out)
 {
-    write_looks(LOOK_THEME, out);
+    write_scanned(LOOK_THEME, out);
 }
 
 static void write_pieces(Str *out)
 {
-    write_looks(LOOK_PIECES, out);
+    write_scanned(LOOK_PIECES, out);
 }
 
 static void write_roles(Str *out)
@@ -290,7 +290,7 @@ int run_tables(const CliCommand *command, int argc, char **argv)
                   nearest[0] ? "; nearest: " : "", nearest);
         return command_usage(command, fault.text);
     }
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     table->write(&out);
     return command_print(&out);
 }

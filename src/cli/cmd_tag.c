@@ -54,7 +54,7 @@ static MotifSet told_of(const ImportedPuzzle *puzzle)
 static void name_puzzle(const char *file, const ImportedPuzzle *puzzle, Fault *fault,
                         const char *sentence)
 {
-    ENDS_BY(str_done) Str name = {0};
+    CLEANUP(str_done) Str name = {0};
     str_add(&name, file);
     if (puzzle->line > 0) {
         str_addf(&name, ":%zu", puzzle->line);
@@ -88,7 +88,7 @@ static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged)
     const ImportedPuzzle *puzzle = tagged->puzzle;
     const MotifSet ours = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
     MotifSet missed, extra;
-    ENDS_BY(str_done) Str difference = {0};
+    CLEANUP(str_done) Str difference = {0};
     if (puzzle->says_motifs && !motif_agreement_add(&tagging->agreement, &puzzle->motifs,
                                                     puzzle->says_others, &ours, &missed, &extra)) {
         str_add(&difference, motif_is_tagged(&puzzle->motifs) ? "" : " untagged");
@@ -241,7 +241,7 @@ static int tag_files(Tagging *tagging, const Operands *files)
 
 static int print_motifs(void)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     motifs_write(&text);
     return command_print(&text);
 }

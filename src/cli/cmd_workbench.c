@@ -27,7 +27,7 @@ static Status take_keyboard(Fault *fault)
 static void say_untaken(const Workbench *wb)
 {
     Fault fault;
-    ENDS_BY(str_done) Str labels = {0};
+    CLEANUP(str_done) Str labels = {0};
     if (wb->review) {
         review_write_waiting(wb->review, &labels);
     }
@@ -130,7 +130,7 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
 {
     const char *profile = NULL;
     bool fresh = false, version = false, plain = false;
-    ENDS_BY(session_done) Session session = {0};
+    CLEANUP(session_done) Session session = {0};
     WorkbenchOptions wanted = {0};
     EngineWords engine_words = {0};
     Operands files;

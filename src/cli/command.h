@@ -45,11 +45,11 @@ void command_visit_options(const CliCommand *command, OptionVisit *visit, void *
 #define DB_ROW(path) \
     {.name = "--db", .argument = "DB", .help = "the store; onlymove.db in the XDG data folder", \
      .value = &(path)}
-// Rows for the table of a command that writes to an outlet (outlet.h).
-#define OUTLET_ROWS(outlet) \
+// Rows for the table of a command that writes to an export target (export target.h).
+#define OUTLET_ROWS(export_target) \
     {.name = "--out", .argument = "FILE", .help = "instead of standard output", \
-     .value = &(outlet).path}, \
-    {.name = "--force", .help = "write over a file that is there", .flag = &(outlet).replace}
+     .value = &(export_target).path}, \
+    {.name = "--force", .help = "write over a file that is there", .flag = &(export_target).replace}
 // clang-format on
 // The profile of that name with the settings of --set, which must go together.
 Status profile_choose(const Profiles *profiles, const char *name, const Words *settings,

@@ -4,7 +4,7 @@
 #include "src/cli/command.h"
 #include "src/cli/interrupt.h"
 
-static void say(const OutletReport *report)
+static void say(const ExportReport *report)
 {
     const Str *const lines[] = {&report->left_out, &report->doubts};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -18,44 +18,45 @@ static void say(const OutletReport *report)
 static Status print(void *context, const char *bytes, size_t len, Fault *fault)
 {
     int *printed = context;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_add_bytes(&text, bytes, len);
     *printed = command_print(&text);
     return *printed == EXIT_DONE ? STATUS_OK : fault_set(fault, STATUS_IO, "cannot be written");
 }
 
-static void say_written(const Outlet *outlet, const OutletReport *report)
+static void say_written(const ExportTarget *export_target, const ExportReport *report)
 {
-    ENDS_BY(str_done) Str done = {0};
+    CLEANUP(str_done) Str done = {0};
     const size_t count = report->counts.written;
-    if (!outlet_is_standard_output(outlet)) {
+    if (!export_target_is_standard_output(export_target)) {
         str_addf(&done, "%zu puzzle%s written to ", count, count == 1 ? "" : "s");
-        outlet_write_place(report, outlet->path, &done);
+        export_target_write_place(report, export_target->path, &done);
         command_note(str_text(&done));
     }
 }
 
-int deliver(Store *store, const Outlet *outlet, OutletOrder *order, ExportCounts *counts)
+int deliver(Store *store, const ExportTarget *export_target, ExportRequest *order,
+            ExportCounts *counts)
 {
     Fault fault;
-    OutletReport report = {.files = 0};
+    ExportReport report = {.files = 0};
     int printed = EXIT_DONE;
     order->say = say;
     order->print = print;
     order->print_context = &printed;
     order->interrupted = interrupt_catch();
-    const Status status = outlet_export(store, outlet, order, &report, &fault);
+    const Status status = export_run_all(store, export_target, order, &report, &fault);
     int ended = printed;
     if (status != STATUS_OK && printed == EXIT_DONE) {
         ended = *order->interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
         command_failed(&fault);
     }
     if (status == STATUS_OK || status == STATUS_SYNTAX) {
-        say_written(outlet, &report);
+        say_written(export_target, &report);
     }
     if (counts) {
         *counts = report.counts;
     }
-    outlet_report_done(&report);
+    export_report_done(&report);
     return ended;
 }

@@ -6,6 +6,7 @@
 
 // Writes them, and says on standard error how many were written to a file, what was left out and
 // what is damaged. `counts` may be NULL. Returns an exit status.
-int deliver(Store *store, const Outlet *outlet, OutletOrder *order, ExportCounts *counts);
+int deliver(Store *store, const ExportTarget *export_target, ExportRequest *order,
+            ExportCounts *counts);
 
 #endif

@@ -8,7 +8,7 @@
 
 static Status read_setups(EngineSetups *setups, const char *program, Fault *fault)
 {
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     // Where no config folder can be named, there is no such file.
     bool has_place = file_xdg(XDG_CONFIG, "config.ini", &path, NULL) == STATUS_OK;
     return setups_read(setups, has_place ? str_text(&path) : NULL, program, fault);
@@ -68,7 +68,8 @@ Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const 
             fault_set(fault, status, "--%s", why.text);
         }
     }
-    status = status == STATUS_OK ? outlet_open_log(&words->log, &choice->log, fault) : status;
+    status =
+        status == STATUS_OK ? export_target_open_log(&words->log, &choice->log, fault) : status;
     if (status != STATUS_OK) {
         engine_choice_done(choice);
     }

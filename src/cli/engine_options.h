@@ -10,7 +10,7 @@
 // As they stand on the command line; zeroed, nothing was given.
 typedef struct EngineWords {
     const char *engine, *workers;
-    Outlet log; // its inputs are what the command reads
+    ExportTarget log; // its inputs are what the command reads
     Words options;
 } EngineWords;
 

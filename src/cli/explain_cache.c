@@ -49,7 +49,7 @@ static uint64_t find(void *context, const char *key, uint64_t nodes, Analysis *a
     }
     analysis_done(analysis);
     *analysis = found;
-    return kept->covered;
+    return kept->overlap;
 }
 
 // A new place under the key; NULL when memory is out.
@@ -64,12 +64,12 @@ static KeptAnalysis *add(ExplainCache *cache, const char *key)
     return added->key ? added : NULL;
 }
 
-static void keep(void *context, const char *key, uint64_t covered, const Analysis *analysis)
+static void keep(void *context, const char *key, uint64_t overlap, const Analysis *analysis)
 {
     ExplainCache *cache = context;
     KeptAnalysis *kept = kept_under(cache, key);
     Analysis made;
-    if ((kept && kept->covered >= covered) || !copy(analysis, &made)) {
+    if ((kept && kept->overlap >= overlap) || !copy(analysis, &made)) {
         return;
     }
     kept = kept ? kept : add(cache, key);
@@ -79,7 +79,7 @@ static void keep(void *context, const char *key, uint64_t covered, const Analysi
     }
     analysis_done(&kept->analysis);
     kept->analysis = made;
-    kept->covered = covered;
+    kept->overlap = overlap;
 }
 
 SearchCache explain_cache(ExplainCache *cache)

@@ -7,7 +7,7 @@
 
 typedef struct KeptAnalysis {
     char *key;
-    uint64_t covered; // see SearchCache.keep
+    uint64_t overlap; // see SearchCache.keep
     Analysis analysis;
 } KeptAnalysis;
 

@@ -22,7 +22,7 @@ static void add_heading(const Candidate *candidate, Str *out)
 
 static void add_verdict(const Verdict *verdict, Str *out)
 {
-    const GroundsText text = grounds_text(&verdict->grounds);
+    const EvidenceText text = evidence_text(&verdict->evidence);
     str_addf(out, "%s  ", verdict_word(verdict->state));
     if (text.measured[0]) {
         str_addf(out, "%-20s %s / %s", verdict->filter->name, text.measured, text.threshold);
@@ -42,7 +42,7 @@ static void add_verdict(const Verdict *verdict, Str *out)
 // Nothing where the tree has no solution.
 static void add_motifs(const Candidate *candidate, Str *out)
 {
-    ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+    CLEANUP(tree_motifs_done) TreeMotifs motifs;
     if (candidate_motifs(candidate, &motifs, NULL) == STATUS_OK) {
         str_add_char(out, '\n');
         tree_motifs_write(&candidate->tree, &motifs, out);

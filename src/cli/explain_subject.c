@@ -102,12 +102,12 @@ static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fau
 
 static Status load_game(const char *path, size_t number, Game *game, Fault *fault)
 {
-    ENDS_BY(input_close) Input input;
+    CLEANUP(input_close) Input input;
     const Status status = input_open(&input, path, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
     return find_game(&reader, number, game, fault);
 }
@@ -142,7 +142,7 @@ static Status read_game(Question *question, const QuestionWords *words, Fault *f
     if (status != STATUS_OK) {
         return status;
     }
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     status = load_game(words->file, number, &game, fault);
     return status == STATUS_OK ? take_position(question, &game, number, ply, fault) : status;
 }

@@ -16,7 +16,7 @@ static const struct {
     {"--shard", "I/N", "the I-th of N parts, for several machines"},
 };
 
-void choice_options(ChoiceWords *words, Option *rows)
+void game_filter_options(GameFilterWords *words, Option *rows)
 {
     for (size_t i = 0; i < CHOICE_WORDS; i++) {
         rows[i] = (Option){.name = rows_of[i].option,
@@ -31,7 +31,7 @@ void choice_options(ChoiceWords *words, Option *rows)
 }
 
 // What is right by itself, but chooses nothing together.
-static Status check_together(const Choice *choice, Fault *fault)
+static Status check_together(const GameFilter *choice, Fault *fault)
 {
     if (choice->min_elo > 0 && choice->max_elo > 0 && choice->min_elo > choice->max_elo) {
         return fault_set(fault, STATUS_USAGE, "--min-elo %d is above --max-elo %d: no game fits",
@@ -44,13 +44,13 @@ static Status check_together(const Choice *choice, Fault *fault)
                : STATUS_OK;
 }
 
-Status choice_words_read(const ChoiceWords *words, Choice *choice, Fault *fault)
+Status game_filter_words_read(const GameFilterWords *words, GameFilter *choice, Fault *fault)
 {
     Fault why;
-    *choice = (Choice){.evals = words->evals};
+    *choice = (GameFilter){.evals = words->evals};
     for (size_t i = 0; i < CHOICE_WORDS; i++) {
         if (words->values[i] &&
-            choice_set(choice, rows_of[i].option + 2, words->values[i], &why) != STATUS_OK) {
+            game_filter_set(choice, rows_of[i].option + 2, words->values[i], &why) != STATUS_OK) {
             return fault_set(fault, STATUS_USAGE, "%s: %s", rows_of[i].option, why.text);
         }
     }

@@ -7,14 +7,14 @@
 
 enum { CHOICE_WORDS = 9, CHOICE_OPTIONS = CHOICE_WORDS + 1 };
 
-typedef struct ChoiceWords { // zeroed: nothing was said
+typedef struct GameFilterWords { // zeroed: nothing was said
     const char *values[CHOICE_WORDS];
     bool evals;
-} ChoiceWords;
+} GameFilterWords;
 
 // Fills CHOICE_OPTIONS rows of an option table.
-void choice_options(ChoiceWords *words, Option *rows);
+void game_filter_options(GameFilterWords *words, Option *rows);
 // What the words come to; a fault names the option.
-Status choice_words_read(const ChoiceWords *words, Choice *choice, Fault *fault);
+Status game_filter_words_read(const GameFilterWords *words, GameFilter *choice, Fault *fault);
 
 #endif

@@ -108,8 +108,8 @@ static int print_help(void)
     printf(".\n\nThe options of the workbench\n\n");
     command_visit_options(&commands[0], print_option, NULL);
     printf("\nThe keys of the workbench\n\n");
-    ENDS_BY(str_done) Str text = {0};
-    ENDS_BY(keymap_done) KeyTable keys = {0};
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(keymap_done) KeyTable keys = {0};
     Fault fault;
     (void)keymap_read(&keys, NULL, &fault); // what is wrong with it, the workbench says
     keys_write(&text, &keys, VIEW_NONE);
@@ -176,21 +176,21 @@ Status profile_choose(const Profiles *profiles, const char *name, const Words *s
 
 Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault)
 {
-    ENDS_BY(profiles_done) Profiles profiles;
+    CLEANUP(profiles_done) Profiles profiles;
     const Status status = profiles_read(&profiles, NULL, fault);
     return status == STATUS_OK ? profile_choose(&profiles, name, settings, profile, fault) : status;
 }
 
 static void print_safe(const char *sentence)
 {
-    ENDS_BY(str_done) Str safe = {0};
+    CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, sentence, strlen(sentence), 2000);
     fprintf(stderr, "onlymove: %s\n", str_text(&safe));
 }
 
 void command_note(const char *lines)
 {
-    ENDS_BY(str_done) Str safe = {0};
+    CLEANUP(str_done) Str safe = {0};
     text_safe_lines(&safe, lines, strlen(lines));
     fprintf(stderr, "%s\n", str_text(&safe));
 }
@@ -211,7 +211,7 @@ int command_failed(const Fault *fault)
 
 int command_print(const Str *text)
 {
-    ENDS_BY(str_done) Str safe = {0};
+    CLEANUP(str_done) Str safe = {0};
     const bool on_terminal = isatty(STDOUT_FILENO);
     if (on_terminal) {
         text_safe_lines(&safe, str_text(text), text->len);

@@ -35,16 +35,16 @@ static bool read_words(const CliCommand *command, int argc, char **argv, ScanOrd
         ENGINE_ROWS(order->engine_words),
         WORKERS_ROW(order->engine_words),
         {.name = "--format", .argument = "FORMAT", .help = format_help, .value = &order->format},
-        OUTLET_ROWS(order->outlet),
+        OUTLET_ROWS(order->export_target),
         {0},
     };
-    choice_options(&order->choice_words, options + CHOICE_AT);
+    game_filter_options(&order->game_filter_words, options + CHOICE_AT);
     return command_options(command, argc, argv, options, &order->files, status);
 }
 
 static Status read_choice(ScanOrder *order, Fault *fault)
 {
-    Status status = choice_words_read(&order->choice_words, &order->choice, fault);
+    Status status = game_filter_words_read(&order->game_filter_words, &order->choice, fault);
     if (status != STATUS_OK || !order->most_words) {
         return status;
     }
@@ -70,13 +70,13 @@ static Status read_order(ScanOrder *order, Fault *fault)
     if (order->files.count == 0) {
         return fault_set(fault, STATUS_USAGE, "scan needs at least one file");
     }
-    if (order->outlet.path && !order->format) {
+    if (order->export_target.path && !order->format) {
         return fault_set(fault, STATUS_USAGE, "--out needs --format");
     }
-    order->outlet.inputs = (const char *const *)order->files.items;
-    order->outlet.input_count = (size_t)order->files.count;
-    order->json_log.inputs = order->outlet.inputs;
-    order->json_log.input_count = order->outlet.input_count;
+    order->export_target.inputs = (const char *const *)order->files.items;
+    order->export_target.input_count = (size_t)order->files.count;
+    order->json_log.inputs = order->export_target.inputs;
+    order->json_log.input_count = order->export_target.input_count;
     engine_words_read(&order->engine_words, &order->files);
     Status status = profile_read(order->profile_name, &order->settings, &order->profile, fault);
     if (status == STATUS_OK) {
@@ -112,7 +112,7 @@ bool scan_order_read(ScanOrder *order, const CliCommand *command, int argc, char
 {
     Fault fault;
     order->profile_name = "magnus";
-    order->outlet.option = "--force";
+    order->export_target.option = "--force";
     write_command(argc, argv, &order->go_on); // before the words are sorted
     if (!read_words(command, argc, argv, order, status)) {
         return false;

@@ -10,15 +10,15 @@
 typedef struct ScanOrder {
     const char *db;             // NULL: where the store is when nobody says otherwise
     const char *format;         // NULL: nothing is to be written
-    Outlet outlet;              // ... else there
+    ExportTarget export_target; // ... else there
     ExportFormat export_format; // where `format` is not NULL
-    ChoiceWords choice_words;
-    Choice choice;
+    GameFilterWords game_filter_words;
+    GameFilter choice;
     const char *most_words; // puzzles, as a number
     size_t most;            // ... 0: no bound
     bool quiet;
-    Outlet json_log; // its path is NULL where there is to be none
-    Str go_on;       // the command that this is, as a shell would take it
+    ExportTarget json_log; // its path is NULL where there is to be none
+    Str go_on;             // the command that this is, as a shell would take it
     const char *profile_name;
     Words settings;
     Profile profile;

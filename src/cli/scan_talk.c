@@ -31,9 +31,9 @@ static bool is_json_log(const char *path)
     return count == 0 || (count == sizeof found && memcmp(found, begin, count) == 0);
 }
 
-Status scan_talk_begin(ScanTalk *talk, const Outlet *log, int64_t now, Fault *fault)
+Status scan_talk_begin(ScanTalk *talk, const ExportTarget *log, int64_t now, Fault *fault)
 {
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     bool goes_on;
     talk->terminal = isatty(STDERR_FILENO);
     talk->began = talk->file_began = talk->logged_at = now;
@@ -41,7 +41,7 @@ Status scan_talk_begin(ScanTalk *talk, const Outlet *log, int64_t now, Fault *fa
         talk->json = log->path ? stderr : NULL;
         return STATUS_OK;
     }
-    Status status = outlet_check_log(log, is_json_log, &path, &goes_on, fault);
+    Status status = export_target_check_log(log, is_json_log, &path, &goes_on, fault);
     if (status == STATUS_OK) {
         talk->json = fopen(str_text(&path), "a");
         status = talk->json ? STATUS_OK
@@ -83,7 +83,7 @@ static void stop_log(ScanTalk *talk)
 static void log_event(ScanTalk *talk, json_t *event)
 {
     Fault fault;
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     if (candidate_json_write(event, &line, &fault) == STATUS_OK) {
         fprintf(talk->json, "%s\n", str_text(&line));
         if (fflush(talk->json) != 0 && talk->json != stderr) {
@@ -235,9 +235,9 @@ static int terminal_columns(void)
 static void say_on_row(ScanTalk *talk, const ScanFacts *facts, int64_t now)
 {
     const int columns = terminal_columns() - 1;
-    ENDS_BY(str_done) Str row = {0};
+    CLEANUP(str_done) Str row = {0};
     for (ProgressForm form = FORM_WHOLE; form <= FORM_SHORT; form++) {
-        ENDS_BY(str_done) Str whole = {0};
+        CLEANUP(str_done) Str whole = {0};
         write_progress(talk, facts, form, now, &whole);
         str_clear(&row);
         text_safe(&row, str_text(&whole), whole.len, (size_t)columns);
@@ -257,7 +257,7 @@ static void say_progress(ScanTalk *talk, const ScanFacts *facts, int64_t now)
         say_on_row(talk, facts, now);
         return;
     }
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     write_progress(talk, facts, FORM_WHOLE, now, &line);
     fprintf(stderr, "%s\n", str_text(&line));
 }
@@ -304,7 +304,7 @@ static void say_refused(const ScanTalk *talk, const ScanRefused refused[SCAN_FIL
         if (row->count == 0) {
             continue;
         }
-        ENDS_BY(str_done) Str near = {0};
+        CLEANUP(str_done) Str near = {0};
         if (row->near.has_miss) {
             str_addf(&near, "  nearest: --game %zu --ply %d, by %g %s", row->number, row->ply,
                      row->near.miss, unit_counted(row->near.unit, row->near.miss));
@@ -358,7 +358,7 @@ void scan_talk_end(ScanTalk *talk, const ScanFacts *facts,
         say_totals(facts);
     }
     if (go_on) {
-        ENDS_BY(str_done) Str line = {0};
+        CLEANUP(str_done) Str line = {0};
         str_addf(&line, "interrupted; this goes on:\n%s", go_on);
         command_note(str_text(&line));
     }

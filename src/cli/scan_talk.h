@@ -28,9 +28,9 @@ typedef struct ScanFacts {
     PoolFigures engines;
 } ScanFacts;
 
-// Opens the log that the outlet names, "-" for standard error; without a name there is none. A log
-// that is there is added to.
-Status scan_talk_begin(ScanTalk *talk, const Outlet *log, int64_t now, Fault *fault);
+// Opens the log that the export target names, "-" for standard error; without a name there is none.
+// A log that is there is added to.
+Status scan_talk_begin(ScanTalk *talk, const ExportTarget *log, int64_t now, Fault *fault);
 void scan_talk_done(ScanTalk *talk);
 
 void scan_talk_file(ScanTalk *talk, int64_t now); // another one is begun

@@ -66,14 +66,14 @@ static void add_csv(const TaggedPuzzle *tagged, Str *out)
 
 static json_t *text_value(void (*add)(const ImportedPuzzle *, Str *), const ImportedPuzzle *puzzle)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     add(puzzle, &text);
     return json_string(str_text(&text));
 }
 
 static json_t *themes_of(const TreeMotifs *motifs)
 {
-    ENDS_BY(str_done) Str names = {0};
+    CLEANUP(str_done) Str names = {0};
     const MotifSet themes = tree_motifs_of(motifs, MOTIFS_OF_MAIN_LINE);
     motifs_write_names(&themes, &names);
     return json_string(str_text(&names));
@@ -81,14 +81,14 @@ static json_t *themes_of(const TreeMotifs *motifs)
 
 static json_t *id_of(const ImportedPuzzle *puzzle)
 {
-    ENDS_BY(str_done) Str id = {0};
+    CLEANUP(str_done) Str id = {0};
     text_to_utf8(&id, str_text(&puzzle->name), SIZE_MAX);
     return json_string(str_text(&id));
 }
 
 static json_t *motifs_of(const ImportedPuzzle *puzzle, const TreeMotifs *motifs)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const Status status = tree_motifs_write_json(&puzzle->tree, motifs, &text, NULL);
     return status == STATUS_OK ? json_loads(str_text(&text), 0, NULL) : NULL;
 }

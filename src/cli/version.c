@@ -30,7 +30,7 @@
 
 static void print_row(const char *name, const char *text)
 {
-    ENDS_BY(str_done) Str safe = {0};
+    CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, text, strlen(text), 2000);
     printf("%-11s%s\n", name, str_text(&safe));
 }
@@ -49,7 +49,7 @@ static void print_build(void)
 
 static void print_libraries(void)
 {
-    ENDS_BY(str_done) Str unpacker = {0};
+    CLEANUP(str_done) Str unpacker = {0};
     input_write_unpacker(&unpacker);
     print_row("ncurses", number_in(term_library()));
     print_row("readline", prompt_library());
@@ -83,7 +83,7 @@ static void listen_to(Engine *engine)
 static void print_engine(const EngineSetup *setup)
 {
     Fault fault = {""};
-    ENDS_BY(str_done) Str said = {0};
+    CLEANUP(str_done) Str said = {0};
     Engine *engine = engine_new(setup);
     str_addf(&said, "%s: ", setup->argv[0]);
     if (!engine) {

@@ -1,4 +1,5 @@
-// The filters of a profile, judged in stages: what is free, the scan, then rung by rung.
+// The filters of a profile, judged in stages: what is free, the scan, then checkpoint by
+// checkpoint.
 #include "src/filter/chain.h"
 
 #include <stdlib.h>
@@ -32,11 +33,11 @@ static void no_iteration(Verdict *verdict, const FilterView *view)
 {
     verdict->state = VERDICT_FAIL;
     verdict->nodes = view->nodes;
-    grounds_no_iteration(&verdict->grounds, view->nodes);
+    evidence_no_iteration(&verdict->evidence, view->nodes);
 }
 
 // Judges one filter and keeps its verdict, unless it needs something first.
-static FilterNeed judge_filter(Chain *chain, int index, const FilterView *view)
+static FilterNeed check_filter(Chain *chain, int index, const FilterView *view)
 {
     const Filter *filter = chain->profile.filters[index];
     Verdict verdict = {.filter = filter};
@@ -77,7 +78,7 @@ static FilterView view_of(const Chain *chain, uint64_t nodes, const Line *lines,
 }
 
 // Judges every filter of a stage that reads lines. Returns whether one needs the position before.
-static bool judge_stage(Chain *chain, FilterStage stage, const FilterView *view)
+static bool check_stage(Chain *chain, FilterStage stage, const FilterView *view)
 {
     bool deferred = false;
     for (int i = 0; i < chain->profile.filter_count; i++) {
@@ -85,7 +86,7 @@ static bool judge_stage(Chain *chain, FilterStage stage, const FilterView *view)
         if (filter->stage != stage || !filter_reads_lines(filter)) {
             continue;
         }
-        if (judge_filter(chain, i, view) != NEED_NOTHING) {
+        if (check_filter(chain, i, view) != NEED_NOTHING) {
             chain->verdicts[i].state = VERDICT_PENDING;
             deferred = true;
         }
@@ -116,7 +117,7 @@ static const Line *lines_within(const Chain *chain, const Analysis *analysis, ui
 static void pass_if_over(Chain *chain)
 {
     if (chain->state == CHAIN_RUNNING && chain->phase == CHAIN_RUNGS &&
-        chain->next_rung == chain->rung_count && chain->deferred == 0) {
+        chain->next_checkpoint == chain->checkpoint_count && chain->deferred == 0) {
         chain->state = CHAIN_PASSED;
     }
 }
@@ -126,17 +127,17 @@ static void pass_if_over(Chain *chain)
 static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *view, ProfileKey key)
 {
     enum { LINES_MAX = 50 };
-    Line nudged[LINES_MAX];
+    Line perturbd[LINES_MAX];
     FilterView other = *view;
-    other.lines = nudged;
+    other.lines = perturbd;
     for (int i = 0; i < NUDGES * chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i / NUDGES];
         Verdict verdict = {.filter = filter};
         if (filter->stage != stage || filter->cost != FILTER_SHARED || !filter->judge) {
             continue;
         }
-        nudge_lines(i % NUDGES, (int)profile_whole(&chain->profile, key), view->lines, view->count,
-                    nudged);
+        perturb_lines(i % NUDGES, (int)profile_whole(&chain->profile, key), view->lines,
+                      view->count, perturbd);
         filter->judge(&other, &verdict);
         if (verdict.state == VERDICT_FAIL) {
             return true;
@@ -145,58 +146,58 @@ static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *v
     return false;
 }
 
-static void judge_next_rung(Chain *chain, const Analysis *analysis)
+static void check_next_rung(Chain *chain, const Analysis *analysis)
 {
-    int rung = chain->next_rung;
+    int checkpoint = chain->next_checkpoint;
     int count;
-    const Line *lines = lines_within(chain, analysis, chain->rungs[rung], &count);
-    Line *kept = chain->kept + (size_t)rung * (size_t)chain->lines_max;
+    const Line *lines = lines_within(chain, analysis, chain->checkpoints[checkpoint], &count);
+    Line *kept = chain->kept + (size_t)checkpoint * (size_t)chain->lines_max;
     if (count > 0) {
         memcpy(kept, lines, (size_t)count * sizeof *lines);
     }
-    chain->kept_count[rung] = count;
+    chain->kept_count[checkpoint] = count;
     keep_best(chain, lines, count);
 
-    FilterView view = view_of(chain, chain->rungs[rung], kept, count);
-    const bool deferred = judge_stage(chain, FILTER_RUNG, &view);
+    FilterView view = view_of(chain, chain->checkpoints[checkpoint], kept, count);
+    const bool deferred = check_stage(chain, FILTER_RUNG, &view);
     const int failed = first_failed(chain);
     chain->judged = view.nodes;
-    chain->next_rung++;
+    chain->next_checkpoint++;
     if (failed >= 0) {
         fail_chain(chain, failed);
         return;
     }
-    if (chain->next_rung == chain->rung_count) {
+    if (chain->next_checkpoint == chain->checkpoint_count) {
         chain->narrow = chain->narrow || is_narrow(chain, FILTER_RUNG, &view, KEY_CONFIRM_MARGIN);
     }
     if (deferred) {
-        chain->deferred |= UINT64_C(1) << rung;
+        chain->deferred |= UINT64_C(1) << checkpoint;
     }
 }
 
-// Judges every rung that the analysis has passed, or all within `limit` when it is whole.
-static void judge_rungs(Chain *chain, const Analysis *analysis, uint64_t limit)
+// Judges every checkpoint that the analysis has passed, or all within `limit` when it is whole.
+static void check_rungs(Chain *chain, const Analysis *analysis, uint64_t limit)
 {
-    while (chain->state == CHAIN_RUNNING && chain->next_rung < chain->rung_count) {
-        uint64_t rung = chain->rungs[chain->next_rung];
-        if (rung > limit || (!analysis->finished && analysis->nodes < rung)) {
+    while (chain->state == CHAIN_RUNNING && chain->next_checkpoint < chain->checkpoint_count) {
+        uint64_t checkpoint = chain->checkpoints[chain->next_checkpoint];
+        if (checkpoint > limit || (!analysis->finished && analysis->nodes < checkpoint)) {
             break;
         }
-        judge_next_rung(chain, analysis);
+        check_next_rung(chain, analysis);
     }
 }
 
 // The first look is over: it is judged by what a view has, and the chain fails or goes on to the
-// rungs.
+// checkpoints.
 static void end_look(Chain *chain, const FilterView *view)
 {
     keep_best(chain, view->lines, view->count);
-    judge_stage(chain, FILTER_SCAN, view);
+    check_stage(chain, FILTER_SCAN, view);
     const int failed = first_failed(chain);
     chain->judged = view->nodes;
     if (failed >= 0) {
         // The other filters are measured too: the ledger shows how near it came.
-        judge_stage(chain, FILTER_RUNG, view);
+        check_stage(chain, FILTER_RUNG, view);
         fail_chain(chain, failed);
         return;
     }
@@ -205,17 +206,17 @@ static void end_look(Chain *chain, const FilterView *view)
 }
 
 // The first look, from all its nodes.
-static void judge_look(Chain *chain, const Analysis *analysis)
+static void check_look(Chain *chain, const Analysis *analysis)
 {
     int count;
     const Line *lines = lines_within(chain, analysis, chain->look, &count);
     const FilterView view = view_of(chain, chain->look, lines, count);
     end_look(chain, &view);
-    judge_rungs(chain, analysis, chain->look);
+    check_rungs(chain, analysis, chain->look);
 }
 
 // Judges a step of the first look. True: it has refused.
-static bool judge_step(Chain *chain, int step, const FilterView *view)
+static bool check_step(Chain *chain, int step, const FilterView *view)
 {
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
@@ -238,7 +239,7 @@ static bool judge_step(Chain *chain, int step, const FilterView *view)
 static bool step_passes(const Chain *chain, const FilterView *view)
 {
     const double least = chain->profile.value[KEY_PRESCAN_AGAIN] * (double)chain->look;
-    bool passes = chain->rung_count == 0 && (double)view->nodes >= least && view->count > 1 &&
+    bool passes = chain->checkpoint_count == 0 && (double)view->nodes >= least && view->count > 1 &&
                   profile_uses(&chain->profile, KEY_PRESCAN_AGAIN) && !view->lines[0].score.mate &&
                   view->lines[0].score.value != 0;
     for (int i = 0; i < chain->profile.filter_count && passes; i++) {
@@ -252,7 +253,7 @@ static bool step_passes(const Chain *chain, const FilterView *view)
 
 // A depth that is complete is a step of the first look where it is the first to have come to that
 // step's nodes. Judges it then. Returns whether the look is over.
-static bool judge_depth(Chain *chain, const Analysis *analysis, const Iteration *depth)
+static bool check_depth(Chain *chain, const Analysis *analysis, const Iteration *depth)
 {
     const int step = step_reached(&chain->profile, depth->nodes, chain->look);
     if (step < chain->look_step) {
@@ -261,7 +262,7 @@ static bool judge_depth(Chain *chain, const Analysis *analysis, const Iteration 
     const int count = depth->count < chain->lines_max ? depth->count : chain->lines_max;
     const FilterView view = view_of(chain, depth->nodes, analysis_lines(analysis, depth), count);
     chain->look_step = step + 1;
-    if (judge_step(chain, step, &view)) {
+    if (check_step(chain, step, &view)) {
         return true;
     }
     if (!step_passes(chain, &view)) {
@@ -278,12 +279,12 @@ static bool feed_look(Chain *chain, const Analysis *analysis)
     const size_t standing = analysis_standing(analysis);
     for (; chain->look_depths < standing; chain->look_depths++) {
         const Iteration *depth = &analysis->iterations[chain->look_depths];
-        if (depth->nodes < chain->look && judge_depth(chain, analysis, depth)) {
+        if (depth->nodes < chain->look && check_depth(chain, analysis, depth)) {
             return false;
         }
     }
     if (analysis->finished) {
-        judge_look(chain, analysis);
+        check_look(chain, analysis);
     }
     return !analysis->finished;
 }
@@ -298,12 +299,13 @@ static int highest_deferred(const Chain *chain)
     return 63 - __builtin_clzll(chain->deferred);
 }
 
-// Judges the filters of one rung that waited for the position before.
-static void judge_deferred(Chain *chain, int rung, const Analysis *analysis)
+// Judges the filters of one checkpoint that waited for the position before.
+static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysis)
 {
-    const Line *kept = chain->kept + (size_t)rung * (size_t)chain->lines_max;
-    FilterView view = view_of(chain, chain->rungs[rung], kept, chain->kept_count[rung]);
-    const Iteration *iteration = analysis_at(analysis, chain->rungs[rung]);
+    const Line *kept = chain->kept + (size_t)checkpoint * (size_t)chain->lines_max;
+    FilterView view =
+        view_of(chain, chain->checkpoints[checkpoint], kept, chain->kept_count[checkpoint]);
+    const Iteration *iteration = analysis_at(analysis, chain->checkpoints[checkpoint]);
     if (iteration) {
         view.has_previous_score = true;
         view.previous_score = analysis_lines(analysis, iteration)[0].score;
@@ -313,7 +315,7 @@ static void judge_deferred(Chain *chain, int rung, const Analysis *analysis)
         if (filter->stage != FILTER_RUNG || filter->cost != FILTER_PREVIOUS) {
             continue;
         }
-        if (judge_filter(chain, i, &view) != NEED_NOTHING) {
+        if (check_filter(chain, i, &view) != NEED_NOTHING) {
             no_iteration(&chain->verdicts[i], &view);
         }
     }
@@ -321,17 +323,17 @@ static void judge_deferred(Chain *chain, int rung, const Analysis *analysis)
         fail_chain(chain, first_failed(chain));
     }
     chain->judged = view.nodes;
-    chain->deferred &= ~(UINT64_C(1) << rung);
+    chain->deferred &= ~(UINT64_C(1) << checkpoint);
 }
 
 static bool feed_previous(Chain *chain, const Analysis *analysis)
 {
     while (chain->state == CHAIN_RUNNING && chain->deferred) {
-        int rung = lowest_deferred(chain);
-        if (!analysis->finished && analysis->nodes < chain->rungs[rung]) {
+        int checkpoint = lowest_deferred(chain);
+        if (!analysis->finished && analysis->nodes < chain->checkpoints[checkpoint]) {
             return true;
         }
-        judge_deferred(chain, rung, analysis);
+        check_deferred(chain, checkpoint, analysis);
     }
     return false;
 }
@@ -339,8 +341,8 @@ static bool feed_previous(Chain *chain, const Analysis *analysis)
 // The position before is asked for as soon as the running search of the position itself is over.
 static bool wants_previous(const Chain *chain)
 {
-    return chain->deferred != 0 && (chain->next_rung == chain->rung_count ||
-                                    chain->rungs[highest_deferred(chain)] <= chain->look);
+    return chain->deferred != 0 && (chain->next_checkpoint == chain->checkpoint_count ||
+                                    chain->checkpoints[highest_deferred(chain)] <= chain->look);
 }
 
 // The node limit of evaluations: nodes.scan, but never above nodes.max.
@@ -372,9 +374,9 @@ ChainWish chain_wish(const Chain *chain)
         return (ChainWish){0, chain->look, chain->lines_max};
     }
     if (wants_previous(chain)) {
-        return (ChainWish){1, chain->rungs[highest_deferred(chain)], 1};
+        return (ChainWish){1, chain->checkpoints[highest_deferred(chain)], 1};
     }
-    return (ChainWish){0, chain->rungs[chain->rung_count - 1], chain->lines_max};
+    return (ChainWish){0, chain->checkpoints[chain->checkpoint_count - 1], chain->lines_max};
 }
 
 static bool has_look(const Chain *chain)
@@ -415,7 +417,7 @@ static void begin_eval_step(Chain *chain, int step)
 
 // Judges the filters that read evaluations, in turn, until one is missing, which is then wanted, or
 // has failed. Returns whether it wants one.
-static bool judge_eval_filters(Chain *chain, bool thorough)
+static bool check_eval_filters(Chain *chain, bool thorough)
 {
     for (; chain->eval_filter < chain->profile.filter_count; chain->eval_filter++) {
         const Filter *filter = chain->profile.filters[chain->eval_filter];
@@ -423,7 +425,7 @@ static bool judge_eval_filters(Chain *chain, bool thorough)
             continue;
         }
         FilterView view = view_of(chain, chain->judged, NULL, 0);
-        FilterNeed need = judge_filter(chain, chain->eval_filter, &view);
+        FilterNeed need = check_filter(chain, chain->eval_filter, &view);
         if (need != NEED_NOTHING) {
             chain->eval_back = (int)need - (int)NEED_EVAL_NOW;
             return true;
@@ -437,9 +439,9 @@ static bool judge_eval_filters(Chain *chain, bool thorough)
 
 // Step by step, because a position needs several of them, and the first may be far from what is
 // asked. Where the game says enough there are no steps.
-static void judge_evals(Chain *chain, bool thorough)
+static void check_evals(Chain *chain, bool thorough)
 {
-    while (!judge_eval_filters(chain, thorough)) {
+    while (!check_eval_filters(chain, thorough)) {
         const int failed = chain->eval_filter;
         const bool stepped = is_eval_step(chain) && chain->judged > 0;
         if (!stepped ||
@@ -459,7 +461,7 @@ static void feed_eval(Chain *chain, const Analysis *analysis)
     chain->judged = limit;
     if (!iteration && is_eval_step(chain)) {
         begin_eval_step(chain, chain->eval_step + 1);
-        judge_evals(chain, false);
+        check_evals(chain, false);
         return;
     }
     if (!iteration) {
@@ -472,14 +474,14 @@ static void feed_eval(Chain *chain, const Analysis *analysis)
     const Score score = analysis_lines(analysis, iteration)[0].score;
     chain->subject.has_eval[back] = true;
     chain->subject.eval[back] = back % 2 == 0 ? score : score_flip(score);
-    judge_evals(chain, false);
+    check_evals(chain, false);
 }
 
 bool chain_feed(Chain *chain, const Analysis *analysis)
 {
     bool more;
     chain->cached = analysis->cached;
-    profile_hear(&chain->profile, analysis->centipawn);
+    profile_set_cp_scale(&chain->profile, analysis->centipawn);
     if (chain->phase == CHAIN_EVALS) {
         more = !analysis->finished;
         if (!more) {
@@ -490,8 +492,8 @@ bool chain_feed(Chain *chain, const Analysis *analysis)
     } else if (wants_previous(chain)) {
         more = feed_previous(chain, analysis);
     } else {
-        judge_rungs(chain, analysis, chain->rungs[chain->rung_count - 1]);
-        more = chain->state == CHAIN_RUNNING && chain->next_rung < chain->rung_count;
+        check_rungs(chain, analysis, chain->checkpoints[chain->checkpoint_count - 1]);
+        more = chain->state == CHAIN_RUNNING && chain->next_checkpoint < chain->checkpoint_count;
     }
     pass_if_over(chain);
     return more;
@@ -502,24 +504,25 @@ uint64_t chain_limit(const Chain *chain)
     if (chain->phase == CHAIN_EVALS) {
         return eval_limit_now(chain);
     }
-    if (chain->phase == CHAIN_LOOK || chain->rung_count == 0) {
+    if (chain->phase == CHAIN_LOOK || chain->checkpoint_count == 0) {
         return chain->look;
     }
     if (wants_previous(chain)) {
-        return chain->rungs[lowest_deferred(chain)];
+        return chain->checkpoints[lowest_deferred(chain)];
     }
-    int rung = chain->next_rung < chain->rung_count ? chain->next_rung : chain->rung_count - 1;
-    return chain->rungs[rung];
+    int checkpoint = chain->next_checkpoint < chain->checkpoint_count ? chain->next_checkpoint
+                                                                      : chain->checkpoint_count - 1;
+    return chain->checkpoints[checkpoint];
 }
 
 // Filters that need no search reject before one is paid for.
-static void judge_free(Chain *chain, bool thorough)
+static void check_free(Chain *chain, bool thorough)
 {
     FilterView view = view_of(chain, 0, NULL, 0);
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
         if (filter->cost == FILTER_FREE) {
-            judge_filter(chain, i, &view);
+            check_filter(chain, i, &view);
         }
         if (chain->verdicts[i].state == VERDICT_FAIL && !thorough) {
             fail_chain(chain, i);
@@ -531,18 +534,18 @@ static void judge_free(Chain *chain, bool thorough)
 bool chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough)
 {
     *chain = (Chain){.profile = *profile, .subject = *subject};
-    profile_hear(&chain->profile, SCORE_CENTIPAWN_STOCKFISH); // until a search has ended
+    profile_set_cp_scale(&chain->profile, SCORE_CENTIPAWN_STOCKFISH); // until a search has ended
     chain->pos = &subject->path[subject->path_count - 1];
     if (profile_whole(profile, KEY_EVAL_SEARCHED)) {
         memset(chain->subject.has_eval, 0, sizeof chain->subject.has_eval);
     }
     chain->told = chain->subject;
     chain->look = profile_look(profile);
-    chain->rung_count = profile_rungs(profile, chain->rungs);
+    chain->checkpoint_count = profile_checkpoints(profile, chain->checkpoints);
     chain->lines_max = (int)profile_whole(profile, KEY_LINES);
-    size_t rungs = (size_t)chain->rung_count + 1; // never nothing
-    chain->kept = calloc(rungs * (size_t)chain->lines_max, sizeof *chain->kept);
-    chain->kept_count = calloc(rungs, sizeof *chain->kept_count);
+    size_t checkpoints = (size_t)chain->checkpoint_count + 1; // never nothing
+    chain->kept = calloc(checkpoints * (size_t)chain->lines_max, sizeof *chain->kept);
+    chain->kept_count = calloc(checkpoints, sizeof *chain->kept_count);
     if (!chain->kept || !chain->kept_count) {
         chain_done(chain);
         return false;
@@ -550,13 +553,13 @@ bool chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
     for (int i = 0; i < profile->filter_count; i++) {
         chain->verdicts[i].filter = profile->filters[i];
     }
-    judge_free(chain, thorough);
+    check_free(chain, thorough);
     if (first_failed(chain) >= 0) {
         // A thorough chain looks once, for the ledger.
         chain->eval_step = chain->look_step = steps_of(profile, UINT64_MAX);
     }
     if (chain->state == CHAIN_RUNNING) {
-        judge_evals(chain, thorough);
+        check_evals(chain, thorough);
     }
     return true;
 }

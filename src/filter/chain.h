@@ -2,10 +2,10 @@
 // Pure: no process, clock, file or screen.
 //
 // Evaluations come first: the game's own, or one-line searches. The first look is one search. The
-// rungs are not: an iterative deepening search passes through every
-// node limit on its way to the last, so one search to the last limit is read at all of them. Rungs
-// that lie within the first look's limit are read off it, and so are the steps of the profile's
-// prescan: a search ends where one of them refuses.
+// checkpoints are not: an iterative deepening search passes through every
+// node limit on its way to the last, so one search to the last limit is read at all of them.
+// Checkpoints that lie within the first look's limit are read off it, and so are the steps of the
+// profile's prescan: a search ends where one of them refuses.
 #ifndef ONLYMOVE_FILTER_CHAIN_H
 #define ONLYMOVE_FILTER_CHAIN_H
 
@@ -30,7 +30,7 @@ typedef struct ChainWish {
     int lines;
 } ChainWish;
 
-// What it is at: evaluations, the first look at the lines, the rungs.
+// What it is at: evaluations, the first look at the lines, the checkpoints.
 typedef enum ChainPhase { CHAIN_EVALS, CHAIN_LOOK, CHAIN_RUNGS } ChainPhase;
 
 typedef struct Chain {
@@ -46,18 +46,19 @@ typedef struct Chain {
     int eval_step, look_step;              // of the first look, the next ones, see steps.h
     size_t look_depths;                    // how many depths of its search were judged
     uint64_t look;                         // limit of the first look
-    uint64_t rungs[PROFILE_RUNGS_MAX];
-    int rung_count;
-    int next_rung;     // the first that was not judged on the position's own lines
-    bool cached;       // the analysis at hand comes from an earlier search
-    uint64_t judged;   // the node limit judged last, or what a depth of the first look had spent
-    uint64_t deferred; // bit a rung: judged, but for a filter that needs the position before
-    Line *kept;        // the lines of each rung judged: lines_max a rung
+    uint64_t checkpoints[PROFILE_RUNGS_MAX];
+    int checkpoint_count;
+    int next_checkpoint; // the first that was not judged on the position's own lines
+    bool cached;         // the analysis at hand comes from an earlier search
+    uint64_t judged;     // the node limit judged last, or what a depth of the first look had spent
+    uint64_t deferred; // bit a checkpoint: judged, but for a filter that needs the position before
+    Line *kept;        // the lines of each checkpoint judged: lines_max a checkpoint
     int *kept_count;
     int lines_max;
-    Line best; // of the newest rung or look judged
+    Line best; // of the newest checkpoint or look judged
     bool has_best;
-    bool narrow; // with scores a little other it would not have passed the look or the last rung
+    bool narrow; // with scores a little other it would not have passed the look or the last
+                 // checkpoint
 } Chain;
 
 // With `thorough`, a filter that needs no search and fails does not end the chain before its first

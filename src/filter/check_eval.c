@@ -5,27 +5,27 @@
 #include "src/filter/filter_checks.h"
 
 // The evaluations that are known.
-static void measure_evals(const FilterView *view, int plies_back, Grounds *grounds)
+static void measure_evals(const FilterView *view, int plies_back, Evidence *evidence)
 {
     static const char *const names[EVALS_BACK] = {"now", "before", "earlier"};
     for (int back = 0; back <= plies_back; back++) {
         if (view->has_eval[back]) {
-            grounds_score(grounds, names[back], view->eval[back]);
+            evidence_score(evidence, names[back], view->eval[back]);
         }
     }
 }
 
 // Mate now: a turn, unless the solver was winning or mating before.
-static FilterNeed judge_turn(const FilterView *view, Verdict *verdict)
+static FilterNeed check_turn(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     if (!view->has_eval[1]) {
         return NEED_EVAL_1;
     }
     const bool mated = score_mates(view->eval[1]);
     set_miss(verdict, score_fall(view->eval[1], whole(view, KEY_MATE_BEFORE)));
-    measure_evals(view, 1, grounds);
-    grounds_limit(grounds, "before", RELATION_AT_MOST, view->profile, KEY_MATE_BEFORE, UNIT_CP);
+    measure_evals(view, 1, evidence);
+    evidence_limit(evidence, "before", RELATION_AT_MOST, view->profile, KEY_MATE_BEFORE, UNIT_CP);
     return say(verdict, "{now=} after {before=}", "mate after <={1}",
                verdict->state == VERDICT_PASS
                    ? "the evaluation turns into mate for the solver ({now=} after {before=})"
@@ -51,18 +51,18 @@ static double early_miss(const FilterView *view)
     return view->has_eval[2] ? score_fall(view->eval[2], whole(view, KEY_JUMP_BEFORE)) : 0;
 }
 
-static void measure_jump(const FilterView *view, Grounds *grounds)
+static void measure_jump(const FilterView *view, Evidence *evidence)
 {
     const Profile *profile = view->profile;
     const Score *eval = view->eval;
-    measure_evals(view, 2, grounds);
+    measure_evals(view, 2, evidence);
     if (view->has_eval[1] && !eval[0].mate && !eval[1].mate) {
-        grounds_number(grounds, "jump", (double)eval[0].value - eval[1].value, UNIT_CP);
+        evidence_number(evidence, "jump", (double)eval[0].value - eval[1].value, UNIT_CP);
     }
-    grounds_limit(grounds, "before", RELATION_AT_MOST, profile, KEY_JUMP_BEFORE, UNIT_CP);
-    grounds_limit(grounds, "now", RELATION_AT_LEAST, profile, KEY_JUMP_AFTER, UNIT_CP);
-    grounds_limit(grounds, "jump", RELATION_AT_LEAST, profile, KEY_JUMP_MIN, UNIT_CP);
-    grounds_limit(grounds, "earlier", RELATION_AT_MOST, profile, KEY_JUMP_BEFORE, UNIT_CP);
+    evidence_limit(evidence, "before", RELATION_AT_MOST, profile, KEY_JUMP_BEFORE, UNIT_CP);
+    evidence_limit(evidence, "now", RELATION_AT_LEAST, profile, KEY_JUMP_AFTER, UNIT_CP);
+    evidence_limit(evidence, "jump", RELATION_AT_LEAST, profile, KEY_JUMP_MIN, UNIT_CP);
+    evidence_limit(evidence, "earlier", RELATION_AT_MOST, profile, KEY_JUMP_BEFORE, UNIT_CP);
 }
 
 static const char *why_no_jump(const FilterView *view)
@@ -78,13 +78,13 @@ static const char *why_no_jump(const FilterView *view)
 }
 
 // No mate now: a jump from two evaluations that were nothing to one that is.
-static FilterNeed judge_jump(const FilterView *view, Verdict *verdict)
+static FilterNeed check_jump(const FilterView *view, Verdict *verdict)
 {
     static const char limits[] = "<={1} twice, >={2+}, by {3}";
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     if (view->path_count < 3) {
         set_state(verdict, false);
-        measure_jump(view, grounds);
+        measure_jump(view, evidence);
         return say(verdict, "now {now=}, one position before", limits,
                    "no mate ({now=}), and only one position came before: too few for a jump");
     }
@@ -97,13 +97,13 @@ static FilterNeed judge_jump(const FilterView *view, Verdict *verdict)
     }
     set_miss(verdict, miss);
     // A mate asks only for what was right before it.
-    grounds->open = late == 0 && miss > 0;
-    measure_jump(view, grounds);
+    evidence->open = late == 0 && miss > 0;
+    measure_jump(view, evidence);
     return say(verdict, "{earlier=}, {before=}, now {now=}", limits,
                miss == 0 ? "the evaluation jumps from {before=} to {now=}" : why_no_jump(view));
 }
 
-FilterNeed judge_evaluation_jump(const FilterView *view, Verdict *verdict)
+FilterNeed check_evaluation_jump(const FilterView *view, Verdict *verdict)
 {
     if (view->path_count < 2) {
         set_state(verdict, false);
@@ -113,7 +113,7 @@ FilterNeed judge_evaluation_jump(const FilterView *view, Verdict *verdict)
     if (!view->has_eval[0]) {
         return NEED_EVAL_NOW;
     }
-    return score_mates(view->eval[0]) ? judge_turn(view, verdict) : judge_jump(view, verdict);
+    return score_mates(view->eval[0]) ? check_turn(view, verdict) : check_jump(view, verdict);
 }
 
 static bool is_mate_within(const FilterView *view, int64_t moves)
@@ -125,7 +125,7 @@ static bool is_mate_within(const FilterView *view, int64_t moves)
 static bool is_first_move(const FilterView *view)
 {
     const Position start = pos_start();
-    return view->path_count == 2 && pos_twin_key(&view->path[0]) == pos_twin_key(&start) &&
+    return view->path_count == 2 && pos_diagram_key(&view->path[0]) == pos_diagram_key(&start) &&
            !view->has_eval[1];
 }
 
@@ -140,10 +140,10 @@ static bool eval_before(const FilterView *view, Score *score)
     return view->has_eval[1];
 }
 
-FilterNeed judge_not_winning_before(const FilterView *view, Verdict *verdict)
+FilterNeed check_not_winning_before(const FilterView *view, Verdict *verdict)
 {
     static const char limits[] = "before <={1+}, or now <= {2}";
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     Score before = {0};
     if (!view->has_eval[0]) {
         return NEED_EVAL_NOW;
@@ -153,15 +153,15 @@ FilterNeed judge_not_winning_before(const FilterView *view, Verdict *verdict)
     if (!near && !eval_before(view, &before)) {
         return NEED_EVAL_1;
     }
-    grounds_score(grounds, "now", view->eval[0]);
-    grounds_limit(grounds, "before", RELATION_AT_MOST, view->profile, KEY_BEFORE_MAX, UNIT_CP);
-    grounds_limit(grounds, "now", RELATION_AT_MOST, view->profile, KEY_MATE_SOON, UNIT_MATE);
+    evidence_score(evidence, "now", view->eval[0]);
+    evidence_limit(evidence, "before", RELATION_AT_MOST, view->profile, KEY_BEFORE_MAX, UNIT_CP);
+    evidence_limit(evidence, "now", RELATION_AT_MOST, view->profile, KEY_MATE_SOON, UNIT_MATE);
     if (near) {
         set_state(verdict, true);
         return say(verdict, "now {now=}", limits, "mate is near ({now=}), whatever was before");
     }
     set_miss(verdict, score_fall(before, whole(view, KEY_BEFORE_MAX)));
-    grounds_score(grounds, "before", before);
+    evidence_score(evidence, "before", before);
     return say(verdict, "{now=} after {before=}", limits,
                verdict->state == VERDICT_PASS
                    ? "the solver was not winning before the last move ({before=})"
@@ -224,9 +224,9 @@ static const char *why_no_advantage(const FilterView *view)
                : "the last move changed too little ({now=}, win chances {gain+}{by})";
 }
 
-static FilterNeed judge_advantage(const FilterView *view, Verdict *verdict)
+static FilterNeed check_advantage(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     const Profile *profile = view->profile;
     Score before = {0};
     const bool has_before = eval_before(view, &before);
@@ -239,17 +239,17 @@ static FilterNeed judge_advantage(const FilterView *view, Verdict *verdict)
         return NEED_EVAL_1;
     }
     set_miss(verdict, miss);
-    grounds_score(grounds, "now", view->eval[0]);
+    evidence_score(evidence, "now", view->eval[0]);
     if (has_before) {
-        grounds_score(grounds, "before", before);
-        grounds_number(grounds, "gain", gain, UNIT_CHANCES);
-        grounds_by(grounds, profile, own);
+        evidence_score(evidence, "before", before);
+        evidence_number(evidence, "gain", gain, UNIT_CHANCES);
+        evidence_engine(evidence, profile, own);
     }
-    grounds_number(grounds, "material", material_balance(view), UNIT_PAWNS);
-    grounds_limit(grounds, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE, UNIT_CP);
-    grounds_limit(grounds, "gain", RELATION_MORE, profile, KEY_CHANCES_GAIN, UNIT_CHANCES);
+    evidence_number(evidence, "material", material_balance(view), UNIT_PAWNS);
+    evidence_limit(evidence, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE, UNIT_CP);
+    evidence_limit(evidence, "gain", RELATION_MORE, profile, KEY_CHANCES_GAIN, UNIT_CHANCES);
     if (!is_earned(view)) {
-        grounds_limit(grounds, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE_CLEAR, UNIT_CP);
+        evidence_limit(evidence, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE_CLEAR, UNIT_CP);
     }
     return say(verdict, "{now=} after {before=}, {material+} in material",
                ">={1+}, win chances >{2+}",
@@ -258,32 +258,32 @@ static FilterNeed judge_advantage(const FilterView *view, Verdict *verdict)
                          : why_no_advantage(view));
 }
 
-FilterNeed judge_mate_or_advantage(const FilterView *view, Verdict *verdict)
+FilterNeed check_mate_or_advantage(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     if (!view->has_eval[0]) {
         return NEED_EVAL_NOW;
     }
     if (!is_mate_within(view, whole(view, KEY_MATE_SOON) - 1)) {
-        return judge_advantage(view, verdict);
+        return check_advantage(view, verdict);
     }
     set_state(verdict, true);
-    grounds_score(grounds, "now", view->eval[0]);
-    grounds_limit(grounds, "now", RELATION_LESS, view->profile, KEY_MATE_SOON, UNIT_MATE);
+    evidence_score(evidence, "now", view->eval[0]);
+    evidence_limit(evidence, "now", RELATION_LESS, view->profile, KEY_MATE_SOON, UNIT_MATE);
     return say(verdict, "{now=}", "closer than {1}", "the solver mates soon ({now=})");
 }
 
 // From this tier on a puzzle may be as easy as it likes.
 enum { TIER_EASY = 3 };
 
-FilterNeed judge_not_easy(const FilterView *view, Verdict *verdict)
+FilterNeed check_not_easy(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     const int tier = (int)whole(view, KEY_TIER);
     if (tier >= TIER_EASY) {
         set_state(verdict, true);
-        grounds_number(grounds, "tier", tier, UNIT_TIERS);
-        grounds_limit_number(grounds, "tier", RELATION_AT_LEAST, TIER_EASY, UNIT_TIERS);
+        evidence_number(evidence, "tier", tier, UNIT_TIERS);
+        evidence_limit_number(evidence, "tier", RELATION_AT_LEAST, TIER_EASY, UNIT_TIERS);
         return say(verdict, "tier {tier=}", "tier >= {1}, or not #1",
                    "tier {tier=} leaves nothing out for being easy");
     }
@@ -291,8 +291,8 @@ FilterNeed judge_not_easy(const FilterView *view, Verdict *verdict)
         return NEED_EVAL_NOW;
     }
     set_miss(verdict, score_mates_in_one(view->eval[0]) ? 1 : 0);
-    grounds_score(grounds, "now", view->eval[0]);
-    grounds_limit_number(grounds, "now", RELATION_OTHER, 1, UNIT_MATE);
+    evidence_score(evidence, "now", view->eval[0]);
+    evidence_limit_number(evidence, "now", RELATION_OTHER, 1, UNIT_MATE);
     return say(verdict, "{now=}", "not {1}",
                verdict->state == VERDICT_PASS ? "no mate in one ({now=})"
                                               : "a mate in one ({now=}) is too easy");

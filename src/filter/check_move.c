@@ -13,65 +13,65 @@ static int best_exchange(const FilterView *view)
                         whole(view, KEY_SEE_PINS) != 0);
 }
 
-FilterNeed judge_not_mate_in_one(const FilterView *view, Verdict *verdict)
+FilterNeed check_not_mate_in_one(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     const bool mates_now = score_mates_in_one(view->lines[0].score);
     set_miss(verdict, mates_now ? 1 : 0);
-    grounds_line(grounds, "best", view->pos, &view->lines[0]);
-    grounds_limit_number(grounds, "best", RELATION_OTHER, 1, UNIT_MATE);
+    evidence_line(evidence, "best", view->pos, &view->lines[0]);
+    evidence_limit_number(evidence, "best", RELATION_OTHER, 1, UNIT_MATE);
     return say(verdict, "{best} {best=}", "not {1}",
                mates_now ? "{best} mates at once" : "{best} does not mate at once");
 }
 
 // A kind of move that is not wanted.
-static FilterNeed judge_kind(const FilterView *view, Verdict *verdict, bool unwanted,
+static FilterNeed check_kind(const FilterView *view, Verdict *verdict, bool unwanted,
                              const char *threshold, const char *reason)
 {
     set_state(verdict, !unwanted);
-    grounds_move(&verdict->grounds, "best", view->pos, best_move(view));
+    evidence_move(&verdict->evidence, "best", view->pos, best_move(view));
     return say(verdict, "{best}", threshold, reason);
 }
 
-FilterNeed judge_not_en_passant(const FilterView *view, Verdict *verdict)
+FilterNeed check_not_en_passant(const FilterView *view, Verdict *verdict)
 {
     const bool takes = move_kind(best_move(view)) == MOVE_EN_PASSANT;
-    return judge_kind(view, verdict, takes, "not en passant",
+    return check_kind(view, verdict, takes, "not en passant",
                       takes ? "{best} is an en passant capture"
                             : "{best} is no en passant capture");
 }
 
-FilterNeed judge_not_queen_promotion(const FilterView *view, Verdict *verdict)
+FilterNeed check_not_queen_promotion(const FilterView *view, Verdict *verdict)
 {
     const Move move = best_move(view);
     const bool queens = move_kind(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
-    return judge_kind(view, verdict, queens, "no new queen",
+    return check_kind(view, verdict, queens, "no new queen",
                       queens ? "{best} promotes to a queen" : "{best} makes no queen");
 }
 
-FilterNeed judge_not_capture(const FilterView *view, Verdict *verdict)
+FilterNeed check_not_capture(const FilterView *view, Verdict *verdict)
 {
     const bool takes = pos_is_capture(view->pos, best_move(view));
-    return judge_kind(view, verdict, takes, "no capture",
+    return check_kind(view, verdict, takes, "no capture",
                       takes ? "{best} is a capture" : "{best} captures nothing");
 }
 
-FilterNeed judge_not_check(const FilterView *view, Verdict *verdict)
+FilterNeed check_not_check(const FilterView *view, Verdict *verdict)
 {
     const bool checks = pos_gives_check(view->pos, best_move(view));
-    return judge_kind(view, verdict, checks, "no check",
+    return check_kind(view, verdict, checks, "no check",
                       checks ? "{best} gives check" : "{best} gives no check");
 }
 
-FilterNeed judge_not_winning_capture(const FilterView *view, Verdict *verdict)
+FilterNeed check_not_winning_capture(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     const int exchange = best_exchange(view);
     const int limit = (int)whole(view, KEY_SEE_MAX);
     set_miss(verdict, exchange > limit ? exchange - limit : 0);
-    grounds_move(grounds, "best", view->pos, best_move(view));
-    grounds_number(grounds, "see", exchange, UNIT_PAWNS);
-    grounds_limit(grounds, "see", RELATION_AT_MOST, view->profile, KEY_SEE_MAX, UNIT_PAWNS);
+    evidence_move(evidence, "best", view->pos, best_move(view));
+    evidence_number(evidence, "see", exchange, UNIT_PAWNS);
+    evidence_limit(evidence, "see", RELATION_AT_MOST, view->profile, KEY_SEE_MAX, UNIT_PAWNS);
     return say(verdict, "{best} SEE {see+}", "SEE <= {1}",
                exchange > limit ? "{best} simply wins material (SEE {see+})"
                                 : "{best} is no simple winning capture (SEE {see+})");
@@ -79,9 +79,9 @@ FilterNeed judge_not_winning_capture(const FilterView *view, Verdict *verdict)
 
 // The move was found, or the game ends here: what remains is that the opponent gave the chance
 // away.
-static FilterNeed judge_found(const FilterView *view, Verdict *verdict)
+static FilterNeed check_found(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     if (!view->previous) {
         set_state(verdict, false);
         return say(verdict, "{best} played, no move before", "SEE <0, or missed",
@@ -93,8 +93,8 @@ static FilterNeed judge_found(const FilterView *view, Verdict *verdict)
     const int64_t lost = -whole(view, KEY_NOT_LOST);
     const bool ends = view->played == MOVE_NONE;
     set_miss(verdict, score_rise(view->previous_score, lost + 1));
-    grounds_score(grounds, "before", view->previous_score);
-    grounds_limit_number(grounds, "before", RELATION_MORE, (double)lost, UNIT_CP)->key =
+    evidence_score(evidence, "before", view->previous_score);
+    evidence_limit_number(evidence, "before", RELATION_MORE, (double)lost, UNIT_CP)->key =
         KEY_NOT_LOST;
     return say(verdict, ends ? "{best}, before {before=}" : "{best} played, before {before=}",
                "before >{1+}",
@@ -107,28 +107,28 @@ static FilterNeed judge_found(const FilterView *view, Verdict *verdict)
                         "easy");
 }
 
-FilterNeed judge_sacrifice_or_missed(const FilterView *view, Verdict *verdict)
+FilterNeed check_sacrifice_or_missed(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     const Move move = best_move(view);
     const int exchange = best_exchange(view);
     const bool missed = view->played != MOVE_NONE && view->played != move;
     set_state(verdict, true);
-    grounds_move(grounds, "best", view->pos, move);
+    evidence_move(evidence, "best", view->pos, move);
     if (exchange < 0) {
-        grounds_number(grounds, "see", exchange, UNIT_PAWNS);
-        grounds_limit_number(grounds, "see", RELATION_LESS, 0, UNIT_PAWNS);
-        grounds_say(grounds, "{best} SEE {see+}", "SEE <{1}, or missed",
-                    "{best} is a sacrifice (SEE {see+})");
+        evidence_number(evidence, "see", exchange, UNIT_PAWNS);
+        evidence_limit_number(evidence, "see", RELATION_LESS, 0, UNIT_PAWNS);
+        evidence_text_add(evidence, "{best} SEE {see+}", "SEE <{1}, or missed",
+                          "{best} is a sacrifice (SEE {see+})");
     } else if (view->played == MOVE_NONE && !view->previous) {
-        grounds_say(grounds, "{best}, no game", "SEE <0, or missed",
-                    "there is no game around the position, so nobody found {best}");
+        evidence_text_add(evidence, "{best}, no game", "SEE <0, or missed",
+                          "there is no game around the position, so nobody found {best}");
     } else if (missed) {
-        grounds_move(grounds, "played", view->pos, view->played);
-        grounds_say(grounds, "{best}, played {played}", "SEE <0, or missed",
-                    "{best} was missed in the game ({played} was played)");
+        evidence_move(evidence, "played", view->pos, view->played);
+        evidence_text_add(evidence, "{best}, played {played}", "SEE <0, or missed",
+                          "{best} was missed in the game ({played} was played)");
     } else {
-        return judge_found(view, verdict);
+        return check_found(view, verdict);
     }
     return NEED_NOTHING;
 }

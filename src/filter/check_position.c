@@ -3,7 +3,7 @@
 #include "onlymove/movegen.h"
 #include "src/filter/filter_checks.h"
 
-FilterNeed judge_not_in_check(const FilterView *view, Verdict *verdict)
+FilterNeed check_not_in_check(const FilterView *view, Verdict *verdict)
 {
     const bool in_check = pos_in_check(view->pos);
     set_state(verdict, !in_check);
@@ -12,16 +12,16 @@ FilterNeed judge_not_in_check(const FilterView *view, Verdict *verdict)
                         : "the solver is not in check");
 }
 
-FilterNeed judge_has_choice(const FilterView *view, Verdict *verdict)
+FilterNeed check_has_choice(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     Move moves[MOVES_MAX];
     const int count = moves_legal(view->pos, moves);
     set_miss(verdict, count < 2 ? 2 - count : 0);
-    grounds_number(grounds, "moves", count, UNIT_MOVES);
-    grounds_limit_number(grounds, "moves", RELATION_AT_LEAST, 2, UNIT_MOVES);
+    evidence_number(evidence, "moves", count, UNIT_MOVES);
+    evidence_limit_number(evidence, "moves", RELATION_AT_LEAST, 2, UNIT_MOVES);
     if (count == 1) {
-        grounds_move(grounds, "only", view->pos, moves[0]);
+        evidence_move(evidence, "only", view->pos, moves[0]);
     }
     return say(verdict, count == 1 ? "{moves=} legal move" : "{moves=} legal moves", ">= {1} moves",
                count == 0   ? "the game is over: there is no legal move"
@@ -29,15 +29,15 @@ FilterNeed judge_has_choice(const FilterView *view, Verdict *verdict)
                             : "there are {moves=} legal moves to choose from");
 }
 
-FilterNeed judge_not_inside_puzzle(const FilterView *view, Verdict *verdict)
+FilterNeed check_not_inside_puzzle(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     set_state(verdict, view->inside == 0);
     if (view->inside == 0) {
         return say(verdict, "in no earlier puzzle", "in no earlier puzzle",
                    "no earlier puzzle of the game leads here");
     }
-    grounds_number(grounds, "ply", (double)(view->inside - 1), UNIT_PLIES);
+    evidence_number(evidence, "ply", (double)(view->inside - 1), UNIT_PLIES);
     if (whole(view, KEY_ONE_PER_GAME) != 0) {
         return say(verdict, "after the puzzle at ply {ply=}", "in no earlier puzzle",
                    "the game has its puzzle, which begins at ply {ply=} (one-per-game)");
@@ -50,7 +50,7 @@ FilterNeed judge_not_inside_puzzle(const FilterView *view, Verdict *verdict)
                "the puzzle that begins at ply {ply=} of the game leads here");
 }
 
-FilterNeed judge_not_duplicate(const FilterView *view, Verdict *verdict)
+FilterNeed check_not_duplicate(const FilterView *view, Verdict *verdict)
 {
     set_state(verdict, !view->duplicate);
     return say(verdict, view->duplicate ? "a puzzle of an earlier game" : "no duplicate",
@@ -59,16 +59,16 @@ FilterNeed judge_not_duplicate(const FilterView *view, Verdict *verdict)
                                : "no puzzle of an earlier game is known to have this position");
 }
 
-FilterNeed judge_move_number(const FilterView *view, Verdict *verdict)
+FilterNeed check_move_number(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     const int number = view->pos->fullmove;
     const int first = (int)whole(view, KEY_MOVE_MIN);
     const int last = (int)whole(view, KEY_MOVE_MAX);
     set_miss(verdict, number < first ? first - number : number > last ? number - last : 0);
-    grounds_number(grounds, "move", number, UNIT_MOVES);
-    grounds_limit(grounds, "move", RELATION_AT_LEAST, view->profile, KEY_MOVE_MIN, UNIT_MOVES);
-    grounds_limit(grounds, "move", RELATION_AT_MOST, view->profile, KEY_MOVE_MAX, UNIT_MOVES);
+    evidence_number(evidence, "move", number, UNIT_MOVES);
+    evidence_limit(evidence, "move", RELATION_AT_LEAST, view->profile, KEY_MOVE_MIN, UNIT_MOVES);
+    evidence_limit(evidence, "move", RELATION_AT_MOST, view->profile, KEY_MOVE_MAX, UNIT_MOVES);
     return say(verdict, "move {move=}", "moves {1} to {2}",
                number < first  ? "move {move=} is too early in the game"
                : number > last ? "move {move=} is too late in the game"
@@ -77,30 +77,30 @@ FilterNeed judge_move_number(const FilterView *view, Verdict *verdict)
 
 // Measures how many pieces of a kind a side has. Returns how many it lacks.
 static int measure_pieces(const FilterView *view, const char *name, int count, ProfileKey least,
-                          Grounds *grounds)
+                          Evidence *evidence)
 {
     const int lacking = (int)whole(view, least) - count;
-    grounds_number(grounds, name, count, UNIT_PIECES);
-    grounds_limit(grounds, name, RELATION_AT_LEAST, view->profile, least, UNIT_PIECES);
+    evidence_number(evidence, name, count, UNIT_PIECES);
+    evidence_limit(evidence, name, RELATION_AT_LEAST, view->profile, least, UNIT_PIECES);
     return lacking > 0 ? lacking : 0;
 }
 
 // The same for what a side must have in all.
-static int measure_army(const FilterView *view, Color color, Grounds *grounds)
+static int measure_army(const FilterView *view, Color color, Evidence *evidence)
 {
     static const char *const names[2][2] = {{"white-rooks", "white-minors"},
                                             {"black-rooks", "black-minors"}};
     const int rooks = pos_count(view->pos, color, ROOK);
     const int minors = pos_count(view->pos, color, BISHOP) + pos_count(view->pos, color, KNIGHT);
-    return measure_pieces(view, names[color == BLACK][0], rooks, KEY_ROOKS_MIN, grounds) +
-           measure_pieces(view, names[color == BLACK][1], minors, KEY_MINORS_MIN, grounds);
+    return measure_pieces(view, names[color == BLACK][0], rooks, KEY_ROOKS_MIN, evidence) +
+           measure_pieces(view, names[color == BLACK][1], minors, KEY_MINORS_MIN, evidence);
 }
 
-FilterNeed judge_enough_pieces(const FilterView *view, Verdict *verdict)
+FilterNeed check_enough_pieces(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
-    const int white = measure_army(view, WHITE, grounds);
-    const int black = measure_army(view, BLACK, grounds);
+    Evidence *evidence = &verdict->evidence;
+    const int white = measure_army(view, WHITE, evidence);
+    const int black = measure_army(view, BLACK, evidence);
     set_miss(verdict, white + black);
     return say(verdict,
                "White: rooks {white-rooks=}, minors {white-minors=}; "
@@ -112,21 +112,21 @@ FilterNeed judge_enough_pieces(const FilterView *view, Verdict *verdict)
                                   : "both sides have too few rooks, bishops or knights");
 }
 
-FilterNeed judge_full_castling(const FilterView *view, Verdict *verdict)
+FilterNeed check_full_castling(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     Position bare;
     pos_bare(view->pos, &bare);
     set_state(verdict, pos_has_full_castling(view->pos));
-    grounds_number(grounds, "castling", view->pos->castling, UNIT_CASTLING);
-    grounds_limit_number(grounds, "castling", RELATION_EQUAL, bare.castling, UNIT_CASTLING);
+    evidence_number(evidence, "castling", view->pos->castling, UNIT_CASTLING);
+    evidence_limit_number(evidence, "castling", RELATION_EQUAL, bare.castling, UNIT_CASTLING);
     return say(verdict, "castling {castling=}", "as it looks: {1}",
                verdict->state == VERDICT_PASS
                    ? "every king and rook at home may still castle"
                    : "the diagram looks as if castling were {1}, but it is {castling=}");
 }
 
-FilterNeed judge_not_seen_before(const FilterView *view, Verdict *verdict)
+FilterNeed check_not_seen_before(const FilterView *view, Verdict *verdict)
 {
     const bool seen = draw_seen_since_irreversible(view->path, view->path_count);
     set_state(verdict, !seen);
@@ -135,13 +135,13 @@ FilterNeed judge_not_seen_before(const FilterView *view, Verdict *verdict)
                     : "no position has come back since the last move that cannot be undone");
 }
 
-FilterNeed judge_not_ahead(const FilterView *view, Verdict *verdict)
+FilterNeed check_not_ahead(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     const int ahead = pos_balance(view->pos, (Color)view->pos->side);
     set_miss(verdict, ahead > 0 ? ahead : 0);
-    grounds_number(grounds, "material", ahead, UNIT_PAWNS);
-    grounds_limit_number(grounds, "material", RELATION_AT_MOST, 0, UNIT_PAWNS);
+    evidence_number(evidence, "material", ahead, UNIT_PAWNS);
+    evidence_limit_number(evidence, "material", RELATION_AT_MOST, 0, UNIT_PAWNS);
     return say(verdict, "{material+} in material", "<= {1}",
                ahead > 0   ? "the solver is ahead in material already ({material+})"
                : ahead < 0 ? "the solver is behind in material ({material+})"

@@ -50,18 +50,18 @@ static bool has_few_men(const FilterView *view)
            !view->eval[1].mate;
 }
 
-static void measure_swing(const FilterView *view, Grounds *grounds)
+static void measure_swing(const FilterView *view, Evidence *evidence)
 {
-    grounds_score(grounds, "now", view->eval[0]);
-    grounds_score(grounds, "before", view->eval[1]);
-    grounds_limit(grounds, "before", RELATION_LESS, view->profile, KEY_SWING_EVEN, UNIT_CP);
-    grounds_limit(grounds, "change", RELATION_AT_LEAST, view->profile, KEY_SWING_CHANGE, UNIT_CP);
-    grounds_limit(grounds, "before", RELATION_MORE, view->profile, KEY_SWING_WON, UNIT_CP);
+    evidence_score(evidence, "now", view->eval[0]);
+    evidence_score(evidence, "before", view->eval[1]);
+    evidence_limit(evidence, "before", RELATION_LESS, view->profile, KEY_SWING_EVEN, UNIT_CP);
+    evidence_limit(evidence, "change", RELATION_AT_LEAST, view->profile, KEY_SWING_CHANGE, UNIT_CP);
+    evidence_limit(evidence, "before", RELATION_MORE, view->profile, KEY_SWING_WON, UNIT_CP);
 }
 
-FilterNeed judge_evaluation_swing(const FilterView *view, Verdict *verdict)
+FilterNeed check_evaluation_swing(const FilterView *view, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     set_state(verdict, false);
     if (!view->previous) {
         return say(verdict, "no position before", "an evaluation before",
@@ -71,9 +71,9 @@ FilterNeed judge_evaluation_swing(const FilterView *view, Verdict *verdict)
         return say(verdict, "no legal move", "a move to find", "the game is over");
     }
     if (material_of(view->previous) <= whole(view, KEY_SWING_MATERIAL)) {
-        grounds_number(grounds, "material", material_of(view->previous), UNIT_PAWNS);
-        grounds_limit(grounds, "material", RELATION_MORE, view->profile, KEY_SWING_MATERIAL,
-                      UNIT_PAWNS);
+        evidence_number(evidence, "material", material_of(view->previous), UNIT_PAWNS);
+        evidence_limit(evidence, "material", RELATION_MORE, view->profile, KEY_SWING_MATERIAL,
+                       UNIT_PAWNS);
         return say(verdict, "{material=} pawns in all", ">{1}",
                    "there is too little material on the board ({material=})");
     }
@@ -85,7 +85,7 @@ FilterNeed judge_evaluation_swing(const FilterView *view, Verdict *verdict)
     }
     const bool swings = is_swing(view, view->eval[1], view->eval[0]), few = has_few_men(view);
     set_state(verdict, swings && !few);
-    measure_swing(view, grounds);
+    measure_swing(view, evidence);
     return say(verdict, "{now=} after {before=}", "from within {1} by {2}, or from beyond {3}",
                few      ? "too few men are left for evaluations to say much"
                : swings ? "the evaluation swings from {before=} to {now=}"

@@ -69,34 +69,34 @@ static double clear_miss(const Profile *profile, Score best, Score next)
 }
 
 bool clear_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
-                   Grounds *grounds)
+                   Evidence *evidence)
 {
     const bool clear = clear_move(profile, lines, count);
-    grounds_line(grounds, "best", pos, &lines[0]);
+    evidence_line(evidence, "best", pos, &lines[0]);
     if (count < 2) {
-        grounds_say(grounds, "{best} {best=}, no other move", "clear",
-                    clear ? "{best} ({best=}) is the only move there is"
-                          : "the solver is being mated ({best=})");
+        evidence_text_add(evidence, "{best} {best=}, no other move", "clear",
+                          clear ? "{best} ({best=}) is the only move there is"
+                                : "the solver is being mated ({best=})");
         return clear;
     }
-    grounds_line(grounds, "next", pos, &lines[1]);
+    evidence_line(evidence, "next", pos, &lines[1]);
     if (!clear) {
-        grounds_miss(grounds, clear_miss(profile, lines[0].score, lines[1].score), UNIT_CP);
+        evidence_miss(evidence, clear_miss(profile, lines[0].score, lines[1].score), UNIT_CP);
     }
-    if (grounds->has_miss) {
-        grounds_limit_number(grounds, "next", RELATION_AT_MOST,
-                             lines[1].score.value - grounds->miss, UNIT_CP);
+    if (evidence->has_miss) {
+        evidence_limit_number(evidence, "next", RELATION_AT_MOST,
+                              lines[1].score.value - evidence->miss, UNIT_CP);
     }
-    grounds_say(grounds, "{best} {best=}, {next} {next=}",
-                grounds->has_miss ? "next <={1+}" : "clear",
-                clear ? "{best} ({best=}) is clearly better than {next} ({next=})"
-                      : "{best} ({best=}) is not clearly better than {next} ({next=})");
+    evidence_text_add(evidence, "{best} {best=}, {next} {next=}",
+                      evidence->has_miss ? "next <={1+}" : "clear",
+                      clear ? "{best} ({best=}) is clearly better than {next} ({next=})"
+                            : "{best} ({best=}) is not clearly better than {next} ({next=})");
     return clear;
 }
 
-FilterNeed judge_clear_move(const FilterView *view, Verdict *verdict)
+FilterNeed check_clear_move(const FilterView *view, Verdict *verdict)
 {
-    set_state(verdict,
-              clear_measure(view->profile, view->pos, view->lines, view->count, &verdict->grounds));
+    set_state(verdict, clear_measure(view->profile, view->pos, view->lines, view->count,
+                                     &verdict->evidence));
     return NEED_NOTHING;
 }

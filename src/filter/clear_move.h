@@ -18,9 +18,9 @@
 // has no clear move.
 bool clear_move(const Profile *profile, const Line *lines, int count);
 
-// The same, and says in *grounds what was measured and why. The miss is how far the second would
+// The same, and says in *evidence what was measured and why. The miss is how far the second would
 // have to fall.
 bool clear_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
-                   Grounds *grounds);
+                   Evidence *evidence);
 
 #endif

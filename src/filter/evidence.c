@@ -1,45 +1,46 @@
-// Setters of grounds: sentences, measures, limits and the miss.
+// Setters of evidence: sentences, measures, limits and the miss.
 #include "src/filter/evidence.h"
 
 #include <assert.h>
 
 #include "onlymove/filter.h"
 
-void grounds_say(Grounds *grounds, const char *measured, const char *threshold, const char *reason)
+void evidence_text_add(Evidence *evidence, const char *measured, const char *threshold,
+                       const char *reason)
 {
-    grounds->measured = measured;
-    grounds->threshold = threshold;
-    grounds->reason = reason;
+    evidence->measured = measured;
+    evidence->threshold = threshold;
+    evidence->reason = reason;
 }
 
-void grounds_enclose(Grounds *grounds, const char *reason)
+void evidence_wrap(Evidence *evidence, const char *reason)
 {
-    grounds->detail = grounds->detail ? grounds->detail : grounds->reason;
-    grounds->reason = reason;
+    evidence->detail = evidence->detail ? evidence->detail : evidence->reason;
+    evidence->reason = reason;
 }
 
-void grounds_miss(Grounds *grounds, double miss, Unit unit)
+void evidence_miss(Evidence *evidence, double miss, Unit unit)
 {
-    grounds->has_miss = miss > 0 && isfinite(miss);
-    grounds->miss = grounds->has_miss ? miss : 0;
-    grounds->unit = unit;
-    grounds->hopeless = isinf(miss);
+    evidence->has_miss = miss > 0 && isfinite(miss);
+    evidence->miss = evidence->has_miss ? miss : 0;
+    evidence->unit = unit;
+    evidence->hopeless = isinf(miss);
 }
 
-void grounds_lead(Grounds *grounds, const Line *lines, int count, int64_t wanted)
+void evidence_lead(Evidence *evidence, const Line *lines, int count, int64_t wanted)
 {
     const Score best = lines[0].score;
-    grounds->lead = 0;
+    evidence->lead = 0;
     for (int i = 1; i < count && !best.mate; i++) {
         const Score other = lines[i].score;
-        grounds->lead += other.mate ? 0 : fmax((double)(wanted - best.value + other.value), 0);
+        evidence->lead += other.mate ? 0 : fmax((double)(wanted - best.value + other.value), 0);
     }
 }
 
-static Measure *add_measure(Grounds *grounds, const char *name)
+static Measure *add_measure(Evidence *evidence, const char *name)
 {
-    assert(grounds->measure_count < MEASURES_MAX);
-    Measure *measure = &grounds->measures[grounds->measure_count++];
+    assert(evidence->measure_count < MEASURES_MAX);
+    Measure *measure = &evidence->measures[evidence->measure_count++];
     *measure = (Measure){.name = name};
     return measure;
 }
@@ -51,78 +52,78 @@ static void set_number(Measure *measure, double number, Unit unit)
     measure->unit = unit;
 }
 
-void grounds_number(Grounds *grounds, const char *name, double number, Unit unit)
+void evidence_number(Evidence *evidence, const char *name, double number, Unit unit)
 {
-    set_number(add_measure(grounds, name), number, unit);
+    set_number(add_measure(evidence, name), number, unit);
 }
 
-void grounds_score(Grounds *grounds, const char *name, Score score)
+void evidence_score(Evidence *evidence, const char *name, Score score)
 {
-    grounds_number(grounds, name, score.value, score.mate ? UNIT_MATE : UNIT_CP);
+    evidence_number(evidence, name, score.value, score.mate ? UNIT_MATE : UNIT_CP);
 }
 
-void grounds_word(Grounds *grounds, const char *name, const char *word)
+void evidence_word(Evidence *evidence, const char *name, const char *word)
 {
-    add_measure(grounds, name)->word = word;
+    add_measure(evidence, name)->word = word;
 }
 
-void grounds_by(Grounds *grounds, const Profile *profile, bool own)
+void evidence_engine(Evidence *evidence, const Profile *profile, bool own)
 {
     if (profile_wants_chances(profile)) {
-        grounds_word(grounds, "by", own ? " by the engine" : " by the formula");
+        evidence_word(evidence, "by", own ? " by the engine" : " by the formula");
     }
 }
 
-void grounds_how(Grounds *grounds, const Profile *profile)
+void evidence_method(Evidence *evidence, const Profile *profile)
 {
     const bool second = profile->value[KEY_CONFIRM_SECOND] > 0;
-    grounds_word(grounds, "how", second ? "asked of the second engine" : "searched for longer");
+    evidence_word(evidence, "how", second ? "asked of the second engine" : "searched for longer");
 }
 
-void grounds_move(Grounds *grounds, const char *name, const Position *pos, Move move)
+void evidence_move(Evidence *evidence, const char *name, const Position *pos, Move move)
 {
-    san_write(pos, move, add_measure(grounds, name)->san);
+    san_write(pos, move, add_measure(evidence, name)->san);
 }
 
-void grounds_line(Grounds *grounds, const char *name, const Position *pos, const Line *line)
+void evidence_line(Evidence *evidence, const char *name, const Position *pos, const Line *line)
 {
-    Measure *measure = add_measure(grounds, name);
+    Measure *measure = add_measure(evidence, name);
     san_write(pos, line->pv[0], measure->san);
     set_number(measure, line->score.value, line->score.mate ? UNIT_MATE : UNIT_CP);
 }
 
-Limit *grounds_limit_number(Grounds *grounds, const char *of, Relation relation, double number,
-                            Unit unit)
+Limit *evidence_limit_number(Evidence *evidence, const char *of, Relation relation, double number,
+                             Unit unit)
 {
-    assert(grounds->limit_count < LIMITS_MAX);
-    Limit *limit = &grounds->limits[grounds->limit_count++];
+    assert(evidence->limit_count < LIMITS_MAX);
+    Limit *limit = &evidence->limits[evidence->limit_count++];
     *limit = (Limit){of, relation, unit, number, KEY_COUNT, false, 0};
     return limit;
 }
 
-void grounds_limit(Grounds *grounds, const char *of, Relation relation, const Profile *profile,
-                   ProfileKey key, Unit unit)
+void evidence_limit(Evidence *evidence, const char *of, Relation relation, const Profile *profile,
+                    ProfileKey key, Unit unit)
 {
     const bool whole = profile_keys[key].kind == KEY_W;
     const double number = whole ? (double)profile_whole(profile, key) : profile->value[key];
-    Limit *limit = grounds_limit_number(grounds, of, relation, number, unit);
+    Limit *limit = evidence_limit_number(evidence, of, relation, number, unit);
     limit->key = key;
     limit->scaled = profile_key_is_in_centipawns(key) && profile_centipawn(profile) != 1;
     limit->own = profile->value[key];
 }
 
-void grounds_no_iteration(Grounds *grounds, uint64_t nodes)
+void evidence_no_iteration(Evidence *evidence, uint64_t nodes)
 {
-    grounds_number(grounds, "nodes", (double)nodes, UNIT_NODES);
-    grounds_say(grounds, "nothing", "a completed iteration",
-                "the engine completed no iteration within {nodes=} nodes");
+    evidence_number(evidence, "nodes", (double)nodes, UNIT_NODES);
+    evidence_text_add(evidence, "nothing", "a completed iteration",
+                      "the engine completed no iteration within {nodes=} nodes");
 }
 
 void verdict_skip(Verdict *verdict, const Filter *decisive)
 {
     verdict->state = VERDICT_SKIPPED;
-    grounds_word(&verdict->grounds, "decided", decisive->name);
-    verdict->grounds.reason = "already rejected: {decided}";
+    evidence_word(&verdict->evidence, "decided", decisive->name);
+    verdict->evidence.reason = "already rejected: {decided}";
 }
 
 double score_rise(Score score, int64_t least)

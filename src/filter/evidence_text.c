@@ -42,16 +42,16 @@ const char *relation_sign(Relation relation)
     return signs[relation];
 }
 
-// The text that grows, of at most GROUNDS_TEXT_MAX.
+// The text that grows, of at most EVIDENCE_TEXT_MAX.
 typedef struct Sentence {
-    const Grounds *grounds;
+    const Evidence *evidence;
     char *text;
     size_t len;
 } Sentence;
 
 static void add_bytes(Sentence *sentence, const char *bytes, size_t count)
 {
-    const size_t room = GROUNDS_TEXT_MAX - 1 - sentence->len;
+    const size_t room = EVIDENCE_TEXT_MAX - 1 - sentence->len;
     count = count < room ? count : room;
     memcpy(sentence->text + sentence->len, bytes, count);
     sentence->len += count;
@@ -101,10 +101,10 @@ static void add_number(Sentence *sentence, Unit unit, double number, char format
     add(sentence, text);
 }
 
-static const Measure *find(const Grounds *grounds, const char *name, size_t len)
+static const Measure *find(const Evidence *evidence, const char *name, size_t len)
 {
-    for (int i = 0; i < grounds->measure_count; i++) {
-        const Measure *measure = &grounds->measures[i];
+    for (int i = 0; i < evidence->measure_count; i++) {
+        const Measure *measure = &evidence->measures[i];
         if (strlen(measure->name) == len && memcmp(measure->name, name, len) == 0) {
             return measure;
         }
@@ -112,9 +112,9 @@ static const Measure *find(const Grounds *grounds, const char *name, size_t len)
     return NULL;
 }
 
-const Measure *grounds_find(const Grounds *grounds, const char *name)
+const Measure *evidence_find(const Evidence *evidence, const char *name)
 {
-    return find(grounds, name, strlen(name));
+    return find(evidence, name, strlen(name));
 }
 
 static void add_measure(Sentence *sentence, const Measure *measure, char format)
@@ -138,16 +138,16 @@ static void add_template(Sentence *sentence, const char *template);
 static void add_place(Sentence *sentence, const char *place, size_t len)
 {
     static const char formats[] = "=+3<>";
-    const Grounds *grounds = sentence->grounds;
+    const Evidence *evidence = sentence->evidence;
     const char last = len > 1 ? place[len - 1] : ' ';
     const char format = strchr(formats, last) ? last : ' ';
     const int limit = place[0] - '1';
-    if (limit >= 0 && limit < grounds->limit_count) {
-        add_number(sentence, grounds->limits[limit].unit, grounds->limits[limit].number, format);
-    } else if (grounds->detail && strncmp(place, "detail", len) == 0) {
-        add_template(sentence, grounds->detail);
+    if (limit >= 0 && limit < evidence->limit_count) {
+        add_number(sentence, evidence->limits[limit].unit, evidence->limits[limit].number, format);
+    } else if (evidence->detail && strncmp(place, "detail", len) == 0) {
+        add_template(sentence, evidence->detail);
     } else {
-        add_measure(sentence, find(grounds, place, len - (format != ' ')), format);
+        add_measure(sentence, find(evidence, place, len - (format != ' ')), format);
     }
 }
 
@@ -165,52 +165,52 @@ static void add_template(Sentence *sentence, const char *template)
     }
 }
 
-static void write_sentence(const Grounds *grounds, const char *template,
-                           char text[GROUNDS_TEXT_MAX])
+static void write_sentence(const Evidence *evidence, const char *template,
+                           char text[EVIDENCE_TEXT_MAX])
 {
-    Sentence sentence = {.grounds = grounds, .text = text};
-    if (template && grounds->told) {
+    Sentence sentence = {.evidence = evidence, .text = text};
+    if (template && evidence->told) {
         add(&sentence, template);
     } else if (template) {
         add_template(&sentence, template);
     }
 }
 
-static void write_miss(const Grounds *grounds, char text[GROUNDS_TEXT_MAX])
+static void write_miss(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX])
 {
-    const double miss = grounds->miss;
-    const char *unit = unit_counted(grounds->unit, miss);
-    snprintf(text, GROUNDS_TEXT_MAX,
+    const double miss = evidence->miss;
+    const char *unit = unit_counted(evidence->unit, miss);
+    snprintf(text, EVIDENCE_TEXT_MAX,
              miss == floor(miss) ? "misses by %.0f%s%s" : "misses by %.3g%s%s", miss,
              unit[0] ? " " : "", unit);
 }
 
 // " (of the profile: 2.80, 1.00)"
-static void write_own_limits(const Grounds *grounds, char text[GROUNDS_TEXT_MAX])
+static void write_own_limits(const Evidence *evidence, char text[EVIDENCE_TEXT_MAX])
 {
-    Sentence sentence = {.grounds = grounds, .text = text, .len = strlen(text)};
+    Sentence sentence = {.evidence = evidence, .text = text, .len = strlen(text)};
     const char *before = " (of the profile: ";
-    for (int i = 0; i < grounds->limit_count; i++) {
-        if (grounds->limits[i].scaled) {
+    for (int i = 0; i < evidence->limit_count; i++) {
+        if (evidence->limits[i].scaled) {
             add(&sentence, before);
-            add_number(&sentence, grounds->limits[i].unit, grounds->limits[i].own, ' ');
+            add_number(&sentence, evidence->limits[i].unit, evidence->limits[i].own, ' ');
             before = ", ";
         }
     }
     add(&sentence, before[0] == ',' ? ")" : "");
 }
 
-GroundsText grounds_text(const Grounds *grounds)
+EvidenceText evidence_text(const Evidence *evidence)
 {
-    GroundsText text = {.measured = ""};
-    write_sentence(grounds, grounds->measured, text.measured);
-    write_sentence(grounds, grounds->threshold, text.threshold);
-    if (!grounds->told) {
-        write_own_limits(grounds, text.threshold);
+    EvidenceText text = {.measured = ""};
+    write_sentence(evidence, evidence->measured, text.measured);
+    write_sentence(evidence, evidence->threshold, text.threshold);
+    if (!evidence->told) {
+        write_own_limits(evidence, text.threshold);
     }
-    write_sentence(grounds, grounds->reason, text.reason);
-    if (grounds->has_miss) {
-        write_miss(grounds, text.miss);
+    write_sentence(evidence, evidence->reason, text.reason);
+    if (evidence->has_miss) {
+        write_miss(evidence, text.miss);
     }
     return text;
 }

@@ -20,26 +20,26 @@ static inline void set_state(Verdict *verdict, bool pass)
 static inline void set_miss(Verdict *verdict, double miss)
 {
     set_state(verdict, miss == 0);
-    grounds_miss(&verdict->grounds, miss, verdict->filter->unit);
+    evidence_miss(&verdict->evidence, miss, verdict->filter->unit);
 }
 
 // Ends a filter's judgement with what it says; see grounds_say().
 static inline FilterNeed say(Verdict *verdict, const char *measured, const char *threshold,
                              const char *reason)
 {
-    grounds_say(&verdict->grounds, measured, threshold, reason);
+    evidence_text_add(&verdict->evidence, measured, threshold, reason);
     return NEED_NOTHING;
 }
 
-// From judge_position.c, judge_eval.c, judge_swing.c, judge_lines.c, clear_move.c and judge_move.c.
-FilterJudge judge_not_in_check, judge_has_choice, judge_not_inside_puzzle, judge_not_duplicate,
-    judge_move_number, judge_enough_pieces, judge_full_castling, judge_not_seen_before,
-    judge_not_ahead;
-FilterJudge judge_evaluation_jump, judge_not_winning_before, judge_mate_or_advantage,
-    judge_not_easy, judge_evaluation_swing;
-FilterJudge judge_one_winning_move, judge_only_winning_move, judge_only_good_move,
-    judge_best_in_window, judge_margin_in_window, judge_clear_move;
-FilterJudge judge_not_mate_in_one, judge_not_en_passant, judge_not_queen_promotion,
-    judge_not_winning_capture, judge_sacrifice_or_missed, judge_not_capture, judge_not_check;
+// From check_position.c, check_eval.c, check_swing.c, check_lines.c, clear_move.c and check_move.c.
+FilterCheck check_not_in_check, check_has_choice, check_not_inside_puzzle, check_not_duplicate,
+    check_move_number, check_enough_pieces, check_full_castling, check_not_seen_before,
+    check_not_ahead;
+FilterCheck check_evaluation_jump, check_not_winning_before, check_mate_or_advantage,
+    check_not_easy, check_evaluation_swing;
+FilterCheck check_one_winning_move, check_only_winning_move, check_only_good_move,
+    check_best_in_window, check_margin_in_window, check_clear_move;
+FilterCheck check_not_mate_in_one, check_not_en_passant, check_not_queen_promotion,
+    check_not_winning_capture, check_sacrifice_or_missed, check_not_capture, check_not_check;
 
 #endif

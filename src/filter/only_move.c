@@ -61,14 +61,14 @@ enum { LOSS_MAX = 250 };
 
 double only_lead(const OnlyRule *rule, const Line *lines, int count)
 {
-    Grounds grounds = {0};
+    Evidence evidence = {0};
     const Score best = lines[0].score;
     if (best.mate || best.value >= rule->ceiling) {
         return 0;
     }
-    grounds_lead(&grounds, lines, count,
-                 rule->margin < rule->draw_loss ? rule->margin + 1 : rule->draw_loss);
-    return (grounds.lead + fmin(score_rise(best, 0), LOSS_MAX)) *
+    evidence_lead(&evidence, lines, count,
+                  rule->margin < rule->draw_loss ? rule->margin + 1 : rule->draw_loss);
+    return (evidence.lead + fmin(score_rise(best, 0), LOSS_MAX)) *
            fmin(1 - (double)best.value / rule->ceiling, 1);
 }
 
@@ -90,55 +90,56 @@ static double miss_of_draw(const OnlyRule *rule, Score best, Score next)
 }
 
 // What a best move that is good and no mate is asked, and what is in its way.
-static void measure_good(const Profile *profile, Score best, Score next, Grounds *grounds)
+static void measure_good(const Profile *profile, Score best, Score next, Evidence *evidence)
 {
     if (!best.mate && !next.mate) {
-        grounds_number(grounds, "lead", (double)best.value - next.value, UNIT_CP);
+        evidence_number(evidence, "lead", (double)best.value - next.value, UNIT_CP);
     }
-    grounds_limit(grounds, "lead", RELATION_MORE, profile, KEY_ONLY_MARGIN, UNIT_CP);
-    grounds_limit(grounds, "best", RELATION_AT_MOST, profile, KEY_ONLY_CEILING, UNIT_CP);
-    grounds_limit_number(grounds, "best", RELATION_MORE, 0, UNIT_CP);
-    grounds->threshold = ">next {1+}, >{3}, <={2}";
-    grounds->reason =
-        best.mate || score_rise(best, 1) >= fmax(grounds->miss, 1)
+    evidence_limit(evidence, "lead", RELATION_MORE, profile, KEY_ONLY_MARGIN, UNIT_CP);
+    evidence_limit(evidence, "best", RELATION_AT_MOST, profile, KEY_ONLY_CEILING, UNIT_CP);
+    evidence_limit_number(evidence, "best", RELATION_MORE, 0, UNIT_CP);
+    evidence->threshold = ">next {1+}, >{3}, <={2}";
+    evidence->reason =
+        best.mate || score_rise(best, 1) >= fmax(evidence->miss, 1)
             ? "the best move, {best}, is not good ({best=})"
-        : score_fall(best, (int)profile_whole(profile, KEY_ONLY_CEILING)) >= fmax(grounds->miss, 1)
+        : score_fall(best, (int)profile_whole(profile, KEY_ONLY_CEILING)) >= fmax(evidence->miss, 1)
             ? "{best} is so good ({best=}) that nothing is left to be won"
             : "{best} ({best=}) is not far enough above {next} ({next=})";
 }
 
 // The same of a draw beside which all other moves lose.
-static void measure_draw(const Profile *profile, Score best, Grounds *grounds)
+static void measure_draw(const Profile *profile, Score best, Evidence *evidence)
 {
     const double loss = (double)profile_whole(profile, KEY_DRAW_LOSS);
-    grounds_limit_number(grounds, "best", RELATION_EQUAL, 0, UNIT_CP);
-    grounds_limit_number(grounds, "next", RELATION_AT_MOST, -loss, UNIT_CP)->key = KEY_DRAW_LOSS;
-    grounds->threshold = "{1}, next <={2}";
-    grounds->reason = best.value == 0 ? "{best} draws ({best=}), but {next} does not lose ({next=})"
-                      : miss_of_level(best) >= grounds->miss
-                          ? "{best} ({best=}) is not level, so it is not the only draw"
-                          : "{best} ({best=}) is not the only draw: {next} does not lose ({next=})";
+    evidence_limit_number(evidence, "best", RELATION_EQUAL, 0, UNIT_CP);
+    evidence_limit_number(evidence, "next", RELATION_AT_MOST, -loss, UNIT_CP)->key = KEY_DRAW_LOSS;
+    evidence->threshold = "{1}, next <={2}";
+    evidence->reason =
+        best.value == 0 ? "{best} draws ({best=}), but {next} does not lose ({next=})"
+        : miss_of_level(best) >= evidence->miss
+            ? "{best} ({best=}) is not level, so it is not the only draw"
+            : "{best} ({best=}) is not the only draw: {next} does not lose ({next=})";
 }
 
 // Of the two ways of being the only move without a mate the one that is nearer is measured, and its
 // miss is given.
 static void measure_pair(const Profile *profile, const OnlyRule *rule, OnlyMove only, Score best,
-                         Score next, Grounds *grounds)
+                         Score next, Evidence *evidence)
 {
     const double good = miss_of_good(rule, best, next), draw = miss_of_draw(rule, best, next);
     const bool draws = best.value == 0 ? draw <= good : draw < good;
     if (only == ONLY_NONE) {
-        grounds_miss(grounds, fmin(good, draw), UNIT_CP);
+        evidence_miss(evidence, fmin(good, draw), UNIT_CP);
         // A mate can become shorter.
-        grounds->hopeless = grounds->hopeless && !score_mates(best);
+        evidence->hopeless = evidence->hopeless && !score_mates(best);
     }
     if (score_mates(best)) {
-        grounds->threshold = "mates before next";
-        grounds->reason = "{best} mates ({best=}), but {next} is as quick ({next=})";
+        evidence->threshold = "mates before next";
+        evidence->reason = "{best} mates ({best=}), but {next} is as quick ({next=})";
     } else if (draws) {
-        measure_draw(profile, best, grounds);
+        measure_draw(profile, best, evidence);
     } else {
-        measure_good(profile, best, next, grounds);
+        measure_good(profile, best, next, evidence);
     }
 }
 
@@ -150,27 +151,28 @@ static const char *const whys[] = {
 };
 
 OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
-                      Grounds *grounds)
+                      Evidence *evidence)
 {
     const OnlyRule rule = only_rule(profile);
     const OnlyMove only = only_move(&rule, lines, count);
     const Score best = lines[0].score;
-    grounds_line(grounds, "best", pos, &lines[0]);
+    evidence_line(evidence, "best", pos, &lines[0]);
     if (count > 1) {
-        grounds_line(grounds, "next", pos, &lines[1]);
-        grounds->measured = "{best} {best=}, {next} {next=}";
-        measure_pair(profile, &rule, only, best, lines[1].score, grounds);
-        grounds->lead = only_lead(&rule, lines, count);
-        grounds->reason = only == ONLY_NONE ? grounds->reason : whys[only];
+        evidence_line(evidence, "next", pos, &lines[1]);
+        evidence->measured = "{best} {best=}, {next} {next=}";
+        measure_pair(profile, &rule, only, best, lines[1].score, evidence);
+        evidence->lead = only_lead(&rule, lines, count);
+        evidence->reason = only == ONLY_NONE ? evidence->reason : whys[only];
         return only;
     }
     if (only == ONLY_NONE) {
-        grounds_miss(grounds, miss_of_level(best), UNIT_CP);
+        evidence_miss(evidence, miss_of_level(best), UNIT_CP);
     }
-    grounds_limit_number(grounds, "best", RELATION_AT_LEAST, 0, UNIT_CP);
-    grounds_say(grounds, "{best} {best=}, no other move", ">={1}",
-                only == ONLY_NONE   ? "{best} is the only move there is, and it loses ({best=})"
-                : only == ONLY_DRAW ? "{best} is the only move there is, and it draws ({best=})"
-                                    : "{best} is the only move there is, and it is good ({best=})");
+    evidence_limit_number(evidence, "best", RELATION_AT_LEAST, 0, UNIT_CP);
+    evidence_text_add(evidence, "{best} {best=}, no other move", ">={1}",
+                      only == ONLY_NONE ? "{best} is the only move there is, and it loses ({best=})"
+                      : only == ONLY_DRAW
+                          ? "{best} is the only move there is, and it draws ({best=})"
+                          : "{best} is the only move there is, and it is good ({best=})");
     return only;
 }

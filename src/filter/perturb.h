@@ -9,7 +9,7 @@
 enum { NUDGES = 4 };
 
 // The engine's own chances move by as much as the formula's do.
-static inline Score score_nudge(Score score, int centipawns)
+static inline Score score_perturb(Score score, int centipawns)
 {
     Score other = score;
     other.value += score.mate ? 0 : centipawns;
@@ -22,13 +22,13 @@ static inline Score score_nudge(Score score, int centipawns)
 
 // Writes to `to` the lines with the scores of the nudge of that number, below NUDGES: the best
 // worse or better by so many centipawns, or all others. Mates stay.
-static inline void nudge_lines(int number, int centipawns, const Line *from, int count, Line *to)
+static inline void perturb_lines(int number, int centipawns, const Line *from, int count, Line *to)
 {
     for (int i = 0; i < count; i++) {
         const int best[NUDGES] = {-centipawns, centipawns, 0, 0},
                   others[NUDGES] = {0, 0, -centipawns, centipawns};
         to[i] = from[i];
-        to[i].score = score_nudge(to[i].score, i == 0 ? best[number] : others[number]);
+        to[i].score = score_perturb(to[i].score, i == 0 ? best[number] : others[number]);
     }
 }
 

@@ -80,24 +80,24 @@ static Margin margin_of(const Profile *profile, int step, Unit unit)
 }
 
 // A step has refused because of that measure.
-static void say_beyond(Grounds *grounds, const char *of, Unit unit, double found, Margin margin,
+static void say_beyond(Evidence *evidence, const char *of, Unit unit, double found, Margin margin,
                        const char *reason)
 {
-    grounds_number(grounds, of, found, unit);
-    grounds_number(grounds, "margin", margin.most, unit);
-    grounds_limit_number(grounds, of, RELATION_AT_MOST, margin.most, unit)->key = margin.key;
-    grounds_enclose(grounds, reason);
+    evidence_number(evidence, of, found, unit);
+    evidence_number(evidence, "margin", margin.most, unit);
+    evidence_limit_number(evidence, of, RELATION_AT_MOST, margin.most, unit)->key = margin.key;
+    evidence_wrap(evidence, reason);
 }
 
 bool step_refuses(const Profile *profile, int step, Verdict *verdict)
 {
-    Grounds *why = &verdict->grounds;
+    Evidence *why = &verdict->evidence;
     const Margin margin = margin_of(profile, step, why->unit);
     const Margin lead = {KEY_PRESCAN_LEAD, step_margin(profile, step, KEY_PRESCAN_LEAD)};
     if (verdict->state != VERDICT_FAIL || why->open) {
         return false;
     }
-    grounds_number(why, "step", step + 1, UNIT_NONE);
+    evidence_number(why, "step", step + 1, UNIT_NONE);
     if (why->has_miss && why->miss > margin.most) {
         say_beyond(why, "miss", why->unit, why->miss, margin,
                    why->unit == UNIT_CP
@@ -113,7 +113,7 @@ bool step_refuses(const Profile *profile, int step, Verdict *verdict)
                    "first look (prescan.lead)");
         return true;
     }
-    grounds_enclose(why, "{detail}; step {step=} of the first look found it");
+    evidence_wrap(why, "{detail}; step {step=} of the first look found it");
     return why->hopeless;
 }
 
@@ -126,17 +126,17 @@ static double lead_of(const FilterView *view)
 
 bool step_refuses_move(const FilterView *view, int step, Verdict *verdict)
 {
-    Grounds *why = &verdict->grounds;
+    Evidence *why = &verdict->evidence;
     const double least = (double)profile_whole(view->profile, KEY_PRESCAN_CLEAR);
     const Unit unit = verdict->filter->unit;
     if (verdict->state != VERDICT_FAIL || least == 0 || view->count < 2 || unit == UNIT_CP ||
         unit == UNIT_CHANCES || lead_of(view) < least) {
         return false;
     }
-    grounds_number(why, "step", step + 1, UNIT_NONE);
-    grounds_number(why, "clear", least, UNIT_CP);
-    grounds_limit_number(why, "clear", RELATION_AT_LEAST, least, UNIT_CP)->key = KEY_PRESCAN_CLEAR;
-    grounds_enclose(why, "{detail}; it leads by {clear=} or more in step {step=} of the first look "
-                         "(prescan.clear)");
+    evidence_number(why, "step", step + 1, UNIT_NONE);
+    evidence_number(why, "clear", least, UNIT_CP);
+    evidence_limit_number(why, "clear", RELATION_AT_LEAST, least, UNIT_CP)->key = KEY_PRESCAN_CLEAR;
+    evidence_wrap(why, "{detail}; it leads by {clear=} or more in step {step=} of the first look "
+                       "(prescan.clear)");
     return true;
 }

@@ -276,15 +276,15 @@ Status profile_set(Profile *profile, const char *assignment, Fault *fault)
     return profile_set_key(profile, name, equals + 1, fault);
 }
 
-void profile_hear(Profile *profile, double centipawn)
+void profile_set_cp_scale(Profile *profile, double centipawn)
 {
-    profile->told = centipawn;
+    profile->cp_scale = centipawn;
 }
 
 double profile_centipawn(const Profile *profile)
 {
     const double said = profile->value[KEY_CENTIPAWN];
-    return said >= 0.1 ? said : profile->told > 0 ? profile->told : 1;
+    return said >= 0.1 ? said : profile->cp_scale > 0 ? profile->cp_scale : 1;
 }
 
 bool profile_key_is_in_centipawns(ProfileKey key)
@@ -353,7 +353,7 @@ static bool reads_evaluations(const Profile *profile)
 }
 
 // Whether a filter is judged at growing node limits.
-static bool has_rungs(const Profile *profile)
+static bool has_checkpoints(const Profile *profile)
 {
     return reads_lines(profile, FILTER_RUNG);
 }
@@ -362,7 +362,7 @@ uint64_t profile_look(const Profile *profile)
 {
     int64_t most = profile_whole(profile, KEY_NODES_MAX);
     int64_t scan = profile_whole(profile, KEY_NODES_SCAN);
-    return (uint64_t)(has_rungs(profile) && scan < most ? scan : most);
+    return (uint64_t)(has_checkpoints(profile) && scan < most ? scan : most);
 }
 
 static bool has_tree(const Profile *profile)
@@ -377,10 +377,10 @@ static bool has_tree(const Profile *profile)
 // What the searches of the filters and the walk over a game ask for.
 static bool searches_use(const Profile *profile, ProfileKey key)
 {
-    bool rungs = has_rungs(profile), look = reads_lines(profile, FILTER_SCAN);
+    bool checkpoints = has_checkpoints(profile), look = reads_lines(profile, FILTER_SCAN);
     switch (key) {
     case KEY_PRESCAN:
-        return rungs || look || reads_evaluations(profile) || has_tree(profile);
+        return checkpoints || look || reads_evaluations(profile) || has_tree(profile);
     case KEY_PRESCAN_FIRST:
     case KEY_PRESCAN_FACTOR:
     case KEY_PRESCAN_MARGIN:
@@ -395,16 +395,16 @@ static bool searches_use(const Profile *profile, ProfileKey key)
     case KEY_PRESCAN_AGAIN:
         return profile->value[KEY_PRESCAN_TREE] > 0 && profile_uses(profile, KEY_PRESCAN_TREE);
     case KEY_NODES_SCAN:
-        return (rungs && look) || reads_evaluations(profile);
+        return (checkpoints && look) || reads_evaluations(profile);
     case KEY_EVAL_SEARCHED:
         return reads_evaluations(profile);
     case KEY_NODES_START:
     case KEY_NODES_FACTOR:
-        return rungs;
+        return checkpoints;
     case KEY_NODES_MAX:
-        return rungs || look || reads_evaluations(profile);
+        return checkpoints || look || reads_evaluations(profile);
     case KEY_LINES:
-        return rungs || look;
+        return checkpoints || look;
     case KEY_HASH:
     case KEY_CENTIPAWN:
     case KEY_SCAN_FIRST:
@@ -449,22 +449,22 @@ void profile_scale_nodes(Profile *profile, double times)
     }
 }
 
-int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX])
+int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_RUNGS_MAX])
 {
     double last = profile->value[KEY_NODES_MAX];
     double nodes = profile->value[KEY_NODES_START];
     int count = 0;
-    if (!has_rungs(profile)) {
+    if (!has_checkpoints(profile)) {
         return 0;
     }
     while (nodes <= last && count < PROFILE_RUNGS_MAX) {
-        rungs[count++] = (uint64_t)nodes;
+        checkpoints[count++] = (uint64_t)nodes;
         // At least one more, so that small limits with a small factor still climb.
         double next = rint(nodes * profile->value[KEY_NODES_FACTOR]);
         nodes = next > nodes ? next : nodes + 1;
     }
     if (count == 0) {
-        rungs[count++] = (uint64_t)last;
+        checkpoints[count++] = (uint64_t)last;
     }
     return count;
 }

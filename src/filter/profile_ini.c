@@ -93,7 +93,7 @@ static void write_comment(const char *text, Str *out)
 static void write_number(ProfileKey key, double value, Str *out)
 {
     const ProfileKeyInfo *info = &profile_keys[key];
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%s (%.15g to %.15g %s)", info->help, info->low, info->high, info->unit);
     write_comment(str_text(&text), out);
     str_addf(out, "%s = %.15g\n", info->name, value);

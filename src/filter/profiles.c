@@ -67,7 +67,7 @@ static Status miss(const Profiles *profiles, const char *name, Fault *fault)
         return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%.100s\"; nearest: %s",
                          name, nearest);
     }
-    ENDS_BY(str_done) Str names = {0};
+    CLEANUP(str_done) Str names = {0};
     size_t count = 0;
     for (; count < profiles->count && names.len < 200; count++) {
         str_addf(&names, "%s%s", count > 0 ? ", " : "", profiles_name(profiles, count));
@@ -304,7 +304,7 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
 Status profiles_read(Profiles *profiles, const char *path, Fault *fault)
 {
     *profiles = (Profiles){0};
-    ENDS_BY(str_done) Str place = {0};
+    CLEANUP(str_done) Str place = {0};
     // Where no config folder can be named, there is no such file.
     path = file_place(path, XDG_CONFIG, "profiles.ini", &place, NULL) == STATUS_OK
                ? str_text(&place)
@@ -353,7 +353,7 @@ static Status write_section(const Profiles *profiles, const Profile *profile, co
 Status profiles_keep(Profiles *profiles, const char *path, const Profile *profile, const char *name,
                      Fault *fault)
 {
-    ENDS_BY(str_done) Str place = {0}, lines = {0};
+    CLEANUP(str_done) Str place = {0}, lines = {0};
     profiles_done(profiles);
     Status status = profiles_read(profiles, path, fault);
     if (status == STATUS_OK) {

@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-
 enum { MISS_BITS = 20, UNIT_BITS = 4, MISS_MOST = (1 << MISS_BITS) - 1 };
 _Static_assert(UNIT_COUNT <= 1 << UNIT_BITS, "a unit has its bits");
 
@@ -13,8 +12,8 @@ const char *verdict_word(VerdictState state)
     return words[state];
 }
 
-// When a filter is judged among the others: what is free, evaluations, the look, the rungs, the
-// tree, the last word.
+// When a filter is judged among the others: what is free, evaluations, the look, the checkpoints,
+// the tree, the last word.
 static int turn_of(const Filter *filter)
 {
     return filter->cost <= FILTER_EVAL ? (int)filter->cost
@@ -55,13 +54,13 @@ uint32_t verdict_pack(const Verdict *verdict)
     if (!verdict) {
         return 0;
     }
-    const Grounds *grounds = &verdict->grounds;
+    const Evidence *evidence = &verdict->evidence;
     double steps = 0;
-    if (grounds->has_miss) {
-        steps = fmin(fmax(round(grounds->miss * steps_in(grounds->unit)), 1), MISS_MOST);
+    if (evidence->has_miss) {
+        steps = fmin(fmax(round(evidence->miss * steps_in(evidence->unit)), 1), MISS_MOST);
     }
     return (uint32_t)verdict->filter->id << (MISS_BITS + UNIT_BITS) |
-           (uint32_t)grounds->unit << MISS_BITS | (uint32_t)steps;
+           (uint32_t)evidence->unit << MISS_BITS | (uint32_t)steps;
 }
 
 bool verdict_unpack(uint32_t packed, PackedVerdict *verdict)

@@ -3,28 +3,28 @@
 
 #include "src/motif/piece.h"
 
-static Square defender_king(const Position *pos, const Walk *walk)
+static Square defender_king(const Position *pos, const LineWalk *walk)
 {
     return pos_king(pos, walk->defender);
 }
 
 // Ranks from the defender's side, 0 to 7.
-static int rank_of_defender(const Walk *walk, Square s)
+static int rank_of_defender(const LineWalk *walk, Square s)
 {
     return walk->defender == WHITE ? square_rank(s) : 7 - square_rank(s);
 }
 
-bool judge_attacking_f2_f7(const Walk *walk, MotifHit *hit)
+bool check_attacking_f2_f7(const LineWalk *walk, MotifHit *hit)
 {
     for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
-        const Square to = walk_to(walk, i);
+        const Square to = line_walk_to(walk, i);
         if (square_file(to) != 5 || (square_rank(to) != 1 && square_rank(to) != 6) ||
-            walk_taken(walk, i) == NO_PIECE_TYPE) {
+            line_walk_taken(walk, i) == NO_PIECE_TYPE) {
             continue;
         }
-        const Square king = defender_king(walk_after(walk, i), walk);
+        const Square king = defender_king(line_walk_after(walk, i), walk);
         const Square home = square_rank(to) == 1 ? E1 : E8;
-        return king == home && walk_mark(hit, i, to, bb_bit(king));
+        return king == home && line_walk_mark(hit, i, to, bb_bit(king));
     }
     return false;
 }
@@ -37,17 +37,17 @@ static Bitboard cover_of(Square king, Color color)
     return (row | bb_forward(row, color)) & ~k;
 }
 
-bool judge_exposed_king(const Walk *walk, MotifHit *hit)
+bool check_exposed_king(const LineWalk *walk, MotifHit *hit)
 {
-    const Position *pos = walk_before(walk, WALK_FIRST);
+    const Position *pos = line_walk_before(walk, WALK_FIRST);
     const Square king = defender_king(pos, walk);
     if (rank_of_defender(walk, king) > 2 ||
         (cover_of(king, walk->defender) & pos_pieces(pos, walk->defender, PAWN))) {
         return false;
     }
-    for (size_t i = WALK_LATER; i < walk_last(walk); i += 2) {
-        if (walk_checks(walk, i)) {
-            return walk_mark(hit, WALK_FIRST, king, cover_of(king, walk->defender));
+    for (size_t i = WALK_LATER; i < line_walk_last(walk); i += 2) {
+        if (line_walk_checks(walk, i)) {
+            return line_walk_mark(hit, WALK_FIRST, king, cover_of(king, walk->defender));
         }
     }
     return false;
@@ -61,12 +61,12 @@ typedef struct Wing {
 } Wing;
 
 // What a move adds to an attack on the king near the corner.
-static int attack_worth(const Walk *walk, size_t i, Square corner)
+static int attack_worth(const LineWalk *walk, size_t i, Square corner)
 {
     enum { NEAR = 3, FAR = 5 };
-    const int distance = square_distance(corner, walk_to(walk, i));
-    int worth = walk_checks(walk, i) ? 1 : 0;
-    if (walk_captures(walk, i) && distance <= NEAR) {
+    const int distance = square_distance(corner, line_walk_to(walk, i));
+    int worth = line_walk_checks(walk, i) ? 1 : 0;
+    if (line_walk_captures(walk, i) && distance <= NEAR) {
         worth++;
     } else if (distance >= FAR) {
         worth--;
@@ -74,10 +74,10 @@ static int attack_worth(const Walk *walk, size_t i, Square corner)
     return worth;
 }
 
-static bool attacks_wing(const Walk *walk, MotifHit *hit, const Wing *wing)
+static bool attacks_wing(const LineWalk *walk, MotifHit *hit, const Wing *wing)
 {
     enum { ENOUGH = 2 };
-    const Position *pos = walk_before(walk, WALK_FIRST);
+    const Position *pos = line_walk_before(walk, WALK_FIRST);
     const Square king = defender_king(pos, walk);
     if (rank_of_defender(walk, king) != 0 || square_file(king) < wing->first_file ||
         square_file(king) > wing->last_file || bb_count(pos_occupied(pos)) < wing->pieces) {
@@ -89,14 +89,14 @@ static bool attacks_wing(const Walk *walk, MotifHit *hit, const Wing *wing)
     Bitboard steps = 0;
     for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
         sum += attack_worth(walk, i, corner);
-        steps |= bb_bit(walk_to(walk, i));
-        check = check == 0 && walk_checks(walk, i) ? i : check;
+        steps |= bb_bit(line_walk_to(walk, i));
+        check = check == 0 && line_walk_checks(walk, i) ? i : check;
     }
-    return check != 0 && sum >= ENOUGH && walk_mark(hit, check, king, steps);
+    return check != 0 && sum >= ENOUGH && line_walk_mark(hit, check, king, steps);
 }
 
 static const Wing kings_wing = {.first_file = 6, .last_file = 7, .corner_file = 7, .pieces = 20};
 static const Wing queens_wing = {.first_file = 0, .last_file = 2, .corner_file = 0, .pieces = 18};
 
-MOTIF_JUDGE_BY(judge_kingside_attack, attacks_wing, &kings_wing)
-MOTIF_JUDGE_BY(judge_queenside_attack, attacks_wing, &queens_wing)
+MOTIF_JUDGE_BY(check_kingside_attack, attacks_wing, &kings_wing)
+MOTIF_JUDGE_BY(check_queenside_attack, attacks_wing, &queens_wing)

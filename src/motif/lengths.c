@@ -6,22 +6,22 @@ typedef struct Length {
     bool mates;
 } Length;
 
-static bool is_of_length(const Walk *walk, MotifHit *hit, Length length)
+static bool is_of_length(const LineWalk *walk, MotifHit *hit, Length length)
 {
     const size_t moves = walk->count / 2;
     return moves >= length.least && moves <= length.most && (walk->mated || !length.mates) &&
-           walk_mark(hit, walk_last(walk), NO_SQUARE, 0);
+           line_walk_mark(hit, line_walk_last(walk), NO_SQUARE, 0);
 }
 
 #define LENGTH(...) ((Length){__VA_ARGS__})
 
-MOTIF_JUDGE_BY(judge_one_move, is_of_length, LENGTH(1, 1, false))
-MOTIF_JUDGE_BY(judge_short, is_of_length, LENGTH(2, 2, false))
-MOTIF_JUDGE_BY(judge_long, is_of_length, LENGTH(3, 3, false))
-MOTIF_JUDGE_BY(judge_very_long, is_of_length, LENGTH(4, SIZE_MAX, false))
-MOTIF_JUDGE_BY(judge_mate, is_of_length, LENGTH(1, SIZE_MAX, true))
-MOTIF_JUDGE_BY(judge_mate_in_1, is_of_length, LENGTH(1, 1, true))
-MOTIF_JUDGE_BY(judge_mate_in_2, is_of_length, LENGTH(2, 2, true))
-MOTIF_JUDGE_BY(judge_mate_in_3, is_of_length, LENGTH(3, 3, true))
-MOTIF_JUDGE_BY(judge_mate_in_4, is_of_length, LENGTH(4, 4, true))
-MOTIF_JUDGE_BY(judge_mate_in_5, is_of_length, LENGTH(5, SIZE_MAX, true))
+MOTIF_JUDGE_BY(check_one_move, is_of_length, LENGTH(1, 1, false))
+MOTIF_JUDGE_BY(check_short, is_of_length, LENGTH(2, 2, false))
+MOTIF_JUDGE_BY(check_long, is_of_length, LENGTH(3, 3, false))
+MOTIF_JUDGE_BY(check_very_long, is_of_length, LENGTH(4, SIZE_MAX, false))
+MOTIF_JUDGE_BY(check_mate, is_of_length, LENGTH(1, SIZE_MAX, true))
+MOTIF_JUDGE_BY(check_mate_in_1, is_of_length, LENGTH(1, 1, true))
+MOTIF_JUDGE_BY(check_mate_in_2, is_of_length, LENGTH(2, 2, true))
+MOTIF_JUDGE_BY(check_mate_in_3, is_of_length, LENGTH(3, 3, true))
+MOTIF_JUDGE_BY(check_mate_in_4, is_of_length, LENGTH(4, 4, true))
+MOTIF_JUDGE_BY(check_mate_in_5, is_of_length, LENGTH(5, SIZE_MAX, true))

@@ -6,7 +6,7 @@
 #include "onlymove/movegen.h"
 #include "src/motif/piece.h"
 
-void walk_line(Walk *walk, const MotifLine *line)
+void line_walk_line(LineWalk *walk, const MotifLine *line)
 {
     assert(line->count % 2 == 1 && line->count <= MOTIF_MOVES_MAX);
     walk->solver = (Color)line->start.side;
@@ -24,7 +24,7 @@ void walk_line(Walk *walk, const MotifLine *line)
     walk->mated = pos_in_check(end) && !pos_has_legal_move(end);
 }
 
-bool walk_find(const Walk *walk, MotifHit *hit, size_t first, MotifAt *is_there)
+bool line_walk_find(const LineWalk *walk, MotifHit *hit, size_t first, MotifAt *is_there)
 {
     for (size_t i = first; i < walk->count; i += 2) {
         if (is_there(walk, hit, i)) {
@@ -35,33 +35,33 @@ bool walk_find(const Walk *walk, MotifHit *hit, size_t first, MotifAt *is_there)
 }
 
 // A pawn's move to at least that rank, as its side counts them from 1.
-static bool advances_pawn_to(const Walk *walk, size_t i, int rank)
+static bool advances_pawn_to(const LineWalk *walk, size_t i, int rank)
 {
-    if (walk_promotes(walk, i)) {
+    if (line_walk_promotes(walk, i)) {
         return true;
     }
-    const int reached = square_rank(walk_to(walk, i));
-    const bool white = walk_before(walk, i)->side == WHITE;
-    return walk_mover(walk, i) == PAWN && (white ? reached + 1 : 8 - reached) >= rank;
+    const int reached = square_rank(line_walk_to(walk, i));
+    const bool white = line_walk_before(walk, i)->side == WHITE;
+    return line_walk_mover(walk, i) == PAWN && (white ? reached + 1 : 8 - reached) >= rank;
 }
 
-bool walk_advances_pawn(const Walk *walk, size_t i)
+bool line_walk_advances_pawn(const LineWalk *walk, size_t i)
 {
     return advances_pawn_to(walk, i, 6);
 }
 
-bool walk_advances_pawn_far(const Walk *walk, size_t i)
+bool line_walk_advances_pawn_far(const LineWalk *walk, size_t i)
 {
     return advances_pawn_to(walk, i, 7);
 }
 
-bool walk_attacks_something(const Walk *walk, size_t i)
+bool line_walk_attacks_something(const LineWalk *walk, size_t i)
 {
-    const Position *pos = walk_after(walk, i);
-    return (piece_attacks(pos, walk_to(walk, i)) & pos->by_color[pos->side]) != 0;
+    const Position *pos = line_walk_after(walk, i);
+    return (piece_attacks(pos, line_walk_to(walk, i)) & pos->by_color[pos->side]) != 0;
 }
 
-int walk_balance(const Walk *walk, size_t i)
+int line_walk_balance(const LineWalk *walk, size_t i)
 {
-    return pos_balance(walk_after(walk, i), walk->solver);
+    return pos_balance(line_walk_after(walk, i), walk->solver);
 }

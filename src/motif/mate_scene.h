@@ -14,18 +14,18 @@ typedef struct MateScene {
     PieceType mater_type;
 } MateScene;
 
-static inline MateScene mate_scene(const Walk *walk)
+static inline MateScene mate_scene(const LineWalk *walk)
 {
-    const size_t last = walk_last(walk);
-    const Position *pos = walk_after(walk, last);
+    const size_t last = line_walk_last(walk);
+    const Position *pos = line_walk_after(walk, last);
     const Square king = pos_king(pos, walk->defender);
     return (MateScene){.pos = pos,
                        .solver = walk->solver,
                        .king = king,
                        .king_bit = bb_bit(king),
                        .around = bb_king[king],
-                       .mater = walk_to(walk, last),
-                       .mater_type = walk_mover(walk, last)};
+                       .mater = line_walk_to(walk, last),
+                       .mater_type = line_walk_mover(walk, last)};
 }
 
 static inline bool mate_beside_king(const MateScene *m, Square s)

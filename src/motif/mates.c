@@ -3,16 +3,16 @@
 
 #include "src/motif/mate_scene.h"
 
-bool judge_smothered_mate(const Walk *walk, MotifHit *hit)
+bool check_smothered_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     const Bitboard own = m.pos->by_color[walk->defender];
     const Bitboard knights = m.pos->checkers & m.pos->by_type[KNIGHT];
     return walk->mated && knights && !(m.around & ~own) &&
-           walk_mark(hit, walk_last(walk), m.mater, m.around);
+           line_walk_mark(hit, line_walk_last(walk), m.mater, m.around);
 }
 
-bool judge_back_rank_mate(const Walk *walk, MotifHit *hit)
+bool check_back_rank_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     const Bitboard rank = walk->defender == WHITE ? BB_RANK_1 : BB_RANK_8;
@@ -21,7 +21,7 @@ bool judge_back_rank_mate(const Walk *walk, MotifHit *hit)
     }
     const Bitboard front = m.around & ~rank;
     return !(front & ~m.pos->by_color[walk->defender]) && !(front & mate_attacked(&m)) &&
-           walk_mark(hit, walk_last(walk), m.mater, front);
+           line_walk_mark(hit, line_walk_last(walk), m.mater, front);
 }
 
 // The square `steps` to the inside of the board from the king at its edge, on the king's rank.
@@ -30,7 +30,7 @@ static Square inwards(Square king, int steps)
     return (Square)(square_file(king) == 0 ? king + steps : king - steps);
 }
 
-bool judge_anastasia_mate(const Walk *walk, MotifHit *hit)
+bool check_anastasia_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     const int file = square_file(m.king), rank = square_rank(m.king);
@@ -41,10 +41,10 @@ bool judge_anastasia_mate(const Walk *walk, MotifHit *hit)
     const Square blocker = inwards(m.king, 1), knight = inwards(m.king, 3);
     return (m.pos->by_color[walk->defender] & bb_bit(blocker)) &&
            (pos_pieces(m.pos, walk->solver, KNIGHT) & bb_bit(knight)) &&
-           walk_mark(hit, walk_last(walk), m.mater, bb_bit(knight) | bb_bit(blocker));
+           line_walk_mark(hit, line_walk_last(walk), m.mater, bb_bit(knight) | bb_bit(blocker));
 }
 
-bool judge_hook_mate(const Walk *walk, MotifHit *hit)
+bool check_hook_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || m.mater_type != ROOK || !mate_beside_king(&m, m.mater)) {
@@ -57,10 +57,10 @@ bool judge_hook_mate(const Walk *walk, MotifHit *hit)
         const Bitboard pawns = mate_guards(&m, knight) & m.pos->by_type[PAWN];
         hook |= pawns ? pawns | bb_bit(knight) : 0;
     }
-    return hook && walk_mark(hit, walk_last(walk), m.mater, hook);
+    return hook && line_walk_mark(hit, line_walk_last(walk), m.mater, hook);
 }
 
-bool judge_arabian_mate(const Walk *walk, MotifHit *hit)
+bool check_arabian_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || !mate_king_in_corner(&m) || m.mater_type != ROOK ||
@@ -70,11 +70,11 @@ bool judge_arabian_mate(const Walk *walk, MotifHit *hit)
     const Square inside =
         (Square)((square_file(m.king) == 0 ? 2 : 5) + 8 * (square_rank(m.king) == 0 ? 2 : 5));
     const Bitboard knight = mate_guards(&m, m.mater) & m.pos->by_type[KNIGHT] & bb_bit(inside);
-    return knight && walk_mark(hit, walk_last(walk), m.mater, knight);
+    return knight && line_walk_mark(hit, line_walk_last(walk), m.mater, knight);
 }
 
 // The solver's two bishops, when nothing else of his attacks the king and the squares around it.
-static Bitboard mating_bishops(const Walk *walk, const MateScene *m)
+static Bitboard mating_bishops(const LineWalk *walk, const MateScene *m)
 {
     const Bitboard bishops = pos_pieces(m->pos, walk->solver, BISHOP);
     if (!walk->mated || !bb_many(bishops)) {
@@ -101,23 +101,23 @@ static bool stand_on_both_sides(Bitboard bishops, Square king)
     return (bishops & east) && (files & 0xFF & (west & 0xFF));
 }
 
-bool judge_boden_mate(const Walk *walk, MotifHit *hit)
+bool check_boden_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     const Bitboard bishops = mating_bishops(walk, &m);
     return bishops && stand_on_both_sides(bishops, m.king) &&
-           walk_mark(hit, walk_last(walk), m.king, bishops);
+           line_walk_mark(hit, line_walk_last(walk), m.king, bishops);
 }
 
-bool judge_double_bishop_mate(const Walk *walk, MotifHit *hit)
+bool check_double_bishop_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     const Bitboard bishops = mating_bishops(walk, &m);
     return bishops && !stand_on_both_sides(bishops, m.king) &&
-           walk_mark(hit, walk_last(walk), m.king, bishops);
+           line_walk_mark(hit, line_walk_last(walk), m.king, bishops);
 }
 
-bool judge_dovetail_mate(const Walk *walk, MotifHit *hit)
+bool check_dovetail_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || mate_king_on_edge(&m) || m.mater_type != QUEEN ||
@@ -135,5 +135,5 @@ bool judge_dovetail_mate(const Walk *walk, MotifHit *hit)
             return false;
         }
     }
-    return walk_mark(hit, walk_last(walk), m.mater, held);
+    return line_walk_mark(hit, line_walk_last(walk), m.mater, held);
 }

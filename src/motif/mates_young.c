@@ -5,7 +5,7 @@
 
 #include "src/motif/mate_scene.h"
 
-bool judge_balestra_mate(const Walk *walk, MotifHit *hit)
+bool check_balestra_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     const Bitboard queens = pos_pieces(m.pos, walk->solver, QUEEN);
@@ -20,16 +20,16 @@ bool judge_balestra_mate(const Walk *walk, MotifHit *hit)
             return false;
         }
     }
-    return walk_mark(hit, walk_last(walk), m.mater, queens);
+    return line_walk_mark(hit, line_walk_last(walk), m.mater, queens);
 }
 
 // Both rooks beside the king, the one that mates guarded by the other.
-bool judge_blind_swine_mate(const Walk *walk, MotifHit *hit)
+bool check_blind_swine_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     const Bitboard other = mate_guards(&m, m.mater) & m.pos->by_type[ROOK] & m.around;
     return walk->mated && m.mater_type == ROOK && mate_beside_king(&m, m.mater) && other &&
-           walk_mark(hit, walk_last(walk), m.mater, other);
+           line_walk_mark(hit, line_walk_last(walk), m.mater, other);
 }
 
 // The three squares beside the king on the side where the knight is, which stands two squares from
@@ -43,7 +43,7 @@ static Bitboard way_to_knight(const MateScene *m)
     return m->around & line;
 }
 
-bool judge_corner_mate(const Walk *walk, MotifHit *hit)
+bool check_corner_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || m.mater_type != KNIGHT || (m.around & m.pos->by_color[walk->solver])) {
@@ -59,12 +59,12 @@ bool judge_corner_mate(const Walk *walk, MotifHit *hit)
             closed_by |= bb_bit(bar);
         }
     }
-    return closed_by && walk_mark(hit, walk_last(walk), m.mater, closed_by);
+    return closed_by && line_walk_mark(hit, line_walk_last(walk), m.mater, closed_by);
 }
 
 // Queen and rook in opposite corners of three times three squares, among which the king is, and
 // the rook beside it.
-bool judge_kill_box_mate(const Walk *walk, MotifHit *hit)
+bool check_kill_box_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     Bitboard rooks = pos_pieces(m.pos, walk->solver, ROOK) & m.around, corners = 0;
@@ -81,11 +81,11 @@ bool judge_kill_box_mate(const Walk *walk, MotifHit *hit)
             }
         }
     }
-    return corners && walk_mark(hit, walk_last(walk), m.king, corners);
+    return corners && line_walk_mark(hit, line_walk_last(walk), m.king, corners);
 }
 
 // Queen and rook on one file or rank with a square between them, both beside the king.
-bool judge_triangle_mate(const Walk *walk, MotifHit *hit)
+bool check_triangle_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || m.mater_type != QUEEN || !mate_beside_king(&m, m.mater)) {
@@ -96,11 +96,11 @@ bool judge_triangle_mate(const Walk *walk, MotifHit *hit)
         const Square rook = bb_pop(&rooks);
         others |= square_distance(rook, m.mater) == 2 ? bb_bit(rook) : 0;
     }
-    return others && walk_mark(hit, walk_last(walk), m.mater, others);
+    return others && line_walk_mark(hit, line_walk_last(walk), m.mater, others);
 }
 
 // The knight stands behind the rook on the line from the king.
-bool judge_vukovic_mate(const Walk *walk, MotifHit *hit)
+bool check_vukovic_mate(const LineWalk *walk, MotifHit *hit)
 {
     const MateScene m = mate_scene(walk);
     if (!walk->mated || m.mater_type != ROOK || !mate_beside_king(&m, m.mater) ||
@@ -111,7 +111,7 @@ bool judge_vukovic_mate(const Walk *walk, MotifHit *hit)
     while (knights) {
         const Square knight = bb_pop(&knights);
         if (bb_between[m.king][knight] == bb_bit(m.mater)) {
-            return walk_mark(hit, walk_last(walk), m.mater, bb_bit(knight));
+            return line_walk_mark(hit, line_walk_last(walk), m.mater, bb_bit(knight));
         }
     }
     return false;

@@ -9,18 +9,18 @@
 typedef struct MotifRow {
     const char *name; // as the Lichess puzzle database has it
     MotifGroup group;
-    MotifJudge *judge;
+    MotifCheck *judge;
     const char *sentence;
 } MotifRow;
 
-bool judge_told(const Walk *walk, MotifHit *hit)
+bool check_told(const LineWalk *walk, MotifHit *hit)
 {
     return motif_in(&walk->told, hit->motif);
 }
 
 static const MotifRow rows[MOTIF_COUNT] = {
 #define MOTIF_ROW(id, name, group, judge, sentence)                                                \
-    [MOTIF_##id] = {name, MOTIFS_OF_##group, judge_##judge, sentence},
+    [MOTIF_##id] = {name, MOTIFS_OF_##group, check_##judge, sentence},
     MOTIFS(MOTIF_ROW)
 #undef MOTIF_ROW
 };
@@ -75,7 +75,7 @@ int motif_place(Motif motif)
 
 bool motif_is_told(Motif motif)
 {
-    return rows[motif].judge == judge_told;
+    return rows[motif].judge == check_told;
 }
 
 Motif motif_of_score(Score score)
@@ -100,8 +100,8 @@ static bool is_said_better(Motif motif, const MotifSet *had)
 
 size_t motifs_judge(const MotifLine *line, MotifHit hits[MOTIF_COUNT])
 {
-    Walk walk;
-    walk_line(&walk, line);
+    LineWalk walk;
+    line_walk_line(&walk, line);
     MotifSet had = {0};
     bool group_had[MOTIF_GROUP_COUNT] = {false};
     size_t count = 0;

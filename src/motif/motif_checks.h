@@ -5,26 +5,26 @@
 
 #include "src/motif/line_walk.h"
 
-typedef bool MotifJudge(const Walk *walk, MotifHit *hit);
+typedef bool MotifCheck(const LineWalk *walk, MotifHit *hit);
 
-// judge_fork and so on, by group: lengths.c (lengths and results), phases.c, endings.c, moves.c,
+// check_fork and so on, by group: lengths.c (lengths and results), phases.c, endings.c, moves.c,
 // tactics_piece.c and tactics_line.c, mates.c and mates_young.c, kings.c (attacks on f2 too).
-#define MOTIF_JUDGE(id, name, group, judge, sentence) MotifJudge judge_##judge;
+#define MOTIF_JUDGE(id, name, group, judge, sentence) MotifCheck check_##judge;
 MOTIFS(MOTIF_JUDGE)
 #undef MOTIF_JUDGE
 
 // Defines a judge that is another one with a number, a piece or a place to judge by.
 #define MOTIF_JUDGE_BY(judge, other, by)                                                           \
-    bool judge(const Walk *walk, MotifHit *hit)                                                    \
+    bool judge(const LineWalk *walk, MotifHit *hit)                                                \
     {                                                                                              \
         return other(walk, hit, by);                                                               \
     }
 
 // Defines a judge that looks at the solver's moves one after the other; see walk_find().
 #define MOTIF_JUDGE_FROM(judge, first, is_there)                                                   \
-    bool judge(const Walk *walk, MotifHit *hit)                                                    \
+    bool judge(const LineWalk *walk, MotifHit *hit)                                                \
     {                                                                                              \
-        return walk_find(walk, hit, first, is_there);                                              \
+        return line_walk_find(walk, hit, first, is_there);                                         \
     }
 
 #endif

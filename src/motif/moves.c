@@ -3,123 +3,124 @@
 
 #include "onlymove/movegen.h"
 
-typedef bool MoveQuestion(const Walk *walk, size_t i);
+typedef bool MoveQuestion(const LineWalk *walk, size_t i);
 
 // The first of the solver's moves for which it is so.
-static bool some_move(const Walk *walk, MotifHit *hit, MoveQuestion *is_so)
+static bool some_move(const LineWalk *walk, MotifHit *hit, MoveQuestion *is_so)
 {
     for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
         if (is_so(walk, i)) {
-            return walk_mark_move(walk, hit, i);
+            return line_walk_mark_move(walk, hit, i);
         }
     }
     return false;
 }
 
-MOTIF_JUDGE_BY(judge_advanced_pawn, some_move, walk_advances_pawn_far)
-MOTIF_JUDGE_BY(judge_promotion, some_move, walk_promotes)
+MOTIF_JUDGE_BY(check_advanced_pawn, some_move, line_walk_advances_pawn_far)
+MOTIF_JUDGE_BY(check_promotion, some_move, line_walk_promotes)
 
 // To a knight where that mates, else to anything but a queen: who mates by a rook or a bishop
 // could have mated by a queen as well.
-static bool underpromotes(const Walk *walk, size_t i)
+static bool underpromotes(const LineWalk *walk, size_t i)
 {
-    if (!walk_promotes(walk, i)) {
+    if (!line_walk_promotes(walk, i)) {
         return false;
     }
     const PieceType piece = move_promotion(walk->moves[i]);
-    return i == walk_last(walk) && walk->mated ? piece == KNIGHT : piece != QUEEN;
+    return i == line_walk_last(walk) && walk->mated ? piece == KNIGHT : piece != QUEEN;
 }
 
-MOTIF_JUDGE_BY(judge_under_promotion, some_move, underpromotes)
+MOTIF_JUDGE_BY(check_under_promotion, some_move, underpromotes)
 
-static bool castles(const Walk *walk, size_t i)
+static bool castles(const LineWalk *walk, size_t i)
 {
     return move_kind(walk->moves[i]) == MOVE_CASTLING;
 }
 
-MOTIF_JUDGE_BY(judge_castling, some_move, castles)
+MOTIF_JUDGE_BY(check_castling, some_move, castles)
 
-static bool takes_en_passant(const Walk *walk, size_t i)
+static bool takes_en_passant(const LineWalk *walk, size_t i)
 {
     return move_kind(walk->moves[i]) == MOVE_EN_PASSANT;
 }
 
-MOTIF_JUDGE_BY(judge_en_passant, some_move, takes_en_passant)
+MOTIF_JUDGE_BY(check_en_passant, some_move, takes_en_passant)
 
-static bool checks_twice(const Walk *walk, MotifHit *hit, size_t i)
+static bool checks_twice(const LineWalk *walk, MotifHit *hit, size_t i)
 {
-    const Position *pos = walk_after(walk, i);
+    const Position *pos = line_walk_after(walk, i);
     return bb_many(pos->checkers) &&
-           walk_mark(hit, i, pos_king(pos, walk->defender), pos->checkers);
+           line_walk_mark(hit, i, pos_king(pos, walk->defender), pos->checkers);
 }
 
-MOTIF_JUDGE_FROM(judge_double_check, WALK_FIRST, checks_twice)
+MOTIF_JUDGE_FROM(check_double_check, WALK_FIRST, checks_twice)
 
-static bool is_quiet(const Walk *walk, size_t i)
+static bool is_quiet(const LineWalk *walk, size_t i)
 {
-    return i < walk_last(walk) && !walk_checks(walk, i) && !walk_answers_check(walk, i) &&
-           !walk_captures(walk, i) && !walk_attacks_something(walk, i) &&
-           !walk_advances_pawn(walk, i) && walk_mover(walk, i) != KING;
+    return i < line_walk_last(walk) && !line_walk_checks(walk, i) &&
+           !line_walk_answers_check(walk, i) && !line_walk_captures(walk, i) &&
+           !line_walk_attacks_something(walk, i) && !line_walk_advances_pawn(walk, i) &&
+           line_walk_mover(walk, i) != KING;
 }
 
-MOTIF_JUDGE_BY(judge_quiet_move, some_move, is_quiet)
+MOTIF_JUDGE_BY(check_quiet_move, some_move, is_quiet)
 
 // Three legal moves or more, so that there is something to choose.
-static bool had_choice(const Walk *walk, size_t i)
+static bool had_choice(const LineWalk *walk, size_t i)
 {
     Move moves[MOVES_MAX];
-    return moves_legal(walk_before(walk, i), moves) >= 3;
+    return moves_legal(line_walk_before(walk, i), moves) >= 3;
 }
 
-static bool takes_or_checks(const Walk *walk, size_t i)
+static bool takes_or_checks(const LineWalk *walk, size_t i)
 {
-    return walk_checks(walk, i) || walk_captures(walk, i);
+    return line_walk_checks(walk, i) || line_walk_captures(walk, i);
 }
 
 // The first answer to a check, when nothing up to it was forced or forcing.
-static bool escapes_check(const Walk *walk, MotifHit *hit)
+static bool escapes_check(const LineWalk *walk, MotifHit *hit)
 {
     for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
         if (takes_or_checks(walk, i) || !had_choice(walk, i)) {
             return false;
         }
-        if (walk_answers_check(walk, i)) {
-            return walk_mark_move(walk, hit, i);
+        if (line_walk_answers_check(walk, i)) {
+            return line_walk_mark_move(walk, hit, i);
         }
     }
     return false;
 }
 
-static bool ends_by_holding(const Walk *walk, size_t i)
+static bool ends_by_holding(const LineWalk *walk, size_t i)
 {
-    return !takes_or_checks(walk, i) && !walk_attacks_something(walk, i) &&
-           !walk_advances_pawn(walk, i) && had_choice(walk, i);
+    return !takes_or_checks(walk, i) && !line_walk_attacks_something(walk, i) &&
+           !line_walk_advances_pawn(walk, i) && had_choice(walk, i);
 }
 
-bool judge_defensive_move(const Walk *walk, MotifHit *hit)
+bool check_defensive_move(const LineWalk *walk, MotifHit *hit)
 {
-    const size_t last = walk_last(walk);
-    return (ends_by_holding(walk, last) && walk_mark_move(walk, hit, last)) ||
+    const size_t last = line_walk_last(walk);
+    return (ends_by_holding(walk, last) && line_walk_mark_move(walk, hit, last)) ||
            escapes_check(walk, hit);
 }
 
-static bool defender_promotes(const Walk *walk)
+static bool defender_promotes(const LineWalk *walk)
 {
     for (size_t i = WALK_FIRST + 1; i < walk->count; i += 2) {
-        if (walk_promotes(walk, i)) {
+        if (line_walk_promotes(walk, i)) {
             return true;
         }
     }
     return false;
 }
 
-bool judge_sacrifice(const Walk *walk, MotifHit *hit)
+bool check_sacrifice(const LineWalk *walk, MotifHit *hit)
 {
     enum { GIVEN = 2 }; // pawns
-    const int had = pos_balance(walk_before(walk, WALK_FIRST), walk->solver);
+    const int had = pos_balance(line_walk_before(walk, WALK_FIRST), walk->solver);
     for (size_t i = WALK_LATER; i < walk->count; i += 2) {
-        if (walk_balance(walk, i) <= had - GIVEN) {
-            return !defender_promotes(walk) && walk_mark_move(walk, hit, i - 2);
+        if (line_walk_balance(walk, i) <= had - GIVEN) {
+            return !defender_promotes(walk) && line_walk_mark_move(walk, hit, i - 2);
         }
     }
     return false;

@@ -30,12 +30,12 @@ static Phase phase(const Position *pos)
                : MIDDLEGAME;
 }
 
-static bool is_in_phase(const Walk *walk, MotifHit *hit, Phase asked)
+static bool is_in_phase(const LineWalk *walk, MotifHit *hit, Phase asked)
 {
-    return phase(walk_before(walk, WALK_FIRST)) == asked &&
-           walk_mark(hit, WALK_FIRST, NO_SQUARE, 0);
+    return phase(line_walk_before(walk, WALK_FIRST)) == asked &&
+           line_walk_mark(hit, WALK_FIRST, NO_SQUARE, 0);
 }
 
-MOTIF_JUDGE_BY(judge_opening, is_in_phase, OPENING)
-MOTIF_JUDGE_BY(judge_middlegame, is_in_phase, MIDDLEGAME)
-MOTIF_JUDGE_BY(judge_endgame, is_in_phase, ENDGAME)
+MOTIF_JUDGE_BY(check_opening, is_in_phase, OPENING)
+MOTIF_JUDGE_BY(check_middlegame, is_in_phase, MIDDLEGAME)
+MOTIF_JUDGE_BY(check_endgame, is_in_phase, ENDGAME)

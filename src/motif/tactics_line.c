@@ -41,20 +41,20 @@ static Bitboard kept_from_leaving(const Position *pos, Square pinned, Bitboard l
 {
     Bitboard attackers = square_attackers(pos, pinned, solver) & line;
     const bool lost = piece_hangs(pos, pinned) && could_leave(pos, pinned, line);
-    Bitboard keepers = 0;
+    Bitboard writers = 0;
     while (attackers) {
         const Square attacker = bb_pop(&attackers);
         const bool less = piece_value(piece_type(pos->board[attacker])) <
                           piece_value(piece_type(pos->board[pinned]));
         if (less || (lost && !(piece_attacks(pos, pinned) & bb_bit(attacker)))) {
-            keepers |= bb_bit(attacker);
+            writers |= bb_bit(attacker);
         }
     }
-    return keepers;
+    return writers;
 }
 
 // The pinned pieces for which it matters, with what they cannot attack or who attacks them.
-static Bitboard pins_that_matter(const Position *pos, const Walk *walk)
+static Bitboard pins_that_matter(const Position *pos, const LineWalk *walk)
 {
     Bitboard pieces = pos->by_color[walk->defender] & ~pos->by_type[KING];
     Bitboard pins = 0;
@@ -69,128 +69,132 @@ static Bitboard pins_that_matter(const Position *pos, const Walk *walk)
     return pins;
 }
 
-static bool has_pins(const Walk *walk, MotifHit *hit, size_t i)
+static bool has_pins(const LineWalk *walk, MotifHit *hit, size_t i)
 {
-    const Position *pos = walk_after(walk, i);
+    const Position *pos = line_walk_after(walk, i);
     const Bitboard pins = pins_that_matter(pos, walk);
-    return pins && walk_mark(hit, i, pos_king(pos, walk->defender), pins);
+    return pins && line_walk_mark(hit, i, pos_king(pos, walk->defender), pins);
 }
 
-MOTIF_JUDGE_FROM(judge_pin, WALK_FIRST, has_pins)
+MOTIF_JUDGE_FROM(check_pin, WALK_FIRST, has_pins)
 
 // Squares that a move of a piece passes over.
-static Bitboard passed_by(const Walk *walk, size_t i)
+static Bitboard passed_by(const LineWalk *walk, size_t i)
 {
-    return bb_between[walk_from(walk, i)][walk_to(walk, i)];
+    return bb_between[line_walk_from(walk, i)][line_walk_to(walk, i)];
 }
 
-static bool skewers(const Walk *walk, MotifHit *hit, size_t i)
+static bool skewers(const LineWalk *walk, MotifHit *hit, size_t i)
 {
-    const PieceType taken = walk_taken(walk, i), stepped_aside = walk_mover(walk, i - 1);
-    const Square to = walk_to(walk, i), left = walk_from(walk, i - 1);
-    if (taken == NO_PIECE_TYPE || !piece_is_long_range(walk_mover(walk, i)) ||
-        (i == walk_last(walk) && walk->mated) || walk_to(walk, i - 1) == to ||
+    const PieceType taken = line_walk_taken(walk, i), stepped_aside = line_walk_mover(walk, i - 1);
+    const Square to = line_walk_to(walk, i), left = line_walk_from(walk, i - 1);
+    if (taken == NO_PIECE_TYPE || !piece_is_long_range(line_walk_mover(walk, i)) ||
+        (i == line_walk_last(walk) && walk->mated) || line_walk_to(walk, i - 1) == to ||
         !(passed_by(walk, i) & bb_bit(left))) {
         return false;
     }
     return piece_value(stepped_aside) > piece_value(taken) &&
-           piece_is_in_bad_spot(walk_before(walk, i), to) &&
-           walk_mark(hit, i - 2, walk_from(walk, i), bb_bit(left) | bb_bit(to));
+           piece_is_in_bad_spot(line_walk_before(walk, i), to) &&
+           line_walk_mark(hit, i - 2, line_walk_from(walk, i), bb_bit(left) | bb_bit(to));
 }
 
-MOTIF_JUDGE_FROM(judge_skewer, WALK_LATER, skewers)
+MOTIF_JUDGE_FROM(check_skewer, WALK_LATER, skewers)
 
-static bool discovers_check(const Walk *walk, MotifHit *hit, size_t i)
+static bool discovers_check(const LineWalk *walk, MotifHit *hit, size_t i)
 {
-    const Position *pos = walk_after(walk, i);
-    return pos->checkers && !(pos->checkers & bb_bit(walk_to(walk, i))) &&
-           walk_mark(hit, i, pos_king(pos, walk->defender), pos->checkers);
+    const Position *pos = line_walk_after(walk, i);
+    return pos->checkers && !(pos->checkers & bb_bit(line_walk_to(walk, i))) &&
+           line_walk_mark(hit, i, pos_king(pos, walk->defender), pos->checkers);
 }
 
-bool judge_discovered_attack(const Walk *walk, MotifHit *hit)
+bool check_discovered_attack(const LineWalk *walk, MotifHit *hit)
 {
-    if (walk_find(walk, hit, WALK_FIRST, discovers_check)) {
+    if (line_walk_find(walk, hit, WALK_FIRST, discovers_check)) {
         return true;
     }
     for (size_t i = WALK_LATER; i < walk->count; i += 2) {
-        if (!walk_captures(walk, i)) {
+        if (!line_walk_captures(walk, i)) {
             continue;
         }
-        if (walk_to(walk, i - 1) == walk_to(walk, i)) {
+        if (line_walk_to(walk, i - 1) == line_walk_to(walk, i)) {
             return false;
         }
-        const Square opener = walk_to(walk, i - 2);
-        if ((passed_by(walk, i) & bb_bit(walk_from(walk, i - 2))) && opener != walk_to(walk, i) &&
-            opener != walk_from(walk, i) && move_kind(walk->moves[i - 2]) != MOVE_CASTLING) {
-            return walk_mark(hit, i - 2, walk_from(walk, i), bb_bit(walk_to(walk, i)));
+        const Square opener = line_walk_to(walk, i - 2);
+        if ((passed_by(walk, i) & bb_bit(line_walk_from(walk, i - 2))) &&
+            opener != line_walk_to(walk, i) && opener != line_walk_from(walk, i) &&
+            move_kind(walk->moves[i - 2]) != MOVE_CASTLING) {
+            return line_walk_mark(hit, i - 2, line_walk_from(walk, i),
+                                  bb_bit(line_walk_to(walk, i)));
         }
     }
     return false;
 }
 
-static bool attacks_through(const Walk *walk, MotifHit *hit, size_t i)
+static bool attacks_through(const LineWalk *walk, MotifHit *hit, size_t i)
 {
-    const Square to = walk_to(walk, i), stood = walk_from(walk, i - 1);
-    return walk_captures(walk, i) && walk_to(walk, i - 1) == to && walk_to(walk, i - 2) == to &&
-           walk_mover(walk, i - 1) != KING && (passed_by(walk, i) & bb_bit(stood)) &&
-           walk_mark(hit, i - 2, walk_from(walk, i), bb_bit(stood) | bb_bit(to));
+    const Square to = line_walk_to(walk, i), stood = line_walk_from(walk, i - 1);
+    return line_walk_captures(walk, i) && line_walk_to(walk, i - 1) == to &&
+           line_walk_to(walk, i - 2) == to && line_walk_mover(walk, i - 1) != KING &&
+           (passed_by(walk, i) & bb_bit(stood)) &&
+           line_walk_mark(hit, i - 2, line_walk_from(walk, i), bb_bit(stood) | bb_bit(to));
 }
 
-MOTIF_JUDGE_FROM(judge_x_ray_attack, WALK_LATER, attacks_through)
+MOTIF_JUDGE_FROM(check_x_ray_attack, WALK_LATER, attacks_through)
 
 // The solver's move i left the square, or the line to it, for another piece, and not to gain by
 // it: it went to an empty square, or to one where it is lost.
-static bool clears_way(const Walk *walk, size_t i, Bitboard way)
+static bool clears_way(const LineWalk *walk, size_t i, Bitboard way)
 {
-    return (way & bb_bit(walk_from(walk, i))) && !walk_promotes(walk, i) &&
-           (walk_taken(walk, i) == NO_PIECE_TYPE ||
-            piece_is_in_bad_spot(walk_after(walk, i), walk_to(walk, i)));
+    return (way & bb_bit(line_walk_from(walk, i))) && !line_walk_promotes(walk, i) &&
+           (line_walk_taken(walk, i) == NO_PIECE_TYPE ||
+            piece_is_in_bad_spot(line_walk_after(walk, i), line_walk_to(walk, i)));
 }
 
-static bool uses_cleared_way(const Walk *walk, MotifHit *hit, size_t i)
+static bool uses_cleared_way(const LineWalk *walk, MotifHit *hit, size_t i)
 {
-    const Square from = walk_from(walk, i), to = walk_to(walk, i);
-    const Square cleared_to = walk_to(walk, i - 2);
-    if (walk_taken(walk, i) != NO_PIECE_TYPE || !piece_is_long_range(walk_mover(walk, i)) ||
-        cleared_to == to || cleared_to == from || walk_answers_check(walk, i) ||
-        (walk_checks(walk, i) && walk_mover(walk, i - 1) == KING)) {
+    const Square from = line_walk_from(walk, i), to = line_walk_to(walk, i);
+    const Square cleared_to = line_walk_to(walk, i - 2);
+    if (line_walk_taken(walk, i) != NO_PIECE_TYPE ||
+        !piece_is_long_range(line_walk_mover(walk, i)) || cleared_to == to || cleared_to == from ||
+        line_walk_answers_check(walk, i) ||
+        (line_walk_checks(walk, i) && line_walk_mover(walk, i - 1) == KING)) {
         return false;
     }
     return clears_way(walk, i - 2, passed_by(walk, i) | bb_bit(to)) &&
-           walk_mark(hit, i, to, bb_bit(from) | bb_bit(walk_from(walk, i - 2)));
+           line_walk_mark(hit, i, to, bb_bit(from) | bb_bit(line_walk_from(walk, i - 2)));
 }
 
-MOTIF_JUDGE_FROM(judge_clearance, WALK_LATER, uses_cleared_way)
+MOTIF_JUDGE_FROM(check_clearance, WALK_LATER, uses_cleared_way)
 
 // The defender of a square whose line to it a move has closed, or none. Of several defenders the
 // database looks at the one on the lowest square alone, a1 being the lowest and h8 the highest.
-static Bitboard cut_off(const Walk *walk, size_t i, Square square)
+static Bitboard cut_off(const LineWalk *walk, size_t i, Square square)
 {
-    const Position *pos = walk_before(walk, i);
+    const Position *pos = line_walk_before(walk, i);
     const Bitboard defenders = square_attackers(pos, square, walk->defender);
     const Bitboard looked_at = defenders & (~defenders + 1);
     const Bitboard sliders = pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN];
     if (!(looked_at & sliders)) {
         return 0;
     }
-    const bool closed = bb_between[square][bb_first(looked_at)] & bb_bit(walk_to(walk, i));
+    const bool closed = bb_between[square][bb_first(looked_at)] & bb_bit(line_walk_to(walk, i));
     return closed ? looked_at : 0;
 }
 
-static bool takes_what_was_cut_off(const Walk *walk, MotifHit *hit, size_t i)
+static bool takes_what_was_cut_off(const LineWalk *walk, MotifHit *hit, size_t i)
 {
-    const Square to = walk_to(walk, i);
-    if (walk_taken(walk, i) == NO_PIECE_TYPE || !piece_hangs(walk_before(walk, i), to)) {
+    const Square to = line_walk_to(walk, i);
+    if (line_walk_taken(walk, i) == NO_PIECE_TYPE || !piece_hangs(line_walk_before(walk, i), to)) {
         return false;
     }
     // The defender's own move has come in between, or the solver's before it.
     size_t closer = i - 1;
     Bitboard cut = cut_off(walk, closer, to);
-    if (!cut && walk_to(walk, i - 1) != to) {
+    if (!cut && line_walk_to(walk, i - 1) != to) {
         closer = i - 2;
         cut = cut_off(walk, closer, to);
     }
-    return cut && walk_mark(hit, closer, walk_to(walk, closer), cut | bb_bit(to));
+    return cut && line_walk_mark(hit, closer, line_walk_to(walk, closer), cut | bb_bit(to));
 }
 
-MOTIF_JUDGE_FROM(judge_interference, WALK_LATER, takes_what_was_cut_off)
+MOTIF_JUDGE_FROM(check_interference, WALK_LATER, takes_what_was_cut_off)

@@ -6,23 +6,23 @@
 #include "src/motif/piece.h"
 
 // Taken at once, and for nothing that the defender had just taken there.
-static bool takes_for_free(const Walk *walk)
+static bool takes_for_free(const LineWalk *walk)
 {
-    const Position *pos = walk_before(walk, WALK_FIRST);
-    const Square to = walk_to(walk, WALK_FIRST);
-    const PieceType taken = walk_taken(walk, WALK_FIRST);
+    const Position *pos = line_walk_before(walk, WALK_FIRST);
+    const Square to = line_walk_to(walk, WALK_FIRST);
+    const PieceType taken = line_walk_taken(walk, WALK_FIRST);
     if (taken == NO_PIECE_TYPE || taken == PAWN || !piece_hangs(pos, to)) {
         return false;
     }
-    return !walk_knows_blunder(walk) || walk_to(walk, WALK_BLUNDER) != to ||
-           piece_value(walk_taken(walk, WALK_BLUNDER)) < piece_value(taken);
+    return !line_walk_knows_blunder(walk) || line_walk_to(walk, WALK_BLUNDER) != to ||
+           piece_value(line_walk_taken(walk, WALK_BLUNDER)) < piece_value(taken);
 }
 
-bool judge_hanging_piece(const Walk *walk, MotifHit *hit)
+bool check_hanging_piece(const LineWalk *walk, MotifHit *hit)
 {
     const bool keeps = walk->count <= WALK_LATER ||
-                       walk_balance(walk, WALK_LATER) >= walk_balance(walk, WALK_FIRST);
-    return keeps && takes_for_free(walk) && walk_mark_move(walk, hit, WALK_FIRST);
+                       line_walk_balance(walk, WALK_LATER) >= line_walk_balance(walk, WALK_FIRST);
+    return keeps && takes_for_free(walk) && line_walk_mark_move(walk, hit, WALK_FIRST);
 }
 
 // Whether a piece on `from` threatens the one on `target`: it is worth more, or hangs and does not
@@ -45,148 +45,153 @@ static Bitboard forked_by(const Position *pos, Square from, Color defender)
     return forked;
 }
 
-static bool forks(const Walk *walk, MotifHit *hit, size_t i)
+static bool forks(const LineWalk *walk, MotifHit *hit, size_t i)
 {
-    const Position *pos = walk_after(walk, i);
-    const Square to = walk_to(walk, i);
-    if (i == walk_last(walk) || walk_mover(walk, i) == KING || piece_is_in_bad_spot(pos, to)) {
+    const Position *pos = line_walk_after(walk, i);
+    const Square to = line_walk_to(walk, i);
+    if (i == line_walk_last(walk) || line_walk_mover(walk, i) == KING ||
+        piece_is_in_bad_spot(pos, to)) {
         return false;
     }
     const Bitboard forked = forked_by(pos, to, walk->defender);
-    return bb_many(forked) && walk_mark(hit, i, to, forked);
+    return bb_many(forked) && line_walk_mark(hit, i, to, forked);
 }
 
-MOTIF_JUDGE_FROM(judge_fork, WALK_FIRST, forks)
+MOTIF_JUDGE_FROM(check_fork, WALK_FIRST, forks)
 
-static bool takes_trapped_piece(const Walk *walk, MotifHit *hit, size_t i)
+static bool takes_trapped_piece(const LineWalk *walk, MotifHit *hit, size_t i)
 {
-    const PieceType taken = walk_taken(walk, i);
-    const Square to = walk_to(walk, i);
-    const Square stood = walk_to(walk, i - 1) == to ? walk_from(walk, i - 1) : to;
+    const PieceType taken = line_walk_taken(walk, i);
+    const Square to = line_walk_to(walk, i);
+    const Square stood = line_walk_to(walk, i - 1) == to ? line_walk_from(walk, i - 1) : to;
     return taken != NO_PIECE_TYPE && taken != PAWN &&
-           piece_is_trapped(walk_before(walk, i - 1), stood) && walk_mark(hit, i - 2, stood, 0);
+           piece_is_trapped(line_walk_before(walk, i - 1), stood) &&
+           line_walk_mark(hit, i - 2, stood, 0);
 }
 
-MOTIF_JUDGE_FROM(judge_trapped_piece, WALK_LATER, takes_trapped_piece)
+MOTIF_JUDGE_FROM(check_trapped_piece, WALK_LATER, takes_trapped_piece)
 
 // A king, queen or rook has taken what the solver has put on its square with move i, and the next
 // move goes for it there.
-static bool attracts(const Walk *walk, MotifHit *hit, size_t i)
+static bool attracts(const LineWalk *walk, MotifHit *hit, size_t i)
 {
-    const Square square = walk_to(walk, i);
-    if (i + 2 >= walk->count || walk_to(walk, i + 1) != square) {
+    const Square square = line_walk_to(walk, i);
+    if (i + 2 >= walk->count || line_walk_to(walk, i + 1) != square) {
         return false;
     }
-    const PieceType drawn = walk_mover(walk, i + 1);
+    const PieceType drawn = line_walk_mover(walk, i + 1);
     if (drawn != KING && drawn != QUEEN && drawn != ROOK) {
         return false;
     }
-    const Bitboard attackers = square_attackers(walk_after(walk, i + 2), square, walk->solver);
-    if (!(attackers & bb_bit(walk_to(walk, i + 2)))) {
+    const Bitboard attackers = square_attackers(line_walk_after(walk, i + 2), square, walk->solver);
+    if (!(attackers & bb_bit(line_walk_to(walk, i + 2)))) {
         return false;
     }
-    return (drawn == KING || (i + 4 < walk->count && walk_to(walk, i + 4) == square)) &&
-           walk_mark(hit, i, square, bb_bit(walk_from(walk, i + 1)));
+    return (drawn == KING || (i + 4 < walk->count && line_walk_to(walk, i + 4) == square)) &&
+           line_walk_mark(hit, i, square, bb_bit(line_walk_from(walk, i + 1)));
 }
 
-MOTIF_JUDGE_FROM(judge_attraction, WALK_FIRST, attracts)
+MOTIF_JUDGE_FROM(check_attraction, WALK_FIRST, attracts)
 
 // Whether the piece that the defender has moved away with move i guarded the square that the
 // solver goes to now, or, for a promotion, the file and the pawn; and does not guard it any more.
-static bool left_its_guard(const Walk *walk, size_t i)
+static bool left_its_guard(const LineWalk *walk, size_t i)
 {
-    const Square to = walk_to(walk, i), guard = walk_from(walk, i - 1);
-    const Bitboard guarded = piece_attacks(walk_before(walk, i - 1), guard);
+    const Square to = line_walk_to(walk, i), guard = line_walk_from(walk, i - 1);
+    const Bitboard guarded = piece_attacks(line_walk_before(walk, i - 1), guard);
     const bool guarded_square = (guarded & bb_bit(to)) != 0;
-    const bool guarded_file = walk_promotes(walk, i) && square_file(guard) == square_file(to) &&
-                              (guarded & bb_bit(walk_from(walk, i)));
-    const Bitboard guards = piece_attacks(walk_before(walk, i), walk_to(walk, i - 1));
+    const bool guarded_file = line_walk_promotes(walk, i) &&
+                              square_file(guard) == square_file(to) &&
+                              (guarded & bb_bit(line_walk_from(walk, i)));
+    const Bitboard guards = piece_attacks(line_walk_before(walk, i), line_walk_to(walk, i - 1));
     return (guarded_square || guarded_file) && !(guards & bb_bit(to));
 }
 
 // The defender's last move had to be made: it took what had just moved, or answered a check.
-static bool was_forced(const Walk *walk, size_t i)
+static bool was_forced(const LineWalk *walk, size_t i)
 {
-    return walk_to(walk, i) == walk_to(walk, i - 1) || walk_answers_check(walk, i);
+    return line_walk_to(walk, i) == line_walk_to(walk, i - 1) || line_walk_answers_check(walk, i);
 }
 
 // The solver's move gave something away rather than took it. The database compares the value of
 // what was taken with the number of the mover's kind, pawn 1 to king 6.
-static bool gave_something(const Walk *walk, size_t i)
+static bool gave_something(const LineWalk *walk, size_t i)
 {
-    const PieceType taken = walk_taken(walk, i);
-    return taken == NO_PIECE_TYPE || piece_value(taken) < (int)walk_mover(walk, i) + 1;
+    const PieceType taken = line_walk_taken(walk, i);
+    return taken == NO_PIECE_TYPE || piece_value(taken) < (int)line_walk_mover(walk, i) + 1;
 }
 
-static bool profits_by_deflection(const Walk *walk, MotifHit *hit, size_t i)
+static bool profits_by_deflection(const LineWalk *walk, MotifHit *hit, size_t i)
 {
-    const Square to = walk_to(walk, i), deflected_to = walk_to(walk, i - 1);
-    const PieceType taken = walk_taken(walk, i);
-    if ((taken == NO_PIECE_TYPE && !walk_promotes(walk, i)) ||
-        piece_value(taken) > piece_value(walk_mover(walk, i))) {
+    const Square to = line_walk_to(walk, i), deflected_to = line_walk_to(walk, i - 1);
+    const PieceType taken = line_walk_taken(walk, i);
+    if ((taken == NO_PIECE_TYPE && !line_walk_promotes(walk, i)) ||
+        piece_value(taken) > piece_value(line_walk_mover(walk, i))) {
         return false;
     }
-    return to != deflected_to && to != walk_to(walk, i - 2) && gave_something(walk, i - 2) &&
+    return to != deflected_to && to != line_walk_to(walk, i - 2) && gave_something(walk, i - 2) &&
            was_forced(walk, i - 1) && left_its_guard(walk, i) &&
-           walk_mark(hit, i, to, bb_bit(walk_from(walk, i - 1)) | bb_bit(deflected_to));
+           line_walk_mark(hit, i, to, bb_bit(line_walk_from(walk, i - 1)) | bb_bit(deflected_to));
 }
 
-MOTIF_JUDGE_FROM(judge_deflection, WALK_LATER, profits_by_deflection)
+MOTIF_JUDGE_FROM(check_deflection, WALK_LATER, profits_by_deflection)
 
 // The move mates, or takes a piece that hangs and is worth no more than what takes it.
-static bool needs_no_defender(const Walk *walk, size_t i)
+static bool needs_no_defender(const LineWalk *walk, size_t i)
 {
-    if (i == walk_last(walk) && walk->mated) {
+    if (i == line_walk_last(walk) && walk->mated) {
         return true;
     }
-    const PieceType taken = walk_taken(walk, i), mover = walk_mover(walk, i);
-    const Square to = walk_to(walk, i);
+    const PieceType taken = line_walk_taken(walk, i), mover = line_walk_mover(walk, i);
+    const Square to = line_walk_to(walk, i);
     return taken != NO_PIECE_TYPE && mover != KING && piece_value(taken) <= piece_value(mover) &&
-           to != walk_to(walk, i - 1) && piece_hangs(walk_before(walk, i), to);
+           to != line_walk_to(walk, i - 1) && piece_hangs(line_walk_before(walk, i), to);
 }
 
 // The solver's move i took a piece that defended the square, by another piece than the one that
 // goes there later, and neither side was or came into check by it.
-static bool took_defender(const Walk *walk, size_t i, Square square)
+static bool took_defender(const LineWalk *walk, size_t i, Square square)
 {
-    const Position *pos = walk_before(walk, i);
-    const Square to = walk_to(walk, i);
-    return !walk_checks(walk, i) && !walk_answers_check(walk, i) &&
-           walk_taken(walk, i) != NO_PIECE_TYPE && (piece_attacks(pos, to) & bb_bit(square));
+    const Position *pos = line_walk_before(walk, i);
+    const Square to = line_walk_to(walk, i);
+    return !line_walk_checks(walk, i) && !line_walk_answers_check(walk, i) &&
+           line_walk_taken(walk, i) != NO_PIECE_TYPE && (piece_attacks(pos, to) & bb_bit(square));
 }
 
-static bool profits_by_capture(const Walk *walk, MotifHit *hit, size_t i)
+static bool profits_by_capture(const LineWalk *walk, MotifHit *hit, size_t i)
 {
-    const Square to = walk_to(walk, i), captured = walk_to(walk, i - 2);
-    return needs_no_defender(walk, i) && captured != walk_from(walk, i) &&
-           took_defender(walk, i - 2, to) && walk_mark(hit, i - 2, captured, bb_bit(to));
+    const Square to = line_walk_to(walk, i), captured = line_walk_to(walk, i - 2);
+    return needs_no_defender(walk, i) && captured != line_walk_from(walk, i) &&
+           took_defender(walk, i - 2, to) && line_walk_mark(hit, i - 2, captured, bb_bit(to));
 }
 
-MOTIF_JUDGE_FROM(judge_capturing_defender, WALK_LATER, profits_by_capture)
+MOTIF_JUDGE_FROM(check_capturing_defender, WALK_LATER, profits_by_capture)
 
 // The defender took something on the square with move i - 3, and the solver could have taken back
 // at once by move i, but played elsewhere first.
-static bool comes_in_between(const Walk *walk, size_t i)
+static bool comes_in_between(const LineWalk *walk, size_t i)
 {
     const size_t taking = i - 3;
-    if (taking == WALK_BLUNDER && !walk_knows_blunder(walk)) {
+    if (taking == WALK_BLUNDER && !line_walk_knows_blunder(walk)) {
         return false;
     }
-    return walk_to(walk, taking) == walk_to(walk, i) && walk_captures(walk, taking) &&
-           move_is_legal(walk_after(walk, taking), walk->moves[i]);
+    return line_walk_to(walk, taking) == line_walk_to(walk, i) &&
+           line_walk_captures(walk, taking) &&
+           move_is_legal(line_walk_after(walk, taking), walk->moves[i]);
 }
 
-bool judge_intermezzo(const Walk *walk, MotifHit *hit)
+bool check_intermezzo(const LineWalk *walk, MotifHit *hit)
 {
     for (size_t i = WALK_LATER; i < walk->count; i += 2) {
-        const Square to = walk_to(walk, i);
-        if (!walk_captures(walk, i) || walk_to(walk, i - 2) == to) {
+        const Square to = line_walk_to(walk, i);
+        if (!line_walk_captures(walk, i) || line_walk_to(walk, i - 2) == to) {
             continue;
         }
-        const Bitboard attackers = square_attackers(walk_after(walk, i - 2), to, walk->defender);
-        if (!(attackers & bb_bit(walk_from(walk, i - 1)))) {
+        const Bitboard attackers =
+            square_attackers(line_walk_after(walk, i - 2), to, walk->defender);
+        if (!(attackers & bb_bit(line_walk_from(walk, i - 1)))) {
             return comes_in_between(walk, i) &&
-                   walk_mark(hit, i - 2, walk_to(walk, i - 2), bb_bit(to));
+                   line_walk_mark(hit, i - 2, line_walk_to(walk, i - 2), bb_bit(to));
         }
     }
     return false;

@@ -98,9 +98,9 @@ const char *feature_name(Feature feature); // "KEPT_SUM", as model.c spells it
 Topic feature_topic(Feature feature);
 
 // What a search has to say of one move: see the table above.
-typedef struct Look {
+typedef struct Appearance {
     int value[MOVE_FEATURE_COUNT];
-} Look;
+} Appearance;
 
 // What a search has told at the end of an iteration.
 typedef struct TracePoint {
@@ -120,12 +120,13 @@ typedef struct Trace {
 // Fills the features that take a search: begins with a glance, goes on step by step, and ends. The
 // engine is cleared first.
 void look_begin(Builtin *engine, const Position *start, const Move *moves, size_t before,
-                Trace *trace, Look *look);
+                Trace *trace, Appearance *look);
 bool look_step(Builtin *engine); // false: it has come to the end
-void look_end(const Trace *trace, Move move, Look *look);
+void look_end(const Trace *trace, Move move, Appearance *look);
 // Fills those that the board tells: `pos` before the move, `after` it, `last` the solver's previous
 // move or MOVE_NONE.
-void look_at_board(const Position *pos, Move move, const Position *after, Move last, Look *look);
+void look_at_board(const Position *pos, Move move, const Position *after, Move last,
+                   Appearance *look);
 
 // How hard so many nodes are to search: sixteen times the binary logarithm; 0 for none.
 int effort(uint64_t nodes);
@@ -136,7 +137,7 @@ struct Difficulty {
     Position start, end;
     Move *moves;
     size_t count, cap;
-    Look looks[DIFFICULTY_MOVES_MAX];
+    Appearance looks[DIFFICULTY_MOVES_MAX];
     size_t looked, to_look;
     bool looks_on; // has begun with the next one
     Trace trace;

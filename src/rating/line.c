@@ -75,7 +75,7 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
 }
 
 // The board and a first glance.
-static void begin_look(Difficulty *difficulty, size_t ply, Look *look)
+static void begin_look(Difficulty *difficulty, size_t ply, Appearance *look)
 {
     const Move *moves = difficulty->moves;
     Position pos = difficulty->start, after;
@@ -93,7 +93,7 @@ bool difficulty_step(Difficulty *difficulty)
         return false;
     }
     const size_t ply = 2 * difficulty->looked;
-    Look *look = &difficulty->looks[difficulty->looked];
+    Appearance *look = &difficulty->looks[difficulty->looked];
     if (!difficulty->looks_on) {
         begin_look(difficulty, ply, look);
         difficulty->looks_on = true;

@@ -50,7 +50,7 @@ static int comparable(Score score)
 
 // --- One move deep
 
-static void look_one_move_deep(Builtin *engine, Move move, Look *look)
+static void look_one_move_deep(Builtin *engine, Move move, Appearance *look)
 {
     builtin_search(engine, &(BuiltinLimits){.depth = 1, .lines = BUILTIN_LINES_MAX}, NULL);
     int own = 0, best_other = INT32_MIN, better = 0;
@@ -108,7 +108,7 @@ static int effort_until(const Trace *trace, int from)
 }
 
 void look_begin(Builtin *engine, const Position *start, const Move *moves, size_t before,
-                Trace *trace, Look *look)
+                Trace *trace, Appearance *look)
 {
     builtin_set_position(engine, start, moves, before);
     builtin_clear(engine);
@@ -130,7 +130,7 @@ bool look_step(Builtin *engine)
     return more;
 }
 
-void look_end(const Trace *trace, Move move, Look *look)
+void look_end(const Trace *trace, Move move, Appearance *look)
 {
     int kept = trace->count, clear = trace->count, changes = 0, has = 0;
     for (int i = 0; i < trace->count; i++) {
@@ -154,7 +154,8 @@ void look_end(const Trace *trace, Move move, Look *look)
 
 // --- The board
 
-void look_at_board(const Position *pos, Move move, const Position *after, Move last, Look *look)
+void look_at_board(const Position *pos, Move move, const Position *after, Move last,
+                   Appearance *look)
 {
     int *value = look->value;
     Move moves[MOVES_MAX];

@@ -28,7 +28,7 @@ static void make_random(Attack *attack, Str *out)
 // The games that are known, with some bytes changed, lost or doubled.
 static void make_changed(Attack *attack, Str *out)
 {
-    ENDS_BY(str_done) Str games = {0};
+    CLEANUP(str_done) Str games = {0};
     folder_read(attack->common, "games.pgn", &games);
     texts_add_changed(attack, games.data, games.len, attack_between(attack, 5, 500), out);
 }
@@ -109,7 +109,7 @@ static const Text configurations[] = {
 
 static void make_file(Attack *attack, const Text *text, const char *name)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     for (size_t i = 0; i < COUNT_OF(text->parts) && text->parts[i].pieces; i++) {
         texts_add(attack, &text->parts[i], &out);
     }

@@ -84,7 +84,7 @@ static void spoil(sqlite3_context *context, int count, sqlite3_value **values)
     Attack *attack = sqlite3_user_data(context);
     const int type = sqlite3_value_type(values[0]);
     const char *before = (const char *)sqlite3_value_text(values[0]);
-    ENDS_BY(str_done) Str after = {0};
+    CLEANUP(str_done) Str after = {0};
     spoil_text(attack, before ? before : "", &after);
     if (type == SQLITE_INTEGER) {
         sqlite3_result_int64(context, (int64_t)attack_below(attack, 1U << 31) - 1000);

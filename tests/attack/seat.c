@@ -52,7 +52,7 @@ static bool has_one(const char *screen, const char *texts)
 static bool seen_or_late(Terminal *t, void *with)
 {
     Glimpse *glimpse = with;
-    ENDS_BY(str_done) Str screen = {0};
+    CLEANUP(str_done) Str screen = {0};
     terminal_text(t, &screen);
     glimpse->seen = has_one(str_text(&screen), glimpse->texts);
     return glimpse->seen || terminal_ended(t) || child_time_left(glimpse->deadline) == 0;
@@ -72,7 +72,7 @@ void seat_waits(Seat *seat, int ms)
 
 int seat_number(Seat *seat, const char *words)
 {
-    ENDS_BY(str_done) Str screen = {0};
+    CLEANUP(str_done) Str screen = {0};
     int number = -1;
     terminal_text(seat->t, &screen);
     const char *at = strstr(str_text(&screen), words);
@@ -108,7 +108,7 @@ static bool quit(Seat *seat, int *status)
 void seat_leave(Seat *seat)
 {
     int status = -1;
-    ENDS_BY(str_done) Str screen = {0};
+    CLEANUP(str_done) Str screen = {0};
     attack_holds(seat->attack, quit(seat, &status), "the workbench cannot be left");
     if (!terminal_restored(seat->t)) {
         terminal_dump(seat->t, "the end");

@@ -16,7 +16,7 @@
 // A file may grow to so many blocks of 512 bytes.
 #define FULL_AT(blocks) "trap '' XFSZ; ulimit -f " blocks
 #define SIZE            "$(wc -c <\"$0\")"
-#define CUT_SHORT       "dd if=/dev/null of=\"$0\" bs=1 seek=$(($1 % " SIZE "))"
+#define SPLITTER_SHORT  "dd if=/dev/null of=\"$0\" bs=1 seek=$(($1 % " SIZE "))"
 #define SCATTER         "scatter" // not of a shell
 
 enum {
@@ -48,7 +48,7 @@ static const Damage at_opening[] = {
     {.name = "a link to nowhere", "ln -sf /nowhere/at/all \"$0\""},
     {.name = "a link to itself", "rm \"$0\"; ln -s \"$0\" \"$0\""},
     {.name = "a text", "echo 'not a database, and not very long' >\"$0\""},
-    {.name = "cut short", CUT_SHORT},
+    {.name = "cut short", SPLITTER_SHORT},
     {.name = "scattered bytes", SCATTER},
     {.name = "newer", NEWER},
     {.name = "of another program", .flags = WHOLE, .sql = {"PRAGMA application_id = 1"}},
@@ -81,7 +81,7 @@ static const Damage while_open[] = {
     {.name = "its log removed", "rm -f \"$0-wal\" \"$0-shm\"", FORGETS},
     {.name = "its log emptied", ": >\"$0-wal\"", FORGETS},
     {.name = "emptied", ": >\"$0\"", FORGETS},
-    {.name = "cut short", CUT_SHORT, FORGETS},
+    {.name = "cut short", SPLITTER_SHORT, FORGETS},
     {.name = "scattered bytes", SCATTER, FORGETS},
     {.name = "a trigger that refuses", REFUSING},
     {.name = "full", ":", WHOLE, FULL_AT("90")},

@@ -43,7 +43,7 @@ static bool write_puzzles(const Folder *common, const char *name, size_t count)
     static const char *const white[] = {"4P3/1Q6/PPP",  "4P3/PQ6/1PP",  "P3P3/1Q6/1PP",
                                         "4P3/1QP5/PP1", "4P3/PQP5/1P1", "P3P3/1QP5/1P1"};
     static const char *const kingside[] = {"PPP", "PP1", "P1P"};
-    ENDS_BY(str_done) Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     for (size_t i = 0; i < count; i++) {
         str_addf(&pgn,
                  "[Event \"%zu\"]\n[White \"Paul %zu\"]\n[Black \"Duke\"]\n[Result \"1-0\"]\n"
@@ -86,7 +86,7 @@ void target_lay_out(Attack *attack)
     static const char *const folders[] = {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME",
                                           "XDG_STATE_HOME"};
     for (size_t i = 0; i < COUNT_OF(names); i++) {
-        ENDS_BY(str_done) Str bytes = {0};
+        CLEANUP(str_done) Str bytes = {0};
         attack_holds(attack, folder_read(attack->common, names[i], &bytes), "no %s", names[i]);
         target_write(attack, names[i], &bytes);
     }

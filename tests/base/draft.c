@@ -26,34 +26,34 @@ static Str path_of(const Folder *folder, const char *name)
 // Makes a link `name` that holds `to` as it is.
 static void make_link(const Folder *folder, const char *name, const char *to)
 {
-    ENDS_BY(str_done) Str path = path_of(folder, name);
+    CLEANUP(str_done) Str path = path_of(folder, name);
     assert_int_equal(symlink(to, str_text(&path)), 0);
 }
 
 static Status write_to(const Folder *folder, const char *name, Fault *fault)
 {
-    ENDS_BY(str_done) Str path = path_of(folder, name);
+    CLEANUP(str_done) Str path = path_of(folder, name);
     *fault = (Fault){""};
     return file_write(str_text(&path), "new", 3, fault);
 }
 
 static void assert_holds(const Folder *folder, const char *name, const char *text)
 {
-    ENDS_BY(str_done) Str got = {0};
+    CLEANUP(str_done) Str got = {0};
     assert_true(folder_read(folder, name, &got));
     assert_string_equal(str_text(&got), text);
 }
 
 static bool is_link(const Folder *folder, const char *name)
 {
-    ENDS_BY(str_done) Str path = path_of(folder, name);
+    CLEANUP(str_done) Str path = path_of(folder, name);
     struct stat info;
     return lstat(str_text(&path), &info) == 0 && S_ISLNK(info.st_mode);
 }
 
 TEST_ON(a_link_stays_and_what_it_leads_to_is_replaced, Folder *folder, setup)
 {
-    ENDS_BY(str_done) Str below = path_of(folder, "below");
+    CLEANUP(str_done) Str below = path_of(folder, "below");
     assert_int_equal(mkdir(str_text(&below), 0700), 0);
     assert_true(folder_write(folder, "below/file", "old"));
     make_link(folder, "one", "below/file");
@@ -76,7 +76,7 @@ TEST_ON(a_link_that_leads_nowhere_is_refused_in_words, Folder *folder, setup)
     };
     for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
         Fault fault;
-        ENDS_BY(str_done) Str path = path_of(folder, "link");
+        CLEANUP(str_done) Str path = path_of(folder, "link");
         make_link(folder, "link", links[i].to);
         assert_int_equal(write_to(folder, "link", &fault), STATUS_IO);
         assert_non_null(strstr(fault.text, links[i].words));
@@ -89,10 +89,10 @@ TEST_ON(a_link_that_leads_nowhere_is_refused_in_words, Folder *folder, setup)
 TEST_ON(a_draft_that_is_dropped_leaves_everything_as_it_was, Folder *folder, setup)
 {
     Draft draft;
-    ENDS_BY(str_done) Str path = path_of(folder, "file");
+    CLEANUP(str_done) Str path = path_of(folder, "file");
     assert_int_equal(draft_begin(&draft, str_text(&path), NULL), STATUS_OK);
     assert_int_equal(draft_add(&draft, "new", 3, NULL), STATUS_OK);
-    ENDS_BY(str_done) Str temporary = {0};
+    CLEANUP(str_done) Str temporary = {0};
     str_add(&temporary, str_text(&draft.temporary));
     assert_int_equal(access(str_text(&temporary), F_OK), 0);
     draft_drop(&draft);

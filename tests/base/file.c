@@ -34,7 +34,7 @@ FIXTURE(Place, setup, teardown);
 
 static void assert_unreadable(const char *path, Status wanted, const char *words)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     Fault fault = {""};
     assert_int_equal(file_read(path, SIZE_MAX, &text, &fault), wanted);
     assert_non_null(strstr(fault.text, path));
@@ -44,7 +44,7 @@ static void assert_unreadable(const char *path, Status wanted, const char *words
 PLACE_TEST(what_is_written_is_read_back)
 {
     static const char bytes[] = "one\0two\n";
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     assert_int_equal(file_write(str_text(&place->path), bytes, sizeof bytes, NULL), STATUS_OK);
     assert_int_equal(file_read(str_text(&place->path), SIZE_MAX, &text, NULL), STATUS_OK);
     assert_int_equal(text.len, sizeof bytes);
@@ -78,7 +78,7 @@ PLACE_TEST(a_full_disk_loses_nothing)
 {
     struct rlimit limit, small;
     Fault fault = {""};
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     folder_write(&place->folder, "file", "precious");
     getrlimit(RLIMIT_FSIZE, &limit);
     small = limit;
@@ -114,7 +114,7 @@ PLACE_TEST(a_pipe_that_is_written_stays_a_pipe)
 PLACE_TEST(files_are_the_same_by_any_link_but_no_device_is)
 {
     const char *path = str_text(&place->path);
-    ENDS_BY(str_done) Str link = folder_path(&place->folder, "link");
+    CLEANUP(str_done) Str link = folder_path(&place->folder, "link");
     assert_false(file_is_same(path, path));
     assert_true(folder_write(&place->folder, "file", "one"));
     assert_true(folder_write(&place->folder, "other", "one"));
@@ -130,7 +130,7 @@ PLACE_TEST(files_are_the_same_by_any_link_but_no_device_is)
 PLACE_TEST(paths_are_the_same_by_their_words_or_by_the_file_that_they_name)
 {
     const char *path = str_text(&place->path);
-    ENDS_BY(str_done) Str winding = folder_path(&place->folder, "./file");
+    CLEANUP(str_done) Str winding = folder_path(&place->folder, "./file");
     assert_true(path_is_same(path, path));
     assert_true(path_is_same("-", "-"));
     assert_false(path_is_same(str_text(&winding), path));
@@ -140,7 +140,7 @@ PLACE_TEST(paths_are_the_same_by_their_words_or_by_the_file_that_they_name)
 
 PLACE_TEST(xdg_folders_are_made_and_relative_ones_ignored)
 {
-    ENDS_BY(str_done) Str path = {0}, wanted = {0};
+    CLEANUP(str_done) Str path = {0}, wanted = {0};
     struct stat info;
     setenv("XDG_DATA_HOME", str_text(&place->path), 1);
     assert_int_equal(file_xdg(XDG_DATA, "a.db", &path, NULL), STATUS_OK);

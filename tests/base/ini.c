@@ -20,7 +20,7 @@ static Status take(void *context, const IniEntry *entry, Fault *fault)
 
 static Status read_bytes(const char *bytes, size_t len, Str *seen, Fault *fault)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_add_bytes(&text, bytes, len);
     *seen = (Str){0};
     Status status = ini_read_text("x.ini", &text, take, seen, fault);
@@ -29,14 +29,14 @@ static Status read_bytes(const char *bytes, size_t len, Str *seen, Fault *fault)
 
 static void assert_read(const char *text, const char *expected)
 {
-    ENDS_BY(str_done) Str seen;
+    CLEANUP(str_done) Str seen;
     assert_int_equal(read_bytes(text, strlen(text), &seen, NULL), STATUS_OK);
     assert_string_equal(str_text(&seen), expected);
 }
 
 static void assert_fault(const char *bytes, size_t len, Status status, const char *words)
 {
-    ENDS_BY(str_done) Str seen;
+    CLEANUP(str_done) Str seen;
     Fault fault = {""};
     assert_int_equal(read_bytes(bytes, len, &seen, &fault), status);
     assert_string_equal(fault.text, words);

@@ -19,7 +19,7 @@ static Status take(void *context, const IniEntry *entry, Fault *fault)
 static void expect(const char *opening, size_t count, const char *closing, Status status,
                    const char *words)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     Fault fault = {""};
     size_t seen = 0;
     str_add(&text, opening);
@@ -47,7 +47,7 @@ TEST(a_section_at_the_limit_is_read_and_one_above_it_refused)
 
 static Status read_lines(const char *path, size_t bytes, Fault *fault)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     size_t seen = 0;
     while (text.len < bytes)
         str_add(&text, bytes - text.len == 5 ? "a=12\n" : "a=1\n");
@@ -58,8 +58,8 @@ static Status read_lines(const char *path, size_t bytes, Fault *fault)
 
 TEST(a_file_at_the_limit_is_read_and_one_above_it_refused)
 {
-    ENDS_BY(folder_done) Folder folder = folder_make();
-    ENDS_BY(str_done) Str path = folder_path(&folder, "x.ini");
+    CLEANUP(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str path = folder_path(&folder, "x.ini");
     assert_ok(read_lines(str_text(&path), INI_FILE_MAX, SAID));
     assert_fails(read_lines(str_text(&path), INI_FILE_MAX + 1, SAID), STATUS_LIMIT,
                  "*x.ini: is larger than 262144 bytes*");

@@ -34,7 +34,7 @@ TEST(text_from_outside_is_made_safe)
         {"abc", 0, ""},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
-        ENDS_BY(str_done) Str out = {0};
+        CLEANUP(str_done) Str out = {0};
         text_safe(&out, rows[i].text, strlen(rows[i].text), rows[i].columns);
         assert_string_equal(str_text(&out), rows[i].safe);
     }
@@ -43,7 +43,7 @@ TEST(text_from_outside_is_made_safe)
 TEST(lines_are_made_safe_one_by_one)
 {
     static const char hostile[] = "{\033]0;x\007}\r\n\n\xC2\x9B\u202E\u200B\xFF\tz\n";
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     text_safe_lines(&out, hostile, strlen(hostile));
     assert_string_equal(str_text(&out), "{·]0;x·} \n\n·\xEF\xBF\xBD z\n");
     str_clear(&out);
@@ -63,7 +63,7 @@ TEST(text_is_safe_when_nothing_of_it_would_change)
 
 static void assert_utf8(const char *text, size_t max, const char *wanted)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     text_to_utf8(&out, text, max);
     assert_string_equal(str_text(&out), wanted);
 }

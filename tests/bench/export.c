@@ -60,7 +60,7 @@ static void put(Filling *filling, ImportedPuzzle *puzzle)
     candidate->estimate = (Estimate){.rating = rating, .low = rating, .high = rating};
     snprintf(name, sizeof name, "White, Player %zu", ++filling->number);
     game_set_tag(&game, "White", name);
-    StoreLook look = {.candidate = candidate};
+    StoreScanned look = {.candidate = candidate};
     const StorePlace place = {"games.pgn", filling->number, &game, 0};
     bench_must(store_keep(filling->store, filling->run, &place, &look, 1, &fault), &fault);
     accept(filling, look.id);

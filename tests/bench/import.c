@@ -43,8 +43,8 @@ static bool write_moves(const ImportedPuzzle *puzzle, Position *pos, Str *moves)
 // How many of a file come out with that piece on that square.
 static long write_round(const char *path, unsigned square, Piece piece, long wanted)
 {
-    ENDS_BY(str_done) Str moves = {0};
-    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
+    CLEANUP(str_done) Str moves = {0};
+    CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
     ImportReader *reader;
     Fault fault;
     ImportStep step = IMPORT_PUZZLE;

@@ -69,10 +69,10 @@ void bench_choose(char **words)
     const double start = bench_clock();
     const clock_t cpu = clock();
     Fault fault;
-    Choice choice = {.from = 0};
+    GameFilter choice = {.from = 0};
     Input input;
     PgnReader reader;
-    bench_must(choice_set(&choice, "where", "White ~ nobody | Date >= 3000", &fault), &fault);
+    bench_must(game_filter_set(&choice, "where", "White ~ nobody | Date >= 3000", &fault), &fault);
     bench_must(input_open(&input, words[0], &fault), &fault);
     const double size = (double)input.size / 1e9;
     pgn_reader_open(&reader, &input);

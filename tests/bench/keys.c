@@ -116,7 +116,7 @@ void bench_keys(char **words)
     const int times = atoi(words[0]);
     int keys = 0, status, count = 0;
     int rows, cols;
-    ENDS_BY(str_done) Str written = {0};
+    CLEANUP(str_done) Str written = {0};
     read_size(&rows, &cols);
     Terminal *terminal =
         terminal_open((const char *const[]){words[1], words[2], NULL}, rows, cols, NULL);

@@ -66,11 +66,11 @@ static void set_tags(Game *game, size_t number)
 static void fill(Store *store, int64_t run, const Candidate *puzzle)
 {
     Fault fault;
-    StoreLook looks[PLIES];
+    StoreScanned looks[PLIES];
     Game game = game_blank();
     for (size_t number = 1; number <= GAMES; number++) {
         for (int ply = 0; ply < PLIES; ply++) {
-            looks[ply] = (StoreLook){.ply = ply, .candidate = puzzle};
+            looks[ply] = (StoreScanned){.ply = ply, .candidate = puzzle};
         }
         set_tags(&game, number);
         const StorePlace place = {"games.pgn", number, &game, 0};
@@ -86,9 +86,9 @@ static void look_again(Store *store)
     Fault fault;
     Profile profile;
     int64_t run;
-    StoreLook looks[SEEN];
+    StoreScanned looks[SEEN];
     for (int ply = 0; ply < SEEN; ply++) {
-        looks[ply] = (StoreLook){.ply = ply, .refusal = REFUSED};
+        looks[ply] = (StoreScanned){.ply = ply, .refusal = REFUSED};
     }
     bench_must(profile_find("finder", &profile, &fault), &fault);
     bench_must(store_run_open(store, &(RunIdentity){&profile, "none", ""}, &run, &fault), &fault);
@@ -135,9 +135,9 @@ static double list_one(Store *store, int64_t id)
     return (own_clock() - start) * 1e3;
 }
 
-static Status each_look(void *store, StoreLookVisit *visit, void *visitor, Fault *fault)
+static Status each_scanned(void *store, StoreScannedVisit *visit, void *visitor, Fault *fault)
 {
-    return store_each_look(store, visit, visitor, fault);
+    return store_each_scanned(store, visit, visitor, fault);
 }
 
 // Where two profiles differ, asked for the first time again and again.
@@ -150,9 +150,9 @@ static void differ(Store *store)
     look_again(store);
     bench_must(store_list(store, &(StoreQuery){0}, &list, &fault), &fault);
     bench_must(queue_take(queue, &list, &fault), &fault);
-    queue_use_looks(queue, each_look, store);
+    queue_use_scanned(queue, each_scanned, store);
     for (int i = 0; i < TIMES; i++) {
-        queue_forget_looks(queue);
+        queue_forget_scanned(queue);
         const double start = own_clock();
         bench_must(queue_narrow(queue, "~v", &fault), &fault);
         printf("queue.differ figure %g\n", (own_clock() - start) * 1e3);
@@ -204,7 +204,7 @@ void bench_puzzle(char **words)
     open_run(words[0], &puzzle, &store, &run);
     Game game = game_blank();
     pgn_reader_init(&reader, text, sizeof text - 1);
-    StoreLook look = {.candidate = &puzzle};
+    StoreScanned look = {.candidate = &puzzle};
     if (!pgn_read(&reader, &game)) {
         bench_give_up(BENCH_FAILED, "the puzzle is no game");
     }

@@ -40,7 +40,7 @@ enum { KNOWN_MAX = 1 << 20 };
 typedef struct Judged {
     Profile profile;
     KnownSearch *known;
-    Covered covered; // in the game at hand
+    Overlap overlap; // in the game at hand
     uint64_t nodes[FATES][PURPOSES];
     int searches[FATES][PURPOSES];
     int positions[FATES];
@@ -149,8 +149,8 @@ static Inquiry *judge(const Contest *contest, Judged *judged, Subject subject, c
     uint64_t nodes[PURPOSES] = {0};
     int searches[PURPOSES] = {0};
     SearchRequest request;
-    subject.inside = covered_matters(&judged->profile)
-                         ? covered_inside(&judged->covered, &judged->profile, pos, ply)
+    subject.inside = overlap_matters(&judged->profile)
+                         ? overlap_inside(&judged->overlap, &judged->profile, pos, ply)
                          : 0;
     Inquiry *inquiry = inquiry_new(&judged->profile, &subject, false);
     bench_made(inquiry);
@@ -169,8 +169,8 @@ static Inquiry *judge(const Contest *contest, Judged *judged, Subject subject, c
         judged->searches[fate][i] += searches[i];
     }
     judged->positions[fate]++;
-    bench_made(!covered_matters(&judged->profile) ||
-                       covered_add(&judged->covered, &judged->profile, inquiry_tree(inquiry),
+    bench_made(!overlap_matters(&judged->profile) ||
+                       overlap_add(&judged->overlap, &judged->profile, inquiry_tree(inquiry),
                                    inquiry_accepted(inquiry), ply)
                    ? inquiry
                    : NULL);
@@ -212,18 +212,19 @@ static void say_difference(const Position *pos, const Inquiry *whole, const Inqu
 }
 
 // What the loop that magnus was published as searches for the same verdicts, without a tree: every
-// position, in check or not, and from a position that passes on each rung anew, with the position
-// before where the best move was played and is no sacrifice. 0 for profiles without rungs.
+// position, in check or not, and from a position that passes on each checkpoint anew, with the
+// position before where the best move was played and is no sacrifice. 0 for profiles without
+// checkpoints.
 static uint64_t loop_nodes(const Profile *profile, const Inquiry *inquiry)
 {
-    uint64_t rungs[PROFILE_RUNGS_MAX], nodes = profile_look(profile);
-    const int rung_count = profile_rungs(profile, rungs);
+    uint64_t checkpoints[PROFILE_RUNGS_MAX], nodes = profile_look(profile);
+    const int checkpoint_count = profile_checkpoints(profile, checkpoints);
     int count;
     bool before = false;
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     const Verdict *decisive = verdict_decisive(verdicts, count);
-    const bool at_rung = decisive && decisive->filter->stage == FILTER_RUNG;
-    if (rung_count == 0) {
+    const bool at_checkpoint = decisive && decisive->filter->stage == FILTER_RUNG;
+    if (checkpoint_count == 0) {
         return 0;
     }
     if (decisive && decisive->filter->stage == FILTER_SCAN) {
@@ -232,11 +233,12 @@ static uint64_t loop_nodes(const Profile *profile, const Inquiry *inquiry)
     }
     for (int i = 0; i < count; i++) {
         before = before || (verdicts[i].filter->cost == FILTER_PREVIOUS &&
-                            grounds_find(&verdicts[i].grounds, "before"));
+                            evidence_find(&verdicts[i].evidence, "before"));
     }
-    // A filter that needs no search has no nodes and stops the loop before the first rung.
-    for (int i = 0; i < rung_count && !(at_rung && rungs[i] > decisive->nodes); i++) {
-        nodes += before ? 2 * rungs[i] : rungs[i];
+    // A filter that needs no search has no nodes and stops the loop before the first checkpoint.
+    for (int i = 0; i < checkpoint_count && !(at_checkpoint && checkpoints[i] > decisive->nodes);
+         i++) {
+        nodes += before ? 2 * checkpoints[i] : checkpoints[i];
     }
     return nodes;
 }
@@ -275,8 +277,8 @@ static void judge_game(Contest *contest, const Game *game)
             judge_position(contest, &subject, ply);
         }
     }
-    covered_done(&contest->whole.covered);
-    covered_done(&contest->steps.covered);
+    overlap_done(&contest->whole.overlap);
+    overlap_done(&contest->steps.overlap);
     free(moves);
 }
 
@@ -330,8 +332,8 @@ static void print_account(const char *name, const Judged *judged)
 
 // PERCENT is what the margins come to, SETTINGS are of both profiles.
 // Prints nodes without steps and with them, puzzles without, those kept and those added; for a
-// profile with rungs "loop: NODES steps: NODES", see loop_nodes(), and what steps take for as much;
-// and then where they went. What is in the store's cache needs no search.
+// profile with checkpoints "loop: NODES steps: NODES", see loop_nodes(), and what steps take for as
+// much; and then where they went. What is in the store's cache needs no search.
 void bench_prescan(char **words) // STORE ENGINE PROFILE FILE FIRST-LAST PERCENT SETTINGS
 {
     Contest contest = {.pool = NULL};

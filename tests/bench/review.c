@@ -33,9 +33,9 @@ static void leave(Terminal *terminal)
 }
 
 // The row of the queue at hand, as its title counts them from 1; 0: there is no such title.
-static int row_at_hand(Terminal *terminal)
+static int current_row(Terminal *terminal)
 {
-    ENDS_BY(str_done) Str top = {0};
+    CLEANUP(str_done) Str top = {0};
     terminal_row(terminal, 0, &top);
     const char *title = strstr(str_text(&top), "Queue");
     return title ? atoi(title + strcspn(title, "0123456789")) : 0;
@@ -46,7 +46,7 @@ static int row_at_hand(Terminal *terminal)
 static bool has_gone_on(Terminal *terminal, void *with)
 {
     int row, col;
-    const int now = row_at_hand(terminal);
+    const int now = current_row(terminal);
     return (now != 0 && now != *(const int *)with) || terminal_find(terminal, "done: ", &row, &col);
 }
 
@@ -64,7 +64,7 @@ static int accept_all(Terminal *terminal, double slow[3])
     static double took[10000];
     int row, col, count = 0;
     while (!terminal_find(terminal, "done: ", &row, &col) && count < 10000) {
-        int last = row_at_hand(terminal);
+        int last = current_row(terminal);
         const pid_t workbench = terminal_process(terminal);
         const double delayed = bench_delay(workbench), begun = bench_clock();
         terminal_keys(terminal, count % 2 ? "A" : "\r");

@@ -63,13 +63,13 @@ static void data_done(Data *data)
 static void measure(const char *counts, const char *games, const char *puzzles, Call call)
 {
     static const char script[] = "TMPDIR=$1/tmp exec sh tests/bench/run --quick --data \"$@\"";
-    ENDS_BY(data_done) Data data = data_of(counts, games, puzzles);
+    CLEANUP(data_done) Data data = data_of(counts, games, puzzles);
     const char *argv[RUN_WORDS + 8] = {
         "sh", "-c", script, "sh", str_text(&data.folder.path), "--stockfish", fake_engine()};
     for (int i = 0, first = 7; call.words[i]; i++) {
         argv[first + i] = call.words[i];
     }
-    ENDS_BY(command_done) Command run = run_program(NULL, argv, NULL);
+    CLEANUP(command_done) Command run = run_program(NULL, argv, NULL);
     assert_came(&run, &call);
 }
 
@@ -175,8 +175,8 @@ TEST(an_interrupted_run_leaves_nothing_behind)
         "while ! [ -f \"$1/pid\" ]; do sleep 0.02; done\n"
         "kill -TERM $run; wait $run; echo \"status $?\"\n"
         "pid=$(cat \"$1/pid\"); while kill -0 $pid 2>/dev/null; do sleep 0.02; done; echo gone\n";
-    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME, HEAD);
+    CLEANUP(data_done) Data data = data_of(COUNTS, GAME, HEAD);
     const char *const argv[] = {"sh", "-c", script, "sh", str_text(&data.folder.path), NULL};
-    ENDS_BY(command_done) Command run = run_program(NULL, argv, NULL);
+    CLEANUP(command_done) Command run = run_program(NULL, argv, NULL);
     assert_contains(&run.out, "status 130\ngone\n");
 }

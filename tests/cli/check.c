@@ -24,9 +24,9 @@ TEST(an_illegal_move_is_placed_counted_and_costs_one_game)
 
 TEST(what_is_no_pgn_file_is_named_in_a_sentence)
 {
-    ENDS_BY(folder_done) Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "empty.pgn", ""));
-    ENDS_BY(str_done) Str path = folder_path(&folder, "empty.pgn");
+    CLEANUP(str_done) Str path = folder_path(&folder, "empty.pgn");
     CALL({"check", str_text(&path)}, .status = 1, .err = {"empty.pgn"});
     CALL({"check", str_text(&folder.path)}, .status = 1, .err = {"is a folder"});
     CALL({"check", "/no/such/file.pgn"}, .status = 1,
@@ -45,7 +45,7 @@ TEST(any_number_of_files_can_be_named)
     for (int i = 0; i < FILES; i++) {
         argv[i + 2] = "tests/games/hostile.pgn";
     }
-    ENDS_BY(command_done) Command run = run_program(NULL, argv, NULL);
+    CLEANUP(command_done) Command run = run_program(NULL, argv, NULL);
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "games 600 ");
 }
@@ -68,14 +68,14 @@ TEST(errors_before_the_first_game_are_not_lost)
 
 TEST(a_cut_off_file_is_read_as_far_as_it_goes)
 {
-    ENDS_BY(str_done) Str script = {0};
-    ENDS_BY(folder_done) Folder folder = folder_make();
-    ENDS_BY(str_done) Str path = folder_path(&folder, "cut.pgn.gz");
+    CLEANUP(str_done) Str script = {0};
+    CLEANUP(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str path = folder_path(&folder, "cut.pgn.gz");
     str_addf(&script,
              "(printf '[Event \"a\"]\\n\\n1. e4 e5 *\\n'; awk 'BEGIN { for (i = 0; i < "
              "90000; i++) print \"{\" rand() \"}\" }') | gzip -c | head -c 200000 > '%s'",
              str_text(&path));
-    ENDS_BY(command_done) Command cut = run_script(NULL, str_text(&script));
+    CLEANUP(command_done) Command cut = run_script(NULL, str_text(&script));
     assert_ended(&cut, 0, "");
     CALL({"check", str_text(&path)}, .status = 1,
          .err = {"cut.pgn.gz: the gzip data is damaged or cut off"}, .out = {"games 1 plies 2 "});

@@ -39,7 +39,7 @@ TEST(the_help_of_export_and_scan_names_every_format)
 {
     static const char *const commands[] = {"export", "scan"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        ENDS_BY(command_done) Command run = RUN(commands[i], "--help");
+        CLEANUP(command_done) Command run = RUN(commands[i], "--help");
         assert_ended(&run, 0, "");
         const char *row = strstr(str_text(&run.out), "\n  --format FORMAT");
         assert_non_null(row);
@@ -78,21 +78,21 @@ TEST(export_needs_a_store_and_a_format)
 
 FIXTURE_TEST(export_takes_the_store_of_the_data_folder_when_none_is_named)
 {
-    ENDS_BY(str_done) Str home = {0};
+    CLEANUP(str_done) Str home = {0};
     const char *const words[] = {"export", "--format", "json", NULL};
     str_addf(&home, "XDG_DATA_HOME=%s", str_text(&f->folder.path));
-    ENDS_BY(str_done) Str path = folder_path(&f->folder, "onlymove/onlymove.db");
-    ENDS_BY(command_done) Command without = run_onlymove_in(str_text(&home), NULL, words);
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "onlymove/onlymove.db");
+    CLEANUP(command_done) Command without = run_onlymove_in(str_text(&home), NULL, words);
     assert_ended(&without, 1, str_text(&path));
     assert_contains(&without.err, "No such file or directory");
     close_store(f, NULL);
     assert_int_equal(rename(str_text(&f->path), str_text(&path)), 0);
-    ENDS_BY(command_done) Command with = run_onlymove_in(str_text(&home), NULL, words);
+    CLEANUP(command_done) Command with = run_onlymove_in(str_text(&home), NULL, words);
     assert_ended(&with, 0, "no puzzle has been accepted yet");
     assert_string_equal(str_text(&with.out), "[]\n");
 }
 
-FREED_BY(Terminal, terminal_close);
+FREE_WITH(Terminal, terminal_close);
 
 FIXTURE_TEST(what_a_store_holds_is_made_safe_on_a_terminal_and_goes_into_a_pipe_as_it_is)
 {
@@ -100,7 +100,7 @@ FIXTURE_TEST(what_a_store_holds_is_made_safe_on_a_terminal_and_goes_into_a_pipe_
     close_store(f, NULL);
     const char *const argv[] = {onlymove(), "export", "--db", str_text(&f->path),
                                 "--format", "pgn",    NULL};
-    ENDS_BY(terminal_close_at) Terminal *terminal = terminal_open(argv, 40, 100, NULL);
+    CLEANUP(terminal_close_at) Terminal *terminal = terminal_open(argv, 40, 100, NULL);
     assert_non_null(terminal);
     assert_true(terminal_wait(terminal, "[White \"·[7mAnna\"]", 20000));
     CALL({"export", "--db", str_text(&f->path), "--format", "pgn"},
@@ -109,12 +109,12 @@ FIXTURE_TEST(what_a_store_holds_is_made_safe_on_a_terminal_and_goes_into_a_pipe_
 
 FIXTURE_TEST(export_leaves_out_what_is_damaged_and_says_so)
 {
-    ENDS_BY(str_done) Str written = {0};
+    CLEANUP(str_done) Str written = {0};
     put_accepted(f, 1, "Anna");
     put_accepted(f, 2, "Berta");
     put_accepted(f, 3, "Clara");
     close_store(f, "UPDATE judgement SET json = '{' WHERE candidate = 2");
-    ENDS_BY(str_done) Str out = folder_path(&f->folder, "out.pgn");
+    CLEANUP(str_done) Str out = folder_path(&f->folder, "out.pgn");
     CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--out", str_text(&out)},
          .status = 1,
          .err = {"candidate 2 is damaged and left out (game 2 of a.pgn, ply 24: ",
@@ -137,7 +137,7 @@ FIXTURE_TEST(export_says_what_it_leaves_out_for_want_of_a_tree)
 
 FIXTURE_TEST(export_writes_nothing_into_the_store)
 {
-    ENDS_BY(str_done) Str before = {0}, after = {0};
+    CLEANUP(str_done) Str before = {0}, after = {0};
     close_store(f, NULL);
     assert_true(folder_read(&f->folder, "test.db", &before));
     chmod(str_text(&f->path), 0444);
@@ -151,7 +151,7 @@ FIXTURE_TEST(export_writes_nothing_into_the_store)
 
 TEST(the_workbench_without_a_terminal_says_one_sentence)
 {
-    ENDS_BY(command_done) Command run = RUN("tests/games/classics.pgn");
+    CLEANUP(command_done) Command run = RUN("tests/games/classics.pgn");
     assert_ended(&run, 1, "needs a terminal");
     assert_string_equal(str_text(&run.out), "");
     assert_int_equal(strcspn(str_text(&run.err), "\n") + 1, run.err.len);
@@ -164,9 +164,9 @@ TEST(a_full_disk_is_said)
         {"engine", "the answer cannot be written"},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        ENDS_BY(str_done) Str script = {0};
+        CLEANUP(str_done) Str script = {0};
         str_addf(&script, "%s %s >/dev/full", onlymove(), commands[i][0]);
-        ENDS_BY(command_done) Command run = run_script("uci\nquit\n", str_text(&script));
+        CLEANUP(command_done) Command run = run_script("uci\nquit\n", str_text(&script));
         assert_ended(&run, 1, commands[i][1]);
     }
 }
@@ -179,12 +179,12 @@ TEST(output_that_nobody_reads_any_more_ends_a_command_without_a_word)
         "perft 2", "profiles --filters", "profiles magnus", "check tests/games/classics.pgn",
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        ENDS_BY(str_done) Str script = {0};
-        ENDS_BY(folder_done) Folder folder = folder_make();
+        CLEANUP(str_done) Str script = {0};
+        CLEANUP(folder_done) Folder folder = folder_make();
         const char *path = str_text(&folder.path);
         str_addf(&script, "mkfifo %s/f && exec 4<>%s/f 3>%s/f 4<&- && exec %s %s >&3", path, path,
                  path, onlymove(), commands[i]);
-        ENDS_BY(command_done) Command run = run_script(NULL, str_text(&script));
+        CLEANUP(command_done) Command run = run_script(NULL, str_text(&script));
         assert_ended(&run, 141, "");
         assert_string_equal(str_text(&run.err), "");
     }

@@ -3,7 +3,7 @@
 
 TEST(a_script_on_standard_input_is_answered)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = run_onlymove("uci\nposition fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1\ngo depth 3\n",
                                (const char *const[]){"engine", NULL});
     assert_ended(&run, 0, "");

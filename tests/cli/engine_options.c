@@ -47,7 +47,7 @@ static void explain(Desk *desk, int status, const char *err, const char *const w
 // The program makes the folder of its configuration when it looks for it.
 static void write_config(Desk *desk, const char *format, const char *word)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     EXPLAINED(desk->run.status, "", "--engine", fake_engine());
     str_addf(&text, format, word);
     assert_true(folder_write(&desk->folder, "onlymove/config.ini", str_text(&text)));
@@ -74,7 +74,7 @@ AT_DESK(engines_are_known_by_their_names_in_the_configuration)
 
 static void assert_logged(Desk *desk, const char *words)
 {
-    ENDS_BY(str_done) Str log = {0};
+    CLEANUP(str_done) Str log = {0};
     assert_true(folder_read(&desk->folder, "log", &log));
     assert_contains(&log, words);
 }
@@ -117,7 +117,7 @@ AT_DESK(without_stockfish_the_built_in_engine_serves_and_this_is_said)
         "mount -t tmpfs none /usr/games && \"$0\" explain --fen \"$1\" --set nodes.start=2000 "
         "--set nodes.max=2000 --set nodes.scan=2000 --set tree.nodes=2000";
     const char *probe[] = {"unshare", "-rm", "sh", "-c", hidden, NULL};
-    ENDS_BY(command_done) Command probed = run_program(NULL, probe, NULL);
+    CLEANUP(command_done) Command probed = run_program(NULL, probe, NULL);
     if (probed.status != 0) {
         skip();
     }
@@ -138,10 +138,10 @@ AT_DESK(words_that_make_no_sense_are_a_wrong_usage)
 
 AT_DESK(no_log_goes_into_a_store_or_into_what_is_read_or_another_file)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     Store *made;
-    ENDS_BY(str_done) Str store = folder_path(&desk->folder, "store.db");
-    ENDS_BY(str_done) Str games = folder_path(&desk->folder, "games.pgn");
+    CLEANUP(str_done) Str store = folder_path(&desk->folder, "store.db");
+    CLEANUP(str_done) Str games = folder_path(&desk->folder, "games.pgn");
     assert_int_equal(store_open(&made, str_text(&store), NULL), STATUS_OK);
     store_close(made);
     EXPLAINED(1, "store.db is a database", "--engine", fake_engine(), "--engine-log",

@@ -58,7 +58,7 @@ static const char OPERA_TEXT[] =
 
 TEST(the_text_has_every_filter_the_tree_the_rating_and_the_outcome)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_add(&text, OPERA_TEXT);
     add_rating(&text);
     str_add(&text, "\n\npuzzle, mate\n");
@@ -93,7 +93,7 @@ TEST(moves_lead_to_the_position)
 
 TEST(the_same_words_give_the_same_bytes)
 {
-    ENDS_BY(command_done) Command one = RUN(OPERA, "--json");
+    CLEANUP(command_done) Command one = RUN(OPERA, "--json");
     CALL({OPERA, "--json"}, .whole = str_text(&one.out));
 }
 
@@ -174,7 +174,7 @@ TEST(a_wrong_word_is_a_wrong_usage)
 
 TEST(a_faulty_engine_is_reported_as_what_it_is)
 {
-    ENDS_BY(str_done) Str engine = {0};
+    CLEANUP(str_done) Str engine = {0};
     str_addf(&engine, "%s --die-in-search", fake_engine());
     CALL({OPERA, "--engine", str_text(&engine)}, .status = 1, .err = {"exit"});
     CALL({OPERA, "--engine", "/no/such/engine"}, .status = 1, .err = {"/no/such/engine"});
@@ -183,7 +183,7 @@ TEST(a_faulty_engine_is_reported_as_what_it_is)
 // Stockfish itself, at a hundredth of the nodes of the profile.
 TEST(stockfish_agrees_about_a_mate_in_two)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = RUN("explain", "--fen", "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "--set",
                       "nodes.scan=10000", "--set", "nodes.start=10000", "--set", "nodes.max=100000",
                       "--set", "tree.nodes=10000");

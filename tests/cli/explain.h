@@ -9,7 +9,7 @@
 // Ends the command.
 static inline json_t *json_of(Command run)
 {
-    ENDS_BY(command_done) Command ended = run;
+    CLEANUP(command_done) Command ended = run;
     json_error_t error;
     assert_ended(&ended, 0, "");
     json_t *object = json_loads(str_text(&ended.out), 0, &error);

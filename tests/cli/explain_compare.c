@@ -56,7 +56,7 @@ TEST(no_line_is_wider_than_a_terminal)
     static const char *const pairs[] = {"magnus,positional", "positional,magnus", "finder,lichess",
                                         "lichess,classic"};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        ENDS_BY(command_done) Command run = RUN(QUICK, "--compare", pairs[i]);
+        CLEANUP(command_done) Command run = RUN(QUICK, "--compare", pairs[i]);
         assert_ended(&run, 0, "");
         for (const char *line = str_text(&run.out); *line;) {
             size_t len = strcspn(line, "\n");
@@ -84,9 +84,9 @@ TEST(json_has_what_each_profile_says_alone)
 // How often the engine was told to search.
 static int searches(const char *option, const char *value)
 {
-    ENDS_BY(str_done) Str told = {0};
-    ENDS_BY(folder_done) Folder folder = folder_make();
-    ENDS_BY(str_done) Str log = folder_path(&folder, "log");
+    CLEANUP(str_done) Str told = {0};
+    CLEANUP(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str log = folder_path(&folder, "log");
     CALL({QUICK, "--engine-log", str_text(&log), option, value});
     assert_true(folder_read(&folder, "log", &told));
     int found = 0;

@@ -40,8 +40,8 @@ FIXTURE_TEST(export_takes_a_pattern_a_file_and_a_date)
 
 FIXTURE_TEST(a_source_is_meant_by_whatever_path)
 {
-    ENDS_BY(str_done) Str plain = folder_path(&f->folder, "c.pgn");
-    ENDS_BY(str_done) Str winding = folder_path(&f->folder, "./c.pgn");
+    CLEANUP(str_done) Str plain = folder_path(&f->folder, "c.pgn");
+    CLEANUP(str_done) Str winding = folder_path(&f->folder, "./c.pgn");
     assert_true(folder_write(&f->folder, "c.pgn", "games"));
     const int64_t id = fixture_put(f->store, str_text(&winding), 1, "Dora", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
@@ -55,7 +55,7 @@ FIXTURE_TEST(a_source_is_meant_by_whatever_path)
 
 FIXTURE_TEST(a_source_may_have_a_line_end_in_its_name)
 {
-    ENDS_BY(str_done) Str path = folder_path(&f->folder, "two\nlines.pgn");
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "two\nlines.pgn");
     assert_true(folder_write(&f->folder, "two\nlines.pgn", "games"));
     const int64_t id = fixture_put(f->store, str_text(&path), 1, "Dora", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
@@ -88,9 +88,9 @@ FIXTURE_TEST(what_export_cannot_do_is_said_before_anything_is_written)
 
 FIXTURE_TEST(a_split_export_numbers_its_files_and_writes_over_none_unasked)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     put_three(f);
-    ENDS_BY(str_done) Str out = folder_path(&f->folder, "out.pgn");
+    CLEANUP(str_done) Str out = folder_path(&f->folder, "out.pgn");
     CALL({"export", "--db", str_text(&f->path), "--format", "pgn", "--split", "2", "--out",
           str_text(&out)},
          .err = {"out-1.pgn to ", "out-2.pgn\n"});
@@ -107,8 +107,8 @@ FIXTURE_TEST(a_split_export_numbers_its_files_and_writes_over_none_unasked)
 // One that cannot be written leaves none of the others.
 FIXTURE_TEST(a_split_export_is_whole_or_nothing)
 {
-    ENDS_BY(str_done) Str out = folder_path(&f->folder, "out.pgn"), text = {0};
-    ENDS_BY(str_done) Str second = folder_path(&f->folder, "out-2.pgn");
+    CLEANUP(str_done) Str out = folder_path(&f->folder, "out.pgn"), text = {0};
+    CLEANUP(str_done) Str second = folder_path(&f->folder, "out-2.pgn");
     put_three(f);
     assert_true(folder_write(&f->folder, "out-1.pgn", "old"));
     assert_int_equal(mkdir(str_text(&second), 0755), 0);
@@ -121,7 +121,7 @@ FIXTURE_TEST(a_split_export_is_whole_or_nothing)
 
 FIXTURE_TEST(what_the_store_has_its_puzzles_from_is_not_written_over)
 {
-    ENDS_BY(str_done) Str csv = folder_path(&f->folder, "own.csv"), text = {0};
+    CLEANUP(str_done) Str csv = folder_path(&f->folder, "own.csv"), text = {0};
     put_three(f);
     assert_true(folder_write(&f->folder, "own.csv",
                              "FEN,Moves\n4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2\n"));

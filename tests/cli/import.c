@@ -63,14 +63,14 @@ PLACE_TEST(every_format_is_told_by_its_content_and_what_is_wrong_is_named_and_th
          {"puzzles:1: puzzle 1", "puzzles:2: puzzle 2", "0 puzzles; 2 wrong\n"}},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(command_done) Command run = import_text(place, rows[i].text);
+        CLEANUP(command_done) Command run = import_text(place, rows[i].text);
         assert_ended(&run, 0, "");
         for (int j = 0; j < 3 && rows[i].said[j]; j++) {
             assert_contains(&run.err, rows[i].said[j]);
         }
     }
     const char *check[] = {"store", "check", "--db", str_text(&place->db), NULL};
-    ENDS_BY(command_done) Command checked = run_onlymove(NULL, check);
+    CLEANUP(command_done) Command checked = run_onlymove(NULL, check);
     assert_ended(&checked, 0, "");
 }
 
@@ -88,7 +88,7 @@ PLACE_TEST(what_cannot_be_read_at_all_is_named_and_the_other_files_come)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_true(folder_write(&place->folder, "puzzles", rows[i].text));
         assert_true(folder_write(&place->folder, "good.csv", CSV_HEAD CSV_ROW("a")));
-        ENDS_BY(str_done) Str good = folder_path(&place->folder, "good.csv");
+        CLEANUP(str_done) Str good = folder_path(&place->folder, "good.csv");
         const char *words[RUN_WORDS + 1] = {"import",
                                             str_text(&place->file),
                                             "no-such-file",
@@ -96,7 +96,7 @@ PLACE_TEST(what_cannot_be_read_at_all_is_named_and_the_other_files_come)
                                             "--db",
                                             str_text(&place->db),
                                             NULL};
-        ENDS_BY(command_done) Command run = run_onlymove(NULL, words);
+        CLEANUP(command_done) Command run = run_onlymove(NULL, words);
         assert_ended(&run, 1, rows[i].said);
         assert_contains(&run.err, "no-such-file");
         assert_contains(&run.err, i == 0 ? "1 puzzle: 1 new" : "1 puzzle: 1 known");
@@ -108,13 +108,13 @@ PLACE_TEST(with_quiet_nothing_is_said_but_what_is_wrong_and_the_store_is_no_file
     assert_true(folder_write(&place->folder, "puzzles", CSV_HEAD CSV_ROW("a") "b,,,,\n"));
     const char *words[RUN_WORDS + 1] = {
         "import", "--quiet", str_text(&place->file), "--db", str_text(&place->db), NULL};
-    ENDS_BY(command_done) Command run = run_onlymove(NULL, words);
+    CLEANUP(command_done) Command run = run_onlymove(NULL, words);
     assert_ended(&run, 0, "puzzles:3: piece placement");
     assert_null(strstr(str_text(&run.err), "new"));
     words[2] = str_text(&place->db);
-    ENDS_BY(command_done) Command itself = run_onlymove(NULL, words);
+    CLEANUP(command_done) Command itself = run_onlymove(NULL, words);
     assert_ended(&itself, 1, "store.db");
-    ENDS_BY(command_done) Command none = RUN("import");
+    CLEANUP(command_done) Command none = RUN("import");
     assert_ended(&none, 2, "import needs at least one file");
 }
 
@@ -131,13 +131,13 @@ PLACE_TEST(results_of_solvers_rate_puzzles_and_a_wrong_row_is_named)
                                         "puzzles:5: Rating: expected a number from 0 to 5000",
                                         "puzzles:6: the store has no puzzle \"zz\"",
                                         "puzzles:7: Solver: expected a name"};
-    ENDS_BY(command_done) Command imported = import_text(place, CSV_HEAD CSV_ROW("a"));
+    CLEANUP(command_done) Command imported = import_text(place, CSV_HEAD CSV_ROW("a"));
     assert_ended(&imported, 0, "");
     const char *words[RUN_WORDS + 1] = {"results", str_text(&place->file), "--db",
                                         str_text(&place->db), NULL};
     for (int turn = 0; turn < 2; turn++) {
         assert_true(folder_write(&place->folder, "puzzles", results));
-        ENDS_BY(command_done) Command run = run_onlymove(NULL, words);
+        CLEANUP(command_done) Command run = run_onlymove(NULL, words);
         assert_ended(&run, 0,
                      turn == 0 ? "2 results: 2 new, 0 known; 4 wrong; 1 puzzle rated\n"
                                : "2 results: 0 new, 2 known; 4 wrong; 0 puzzles rated\n");
@@ -146,6 +146,6 @@ PLACE_TEST(results_of_solvers_rate_puzzles_and_a_wrong_row_is_named)
         }
     }
     assert_true(folder_write(&place->folder, "puzzles", "Solver,Rating\nAnn,1\n"));
-    ENDS_BY(command_done) Command other = run_onlymove(NULL, words);
+    CLEANUP(command_done) Command other = run_onlymove(NULL, words);
     assert_ended(&other, 1, "puzzles:1: no results: expected a CSV with the columns");
 }

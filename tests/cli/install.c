@@ -9,7 +9,7 @@ static Folder place;
 
 static Command in_place(const char *script)
 {
-    ENDS_BY(str_done) Str whole = {0};
+    CLEANUP(str_done) Str whole = {0};
     str_addf(&whole,
              "set -eu; place=%s; export HOME=$place/home XDG_CONFIG_HOME= XDG_DATA_HOME= "
              "XDG_CACHE_HOME= XDG_STATE_HOME=; usr=$place/usr; PATH=$usr/bin:$PATH\n%s",
@@ -20,7 +20,7 @@ static Command in_place(const char *script)
 static void install(void)
 {
     place = folder_make();
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = in_place("unset MAKEFLAGS MFLAGS MAKELEVEL; mkdir \"$HOME\"\n"
                            "make -s install DESTDIR=\"$place\" PREFIX=/usr");
     assert_ended(&run, 0, "");
@@ -36,7 +36,7 @@ TEST_GROUP(install, remove_place);
 
 TEST(what_is_installed_works_from_another_folder_with_another_home)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = in_place(
         "games=$PWD/tests/games/classics.pgn; cd /\n"
         "for page in onlymove.1 onlymove.5 onlymove-keys.7; do\n"
@@ -61,7 +61,7 @@ TEST(what_is_installed_works_from_another_folder_with_another_home)
 // What bash completes when that stands on the line and Tab is pressed, each word on a line.
 static Command bash_completes(const char *line)
 {
-    ENDS_BY(str_done) Str script = {0};
+    CLEANUP(str_done) Str script = {0};
     str_addf(&script,
              "exec bash --norc -c '\n"
              ". \"$1/share/bash-completion/completions/onlymove\"; COMP_WORDS=(%s)\n"
@@ -93,12 +93,12 @@ static const struct Completes {
 
 TEST(bash_completes_commands_options_and_what_they_take)
 {
-    ENDS_BY(command_done) Command there = run_script(NULL, "command -v bash");
+    CLEANUP(command_done) Command there = run_script(NULL, "command -v bash");
     if (there.status != 0) {
         skip();
     }
     for (size_t i = 0; i < COUNT(completes); i++) {
-        ENDS_BY(command_done) Command run = bash_completes(completes[i].line);
+        CLEANUP(command_done) Command run = bash_completes(completes[i].line);
         assert_ended(&run, 0, "");
         if (strcmp(str_text(&run.out), completes[i].words) != 0) {
             fail_msg("%s: expected:\n%sgot:\n%s%s", completes[i].line, completes[i].words,
@@ -109,7 +109,7 @@ TEST(bash_completes_commands_options_and_what_they_take)
 
 TEST(zsh_and_fish_take_their_completions)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = in_place("if command -v zsh >/dev/null; then\n"
                            "    zsh -n \"$usr/share/zsh/site-functions/_onlymove\"; fi\n"
                            "if command -v fish >/dev/null; then\n"
@@ -124,12 +124,12 @@ TEST(zsh_and_fish_take_their_completions)
 // The last test of the group.
 TEST(what_was_installed_can_be_taken_away)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = in_place("unset MAKEFLAGS MFLAGS MAKELEVEL; touch \"$usr/bin/other\"\n"
                            "make -s uninstall DESTDIR=\"$place\" PREFIX=/usr\n"
                            "find \"$usr\" -type f; find \"$usr\" -name '*onlymove*'");
     assert_ended(&run, 0, "");
-    ENDS_BY(str_done) Str other = {0};
+    CLEANUP(str_done) Str other = {0};
     str_addf(&other, "%s/usr/bin/other\n", str_text(&place.path));
     assert_string_equal(str_text(&run.out), str_text(&other));
 }

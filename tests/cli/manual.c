@@ -15,7 +15,7 @@ static Folder pages;
 // Runs commands for each page: it is made from $page, and as roff it is $roff.
 static Command run_for_pages(const char *commands)
 {
-    ENDS_BY(str_done) Str script = {0}, env = {0};
+    CLEANUP(str_done) Str script = {0}, env = {0};
     str_addf(&script,
              "set -e; folder=%s\nfor page in " PAGES "/*.md; do\n"
              "    name=$(basename \"$page\" .md); roff=$folder/$name\n%s\ndone\n",
@@ -27,10 +27,10 @@ static Command run_for_pages(const char *commands)
 
 static void make_pages(void)
 {
-    ENDS_BY(str_done) Str commands = {0};
+    CLEANUP(str_done) Str commands = {0};
     pages = folder_make();
     str_addf(&commands, "%s >\"$roff\"", make_page);
-    ENDS_BY(command_done) Command run = run_for_pages(str_text(&commands));
+    CLEANUP(command_done) Command run = run_for_pages(str_text(&commands));
     assert_ended(&run, 0, "");
 }
 
@@ -86,13 +86,13 @@ static void write_told(const char *table, char *row, Str *told)
 
 static void assert_has_table(const Str *manual, const char *table)
 {
-    ENDS_BY(command_done) Command run = RUN("tables", table);
+    CLEANUP(command_done) Command run = RUN("tables", table);
     assert_ended(&run, 0, "");
     assert_true(run.out.len > 0);
     for (char *row = run.out.data, *end; *row; row = end + 1) {
         end = row + strcspn(row, "\n");
         *end = '\0';
-        ENDS_BY(str_done) Str told = {0};
+        CLEANUP(str_done) Str told = {0};
         write_told(table, row, &told);
         // Each command says that it has this option.
         if (strncmp(str_text(&told), " --help ", 8) != 0) {
@@ -103,11 +103,11 @@ static void assert_has_table(const Str *manual, const char *table)
 
 TEST(the_manual_has_every_row_of_every_table)
 {
-    ENDS_BY(str_done) Str manual = {0};
-    ENDS_BY(command_done) Command run = run_for_pages("cat \"$roff\"");
+    CLEANUP(str_done) Str manual = {0};
+    CLEANUP(command_done) Command run = run_for_pages("cat \"$roff\"");
     assert_ended(&run, 0, "");
     read_roff(&run.out, &manual);
-    ENDS_BY(command_done) Command tables = RUN("tables");
+    CLEANUP(command_done) Command tables = RUN("tables");
     for (const char *line = str_text(&tables.out); *line; line += strcspn(line, "\n") + 1) {
         char table[16];
         assert_int_equal(sscanf(line, "%15s", table), 1);
@@ -120,7 +120,7 @@ TEST(the_manual_has_every_row_of_every_table)
 // As far as their names stand in the source where they are asked for.
 TEST(the_manual_names_every_file_and_variable_that_the_program_looks_for)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run =
         run_script(NULL, "{ grep -rhoE 'getenv\\(\"[A-Z_]+\"' src ui\n"
                          "  grep -rhoE 'file_(xdg|place)\\([a-zA-Z_, ]+, \"[^\"]+\"' src ui\n"
@@ -138,7 +138,7 @@ TEST(the_manual_names_every_file_and_variable_that_the_program_looks_for)
 // Of those that are there.
 TEST(no_reader_of_pages_has_anything_to_say_of_the_manual)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run =
         run_for_pages("have() { command -v \"$1\" >/dev/null; }\n"
                       "if have groff; then groff -k -man -ww -Tutf8 \"$roff\" >/dev/null; fi\n"
@@ -159,15 +159,15 @@ TEST(a_mistake_in_a_page_is_named_with_its_line)
         {"| a | b |\n| c | d |\n", ":4: a table begins with its head"},
         {"# onlymove(1): again\n", ":3: a second title\n"},
     };
-    ENDS_BY(folder_done) Folder folder = folder_make();
-    ENDS_BY(str_done) Str path = folder_path(&folder, "page");
+    CLEANUP(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str path = folder_path(&folder, "page");
     for (size_t i = 0; i < COUNT(mistakes); i++) {
-        ENDS_BY(str_done) Str page = {0}, script = {0}, env = {0};
+        CLEANUP(str_done) Str page = {0}, script = {0}, env = {0};
         str_addf(&page, "# onlymove(1): a page\n\n%s", mistakes[i][0]);
         assert_true(folder_write(&folder, "page", str_text(&page)));
         str_addf(&script, "page=%s; %s", str_text(&path), make_page);
         str_addf(&env, "ONLYMOVE=%s", onlymove());
-        ENDS_BY(command_done)
+        CLEANUP(command_done)
         Command run = run_program(NULL, (const char *const[]){"sh", "-c", str_text(&script), NULL},
                                   str_text(&env));
         assert_ended(&run, 1, mistakes[i][1]);

@@ -9,8 +9,8 @@ TEST(what_cannot_be_joined_or_written_is_said_and_nothing_is_left)
 {
     Store *made;
     Folder folder = folder_make();
-    ENDS_BY(str_done) Str store = folder_path(&folder, "a.db"), pgn = folder_path(&folder, "a.pgn");
-    ENDS_BY(str_done) Str out = folder_path(&folder, "out.db");
+    CLEANUP(str_done) Str store = folder_path(&folder, "a.db"), pgn = folder_path(&folder, "a.pgn");
+    CLEANUP(str_done) Str out = folder_path(&folder, "out.db");
     assert_true(folder_write(&folder, "a.pgn", "1. e4 e5 *\n"));
     assert_ok(store_open(&made, str_text(&store), SAID));
     store_close(made);
@@ -28,11 +28,11 @@ TEST(what_cannot_be_joined_or_written_is_said_and_nothing_is_left)
         {1, {"merge", a, "no.db", "--db", str_text(&out)}, "no.db: No such file"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(command_done) Command run = run_onlymove(NULL, rows[i].words);
+        CLEANUP(command_done) Command run = run_onlymove(NULL, rows[i].words);
         assert_ended(&run, rows[i].status, rows[i].said);
         assert_int_not_equal(access(str_text(&out), F_OK), 0);
     }
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = run_onlymove(NULL, (const char *[]){"merge", a, "--db", str_text(&out), NULL});
     assert_ended(&run, 0, "stores 1 games 0 decisions 0 conflicts 0 left out 0");
     assert_int_equal(access(str_text(&out), F_OK), 0);

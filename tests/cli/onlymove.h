@@ -129,7 +129,7 @@ static inline void assert_came(Command *run, const Call *call)
 
 static inline void expect_call(Call call)
 {
-    ENDS_BY(command_done) Command run = run_onlymove(call.input, call.words);
+    CLEANUP(command_done) Command run = run_onlymove(call.input, call.words);
     assert_came(&run, &call);
 }
 

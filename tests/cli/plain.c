@@ -7,7 +7,7 @@
 
 static Command run_plain(const char *locale, const char *script)
 {
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     Folder folder = folder_make();
     assert_true(folder_write(&folder, "games.pgn",
                              MATE_IN_TWO("Anna", "0") MATE_IN_TWO("Zoë", "1")
@@ -43,7 +43,7 @@ static void assert_lines(const Command *run, const char *const lines[])
 // As a terminal puts them into a line: right, right, and left by the other sequence.
 TEST(arrow_keys_in_a_line_are_pressed)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = run_plain("C.UTF-8", "\033[C\033[C\n\033OD\n\033[99~\n");
     static const char *const lines[] = {"3 games\n", "\nAfter 16...Nxb8", "\nAfter 16.Qb8+", NULL};
     assert_int_equal(run.status, 0);
@@ -53,7 +53,7 @@ TEST(arrow_keys_in_a_line_are_pressed)
 // A position that the first look refuses is none, judged or not.
 TEST(what_the_first_look_refuses_is_called_no_candidate)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = run_plain("C.UTF-8", "game 2\nforward\nv\n\nlast\n\nfirst\nforward\nq\n");
     static const char *const lines[] = {"\nAfter 16.Qb8+, Black to move, in check\n",
                                         "\nAfter 16.Qb8+; no candidate, Black to move, in check\n",
@@ -63,7 +63,7 @@ TEST(what_the_first_look_refuses_is_called_no_candidate)
 
 TEST(a_puzzle_is_found_described_and_decided_by_lines)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run =
         run_plain("C.UTF-8",
                   "game 2\nv\n\nX\n3\nu\nA\nforward\nexprot\nm\nNxb8\nq\n?\n\nEsc\nhelp fork\nEsc\n"
@@ -112,7 +112,7 @@ TEST(a_puzzle_is_found_described_and_decided_by_lines)
 
 TEST(what_the_locale_cannot_show_is_written_in_ascii_and_a_run_is_waited_for)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = run_plain("C", "R\nB\nQ\na\nj\nQ\nHome\n2@\na\n\n");
     static const char *const lines[] = {
         "\nmagnus ran over 3 games",
@@ -133,7 +133,7 @@ TEST(what_the_locale_cannot_show_is_written_in_ascii_and_a_run_is_waited_for)
 
 TEST(a_line_of_which_nothing_comes_says_where_one_still_is_and_an_empty_list_says_why)
 {
-    ENDS_BY(command_done) Command run = run_plain("C", "last\nDown\nG\nUp\nq\nB\n");
+    CLEANUP(command_done) Command run = run_plain("C", "last\nDown\nG\nUp\nq\nB\n");
     static const char *const lines[] = {
         "\nAfter 17.Rd8#, Black to move, in check\nAfter 17.Rd8#, Black to move, in check\n",
         "\nGames 1 of 3: 1 Anna",
@@ -147,6 +147,6 @@ TEST(a_line_of_which_nothing_comes_says_where_one_still_is_and_an_empty_list_say
 
 TEST(the_commands_come_on_standard_input_and_no_file_does)
 {
-    ENDS_BY(command_done) Command run = RUN("--plain", "-");
+    CLEANUP(command_done) Command run = RUN("--plain", "-");
     assert_ended(&run, 2, "with --plain the standard input has the commands");
 }

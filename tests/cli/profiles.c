@@ -72,7 +72,7 @@ DESK_TEST(what_a_profile_prints_is_a_file_that_changes_nothing)
         "magnus", "classic",      "finder",        "positional",   "lichess",      "finder-strict",
         "swing",  "magnus-quick", "classic-quick", "finder-quick", "lichess-quick"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        ENDS_BY(str_done) Str ini = {0};
+        CLEANUP(str_done) Str ini = {0};
         write_file(desk, "");
         CALLED(0, "", "profiles", names[i]);
         str_add(&ini, str_text(&desk->run.out));

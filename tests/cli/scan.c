@@ -109,7 +109,7 @@ DESK_TEST(wrong_words_are_a_wrong_usage)
 
 DESK_TEST(chosen_games_are_scanned_and_others_counted)
 {
-    ENDS_BY(str_done) Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     str_addf(&pgn, "%s%s[White \"Broken\"]\n\n1. Ke3 *\n\n%s", OPERA, MIRRORED, MIRRORED);
     assert_true(folder_write(&desk->folder, "a.pgn", str_text(&pgn)));
     SCANNED(0, "1 of 4 games chosen\ngames 1 ", str_text(&desk->a), "--where", "White = Paul",
@@ -146,7 +146,7 @@ DESK_TEST(a_log_for_programs_is_added_to_and_takes_the_place_of_words)
     const char *const log = str_text(&desk->out);
     SCANNED(0, "nearest: ", str_text(&desk->a), "--json-log", log);
     SCANNED(1, " cannot ", str_text(&desk->missing), "--json-log", log);
-    ENDS_BY(str_done) Str lines = out_of(desk);
+    CLEANUP(str_done) Str lines = out_of(desk);
     const size_t second = place_of(&lines, "\n{\"event\":\"fault\",\"text\":\"");
     assert_true(place_of(&lines, "{\"event\":\"end\",\"games\":1,") < second);
     assert_true(second < place_of(&lines, "\"status\":1,"));
@@ -170,13 +170,13 @@ DESK_TEST(a_file_that_cannot_be_read_costs_no_other)
     SCANNED(1, "games 1 ", str_text(&desk->missing), str_text(&desk->a), "--format", "pgn", "--out",
             str_text(&desk->out));
     assert_contains(&desk->run.err, "missing.pgn: ");
-    ENDS_BY(str_done) Str out = out_of(desk);
+    CLEANUP(str_done) Str out = out_of(desk);
     assert_contains(&out, "[FEN ");
 }
 
 DESK_TEST(a_broken_game_costs_itself_and_others_are_counted)
 {
-    ENDS_BY(str_done) Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     str_add(&pgn, MIRRORED);
     str_add(&pgn, "[White \"Broken\"]\n\n1. e4 e5 2. Ke3 Nf6 *\n\n");
     str_add(&pgn, "[Event \"no move\"]\n\n*\n\n");
@@ -185,7 +185,7 @@ DESK_TEST(a_broken_game_costs_itself_and_others_are_counted)
     assert_true(folder_write(&desk->folder, "a.pgn", str_text(&pgn)));
     SCANNED(0, "games 4 ", str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->out));
     assert_contains(&desk->run.err, " puzzles 2 errors 1 skipped 1 unjudged 0; ");
-    ENDS_BY(str_done) Str out = out_of(desk);
+    CLEANUP(str_done) Str out = out_of(desk);
     assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
 }
 
@@ -210,13 +210,13 @@ DESK_TEST(puzzles_come_in_the_order_of_the_files)
 
 DESK_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place)
 {
-    ENDS_BY(str_done) Str twice = {0};
+    CLEANUP(str_done) Str twice = {0};
     str_addf(&twice, "%s%s%s", OPERA, MIRRORED, OPERA);
     assert_true(folder_write(&desk->folder, "a.pgn", str_text(&twice)));
     for (int run = 0; run < 2; run++) {
         SCANNED(0, "2 puzzles written to ", str_text(&desk->a), str_text(&desk->a), "--format",
                 "pgn", "--force", "--out", str_text(&desk->out));
-        ENDS_BY(str_done) Str out = out_of(desk);
+        CLEANUP(str_done) Str out = out_of(desk);
         assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
     }
 }
@@ -264,7 +264,7 @@ DESK_TEST(an_engine_that_dies_once_at_its_start_costs_nothing)
 // The rest is kept, and a healthy engine of the same name makes it whole.
 DESK_TEST(positions_at_which_engines_fail_are_named)
 {
-    ENDS_BY(str_done) Str both = {0};
+    CLEANUP(str_done) Str both = {0};
     str_addf(&both, "%s%s", MIRRORED, OPERA);
     assert_true(folder_write(&desk->folder, "a.pgn", str_text(&both)));
     str_add(&desk->engine, " --die-in-search --only-fen 4kb1r/p2n1ppp/4q3");
@@ -298,8 +298,8 @@ DESK_TEST(a_full_disk_is_said_and_what_was_found_is_kept)
 
 DESK_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search)
 {
-    ENDS_BY(str_done) Str log = folder_path(&desk->folder, "log");
-    ENDS_BY(str_done) Str nowhere = folder_path(&desk->folder, "nowhere/out");
+    CLEANUP(str_done) Str log = folder_path(&desk->folder, "log");
+    CLEANUP(str_done) Str nowhere = folder_path(&desk->folder, "nowhere/out");
     SCANNED(1, "nowhere/out: cannot be written: No such file or directory", str_text(&desk->a),
             "--format", "pgn", "--engine-log", str_text(&log), "--out", str_text(&nowhere));
     assert_null(strstr(str_text(&desk->run.err), "games 1"));
@@ -308,18 +308,18 @@ DESK_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search)
             str_text(&desk->folder.path));
     SCANNED(1, "a file without a name cannot be written", str_text(&desk->a), "--format", "pgn",
             "--out=");
-    ENDS_BY(str_done) Str said = {0};
+    CLEANUP(str_done) Str said = {0};
     folder_read(&desk->folder, "log", &said);
     assert_null(strstr(str_text(&said), "go nodes"));
 }
 
 DESK_TEST(an_output_that_is_read_as_well_is_refused)
 {
-    ENDS_BY(str_done) Str before = {0}, after = {0};
+    CLEANUP(str_done) Str before = {0}, after = {0};
     assert_true(folder_read(&desk->folder, "a.pgn", &before));
     SCANNED(1, "a.pgn is the file that is read; name another", str_text(&desk->b),
             str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->a));
-    ENDS_BY(str_done) Str link = folder_path(&desk->folder, "link.pgn");
+    CLEANUP(str_done) Str link = folder_path(&desk->folder, "link.pgn");
     assert_int_equal(symlink(str_text(&desk->a), str_text(&link)), 0);
     SCANNED(1, "a.pgn is the file that is read", str_text(&link), "--format", "pgn", "--force",
             "--out", str_text(&desk->a));
@@ -347,7 +347,7 @@ DESK_TEST(a_store_that_may_not_grow_is_said)
 
 DESK_TEST(the_store_is_no_output)
 {
-    ENDS_BY(str_done) Str store = folder_path(&desk->folder, "own.db");
+    CLEANUP(str_done) Str store = folder_path(&desk->folder, "own.db");
     SCANNED(1, "own.db is the store; name another file", str_text(&desk->a), "--db",
             str_text(&store), "--format", "pgn", "--out", str_text(&store));
     SCANNED(0, "", str_text(&desk->a), "--db", str_text(&store));
@@ -358,11 +358,11 @@ DESK_TEST(the_store_is_no_output)
 // To read it as a file of games and to close it would drop the locks of the store.
 DESK_TEST(the_store_is_no_file_of_games)
 {
-    ENDS_BY(str_done) Str log = {0};
+    CLEANUP(str_done) Str log = {0};
     SCANNED(0, "", str_text(&desk->a));
     str_addf(&log, "%s-wal", str_text(&desk->db));
     assert_true(folder_write(&desk->folder, "test.db-wal", ""));
-    ENDS_BY(str_done) Str link = folder_path(&desk->folder, "link.pgn");
+    CLEANUP(str_done) Str link = folder_path(&desk->folder, "link.pgn");
     assert_int_equal(symlink(str_text(&desk->db), str_text(&link)), 0);
     const char *const paths[] = {str_text(&desk->db), str_text(&log), str_text(&link)};
     for (size_t i = 0; i < 3; i++) {
@@ -372,7 +372,7 @@ DESK_TEST(the_store_is_no_file_of_games)
 
 static void assert_still_there(Desk *desk)
 {
-    ENDS_BY(str_done) Str out = out_of(desk);
+    CLEANUP(str_done) Str out = out_of(desk);
     assert_string_equal(str_text(&out), "precious");
 }
 
@@ -418,7 +418,7 @@ DESK_TEST(games_without_moves_come_out_however_many)
 static Status change_by_hand(void *context, const StoredCandidate *stored, Fault *fault)
 {
     StoreDone done;
-    ENDS_BY(candidate_done) Candidate candidate;
+    CLEANUP(candidate_done) Candidate candidate;
     assert_true(candidate_copy(&candidate, &stored->candidate));
     candidate.by_hand = true;
     const StoreAction action = {.candidate = stored->id, .label = "prune", .judgement = &candidate};

@@ -118,7 +118,7 @@ static inline size_t times_said(const char *text, const char *words)
 // How many searches engines have been asked for, in all runs with this store.
 static inline size_t searches_asked(const ScanDesk *desk, const char *store)
 {
-    ENDS_BY(str_done) Str log = scan_file_of(desk, store, ".log");
+    CLEANUP(str_done) Str log = scan_file_of(desk, store, ".log");
     size_t asked = times_said(str_text(&log), " > go ");
     return asked;
 }
@@ -175,8 +175,8 @@ static inline void scanned_done(Scanned *scanned)
 static inline Scanned scan_whole(const ScanDesk *desk, const char *store, const char *workers,
                                  const char *format, const char *const more[])
 {
-    ENDS_BY(scan_words_done) ScanWords words = scan_words(desk, store, workers, format, more);
-    ENDS_BY(command_done) Command run;
+    CLEANUP(scan_words_done) ScanWords words = scan_words(desk, store, workers, format, more);
+    CLEANUP(command_done) Command run;
     size_t before = searches_asked(desk, store);
     assert_true(command_run(&run, words.items, NULL, NULL, 110000));
     assert_ended(&run, 0, " from the cache\n");
@@ -202,7 +202,7 @@ static inline void assert_same_findings(const Scanned *a, const Scanned *b)
 static inline off_t size_of_log(const ScanDesk *desk, const char *store)
 {
     struct stat info = {.st_size = 0};
-    ENDS_BY(str_done) Str path = folder_path(&desk->folder, store);
+    CLEANUP(str_done) Str path = folder_path(&desk->folder, store);
     str_add(&path, ".log");
     int found = stat(str_text(&path), &info);
     return found == 0 ? info.st_size : 0;
@@ -213,11 +213,11 @@ static inline off_t size_of_log(const ScanDesk *desk, const char *store)
 static inline int scan_broken_off(const ScanDesk *desk, const char *store, const char *workers,
                                   off_t bytes, int signal_number)
 {
-    ENDS_BY(scan_words_done) ScanWords words = scan_words(desk, store, workers, "json", NULL);
+    CLEANUP(scan_words_done) ScanWords words = scan_words(desk, store, workers, "json", NULL);
     char name[64];
     int status = -1;
     snprintf(name, sizeof name, "%s.err", store);
-    ENDS_BY(str_done) Str err = folder_path(&desk->folder, name);
+    CLEANUP(str_done) Str err = folder_path(&desk->folder, name);
     off_t until = size_of_log(desk, store) + bytes;
     int64_t deadline = child_clock() + BREAK_MS;
     pid_t pid = fork();

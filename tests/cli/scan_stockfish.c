@@ -18,11 +18,11 @@ typedef struct Reference {
 // The first games of the file that ships.
 static void take_games(Str *out)
 {
-    ENDS_BY(input_close) Input input;
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    CLEANUP(input_close) Input input;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     assert_ok(input_open(&input, "tests/games/classics.pgn", SAID));
     pgn_reader_open(&reader, &input);
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     for (int i = 0; i < GAMES; i++) {
         assert_true(pgn_read(&reader, &game));
         pgn_write(&game, out);
@@ -40,7 +40,7 @@ static void find_reference(void)
     if (!reference.has_engine) {
         return;
     }
-    ENDS_BY(str_done) Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     take_games(&pgn);
     reference.desk.engine = str_text(&reference.engine);
     scan_desk_open(&reference.desk, str_text(&pgn));
@@ -80,7 +80,7 @@ TEST(two_and_seven_engines_find_the_same)
     static const char *const stores[][2] = {{"two.db", "2"}, {"seven.db", "7"}};
     skip_without_stockfish();
     for (int i = 0; i < 2; i++) {
-        ENDS_BY(scanned_done)
+        CLEANUP(scanned_done)
         Scanned many = scan_whole(&reference.desk, stores[i][0], stores[i][1], "json", NULL);
         assert_true(many.searches > 0);
         assert_same_findings(&many, &reference.one);
@@ -90,7 +90,7 @@ TEST(two_and_seven_engines_find_the_same)
 TEST(a_second_run_finds_the_same_and_asks_no_engine)
 {
     skip_without_stockfish();
-    ENDS_BY(scanned_done) Scanned again = scan_whole(&reference.desk, "one.db", "2", "json", NULL);
+    CLEANUP(scanned_done) Scanned again = scan_whole(&reference.desk, "one.db", "2", "json", NULL);
     assert_int_equal(again.asked, 0);
     assert_int_equal(again.searches, 0);
     assert_same_findings(&again, &reference.one);
@@ -104,7 +104,7 @@ TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
             scan_broken_off(&reference.desk, "killed.db", "2", reference.log_size / 4, SIGKILL);
         assert_int_equal(status, 128 + SIGKILL);
     }
-    ENDS_BY(scanned_done)
+    CLEANUP(scanned_done)
     Scanned whole = scan_whole(&reference.desk, "killed.db", "2", "json", NULL);
     assert_true(whole.asked < reference.one.asked * 3 / 4);
     assert_same_findings(&whole, &reference.one);
@@ -118,11 +118,11 @@ TEST(smaller_limits_are_read_off_the_searches_that_are_there)
                                 "--set", "nodes.max=6000",  "--set", "tree.nodes=2400",
                                 "--set", "won=250",         "--set", "not-won=120",
                                 NULL};
-    ENDS_BY(scanned_done)
+    CLEANUP(scanned_done)
     Scanned fresh = scan_whole(&reference.desk, "fresh.db", "2", "json", more);
-    ENDS_BY(scanned_done)
+    CLEANUP(scanned_done)
     Scanned first = scan_whole(&reference.desk, "fresh.db", "2", "json", NULL);
-    ENDS_BY(scanned_done)
+    CLEANUP(scanned_done)
     Scanned smaller = scan_whole(&reference.desk, "fresh.db", "2", "json", more);
     // Searches that a verdict cut short may begin again, and are cut short again.
     assert_int_equal(smaller.searches, 0);

@@ -51,7 +51,7 @@ static void assert_shown(const Str *db, const char *text)
 
 DESK_TEST(a_set_comes_back_the_same_also_where_the_store_does_not_have_its_puzzles)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     take(desk, &desk->db, HEAD OPERA KING ROOK, 0, "mates: 3 puzzles, 3 of them new; 0 taken out");
     CALL({"set", "list", "--db", str_text(&desk->db)}, .whole = "mates  3 puzzles  Mates\n");
     CALL({"set", "export", "mates", "--db", str_text(&desk->db), "--out", str_text(&desk->file)},
@@ -162,7 +162,7 @@ DESK_TEST(a_line_of_nonsense_is_named_and_the_rest_used)
     };
     take(desk, &desk->db, HEAD KING, 0, "1 of them new");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         str_addf(&text, "%s%s%s%s", HEAD, rows[i].line, OPERA, OPERA);
         take(desk, &desk->db, str_text(&text), 1, rows[i].said);
         take(desk, &desk->db, str_text(&text), 1, "a.set:7: its puzzle stands there already");
@@ -198,13 +198,13 @@ static void merge(const Desk *desk, const char *first, const char *other, Str *m
         " git commit -qm base && git checkout -qb other && cp ../%s a.set && git commit -qam b &&"
         " git checkout -q main && cp ../%s a.set && git commit -qam a && git merge -q other 2>&1"
         " && cp a.set ..";
-    ENDS_BY(str_done) Str line = {0}, text = {0};
+    CLEANUP(str_done) Str line = {0}, text = {0};
     str_addf(&line, script, str_text(&desk->folder.path), other, first);
-    ENDS_BY(command_done) Command run = run_script(NULL, str_text(&line));
+    CLEANUP(command_done) Command run = run_script(NULL, str_text(&line));
     assert_ended(&run, 0, "");
     assert_true(folder_read(&desk->folder, "a.set", &text));
     take(desk, &desk->db, str_text(&text), 0, "4 puzzles");
-    ENDS_BY(command_done) Command shown = RUN("set", "show", "mates", "--db", str_text(&desk->db));
+    CLEANUP(command_done) Command shown = RUN("set", "show", "mates", "--db", str_text(&desk->db));
     assert_ended(&shown, 0, "");
     str_add(merged, str_text(&shown.out));
 }
@@ -213,11 +213,11 @@ DESK_TEST(git_merges_what_two_have_added_to_a_set_in_either_direction)
 {
     static const char queen[] =
         "28d9fcd4f0f1aa58-d1d8\t4\t7k/8/6K1/8/8/8/8/3Q4 w - - 0 1\t1. Qd8#\t\t\t\t\n";
-    ENDS_BY(command_done) Command git = run_script(NULL, "command -v git");
+    CLEANUP(command_done) Command git = run_script(NULL, "command -v git");
     if (git.status != 0) {
         skip();
     }
-    ENDS_BY(str_done) Str queens = {0}, kings = {0}, one = {0}, other = {0};
+    CLEANUP(str_done) Str queens = {0}, kings = {0}, one = {0}, other = {0};
     str_addf(&queens, "%s%s%s", HEAD, queen, ROOK);
     str_addf(&kings, "%s%s%s%s", "# onlymove set\ntitle: Mates\nnotes: None.\ntags: school 2026\n",
              KING, ROOK, OPERA);

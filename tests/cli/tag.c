@@ -20,7 +20,7 @@ static Command tag(const char *input, const char *option)
 
 TEST(a_lichess_csv_comes_back_with_our_themes)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = tag(HEADER "one," MATE_FEN ",a6a5 d1d8,800,,,,fork,,\n" FORK, NULL);
     assert_ended(&run, 0, "puzzles 2 left out 0\n");
     assert_string_equal(str_text(&run.out),
@@ -31,7 +31,7 @@ TEST(a_lichess_csv_comes_back_with_our_themes)
 
 TEST(columns_may_stand_in_any_order_and_in_quotes)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = tag(
         "Themes,Moves,\"FEN\",PuzzleId\r\nmate,\"a6a5 d1d8\"," MATE_FEN ",\"o\"\"n,e\"\r\n", NULL);
     assert_ended(&run, 0, "");
@@ -42,7 +42,7 @@ TEST(columns_may_stand_in_any_order_and_in_quotes)
 // would keep it. What the file says of zugzwang does not count any more.
 TEST(an_engine_is_asked_for_zugzwang)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = run_onlymove(
         "FEN,Moves,Themes\n8/8/8/2K1p3/4P1k1/8/8/8 b - - 0 1,g4f4 c5d5,\n" FORK_FEN
         ",h7h6 b5c7 e8d7 c7a8,zugzwang\n",
@@ -54,7 +54,7 @@ TEST(an_engine_is_asked_for_zugzwang)
 
 TEST(an_engine_that_fails_ends_the_command_with_its_fault)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = run_onlymove(HEADER FORK FORK,
                                (const char *const[]){"tag", "-", "--no-rating", "--zugzwang",
                                                      "--engine=/no/such/engine", NULL});
@@ -64,7 +64,7 @@ TEST(an_engine_that_fails_ends_the_command_with_its_fault)
 
 TEST(json_says_where_a_motif_is)
 {
-    ENDS_BY(command_done) Command run = tag(HEADER FORK, "--format=json");
+    CLEANUP(command_done) Command run = tag(HEADER FORK, "--format=json");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "[\n{\"id\":\"two\",\"fen\":\"" FORK_FEN "\"");
     assert_contains(&run.out, "{\"name\":\"fork\",\"part\":\"main\",\"ply\":0,\"move\":\"b5c7\","
@@ -88,7 +88,7 @@ TEST(a_puzzle_that_is_wrong_is_named_counted_and_costs_itself_alone)
          "standard input:3: puzzle bad: is said to be mate, but the line does not end in it\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(command_done) Command run = tag(cases[i].input, NULL);
+        CLEANUP(command_done) Command run = tag(cases[i].input, NULL);
         assert_ended(&run, 1, cases[i].said);
         assert_contains(&run.err, "puzzles 2 left out 1\n");
         assert_contains(&run.out, "\none,");
@@ -98,11 +98,11 @@ TEST(a_puzzle_that_is_wrong_is_named_counted_and_costs_itself_alone)
 
 TEST(a_csv_of_another_kind_is_named)
 {
-    ENDS_BY(command_done) Command run = tag("name,price\nrook,5\n", NULL);
+    CLEANUP(command_done) Command run = tag("name,price\nrook,5\n", NULL);
     assert_ended(&run, 1, "standard input:1: a CSV without the columns FEN and Moves\n");
-    ENDS_BY(command_done) Command text = tag("Dear Sir,\n", "--check");
+    CLEANUP(command_done) Command text = tag("Dear Sir,\n", "--check");
     assert_ended(&text, 1, "standard input:1: a CSV without");
-    ENDS_BY(command_done) Command other = tag("hello\n", NULL);
+    CLEANUP(command_done) Command other = tag("hello\n", NULL);
     assert_ended(
         &other, 1,
         "standard input: is no Lichess CSV, EPD, PGN, list of FENs, and no JSON of onlymove");
@@ -110,7 +110,7 @@ TEST(a_csv_of_another_kind_is_named)
 
 TEST(epd_tells_its_moves_by_pv_or_bm)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = tag("r3k3/8/7p/1N6/8/8/8/4K3 w - - pv Nc7+ Kd7 Nxa8; ce 350; id \"a\";\n"
                       "6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - bm Rd8#; dm 1; id \"b\";\n"
                       "6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - id \"c\";\n",
@@ -124,7 +124,7 @@ TEST(epd_tells_its_moves_by_pv_or_bm)
 
 TEST(games_of_pgn_are_puzzles_where_they_begin_at_a_position)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = tag("[FEN \"r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2\"]\n[SetUp \"1\"]\n"
                       "[WhiteTitle \"GM\"]\n[Themes \"crushing pin\"]\n\n2. Nd6+ (2. Nc7+ {retry} "
                       "Kd7 3. Nxa8) Kd7 3. Nb7 *\n\n"
@@ -144,7 +144,7 @@ TEST(games_of_pgn_are_puzzles_where_they_begin_at_a_position)
 TEST(who_has_played_is_told_by_titles_and_themes)
 {
 #define PLAYED(tags) tags "[FEN \"r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2\"]\n\n2. Nc7+ Kd7 3. Nxa8 *\n\n"
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = tag(PLAYED("[WhiteTitle \"-\"]\n") PLAYED("[BlackTitle \"FM\"]\n")
                           PLAYED("[WhiteTitle \"GM\"]\n[BlackTitle \"IM\"]\n")
                               PLAYED("[Themes \"superGM\"]\n"),
@@ -160,7 +160,7 @@ TEST(who_has_played_is_told_by_titles_and_themes)
 
 TEST(check_compares_the_themes_of_games_too)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = tag("[FEN \"r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2\"]\n[Themes \"crushing endgame pin "
                       "short\"]\n\n2. Nc7+ Kd7 3. Nxa8 *\n",
                       "--check");
@@ -170,7 +170,7 @@ TEST(check_compares_the_themes_of_games_too)
 
 TEST(check_names_each_difference_and_counts_by_theme)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = tag(HEADER MATE FORK
                       "three," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,,,,,endgame pin short,,\n"
                       "four," MATE_FEN ",a6a5 d1d8,,,,,middlegame,,\n"
@@ -193,13 +193,13 @@ TEST(check_names_each_difference_and_counts_by_theme)
 
 TEST(that_a_file_has_no_puzzle_is_said)
 {
-    ENDS_BY(command_done) Command run = tag("PuzzleId,FEN,Moves\n", "--no-rating");
+    CLEANUP(command_done) Command run = tag("PuzzleId,FEN,Moves\n", "--no-rating");
     assert_ended(&run, 1, "onlymove: nothing to tag: no file has a puzzle in it\n");
 }
 
 TEST(check_needs_themes_to_compare_with)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = tag("FEN,Moves\n" MATE_FEN ",a6a5 d1d8\n", "--check");
     assert_ended(&run, 1, "nothing to compare: no puzzle says its themes or its rating\n");
 }
@@ -208,7 +208,7 @@ TEST(check_needs_themes_to_compare_with)
 // what the puzzle holds.
 TEST(themes_that_are_not_known_are_no_match)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run =
         tag(HEADER "one," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,,,,,endgame fork short wit,,\n"
                    "two," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,,,,,checkFirst endgame fork short,,\n",
@@ -220,14 +220,14 @@ TEST(themes_that_are_not_known_are_no_match)
 // What the estimate itself says is tested where it is made.
 TEST(the_rating_is_estimated_with_its_interval_and_its_reasons)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command csv = run_onlymove(HEADER MATE, (const char *const[]){"tag", "-", NULL});
     assert_ended(&csv, 0, "puzzles 1 left out 0\n");
     const char *moves = "a6a5 d1d8,", *row = strstr(str_text(&csv.out), moves);
     assert_non_null(row);
     const int rating = atoi(row + strlen(moves));
     assert_in_range(rating, 300, 1300);
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command json =
         run_onlymove(HEADER MATE, (const char *const[]){"tag", "--format=json", "-", NULL});
     char said[64];
@@ -238,7 +238,7 @@ TEST(the_rating_is_estimated_with_its_interval_and_its_reasons)
 
 TEST(estimates_are_checked_against_the_ratings_of_the_file)
 {
-    ENDS_BY(command_done)
+    CLEANUP(command_done)
     Command run = run_onlymove(HEADER "one," MATE_FEN ",a6a5 d1d8,2900,,,,,,\n" FORK,
                                (const char *const[]){"tag", "--check", "-", NULL});
     assert_ended(&run, 0, "puzzles 2 left out 0\n");

@@ -22,7 +22,7 @@ TEST(of_the_engine_the_version_says_its_program_and_who_it_is_or_what_is_wrong)
         {" --evil-name", ": "},
     };
     for (size_t i = 0; i < COUNT(engines); i++) {
-        ENDS_BY(str_done) Str command = {0}, program = {0};
+        CLEANUP(str_done) Str command = {0}, program = {0};
         str_addf(&command, "%s%s", fake_engine(), engines[i][0]);
         str_addf(&program, "\nengine     %s", fake_engine());
         CALL({"--version", "--engine", str_text(&command)},
@@ -32,14 +32,14 @@ TEST(of_the_engine_the_version_says_its_program_and_who_it_is_or_what_is_wrong)
 
 TEST(a_configuration_that_makes_no_sense_is_said_where_the_engine_would_stand)
 {
-    ENDS_BY(str_done) Str home = {0};
-    ENDS_BY(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str home = {0};
+    CLEANUP(folder_done) Folder folder = folder_make();
     str_addf(&home, "XDG_CONFIG_HOME=%s", str_text(&folder.path));
     const char *const words[] = {"--version", NULL};
-    ENDS_BY(command_done) Command first = run_onlymove_in(str_text(&home), NULL, words);
+    CLEANUP(command_done) Command first = run_onlymove_in(str_text(&home), NULL, words);
     assert_ended(&first, 0, "");
     assert_true(folder_write(&folder, "onlymove/config.ini", "engine = none\n"));
-    ENDS_BY(command_done) Command run = run_onlymove_in(str_text(&home), NULL, words);
+    CLEANUP(command_done) Command run = run_onlymove_in(str_text(&home), NULL, words);
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "config.ini:1: there is no engine \"none\"\n");
 }

@@ -159,7 +159,7 @@ static void assert_iteration(const Analysis *analysis, const Iteration *iteratio
     static void name##_of(Analysis *a);                                                            \
     TEST(name)                                                                                     \
     {                                                                                              \
-        ENDS_BY(analysis_done) Analysis analysis;                                                  \
+        CLEANUP(analysis_done) Analysis analysis;                                                  \
         analysis = analysis_blank(lines);                                                          \
         name##_of(&analysis);                                                                      \
     }                                                                                              \
@@ -310,8 +310,8 @@ TEST(limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines)
 {
     const uint64_t limits[] = {2000000, 2115045, 3100000, 3617278, 3617279, 3900000, 4000000};
     for (size_t i = 0; i < COUNT(limits); i++) {
-        ENDS_BY(analysis_done) Analysis slow = analysis_blank(2);
-        ENDS_BY(analysis_done) Analysis fast = analysis_blank(2);
+        CLEANUP(analysis_done) Analysis slow = analysis_blank(2);
+        CLEANUP(analysis_done) Analysis fast = analysis_blank(2);
         for (size_t j = 0; j < COUNT(slow_search) && slow.nodes < limits[i]; j++) {
             add_chatty(&slow, slow_search[j]);
         }
@@ -346,7 +346,7 @@ TEST(a_mere_repetition_at_the_stop_takes_nothing_back)
         "info depth 9 multipv 2 score cp 20 nodes 1000 pv d2d4",
     };
     for (int chatty = 0; chatty < 2; chatty++) {
-        ENDS_BY(analysis_done) Analysis a = analysis_blank(2);
+        CLEANUP(analysis_done) Analysis a = analysis_blank(2);
         add_all(&a, last, 2);
         if (chatty) {
             analysis_begin_move(&a, 9);

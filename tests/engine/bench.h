@@ -157,7 +157,7 @@ static inline SearchRequest request_of(const char *fen, uint64_t nodes, int line
 
 static inline unsigned bench_request(Bench *bench, const SearchRequest *request)
 {
-    ENDS_BY(request_done) CheckedRequest checked = {0};
+    CLEANUP(request_done) CheckedRequest checked = {0};
     return request_check(&checked, request)
                ? engine_search(bench->engine, &checked, bench_now(bench))
                : 0;

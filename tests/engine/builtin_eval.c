@@ -98,7 +98,7 @@ TEST(the_explanation_adds_up)
 {
     Eval eval;
     Position pos;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     char sum[32];
     eval_init(&eval, DISTANCE_MANHATTAN);
     assert_int_equal(pos_from_fen(&pos, "8/8/3k4/8/8/8/1R6/4K3 b - - 0 1", NULL), STATUS_OK);

@@ -13,7 +13,7 @@ static GoRequest read_go(const char *words)
 
 TEST(every_limit_is_read)
 {
-    ENDS_BY(go_done)
+    CLEANUP(go_done)
     GoRequest go = read_go("depth 12 nodes 123456789012 mate 3 movetime 500 wtime 1000 btime 2000 "
                            "winc 10 binc 20 movestogo 7 searchmoves e2e4 d2d4");
     assert_int_equal(go.limits.depth, 12);
@@ -32,7 +32,7 @@ TEST(every_limit_is_read)
 
 TEST(searchmoves_end_at_the_next_word)
 {
-    ENDS_BY(go_done) GoRequest go = read_go("searchmoves e2e4 e7e5 b1c3 nodes 5");
+    CLEANUP(go_done) GoRequest go = read_go("searchmoves e2e4 e7e5 b1c3 nodes 5");
     assert_int_equal(go.only_count, 2);
     assert_true(go.limits.nodes == 5);
     assert_non_null(strstr(str_text(&go.complaints), "e7e5"));
@@ -42,7 +42,7 @@ TEST(without_a_limit_it_is_endless)
 {
     static const char *const endless[] = {"", "infinite", "searchmoves e2e4", "infinite depth"};
     for (size_t i = 0; i < COUNT(endless); i++) {
-        ENDS_BY(go_done) GoRequest go = read_go(endless[i]);
+        CLEANUP(go_done) GoRequest go = read_go(endless[i]);
         assert_true(go.infinite);
         assert_true(go_budget(&go, WHITE, 20).hard == INT64_MAX);
     }
@@ -67,7 +67,7 @@ TEST(nonsense_is_skipped_and_named_and_never_endless)
 
 TEST(numbers_out_of_range_are_the_nearest_in_it)
 {
-    ENDS_BY(go_done) GoRequest go = read_go("depth 5000 nodes 0 wtime -3000");
+    CLEANUP(go_done) GoRequest go = read_go("depth 5000 nodes 0 wtime -3000");
     assert_int_equal(go.limits.depth, BUILTIN_DEPTH_MAX);
     assert_true(go.limits.nodes == 1);
     assert_true(go.has_clock);
@@ -81,7 +81,7 @@ TEST(the_clock_is_never_overdrawn)
             char words[100];
             snprintf(words, sizeof words, "wtime %lld winc %lld movestogo %d", (long long)time,
                      (long long)time / 10, moves);
-            ENDS_BY(go_done) GoRequest go = read_go(words);
+            CLEANUP(go_done) GoRequest go = read_go(words);
             const TimeBudget budget = go_budget(&go, WHITE, 20);
             assert_true(budget.soft > 0 && budget.soft <= budget.hard);
             assert_true(budget.hard < time);
@@ -91,14 +91,14 @@ TEST(the_clock_is_never_overdrawn)
 
 TEST(a_forced_move_is_played_at_once_on_the_clock)
 {
-    ENDS_BY(go_done) GoRequest go = read_go("wtime 60000");
+    CLEANUP(go_done) GoRequest go = read_go("wtime 60000");
     assert_int_equal(go_budget(&go, WHITE, 1).soft, 0);
     assert_true(go_budget(&go, WHITE, 2).soft > 100);
 }
 
 TEST(the_other_sides_clock_is_not_ours)
 {
-    ENDS_BY(go_done) GoRequest go = read_go("btime 60000");
+    CLEANUP(go_done) GoRequest go = read_go("btime 60000");
     assert_true(go.infinite);
 }
 
@@ -110,7 +110,7 @@ TEST(a_tenth_of_a_moves_time_is_kept_for_what_is_no_search)
     } rows[] = {
         {"movetime 1", 0}, {"movetime 100", 90}, {"movetime 200", 180}, {"movetime 5000", 4980}};
     for (size_t i = 0; i < COUNT(rows); i++) {
-        ENDS_BY(go_done) GoRequest go = read_go(rows[i].words);
+        CLEANUP(go_done) GoRequest go = read_go(rows[i].words);
         assert_int_equal(go_budget(&go, WHITE, 20).hard, rows[i].hard);
     }
 }

@@ -19,8 +19,8 @@ static void set_game(Builtin *engine, const char *fen, const char *moves)
     builtin_set_position(engine, &start, played, count);
 }
 
-FREED_BY(Builtin, builtin_free);
-#define FREED ENDS_BY(builtin_free_at)
+FREE_WITH(Builtin, builtin_free);
+#define FREED CLEANUP(builtin_free_at)
 
 static Builtin *engine_with(const char *fen, const char *moves)
 {
@@ -273,7 +273,7 @@ static void tell_all(Builtin *engine, const BuiltinLimits *limits, bool polled, 
 TEST(the_same_question_has_the_same_answer)
 {
     const BuiltinLimits limits = {.nodes = 30011, .lines = 3};
-    ENDS_BY(str_done) Str first, again, other;
+    CLEANUP(str_done) Str first, again, other;
     FREED Builtin *engine = engine_with(middlegame, "");
     tell_all(engine, &limits, false, &first);
     assert_true(first.len > 200);

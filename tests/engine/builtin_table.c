@@ -18,7 +18,7 @@ static uint64_t key_of(uint32_t low)
 
 TEST(what_was_stored_is_found)
 {
-    ENDS_BY(table_done) Table table = table_of(1);
+    CLEANUP(table_done) Table table = table_of(1);
     assert_null(table_find(&table, key_of(0)));
     table_store(&table, key_of(0), 77, -31990, 9, BOUND_LOWER);
     const TableEntry *entry = table_find(&table, key_of(0));
@@ -51,7 +51,7 @@ TEST(clearing_forgets_everything_however_often)
 
 TEST(the_shallow_and_the_old_make_room_first)
 {
-    ENDS_BY(table_done) Table table = table_of(1);
+    CLEANUP(table_done) Table table = table_of(1);
     for (uint32_t i = 0; i < 4; i++) {
         table_store(&table, key_of(i), 1, 0, 5 + (int)i, BOUND_EXACT);
     }
@@ -67,7 +67,7 @@ TEST(the_shallow_and_the_old_make_room_first)
 
 TEST(a_deep_result_is_not_lost_to_a_shallow_bound)
 {
-    ENDS_BY(table_done) Table table = table_of(1);
+    CLEANUP(table_done) Table table = table_of(1);
     table_store(&table, key_of(0), 7, 100, 12, BOUND_EXACT);
     table_store(&table, key_of(0), 8, 50, 2, BOUND_UPPER);
     assert_int_equal(table_find(&table, key_of(0))->depth, 12);
@@ -78,7 +78,7 @@ TEST(a_deep_result_is_not_lost_to_a_shallow_bound)
 
 TEST(another_size_begins_empty)
 {
-    ENDS_BY(table_done) Table table = table_of(1);
+    CLEANUP(table_done) Table table = table_of(1);
     const uint64_t count = table.count;
     table_store(&table, key_of(0), 7, 100, 12, BOUND_EXACT);
     assert_int_equal(table_resize(&table, 2, NULL), STATUS_OK);

@@ -282,7 +282,7 @@ TEST(the_same_words_have_the_same_answer)
 {
     static const char words[] = "setoption name MultiPV value 3\nucinewgame\n"
                                 "position startpos moves e2e4 c7c5 g1f3\ngo nodes 20000\n";
-    ENDS_BY(str_done) Str first = {0}, again = {0};
+    CLEANUP(str_done) Str first = {0}, again = {0};
     Talk talk = begin();
     talk_say(&talk, words);
     hear_search(&talk, &first);
@@ -312,7 +312,7 @@ TALK_TEST(the_debugging_commands_show_the_position)
 // Through the eyes of our own client, as the workbench uses it.
 TEST(the_workbench_hears_whole_iterations)
 {
-    ENDS_BY(bench_done) Bench bench = bench_of(onlymove(), (const char *const[]){"engine", NULL});
+    CLEANUP(bench_done) Bench bench = bench_of(onlymove(), (const char *const[]){"engine", NULL});
     bench_start(&bench);
     assert_int_not_equal(bench_search(&bench, FEN_START, 30000, 4), 0);
     bench_until(&bench, has_finished);
@@ -330,7 +330,7 @@ TEST(the_workbench_hears_whole_iterations)
 
 TEST(the_workbench_hears_something_of_the_shortest_search)
 {
-    ENDS_BY(bench_done) Bench bench = bench_of(onlymove(), (const char *const[]){"engine", NULL});
+    CLEANUP(bench_done) Bench bench = bench_of(onlymove(), (const char *const[]){"engine", NULL});
     bench_start(&bench);
     for (uint64_t nodes = 1; nodes <= 30; nodes++) {
         assert_int_not_equal(bench_search(&bench, FEN_START, nodes, 2), 0);

@@ -18,7 +18,7 @@ static void expect_said(const char *script, int memory, const char *expected)
 {
     char *argv[] = {(char *)(uintptr_t) "/bin/sh", (char *)(uintptr_t) "-c",
                     (char *)(uintptr_t)script, NULL};
-    ENDS_BY(bench_done)
+    CLEANUP(bench_done)
     Bench bench = {.engine = engine_new(&(EngineSetup){.argv = argv, .memory = memory})};
     bench_start(&bench);
     bench_until(&bench, is_idle);
@@ -40,7 +40,7 @@ TEST(an_engine_may_take_the_memory_of_its_setup)
 TEST(an_engine_that_eats_memory_is_ended_by_its_limit_and_that_is_said)
 {
     char *argv[] = {(char *)(uintptr_t)fake_engine(), (char *)(uintptr_t) "--eat-memory", NULL};
-    ENDS_BY(bench_done)
+    CLEANUP(bench_done)
     Bench bench = {.engine = engine_new(&(EngineSetup){.argv = argv, .memory = 256})};
     bench_start(&bench);
     bench_until(&bench, has_failed);
@@ -57,9 +57,9 @@ BENCH_TEST(an_engine_keeps_its_memory_until_it_has_freed_it)
         "uci) echo uciok;; isready) ulimit -Sd >> \"$1\"; echo readyok;;\n"
         "go*) ulimit -Sd >> \"$1\"; echo info depth 1 score cp 1 nodes 1 pv e2e4;\n"
         "echo bestmove e2e4;; quit) exit;; esac; done";
-    ENDS_BY(str_done) Str told = {0};
+    CLEANUP(str_done) Str told = {0};
     Folder folder = folder_make();
-    ENDS_BY(str_done) Str path = folder_path(&folder, "told");
+    CLEANUP(str_done) Str path = folder_path(&folder, "told");
     *bench = bench_of("/bin/sh", (const char *const[]){"-c", script, "sh", str_text(&path), NULL});
     bench->engine->setup.memory = 300;
     bench_start(bench);

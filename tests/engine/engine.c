@@ -199,7 +199,7 @@ TEST(a_position_without_moves_is_answered_at_once)
 {
     const char *fens[] = {mated, stalemated};
     for (size_t i = 0; i < COUNT(fens); i++) {
-        ENDS_BY(bench_done) Bench bench = bench_fake("--hang-after-go", NULL, NULL);
+        CLEANUP(bench_done) Bench bench = bench_fake("--hang-after-go", NULL, NULL);
         bench_until(&bench, is_idle);
         assert_int_not_equal(bench_search(&bench, fens[i], 1000, 2), 0);
         assert_true(has_finished(bench.engine));
@@ -244,7 +244,7 @@ FAKE_TEST(illegal_and_null_moves_are_not_asked_about, NULL)
 
 FAKE_TEST(the_same_request_gives_the_same_answer, NULL)
 {
-    ENDS_BY(str_done) Str first = {0}, again = {0};
+    CLEANUP(str_done) Str first = {0}, again = {0};
     write_analysis(bench_find(bench, black_to_move, 500, 3), 0, &first);
     bench_find(bench, FEN_START, 100, 1);
     write_analysis(bench_find(bench, black_to_move, 500, 3), 0, &again);
@@ -317,7 +317,7 @@ typedef struct Recorder {
 static void start_recorder(Recorder *recorder)
 {
     recorder->folder = folder_make();
-    ENDS_BY(str_done) Str path = folder_path(&recorder->folder, "said");
+    CLEANUP(str_done) Str path = folder_path(&recorder->folder, "said");
     recorder->bench = bench_script(recorder_script, str_text(&path));
 }
 
@@ -495,7 +495,7 @@ BENCH_TEST(the_fake_engine_finds_mates_exactly)
 
 BENCH_TEST(stockfish_searches_and_repeats_itself)
 {
-    ENDS_BY(str_done) Str path = {0}, first = {0}, again = {0};
+    CLEANUP(str_done) Str path = {0}, first = {0}, again = {0};
     if (engine_find(&path, NULL) != STATUS_OK) {
         print_message("Stockfish is not installed\n");
         skip();

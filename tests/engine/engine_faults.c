@@ -21,7 +21,7 @@ TEST(what_cannot_be_executed_is_said_at_once)
         {"/dev/null", "Permission denied"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        ENDS_BY(bench_done) Bench bench = bench_of(cases[i].program, NULL);
+        CLEANUP(bench_done) Bench bench = bench_of(cases[i].program, NULL);
         Fault fault = {.text = ""};
         assert_int_not_equal(engine_start(bench.engine, bench_now(&bench), &fault), STATUS_OK);
         assert_non_null(strstr(fault.text, cases[i].words));
@@ -33,9 +33,9 @@ TEST(what_cannot_be_executed_is_said_at_once)
 
 BENCH_TEST(no_shell_reads_a_file_that_is_no_program)
 {
-    ENDS_BY(folder_done) Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "script", "echo uciok\n"));
-    ENDS_BY(str_done) Str path = folder_path(&folder, "script");
+    CLEANUP(str_done) Str path = folder_path(&folder, "script");
     assert_int_equal(chmod(str_text(&path), 0755), 0);
     *bench = bench_of(str_text(&path), NULL);
     assert_int_equal(engine_start(bench->engine, bench_now(bench), SAID), STATUS_ENGINE);
@@ -51,7 +51,7 @@ TEST(an_end_is_said_with_its_status_or_signal_and_the_last_words)
         {"kill -SEGV $$", "SIGSEGV"},
     };
     for (size_t i = 0; i < COUNT(ends); i++) {
-        ENDS_BY(bench_done) Bench bench = bench_script(ends[i].script, NULL);
+        CLEANUP(bench_done) Bench bench = bench_script(ends[i].script, NULL);
         bench_until(&bench, has_failed);
         assert_fault(&bench, ends[i].words);
     }
@@ -138,7 +138,7 @@ FAKE_TEST(silence_of_a_minute_fails_a_search_with_a_node_limit, "--hang-after-go
 
 static bool has_been_told_to_go(const Engine *engine)
 {
-    return engine->dialogue.state == DIALOGUE_GO;
+    return engine->uci.state == UCI_GO;
 }
 
 FAKE_TEST(a_silent_search_is_waited_for_while_its_engine_answers, "--delay-ms", "600000")
@@ -237,8 +237,8 @@ TEST(the_engine_has_signals_as_a_program_expects_them)
     sigaddset(&set, SIGTERM);
     sigprocmask(SIG_BLOCK, &set, &before);
     signal(SIGINT, SIG_IGN);
-    ENDS_BY(bench_done) Bench blocked = bench_script("kill -TERM $$; exit 9", NULL);
-    ENDS_BY(bench_done) Bench ignored = bench_script("kill -INT $$; exit 9", NULL);
+    CLEANUP(bench_done) Bench blocked = bench_script("kill -TERM $$; exit 9", NULL);
+    CLEANUP(bench_done) Bench ignored = bench_script("kill -INT $$; exit 9", NULL);
     signal(SIGINT, SIG_DFL);
     sigprocmask(SIG_SETMASK, &before, NULL);
     bench_until(&blocked, has_failed);

@@ -52,14 +52,14 @@ static const char polite[] = "read -r line; echo uciok; read -r line; echo ready
 
 static void assert_log(const Desk *desk, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     assert_true(folder_read(&desk->folder, "log", &text));
     assert_string_equal(str_text(&text), expected);
 }
 
 AT_DESK(every_line_is_there_at_once_with_number_and_direction)
 {
-    ENDS_BY(str_done) Str expected = {0};
+    CLEANUP(str_done) Str expected = {0};
     open_log(desk);
     Bench bench = bench_logged(desk, "read -r line; echo oh no >&2; sleep 0.1; echo uciok\n"
                                      "read -r line; echo readyok; read -r line");
@@ -74,7 +74,7 @@ AT_DESK(every_line_is_there_at_once_with_number_and_direction)
 
 AT_DESK(other_than_printable_bytes_are_escaped)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     open_log(desk);
     Bench bench =
         bench_logged(desk, "printf 'id name \\33[2J\\tM\\303\\274\\177 ~\\n' ; read -r line\n"
@@ -86,7 +86,7 @@ AT_DESK(other_than_printable_bytes_are_escaped)
 
 AT_DESK(every_process_has_its_number)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     open_log(desk);
     Bench a = bench_logged(desk, polite);
     Bench b = bench_logged(desk, polite);
@@ -99,7 +99,7 @@ AT_DESK(every_process_has_its_number)
 
 AT_DESK(a_log_goes_on_where_another_ended)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     assert_true(folder_write(&desk->folder, "log", "before\n"));
     open_log(desk);
     Bench bench = bench_logged(desk, polite);

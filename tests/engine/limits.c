@@ -76,7 +76,7 @@ TEST(as_many_options_as_the_limit_are_kept)
 static size_t offers_with(size_t bytes)
 {
     Offers offers = {0};
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     UciLine line;
     str_add(&text, "option name A type combo ");
     while (text.len < strlen("option name A type combo ") + bytes - 1)

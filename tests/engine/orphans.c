@@ -20,7 +20,7 @@ static bool all_search(Search *const searches[ENGINES])
 {
     for (int i = 0; i < ENGINES; i++) {
         const Engine *engine = search_engine(searches[i]);
-        if (!engine || engine->dialogue.state != DIALOGUE_GO || engine->channel.outgoing.len) {
+        if (!engine || engine->uci.state != UCI_GO || engine->channel.outgoing.len) {
             return false;
         }
     }

@@ -148,7 +148,7 @@ ROOM_TEST(an_illegal_move_cannot_be_asked, 1, NULL)
 static void key_of(const char *game, Str *key)
 {
     Move moves[16];
-    ENDS_BY(request_done) CheckedRequest checked = {0};
+    CLEANUP(request_done) CheckedRequest checked = {0};
     SearchRequest request = {.nodes = 100, .lines = 2, .hash = 16, .moves = moves};
     request.start = pos_start();
     Position pos = pos_start();
@@ -169,7 +169,7 @@ TEST(games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not)
         {"g1f3 g8f6", "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6", false},
     };
     for (size_t i = 0; i < COUNT(games); i++) {
-        ENDS_BY(str_done) Str one = {0}, other = {0};
+        CLEANUP(str_done) Str one = {0}, other = {0};
         key_of(games[i].one, &one);
         key_of(games[i].other, &other);
         if ((strcmp(str_text(&one), str_text(&other)) == 0) != games[i].same) {

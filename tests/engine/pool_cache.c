@@ -4,7 +4,7 @@
 // A cache of one entry.
 typedef struct Shelf {
     Str key;
-    uint64_t covered;
+    uint64_t overlap;
     Analysis analysis;
     int kept;
 } Shelf;
@@ -27,14 +27,14 @@ static uint64_t shelf_find(void *context, const char *key, uint64_t nodes, Analy
         return 0;
     }
     copy_analysis(&shelf->analysis, analysis);
-    return shelf->covered;
+    return shelf->overlap;
 }
 
-static void shelf_keep(void *context, const char *key, uint64_t covered, const Analysis *analysis)
+static void shelf_keep(void *context, const char *key, uint64_t overlap, const Analysis *analysis)
 {
     Shelf *shelf = context;
     shelf->kept++;
-    shelf->covered = covered;
+    shelf->overlap = overlap;
     str_clear(&shelf->key);
     str_add(&shelf->key, key);
     copy_analysis(analysis, &shelf->analysis);
@@ -79,7 +79,7 @@ FIXTURE(Library, enter_library, leave_library);
 SHELF_TEST(the_cache_answers_what_was_searched_before, NULL)
 {
     Search *first = ask_until(room, 0, 2000, SEARCH_DONE);
-    assert_int_equal(shelf->covered, 2000);
+    assert_int_equal(shelf->overlap, 2000);
     Search *again = ask(room, 0, 2000, PRIORITY_BACKGROUND);
     assert_int_equal(search_state(again), SEARCH_DONE);
     assert_true(search_analysis(again)->cached);
@@ -188,7 +188,7 @@ SHELF_TEST(a_shorter_search_does_not_answer_a_longer_one, NULL)
     ask_until(room, 0, 700, SEARCH_DONE);
     Search *longer = ask_until(room, 0, 701, SEARCH_DONE);
     assert_false(search_analysis(longer)->cached);
-    assert_int_equal(shelf->covered, 701);
+    assert_int_equal(shelf->overlap, 701);
 }
 
 // What a cached shorter search knows is there before an engine is asked.
@@ -214,7 +214,7 @@ SHELF_TEST(a_shorter_search_is_shown_before_the_longer_one_begins, NULL)
 SHELF_TEST(what_a_dropped_search_has_found_is_kept, "--delay-ms", "2")
 {
     see_enough(room);
-    assert_true(shelf->covered >= 200 && shelf->covered < 100000);
+    assert_true(shelf->overlap >= 200 && shelf->overlap < 100000);
     Search *shorter = ask(room, 0, 200, PRIORITY_BACKGROUND);
     assert_true(search_analysis(shorter)->cached);
 }
@@ -239,7 +239,7 @@ SHELF_TEST(what_is_said_at_the_limit_of_nodes_is_not_kept, "--whole-end")
     wait_for_iterations(room, search, DEPTHS);
     assert_int_equal(search_analysis(search)->iterations[DEPTHS - 1].nodes, 5743);
     drop(room, search);
-    assert_int_equal(shelf->covered, 5000);
+    assert_int_equal(shelf->overlap, 5000);
     const Search *longer = ask(room, 0, 20000, PRIORITY_BACKGROUND);
     assert_int_equal(search_analysis(longer)->iteration_count, DEPTHS - 1);
 }

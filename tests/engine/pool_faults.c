@@ -46,19 +46,18 @@ static void wait_for(Room *room, int which)
 // machine is, could be taken for one that hangs.
 static int64_t stride(const Room *room, const Engine *engine, bool news)
 {
-    const DialogueState said = engine ? engine->dialogue.state : DIALOGUE_OFF;
-    if (said == DIALOGUE_GO && engine->report.nodes > 0 &&
-        engine->channel.spoken > engine->dialogue.since) {
+    const UciState said = engine ? engine->uci.state : UCI_OFF;
+    if (said == UCI_GO && engine->report.nodes > 0 && engine->channel.spoken > engine->uci.since) {
         return 1000;
     }
     if (news) {
         return 0;
     }
-    if (said == DIALOGUE_STOP || said == DIALOGUE_OVERRUN) {
+    if (said == UCI_STOP || said == UCI_OVERRUN) {
         return 1000;
     }
-    return said == DIALOGUE_GO || said == DIALOGUE_ASKED ? (room->hangs ? 10000 : 0)
-                                                         : (room->mute ? 1000 : 0);
+    return said == UCI_GO || said == UCI_PINGED ? (room->hangs ? 10000 : 0)
+                                                : (room->mute ? 1000 : 0);
 }
 
 // Waits for the end of the search or for that many processes in the place of failed ones, with the
@@ -79,7 +78,7 @@ static Str healthy[SEARCHES];
 
 static void search_healthy(void)
 {
-    ENDS_BY(bench_done) Bench bench = bench_fake(NULL, NULL, NULL);
+    CLEANUP(bench_done) Bench bench = bench_fake(NULL, NULL, NULL);
     for (int i = 0; i < SEARCHES; i++) {
         const SearchRequest request = walk_request(i, NODES);
         bench_request(&bench, &request);
@@ -99,7 +98,7 @@ static void forget_healthy(void)
 // The search is done, and has found what it would have found in the best of worlds.
 static void assert_answered(const Room *room, int which)
 {
-    ENDS_BY(str_done) Str found = {0};
+    CLEANUP(str_done) Str found = {0};
     assert_string_equal(search_fault(room->asked[which]), "");
     assert_int_equal(search_state(room->asked[which]), SEARCH_DONE);
     write_analysis(search_analysis(room->asked[which]), NODES, &found);
@@ -138,8 +137,8 @@ static const struct {
 TEST(a_faulty_search_is_told_and_no_other_is_touched)
 {
     for (size_t i = 0; i < COUNT(faults); i++) {
-        ENDS_BY(leave_room) Room room = {0};
-        ENDS_BY(str_done) Str told = {0};
+        CLEANUP(leave_room) Room room = {0};
+        CLEANUP(str_done) Str told = {0};
         open_room(&room, 2, fake_engine(),
                   WITH("--only-fen", second_fen, faults[i].option, faults[i].second));
         ask_all(&room);
@@ -162,9 +161,9 @@ TEST(a_faulty_search_is_told_and_no_other_is_touched)
 // A fresh process answers what the first one could not.
 static void assert_retried(const char *option, const char *second)
 {
-    ENDS_BY(leave_room) Room room = {0};
-    ENDS_BY(folder_done) Folder folder = folder_make();
-    ENDS_BY(str_done) Str path = folder_path(&folder, "once");
+    CLEANUP(leave_room) Room room = {0};
+    CLEANUP(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str path = folder_path(&folder, "once");
     open_room(&room, 1, fake_engine(), WITH("--once", str_text(&path), option, second));
     ask(&room, FAULTY, NODES, PRIORITY_BACKGROUND);
     wait_for_watchdog(&room, FAULTY, 1);
@@ -189,7 +188,7 @@ TEST(oddities_of_sound_engines_cost_nothing)
                                          {"--bounds", NULL},
                                          {"--delay-ms", "5"}};
     for (size_t i = 0; i < COUNT(odd); i++) {
-        ENDS_BY(leave_room) Room room = {0};
+        CLEANUP(leave_room) Room room = {0};
         open_room(&room, 2, fake_engine(), WITH(odd[i][0], odd[i][1]));
         ask_all(&room);
         for (int which = 0; which < SEARCHES; which++) {
@@ -213,7 +212,7 @@ TEST(starts_that_fail_are_told_or_retried)
         {fake_engine(), "--no-readyok", "does not answer uci: no readyok within 10 seconds"},
     };
     for (size_t i = 0; i < COUNT(starts); i++) {
-        ENDS_BY(leave_room) Room room = {0};
+        CLEANUP(leave_room) Room room = {0};
         open_room(&room, 1, starts[i].program, WITH(starts[i].option));
         ask(&room, FAULTY, NODES, PRIORITY_BACKGROUND);
         wait_for_watchdog(&room, FAULTY, UINT64_MAX);
@@ -289,8 +288,8 @@ TEST(an_engine_that_fails_at_every_search_is_given_up)
         {"--bare-bestmove", "ended its search with a bestmove that names no move", 0},
     };
     for (size_t row = 0; row < COUNT(rows); row++) {
-        ENDS_BY(leave_room) Room room = {0};
-        ENDS_BY(str_done) Str told = {0};
+        CLEANUP(leave_room) Room room = {0};
+        CLEANUP(str_done) Str told = {0};
         open_room(&room, 1, fake_engine(), WITH(rows[row].option));
         for (int i = 0; i < POOL_FAILURES_MAX; i++) {
             assert_string_equal(pool_fault(room.pool), "");

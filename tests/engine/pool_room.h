@@ -173,7 +173,7 @@ static inline void see_enough(Room *room)
 
 static inline void assert_finds_the_same(const Analysis *analysis, const Analysis *other)
 {
-    ENDS_BY(str_done) Str a = {0}, b = {0};
+    CLEANUP(str_done) Str a = {0}, b = {0};
     write_analysis(analysis, 0, &a);
     write_analysis(other, 0, &b);
     assert_true(a.len > 0);

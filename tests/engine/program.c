@@ -94,14 +94,14 @@ FIXTURE(Place, make_place, leave_place);
 
 static void set_path(const Place *place, const char *before)
 {
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     str_addf(&path, "%s%s", before, str_text(&place->folder.path));
     setenv("PATH", str_text(&path), 1);
 }
 
 IN_PLACE(stockfish_on_path_comes_first)
 {
-    ENDS_BY(str_done) Str found = {0};
+    CLEANUP(str_done) Str found = {0};
     set_path(place, "/nonexistent::.:");
     assert_int_equal(engine_find(&found, NULL), STATUS_OK);
     assert_string_equal(str_text(&found), str_text(&place->program));
@@ -109,7 +109,7 @@ IN_PLACE(stockfish_on_path_comes_first)
 
 IN_PLACE(files_that_cannot_be_executed_are_not_found)
 {
-    ENDS_BY(str_done) Str found = {0};
+    CLEANUP(str_done) Str found = {0};
     set_path(place, "");
     assert_fails(program_resolve("plain", &found, SAID), STATUS_NOT_FOUND, "*plain*");
     assert_string_equal(str_text(&found), "");
@@ -117,7 +117,7 @@ IN_PLACE(files_that_cannot_be_executed_are_not_found)
 
 IN_PLACE(relative_folders_on_path_are_not_trusted)
 {
-    ENDS_BY(str_done) Str found = {0};
+    CLEANUP(str_done) Str found = {0};
     char here[4096];
     assert_non_null(getcwd(here, sizeof here));
     assert_int_equal(chdir(str_text(&place->folder.path)), 0);
@@ -131,7 +131,7 @@ IN_PLACE(relative_folders_on_path_are_not_trusted)
 
 TEST(a_path_is_taken_as_it_is)
 {
-    ENDS_BY(str_done) Str found = {0};
+    CLEANUP(str_done) Str found = {0};
     assert_int_equal(program_resolve("./no/such file", &found, NULL), STATUS_OK);
     assert_string_equal(str_text(&found), "./no/such file");
 }

@@ -8,7 +8,7 @@ enum { NODES = 30000, LINES = 3 };
 // The lines of all iterations of a search of the start that the limit covers, as text.
 static void search_start(const char *option, uint64_t nodes, int lines, Str *out)
 {
-    ENDS_BY(bench_done) Bench bench = bench_fake(option, NULL, NULL);
+    CLEANUP(bench_done) Bench bench = bench_fake(option, NULL, NULL);
     bench_find(&bench, FEN_START, nodes, lines);
     write_analysis(engine_analysis(bench.engine), nodes, out);
 }
@@ -16,7 +16,7 @@ static void search_start(const char *option, uint64_t nodes, int lines, Str *out
 // A search with this fault finds what a healthy one does.
 static void assert_harmless(const char *option, uint64_t nodes, int lines)
 {
-    ENDS_BY(str_done) Str healthy = {0}, found = {0};
+    CLEANUP(str_done) Str healthy = {0}, found = {0};
     search_start(NULL, nodes, lines, &healthy);
     search_start(option, nodes, lines, &found);
     assert_true(healthy.len > 100);
@@ -32,7 +32,7 @@ TEST(a_small_search_may_end_before_its_first_iteration)
 {
     const char *options[] = {"--bounds-only", "--one-line"};
     for (size_t i = 0; i < COUNT(options); i++) {
-        ENDS_BY(bench_done) Bench bench = bench_fake(options[i], NULL, NULL);
+        CLEANUP(bench_done) Bench bench = bench_fake(options[i], NULL, NULL);
         bench_find(&bench, FEN_START, 1000, LINES);
         assert_state(&bench, ENGINE_IDLE);
         assert_false(has_an_iteration(bench.engine));
@@ -46,7 +46,7 @@ TEST(a_limit_that_is_not_kept_is_kept_for_it)
 
 static bool overran(const Engine *engine)
 {
-    return engine->dialogue.state == DIALOGUE_OVERRUN;
+    return engine->uci.state == UCI_OVERRUN;
 }
 
 FAKE_TEST(who_keeps_no_limit_and_does_not_stop_has_failed, "--no-limit", "--ignore-stop")

@@ -94,9 +94,9 @@ static void keep_settings(const Ear *ear, Str *out)
 // What is sent for these wishes, and what is said of those that are refused.
 static void assert_sent(const char *const wishes[], const char *settings, const char *refused)
 {
-    ENDS_BY(end_ear) Ear ear = {0};
-    ENDS_BY(str_done) Str sent = {0};
-    ENDS_BY(bench_done) Bench bench = bench_wishing(wishes, &ear);
+    CLEANUP(end_ear) Ear ear = {0};
+    CLEANUP(str_done) Str sent = {0};
+    CLEANUP(bench_done) Bench bench = bench_wishing(wishes, &ear);
     keep_settings(&ear, &sent);
     assert_string_equal(str_text(&sent), settings);
     assert_string_equal(engine_refused(bench.engine), refused);
@@ -142,7 +142,7 @@ TEST(what_the_engine_cannot_take_is_refused_and_the_rest_is_sent)
 
 TEST(every_refused_option_has_a_line_of_its_own)
 {
-    ENDS_BY(bench_done) Bench bench = bench_wishing(WISHES("Contempt=x", "Style=y"), NULL);
+    CLEANUP(bench_done) Bench bench = bench_wishing(WISHES("Contempt=x", "Style=y"), NULL);
     const char *refused = engine_refused(bench.engine);
     const char *newline = strchr(refused, '\n');
     assert_non_null(newline);
@@ -161,9 +161,9 @@ TEST(hash_of_the_setup_bounds_that_of_the_request_and_is_all_had_without_a_limit
         {"hash=32", "Hash value 32\n", 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(end_ear) Ear ear = {0};
-        ENDS_BY(str_done) Str sent = {0};
-        ENDS_BY(bench_done) Bench bench = bench_wishing(WISHES(cases[i].wish), &ear);
+        CLEANUP(end_ear) Ear ear = {0};
+        CLEANUP(str_done) Str sent = {0};
+        CLEANUP(bench_done) Bench bench = bench_wishing(WISHES(cases[i].wish), &ear);
         assert_int_not_equal(bench_search(&bench, FEN_START, cases[i].nodes, 1), 0); // with 16
         bench_until(&bench, cases[i].nodes > 0 ? has_finished : has_an_iteration);
         keep_settings(&ear, &sent);
@@ -173,13 +173,13 @@ TEST(hash_of_the_setup_bounds_that_of_the_request_and_is_all_had_without_a_limit
 
 static void take_identity(const char *const wishes[], Str *out)
 {
-    ENDS_BY(bench_done) Bench bench = bench_wishing(wishes, NULL);
+    CLEANUP(bench_done) Bench bench = bench_wishing(wishes, NULL);
     str_add(out, engine_identity(bench.engine));
 }
 
 TEST(identity_names_the_engine_and_its_options_and_is_the_same_every_time)
 {
-    ENDS_BY(str_done) Str first = {0}, again = {0};
+    CLEANUP(str_done) Str first = {0}, again = {0};
     take_identity(WISHES("style=mad", "EvalFile=a;b"), &first);
     take_identity(WISHES("STYLE=Mad", "evalfile=a;b"), &again);
     assert_string_equal(str_text(&first), str_text(&again));
@@ -189,7 +189,7 @@ TEST(identity_names_the_engine_and_its_options_and_is_the_same_every_time)
 
 TEST(identity_is_not_known_before_uciok)
 {
-    ENDS_BY(bench_done) Bench bench = {.engine = engine_wishing(WISHES("Style=Mad"))};
+    CLEANUP(bench_done) Bench bench = {.engine = engine_wishing(WISHES("Style=Mad"))};
     assert_string_equal(engine_identity(bench.engine), "");
     bench_start(&bench);
     assert_string_equal(engine_identity(bench.engine), "");
@@ -200,7 +200,7 @@ TEST(identity_is_not_known_before_uciok)
 // Of an engine that offers this line among others.
 static void take_fingerprint(const char *line, Str *out)
 {
-    ENDS_BY(bench_done) Bench bench = bench_fake("--option", line, NULL);
+    CLEANUP(bench_done) Bench bench = bench_fake("--option", line, NULL);
     bench_until(&bench, is_idle);
     str_add(out, engine_identity(bench.engine));
 }
@@ -235,9 +235,9 @@ TEST(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity)
                           "  echo \"option name Hash type spin $1\"; echo uciok;;\n"
                           "isready) echo readyok;; quit) exit;; esac; done";
     const char *ranges[] = {"default 1 min 1 max 2", "default 4 min 1 max 8"};
-    ENDS_BY(str_done) Str first = {0};
+    CLEANUP(str_done) Str first = {0};
     for (size_t i = 0; i < 2; i++) {
-        ENDS_BY(bench_done) Bench bench = bench_script(script, ranges[i]);
+        CLEANUP(bench_done) Bench bench = bench_script(script, ranges[i]);
         bench_until(&bench, is_idle);
         if (i == 0) {
             str_add(&first, engine_identity(bench.engine));
@@ -250,8 +250,8 @@ TEST(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity)
 
 TEST(with_several_threads_there_is_no_identity_and_a_caution)
 {
-    ENDS_BY(end_ear) Ear ear = {0};
-    ENDS_BY(str_done) Str sent = {0};
+    CLEANUP(end_ear) Ear ear = {0};
+    CLEANUP(str_done) Str sent = {0};
     Bench bench = bench_wishing(WISHES("threads=4"), &ear);
     keep_settings(&ear, &sent);
     assert_string_equal(str_text(&sent), "Threads value 4\n");
@@ -267,7 +267,7 @@ TEST(with_several_threads_there_is_no_identity_and_a_caution)
 
 TEST(listeners_hear_both_sides_and_the_errors_line_by_line)
 {
-    ENDS_BY(end_ear) Ear ear = {0};
+    CLEANUP(end_ear) Ear ear = {0};
     char *argv[] = {"/bin/sh", "-c",
                     "read -r line; printf 'id name A\\r\\nuci'; sleep 0.1; echo ok;\n"
                     "read -r line; echo oh no >&2; sleep 0.1; echo readyok; read -r line",
@@ -284,13 +284,13 @@ TEST(listeners_hear_both_sides_and_the_errors_line_by_line)
 
 TEST(what_is_heard_of_a_long_line_has_a_limit)
 {
-    ENDS_BY(end_ear) Ear ear = {0};
+    CLEANUP(end_ear) Ear ear = {0};
     Bench bench = {.engine = engine_wishing(WISHES("Style=Mad"))};
     const EngineListener listener = listener_of(&ear);
     bench_start(&bench);
     bench_until(&bench, is_idle);
     engine_listen(bench.engine, &listener);
-    ENDS_BY(str_done) Str fen = {0};
+    CLEANUP(str_done) Str fen = {0};
     str_add(&fen, "info string ");
     for (int i = 0; i < 20000; i++) {
         str_add_char(&fen, 'x');
@@ -307,7 +307,7 @@ TEST(what_is_heard_of_a_long_line_has_a_limit)
 
 FAKE_TEST(a_finished_analysis_is_moved_out, NULL)
 {
-    ENDS_BY(analysis_done) Analysis taken = analysis_blank(0);
+    CLEANUP(analysis_done) Analysis taken = analysis_blank(0);
     for (uint64_t nodes = 100; nodes <= 1000; nodes += 900) {
         bench_find(bench, FEN_START, nodes, 2);
         size_t count = engine_analysis(bench->engine)->iteration_count;
@@ -322,7 +322,7 @@ FAKE_TEST(a_finished_analysis_is_moved_out, NULL)
 
 FAKE_TEST(of_a_search_that_goes_on_nothing_is_moved, NULL)
 {
-    ENDS_BY(analysis_done) Analysis taken = analysis_blank(0);
+    CLEANUP(analysis_done) Analysis taken = analysis_blank(0);
     bench_search(bench, FEN_START, 0, 1);
     bench_until(bench, has_an_iteration);
     engine_take_analysis(bench->engine, &taken);
@@ -345,7 +345,7 @@ TEST(quitting_does_not_wait_and_the_pump_sees_to_the_end)
         "echo uciok; echo readyok; while :; do echo info string x; done",
     };
     for (size_t i = 0; i < COUNT(scripts); i++) {
-        ENDS_BY(bench_done) Bench bench = bench_script(scripts[i], NULL);
+        CLEANUP(bench_done) Bench bench = bench_script(scripts[i], NULL);
         bench_until(&bench, is_idle);
         engine_quit(bench.engine, bench_now(&bench));
         assert_false(has_gone(bench.engine));
@@ -387,7 +387,7 @@ TEST(an_engine_that_ignores_quit_is_let_go_soon_and_leaves_no_zombie)
 
 TEST(stockfish_takes_its_options_and_is_told_apart_by_them)
 {
-    ENDS_BY(setup_done) EngineSetup setup;
+    CLEANUP(setup_done) EngineSetup setup;
     if (setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
         print_message("Stockfish is not installed\n");
         skip();
@@ -395,7 +395,7 @@ TEST(stockfish_takes_its_options_and_is_told_apart_by_them)
     assert_string_equal(setup.name, "stockfish");
     assert_ok(setup_set_option(&setup, "Treads=2", SAID));
     for (int skilled = 0; skilled < 2; skilled++) {
-        ENDS_BY(bench_done) Bench bench = {.engine = engine_new(&setup)};
+        CLEANUP(bench_done) Bench bench = {.engine = engine_new(&setup)};
         bench_start(&bench);
         bench_until(&bench, is_idle);
         const char *identity = engine_identity(bench.engine);

@@ -43,7 +43,7 @@ TEST(options_are_names_with_or_without_values)
         {"EvalFile=/a b=c", "EvalFile", "/a b=c"},
         {"Style=M\xC3\xBC", "Style", "M\xC3\xBC"},
     };
-    ENDS_BY(setup_done) EngineSetup setup = {0};
+    CLEANUP(setup_done) EngineSetup setup = {0};
     for (size_t i = 0; i < COUNT(cases); i++) {
         assert_int_equal(setup_set_option(&setup, cases[i].assignment, NULL), STATUS_OK);
         assert_option(&setup, i, cases[i].name, cases[i].value);
@@ -52,7 +52,7 @@ TEST(options_are_names_with_or_without_values)
 
 TEST(the_later_value_of_an_option_counts_and_is_sent_last)
 {
-    ENDS_BY(setup_done) EngineSetup setup = {0};
+    CLEANUP(setup_done) EngineSetup setup = {0};
     assert_int_equal(setup_set_option(&setup, "Hash=64", NULL), STATUS_OK);
     assert_int_equal(setup_set_option(&setup, "Style=Solid", NULL), STATUS_OK);
     assert_int_equal(setup_set_option(&setup, "hash=32", NULL), STATUS_OK);
@@ -230,7 +230,7 @@ IN_PLACE(the_memory_of_an_engine_is_a_number_or_any)
     assert_int_equal(items[0].memory, 0);
     assert_int_equal(items[1].memory, 64);
     assert_int_equal(items[2].memory, SETUP_MEMORY_ANY);
-    ENDS_BY(setup_done) EngineSetup copy;
+    CLEANUP(setup_done) EngineSetup copy;
     assert_true(setup_copy(&copy, &items[1]));
     assert_int_equal(copy.memory, 64);
 }

@@ -33,7 +33,7 @@ static TreeNode *first_move(StoredCandidate *puzzle)
 // is given, " bm", the line has no such opcode.
 static void expect(const StoredCandidate *puzzle, const char *operation)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     char opcode[8];
     assert_ok(write_piece(puzzle, 1, &out, export_add_epd, false, SAID));
     const char *line = str_text(&out);
@@ -75,7 +75,7 @@ static void make_suite_puzzle(StoredCandidate *puzzle)
 // The suite has 60 seconds, depth 23, and an id of its own; all else is as it prints it.
 PUZZLE_TEST(the_sample_of_the_positional_suite_is_written_as_it_stands)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     make_suite_puzzle(puzzle);
     assert_ok(write_piece(puzzle, 1, &out, export_add_epd, false, SAID));
     assert_string_equal(
@@ -171,7 +171,7 @@ PUZZLE_TEST(a_score_is_centipawns_with_a_sign_or_a_direct_mate)
 PUZZLE_TEST(seconds_are_those_of_the_search_that_judged_the_position)
 {
     static const struct {
-        uint64_t scan, rung, tree;
+        uint64_t scan, checkpoint, tree;
         const char *seconds;
     } rows[] = {
         {0, 60000000, 0, " acs 60;"},
@@ -186,7 +186,8 @@ PUZZLE_TEST(seconds_are_those_of_the_search_that_judged_the_position)
     puzzle->candidate.verdict_count = 3;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         verdicts[0] = (Verdict){.filter = filter_find("one-winning-move"), .nodes = rows[i].scan};
-        verdicts[1] = (Verdict){.filter = filter_find("only-winning-move"), .nodes = rows[i].rung};
+        verdicts[1] =
+            (Verdict){.filter = filter_find("only-winning-move"), .nodes = rows[i].checkpoint};
         verdicts[2] = (Verdict){.filter = filter_find("solution-tree"), .nodes = rows[i].tree};
         expect(puzzle, rows[i].seconds);
     }
@@ -235,7 +236,7 @@ PUZZLE_TEST(a_string_ends_after_255_bytes_but_never_within_a_character)
 
 FIXTURE_TEST(every_puzzle_is_a_line_and_they_are_counted)
 {
-    ENDS_BY(str_done) Str out = {0}, wanted = {0};
+    CLEANUP(str_done) Str out = {0}, wanted = {0};
     ExportCounts counts;
     static const char *const rows[][2] = {
         {"Anna", "magnus"}, {"Berta", "magnus"}, {"Clara", "classic"}};

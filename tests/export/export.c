@@ -49,7 +49,7 @@ TEST(formats_are_known_by_name)
 
 FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus"); // nobody accepted it
     assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 0);
     assert_string_equal(str_text(&out), "");
@@ -61,7 +61,7 @@ FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)
 
 FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "/home/somebody/a.pgn", 3, "Ernst");
     assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 1);
     assert_string_equal(
@@ -91,10 +91,10 @@ FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position)
 
 FIXTURE_TEST(an_estimate_stands_in_the_pgn_and_in_the_json)
 {
-    ENDS_BY(str_done) Str pgn = {0}, json = {0};
+    CLEANUP(str_done) Str pgn = {0}, json = {0};
     int64_t id;
-    ENDS_BY(game_done) Game game = sample_game("Ernst");
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(game_done) Game game = sample_game("Ernst");
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     candidate.estimated = true;
     candidate.estimate = (Estimate){.rating = 1640, .low = 1320, .high = 1960, .base = 1500};
     assert_ok(fixture_keep(f->store, "a.pgn", 1, &game, 24, &candidate, &id, SAID));
@@ -109,8 +109,8 @@ FIXTURE_TEST(an_estimate_stands_in_the_pgn_and_in_the_json)
 static void accept_tree(Store *store, Tree tree, const char *setting)
 {
     int64_t id;
-    ENDS_BY(game_done) Game game = sample_game("Ernst");
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(game_done) Game game = sample_game("Ernst");
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     tree_done(&candidate.tree);
     candidate.tree = tree;
     candidate.played = MOVE_NONE;
@@ -123,7 +123,7 @@ static void accept_tree(Store *store, Tree tree, const char *setting)
 // These words are in the PGN of what is accepted, and it ends with them.
 static void assert_pgn(Store *store, const char *words, const char *end)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     write_all(store, EXPORT_PGN, &out);
     assert_non_null(strstr(str_text(&out), words));
     const char *moves = strstr(str_text(&out), "\n\n");
@@ -168,7 +168,7 @@ FIXTURE_TEST(a_mate_by_black_is_a_loss_for_white)
 
 FIXTURE_TEST(the_pgn_names_the_numbers_that_were_changed)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     Tree tree;
     sample_tree(&tree);
     accept_tree(f->store, tree, "nodes.max=500000");
@@ -179,9 +179,9 @@ FIXTURE_TEST(the_pgn_names_the_numbers_that_were_changed)
 // The one game of a text, which is without an error.
 static void read_pgn(const Str *text, Game *game)
 {
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     *game = game_blank();
-    ENDS_BY(game_done) Game none = game_blank();
+    CLEANUP(game_done) Game none = game_blank();
     pgn_reader_init(&reader, str_text(text), text->len);
     assert_true(pgn_read(&reader, game));
     assert_int_equal(reader.error_count, 0);
@@ -191,8 +191,8 @@ static void read_pgn(const Str *text, Game *game)
 // Every move, variation, tag and comment.
 FIXTURE_TEST(the_pgn_read_back_is_the_same_game)
 {
-    ENDS_BY(str_done) Str out = {0}, again = {0};
-    ENDS_BY(game_done) Game game;
+    CLEANUP(str_done) Str out = {0}, again = {0};
+    CLEANUP(game_done) Game game;
     char fen[FEN_MAX];
     accept_sample(f->store, "a.pgn", 3, "Ernst");
     write_all(f->store, EXPORT_PGN, &out);
@@ -205,7 +205,7 @@ FIXTURE_TEST(the_pgn_read_back_is_the_same_game)
 
 FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "/home/somebody/a.pgn", 3, "Ernst");
     assert_int_equal(write_all(f->store, EXPORT_JSON, &out), 1);
     static const char *const begin = "[\n"
@@ -240,11 +240,11 @@ FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate)
 
 FIXTURE_TEST(the_json_holds_candidates_that_can_be_read)
 {
-    ENDS_BY(str_done) Str out = {0}, expected = {0}, got = {0};
+    CLEANUP(str_done) Str out = {0}, expected = {0}, got = {0};
     accept_sample(f->store, "a.pgn", 3, "Ernst");
     accept_sample(f->store, "a.pgn", 4, "Paula");
     assert_int_equal(write_all(f->store, EXPORT_JSON, &out), 2);
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(candidate_write_json(&candidate, &expected, SAID));
     candidate_done(&candidate);
 
@@ -261,7 +261,7 @@ FIXTURE_TEST(the_json_holds_candidates_that_can_be_read)
 
 FIXTURE_TEST(only_what_is_accepted_now_is_written)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     accept_sample(f->store, "a.pgn", 1, "Anna");
     accept_sample(f->store, "a.pgn", 2, "Berta");
     int64_t anna = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
@@ -283,7 +283,7 @@ FIXTURE_TEST(the_same_puzzles_give_the_same_bytes)
     accept_sample(g.store, "/b/a.pgn", 2, "Berta");
     accept_sample(g.store, "/b/a.pgn", 1, "Anna");
     for (int format = EXPORT_PGN; format <= EXPORT_EPD; format++) {
-        ENDS_BY(str_done) Str second = {0}, first = {0};
+        CLEANUP(str_done) Str second = {0}, first = {0};
         assert_int_equal(write_all(f->store, (ExportFormat)format, &first), 2);
         assert_int_equal(write_all(g.store, (ExportFormat)format, &second), 2);
         assert_string_equal(str_text(&first), str_text(&second));
@@ -294,7 +294,7 @@ FIXTURE_TEST(the_same_puzzles_give_the_same_bytes)
 
 FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     ExportCounts counts = {0};
     accept_sample(f->store, "a.pgn", 1, "Anna");
     accept_sample(f->store, "a.pgn", 2, "Berta");
@@ -312,8 +312,8 @@ FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole)
 static void put_without(Store *store, size_t number, const char *white, bool accepted)
 {
     int64_t id = 0;
-    ENDS_BY(game_done) Game game = sample_game(white);
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(game_done) Game game = sample_game(white);
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     candidate.accepted = accepted;
     candidate.tree.count = 1;
     candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
@@ -323,7 +323,7 @@ static void put_without(Store *store, size_t number, const char *white, bool acc
 
 static void assert_left_out(Store *store, size_t written, const char *sentence)
 {
-    ENDS_BY(str_done) Str text = {0}, out = {0};
+    CLEANUP(str_done) Str text = {0}, out = {0};
     ExportCounts counts;
     assert_ok(export_accepted(store, EXPORT_PGN, &out, &counts, SAID));
     assert_int_equal(counts.written, written);
@@ -356,8 +356,8 @@ FIXTURE_TEST(what_was_taken_says_against_which_filters)
         {EXPORT_EPD, "; c2 \"taken against: not-in-check not-en-passant\";\n"},
     };
     int64_t id = 0;
-    ENDS_BY(game_done) Game game = sample_game("Ernst");
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(game_done) Game game = sample_game("Ernst");
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     candidate.accepted = false;
     candidate.verdict_count = 3;
     candidate.verdicts[0] = (Verdict){.filter = filter_find("not-in-check"), .state = VERDICT_FAIL};
@@ -366,7 +366,7 @@ FIXTURE_TEST(what_was_taken_says_against_which_filters)
         (Verdict){.filter = filter_find("not-en-passant"), .state = VERDICT_FAIL};
     assert_ok(fixture_keep(f->store, "a.pgn", 1, &game, 24, &candidate, &id, SAID));
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(str_done) Str out = {0};
+        CLEANUP(str_done) Str out = {0};
         fixture_decide(f->store, id, DECISION_NONE, "");
         assert_int_equal(write_all(f->store, cases[i].format, &out), 0);
         fixture_decide(f->store, id, DECISION_ACCEPT, "pretty");
@@ -387,7 +387,7 @@ FIXTURE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_s
 
 FIXTURE_TEST(what_was_accepted_is_written_and_not_what_a_newer_run_makes_of_it)
 {
-    ENDS_BY(str_done) Str after = {0}, before = {0};
+    CLEANUP(str_done) Str after = {0}, before = {0};
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     assert_int_equal(write_all(f->store, EXPORT_JSON, &before), 1);
@@ -402,7 +402,7 @@ FIXTURE_TEST(what_was_accepted_is_written_and_not_what_a_newer_run_makes_of_it)
 
 FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     ExportCounts counts;
     put_without(f->store, 1, "Anna", false);
     fixture_decide(f->store, 1, DECISION_NONE, "");
@@ -413,7 +413,7 @@ FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed)
 
 FIXTURE_TEST(what_a_run_found_is_written_file_by_file)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     ExportCounts counts = {0};
     fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
     fixture_put(f->store, "a.pgn", 2, "Berta", 24, "classic");
@@ -438,8 +438,8 @@ FIXTURE_TEST(what_a_run_found_is_written_file_by_file)
 
 FIXTURE_TEST(names_from_outside_cannot_break_the_file)
 {
-    ENDS_BY(str_done) Str out = {0};
-    ENDS_BY(game_done) Game game;
+    CLEANUP(str_done) Str out = {0};
+    CLEANUP(game_done) Game game;
     accept_sample(f->store, "/x/a\"]\n\n1. e4 {\xE9.pgn", 1, "An\"]\nna\x1B[2J");
     write_all(f->store, EXPORT_PGN, &out);
     read_pgn(&out, &game);

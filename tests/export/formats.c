@@ -10,7 +10,7 @@
 #include "tests/support/board.h"
 #include "tests/support/folder.h"
 
-FREED_BY(ImportReader, import_close);
+FREE_WITH(ImportReader, import_close);
 
 #define BEFORE "8/p6k/5K2/8/8/8/8/6Q1 b - - 0 1"
 #define START  "7k/p7/5K2/8/8/8/8/6Q1 w - - 1 2"
@@ -20,8 +20,8 @@ static void put_known(Store *store, const char *source, size_t number, const cha
                       const char *opening)
 {
     int64_t id;
-    ENDS_BY(game_done) Game game = sample_game(white);
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(game_done) Game game = sample_game(white);
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     candidate.before = position_of(BEFORE);
     candidate.blunder = move_of(&candidate.before, "h7h8");
     pos_make(&candidate.before, candidate.blunder, &candidate.tree.start);
@@ -58,7 +58,7 @@ static void assert_row(const char *row, const char *wanted)
 
 FIXTURE_TEST(a_csv_row_has_the_columns_of_the_lichess_database)
 {
-    ENDS_BY(written_done) Written written = {.at = 0};
+    CLEANUP(written_done) Written written = {.at = 0};
     put_known(f->store, "a.pgn", 1, "Anna", "Queen's \"Own\": Tartakower, Line");
     assert_int_equal(write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &written).written, 1);
     const char *text = str_text(&written.files[0]);
@@ -72,8 +72,8 @@ FIXTURE_TEST(a_csv_row_has_the_columns_of_the_lichess_database)
 // Lichess gives a new puzzle 1500 with a deviation of 500.
 FIXTURE_TEST(a_number_that_is_not_known_is_not_empty_and_a_puzzle_without_a_beginning_is_left_out)
 {
-    ENDS_BY(written_done) Written written = {.at = 0};
-    ENDS_BY(str_done) Str said = {0};
+    CLEANUP(written_done) Written written = {.at = 0};
+    CLEANUP(str_done) Str said = {0};
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     fixture_change(f->store, "UPDATE judgement SET json = json_remove(json, '$.estimate')");
     const int64_t id = fixture_put(f->store, "a.pgn", 2, "Berta", 24, "magnus");
@@ -88,8 +88,8 @@ FIXTURE_TEST(a_number_that_is_not_known_is_not_empty_and_a_puzzle_without_a_begi
 // The same position and solution in another game, found by another profile.
 FIXTURE_TEST(a_puzzle_has_one_id_whatever_it_came_from_and_stands_in_a_csv_once)
 {
-    ENDS_BY(written_done) Written one = {.at = 0}, both = {.at = 0};
-    ENDS_BY(str_done) Str said = {0};
+    CLEANUP(written_done) Written one = {.at = 0}, both = {.at = 0};
+    CLEANUP(str_done) Str said = {0};
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &one);
     put_known(f->store, "b.pgn", 1, "Berta", "?");
@@ -102,14 +102,14 @@ FIXTURE_TEST(a_puzzle_has_one_id_whatever_it_came_from_and_stands_in_a_csv_once)
 
 TEST(what_came_from_such_a_file_says_what_it_said_there)
 {
-    ENDS_BY(str_done) Str out = {0}, later = {0};
-    ENDS_BY(source_words_done) SourceWords words = {.numbers = {1777, 77, 95, 4321}};
+    CLEANUP(str_done) Str out = {0}, later = {0};
+    CLEANUP(source_words_done) SourceWords words = {.numbers = {1777, 77, 95, 4321}};
     static const char *const texts[] = {"035Wv", "mate oneMove", "https://lichess.org/x#24", "Own"};
     for (size_t i = 0; i < COUNT(texts); i++) {
         str_add(&words.texts[i], texts[i]);
     }
-    ENDS_BY(game_done) Game game = sample_game("Anna");
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(game_done) Game game = sample_game("Anna");
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     candidate.before = position_of(BEFORE);
     candidate.blunder = move_of(&candidate.before, "h7h8");
     const StoredCandidate puzzle = {.game = game, .candidate = candidate, .words = words};
@@ -121,7 +121,7 @@ TEST(what_came_from_such_a_file_says_what_it_said_there)
 
 FIXTURE_TEST(json_lines_are_the_objects_of_json)
 {
-    ENDS_BY(written_done) Written lines = {.at = 0}, array = {.at = 0};
+    CLEANUP(written_done) Written lines = {.at = 0}, array = {.at = 0};
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     put_known(f->store, "a.pgn", 2, "Berta", "?");
     write_with(f->store, EXPORT_JSONL, (ExportOptions){0}, &lines);
@@ -234,7 +234,7 @@ FIXTURE_TEST(the_schema_allows_what_is_written_and_nothing_that_lacks_a_part_or_
         {"\"state\":\"pass\"", "\"state\":\"maybe\""},
         {"\"rating\":1640", "\"rating\":\"1640\""},
     };
-    ENDS_BY(written_done) Written written = {.at = 0};
+    CLEANUP(written_done) Written written = {.at = 0};
     json_error_t error;
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     write_with(f->store, EXPORT_JSONL, (ExportOptions){0}, &written);
@@ -243,7 +243,7 @@ FIXTURE_TEST(the_schema_allows_what_is_written_and_nothing_that_lacks_a_part_or_
     json_t *whole = json_loads(text, 0, &error);
     assert_true(allows(schema, schema, whole));
     for (size_t i = 0; i < COUNT(changes); i++) {
-        ENDS_BY(str_done) Str changed = {0};
+        CLEANUP(str_done) Str changed = {0};
         const char *at = strstr(text, changes[i][0]);
         assert_non_null(at);
         str_add_bytes(&changed, text, (size_t)(at - text));
@@ -281,7 +281,7 @@ FIXTURE_TEST(what_is_asked_for_stands_in_the_file)
     };
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     for (size_t i = 0; i < COUNT(cases); i++) {
-        ENDS_BY(written_done) Written written = {.at = 0};
+        CLEANUP(written_done) Written written = {.at = 0};
         write_with(f->store, cases[i].format, cases[i].options, &written);
         if (!strstr(str_text(&written.files[0]), cases[i].words)) {
             fail_msg("%s is not in %s", cases[i].words, str_text(&written.files[0]));
@@ -315,7 +315,7 @@ TEST(what_a_format_cannot_do_is_refused)
 FIXTURE_TEST(a_split_export_is_files_that_are_each_whole)
 {
     static const size_t wanted[] = {2, 2, 1};
-    ENDS_BY(written_done) Written written = {.at = 0};
+    CLEANUP(written_done) Written written = {.at = 0};
     static const char *const players[] = {"Anna", "Berta", "Clara", "Dora", "Emma"};
     for (size_t i = 0; i < COUNT(players); i++) {
         put_known(f->store, "a.pgn", i + 1, players[i], "?");
@@ -332,15 +332,15 @@ FIXTURE_TEST(a_split_export_is_files_that_are_each_whole)
 // The file tells how each is written to who reads it; a store is not needed.
 FIXTURE_TEST(a_csv_is_read_back_as_it_was)
 {
-    ENDS_BY(written_done) Written written = {.at = 0};
-    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
-    ENDS_BY(import_close_at) ImportReader *reader = NULL;
+    CLEANUP(written_done) Written written = {.at = 0};
+    CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {.line = 0};
+    CLEANUP(import_close_at) ImportReader *reader = NULL;
     char fen[FEN_MAX];
     put_known(f->store, "a.pgn", 1, "Anna", "?");
     write_with(f->store, EXPORT_CSV, (ExportOptions){0}, &written);
-    ENDS_BY(folder_done) Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "out.csv", str_text(&written.files[0])));
-    ENDS_BY(str_done) Str path = folder_path(&folder, "out.csv");
+    CLEANUP(str_done) Str path = folder_path(&folder, "out.csv");
     assert_ok(import_open(&reader, str_text(&path), SAID));
     assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
     pos_to_fen(&puzzle.tree.start, fen);

@@ -9,13 +9,13 @@
 #include "tests/support/board.h"
 #include "tests/support/folder.h"
 
-FREED_BY(ImportReader, import_close);
+FREE_WITH(ImportReader, import_close);
 
 // Writes the text into a file and opens it.
 static Status open_text(const Folder *folder, const char *text, ImportReader **reader, Fault *fault)
 {
     assert_true(folder_write(folder, "puzzles", text));
-    ENDS_BY(str_done) Str path = folder_path(folder, "puzzles");
+    CLEANUP(str_done) Str path = folder_path(folder, "puzzles");
     return import_open(reader, str_text(&path), fault);
 }
 
@@ -37,12 +37,12 @@ FIXTURE_TEST(an_exported_puzzle_comes_back_by_each_format)
     fixture_decide(f->store, fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus"),
                    DECISION_ACCEPT, "");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(str_done) Str text = {0};
-        ENDS_BY(import_close_at) ImportReader *reader = NULL;
-        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        CLEANUP(str_done) Str text = {0};
+        CLEANUP(import_close_at) ImportReader *reader = NULL;
+        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         const StoreQuery accepted = {.accepted_only = true};
         ExportCounts counts;
-        ENDS_BY(folder_done) Folder folder = folder_make();
+        CLEANUP(folder_done) Folder folder = folder_make();
         assert_ok(write_queries(f->store, &accepted, 1, STORE_DECIDED, cases[i].format, &text,
                                 &counts, SAID));
         assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
@@ -63,11 +63,11 @@ TEST(the_counters_of_an_epd_are_those_of_the_position)
                 {"bm Qa1; hmvc 3; fmvn 33;", " 3 33"},
                 {"bm Qa1; fmvn 0; hmvc 99999;", " 0 1"}};
     for (size_t i = 0; i < COUNT(rows); i++) {
-        ENDS_BY(str_done) Str text = {0}, expected = {0};
-        ENDS_BY(import_close_at) ImportReader *reader = NULL;
-        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        CLEANUP(str_done) Str text = {0}, expected = {0};
+        CLEANUP(import_close_at) ImportReader *reader = NULL;
+        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         char fen[FEN_MAX];
-        ENDS_BY(folder_done) Folder folder = folder_make();
+        CLEANUP(folder_done) Folder folder = folder_make();
         str_addf(&text, "7k/p7/5K2/8/8/8/8/6Q1 w - - %s\n", rows[i].operations);
         str_addf(&expected, "7k/p7/5K2/8/8/8/8/6Q1 w - -%s", rows[i].counters);
         assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
@@ -97,9 +97,9 @@ TEST(the_move_before_comes_back_by_the_c7_of_an_epd_and_by_a_game_that_begins_wi
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         char fen[FEN_MAX], move[UCI_MOVE_MAX];
-        ENDS_BY(import_close_at) ImportReader *reader = NULL;
-        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
-        ENDS_BY(folder_done) Folder folder = folder_make();
+        CLEANUP(import_close_at) ImportReader *reader = NULL;
+        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        CLEANUP(folder_done) Folder folder = folder_make();
         assert_ok(open_text(&folder, rows[i].text, &reader, SAID));
         assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
         pos_to_fen(&puzzle.tree.start, fen);
@@ -127,11 +127,11 @@ TEST(a_move_that_a_variation_repeats_is_one)
         {"7k/p7/5K2/8/8/8/8/6Q1 w - - bm Qg7 Qg7; pv Qg7#;\n", 2},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
-        ENDS_BY(import_close_at) ImportReader *reader = NULL;
-        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
-        ENDS_BY(candidate_done) Candidate candidate = {0};
-        ENDS_BY(folder_done) Folder folder = folder_make();
-        ENDS_BY(str_done) Str json = {0};
+        CLEANUP(import_close_at) ImportReader *reader = NULL;
+        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        CLEANUP(candidate_done) Candidate candidate = {0};
+        CLEANUP(folder_done) Folder folder = folder_make();
+        CLEANUP(str_done) Str json = {0};
         char fen[FEN_MAX];
         assert_ok(open_text(&folder, rows[i].text, &reader, SAID));
         assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
@@ -144,11 +144,11 @@ TEST(a_move_that_a_variation_repeats_is_one)
 
 TEST(json_tells_the_move_that_led_to_the_puzzle)
 {
-    ENDS_BY(str_done) Str text = {0};
-    ENDS_BY(import_close_at) ImportReader *reader = NULL;
-    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(import_close_at) ImportReader *reader = NULL;
+    CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     Fault fault;
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     tree_done(&candidate.tree);
     candidate.tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol=material");
     candidate.kind = tree_kind(&candidate.tree);
@@ -156,7 +156,7 @@ TEST(json_tells_the_move_that_led_to_the_puzzle)
     pos_to_fen(&candidate.tree.start, candidate.fen);
     candidate.before = position_of("4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1");
     candidate.blunder = move_of(&candidate.before, "c4d2");
-    ENDS_BY(folder_done) Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     str_add(&text, "[");
     assert_ok(candidate_write_json(&candidate, &text, SAID));
     str_add(&text, "]");
@@ -169,15 +169,15 @@ TEST(json_tells_the_move_that_led_to_the_puzzle)
 
 TEST(a_line_above_the_limit_ends_the_file_with_its_number)
 {
-    ENDS_BY(str_done) Str text = {0};
-    ENDS_BY(import_close_at) ImportReader *reader = NULL;
-    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(import_close_at) ImportReader *reader = NULL;
+    CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     Fault fault;
     str_add(&text, "FEN,Moves\n");
     for (size_t i = 0; i <= IMPORT_LINE_MAX; i++) {
         str_add_char(&text, 'x');
     }
-    ENDS_BY(folder_done) Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
     assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_BROKEN);
     assert_non_null(strstr(fault.text, "puzzles:2: a line of more than 64 KB"));
@@ -187,10 +187,10 @@ TEST(json_of_another_kind_is_wrong_puzzle_by_puzzle)
 {
     static const char *const texts[] = {"[{\"puzzle\": {}}, 7]", "[{\"a\": 1}, {\"fen\": 3}]"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        ENDS_BY(import_close_at) ImportReader *reader = NULL;
-        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        CLEANUP(import_close_at) ImportReader *reader = NULL;
+        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         Fault fault;
-        ENDS_BY(folder_done) Folder folder = folder_make();
+        CLEANUP(folder_done) Folder folder = folder_make();
         assert_ok(open_text(&folder, texts[i], &reader, SAID));
         assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_WRONG);
         assert_non_null(strstr(fault.text, "puzzles:1: puzzle 1: "));
@@ -203,7 +203,7 @@ TEST(json_that_is_none_is_refused_with_its_line)
 {
     ImportReader *reader = NULL;
     Fault fault;
-    ENDS_BY(folder_done) Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     assert_int_equal(open_text(&folder, "[\n{\"a\": 1,\n", &reader, &fault), STATUS_SYNTAX);
     assert_non_null(strstr(fault.text, "puzzles:"));
     assert_null(reader);
@@ -245,13 +245,13 @@ TEST(a_game_that_is_too_deep_or_too_large_for_a_puzzle_costs_itself_alone)
         {1, 21, "puzzles:1: a puzzle of more than 20000 moves"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(str_done) Str text = {0};
-        ENDS_BY(import_close_at) ImportReader *reader = NULL;
-        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        CLEANUP(str_done) Str text = {0};
+        CLEANUP(import_close_at) ImportReader *reader = NULL;
+        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         Fault fault;
         add_game(&text, cases[i].moves, cases[i].variations);
         add_game(&text, 3, 0);
-        ENDS_BY(folder_done) Folder folder = folder_make();
+        CLEANUP(folder_done) Folder folder = folder_make();
         assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
         assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_WRONG);
         if (!strstr(fault.text, cases[i].said)) {

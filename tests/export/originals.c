@@ -10,7 +10,7 @@
 static void assert_written(const StoredCandidate *puzzle,
                            Status (*add)(const ExportPiece *, Fault *), const char *wanted)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     assert_ok(write_piece(puzzle, 1, &out, add, puzzle->candidate.blunder != MOVE_NONE, SAID));
     assert_string_equal(str_text(&out), wanted);
 }
@@ -41,14 +41,14 @@ static void puzzle_done(StoredCandidate *puzzle)
 
 TEST(a_list_of_fens_has_the_position_to_solve_in_each_line)
 {
-    ENDS_BY(puzzle_done) StoredCandidate puzzle = sample_puzzle();
+    CLEANUP(puzzle_done) StoredCandidate puzzle = sample_puzzle();
     assert_written(&puzzle, export_add_fen, SAMPLE_FEN "\n");
 }
 
 TEST(a_classic_object_nests_the_moves_to_end_and_retry)
 {
-    ENDS_BY(puzzle_done) StoredCandidate puzzle = sample_puzzle();
-    ENDS_BY(str_done) Str wanted = {0};
+    CLEANUP(puzzle_done) StoredCandidate puzzle = sample_puzzle();
+    CLEANUP(str_done) Str wanted = {0};
     str_addf(&wanted,
              "{\"tags\":[\"forced mate\"],\"color\":\"white\",\"position\":\"" SAMPLE_FEN
              "\"," SOLUTION ",\"id\":\"0000000000000abc\"" GAME,
@@ -60,8 +60,8 @@ TEST(its_position_is_before_the_mistake_and_its_id_that_of_the_site)
 {
     static const char site[] = "https://lichess.org/5m2gsfzp",
                       fen[] = "8/p6k/5K2/8/8/8/8/6Q1 b - - 0 1";
-    ENDS_BY(puzzle_done) StoredCandidate puzzle = sample_puzzle();
-    ENDS_BY(str_done) Str wanted = {0};
+    CLEANUP(puzzle_done) StoredCandidate puzzle = sample_puzzle();
+    CLEANUP(str_done) Str wanted = {0};
     puzzle.candidate.before = position_of(fen);
     puzzle.candidate.blunder = move_of(&puzzle.candidate.before, "h7h8");
     assert_true(game_set_tag(&puzzle.game, "Site", site));

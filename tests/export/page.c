@@ -19,8 +19,8 @@ static void accept_tree(Store *store, size_t number, const char *white, const ch
                         const char *text)
 {
     int64_t id;
-    ENDS_BY(game_done) Game game = sample_game(white);
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(game_done) Game game = sample_game(white);
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     tree_done(&candidate.tree);
     candidate.tree = sample_tree_of(fen, text);
     candidate.played = MOVE_NONE;
@@ -80,7 +80,7 @@ static size_t count_of(const char *text, const char *words)
 
 FIXTURE_TEST(a_page_has_a_diagram_and_a_sentence_of_each_puzzle_and_the_solutions)
 {
-    ENDS_BY(written_done) Written written = {.at = 0};
+    CLEANUP(written_done) Written written = {.at = 0};
     accept_all(f->store);
     write_page(f->store, (ExportOptions){.title = "<Mates & more>"}, &written);
     const char *page = str_text(&written.files[0]);
@@ -109,7 +109,7 @@ FIXTURE_TEST(a_page_has_a_diagram_and_a_sentence_of_each_puzzle_and_the_solution
 // Each page is whole, also the last one that is not full.
 FIXTURE_TEST(solutions_stand_at_the_foot_of_their_page_where_that_is_asked)
 {
-    ENDS_BY(written_done) Written written = {.at = 0};
+    CLEANUP(written_done) Written written = {.at = 0};
     accept_all(f->store);
     write_page(f->store, (ExportOptions){.per_page = 2, .upside_down = true}, &written);
     const char *page = str_text(&written.files[0]);
@@ -132,7 +132,7 @@ FIXTURE_TEST(a_sheet_for_latex_has_a_diagram_a_puzzle_and_the_solutions_behind)
         "(2. Qg7\\# [as well]) \\emph{endgame mate mateIn2 queenEndgame short}\n",
         "\\end{description}\n\\end{document}\n",
     };
-    ENDS_BY(written_done) Written written = {.at = 0};
+    CLEANUP(written_done) Written written = {.at = 0};
     ExportCounts counts;
     const StoreQuery accepted = {.accepted_only = true};
     accept_all(f->store);
@@ -172,7 +172,7 @@ static void ask_position(Asked *asked, const Tree *tree, size_t puzzle, uint32_t
 {
     static const char *const words[] = {"right", "retry", "wrong"};
     Move moves[MOVES_MAX];
-    ENDS_BY(str_done) Str placement = {0};
+    CLEANUP(str_done) Str placement = {0};
     const Position pos = tree_position(tree, at);
     write_placement(&pos, &placement);
     const int count = moves_legal(&pos, moves);
@@ -229,7 +229,7 @@ static void sort_lines(Str *text)
 static const char *program_of(const char *const *names, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        ENDS_BY(command_done) Command run = {.status = 0};
+        CLEANUP(command_done) Command run = {.status = 0};
         const char *const argv[] = {names[i], "--version", NULL};
         if (command_run(&run, argv, NULL, NULL, 20000) && run.status == 0) {
             return names[i];
@@ -241,20 +241,20 @@ static const char *program_of(const char *const *names, size_t count)
 // The page with the player behind its own script.
 static void write_played_page(const Folder *folder, const Str *page, const Asked *asked)
 {
-    ENDS_BY(str_done) Str player = {0}, whole = {0};
+    CLEANUP(str_done) Str player = {0}, whole = {0};
     assert_ok(file_read("tests/export/page.js", SIZE_MAX, &player, SAID));
     const char *end = strstr(str_text(page), "</body>");
     str_add_bytes(&whole, str_text(page), (size_t)(end - str_text(page)));
     str_addf(&whole, "<script>const wanted = {%s};</script>\n<script>\n%s</script>\n%s",
              str_text(&asked->moves), str_text(&player), end);
-    ENDS_BY(str_done) Str path = folder_path(folder, "page.html");
+    CLEANUP(str_done) Str path = folder_path(folder, "page.html");
     assert_ok(file_write(str_text(&path), whole.data, whole.len, SAID));
 }
 
 // What it makes of page.html.
 static void browse(const char *program, const Folder *folder, const char *what, Command *run)
 {
-    ENDS_BY(str_done) Str url = {0}, profile = {0};
+    CLEANUP(str_done) Str url = {0}, profile = {0};
     str_addf(&url, "file://%s/page.html", str_text(&folder->path));
     str_addf(&profile, "--user-data-dir=%s/profile", str_text(&folder->path));
     const char *const argv[] = {
@@ -265,7 +265,7 @@ static void browse(const char *program, const Folder *folder, const char *what, 
 
 static void play_page(const char *program, const Folder *folder, Str *lines)
 {
-    ENDS_BY(command_done) Command run = {.status = 0};
+    CLEANUP(command_done) Command run = {.status = 0};
     browse(program, folder, "--dump-dom", &run);
     const char *begin = strstr(str_text(&run.out), "begin\n"),
                *end = strstr(str_text(&run.out), "\nend");
@@ -287,18 +287,18 @@ FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked)
     static const size_t per_page[] = {1, 4, 6, 12};
     enum { PUZZLES = 13 };
     const char *program = browser();
-    ENDS_BY(str_done) Str print = {0};
+    CLEANUP(str_done) Str print = {0};
     if (!program) {
         skip();
     }
-    ENDS_BY(folder_done) Folder folder = folder_make();
-    ENDS_BY(str_done) Str path = folder_path(&folder, "page.html");
+    CLEANUP(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str path = folder_path(&folder, "page.html");
     accept_many(f->store, PUZZLES);
     str_addf(&print, "--print-to-pdf=%s/page.pdf", str_text(&folder.path));
     for (size_t i = 0; i < COUNT(per_page); i++) {
-        ENDS_BY(written_done) Written written = {.at = 0};
-        ENDS_BY(command_done) Command run = {.status = 0};
-        ENDS_BY(str_done) Str pdf = {0};
+        CLEANUP(written_done) Written written = {.at = 0};
+        CLEANUP(command_done) Command run = {.status = 0};
+        CLEANUP(str_done) Str pdf = {0};
         write_page(f->store, (ExportOptions){.per_page = per_page[i], .title = "A sheet"},
                    &written);
         assert_ok(file_write(str_text(&path), written.files[0].data, written.files[0].len, SAID));
@@ -315,17 +315,17 @@ FIXTURE_TEST(a_browser_prints_as_many_diagrams_to_a_page_as_was_asked)
 FIXTURE_TEST(a_browser_answers_every_move_of_every_position_as_the_library_does)
 {
     const char *program = browser();
-    ENDS_BY(written_done) Written written = {.at = 0};
-    ENDS_BY(str_done) Str lines = {0};
+    CLEANUP(written_done) Written written = {.at = 0};
+    CLEANUP(str_done) Str lines = {0};
     Asked asked = {.moves = {0}};
     if (!program) {
         skip();
     }
-    ENDS_BY(folder_done) Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     accept_all(f->store);
     write_page(f->store, (ExportOptions){0}, &written);
     for (size_t i = 0; i < COUNT(puzzles); i++) {
-        ENDS_BY(tree_done) Tree tree = sample_tree_of(puzzles[i].fen, puzzles[i].tree);
+        CLEANUP(tree_done) Tree tree = sample_tree_of(puzzles[i].fen, puzzles[i].tree);
         ask_tree(&asked, &tree, i + 1);
     }
     write_played_page(&folder, &written.files[0], &asked);
@@ -345,7 +345,7 @@ static const char *latex(void)
 {
     static const char *const names[] = {"pdflatex", "lualatex"};
     const char *const find[] = {"kpsewhich", "xskak.sty", NULL};
-    ENDS_BY(command_done) Command run = {.status = 0};
+    CLEANUP(command_done) Command run = {.status = 0};
     const bool found = command_run(&run, find, NULL, NULL, 20000) && run.status == 0;
     return found ? program_of(names, COUNT(names)) : NULL;
 }
@@ -353,20 +353,20 @@ static const char *latex(void)
 FIXTURE_TEST(latex_sets_the_sheet_without_a_complaint)
 {
     const char *program = latex();
-    ENDS_BY(written_done) Written written = {.at = 0};
-    ENDS_BY(command_done) Command run = {.status = 0};
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(written_done) Written written = {.at = 0};
+    CLEANUP(command_done) Command run = {.status = 0};
+    CLEANUP(str_done) Str out = {0};
     ExportCounts counts;
     const StoreQuery accepted = {.accepted_only = true};
     const ExportOptions options = {.title = "50% & $1_#", .set_notes = "at a/b\n{}"};
     if (!program) {
         skip();
     }
-    ENDS_BY(folder_done) Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     accept_all(f->store);
     assert_ok(write_as(f->store, &accepted, 1, STORE_DECIDED, EXPORT_LATEX, &options, &written,
                        &counts, SAID));
-    ENDS_BY(str_done) Str path = folder_path(&folder, "sheet.tex");
+    CLEANUP(str_done) Str path = folder_path(&folder, "sheet.tex");
     assert_ok(file_write(str_text(&path), str_text(&written.files[0]), written.files[0].len, SAID));
     str_addf(&out, "-output-directory=%s", str_text(&folder.path));
     const char *const argv[] = {program,          "-interaction=nonstopmode",

@@ -20,8 +20,8 @@ static Status note_member(void *context, const SetMember *member, Fault *fault)
 // Takes the text of set "one" into a set, of which these are the candidates then.
 static void assert_takes(const Fixture *f, const char *name, const char *members)
 {
-    ENDS_BY(str_done) Str text = {0}, taken = {0};
-    ENDS_BY(str_done) Str path = folder_path(&f->folder, "one.set");
+    CLEANUP(str_done) Str text = {0}, taken = {0};
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "one.set");
     SetFileCounts counts;
     SetTaken totals;
     int64_t set;

@@ -1,5 +1,5 @@
-// The chain of filters, its look and its rungs: which searches it wants, at which limits it judges,
-// when it has seen enough.
+// The chain of filters, its look and its checkpoints: which searches it wants, at which limits it
+// judges, when it has seen enough.
 #include "tests/filter/chain_scene.h"
 
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
@@ -39,7 +39,7 @@ CHAIN_TEST(the_engine_tells_how_large_its_centipawns_are_and_the_verdict_says_bo
     scene->centipawn = SCORE_CENTIPAWN_STOCKFISH;
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 162, Qb7 56"));
     assert_verdict(scene, "one-winning-move", VERDICT_PASS);
-    assert_string_equal(grounds_text(&verdict(scene, "one-winning-move")->grounds).threshold,
+    assert_string_equal(evidence_text(&verdict(scene, "one-winning-move")->evidence).threshold,
                         ">1.61, next <0.57 (of the profile: 2.80, 1.00)");
     start(scene, OPERA, "Qb8");
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 161, Qb7 56"));
@@ -52,7 +52,7 @@ CHAIN_TEST(a_profile_can_say_how_large_centipawns_are)
     begin(scene, START(.profile = "magnus", .set = "centipawn=1", .fen = OPERA, .played = "Qb8"));
     scene->centipawn = SCORE_CENTIPAWN_STOCKFISH;
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 281, Qb7 99"));
-    assert_string_equal(grounds_text(&verdict(scene, "one-winning-move")->grounds).threshold,
+    assert_string_equal(evidence_text(&verdict(scene, "one-winning-move")->evidence).threshold,
                         ">2.80, next <1.00");
 }
 
@@ -71,27 +71,27 @@ CHAIN_TEST(one_search_to_the_last_limit_is_read_at_all_of_them)
 {
     start(scene, OPERA, "Qb8");
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
-    // The rung at 1000 was read off the scan.
-    assert_int_equal(scene->chain.next_rung, 1);
+    // The checkpoint at 1000 was read off the scan.
+    assert_int_equal(scene->chain.next_checkpoint, 1);
     assert_wish(scene, 0, 4000, 2);
     assert_true(
         feed(scene, false, 1900, ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 5")));
-    assert_int_equal(scene->chain.next_rung, 1);
+    assert_int_equal(scene->chain.next_checkpoint, 1);
     assert_true(feed(
         scene, false, 2500,
         ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 5", "7 2500: Qb8 #2, Qb7 5")));
-    assert_int_equal(scene->chain.next_rung, 2);
-    assert_string_equal(grounds_text(&verdict(scene, "only-winning-move")->grounds).measured,
+    assert_int_equal(scene->chain.next_checkpoint, 2);
+    assert_string_equal(evidence_text(&verdict(scene, "only-winning-move")->evidence).measured,
                         "Qb8+ +2.90, Qb7 +0.05");
     assert_false(feed(
         scene, true, 4000,
         ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 5", "7 2500: Qb8 #2, Qb7 5")));
     assert_int_equal(scene->chain.state, CHAIN_PASSED);
-    assert_string_equal(grounds_text(&verdict(scene, "only-winning-move")->grounds).measured,
+    assert_string_equal(evidence_text(&verdict(scene, "only-winning-move")->evidence).measured,
                         "Qb8+ #2, Qb7 +0.05");
 }
 
-CHAIN_TEST(a_failure_at_a_rung_stops_the_search_there)
+CHAIN_TEST(a_failure_at_a_checkpoint_stops_the_search_there)
 {
     start(scene, OPERA, "Qb8");
     feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
@@ -117,8 +117,8 @@ CHAIN_TEST(a_search_without_a_completed_iteration_fails_in_words)
     start(scene, OPERA, "Qb8");
     assert_false(feed(scene, true, 1000, ITERATIONS("5 1500: Qb8 300, Qb7 0")));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_non_null(
-        strstr(grounds_text(&verdict(scene, "one-winning-move")->grounds).reason, "no iteration"));
+    assert_non_null(strstr(evidence_text(&verdict(scene, "one-winning-move")->evidence).reason,
+                           "no iteration"));
 }
 
 CHAIN_TEST(the_position_before_is_searched_before_the_long_climb)
@@ -132,7 +132,7 @@ CHAIN_TEST(the_position_before_is_searched_before_the_long_climb)
     assert_verdict(scene, "sacrifice-or-missed", VERDICT_FAIL);
 }
 
-CHAIN_TEST(the_position_before_is_judged_at_every_rung_too)
+CHAIN_TEST(the_position_before_is_judged_at_every_checkpoint_too)
 {
     start(scene, BEFORE_QUIET, "Rd6");
     feed(scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0"));
@@ -175,7 +175,7 @@ static void start_steps(Scene *scene)
 // What a search with two lines has found so far; its last depth stands or may be taken back.
 static bool feed_so_far(Scene *scene, bool stands, const char *const iterations[])
 {
-    ENDS_BY(analysis_done)
+    CLEANUP(analysis_done)
     Analysis analysis = recorded_analysis(scene->chain.pos, false, iterations);
     analysis.settled = stands;
     return chain_feed(&scene->chain, &analysis);

@@ -1,5 +1,5 @@
-// The chain of filters, what comes before its rungs: what is free, evaluations of the game's own or
-// searched for, one look.
+// The chain of filters, what comes before its checkpoints: what is free, evaluations of the game's
+// own or searched for, one look.
 #include "tests/filter/chain_scene.h"
 
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
@@ -12,7 +12,7 @@ CHAIN_TEST(a_free_filter_rejects_before_any_search_unless_thorough)
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_verdict(scene, "not-in-check", VERDICT_FAIL);
     assert_verdict(scene, "one-winning-move", VERDICT_SKIPPED);
-    assert_string_equal(grounds_text(&verdict(scene, "one-winning-move")->grounds).reason,
+    assert_string_equal(evidence_text(&verdict(scene, "one-winning-move")->evidence).reason,
                         "already rejected: not-in-check");
     begin(scene, START(.profile = "magnus", .fen = IN_CHECK, .thorough = true));
     assert_wish(scene, 0, 1000, 2);
@@ -46,7 +46,7 @@ CHAIN_TEST(missing_evaluations_are_searched_for_with_one_line_each)
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Kd2 -5")));
     assert_int_equal(scene->chain.state, CHAIN_PASSED);
     // Of the position one ply back the other side's view is the solver's turned round.
-    assert_string_equal(grounds_text(&verdict(scene, "evaluation-jump")->grounds).measured,
+    assert_string_equal(evidence_text(&verdict(scene, "evaluation-jump")->evidence).measured,
                         "-0.05, -0.10, now +4.50");
     assert_int_equal(verdict(scene, "evaluation-jump")->nodes, 1000);
 }
@@ -57,7 +57,7 @@ CHAIN_TEST(only_the_evaluation_that_the_game_lacks_is_searched_for)
     assert_wish(scene, 1, 1000, 1);
     feed(scene, true, 1000, ITERATIONS("5 500: Kd7 -1"));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_true(verdict(scene, "evaluation-jump")->grounds.miss == 1);
+    assert_true(verdict(scene, "evaluation-jump")->evidence.miss == 1);
 }
 
 CHAIN_TEST(an_evaluation_that_decides_is_the_last_one_searched_for)
@@ -77,7 +77,7 @@ CHAIN_TEST(after_an_evaluation_that_refuses_the_next_filter_is_not_judged)
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_verdict(scene, "not-winning-before", VERDICT_FAIL);
     assert_verdict(scene, "mate-or-advantage", VERDICT_SKIPPED);
-    assert_string_equal(grounds_text(&verdict(scene, "mate-or-advantage")->grounds).reason,
+    assert_string_equal(evidence_text(&verdict(scene, "mate-or-advantage")->evidence).reason,
                         "already rejected: not-winning-before");
 }
 
@@ -87,7 +87,7 @@ CHAIN_TEST(an_evaluation_without_a_completed_iteration_fails_in_words)
     assert_false(feed(scene, true, 1000, ITERATIONS("5 1000: Ke3 399")));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_non_null(
-        strstr(grounds_text(&verdict(scene, "evaluation-jump")->grounds).reason, "no iteration"));
+        strstr(evidence_text(&verdict(scene, "evaluation-jump")->evidence).reason, "no iteration"));
 }
 
 CHAIN_TEST(an_evaluation_that_one_filter_asked_for_serves_the_next)
@@ -104,7 +104,7 @@ CHAIN_TEST(an_evaluation_that_one_filter_asked_for_serves_the_next)
 }
 
 // In whatever order the profile names them.
-CHAIN_TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_rungs)
+CHAIN_TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_checkpoints)
 {
     begin(scene,
           START(.profile = "magnus", .fen = EVEN, .moves = "Ke2 Ke7",
@@ -128,11 +128,11 @@ CHAIN_TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_rung
     assert_int_equal(scene->chain.state, CHAIN_PASSED);
 }
 
-CHAIN_TEST(a_profile_without_rungs_looks_once_at_its_one_limit)
+CHAIN_TEST(a_profile_without_checkpoints_looks_once_at_its_one_limit)
 {
     begin(scene, START(.profile = "finder", .fen = OPERA));
     assert_wish(scene, 0, 4000, 5);
-    assert_int_equal(scene->chain.rung_count, 0);
+    assert_int_equal(scene->chain.checkpoint_count, 0);
     assert_true(feed(scene, false, 2000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
     assert_verdict(scene, "only-good-move", VERDICT_PENDING);
     assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
@@ -147,8 +147,8 @@ CHAIN_TEST(one_look_that_refuses_measures_every_filter_of_the_look)
     assert_wish(scene, 0, 4000, 2);
     assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Bd4 14, Bc5 -90")));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
-    assert_true(verdict(scene, "best-in-window")->grounds.miss == 1);
-    assert_true(verdict(scene, "margin-in-window")->grounds.miss == 4);
+    assert_true(verdict(scene, "best-in-window")->evidence.miss == 1);
+    assert_true(verdict(scene, "margin-in-window")->evidence.miss == 4);
     assert_verdict(scene, "not-capture", VERDICT_PASS);
     assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
 }
@@ -216,7 +216,7 @@ CHAIN_TEST(a_thorough_chain_ends_at_the_filter_at_which_another_does)
     assert_verdict(scene, "one-winning-move", VERDICT_FAIL);
     assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
     assert_string_equal(decisive(scene), "not-in-check");
-    assert_string_equal(grounds_text(&verdict(scene, "solution-tree")->grounds).reason,
+    assert_string_equal(evidence_text(&verdict(scene, "solution-tree")->evidence).reason,
                         "already rejected: not-in-check");
 }
 
@@ -230,8 +230,8 @@ CHAIN_TEST(an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter)
     assert_string_equal(decisive(scene), "not-in-check");
 }
 
-// Both fail at the look, the one of the rungs only for the ledger.
-CHAIN_TEST(the_look_decides_before_the_rungs_in_whatever_order_they_are_named)
+// Both fail at the look, the one of the checkpoints only for the ledger.
+CHAIN_TEST(the_look_decides_before_the_checkpoints_in_whatever_order_they_are_named)
 {
     begin(scene, START(.profile = "magnus", .set = "filters=only-winning-move one-winning-move",
                        .fen = EVEN));

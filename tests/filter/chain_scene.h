@@ -20,8 +20,8 @@ typedef struct Scene {
     double centipawn; // of the made up searches; 0: 1
 } Scene;
 
-// A first look of 1000 nodes and rungs at 1000, 2000 and 4000; a profile without rungs looks at
-// 4000.
+// A first look of 1000 nodes and checkpoints at 1000, 2000 and 4000; a profile without checkpoints
+// looks at 4000.
 static inline Profile small_profile(const char *name)
 {
     Profile profile;
@@ -100,7 +100,7 @@ static inline void begin(Scene *scene, Start start)
 static inline bool feed(Scene *scene, bool finished, uint64_t nodes, const char *const iterations[])
 {
     const Position *pos = scene->chain.pos - chain_wish(&scene->chain).back;
-    ENDS_BY(analysis_done) Analysis analysis = recorded_analysis(pos, finished, iterations);
+    CLEANUP(analysis_done) Analysis analysis = recorded_analysis(pos, finished, iterations);
     analysis.nodes = nodes;
     analysis.centipawn = scene->centipawn > 0 ? scene->centipawn : 1;
     return chain_feed(&scene->chain, &analysis);

@@ -34,7 +34,7 @@ TEST(each_filter_holds_at_its_boundaries)
         {"one-winning-move", OPERA, "Qb8 270, Qb7 150, Bd8 120", .miss = 51},
         // The scan wants at least two lines.
         {"one-winning-move", OPERA, "Qb8 #2", .miss = NO_MISS},
-        // The rungs allow others up to 280.
+        // The checkpoints allow others up to 280.
         {"only-winning-move", OPERA, "Qb8 281, Qb7 280", .miss = PASSES},
         {"only-winning-move", OPERA, "Qb8 300, Qb7 281", .miss = 1},
         {"only-winning-move", OPERA, "Qb8 280, Qb7 0", .miss = 1},
@@ -127,7 +127,7 @@ TEST(a_verdict_says_what_was_measured_against_what_and_why)
                                     .threshold = ">2.80, next <1.00",
                                     .reason = "the best move, Qb8+, does not win (+2.79)"};
     filter_rows(&row, &row, 1);
-    assert_int_equal(filter_verdict(row).grounds.unit, UNIT_CP);
+    assert_int_equal(filter_verdict(row).evidence.unit, UNIT_CP);
 }
 
 TEST(every_row_of_the_table_is_found_by_its_name)
@@ -167,7 +167,7 @@ TEST(every_filter_of_the_table_serves_a_profile)
 TEST(a_profile_may_have_every_filter_of_the_table)
 {
     Profile profile;
-    ENDS_BY(str_done) Str names = {0};
+    CLEANUP(str_done) Str names = {0};
     profile_init(&profile, "all");
     int count = 0;
     for (; filter_at((size_t)count); count++) {
@@ -227,11 +227,11 @@ static void assert_listed(const Str *list, const char *words)
 
 TEST(the_list_has_every_filter_with_all_that_the_table_says)
 {
-    ENDS_BY(str_done) Str list = {0};
+    CLEANUP(str_done) Str list = {0};
     filters_write(&list);
     for (size_t i = 0; filter_at(i); i++) {
         const Filter *filter = filter_at(i);
-        ENDS_BY(str_done) Str words = {0};
+        CLEANUP(str_done) Str words = {0};
         str_addf(&words, "\n\n; %-19s  %s\n;   measures: %s%s%s; cost: %s\n", filter->name,
                  filter->question, filter->measures, filter->unit ? ", in " : "",
                  unit_name(filter->unit), filter_cost_word(filter->cost));

@@ -124,7 +124,7 @@ TEST(the_only_good_move_is_told_from_its_score_and_the_next)
                                  .profile = "finder",
                                  .miss = rows[i].kind == ONLY_NONE ? rows[i].miss : PASSES,
                                  .reason = rows[i].reason};
-        ENDS_BY(analysis_done) Analysis analysis = recorded_lines(&opera, rows[i].lines);
+        CLEANUP(analysis_done) Analysis analysis = recorded_lines(&opera, rows[i].lines);
         const Iteration *all = analysis_at(&analysis, 0);
         if (only_move(&rule, analysis_lines(&analysis, all), all->count) != rows[i].kind) {
             fail_msg("%s is of another kind", rows[i].lines);

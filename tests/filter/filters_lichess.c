@@ -192,11 +192,11 @@ TEST(a_near_mate_passes_or_an_advantage_that_the_last_move_brought)
     };
     assert_true(chances(376) < 0.6 && chances(377) > 0.6);
     FILTER_ROWS(rows, AFTER_TWO, .filter = "mate-or-advantage");
-    const Grounds grounds =
+    const Evidence evidence =
         filter_verdict((FilterTrial){"mate-or-advantage", BEHIND, .profile = "lichess",
                                      .set = exactly, .moves = "Ke2 Ke7", .evals = "377 0"})
-            .grounds;
-    assert_true(grounds.has_miss && grounds.miss > 0 && grounds.miss < 1e-12);
+            .evidence;
+    assert_true(evidence.has_miss && evidence.miss > 0 && evidence.miss < 1e-12);
 }
 
 TEST(below_tier_3_a_mate_in_one_is_left_out)

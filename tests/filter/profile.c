@@ -1,4 +1,4 @@
-// Profiles: rungs, settings and their ranges, differences, and the text of an INI section.
+// Profiles: checkpoints, settings and their ranges, differences, and the text of an INI section.
 #include "tests/support/test.h"
 
 #include <math.h>
@@ -13,34 +13,34 @@ static Profile magnus(void)
     return profile;
 }
 
-TEST(magnus_has_eleven_rungs_up_to_29_million_nodes)
+TEST(magnus_has_eleven_checkpoints_up_to_29_million_nodes)
 {
     static const uint64_t wanted[] = {1000000, 1400000,  1960000,  2744000,  3841600, 5378240,
                                       7529536, 10541350, 14757890, 20661046, 28925464};
     Profile profile = magnus();
-    uint64_t rungs[PROFILE_RUNGS_MAX];
-    assert_int_equal(profile_rungs(&profile, rungs), 11);
-    assert_memory_equal(rungs, wanted, sizeof wanted);
+    uint64_t checkpoints[PROFILE_RUNGS_MAX];
+    assert_int_equal(profile_checkpoints(&profile, checkpoints), 11);
+    assert_memory_equal(checkpoints, wanted, sizeof wanted);
 }
 
-TEST(a_maximum_below_the_start_is_the_only_rung)
+TEST(a_maximum_below_the_start_is_the_only_checkpoint)
 {
     Profile profile = magnus();
-    uint64_t rungs[PROFILE_RUNGS_MAX];
+    uint64_t checkpoints[PROFILE_RUNGS_MAX];
     assert_ok(profile_set(&profile, "nodes.max=200000", SAID));
-    assert_int_equal(profile_rungs(&profile, rungs), 1);
-    assert_int_equal(rungs[0], 200000);
+    assert_int_equal(profile_checkpoints(&profile, checkpoints), 1);
+    assert_int_equal(checkpoints[0], 200000);
 }
 
-TEST(rungs_climb_by_one_at_least_and_are_bounded)
+TEST(checkpoints_climb_by_one_at_least_and_are_bounded)
 {
     Profile profile = magnus();
-    uint64_t rungs[PROFILE_RUNGS_MAX];
+    uint64_t checkpoints[PROFILE_RUNGS_MAX];
     profile_set(&profile, "nodes.start=1", NULL);
     profile_set(&profile, "nodes.factor=1.01", NULL);
-    assert_int_equal(profile_rungs(&profile, rungs), PROFILE_RUNGS_MAX);
+    assert_int_equal(profile_checkpoints(&profile, checkpoints), PROFILE_RUNGS_MAX);
     for (int i = 0; i < PROFILE_RUNGS_MAX; i++) {
-        assert_int_equal(rungs[i], i + 1);
+        assert_int_equal(checkpoints[i], i + 1);
     }
 }
 
@@ -102,7 +102,7 @@ TEST(one_number_is_checked_as_a_setting_is)
 TEST(differences_are_what_does_not_ship)
 {
     Profile profile = magnus();
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     profile_differences(&profile, &text);
     assert_string_equal(str_text(&text), "");
     profile_set(&profile, "tree.nodes=50000", NULL);
@@ -183,7 +183,7 @@ TEST(filters_with_a_sign_change_those_that_the_profile_has)
          "solution-tree history-free"},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
-        ENDS_BY(str_done) Str filters = {0};
+        CLEANUP(str_done) Str filters = {0};
         Profile profile;
         assert_ok(profile_find(rows[i].profile, &profile, SAID));
         assert_ok(profile_set(&profile, rows[i].set, SAID));
@@ -229,16 +229,16 @@ TEST(centipawns_are_given_in_the_engines_own)
     assert_true(profile_win_chances(&profile, (Score){.mate = true, .value = 100}, true) == 1);
 }
 
-TEST(only_rungs_have_a_first_look_that_is_shorter)
+TEST(only_checkpoints_have_a_first_look_that_is_shorter)
 {
     Profile profile = magnus(), finder = shipped("finder");
-    uint64_t rungs[PROFILE_RUNGS_MAX];
+    uint64_t checkpoints[PROFILE_RUNGS_MAX];
     assert_int_equal(profile_look(&profile), 1000000);
     profile_set(&profile, "nodes.max=999999", NULL);
     assert_int_equal(profile_look(&profile), 999999);
     profile_set(&finder, "nodes.max=2000000", NULL);
     assert_int_equal(profile_look(&finder), 2000000);
-    assert_int_equal(profile_rungs(&finder, rungs), 0);
+    assert_int_equal(profile_checkpoints(&finder, checkpoints), 0);
 }
 
 TEST(profiles_judge_alike_whatever_the_numbers_they_do_not_use)
@@ -268,7 +268,7 @@ static void assert_line(const Str *text, const char *line)
 TEST(the_ini_explains_its_filters_its_tree_and_the_numbers_in_use)
 {
     Profile profile = magnus();
-    ENDS_BY(str_done) Str ini = {0};
+    CLEANUP(str_done) Str ini = {0};
     profile_write(&profile, &ini);
     assert_line(&ini, "[magnus]");
     assert_line(&ini, "; not-in-check         Is the solver not in check?\n"
@@ -298,7 +298,7 @@ TEST(no_line_of_the_ini_is_wide)
 {
     for (size_t i = 0; profile_name(i); i++) {
         const Profile each = shipped(profile_name(i));
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         profile_write(&each, &text);
         assert_narrow(&text);
     }
@@ -306,7 +306,7 @@ TEST(no_line_of_the_ini_is_wide)
     for (profile.filter_count = 0; profile.filter_count < PROFILE_FILTERS_MAX;) {
         profile.filters[profile.filter_count++] = filter_find("sacrifice-or-missed");
     }
-    ENDS_BY(str_done) Str ini = {0};
+    CLEANUP(str_done) Str ini = {0};
     profile_write(&profile, &ini);
     assert_line(&ini, "          sacrifice-or-missed sacrifice-or-missed sacrifice-or-missed "
                       "sacrifice-or-missed");

@@ -161,7 +161,7 @@ DESK_TEST(filters_go_over_several_lines)
 // Reads what is written of the profile under another name, and writes that.
 static void assert_reads_back(Desk *desk, Profile profile)
 {
-    ENDS_BY(str_done) Str again = {0}, written = {0};
+    CLEANUP(str_done) Str again = {0}, written = {0};
     strcpy(profile.name, "copy");
     profile_write(&profile, &written);
     read_well(desk, str_text(&written));
@@ -214,7 +214,7 @@ DESK_TEST(a_name_like_none_is_answered_with_all)
 
 DESK_TEST(filters_with_a_sign_change_those_of_the_base_on_as_many_lines_as_it_takes)
 {
-    ENDS_BY(str_done) Str filters = {0};
+    CLEANUP(str_done) Str filters = {0};
     read_well(desk, "[mine]\nbase = finder\nfilters = +not-check\n  -has-choice\n  +not-capture\n");
     const Profile profile = get(desk, "mine");
     profile_write_filters(&profile, " ", &filters);
@@ -318,7 +318,7 @@ DESK_TEST(names_are_short_words)
     static const char *const names[] = {"", "two words", "caf\xC3\xA9", "a.b",
                                         "a123456789b123456789c123456789d1"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        ENDS_BY(str_done) Str words = {0}, text = {0};
+        CLEANUP(str_done) Str words = {0}, text = {0};
         str_addf(&text, "; c\n[%s]\nbase = magnus\n", names[i]);
         str_addf(&words, "2: [%s]: %s", names[i], rule);
         refuse(desk, str_text(&text), str_text(&words));
@@ -337,7 +337,7 @@ DESK_TEST(a_file_that_cannot_be_read_is_a_fault)
 
 DESK_TEST(numbers_are_kept_as_a_section_more)
 {
-    ENDS_BY(str_done) Str file = {0};
+    CLEANUP(str_done) Str file = {0};
     read_well(desk, "[night]\nbase = magnus\nwon = 300");
     Profile profile = get(desk, "night");
     assert_ok(profile_set(&profile, "won=320", SAID));
@@ -378,7 +378,7 @@ TEST(profiles_made_for_former_centipawns_are_told_how_large_the_engine_s_are)
     for (size_t i = 0; profile_name(i); i++) {
         Profile profile;
         assert_ok(profile_find(profile_name(i), &profile, SAID));
-        profile_hear(&profile, SCORE_CENTIPAWN_STOCKFISH);
+        profile_set_cp_scale(&profile, SCORE_CENTIPAWN_STOCKFISH);
         const bool of_today = strncmp(profile.name, "finder", 6) == 0;
         assert_true(profile_centipawn(&profile) == (of_today ? 1 : SCORE_CENTIPAWN_STOCKFISH));
     }

@@ -13,22 +13,22 @@ static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 
 static void assert_written(const char *template, const char *wanted)
 {
     const Position opera = recorded_position(OPERA);
-    Grounds grounds = {.reason = template, .detail = "{lost=} of it"};
+    Evidence evidence = {.reason = template, .detail = "{lost=} of it"};
     Move move;
     Profile magnus;
     assert_ok(profile_find("magnus", &magnus, SAID));
     assert_ok(san_read(&opera, "Qb8", 3, &move, SAID));
-    grounds_line(&grounds, "best", &opera,
-                 &(Line){.pv = {move}, .score = {.mate = true, .value = 2}});
-    grounds_score(&grounds, "next", (Score){.value = 5});
-    grounds_score(&grounds, "level", (Score){.value = 0});
-    grounds_number(&grounds, "lost", -3, UNIT_PAWNS);
-    grounds_number(&grounds, "chances", 0.6125, UNIT_CHANCES);
-    grounds_number(&grounds, "castling", CASTLE_WK | CASTLE_BQ, UNIT_CASTLING);
-    grounds_word(&grounds, "end", "draw by stalemate");
-    grounds_limit(&grounds, "best", RELATION_MORE, &magnus, KEY_WON, UNIT_CP);
-    grounds_limit_number(&grounds, "best", RELATION_OTHER, 1, UNIT_MATE);
-    const GroundsText text = grounds_text(&grounds);
+    evidence_line(&evidence, "best", &opera,
+                  &(Line){.pv = {move}, .score = {.mate = true, .value = 2}});
+    evidence_score(&evidence, "next", (Score){.value = 5});
+    evidence_score(&evidence, "level", (Score){.value = 0});
+    evidence_number(&evidence, "lost", -3, UNIT_PAWNS);
+    evidence_number(&evidence, "chances", 0.6125, UNIT_CHANCES);
+    evidence_number(&evidence, "castling", CASTLE_WK | CASTLE_BQ, UNIT_CASTLING);
+    evidence_word(&evidence, "end", "draw by stalemate");
+    evidence_limit(&evidence, "best", RELATION_MORE, &magnus, KEY_WON, UNIT_CP);
+    evidence_limit_number(&evidence, "best", RELATION_OTHER, 1, UNIT_MATE);
+    const EvidenceText text = evidence_text(&evidence);
     assert_string_equal(text.reason, wanted);
     assert_string_equal(text.measured, "");
     assert_string_equal(text.miss, "");
@@ -57,8 +57,8 @@ TEST(what_was_not_measured_is_a_question_mark_or_nothing)
 
 TEST(text_from_a_file_is_no_template)
 {
-    const Grounds grounds = {.measured = "{best}", .reason = "{1} {", .told = true};
-    const GroundsText text = grounds_text(&grounds);
+    const Evidence evidence = {.measured = "{best}", .reason = "{1} {", .told = true};
+    const EvidenceText text = evidence_text(&evidence);
     assert_string_equal(text.measured, "{best}");
     assert_string_equal(text.threshold, "");
     assert_string_equal(text.reason, "{1} {");
@@ -69,10 +69,10 @@ TEST(a_text_is_cut_where_its_room_ends)
     char many[400];
     memset(many, 'a', sizeof many - 1);
     many[sizeof many - 1] = '\0';
-    const Grounds grounds = {.measured = many, .reason = many, .told = true};
-    const GroundsText text = grounds_text(&grounds);
-    assert_int_equal(strlen(text.measured), GROUNDS_TEXT_MAX - 1);
-    assert_int_equal(strlen(text.reason), GROUNDS_TEXT_MAX - 1);
+    const Evidence evidence = {.measured = many, .reason = many, .told = true};
+    const EvidenceText text = evidence_text(&evidence);
+    assert_int_equal(strlen(text.measured), EVIDENCE_TEXT_MAX - 1);
+    assert_int_equal(strlen(text.reason), EVIDENCE_TEXT_MAX - 1);
 }
 
 TEST(a_miss_is_said_in_its_unit)
@@ -92,9 +92,9 @@ TEST(a_miss_is_said_in_its_unit)
         {MISS_UNKNOWN, UNIT_CP, ""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        Grounds grounds = {0};
-        grounds_miss(&grounds, rows[i].miss, rows[i].unit);
-        assert_string_equal(grounds_text(&grounds).miss, rows[i].words);
+        Evidence evidence = {0};
+        evidence_miss(&evidence, rows[i].miss, rows[i].unit);
+        assert_string_equal(evidence_text(&evidence).miss, rows[i].words);
     }
 }
 
@@ -104,25 +104,25 @@ TEST(a_verdict_keeps_what_was_measured_and_the_limits_as_numbers)
                                                          .filter = "one-winning-move",
                                                          .fen = OPERA,
                                                          .lines = "Qb8 #2, Qb7 130"});
-    const Measure *next = grounds_find(&verdict.grounds, "next");
+    const Measure *next = evidence_find(&verdict.evidence, "next");
     assert_string_equal(next->san, "Qb7");
     assert_int_equal(next->unit, UNIT_CP);
     assert_true(next->number == 130);
-    assert_int_equal(grounds_find(&verdict.grounds, "best")->unit, UNIT_MATE);
-    assert_null(grounds_find(&verdict.grounds, "worst"));
-    assert_int_equal(verdict.grounds.limit_count, 2);
-    const Limit *limit = &verdict.grounds.limits[1];
+    assert_int_equal(evidence_find(&verdict.evidence, "best")->unit, UNIT_MATE);
+    assert_null(evidence_find(&verdict.evidence, "worst"));
+    assert_int_equal(verdict.evidence.limit_count, 2);
+    const Limit *limit = &verdict.evidence.limits[1];
     assert_string_equal(limit->of, "next");
     assert_string_equal(relation_sign(limit->relation), "<");
     assert_true(limit->number == 100);
     assert_int_equal(limit->key, KEY_NOT_WON);
-    assert_true(verdict.grounds.miss == 31);
+    assert_true(verdict.evidence.miss == 31);
 }
 
 static Verdict failed(const char *filter, double miss, Unit unit)
 {
     Verdict verdict = {.filter = filter_find(filter), .state = VERDICT_FAIL};
-    grounds_miss(&verdict.grounds, miss, unit);
+    evidence_miss(&verdict.evidence, miss, unit);
     return verdict;
 }
 
@@ -152,7 +152,7 @@ TEST(a_refusal_is_said_with_its_turn_where_the_ledger_has_another_first)
         const char *said;
     } rows[] = {{VERDICT_FAIL, " (judged before one-winning-move)"}, {VERDICT_PASS, ""}};
     for (size_t i = 0; i < 2; i++) {
-        ENDS_BY(str_done) Str said = {0};
+        CLEANUP(str_done) Str said = {0};
         Verdict verdicts[] = {failed("one-winning-move", 9, UNIT_CP),
                               failed("not-in-check", 0, UNIT_NONE)};
         verdicts[0].state = rows[i].scan;

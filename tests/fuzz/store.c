@@ -133,14 +133,14 @@ static void check(Store *store)
 static void read_runs(Store *store)
 {
     enum { PLIES = 40 };
-    LookedPly plies[PLIES] = {{0}};
+    ScannedPly plies[PLIES] = {{0}};
     Profile profile;
     Fault fault = {""};
     Game game = game_blank();
     HOLDS(game_set_tag(&game, "White", "Anna"));
     is_said(store_each_run(store, see_run, NULL, &fault), &fault);
     is_said(store_run_profile(store, 1, &profile, &fault), &fault);
-    is_said(store_looked(store, game_hash(&game), "magnus", plies, PLIES, &fault), &fault);
+    is_said(store_scanned(store, game_hash(&game), "magnus", plies, PLIES, &fault), &fault);
     game_done(&game);
 }
 

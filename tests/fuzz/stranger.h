@@ -231,7 +231,7 @@ static inline int64_t keep_puzzle(Store *store, Candidate *candidate, const char
 {
     int64_t run;
     StoreDone done;
-    StoreLook look = {.ply = 8, .candidate = candidate};
+    StoreScanned look = {.ply = 8, .candidate = candidate};
     const RunIdentity identity = {&candidate->profile, "engine", ""};
     Game game = game_blank();
     HOLDS(game_set_tag(&game, "White", white));

@@ -80,7 +80,7 @@ TEST(a_line_without_the_move_before_it_is_judged_by_what_is_there)
 
 TEST(names_are_written_by_the_alphabet_or_what_teaches_most_first)
 {
-    ENDS_BY(str_done) Str names = {0};
+    CLEANUP(str_done) Str names = {0};
     MotifSet set = {0};
     motif_put(&set, MOTIF_SHORT);
     motif_put(&set, MOTIF_MATE);

@@ -20,14 +20,14 @@ static const char GAMES[] =
     "1-0\n\n"
     "1. c4 e5 *\n";
 
-static void read_choice(Choice *choice, const char *const words[])
+static void read_choice(GameFilter *choice, const char *const words[])
 {
-    *choice = (Choice){.from = 0};
+    *choice = (GameFilter){.from = 0};
     for (size_t i = 0; words[i]; i += 2)
         if (strcmp(words[i], "evals") == 0)
             choice->evals = true;
         else
-            assert_ok(choice_set(choice, words[i], words[i + 1], SAID));
+            assert_ok(game_filter_set(choice, words[i], words[i + 1], SAID));
 }
 
 static bool next(Chooser *chooser, Game *game)
@@ -38,11 +38,11 @@ static bool next(Chooser *chooser, Game *game)
     return news == CHOSEN_GAME;
 }
 
-static void write_numbers(const Choice *choice, PgnReader *reader, Str *out)
+static void write_numbers(const GameFilter *choice, PgnReader *reader, Str *out)
 {
     Chooser *chooser = chooser_new(reader, choice);
     assert_non_null(chooser);
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     while (next(chooser, &game))
         str_addf(out, "%zu ", reader->game_count);
     chooser_free(chooser);
@@ -82,9 +82,9 @@ TEST(games_fit_by_their_numbers_tags_and_evaluations)
         {{"where", "Diff < 100"}, "1 2 "}, // of "-" nothing is known
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        Choice choice;
-        ENDS_BY(pgn_reader_done) PgnReader reader;
-        ENDS_BY(str_done) Str numbers = {0};
+        GameFilter choice;
+        CLEANUP(pgn_reader_done) PgnReader reader;
+        CLEANUP(str_done) Str numbers = {0};
         read_choice(&choice, rows[i].words);
         pgn_reader_init(&reader, GAMES, sizeof GAMES - 1);
         write_numbers(&choice, &reader, &numbers);
@@ -121,9 +121,9 @@ TEST(what_is_wrong_with_a_condition_is_said)
         {"where", "White = x)", "character 10: expected & or |"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        Choice choice = {.from = 0};
+        GameFilter choice = {.from = 0};
         Fault fault;
-        assert_int_equal(choice_set(&choice, rows[i].condition, rows[i].value, &fault),
+        assert_int_equal(game_filter_set(&choice, rows[i].condition, rows[i].value, &fault),
                          STATUS_USAGE);
         if (!strstr(fault.text, rows[i].said))
             fail_msg("%s %s: expected \"%s\" in \"%s\"", rows[i].condition, rows[i].value,
@@ -135,7 +135,7 @@ TEST(a_pattern_without_end_is_refused)
 {
     Where where;
     Fault fault;
-    ENDS_BY(str_done) Str deep = {0}, wide = {0}, large = {0};
+    CLEANUP(str_done) Str deep = {0}, wide = {0}, large = {0};
     for (int i = 0; i < 1000; i++) {
         str_add(&deep, "(");
         str_add(&wide, "ECO=A|");
@@ -158,9 +158,9 @@ static void write_many(Str *text, size_t count)
 TEST(chosen_games_are_those_that_a_full_reading_has)
 {
     enum { COUNT = 3000 };
-    ENDS_BY(str_done) Str text = {0}, packed = {0};
+    CLEANUP(str_done) Str text = {0}, packed = {0};
     File files[2];
-    Choice choice;
+    GameFilter choice;
     read_choice(&choice, (const char *[]){"where", "WhiteElo >= 1000 & White !~ 7", NULL});
     write_many(&text, COUNT);
     str_add(&text, "[White \"bad\"]\n[WhiteElo \"8888\"]\n\n1. e4 Ke3 e5 (*\n\n");
@@ -169,14 +169,14 @@ TEST(chosen_games_are_those_that_a_full_reading_has)
     files[0] = file_of(&text);
     files[1] = file_of(&packed);
     for (size_t i = 0; i < 2; i++) {
-        ENDS_BY(input_close) Input input;
-        ENDS_BY(pgn_reader_done) PgnReader all, chosen;
+        CLEANUP(input_close) Input input;
+        CLEANUP(pgn_reader_done) PgnReader all, chosen;
         assert_ok(input_open(&input, str_text(&files[i].path), SAID));
         pgn_reader_init(&all, str_text(&text), text.len);
         pgn_reader_open(&chosen, &input);
         Chooser *chooser = chooser_new(&chosen, &choice);
-        ENDS_BY(game_done) Game a = game_blank();
-        ENDS_BY(game_done) Game b = game_blank();
+        CLEANUP(game_done) Game a = game_blank();
+        CLEANUP(game_done) Game b = game_blank();
         size_t count = 0;
         while (pgn_read(&all, &a)) {
             const char *elo = game_tag(&a, "WhiteElo");
@@ -198,16 +198,16 @@ TEST(chosen_games_are_those_that_a_full_reading_has)
 
 TEST(a_sample_is_the_same_for_a_seed_and_another_for_another)
 {
-    ENDS_BY(str_done) Str text = {0}, first = {0}, second = {0}, other = {0}, parts = {0};
+    CLEANUP(str_done) Str text = {0}, first = {0}, second = {0}, other = {0}, parts = {0};
     Str *const numbers[] = {&first, &second, &other};
     write_many(&text, 500);
-    ENDS_BY(file_drop) File file = file_of(&text);
+    CLEANUP(file_drop) File file = file_of(&text);
     for (size_t i = 0; i < 3; i++) {
-        Choice choice;
-        ENDS_BY(pgn_reader_done) PgnReader reader;
+        GameFilter choice;
+        CLEANUP(pgn_reader_done) PgnReader reader;
         read_choice(&choice, (const char *[]){"games", "101-400", "sample", "20", "seed",
                                               i == 2 ? "8" : "7", NULL});
-        assert_ok(choice_sample(&choice, str_text(&file.path), NULL, SAID));
+        assert_ok(game_filter_sample(&choice, str_text(&file.path), NULL, SAID));
         pgn_reader_init(&reader, str_text(&text), text.len);
         write_numbers(&choice, &reader, numbers[i]);
         size_t count = 0;
@@ -218,13 +218,13 @@ TEST(a_sample_is_the_same_for_a_seed_and_another_for_another)
     assert_string_equal(str_text(&first), str_text(&second));
     assert_string_not_equal(str_text(&first), str_text(&other));
     // More than there are is all of them; of standard input there is none.
-    Choice choice;
+    GameFilter choice;
     Fault fault;
     read_choice(&choice, (const char *[]){"games", "3-5", "sample", "20", NULL});
-    assert_ok(choice_sample(&choice, str_text(&file.path), NULL, SAID));
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    assert_ok(game_filter_sample(&choice, str_text(&file.path), NULL, SAID));
+    CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_init(&reader, str_text(&text), text.len);
     write_numbers(&choice, &reader, &parts);
     assert_string_equal(str_text(&parts), "3 4 5 ");
-    assert_int_equal(choice_sample(&choice, "-", NULL, &fault), STATUS_USAGE);
+    assert_int_equal(game_filter_sample(&choice, "-", NULL, &fault), STATUS_USAGE);
 }

@@ -10,8 +10,8 @@
 
 static Status open_text(const char *text, size_t len, Collection *collection, Fault *fault)
 {
-    ENDS_BY(folder_done) Folder folder = folder_make();
-    ENDS_BY(str_done) Str path = folder_path(&folder, "games.pgn");
+    CLEANUP(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str path = folder_path(&folder, "games.pgn");
     assert_int_equal(file_write(str_text(&path), text, len, fault), STATUS_OK);
     Status status = collection_open(collection, str_text(&path), fault);
     if (status != STATUS_OK && strncmp(fault->text, str_text(&path), path.len) == 0)
@@ -22,7 +22,7 @@ static Status open_text(const char *text, size_t len, Collection *collection, Fa
 // `words` is the sentence without the name of the file, which it must begin with.
 static void expect_refused(const char *text, size_t len, const char *words)
 {
-    ENDS_BY(collection_done) Collection collection;
+    CLEANUP(collection_done) Collection collection;
     Fault fault = {""};
     assert_int_equal(open_text(text, len, &collection, &fault), STATUS_SYNTAX);
     assert_string_equal(fault.text, words);
@@ -39,7 +39,7 @@ static void finish(Collection *c)
 
 static void expect_tag(Collection *c, size_t index, CollectionTag tag, const char *value)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     collection_tag(c, index, tag, &out);
     assert_string_equal(str_text(&out), value);
 }
@@ -50,7 +50,7 @@ TEST(the_list_has_every_game_with_its_tags_and_place)
         "[Event \"E\"]\n[White \"A\"]\n[Black \"B\"]\n[Date \"2024.01.02\"]\n"
         "[ECO \"C41\"]\n\n1. e4 e5 (1... c5 2. Nf3 d6) 1-0\n\n"
         "[Event \"E\"]\n[White \"C\"]\n[Black \"B\"]\n\n1. d4 *\n";
-    ENDS_BY(collection_done) Collection c;
+    CLEANUP(collection_done) Collection c;
     assert_ok(open_text(text, sizeof text - 1, &c, SAID));
     finish(&c);
     assert_int_equal(c.count, 2);
@@ -79,8 +79,8 @@ TEST(what_the_list_shows_is_what_the_game_has)
     static const char *const names[COLLECTION_TAG_COUNT] = {
         [COLLECTION_WHITE] = "White", [COLLECTION_BLACK] = "Black",   [COLLECTION_EVENT] = "Event",
         [COLLECTION_DATE] = "Date",   [COLLECTION_RESULT] = "Result", [COLLECTION_ECO] = "ECO"};
-    ENDS_BY(collection_done) Collection c;
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(collection_done) Collection c;
+    CLEANUP(game_done) Game game = game_blank();
     assert_ok(open_text(text, sizeof text - 1, &c, SAID));
     finish(&c);
     assert_int_equal(c.count, 4);
@@ -96,8 +96,8 @@ TEST(what_the_list_shows_is_what_the_game_has)
 
 TEST(each_game_can_be_loaded_in_any_order)
 {
-    ENDS_BY(collection_done) Collection c;
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(collection_done) Collection c;
+    CLEANUP(game_done) Game game = game_blank();
     assert_ok(collection_open(&c, "tests/games/classics.pgn", SAID));
     finish(&c);
     for (size_t i = c.count; i > 0; i--) {
@@ -109,8 +109,8 @@ TEST(each_game_can_be_loaded_in_any_order)
 
 TEST(damaged_games_are_listed_and_can_be_loaded)
 {
-    ENDS_BY(collection_done) Collection c;
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(collection_done) Collection c;
+    CLEANUP(game_done) Game game = game_blank();
     assert_ok(collection_open(&c, "tests/games/broken.pgn", SAID));
     finish(&c);
     assert_int_equal(c.count, 11);
@@ -131,8 +131,8 @@ TEST(damaged_games_are_listed_and_can_be_loaded)
 
 TEST(a_game_that_is_not_there_is_not_loaded)
 {
-    ENDS_BY(collection_done) Collection c;
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(collection_done) Collection c;
+    CLEANUP(game_done) Game game = game_blank();
     assert_ok(collection_open(&c, "tests/games/hostile.pgn", SAID));
     finish(&c);
     assert_fails(collection_load(&c, 3, &game, SAID), STATUS_NOT_FOUND,
@@ -141,7 +141,7 @@ TEST(a_game_that_is_not_there_is_not_loaded)
 
 TEST(what_comes_hostile_is_kept_as_it_came)
 {
-    ENDS_BY(collection_done) Collection c;
+    CLEANUP(collection_done) Collection c;
     assert_ok(collection_open(&c, "tests/games/hostile.pgn", SAID));
     finish(&c);
     assert_int_equal(c.error_count, 0);
@@ -159,7 +159,7 @@ TEST(standard_input_can_be_read)
     int file = open("tests/games/classics.pgn", O_RDONLY);
     assert_true(file >= 0 && dup2(file, STDIN_FILENO) == STDIN_FILENO);
     close(file);
-    ENDS_BY(collection_done) Collection c;
+    CLEANUP(collection_done) Collection c;
     Status status = collection_open(&c, "-", SAID);
     if (keyboard >= 0) {
         dup2(keyboard, STDIN_FILENO);
@@ -195,8 +195,8 @@ TEST(the_classics_are_at_least_twenty_games_without_an_error)
 {
     static const char *const tags[] = {"Event", "Site",  "Date",   "Round",
                                        "White", "Black", "Result", "ECO"};
-    ENDS_BY(collection_done) Collection c;
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(collection_done) Collection c;
+    CLEANUP(game_done) Game game = game_blank();
     assert_ok(collection_open(&c, "tests/games/classics.pgn", SAID));
     finish(&c);
     uint64_t hashes[1000];

@@ -66,7 +66,7 @@ static void open_at(const char *path, Collection *c)
 // Writes and opens so many games without comments.
 static void open_games(const Place *place, int count, Collection *c)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     add_games(&text, count, 0);
     write_file(str_text(&place->path), &text);
     open_at(str_text(&place->path), c);
@@ -75,9 +75,9 @@ static void open_games(const Place *place, int count, Collection *c)
 static void expect_white(Collection *c, size_t index)
 {
     char white[24];
-    ENDS_BY(str_done) Str shown = {0};
+    CLEANUP(str_done) Str shown = {0};
     snprintf(white, sizeof white, "%zu", index + 1);
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     assert_ok(collection_load(c, index, &game, SAID));
     assert_string_equal(game_tag(&game, "White"), white);
     collection_tag(c, index, COLLECTION_WHITE, &shown);
@@ -105,7 +105,7 @@ static void expect_all(Collection *c, size_t count)
 
 STEP_TEST(the_first_game_is_there_before_the_others)
 {
-    ENDS_BY(collection_done) Collection c;
+    CLEANUP(collection_done) Collection c;
     open_games(place, 2000, &c);
     assert_in_range(c.count, 1, 1000);
     assert_int_equal(c.work, COLLECTION_INDEXING);
@@ -125,17 +125,17 @@ STEP_TEST(the_first_game_is_there_before_the_others)
 
 STEP_TEST(a_game_that_is_not_known_yet_is_said_so)
 {
-    ENDS_BY(collection_done) Collection c;
+    CLEANUP(collection_done) Collection c;
     open_games(place, 5000, &c);
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     assert_fails(collection_load(&c, 4999, &game, SAID), STATUS_NOT_FOUND,
                  "*: has no game 5000 yet, only *");
 }
 
 STEP_TEST(each_part_of_the_work_says_how_far_it_came)
 {
-    ENDS_BY(str_done) Str text = {0};
-    ENDS_BY(collection_done) Collection c;
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(collection_done) Collection c;
     add_games(&text, 500, 0);
     write_file(str_text(&place->path), &text);
     open_at(str_text(&place->path), &c);
@@ -160,15 +160,15 @@ STEP_TEST(each_part_of_the_work_says_how_far_it_came)
 
 static void write_packed(const Place *place, const Str *text)
 {
-    ENDS_BY(str_done) Str packed = {0};
+    CLEANUP(str_done) Str packed = {0};
     pack(archive_write_add_filter_gzip, text->data, text->len, &packed);
     write_file(str_text(&place->path), &packed);
 }
 
 STEP_TEST(a_compressed_file_is_stepped_like_any_other)
 {
-    ENDS_BY(str_done) Str text = {0};
-    ENDS_BY(collection_done) Collection c;
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(collection_done) Collection c;
     add_games(&text, 30000, 0);
     write_packed(place, &text);
     open_at(str_text(&place->path), &c);
@@ -200,8 +200,8 @@ static void expect_complaint(Collection *c, const char *path, const char *words)
 
 STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable)
 {
-    ENDS_BY(str_done) Str text = {0};
-    ENDS_BY(collection_done) Collection c;
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(collection_done) Collection c;
     struct stat info;
     add_games(&text, 30000, 0);
     write_packed(place, &text);
@@ -219,8 +219,8 @@ STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable)
 
 STEP_TEST(a_full_disk_is_said_and_leaves_the_games_so_far)
 {
-    ENDS_BY(str_done) Str text = {0};
-    ENDS_BY(collection_done) Collection c;
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(collection_done) Collection c;
     add_games(&text, 60000, 0);
     write_packed(place, &text);
     struct rlimit old, small;
@@ -244,9 +244,9 @@ STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks)
 {
     static const off_t lengths[] = {300000, 50000, 100, 0};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-        ENDS_BY(str_done) Str tag = {0};
-        ENDS_BY(collection_done) Collection c;
-        ENDS_BY(game_done) Game game = game_blank();
+        CLEANUP(str_done) Str tag = {0};
+        CLEANUP(collection_done) Collection c;
+        CLEANUP(game_done) Game game = game_blank();
         open_games(place, 5000, &c);
         collection_step(&c, 200000);
         size_t last = c.count - 1;
@@ -267,8 +267,8 @@ STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks)
 
 STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown)
 {
-    ENDS_BY(str_done) Str text = {0}, other = {0};
-    ENDS_BY(collection_done) Collection c;
+    CLEANUP(str_done) Str text = {0}, other = {0};
+    CLEANUP(collection_done) Collection c;
     add_games(&text, 500, 0);
     str_add(&other, "1. e4 *\n");
     write_file(str_text(&place->path), &text);
@@ -283,7 +283,7 @@ STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown)
 STEP_TEST(what_is_wrong_is_read_anew_where_the_file_has_changed)
 {
     static const char *const texts[] = {"1. e4 e5 2. Qa1 *\n", "1. e4 e5 2. Qb2 *\n\n"};
-    ENDS_BY(collection_done) Collection c = {.waits_for = -1};
+    CLEANUP(collection_done) Collection c = {.waits_for = -1};
     for (size_t i = 0; i < 2; i++) {
         PgnError error;
         const int fd = open(str_text(&place->path), O_WRONLY | O_CREAT, 0600);
@@ -304,7 +304,7 @@ enum { LARGE = 35, FILLING = INPUT_STEP / 4 };
 
 static void write_large(const Place *place)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     add_games(&text, LARGE, FILLING);
     write_file(str_text(&place->path), &text);
 }
@@ -337,7 +337,7 @@ static bool stored_index(const Place *place, Str *path, size_t *others)
 // Opens, looks whether the stored index was used, does the rest.
 static void expect_opens(const Place *place, CollectionWork at_first)
 {
-    ENDS_BY(collection_done) Collection c;
+    CLEANUP(collection_done) Collection c;
     open_at(str_text(&place->path), &c);
     assert_int_equal(c.work, at_first);
     if (at_first != COLLECTION_INDEXING) {
@@ -353,7 +353,7 @@ STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again)
 {
     write_large(place);
     expect_opens(place, COLLECTION_INDEXING);
-    ENDS_BY(str_done) Str stored = {0};
+    CLEANUP(str_done) Str stored = {0};
     size_t others;
     struct stat info;
     assert_true(stored_index(place, &stored, &others));
@@ -365,7 +365,7 @@ STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again)
 STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there)
 {
     enum { MANY = INPUT_STEP / 32 * 3 / 2 }; // more than are loaded at once
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     Collection c;
     add_games(&text, MANY, 200);
     write_file(str_text(&place->path), &text);
@@ -385,7 +385,7 @@ STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there)
 STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index)
 {
     Collection c;
-    ENDS_BY(str_done) Str stored = {0};
+    CLEANUP(str_done) Str stored = {0};
     size_t others;
     write_large(place);
     open_at(str_text(&place->path), &c);
@@ -401,7 +401,7 @@ STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index)
 STEP_TEST(writing_that_is_broken_off_leaves_nothing)
 {
     Collection c;
-    ENDS_BY(str_done) Str stored = {0};
+    CLEANUP(str_done) Str stored = {0};
     size_t others;
     write_large(place);
     open_at(str_text(&place->path), &c);
@@ -440,7 +440,7 @@ STEP_TEST(an_index_of_another_size_is_not_used)
 
 STEP_TEST(a_broken_index_is_not_used)
 {
-    ENDS_BY(str_done) Str stored = {0}, good = {0};
+    CLEANUP(str_done) Str stored = {0}, good = {0};
     size_t others;
     write_large(place);
     expect_opens(place, COLLECTION_INDEXING);
@@ -478,7 +478,7 @@ STEP_TEST(a_cache_that_cannot_be_written_is_no_error)
 
 STEP_TEST(a_small_file_leaves_nothing_in_the_cache)
 {
-    ENDS_BY(str_done) Str stored = {0};
+    CLEANUP(str_done) Str stored = {0};
     size_t others;
     Collection c;
     open_games(place, 100, &c);
@@ -493,8 +493,8 @@ STEP_TEST(a_game_far_behind_blanks_is_found_in_steps)
 {
     static const char *const games[] = {"[White \"1\"]\n\n1. e4 e5 *\n", ""};
     for (size_t i = 0; i < 2; i++) {
-        ENDS_BY(str_done) Str text = {0};
-        ENDS_BY(collection_done) Collection c;
+        CLEANUP(str_done) Str text = {0};
+        CLEANUP(collection_done) Collection c;
         Fault fault;
         int steps = 0;
         for (size_t line = 0; line < (40 * INPUT_STEP) / 64; line++) {

@@ -20,7 +20,7 @@ typedef struct Places {
 // As pgn_read() does, but that it tells where a game begins behind what was skipped.
 static void places_of_reader(const char *text, size_t len, Places *places)
 {
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_init(&reader, text, len);
     places->count = 0;
     while (reader.at < reader.len && places->count < GAMES_MAX) {
@@ -39,35 +39,35 @@ static void places_of_reader(const char *text, size_t len, Places *places)
 // it cutter `budget` bytes a call.
 static void places_of_cuts(const char *text, size_t len, size_t part, size_t budget, Places *places)
 {
-    Cutter cutter;
+    Splitter splitter;
     CutGame game;
     char *copy = NULL;
-    cutter_init(&cutter);
+    splitter_init(&splitter);
     places->count = 0;
     for (;;) {
-        CutResult result = cutter_next(&cutter, cutter.at + budget, &game);
-        if (result == CUT_GAME && places->count < GAMES_MAX) {
+        CutResult result = splitter_next(&splitter, splitter.at + budget, &game);
+        if (result == SPLITTER_GAME && places->count < GAMES_MAX) {
             places->offset[places->count] = game.offset;
             places->line[places->count] = game.line;
             places->game[places->count++] = game;
-        } else if (result == CUT_MORE) {
-            assert_false(cutter.whole);
-            size_t more = cutter.len + part < len ? cutter.len + part : len;
+        } else if (result == SPLITTER_MORE) {
+            assert_false(splitter.whole);
+            size_t more = splitter.len + part < len ? splitter.len + part : len;
             char *grown = malloc(more + 1); // exactly what is there: a byte too far is found out
             assert_non_null(grown);
             memcpy(grown, text, more);
             free(copy);
             copy = grown;
-            cutter.data = copy;
-            cutter.len = more;
-            cutter.whole = more == len;
-        } else if (result != CUT_PAUSE) {
-            assert_int_equal(result, CUT_END);
+            splitter.data = copy;
+            splitter.len = more;
+            splitter.whole = more == len;
+        } else if (result != SPLITTER_PAUSE) {
+            assert_int_equal(result, SPLITTER_END);
             break;
         }
     }
     free(copy);
-    cutter_done(&cutter);
+    splitter_done(&splitter);
 }
 
 static void expect_same(const char *text, size_t len, size_t part, size_t budget)
@@ -174,7 +174,7 @@ TEST(the_cutter_agrees_with_the_reader_on_every_sample_file)
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         assert_ok(file_read(files[i], SIZE_MAX, &text, SAID));
         expect_same(str_text(&text), text.len, text.len, text.len);
         expect_same(str_text(&text), text.len, 911, 1);
@@ -268,7 +268,7 @@ static void mutate(Str *text, const char *from, uint32_t *random)
 TEST(the_cutter_agrees_with_the_reader_on_mutated_texts)
 {
     uint32_t random = 20260101;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     for (int round = 0; round < MUTATIONS; round++) {
         mutate(&text, texts[draw(&random, sizeof texts / sizeof *texts)], &random);
         expect_same(str_text(&text), text.len, 1 + draw(&random, 40), 1 + draw(&random, 40));
@@ -278,7 +278,7 @@ TEST(the_cutter_agrees_with_the_reader_on_mutated_texts)
 TEST(a_text_of_random_pieces_is_cut_alike)
 {
     uint32_t random = 424242;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     for (int round = 0; round < MUTATIONS; round++) {
         str_clear(&text);
         for (uint32_t count = draw(&random, 40); count > 0; count--) {
@@ -290,15 +290,15 @@ TEST(a_text_of_random_pieces_is_cut_alike)
 
 TEST(hopping_in_strides_finds_what_single_steps_find)
 {
-    static const HopTo sets[] = {HOP_LINE_END, HOP_MOVES, HOP_COMMENT, HOP_VALUE};
+    static const ScanTo sets[] = {HOP_LINE_END, HOP_MOVES, HOP_COMMENT, HOP_VALUE};
     char text[40];
     for (int c = 0; c < 256; c++) {
         for (size_t at = 0; at < sizeof text; at++) {
             memset(text, 'x', sizeof text);
             text[at] = (char)c;
             for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
-                size_t expected = hop_class[c] & sets[i] ? at : sizeof text;
-                assert_int_equal(hop(text, 0, sizeof text, sets[i]), expected);
+                size_t expected = scan_bytes_class[c] & sets[i] ? at : sizeof text;
+                assert_int_equal(scan_bytes(text, 0, sizeof text, sets[i]), expected);
             }
         }
     }
@@ -309,14 +309,14 @@ TEST(tags_of_the_list_are_found)
     static const char text[] = "[Event \"E\"]\n[White \"A\"]\n[White \"second\"]\n"
                                "[ Black  \"a \"real\" one\" ]\n[Date \"2024\"]\n"
                                "[Result \"1-0\"]\n[ECO \"C41\"]\n\n1. e4 1-0\n";
-    static const char *const begin[CUT_TAG_COUNT] = {
-        [CUT_WHITE] = "A\"", [CUT_BLACK] = "a \"real", [CUT_EVENT] = "E\"",
-        [CUT_DATE] = "2024", [CUT_RESULT] = "1-0\"",   [CUT_ECO] = "C41"};
+    static const char *const begin[SPLITTER_TAG_COUNT] = {
+        [SPLITTER_WHITE] = "A\"", [SPLITTER_BLACK] = "a \"real", [SPLITTER_EVENT] = "E\"",
+        [SPLITTER_DATE] = "2024", [SPLITTER_RESULT] = "1-0\"",   [SPLITTER_ECO] = "C41"};
     static Places found;
     places_of_cuts(text, sizeof text - 1, 1, 1, &found);
     assert_int_equal(found.count, 1);
     assert_false(found.game[0].other_tags);
-    for (int i = 0; i < CUT_TAG_COUNT; i++) {
+    for (int i = 0; i < SPLITTER_TAG_COUNT; i++) {
         assert_int_equal(found.game[0].tags[i], strstr(text, begin[i]) - text);
     }
 }
@@ -339,9 +339,9 @@ TEST(a_result_that_the_tag_does_not_say_is_noticed)
 // Long enough that the reader is not asked.
 TEST(a_huge_doubtful_game_is_cut_at_results_and_tags)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     static Places found;
-    for (int i = 0; i < CUT_ASK_MAX / 8; i++) {
+    for (int i = 0; i < SPLITTER_ASK_MAX / 8; i++) {
         str_add(&text, "Nf3 Ng1\n");
     }
     str_add(&text, " 1-0\n1. e4 0-1\n\n" TAGS("next") "\n*\n");

@@ -5,7 +5,7 @@
 
 static void read_game(const char *text, Game *game)
 {
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_init(&reader, text, strlen(text));
     *game = game_blank();
     assert_true(pgn_read(&reader, game));
@@ -16,8 +16,8 @@ static void read_game(const char *text, Game *game)
 static bool says(const char *comment, Score *score)
 {
     const Score marked = {.mate = true, .value = 12345};
-    ENDS_BY(game_done) Game game;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(game_done) Game game;
+    CLEANUP(str_done) Str text = {0};
     str_addf(&text, "1. e4 {%s} e5 *", comment);
     read_game(str_text(&text), &game);
     *score = marked;
@@ -148,7 +148,7 @@ TEST(what_is_malformed_is_no_score)
 
 TEST(each_node_has_the_score_behind_its_move)
 {
-    ENDS_BY(game_done) Game game;
+    CLEANUP(game_done) Game game;
     Score score;
     static const struct {
         uint32_t node;
@@ -169,7 +169,7 @@ TEST(each_node_has_the_score_behind_its_move)
 
 TEST(a_comment_alone_in_a_variation_of_the_first_move_that_is_not_closed_stands_before_the_game)
 {
-    ENDS_BY(source_close) Source source = source_of("1. e4 ({[%eval 0.31]} *");
+    CLEANUP(source_close) Source source = source_of("1. e4 ({[%eval 0.31]} *");
     Score score;
     assert_true(game_eval(&source.game, GAME_ROOT, &score));
     assert_int_equal(score.value, 31);
@@ -194,10 +194,10 @@ TEST(a_comment_that_no_variation_parts_from_a_move_stands_behind_it)
         {"1. e4 e5 (1... c5 (1... d5) (1... e6) ({[%eval 0.31]}) 2. Nf3) *", 3},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(source_close) Source source = source_of(rows[i].text);
-        ENDS_BY(str_done) Str written = {0};
+        CLEANUP(source_close) Source source = source_of(rows[i].text);
+        CLEANUP(str_done) Str written = {0};
         pgn_write(&source.game, &written);
-        ENDS_BY(source_close) Source again = source_of(str_text(&written));
+        CLEANUP(source_close) Source again = source_of(str_text(&written));
         for (uint32_t node = 0; node < source.game.node_count; node++) {
             Score score;
             assert_int_equal(game_eval(&source.game, node, &score), node == rows[i].node);
@@ -208,7 +208,7 @@ TEST(a_comment_that_no_variation_parts_from_a_move_stands_behind_it)
 
 TEST(a_comment_in_front_of_a_move_is_not_asked)
 {
-    ENDS_BY(game_done) Game game;
+    CLEANUP(game_done) Game game;
     Score score;
     read_game("1. e4 ({[%eval 0.3]} 1. d4) e5 *", &game);
     for (uint32_t node = 0; node < game.node_count; node++) {
@@ -223,7 +223,7 @@ TEST(what_is_said_of_a_node_is_read_as_it_was_said)
                                    {.mate = false, .value = 60}, {.mate = false, .value = -1205},
                                    {.mate = true, .value = 3},   {.mate = true, .value = -12}};
     for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
-        ENDS_BY(game_done) Game game;
+        CLEANUP(game_done) Game game;
         read_game("1. e4 {best} e5 *", &game);
         for (uint32_t node = GAME_ROOT; node <= 1; node++) {
             Score score;

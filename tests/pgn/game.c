@@ -3,7 +3,7 @@
 
 TEST(a_new_game_has_the_starting_position_and_nothing_else)
 {
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     expect_position(&game.start, FEN_START);
     assert_int_equal(game.node_count, 1);
     assert_int_equal(game.nodes[GAME_ROOT].move, MOVE_NONE);
@@ -16,7 +16,7 @@ TEST(a_new_game_has_the_starting_position_and_nothing_else)
 
 TEST(clearing_makes_a_game_new)
 {
-    ENDS_BY(game_done) Game game = game_of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4");
+    CLEANUP(game_done) Game game = game_of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4");
     game_set_tag(&game, "White", "Somebody");
     game_comment(&game, 1, false, "text", 4);
     game.damaged = true;
@@ -31,7 +31,7 @@ TEST(clearing_makes_a_game_new)
 
 TEST(a_tag_set_twice_keeps_its_place_and_the_last_value)
 {
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     assert_true(game_set_tag(&game, "White", "A"));
     assert_true(game_set_tag(&game, "Black", "B"));
     assert_true(game_set_tag(&game, "White", "C"));
@@ -44,7 +44,7 @@ TEST(a_tag_set_twice_keeps_its_place_and_the_last_value)
 
 TEST(the_first_continuation_is_the_main_line)
 {
-    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5");
+    CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5");
     uint32_t queen_pawn = add_move(&game, GAME_ROOT, "d2d4");
     add_move(&game, GAME_ROOT, "c2c4");
     add_move(&game, queen_pawn, "d7d5");
@@ -54,7 +54,7 @@ TEST(the_first_continuation_is_the_main_line)
 
 TEST(main_nodes_are_named_by_their_ply_and_end_with_the_line)
 {
-    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
+    CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
     assert_int_equal(game_main_node(&game, 0), GAME_ROOT);
     assert_int_equal(game_ply(&game, game_main_node(&game, 2)), 2);
     assert_int_equal(game_main_node(&game, 99), game_main_node(&game, 3));
@@ -62,7 +62,7 @@ TEST(main_nodes_are_named_by_their_ply_and_end_with_the_line)
 
 TEST(a_position_is_that_of_the_moves_that_lead_there)
 {
-    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5");
+    CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5");
     uint32_t sicilian = add_move(&game, 1, "c7c5");
     Position pos = game_position(&game, GAME_ROOT);
     expect_position(&pos, FEN_START);
@@ -74,7 +74,7 @@ TEST(positions_of_very_long_games_are_right_too)
 {
     static const char *const round_trip[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     Position pos;
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     pos = game.start;
     uint32_t node = GAME_ROOT;
     for (int i = 0; i < 1601; i++) {
@@ -92,7 +92,7 @@ TEST(positions_of_very_long_games_are_right_too)
 
 TEST(a_history_is_the_start_and_the_moves_from_there)
 {
-    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
+    CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
     Position start;
     Move *moves = NULL;
     size_t count = 0, cap = 0;
@@ -109,7 +109,7 @@ TEST(a_history_is_the_start_and_the_moves_from_there)
 
 TEST(a_history_begins_after_the_last_null_move)
 {
-    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 0000 d2d4 0000 g1f3 g8f6");
+    CLEANUP(game_done) Game game = game_of(NULL, "e2e4 0000 d2d4 0000 g1f3 g8f6");
     Position start;
     Move *moves = NULL;
     size_t count = 0, cap = 0;
@@ -122,7 +122,7 @@ TEST(a_history_begins_after_the_last_null_move)
 
 TEST(comments_are_joined_with_a_space)
 {
-    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5");
+    CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5");
     game_comment(&game, 1, false, "one", 3);
     game_comment(&game, 1, false, "two", 3);
     game_comment(&game, 2, true, "front", 5);
@@ -132,7 +132,7 @@ TEST(comments_are_joined_with_a_space)
 
 TEST(a_comment_can_be_appended_to_another_of_the_same_game)
 {
-    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4");
+    CLEANUP(game_done) Game game = game_of(NULL, "e2e4");
     game_comment(&game, 1, true, "front", 5);
     for (int i = 0; i < 40; i++) {
         const char *text = game_text(&game, game.nodes[1].before);
@@ -146,14 +146,14 @@ TEST(a_comment_can_be_appended_to_another_of_the_same_game)
 TEST(a_comment_stays_on_one_line)
 {
     static const char text[] = "a\nb\r\nc\rd\0e\n";
-    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4");
+    CLEANUP(game_done) Game game = game_of(NULL, "e2e4");
     game_comment(&game, 1, false, text, sizeof text - 1);
     expect_outline(&game, "e2e4{a b c d e }");
 }
 
 TEST(nags_are_kept_once_and_up_to_their_number)
 {
-    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4");
+    CLEANUP(game_done) Game game = game_of(NULL, "e2e4");
     for (uint8_t nag = 1; nag < 20; nag++) {
         game_add_nag(&game, 1, nag);
         game_add_nag(&game, 1, nag);
@@ -164,11 +164,11 @@ TEST(nags_are_kept_once_and_up_to_their_number)
 TEST(the_number_of_a_game_knows_start_moves_and_roster_and_nothing_else)
 {
     static const char late[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 9";
-    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5");
-    ENDS_BY(game_done) Game longer = game_of(NULL, "e2e4 e7e5 g1f3");
-    ENDS_BY(game_done) Game elsewhere = game_of(late, "e2e4 e7e5");
-    ENDS_BY(game_done) Game named = game_of(NULL, "e2e4 e7e5");
-    ENDS_BY(game_done) Game same = game_of(NULL, "e2e4 e7e5");
+    CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5");
+    CLEANUP(game_done) Game longer = game_of(NULL, "e2e4 e7e5 g1f3");
+    CLEANUP(game_done) Game elsewhere = game_of(late, "e2e4 e7e5");
+    CLEANUP(game_done) Game named = game_of(NULL, "e2e4 e7e5");
+    CLEANUP(game_done) Game same = game_of(NULL, "e2e4 e7e5");
     assert_true(game_hash(&game) == game_hash(&same));
     assert_true(game_hash(&game) != game_hash(&longer));
     assert_true(game_hash(&game) != game_hash(&elsewhere));

@@ -6,9 +6,9 @@
 // Reads to the end, building and checking, and writes what was built. Returns the games.
 static size_t survive(const char *data, size_t len)
 {
-    ENDS_BY(pgn_reader_done) PgnReader builds, checks;
-    ENDS_BY(str_done) Str out = {0};
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(pgn_reader_done) PgnReader builds, checks;
+    CLEANUP(str_done) Str out = {0};
+    CLEANUP(game_done) Game game = game_blank();
     pgn_reader_init(&builds, data, len);
     pgn_reader_init(&checks, data, len);
     while (pgn_read(&builds, &game)) {
@@ -47,7 +47,7 @@ TEST(random_bytes_are_survived)
 
 TEST(real_games_with_random_damage_are_survived)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     unsigned seed = 11;
     assert_ok(file_read("tests/games/classics.pgn", SIZE_MAX, &text, SAID));
     for (int round = 0; round < 40; round++) {
@@ -73,7 +73,7 @@ TEST(floods_of_one_thing_are_survived)
         "1.",      "a",  "e4 {",  "[A\n",     "[A \"b\"\n", "1. e4 e5\n\n[E \"x\"]",
         "\n%",     "\\", "\n\n[", "e4 { \n\n"};
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         repeat(pieces[i], 40000, &text);
         survive(text.data, text.len);
         str_clear(&text);
@@ -85,8 +85,8 @@ TEST(floods_of_one_thing_are_survived)
 
 TEST(a_million_open_brackets_are_one_sentence)
 {
-    ENDS_BY(str_done) Str text = {0};
-    ENDS_BY(source_close) Source source;
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(source_close) Source source;
     str_add(&text, "1. e4 ");
     repeat("(d4 ", 1000000, &text);
     source_open_bytes(&source, text.data, text.len);
@@ -99,7 +99,7 @@ TEST(a_million_open_brackets_are_one_sentence)
 
 TEST(a_very_long_line_is_read)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_add(&text, "1. e4 {");
     repeat("0123456789", 1000000, &text);
     str_add(&text, "} e5 *");
@@ -112,7 +112,7 @@ TEST(a_very_long_line_is_read)
 TEST(nul_bytes_are_named_and_cost_one_game)
 {
     static const char text[] = "1. e4 \0 e5 *\n\n[Event \"a\0b\"]\n\n1. e4 {c\0d} e5 *";
-    ENDS_BY(source_close) Source source;
+    CLEANUP(source_close) Source source;
     source_open_bytes(&source, text, sizeof text - 1);
     assert_true(source_next(&source));
     assert_int_equal(source.reader.error_count, 1);

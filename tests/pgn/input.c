@@ -59,9 +59,9 @@ static Status drain(Input *input, size_t step, Str *out, Fault *fault)
 
 static void expect_content(const Str *bytes, const char *text, size_t len)
 {
-    ENDS_BY(input_close) Input input;
-    ENDS_BY(str_done) Str out = {0};
-    ENDS_BY(file_drop) File file = file_of(bytes);
+    CLEANUP(input_close) Input input;
+    CLEANUP(str_done) Str out = {0};
+    CLEANUP(file_drop) File file = file_of(bytes);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     assert_int_equal(input.size, bytes->len);
     assert_ok(drain(&input, INPUT_STEP / 3 * 2, &out, SAID));
@@ -73,8 +73,8 @@ static void expect_content(const Str *bytes, const char *text, size_t len)
 TEST(a_plain_file_is_one_window)
 {
     Input input;
-    ENDS_BY(str_done) Str text = long_text(LONG);
-    ENDS_BY(file_drop) File file = file_of(&text);
+    CLEANUP(str_done) Str text = long_text(LONG);
+    CLEANUP(file_drop) File file = file_of(&text);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     assert_true(input.mapped && input.whole);
     assert_int_equal(input.len, text.len);
@@ -89,7 +89,7 @@ TEST(a_plain_file_is_one_window)
 TEST(every_kind_of_compression_is_read)
 {
     for (size_t i = 0; i < PACKERS; i++) {
-        ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
+        CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
         pack(packers[i].filter, text.data, text.len, &packed);
         expect_content(&packed, text.data, text.len);
     }
@@ -98,9 +98,9 @@ TEST(every_kind_of_compression_is_read)
 TEST(frames_one_behind_the_other_are_one_text)
 {
     for (size_t i = 0; i < PACKERS; i++) {
-        ENDS_BY(str_done) Str packed = {0};
+        CLEANUP(str_done) Str packed = {0};
         const size_t first = LONG / 3 * 2;
-        ENDS_BY(str_done) Str text = long_text(LONG);
+        CLEANUP(str_done) Str text = long_text(LONG);
         pack(packers[i].filter, text.data, first, &packed);
         pack(packers[i].filter, text.data + first, 10, &packed);
         pack(packers[i].filter, text.data + first + 10, text.len - first - 10, &packed);
@@ -111,10 +111,10 @@ TEST(frames_one_behind_the_other_are_one_text)
 // What comes of a file whose bytes are wrong from somewhere on: the text before, then a sentence.
 static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, const char *kind)
 {
-    ENDS_BY(input_close) Input input;
+    CLEANUP(input_close) Input input;
     Fault fault = {""};
-    ENDS_BY(str_done) Str out = {0}, words = {0};
-    ENDS_BY(file_drop) File file = file_of(bytes);
+    CLEANUP(str_done) Str out = {0}, words = {0};
+    CLEANUP(file_drop) File file = file_of(bytes);
     str_addf(&words, "%s: the %s data is damaged or cut off", str_text(&file.path), kind);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     assert_int_equal(drain(&input, INPUT_STEP / 3, &out, &fault), STATUS_IO);
@@ -129,7 +129,7 @@ static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, c
 TEST(a_compressed_file_that_is_cut_off_keeps_what_came_before)
 {
     for (size_t i = 0; i < IN_SMALL_BLOCKS; i++) {
-        ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
+        CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
         pack(packers[i].filter, text.data, text.len, &packed);
         packed.len -= packed.len / 4;
         expect_damaged(&packed, &text, LONG / 4, packers[i].name);
@@ -139,7 +139,7 @@ TEST(a_compressed_file_that_is_cut_off_keeps_what_came_before)
 // Libarchive unpacks 64 KiB at a time: none of these are lost.
 TEST(of_a_small_compressed_file_too_what_came_before_the_end_is_kept)
 {
-    ENDS_BY(str_done) Str packed = {0}, text = long_text(100000);
+    CLEANUP(str_done) Str packed = {0}, text = long_text(100000);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.len -= packed.len / 4;
     expect_damaged(&packed, &text, 1 << 16, "gzip");
@@ -149,7 +149,7 @@ TEST(of_a_small_compressed_file_too_what_came_before_the_end_is_kept)
 TEST(a_compressed_file_with_damage_keeps_what_came_before)
 {
     for (size_t i = 1; i < 3; i++) {
-        ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
+        CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
         pack(packers[i].filter, text.data, text.len, &packed);
         memset(packed.data + packed.len / 4 * 3, 0xA5, 64);
         expect_damaged(&packed, &text, LONG / 4, packers[i].name);
@@ -158,7 +158,7 @@ TEST(a_compressed_file_with_damage_keeps_what_came_before)
 
 TEST(a_single_wrong_byte_in_a_gzip_file_is_noticed)
 {
-    ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
+    CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.data[packed.len - 8] ^= 1; // its checksum
     expect_damaged(&packed, &text, LONG / 2, "gzip");
@@ -174,7 +174,7 @@ static void pack_members(const Str *text, Str *packed)
 
 TEST(a_gzip_file_whose_checksum_and_length_are_lost_is_damaged)
 {
-    ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
+    CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     memset(packed.data + packed.len - 8, 0, 8);
     expect_damaged(&packed, &text, LONG / 2, "gzip");
@@ -186,7 +186,7 @@ TEST(a_gzip_file_whose_checksum_and_length_are_lost_is_damaged)
 
 TEST(a_wrong_checksum_of_any_member_of_a_gzip_file_is_noticed)
 {
-    ENDS_BY(str_done) Str packed = {0}, first = {0}, text = long_text(LONG);
+    CLEANUP(str_done) Str packed = {0}, first = {0}, text = long_text(LONG);
     pack_members(&text, &packed);
     pack(archive_write_add_filter_gzip, text.data, text.len / 2, &first);
     packed.data[first.len - 8] ^= 1;
@@ -196,7 +196,7 @@ TEST(a_wrong_checksum_of_any_member_of_a_gzip_file_is_noticed)
 // So that the end of a member and the header behind it are cut by blocks of the input in every way.
 TEST(members_of_a_gzip_file_are_told_apart_wherever_they_end)
 {
-    ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
+    CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
     for (size_t at = 0; at < text.len;) {
         const size_t left = text.len - at, len = left < 1500 ? left : 1500 + at % 7;
         const size_t some = len < left ? len : left;
@@ -210,7 +210,7 @@ TEST(members_of_a_gzip_file_are_told_apart_wherever_they_end)
 TEST(rubbish_behind_compressed_data_is_noticed)
 {
     for (size_t i = 0; i < IN_SMALL_BLOCKS; i++) {
-        ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
+        CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
         pack(packers[i].filter, text.data, text.len, &packed);
         str_add(&packed, "rubbish behind the end, long enough for any header to be looked for");
         expect_damaged(&packed, &text, LONG / 4, packers[i].name);
@@ -219,10 +219,10 @@ TEST(rubbish_behind_compressed_data_is_noticed)
 
 static Status open_bytes(const char *bytes, size_t len, Fault *fault)
 {
-    ENDS_BY(input_close) Input input;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(input_close) Input input;
+    CLEANUP(str_done) Str text = {0};
     str_add_bytes(&text, bytes, len);
-    ENDS_BY(file_drop) File file = file_of(&text);
+    CLEANUP(file_drop) File file = file_of(&text);
     Status status = input_open(&input, str_text(&file.path), fault);
     if (status != STATUS_OK && strncmp(fault->text, str_text(&file.path), file.path.len) == 0)
         memmove(fault->text, fault->text + file.path.len, strlen(fault->text + file.path.len) + 1);
@@ -236,7 +236,7 @@ TEST(what_cannot_be_text_is_refused_by_name)
     assert_fails(open_bytes("a\0b", 3, SAID), STATUS_SYNTAX, ": is a binary file, not PGN");
     assert_fails(open_bytes("\xFF\xFE[\0", 4, SAID), STATUS_SYNTAX,
                  ": is UTF-16 text, expected UTF-8");
-    ENDS_BY(str_done) Str packed = {0};
+    CLEANUP(str_done) Str packed = {0};
     pack(archive_write_add_filter_gzip, "a\0b", 3, &packed);
     assert_fails(open_bytes(packed.data, packed.len, SAID), STATUS_SYNTAX,
                  ": is a binary file, not PGN");
@@ -248,7 +248,7 @@ TEST(what_is_packed_and_empty_is_empty)
 {
     // All but the last, which libarchive cannot write.
     for (size_t i = 0; i + 1 < PACKERS; i++) {
-        ENDS_BY(str_done) Str packed = {0};
+        CLEANUP(str_done) Str packed = {0};
         pack(packers[i].filter, "", 0, &packed);
         assert_fails(open_bytes(packed.data, packed.len, SAID), STATUS_SYNTAX, ": is empty");
     }
@@ -261,8 +261,8 @@ TEST(what_is_no_file_is_refused_by_name)
                  "tests/games/nowhere.pgn: cannot be opened: No such file or directory");
     assert_fails(input_open(&input, "tests/games", SAID), STATUS_IO,
                  "tests/games: is a folder, not a file");
-    ENDS_BY(folder_done) Folder folder = folder_make();
-    ENDS_BY(str_done) Str path = folder_path(&folder, "pipe");
+    CLEANUP(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str path = folder_path(&folder, "pipe");
     assert_int_equal(mkfifo(str_text(&path), 0600), 0);
     assert_fails(input_open(&input, str_text(&path), SAID), STATUS_IO,
                  "*pipe: is not a regular file; pipe it in as -*");
@@ -289,8 +289,8 @@ static void expect_from_pipe(const Str *bytes, const Str *text)
     close(ends[1]);
     dup2(ends[0], STDIN_FILENO);
     close(ends[0]);
-    ENDS_BY(input_close) Input input;
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(input_close) Input input;
+    CLEANUP(str_done) Str out = {0};
     Status status = input_open(&input, "-", SAID);
     if (status == STATUS_OK)
         status = drain(&input, INPUT_STEP / 8, &out, SAID);
@@ -305,7 +305,7 @@ static void expect_from_pipe(const Str *bytes, const Str *text)
 
 TEST(standard_input_is_read_plain_and_compressed)
 {
-    ENDS_BY(str_done) Str packed = {0}, text = long_text(LONG);
+    CLEANUP(str_done) Str packed = {0}, text = long_text(LONG);
     pack(archive_write_add_filter_zstd, text.data, text.len, &packed);
     expect_from_pipe(&text, &text);
     expect_from_pipe(&packed, &text);
@@ -313,9 +313,9 @@ TEST(standard_input_is_read_plain_and_compressed)
 
 TEST(a_file_that_shrinks_ends_where_it_ends_now)
 {
-    ENDS_BY(input_close) Input input;
-    ENDS_BY(str_done) Str text = long_text(2000000);
-    ENDS_BY(file_drop) File file = file_of(&text);
+    CLEANUP(input_close) Input input;
+    CLEANUP(str_done) Str text = long_text(2000000);
+    CLEANUP(file_drop) File file = file_of(&text);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     assert_int_equal(truncate(str_text(&file.path), 500000), 0);
     assert_fails(input_advance(&input, 400000, SAID), STATUS_IO,
@@ -339,8 +339,8 @@ TEST(a_bus_error_that_is_not_ours_goes_to_whom_it_went_before)
     Input input;
     const struct sigaction counting = {.sa_handler = count_bus_error};
     struct sigaction before;
-    ENDS_BY(str_done) Str text = long_text(2000000);
-    ENDS_BY(file_drop) File file = file_of(&text);
+    CLEANUP(str_done) Str text = long_text(2000000);
+    CLEANUP(file_drop) File file = file_of(&text);
     assert_int_equal(sigaction(SIGBUS, &counting, &before), 0);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     raise(SIGBUS);
@@ -356,11 +356,11 @@ TEST(a_bus_error_that_is_not_ours_goes_to_whom_it_went_before)
 
 TEST(a_window_grows_while_nothing_is_given_up)
 {
-    ENDS_BY(str_done) Str packed = {0};
-    ENDS_BY(input_close) Input input;
-    ENDS_BY(str_done) Str text = long_text(LONG);
+    CLEANUP(str_done) Str packed = {0};
+    CLEANUP(input_close) Input input;
+    CLEANUP(str_done) Str text = long_text(LONG);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
-    ENDS_BY(file_drop) File file = file_of(&packed);
+    CLEANUP(file_drop) File file = file_of(&packed);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     assert_int_equal(input.len, INPUT_STEP);
     for (size_t steps = 2; !input.whole; steps++) {

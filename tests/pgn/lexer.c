@@ -26,7 +26,7 @@ static void describe(const Token *token, Str *out)
 // "move:e4 nag:1"
 static void expect_tokens(const char *text, const char *expected)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     Lexer lexer = {.data = text, .len = strlen(text)};
     Token token;
     for (lexer_next(&lexer, &token); token.kind != TOKEN_END; lexer_next(&lexer, &token))
@@ -141,7 +141,7 @@ TEST(columns_count_stray_bytes_and_characters)
 
 TEST(numbers_can_be_left_out)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     Token token;
     Lexer lexer = {.data = "1. e4 1... e5 2 0-0 3/x 1-0", .len = 27, .skip_numbers = true};
     for (lexer_next(&lexer, &token); token.kind != TOKEN_END; lexer_next(&lexer, &token))

@@ -90,9 +90,9 @@ static const struct {
 // is sound.
 static void expect(size_t i, size_t count, const char *words)
 {
-    ENDS_BY(str_done) Str text = {0};
-    ENDS_BY(source_close) Source source;
-    ENDS_BY(pgn_reader_done) PgnReader checks;
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(source_close) Source source;
+    CLEANUP(pgn_reader_done) PgnReader checks;
     limits[i].add(count, &text);
     str_add(&text, "\n\n[Event \"behind\"]\n\n1. e4 e5 *\n");
     source_open_bytes(&source, text.data, text.len);
@@ -126,8 +126,8 @@ TEST(a_game_one_above_a_limit_is_damaged_and_costs_no_other)
 
 static void expect_variants(size_t count, const char *last, size_t games)
 {
-    ENDS_BY(str_done) Str text = {0};
-    ENDS_BY(source_close) Source source;
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(source_close) Source source;
     for (size_t i = 0; i < count; i++)
         str_addf(&text, "[Variant \"own %zu\"]\n\n1. d4 *\n\n", i);
     source_open_bytes(&source, text.data, text.len);

@@ -52,7 +52,7 @@ TEST(a_position_is_found_with_few_moves_wherever_it_is)
         size_t count;
     } games[] = {{HUGE_PLIES, LONG}, {HUGE_SPREAD, LONG / 4}, {HUGE_NESTED, LONG / 4}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        ENDS_BY(source_close) Source source;
+        CLEANUP(source_close) Source source;
         read_huge(&source, games[i].kind, games[i].count);
         const uint32_t end = (uint32_t)source.game.node_count;
         for (uint32_t node = GAME_ROOT; node < end; node += end / 20 - 1) {
@@ -65,7 +65,7 @@ TEST(a_position_is_found_with_few_moves_wherever_it_is)
 
 TEST(plies_and_nodes_of_the_main_line_name_each_other)
 {
-    ENDS_BY(source_close) Source source;
+    CLEANUP(source_close) Source source;
     read_huge(&source, HUGE_SPREAD, LONG / 4);
     for (size_t ply = 0; ply <= LONG / 4; ply += 7) {
         const uint32_t node = game_main_node(&source.game, ply);
@@ -77,7 +77,7 @@ TEST(plies_and_nodes_of_the_main_line_name_each_other)
 
 TEST(a_line_is_known_by_its_first_node_and_knows_its_last)
 {
-    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
+    CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
     const uint32_t queen = add_move(&game, GAME_ROOT, "d2d4");
     const uint32_t reply = add_move(&game, queen, "d7d5");
     const uint32_t other = add_move(&game, queen, "g8f6");
@@ -94,7 +94,7 @@ TEST(a_line_is_known_by_its_first_node_and_knows_its_last)
 TEST(a_history_has_so_many_moves_and_begins_where_they_do)
 {
     static const size_t plies[] = {GAME_HISTORY_MAX, GAME_HISTORY_MAX + 1, LONG};
-    ENDS_BY(source_close) Source source;
+    CLEANUP(source_close) Source source;
     read_huge(&source, HUGE_PLIES, LONG);
     for (size_t i = 0; i < sizeof plies / sizeof *plies; i++) {
         Position start, replayed;
@@ -115,14 +115,14 @@ TEST(a_history_has_so_many_moves_and_begins_where_they_do)
 TEST(a_bush_of_variations_keeps_few_positions)
 {
     enum { BRANCHES = 4000 };
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     for (int i = 0; i < GAME_KEPT_EVERY; i += 4) {
         str_add(&text, "Nf3 Nf6 Ng1 Ng8 ");
     }
     for (int i = 0; i < BRANCHES; i++) {
         str_add(&text, "(Nh5 e4) ");
     }
-    ENDS_BY(source_close) Source source;
+    CLEANUP(source_close) Source source;
     source_open(&source, str_text(&text));
     assert_true(source_next(&source));
     assert_int_equal(source.reader.error_count, 0);

@@ -89,7 +89,7 @@ static inline void outline_line(const Game *game, uint32_t parent, Str *out)
 // "{comment}e2e4$1{comment} (d2d4 d7d5) e7e5"
 static inline void expect_outline(const Game *game, const char *expected)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     outline_comment(game, game->nodes[GAME_ROOT].before, &out);
     outline_line(game, GAME_ROOT, &out);
     assert_string_equal(str_text(&out), expected);
@@ -98,7 +98,7 @@ static inline void expect_outline(const Game *game, const char *expected)
 // The text holds one game, without an error.
 static inline void expect_reads_bytes(const char *text, size_t len, const char *outline)
 {
-    ENDS_BY(source_close) Source source;
+    CLEANUP(source_close) Source source;
     source_open_bytes(&source, text, len);
     assert_true(source_next(&source));
     if (source.reader.error_count > 0)

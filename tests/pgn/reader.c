@@ -3,7 +3,7 @@
 
 static void expect_tag(const char *text, const char *name, const char *value)
 {
-    ENDS_BY(source_close) Source source = source_of(text);
+    CLEANUP(source_close) Source source = source_of(text);
     const char *found = game_tag(&source.game, name);
     if (!found || !value)
         assert_ptr_equal(found, value);
@@ -14,7 +14,7 @@ static void expect_tag(const char *text, const char *name, const char *value)
 // How many games the text holds, none of them with an error.
 static void expect_games(const char *text, size_t count)
 {
-    ENDS_BY(source_close) Source source;
+    CLEANUP(source_close) Source source;
     source_open(&source, text);
     size_t found = 0;
     while (source_next(&source))
@@ -26,7 +26,7 @@ static void expect_games(const char *text, size_t count)
 
 TEST(tags_keep_their_order_and_values)
 {
-    ENDS_BY(source_close)
+    CLEANUP(source_close)
     Source source = source_of("[White \"A\"]\n[Event \"say \\\"x\\\" \\\\ \\n\"]\n\n*");
     assert_string_equal(game_text(&source.game, source.game.tags[0].name), "White");
     assert_string_equal(game_tag(&source.game, "Event"), "say \"x\" \\ \\n");
@@ -79,7 +79,7 @@ TEST(comments_stand_before_or_behind_moves)
 
 TEST(a_comment_behind_the_result_belongs_to_the_game)
 {
-    ENDS_BY(source_close)
+    CLEANUP(source_close)
     Source source = source_of("1. e4 1-0 {White wins} ; really\n[Event \"x\"]\n\n{other} 1. d4 *");
     expect_outline(&source.game, "e2e4{White wins  really}");
     assert_true(source_next(&source));
@@ -120,7 +120,7 @@ TEST(a_position_of_its_own_is_read_with_or_without_setup)
 {
     expect_reads("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *", "e2e4");
     expect_reads("[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 7\"]\n\n7... e5 *", "e7e5");
-    ENDS_BY(source_close) Source source = source_of("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]");
+    CLEANUP(source_close) Source source = source_of("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]");
     expect_position(&source.game.start, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
 }
 
@@ -155,15 +155,15 @@ TEST(a_reader_without_text_is_at_its_end)
     source_open_bytes(&source, NULL, 0);
     assert_false(source_next(&source));
     source_close(&source);
-    ENDS_BY(pgn_reader_done) PgnReader zeroed = {0};
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(pgn_reader_done) PgnReader zeroed = {0};
+    CLEANUP(game_done) Game game = game_blank();
     assert_false(pgn_read(&zeroed, &game));
 }
 
 TEST(the_reader_stands_where_the_next_game_begins)
 {
     static const char text[] = "\n% x\n[Event \"a\"]\n\n1. e4 1-0 {end}\n\n\n[Event \"b\"]\n\n*";
-    ENDS_BY(source_close) Source source;
+    CLEANUP(source_close) Source source;
     source_open(&source, text);
     assert_int_equal(pgn_reader_line(&source.reader), 3);
     assert_memory_equal(text + source.reader.at, "[Event \"a\"", 10);
@@ -219,7 +219,7 @@ TEST(a_game_that_is_not_utf8_is_latin1)
 {
     static const char text[] = "[White \"M\xFCller\"]\n{caf\xE9}\n1. e4 {\x93na\xEFve\x94} "
                                "(1. d4 ; \xA9\n) \xBD-\xBD\n\n[White \"M\u00FCller\"]\n\n1. e4 *";
-    ENDS_BY(source_close) Source source = source_of(text);
+    CLEANUP(source_close) Source source = source_of(text);
     assert_string_equal(game_tag(&source.game, "White"), "M\u00FCller");
     assert_string_equal(game_tag(&source.game, "Result"), "1/2-1/2");
     expect_outline(&source.game, "{caf\u00E9} e2e4{\u201Cna\u00EFve\u201D} (d2d4{ \u00A9})");
@@ -230,7 +230,7 @@ TEST(a_game_that_is_not_utf8_is_latin1)
 
 TEST(errors_of_a_latin1_game_are_told_once)
 {
-    ENDS_BY(source_close) Source source = source_of("[White \"M\xFCller\"]\n\n{\xFC\xFC} 1. e5 *");
+    CLEANUP(source_close) Source source = source_of("[White \"M\xFCller\"]\n\n{\xFC\xFC} 1. e5 *");
     assert_int_equal(source.reader.error_count, 1);
     assert_int_equal(source.reader.errors[0].line, 3);
     assert_int_equal(source.reader.errors[0].column, 9);
@@ -251,14 +251,14 @@ static void deep_text(Str *out, size_t depth)
 TEST(variations_may_be_nested_a_hundred_thousand_deep)
 {
     enum { DEPTH = 100000 };
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     deep_text(&text, DEPTH);
-    ENDS_BY(source_close) Source source;
+    CLEANUP(source_close) Source source;
     source_open_bytes(&source, text.data, text.len);
     assert_true(source_next(&source));
     assert_int_equal(source.reader.error_count, 0);
     assert_int_equal(source.game.node_count, 1 + 2 * DEPTH);
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     pgn_write(&source.game, &out);
     assert_false(out.failed);
     assert_true(out.len > text.len);

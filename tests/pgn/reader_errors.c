@@ -9,10 +9,10 @@ static const char next_game[] = "\n\n[Event \"next\"]\n\n1. c4 *\n";
 static void expect_error(const char *text, const char *outline, size_t line, size_t column,
                          const char *words)
 {
-    ENDS_BY(str_done) Str both = {0};
+    CLEANUP(str_done) Str both = {0};
     str_add(&both, text);
     str_add(&both, next_game);
-    ENDS_BY(source_close) Source source;
+    CLEANUP(source_close) Source source;
     source_open(&source, str_text(&both));
     assert_true(source_next(&source));
     assert_int_equal(source.reader.error_count, 1);
@@ -91,7 +91,7 @@ TEST(an_error_says_what_and_where_it_is_and_costs_its_game_from_there_on)
 
 TEST(a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game)
 {
-    ENDS_BY(source_close)
+    CLEANUP(source_close)
     Source source = source_of("1. e4\n\n[Event]\n\n1. d4 *\n\n[Event \"y\"]\n\n1. c4 *");
     expect_outline(&source.game, "e2e4");
     assert_false(source.game.damaged);
@@ -104,7 +104,7 @@ TEST(a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game)
 
 TEST(a_game_with_an_error_keeps_its_tags)
 {
-    ENDS_BY(source_close)
+    CLEANUP(source_close)
     Source source = source_of("[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 Ke4 0-1\n");
     assert_string_equal(game_tag(&source.game, "Event"), "x");
     assert_string_equal(game_tag(&source.game, "Result"), "1-0");
@@ -112,7 +112,7 @@ TEST(a_game_with_an_error_keeps_its_tags)
 
 TEST(an_error_does_not_hide_games_that_follow_without_an_empty_line)
 {
-    ENDS_BY(source_close) Source source = source_of("1. e4 Ke4 1-0\n[Event \"x\"]\n1. d4 *");
+    CLEANUP(source_close) Source source = source_of("1. e4 Ke4 1-0\n[Event \"x\"]\n1. d4 *");
     assert_true(source_next(&source));
     expect_outline(&source.game, "d2d4");
 }
@@ -123,7 +123,7 @@ TEST(an_error_does_not_hide_games_behind_a_byte_order_mark)
                                         "1. e4 Ke4 1-0\n\uFEFF[Event \"x\"]\n\n1. d4 *",
                                         "1. e4 {Ke4 1-0\n\n\uFEFF[Event \"x\"]\n\n1. d4 *"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        ENDS_BY(source_close) Source source;
+        CLEANUP(source_close) Source source;
         source_open(&source, texts[i]);
         assert_true(source_next(&source));
         assert_int_equal(source.reader.error_count, 1);
@@ -136,9 +136,9 @@ TEST(an_error_does_not_hide_games_behind_a_byte_order_mark)
 // tests/games/broken.pgn has sound and broken games in turn.
 TEST(every_second_game_of_the_broken_file_is_damaged)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     assert_ok(file_read("tests/games/broken.pgn", SIZE_MAX, &text, SAID));
-    ENDS_BY(source_close) Source source;
+    CLEANUP(source_close) Source source;
     source_open_bytes(&source, text.data, text.len);
     size_t count = 0;
     for (; source_next(&source); count++) {

@@ -95,11 +95,11 @@ SLICE_TEST(a_game_read_in_slices_is_the_one_read_at_once)
     char *text;
     for (size_t number = 0; (text = next_text(&number));) {
         open_text(place, text);
-        ENDS_BY(game_done) Game whole = game_blank();
+        CLEANUP(game_done) Game whole = game_blank();
         assert_int_equal(collection_load(&place->collection, 0, &whole, SAID), STATUS_OK);
         for (size_t i = 0; i < sizeof slices / sizeof *slices; i++) {
             CollectionLoad load;
-            ENDS_BY(game_done) Game game = game_blank();
+            CLEANUP(game_done) Game game = game_blank();
             assert_true(collection_load_begin(&place->collection, 0, &game));
             while ((load = collection_load_step(&place->collection, slices[i], SAID)) ==
                    COLLECTION_LOADING) {
@@ -115,7 +115,7 @@ SLICE_TEST(a_check_in_slices_finds_what_reading_at_once_finds)
 {
     char *text;
     for (size_t number = 0; (text = next_text(&number));) {
-        ENDS_BY(source_close) Source source;
+        CLEANUP(source_close) Source source;
         source_open(&source, text);
         assert_true(source_next(&source));
         open_text(place, text);
@@ -133,7 +133,7 @@ SLICE_TEST(no_step_reads_more_of_a_game_than_it_was_asked_to)
     enum { SLICE = 1000, MOVE_LEAST = 2 }; // bytes of a slice, and of a move
     char *text = huge_text(HUGE_PLIES, 20000);
     open_text(place, text);
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     assert_true(collection_load_begin(&place->collection, 0, &game));
     int progress = 0;
     bool more = true;
@@ -156,7 +156,7 @@ SLICE_TEST(no_step_reads_more_of_a_game_than_it_was_asked_to)
 
 SLICE_TEST(a_small_game_is_not_worth_slices)
 {
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     open_text(place, "1. e4 e5 *\n");
     assert_false(collection_load_begin(&place->collection, 0, &game));
     assert_false(collection_load_begin(&place->collection, 1, &game));
@@ -165,11 +165,11 @@ SLICE_TEST(a_small_game_is_not_worth_slices)
 SLICE_TEST(a_large_game_that_goes_away_while_it_is_read_is_said)
 {
     Fault fault;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     char *large = huge_text(HUGE_PLIES, 20000);
     str_addf(&text, "[White \"Small\"]\n\n1. e4 *\n\n%s", large);
     open_text(place, str_text(&text));
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     assert_true(collection_load_begin(&place->collection, 1, &game));
     assert_int_equal(collection_load_step(&place->collection, 1000, &fault), COLLECTION_LOADING);
     assert_int_equal(truncate(str_text(&place->path), 10), 0);

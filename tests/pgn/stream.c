@@ -7,7 +7,7 @@
 // Tags, moves and comments of a game, as a number.
 static uint64_t fingerprint(const Game *game)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     pgn_write(game, &out);
     uint64_t sum = 1469598103934665603u;
     for (size_t i = 0; i < out.len; i++)
@@ -29,17 +29,17 @@ static void expect_same_errors(const PgnReader *a, const PgnReader *b)
 // The text packed, read through windows, against the text in memory.
 static void expect_same_through_windows(const Str *text, Filter *filter)
 {
-    ENDS_BY(str_done) Str packed = {0};
-    ENDS_BY(input_close) Input input;
-    ENDS_BY(pgn_reader_done) PgnReader whole, windows;
+    CLEANUP(str_done) Str packed = {0};
+    CLEANUP(input_close) Input input;
+    CLEANUP(pgn_reader_done) PgnReader whole, windows;
     if (filter)
         pack(filter, text->data, text->len, &packed);
-    ENDS_BY(file_drop) File file = file_of(filter ? &packed : text);
+    CLEANUP(file_drop) File file = file_of(filter ? &packed : text);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     pgn_reader_init(&whole, text->data, text->len);
     pgn_reader_open(&windows, &input);
-    ENDS_BY(game_done) Game a = game_blank();
-    ENDS_BY(game_done) Game b = game_blank();
+    CLEANUP(game_done) Game a = game_blank();
+    CLEANUP(game_done) Game b = game_blank();
     bool more = true;
     while (more) {
         more = pgn_read(&whole, &a);
@@ -74,7 +74,7 @@ TEST(games_are_the_same_through_windows)
 {
     static const char *const ends[] = {"\n", "\r\n", "\r"};
     for (size_t i = 0; i < 3; i++) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         many_games(ends[i], 5 * INPUT_STEP / 2, &text);
         expect_same_through_windows(&text, archive_write_add_filter_gzip);
     }
@@ -82,14 +82,14 @@ TEST(games_are_the_same_through_windows)
 
 TEST(a_mapped_file_is_given_back_while_it_is_read)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     many_games("\n", 10 * INPUT_STEP, &text);
     expect_same_through_windows(&text, NULL);
 }
 
 TEST(a_game_may_be_larger_than_any_window)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     many_games("\n", INPUT_STEP / 2, &text);
     str_add(&text, "[Event \"long\"]\n\n1. e4 {");
     for (int i = 0; i < 3 * INPUT_STEP; i++)
@@ -107,7 +107,7 @@ TEST(places_are_right_where_a_window_begins_within_a_line)
     static const char *const games[] = {"[Event \"x\"]\n\n1. e4 1-0 1. d4 {\u00FC} Ke4\n\n",
                                         "[Event \"x\"]\n\n1. e4 1-0 %\u00FC 1. e5\n\n"};
     for (size_t i = 0; i < 2; i++) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         while (text.len < 2 * INPUT_STEP)
             str_add(&text, games[i]);
         expect_same_through_windows(&text, archive_write_add_filter_gzip);
@@ -116,7 +116,7 @@ TEST(places_are_right_where_a_window_begins_within_a_line)
 
 TEST(blanks_may_be_larger_than_any_window)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     for (int i = 0; i < 2 * INPUT_STEP; i++)
         str_add(&text, i % 3 == 0 ? "\r\n" : " ");
     str_add(&text, "[Event \"x\"]\n\n1. e4 *\n");
@@ -127,13 +127,13 @@ TEST(blanks_may_be_larger_than_any_window)
 
 TEST(what_stops_the_input_is_told_after_the_games_before_it)
 {
-    ENDS_BY(str_done) Str text = {0}, packed = {0};
-    ENDS_BY(input_close) Input input;
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    CLEANUP(str_done) Str text = {0}, packed = {0};
+    CLEANUP(input_close) Input input;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     many_games("\n", 200 * INPUT_STEP, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.len -= packed.len / 3;
-    ENDS_BY(file_drop) File file = file_of(&packed);
+    CLEANUP(file_drop) File file = file_of(&packed);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     pgn_reader_open(&reader, &input);
     while (pgn_read(&reader, NULL))
@@ -146,8 +146,8 @@ TEST(what_stops_the_input_is_told_after_the_games_before_it)
 // Reads a mapped file that is cut to `left` bytes behind its first game; how many games came.
 static size_t read_cut(const Str *text, off_t left, PgnReader *reader)
 {
-    ENDS_BY(file_drop) File file = file_of(text);
-    ENDS_BY(input_close) Input input;
+    CLEANUP(file_drop) File file = file_of(text);
+    CLEANUP(input_close) Input input;
     size_t games = 0;
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     pgn_reader_open(reader, &input);
@@ -162,10 +162,10 @@ static size_t read_cut(const Str *text, off_t left, PgnReader *reader)
 
 TEST(a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     many_games("\n", 12 * INPUT_STEP, &text);
     for (size_t left = 3; left <= 10; left += 7) {
-        ENDS_BY(pgn_reader_done) PgnReader reader;
+        CLEANUP(pgn_reader_done) PgnReader reader;
         read_cut(&text, (off_t)left * INPUT_STEP, &reader);
         assert_int_equal(reader.offset + reader.at, left * INPUT_STEP);
     }
@@ -173,7 +173,7 @@ TEST(a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes)
 
 TEST(what_is_gone_of_a_mapped_file_may_be_touched)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     // One game is read without a look at how long the file is by now.
     str_add(&text, "[Event \"x\"]\n\n1. e4 *\n\n[Event \"long\"]\n\n1. e4 {");
     while (text.len < 200000)
@@ -181,7 +181,7 @@ TEST(what_is_gone_of_a_mapped_file_may_be_touched)
     str_add(&text, "} e5 *\n\n");
     many_games("\n", 2 * text.len, &text);
     for (off_t left = 0; left <= 100000; left += 25000) {
-        ENDS_BY(pgn_reader_done) PgnReader reader;
+        CLEANUP(pgn_reader_done) PgnReader reader;
         const size_t games = read_cut(&text, left, &reader);
         assert_true(left == 0 ? games == 1 : games > 1);
         for (size_t i = 0; i < reader.error_count; i++)
@@ -195,12 +195,12 @@ TEST(checking_finds_what_building_finds)
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        ENDS_BY(str_done) Str text = {0};
-        ENDS_BY(pgn_reader_done) PgnReader builds, checks;
+        CLEANUP(str_done) Str text = {0};
+        CLEANUP(pgn_reader_done) PgnReader builds, checks;
         assert_ok(file_read(files[i], SIZE_MAX, &text, SAID));
         pgn_reader_init(&builds, text.data, text.len);
         pgn_reader_init(&checks, text.data, text.len);
-        ENDS_BY(game_done) Game game = game_blank();
+        CLEANUP(game_done) Game game = game_blank();
         while (pgn_read(&builds, &game)) {
             assert_true(pgn_read(&checks, NULL));
             assert_int_equal(checks.plies, game_main_plies(&game));
@@ -213,7 +213,7 @@ TEST(checking_finds_what_building_finds)
 
 TEST(errors_can_be_taken_out_as_they_come)
 {
-    ENDS_BY(source_close)
+    CLEANUP(source_close)
     Source source = source_of("1. e5 *\n\n[Event \"x\"]\n\n1. e4 *\n\n[Event \"y\"]\n\n1. d5 *");
     assert_int_equal(source.reader.error_count, 1);
     source.reader.error_count = 0;
@@ -229,17 +229,17 @@ TEST(errors_can_be_taken_out_as_they_come)
 static void read_past(const char *opening, const char *filler, const char *closing, Filter *filter,
                       const char *words)
 {
-    ENDS_BY(source_close) Source source;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(source_close) Source source;
+    CLEANUP(str_done) Str text = {0};
     str_addf(&text, "[Event \"a\"]\n%s", opening);
     while (text.len < 3 * PGN_TOKEN_MAX)
         str_add(&text, filler);
     str_addf(&text, "%s\n\n[Event \"b\"]\n\n1. d4 d5 *\n", closing);
-    ENDS_BY(input_close) Input input;
-    ENDS_BY(str_done) Str packed = {0};
+    CLEANUP(input_close) Input input;
+    CLEANUP(str_done) Str packed = {0};
     if (filter)
         pack(filter, text.data, text.len, &packed);
-    ENDS_BY(file_drop) File file = file_of(filter ? &packed : &text);
+    CLEANUP(file_drop) File file = file_of(filter ? &packed : &text);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     pgn_reader_open(&source.reader, &input);
     source.game = game_blank();
@@ -277,7 +277,7 @@ TEST(a_comment_or_tag_above_the_limit_costs_its_game_and_no_memory)
 
 TEST(a_comment_within_the_limit_is_read)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_add(&text, "[Event \"a\"]\n\n1. e4 {");
     while (text.len < PGN_TOKEN_MAX)
         str_add_char(&text, 'x');

@@ -47,7 +47,7 @@ TEST(chess960_is_chess_from_the_standard_position_only)
 
 TEST(a_chess960_game_from_the_standard_position_is_played)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_addf(&text,
              "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n1. e4 e5 2. Nf3 Nc6 "
              "3. Bc4 Bc5 4. O-O *",
@@ -64,7 +64,7 @@ TEST(a_game_from_a_position_is_played)
 
 TEST(skipped_games_are_counted_and_cost_no_other)
 {
-    ENDS_BY(source_close)
+    CLEANUP(source_close)
     Source source =
         source_of("[Event \"a\"]\n[Variant \"Atomic\"]\n\n1. Nf3 {x} d5 2. Nxd5?? 1-0\n\n"
                   "[Event \"b\"]\n\n1. e4 *\n\n"
@@ -88,7 +88,7 @@ TEST(skipped_games_are_counted_and_cost_no_other)
 
 TEST(a_skipped_game_at_the_end_is_counted_too)
 {
-    ENDS_BY(source_close) Source source;
+    CLEANUP(source_close) Source source;
     source_open(&source, "[Variant \"Atomic\"]\n\n1. e4 *");
     assert_false(source_next(&source));
     assert_int_equal(source.reader.skipped_count, 1);
@@ -97,7 +97,7 @@ TEST(a_skipped_game_at_the_end_is_counted_too)
 
 TEST(a_variant_is_told_by_its_whole_name)
 {
-    ENDS_BY(source_close) Source source;
+    CLEANUP(source_close) Source source;
     source_open(&source, "[Variant \"- - - - - - - - - - - - - - - - - - - - Atomic\"]\n\n1. e4 *");
     assert_false(source_next(&source));
     assert_int_equal(source.reader.skipped_count, 1);

@@ -10,7 +10,7 @@
 
 static void expect_written(const Game *game, const char *expected)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     pgn_write(game, &out);
     assert_false(out.failed);
     assert_string_equal(str_text(&out), expected);
@@ -19,8 +19,8 @@ static void expect_written(const Game *game, const char *expected)
 // The movetext that is written for a text, without the tags.
 static void expect_movetext(const char *text, const char *expected)
 {
-    ENDS_BY(str_done) Str out = {0};
-    ENDS_BY(source_close) Source source = source_of(text);
+    CLEANUP(str_done) Str out = {0};
+    CLEANUP(source_close) Source source = source_of(text);
     pgn_write(&source.game, &out);
     const char *moves = strstr(str_text(&out), "\n\n");
     assert_non_null(moves);
@@ -29,7 +29,7 @@ static void expect_movetext(const char *text, const char *expected)
 
 static size_t write_all(const char *data, size_t len, Str *out)
 {
-    ENDS_BY(source_close) Source source;
+    CLEANUP(source_close) Source source;
     size_t count = 0;
     source_open_bytes(&source, data, len);
     for (; source_next(&source); count++)
@@ -39,7 +39,7 @@ static size_t write_all(const char *data, size_t len, Str *out)
 
 static void expect_fixed_point(const char *data, size_t len)
 {
-    ENDS_BY(str_done) Str once = {0}, twice = {0};
+    CLEANUP(str_done) Str once = {0}, twice = {0};
     size_t count = write_all(data, len, &once);
     assert_int_equal(write_all(str_text(&once), once.len, &twice), count);
     assert_string_equal(str_text(&once), str_text(&twice));
@@ -47,7 +47,7 @@ static void expect_fixed_point(const char *data, size_t len)
 
 TEST(a_game_without_tags_gets_the_roster)
 {
-    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
+    CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
     expect_written(&game, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
                           "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n"
                           "1. e4 e5 2. Nf3 *\n\n");
@@ -55,7 +55,7 @@ TEST(a_game_without_tags_gets_the_roster)
 
 TEST(the_roster_comes_first_and_other_tags_keep_their_order)
 {
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     game_set_tag(&game, "ECO", "C41");
     game_set_tag(&game, "Result", "1-0");
     game_set_tag(&game, "Annotator", "a \"b\" \\c\nd");
@@ -67,7 +67,7 @@ TEST(the_roster_comes_first_and_other_tags_keep_their_order)
 
 TEST(another_start_is_written_as_setup_and_fen)
 {
-    ENDS_BY(game_done) Game game = game_of("4k3/4p3/8/8/8/8/8/4K3 b - - 0 7", "e7e5 e1e2");
+    CLEANUP(game_done) Game game = game_of("4k3/4p3/8/8/8/8/8/4K3 b - - 0 7", "e7e5 e1e2");
     expect_written(&game, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
                           "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n"
                           "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 7\"]\n\n7... e5 8. Ke2 *\n\n");
@@ -75,8 +75,8 @@ TEST(another_start_is_written_as_setup_and_fen)
 
 TEST(a_fen_is_written_in_full_and_next_to_setup)
 {
-    ENDS_BY(str_done) Str out = {0};
-    ENDS_BY(source_close)
+    CLEANUP(str_done) Str out = {0};
+    CLEANUP(source_close)
     Source source = source_of("[FEN \"4k3/4p3/8/8/8/8/8/4K3 b KQ -\"]\n[ECO \"?\"]\n\n1... e5 *");
     pgn_write(&source.game, &out);
     assert_non_null(strstr(str_text(&out),
@@ -86,8 +86,8 @@ TEST(a_fen_is_written_in_full_and_next_to_setup)
 
 TEST(a_fen_that_cannot_be_read_is_not_written)
 {
-    ENDS_BY(str_done) Str out = {0};
-    ENDS_BY(source_close)
+    CLEANUP(str_done) Str out = {0};
+    CLEANUP(source_close)
     Source source = source_of("[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Ka2 *");
     assert_true(source.game.damaged);
     pgn_write(&source.game, &out);
@@ -97,8 +97,8 @@ TEST(a_fen_that_cannot_be_read_is_not_written)
 
 TEST(a_tag_name_is_made_one_of_the_standard)
 {
-    ENDS_BY(str_done) Str out = {0};
-    ENDS_BY(source_close)
+    CLEANUP(str_done) Str out = {0};
+    CLEANUP(source_close)
     Source source = source_of("[White-Elo.2 \"1\"]\n[Na\u00EFve \"2\"]\n[A_1 \"3\"]\n\n*");
     pgn_write(&source.game, &out);
     assert_non_null(strstr(str_text(&out), "[White_Elo_2 \"1\"]\n[Na__ve \"2\"]\n[A_1 \"3\"]\n"));
@@ -134,8 +134,8 @@ TEST(moves_variations_comments_and_results_are_written_in_export_format)
 
 TEST(comments_in_a_row_become_one)
 {
-    ENDS_BY(str_done) Str out = {0};
-    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5");
+    CLEANUP(str_done) Str out = {0};
+    CLEANUP(game_done) Game game = game_of(NULL, "e2e4 e7e5");
     game_comment(&game, GAME_ROOT, true, "a", 1);
     game_comment(&game, 1, true, "b", 1);
     game_comment(&game, 1, false, "c", 1);
@@ -159,7 +159,7 @@ TEST(lines_have_fewer_than_eighty_characters)
 {
     // Every width of the words around the end of a line.
     for (int shift = 0; shift < 80; shift++) {
-        ENDS_BY(str_done) Str text = {0}, out = {0};
+        CLEANUP(str_done) Str text = {0}, out = {0};
         str_addf(
             &text, "{%.*s", shift,
             "\u00E4bcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz0123456789xyz");
@@ -174,7 +174,7 @@ TEST(lines_have_fewer_than_eighty_characters)
 TEST(a_comment_is_broken_only_where_no_reader_is_misled)
 {
     for (int shift = 0; shift < 80; shift++) {
-        ENDS_BY(str_done) Str text = {0}, out = {0};
+        CLEANUP(str_done) Str text = {0}, out = {0};
         str_addf(&text, "{%0*d", shift, 1);
         for (int i = 0; i < 10; i++)
             str_add(&text, " word %x  gap [%clk 0:00:01]");
@@ -215,7 +215,7 @@ TEST(what_is_read_from_what_was_written_is_the_same_game)
     Source first, second;
     source_open(&first, nasty);
     while (source_next(&first)) {
-        ENDS_BY(str_done) Str once = {0}, twice = {0};
+        CLEANUP(str_done) Str once = {0}, twice = {0};
         pgn_write(&first.game, &once);
         source_open_bytes(&second, once.data, once.len);
         assert_true(source_next(&second));
@@ -245,11 +245,11 @@ TEST(what_is_read_from_what_was_written_is_the_same_game)
 // pgn-extract says on its standard error what it does not like.
 static void expect_accepted(const char *program, const char *data, size_t len, size_t count)
 {
-    ENDS_BY(str_done) Str text = {0}, matched = {0};
+    CLEANUP(str_done) Str text = {0}, matched = {0};
     Command run;
     assert_int_equal(write_all(data, len, &text), count);
-    ENDS_BY(folder_done) Folder folder = folder_make();
-    ENDS_BY(str_done) Str path = folder_path(&folder, "written.pgn");
+    CLEANUP(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str path = folder_path(&folder, "written.pgn");
     assert_ok(file_write(str_text(&path), str_text(&text), text.len, SAID));
     const char *const quiet[] = {program, "-s", "-r", str_text(&path), NULL};
     assert_true(command_run(&run, quiet, NULL, NULL, 60000));
@@ -282,7 +282,7 @@ TEST(pgn_extract_accepts_what_is_written)
                  {"tests/games/broken.pgn", 11},
                  {"tests/games/hostile.pgn", 3}};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         assert_ok(file_read(files[i].path, SIZE_MAX, &text, SAID));
         expect_accepted(program, text.data, text.len, files[i].count);
     }
@@ -294,7 +294,7 @@ TEST(writing_what_was_written_changes_nothing)
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         assert_ok(file_read(files[i], SIZE_MAX, &text, SAID));
         expect_fixed_point(text.data, text.len);
     }
@@ -307,7 +307,7 @@ TEST(writing_what_was_written_changes_nothing)
 
 TEST(the_classics_are_in_export_format)
 {
-    ENDS_BY(str_done) Str text = {0}, out = {0};
+    CLEANUP(str_done) Str text = {0}, out = {0};
     assert_ok(file_read("tests/games/classics.pgn", SIZE_MAX, &text, SAID));
     write_all(text.data, text.len, &out);
     assert_string_equal(str_text(&out), str_text(&text));

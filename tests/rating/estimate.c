@@ -142,8 +142,8 @@ TEST(an_estimate_is_written_with_its_interval_and_the_reasons_that_weigh)
         .reasons = {{140, "quiet first move"}, {-60, "mate in 2"}, {20, "sacrifice"}, {-19, "x"}},
         .reason_count = 4,
     };
-    ENDS_BY(str_done) Str all = {0};
-    ENDS_BY(str_done) Str two = {0};
+    CLEANUP(str_done) Str all = {0};
+    CLEANUP(str_done) Str two = {0};
     estimate_write(&estimate, 9, &all);
     assert_string_equal(str_text(&all),
                         "1640 (1320 to 1960): quiet first move +140, mate in 2 -60, sacrifice +20");

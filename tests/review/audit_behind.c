@@ -10,11 +10,11 @@ static const char second[] = "\n[White \"Other\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n
 
 static void begin(Table *table)
 {
-    ENDS_BY(str_done) Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     set_table(table, "finder", NULL);
     str_add(&pgn, opera);
     str_add(&pgn, second);
-    ENDS_BY(str_done) Str path = folder_path(&table->folder, "games.pgn");
+    CLEANUP(str_done) Str path = folder_path(&table->folder, "games.pgn");
     assert_true(folder_write(&table->folder, "games.pgn", str_text(&pgn)));
     assert_ok(review_open_queue(table->review, NULL, SAID));
     assert_ok(review_add_run(table->review, str_text(&path), NULL, 0, SAID));
@@ -42,7 +42,7 @@ static size_t shown(Table *table, const char *pattern)
 
 static void assert_totals(const Table *table, FileRunState state, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     audited_write(newest(table), &text);
     assert_int_equal(newest(table)->state, state);
     assert_string_equal(str_text(&text), expected);

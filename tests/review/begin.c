@@ -24,7 +24,7 @@ static void undo(const Desk *desk, const char *label)
 static size_t count_of(const Desk *desk)
 {
     size_t count = 0;
-    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(review_store(desk->review), &(StoreQuery){0}, &list, SAID));
     count = list.count;
     return count;
@@ -94,8 +94,8 @@ DESK_TEST(beside_the_main_line_it_is_there_for_the_session)
 // The game as text, from its first move on.
 static void assert_moves(const Desk *desk, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0};
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(game_done) Game game = game_blank();
     game.start = desk->game.start;
     for (uint32_t node = GAME_ROOT + 1; node < 4; node++) {
         game_add(&game, node - 1, desk->game.nodes[node].move);
@@ -139,7 +139,7 @@ TEST(a_position_with_notes_alone_is_judged_by_a_run_and_keeps_them)
 {
     char label[STORE_LABEL_MAX];
     uint32_t at = TREE_NO_NODE;
-    ENDS_BY(clear_table) Table table;
+    CLEANUP(clear_table) Table table;
     set_table(&table, "magnus", NULL);
     assert_ok(
         review_edit(table.review, node_at(&table, FIRST), EDIT_COMMENT, "look", &at, label, SAID));

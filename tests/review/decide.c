@@ -178,7 +178,7 @@ PUZZLE_TEST(the_same_judgement_once_more_is_the_one_decided_on)
 
 PUZZLE_TEST(what_another_program_decides_is_said_before_it_is_overruled)
 {
-    ENDS_BY(review_free_at) Review *other = desk_open(desk);
+    CLEANUP(review_free_at) Review *other = desk_open(desk);
     assert_ok(review_decide(other, GAME_ROOT, DECISION_REJECT, "ugly", SAID));
     assert_fails(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_CONFLICT,
                  "*reject*");
@@ -202,7 +202,7 @@ PUZZLE_TEST(what_another_program_judges_anew_is_shown_before_it_is_decided_on)
 PUZZLE_TEST(what_another_program_does_appears_by_itself)
 {
     ReviewEvent event;
-    ENDS_BY(review_free_at) Review *other = desk_open(desk);
+    CLEANUP(review_free_at) Review *other = desk_open(desk);
     assert_ok(review_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
     // Within a second, though what it writes can be read only after it was heard writing.
     ReviewNews news = REVIEW_NOTHING;

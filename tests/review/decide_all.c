@@ -29,7 +29,7 @@ static Status decide_all(Review *review, Decision decision, const char *reason, 
 
 static void assert_bulk(const ReviewBulk *bulk, const char *words)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     review_write_bulk(bulk, &text);
     assert_string_equal(str_text(&text), words);
 }
@@ -147,7 +147,7 @@ DESK_TEST(what_another_program_has_decided_meanwhile_is_left_as_it_is)
 {
     ReviewBulk bulk;
     keep_three(desk);
-    ENDS_BY(review_free_at) Review *other = desk_open(desk);
+    CLEANUP(review_free_at) Review *other = desk_open(desk);
     assert_ok(review_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
     assert_ok(decide_all(desk->review, DECISION_SKIP, "", &bulk));
     assert_bulk(&bulk, "2 left for later; 1 not, which another program has decided meanwhile");
@@ -160,7 +160,7 @@ DESK_TEST(an_acceptance_that_another_program_has_changed_is_not_overruled)
     ReviewBulk bulk;
     keep_three(desk);
     assert_ok(decide_all(desk->review, DECISION_ACCEPT, "", &bulk));
-    ENDS_BY(review_free_at) Review *other = desk_open(desk);
+    CLEANUP(review_free_at) Review *other = desk_open(desk);
     assert_ok(review_decide(other, GAME_ROOT, DECISION_SKIP, "", SAID));
     assert_ok(decide_all(desk->review, DECISION_REJECT, "", &bulk));
     assert_bulk(&bulk, "2 rejected, of which 1 had been accepted; 1 not, which another program has "

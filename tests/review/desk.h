@@ -11,7 +11,7 @@
 #include "tests/support/recorded.h"
 #include "tests/support/test.h"
 
-FREED_BY(Review, review_free);
+FREE_WITH(Review, review_free);
 
 #define DESK_FEN "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16"
 
@@ -157,7 +157,7 @@ static inline const Finding *desk_finding(const Desk *desk)
 // The same as another program finds it.
 static inline Decision desk_stored_decision(const Desk *desk)
 {
-    ENDS_BY(review_free_at) Review *other = desk_open(desk);
+    CLEANUP(review_free_at) Review *other = desk_open(desk);
     const Finding *finding = review_finding(other, GAME_ROOT);
     Decision decision = finding ? finding->decision : DECISION_NONE;
     return decision;

@@ -36,8 +36,8 @@ static Status redo_edit(Desk *desk)
 // What is stored is what is shown, byte for byte.
 static void assert_stored_as_shown(Desk *desk)
 {
-    ENDS_BY(review_free_at) Review *other = desk_open(desk);
-    ENDS_BY(str_done) Str there = {0}, here = {0};
+    CLEANUP(review_free_at) Review *other = desk_open(desk);
+    CLEANUP(str_done) Str there = {0}, here = {0};
     const Finding *finding = review_finding(other, GAME_ROOT);
     assert_non_null(finding);
     assert_ok(candidate_write_json(shown(desk), &here, SAID));
@@ -118,7 +118,7 @@ PUZZLE_TEST(a_tree_by_hand_without_an_estimate_gets_it_when_its_game_is_shown)
     uint32_t at = 1;
     assert_ok(edit(desk, EDIT_END, NULL, &at, SAID));
     for (int way = 0; way < 2; way++) {
-        ENDS_BY(review_free_at) Review *other = desk_open(desk);
+        CLEANUP(review_free_at) Review *other = desk_open(desk);
         const Candidate *candidate = &review_finding(other, GAME_ROOT)->candidate;
         assert_int_equal(candidate->estimated, way);
         assert_int_equal(estimate_in_slices(other) > 4, !way);
@@ -349,7 +349,7 @@ PUZZLE_TEST(motifs_and_rating_by_hand_are_kept_apart_and_can_be_undone)
         uint32_t at = 1;
         const Status status = edit(desk, steps[i].edit, steps[i].text, &at, NULL);
         assert_int_equal(status, steps[i].json ? STATUS_OK : STATUS_USAGE);
-        ENDS_BY(str_done) Str json = {0};
+        CLEANUP(str_done) Str json = {0};
         assert_ok(candidate_write_json(shown(desk), &json, SAID));
         if (steps[i].json && !strstr(str_text(&json), steps[i].json)) {
             fail_msg("%s: no %s in %s", steps[i].text, steps[i].json, str_text(&json));
@@ -371,7 +371,7 @@ PUZZLE_TEST(motifs_and_rating_by_hand_are_kept_apart_and_can_be_undone)
 
 static void assert_says(Desk *desk, const char *words)
 {
-    ENDS_BY(str_done) Str json = {0};
+    CLEANUP(str_done) Str json = {0};
     assert_ok(candidate_write_json(shown(desk), &json, SAID));
     assert_non_null(strstr(str_text(&json), words));
     assert_stored_as_shown(desk);

@@ -6,7 +6,7 @@
 // "0:+0.17 30:#2": the plies that are known.
 static void assert_evals(Table *table, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     size_t count;
     const PlyEval *evals = review_evals(table->review, &count);
     for (size_t ply = 0; ply < count; ply++) {
@@ -37,7 +37,7 @@ static void say_eval(Table *table, size_t ply, int centipawns)
 // At 16.Qb8+ White is to move, one ply before it Black.
 TEST(they_come_from_the_game_else_from_the_cache_and_are_seen_from_white)
 {
-    ENDS_BY(clear_table) Table table;
+    CLEANUP(clear_table) Table table;
     set_table(&table, "magnus", NULL);
     assert_evals(&table, "");
     judge(&table, FIRST);
@@ -54,7 +54,7 @@ TEST(they_come_from_the_game_else_from_the_cache_and_are_seen_from_white)
 
 TEST(where_the_cache_has_forgotten_the_finding_says_it)
 {
-    ENDS_BY(clear_table) Table table;
+    CLEANUP(clear_table) Table table;
     set_table(&table, "magnus", NULL);
     judge(&table, FIRST);
     assert_ok(review_clear_cache(table.review, SAID));

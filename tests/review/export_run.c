@@ -42,11 +42,11 @@ static Status accept(void *context, const StoredCandidate *stored, Fault *fault)
 
 static void begin(Desk *desk)
 {
-    ENDS_BY(str_done) Str rows = {0};
+    CLEANUP(str_done) Str rows = {0};
     FileIntake *intake;
     desk_setup(desk);
     write_rows(&rows);
-    ENDS_BY(str_done) Str path = folder_path(&desk->folder, "rows.csv");
+    CLEANUP(str_done) Str path = folder_path(&desk->folder, "rows.csv");
     assert_true(folder_write(&desk->folder, "rows.csv", str_text(&rows)));
     Store *store = review_store(desk->review);
     assert_ok(file_intake_open(&intake, store, str_text(&path), SAID));
@@ -61,10 +61,10 @@ FIXTURE(Desk, begin, desk_teardown);
 
 static void export_out(Desk *desk, ReviewEvent *event)
 {
-    ENDS_BY(str_done) Str path = folder_path(&desk->folder, "out.fen");
-    const Outlet outlet = {.path = str_text(&path), .replace = true};
-    const OutletOrder order = {.format = EXPORT_FEN, .spares_empty = true};
-    review_export(desk->review, &outlet, &order, event);
+    CLEANUP(str_done) Str path = folder_path(&desk->folder, "out.fen");
+    const ExportTarget export_target = {.path = str_text(&path), .replace = true};
+    const ExportRequest order = {.format = EXPORT_FEN, .spares_empty = true};
+    review_export(desk->review, &export_target, &order, event);
 }
 
 static void step(Desk *desk, ReviewEvent *event)
@@ -76,7 +76,7 @@ static void step(Desk *desk, ReviewEvent *event)
 
 static size_t lines(Desk *desk)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     size_t count = 0;
     assert_true(folder_read(&desk->folder, "out.fen", &text));
     for (const char *at = str_text(&text); (at = strchr(at, '\n')); at++) {
@@ -138,7 +138,7 @@ LOADED(what_is_rejected_before_it_is_reached_does_not_go_out)
 
 LOADED(what_ends_an_export_leaves_the_old_file_and_nothing_besides)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     ReviewEvent event;
     const size_t before = files(desk);
     export_out(desk, &event);

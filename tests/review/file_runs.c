@@ -45,8 +45,8 @@ static void add_run(Behind *behind, const size_t *numbers, size_t count)
 // The store of the review has the candidates that a scan of the text finds, and no others.
 static void assert_as_scanned(const Behind *behind, const char *pgn)
 {
-    ENDS_BY(str_done) Str scanned = {0}, found = {0};
-    ENDS_BY(store_close_at) Store *scan = scan_file(&behind->table, pgn);
+    CLEANUP(str_done) Str scanned = {0}, found = {0};
+    CLEANUP(store_close_at) Store *scan = scan_file(&behind->table, pgn);
     const StoreQuery all = {.id = 0};
     assert_ok(store_each(scan, &all, STORE_HOLDING, add_stored, &scanned, SAID));
     assert_ok(store_each(review_store(behind->table.review), &all, STORE_HOLDING, add_stored,
@@ -56,7 +56,7 @@ static void assert_as_scanned(const Behind *behind, const char *pgn)
 
 static void assert_store_tells(const Behind *behind, const char *words)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     assert_ok(review_write_runs(behind->table.review, &text, SAID));
     assert_non_null(strstr(str_text(&text), words));
 }

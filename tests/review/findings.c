@@ -50,7 +50,7 @@ PUZZLE_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn)
 
 PUZZLE_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
 {
-    ENDS_BY(str_done) Str why = {0};
+    CLEANUP(str_done) Str why = {0};
     desk_use(desk, "magnus", "won=300");
     desk_keep(desk, GAME_ROOT, false);
     desk_reopen(desk);
@@ -61,10 +61,10 @@ PUZZLE_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
 
 PUZZLE_TEST(a_refusal_is_said_with_its_miss)
 {
-    ENDS_BY(str_done) Str judgements = {0}, why = {0};
+    CLEANUP(str_done) Str judgements = {0}, why = {0};
     desk_use(desk, "magnus", "won=300");
     Candidate refused = desk_candidate(desk, false);
-    refused.verdicts[0].grounds = (Grounds){.has_miss = true, .unit = UNIT_CP, .miss = 69};
+    refused.verdicts[0].evidence = (Evidence){.has_miss = true, .unit = UNIT_CP, .miss = 69};
     assert_ok(review_keep(desk->review, GAME_ROOT, &refused, false, SAID));
     assert_ok(review_judgements(desk->review, GAME_ROOT, &judgements, SAID));
     finding_why_withdrawn(desk_finding(desk), &why);
@@ -76,7 +76,7 @@ PUZZLE_TEST(a_refusal_is_said_with_its_miss)
 
 PUZZLE_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all)
 {
-    ENDS_BY(str_done) Str doubts = {0};
+    CLEANUP(str_done) Str doubts = {0};
     desk_decide(desk, DECISION_ACCEPT, "");
     desk_use(desk, "magnus", "won=300");
     desk_keep(desk, GAME_ROOT, false);
@@ -120,7 +120,7 @@ DESK_TEST(a_ledger_is_there_again_when_its_profile_is)
 
 DESK_TEST(nothing_is_said_by_a_source_of_what_a_profile_has_judged)
 {
-    ENDS_BY(str_done) Str said = {0};
+    CLEANUP(str_done) Str said = {0};
     desk_keep(desk, GAME_ROOT, false);
     source_words_write(&desk_finding(desk)->words, &said);
     assert_string_equal(str_text(&said), "");
@@ -128,20 +128,20 @@ DESK_TEST(nothing_is_said_by_a_source_of_what_a_profile_has_judged)
 
 DESK_TEST(what_was_looked_at_and_is_nothing_is_known_in_the_next_session)
 {
-    Looked looked;
-    assert_false(review_looked(desk->review, GAME_ROOT, &looked));
+    Scanned scanned;
+    assert_false(review_scanned(desk->review, GAME_ROOT, &scanned));
     desk_keep(desk, GAME_ROOT, false);
     desk_reopen(desk);
     assert_null(review_finding(desk->review, GAME_ROOT));
-    assert_true(review_looked(desk->review, GAME_ROOT, &looked));
-    assert_string_equal(looked.refused.filter->name, desk->profile.filters[0]->name);
-    assert_false(looked.outdated);
-    assert_false(review_looked(desk->review, game_main_node(&desk->game, 1), &looked));
+    assert_true(review_scanned(desk->review, GAME_ROOT, &scanned));
+    assert_string_equal(scanned.refused.filter->name, desk->profile.filters[0]->name);
+    assert_false(scanned.outdated);
+    assert_false(review_scanned(desk->review, game_main_node(&desk->game, 1), &scanned));
     desk_use(desk, "magnus", "won=300");
-    assert_true(review_looked(desk->review, GAME_ROOT, &looked));
-    assert_true(looked.outdated);
+    assert_true(review_scanned(desk->review, GAME_ROOT, &scanned));
+    assert_true(scanned.outdated);
     desk_use(desk, "finder", NULL);
-    assert_false(review_looked(desk->review, GAME_ROOT, &looked));
+    assert_false(review_scanned(desk->review, GAME_ROOT, &scanned));
 }
 
 PUZZLE_TEST(candidates_are_found_forward_and_backward)
@@ -184,11 +184,11 @@ DESK_TEST(with_another_second_engine_it_is_another_run_where_second_opinions_are
         desk_use(desk, "magnus", "filters=+confirmed");
         desk->profile.value[KEY_CONFIRM_SECOND] = second;
         for (int i = 0; i < 3; i++) {
-            Keeper keeper;
+            ResultWriter writer;
             Pool *pool = pool_with_second(i == 1 ? "b" : "a");
-            keeper_init(&keeper, review_store(desk->review), pool, &desk->profile);
-            assert_ok(keeper_run(&keeper, &runs[i], SAID));
-            keeper_done(&keeper);
+            result_writer_init(&writer, review_store(desk->review), pool, &desk->profile);
+            assert_ok(result_writer_run(&writer, &runs[i], SAID));
+            result_writer_done(&writer);
             pool_free(pool);
         }
         assert_int_equal(runs[0] == runs[1], !second);
@@ -200,23 +200,23 @@ DESK_TEST(with_another_second_engine_it_is_another_run_where_second_opinions_are
 // leave the same behind.
 DESK_TEST(a_candidate_that_a_scan_refuses_at_the_first_look_is_none_any_more)
 {
-    Keeper keeper;
-    Looked looked;
+    ResultWriter writer;
+    Scanned scanned;
     Candidate candidate = desk_candidate(desk, true), refused = desk_candidate(desk, false);
     candidate.accepted = false;
     assert_ok(review_keep(desk->review, GAME_ROOT, &candidate, false, SAID));
     assert_int_equal(review_count(desk->review).candidates, 1);
     desk_use(desk, "magnus", "won=300");
-    keeper_init(&keeper, review_store(desk->review), desk->pool, &desk->profile);
-    assert_true(keeper_note(&keeper, 0, candidate_refusal(&refused), NULL));
-    assert_ok(keeper_store(&keeper, &desk->place, SAID));
-    keeper_done(&keeper);
+    result_writer_init(&writer, review_store(desk->review), desk->pool, &desk->profile);
+    assert_true(result_writer_note(&writer, 0, candidate_refusal(&refused), NULL));
+    assert_ok(result_writer_store(&writer, &desk->place, SAID));
+    result_writer_done(&writer);
     candidate_done(&refused);
     desk_reopen(desk);
     assert_int_equal(review_count(desk->review).candidates, 0);
     assert_null(review_finding(desk->review, GAME_ROOT));
-    assert_true(review_looked(desk->review, GAME_ROOT, &looked));
-    assert_false(looked.outdated);
+    assert_true(review_scanned(desk->review, GAME_ROOT, &scanned));
+    assert_false(scanned.outdated);
 }
 
 DESK_TEST(how_the_last_attempt_to_solve_it_went_is_known_of_a_candidate)

@@ -12,7 +12,7 @@
 #include "tests/support/playouts.h"
 #include "tests/support/programs.h"
 
-FREED_BY(Pool, pool_free);
+FREE_WITH(Pool, pool_free);
 
 typedef struct Haul {
     Str findings; // every candidate as JSON, in the order in which games came out
@@ -42,7 +42,7 @@ static Profile small_profile(const char *name)
 // What the run has found of a game, as a line a candidate.
 static void take_position(Haul *haul, const RunEvent *event, const Pool *pool)
 {
-    ENDS_BY(candidate_done) Candidate candidate;
+    CLEANUP(candidate_done) Candidate candidate;
     haul->positions++;
     assert_true(candidate_from_inquiry(&candidate, event->inquiry, pool_engine_name(pool)));
     if (candidate_passed_scan(&candidate)) {
@@ -126,7 +126,7 @@ static Haul scan(const Profile *profile, const Str *pgn, int engines, char *cons
     Games games;
     RunEvent event;
     const GameSource source = source_of(&games, pgn);
-    ENDS_BY(pool_free_at)
+    CLEANUP(pool_free_at)
     Pool *pool = pool_new(&(EngineSetup){.argv = (char **)(uintptr_t)argv}, engines);
     assert_non_null(pool);
     GameRun *run = game_run_new(pool, profile, &source);
@@ -161,10 +161,10 @@ static Haul scan_with(const Str *pgn, int engines, const char *option)
 
 TEST(every_position_with_a_next_move_is_judged)
 {
-    ENDS_BY(str_done) Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     playouts_write(&pgn, 3, 10);
     str_add(&pgn, "[Event \"empty\"]\n\n*\n\n");
-    ENDS_BY(haul_done) Haul haul = scan_with(&pgn, 2, NULL);
+    CLEANUP(haul_done) Haul haul = scan_with(&pgn, 2, NULL);
     assert_int_equal(haul.games, 4);
     assert_int_equal(haul.positions, 30);
     assert_int_equal(haul.unjudged, 0);
@@ -172,11 +172,11 @@ TEST(every_position_with_a_next_move_is_judged)
 
 TEST(a_hundred_games_give_the_same_with_one_two_and_seven_engines)
 {
-    ENDS_BY(str_done) Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     playouts_write(&pgn, 100, 5);
-    ENDS_BY(haul_done) Haul one = scan_with(&pgn, 1, NULL);
-    ENDS_BY(haul_done) Haul two = scan_with(&pgn, 2, NULL);
-    ENDS_BY(haul_done) Haul seven = scan_with(&pgn, 7, NULL);
+    CLEANUP(haul_done) Haul one = scan_with(&pgn, 1, NULL);
+    CLEANUP(haul_done) Haul two = scan_with(&pgn, 2, NULL);
+    CLEANUP(haul_done) Haul seven = scan_with(&pgn, 7, NULL);
     assert_int_equal(one.games, 100);
     assert_true(one.candidates >= 5);
     assert_true(one.puzzles >= 1);
@@ -186,21 +186,21 @@ TEST(a_hundred_games_give_the_same_with_one_two_and_seven_engines)
 
 TEST(engines_of_any_speed_find_the_same)
 {
-    ENDS_BY(str_done) Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     playouts_write(&pgn, 4, 12);
     const Profile profile = small_profile("magnus");
     char *slow[] = {(char *)(uintptr_t)fake_engine(), "--delay-ms", "1", NULL};
-    ENDS_BY(haul_done) Haul fast = scan_with(&pgn, 3, NULL);
-    ENDS_BY(haul_done) Haul late = scan(&profile, &pgn, 3, slow);
+    CLEANUP(haul_done) Haul fast = scan_with(&pgn, 3, NULL);
+    CLEANUP(haul_done) Haul late = scan(&profile, &pgn, 3, slow);
     assert_int_equal(fast.positions, late.positions);
     assert_string_equal(str_text(&fast.findings), str_text(&late.findings));
 }
 
 TEST(a_run_stops_when_the_engine_always_fails)
 {
-    ENDS_BY(str_done) Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     playouts_write(&pgn, 2, 4);
-    ENDS_BY(haul_done) Haul haul = scan_with(&pgn, 2, "--die-in-search");
+    CLEANUP(haul_done) Haul haul = scan_with(&pgn, 2, "--die-in-search");
     assert_true(haul.stopped);
     assert_true(haul.unjudged > 0);
     assert_non_null(strstr(haul.fault, "ended with exit status 1"));
@@ -208,7 +208,7 @@ TEST(a_run_stops_when_the_engine_always_fails)
 
 TEST(a_run_can_be_broken_off_at_any_time)
 {
-    ENDS_BY(str_done) Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     const Profile profile = small_profile("magnus");
     playouts_write(&pgn, 5, 10);
     for (int steps = 0; steps < 20; steps += 3) {
@@ -216,7 +216,7 @@ TEST(a_run_can_be_broken_off_at_any_time)
         RunEvent event;
         char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
         const GameSource source = source_of(&games, &pgn);
-        ENDS_BY(pool_free_at) Pool *pool = pool_new(&(EngineSetup){.argv = argv}, 3);
+        CLEANUP(pool_free_at) Pool *pool = pool_new(&(EngineSetup){.argv = argv}, 3);
         GameRun *run = game_run_new(pool, &profile, &source);
         for (int i = 0; i < steps && game_run_step(run, runner_now(), &event) != RUN_OVER; i++) {
             pool_wait(pool, runner_now());
@@ -239,10 +239,10 @@ TEST(a_second_puzzle_is_not_made_inside_the_first)
 {
     static const int engines[] = {1, 2, 7};
     const Profile profile = small_profile("finder");
-    ENDS_BY(str_done) Str pgn = {0}, first = {0};
+    CLEANUP(str_done) Str pgn = {0}, first = {0};
     str_add(&pgn, OPERA);
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
-        ENDS_BY(haul_done) Haul haul = scan_by(&profile, &pgn, engines[i]);
+        CLEANUP(haul_done) Haul haul = scan_by(&profile, &pgn, engines[i]);
         assert_int_equal(haul.positions, 3);
         assert_int_equal(haul.puzzles, 1);
         assert_int_equal(haul.candidates, 1);
@@ -256,9 +256,9 @@ TEST(without_the_filter_both_are_made)
 {
     Profile profile = small_profile("finder");
     assert_ok(profile_set(&profile, "filters=only-good-move solution-tree", SAID));
-    ENDS_BY(str_done) Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     str_add(&pgn, OPERA);
-    ENDS_BY(haul_done) Haul haul = scan_by(&profile, &pgn, 2);
+    CLEANUP(haul_done) Haul haul = scan_by(&profile, &pgn, 2);
     assert_int_equal(haul.puzzles, 2);
     assert_memory_equal(str_text(&haul.findings), "1 1 ", 4);
     assert_non_null(strstr(str_text(&haul.findings), "\n1 3 "));
@@ -271,9 +271,9 @@ TEST(what_a_failed_tree_has_visited_is_tried_again_only_where_the_profile_has_it
         Profile profile = small_profile("finder");
         assert_ok(profile_set(&profile, "tree.max-nodes=1", SAID));
         assert_ok(profile_set(&profile, settings[i], SAID));
-        ENDS_BY(str_done) Str pgn = {0};
+        CLEANUP(str_done) Str pgn = {0};
         str_add(&pgn, OPERA);
-        ENDS_BY(haul_done) Haul haul = scan_by(&profile, &pgn, 2);
+        CLEANUP(haul_done) Haul haul = scan_by(&profile, &pgn, 2);
         assert_int_equal(haul.puzzles, i == 0);
         assert_memory_equal(str_text(&haul.findings), "1 1 ", 4);
     }
@@ -286,10 +286,10 @@ TEST(a_puzzle_covers_positions_of_its_own_game_alone)
     static const char late[] = "[Event \"?\"]\n[SetUp \"1\"]\n"
                                "[FEN \"1Q2kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 b k - 1 16\"]"
                                "\n\n16... Nxb8 17. Rd8# 1-0\n\n";
-    ENDS_BY(str_done) Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     str_add(&pgn, OPERA);
     str_add(&pgn, late);
-    ENDS_BY(haul_done) Haul haul = scan_by(&profile, &pgn, 2);
+    CLEANUP(haul_done) Haul haul = scan_by(&profile, &pgn, 2);
     assert_int_equal(haul.games, 2);
     assert_int_equal(haul.puzzles, 2);
     assert_non_null(strstr(str_text(&haul.findings), "\n2 1 "));

@@ -29,7 +29,7 @@ DESK_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
         {ROWS, FILE_RUN_OVER, 2, "2 puzzles: 2 new; 1 wrong; the last: "},
         {ROWS, FILE_RUN_OVER, 0, "2 puzzles: 2 known; 1 wrong; the last: "},
     };
-    ENDS_BY(str_done) Str path = folder_path(&desk->folder, "puzzles");
+    CLEANUP(str_done) Str path = folder_path(&desk->folder, "puzzles");
     assert_ok(review_open_queue(desk->review, NULL, SAID));
     const size_t before = queue_count(review_queue(desk->review));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -64,7 +64,7 @@ DESK_TEST(what_is_taken_back_does_not_count_and_comes_at_the_next_try)
     Fault fault;
     FileIntake *intake;
     Store *store = review_store(desk->review);
-    ENDS_BY(str_done) Str path = folder_path(&desk->folder, "puzzles");
+    CLEANUP(str_done) Str path = folder_path(&desk->folder, "puzzles");
     assert_true(folder_write(&desk->folder, "puzzles", ROWS));
     for (int turn = 0; turn < 2; turn++) {
         assert_ok(file_intake_open(&intake, store, str_text(&path), SAID));

@@ -34,7 +34,7 @@ static void begin(Table *table)
     // The puzzle's position is the last of its game, which the profile need not look at otherwise.
     assert_ok(profile_set(&table->profile, "scan.final=0", SAID));
     assert_ok(review_use_profile(table->review, &table->profile, SAID));
-    ENDS_BY(str_done) Str path = folder_path(&table->folder, "puzzles.csv");
+    CLEANUP(str_done) Str path = folder_path(&table->folder, "puzzles.csv");
     assert_true(folder_write(&table->folder, "puzzles.csv", rows));
     assert_ok(review_open_queue(table->review, NULL, SAID));
     assert_ok(review_add_import(table->review, str_text(&path), SAID));
@@ -68,7 +68,7 @@ static void run_over(Table *table, const char *pattern)
 // What is said of the solution of the puzzle that the queue shows at a place.
 static void source_of(Table *table, size_t place, SourceVerdict *verdict)
 {
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     const ListedGame *listed = queue_game(review_queue(table->review), place);
     assert_ok(review_game_copy(table->review, listed->hash, &game, SAID));
     const StorePlace at = {"puzzles.csv", listed->number, &game, listed->hash};

@@ -74,7 +74,7 @@ static inline uint32_t listed_refusal(const char *filter, double miss, Unit unit
 {
     const Verdict verdict = {.filter = filter_find(filter),
                              .state = VERDICT_FAIL,
-                             .grounds = {.has_miss = miss > 0, .miss = miss, .unit = unit}};
+                             .evidence = {.has_miss = miss > 0, .miss = miss, .unit = unit}};
     assert_non_null(verdict.filter);
     return verdict_pack(&verdict);
 }

@@ -39,7 +39,7 @@ static void step(Desk *desk, int64_t now, Str *said)
 // They say these words; "*" stands for any.
 #define step_at(desk, now, words)                                                                  \
     do {                                                                                           \
-        ENDS_BY(str_done) Str said_ = {0};                                                         \
+        CLEANUP(str_done) Str said_ = {0};                                                         \
         step(desk, now, &said_);                                                                   \
         assert_words(str_text(&said_), words);                                                     \
     } while (0)
@@ -68,7 +68,7 @@ static void read_journal(const Desk *desk, Str *labels)
 
 #define assert_journal(desk, expected)                                                             \
     do {                                                                                           \
-        ENDS_BY(str_done) Str labels_ = {0};                                                       \
+        CLEANUP(str_done) Str labels_ = {0};                                                       \
         read_journal(desk, &labels_);                                                              \
         assert_string_equal(str_text(&labels_), expected);                                         \
     } while (0)
@@ -85,7 +85,7 @@ static void read_journal(const Desk *desk, Str *labels)
 LOCKED_TEST(a_decision_waits_and_is_not_shown_as_taken)
 {
     Decision waits = DECISION_NONE;
-    ENDS_BY(str_done) Str state = {0};
+    CLEANUP(str_done) Str state = {0};
     try_to_decide(desk, DECISION_ACCEPT);
     assert_int_equal(desk_finding(desk)->decision, DECISION_NONE);
     assert_int_equal(review_count(desk->review).decided, 0);
@@ -238,7 +238,7 @@ LOCKED_TEST(no_more_waits_than_there_is_room_for)
 DESK_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_with_it)
 {
     Candidate candidate = desk_candidate(desk, true);
-    Looked looked;
+    Scanned scanned;
     desk_keep(desk, desk->review->main[1], false);
     sqlite3 *other = hold_store(desk);
     assert_int_equal(review_keep(desk->review, GAME_ROOT, &candidate, false, SAID), STATUS_LOCKED);
@@ -247,12 +247,12 @@ DESK_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_with_
     desk_keep(desk, GAME_ROOT, true);
     desk_reopen(desk);
     assert_true(desk_finding(desk)->candidate.accepted);
-    assert_true(review_looked(desk->review, desk->review->main[1], &looked));
+    assert_true(review_scanned(desk->review, desk->review->main[1], &scanned));
 }
 
 PUZZLE_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_free)
 {
-    ENDS_BY(str_done) Str state = {0};
+    CLEANUP(str_done) Str state = {0};
     desk_decide(desk, DECISION_SKIP, "");
     sqlite3 *other = hold_store(desk);
     review_free(desk->review);
@@ -282,7 +282,7 @@ static void step_from_to(Desk *desk, int64_t from, int64_t to, Str *all)
 
 LOCKED_TEST(what_waits_overrules_nothing_that_came_into_view_later)
 {
-    ENDS_BY(str_done) Str all = {0};
+    CLEANUP(str_done) Str all = {0};
     try_to_decide(desk, DECISION_ACCEPT);
     step_from_to(desk, 0, 2 * TRIED + 20, &all);
     let_go(other);
@@ -330,7 +330,7 @@ static pid_t hold_reading(const Desk *desk, int *end)
 {
     enum { FIRST_LOCK = 120, LOCKS = 8, HEADER = 96 };
     static const char nothing[HEADER];
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     int ends[2], said[2];
     char byte = 0;
     str_addf(&path, "%s-shm", str_text(&desk->db));
@@ -370,8 +370,8 @@ PUZZLE_TEST(what_waits_is_not_refused_while_the_game_is_still_to_be_read)
 
 DESK_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_is_free)
 {
-    ENDS_BY(str_done) Str state = {0};
-    Looked looked;
+    CLEANUP(str_done) Str state = {0};
+    Scanned scanned;
     const uint32_t node = desk->review->main[1];
     desk_keep(desk, node, false);
     sqlite3 *other = hold_store(desk);
@@ -384,7 +384,7 @@ DESK_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_is
     let_go(other);
     step_at(desk, 2 * TRIED, "");
     Review *elsewhere = desk_open(desk);
-    assert_true(review_looked(elsewhere, node, &looked));
+    assert_true(review_scanned(elsewhere, node, &scanned));
     review_free(elsewhere);
     str_clear(&state);
     review_write_store_state(desk->review, &state);
@@ -426,6 +426,6 @@ PUZZLE_TEST(an_estimate_waits_for_the_store)
     while (desk->review->estimates_owed) {
         step_at(desk, 2 * TRIED, "");
     }
-    ENDS_BY(review_free_at) Review *anew = desk_open(desk);
+    CLEANUP(review_free_at) Review *anew = desk_open(desk);
     assert_true(review_finding(anew, GAME_ROOT)->candidate.estimated);
 }

@@ -52,7 +52,7 @@ PUZZLE_TEST(a_judgement_that_cannot_be_stored_leaves_the_stored_one_in_view)
 // Puts the tree, as it was when a verification began, in its place with a score that was found.
 static Status take_verified(Desk *desk, const Tree *tree, Fault *fault)
 {
-    ENDS_BY(tree_done) Tree verified;
+    CLEANUP(tree_done) Tree verified;
     assert_true(tree_copy(&verified, tree));
     verified.nodes[1].depth = 40;
     return review_take_verified(desk->review, GAME_ROOT, "magnus", &verified, fault);
@@ -70,7 +70,7 @@ PUZZLE_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree)
 
 PUZZLE_TEST(a_tree_that_was_changed_while_it_was_verified_stays_as_it_is)
 {
-    ENDS_BY(tree_done) Tree tree;
+    CLEANUP(tree_done) Tree tree;
     assert_true(tree_copy(&tree, &desk_finding(desk)->candidate.tree));
     assert_ok(add_at(desk->review, GAME_ROOT, "16.Qb7", SAID));
     assert_fails(take_verified(desk, &tree, SAID), STATUS_CONFLICT,
@@ -80,8 +80,8 @@ PUZZLE_TEST(a_tree_that_was_changed_while_it_was_verified_stays_as_it_is)
 
 DESK_TEST(what_could_not_be_stored_of_a_game_is_not_stored_of_the_next)
 {
-    Looked looked;
-    ENDS_BY(game_done) Game next = game_blank();
+    Scanned scanned;
+    CLEANUP(game_done) Game next = game_blank();
     const StorePlace place = {"opera.pgn", 2, &next, 0};
     desk_keep(desk, GAME_ROOT, false);
     folder_limit_files(0);
@@ -89,7 +89,7 @@ DESK_TEST(what_could_not_be_stored_of_a_game_is_not_stored_of_the_next)
     folder_limit_files(RLIM_INFINITY);
     review_stop(desk->review);
     assert_ok(review_show(desk->review, &place, SAID));
-    assert_false(review_looked(desk->review, GAME_ROOT, &looked));
+    assert_false(review_scanned(desk->review, GAME_ROOT, &scanned));
     assert_ok(review_show(desk->review, &desk->place, SAID));
 }
 
@@ -132,7 +132,7 @@ PUZZLE_TEST(a_decision_of_ones_own_hides_no_news_of_other_positions)
     const uint32_t second = game_main_node(&desk->game, 2);
     desk_keep(desk, second, true);
     look_around(desk, REVIEW_NOTHING);
-    ENDS_BY(review_free_at) Review *other = desk_open(desk);
+    CLEANUP(review_free_at) Review *other = desk_open(desk);
     assert_ok(review_decide(other, second, DECISION_REJECT, "ugly", SAID));
     desk_decide(desk, DECISION_ACCEPT, "");
     ReviewEvent event;
@@ -153,9 +153,9 @@ PUZZLE_TEST(a_tree_that_another_program_has_changed_is_shown_before_it_is_change
 
 PUZZLE_TEST(news_come_by_themselves_through_a_link_to_the_store)
 {
-    ENDS_BY(str_done) Str name = folder_path(&desk->folder, "link.db");
+    CLEANUP(str_done) Str name = folder_path(&desk->folder, "link.db");
     assert_int_equal(symlink(str_text(&desk->db), str_text(&name)), 0);
-    ENDS_BY(review_free_at) Review *linked = review_new(str_text(&name));
+    CLEANUP(review_free_at) Review *linked = review_new(str_text(&name));
     struct pollfd watched = {.fd = review_watch_fd(linked), .events = POLLIN};
     if (watched.fd >= 0) {
         assert_int_equal(poll(&watched, 1, 0), 0);

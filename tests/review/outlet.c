@@ -11,7 +11,7 @@
 #include "onlymove/outlet.h"
 #include "tests/support/folder.h"
 
-FREED_BY(Store, store_close);
+FREE_WITH(Store, store_close);
 
 typedef struct Yard {
     Folder folder;
@@ -20,7 +20,7 @@ typedef struct Yard {
 
 static void setup(Yard *yard)
 {
-    ENDS_BY(store_close_at) Store *store;
+    CLEANUP(store_close_at) Store *store;
     yard->folder = folder_make();
     yard->store = folder_path(&yard->folder, "store.db");
     yard->pgn = folder_path(&yard->folder, "games.pgn");
@@ -48,24 +48,24 @@ static Str path_of(const Yard *yard, const char *name)
 static void try_write(const Yard *yard, const char *path, bool replace, Fault *fault)
 {
     const char *const inputs[] = {str_text(&yard->pgn)};
-    const Outlet outlet = {.path = path,
-                           .store = str_text(&yard->store),
-                           .inputs = inputs,
-                           .input_count = 1,
-                           .replace = replace,
-                           .option = ":replace"};
-    ENDS_BY(str_done) Str text = {0};
+    const ExportTarget export_target = {.path = path,
+                                        .store = str_text(&yard->store),
+                                        .inputs = inputs,
+                                        .input_count = 1,
+                                        .replace = replace,
+                                        .option = ":replace"};
+    CLEANUP(str_done) Str text = {0};
     str_add(&text, "new\n");
     *fault = (Fault){""};
-    const Status checked = outlet_check(&outlet, fault);
-    const Status written = outlet_write(&outlet, &text, fault);
+    const Status checked = export_target_check(&export_target, fault);
+    const Status written = export_target_write(&export_target, &text, fault);
     assert_int_equal(checked, written);
 }
 
 static void assert_spared(const Yard *yard, const char *name, const char *words)
 {
-    ENDS_BY(str_done) Str path = path_of(yard, name);
-    ENDS_BY(str_done) Str after = {0}, before = {0};
+    CLEANUP(str_done) Str path = path_of(yard, name);
+    CLEANUP(str_done) Str after = {0}, before = {0};
     Fault fault;
     const bool exists = access(str_text(&path), F_OK) == 0;
     if (exists) {
@@ -86,7 +86,7 @@ static void assert_spared(const Yard *yard, const char *name, const char *words)
 
 YARD_TEST(the_store_and_what_belongs_to_it_are_never_written_over)
 {
-    ENDS_BY(str_done) Str symbolic = path_of(yard, "link");
+    CLEANUP(str_done) Str symbolic = path_of(yard, "link");
     assert_int_equal(symlink(str_text(&yard->store), str_text(&symbolic)), 0);
     assert_spared(yard, "store.db", "is the store");
     assert_spared(yard, "store.db-wal", "is the store");
@@ -97,7 +97,7 @@ YARD_TEST(the_store_and_what_belongs_to_it_are_never_written_over)
 // SQLite keeps its files beside the store itself, whatever link leads there.
 YARD_TEST(what_belongs_to_a_store_that_a_link_leads_to_is_never_written_over)
 {
-    ENDS_BY(str_done) Str file = path_of(yard, "store.db");
+    CLEANUP(str_done) Str file = path_of(yard, "store.db");
     str_done(&yard->store);
     yard->store = folder_path(&yard->folder, "link.db");
     assert_int_equal(symlink(str_text(&file), str_text(&yard->store)), 0);
@@ -107,7 +107,7 @@ YARD_TEST(what_belongs_to_a_store_that_a_link_leads_to_is_never_written_over)
 
 YARD_TEST(another_store_is_no_file_to_replace)
 {
-    ENDS_BY(str_done) Str other = path_of(yard, "other.db");
+    CLEANUP(str_done) Str other = path_of(yard, "other.db");
     Store *store;
     assert_ok(store_open(&store, str_text(&other), SAID));
     assert_spared(yard, "other.db", "is a database");
@@ -122,7 +122,7 @@ YARD_TEST(another_store_is_no_file_to_replace)
 
 YARD_TEST(the_file_under_review_is_never_written_over)
 {
-    ENDS_BY(str_done) Str other = path_of(yard, "same.pgn");
+    CLEANUP(str_done) Str other = path_of(yard, "same.pgn");
     assert_int_equal(link(str_text(&yard->pgn), str_text(&other)), 0);
     assert_spared(yard, "games.pgn", "is the file that is read");
     assert_spared(yard, "same.pgn", "is the file that is read");
@@ -130,7 +130,7 @@ YARD_TEST(the_file_under_review_is_never_written_over)
 
 YARD_TEST(a_folder_and_a_nameless_file_are_refused)
 {
-    ENDS_BY(str_done) Str folder = path_of(yard, "folder");
+    CLEANUP(str_done) Str folder = path_of(yard, "folder");
     Fault fault;
     assert_int_equal(mkdir(str_text(&folder), 0700), 0);
     try_write(yard, str_text(&folder), true, &fault);
@@ -141,8 +141,8 @@ YARD_TEST(a_folder_and_a_nameless_file_are_refused)
 
 YARD_TEST(another_file_is_replaced_only_when_that_is_asked_for)
 {
-    ENDS_BY(str_done) Str path = path_of(yard, "keep.pgn");
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str path = path_of(yard, "keep.pgn");
+    CLEANUP(str_done) Str text = {0};
     Fault fault;
     assert_true(folder_write(&yard->folder, "keep.pgn", "old\n"));
     try_write(yard, str_text(&path), false, &fault);
@@ -158,9 +158,9 @@ YARD_TEST(another_file_is_replaced_only_when_that_is_asked_for)
 
 YARD_TEST(checking_leaves_nothing_behind)
 {
-    ENDS_BY(str_done) Str path = path_of(yard, "new.pgn");
-    const Outlet outlet = {.path = str_text(&path), .store = str_text(&yard->store)};
-    assert_ok(outlet_check(&outlet, SAID));
+    CLEANUP(str_done) Str path = path_of(yard, "new.pgn");
+    const ExportTarget export_target = {.path = str_text(&path), .store = str_text(&yard->store)};
+    assert_ok(export_target_check(&export_target, SAID));
     assert_int_not_equal(access(str_text(&path), F_OK), 0);
 }
 
@@ -183,17 +183,17 @@ YARD_TEST(a_log_is_added_to_logs_alone)
     };
     const char *const inputs[] = {str_text(&yard->pgn)};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(str_done) Str path = path_of(yard, cases[i].name), left = {0};
-        const Outlet outlet = {.path = str_text(&path),
-                               .inputs = inputs,
-                               .input_count = 1,
-                               .replace = cases[i].replace,
-                               .option = ":replace-log"};
+        CLEANUP(str_done) Str path = path_of(yard, cases[i].name), left = {0};
+        const ExportTarget export_target = {.path = str_text(&path),
+                                            .inputs = inputs,
+                                            .input_count = 1,
+                                            .replace = cases[i].replace,
+                                            .option = ":replace-log"};
         EngineLog *log;
         Fault fault = {""};
         assert_true(!cases[i].content ||
                     folder_write(&yard->folder, cases[i].name, cases[i].content));
-        assert_int_equal(outlet_open_log(&outlet, &log, &fault) == STATUS_OK,
+        assert_int_equal(export_target_open_log(&export_target, &log, &fault) == STATUS_OK,
                          cases[i].fault[0] == '\0');
         assert_non_null(strstr(fault.text, cases[i].fault));
         engine_log_close(log);
@@ -218,11 +218,12 @@ static bool is_locked(const char *path)
 
 YARD_TEST(an_open_store_keeps_its_locks_when_it_is_named_for_a_log)
 {
-    ENDS_BY(store_close_at) Store *store;
+    CLEANUP(store_close_at) Store *store;
     EngineLog *log;
     assert_ok(store_open(&store, str_text(&yard->store), SAID));
     assert_true(is_locked(str_text(&yard->store)));
-    const Outlet outlet = {.path = str_text(&yard->store), .store = str_text(&yard->store)};
-    assert_fails(outlet_open_log(&outlet, &log, SAID), STATUS_IO, "*is the store*");
+    const ExportTarget export_target = {.path = str_text(&yard->store),
+                                        .store = str_text(&yard->store)};
+    assert_fails(export_target_open_log(&export_target, &log, SAID), STATUS_IO, "*is the store*");
     assert_true(is_locked(str_text(&yard->store)));
 }

@@ -223,7 +223,7 @@ PAIR_TEST(what_could_stand_at_the_cursor_is_offered)
     };
     assert_ok(named_patterns_keep(&pair->named, str_text(&pair->path), "near", "~m <20", SAID));
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(str_done) Str lines = {0};
+        CLEANUP(str_done) Str lines = {0};
         assert_int_equal(
             pattern_complete(cases[i].text, cases[i].cursor, &pair->list, &pair->named, &lines),
             cases[i].start);
@@ -235,10 +235,10 @@ PAIR_TEST(where_a_term_could_begin_all_are_offered)
 {
     static const char *const texts[] = {"", "~", "~u ", "(", "!", "~u |"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        ENDS_BY(str_done) Str lines = {0};
+        CLEANUP(str_done) Str lines = {0};
         (void)pattern_complete(texts[i], strlen(texts[i]), &pair->list, NULL, &lines);
         for (size_t term = 0; pattern_term(term); term++) {
-            ENDS_BY(str_done) Str line = {0};
+            CLEANUP(str_done) Str line = {0};
             str_addf(&line, "~%c\t%s\n", pattern_term(term)->letter, pattern_term(term)->sentence);
             assert_non_null(strstr(str_text(&lines), str_text(&line)));
         }
@@ -272,7 +272,7 @@ PAIR_TEST(a_kept_pattern_that_makes_no_sense_is_said_where_it_is_used)
 
 PAIR_TEST(a_pattern_is_kept_as_a_line_more_and_the_last_one_of_a_name_counts)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     NamedPatterns again = {0};
     const char *path = str_text(&pair->path);
     write_patterns(pair, "; mine\nnear = ~m <20");

@@ -96,7 +96,7 @@ FIXTURE(Desk, begin, end);
 // The ids of what is shown.
 static void assert_shown(const Desk *desk, const char *ids)
 {
-    ENDS_BY(str_done) Str shown = {0};
+    CLEANUP(str_done) Str shown = {0};
     for (size_t place = 0; place < queue_count(desk->queue); place++) {
         str_addf(&shown, "%s%d", place > 0 ? " " : "", (int)queue_row(desk->queue, place)->id);
     }
@@ -105,7 +105,7 @@ static void assert_shown(const Desk *desk, const char *ids)
 
 static void assert_ids(int64_t *ids, size_t count, const char *wanted)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     for (size_t i = 0; i < count; i++) {
         str_addf(&text, "%s%d", i > 0 ? " " : "", (int)ids[i]);
     }
@@ -351,7 +351,7 @@ QUEUE_TEST(the_next_undecided_is_found_round_the_end_until_there_is_none)
 
 QUEUE_TEST(what_is_decided_is_counted_among_what_is_shown)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     queue_write_counts(desk->queue, &text);
     assert_string_equal(str_text(&text), "3 undecided: 1 accepted, 1 rejected, 1 left for later");
     narrow(desk, "!~u !~d skip");
@@ -395,7 +395,7 @@ QUEUE_TEST(a_candidate_is_found_by_game_ply_and_profile)
 // Puzzles of one game at plies, with so many moves; the ids are their numbers.
 static void assert_groups(const char *wanted, const int (*puzzles)[2], size_t count)
 {
-    ENDS_BY(str_done) Str groups = {0};
+    CLEANUP(str_done) Str groups = {0};
     CandidateList list = {0};
     Queue *queue = queue_new();
     const int32_t game = listed_game(&list, &first_game);
@@ -444,19 +444,19 @@ QUEUE_TEST(the_undecided_others_of_a_group_are_known)
 
 // The profile magnus has looked at ply 30 of the first game, which has the puzzle 3, and not at the
 // plies beside it.
-static Status magnus_looked(void *context, StoreLookVisit *visit, void *visitor, Fault *fault)
+static Status magnus_looked(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault)
 {
     static const unsigned char plies[] = {0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0};
     const Desk *desk = context;
-    const StoredLook look = {.game = desk->list.games[0].id,
-                             .profile = "magnus",
-                             .first = 29,
-                             .count = 3,
-                             .plies = plies};
+    const StoredScanned look = {.game = desk->list.games[0].id,
+                                .profile = "magnus",
+                                .first = 29,
+                                .count = 3,
+                                .plies = plies};
     return visit(visitor, &look, fault);
 }
 
-static Status nothing_looked(void *context, StoreLookVisit *visit, void *visitor, Fault *fault)
+static Status nothing_looked(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault)
 {
     (void)context;
     (void)visit;
@@ -469,12 +469,12 @@ QUEUE_TEST(profiles_that_disagree_are_known_by_their_rows_and_by_what_they_looke
 {
     narrow(desk, "~v");
     assert_shown(desk, "1 2");
-    queue_use_looks(desk->queue, magnus_looked, desk);
+    queue_use_scanned(desk->queue, magnus_looked, desk);
     narrow(desk, "~u | ~v");
     assert_shown(desk, "1 2 3 4");
     narrow(desk, "~v");
     assert_shown(desk, "1 2 3");
-    queue_use_looks(desk->queue, nothing_looked, desk);
+    queue_use_scanned(desk->queue, nothing_looked, desk);
     narrow(desk, "~v");
     assert_shown(desk, "1 2");
 }

@@ -11,7 +11,7 @@ static void open_queue(const Desk *desk, const char *source)
 // "ply decision reason" of each row that is shown.
 static void assert_rows(const Desk *desk, const char *wanted)
 {
-    ENDS_BY(str_done) Str rows = {0};
+    CLEANUP(str_done) Str rows = {0};
     const Queue *queue = review_queue(desk->review);
     for (size_t place = 0; place < queue_count(queue); place++) {
         const CandidateRow *row = queue_row(queue, place);
@@ -35,7 +35,7 @@ DESK_TEST(it_has_the_candidates_of_a_file_or_of_all)
 
 DESK_TEST(without_a_store_there_is_none)
 {
-    ENDS_BY(review_free_at) Review *review = review_new("/proc/onlymove.db");
+    CLEANUP(review_free_at) Review *review = review_new("/proc/onlymove.db");
     assert_fails(review_open_queue(review, NULL, SAID), STATUS_STORE, "no store, no queue: *");
     assert_null(review_queue(review));
 }
@@ -113,7 +113,7 @@ DESK_TEST(where_the_store_cannot_be_read_any_more_the_rows_stay_and_it_is_said)
     open_queue(desk, NULL);
     assert_int_equal(sqlite3_open(str_text(&desk->db), &other), SQLITE_OK);
     for (size_t i = 0; i < COUNT(tables); i++) {
-        ENDS_BY(str_done) Str drop = {0};
+        CLEANUP(str_done) Str drop = {0};
         str_addf(&drop, "DROP TABLE %s", tables[i]);
         assert_int_equal(sqlite3_exec(other, str_text(&drop), NULL, NULL, NULL), SQLITE_OK);
         review_freshen_queue(desk->review, 0);

@@ -9,7 +9,7 @@
 static Status read_file(const char *text, Reasons *reasons, Fault *fault)
 {
     Folder folder = folder_make();
-    ENDS_BY(str_done) Str path = folder_path(&folder, "reasons.ini");
+    CLEANUP(str_done) Str path = folder_path(&folder, "reasons.ini");
     if (text) {
         assert_true(folder_write(&folder, "reasons.ini", text));
     }

@@ -9,7 +9,7 @@ enum { RESULTS = 1000 }; // several slices
 // So many results of the desk's puzzle in a file, and one of another; its path.
 static Str put_file(Desk *desk, int results)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_add(&text, "PuzzleId,FEN,Solver,Rating,Solved\nb,,Ann,1500,1\n");
     for (int i = 0; i < results; i++) {
         str_addf(&text, "," DESK_FEN ",solver %d,1500,%d\n", i, i % 2);
@@ -42,7 +42,7 @@ PUZZLE_TEST(results_of_a_file_come_behind_the_screen)
 {
     ReviewEvent said = {.text = ""};
     Fault fault;
-    ENDS_BY(str_done) Str path = put_file(desk, RESULTS);
+    CLEANUP(str_done) Str path = put_file(desk, RESULTS);
     assert_ok(review_add_results(desk->review, str_text(&path), SAID));
     work(desk, SIZE_MAX, &said);
     const FileRun *run = review_file_run(desk->review, 0);
@@ -65,7 +65,7 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
     ReviewEvent said = {.text = ""};
     ReviewEvent event;
     Fault fault;
-    ENDS_BY(str_done) Str path = put_file(desk, RESULTS);
+    CLEANUP(str_done) Str path = put_file(desk, RESULTS);
     assert_ok(review_add_results(desk->review, str_text(&path), SAID));
     for (int i = 0; i < 4; i++) { // rows are read
         (void)review_step(desk->review, runner_now(), &event);

@@ -108,7 +108,7 @@ SHOP_TEST(a_set_is_filled_by_its_rules)
         {"at least 1 ~t mateIn3; at least 1 ~r 1600-", "", "5", true}, // the one that serves both
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str after = {0}, said = {0};
+        CLEANUP(str_done) Str after = {0}, said = {0};
         const bool met = run_rules(shop, rows[i].rules, rows[i].before, true, &after, &said);
         assert_string_equal(str_text(&after), rows[i].after);
         assert_int_equal(met, rows[i].met);
@@ -135,7 +135,7 @@ SHOP_TEST(what_is_missing_or_too_much_is_said_by_how_many)
          "13.Qh7 of game 2, 14.Qh7 of game 3\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str after = {0}, said = {0};
+        CLEANUP(str_done) Str after = {0}, said = {0};
         assert_false(run_rules(shop, rows[i].rules, rows[i].taken, false, &after, &said));
         assert_string_equal(str_text(&said), rows[i].said);
     }

@@ -13,7 +13,7 @@ static void assert_collected(const Desk *desk, size_t count)
 
 static void assert_collecting(const Desk *desk, const char *words)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     assert_ok(review_write_collecting(desk->review, &text, SAID));
     assert_string_equal(str_text(&text), words);
 }
@@ -79,7 +79,7 @@ static Status write_member(void *context, const SetMember *member, Fault *fault)
 // "2 1:title/note#tags", in the order of the set.
 static void assert_set(const Desk *desk, const char *name, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     int64_t set;
     Store *store = review_store(desk->review);
     assert_ok(store_find_set(store, name, &set, SAID));
@@ -90,7 +90,7 @@ static void assert_set(const Desk *desk, const char *name, const char *expected)
 // The candidates as the queue shows them, "2134".
 static void assert_shown(const Desk *desk, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const Queue *queue = review_queue(desk->review);
     for (size_t i = 0; i < queue_count(queue); i++) {
         str_addf(&text, "%lld", (long long)queue_row(queue, i)->id);

@@ -2,7 +2,7 @@
 #include "onlymove/review_stability.h"
 #include "tests/review/table.h"
 
-static void use_rungs(Table *table)
+static void use_checkpoints(Table *table)
 {
     assert_ok(profile_set(&table->profile, "nodes.start=1000", SAID));
     assert_ok(profile_set(&table->profile, "nodes.factor=1.5", SAID));
@@ -13,7 +13,7 @@ static void use_rungs(Table *table)
 // "1000 2250* 3000-": the limits, * the one that decided, - not searched.
 static void assert_limits(const Stability *stability, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     for (size_t i = 0; i < stability->count; i++) {
         const StableLimit *limit = &stability->limits[i];
         str_addf(&text, "%s%llu%s%s", i > 0 ? " " : "", (unsigned long long)limit->nodes,
@@ -24,10 +24,10 @@ static void assert_limits(const Stability *stability, const char *expected)
 
 TEST(every_limit_of_a_puzzle_has_its_best_move_and_the_last_one_decided)
 {
-    ENDS_BY(clear_table) Table table;
+    CLEANUP(clear_table) Table table;
     Stability stability;
     set_table(&table, "magnus", NULL);
-    use_rungs(&table);
+    use_checkpoints(&table);
     judge(&table, FIRST);
     assert_ok(review_stability(table.review, node_at(&table, FIRST), &stability, SAID));
     assert_limits(&stability, "1000 1200 1500 2250*");
@@ -59,7 +59,7 @@ TEST(what_is_not_known_is_said)
 {
     char label[STORE_LABEL_MAX];
     uint32_t at = TREE_NO_NODE;
-    ENDS_BY(clear_table) Table table;
+    CLEANUP(clear_table) Table table;
     Stability stability;
     set_table(&table, "magnus", NULL);
     const uint32_t node = node_at(&table, FIRST);

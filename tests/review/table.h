@@ -13,8 +13,8 @@
 #include "tests/support/programs.h"
 #include "tests/support/test.h"
 
-FREED_BY(Pool, pool_free);
-FREED_BY(Store, store_close);
+FREE_WITH(Pool, pool_free);
+FREE_WITH(Store, store_close);
 
 // Morphy's opera game: at 16.Qb8+ a mate in two, and inside it, at 17.Rd8#, a mate in one.
 static const char opera[] =
@@ -44,7 +44,7 @@ static inline Pool *fake_pool(const char *option, int engines)
 
 static inline void read_opera(Game *game)
 {
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     *game = game_blank();
     pgn_reader_init(&reader, opera, sizeof opera - 1);
     assert_true(pgn_read(&reader, game));
@@ -62,7 +62,7 @@ static inline void small_profile(Profile *profile, const char *name)
 static inline void open_review(Table *table)
 {
     const StorePlace place = {"opera.pgn", 1, &table->game, 0};
-    ENDS_BY(str_done) Str db = folder_path(&table->folder, "store.db");
+    CLEANUP(str_done) Str db = folder_path(&table->folder, "store.db");
     table->review = review_new(str_text(&db));
     assert_string_equal(review_store_fault(table->review), "");
     review_use_pool(table->review, table->pool);
@@ -170,11 +170,11 @@ static inline Status add_stored(void *context, const StoredCandidate *stored, Fa
 static inline Store *scan_file(const Table *table, const char *pgn)
 {
     Store *store;
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     ScannedGame game;
     Fault fault = {""};
-    ENDS_BY(pool_free_at) Pool *pool = fake_pool(NULL, 2);
-    ENDS_BY(str_done) Str db = folder_path(&table->folder, "scan.db");
+    CLEANUP(pool_free_at) Pool *pool = fake_pool(NULL, 2);
+    CLEANUP(str_done) Str db = folder_path(&table->folder, "scan.db");
     assert_ok(store_open(&store, str_text(&db), SAID));
     pgn_reader_init(&reader, pgn, strlen(pgn));
     const ScanSource source = pgn_scan_source(&reader);

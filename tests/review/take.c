@@ -12,7 +12,7 @@ static void add(const Desk *desk, const char *moves)
 DESK_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored)
 {
     StoreDone done;
-    ENDS_BY(str_done) Str doubts = {0};
+    CLEANUP(str_done) Str doubts = {0};
     desk_keep(desk, GAME_ROOT, false);
     add(desk, "Qb8+ Nxb8 Rd8#");
     assert_fails(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_USAGE,
@@ -60,7 +60,7 @@ static void refuse_second(Table *table)
 
 TEST(where_there_is_no_tree_one_is_built_and_taken)
 {
-    ENDS_BY(clear_table) Table table;
+    CLEANUP(clear_table) Table table;
     refuse_second(&table);
     assert_ok(review_take(table.review, node_at(&table, INSIDE), "nicer alone", SAID));
     work(&table);
@@ -86,7 +86,7 @@ FINDER_TEST(where_no_tree_can_be_built_nothing_is_taken)
 
 TEST(what_is_being_built_begins_anew_with_another_engine)
 {
-    ENDS_BY(clear_table) Table table;
+    CLEANUP(clear_table) Table table;
     refuse_second(&table);
     assert_ok(review_take(table.review, node_at(&table, INSIDE), "nicer alone", SAID));
     review_restart(table.review);

@@ -5,19 +5,19 @@
 #include "onlymove/store_care.h"
 #include "tests/review/table.h"
 
-FREED_BY(Tuning, tuning_free);
+FREE_WITH(Tuning, tuning_free);
 
 // A store in which the profile of the table was run over some games.
-typedef struct Scanned {
+typedef struct ScanOutcome {
     Table table;
     Str pgn, db;
     Store *store;
     Pool *pool;
-} Scanned;
+} ScanOutcome;
 
-static void scan(Scanned *scanned, const Profile *profile)
+static void scan(ScanOutcome *scanned, const Profile *profile)
 {
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     ScannedGame game;
     Fault fault = {""};
     pgn_reader_init(&reader, str_text(&scanned->pgn), scanned->pgn.len);
@@ -52,10 +52,10 @@ static const char *const settings[] = {
     "tree.length=3",
     "move.min=1"};
 
-static void begin(Scanned *scanned)
+static void begin(ScanOutcome *scanned)
 {
     SearchCache cache;
-    *scanned = (Scanned){.pgn = {0}};
+    *scanned = (ScanOutcome){.pgn = {0}};
     set_table(&scanned->table, "positional", NULL);
     for (size_t i = 0; i < COUNT(settings); i++) {
         assert_ok(profile_set(&scanned->table.profile, settings[i], SAID));
@@ -69,7 +69,7 @@ static void begin(Scanned *scanned)
     scan(scanned, &scanned->table.profile);
 }
 
-static void end(Scanned *scanned)
+static void end(ScanOutcome *scanned)
 {
     pool_free(scanned->pool);
     store_close(scanned->store);
@@ -78,10 +78,10 @@ static void end(Scanned *scanned)
     str_done(&scanned->db);
 }
 
-FIXTURE(Scanned, begin, end);
-#define SCANNED(name) TEST_ON(name, Scanned *scanned, begin)
+FIXTURE(ScanOutcome, begin, end);
+#define SCANNED(name) TEST_ON(name, ScanOutcome *scanned, begin)
 
-static Tuning *tune(Scanned *scanned, const char *setting, Profile *profile)
+static Tuning *tune(ScanOutcome *scanned, const char *setting, Profile *profile)
 {
     Tuning *tuning;
     *profile = scanned->table.profile;
@@ -101,7 +101,7 @@ static void add_place(Str *out, size_t number, int ply)
 }
 
 // The puzzles that the store has, but for those that lie where the tuning lists some.
-static void write_puzzles(const Scanned *scanned, Str *out)
+static void write_puzzles(const ScanOutcome *scanned, Str *out)
 {
     CandidateList list = {0};
     assert_ok(store_list(scanned->store, &(StoreQuery){.id = 0}, &list, SAID));
@@ -115,7 +115,7 @@ static void write_puzzles(const Scanned *scanned, Str *out)
 
 // Those that the store would have by the tuning: as it has them now, less what leaves, and what
 // comes, which stand in one order.
-static void write_foretold(const Scanned *scanned, const Tuning *tuning, Str *out)
+static void write_foretold(const ScanOutcome *scanned, const Tuning *tuning, Str *out)
 {
     CandidateList list = {0};
     size_t count, next = 0;
@@ -155,9 +155,9 @@ SCANNED(a_run_with_the_numbers_finds_what_was_foretold)
         {"nodes.max=2000", "0 → 10: 0 leave, 10 come"},
     };
     for (size_t i = 0; i < COUNT(changes); i++) {
-        ENDS_BY(str_done) Str foretold = {0}, found = {0}, said = {0};
+        CLEANUP(str_done) Str foretold = {0}, found = {0}, said = {0};
         Profile profile;
-        ENDS_BY(tuning_free_at) Tuning *tuning = tune(scanned, changes[i].setting, &profile);
+        CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, changes[i].setting, &profile);
         tuning_write(tuning, &said);
         write_foretold(scanned, tuning, &foretold);
         assert_string_equal(str_text(&said), changes[i].said);
@@ -172,7 +172,7 @@ SCANNED(each_says_what_it_misses_by)
     Profile profile;
     PackedVerdict refused;
     size_t count;
-    ENDS_BY(tuning_free_at) Tuning *tuning = tune(scanned, "margin.min=15", &profile);
+    CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "margin.min=15", &profile);
     const TunedPuzzle *puzzles = tuning_puzzles(tuning, &count);
     assert_int_equal(count, 6);
     for (size_t i = 0; i < count; i++) {
@@ -187,8 +187,8 @@ SCANNED(each_says_what_it_misses_by)
 SCANNED(what_the_cache_does_not_have_stays_and_would_have_to_be_searched)
 {
     Profile profile;
-    ENDS_BY(str_done) Str said = {0};
-    ENDS_BY(tuning_free_at) Tuning *tuning = tune(scanned, "hash=2", &profile);
+    CLEANUP(str_done) Str said = {0};
+    CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "hash=2", &profile);
     tuning_write(tuning, &said);
     assert_string_equal(str_text(&said),
                         "10 → 10: 0 leave, 0 come; 26 positions would have to be searched");
@@ -200,7 +200,7 @@ static const char judged[] = ENDING
     "3. Rb7 {[%eval -0.2]} a5 {[%eval 6.0]} 4. Rc7 {[%eval 6.0]} *\n\n";
 
 // Scans that game, of which nothing but its own evaluations decides.
-static void scan_judged(Scanned *scanned, const char *setting)
+static void scan_judged(ScanOutcome *scanned, const char *setting)
 {
     Profile *used = &scanned->table.profile;
     assert_ok(profile_find("classic", used, SAID));
@@ -215,9 +215,9 @@ static void scan_judged(Scanned *scanned, const char *setting)
 SCANNED(what_a_game_says_of_its_evaluations_need_not_be_searched)
 {
     Profile profile;
-    ENDS_BY(str_done) Str said = {0};
+    CLEANUP(str_done) Str said = {0};
     scan_judged(scanned, "jump.after=400");
-    ENDS_BY(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &profile);
+    CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &profile);
     tuning_write(tuning, &said);
     assert_string_equal(str_text(&said), "2 → 1: 1 leave, 0 come");
 }
@@ -225,15 +225,15 @@ SCANNED(what_a_game_says_of_its_evaluations_need_not_be_searched)
 SCANNED(a_game_without_a_candidate_may_come_to_have_one)
 {
     Profile profile;
-    ENDS_BY(str_done) Str said = {0};
+    CLEANUP(str_done) Str said = {0};
     scan_judged(scanned, "jump.after=700");
-    ENDS_BY(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &profile);
+    CLEANUP(tuning_free_at) Tuning *tuning = tune(scanned, "jump.after=550", &profile);
     tuning_write(tuning, &said);
     assert_string_equal(str_text(&said), "0 → 1: 0 leave, 1 come");
 }
 
 // Bytes of the store and of its log.
-static void read_store(const Scanned *scanned, Str *out)
+static void read_store(const ScanOutcome *scanned, Str *out)
 {
     assert_true(folder_read(&scanned->table.folder, "scanned.db", out));
     assert_true(folder_read(&scanned->table.folder, "scanned.db-wal", out));
@@ -242,7 +242,7 @@ static void read_store(const Scanned *scanned, Str *out)
 SCANNED(nothing_is_written)
 {
     Profile profile;
-    ENDS_BY(str_done) Str before = {0}, after = {0};
+    CLEANUP(str_done) Str before = {0}, after = {0};
     read_store(scanned, &before);
     tuning_free(tune(scanned, "margin.min=15", &profile));
     read_store(scanned, &after);
@@ -263,7 +263,7 @@ SCANNED(what_was_changed_by_hand_stays)
     Profile profile;
     size_t count;
     StoreDone done;
-    ENDS_BY(tuning_free_at) Tuning *before = tune(scanned, "tree.max-nodes=2", &profile);
+    CLEANUP(tuning_free_at) Tuning *before = tune(scanned, "tree.max-nodes=2", &profile);
     const int64_t id = tuning_puzzles(before, &count)[0].id;
     assert_int_equal(count, 10);
     Candidate candidate;
@@ -273,7 +273,7 @@ SCANNED(what_was_changed_by_hand_stays)
     const StoreAction action = {.candidate = id, .label = "prune", .judgement = &candidate};
     assert_ok(store_act(scanned->store, &action, &done, SAID));
     candidate_done(&candidate);
-    ENDS_BY(tuning_free_at) Tuning *after = tune(scanned, "tree.max-nodes=2", &profile);
+    CLEANUP(tuning_free_at) Tuning *after = tune(scanned, "tree.max-nodes=2", &profile);
     assert_int_equal(tuning_figures(after).leave, 9);
     assert_int_equal(tuning_figures(after).after, 1);
 }

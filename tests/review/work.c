@@ -23,13 +23,13 @@ static void write_found(const Table *table, Str *out)
 // The candidates of the game, as a scan of the file has them.
 static void write_scanned(const Table *table, Str *out)
 {
-    ENDS_BY(store_close_at) Store *store = scan_file(table, opera);
+    CLEANUP(store_close_at) Store *store = scan_file(table, opera);
     assert_ok(store_each(store, &(StoreQuery){.id = 0}, STORE_HOLDING, add_stored, out, SAID));
 }
 
 static void assert_same_as_scan(const Table *table)
 {
-    ENDS_BY(str_done) Str scanned = {0}, found = {0};
+    CLEANUP(str_done) Str scanned = {0}, found = {0};
     write_found(table, &found);
     write_scanned(table, &scanned);
     assert_string_equal(str_text(&found), str_text(&scanned));
@@ -62,7 +62,7 @@ TEST(a_run_finds_what_a_scan_finds)
 {
     static const char *const profiles[] = {"finder", "magnus", "lichess"};
     for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++) {
-        ENDS_BY(clear_table) Table table;
+        CLEANUP(clear_table) Table table;
         set_table(&table, profiles[i], NULL);
         run(&table);
         assert_same_as_scan(&table);
@@ -89,15 +89,15 @@ FINDER_TEST(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found)
 // The opera game as two others have played it again; a scan of both, and the puzzles of each.
 static void assert_puzzles(const char *filters, size_t first, size_t second)
 {
-    ENDS_BY(clear_table) Table table;
-    ENDS_BY(str_done) Str both = {0};
+    CLEANUP(clear_table) Table table;
+    CLEANUP(str_done) Str both = {0};
     set_table(&table, "finder", NULL);
     assert_ok(profile_set_key(&table.profile, "filters", filters, SAID));
     str_addf(&both, "%s\n[White \"Another\"]\n\n%s", opera, strstr(opera, "1. e4"));
     for (int again = 0; again < 2; again++) {
         size_t found[2] = {0};
         CandidateList list = {0};
-        ENDS_BY(store_close_at) Store *store = scan_file(&table, str_text(&both));
+        CLEANUP(store_close_at) Store *store = scan_file(&table, str_text(&both));
         assert_ok(store_list(store, &(StoreQuery){.puzzles_only = true}, &list, SAID));
         for (size_t i = 0; i < list.count; i++) {
             found[list.games[list.rows[i].place].number - 1] += !list.rows[i].withdrawn;
@@ -145,14 +145,14 @@ FINDER_TEST(a_run_takes_the_positions_that_the_profile_looks_at)
 
 FINDER_TEST(what_a_run_has_looked_at_is_not_judged_again_in_the_next_session)
 {
-    Looked looked;
+    Scanned scanned;
     run(table);
     review_free(table->review);
     pool_free(table->pool);
     table->pool = fake_pool("--die-at-start", 1); // nothing is asked of it
     open_review(table);
-    assert_true(review_looked(table->review, node_at(table, 3), &looked));
-    assert_false(looked.outdated);
+    assert_true(review_scanned(table->review, node_at(table, 3), &scanned));
+    assert_false(scanned.outdated);
     run(table);
     assert_non_null(strstr(table->said, "ran over the game: 1 candidate, 1 of them a puzzle"));
 }
@@ -209,7 +209,7 @@ TEST(a_puzzle_is_estimated_in_slices_and_comes_into_view_with_the_estimate)
 {
     static const bool runs[] = {false, true};
     for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
-        ENDS_BY(clear_table) Table table;
+        CLEANUP(clear_table) Table table;
         ReviewEvent event;
         int slices = 0;
         set_table(&table, "finder", NULL);
@@ -247,7 +247,7 @@ FINDER_TEST(what_happens_between_two_slices_changes_no_estimate)
 
 TEST(a_run_without_an_engine_stops_and_says_why)
 {
-    ENDS_BY(clear_table) Table table;
+    CLEANUP(clear_table) Table table;
     set_table(&table, "finder", "--die-in-search");
     run(&table);
     assert_non_null(strstr(table.said, "finder has stopped: "));

@@ -10,7 +10,7 @@ static const char games[] = MATE_IN_TWO("Anna", "0") MATE_IN_TWO("Berta", "1");
 // On the file of the bench's folder, or without one; the session is kept in that folder.
 static void start(Bench *bench, bool file, BenchOptions options)
 {
-    ENDS_BY(str_done) Str state = {0}, path = folder_path(&bench->folder, "games.pgn");
+    CLEANUP(str_done) Str state = {0}, path = folder_path(&bench->folder, "games.pgn");
     str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&bench->folder.path));
     options.env = (const char *const[]){str_text(&state), NULL};
     options.file = file ? str_text(&path) : "";

@@ -21,7 +21,7 @@ static void run_shell(Command *command, const char *script, const char *input)
 
 TEST(keeps_output_and_errors_apart_and_tells_the_status)
 {
-    ENDS_BY(command_done) Command command;
+    CLEANUP(command_done) Command command;
     run_shell(&command, "echo data; echo words >&2; exit 2", NULL);
     assert_string_equal(str_text(&command.out), "data\n");
     assert_string_equal(str_text(&command.err), "words\n");
@@ -31,18 +31,18 @@ TEST(keeps_output_and_errors_apart_and_tells_the_status)
 
 TEST(gives_no_input_unless_asked_to)
 {
-    ENDS_BY(command_done) Command command;
+    CLEANUP(command_done) Command command;
     run_shell(&command, "cat", NULL);
     assert_string_equal(str_text(&command.out), "");
 }
 
 TEST(passes_more_through_than_a_pipe_holds)
 {
-    ENDS_BY(str_done) Str input = {0};
+    CLEANUP(str_done) Str input = {0};
     for (int i = 0; i < 50000; i++) {
         str_addf(&input, "%d\n", i);
     }
-    ENDS_BY(command_done) Command command;
+    CLEANUP(command_done) Command command;
     run_shell(&command, "tee /dev/stderr", str_text(&input));
     assert_string_equal(str_text(&command.out), str_text(&input));
     assert_string_equal(str_text(&command.err), str_text(&input));
@@ -50,11 +50,11 @@ TEST(passes_more_through_than_a_pipe_holds)
 
 TEST(survives_a_program_that_does_not_read_its_input)
 {
-    ENDS_BY(str_done) Str input = {0};
+    CLEANUP(str_done) Str input = {0};
     for (int i = 0; i < 200000; i++) {
         str_add_char(&input, 'x');
     }
-    ENDS_BY(command_done) Command command;
+    CLEANUP(command_done) Command command;
     run_shell(&command, "exec <&-; echo done", str_text(&input));
     assert_string_equal(str_text(&command.out), "done\n");
     assert_int_equal(command.status, 0);
@@ -62,7 +62,7 @@ TEST(survives_a_program_that_does_not_read_its_input)
 
 TEST(tells_a_signal_from_an_exit)
 {
-    ENDS_BY(command_done) Command command;
+    CLEANUP(command_done) Command command;
     run_shell(&command, "kill -9 $$", NULL);
     assert_int_equal(command.status, 128 + SIGKILL);
     assert_false(command.timed_out);
@@ -72,7 +72,7 @@ TEST(adds_to_the_environment)
 {
     const char *const argv[] = {"sh", "-c", "echo $EXTRA", NULL};
     const char *const env[] = {"EXTRA=seen", NULL};
-    ENDS_BY(command_done) Command command;
+    CLEANUP(command_done) Command command;
     assert_true(command_run(&command, argv, NULL, env, SOON));
     assert_string_equal(str_text(&command.out), "seen\n");
 }
@@ -80,7 +80,7 @@ TEST(adds_to_the_environment)
 TEST(a_program_that_is_not_there_is_status_127)
 {
     const char *const argv[] = {"/no/such/program", NULL};
-    ENDS_BY(command_done) Command command;
+    CLEANUP(command_done) Command command;
     assert_true(command_run(&command, argv, NULL, NULL, SOON));
     assert_int_equal(command.status, 127);
     assert_non_null(strstr(str_text(&command.err), "/no/such/program"));
@@ -91,7 +91,7 @@ static void run_too_long(const char *script)
     const char *const argv[] = {"sh", "-c", script, NULL};
     int held[2]; // all that is started inherits the writing end: reading ends when they have
     assert_int_equal(pipe(held), 0);
-    ENDS_BY(command_done) Command command;
+    CLEANUP(command_done) Command command;
     assert_true(command_run(&command, argv, NULL, NULL, 200));
     close(held[1]);
     assert_true(command.timed_out);
@@ -112,7 +112,7 @@ TEST(what_hangs_is_ended_with_all_that_it_started)
 TEST(what_hangs_leaves_what_it_had_printed)
 {
     const char *const argv[] = {"sh", "-c", "echo begun; exec sleep 60", NULL};
-    ENDS_BY(command_done) Command command;
+    CLEANUP(command_done) Command command;
     assert_true(command_run(&command, argv, NULL, NULL, 2000));
     assert_int_equal(command.status, 128 + SIGKILL);
     assert_string_equal(str_text(&command.out), "begun\n");
@@ -122,7 +122,7 @@ TEST(a_folder_keeps_files_until_it_goes)
 {
     Folder folder = folder_make();
     assert_true(folder_write(&folder, "game.pgn", "1. e4\n"));
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     assert_true(folder_read(&folder, "game.pgn", &text));
     assert_string_equal(str_text(&text), "1. e4\n");
     assert_false(folder_read(&folder, "other.pgn", &text));
@@ -137,8 +137,8 @@ TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to)
     Folder kept = folder_make();
     Folder gone = folder_make();
     assert_true(folder_write(&kept, "file", "text"));
-    ENDS_BY(str_done) Str inner = folder_path(&gone, "inner");
-    ENDS_BY(str_done) Str link = folder_path(&gone, "inner/link");
+    CLEANUP(str_done) Str inner = folder_path(&gone, "inner");
+    CLEANUP(str_done) Str link = folder_path(&gone, "inner/link");
     assert_int_equal(mkdir(str_text(&inner), 0700), 0);
     assert_true(folder_write(&gone, "inner/file", "text"));
     assert_int_equal(symlink(str_text(&kept.path), str_text(&link)), 0);
@@ -146,7 +146,7 @@ TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to)
     char *path = strdup(str_text(&gone.path));
     folder_done(&gone);
     assert_int_equal(access(path, F_OK), -1);
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     assert_true(folder_read(&kept, "file", &text));
     folder_done(&kept);
     free(path);

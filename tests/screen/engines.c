@@ -11,9 +11,9 @@ BENCH_TEST(a_refused_option_is_said_when_the_engine_starts)
 
 BENCH_TEST(the_log_has_what_was_said)
 {
-    ENDS_BY(str_done) Str log = {0};
-    ENDS_BY(folder_done) Folder folder = folder_make();
-    ENDS_BY(str_done) Str path = folder_path(&folder, "log");
+    CLEANUP(str_done) Str log = {0};
+    CLEANUP(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str path = folder_path(&folder, "log");
     const char *const words[] = {"--engine-log", str_text(&path), NULL};
     bench_start(bench, (BenchOptions){.words = words, .rows = 40, .cols = 120});
     type_shows(bench, " ", "Fake 1.0");
@@ -25,8 +25,8 @@ BENCH_TEST(the_log_has_what_was_said)
 
 BENCH_TEST(an_engine_of_the_configuration_is_taken_by_its_name)
 {
-    ENDS_BY(str_done) Str env = {0}, config = {0};
-    ENDS_BY(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str env = {0}, config = {0};
+    CLEANUP(folder_done) Folder folder = folder_make();
     str_addf(&config, "[engine other]\ncommand = '%s' --name Other\n", fake_engine());
     str_addf(&env, "XDG_CONFIG_HOME=%s", str_text(&folder.path));
     const char *const env_words[] = {str_text(&env), NULL};
@@ -66,8 +66,8 @@ static void config_done(Config *config)
 
 BENCH_TEST(e_goes_through_the_engines_of_the_configuration)
 {
-    ENDS_BY(config_done) Config config;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(config_done) Config config;
+    CLEANUP(str_done) Str text = {0};
     str_addf(&text,
              "[engine alpha]\ncommand = '%s' --name 'Alpha 1'\n"
              "[engine broken]\ncommand = /nowhere/engine\n"
@@ -98,8 +98,8 @@ BENCH_TEST(every_option_that_is_refused_is_said)
 
 BENCH_TEST(a_log_of_the_screen_begins_and_ends_on_command)
 {
-    ENDS_BY(str_done) Str line = {0}, log = {0};
-    ENDS_BY(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str line = {0}, log = {0};
+    CLEANUP(folder_done) Folder folder = folder_make();
     str_addf(&line, "log %s/log", str_text(&folder.path));
     bench_start(bench, (BenchOptions){.rows = 40, .cols = 120});
     command_shows(bench, str_text(&line), "what engines are told and say goes to");
@@ -129,12 +129,12 @@ BENCH_TEST(a_log_that_cannot_be_written_is_said)
 
 BENCH_TEST(verdicts_of_the_cache_say_so_and_need_no_search)
 {
-    ENDS_BY(str_done) Str log = {0};
+    CLEANUP(str_done) Str log = {0};
     bench_start(bench, (BenchOptions){.rows = 50, .cols = 200});
     judge_opera_puzzle(bench);
     bench_quit(bench);
 
-    ENDS_BY(str_done) Str path = folder_path(&bench->folder, "log");
+    CLEANUP(str_done) Str path = folder_path(&bench->folder, "log");
     const char *const words[] = {"--engine-log", str_text(&path), NULL};
     bench_start(bench, (BenchOptions){.words = words, .rows = 50, .cols = 200});
     judge_opera_puzzle(bench);
@@ -164,8 +164,8 @@ static const char hasty[] = "while read -r line; do case $line in\n"
 
 BENCH_TEST(the_lines_stay_when_the_search_ends_by_itself)
 {
-    ENDS_BY(str_done) Str engine = {0};
-    ENDS_BY(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str engine = {0};
+    CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "hasty", hasty));
     str_addf(&engine, "sh %s/hasty", str_text(&folder.path));
     bench_start(bench, (BenchOptions){.engine = str_text(&engine), .rows = 40, .cols = 120});

@@ -102,7 +102,7 @@ BENCH_TEST(keys_work_while_an_engine_hangs)
         open_faulty(bench, "");
         show_opera_puzzle(bench);
         type_shows(bench, "v", "a puzzle (mate)");
-        ENDS_BY(str_done) Str line = {0};
+        CLEANUP(str_done) Str line = {0};
         str_addf(&line, "engine %s %s", fake_engine(), cases[i].option);
         command_shows(bench, str_text(&line), cases[i].state);
         press_shows(bench, TERMINAL_LEFT, "game 7/45  15.Bxd7+");
@@ -124,7 +124,7 @@ static void open_with_first_start(Bench *bench, const char *option)
 {
     static const char script[] = "if [ -e \"$0.started\" ]; then exec %s; fi\n"
                                  ": >\"$0.started\"\nexec %s %s\n";
-    ENDS_BY(str_done) Str text = {0}, path = folder_path(&bench->folder, "engine.sh");
+    CLEANUP(str_done) Str text = {0}, path = folder_path(&bench->folder, "engine.sh");
     str_addf(&text, script, fake_engine(), fake_engine(), option);
     assert_true(folder_write(&bench->folder, "engine.sh", str_text(&text)));
     str_addf(&bench->engine, "sh %s", str_text(&path));
@@ -164,7 +164,7 @@ BENCH_TEST(engines_can_be_changed_and_a_wrong_one_is_refused)
                                         "engine tests/games"};
     open_faulty(bench, "--name First");
     type_shows(bench, " ", "First");
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     str_addf(&line, "engine %s --name Second", fake_engine());
     command_shows(bench, str_text(&line), "Second");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

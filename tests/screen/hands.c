@@ -9,9 +9,9 @@ static const char games[] = MATE_IN_TWO("Anna", "0") MATE_IN_TWO("Berta", "1");
 // On two games, with a place of its own for what is kept, on a terminal as `more` says.
 static void start(Bench *bench, bool first, const char *one, const char *other)
 {
-    ENDS_BY(str_done) Str state = {0}, config = {0};
+    CLEANUP(str_done) Str state = {0}, config = {0};
     assert_true(folder_write(&bench->folder, "games.pgn", games));
-    ENDS_BY(str_done) Str path = folder_path(&bench->folder, "games.pgn");
+    CLEANUP(str_done) Str path = folder_path(&bench->folder, "games.pgn");
     str_addf(&state, "XDG_STATE_HOME=%s", str_text(&bench->folder.path));
     str_addf(&config, "XDG_CONFIG_HOME=%s", str_text(&bench->folder.path));
     // On the console of Linux ncurses loads libgpm, which leaks ten bytes.
@@ -79,7 +79,7 @@ BENCH_TEST(looks_moves_by_hand_and_macros_in_one_session)
 
 BENCH_TEST(keys_of_ones_own_and_the_clipboard_are_what_files_allow)
 {
-    ENDS_BY(str_done) Str bytes = {0}, folder = folder_path(&bench->folder, "onlymove");
+    CLEANUP(str_done) Str bytes = {0}, folder = folder_path(&bench->folder, "onlymove");
     assert_int_equal(mkdir(str_text(&folder), 0700), 0);
     assert_true(folder_write(&bench->folder, "onlymove/config.ini", "clipboard = yes\n"));
     assert_true(folder_write(&bench->folder, "onlymove/keys.ini", "[panes]\nF2 = copy fen\nQ =\n"));

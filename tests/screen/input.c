@@ -46,7 +46,7 @@ BENCH_TEST(a_file_that_cannot_be_opened_leaves_the_one_that_is)
     bench_start(bench, (BenchOptions){.cols = 200});
     command_shows(bench, "game 7", "Morphy, Paul");
     for (int i = 0; i < BAD_FILE_COUNT; i++) {
-        ENDS_BY(str_done) Str line = {0};
+        CLEANUP(str_done) Str line = {0};
         str_addf(&line, "open %s", bad_path(&bad_files[i]));
         command_shows(bench, str_text(&line), bad_files[i].why);
         there(bench, "game 7/45  start");
@@ -56,7 +56,7 @@ BENCH_TEST(a_file_that_cannot_be_opened_leaves_the_one_that_is)
 
 TEST(without_a_terminal_it_says_so)
 {
-    ENDS_BY(command_done) Command run;
+    CLEANUP(command_done) Command run;
     const char *const argv[] = {onlymove(), "tests/games/classics.pgn", NULL};
     assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
     assert_int_equal(run.status, 1);
@@ -99,7 +99,7 @@ static void write_cut_file(const char *path, int games)
 {
     enum { STORED_AT_ONCE = 60000 };
     static const char head[] = "\x1f\x8b\x08\0\0\0\0\0\0\x03";
-    ENDS_BY(str_done) Str text = {0}, packed = {0};
+    CLEANUP(str_done) Str text = {0}, packed = {0};
     for (int i = 1; i <= games; i++) {
         str_addf(&text, "[Event \"E\"]\n[White \"Player %d\"]\n[Black \"B\"]\n\n1. e4 e5 *\n\n", i);
     }
@@ -117,10 +117,10 @@ static void write_cut_file(const char *path, int games)
 
 BENCH_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
 {
-    ENDS_BY(str_done) Str open_again = {0};
+    CLEANUP(str_done) Str open_again = {0};
     str_done(&bench->db);
     bench->db = folder_path(&bench->folder, "cut.pgn.gz/store.db"); // which cannot be
-    ENDS_BY(str_done) Str path = folder_path(&bench->folder, "cut.pgn.gz");
+    CLEANUP(str_done) Str path = folder_path(&bench->folder, "cut.pgn.gz");
     write_cut_file(str_text(&path), 6000);
     str_addf(&open_again, "open %s", str_text(&path));
     bench_start(bench, (BenchOptions){.file = str_text(&path), .cols = 250});
@@ -199,7 +199,7 @@ BENCH_TEST(a_hostile_file_is_only_text)
 
 BENCH_TEST(an_engine_cannot_write_to_the_terminal)
 {
-    ENDS_BY(str_done) Str engine = {0};
+    CLEANUP(str_done) Str engine = {0};
     str_addf(&engine, "%s --garbage --name '\033[31mEvil\033]0;t\007\033[2J\xe2\x80\xae\xff'",
              fake_engine());
     bench_start(bench, (BenchOptions){.engine = str_text(&engine)});

@@ -27,20 +27,20 @@ static void add_games(Str *text, int from, int to, size_t filling)
 
 static void write_games(Bench *bench, const char *name, const Str *text)
 {
-    ENDS_BY(str_done) Str path = folder_path(&bench->folder, name);
+    CLEANUP(str_done) Str path = folder_path(&bench->folder, name);
     assert_ok(file_write(str_text(&path), str_text(text), text->len, SAID));
 }
 
 // A pipe whose other end has sent a hundred games and waits for a word before it sends the rest.
 BENCH_TEST(games_are_stepped_while_others_are_still_to_come)
 {
-    ENDS_BY(str_done) Str text = {0}, script = {0};
+    CLEANUP(str_done) Str text = {0}, script = {0};
     add_games(&text, 1, 100, 0);
     write_games(bench, "first.pgn", &text);
     str_clear(&text);
     add_games(&text, 101, 300, 0);
     write_games(bench, "rest.pgn", &text);
-    ENDS_BY(str_done) Str gate = folder_path(&bench->folder, "gate");
+    CLEANUP(str_done) Str gate = folder_path(&bench->folder, "gate");
     assert_int_equal(mkfifo(str_text(&gate), 0600), 0);
     const char *folder = str_text(&bench->folder.path);
     str_addf(&script, "(cat %s/first.pgn; read word <%s/gate; cat %s/rest.pgn) |", folder, folder,
@@ -76,10 +76,10 @@ BENCH_TEST(games_are_stepped_while_others_are_still_to_come)
 
 BENCH_TEST(the_end_of_the_work_is_said_with_what_was_found)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     add_games(&text, 1, 4000, 64);
     write_games(bench, "games.pgn", &text);
-    ENDS_BY(str_done) Str path = folder_path(&bench->folder, "games.pgn");
+    CLEANUP(str_done) Str path = folder_path(&bench->folder, "games.pgn");
     bench_start(bench, (BenchOptions){.file = str_text(&path), .cols = 120});
     see(bench, "Player 1", "4000 games, some with errors: see :errors");
     gone(bench, "checking");
@@ -91,7 +91,7 @@ BENCH_TEST(the_end_of_the_work_is_said_with_what_was_found)
 // The path of the only stored index.
 static void find_index(const Bench *bench, Str *path)
 {
-    ENDS_BY(str_done) Str folder = folder_path(&bench->folder, "cache/onlymove/games");
+    CLEANUP(str_done) Str folder = folder_path(&bench->folder, "cache/onlymove/games");
     DIR *dir = opendir(str_text(&folder));
     assert_non_null(dir);
     for (struct dirent *entry; (entry = readdir(dir));) {
@@ -106,11 +106,11 @@ static void find_index(const Bench *bench, Str *path)
 
 BENCH_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
 {
-    ENDS_BY(str_done) Str text = {0}, cache = {0}, stored = {0}, bytes = {0};
+    CLEANUP(str_done) Str text = {0}, cache = {0}, stored = {0}, bytes = {0};
     str_addf(&cache, "XDG_CACHE_HOME=%s/cache", str_text(&bench->folder.path));
     add_games(&text, 1, 100, INPUT_STEP / 5);
     write_games(bench, "games.pgn", &text);
-    ENDS_BY(str_done) Str path = folder_path(&bench->folder, "games.pgn");
+    CLEANUP(str_done) Str path = folder_path(&bench->folder, "games.pgn");
     const char *env[] = {str_text(&cache), NULL};
     const BenchOptions options = {.file = str_text(&path), .env = env, .cols = 120};
     bench_start(bench, options);
@@ -136,10 +136,10 @@ BENCH_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
 
 BENCH_TEST(a_file_that_changes_is_said)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     add_games(&text, 1, 200, 0);
     write_games(bench, "games.pgn", &text);
-    ENDS_BY(str_done) Str path = folder_path(&bench->folder, "games.pgn");
+    CLEANUP(str_done) Str path = folder_path(&bench->folder, "games.pgn");
     bench_start(bench, (BenchOptions){.file = str_text(&path), .cols = 200});
     see(bench, "200 games, some with errors");
     gone(bench, "checking");

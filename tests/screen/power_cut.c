@@ -44,7 +44,7 @@ static void end(Cut *cut)
 }
 
 FIXTURE(Cut, begin, end);
-#define CUT_TEST(name) TEST_ON(name, Cut *cut, begin)
+#define SPLITTER_TEST(name) TEST_ON(name, Cut *cut, begin)
 
 // The number of the state of the first line from `from` on with these words; fails where there is
 // none. *at is where the line behind it begins.
@@ -83,8 +83,8 @@ static void state_path(const Cut *cut, int state, int kind, const char *name, St
 // How many puzzles the store of a state exports; -1 where there is no store.
 static int accepted_in(const Cut *cut, int state, int kind)
 {
-    ENDS_BY(str_done) Str db = {0};
-    ENDS_BY(command_done) Command run;
+    CLEANUP(str_done) Str db = {0};
+    CLEANUP(command_done) Command run;
     state_path(cut, state, kind, "store.db", &db);
     if (access(str_text(&db), F_OK) != 0) {
         return -1;
@@ -117,7 +117,7 @@ static void accept_and_undo(Cut *cut)
     assert_true(folder_read(&cut->states, "trace", &cut->trace));
 }
 
-CUT_TEST(no_decision_that_was_shown_is_lost)
+SPLITTER_TEST(no_decision_that_was_shown_is_lost)
 {
     const char *rest;
     accept_and_undo(cut);
@@ -142,7 +142,7 @@ static void export_over(Cut *cut, const char *out)
     Bench *bench = &cut->bench;
     const char *const env[] = {str_text(&cut->preload), str_text(&cut->folder), str_text(&cut->to),
                                NULL};
-    ENDS_BY(command_done) Command run;
+    CLEANUP(command_done) Command run;
     const char *const argv[] = {PROGRAM,    "export", "--db",  str_text(&bench->db),
                                 "--format", "epd",    "--out", out,
                                 "--force",  NULL};
@@ -151,10 +151,10 @@ static void export_over(Cut *cut, const char *out)
     assert_true(folder_read(&cut->states, "trace", &cut->trace));
 }
 
-CUT_TEST(an_export_is_the_old_file_or_the_new_one_at_any_moment)
+SPLITTER_TEST(an_export_is_the_old_file_or_the_new_one_at_any_moment)
 {
     Bench *bench = &cut->bench;
-    ENDS_BY(str_done) Str out = {0}, whole = {0}, path = {0};
+    CLEANUP(str_done) Str out = {0}, whole = {0}, path = {0};
     bench_start(bench, (BenchOptions){0});
     see(bench, "game 1/45");
     accept_opera_puzzle(bench);
@@ -171,10 +171,10 @@ CUT_TEST(an_export_is_the_old_file_or_the_new_one_at_any_moment)
     const int safe = line_with(rest, " folder", &rest), last = last_state(cut);
     for (int state = 1; state <= last; state++) {
         for (int kind = 0; kind < 2; kind++) {
-            ENDS_BY(str_done) Str text = {0};
+            CLEANUP(str_done) Str text = {0};
             state_path(cut, state, kind, "out.epd", &path);
             assert_int_equal(access(str_text(&path), F_OK), 0);
-            ENDS_BY(str_done) Str name = {0};
+            CLEANUP(str_done) Str name = {0};
             str_add(&name, str_text(&path) + cut->states.path.len + 1);
             assert_true(folder_read(&cut->states, str_text(&name), &text));
             const bool is_new = strcmp(str_text(&text), str_text(&whole)) == 0;

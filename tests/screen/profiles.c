@@ -6,7 +6,7 @@
 // The workbench with this profiles.ini.
 static void open_with(Bench *bench, const char *profiles)
 {
-    ENDS_BY(str_done) Str home = {0}, folder = folder_path(&bench->folder, "onlymove");
+    CLEANUP(str_done) Str home = {0}, folder = folder_path(&bench->folder, "onlymove");
     assert_int_equal(mkdir(str_text(&folder), 0700), 0);
     assert_true(folder_write(&bench->folder, "onlymove/profiles.ini", profiles));
     str_addf(&home, "XDG_CONFIG_HOME=%s", str_text(&bench->folder.path));
@@ -26,7 +26,7 @@ BENCH_TEST(one_is_chosen_by_tab_and_runs)
 
 BENCH_TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said)
 {
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     open_with(bench, "[bare]\nbase = magnus\nfilters = one-winning-move\n");
     see(bench, "game 1/");
     command(bench, "profile bare");

@@ -22,7 +22,7 @@ typedef struct Line {
 static bool is_line(Terminal *t, void *with)
 {
     const Line *wanted = with;
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     int row, col;
     terminal_row(t, LAST_ROW, &line);
     terminal_cursor(t, &row, &col);
@@ -91,7 +91,7 @@ BENCH_TEST(other_scripts_are_typed_like_any_other)
     terminal_ctrl(bench->t, 'E');
     terminal_ctrl(bench->t, 'U');
     see_line(bench, ":", 1);
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     str_addf(&line, "open %s/Zürich—棋.pgn\r", str_text(&bench->folder.path));
     type_shows(bench, str_text(&line), "White Zoe");
 }
@@ -171,7 +171,7 @@ BENCH_TEST(a_completed_name_is_one_that_the_command_takes)
 {
     start(bench);
     assert_true(folder_write(&bench->folder, "two words, a=b.pgn", "[White \"Zoe\"]\n\n1. e4 *\n"));
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     str_addf(&line, ":open %s/two w\t", str_text(&bench->folder.path));
     type_shows(bench, str_text(&line), "two words, a=b.pgn");
     press_shows(bench, TERMINAL_ENTER, "White Zoe");

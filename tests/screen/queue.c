@@ -15,7 +15,7 @@ static const char games[] = MATE_IN_TWO("Anna", "0")
 static void start(Bench *bench, const char *fault)
 {
     assert_true(folder_write(&bench->folder, "games.pgn", games));
-    ENDS_BY(str_done) Str file = folder_path(&bench->folder, "games.pgn");
+    CLEANUP(str_done) Str file = folder_path(&bench->folder, "games.pgn");
     static const char *const words[] = {"--workers", "2", NULL};
     bench_start(bench, (BenchOptions){
                            .file = str_text(&file), .fault = fault, .words = words, .cols = 150});
@@ -152,7 +152,7 @@ BENCH_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown)
 {
     static const char *const words[] = {"--profile", "finder", NULL};
     assert_true(folder_write(&bench->folder, "games.pgn", games));
-    ENDS_BY(str_done) Str file = folder_path(&bench->folder, "games.pgn");
+    CLEANUP(str_done) Str file = folder_path(&bench->folder, "games.pgn");
     bench_start(bench, (BenchOptions){.file = str_text(&file), .words = words, .cols = 150});
     type_shows(bench, "v", "a puzzle (hard mate)");
     type_shows(bench, "llv", "no puzzle: not-inside-puzzle");
@@ -168,7 +168,7 @@ BENCH_TEST(what_the_profile_refuses_is_taken_for_a_reason_and_the_next_is_shown)
 BENCH_TEST(what_another_workbench_has_decided_is_asked_about)
 {
     run(bench);
-    ENDS_BY(str_done) Str file = folder_path(&bench->folder, "games.pgn");
+    CLEANUP(str_done) Str file = folder_path(&bench->folder, "games.pgn");
     type_shows(bench, "B", "▸ Queue", "1/3");
     Bench other = *bench;
     other.engine = (Str){0};
@@ -190,7 +190,7 @@ BENCH_TEST(a_game_that_has_left_its_file_is_shown_as_the_store_has_it)
 {
     run(bench);
     bench_quit(bench);
-    ENDS_BY(str_done) Str file = folder_path(&bench->folder, "games.pgn");
+    CLEANUP(str_done) Str file = folder_path(&bench->folder, "games.pgn");
     assert_true(folder_write(&bench->folder, "games.pgn", "1. a4 *\n\n1. h4 *\n\n"));
     bench_start(bench, (BenchOptions){.file = str_text(&file), .cols = 150});
     type_shows(bench, "B", "this is the store's copy", "Anna");

@@ -155,7 +155,7 @@ OPEN_TEST(a_number_before_a_key_is_shown_and_says_how_often)
 
 OPEN_TEST(export_writes_over_nothing_unasked)
 {
-    ENDS_BY(str_done) Str kept = {0}, line = {0};
+    CLEANUP(str_done) Str kept = {0}, line = {0};
     assert_true(folder_write(&bench->folder, "kept.txt", "precious"));
     see(bench, "game 1/45");
     command_shows(bench, "export pgn /tmp/never-written.pgn", "no puzzle has been accepted yet");
@@ -189,7 +189,7 @@ OPEN_TEST(export_takes_what_is_asked_for)
     };
     accept_opera_puzzle(bench);
     for (size_t i = 0; i < COUNT(cases); i++) {
-        ENDS_BY(str_done) Str line = {0};
+        CLEANUP(str_done) Str line = {0};
         str_addf(&line, "export %s fen %s/%zu", cases[i].which, str_text(&bench->folder.path), i);
         command_shows(bench, str_text(&line), cases[i].said);
     }
@@ -198,7 +198,7 @@ OPEN_TEST(export_takes_what_is_asked_for)
 // Whatever is asked for: an export, in the place of another file, or a log.
 static void refused_for_the_store(Bench *bench, const char *what)
 {
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s%s", what, str_text(&bench->db));
     command_shows(bench, str_text(&line), "is the store");
     type_shows(bench, "c", "4kb1r"); // so that the next refusal is news

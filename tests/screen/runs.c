@@ -75,7 +75,7 @@ BENCH_TEST(another_threshold_stops_the_run_and_says_so)
 BENCH_TEST(another_engine_takes_the_run_over)
 {
     open_opera(bench, "--hang-after-go", "2");
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     type_shows(bench, "r", "judging 1/33");
     str_addf(&line, "engine %s --name Other", fake_engine());
     command_shows(bench, str_text(&line), FOUND, "Other");

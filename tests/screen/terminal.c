@@ -10,7 +10,7 @@
 #include "tests/support/child.h"
 #include "tests/support/terminal.h"
 
-FREED_BY(Terminal, terminal_close);
+FREE_WITH(Terminal, terminal_close);
 
 enum { ROWS = 24, COLS = 80, SOON = 20000 };
 
@@ -24,7 +24,7 @@ static Terminal *open_shell(const char *script)
 
 static void assert_row(Terminal *t, int row, const char *text)
 {
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     terminal_row(t, row, &line);
     assert_string_equal(str_text(&line), text);
 }
@@ -41,7 +41,7 @@ static void assert_exit(Terminal *t, int expected)
     static void name##_on(Terminal *t);                                                            \
     TEST(name)                                                                                     \
     {                                                                                              \
-        ENDS_BY(terminal_close_at) Terminal *t = open_shell(script);                               \
+        CLEANUP(terminal_close_at) Terminal *t = open_shell(script);                               \
         name##_on(t);                                                                              \
     }                                                                                              \
     static void name##_on(Terminal *t)
@@ -51,7 +51,7 @@ SHELL_TEST(shows_what_a_program_writes, "printf 'one\\n  two\\n'")
     assert_true(terminal_wait(t, "two", SOON));
     assert_row(t, 0, "one");
     assert_row(t, 1, "  two");
-    ENDS_BY(str_done) Str all = {0};
+    CLEANUP(str_done) Str all = {0};
     terminal_text(t, &all);
     assert_memory_equal(str_text(&all), "one\n  two\n\n", 11);
 }
@@ -147,9 +147,9 @@ SHELL_TEST(hands_keys_to_the_program, "read line; echo \"got $line\"")
 // Prints `count` bytes of what it is sent, as od shows them.
 static void assert_sent(TerminalKey key, const char *mode, int count, const char *expected)
 {
-    ENDS_BY(str_done) Str script = {0};
+    CLEANUP(str_done) Str script = {0};
     str_addf(&script, "stty raw -echo; printf '%s.'; head -c %d | od -An -c", mode, count);
-    ENDS_BY(terminal_close_at) Terminal *t = open_shell(str_text(&script));
+    CLEANUP(terminal_close_at) Terminal *t = open_shell(str_text(&script));
     assert_true(terminal_wait(t, ".", SOON));
     terminal_key(t, key);
     assert_true(terminal_wait(t, expected, SOON));
@@ -181,7 +181,7 @@ TEST(control_c_interrupts_even_where_the_tests_ignore_it)
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     struct sigaction before;
     sigaction(SIGINT, &ignore, &before);
-    ENDS_BY(terminal_close_at) Terminal *t = open_shell("echo ready; exec cat");
+    CLEANUP(terminal_close_at) Terminal *t = open_shell("echo ready; exec cat");
     sigaction(SIGINT, &before, NULL);
     assert_true(terminal_wait(t, "ready", SOON));
     terminal_ctrl(t, 'c');
@@ -202,11 +202,11 @@ SHELL_TEST(control_c_loses_nothing_that_was_written,
 TEST(takes_more_keys_than_the_kernel_holds)
 {
     enum { MANY = 100000 };
-    ENDS_BY(str_done) Str keys = {0};
+    CLEANUP(str_done) Str keys = {0};
     for (int i = 0; i < MANY; i++) {
         str_add_char(&keys, 'x');
     }
-    ENDS_BY(terminal_close_at)
+    CLEANUP(terminal_close_at)
     Terminal *t = open_shell("stty -icanon -echo; echo ready; head -c 100000 | wc -c");
     assert_true(terminal_wait(t, "ready", SOON));
     terminal_keys(t, str_text(&keys));
@@ -235,7 +235,7 @@ TEST(pins_the_environment_and_adds_to_it)
     setenv("NO_COLOR", "1", 1);
     const char *const argv[] = {"sh", "-c", "echo \"[$TERM,$LINES,$NO_COLOR,$EXTRA]\"", NULL};
     const char *const env[] = {"EXTRA=a=b", NULL};
-    ENDS_BY(terminal_close_at) Terminal *t = terminal_open(argv, ROWS, COLS, env);
+    CLEANUP(terminal_close_at) Terminal *t = terminal_open(argv, ROWS, COLS, env);
     unsetenv("LINES");
     unsetenv("NO_COLOR");
     assert_non_null(t);
@@ -281,16 +281,16 @@ SHELL_TEST(a_wait_ends_when_its_time_is_out, "exec cat")
 
 TEST(tells_how_the_program_ended)
 {
-    ENDS_BY(terminal_close_at) Terminal *exits = open_shell("exit 3");
+    CLEANUP(terminal_close_at) Terminal *exits = open_shell("exit 3");
     assert_exit(exits, 3);
-    ENDS_BY(terminal_close_at) Terminal *killed = open_shell("kill -9 $$");
+    CLEANUP(terminal_close_at) Terminal *killed = open_shell("kill -9 $$");
     assert_exit(killed, 128 + SIGKILL);
 }
 
 TEST(a_program_that_is_not_there_says_so_and_ends)
 {
     const char *const argv[] = {"/no/such/program", NULL};
-    ENDS_BY(terminal_close_at) Terminal *t = terminal_open(argv, ROWS, COLS, NULL);
+    CLEANUP(terminal_close_at) Terminal *t = terminal_open(argv, ROWS, COLS, NULL);
     assert_non_null(t);
     assert_exit(t, 127);
     assert_true(terminal_wait(t, "/no/such/program: cannot be started", SOON));
@@ -327,7 +327,7 @@ TEST(notices_each_thing_that_a_program_leaves_behind)
         "printf '\\033[?1000h'",
     };
     for (size_t i = 0; i < sizeof careless / sizeof *careless; i++) {
-        ENDS_BY(terminal_close_at) Terminal *t = open_shell(careless[i]);
+        CLEANUP(terminal_close_at) Terminal *t = open_shell(careless[i]);
         assert_exit(t, 0);
         assert_false(terminal_restored(t));
     }

@@ -9,7 +9,7 @@ static const char games[] =
 static void run(Bench *bench)
 {
     assert_true(folder_write(&bench->folder, "games.pgn", games));
-    ENDS_BY(str_done) Str file = folder_path(&bench->folder, "games.pgn");
+    CLEANUP(str_done) Str file = folder_path(&bench->folder, "games.pgn");
     bench_start(bench, (BenchOptions){.file = str_text(&file), .cols = 180, .rows = 40});
     see(bench, "game 1/3");
     type_shows(bench, "R", "magnus ran over 3 games");

@@ -233,7 +233,7 @@ static inline void accept_opera_puzzle(Bench *bench)
 // What the command line exports from the bench's store; for free().
 static inline char *bench_exported(const Bench *bench, const char *format)
 {
-    ENDS_BY(command_done) Command run;
+    CLEANUP(command_done) Command run;
     const char *const argv[] = {onlymove(), "export", "--db", str_text(&bench->db),
                                 "--format", format,   NULL};
     assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));

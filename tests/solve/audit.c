@@ -22,8 +22,8 @@ static AuditResult compare(const char *fen, const char *was, const char *was_sco
                            const char *is_scores, bool by_hand)
 {
     AuditResult result;
-    ENDS_BY(tree_done) Tree before = sample_tree_of(fen, was);
-    ENDS_BY(tree_done) Tree after = sample_tree_of(fen, is);
+    CLEANUP(tree_done) Tree before = sample_tree_of(fen, was);
+    CLEANUP(tree_done) Tree after = sample_tree_of(fen, is);
     set_scores(&before, was_scores);
     set_scores(&after, is_scores);
     audit_compare(&before, by_hand, &after, &result);
@@ -93,10 +93,10 @@ TEST(what_is_no_puzzle_any_more_is_broken_where_another_move_is_better)
     static const struct {
         const char *lines, *verdict;
     } rows[] = {{"Qb8+ 900, Qb7 800", "changed"}, {"Qb7 900, Qb8+ 800", "broken"}};
-    ENDS_BY(tree_done) Tree before = sample_tree_of(OPERA, OPERA_LINE);
+    CLEANUP(tree_done) Tree before = sample_tree_of(OPERA, OPERA_LINE);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         AuditResult result;
-        ENDS_BY(inquiry_free_at)
+        CLEANUP(inquiry_free_at)
         Inquiry *inquiry =
             trial_run(&(Trial){.fen = OPERA, .recordings = RECORDED({"", rows[i].lines})}, NULL);
         audit_judge(&before, false, inquiry, &result);

@@ -8,7 +8,7 @@
 #include "tests/store/sample.h"
 #include "tests/support/board.h"
 
-FREED_BY(Inquiry, inquiry_free);
+FREE_WITH(Inquiry, inquiry_free);
 
 #define SAMPLE_SETTINGS                                                                            \
     "\"settings\":{\"filters\":\"one-winning-move not-in-check only-winning-move "                 \
@@ -54,7 +54,7 @@ FREED_BY(Inquiry, inquiry_free);
 
 static Str sample_json(void)
 {
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     Str json = {0};
     assert_ok(candidate_write_json(&candidate, &json, SAID));
     return json;
@@ -70,11 +70,11 @@ TEST(a_finished_inquiry_becomes_a_candidate)
     assert_ok(pos_from_fen(&subject.start, fen, SAID));
     subject.played = move_make(E1, (Square)(E1 + 8));
     motif_put(&subject.players, MOTIF_MASTER);
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, false);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, false);
     assert_non_null(inquiry);
     assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
 
-    ENDS_BY(candidate_done) Candidate candidate;
+    CLEANUP(candidate_done) Candidate candidate;
     assert_true(candidate_from_inquiry(&candidate, inquiry, "Stockfish 16"));
     assert_string_equal(candidate.fen, fen);
     assert_int_equal(candidate.played, subject.played);
@@ -106,9 +106,9 @@ TEST(a_candidate_knows_the_move_that_led_to_it)
     subject.start = position_of(RETAKEN);
     const Move takes = move_of(&subject.start, "c4d2");
     subject.moves = &takes;
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, false);
-    ENDS_BY(candidate_done) Candidate candidate, again;
-    ENDS_BY(str_done) Str json = {0};
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, false);
+    CLEANUP(candidate_done) Candidate candidate, again;
+    CLEANUP(str_done) Str json = {0};
     assert_true(candidate_from_inquiry(&candidate, inquiry, "Stockfish 16"));
     candidate.has_eval_before = candidate.has_eval_after = true;
     candidate.eval_before = (Score){.mate = false, .value = -30};
@@ -127,7 +127,7 @@ TEST(a_candidate_knows_the_move_that_led_to_it)
 // Who takes back has not found a hanging piece.
 TEST(motifs_look_at_the_move_that_led_to_the_puzzle)
 {
-    ENDS_BY(candidate_done)
+    CLEANUP(candidate_done)
     Candidate candidate = {
         .tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol=material")};
     MotifSet themes;
@@ -143,13 +143,13 @@ TEST(motifs_look_at_the_move_that_led_to_the_puzzle)
 TEST(who_has_played_the_game_is_kept_and_is_a_theme)
 {
     for (int titled = 0; titled <= 2; titled++) {
-        ENDS_BY(str_done) Str json = {0};
-        ENDS_BY(candidate_done) Candidate again;
+        CLEANUP(str_done) Str json = {0};
+        CLEANUP(candidate_done) Candidate again;
         MotifSet themes;
-        ENDS_BY(game_done) Game game = game_blank();
+        CLEANUP(game_done) Game game = game_blank();
         assert_true(game_set_tag(&game, "WhiteTitle", titled > 0 ? "GM" : "-"));
         assert_true(game_set_tag(&game, "BlackTitle", titled > 1 ? "IM" : ""));
-        ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+        CLEANUP(candidate_done) Candidate candidate = sample_candidate();
         candidate.players = game_players(&game);
         assert_ok(candidate_write_json(&candidate, &json, SAID));
         assert_ok(candidate_read_json(&again, str_text(&json), SAID));
@@ -170,26 +170,26 @@ TEST(a_candidate_without_a_tree_has_no_motifs)
 
 TEST(json_has_its_keys_in_a_fixed_order)
 {
-    ENDS_BY(str_done) Str out = sample_json();
+    CLEANUP(str_done) Str out = sample_json();
     assert_string_equal(str_text(&out), SAMPLE_JSON);
 }
 
 TEST(what_was_read_is_written_with_the_same_bytes)
 {
-    ENDS_BY(candidate_done) Candidate candidate;
-    ENDS_BY(str_done) Str first = sample_json();
+    CLEANUP(candidate_done) Candidate candidate;
+    CLEANUP(str_done) Str first = sample_json();
     assert_ok(candidate_read_json(&candidate, str_text(&first), SAID));
-    ENDS_BY(str_done) Str again = {0};
+    CLEANUP(str_done) Str again = {0};
     assert_ok(candidate_write_json(&candidate, &again, SAID));
     assert_string_equal(str_text(&again), str_text(&first));
 }
 
 TEST(reading_restores_every_field)
 {
-    ENDS_BY(candidate_done) Candidate candidate;
+    CLEANUP(candidate_done) Candidate candidate;
     Profile magnus;
     assert_ok(profile_find("magnus", &magnus, SAID));
-    ENDS_BY(str_done) Str json = sample_json();
+    CLEANUP(str_done) Str json = sample_json();
     assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
     assert_string_equal(candidate.fen, SAMPLE_FEN);
     assert_memory_equal(&candidate.profile, &magnus, sizeof magnus);
@@ -215,9 +215,9 @@ TEST(the_numbers_it_was_judged_with_come_back)
 {
     static const char *const names[] = {"magnus", "night"}; // one that ships, one that does not
     for (int i = 0; i < 2; i++) {
-        ENDS_BY(str_done) Str json = {0};
-        ENDS_BY(candidate_done) Candidate again;
-        ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+        CLEANUP(str_done) Str json = {0};
+        CLEANUP(candidate_done) Candidate again;
+        CLEANUP(candidate_done) Candidate candidate = sample_candidate();
         strcpy(candidate.profile.name, names[i]);
         profile_set(&candidate.profile, "nodes.max=500000", NULL);
         profile_set(&candidate.profile, "nodes.factor=1.05", NULL);
@@ -232,7 +232,7 @@ TEST(the_numbers_it_was_judged_with_come_back)
 
 static void assert_equal_after_reading(const Candidate *candidate, Candidate *again)
 {
-    ENDS_BY(str_done) Str json = {0};
+    CLEANUP(str_done) Str json = {0};
     assert_ok(candidate_write_json(candidate, &json, SAID));
     assert_ok(candidate_read_json(again, str_text(&json), SAID));
     assert_true(profile_judges_alike(&again->profile, &candidate->profile));
@@ -243,8 +243,8 @@ TEST(the_filters_and_the_tree_it_was_judged_by_come_back)
 {
     static const char *const names[] = {"magnus", "night"}; // one that ships, one that does not
     for (int i = 0; i < 2; i++) {
-        ENDS_BY(candidate_done) Candidate again;
-        ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+        CLEANUP(candidate_done) Candidate again;
+        CLEANUP(candidate_done) Candidate candidate = sample_candidate();
         strcpy(candidate.profile.name, names[i]);
         profile_set(&candidate.profile, "filters=not-check solution-tree", NULL);
         profile_set(&candidate.profile, "tree=lichess", NULL);
@@ -256,15 +256,15 @@ TEST(the_filters_and_the_tree_it_was_judged_by_come_back)
 
 TEST(how_far_a_filter_was_from_passing_comes_back)
 {
-    ENDS_BY(candidate_done) Candidate again;
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(candidate_done) Candidate again;
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     candidate.verdicts[1].state = VERDICT_FAIL;
-    grounds_miss(&candidate.verdicts[1].grounds, 0.125, UNIT_CHANCES);
+    evidence_miss(&candidate.verdicts[1].evidence, 0.125, UNIT_CHANCES);
     assert_equal_after_reading(&candidate, &again);
-    assert_false(again.verdicts[0].grounds.has_miss);
-    assert_true(again.verdicts[1].grounds.has_miss);
-    assert_true(again.verdicts[1].grounds.miss == 0.125);
-    assert_int_equal(again.verdicts[1].grounds.unit, UNIT_CHANCES);
+    assert_false(again.verdicts[0].evidence.has_miss);
+    assert_true(again.verdicts[1].evidence.has_miss);
+    assert_true(again.verdicts[1].evidence.miss == 0.125);
+    assert_int_equal(again.verdicts[1].evidence.unit, UNIT_CHANCES);
 }
 
 // A verdict with every sort of value and limit, and the JSON of it.
@@ -279,7 +279,7 @@ TEST(how_far_a_filter_was_from_passing_comes_back)
 // Appends the sample with the first `from` in it replaced by `to`, and in that again.
 static void write_changed(const char *numbers, const char *from, const char *to, Str *out)
 {
-    ENDS_BY(str_done) Str whole = {0};
+    CLEANUP(str_done) Str whole = {0};
     const char *at = strstr(SAMPLE_JSON, NUMBERS_FROM);
     str_add_bytes(&whole, SAMPLE_JSON, (size_t)(at - SAMPLE_JSON));
     str_addf(&whole, "%s%s", numbers, at + strlen(NUMBERS_FROM));
@@ -292,19 +292,19 @@ static void write_changed(const char *numbers, const char *from, const char *to,
 TEST(the_numbers_of_a_verdict_are_written_and_come_back)
 {
     Candidate again;
-    ENDS_BY(candidate_done) Candidate copy;
+    CLEANUP(candidate_done) Candidate copy;
     Profile magnus;
-    ENDS_BY(str_done) Str wanted = {0}, json = {0};
+    CLEANUP(str_done) Str wanted = {0}, json = {0};
     Candidate candidate = sample_candidate();
-    Grounds *grounds = &candidate.verdicts[0].grounds;
+    Evidence *evidence = &candidate.verdicts[0].evidence;
     assert_ok(profile_find("magnus", &magnus, SAID));
-    grounds_line(
-        grounds, "best", &candidate.tree.start,
+    evidence_line(
+        evidence, "best", &candidate.tree.start,
         &(Line){.pv = {candidate.tree.nodes[1].move}, .score = {.mate = true, .value = 2}});
-    grounds_number(grounds, "gain", 0.25, UNIT_CHANCES);
-    grounds_word(grounds, "end", outcome_name(OUTCOME_STALEMATE));
-    grounds_limit(grounds, "best", RELATION_MORE, &magnus, KEY_WON, UNIT_CP);
-    grounds_limit_number(grounds, "gain", RELATION_OTHER, 1, UNIT_CHANCES);
+    evidence_number(evidence, "gain", 0.25, UNIT_CHANCES);
+    evidence_word(evidence, "end", outcome_name(OUTCOME_STALEMATE));
+    evidence_limit(evidence, "best", RELATION_MORE, &magnus, KEY_WON, UNIT_CP);
+    evidence_limit_number(evidence, "gain", RELATION_OTHER, 1, UNIT_CHANCES);
     write_changed(NUMBERS, "{", "{", &wanted);
     assert_ok(candidate_write_json(&candidate, &json, SAID));
     assert_string_equal(str_text(&json), str_text(&wanted));
@@ -316,12 +316,12 @@ TEST(the_numbers_of_a_verdict_are_written_and_come_back)
     str_clear(&json);
     assert_ok(candidate_write_json(&copy, &json, SAID));
     assert_string_equal(str_text(&json), str_text(&wanted));
-    grounds = &copy.verdicts[0].grounds;
-    assert_true(grounds_find(grounds, "best")->number == 2);
-    assert_string_equal(grounds_find(grounds, "end")->word, "draw by stalemate");
-    assert_false(grounds_find(grounds, "end")->has_number);
-    assert_int_equal(grounds->limits[0].key, KEY_WON);
-    assert_int_equal(grounds->limits[1].key, KEY_COUNT);
+    evidence = &copy.verdicts[0].evidence;
+    assert_true(evidence_find(evidence, "best")->number == 2);
+    assert_string_equal(evidence_find(evidence, "end")->word, "draw by stalemate");
+    assert_false(evidence_find(evidence, "end")->has_number);
+    assert_int_equal(evidence->limits[0].key, KEY_WON);
+    assert_int_equal(evidence->limits[1].key, KEY_COUNT);
 }
 
 TEST(numbers_of_a_verdict_that_cannot_be_are_refused_with_their_place)
@@ -357,8 +357,8 @@ TEST(numbers_of_a_verdict_that_cannot_be_are_refused_with_their_place)
          "filters[0].unit: should be text"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(str_done) Str json = {0};
-        ENDS_BY(candidate_done) Candidate candidate;
+        CLEANUP(str_done) Str json = {0};
+        CLEANUP(candidate_done) Candidate candidate;
         Fault fault = {""};
         write_changed(NUMBERS, cases[i].from, cases[i].to, &json);
         Status status = candidate_read_json(&candidate, str_text(&json), &fault);
@@ -393,8 +393,8 @@ TEST(an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile
     static const char *const names[] = {"magnus", "night"};
     static const int limits[] = {40000000, 25000000}; // magnus's own, and what is usual
     for (int i = 0; i < 2; i++) {
-        ENDS_BY(str_done) Str json = {0};
-        ENDS_BY(candidate_done) Candidate candidate;
+        CLEANUP(str_done) Str json = {0};
+        CLEANUP(candidate_done) Candidate candidate;
         write_older(names[i], &json);
         assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
         assert_string_equal(candidate.profile.name, names[i]);
@@ -402,23 +402,23 @@ TEST(an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile
         assert_int_equal(profile_whole(&candidate.profile, KEY_NODES_MAX), limits[i]);
         assert_int_equal(candidate.profile.filter_count, 2);
         assert_ptr_equal(candidate.profile.filters[1], filter_find("not-mate-in-one"));
-        assert_false(candidate.verdicts[0].grounds.has_miss);
-        const GroundsText text = grounds_text(&candidate.verdicts[0].grounds);
+        assert_false(candidate.verdicts[0].evidence.has_miss);
+        const EvidenceText text = evidence_text(&candidate.verdicts[0].evidence);
         assert_string_equal(text.measured, "no check");
         assert_string_equal(text.reason, "the solver is not in check");
-        assert_int_equal(candidate.verdicts[0].grounds.measure_count, 0);
+        assert_int_equal(candidate.verdicts[0].evidence.measure_count, 0);
     }
 }
 
 TEST(a_miss_without_a_unit_is_in_that_of_its_filter)
 {
-    ENDS_BY(str_done) Str json = {0};
-    ENDS_BY(candidate_done) Candidate candidate;
+    CLEANUP(str_done) Str json = {0};
+    CLEANUP(candidate_done) Candidate candidate;
     write_changed(NUMBERS, "\"miss\":null,\"nodes\":1000000,\"unit\":null,",
                   "\"miss\":1.25,\"nodes\":1000000,", &json);
     assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
-    assert_int_equal(candidate.verdicts[1].grounds.unit, UNIT_MOVES);
-    assert_true(candidate.verdicts[1].grounds.miss == 1.25);
+    assert_int_equal(candidate.verdicts[1].evidence.unit, UNIT_MOVES);
+    assert_true(candidate.verdicts[1].evidence.miss == 1.25);
 }
 
 // Reads the sample with the first `from` in it replaced by `to`.
@@ -426,7 +426,7 @@ static Status read_changed(const char *from, const char *to, Fault *fault)
 {
     const char *at = strstr(SAMPLE_JSON, from);
     assert_non_null(at);
-    ENDS_BY(str_done) Str json = {0};
+    CLEANUP(str_done) Str json = {0};
     Candidate candidate;
     str_add_bytes(&json, SAMPLE_JSON, (size_t)(at - SAMPLE_JSON));
     str_add(&json, to);
@@ -530,7 +530,7 @@ TEST(json_that_is_no_candidate_is_refused)
 {
     static const char *const texts[] = {"", "[]", "7", "null", "{}", "{\"fen\":", "\"\\u0000\""};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        ENDS_BY(candidate_done) Candidate candidate;
+        CLEANUP(candidate_done) Candidate candidate;
         Fault fault = {""};
         assert_int_equal(candidate_read_json(&candidate, texts[i], &fault), STATUS_SYNTAX);
         assert_string_not_equal(fault.text, "");
@@ -539,8 +539,8 @@ TEST(json_that_is_no_candidate_is_refused)
 
 TEST(bottomless_nesting_is_refused)
 {
-    ENDS_BY(str_done) Str json = {0};
-    ENDS_BY(candidate_done) Candidate candidate;
+    CLEANUP(str_done) Str json = {0};
+    CLEANUP(candidate_done) Candidate candidate;
     for (int i = 0; i < 30000; i++) {
         str_add(&json, "{\"tree\":[");
     }
@@ -550,9 +550,9 @@ TEST(bottomless_nesting_is_refused)
 
 TEST(a_tree_as_deep_as_allowed_comes_back_and_a_deeper_one_is_not_written)
 {
-    ENDS_BY(candidate_done) Candidate again;
-    ENDS_BY(str_done) Str json = {0};
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(candidate_done) Candidate again;
+    CLEANUP(str_done) Str json = {0};
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     tree_done(&candidate.tree);
     candidate.tree = sample_walk(1000);
     assert_ok(candidate_write_json(&candidate, &json, SAID));
@@ -566,9 +566,9 @@ TEST(a_tree_as_deep_as_allowed_comes_back_and_a_deeper_one_is_not_written)
 
 TEST(bytes_that_are_not_utf8_are_read_as_latin_1)
 {
-    ENDS_BY(candidate_done) Candidate again;
-    ENDS_BY(str_done) Str json = {0};
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(candidate_done) Candidate again;
+    CLEANUP(str_done) Str json = {0};
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     free(candidate.engine);
     candidate.engine = strdup("M\xF6we \xC3\xA9 \xFF\x1B[2J");
     assert_ok(candidate_write_json(&candidate, &json, SAID));
@@ -578,14 +578,14 @@ TEST(bytes_that_are_not_utf8_are_read_as_latin_1)
 
 TEST(words_cut_within_a_character_can_be_read_again)
 {
-    ENDS_BY(candidate_done) Candidate again;
-    ENDS_BY(str_done) Str json = {0};
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
-    char reason[GROUNDS_TEXT_MAX] = "";
+    CLEANUP(candidate_done) Candidate again;
+    CLEANUP(str_done) Str json = {0};
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
+    char reason[EVIDENCE_TEXT_MAX] = "";
     memset(reason, 'a', sizeof reason - 1);
     reason[sizeof reason - 2] = '\xE2';
-    candidate.verdicts[0].grounds.reason = reason;
+    candidate.verdicts[0].evidence.reason = reason;
     assert_ok(candidate_write_json(&candidate, &json, SAID));
     assert_ok(candidate_read_json(&again, str_text(&json), SAID));
-    assert_int_equal(strlen(again.verdicts[0].grounds.reason), strlen(reason) - 1);
+    assert_int_equal(strlen(again.verdicts[0].evidence.reason), strlen(reason) - 1);
 }

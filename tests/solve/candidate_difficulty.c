@@ -49,8 +49,8 @@ TEST_ON(what_the_profile_refuses_has_an_estimate_all_the_same_and_no_solution_ha
 
 TEST_ON(an_estimate_is_read_as_it_was_written, Rated *rated, make_rated)
 {
-    ENDS_BY(str_done) Str json = {0}, again = {0};
-    ENDS_BY(candidate_done) Candidate read;
+    CLEANUP(str_done) Str json = {0}, again = {0};
+    CLEANUP(candidate_done) Candidate read;
     assert_ok(candidate_write_json(&rated->candidate, &json, SAID));
     assert_ok(candidate_read_json(&read, str_text(&json), SAID));
     assert_memory_equal(&read.estimate, &rated->candidate.estimate, sizeof read.estimate);
@@ -61,7 +61,7 @@ TEST_ON(an_estimate_is_read_as_it_was_written, Rated *rated, make_rated)
 // Replaces the first occurrence of a text.
 static void spoil(Str *text, const char *right, const char *wrong)
 {
-    ENDS_BY(str_done) Str whole = *text;
+    CLEANUP(str_done) Str whole = *text;
     const char *at = strstr(str_text(&whole), right);
     assert_non_null(at);
     *text = (Str){0};
@@ -88,7 +88,7 @@ TEST_ON(a_damaged_estimate_is_refused_with_its_place, Rated *rated, make_rated)
     };
     rated->candidate.estimate.rating = 1600;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str json = {0};
+        CLEANUP(str_done) Str json = {0};
         Candidate read;
         Fault fault;
         assert_ok(candidate_write_json(&rated->candidate, &json, SAID));

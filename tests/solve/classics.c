@@ -45,7 +45,7 @@ static Profile hundredth_of_magnus(const char *filters)
 
 static void load_game(const char *black, Game *game)
 {
-    ENDS_BY(collection_done) Collection classics;
+    CLEANUP(collection_done) Collection classics;
     assert_ok(collection_open(&classics, "tests/games/classics.pgn", SAID));
     while (collection_step(&classics, SIZE_MAX / 2)) {
     }
@@ -64,7 +64,7 @@ static void load_game(const char *black, Game *game)
 
 static Pool *find_stockfish(void)
 {
-    ENDS_BY(setup_done) EngineSetup setup;
+    CLEANUP(setup_done) EngineSetup setup;
     if (setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
         return NULL;
     }
@@ -106,7 +106,7 @@ TEST(at_least_four_classics_hold_a_puzzle_at_a_hundredth_of_the_nodes)
         "filters=one-winning-move not-in-check only-winning-move not-mate-in-one not-en-passant "
         "not-queen-promotion not-winning-capture sacrifice-or-missed solution-tree");
     for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
-        ENDS_BY(candidate_done) Candidate candidate;
+        CLEANUP(candidate_done) Candidate candidate;
         inquire(&puzzles[i], &profile, &candidate);
         if (candidate.accepted) {
             char san[SAN_MAX];
@@ -125,7 +125,7 @@ TEST(the_same_question_gives_the_same_bytes)
     const Profile profile = hundredth_of_magnus(NULL);
     Str json[2] = {0};
     for (int i = 0; i < 2; i++) {
-        ENDS_BY(candidate_done) Candidate candidate;
+        CLEANUP(candidate_done) Candidate candidate;
         inquire(&puzzles[2], &profile, &candidate);
         assert_true(candidate.accepted);
         assert_ok(candidate_write_json(&candidate, &json[i], SAID));

@@ -142,8 +142,8 @@ TEST(where_a_line_goes_on_or_ends_by_little_the_longer_search_decides)
 // What the verdict says of a trial's second opinions.
 static void assert_said_of(const Trial *trial, const char *words)
 {
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(trial, NULL);
-    assert_words(grounds_text(&trial_verdict(inquiry, "confirmed")->grounds).reason, words);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(trial, NULL);
+    assert_words(evidence_text(&trial_verdict(inquiry, "confirmed")->evidence).reason, words);
 }
 
 TEST(the_verdict_counts_what_was_asked_again_and_what_turned)

@@ -22,14 +22,14 @@ static Profile finder_with(const char *setting)
 static size_t inside_by(const Profile *profile, bool puzzle, const int *plies, const char *fen,
                         size_t ply)
 {
-    ENDS_BY(covered_done) Covered covered = {0};
-    ENDS_BY(tree_done) Tree opera;
+    CLEANUP(overlap_done) Overlap overlap = {0};
+    CLEANUP(tree_done) Tree opera;
     opera_tree(&opera);
     for (; *plies >= 0; plies++) {
-        assert_true(covered_add(&covered, profile, &opera, puzzle, (size_t)*plies));
+        assert_true(overlap_add(&overlap, profile, &opera, puzzle, (size_t)*plies));
     }
     const Position pos = recorded_position(fen);
-    return covered_inside(&covered, profile, &pos, ply);
+    return overlap_inside(&overlap, profile, &pos, ply);
 }
 
 static size_t inside(const int *plies, const char *fen, size_t ply)
@@ -52,12 +52,12 @@ TEST(every_position_of_the_tree_behind_the_first_is_inside)
 
 TEST(nothing_is_inside_where_there_is_no_puzzle)
 {
-    ENDS_BY(covered_done) Covered covered = {0};
-    ENDS_BY(tree_done) Tree alone = sample_tree_of(OPERA, "");
+    CLEANUP(overlap_done) Overlap overlap = {0};
+    CLEANUP(tree_done) Tree alone = sample_tree_of(OPERA, "");
     const Profile profile = finder_with("one-per-game=1");
-    assert_int_equal(covered_inside(&covered, &profile, &alone.start, 30), 0);
-    assert_true(covered_add(&covered, &profile, &alone, true, 30));
-    assert_int_equal(covered_inside(&covered, &profile, &alone.start, 31), 0);
+    assert_int_equal(overlap_inside(&overlap, &profile, &alone.start, 30), 0);
+    assert_true(overlap_add(&overlap, &profile, &alone, true, 30));
+    assert_int_equal(overlap_inside(&overlap, &profile, &alone.start, 31), 0);
 }
 
 TEST(a_puzzle_counts_from_the_games_first_position_on_and_not_before_it_begins)
@@ -117,10 +117,10 @@ TEST(it_matters_to_profiles_with_the_filter_alone)
     Profile profile;
     for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++) {
         assert_ok(profile_find(shipped[i].profile, &profile, SAID));
-        assert_int_equal(covered_matters(&profile), shipped[i].asks);
+        assert_int_equal(overlap_matters(&profile), shipped[i].asks);
     }
     profile_set(&profile, "filters=solution-tree", NULL);
-    assert_false(covered_matters(&profile));
+    assert_false(overlap_matters(&profile));
     profile_set(&profile, "filters=solution-tree not-inside-puzzle", NULL);
-    assert_true(covered_matters(&profile));
+    assert_true(overlap_matters(&profile));
 }

@@ -17,8 +17,8 @@ typedef struct Puzzle {
 // What is said of the first against the second, and where they part.
 static void said_of(const Puzzle *one, const Puzzle *other, Str *text)
 {
-    ENDS_BY(tree_done) Tree here = sample_tree_of(one->fen, one->tree);
-    ENDS_BY(tree_done) Tree there = sample_tree_of(other->fen, other->tree);
+    CLEANUP(tree_done) Tree here = sample_tree_of(one->fen, one->tree);
+    CLEANUP(tree_done) Tree there = sample_tree_of(other->fen, other->tree);
     Likeness likeness;
     assert_true(duplicate_compare(&here, &there, &likeness));
     likeness_write(&likeness, &here, &there, text);
@@ -73,7 +73,7 @@ TEST(what_puzzles_have_in_common_is_told_by_the_solvers_positions)
         {{OPERA, OPERA_LINE}, {OPERA, ""}, "nothing in common"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         said_of(&rows[i].one, &rows[i].other, &text);
         assert_string_equal(str_text(&text), rows[i].expected);
     }
@@ -82,11 +82,11 @@ TEST(what_puzzles_have_in_common_is_told_by_the_solvers_positions)
 TEST(a_position_that_a_tree_has_twice_has_one_key_and_the_root_is_the_first)
 {
     TreeKeys keys = {0};
-    ENDS_BY(tree_done) Tree walk = sample_walk(9); // back where it began after four plies
+    CLEANUP(tree_done) Tree walk = sample_walk(9); // back where it began after four plies
     assert_true(tree_keys(&walk, &keys));
     assert_int_equal(keys.count, 2);
     assert_int_equal(keys.items[0].ply, 0);
-    assert_true(keys.items[0].key == pos_twin_key(&walk.start));
+    assert_true(keys.items[0].key == pos_diagram_key(&walk.start));
     assert_int_equal(keys.items[1].ply, 2);
     assert_true(keys.items[1].main);
     tree_keys_done(&keys);
@@ -123,7 +123,7 @@ TEST(games_reach_a_position_by_the_same_moves_or_another_order_or_others)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Game one, other;
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         game_of(&one, first);
         game_of(&other, rows[i].moves);
         duplicate_write_ways(&one, 6, &other, rows[i].ply, &text);

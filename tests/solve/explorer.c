@@ -53,7 +53,7 @@ static Analysis deep_analysis(const Scene *scene, int count, bool finished)
 
 static ExplorerFed feed(Scene *scene, int count, bool settled, bool finished)
 {
-    ENDS_BY(analysis_done) Analysis analysis = deep_analysis(scene, count, finished);
+    CLEANUP(analysis_done) Analysis analysis = deep_analysis(scene, count, finished);
     analysis.settled = settled;
     return explorer_feed(&scene->explorer, &analysis);
 }
@@ -189,7 +189,7 @@ EXPLORER_TEST(answers_keep_their_lines_when_more_are_added)
     for (int i = 0; i < ANSWERS; i++) {
         char iteration[80];
         snprintf(iteration, sizeof iteration, i % 2 ? "1 1: Qd5 %d, Qd6 7" : "1 1: Qd4 %d", i);
-        ENDS_BY(analysis_done)
+        CLEANUP(analysis_done)
         Analysis analysis = recorded_analysis(&scene->pos, true, ITERATIONS(iteration));
         scene->explorer.wish.lines = 1 + i % 2;
         assert_int_equal(explorer_feed(&scene->explorer, &analysis), FED_ANSWER);
@@ -259,8 +259,8 @@ TEST(chances_are_asked_for_where_the_profile_wants_them)
         const Subject subject = {.start = recorded_position(FORK)};
         assert_ok(profile_find(rows[i].profile, &profile, SAID));
         assert_ok(profile_set(&profile, rows[i].set, SAID));
-        ENDS_BY(explorer_done) Explorer explorer;
-        ENDS_BY(tree_done) Tree tree;
+        CLEANUP(explorer_done) Explorer explorer;
+        CLEANUP(tree_done) Tree tree;
         assert_true(explorer_init(&explorer, &profile, &subject, &tree, NULL));
         explorer_wish(&explorer, &request);
         assert_int_equal(request.wdl, rows[i].asked);

@@ -69,8 +69,8 @@ TEST(a_draw_by_repetition_is_none_to_whoever_sees_the_diagram_alone)
         .kind = KIND_REPETITION,
         .tree = "1Qd4/sol=draw by repetition"};
     trial_holds(&trial);
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
-    const GroundsText text = grounds_text(&last_word(inquiry)->grounds);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    const EvidenceText text = evidence_text(&last_word(inquiry)->evidence);
     assert_int_equal(last_word(inquiry)->state, VERDICT_WARN);
     assert_string_equal(text.measured, "no puzzle");
     assert_non_null(strstr(text.reason, "no branch is resolved"));

@@ -12,7 +12,7 @@ TEST(where_nothing_is_hidden_no_search_is_made)
     assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000);
     assert_int_equal(last_word(inquiry)->state, VERDICT_PASS);
     assert_int_equal(last_word(inquiry)->nodes, 0);
-    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "nothing is hidden");
+    assert_string_equal(evidence_text(&last_word(inquiry)->evidence).measured, "nothing is hidden");
     inquiry_free(inquiry);
     // Castling that the diagram promises and the game allows; the capture that ends the past.
     const Trial castles =
@@ -30,7 +30,7 @@ TEST(what_is_hidden_costs_every_search_once_more)
 {
     const Trial trial = plain(FORK_LATE, RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND},
                                                   {"bare", "Qd5 500, Qd4 0" QD5_BEHIND}));
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 2 * 4);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 2 * 4);
     assert_int_equal(inquiry_nodes(inquiry), 2 * (1000000 + 28925464 + 2 * 1000000));
     assert_int_equal(last_word(inquiry)->nodes, 28925464);
 }
@@ -39,7 +39,7 @@ TEST(the_bare_position_is_judged_no_longer_than_it_takes)
 {
     const Trial trial =
         plain(FORK_LATE, RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND}, {"bare", "Qd5 500, Qd4 480"}));
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 4 + 1);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 4 + 1);
     assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000 + 1000000);
     assert_int_equal(last_word(inquiry)->nodes, 1000000);
 }
@@ -52,8 +52,8 @@ TEST(a_tree_alone_names_the_nodes_of_its_searches)
                          .settings = {"filters=solution-tree history-free", "tree.nodes=70000"},
                          .recordings = RECORDED({"", "Qb8 #2, Rxd7 900; Nxb8 #-1; Rd8 #1"},
                                                 {"bare", "Qb8 #2, Rxd7 900; Nxb8 #-1; Rd8 #1"})};
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
-    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "the same puzzle");
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    assert_string_equal(evidence_text(&last_word(inquiry)->evidence).measured, "the same puzzle");
     assert_int_equal(last_word(inquiry)->nodes, trial_verdict(inquiry, "solution-tree")->nodes);
     assert_int_equal(last_word(inquiry)->nodes, 70000);
 }
@@ -64,7 +64,7 @@ TEST(a_key_says_whether_a_difference_refuses_or_warns)
                    .settings = {PLAIN, "history-free.fail=0"},
                    .recordings = RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND},
                                           {"bare", "Qd4 500, Qd5 20" QD5_BEHIND})};
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_true(inquiry_accepted(inquiry));
     assert_string_equal(inquiry_reason(inquiry), "");
     assert_int_equal(last_word(inquiry)->state, VERDICT_WARN);
@@ -78,7 +78,7 @@ TEST(a_key_says_whether_a_difference_refuses_or_warns)
                         "history-free: the diagram does not show the moves before, and without "
                         "that Qd4 is the move, not Qd5");
     assert_int_equal(last_word(inquiry)->state, VERDICT_FAIL);
-    assert_false(last_word(inquiry)->grounds.has_miss);
+    assert_false(last_word(inquiry)->evidence.has_miss);
     trial_assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won");
 }
 
@@ -88,17 +88,17 @@ TEST(what_is_refused_before_is_not_judged_again)
                    .settings = {PLAIN, "history-free.fail=1"},
                    .recordings = RECORDED({"", "Qd5 500, Qd4 480"})};
     int searches;
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
     assert_int_equal(searches, 1);
     assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
-    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).reason,
+    assert_string_equal(evidence_text(&last_word(inquiry)->evidence).reason,
                         "already rejected: one-winning-move");
     inquiry_free(inquiry);
     trial.recordings = RECORDED({"", "Qd5 500, Qd4 0; Rb8 -900; Qc5 20, Qd6 10, Qd7 0"});
     inquiry = trial_run(&trial, &searches);
     assert_int_equal(searches, 4);
     assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
-    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).reason,
+    assert_string_equal(evidence_text(&last_word(inquiry)->evidence).reason,
                         "already rejected: solution-tree");
 }
 
@@ -111,10 +111,10 @@ TEST(filters_that_ask_about_the_game_are_not_asked_again)
                          .recordings =
                              RECORDED({"", "Ra8 -50"}, {"Ra8", "Qd5 500, Qd4 0" QD5_BEHIND},
                                       {"bare", "Qd5 500, Qd4 0" QD5_BEHIND})};
-    // The position before is searched to the first rung, then to the last.
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 6 + 4);
+    // The position before is searched to the first checkpoint, then to the last.
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 6 + 4);
     assert_int_equal(trial_verdict(inquiry, "sacrifice-or-missed")->state, VERDICT_PASS);
-    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "the same puzzle");
+    assert_string_equal(evidence_text(&last_word(inquiry)->evidence).measured, "the same puzzle");
 }
 
 TEST(evaluations_before_the_position_are_not_asked_for_again)
@@ -126,8 +126,8 @@ TEST(evaluations_before_the_position_are_not_asked_for_again)
                                       "history-free"},
                          .recordings = RECORDED({"Qd1 Ra8", "Qd5 500, Qd4 0" QD5_BEHIND},
                                                 {"bare", "Qd5 500, Qd4 0" QD5_BEHIND})};
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 2 * 3);
-    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "the same puzzle");
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 2 * 3);
+    assert_string_equal(evidence_text(&last_word(inquiry)->evidence).measured, "the same puzzle");
 }
 
 TEST(where_only_the_game_is_asked_about_there_is_no_last_word)
@@ -135,9 +135,9 @@ TEST(where_only_the_game_is_asked_about_there_is_no_last_word)
     const Trial trial = {.fen = FORK_LATE,
                          .settings = {"filters=move-number history-free", "history-free.fail=1"},
                          .recordings = RECORDED({"", "Qd5 500"})};
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 0);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 0);
     assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
-    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).reason,
+    assert_string_equal(evidence_text(&last_word(inquiry)->evidence).reason,
                         "the profile asks nothing that a diagram could answer");
 }
 
@@ -167,7 +167,7 @@ TEST(without_a_tree_the_best_moves_are_compared)
 
 static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines, bool cached)
 {
-    ENDS_BY(analysis_done) Analysis analysis = recorded_lines(pos, lines);
+    CLEANUP(analysis_done) Analysis analysis = recorded_lines(pos, lines);
     analysis.cached = cached;
     analysis.nodes = 100000000;
     inquiry_task(inquiry).feed(inquiry, &analysis);
@@ -192,7 +192,7 @@ static Inquiry *judge_with_one_fresh(int fresh, int searches)
 TEST(it_says_whether_an_engine_was_asked_for_it)
 {
     for (int fresh = 0; fresh < 5; fresh++) {
-        ENDS_BY(inquiry_free_at) Inquiry *inquiry = judge_with_one_fresh(fresh, 4);
+        CLEANUP(inquiry_free_at) Inquiry *inquiry = judge_with_one_fresh(fresh, 4);
         assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
         assert_int_equal(last_word(inquiry)->state, VERDICT_PASS);
         assert_int_equal(last_word(inquiry)->cached, fresh < 2 || fresh == 4);

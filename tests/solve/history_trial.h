@@ -40,14 +40,14 @@ static inline const Verdict *last_word(const Inquiry *inquiry)
 static inline void assert_last_word(const Trial *trial, VerdictState state, const char *measured,
                                     const char *reason)
 {
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(trial, NULL);
     const Verdict *verdict = last_word(inquiry);
     if (!inquiry_accepted(inquiry)) {
         fail_msg("%s", inquiry_reason(inquiry));
     }
-    assert_string_equal(grounds_text(&verdict->grounds).reason, reason);
-    assert_string_equal(grounds_text(&verdict->grounds).measured, measured);
-    assert_string_equal(grounds_text(&verdict->grounds).threshold, "the same puzzle");
+    assert_string_equal(evidence_text(&verdict->evidence).reason, reason);
+    assert_string_equal(evidence_text(&verdict->evidence).measured, measured);
+    assert_string_equal(evidence_text(&verdict->evidence).threshold, "the same puzzle");
     assert_string_equal(verdict_word(verdict->state), verdict_word(state));
 }
 

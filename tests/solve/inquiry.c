@@ -26,7 +26,7 @@ TEST(the_opera_mate_becomes_a_tree_of_three_plies)
 {
     const Trial trial = {.fen = OPERA, .played = "Qb8", .recordings = opera};
     int searches, count;
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
     assert_true(inquiry_accepted(inquiry));
     assert_string_equal(inquiry_reason(inquiry), "");
     trial_assert_tree(inquiry, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
@@ -39,8 +39,8 @@ TEST(the_opera_mate_becomes_a_tree_of_three_plies)
     for (int i = 0; i < count; i++) {
         assert_int_equal(verdicts[i].state, VERDICT_PASS);
     }
-    assert_string_equal(grounds_text(&verdicts[count - 2].grounds).measured, "3 moves, 3 plies");
-    assert_string_equal(grounds_text(&verdicts[count - 1].grounds).measured, "the same puzzle");
+    assert_string_equal(evidence_text(&verdicts[count - 2].evidence).measured, "3 moves, 3 plies");
+    assert_string_equal(evidence_text(&verdicts[count - 1].evidence).measured, "the same puzzle");
 }
 
 TEST(no_search_of_a_tree_goes_beyond_the_profiles_limit)
@@ -48,9 +48,9 @@ TEST(no_search_of_a_tree_goes_beyond_the_profiles_limit)
     const Trial trial = {
         .fen = OPERA, .played = "Qb8", .settings = {"nodes.max=200000"}, .recordings = opera};
     int searches;
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
     assert_true(inquiry_accepted(inquiry));
-    // The look, which the only rung is read off, and the solver's second move; twice.
+    // The look, which the only checkpoint is read off, and the solver's second move; twice.
     assert_int_equal(searches, 2 * 2);
     assert_int_equal(inquiry_nodes(inquiry), 2 * (200000 + 200000));
 }
@@ -80,7 +80,7 @@ TEST(the_main_line_is_one_with_moves_to_find)
                                       {"Qd5 Re8", "Qd4 400, Qd6 380, Qd7 350"},
                                       {"Qd5 Rf8", "Qb7 900, Qd6 20, Qc6 10; h6 -900; "
                                                   "Qc7 900, Qd7 300, Qe7 290"})};
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     Move moves[8];
     assert_int_equal(tree_solution(inquiry_tree(inquiry), moves, 8), 3);
     trial_assert_tree(inquiry, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 2Rb8/rep=won 2Re8/rep=won");
@@ -152,7 +152,7 @@ static Inquiry *begin_after(const char *const *uci, size_t count, const char *se
 
 static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines)
 {
-    ENDS_BY(analysis_done) Analysis analysis = recorded_lines(pos, lines);
+    CLEANUP(analysis_done) Analysis analysis = recorded_lines(pos, lines);
     assert_false(inquiry_task(inquiry).feed(inquiry, &analysis));
 }
 
@@ -161,7 +161,7 @@ TEST(a_position_repeated_for_the_third_time_is_no_win)
     static const char *const shuffle[] = {"d1d4", "a8b8", "d4d1", "b8a8",
                                           "d1d4", "a8b8", "d4d1", "b8a8"};
     Position pos;
-    ENDS_BY(inquiry_free_at)
+    CLEANUP(inquiry_free_at)
     Inquiry *inquiry = begin_after(shuffle, 8, "filters=one-winning-move solution-tree", &pos);
     feed_lines(inquiry, &pos, "Qd4 500, Qd7 20");
     // After Qd4 the position stands for the third time.
@@ -175,8 +175,8 @@ TEST(a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured)
     Profile profile;
     profile_find("magnus", &profile, NULL);
     const Subject subject = {.start = recorded_position("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")};
-    ENDS_BY(inquiry_free_at) Inquiry *quick = inquiry_new(&profile, &subject, false);
-    ENDS_BY(inquiry_free_at) Inquiry *thorough = inquiry_new(&profile, &subject, true);
+    CLEANUP(inquiry_free_at) Inquiry *quick = inquiry_new(&profile, &subject, false);
+    CLEANUP(inquiry_free_at) Inquiry *thorough = inquiry_new(&profile, &subject, true);
     assert_int_equal(inquiry_state(quick), INQUIRY_DONE);
     SearchRequest request;
     assert_true(inquiry_task(thorough).wants(thorough, &request));
@@ -195,7 +195,7 @@ TEST(the_search_of_the_position_before_has_one_move_less)
     static const char *const played[] = {"d1d4", "a8b8"};
     Position pos;
     SearchRequest request;
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = begin_after(played, 2, NULL, &pos);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = begin_after(played, 2, NULL, &pos);
     assert_true(inquiry_task(inquiry).wants(inquiry, &request));
     assert_int_equal(request.move_count, 2);
     feed_lines(inquiry, &pos, "Qd7 500, Qd6 20");
@@ -213,11 +213,11 @@ TEST(the_nodes_counted_do_not_depend_on_when_the_end_is_seen)
         Profile profile;
         profile_find("magnus", &profile, NULL);
         const Subject subject = {.start = recorded_position(OPERA)};
-        ENDS_BY(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, true);
-        ENDS_BY(analysis_done) Analysis scan = recorded_lines(&subject.start, "Qb8 #2, Qb7 0");
+        CLEANUP(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, true);
+        CLEANUP(analysis_done) Analysis scan = recorded_lines(&subject.start, "Qb8 #2, Qb7 0");
         scan.nodes = 1000075;
         inquiry_task(inquiry).feed(inquiry, &scan);
-        ENDS_BY(analysis_done) Analysis climb = recorded_lines(&subject.start, "Qb8 #2, Qb7 0");
+        CLEANUP(analysis_done) Analysis climb = recorded_lines(&subject.start, "Qb8 #2, Qb7 0");
         climb.nodes = 28925999;
         climb.finished = !apart;
         assert_false(inquiry_task(inquiry).feed(inquiry, &climb));

@@ -102,7 +102,7 @@ TEST(where_no_other_move_mates_at_all_it_is_a_hard_mate)
     const Trial trial = {CLASSIC(OPERA, {"", "Qb8 #2, Rxd7 900; Nxb8 #-1; Rd8 #1, Bd2 -400"}),
                          .kind = KIND_HARD_MATE, .tree = OPERA_TREE, .searches = 3};
     trial_holds(&trial);
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_int_equal(node_at(inquiry, 1)->score.value, 2);
     assert_int_equal(node_at(inquiry, 2)->score.value, 2);
     assert_int_equal(node_at(inquiry, 3)->score.value, 1);
@@ -175,13 +175,13 @@ TRIAL(the_only_legal_move_is_not_searched_again,
 TEST(gains_and_plies_are_counted_after_every_move)
 {
     const Trial trial = {CLASSIC(HANGING, {"", "h3 500; Kf8 -500; Bxd5 500; f6 -500"})};
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1h3/sol 2Kf8/rep 3Bxd5/sol=material");
     // The bishop attacks the rook, but only one side's next move takes something.
     assert_tally(inquiry, 1, "Adv +0 Var +0 +- T+ M- C- 3 left");
     assert_tally(inquiry, 2, "Adv +0 Var +0 +- T+ M- C+ 4 left");
     assert_tally(inquiry, 3, "Adv +5 Var +5 +- T- M- C- 4 left");
-    assert_string_equal(grounds_text(&trial_verdict(inquiry, "solution-tree")->grounds).measured,
+    assert_string_equal(evidence_text(&trial_verdict(inquiry, "solution-tree")->evidence).measured,
                         "3 moves, 3 plies; Adv +5 Var +5 +- T- M- C- 4 left");
 }
 
@@ -210,7 +210,7 @@ TEST(what_either_side_takes_and_a_check_renew_the_plies)
     static const char *const lines = "Rac8 360; Qf4 -360; Re1 400; Rxe1 -400; Qxe1 360; Kh2 -360; "
                                      "Rc1 360; Rf3 -360; f6 390; Qxd4 -390; Rxb1 460; Kg3 -460";
     const Trial trial = {CLASSIC(ROOK_GIVEN, {"", lines})};
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry,
                       "1Rac8/sol 2Qf4/rep 3Re1+/sol 4Rxe1/rep 5Qxe1+/sol 6Kh2/rep 7Rc1/sol "
                       "8Rf3/rep 9f6/sol 10Qxd4/rep 11Rxb1/sol=material");
@@ -244,7 +244,7 @@ TEST(a_line_that_the_reply_completes_ends_with_the_move_before_it)
     const Trial trial = {CLASSIC(BACK_RANK, {"", "Bxd5 600; h6 -600"}), .kind = KIND_MATERIAL,
                          .tree = "1Bxd5/sol 2h6/rep=material"};
     trial_holds(&trial);
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_int_equal(tree_solution(inquiry_tree(inquiry), solution, 4), 1);
     assert_true(node_at(inquiry, 2)->quiet);
 }
@@ -253,7 +253,7 @@ TEST(a_check_keeps_the_line_going)
 {
     const Trial trial = {
         CLASSIC("r5k1/5pp1/7p/8/8/8/5PPP/R5K1 w - - 0 1", {"", "Rxa8 500, Rb1 -500; Kh7 -500"})};
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1Rxa8+/sol 2Kh7/rep=material");
     assert_tally(inquiry, 1, "Adv +5 Var +5 ++ T- M- C- 4 left");
 }
@@ -262,7 +262,7 @@ TEST(tension_keeps_the_line_going_where_a_capture_is_next)
 {
     const Trial trial = {CLASSIC(TENSION, {"", "Nxd5 300; Bxa1 -300; Rxa1 300; Kh7 -300"}),
                          .set = "tree.gain=3"};
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1Nxd5/sol 2Bxa1/rep 3Rxa1/sol=material");
     assert_tally(inquiry, 1, "Adv +5 Var +5 +- T+ M- C+ 4 left");
     assert_tally(inquiry, 2, "Adv +0 Var -5 +- T- M- C- 4 left");
@@ -272,7 +272,7 @@ TEST(tension_keeps_the_line_going_where_a_capture_is_next)
 TEST(tension_without_a_capture_does_not)
 {
     const Trial trial = {CLASSIC(TENSION, {"", "Nxd5 300; Kh7 -300"}), .set = "tree.gain=3"};
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1Nxd5/sol=material");
     assert_tally(inquiry, 1, "Adv +5 Var +5 +- T+ M- C- 4 left");
 }
@@ -316,10 +316,10 @@ TEST(a_tree_that_is_too_large_is_cut_beside_its_main_line)
                    .set = "tree.max-nodes=5", .kind = KIND_MATE,
                    .tree = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/ret"};
     trial_holds(&trial);
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     const Verdict *verdict = trial_verdict(inquiry, "solution-tree");
     assert_int_equal(verdict->state, VERDICT_WARN);
-    assert_string_equal(grounds_text(&verdict->grounds).reason,
+    assert_string_equal(evidence_text(&verdict->evidence).reason,
                         "the tree was cut by 1 of its branches to 4 moves, 3 plies (tree.trim)");
     trial.set = "tree.max-nodes=3";
     trial.tree = OPERA_TREE;

@@ -57,7 +57,7 @@ TEST(every_search_has_the_nodes_and_the_lines_of_the_profile)
         FINDER(HANGING, {":4", "Bxd5 200, Bg4 0; Kf8 -200, h6 -241; f4 200, h3 190"}),
         .set = "nodes.max=5000 tree.lines=4", .kind = KIND_MATERIAL, .searches = 3};
     trial_holds(&trial);
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_int_equal(inquiry_nodes(inquiry), 3 * 5000);
 }
 
@@ -81,7 +81,7 @@ static void assert_valued(const char *set, const char *evals, int searches, cons
                          .recordings = recordings};
     char said[64] = "";
     int asked;
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &asked);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &asked);
     assert_true(inquiry_accepted(inquiry));
     assert_int_equal(asked, searches);
     for (int back = 1; back >= 0; back--) {

@@ -35,7 +35,7 @@ static Inquiry *net(const char *share, int moves, int found)
 
 static void assert_net(const char *share, int moves, int found, bool accepted)
 {
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = net(share, moves, found);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = net(share, moves, found);
     const Tree *tree = inquiry_tree(inquiry);
     assert_int_equal(inquiry_accepted(inquiry), accepted);
     if (accepted) {
@@ -62,7 +62,7 @@ TEST(a_mating_net_has_more_than_half_of_its_moves_answered_uniquely)
 TEST(the_end_of_a_net_says_whether_it_is_quiet)
 {
     // The rook on a8 is attacked after Qe4, and the queen mates on the back rank.
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = net("net.share=50", 5, 3);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = net("net.share=50", 5, 3);
     assert_false(inquiry_tree(inquiry)->nodes[5].quiet);
     inquiry_free(inquiry);
     // Black has nothing but pawns, and nobody mates at once.
@@ -140,7 +140,7 @@ TEST(the_longest_resolved_branch_leads_and_open_ones_end_in_a_reply)
                 "2Rf8/rep=unclear 2Kh7/rep 3Qxa8/sol=material 2Rc8/rep=unclear"};
     Move moves[8];
     trial_holds(&trial);
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_int_equal(tree_solution(inquiry_tree(inquiry), moves, 8), 5);
 }
 

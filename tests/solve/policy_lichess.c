@@ -232,7 +232,7 @@ TEST(material_won_for_good_is_what_the_line_ends_in)
                                 "Kf8 -500, g6 -600; h3 500, g3 490"}),
                    .kind = KIND_MATERIAL, .tree = "1Bf3/sol 2h6/rep 3Bxd5/sol=material"};
     trial_holds(&trial);
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_true(inquiry_tree(inquiry)->nodes[3].quiet);
     trial.set = "tree.gain=6";
     trial.kind = KIND_WIN;
@@ -359,7 +359,7 @@ static void assert_wish(const Builder *builder, uint64_t nodes, int lines, int d
 
 static void feed(Builder *builder, const Position *pos, const char *const iterations[])
 {
-    ENDS_BY(analysis_done) Analysis analysis = recorded_analysis(pos, true, iterations);
+    CLEANUP(analysis_done) Analysis analysis = recorded_analysis(pos, true, iterations);
     analysis.nodes = builder->explorer.wish.nodes;
     assert_false(builder_feed(builder, &analysis));
 }
@@ -377,7 +377,7 @@ TEST(attacks_and_defences_have_limits_of_their_own)
     };
     const Position pos = recorded_position(LADDER);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(builder_done) Builder builder;
+        CLEANUP(builder_done) Builder builder;
         begin(&builder, rows[i].setting);
         assert_wish(&builder, rows[i].attack, 2, 50);
         feed(&builder, &pos, (const char *const[]){"1 1: Ra7 #2, Rb7 100", NULL});
@@ -387,7 +387,7 @@ TEST(attacks_and_defences_have_limits_of_their_own)
 
 TEST(what_lies_beyond_the_depth_limits_is_not_read)
 {
-    ENDS_BY(builder_done) Builder builder;
+    CLEANUP(builder_done) Builder builder;
     const Position pos = recorded_position(LADDER);
     const Position after = recorded_position("5k2/R7/8/8/8/8/8/1R4K1 b - - 1 1");
     begin(&builder, NULL);

@@ -22,7 +22,7 @@ TEST(the_search_for_it_has_the_lines_and_nodes_of_the_others)
     const Trial trial = {MAGNUS(OPERA, "#2, 0", {":2", "Qb8 #2, Qb7 50; Nxb8; Rd8 #1, Bd2 -400"}),
                          .set = "tree.alternatives=0", .kind = KIND_MATE, .tree = OPERA_TREE};
     trial_holds(&trial);
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_int_equal(inquiry_nodes(inquiry),
                      2 * profile_whole(inquiry_profile(inquiry), KEY_TREE_NODES));
 }

@@ -17,7 +17,7 @@ TEST(a_solution_is_best_move_best_reply_best_move)
     const Trial trial = {POSITIONAL(QUIET, {"", QUIET_LINE}), .kind = KIND_POSITIONAL,
                          .tree = QUIET_TREE, .searches = 3};
     trial_holds(&trial);
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_int_equal(inquiry_nodes(inquiry), 3 * 60000000);
 }
 
@@ -48,12 +48,12 @@ TEST(later_moves_of_the_solution_have_the_margin_too)
         Trial trial = {POSITIONAL(QUIET, {":1", "Nd4 40; Nd5 -35"}, {"Nd4 Nd5:2", rows[i].third}),
                        .kind = KIND_POSITIONAL, .tree = QUIET_TREE};
         trial_holds(&trial);
-        ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+        CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
         const Verdict *verdict = trial_verdict(inquiry, "solution-tree");
         assert_int_equal(verdict->state, rows[i].reason ? VERDICT_WARN : VERDICT_PASS);
-        assert_false(verdict->grounds.has_miss);
+        assert_false(verdict->evidence.has_miss);
         if (rows[i].reason) {
-            assert_string_equal(grounds_text(&verdict->grounds).reason, rows[i].reason);
+            assert_string_equal(evidence_text(&verdict->evidence).reason, rows[i].reason);
             trial.set = "margin.later=2";
             trial.refused = rows[i].reason;
             trial.tree = NULL;

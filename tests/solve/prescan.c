@@ -28,7 +28,7 @@ typedef struct Row {
 static void assert_spends(const Trial *trial, int thousands)
 {
     int searches;
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(trial, &searches);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(trial, &searches);
     assert_int_equal(inquiry_nodes(inquiry), 1000 * (uint64_t)thousands);
 }
 
@@ -127,7 +127,7 @@ TEST(a_step_refuses_by_what_the_best_move_is_where_that_is_clear)
         {"prescan.clear=70", "Qd4 320, Qxd5 -200", 1000, NULL},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str set = {0};
+        CLEANUP(str_done) Str set = {0};
         str_addf(&set, "prescan=1 prescan.first=0.01 prescan.margin=900 prescan.lead=900 %s",
                  rows[i].set);
         const Trial trial = {
@@ -150,14 +150,14 @@ TEST(a_refusal_says_its_step_its_margin_and_what_was_found)
                          .recordings =
                              RECORDED({":2@10001", "Qd5 50, Qd7 -300"}, {":2", "Qd5 500, Qd7 20"})};
     int searches;
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
     const Verdict *verdict = trial_verdict(inquiry, "one-winning-move");
-    const Grounds *grounds = &verdict->grounds;
+    const Evidence *evidence = &verdict->evidence;
     assert_int_equal(verdict->nodes, 10000);
     assert_int_equal(inquiry_nodes(inquiry), 10000);
-    assert_true(grounds_find(grounds, "step")->number == 1);
-    assert_true(grounds_find(grounds, "best")->number == 50);
-    const Limit *limit = &grounds->limits[grounds->limit_count - 1];
+    assert_true(evidence_find(evidence, "step")->number == 1);
+    assert_true(evidence_find(evidence, "best")->number == 50);
+    const Limit *limit = &evidence->limits[evidence->limit_count - 1];
     assert_int_equal(limit->key, KEY_PRESCAN_MARGIN);
     assert_true(limit->number == 200);
     assert_int_equal(trial_verdict(inquiry, "only-winning-move")->state, VERDICT_SKIPPED);
@@ -303,7 +303,7 @@ TEST(a_tree_is_built_once_more_by_steps_of_at_least_a_share)
         {"0.1", 1500},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str set = {0};
+        CLEANUP(str_done) Str set = {0};
         str_addf(&set,
                  "prescan=2 prescan.first=0.1 prescan.factor=2 prescan.lead=20000 "
                  "prescan.tree=50 prescan.replies=0 nodes.max=1000000 prescan.again=%s",
@@ -399,7 +399,7 @@ TEST(a_step_of_enough_nodes_passes_what_no_score_near_it_would_refuse)
         {"0.1", "Qd5 #5, Qd7 299", 3100},  {"0.1", "Qd5 0, Qd7 -900", 3100},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str set = {0};
+        CLEANUP(str_done) Str set = {0};
         str_addf(&set,
                  "prescan=1 prescan.first=0.1 prescan.margin=10000 prescan.lead=1000 "
                  "prescan.tree=50 prescan.again=%s",
@@ -477,8 +477,8 @@ TEST(a_diagram_that_a_step_refuses_says_both)
                                {"bare:2", "Qd5 500, Qd7 20"}, {"bare Qd5", "Rb8 -900, Rf8 -1000"},
                                {"bare Qd5 Rb8", "Qd4 200, Qd6 20, Qd7 10"}),
         .kind = KIND_WIN};
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
-    const GroundsText text = grounds_text(&trial_verdict(inquiry, "history-free")->grounds);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
+    const EvidenceText text = evidence_text(&trial_verdict(inquiry, "history-free")->evidence);
     assert_non_null(strstr(text.reason, "no move wins any more"));
     assert_non_null(strstr(text.reason, "the diagram does not show the moves before; without: "));
 }

@@ -5,7 +5,7 @@
 #include "tests/support/programs.h"
 #include "tests/support/recorded.h"
 
-FREED_BY(Pool, pool_free);
+FREE_WITH(Pool, pool_free);
 
 // Counts what it is given, and has seen enough of each search at one depth.
 typedef struct Counter {
@@ -60,7 +60,7 @@ static Pool *fake_pool(const char *option, int engines)
 static Status run(Counter *counter, const char *option, const volatile int *interrupted,
                   Fault *fault)
 {
-    ENDS_BY(pool_free_at) Pool *pool = fake_pool(option, 1);
+    CLEANUP(pool_free_at) Pool *pool = fake_pool(option, 1);
     Runner runner;
     runner_init(&runner, pool, task_of(counter), PRIORITY_ASKED);
     Status status = runner_finish(&runner, interrupted, fault);
@@ -131,7 +131,7 @@ static bool next_counter(void *context, SearchTask *task, uint64_t *tag)
 
 TEST(a_pipeline_gives_back_tasks_of_any_kind_in_the_order_in_which_they_came)
 {
-    ENDS_BY(pool_free_at) Pool *pool = fake_pool(NULL, 2);
+    CLEANUP(pool_free_at) Pool *pool = fake_pool(NULL, 2);
     Counters counters = {.wanted = {5, 4, 3, 2, 1}};
     Pipeline *pipeline = pipeline_new(pool, next_counter, &counters);
     PipelineResult result;
@@ -153,7 +153,7 @@ TEST(a_pipeline_gives_back_tasks_of_any_kind_in_the_order_in_which_they_came)
 // While the first task has searches to come nothing but the next one is taken up.
 TEST(one_engine_is_not_sent_far_ahead)
 {
-    ENDS_BY(pool_free_at) Pool *pool = fake_pool(NULL, 1);
+    CLEANUP(pool_free_at) Pool *pool = fake_pool(NULL, 1);
     Counters counters = {.wanted = {9, 1, 1, 1, 1}};
     Pipeline *pipeline = pipeline_new(pool, next_counter, &counters);
     PipelineResult result;

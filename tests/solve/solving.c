@@ -65,7 +65,7 @@ SAMPLE_TREE_TEST(the_defender_plays_the_first_reply_that_leaves_something_to_fin
 static void assert_why_not(const Tree *tree, const char *path, const char *san,
                            const char *expected)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     const uint32_t at = scene_find(tree, path);
     assert_int_equal(solving_write_why_not(tree, at, move_of(tree, at, san), &out),
                      expected[0] != '\0');
@@ -90,7 +90,7 @@ TEST(that_a_move_ends_the_game_the_wrong_way_is_told)
         {"rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2", "g4", "2...Qh4# mates"},
         {"7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "Qg6", "stalemate: the game is drawn"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(tree_done) Tree tree;
+        CLEANUP(tree_done) Tree tree;
         scene_start(&tree, cases[i].fen);
         assert_why_not(&tree, "", cases[i].san, cases[i].why);
     }
@@ -98,7 +98,7 @@ TEST(that_a_move_ends_the_game_the_wrong_way_is_told)
 
 SAMPLE_TREE_TEST(a_search_tells_what_comes_then_and_what_the_move_misses_by)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     const Move wrong = move_of(tree, TREE_ROOT, "Qg4");
     Line line = {.score = {.mate = false, .value = 100}, .pv_count = 1};
     Position after;
@@ -123,7 +123,7 @@ TEST(a_record_is_a_number_and_a_sentence)
         {{SOLVING_GIVEN_UP, SOLVING_WRONG_MAX, 36000000}, "given up after 999 wrong in 600:00"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str out = {0};
+        CLEANUP(str_done) Str out = {0};
         const SolvingRecord record = solving_unpack(solving_pack(&rows[i].record));
         assert_int_equal(record.result, rows[i].record.result);
         assert_int_equal(record.wrong, rows[i].record.wrong);

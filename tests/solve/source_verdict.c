@@ -52,12 +52,12 @@ static SourceVerdict verdict_by_filter(const char *best, const char *next, const
     Tree source = sample_tree_of(SAMPLE_FEN, theirs);
     Verdict *verdict = &judged.verdicts[0];
     *verdict = (Verdict){.filter = filter_find("only-winning-move"), .state = VERDICT_FAIL};
-    Grounds *grounds = &verdict->grounds;
-    grounds->measure_count = measured ? 2 : 0;
-    grounds->measures[0] = (Measure){"best", "", NULL, true, UNIT_MATE, 2};
-    grounds->measures[1] = (Measure){"next", "", NULL, true, UNIT_CP, 480};
-    strcpy(grounds->measures[0].san, best);
-    strcpy(grounds->measures[1].san, next);
+    Evidence *evidence = &verdict->evidence;
+    evidence->measure_count = measured ? 2 : 0;
+    evidence->measures[0] = (Measure){"best", "", NULL, true, UNIT_MATE, 2};
+    evidence->measures[1] = (Measure){"next", "", NULL, true, UNIT_CP, 480};
+    strcpy(evidence->measures[0].san, best);
+    strcpy(evidence->measures[1].san, next);
     const SourceVerdict said = source_verdict(&judged, &source);
     tree_done(&judged.tree);
     tree_done(&source);

@@ -14,7 +14,7 @@
 // One game, which must be without an error.
 static void read_game(Game *game, const char *pgn)
 {
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     *game = game_blank();
     pgn_reader_init(&reader, pgn, strlen(pgn));
     assert_true(pgn_read(&reader, game));
@@ -24,7 +24,7 @@ static void read_game(Game *game, const char *pgn)
 // "1-4": from ply 1 until before ply 4.
 static void assert_range(const char *pgn, int first, int final, const char *wanted)
 {
-    ENDS_BY(game_done) Game game;
+    CLEANUP(game_done) Game game;
     Profile profile;
     size_t begin, end;
     char range[40];
@@ -131,7 +131,7 @@ static void assert_played(const Subject *subject, const char *wanted)
 
 TEST(a_position_comes_with_its_past_and_the_move_played)
 {
-    ENDS_BY(leave) Scene scene = scene_of(FOUR_PLIES);
+    CLEANUP(leave) Scene scene = scene_of(FOUR_PLIES);
     const Subject *subject = look_at(&scene, game_main_node(&scene.game, 3));
     const Position start = recorded_position(FEN_START);
     assert_true(pos_same(&subject->start, &start));
@@ -144,7 +144,7 @@ TEST(a_position_comes_with_its_past_and_the_move_played)
 
 TEST(a_position_comes_with_who_has_played)
 {
-    ENDS_BY(leave) Scene scene = scene_of("[BlackTitle \"WFM\"]\n\n1. e4 e5 2. Nf3 Nc6 *");
+    CLEANUP(leave) Scene scene = scene_of("[BlackTitle \"WFM\"]\n\n1. e4 e5 2. Nf3 Nc6 *");
     const MotifSet players = look_at(&scene, game_main_node(&scene.game, 3))->players;
     assert_true(motif_in(&players, MOTIF_MASTER));
     assert_false(motif_in(&players, MOTIF_MASTER_VS_MASTER));
@@ -152,7 +152,7 @@ TEST(a_position_comes_with_who_has_played)
 
 TEST(the_same_room_serves_one_position_after_the_other)
 {
-    ENDS_BY(leave) Scene scene = scene_of(FOUR_PLIES);
+    CLEANUP(leave) Scene scene = scene_of(FOUR_PLIES);
     for (size_t ply = 0; ply <= 4; ply++) {
         assert_int_equal(look_at(&scene, game_main_node(&scene.game, ply))->move_count, ply);
     }
@@ -161,7 +161,7 @@ TEST(the_same_room_serves_one_position_after_the_other)
 
 TEST(behind_the_last_move_nothing_was_played)
 {
-    ENDS_BY(leave) Scene scene = scene_of(FOUR_PLIES);
+    CLEANUP(leave) Scene scene = scene_of(FOUR_PLIES);
     assert_played(look_at(&scene, game_main_node(&scene.game, 4)), "none");
 }
 
@@ -170,7 +170,7 @@ static const char WITH_EVALS[] = "{ [%eval 0.2] } 1. e4 { [%eval 0.3] } 1... e5 
 
 TEST(evaluations_are_told_from_the_solvers_view)
 {
-    ENDS_BY(leave) Scene scene = scene_of(WITH_EVALS);
+    CLEANUP(leave) Scene scene = scene_of(WITH_EVALS);
     // White to move sees them as they are written, Black with the other sign.
     assert_evals(look_at(&scene, game_main_node(&scene.game, 4)), "#1 -1.50 -0.40");
     assert_evals(look_at(&scene, game_main_node(&scene.game, 3)), "+1.50 +0.40 -0.30");
@@ -179,7 +179,7 @@ TEST(evaluations_are_told_from_the_solvers_view)
 
 TEST(they_reach_two_plies_back_or_to_the_games_start)
 {
-    ENDS_BY(leave) Scene scene = scene_of(WITH_EVALS);
+    CLEANUP(leave) Scene scene = scene_of(WITH_EVALS);
     assert_evals(look_at(&scene, game_main_node(&scene.game, 1)), "-0.30 -0.20 ?");
     assert_evals(look_at(&scene, GAME_ROOT), "+0.20 ? ?");
     assert_evals(look_at(&scene, game_main_node(&scene.game, 5)), "? #-1 +1.50");
@@ -187,7 +187,7 @@ TEST(they_reach_two_plies_back_or_to_the_games_start)
 
 TEST(where_the_game_says_nothing_there_is_none)
 {
-    ENDS_BY(leave)
+    CLEANUP(leave)
     Scene scene =
         scene_of("1. e4 { [%eval 0.3] } 1... e5 { a comment } 2. Nf3 { [%eval 0.5] } 2... Nc6");
     assert_evals(look_at(&scene, game_main_node(&scene.game, 3)), "-0.50 ? -0.30");
@@ -196,7 +196,7 @@ TEST(where_the_game_says_nothing_there_is_none)
 
 TEST(in_a_variation_the_nodes_own_line_counts)
 {
-    ENDS_BY(leave)
+    CLEANUP(leave)
     Scene scene = scene_of("1. e4 { [%eval 0.3] } 1... e5 { [%eval 0.4] } (1... c5 { [%eval 0.6] } "
                            "2. Nf3 { [%eval 0.7] } 2... d6 { [%eval 0.8] }) 2. Nc3 { [%eval 0.1] } "
                            "2... Nf6 { [%eval 0.2] }");
@@ -214,7 +214,7 @@ TEST(in_a_variation_the_nodes_own_line_counts)
 
 TEST(the_past_begins_behind_a_null_move)
 {
-    ENDS_BY(leave)
+    CLEANUP(leave)
     Scene scene = scene_of("1. e4 { [%eval 0.3] } 1... -- { [%eval 1.1] } 2. d4 { [%eval 1.2] } "
                            "2... d5 { [%eval 0.9] } *");
     const Game *game = &scene.game;

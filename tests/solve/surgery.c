@@ -114,7 +114,7 @@ SAMPLE_TREE_TEST(a_promoted_alternative_changes_places_with_the_solution)
 
 TEST(a_promoted_alternative_is_the_only_solution)
 {
-    ENDS_BY(tree_done) Tree tree;
+    CLEANUP(tree_done) Tree tree;
     scene_start(&tree, SAMPLE_FEN);
     sample_add(&tree, TREE_ROOT, "g1g6", ROLE_SOLUTION);
     sample_add(&tree, TREE_ROOT, "g1h2", ROLE_SOLUTION);

@@ -72,7 +72,7 @@ SAMPLE_TREE_TEST(what_cannot_be_added_is_refused)
 
 TEST(a_line_of_a_thousand_plies_is_not_made_longer)
 {
-    ENDS_BY(tree_done) Tree tree = sample_walk(1000);
+    CLEANUP(tree_done) Tree tree = sample_walk(1000);
     uint32_t at = 1000;
     assert_fails(tree_add_by_hand(&tree, &at, tree.nodes[1].move, SAID), STATUS_LIMIT,
                  "no line is longer than 1000 plies");

@@ -131,7 +131,7 @@ TEST(whatever_is_done_leaves_a_sound_tree)
     uint64_t random = UINT64_C(0x9E3779B97F4A7C15);
     size_t done = 0;
     for (int i = 0; i < TREES; i++) {
-        ENDS_BY(tree_done) Tree tree;
+        CLEANUP(tree_done) Tree tree;
         grow(&tree, &random);
         assert_sound_tree(&tree);
         for (int n = 0; n < OPERATIONS; n++) {
@@ -146,9 +146,9 @@ TEST(whatever_is_done_leaves_a_sound_tree)
 TEST(what_was_operated_on_is_read_back_from_its_json)
 {
     uint64_t random = UINT64_C(0x2545F4914F6CDD1D);
-    ENDS_BY(str_done) Str after = {0}, before = {0};
+    CLEANUP(str_done) Str after = {0}, before = {0};
     for (int i = 0; i < TREES / 4; i++) {
-        ENDS_BY(tree_done) Tree tree, again;
+        CLEANUP(tree_done) Tree tree, again;
         json_t *json;
         grow(&tree, &random);
         for (int n = 0; n < OPERATIONS; n++) {

@@ -43,7 +43,7 @@ TEST(the_solution_is_the_first_children_without_a_last_reply)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Move moves[8];
-        ENDS_BY(tree_done) Tree tree = sample_tree_of(OPERA, rows[i].tree);
+        CLEANUP(tree_done) Tree tree = sample_tree_of(OPERA, rows[i].tree);
         assert_int_equal(tree_solution(&tree, moves, 8), rows[i].moves);
         assert_int_equal(tree_main_end(&tree), rows[i].end);
         assert_int_equal(tree_kind(&tree), rows[i].kind);
@@ -52,7 +52,7 @@ TEST(the_solution_is_the_first_children_without_a_last_reply)
 
 TEST(a_node_that_goes_to_the_front_leaves_the_others_in_their_order)
 {
-    ENDS_BY(tree_done) Tree tree = sample_tree_of(OPERA, "1Qb8+/sol 1Qb7/ret 1Qb4/ret");
+    CLEANUP(tree_done) Tree tree = sample_tree_of(OPERA, "1Qb8+/sol 1Qb7/ret 1Qb4/ret");
     tree_to_front(&tree, 1);
     trial_assert_line(&tree, "1Qb8+/sol 1Qb7/ret 1Qb4/ret");
     tree_to_front(&tree, 2);
@@ -76,9 +76,9 @@ TEST(the_first_new_node_is_one_that_the_other_tree_has_not_in_any_order_or_role)
         {"1Qb7/ret 1Qb8+/sol 2Nxb8/rep 3Rd8#/sol 1Qb4/ret", TREE_NO_NODE},
         {"1Qa4/ret 1Qb8+/sol 2Nxb8/rep 3Rd8#/sol 1Qb7/ret 1Qb4/ret", TREE_NO_NODE},
     };
-    ENDS_BY(tree_done) Tree tree = sample_tree_of(OPERA, whole);
+    CLEANUP(tree_done) Tree tree = sample_tree_of(OPERA, whole);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(tree_done) Tree before = sample_tree_of(OPERA, rows[i].before);
+        CLEANUP(tree_done) Tree before = sample_tree_of(OPERA, rows[i].before);
         assert_int_equal(tree_first_new(&tree, &before), rows[i].first);
     }
 }
@@ -86,7 +86,7 @@ TEST(the_first_new_node_is_one_that_the_other_tree_has_not_in_any_order_or_role)
 // Solver's moves keep their order, whatever follows them.
 TEST(replies_that_go_on_come_before_those_that_end)
 {
-    ENDS_BY(tree_done)
+    CLEANUP(tree_done)
     Tree tree = sample_tree_of(FORK, "1Qd5/sol 2Rb8/rep 2Rf8/rep 3Qb7/sol 2Re8/rep "
                                      "2Rd8/rep 3h3/sol 3g3/alt 4Kh8/rep");
     for (int turn = 0; turn < 2; turn++) { // the second changes nothing more
@@ -110,7 +110,7 @@ TEST(a_copy_is_whole_and_its_own)
 {
     Tree tree;
     opera_tree(&tree);
-    ENDS_BY(tree_done) Tree copy;
+    CLEANUP(tree_done) Tree copy;
     assert_true(tree_copy(&copy, &tree));
     tree_done(&tree);
     trial_assert_line(&copy, OPERA_LINES);
@@ -134,8 +134,8 @@ TEST(the_kind_is_what_the_main_line_ends_in)
         [OUTCOME_UNCLEAR] = KIND_WIN,
     };
     // At a move of the solver's, and at the reply behind which there is none.
-    ENDS_BY(tree_done) Tree reply = sample_tree_of(FORK, "1Qd5/sol 2Rb8/rep");
-    ENDS_BY(tree_done) Tree move = sample_tree_of(FORK, "1Qd5/sol 2Rb8/rep 3Qc5/sol");
+    CLEANUP(tree_done) Tree reply = sample_tree_of(FORK, "1Qd5/sol 2Rb8/rep");
+    CLEANUP(tree_done) Tree move = sample_tree_of(FORK, "1Qd5/sol 2Rb8/rep 3Qc5/sol");
     for (int outcome = 0; outcome < OUTCOME_COUNT; outcome++) {
         reply.nodes[2].outcome = move.nodes[3].outcome = (Outcome)outcome;
         assert_int_equal(tree_kind(&reply), kinds[outcome]);
@@ -155,7 +155,7 @@ TEST(neither_what_stands_beside_the_end_of_the_main_line_nor_before_it_matters)
         {"1Qd5/sol=mating net 2Rb8/rep=draw by stalemate", KIND_STALEMATE},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(tree_done) Tree tree = sample_tree_of(FORK, rows[i].tree);
+        CLEANUP(tree_done) Tree tree = sample_tree_of(FORK, rows[i].tree);
         assert_int_equal(tree_kind(&tree), rows[i].kind);
     }
 }
@@ -186,7 +186,7 @@ OPERA_TEST(what_is_removed_goes_with_everything_below_it)
 
 TEST(the_others_keep_their_order_and_close_up)
 {
-    ENDS_BY(tree_done)
+    CLEANUP(tree_done)
     Tree tree = sample_tree_of(FORK, "1Qd5/sol 2Rb8/rep 3h3/sol 2Rf8/rep 3h3/sol 2Re8/rep 3h3/sol "
                                      "2Rd8/rep 3h3/sol");
     tree.nodes[5].score.value = 101;

@@ -7,8 +7,8 @@
 
 static void assert_moves(const Tree *tree, const char *wanted)
 {
-    ENDS_BY(str_done) Str out = {0};
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(str_done) Str out = {0};
+    CLEANUP(game_done) Game game = game_blank();
     assert_true(tree_to_game(tree, &(MotifOrigin){0}, &game));
     pgn_write(&game, &out);
     const char *moves = strstr(str_text(&out), "\n\n");
@@ -38,20 +38,20 @@ SAMPLE_TREE_TEST(what_is_by_hand_says_so_and_whether_it_was_verified)
 
 SAMPLE_TREE_TEST(the_game_begins_where_the_tree_does)
 {
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     assert_true(tree_to_game(tree, &(MotifOrigin){0}, &game));
     assert_true(pos_same(&game.start, &tree->start));
 }
 
 TEST(a_reply_that_leaves_nothing_to_find_is_not_written)
 {
-    ENDS_BY(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "1Qc1/sol 2Kg8/rep=won");
+    CLEANUP(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "1Qc1/sol 2Kg8/rep=won");
     assert_moves(&tree, "1. Qc1 {won} *\n\n");
 }
 
 TEST(a_fork_is_drawn_behind_the_move_that_makes_it)
 {
-    ENDS_BY(tree_done) Tree tree;
+    CLEANUP(tree_done) Tree tree;
     Position start;
     assert_ok(pos_from_fen(&start, "r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2", SAID));
     assert_true(tree_init(&tree, &start));

@@ -36,7 +36,7 @@ static Status read_tree(Tree *tree, const char *fen, const char *text, Fault *fa
 static void assert_written(const Tree *tree, const char *wanted)
 {
     json_t *json;
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     assert_ok(tree_to_json(tree, &json, SAID));
     assert_ok(candidate_json_append(json, JSON_COMPACT, "\n", &out, NULL));
     assert_string_equal(str_text(&out), wanted);
@@ -45,7 +45,7 @@ static void assert_written(const Tree *tree, const char *wanted)
 
 TEST(every_fact_of_a_node_comes_back)
 {
-    ENDS_BY(tree_done) Tree tree;
+    CLEANUP(tree_done) Tree tree;
     assert_ok(read_tree(&tree, KNIGHT_FEN, KNIGHT_JSON, SAID));
     const TreeNode *node = &tree.nodes[1];
     assert_int_equal(node->depth, 21);
@@ -61,7 +61,7 @@ TEST(every_fact_of_a_node_comes_back)
 
 TEST(a_file_without_the_facts_is_read)
 {
-    ENDS_BY(tree_done) Tree tree;
+    CLEANUP(tree_done) Tree tree;
     assert_ok(read_tree(&tree, KNIGHT_FEN, BARE_JSON, SAID));
     const TreeNode *node = &tree.nodes[1];
     assert_int_equal(node->depth, 0);
@@ -72,7 +72,7 @@ TEST(a_file_without_the_facts_is_read)
 
 TEST(what_says_nothing_is_not_written)
 {
-    ENDS_BY(tree_done) Tree tree;
+    CLEANUP(tree_done) Tree tree;
     assert_ok(read_tree(&tree, KNIGHT_FEN, BARE_JSON, SAID));
     tree.nodes[1].outcome = OUTCOME_NONE; // the line goes on: whether it is quiet is not asked
     tree.nodes[1].quiet = true;
@@ -84,7 +84,7 @@ TEST(what_says_nothing_is_not_written)
 
 TEST(the_end_of_a_line_is_quiet_or_not)
 {
-    ENDS_BY(tree_done) Tree tree;
+    CLEANUP(tree_done) Tree tree;
     assert_ok(read_tree(&tree, KNIGHT_FEN, BARE_JSON, SAID));
     assert_written(&tree, "{\"move\":null,\"san\":null,\"role\":null,\"score\":null,"
                           "\"outcome\":\"\",\"children\":["
@@ -120,8 +120,8 @@ TEST(a_fact_that_cannot_be_is_refused_with_its_place)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const char *at = strstr(KNIGHT_JSON, cases[i].from);
-        ENDS_BY(str_done) Str text = {0};
-        ENDS_BY(tree_done) Tree tree;
+        CLEANUP(str_done) Str text = {0};
+        CLEANUP(tree_done) Tree tree;
         Fault fault = {""};
         str_add_bytes(&text, KNIGHT_JSON, (size_t)(at - KNIGHT_JSON));
         str_add(&text, cases[i].to);
@@ -146,8 +146,8 @@ TEST(the_old_word_for_a_draw_is_read_as_the_draw_that_the_position_shows)
         {"7k/8/8/8/8/8/4K1pB/8 w - - 99 80", "e2f2", "Kf2", OUTCOME_FIFTY},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(str_done) Str text = {0};
-        ENDS_BY(tree_done) Tree tree;
+        CLEANUP(str_done) Str text = {0};
+        CLEANUP(tree_done) Tree tree;
         Fault fault = {""};
         str_addf(&text,
                  "{\"outcome\":\"\",\"score\":null,\"children\":[{\"move\":\"%s\",\"san\":\"%s\","

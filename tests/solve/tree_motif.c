@@ -43,8 +43,8 @@ TEST(a_motif_belongs_to_the_part_of_the_tree_that_it_is_in)
         {ROLE_RETRY, MOTIFS_OF_RETRIES},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(tree_done) Tree tree;
-        ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+        CLEANUP(tree_done) Tree tree;
+        CLEANUP(tree_motifs_done) TreeMotifs motifs;
         start_tree(&tree, FORK_FEN);
         add_line(&tree, "b5d6", ROLE_SOLUTION, "e8d7", "d6b7");
         const uint32_t fork = add_line(&tree, "b5c7", cases[i].role, "e8d7", "c7a8");
@@ -80,9 +80,9 @@ TEST(where_a_motif_is_can_be_said_and_drawn)
         {ROLE_RETRY, "\n  retry: fork 2.Nc7+ c7: a8 e8\n", "[%cal Rc7a8,Rc7e8]"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(tree_done) Tree tree;
-        ENDS_BY(tree_motifs_done) TreeMotifs motifs;
-        ENDS_BY(str_done) Str text = {0}, marks = {0};
+        CLEANUP(tree_done) Tree tree;
+        CLEANUP(tree_motifs_done) TreeMotifs motifs;
+        CLEANUP(str_done) Str text = {0}, marks = {0};
         uint32_t fork;
         fork_tree(&tree, &motifs, cases[i].role, &fork);
         tree_motifs_write(&tree, &motifs, &text);
@@ -104,9 +104,9 @@ TEST(what_no_piece_does_to_another_is_drawn_as_squares_and_a_move_not_at_all)
         {"8/P4k2/8/8/8/8/8/6K1 w - - 0 1", {"a7a8q", "f7e6", "a8b7", "e6d6", "b7b6"}, ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(tree_done) Tree tree;
-        ENDS_BY(tree_motifs_done) TreeMotifs motifs;
-        ENDS_BY(str_done) Str marks = {0};
+        CLEANUP(tree_done) Tree tree;
+        CLEANUP(tree_motifs_done) TreeMotifs motifs;
+        CLEANUP(str_done) Str marks = {0};
         uint32_t at = TREE_ROOT;
         start_tree(&tree, cases[i].fen);
         for (int ply = 0; ply < 5; ply++) {
@@ -121,8 +121,8 @@ TEST(what_no_piece_does_to_another_is_drawn_as_squares_and_a_move_not_at_all)
 
 TEST(what_the_main_line_has_before_a_branch_is_no_motif_of_the_branch)
 {
-    ENDS_BY(tree_done) Tree tree;
-    ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+    CLEANUP(tree_done) Tree tree;
+    CLEANUP(tree_motifs_done) TreeMotifs motifs;
     start_tree(&tree, FORK_FEN);
     const uint32_t fork = add_line(&tree, "b5c7", ROLE_SOLUTION, "e8d7", "c7a8");
     sample_add(&tree, sample_add(&tree, fork, "e8d8", ROLE_REPLY), "c7a8", ROLE_SOLUTION);
@@ -134,8 +134,8 @@ TEST(what_the_main_line_has_before_a_branch_is_no_motif_of_the_branch)
 // A reply beside those that go on, after which there is nothing to find, is no line of its own.
 TEST(a_reply_that_ends_the_line_makes_the_main_line_no_shorter)
 {
-    ENDS_BY(tree_done) Tree tree;
-    ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+    CLEANUP(tree_done) Tree tree;
+    CLEANUP(tree_motifs_done) TreeMotifs motifs;
     start_tree(&tree, FORK_FEN);
     sample_add(&tree, add_line(&tree, "b5c7", ROLE_SOLUTION, "e8d7", "c7a8"), "e8d8", ROLE_REPLY);
     assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
@@ -145,8 +145,8 @@ TEST(a_reply_that_ends_the_line_makes_the_main_line_no_shorter)
 
 TEST(a_tree_without_a_solution_has_no_motifs)
 {
-    ENDS_BY(tree_done) Tree tree;
-    ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+    CLEANUP(tree_done) Tree tree;
+    CLEANUP(tree_motifs_done) TreeMotifs motifs;
     Fault fault;
     start_tree(&tree, FORK_FEN);
     assert_int_equal(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, &fault), STATUS_NOT_FOUND);
@@ -158,8 +158,8 @@ TEST(a_tree_without_a_solution_has_no_motifs)
 TEST(a_line_that_is_too_long_is_refused_by_its_length)
 {
     static const char *const moves[] = {"b5d4", "a8b8", "d4b5", "b8a8"};
-    ENDS_BY(tree_done) Tree tree;
-    ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+    CLEANUP(tree_done) Tree tree;
+    CLEANUP(tree_motifs_done) TreeMotifs motifs;
     uint32_t at = TREE_ROOT;
     start_tree(&tree, FORK_FEN);
     for (int ply = 0; ply <= MOTIF_MOVES_MAX; ply++) {

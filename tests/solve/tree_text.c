@@ -6,7 +6,7 @@
 
 static void assert_text(const Tree *tree, const char *wanted)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     tree_write_text(tree, &out);
     assert_false(out.failed);
     assert_string_equal(str_text(&out), wanted);
@@ -25,7 +25,7 @@ SAMPLE_TREE_TEST(a_tree_is_an_outline_with_a_line_a_move)
 
 TEST(a_branch_is_drawn_past_everything_below_it)
 {
-    ENDS_BY(tree_done)
+    CLEANUP(tree_done)
     Tree tree = sample_tree_of(SAMPLE_FEN, "1Qc1/sol 2Kg8/rep 3Qc8+/sol 4Kh7/rep 2a5/rep");
     assert_text(&tree, "1.Qc1  solution\n"
                        "├── 1...Kg8  reply\n"
@@ -36,7 +36,7 @@ TEST(a_branch_is_drawn_past_everything_below_it)
 
 TEST(whatever_is_known_of_a_move_stands_behind_it)
 {
-    ENDS_BY(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "1Qg5/sol=material");
+    CLEANUP(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "1Qg5/sol=material");
     TreeNode *node = &tree.nodes[1];
     node->depth = 23;
     node->quiet = node->only_mate = node->by_hand = node->touched = true;
@@ -52,13 +52,13 @@ TEST(whatever_is_known_of_a_move_stands_behind_it)
 
 TEST(a_tree_without_moves_is_no_text)
 {
-    ENDS_BY(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "");
+    CLEANUP(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "");
     assert_text(&tree, "");
 }
 
 SAMPLE_TREE_TEST(as_paths_every_line_has_the_moves_from_the_start)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     tree_write_paths(tree, &out);
     assert_string_equal(str_text(&out), "/f6f7\n"
                                         "├── /f6f7/h8h7\n"

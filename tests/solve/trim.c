@@ -56,7 +56,7 @@ static void grow(Tree *tree)
 
 TEST(the_least_testing_replies_go_first_then_later_right_moves_then_retries_then_first_moves)
 {
-    ENDS_BY(tree_done) Tree tree;
+    CLEANUP(tree_done) Tree tree;
     grow(&tree);
     add_move(&tree, 5, "Rd8", ROLE_SOLUTION, cp(600));
     add_move(&tree, 5, "Rd7", ROLE_ALTERNATIVE, cp(600));
@@ -81,7 +81,7 @@ TEST(the_least_testing_replies_go_first_then_later_right_moves_then_retries_then
 
 TEST(what_is_too_deep_goes_with_its_branch_and_the_main_line_stays)
 {
-    ENDS_BY(tree_done) Tree tree;
+    CLEANUP(tree_done) Tree tree;
     grow(&tree);
     add_move(&tree, 6, "Rd8+", ROLE_SOLUTION, cp(520)); // behind Kf8
     cut(&tree, 2, "1Rd1/sol 2Kh7/rep 2f6/rep 2f5/rep 1Re1/alt 2Kh7/rep 1Rb1/alt=material 1Rc1/ret");

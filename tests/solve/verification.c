@@ -315,7 +315,7 @@ VERIFY_TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
 {
     MoveRecord records[QUEENS_MOVES];
     Recording answers[QUEENS_MOVES + 2] = {{0}};
-    ENDS_BY(str_done) Str wide = {0};
+    CLEANUP(str_done) Str wide = {0};
     size_t count;
     begin_anew(scene, QUEENS);
     record_moves(&scene->tree.start, records);
@@ -361,7 +361,7 @@ static SearchTask begin(Scene *scene)
 // The search ends without a completed iteration.
 static void answer_nothing(const SearchTask *task, const SearchRequest *request)
 {
-    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(request->lines);
+    CLEANUP(analysis_done) Analysis analysis = analysis_blank(request->lines);
     analysis.finished = true;
     assert_false(task->feed(task->self, &analysis));
 }
@@ -405,7 +405,7 @@ VERIFY_TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_ano
             answer_nothing(&task, &request);
             continue;
         }
-        ENDS_BY(analysis_done)
+        CLEANUP(analysis_done)
         Analysis analysis = recorded_lines(&pos, "Nc6 400, Qb6 380, a6 350");
         task.feed(task.self, &analysis);
     }
@@ -419,7 +419,7 @@ VERIFY_TEST(the_nodes_of_the_wanted_search_are_told_while_it_runs)
     add_bishop(scene);
     const SearchTask task = begin(scene);
     assert_true(task.wants(task.self, &request));
-    ENDS_BY(analysis_done) Analysis analysis = recorded_lines(&pos, "Rd8 #1, Bd2 -400");
+    CLEANUP(analysis_done) Analysis analysis = recorded_lines(&pos, "Rd8 #1, Bd2 -400");
     analysis.finished = false;
     analysis.nodes = 1234;
     assert_true(task.feed(task.self, &analysis));

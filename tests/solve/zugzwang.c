@@ -9,7 +9,7 @@
 #include "onlymove/inquiry.h"
 #include "tests/support/recorded.h"
 
-FREED_BY(Zugzwang, zugzwang_free);
+FREE_WITH(Zugzwang, zugzwang_free);
 
 // White goes to d5, and Black, to move, has to leave the pawn on e5.
 #define TREBUCHET "8/8/8/2K1p3/4Pk2/8/8/8 w - - 0 1"
@@ -57,7 +57,7 @@ TEST(a_zugzwang_is_where_a_pass_would_be_clearly_better)
         {"#-5", "#4", false}, {"-500", "500", false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(zugzwang_free_at) Zugzwang *zugzwang = begin(TREBUCHET, "c5d5");
+        CLEANUP(zugzwang_free_at) Zugzwang *zugzwang = begin(TREBUCHET, "c5d5");
         SearchRequest none;
         const Position moves = answer(zugzwang, cases[i].moves);
         assert_int_equal(moves.side, BLACK);
@@ -78,7 +78,7 @@ TEST(nothing_is_asked_where_there_can_be_none)
         {"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7"},              // stalemated
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(zugzwang_free_at) Zugzwang *zugzwang = begin(cases[i][0], cases[i][1]);
+        CLEANUP(zugzwang_free_at) Zugzwang *zugzwang = begin(cases[i][0], cases[i][1]);
         SearchRequest request;
         assert_false(zugzwang_task(zugzwang).wants(zugzwang, &request));
         assert_false(zugzwang_found(zugzwang));
@@ -87,7 +87,7 @@ TEST(nothing_is_asked_where_there_can_be_none)
 
 TEST(a_search_that_finds_nothing_is_no_zugzwang)
 {
-    ENDS_BY(zugzwang_free_at) Zugzwang *zugzwang = begin(TREBUCHET, "c5d5");
+    CLEANUP(zugzwang_free_at) Zugzwang *zugzwang = begin(TREBUCHET, "c5d5");
     SearchRequest none;
     answer(zugzwang, NULL);
     assert_false(zugzwang_task(zugzwang).wants(zugzwang, &none));

@@ -21,15 +21,15 @@ static Str encoded(const Analysis *analysis)
 
 static void assert_comes_back(const Analysis *analysis)
 {
-    ENDS_BY(str_done) Str bytes = encoded(analysis);
-    ENDS_BY(analysis_done) Analysis read = analysis_blank(9);
+    CLEANUP(str_done) Str bytes = encoded(analysis);
+    CLEANUP(analysis_done) Analysis read = analysis_blank(9);
     assert_true(analysis_decode(&read, SEED, str_text(&bytes), bytes.len));
     assert_same_analysis(&read, analysis);
 }
 
 TEST(every_field_comes_back)
 {
-    ENDS_BY(analysis_done) Analysis analysis = analysis_of(20, 3);
+    CLEANUP(analysis_done) Analysis analysis = analysis_of(20, 3);
     analysis.finished = analysis.chatty = true;
     assert_comes_back(&analysis);
     analysis.finished = analysis.chatty = false;
@@ -39,7 +39,7 @@ TEST(every_field_comes_back)
 
 TEST(extreme_numbers_come_back)
 {
-    ENDS_BY(analysis_done) Analysis analysis = analysis_of(4, 2);
+    CLEANUP(analysis_done) Analysis analysis = analysis_of(4, 2);
     analysis.nodes = UINT64_MAX;
     analysis.lines[0].score = (Score){.mate = true, .value = INT_MIN};
     analysis.lines[1].score = (Score){.mate = false, .value = INT_MAX};
@@ -61,18 +61,18 @@ TEST(an_empty_analysis_and_a_thousand_iterations_come_back)
     Analysis empty = analysis_blank(0);
     empty.finished = true;
     assert_comes_back(&empty);
-    ENDS_BY(analysis_done) Analysis large = analysis_of(1000, 5);
+    CLEANUP(analysis_done) Analysis large = analysis_of(1000, 5);
     assert_comes_back(&large);
 }
 
 TEST(an_unfinished_iteration_is_not_kept)
 {
-    ENDS_BY(analysis_done) Analysis analysis = analysis_of(3, 2);
+    CLEANUP(analysis_done) Analysis analysis = analysis_of(3, 2);
     const Line half = {.rank = 1, .depth = 50, .seldepth = 50, .pv_count = 1, .pv = {77}};
     assert_false(analysis_add(&analysis, &half));
     assert_int_equal(analysis.block_count, 1);
-    ENDS_BY(str_done) Str bytes = encoded(&analysis);
-    ENDS_BY(analysis_done) Analysis read = analysis_blank(0);
+    CLEANUP(str_done) Str bytes = encoded(&analysis);
+    CLEANUP(analysis_done) Analysis read = analysis_blank(0);
     assert_true(analysis_decode(&read, SEED, str_text(&bytes), bytes.len));
     assert_int_equal(read.block_count, 0);
 }
@@ -80,8 +80,8 @@ TEST(an_unfinished_iteration_is_not_kept)
 // Reading must fail and leave what was there alone.
 static void assert_refused(const char *bytes, size_t len, uint64_t seed)
 {
-    ENDS_BY(analysis_done) Analysis before = analysis_of(2, 1);
-    ENDS_BY(analysis_done) Analysis read = analysis_of(2, 1);
+    CLEANUP(analysis_done) Analysis before = analysis_of(2, 1);
+    CLEANUP(analysis_done) Analysis read = analysis_of(2, 1);
     // A copy of its own, so that a byte read behind its end is noticed.
     char *copy = malloc(len ? len : 1);
     assert_non_null(copy);
@@ -93,8 +93,8 @@ static void assert_refused(const char *bytes, size_t len, uint64_t seed)
 
 TEST(a_changed_byte_is_noticed)
 {
-    ENDS_BY(analysis_done) Analysis analysis = analysis_of(5, 2);
-    ENDS_BY(str_done) Str bytes = encoded(&analysis);
+    CLEANUP(analysis_done) Analysis analysis = analysis_of(5, 2);
+    CLEANUP(str_done) Str bytes = encoded(&analysis);
     for (size_t i = 0; i < bytes.len; i++) {
         for (int bit = 0; bit < 8; bit++) {
             bytes.data[i] = (char)(bytes.data[i] ^ 1 << bit);
@@ -106,8 +106,8 @@ TEST(a_changed_byte_is_noticed)
 
 TEST(a_piece_is_noticed)
 {
-    ENDS_BY(analysis_done) Analysis analysis = analysis_of(5, 2);
-    ENDS_BY(str_done) Str bytes = encoded(&analysis);
+    CLEANUP(analysis_done) Analysis analysis = analysis_of(5, 2);
+    CLEANUP(str_done) Str bytes = encoded(&analysis);
     for (size_t len = 0; len < bytes.len; len++) {
         assert_refused(bytes.data, len, SEED);
     }
@@ -117,8 +117,8 @@ TEST(a_piece_is_noticed)
 
 TEST(another_seed_is_noticed)
 {
-    ENDS_BY(analysis_done) Analysis analysis = analysis_of(5, 2);
-    ENDS_BY(str_done) Str bytes = encoded(&analysis);
+    CLEANUP(analysis_done) Analysis analysis = analysis_of(5, 2);
+    CLEANUP(str_done) Str bytes = encoded(&analysis);
     assert_refused(bytes.data, bytes.len, SEED + 1);
 }
 
@@ -135,8 +135,8 @@ static void seal(Str *bytes, size_t len)
 // is read to something that can be walked, or refused.
 TEST(nonsense_with_a_right_checksum_is_harmless)
 {
-    ENDS_BY(analysis_done) Analysis analysis = analysis_of(3, 2);
-    ENDS_BY(str_done) Str bytes = encoded(&analysis);
+    CLEANUP(analysis_done) Analysis analysis = analysis_of(3, 2);
+    CLEANUP(str_done) Str bytes = encoded(&analysis);
     size_t len = bytes.len - 8;
     int refused = 0, read = 0;
     for (size_t i = 0; i < len; i++) {
@@ -168,8 +168,8 @@ TEST(nonsense_with_a_right_checksum_is_harmless)
 
 TEST(a_newer_version_is_refused)
 {
-    ENDS_BY(analysis_done) Analysis analysis = analysis_of(3, 2);
-    ENDS_BY(str_done) Str bytes = encoded(&analysis);
+    CLEANUP(analysis_done) Analysis analysis = analysis_of(3, 2);
+    CLEANUP(str_done) Str bytes = encoded(&analysis);
     bytes.data[0]++;
     seal(&bytes, bytes.len - 8);
     assert_refused(bytes.data, bytes.len, SEED);

@@ -25,20 +25,20 @@ static StoreCacheFigures figures_of(Store *store)
     return figures;
 }
 
-static void keep(const SearchCache *cache, const char *key, uint64_t covered, int iterations)
+static void keep(const SearchCache *cache, const char *key, uint64_t overlap, int iterations)
 {
-    ENDS_BY(analysis_done) Analysis analysis = analysis_of(iterations, 2);
-    cache->keep(cache->context, key, covered, &analysis);
+    CLEANUP(analysis_done) Analysis analysis = analysis_of(iterations, 2);
+    cache->keep(cache->context, key, overlap, &analysis);
 }
 
 // The number of iterations found, -1 for nothing.
 static int found(const SearchCache *cache, const char *key, uint64_t nodes)
 {
-    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(0);
-    uint64_t covered = cache->find(cache->context, key, nodes, &analysis);
-    bool hit = covered >= (nodes == 0 ? UINT64_MAX : nodes);
+    CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
+    uint64_t overlap = cache->find(cache->context, key, nodes, &analysis);
+    bool hit = overlap >= (nodes == 0 ? UINT64_MAX : nodes);
     int count = hit ? (int)analysis.iteration_count : -1;
-    if (covered == 0) {
+    if (overlap == 0) {
         assert_int_equal(analysis.iteration_count, 0);
     }
     return count;
@@ -47,8 +47,8 @@ static int found(const SearchCache *cache, const char *key, uint64_t nodes)
 FIXTURE_TEST(what_is_kept_is_found_as_it_was_also_after_closing)
 {
     SearchCache cache = cache_of(f->store);
-    ENDS_BY(analysis_done) Analysis kept = analysis_of(30, 3);
-    ENDS_BY(analysis_done) Analysis read = analysis_blank(0);
+    CLEANUP(analysis_done) Analysis kept = analysis_of(30, 3);
+    CLEANUP(analysis_done) Analysis read = analysis_blank(0);
     cache.keep(cache.context, "a key", 1000, &kept);
     fixture_reopen(f);
     cache = cache_of(f->store);
@@ -99,7 +99,7 @@ FIXTURE_TEST(an_analysis_without_iterations_can_be_kept)
 FIXTURE_TEST(a_failed_analysis_is_not_kept)
 {
     SearchCache cache = cache_of(f->store);
-    ENDS_BY(analysis_done) Analysis analysis = analysis_of(3, 2);
+    CLEANUP(analysis_done) Analysis analysis = analysis_of(3, 2);
     analysis.failed = true;
     cache.keep(cache.context, "key", 1000, &analysis);
     assert_int_equal(found(&cache, "key", 1), -1);
@@ -273,7 +273,7 @@ FIXTURE_TEST(clearing_forgets_all_analyses_and_nothing_else)
 FIXTURE_TEST(programs_share_one_cache)
 {
     SearchCache cache = cache_of(f->store);
-    ENDS_BY(store_close_at) Store *second = fixture_open(f);
+    CLEANUP(store_close_at) Store *second = fixture_open(f);
     SearchCache other = cache_of(second);
     keep(&cache, "key", 1000, 3);
     assert_int_equal(found(&other, "key", 1000), 3);
@@ -337,7 +337,7 @@ FIXTURE_TEST(programs_at_work_at_once_do_no_harm)
 FIXTURE_TEST(what_a_held_store_does_not_take_is_found_all_the_same_and_written_later)
 {
     SearchCache cache = cache_of(f->store);
-    ENDS_BY(store_close_at) Store *second = fixture_open(f);
+    CLEANUP(store_close_at) Store *second = fixture_open(f);
     keep(&cache, "old", 1000, 3);
     fixture_change(second, "BEGIN IMMEDIATE");
     keep(&cache, "new", 1000, 3);
@@ -358,7 +358,7 @@ FIXTURE_TEST(what_a_held_store_does_not_take_is_found_all_the_same_and_written_l
 FIXTURE_TEST(what_waits_for_a_held_store_is_forgotten_with_the_rest)
 {
     SearchCache cache = cache_of(f->store);
-    ENDS_BY(store_close_at) Store *second = fixture_open(f);
+    CLEANUP(store_close_at) Store *second = fixture_open(f);
     fixture_change(second, "BEGIN IMMEDIATE");
     keep(&cache, "key", 1000, 3);
     fixture_change(second, "ROLLBACK");

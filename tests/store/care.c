@@ -143,7 +143,7 @@ FIXTURE_TEST(a_whole_store_is_rescued_whole)
 
 FIXTURE_TEST(a_store_with_the_last_row_number_there_is_is_rescued)
 {
-    ENDS_BY(str_done) Str report = {0};
+    CLEANUP(str_done) Str report = {0};
     fixture_change(f->store, "INSERT INTO profile (id, name) VALUES (9223372036854775807, 'last')");
     look(f);
     rescue(f, &report);
@@ -155,7 +155,7 @@ FIXTURE_TEST(decisions_whose_entries_are_lost_are_rescued_all_the_same)
 {
     static const char *const lost[] = {"DELETE FROM journal", "DELETE FROM journal WHERE id > 20"};
     for (size_t i = 0; i < COUNT(lost); i++) {
-        ENDS_BY(str_done) Str report = {0};
+        CLEANUP(str_done) Str report = {0};
         int before[4], after[4], all, saved;
         fill(f);
         count_decisions(f->store, before, &all);
@@ -174,7 +174,7 @@ FIXTURE_TEST(decisions_whose_entries_are_lost_are_rescued_all_the_same)
 
 FIXTURE_TEST(what_was_decided_on_a_puzzle_that_is_lost_is_told_and_the_new_store_is_whole)
 {
-    ENDS_BY(str_done) Str report = {0};
+    CLEANUP(str_done) Str report = {0};
     fill(f);
     fixture_change(f->store, "PRAGMA foreign_keys = OFF");
     fixture_change(f->store, "DELETE FROM judgement WHERE candidate IN (1, 2, 4)");
@@ -189,7 +189,7 @@ FIXTURE_TEST(what_was_decided_on_a_puzzle_that_is_lost_is_told_and_the_new_store
 
 FIXTURE_TEST(the_settings_of_all_runs_are_looked_at_however_many_there_are)
 {
-    ENDS_BY(str_done) Str findings = {0};
+    CLEANUP(str_done) Str findings = {0};
     Fault fault;
     fill(f);
     fixture_change(f->store,
@@ -328,13 +328,13 @@ FIXTURE_TEST(a_large_store_is_looked_over_while_it_is_used_and_damage_is_found)
     large_grow(path);
     f->store = fixture_open(f);
     assert_string_equal(surveyed(f->store, &fault), "whole");
-    assert_int_equal(store_look_over(f->store, &fault), STATUS_OK);
+    assert_int_equal(store_check_integrity(f->store, &fault), STATUS_OK);
     store_close(f->store);
     large_break(path);
     f->store = fixture_open(f);
     assert_string_equal(surveyed(f->store, &fault), "damaged");
     assert_non_null(strstr(fault.text, "test.db: is damaged"));
-    assert_int_equal(store_look_over(f->store, NULL), STATUS_STORE);
+    assert_int_equal(store_check_integrity(f->store, NULL), STATUS_STORE);
     StoreSurvey *survey = store_survey_begin(f->store);
     assert_non_null(survey);
     store_survey_free(survey); // broken off

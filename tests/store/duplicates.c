@@ -6,7 +6,7 @@
 #include "tests/solve/opera.h"
 #include "tests/store/fixture.h"
 
-FREED_BY(Intake, intake_close);
+FREE_WITH(Intake, intake_close);
 
 #define AFTER_NXB8 "1n2kb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 w k - 0 17"
 #define EXCHANGED  "2kr4/ppp2ppp/1q6/4p3/4P1b1/4Q3/P2N1PPP/4KB1R b K - 1 16"
@@ -19,7 +19,7 @@ static int64_t put(Store *store, size_t number, const char *white, const char *f
 {
     int64_t id = 0;
     Game game = sample_game(white);
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     tree_done(&candidate.tree);
     candidate.tree = sample_tree_of(fen, tree);
     candidate.played = MOVE_NONE;
@@ -33,8 +33,8 @@ static int64_t put(Store *store, size_t number, const char *white, const char *f
 static void write_found(Store *store, int64_t id, const char *fen, const char *tree, Str *text)
 {
     static const char *const names[] = {"none", "same", "inside", "holds", "tail"};
-    ENDS_BY(stored_duplicates_done) StoredDuplicates found = {0};
-    ENDS_BY(tree_done) Tree mine = sample_tree_of(fen, tree);
+    CLEANUP(stored_duplicates_done) StoredDuplicates found = {0};
+    CLEANUP(tree_done) Tree mine = sample_tree_of(fen, tree);
     assert_ok(store_duplicates(store, &mine, id, &found, SAID));
     for (size_t i = 0; i < found.count; i++) {
         const StoredDuplicate *one = &found.items[i];
@@ -46,14 +46,14 @@ static void write_found(Store *store, int64_t id, const char *fen, const char *t
 
 #define assert_found(f, id, fen, tree, expected)                                                   \
     do {                                                                                           \
-        ENDS_BY(str_done) Str text_ = {0};                                                         \
+        CLEANUP(str_done) Str text_ = {0};                                                         \
         write_found((f)->store, id, fen, tree, &text_);                                            \
         assert_string_equal(str_text(&text_), expected);                                           \
     } while (0)
 
 #define assert_all(f, expected)                                                                    \
     do {                                                                                           \
-        ENDS_BY(str_done) Str text_ = {0};                                                         \
+        CLEANUP(str_done) Str text_ = {0};                                                         \
         write_all((f)->store, &text_);                                                             \
         assert_string_equal(str_text(&text_), expected);                                           \
     } while (0)
@@ -160,7 +160,7 @@ FIXTURE_TEST(the_tree_that_goes_out_counts)
     StoreDone done;
     put_four(f);
     fixture_decide(f->store, 1, DECISION_ACCEPT, "");
-    ENDS_BY(candidate_done) Candidate shorter = sample_candidate();
+    CLEANUP(candidate_done) Candidate shorter = sample_candidate();
     tree_done(&shorter.tree);
     shorter.tree = sample_tree_of(OPERA, "1Qb8+/sol");
     shorter.by_hand = true;
@@ -184,8 +184,8 @@ FIXTURE_TEST(what_was_imported_is_found_and_the_same_again_adds_nothing)
     for (int turn = 0; turn < 2; turn++) {
         int64_t id;
         IntakeNews news = INTAKE_NEW;
-        ENDS_BY(intake_close_at) Intake *intake = NULL;
-        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        CLEANUP(intake_close_at) Intake *intake = NULL;
+        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         imported_puzzle_clear(&puzzle);
         puzzle.tree = sample_tree_of(OPERA, OPERA_LINE);
         assert_ok(intake_open(&intake, f->store, turn ? "other.csv" : "a.csv", SAID));
@@ -230,9 +230,9 @@ FIXTURE_TEST(an_earlier_game_is_one_of_the_same_file_by_whatever_path_it_is_name
 {
     Position pos;
     bool found;
-    ENDS_BY(game_done) Game game = sample_game("Berta");
-    ENDS_BY(str_done) Str path = folder_path(&f->folder, "a.pgn");
-    ENDS_BY(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
+    CLEANUP(game_done) Game game = sample_game("Berta");
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "a.pgn");
+    CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
     const StorePlace place = {str_text(&winding), 1, &game, game_hash(&game)};
     fixture_put(f->store, str_text(&path), 2, "Anna", 8, "magnus");
     assert_ok(pos_from_fen(&pos, SAMPLE_FEN, SAID));

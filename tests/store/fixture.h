@@ -11,7 +11,7 @@
 #include "tests/store/sample.h"
 #include "tests/support/folder.h"
 
-FREED_BY(Store, store_close);
+FREE_WITH(Store, store_close);
 
 // Makes of a present store one of step 8.
 #define WITHOUT_STEP_9 "ALTER TABLE source DROP COLUMN place; PRAGMA user_version = 8;"
@@ -124,7 +124,7 @@ static inline Status fixture_keep(Store *store, const char *source, size_t numbe
                                   int ply, const Candidate *candidate, int64_t *id, Fault *fault)
 {
     int64_t run;
-    StoreLook look = {.ply = ply, .candidate = candidate};
+    StoreScanned look = {.ply = ply, .candidate = candidate};
     const RunIdentity identity = {&candidate->profile, candidate->engine, ""};
     Status status = store_run_open(store, &identity, &run, fault);
     if (status == STATUS_OK) {

@@ -126,9 +126,9 @@ typedef enum FormerKind { FORMER_SOUND, FORMER_BY_HAND, FORMER_DAMAGED } FormerK
 static inline int64_t former_put(sqlite3 *db, size_t number, const char *white, int ply,
                                  FormerKind kind)
 {
-    ENDS_BY(str_done) Str json = {0};
-    ENDS_BY(game_done) Game game = sample_game(white);
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(str_done) Str json = {0};
+    CLEANUP(game_done) Game game = sample_game(white);
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     candidate.by_hand = kind == FORMER_BY_HAND;
     assert_ok(candidate_write_json(&candidate, &json, SAID));
     const long long hash = (long long)game_hash(&game);

@@ -9,7 +9,7 @@
 
 static uint64_t keep_line(Store *store, const char *moves)
 {
-    ENDS_BY(game_done) Game game = sample_game("Anna");
+    CLEANUP(game_done) Game game = sample_game("Anna");
     uint32_t node = game_main_node(&game, 1);
     Position here;
     for (const char *at = moves; *at; at += strcspn(at, " "), at += *at == ' ') {
@@ -25,7 +25,7 @@ static uint64_t keep_line(Store *store, const char *moves)
 
 FIXTURE_TEST(a_game_comes_back_with_its_tags_and_its_main_line)
 {
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     const uint64_t hash = keep_line(f->store, "0000 d2d4 d7d5 0000 a7a6");
     assert_ok(store_game(f->store, hash, &game, SAID));
     assert_true(game_hash(&game) == hash);
@@ -44,8 +44,8 @@ static uint64_t keep_evals(Store *store, Game *game)
 FIXTURE_TEST(a_game_comes_back_with_what_it_says_of_the_evaluation)
 {
     Score score;
-    ENDS_BY(game_done) Game copy = game_blank();
-    ENDS_BY(game_done) Game game = sample_game("Anna");
+    CLEANUP(game_done) Game copy = game_blank();
+    CLEANUP(game_done) Game game = sample_game("Anna");
     const uint32_t first = game_main_node(&game, 1);
     uint64_t hash = keep_evals(f->store, &game); // and is kept again when it says something
     assert_true(game_say_eval(&game, first, (Score){.mate = true, .value = -3}));
@@ -63,8 +63,8 @@ FIXTURE_TEST(a_game_comes_back_with_what_it_says_of_the_evaluation)
 
 FIXTURE_TEST(a_long_game_comes_back_with_positions_on_the_way)
 {
-    ENDS_BY(str_done) Str moves = {0};
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(str_done) Str moves = {0};
+    CLEANUP(game_done) Game game = game_blank();
     for (int i = 0; i < 100; i++) {
         str_add(&moves, "g8f6 g1f3 f6g8 f3g1 ");
     }
@@ -95,7 +95,7 @@ FIXTURE_TEST(a_game_that_cannot_come_back_is_named)
     };
     const uint64_t hash = keep_line(f->store, "");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(game_done) Game game = game_blank();
+        CLEANUP(game_done) Game game = game_blank();
         fixture_change(f->store, cases[i].change);
         assert_fails(store_game(f->store, hash, &game, SAID), cases[i].status, cases[i].said);
         assert_int_equal(game_main_plies(&game), 0);

@@ -6,7 +6,7 @@
 #include "tests/store/scene.h"
 #include "tests/support/board.h"
 
-FREED_BY(Intake, intake_close);
+FREE_WITH(Intake, intake_close);
 
 #define BEFORE    "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1"
 #define MATE      "7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1"
@@ -39,10 +39,10 @@ static IntakeNews put(Intake *intake, ImportedPuzzle *puzzle, size_t number, int
 FIXTURE_TEST(a_puzzle_that_came_is_a_candidate_and_a_puzzle_with_the_words_of_its_source)
 {
     int64_t id;
-    ENDS_BY(intake_close_at) Intake *intake = NULL;
-    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
-    ENDS_BY(candidate_list_done) CandidateList list = {0};
-    ENDS_BY(source_words_done) SourceWords words = {0};
+    CLEANUP(intake_close_at) Intake *intake = NULL;
+    CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
+    CLEANUP(source_words_done) SourceWords words = {0};
     make_known(&puzzle);
     say(&puzzle, "00xyz", 1500, "fork odd");
     assert_ok(intake_open(&intake, f->store, "a.csv", SAID));
@@ -87,9 +87,9 @@ FIXTURE_TEST(the_tree_comes_back_as_it_was_with_the_ends_that_the_rules_know)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         int64_t id;
-        ENDS_BY(intake_close_at) Intake *intake = NULL;
-        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
-        ENDS_BY(candidate_list_done) CandidateList list = {0};
+        CLEANUP(intake_close_at) Intake *intake = NULL;
+        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        CLEANUP(candidate_list_done) CandidateList list = {0};
         imported_puzzle_clear(&puzzle);
         puzzle.tree = sample_tree_of(rows[i].fen, rows[i].tree);
         assert_ok(intake_open(&intake, f->store, "a.pgn", SAID));
@@ -116,10 +116,10 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
         {"one", 1600, "pin", INTAKE_TOLD},
     };
     int64_t first = 0, id;
-    ENDS_BY(source_words_done) SourceWords words = {0};
+    CLEANUP(source_words_done) SourceWords words = {0};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(intake_close_at) Intake *intake = NULL;
-        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        CLEANUP(intake_close_at) Intake *intake = NULL;
+        CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         make_known(&puzzle);
         puzzle.knows_blunder = i != 2; // as an EPD has it
         say(&puzzle, rows[i].id, rows[i].rating, rows[i].themes);
@@ -143,10 +143,10 @@ FIXTURE_TEST(the_same_puzzle_is_the_same_candidate_and_the_newest_words_of_its_s
 FIXTURE_TEST(what_was_not_committed_is_not_there_and_what_is_there_is_whole)
 {
     int64_t id;
-    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+    CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     for (int commits = 0; commits < 2; commits++) {
-        ENDS_BY(str_done) Str findings = {0};
-        ENDS_BY(intake_close_at) Intake *intake = NULL;
+        CLEANUP(str_done) Str findings = {0};
+        CLEANUP(intake_close_at) Intake *intake = NULL;
         make_known(&puzzle);
         assert_ok(intake_open(&intake, f->store, "a.csv", SAID));
         assert_int_equal(put(intake, &puzzle, 1, &id), INTAKE_NEW);
@@ -162,9 +162,9 @@ FIXTURE_TEST(what_was_not_committed_is_not_there_and_what_is_there_is_whole)
 FIXTURE_TEST(a_decision_on_a_puzzle_that_came_stays_when_it_comes_again)
 {
     int64_t id;
-    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+    CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     for (int times = 0; times < 2; times++) {
-        ENDS_BY(intake_close_at) Intake *intake = NULL;
+        CLEANUP(intake_close_at) Intake *intake = NULL;
         make_known(&puzzle);
         assert_ok(intake_open(&intake, f->store, "a.csv", SAID));
         assert_int_equal(put(intake, &puzzle, 1, &id), times ? INTAKE_KNOWN : INTAKE_NEW);
@@ -191,9 +191,9 @@ FIXTURE_TEST(a_puzzle_is_known_whoever_has_put_it_meanwhile)
 {
     enum { FIRST = 4 };
     int64_t id;
-    ENDS_BY(store_close_at) Store *other = NULL;
-    ENDS_BY(intake_close_at) Intake *intake = NULL, *of_other = NULL;
-    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+    CLEANUP(store_close_at) Store *other = NULL;
+    CLEANUP(intake_close_at) Intake *intake = NULL, *of_other = NULL;
+    CLEANUP(imported_puzzle_done) ImportedPuzzle puzzle = {0};
     assert_ok(store_open(&other, str_text(&f->path), SAID));
     assert_ok(intake_open(&intake, f->store, "a.csv", SAID));
     assert_ok(intake_open(&of_other, other, "b.csv", SAID));

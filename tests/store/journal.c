@@ -8,7 +8,7 @@ FIXTURE_TEST(an_action_tells_what_is_now_so)
 {
     const int64_t id = scene_puzzle(f->store);
     const StoreDone done = scene_decide(f->store, id, DECISION_REJECT);
-    ENDS_BY(game_done) Game game = sample_game("Anna");
+    CLEANUP(game_done) Game game = sample_game("Anna");
     assert_int_equal(done.candidate, id);
     assert_int_equal(done.entry, 1);
     assert_string_equal(done.label, "reject");
@@ -105,7 +105,7 @@ FIXTURE_TEST(what_changes_nothing_is_not_written)
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     scene_decide(f->store, id, DECISION_SKIP);
-    ENDS_BY(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
+    CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
     StoreAction action = scene_action(id, "verify");
     action.judgement = &candidate;
     const StoreDone done = scene_act(f->store, &action);
@@ -119,7 +119,7 @@ FIXTURE_TEST(what_changes_nothing_is_not_written)
 FIXTURE_TEST(others_decisions_are_news_once)
 {
     const int64_t id = scene_puzzle(f->store);
-    ENDS_BY(store_close_at) Store *other = fixture_open(f);
+    CLEANUP(store_close_at) Store *other = fixture_open(f);
     assert_false(store_has_news(f->store));
     assert_false(store_has_news(other));
     scene_decide(other, id, DECISION_REJECT);
@@ -138,14 +138,14 @@ FIXTURE_TEST(others_decisions_are_news_once)
 FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not)
 {
     SearchCache cache;
-    ENDS_BY(store_close_at) Store *other = fixture_open(f);
+    CLEANUP(store_close_at) Store *other = fixture_open(f);
     const int64_t run = scene_run(other, "magnus", "won=280");
     assert_false(store_has_news(f->store));
     scene_look(other, run, SEEN_NOTHING);
     assert_true(store_has_news(f->store));
     assert_ok(store_run_note(other, run, "a.pgn", true, SAID));
     assert_true(store_has_news(f->store));
-    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(0);
+    CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     assert_ok(store_cache(f->store, &cache, NULL));
     cache.keep(cache.context, "key", 1000, &analysis);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM analysis"), 1);
@@ -154,7 +154,7 @@ FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not)
 
 FIXTURE_TEST(a_reader_has_news_too)
 {
-    ENDS_BY(store_close_at) Store *reader;
+    CLEANUP(store_close_at) Store *reader;
     const int64_t id = scene_puzzle(f->store);
     assert_ok(store_open_to_read(&reader, str_text(&f->path), SAID));
     assert_false(store_has_news(reader));
@@ -166,7 +166,7 @@ FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritt
 {
     StoreDone done;
     const int64_t id = scene_puzzle(f->store);
-    ENDS_BY(store_close_at) Store *other = fixture_open(f);
+    CLEANUP(store_close_at) Store *other = fixture_open(f);
     const StoreDone theirs = scene_decide(other, id, DECISION_REJECT);
     StoreAction action = scene_accept(id, 0);
     assert_fails(store_act(f->store, &action, &done, SAID), STATUS_CONFLICT,
@@ -183,7 +183,7 @@ FIXTURE_TEST(a_tree_changed_elsewhere_meanwhile_is_said_too)
 {
     StoreDone done;
     const int64_t id = scene_puzzle(f->store);
-    ENDS_BY(store_close_at) Store *other = fixture_open(f);
+    CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_prune(other, id);
     StoreAction action = scene_accept(id, 0);
     assert_fails(store_act(f->store, &action, &done, SAID), STATUS_CONFLICT,
@@ -210,7 +210,7 @@ FIXTURE_TEST(an_estimate_is_kept_unless_the_tree_was_changed_elsewhere_meanwhile
     assert_ok(store_keep_estimate(f->store, id, 0, &estimate, SAID));
     assert_int_equal(scene_row(f->store, id).rating, 1640);
     assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_NOT_FOUND);
-    ENDS_BY(store_close_at) Store *other = fixture_open(f);
+    CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_prune(other, id);
     estimate.rating = 900;
     assert_ok(store_keep_estimate(f->store, id, 0, &estimate, SAID));

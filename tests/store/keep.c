@@ -37,14 +37,14 @@ FIXTURE_TEST(the_same_judgement_again_is_not_written_twice)
 
 FIXTURE_TEST(what_is_found_again_is_not_written_at_all)
 {
-    static const Seen looks[] = {SEEN_PUZZLE, SEEN_NOTHING};
-    ENDS_BY(store_close_at) Store *other = fixture_open(f);
+    static const Seen scanned[] = {SEEN_PUZZLE, SEEN_NOTHING};
+    CLEANUP(store_close_at) Store *other = fixture_open(f);
     for (int turn = 0; turn < 2; turn++) {
         const int64_t version = fixture_number(other, "PRAGMA data_version");
         const int64_t run = scene_run(f->store, "magnus", "won=280");
         assert_ok(store_run_note(f->store, run, "a.pgn", true, SAID));
         for (int i = 0; i < 2; i++) {
-            scene_look_in(f->store, "a.pgn", run, "Anna", 8 + i, looks[i]);
+            scene_look_in(f->store, "a.pgn", run, "Anna", 8 + i, scanned[i]);
         }
         assert_true(store_has_news(other) == (turn == 0));
         assert_true((fixture_number(other, "PRAGMA data_version") != version) == (turn == 0));
@@ -169,13 +169,13 @@ FIXTURE_TEST(who_decides_on_a_withdrawn_puzzle_knows_it)
 
 FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand)
 {
-    static const Seen looks[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING};
+    static const Seen scanned[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING};
     const int64_t id = scene_puzzle(f->store);
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     scene_prune(f->store, id);
     assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
     for (size_t i = 0; i < 3; i++) {
-        assert_int_equal(scene_look(f->store, strict, looks[i]), id);
+        assert_int_equal(scene_look(f->store, strict, scanned[i]), id);
         assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
     }
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 2);
@@ -198,7 +198,7 @@ FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run)
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     const StoreQuery query = {.id = id};
     scene_decide(f->store, id, DECISION_ACCEPT);
-    ENDS_BY(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
+    CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
     assert_ok(candidate_say_rating(&candidate, "1700", SAID));
     StoreAction action = scene_action(id, "rating 1700");
     action.judgement = &candidate;
@@ -210,9 +210,9 @@ FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run)
     assert_ok(store_redo(f->store, 0, &done, SAID));
     assert_ok(store_each(f->store, &query, STORE_DECIDED, note_rating, &rating, SAID));
     assert_int_equal(rating, 1700);
-    static const Seen looks[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING, SEEN_PUZZLE};
-    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
-        scene_look(f->store, strict, looks[i]);
+    static const Seen scanned[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING, SEEN_PUZZLE};
+    for (size_t i = 0; i < sizeof scanned / sizeof *scanned; i++) {
+        scene_look(f->store, strict, scanned[i]);
         assert_ok(store_each(f->store, &query, STORE_HOLDING, note_rating, &rating, SAID));
         assert_int_equal(rating, 1700);
     }
@@ -222,7 +222,7 @@ FIXTURE_TEST(a_tree_with_one_move_by_hand_is_by_hand)
 {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
-    ENDS_BY(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
+    CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
     candidate.tree.nodes[1].by_hand = true;
     StoreAction action = scene_action(id, "promote");
     action.judgement = &candidate;
@@ -234,10 +234,10 @@ FIXTURE_TEST(a_look_says_that_it_spared_a_tree)
 {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
-    ENDS_BY(game_done) Game game = sample_game("Anna");
-    ENDS_BY(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
+    CLEANUP(game_done) Game game = sample_game("Anna");
+    CLEANUP(candidate_done) Candidate candidate = scene_candidate(f->store, run, SEEN_PUZZLE);
     const StorePlace place = {"a.pgn", 1, &game, 0};
-    StoreLook look = {.ply = 8, .candidate = &candidate, .spared = true};
+    StoreScanned look = {.ply = 8, .candidate = &candidate, .spared = true};
     assert_ok(store_keep(f->store, run, &place, &look, 1, NULL));
     assert_false(look.spared);
     scene_prune(f->store, id);
@@ -258,7 +258,7 @@ static Status note_judgement(void *context, const StoredJudgement *stored, Fault
 
 FIXTURE_TEST(judgements_of_older_runs_stay_readable)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     Fault fault;
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);

@@ -97,7 +97,7 @@ FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone)
         "test.db: candidate 2 is damaged and left out (game 2, ply 8: a value of more than 1280000 "
         "bytes)";
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str notes = {0}, findings = {0}, report = {0}, bytes = {0};
+        CLEANUP(str_done) Str notes = {0}, findings = {0}, report = {0}, bytes = {0};
         static const char *const players[] = {"Anna", "Berta", "Clara"};
         Fault fault;
         for (size_t game = 0; game < sizeof players / sizeof *players; game++) {
@@ -134,8 +134,8 @@ FIXTURE_TEST(a_list_is_without_the_rows_alone_that_have_a_value_above_the_limit)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Fault fault;
-        ENDS_BY(str_done) Str notes = {0};
-        ENDS_BY(candidate_list_done) CandidateList list = {0};
+        CLEANUP(str_done) Str notes = {0};
+        CLEANUP(candidate_list_done) CandidateList list = {0};
         fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
         fixture_put(f->store, "b.pgn", 2, "Berta", 8, "finder");
         fixture_put(f->store, "c.pgn", 3, "Clara", 8, "lichess");
@@ -180,11 +180,11 @@ FIXTURE_TEST(a_judgement_above_the_limit_is_left_out_of_those_of_its_candidate)
 // Whether a look at this ply is known afterwards.
 static bool is_known(Store *store, int64_t run, int ply)
 {
-    LookedPly *plies = calloc((size_t)ply + 1, sizeof *plies);
+    ScannedPly *plies = calloc((size_t)ply + 1, sizeof *plies);
     assert_non_null(plies);
     scene_look_in(store, "a.pgn", run, "Anna", ply, SEEN_NOTHING);
     Game game = sample_game("Anna");
-    assert_int_equal(store_looked(store, game_hash(&game), "magnus", plies, (size_t)ply + 1, NULL),
+    assert_int_equal(store_scanned(store, game_hash(&game), "magnus", plies, (size_t)ply + 1, NULL),
                      STATUS_OK);
     bool known = plies[ply].run == run;
     game_done(&game);

@@ -16,14 +16,14 @@ static CandidateList list_of(Store *store, const StoreQuery *query)
 FIXTURE_TEST(where_there_is_no_solution_a_row_has_the_best_move)
 {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
-    ENDS_BY(game_done) Game game = sample_game("Anna");
+    CLEANUP(game_done) Game game = sample_game("Anna");
     Candidate candidate = scene_candidate(f->store, run, SEEN_CANDIDATE);
     candidate.tree.count = 1;
     candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
-    StoreLook look = {.ply = 8, .candidate = &candidate};
+    StoreScanned look = {.ply = 8, .candidate = &candidate};
     assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 1, &game, 0}, &look, 1, SAID));
     candidate_done(&candidate);
-    ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &everything);
+    CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     assert_string_equal(list.rows[0].first, "Qb8+");
     assert_int_equal(list.rows[0].size, 0);
 }
@@ -31,7 +31,7 @@ FIXTURE_TEST(where_there_is_no_solution_a_row_has_the_best_move)
 static void assert_changed(const Fixture *f, int64_t since, int64_t id)
 {
     const StoreQuery query = {.changed_after = since};
-    ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &query);
+    CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &query);
     assert_int_equal(list.count, 1);
     assert_int_equal(list.rows[0].id, id);
     assert_int_equal(list.game_count, 1);
@@ -61,9 +61,9 @@ FIXTURE_TEST(a_row_says_what_lists_show)
     Position pos;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look_in(f->store, "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
-    ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &everything);
+    CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     const CandidateRow *row = &list.rows[0];
-    ENDS_BY(game_done) Game game = sample_game("Anna");
+    CLEANUP(game_done) Game game = sample_game("Anna");
     assert_ok(pos_from_fen(&pos, SAMPLE_FEN, SAID));
     assert_int_equal(list.count, 1);
     assert_int_equal(row->id, id);
@@ -83,7 +83,7 @@ FIXTURE_TEST(a_row_says_what_lists_show)
 FIXTURE_TEST(a_row_says_what_is_to_be_found_and_why_it_was_decided)
 {
     MotifSet themes;
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_true(candidate_themes(&candidate, &themes) && motif_in(&themes, MOTIF_MATE_IN_2));
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
@@ -92,7 +92,7 @@ FIXTURE_TEST(a_row_says_what_is_to_be_found_and_why_it_was_decided)
     fixture_decide(f->store, id, DECISION_REJECT, "dull");
     fixture_decide(f->store, scene_look_in(f->store, "b.pgn", run, "Clara", 8, SEEN_PUZZLE),
                    DECISION_ACCEPT, "");
-    ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &everything);
+    CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     const CandidateRow *row = &list.rows[0];
     assert_int_equal(row->id, id);
     assert_int_equal(row->entry, 2);
@@ -132,7 +132,7 @@ FIXTURE_TEST(a_list_has_the_tags_of_its_games)
 {
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_put(f->store, "a.pgn", 2, "?", 8, "magnus");
-    ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &everything);
+    CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     const ListedGame *anna = &list.games[list.rows[0].place], *unknown = anna + 1;
     assert_string_equal(listed_text(&list, anna->white), "Anna");
     assert_string_equal(listed_text(&list, anna->black), "Weiss");
@@ -150,22 +150,22 @@ FIXTURE_TEST(no_json_is_read_for_a_list)
 {
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_change(f->store, "UPDATE judgement SET json = '{'; UPDATE game SET tags = '['");
-    ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &everything);
+    CLEANUP(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     assert_int_equal(list.count, 1);
     assert_true(list.rows[0].puzzle);
 }
 
 static uint64_t anna_hash(void)
 {
-    ENDS_BY(game_done) Game game = sample_game("Anna");
+    CLEANUP(game_done) Game game = sample_game("Anna");
     return game_hash(&game);
 }
 
 // The plies of the rows, which are different ones.
 static void assert_plies(Store *store, const StoreQuery *query, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0};
-    ENDS_BY(candidate_list_done) CandidateList list = list_of(store, query);
+    CLEANUP(str_done) Str text = {0};
+    CLEANUP(candidate_list_done) CandidateList list = list_of(store, query);
     for (size_t i = 0; i < list.count; i++) {
         str_addf(&text, "%d ", list.rows[i].ply);
     }
@@ -215,9 +215,9 @@ FIXTURE_TEST(a_list_can_be_narrowed)
 
 FIXTURE_TEST(the_list_of_a_file_is_the_same_by_whatever_path_it_is_named)
 {
-    ENDS_BY(str_done) Str path = folder_path(&f->folder, "a.pgn");
-    ENDS_BY(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
-    ENDS_BY(str_done) Str other = folder_path(&f->folder, "b.pgn");
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "a.pgn");
+    CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
+    CLEANUP(str_done) Str other = folder_path(&f->folder, "b.pgn");
     assert_true(folder_write(&f->folder, "a.pgn", "one"));
     assert_true(folder_write(&f->folder, "b.pgn", "one"));
     fixture_put(f->store, str_text(&path), 1, "Anna", 8, "magnus");
@@ -241,8 +241,8 @@ FIXTURE_TEST(a_list_that_cannot_be_read_is_empty)
 static void assert_motifs(Store *store)
 {
     MotifSet themes;
-    ENDS_BY(candidate_list_done) CandidateList list = list_of(store, &everything);
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(candidate_list_done) CandidateList list = list_of(store, &everything);
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_true(candidate_themes(&candidate, &themes));
     for (size_t i = 0; i < list.count; i++) {
         assert_memory_equal(&list.rows[i].motifs, &themes, sizeof themes);

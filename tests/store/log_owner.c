@@ -40,21 +40,21 @@ static void assert_refused(const Str *path, const char *words)
 // The program is killed while it has the store open, and another store is put in its place.
 FIXTURE_TEST(the_log_of_another_store_is_not_taken_for_its_own)
 {
-    ENDS_BY(str_done) Str other = folder_path(&f->folder, "other.db"), log = log_of(&f->path);
+    CLEANUP(str_done) Str other = folder_path(&f->folder, "other.db"), log = log_of(&f->path);
     Store *made;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
-    ENDS_BY(str_done) Str left = bytes_of(str_text(&log));
+    CLEANUP(str_done) Str left = bytes_of(str_text(&log));
     store_close(f->store);
     f->store = NULL;
     assert_ok(store_open(&made, str_text(&other), SAID));
     fixture_put(made, "b.pgn", 1, "Boris", 8, "magnus");
     store_close(made);
 
-    ENDS_BY(str_done) Str bytes = bytes_of(str_text(&other));
+    CLEANUP(str_done) Str bytes = bytes_of(str_text(&other));
     put(&f->path, &bytes);
     put(&log, &left);
     assert_refused(&f->path, "is that of another store");
-    ENDS_BY(str_done) Str after = bytes_of(str_text(&f->path));
+    CLEANUP(str_done) Str after = bytes_of(str_text(&f->path));
     assert_int_equal(after.len, bytes.len);
     assert_memory_equal(after.data, bytes.data, bytes.len);
 
@@ -67,10 +67,10 @@ FIXTURE_TEST(the_log_of_another_store_is_not_taken_for_its_own)
 // Its own log is read, as after any kill.
 FIXTURE_TEST(its_own_log_is_taken)
 {
-    ENDS_BY(str_done) Str log = log_of(&f->path);
-    ENDS_BY(str_done) Str before = bytes_of(str_text(&f->path));
+    CLEANUP(str_done) Str log = log_of(&f->path);
+    CLEANUP(str_done) Str before = bytes_of(str_text(&f->path));
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
-    ENDS_BY(str_done) Str left = bytes_of(str_text(&log));
+    CLEANUP(str_done) Str left = bytes_of(str_text(&log));
     store_close(f->store);
     put(&f->path, &before);
     put(&log, &left);
@@ -99,7 +99,7 @@ FIXTURE_TEST(a_store_with_two_names_is_only_read)
 {
     Fault fault;
     Store *store;
-    ENDS_BY(str_done) Str other = folder_path(&f->folder, "other.db");
+    CLEANUP(str_done) Str other = folder_path(&f->folder, "other.db");
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     store_close(f->store);
     f->store = NULL;

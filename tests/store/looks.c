@@ -7,16 +7,16 @@ enum { PLIES = 14 };
 
 static uint64_t hash_of(const char *white)
 {
-    ENDS_BY(game_done) Game game = sample_game(white);
+    CLEANUP(game_done) Game game = sample_game(white);
     return game_hash(&game);
 }
 
 // A letter a ply: the run's (1 is a), in upper case where it has a candidate; "." for no look.
-static void assert_looked(Store *store, const char *profile, const char *expected)
+static void assert_scanned(Store *store, const char *profile, const char *expected)
 {
-    LookedPly plies[PLIES] = {{0}};
+    ScannedPly plies[PLIES] = {{0}};
     char text[PLIES + 1] = "";
-    assert_ok(store_looked(store, hash_of("Anna"), profile, plies, PLIES, SAID));
+    assert_ok(store_scanned(store, hash_of("Anna"), profile, plies, PLIES, SAID));
     for (int i = 0; i < PLIES; i++) {
         const char first = plies[i].refusal == 0 ? 'A' : 'a';
         text[i] = plies[i].run == 0 ? '.' : (char)(first + plies[i].run - 1);
@@ -35,17 +35,17 @@ FIXTURE_TEST(what_was_looked_at_is_known_after_closing)
     look(f->store, run, 4, SEEN_NOTHING);
     look(f->store, run, 6, SEEN_PUZZLE);
     fixture_reopen(f);
-    assert_looked(f->store, "magnus", "....a.A.......");
+    assert_scanned(f->store, "magnus", "....a.A.......");
     look(f->store, run, 2, SEEN_CANDIDATE);
-    assert_looked(f->store, "magnus", "..A.a.A.......");
+    assert_scanned(f->store, "magnus", "..A.a.A.......");
 }
 
 FIXTURE_TEST(a_refusal_keeps_its_filter_and_its_miss)
 {
-    LookedPly plies[PLIES] = {{0}};
+    ScannedPly plies[PLIES] = {{0}};
     PackedVerdict refusal;
     look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
-    assert_ok(store_looked(f->store, hash_of("Anna"), "magnus", plies, PLIES, SAID));
+    assert_ok(store_scanned(f->store, hash_of("Anna"), "magnus", plies, PLIES, SAID));
     assert_true(verdict_unpack(plies[4].refusal, &refusal));
     assert_string_equal(refusal.filter->name, "one-winning-move");
     assert_true(refusal.miss == 30);
@@ -61,19 +61,19 @@ FIXTURE_TEST(of_each_position_the_newest_look_holds)
     for (int ply = 4; ply < 7; ply++) {
         look(f->store, second, ply, SEEN_NOTHING);
     }
-    assert_looked(f->store, "magnus", "...abbbaa.....");
+    assert_scanned(f->store, "magnus", "...abbbaa.....");
     // One position looked at again says nothing of the others.
     look(f->store, first, 5, SEEN_PUZZLE);
-    assert_looked(f->store, "magnus", "...abAbaa.....");
+    assert_scanned(f->store, "magnus", "...abAbaa.....");
 }
 
 FIXTURE_TEST(profiles_look_for_themselves)
 {
     look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
     look(f->store, scene_run(f->store, "finder", "only.margin=150"), 4, SEEN_PUZZLE);
-    assert_looked(f->store, "magnus", "....a.........");
-    assert_looked(f->store, "finder", "....B.........");
-    assert_looked(f->store, "classic", "..............");
+    assert_scanned(f->store, "magnus", "....a.........");
+    assert_scanned(f->store, "finder", "....B.........");
+    assert_scanned(f->store, "classic", "..............");
 }
 
 FIXTURE_TEST(a_game_without_candidates_is_known_too)
@@ -83,7 +83,7 @@ FIXTURE_TEST(a_game_without_candidates_is_known_too)
     assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 3, &game, 0}, NULL, 0, NULL));
     assert_int_equal(fixture_number(f->store, "SELECT number FROM game"), 3);
     game_done(&game);
-    assert_looked(f->store, "magnus", "..............");
+    assert_scanned(f->store, "magnus", "..............");
 }
 
 FIXTURE_TEST(a_look_that_is_superseded_takes_no_room)
@@ -106,11 +106,11 @@ FIXTURE_TEST(what_a_damaged_look_says_is_not_read_beyond_its_end)
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     look(f->store, run, 4, SEEN_NOTHING);
     fixture_change(f->store, "UPDATE look SET first = -3");
-    assert_looked(f->store, "magnus", "..............");
+    assert_scanned(f->store, "magnus", "..............");
     fixture_change(f->store, "UPDATE look SET first = 13, data = x'0102030405060708090a'");
-    assert_looked(f->store, "magnus", ".............a");
+    assert_scanned(f->store, "magnus", ".............a");
     look(f->store, run, 4, SEEN_NOTHING);
-    assert_looked(f->store, "magnus", "....a........a");
+    assert_scanned(f->store, "magnus", "....a........a");
 }
 
 // Else a refusal could be read as a candidate.
@@ -122,14 +122,14 @@ TEST(no_refusal_is_packed_as_what_a_candidate_is)
 
 FIXTURE_TEST(a_hash_that_is_known_is_not_worked_out_again)
 {
-    ENDS_BY(game_done) Game game = sample_game("Anna");
+    CLEANUP(game_done) Game game = sample_game("Anna");
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 3, &game, 77}, NULL, 0, SAID));
     assert_int_equal(fixture_number(f->store, "SELECT hash FROM game"), 77);
 }
 
 // The first letter of the profile at each ply that it has looked at.
-static Status note_look(void *context, const StoredLook *look, Fault *fault)
+static Status note_scanned(void *context, const StoredScanned *look, Fault *fault)
 {
     char *text = context;
     (void)fault;
@@ -145,6 +145,6 @@ FIXTURE_TEST(all_looks_are_told_one_after_the_other)
     look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
     look(f->store, scene_run(f->store, "magnus", "won=300"), 6, SEEN_PUZZLE);
     look(f->store, scene_run(f->store, "finder", "only.margin=80"), 9, SEEN_CANDIDATE);
-    assert_ok(store_each_look(f->store, note_look, text, SAID));
+    assert_ok(store_each_scanned(f->store, note_scanned, text, SAID));
     assert_string_equal(text, "....m.m..f....");
 }

@@ -13,7 +13,7 @@
 static Store *open_other(const Fixture *f)
 {
     Store *other;
-    ENDS_BY(str_done) Str path = folder_path(&f->folder, "other.db");
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "other.db");
     assert_ok(store_open(&other, str_text(&path), SAID));
     return other;
 }
@@ -40,7 +40,7 @@ static Store *join(const Fixture *f, const char *name, Store *const *stores, siz
         taken[least] = true;
         order[i] = stores[least];
     }
-    ENDS_BY(str_done) Str path = folder_path(&f->folder, name);
+    CLEANUP(str_done) Str path = folder_path(&f->folder, name);
     assert_ok(store_open(&to, str_text(&path), SAID));
     StoreMerge *merge = store_merge_new(to, report);
     assert_non_null(merge);
@@ -106,10 +106,10 @@ static void dump(Store *store, Str *out)
 static Joined joined(const Fixture *f, Store *a, Store *b)
 {
     Joined made = {.report = {0}};
-    ENDS_BY(str_done) Str one = {0}, other = {0};
-    ENDS_BY(merge_report_done) MergeReport report = {0};
+    CLEANUP(str_done) Str one = {0}, other = {0};
+    CLEANUP(merge_report_done) MergeReport report = {0};
     made.store = join(f, "ab.db", (Store *[]){a, b}, 2, &made.report);
-    ENDS_BY(store_close_at) Store *again = join(f, "ba.db", (Store *[]){b, a}, 2, &report);
+    CLEANUP(store_close_at) Store *again = join(f, "ba.db", (Store *[]){b, a}, 2, &report);
     dump(made.store, &one);
     dump(again, &other);
     assert_string_equal(str_text(&one), str_text(&other));
@@ -117,12 +117,12 @@ static Joined joined(const Fixture *f, Store *a, Store *b)
     return made;
 }
 
-static void analyse(Store *store, const char *key, uint64_t covered)
+static void analyse(Store *store, const char *key, uint64_t overlap)
 {
     SearchCache cache;
-    ENDS_BY(analysis_done) Analysis analysis = analysis_of(2, 1);
+    CLEANUP(analysis_done) Analysis analysis = analysis_of(2, 1);
     assert_ok(store_cache(store, &cache, SAID));
-    cache.keep(cache.context, key, covered, &analysis);
+    cache.keep(cache.context, key, overlap, &analysis);
 }
 
 // "c4d2" leads to the puzzle, which is d1d2.
@@ -149,7 +149,7 @@ static int64_t import_sample(Store *store, const char *source)
 
 FIXTURE_TEST(a_puzzle_in_two_stores_is_there_once_and_runs_stay_apart)
 {
-    ENDS_BY(store_close_at) Store *other = open_other(f);
+    CLEANUP(store_close_at) Store *other = open_other(f);
     scene_puzzle(f->store);
     scene_puzzle(other);
     scene_look_in(other, "b.pgn", scene_run(other, "magnus", "won=300"), "Boris", 8, SEEN_PUZZLE);
@@ -157,7 +157,7 @@ FIXTURE_TEST(a_puzzle_in_two_stores_is_there_once_and_runs_stay_apart)
     Profile profile;
     assert_ok(profile_find("magnus", &profile, SAID));
     assert_ok(store_run_open(other, &(RunIdentity){&profile, "Other 2", "Hash=8"}, &run, SAID));
-    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
     assert_int_equal(all.report.games, 2);
     assert_int_equal(all.report.conflict_count + all.report.left_out, 0);
     assert_int_equal(all.report.engine_count, 2);
@@ -169,24 +169,24 @@ FIXTURE_TEST(a_puzzle_in_two_stores_is_there_once_and_runs_stay_apart)
 
 FIXTURE_TEST(what_a_later_run_has_withdrawn_is_withdrawn)
 {
-    ENDS_BY(store_close_at) Store *other = open_other(f);
+    CLEANUP(store_close_at) Store *other = open_other(f);
     const int64_t id = scene_puzzle(other);
     scene_look(other, scene_run(other, "magnus", "won=300"), SEEN_NOTHING);
     assert_row(other, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
-    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
     assert_row(all.store, 1, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
 }
 
 FIXTURE_TEST(decisions_and_trees_by_hand_come_over)
 {
-    ENDS_BY(store_close_at) Store *other = open_other(f);
+    CLEANUP(store_close_at) Store *other = open_other(f);
     const int64_t id = scene_puzzle(other);
     scene_puzzle(f->store);
     scene_prune(other, id);
     scene_decide(other, id, DECISION_ACCEPT);
     const CandidateRow row = scene_row(other, id);
     assert_true(row.by_hand && row.decision == DECISION_ACCEPT);
-    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
     const CandidateRow here = scene_row(all.store, 1);
     assert_true(here.by_hand && here.decision == DECISION_ACCEPT && here.size == row.size);
     assert_int_equal(all.report.decisions, 1);
@@ -206,7 +206,7 @@ static void decide_at(Store *store, int64_t candidate, Decision decision, const 
 // Of two puzzles, so that the later decision is once in either store.
 FIXTURE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal)
 {
-    ENDS_BY(store_close_at) Store *other = open_other(f);
+    CLEANUP(store_close_at) Store *other = open_other(f);
     Store *const stores[] = {f->store, other};
     for (int i = 0; i < 2; i++) {
         const int64_t run = scene_run(stores[i], "magnus", "won=280");
@@ -216,7 +216,7 @@ FIXTURE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal)
         decide_at(stores[i], anna, i ? DECISION_REJECT : DECISION_ACCEPT, "dull", times[i]);
         decide_at(stores[i], boris, i ? DECISION_REJECT : DECISION_ACCEPT, "dull", times[1 - i]);
     }
-    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
     assert_int_equal(all.report.conflict_count, 2);
     const char *conflicts = str_text(&all.report.conflicts);
     assert_non_null(
@@ -236,14 +236,14 @@ FIXTURE_TEST(the_later_decision_holds_and_overrules_the_other_in_the_journal)
 // However late it was left.
 FIXTURE_TEST(who_leaves_a_puzzle_for_later_overrules_nobody)
 {
-    ENDS_BY(store_close_at) Store *other = open_other(f);
+    CLEANUP(store_close_at) Store *other = open_other(f);
     Store *const stores[] = {f->store, other};
     const Decision decisions[] = {DECISION_ACCEPT, DECISION_SKIP};
     const char *const times[] = {"2026-11-21T09:00:00Z", "2026-11-22T09:00:00Z"};
     for (int i = 0; i < 2; i++) {
         decide_at(stores[i], scene_puzzle(stores[i]), decisions[i], "", times[i]);
     }
-    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
     assert_int_equal(scene_row(all.store, 1).decision, DECISION_ACCEPT);
     assert_int_equal(all.report.conflict_count, 1);
     assert_non_null(strstr(str_text(&all.report.conflicts), "skip overruled by accept in "));
@@ -252,7 +252,7 @@ FIXTURE_TEST(who_leaves_a_puzzle_for_later_overrules_nobody)
 
 FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over)
 {
-    ENDS_BY(store_close_at) Store *other = open_other(f);
+    CLEANUP(store_close_at) Store *other = open_other(f);
     const int64_t anna = scene_puzzle(f->store);
     const int64_t twin = scene_puzzle(other);
     const int64_t boris = scene_look_in(other, "b.pgn", scene_run(other, "magnus", "won=280"),
@@ -266,7 +266,7 @@ FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over)
     assert_ok(store_keep_both(other, twin, boris, true, SAID));
     const SolvingRecord solved = {SOLVING_SOLVED, 1, 4200};
     assert_ok(store_keep_solving(other, boris, &solved, SAID));
-    ENDS_BY(candidate_done) Candidate found = sample_candidate();
+    CLEANUP(candidate_done) Candidate found = sample_candidate();
     const AuditResult result = {AUDIT_HOLDS, "as it was", false};
     const int64_t judgement =
         fixture_number(f->store, "SELECT coalesce(decided, shown) FROM candidate");
@@ -274,7 +274,7 @@ FIXTURE_TEST(sets_solving_audits_pairs_and_analyses_come_over)
     analyse(f->store, "one", 1000);
     analyse(other, "one", 2000);
     analyse(other, "two", 1000);
-    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM member"), 2);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM collection"), 1);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM kept_both"), 1);
@@ -300,13 +300,13 @@ static void put_result(Store *store, int64_t candidate, const char *solver, bool
 FIXTURE_TEST(results_of_solvers_come_over_and_rate_the_puzzle_together)
 {
     Measured measured;
-    ENDS_BY(store_close_at) Store *other = open_other(f);
+    CLEANUP(store_close_at) Store *other = open_other(f);
     const int64_t here = scene_puzzle(f->store), there = scene_puzzle(other);
     put_result(f->store, here, "Ann", true);
     put_result(f->store, here, "Ben", false);
     put_result(other, there, "Ann", true);
     put_result(other, there, "Cis", true);
-    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
     const int64_t id = fixture_number(all.store, "SELECT id FROM candidate");
     assert_ok(store_measured(all.store, id, &measured, SAID));
     assert_int_equal(measured.results, 3);
@@ -316,11 +316,11 @@ FIXTURE_TEST(results_of_solvers_come_over_and_rate_the_puzzle_together)
 
 FIXTURE_TEST(imported_puzzles_come_over_with_what_is_said_of_them)
 {
-    ENDS_BY(store_close_at) Store *other = open_other(f);
+    CLEANUP(store_close_at) Store *other = open_other(f);
     const int64_t id = import_sample(other, "them.csv");
     import_sample(f->store, "mine.csv");
     scene_decide(other, id, DECISION_ACCEPT);
-    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
     assert_int_equal(all.report.left_out, 0);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM candidate"), 1);
     assert_int_equal(fixture_number(all.store, "SELECT source_rating FROM candidate"), 1500);
@@ -331,25 +331,25 @@ FIXTURE_TEST(imported_puzzles_come_over_with_what_is_said_of_them)
 // Which of its places a game has does not depend on which store comes first.
 FIXTURE_TEST(of_the_places_of_a_game_the_last_counts)
 {
-    ENDS_BY(store_close_at) Store *other = open_other(f);
+    CLEANUP(store_close_at) Store *other = open_other(f);
     fixture_put(f->store, "a.pgn", 9, "Anna", 8, "magnus");
     fixture_put(other, "a.pgn", 5, "Anna", 8, "magnus");
-    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
     assert_int_equal(fixture_number(all.store, "SELECT number FROM game"), 9);
 }
 
 // What a path led to is taken along, and where it leads to here is not asked.
 FIXTURE_TEST(a_merged_source_keeps_its_place)
 {
-    ENDS_BY(str_done) Str known = folder_path(&f->folder, "./known.pgn");
-    ENDS_BY(str_done) Str unknown = folder_path(&f->folder, "unknown.pgn");
-    ENDS_BY(str_done) Str path = {0};
-    ENDS_BY(store_close_at) Store *other = open_other(f);
+    CLEANUP(str_done) Str known = folder_path(&f->folder, "./known.pgn");
+    CLEANUP(str_done) Str unknown = folder_path(&f->folder, "unknown.pgn");
+    CLEANUP(str_done) Str path = {0};
+    CLEANUP(store_close_at) Store *other = open_other(f);
     assert_true(folder_write(&f->folder, "known.pgn", "games"));
     fixture_put(other, str_text(&known), 1, "Anna", 8, "magnus");
     fixture_put(f->store, str_text(&unknown), 1, "Berta", 8, "magnus");
     assert_true(folder_write(&f->folder, "unknown.pgn", "games"));
-    ENDS_BY(joined_done) Joined all = joined(f, f->store, other);
+    CLEANUP(joined_done) Joined all = joined(f, f->store, other);
     assert_int_equal(fixture_number(all.store, "SELECT count(*) FROM source WHERE place = ''"), 1);
     assert_ok(store_source_file(all.store, str_text(&known), &path, SAID));
     char *place = realpath(str_text(&known), NULL);

@@ -42,7 +42,7 @@ static const CandidateRow *row_of(const CandidateList *list, size_t number)
 FIXTURE_TEST(candidates_and_decisions_of_earlier_versions_are_there)
 {
     for (int step = 1; step <= 2; step++) {
-        ENDS_BY(candidate_list_done) CandidateList list = {0};
+        CLEANUP(candidate_list_done) CandidateList list = {0};
         open_former(f, step);
         assert_ok(store_list(f->store, &everything, &list, SAID));
         assert_int_equal(list.count, 4);
@@ -67,7 +67,7 @@ FIXTURE_TEST(candidates_and_decisions_of_earlier_versions_are_there)
 FIXTURE_TEST(a_damaged_candidate_of_an_earlier_version_is_named_as_before)
 {
     Fault fault;
-    ENDS_BY(str_done) Str notes = {0};
+    CLEANUP(str_done) Str notes = {0};
     open_former(f, 2);
     assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
                      STATUS_SYNTAX);
@@ -81,8 +81,8 @@ FIXTURE_TEST(a_damaged_candidate_of_an_earlier_version_is_named_as_before)
 static Status note_looked(void *context, const StoredCandidate *stored, Fault *fault)
 {
     (void)fault;
-    assert_int_equal(stored->run, stored->looked);
-    str_addf(context, "%lld ", (long long)stored->looked);
+    assert_int_equal(stored->run, stored->scanned);
+    str_addf(context, "%lld ", (long long)stored->scanned);
     return STATUS_OK;
 }
 
@@ -104,7 +104,7 @@ static Status note_run(void *context, const StoredRun *run, Fault *fault)
 
 FIXTURE_TEST(what_earlier_versions_judged_is_a_run_of_its_own)
 {
-    ENDS_BY(str_done) Str judgements = {0}, runs = {0};
+    CLEANUP(str_done) Str judgements = {0}, runs = {0};
     Profile profile, shipped;
     open_former(f, 2);
     assert_ok(store_each_run(f->store, note_run, &runs, SAID));
@@ -123,7 +123,7 @@ FIXTURE_TEST(what_earlier_versions_judged_is_a_run_of_its_own)
 FIXTURE_TEST(each_decision_of_an_earlier_version_can_be_undone)
 {
     static const char *const steps[] = {"accept", "reject", "undecide", "accept", "accept"};
-    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     StoreDone done;
     open_former(f, 2);
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
@@ -158,7 +158,7 @@ FIXTURE_TEST(an_interrupted_migration_leaves_the_earlier_store)
     former_execute(db, "SELECT * FROM decision JOIN candidate ON candidate.id = candidate");
     sqlite3_close(db);
     f->store = fixture_open(f);
-    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(f->store, &everything, &list, SAID));
     assert_int_equal(list.count, 74);
 }
@@ -180,8 +180,8 @@ static void make_third(Fixture *f)
 static void assert_third(Store *store)
 {
     MotifSet themes;
-    ENDS_BY(candidate_list_done) CandidateList list = {0};
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(candidate_list_done) CandidateList list = {0};
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_true(candidate_themes(&candidate, &themes));
     assert_ok(store_list(store, &everything, &list, SAID));
     assert_int_equal(list.count, 2);
@@ -226,8 +226,8 @@ FIXTURE_TEST(a_store_of_step_3_is_read_as_it_is_and_stays_so)
 
 FIXTURE_TEST(a_game_that_an_earlier_version_has_kept_has_no_moves_until_it_is_kept_again)
 {
-    ENDS_BY(game_done) Game game = game_blank();
-    ENDS_BY(game_done) Game sample = sample_game("Anna");
+    CLEANUP(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game sample = sample_game("Anna");
     make_third(f);
     f->store = fixture_open(f);
     assert_int_equal(store_game(f->store, game_hash(&sample), &game, NULL), STATUS_NOT_FOUND);

@@ -35,8 +35,8 @@ static int files_in(const Fixture *f)
 
 static void copy_file(const Fixture *f, const char *from, const char *to)
 {
-    ENDS_BY(str_done) Str bytes = {0};
-    ENDS_BY(str_done) Str path = folder_path(&f->folder, to);
+    CLEANUP(str_done) Str bytes = {0};
+    CLEANUP(str_done) Str path = folder_path(&f->folder, to);
     assert_true(folder_read(&f->folder, from, &bytes));
     FILE *file = fopen(str_text(&path), "w");
     assert_non_null(file);
@@ -60,7 +60,7 @@ static Status open_as_reader(const Fixture *f, Store **store)
 
 FIXTURE_TEST(reading_leaves_the_file_and_its_folder_as_they_were)
 {
-    ENDS_BY(str_done) Str after = {0}, before = {0};
+    CLEANUP(str_done) Str after = {0}, before = {0};
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
     assert_int_equal(files_in(f), 1);
@@ -80,7 +80,7 @@ FIXTURE_TEST(what_is_read_cannot_be_written)
 {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
-    ENDS_BY(store_close_at) Store *store = open_to_read(f);
+    CLEANUP(store_close_at) Store *store = open_to_read(f);
     assert_fails(fixture_try_decide(store, id, DECISION_ACCEPT, "", SAID), STATUS_STORE,
                  "*test.db: cannot be written*");
 }
@@ -88,7 +88,7 @@ FIXTURE_TEST(what_is_read_cannot_be_written)
 FIXTURE_TEST(a_store_in_use_is_read_as_it_is)
 {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    ENDS_BY(store_close_at) Store *store = open_to_read(f);
+    CLEANUP(store_close_at) Store *store = open_to_read(f);
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
@@ -100,7 +100,7 @@ FIXTURE_TEST(a_store_in_a_read_only_folder_can_be_read)
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
     for (int turn = 0; turn < 2; turn++) {
-        ENDS_BY(store_close_at) Store *store;
+        CLEANUP(store_close_at) Store *store;
         assert_ok(open_as_reader(f, &store));
         assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
         chmod(str_text(&f->folder.path), 0700);
@@ -116,7 +116,7 @@ FIXTURE_TEST(changes_that_cannot_be_read_are_said)
     copy_file(f, "test.db-wal", "copy.db-wal");
     str_done(&f->path);
     f->path = folder_path(&f->folder, "copy.db");
-    ENDS_BY(store_close_at) Store *store;
+    CLEANUP(store_close_at) Store *store;
     assert_fails(open_as_reader(f, &store), STATUS_STORE,
                  "*/copy.db: its latest changes are in a file beside it, which cannot be read "
                  "without writing to the folder");
@@ -128,10 +128,10 @@ FIXTURE_TEST(changes_that_cannot_be_read_are_said)
 FIXTURE_TEST(a_change_under_our_hands_is_noticed)
 {
     Fault fault;
-    ENDS_BY(str_done) Str notes = {0};
+    CLEANUP(str_done) Str notes = {0};
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
-    ENDS_BY(store_close_at) Store *store = open_to_read(f);
+    CLEANUP(store_close_at) Store *store = open_to_read(f);
     store_close(fixture_open(f));
     assert_int_equal(store_each(store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
                      STATUS_STORE);
@@ -142,7 +142,7 @@ FIXTURE_TEST(a_change_under_our_hands_is_noticed)
 FIXTURE_TEST(an_older_store_can_be_read_and_stays_what_it_is)
 {
     for (int step = 1; step <= 2; step++) {
-        ENDS_BY(str_done) Str after = {0}, before = {0};
+        CLEANUP(str_done) Str after = {0}, before = {0};
         sqlite3 *db = former_open(f, step);
         former_decide(db, former_put(db, 3, "Ernst", 24, FORMER_SOUND), "accept", "fine");
         sqlite3_close(db);
@@ -160,14 +160,14 @@ FIXTURE_TEST(an_older_store_can_be_read_and_stays_what_it_is)
 
 FIXTURE_TEST(the_store_of_the_last_version_is_read_without_a_write)
 {
-    ENDS_BY(str_done) Str before = {0}, after = {0};
+    CLEANUP(str_done) Str before = {0}, after = {0};
     const int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     assert_ok(fixture_try_decide(f->store, id, DECISION_ACCEPT, "fine", SAID));
     fixture_change(f->store, WITHOUT_STEP_6);
     store_close(f->store);
     f->store = NULL;
     assert_true(folder_read(&f->folder, "test.db", &before));
-    ENDS_BY(store_close_at) Store *store = open_to_read(f);
+    CLEANUP(store_close_at) Store *store = open_to_read(f);
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus accept: fine\n");
     assert_true(folder_read(&f->folder, "test.db", &after));
     assert_true(str_text(&before)[0] && before.len == after.len);
@@ -177,7 +177,7 @@ FIXTURE_TEST(an_older_store_in_use_is_read_as_it_was)
 {
     sqlite3 *db = former_open(f, 2);
     const int64_t id = former_put(db, 3, "Ernst", 24, FORMER_SOUND);
-    ENDS_BY(store_close_at) Store *store = open_to_read(f);
+    CLEANUP(store_close_at) Store *store = open_to_read(f);
     former_decide(db, id, "accept", "");
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
     assert_int_equal(fixture_try_decide(store, id, DECISION_ACCEPT, "", NULL), STATUS_STORE);
@@ -188,7 +188,7 @@ static void refused(const Fixture *f, const char *name, Status expected, const c
 {
     Store *store;
     Fault fault = {""};
-    ENDS_BY(str_done) Str path = folder_path(&f->folder, name);
+    CLEANUP(str_done) Str path = folder_path(&f->folder, name);
     int before = files_in(f);
     assert_int_equal(store_open_to_read(&store, str_text(&path), &fault), expected);
     assert_null(store);

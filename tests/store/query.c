@@ -35,11 +35,11 @@ static void seen_done(Seen *seen)
 
 FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept)
 {
-    ENDS_BY(str_done) Str json = {0};
-    ENDS_BY(seen_done) Seen seen = {0};
+    CLEANUP(str_done) Str json = {0};
+    CLEANUP(seen_done) Seen seen = {0};
     int64_t id;
-    ENDS_BY(game_done) Game game = sample_game("Ernst");
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(game_done) Game game = sample_game("Ernst");
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(fixture_keep(f->store, "games/a.pgn", 3, &game, 24, &candidate, &id, SAID));
     fixture_reopen(f);
     assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, &seen, SAID));
@@ -62,15 +62,15 @@ FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept)
 static void keep_and_look(Fixture *f, const Game *game, size_t number, Seen *seen)
 {
     int64_t id;
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(fixture_keep(f->store, "a.pgn", number, game, 0, &candidate, &id, SAID));
     assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, seen, SAID));
 }
 
 FIXTURE_TEST(a_game_keeps_where_it_starts)
 {
-    ENDS_BY(seen_done) Seen seen = {0};
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(seen_done) Seen seen = {0};
+    CLEANUP(game_done) Game game = game_blank();
     assert_ok(pos_from_fen(&game.start, SAMPLE_FEN, SAID));
     keep_and_look(f, &game, 1, &seen);
     assert_string_equal(seen.start, SAMPLE_FEN);
@@ -79,9 +79,9 @@ FIXTURE_TEST(a_game_keeps_where_it_starts)
 
 FIXTURE_TEST(a_game_has_no_tags_of_the_one_before)
 {
-    ENDS_BY(seen_done) Seen seen = {0};
+    CLEANUP(seen_done) Seen seen = {0};
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     assert_true(game_set_tag(&game, "Event", "Rapid"));
     keep_and_look(f, &game, 2, &seen);
     assert_int_equal(seen.visits, 2);
@@ -90,8 +90,8 @@ FIXTURE_TEST(a_game_has_no_tags_of_the_one_before)
 
 FIXTURE_TEST(of_a_tag_that_is_there_twice_the_first_is_kept)
 {
-    ENDS_BY(seen_done) Seen seen = {0};
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(seen_done) Seen seen = {0};
+    CLEANUP(game_done) Game game = game_blank();
     assert_true(game_set_tag(&game, "Event", "one") && game_set_tag(&game, "Site", "two"));
     game.tags[1].name = game.tags[0].name;
     keep_and_look(f, &game, 1, &seen);
@@ -144,7 +144,7 @@ FIXTURE_TEST(games_at_one_place_keep_an_order_of_their_own)
 
 static uint64_t hash_of(const char *white)
 {
-    ENDS_BY(game_done) Game game = sample_game(white);
+    CLEANUP(game_done) Game game = sample_game(white);
     return game_hash(&game);
 }
 
@@ -156,7 +156,7 @@ FIXTURE_TEST(all_64_bits_of_a_hash_are_kept)
     }
     fixture_put(f->store, "a.pgn", 1, white, 8, "magnus");
     const StoreQuery query = {.game_hash = hash_of(white)};
-    ENDS_BY(seen_done) Seen seen = {0};
+    CLEANUP(seen_done) Seen seen = {0};
     assert_ok(store_each(f->store, &query, STORE_HOLDING, look, &seen, SAID));
     assert_int_equal(seen.visits, 1);
     assert_true(seen.copy.game_hash == query.game_hash);
@@ -195,7 +195,7 @@ FIXTURE_TEST(the_visitor_can_end_it)
 static Status accept_and_look_around(void *context, const StoredCandidate *stored, Fault *fault)
 {
     Store *store = context;
-    ENDS_BY(str_done) Str notes = {0};
+    CLEANUP(str_done) Str notes = {0};
     Status status = fixture_try_decide(store, stored->id, DECISION_ACCEPT, "", fault);
     if (status == STATUS_OK) {
         status = store_each(store, &everything, STORE_HOLDING, fixture_note, &notes, fault);
@@ -225,7 +225,7 @@ FIXTURE_TEST(a_damaged_row_is_said_with_its_number)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Fault fault = {""};
-        ENDS_BY(str_done) Str notes = {0};
+        CLEANUP(str_done) Str notes = {0};
         fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
         fixture_change(f->store, cases[i].sql);
         assert_int_equal(
@@ -242,7 +242,7 @@ FIXTURE_TEST(a_damaged_row_is_said_with_its_number)
 FIXTURE_TEST(damaged_rows_stop_nobody_elses_visit)
 {
     Fault fault;
-    ENDS_BY(str_done) Str notes = {0};
+    CLEANUP(str_done) Str notes = {0};
     const char *const names[] = {"Anna", "Berta", "Clara", "Dora"};
     for (size_t i = 0; i < 4; i++) {
         fixture_put(f->store, "a.pgn", i + 1, names[i], 8, "magnus");
@@ -259,7 +259,7 @@ FIXTURE_TEST(damaged_rows_stop_nobody_elses_visit)
 FIXTURE_TEST(many_damaged_rows_fit_into_a_sentence)
 {
     Fault fault;
-    ENDS_BY(str_done) Str notes = {0};
+    CLEANUP(str_done) Str notes = {0};
     for (int ply = 1; ply <= 30; ply++) {
         fixture_put(f->store, "a.pgn", 1, "Anna", ply, "magnus");
     }

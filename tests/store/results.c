@@ -25,7 +25,7 @@ FIXTURE_TEST(results_rate_their_puzzles_once_and_are_said_where_it_is_listed)
 {
     size_t puzzles;
     Measured measured;
-    ENDS_BY(str_done) Str said = {0}, findings = {0};
+    CLEANUP(str_done) Str said = {0}, findings = {0};
     const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     const int64_t other = fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
     const SolverResult results[] = {

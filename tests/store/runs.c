@@ -58,7 +58,7 @@ FIXTURE_TEST(a_run_that_is_not_there_is_not_found)
     Fault fault;
     assert_int_equal(store_run_profile(f->store, 7, &profile, &fault), STATUS_NOT_FOUND);
     assert_non_null(strstr(fault.text, "test.db: there is no run 7"));
-    ENDS_BY(game_done) Game game = sample_game("Anna");
+    CLEANUP(game_done) Game game = sample_game("Anna");
     assert_int_equal(store_keep(f->store, 7, &(StorePlace){"a.pgn", 1, &game, 0}, NULL, 0, &fault),
                      STATUS_NOT_FOUND);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);
@@ -86,7 +86,7 @@ static Status note_run(void *context, const StoredRun *run, Fault *fault)
 
 static void assert_runs(Store *store, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     assert_ok(store_each_run(store, note_run, &text, SAID));
     assert_string_equal(str_text(&text), expected);
 }

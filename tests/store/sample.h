@@ -135,9 +135,9 @@ static inline Candidate sample_candidate(void)
     candidate.verdicts[0] = (Verdict){
         .filter = filter_find("not-in-check"),
         .state = VERDICT_PASS,
-        .grounds = {.measured = "no check",
-                    .threshold = "no check",
-                    .reason = "the solver is not in check"},
+        .evidence = {.measured = "no check",
+                     .threshold = "no check",
+                     .reason = "the solver is not in check"},
     };
     candidate.verdicts[1] = (Verdict){
         .filter = filter_find("not-mate-in-one"),

@@ -8,7 +8,7 @@
 // The run of a profile with one number set, by the sample's engine.
 static inline int64_t scene_run(Store *store, const char *profile, const char *setting)
 {
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
     assert_ok(profile_find(profile, &candidate.profile, SAID));
     assert_ok(profile_set(&candidate.profile, setting, SAID));
     const int64_t run = fixture_run(store, &candidate);
@@ -19,7 +19,7 @@ static inline int64_t scene_run(Store *store, const char *profile, const char *s
 typedef enum Seen {
     SEEN_PUZZLE,
     SEEN_SHORTER,   // a puzzle whose tree lacks a move
-    SEEN_CANDIDATE, // refused at a rung, by 40 cp
+    SEEN_CANDIDATE, // refused at a checkpoint, by 40 cp
     SEEN_NOTHING,   // refused at the first look, by 30 cp
 } Seen;
 
@@ -28,12 +28,12 @@ static inline Verdict scene_refusal(const char *filter, double miss)
     return (Verdict){
         .filter = filter_find(filter),
         .state = VERDICT_FAIL,
-        .grounds = {.measured = "",
-                    .threshold = "",
-                    .reason = "",
-                    .has_miss = true,
-                    .unit = UNIT_CP,
-                    .miss = miss},
+        .evidence = {.measured = "",
+                     .threshold = "",
+                     .reason = "",
+                     .has_miss = true,
+                     .unit = UNIT_CP,
+                     .miss = miss},
     };
 }
 
@@ -51,8 +51,8 @@ static inline Candidate scene_candidate(Store *store, int64_t run, Seen seen)
         candidate.accepted = false;
         Verdict *refusal = &candidate.verdicts[candidate.verdict_count++];
         *refusal = scene_refusal("only-winning-move", 40);
-        refusal->grounds.measure_count = 1;
-        refusal->grounds.measures[0] = (Measure){.name = "best", .san = "Qb8+"};
+        refusal->evidence.measure_count = 1;
+        refusal->evidence.measures[0] = (Measure){.name = "best", .san = "Qb8+"};
     }
     return candidate;
 }
@@ -64,7 +64,7 @@ static inline int64_t scene_look_in(Store *store, const char *source, int64_t ru
     const Verdict refusal = scene_refusal("one-winning-move", 30);
     Game game = sample_game(white);
     Candidate candidate = scene_candidate(store, run, seen);
-    StoreLook look = {.ply = ply, .id = -1};
+    StoreScanned look = {.ply = ply, .id = -1};
     if (seen == SEEN_NOTHING) {
         look.refusal = verdict_pack(&refusal);
     } else {
@@ -126,7 +126,7 @@ static inline Status scene_prune_shown(void *context, const StoredCandidate *sto
 {
     Store *store = context;
     StoreDone done;
-    ENDS_BY(candidate_done) Candidate candidate;
+    CLEANUP(candidate_done) Candidate candidate;
     assert_true(candidate_copy(&candidate, &stored->candidate));
     uint32_t at = (uint32_t)candidate.tree.count - 1;
     bool *gone = calloc(candidate.tree.count, sizeof *gone);
@@ -156,7 +156,7 @@ typedef struct SceneRating {
 static inline Status scene_rate_shown(void *context, const StoredCandidate *stored, Fault *fault)
 {
     const SceneRating *rate = context;
-    ENDS_BY(candidate_done) Candidate candidate;
+    CLEANUP(candidate_done) Candidate candidate;
     assert_true(candidate_copy(&candidate, &stored->candidate));
     assert_ok(candidate_say_rating(&candidate, rate->rating, SAID));
     StoreDone done;
@@ -176,7 +176,7 @@ static inline void scene_rate(Store *store, int64_t candidate, const char *ratin
 // Drops the handwork for what a run sees now.
 static inline void scene_forget(Store *store, int64_t candidate, int64_t run, Seen seen)
 {
-    ENDS_BY(candidate_done) Candidate fresh = scene_candidate(store, run, seen);
+    CLEANUP(candidate_done) Candidate fresh = scene_candidate(store, run, seen);
     StoreAction action = scene_action(candidate, "forget");
     action.judgement = &fresh;
     action.run = run;
@@ -187,7 +187,7 @@ static inline void scene_forget(Store *store, int64_t candidate, int64_t run, Se
 
 static inline CandidateRow scene_row(Store *store, int64_t candidate)
 {
-    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     const StoreQuery query = {.id = candidate};
     assert_ok(store_list(store, &query, &list, SAID));
     assert_int_equal(list.count, 1);

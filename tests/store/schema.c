@@ -121,7 +121,7 @@ FRESH_TEST(a_file_as_a_folder_is_refused)
 // Refused, and the file has the bytes that it had.
 static void left_alone(const Fixture *f, const char *words)
 {
-    ENDS_BY(str_done) Str before = {0}, after = {0};
+    CLEANUP(str_done) Str before = {0}, after = {0};
     assert_true(folder_read(&f->folder, "test.db", &before));
     refused(f, STATUS_STORE, words);
     assert_true(folder_read(&f->folder, "test.db", &after));
@@ -131,7 +131,7 @@ static void left_alone(const Fixture *f, const char *words)
 
 FRESH_TEST(a_file_that_is_no_database_is_left_alone)
 {
-    ENDS_BY(str_done) Str games = {0};
+    CLEANUP(str_done) Str games = {0};
     for (int i = 0; i < 300; i++) {
         str_add(&games, "[Event \"?\"]\n\n1. e4 *\n\n");
     }

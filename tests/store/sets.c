@@ -20,7 +20,7 @@ static Status write_member(void *context, const SetMember *member, Fault *fault)
 // "1=4 2=7/title", in the order of the set; numbers are candidates.
 static void assert_members(Store *store, const char *name, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     int64_t set;
     assert_ok(store_find_set(store, name, &set, SAID));
     assert_ok(store_each_member(store, set, write_member, &text, SAID));
@@ -37,7 +37,7 @@ static Status write_set(void *context, const StoredSet *set, Fault *fault)
 
 static void assert_sets(Store *store, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     assert_ok(store_each_set(store, write_set, &text, SAID));
     assert_string_equal(str_text(&text), expected);
 }
@@ -213,7 +213,7 @@ FIXTURE_TEST(a_step_over_sets_is_taken_back_and_done_again_whatever_it_was)
         (SetChange){.members = (SetMember[]){{.candidate = 1}, {.candidate = 2}}, .count = 2},
         SAID));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str before = {0}, after = {0}, again = {0};
+        CLEANUP(str_done) Str before = {0}, after = {0}, again = {0};
         StoreDone done;
         write_all(f->store, &before);
         assert_ok(store_change_sets(f->store, rows[i].changes, rows[i].count, rows[i].label, SAID));
@@ -256,7 +256,7 @@ FIXTURE_TEST(what_was_changed_since_is_not_taken_back_and_what_changes_nothing_i
 FIXTURE_TEST(sets_are_checked_and_rescued_with_the_store)
 {
     int64_t ids[PUZZLES];
-    ENDS_BY(str_done) Str bytes = {0}, report = {0};
+    CLEANUP(str_done) Str bytes = {0}, report = {0};
     put_puzzles(f->store, ids);
     assert_ok(store_collect(f->store, "mates", SAID));
     scene_decide(f->store, ids[1], DECISION_ACCEPT);
@@ -292,7 +292,7 @@ TEST(between_two_ranks_is_always_another)
         {"2", "1", NULL},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str rank = {0};
+        CLEANUP(str_done) Str rank = {0};
         assert_int_equal(rank_between(rows[i].below, rows[i].above, &rank),
                          rows[i].between != NULL);
         assert_string_equal(str_text(&rank), rows[i].between ? rows[i].between : "");
@@ -300,7 +300,7 @@ TEST(between_two_ranks_is_always_another)
     }
     char low[2][400] = {"1", ""}; // however often it is put to the same place
     for (int i = 0; i < 300; i++) {
-        ENDS_BY(str_done) Str rank = {0};
+        CLEANUP(str_done) Str rank = {0};
         assert_true(rank_between(low[i % 2], "2", &rank));
         assert_true(rank_order(low[i % 2], str_text(&rank)) < 0);
         assert_true(rank_order(str_text(&rank), "2") < 0);

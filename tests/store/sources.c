@@ -20,16 +20,16 @@ static Status write_path(void *context, const char *path, Fault *fault)
 
 static void assert_leads(Store *store, const char *source, const char *expected)
 {
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     assert_ok(store_source_file(store, source, &path, SAID));
     assert_string_equal(str_text(&path), expected);
 }
 
 FIXTURE_TEST(a_file_is_one_source_by_whatever_path_and_keeps_the_first)
 {
-    ENDS_BY(str_done) Str path = file_there(f, "a.pgn");
-    ENDS_BY(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
-    ENDS_BY(str_done) Str paths = {0}, expected = {0};
+    CLEANUP(str_done) Str path = file_there(f, "a.pgn");
+    CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
+    CLEANUP(str_done) Str paths = {0}, expected = {0};
     char *place = realpath(str_text(&path), NULL);
     fixture_put(f->store, str_text(&winding), 1, "Anna", 8, "magnus");
     fixture_put(f->store, str_text(&path), 2, "Berta", 8, "magnus");
@@ -42,8 +42,8 @@ FIXTURE_TEST(a_file_is_one_source_by_whatever_path_and_keeps_the_first)
 
 FIXTURE_TEST(a_source_leads_to_where_it_was_put_and_by_its_own_words_once_that_is_gone)
 {
-    ENDS_BY(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
-    ENDS_BY(str_done) Str path = file_there(f, "a.pgn");
+    CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
+    CLEANUP(str_done) Str path = file_there(f, "a.pgn");
     char *place = realpath(str_text(&path), NULL);
     fixture_put(f->store, str_text(&winding), 1, "Anna", 8, "magnus");
     fixture_put(f->store, "never.pgn", 1, "Berta", 8, "magnus");
@@ -66,16 +66,16 @@ static Status write_name(void *context, const char *path, Fault *fault)
 // Both are known, so that nothing is written over either.
 FIXTURE_TEST(two_files_that_one_path_has_led_to_are_two_sources)
 {
-    ENDS_BY(str_done) Str path = folder_path(&f->folder, "link.pgn");
-    ENDS_BY(str_done) Str former = file_there(f, "a.pgn");
-    ENDS_BY(str_done) Str now = file_there(f, "b.pgn");
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "link.pgn");
+    CLEANUP(str_done) Str former = file_there(f, "a.pgn");
+    CLEANUP(str_done) Str now = file_there(f, "b.pgn");
     char *place = realpath(str_text(&now), NULL);
     assert_int_equal(symlink(strrchr(str_text(&former), '/') + 1, str_text(&path)), 0);
     fixture_put(f->store, str_text(&path), 1, "Anna", 8, "magnus");
     assert_int_equal(unlink(str_text(&path)), 0);
     assert_int_equal(symlink(strrchr(str_text(&now), '/') + 1, str_text(&path)), 0);
     fixture_put(f->store, str_text(&path), 1, "Berta", 8, "magnus");
-    ENDS_BY(str_done) Str paths = {0};
+    CLEANUP(str_done) Str paths = {0};
     assert_ok(store_each_source(f->store, write_name, &paths, SAID));
     assert_string_equal(str_text(&paths), "a.pgn b.pgn link.pgn ");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 2);
@@ -89,9 +89,9 @@ FIXTURE_TEST(two_files_that_one_path_has_led_to_are_two_sources)
 // ... but where the former file is gone, it is the file that has moved.
 FIXTURE_TEST(a_path_whose_file_is_elsewhere_now_keeps_its_row)
 {
-    ENDS_BY(str_done) Str path = folder_path(&f->folder, "link.pgn");
-    ENDS_BY(str_done) Str former = file_there(f, "a.pgn");
-    ENDS_BY(str_done) Str now = folder_path(&f->folder, "b.pgn");
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "link.pgn");
+    CLEANUP(str_done) Str former = file_there(f, "a.pgn");
+    CLEANUP(str_done) Str now = folder_path(&f->folder, "b.pgn");
     assert_int_equal(symlink("a.pgn", str_text(&path)), 0);
     fixture_put(f->store, str_text(&path), 1, "Anna", 8, "magnus");
     assert_int_equal(rename(str_text(&former), str_text(&now)), 0);
@@ -107,8 +107,8 @@ FIXTURE_TEST(a_path_whose_file_is_elsewhere_now_keeps_its_row)
 // As a store of step 8 has it.
 FIXTURE_TEST(a_whole_path_without_a_place_is_that_file)
 {
-    ENDS_BY(str_done) Str path = file_there(f, "a.pgn");
-    ENDS_BY(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
+    CLEANUP(str_done) Str path = file_there(f, "a.pgn");
+    CLEANUP(str_done) Str winding = folder_path(&f->folder, "./a.pgn");
     char *place = realpath(str_text(&path), NULL);
     fixture_put(f->store, place, 1, "Anna", 8, "magnus");
     fixture_change(f->store, "UPDATE source SET place = ''");
@@ -132,9 +132,9 @@ static void assert_candidates(Store *store, const char *source, size_t count)
 // The words of a path that has led to a file which is gone do not tell where it leads to now.
 FIXTURE_TEST(a_file_with_a_row_of_its_own_has_no_other)
 {
-    ENDS_BY(str_done) Str path = folder_path(&f->folder, "link.pgn");
-    ENDS_BY(str_done) Str former = file_there(f, "a.pgn");
-    ENDS_BY(str_done) Str now = file_there(f, "b.pgn");
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "link.pgn");
+    CLEANUP(str_done) Str former = file_there(f, "a.pgn");
+    CLEANUP(str_done) Str now = file_there(f, "b.pgn");
     assert_int_equal(symlink("a.pgn", str_text(&path)), 0);
     fixture_put(f->store, str_text(&path), 1, "Anna", 8, "magnus");
     assert_int_equal(unlink(str_text(&path)), 0);
@@ -153,9 +153,9 @@ FIXTURE_TEST(a_file_with_a_row_of_its_own_has_no_other)
 // that two files in one row would take each other's.
 FIXTURE_TEST(a_file_in_the_place_of_a_link_is_another_source)
 {
-    ENDS_BY(str_done) Str former = file_there(f, "a.pgn");
+    CLEANUP(str_done) Str former = file_there(f, "a.pgn");
     char *was = realpath(str_text(&former), NULL);
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     str_add_bytes(&path, was, (size_t)(strrchr(was, '/') - was));
     str_add(&path, "/link.pgn");
     assert_int_equal(symlink("a.pgn", str_text(&path)), 0);

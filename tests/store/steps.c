@@ -90,7 +90,7 @@ FIXTURE_TEST(what_another_has_decided_meanwhile_is_left_out_of_a_step)
 {
     StoreDone done;
     Bulk bulk = bulk_of(f->store);
-    ENDS_BY(store_close_at) Store *other = fixture_open(f);
+    CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_decide(other, bulk.ids[0], DECISION_ACCEPT);
     for (int i = 0; i < PUZZLES; i++) {
         bulk.actions[i].seen = 0;
@@ -112,7 +112,7 @@ FIXTURE_TEST(undo_says_once_that_others_have_decided_on_some_of_a_step)
     StoreDone done;
     Bulk bulk = bulk_of(f->store);
     act_all(f->store, &bulk);
-    ENDS_BY(store_close_at) Store *other = fixture_open(f);
+    CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_decide(other, bulk.ids[2], DECISION_SKIP);
     scene_decide(other, bulk.ids[1], DECISION_ACCEPT);
     assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
@@ -137,7 +137,7 @@ static void prune_all(Store *store, Bulk *bulk, Candidate *pruned)
 FIXTURE_TEST(where_a_newer_run_stands_in_the_way_of_some_the_others_are_restored)
 {
     StoreDone done;
-    ENDS_BY(candidate_done) Candidate pruned;
+    CLEANUP(candidate_done) Candidate pruned;
     Bulk bulk = bulk_of(f->store);
     prune_all(f->store, &bulk, &pruned);
     Store *other = fixture_open(f);
@@ -155,7 +155,7 @@ FIXTURE_TEST(where_a_newer_run_stands_in_the_way_of_some_the_others_are_restored
 FIXTURE_TEST(the_tree_of_one_candidate_comes_out_of_a_step_alone)
 {
     StoreDone done;
-    ENDS_BY(candidate_done) Candidate pruned;
+    CLEANUP(candidate_done) Candidate pruned;
     Bulk bulk = bulk_of(f->store);
     for (int i = 0; i < PUZZLES; i++) {
         bulk.actions[i].decides = false;

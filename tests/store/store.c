@@ -113,7 +113,7 @@ FIXTURE_TEST(a_decision_about_nothing_is_refused)
 FIXTURE_TEST(two_programs_see_each_others_decisions)
 {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    ENDS_BY(store_close_at) Store *other = fixture_open(f);
+    CLEANUP(store_close_at) Store *other = fixture_open(f);
     fixture_decide(other, id, DECISION_ACCEPT, "");
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
     fixture_decide(f->store, id, DECISION_SKIP, "");
@@ -223,28 +223,29 @@ FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace)
 
 FIXTURE_TEST(the_candidates_of_a_game_are_kept_together)
 {
-    ENDS_BY(game_done) Game game = sample_game("Anna");
-    ENDS_BY(candidate_done) Candidate first = sample_candidate();
-    ENDS_BY(candidate_done) Candidate second = sample_candidate();
-    StoreLook looks[] = {{.ply = 8, .candidate = &first}, {.ply = 12, .candidate = &second}};
+    CLEANUP(game_done) Game game = sample_game("Anna");
+    CLEANUP(candidate_done) Candidate first = sample_candidate();
+    CLEANUP(candidate_done) Candidate second = sample_candidate();
+    StoreScanned scanned[] = {{.ply = 8, .candidate = &first}, {.ply = 12, .candidate = &second}};
     const StorePlace place = {"a.pgn", 1, &game, 0};
     const int64_t run = fixture_run(f->store, &first);
-    assert_ok(store_keep(f->store, run, &place, looks, 2, NULL));
-    fixture_decide(f->store, looks[1].id, DECISION_ACCEPT, "");
+    assert_ok(store_keep(f->store, run, &place, scanned, 2, NULL));
+    fixture_decide(f->store, scanned[1].id, DECISION_ACCEPT, "");
     assert_stored(f->store, &everything,
                   "a.pgn 1 Anna 8 magnus none\na.pgn 1 Anna 12 magnus accept\n");
 }
 
 FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
 {
-    ENDS_BY(game_done) Game game = sample_game("Anna");
-    ENDS_BY(candidate_done) Candidate candidate = sample_candidate();
-    StoreLook looks[] = {{.ply = 8, .candidate = &candidate}, {.ply = 12, .candidate = &candidate}};
+    CLEANUP(game_done) Game game = sample_game("Anna");
+    CLEANUP(candidate_done) Candidate candidate = sample_candidate();
+    StoreScanned scanned[] = {{.ply = 8, .candidate = &candidate},
+                              {.ply = 12, .candidate = &candidate}};
     const StorePlace place = {"a.pgn", 1, &game, 0};
     const int64_t run = fixture_run(f->store, &candidate);
     fixture_change(f->store, "CREATE TRIGGER no BEFORE INSERT ON candidate WHEN new.ply = 12"
                              " BEGIN SELECT RAISE (ABORT, 'no'); END");
-    assert_int_equal(store_keep(f->store, run, &place, looks, 2, NULL), STATUS_STORE);
+    assert_int_equal(store_keep(f->store, run, &place, scanned, 2, NULL), STATUS_STORE);
     assert_stored(f->store, &everything, "");
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);
 }
@@ -255,7 +256,7 @@ FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing)
     StoreDone done;
     int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
-    ENDS_BY(str_done) Str other = folder_path(&f->folder, "other.db");
+    CLEANUP(str_done) Str other = folder_path(&f->folder, "other.db");
     Store *store;
     assert_ok(store_open(&store, str_text(&other), SAID));
     fixture_put(store, "b.pgn", 2, "Berta", 30, "magnus");

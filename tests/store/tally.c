@@ -39,7 +39,7 @@ static int64_t decide_at(Store *store, const char *white, Decision decision, con
 static void assert_tally(Store *store, const char *expected)
 {
     StoreTally tally = {0};
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     assert_ok(store_tally(store, NIGHT, &tally, SAID));
     for (Decision decision = DECISION_ACCEPT; decision <= DECISION_SKIP; decision++) {
         str_addf(&text, "%s%zu %s", decision == DECISION_ACCEPT ? "" : " ",

@@ -145,7 +145,7 @@ FIXTURE_TEST(undo_says_that_another_has_decided_since_and_then_does_it)
     StoreDone done;
     const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
-    ENDS_BY(store_close_at) Store *other = fixture_open(f);
+    CLEANUP(store_close_at) Store *other = fixture_open(f);
     scene_decide(other, id, DECISION_REJECT);
     assert_int_equal(store_undo(f->store, 0, &done, &fault), STATUS_CONFLICT);
     assert_string_equal(fault.text, "decided elsewhere meanwhile: reject");
@@ -221,7 +221,7 @@ FIXTURE_TEST(handwork_comes_back_over_what_runs_have_found_since)
 // One action about both.
 static void prune_and_accept(Store *store, int64_t id)
 {
-    ENDS_BY(candidate_done)
+    CLEANUP(candidate_done)
     Candidate candidate =
         scene_candidate(store, scene_run(store, "magnus", "won=280"), SEEN_PUZZLE);
     candidate.by_hand = true;

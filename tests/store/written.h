@@ -76,7 +76,7 @@ static inline Status write_piece(const StoredCandidate *puzzle, size_t number, S
                                  Status (*add)(const ExportPiece *, Fault *), bool before,
                                  Fault *fault)
 {
-    ENDS_BY(str_done) Str later = {0};
+    CLEANUP(str_done) Str later = {0};
     const ExportOptions options = {0};
     const ExportPiece piece = {.puzzle = puzzle,
                                .options = &options,

@@ -23,7 +23,7 @@ static void replay(CorpusTarget *target, const Str *bytes)
 
 static void replay_file(const char *folder, const char *name, CorpusTarget *target)
 {
-    ENDS_BY(str_done) Str bytes = {0}, path = {0};
+    CLEANUP(str_done) Str bytes = {0}, path = {0};
     str_addf(&path, "%s/%s", folder, name);
     print_error("%s\n", str_text(&path));
     assert_ok(file_read(str_text(&path), SIZE_MAX, &bytes, SAID));

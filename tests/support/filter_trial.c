@@ -69,7 +69,7 @@ static void set_path(Stage *stage, const FilterTrial *trial)
 
 static void set_lines(Stage *stage, const FilterTrial *trial)
 {
-    ENDS_BY(analysis_done) Analysis analysis = recorded_lines(stage->view.pos, trial->lines);
+    CLEANUP(analysis_done) Analysis analysis = recorded_lines(stage->view.pos, trial->lines);
     const Iteration *iteration = analysis_at(&analysis, 0);
     assert_true(iteration->count <= LINES_MAX);
     memcpy(stage->lines, analysis_lines(&analysis, iteration),
@@ -161,17 +161,17 @@ static const char *first_of(const char *text, const char *otherwise)
 
 static void blame(const FilterTrial *trial, bool mirrored, const Verdict *verdict, const char *what)
 {
-    const GroundsText text = grounds_text(&verdict->grounds);
+    const EvidenceText text = evidence_text(&verdict->evidence);
     fail_msg("%s%s {%s} [%s] [%s] [%s] [%s]: %s: %s, %s, %s, missed by %g", trial->filter,
              mirrored ? " in the mirror" : "", first_of(trial->set, ""), trial->fen,
              first_of(trial->moves, ""), first_of(trial->lines, ""), first_of(trial->evals, ""),
-             what, text.measured, text.threshold, text.reason, verdict->grounds.miss);
+             what, text.measured, text.threshold, text.reason, verdict->evidence.miss);
 }
 
 // A text is there, has not been cut, and every place in its template was filled.
 static bool is_told(const char *text)
 {
-    return text[0] && strlen(text) < GROUNDS_TEXT_MAX - 1 && !strpbrk(text, "{}?");
+    return text[0] && strlen(text) < EVIDENCE_TEXT_MAX - 1 && !strpbrk(text, "{}?");
 }
 
 // Evaluations alone may be unknown.
@@ -181,14 +181,14 @@ static bool is_measured(const FilterTrial *trial, const char *text)
 }
 
 // Limits are of things that have a name, and a miss has a number to it.
-static bool is_counted(const Grounds *grounds)
+static bool is_counted(const Evidence *evidence)
 {
-    for (int i = 0; i < grounds->limit_count; i++) {
-        if (!grounds->limits[i].of[0]) {
+    for (int i = 0; i < evidence->limit_count; i++) {
+        if (!evidence->limits[i].of[0]) {
             return false;
         }
     }
-    return !grounds->has_miss || (grounds->measure_count > 0 && grounds->limit_count > 0);
+    return !evidence->has_miss || (evidence->measure_count > 0 && evidence->limit_count > 0);
 }
 
 static bool is_as_wanted(const char *text, const char *wanted)
@@ -201,8 +201,8 @@ static const char *what_is_wrong(const FilterTrial *trial, FilterNeed need, cons
 {
     const bool passes = trial->miss == PASSES;
     const double miss = passes ? NO_MISS : trial->miss;
-    const Grounds *grounds = &verdict->grounds;
-    const GroundsText text = grounds_text(grounds);
+    const Evidence *evidence = &verdict->evidence;
+    const EvidenceText text = evidence_text(evidence);
     if (need != trial->needs) {
         return need == NEED_NOTHING ? "it needs nothing" : "it needs something";
     }
@@ -213,10 +213,10 @@ static const char *what_is_wrong(const FilterTrial *trial, FilterNeed need, cons
         return passes ? "refused" : "passed";
     }
     if (!is_measured(trial, text.measured) || !is_told(text.threshold) || !is_told(text.reason) ||
-        !is_counted(grounds)) {
+        !is_counted(evidence)) {
         return "not told";
     }
-    if (miss >= 0 && (grounds->has_miss != (miss > 0) || fabs(grounds->miss - miss) > 1e-12)) {
+    if (miss >= 0 && (evidence->has_miss != (miss > 0) || fabs(evidence->miss - miss) > 1e-12)) {
         return "wrong miss";
     }
     return is_as_wanted(text.measured, trial->measured) &&

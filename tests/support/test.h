@@ -108,7 +108,7 @@ void test_add_fixture(TestFixture *fixture);
 
 // What is freed through a pointer: ENDS_BY(pool_free_at) Pool *pool, where this stands before:
 // FREED_BY(Pool, pool_free)
-#define FREED_BY(Type, function)                                                                   \
+#define FREE_WITH(Type, function)                                                                  \
     __attribute__((unused)) static void function##_at(Type **object)                               \
     {                                                                                              \
         function(*object);                                                                         \

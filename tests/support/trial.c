@@ -312,7 +312,7 @@ static void assert_same_end(const Inquiry *one, const Inquiry *mirrored)
     for (int i = 0; i < count; i++) {
         assert_int_equal(others[i].state, verdicts[i].state);
         assert_int_equal(verdict_pack(&others[i]), verdict_pack(&verdicts[i]));
-        assert_true(others[i].grounds.miss == verdicts[i].grounds.miss);
+        assert_true(others[i].evidence.miss == verdicts[i].evidence.miss);
     }
 }
 
@@ -332,7 +332,7 @@ Inquiry *trial_run(const Trial *trial, int *searches)
 
 void trial_assert_line(const Tree *tree, const char *wanted)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     write_tree(tree, false, &text);
     assert_string_equal(str_text(&text), wanted);
 }
@@ -349,8 +349,8 @@ static void assert_refused(const Inquiry *inquiry, const char *words)
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     const Verdict *decisive = verdict_decisive(verdicts, count);
     assert_non_null(decisive);
-    const GroundsText text = grounds_text(&decisive->grounds);
-    char said[4 * GROUNDS_TEXT_MAX];
+    const EvidenceText text = evidence_text(&decisive->evidence);
+    char said[4 * EVIDENCE_TEXT_MAX];
     snprintf(said, sizeof said, "%s [%s / %s%s%s]", inquiry_reason(inquiry), text.measured,
              text.threshold, text.miss[0] ? "; " : "", text.miss);
     if (!strstr(said, words) || strpbrk(said, "{}")) {
@@ -361,7 +361,7 @@ static void assert_refused(const Inquiry *inquiry, const char *words)
 void trial_holds(const Trial *trial)
 {
     int searches;
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(trial, &searches);
+    CLEANUP(inquiry_free_at) Inquiry *inquiry = trial_run(trial, &searches);
     if (trial->refused) {
         assert_refused(inquiry, trial->refused);
     } else if (!inquiry_accepted(inquiry)) {

@@ -6,8 +6,8 @@
 #include "onlymove/inquiry.h"
 #include "tests/support/test.h"
 
-FREED_BY(Inquiry, inquiry_free);
-FREED_BY(Verification, verification_free);
+FREE_WITH(Inquiry, inquiry_free);
+FREE_WITH(Verification, verification_free);
 
 // What the "engine" answers at one position.
 typedef struct Recording {

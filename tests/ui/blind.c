@@ -174,18 +174,18 @@ BLIND_TEST(nothing_on_the_screen_tells_the_solution)
         const char *golden;
         int rows, cols;
     } sizes[] = {{"blind-80x24", 24, 80}, {"blind-120x35", 35, 120}, {"blind-200x50", 50, 200}};
-    ENDS_BY(grid_done) Grid grid;
+    CLEANUP(grid_done) Grid grid;
     grid_init(&grid);
     shelf_press(shelf, "B B z [play d6] [play f6]");
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         draw(shelf, &grid, sizes[i].rows, sizes[i].cols);
         golden_write(&grid, &text, false);
         golden_check(sizes[i].golden, &grid, true);
-        shelf->wb.look.letters = true;
+        shelf->wb.appearance.letters = true;
         draw(shelf, &grid, sizes[i].rows, sizes[i].cols);
         golden_check_ascii(sizes[i].golden, &grid);
-        shelf->wb.look.letters = false;
+        shelf->wb.appearance.letters = false;
         assert_null(strstr(str_text(&text), "Nc6"));
         assert_null(strstr(str_text(&text), "+3"));
     }
@@ -193,8 +193,8 @@ BLIND_TEST(nothing_on_the_screen_tells_the_solution)
 
 BLIND_TEST(afterwards_verdicts_and_queue_show_how_it_went)
 {
-    ENDS_BY(grid_done) Grid grid;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(grid_done) Grid grid;
+    CLEANUP(str_done) Str text = {0};
     grid_init(&grid);
     shelf_press(shelf, "B B z [play f6] [play Nf6]");
     draw(shelf, &grid, 50, 200);

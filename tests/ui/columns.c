@@ -80,8 +80,8 @@ TEST(numbers_are_not_cut_for_what_stands_behind_them)
         ListTable table = {0};
         list_table_share(&table, columns, NULL, 0, COUNT(rows), cases[i].room);
         for (size_t row = 0; row < COUNT(rows); row++) {
-            ENDS_BY(grid_done) Grid grid = {0};
-            ENDS_BY(str_done) Str text = {0};
+            CLEANUP(grid_done) Grid grid = {0};
+            CLEANUP(str_done) Str text = {0};
             assert_true(grid_resize(&grid, 1, cases[i].room));
             list_table_draw_row(&table, NULL, &grid, (Rect){0, 0, 1, cases[i].room}, 0, row);
             grid_write_row(&grid, 0, &text);

@@ -28,7 +28,7 @@ static void setup(Desk *desk)
     desk->wb.game = game_blank();
     desk->wb.focus = VIEW_MOVES;
     desk_open_review(&desk->wb);
-    ENDS_BY(str_done) Str home = folder_path(&desk->folder, "onlymove");
+    CLEANUP(str_done) Str home = folder_path(&desk->folder, "onlymove");
     assert_true(views_init(&desk->wb));
     assert_int_equal(mkdir(str_text(&home), 0700), 0);
     assert_true(write_profiles(desk, "[night]\nbase = magnus\nwon = 300\n"));

@@ -17,13 +17,13 @@ static Candidate made_by(const Workbench *wb, const char *profile)
     for (int i = 0; i < 2; i++) {
         candidate.verdicts[i] = (Verdict){.filter = candidate.profile.filters[i],
                                           .state = i == 0 ? VERDICT_PASS : VERDICT_FAIL,
-                                          .grounds = {.measured = i == 0 ? "20 moves" : "e4 +0.30",
-                                                      .threshold = "",
-                                                      .reason = "",
-                                                      .told = true,
-                                                      .has_miss = i > 0,
-                                                      .unit = UNIT_CP,
-                                                      .miss = 120}};
+                                          .evidence = {.measured = i == 0 ? "20 moves" : "e4 +0.30",
+                                                       .threshold = "",
+                                                       .reason = "",
+                                                       .told = true,
+                                                       .has_miss = i > 0,
+                                                       .unit = UNIT_CP,
+                                                       .miss = 120}};
     }
     snprintf(candidate.reason, sizeof candidate.reason, "%s: it is not",
              candidate.profile.filters[1]->name);
@@ -57,7 +57,7 @@ static void draw(Workbench *wb, Grid *grid, const char *golden, int rows, int co
 
 ON_DESK(two_profiles_stand_side_by_side_at_every_size)
 {
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     open_answered(wb);
     draw(wb, &grid, "compare-120x35", 35, 120);
     draw(wb, &grid, "compare-200x50", 50, 200);

@@ -53,11 +53,11 @@ ON_COPYING(what_may_not_be_on_the_clipboard_is_in_a_file)
 {
     Workbench *wb = &shelf->wb;
     Fault fault;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     wb->setups.clipboard = false;
     shelf_says(shelf, "y f", "the FEN went to ");
     assert_said(wb, "/onlymove/copied.txt");
-    ENDS_BY(str_done) Str path = folder_path(&shelf->folder, "onlymove/copied.txt");
+    CLEANUP(str_done) Str path = folder_path(&shelf->folder, "onlymove/copied.txt");
     assert_ok(file_read(str_text(&path), 1000, &text, &fault));
     assert_string_equal(str_text(&text),
                         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
@@ -72,7 +72,7 @@ TEST(the_clipboard_gets_base64)
                                            {"foobar", "Zm9vYmFy"},
                                            {"\xff\xfe~", "//5+"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(str_done) Str text = {0}, out = {0}, expected = {0};
+        CLEANUP(str_done) Str text = {0}, out = {0}, expected = {0};
         str_add(&text, cases[i][0]);
         str_addf(&expected, "\033]52;c;%s\033\\", cases[i][1]);
         copy_write_sequence(&text, &out);

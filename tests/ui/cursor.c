@@ -7,8 +7,8 @@
 static void assert_cursor(Shelf *shelf, ViewId id, size_t selected)
 {
     Workbench *wb = &shelf->wb;
-    ENDS_BY(grid_done) Grid grid = {0};
-    ENDS_BY(str_done) Str drawn = {0}, said = {0};
+    CLEANUP(grid_done) Grid grid = {0};
+    CLEANUP(str_done) Str drawn = {0}, said = {0};
     assert_true(grid_resize(&grid, 50, 200));
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid); // which fills the lists
     list_select(&wb->lists[id], selected);
@@ -19,7 +19,7 @@ static void assert_cursor(Shelf *shelf, ViewId id, size_t selected)
     view_write_row(wb, id, wb->lists[id].selected, &said);
     const size_t word = strspn(str_text(&said), " ");
     grid_write_row(&grid, cursor.y, &drawn);
-    ENDS_BY(str_done) Str first = {0};
+    CLEANUP(str_done) Str first = {0};
     str_add_bytes(&first, str_text(&said) + word, strcspn(str_text(&said) + word, " ,:="));
     if (!strstr(str_text(&drawn), str_text(&first))) {
         fail_msg("\"%s\" of %s is not in \"%s\"", str_text(&first), view_row(id)->name,
@@ -46,8 +46,8 @@ ON_SHELF(the_cursor_stands_on_the_selected_row_of_every_list)
     };
     Workbench *wb = &shelf->wb;
     size_t opened = 0;
-    share_done(&wb->look.share);
-    share_find(&wb->look.share, "build/onlymove");
+    share_done(&wb->appearance.share);
+    share_find(&wb->appearance.share, "build/onlymove");
     workbench_say(wb, "said");
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         shelf_press(shelf, lists[i].keys);
@@ -78,14 +78,14 @@ ON_SHELF(one_title_alone_has_the_sign_of_the_focus)
 {
     static const char *const keys[] = {"",    "B", "Tab", "Tab", "Esc", "?",
                                        "Esc", "G", "Esc", "B",   "G"};
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     assert_true(grid_resize(&grid, 60, 200));
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         size_t titles = 0;
         shelf_press(shelf, keys[i]);
         frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_256, &grid);
         for (int y = 0; y < 60; y++) {
-            ENDS_BY(str_done) Str row = {0};
+            CLEANUP(str_done) Str row = {0};
             grid_write_row(&grid, y, &row);
             for (const char *at = str_text(&row); (at = strstr(at, "▸ ")); at++) {
                 titles++;
@@ -98,8 +98,8 @@ ON_SHELF(one_title_alone_has_the_sign_of_the_focus)
 ON_SHELF(the_cursor_of_lines_stands_on_the_best_one_and_on_the_last_move_by_hand)
 {
     Workbench *wb = &shelf->wb;
-    ENDS_BY(grid_done) Grid grid = {0};
-    ENDS_BY(str_done) Str drawn = {0};
+    CLEANUP(grid_done) Grid grid = {0};
+    CLEANUP(str_done) Str drawn = {0};
     assert_true(grid_resize(&grid, 50, 200));
     wb->focus = VIEW_ENGINE;
     FrameCursor cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);

@@ -26,7 +26,7 @@ static void open_orders(Shelf *shelf)
 
 static void assert_asked(const Shelf *shelf, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     question_write(&shelf->wb, &text);
     assert_string_equal(str_text(&text), expected);
 }
@@ -138,7 +138,7 @@ static void draw(Workbench *wb, Grid *grid, const char *golden, int rows, int co
 
 ON_EMPTY_SHELF(duplicates_stand_side_by_side_with_what_differs_at_every_size)
 {
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     open_orders(shelf);
     shelf_press(shelf, "=");
     draw(&shelf->wb, &grid, "duplicates-80x24", 24, 80);

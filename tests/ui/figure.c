@@ -8,7 +8,7 @@
 static void assert_figure(uint64_t count, const char *expected)
 {
     char text[FIGURE_MAX];
-    figure_write(count, text);
+    short_number_write(count, text);
     assert_string_equal(text, expected);
 }
 
@@ -32,9 +32,9 @@ TEST(no_count_takes_more_than_five_columns)
 {
     char text[FIGURE_MAX];
     for (uint64_t count = 1; count < UINT64_MAX / 3; count = count * 2 + count / 3) {
-        figure_write(count, text);
+        short_number_write(count, text);
         assert_true(strlen(text) <= 5);
-        figure_write(count - 1, text);
+        short_number_write(count - 1, text);
         assert_true(strlen(text) <= 5);
     }
 }

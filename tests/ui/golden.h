@@ -31,7 +31,7 @@ static const char golden_letters[STYLE_COUNT] = {
     '#',
 #define GOLDEN_LETTERS(id, white, black, mark, white_edge, black_edge)                             \
     white, black, mark, white_edge, black_edge,
-    GROUNDS(GOLDEN_LETTERS)
+    EVIDENCE(GOLDEN_LETTERS)
 #undef GOLDEN_LETTERS
 };
 
@@ -71,7 +71,7 @@ static inline void golden_write(const Grid *grid, Str *out, bool styles)
 
 static inline void golden_check(const char *name, const Grid *grid, bool styles)
 {
-    ENDS_BY(str_done) Str drawn = {0}, expected = {0};
+    CLEANUP(str_done) Str drawn = {0}, expected = {0};
     golden_write(grid, &drawn, styles);
     char path[128];
     snprintf(path, sizeof path, "tests/ui/golden/%s.txt", name);

@@ -22,7 +22,7 @@ FIXTURE(Grid, open_grid, close_grid);
 
 static void assert_rows(const Grid *grid, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     golden_write(grid, &text, false);
     assert_string_equal(str_text(&text), expected);
 }
@@ -137,7 +137,7 @@ ON_GRID(styles_are_written_as_letters)
 {
     grid_put(grid, all, 0, 0, "ab", STYLE_PASS);
     grid_set_style(grid, (Rect){0, 1, 1, 2}, STYLE_FAIL);
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     golden_write(grid, &text, true);
     assert_string_equal(str_text(&text), "ab\n\n\npff.........\n............\n............\n");
 }
@@ -162,7 +162,7 @@ TEST(every_character_has_a_printable_ascii_stand_in)
 
 TEST(a_grid_of_no_size_takes_everything)
 {
-    ENDS_BY(grid_done) Grid grid;
+    CLEANUP(grid_done) Grid grid;
     grid_init(&grid);
     assert_true(grid_resize(&grid, 0, 10));
     grid_put(&grid, (Rect){0, 0, 1, 10}, 0, 0, "abc", STYLE_TEXT);

@@ -13,7 +13,7 @@ static const struct {
 // A picture a size, and one of letters without Unicode and colours.
 static void check_sizes(Workbench *wb, const char *what)
 {
-    ENDS_BY(grid_done) Grid grid;
+    CLEANUP(grid_done) Grid grid;
     char golden[40];
     grid_init(&grid);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {

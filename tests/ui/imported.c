@@ -12,7 +12,7 @@ static void import_rows(Shelf *shelf)
 {
     ReviewEvent event;
     Review *review = shelf->wb.review;
-    ENDS_BY(str_done) Str path = folder_path(&shelf->folder, "puzzles.csv");
+    CLEANUP(str_done) Str path = folder_path(&shelf->folder, "puzzles.csv");
     assert_true(folder_write(&shelf->folder, "puzzles.csv", rows));
     shelf_press(shelf, "[queue store] [narrow]");
     assert_ok(review_add_import(review, str_text(&path), SAID));
@@ -36,8 +36,8 @@ ON_EMPTY_SHELF(it_is_shown_as_what_it_is_and_its_source_is_not_opened)
 
 ON_EMPTY_SHELF(the_queue_shows_what_its_source_calls_it_and_in_brackets_its_themes)
 {
-    ENDS_BY(grid_done) Grid grid = {0};
-    ENDS_BY(str_done) Str row = {0};
+    CLEANUP(grid_done) Grid grid = {0};
+    CLEANUP(str_done) Str row = {0};
     const Canvas canvas = {.grid = &grid, .area = {0, 0, 6, 120}, .focused = true};
     import_rows(shelf);
     shelf_press(shelf, "[queue store]");

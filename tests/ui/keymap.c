@@ -11,7 +11,7 @@
 static Status read_keys(const char *text, KeyTable *keys, Fault *fault)
 {
     Folder folder = folder_make();
-    ENDS_BY(str_done) Str path = folder_path(&folder, "keys.ini");
+    CLEANUP(str_done) Str path = folder_path(&folder, "keys.ini");
     assert_true(folder_write(&folder, "keys.ini", text));
     const Status status = keymap_read(keys, str_text(&path), fault);
     folder_done(&folder);
@@ -90,7 +90,7 @@ ON_DESK(a_key_runs_the_line_that_it_is_bound_to_where_it_is)
 
 ON_DESK(help_and_last_row_show_the_keys_that_hold)
 {
-    ENDS_BY(str_done) Str help = {0};
+    CLEANUP(str_done) Str help = {0};
     KeyBinding foot[KEYS_FOOT_MAX];
     assert_ok(read_keys("[panes]\nv =\nF1 = flip\nF2 = judge\nf = flip\n[messages]\nF3 = close\n",
                         &wb->keys, SAID));
@@ -116,8 +116,8 @@ ON_EMPTY_SHELF(sentences_name_the_keys_that_hold)
         {"stability", "nothing was judged here yet: F2 runs the profile on this position"},
         {"search-next", "nothing was searched for yet: / does"},
     };
-    ENDS_BY(grid_done) Grid grid = {0};
-    ENDS_BY(str_done) Str drawn = {0};
+    CLEANUP(grid_done) Grid grid = {0};
+    CLEANUP(str_done) Str drawn = {0};
     assert_ok(read_keys("[panes]\nv =\nF2 = judge\nr =\nF3 = judge-game\nTab =\nF7 = next-pane\n",
                         &wb->keys, SAID));
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -151,7 +151,7 @@ TEST(no_key_that_decides_answers_a_question_about_something_else)
 
 TEST(the_example_that_is_installed_makes_sense)
 {
-    ENDS_BY(keymap_done) KeyTable keys;
+    CLEANUP(keymap_done) KeyTable keys;
     assert_ok(keymap_read(&keys, "src/cli/share/keys.ini", SAID));
     assert_non_null(keys.sections);
 }

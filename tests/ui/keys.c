@@ -84,7 +84,7 @@ TEST(no_key_is_bound_twice_in_a_context)
 
 TEST(the_help_has_every_key_and_every_command)
 {
-    ENDS_BY(str_done) Str help = {0};
+    CLEANUP(str_done) Str help = {0};
     KeySection section;
     keys_write(&help, NULL, VIEW_NONE);
     for (const Command *command = command_table; command->name; command++) {
@@ -107,7 +107,7 @@ TEST(the_help_has_every_key_and_every_command)
 
 TEST(the_help_says_what_a_key_means_in_each_place)
 {
-    ENDS_BY(str_done) Str help = {0};
+    CLEANUP(str_done) Str help = {0};
     keys_write(&help, NULL, VIEW_NONE);
     assert_non_null(
         strstr(str_text(&help),
@@ -296,7 +296,7 @@ ON_DESK(a_context_is_told_by_how_to_get_there)
         {CONTEXT_PANES, "not while a list is open: Esc closes it"},
     };
     for (size_t i = 0; i < sizeof contexts / sizeof *contexts; i++) {
-        ENDS_BY(str_done) Str out = {0};
+        CLEANUP(str_done) Str out = {0};
         view_write_context(wb, contexts[i][0], &out);
         assert_string_equal(str_text(&out), contexts[i][1]);
     }
@@ -306,7 +306,7 @@ ON_DESK(a_context_is_told_by_how_to_get_there)
 static void assert_foot(const Workbench *wb, const char *expected)
 {
     KeyBinding foot[KEYS_FOOT_MAX];
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const size_t count = keys_foot(wb, foot);
     for (size_t i = 0; i < count; i++) {
         str_addf(&text, "%s%s %s", i > 0 ? ", " : "", foot[i].key, foot[i].command);
@@ -332,7 +332,7 @@ ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands)
 // The help's headings in their order.
 static void assert_headings(ViewId view, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0}, headings = {0};
+    CLEANUP(str_done) Str text = {0}, headings = {0};
     keys_write(&text, NULL, view);
     for (const char *line = str_text(&text); *line; line += strcspn(line, "\n") + 1) {
         if (line[0] != ' ' && line[0] != '\n') {

@@ -18,13 +18,13 @@ typedef struct Table {
 // A file with a large game and a small one behind it.
 static void open_table(Table *table)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     char *large = huge_text(HUGE_PLIES, PLIES);
     desk_begin(&table->wb);
     table->folder = folder_make();
     str_addf(&text, "%s[White \"Small\"]\n\n1. d4 d5 *\n", large);
     assert_true(folder_write(&table->folder, "games.pgn", str_text(&text)));
-    ENDS_BY(str_done) Str path = folder_path(&table->folder, "games.pgn");
+    CLEANUP(str_done) Str path = folder_path(&table->folder, "games.pgn");
     assert_int_equal(workbench_open(&table->wb, str_text(&path), SAID), STATUS_OK);
     free(large);
 }
@@ -139,7 +139,7 @@ ON_TABLE(a_step_in_a_game_that_is_not_in_the_file_leaves_what_is_in_view)
 ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read)
 {
     assert_true(folder_write(&table->folder, "other.pgn", "[White \"Other\"]\n\n1. c4 *\n"));
-    ENDS_BY(str_done) Str path = folder_path(&table->folder, "other.pgn");
+    CLEANUP(str_done) Str path = folder_path(&table->folder, "other.pgn");
     workbench_read_on(&table->wb);
     assert_int_equal(workbench_open(&table->wb, str_text(&path), SAID), STATUS_OK);
     assert_false(table->wb.loading);
@@ -150,7 +150,7 @@ ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read)
 static void give_engine(Workbench *wb)
 {
     char *argv[] = {"/bin/cat", NULL};
-    ENDS_BY(setup_done) EngineSetup setup = {0};
+    CLEANUP(setup_done) EngineSetup setup = {0};
     assert_ok(setup_from_words(&setup, argv, NULL));
     assert_ok(setups_add(&wb->setups, &setup, NULL));
     wb->pool = pool_new(workbench_engine(wb), 1);
@@ -161,8 +161,8 @@ static void give_engine(Workbench *wb)
 
 static bool frame_has(Workbench *wb, const char *words)
 {
-    ENDS_BY(grid_done) Grid grid;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(grid_done) Grid grid;
+    CLEANUP(str_done) Str text = {0};
     grid_init(&grid);
     assert_true(grid_resize(&grid, 24, 80));
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);

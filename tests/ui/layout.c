@@ -379,7 +379,7 @@ TEST(too_small_says_the_size_it_needs_on_one_centred_line)
 {
     static const int sizes[][2] = {{11, 80}, {10, 36}, {24, 20}, {1, 1}, {1, 5}, {3, 9}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        ENDS_BY(grid_done) Grid grid;
+        CLEANUP(grid_done) Grid grid;
         grid_init(&grid);
         assert_true(grid_resize(&grid, sizes[i][0], sizes[i][1]));
         too_small_draw(&grid);

@@ -86,7 +86,7 @@ LESSON(rows_of_filters_and_reasons_stay_where_they_are)
 {
     VerdictsView *view = &lesson->stage.scene.verdict_view;
     for (int rows = 4; rows < 13; rows++) {
-        ENDS_BY(str_done) Str with = {0};
+        CLEANUP(str_done) Str with = {0};
         const size_t filters = rows < 11 ? 1 : 0;
         str_add(&with, strchr(drawn(lesson, rows, 44, filters), '\n'));
         const TreeMotifs *motifs = view->motifs;

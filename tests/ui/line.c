@@ -27,7 +27,7 @@ static const char after_d4_d5[] = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKB
 // The moves of the game in view.
 static void assert_moves(const Shelf *shelf, const char *expected)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     pgn_write(&shelf->wb.game, &text);
     const char *moves = strstr(str_text(&text), "\n\n") + 2;
     if (strncmp(moves, expected, strlen(expected)) != 0) {

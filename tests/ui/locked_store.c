@@ -127,7 +127,7 @@ ON_STAND(a_warning_before_quitting_is_about_what_waits_then)
 // To read it as a file of games and to close it would drop the locks of the store.
 ON_STAND(the_store_is_not_opened_as_a_file_of_games)
 {
-    ENDS_BY(str_done) Str log = {0};
+    CLEANUP(str_done) Str log = {0};
     str_addf(&log, "%s-shm", str_text(&stand->db));
     const char *const paths[] = {str_text(&stand->db), str_text(&log)};
     for (size_t i = 0; i < 2; i++) {

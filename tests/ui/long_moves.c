@@ -149,7 +149,7 @@ ON_GAME(the_cursor_is_in_view_behind_any_number_of_long_comments)
 {
     enum { MOVES = 180, COMMENT = 5000 };
     static const char *const moves[] = {"Nf3 (Nc3", "Nf6 (Nc6", "Ng1 (Nd4", "Ng8 (Nd5"};
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     PgnReader reader;
     char comment[COMMENT];
     memset(comment, 'x', COMMENT);

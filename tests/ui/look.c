@@ -12,9 +12,9 @@ static void open_looks(Shelf *shelf)
     shelf_begin(shelf);
     setenv("XDG_STATE_HOME", str_text(&shelf->folder.path), 1);
     setenv("XDG_CONFIG_HOME", str_text(&shelf->folder.path), 1);
-    look_done(&shelf->wb.look);
+    appearance_done(&shelf->wb.appearance);
     Fault fault;
-    look_init(&shelf->wb.look, "build/onlymove", &fault);
+    appearance_init(&shelf->wb.appearance, "build/onlymove", &fault);
     assert_string_equal(fault.text, "");
 }
 
@@ -31,14 +31,14 @@ FIXTURE(Shelf, open_looks, close_looks);
 // The background of text, and how many cells of the screen are blocks of drawn pieces.
 static Colour shown(Shelf *shelf, int *blocks)
 {
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     assert_true(grid_resize(&grid, 35, 120));
     frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_TRUE, &grid);
     *blocks = 0;
     for (int i = 0; i < 35 * 120; i++) {
         *blocks += grid.cells[i].character >= 0x2580 && grid.cells[i].character <= 0x259F;
     }
-    return look_palette(&shelf->wb.look, DEPTH_TRUE)->looks[STYLE_TEXT].bg;
+    return appearance_palette(&shelf->wb.appearance, DEPTH_TRUE)->looks[STYLE_TEXT].bg;
 }
 
 ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter)
@@ -59,8 +59,8 @@ ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter)
 ON_LOOKS(ways_to_draw_pieces_are_listed_with_those_that_are_no_files)
 {
     int blocks, fewer;
-    ENDS_BY(share_names_done) ShareNames names = {0};
-    look_names(&shelf->wb.look, LOOK_PIECES, &names);
+    CLEANUP(share_names_done) ShareNames names = {0};
+    appearance_names(&shelf->wb.appearance, LOOK_PIECES, &names);
     static const char *const expected[] = {"blocks",       "fine",       "letters", "solid",
                                            "solid-letter", "solid-vs15", "staunton"};
     assert_int_equal(names.count, 7);
@@ -80,13 +80,13 @@ ON_LOOKS(the_linux_console_begins_with_half_blocks)
 {
     Fault fault;
     const char *type = getenv("TERM");
-    ENDS_BY(str_done) Str kept = {0};
+    CLEANUP(str_done) Str kept = {0};
     str_add(&kept, type ? type : "");
-    look_done(&shelf->wb.look);
+    appearance_done(&shelf->wb.appearance);
     setenv("TERM", "linux", 1);
-    look_init(&shelf->wb.look, "build/onlymove", &fault);
+    appearance_init(&shelf->wb.appearance, "build/onlymove", &fault);
     setenv("TERM", str_text(&kept), 1);
-    assert_string_equal(look_name(&shelf->wb.look, LOOK_PIECES), "blocks");
+    assert_string_equal(appearance_name(&shelf->wb.appearance, LOOK_PIECES), "blocks");
     assert_string_equal(fault.text, "");
 }
 
@@ -94,39 +94,39 @@ ON_LOOKS(what_was_taken_is_there_the_next_time)
 {
     Fault fault;
     shelf_press(shelf, "[theme wood] [glyphs blocks]");
-    look_done(&shelf->wb.look);
-    look_init(&shelf->wb.look, "build/onlymove", &fault);
-    assert_string_equal(look_name(&shelf->wb.look, LOOK_THEME), "wood");
-    assert_string_equal(look_name(&shelf->wb.look, LOOK_PIECES), "blocks");
+    appearance_done(&shelf->wb.appearance);
+    appearance_init(&shelf->wb.appearance, "build/onlymove", &fault);
+    assert_string_equal(appearance_name(&shelf->wb.appearance, LOOK_THEME), "wood");
+    assert_string_equal(appearance_name(&shelf->wb.appearance, LOOK_PIECES), "blocks");
 }
 
 ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named)
 {
     int blocks;
     Workbench *wb = &shelf->wb;
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     assert_ok(file_xdg(XDG_CONFIG, "themes/wood.ini", &path, SAID));
     assert_ok(file_write(str_text(&path), "[panes]\ntext = #123456 on #abcdef\n", 34, SAID));
     shelf_press(shelf, "[theme wood]");
     assert_int_equal(shown(shelf, &blocks), COLOUR_RGB | 0xABCDEF);
     assert_ok(file_write(str_text(&path), "[panes]\ntext = blau\n", 20, SAID));
     shelf_says(shelf, "[theme day] [theme wood]", "wood.ini:2: \"blau\" is no colour");
-    assert_string_equal(look_name(&wb->look, LOOK_THEME), "day");
+    assert_string_equal(appearance_name(&wb->appearance, LOOK_THEME), "day");
     shelf_says(shelf, "[theme oak]", "there is no oak.ini in ");
 }
 
 static void reread(Shelf *shelf, const char *says)
 {
     Fault fault;
-    look_done(&shelf->wb.look);
-    look_init(&shelf->wb.look, "build/onlymove", &fault);
+    appearance_done(&shelf->wb.appearance);
+    appearance_init(&shelf->wb.appearance, "build/onlymove", &fault);
     assert_non_null(strstr(fault.text, says));
 }
 
 // What a frame of that size shows.
 static Layout laid_out(Shelf *shelf, int rows, int cols)
 {
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     assert_true(grid_resize(&grid, rows, cols));
     frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_256, &grid);
     return shelf->wb.layout;

@@ -17,7 +17,7 @@ static void open_screen(Screen *screen)
 {
     shelf_begin(&screen->shelf);
     setenv("XDG_STATE_HOME", str_text(&screen->shelf.folder.path), 1);
-    screen->shelf.wb.look.letters = true;
+    screen->shelf.wb.appearance.letters = true;
     assert_true(grid_resize(&screen->grid, 35, 120));
 }
 
@@ -164,14 +164,14 @@ static void check_switch(Screen *screen)
 {
     Fault fault;
     Workbench *wb = &screen->shelf.wb;
-    assert_false(wb->look.no_mouse);
+    assert_false(wb->appearance.no_mouse);
     shelf_press(&screen->shelf, "~");
     assert_said(wb, "the mouse is off");
-    look_done(&wb->look);
-    look_init(&wb->look, NULL, &fault);
-    assert_true(wb->look.no_mouse);
+    appearance_done(&wb->appearance);
+    appearance_init(&wb->appearance, NULL, &fault);
+    assert_true(wb->appearance.no_mouse);
     shelf_press(&screen->shelf, "[mouse on]");
-    assert_false(wb->look.no_mouse);
+    assert_false(wb->appearance.no_mouse);
 }
 
 ON_SCREEN(rows_are_selected_and_entered_keys_pressed_titles_zoom_and_a_key_turns_it_off)

@@ -19,7 +19,7 @@ FIXTURE(Stage, open_game, stage_close);
 
 static void read_game(Stage *stage, const char *pgn)
 {
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_init(&reader, pgn, strlen(pgn));
     assert_true(pgn_read(&reader, &stage->scene.game));
     assert_int_equal(reader.error_count, 0);

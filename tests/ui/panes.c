@@ -111,7 +111,7 @@ ON_STAGE(verdicts_say_how_it_ended)
     VerdictsView *view = &stage->scene.verdict_view;
     view->running = false;
     view->done = true;
-    view->progress.rungs_judged = 11;
+    view->progress.checkpoints_judged = 11;
     view->accepted = true;
     verdicts(stage, "verdicts-accepted", 11, 44);
     view->accepted = false;
@@ -125,11 +125,11 @@ ON_STAGE(verdicts_say_how_it_ended)
 ON_STAGE(verdicts_count_the_trees_moves_while_it_grows)
 {
     stage->scene.verdict_view.progress = (InquiryProgress){
-        .rungs = 11, .rungs_judged = 11, .tree_nodes = 34, .search_nodes = 350000};
+        .checkpoints = 11, .checkpoints_judged = 11, .tree_nodes = 34, .search_nodes = 350000};
     verdicts(stage, "verdicts-building", 11, 60);
 }
 
-ON_STAGE(verdicts_of_a_profile_without_rungs_show_how_far_its_search_is)
+ON_STAGE(verdicts_of_a_profile_without_checkpoints_show_how_far_its_search_is)
 {
     scene_classic(&stage->scene);
     verdicts(stage, "verdicts-classic-44", 9, 44);
@@ -145,12 +145,12 @@ ON_STAGE(verdicts_say_how_far_a_filter_is_from_passing)
     view->reason = "evaluation-jump: the evaluation does not jump far enough";
     verdicts(stage, "verdicts-missed", 9, 60);
     assert_non_null(strstr(stage_text(stage), "misses by 2 cp; asked: now >= 4.00"));
-    stage->scene.verdicts[0].grounds.unit = UNIT_PAWNS;
+    stage->scene.verdicts[0].evidence.unit = UNIT_PAWNS;
     static const double misses[] = {1, 3, 0.25};
     static const char *const words[] = {"misses by 1 pawn; ", "misses by 3 pawns; ",
                                         "misses by 0.25 pawns; "};
     for (int i = 0; i < 3; i++) {
-        stage->scene.verdicts[0].grounds.miss = misses[i];
+        stage->scene.verdicts[0].evidence.miss = misses[i];
         verdicts_draw(&stage->grid, stage_area(stage, 9, 60), view, true);
         assert_non_null(strstr(stage_text(stage), words[i]));
     }
@@ -282,7 +282,7 @@ ON_STAGE(tree_rows_leave_out_what_is_folded_away)
     folded[4] = 0;
     folded[7] = 1;
     assert_int_equal(tree_rows(t, folded, nodes, 16), 7);
-    ENDS_BY(tree_done) Tree bare;
+    CLEANUP(tree_done) Tree bare;
     tree_init(&bare, &stage->scene.pos);
     assert_int_equal(tree_rows(&bare, NULL, nodes, 16), 0);
 }
@@ -344,7 +344,7 @@ static void open_games(Collection *collection, Folder *folder)
         "[White \"Byrne, Donald\"]\n[Black \"Fischer, Robert\"]\n"
         "[Result \"0-1\"]\n[Date \"1956.10.17\"]\n\n"};
     static const char *const moves[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     for (int i = 0; i < 12; i++) {
         str_add(&text, tags[i % 2]);
         for (int ply = 0; ply < 33 + 7 * i; ply++) {
@@ -353,7 +353,7 @@ static void open_games(Collection *collection, Folder *folder)
         str_add(&text, i == 3 ? "Ke5\n\n" : "*\n\n");
     }
     *folder = folder_make();
-    ENDS_BY(str_done) Str path = folder_path(folder, "games.pgn");
+    CLEANUP(str_done) Str path = folder_path(folder, "games.pgn");
     assert_true(folder_write(folder, "games.pgn", str_text(&text)));
     assert_ok(collection_open(collection, str_text(&path), SAID));
 }
@@ -369,7 +369,7 @@ static void games(Stage *stage, Workbench *wb, const char *golden, int rows, int
 ON_STAGE(games_are_rows_with_the_selected_one_marked)
 {
     Workbench wb = {.lists[VIEW_GAMES].selected = 8};
-    ENDS_BY(folder_done) Folder folder;
+    CLEANUP(folder_done) Folder folder;
     open_games(&wb.collection, &folder);
     while (collection_step(&wb.collection, 1 << 20)) {
     }
@@ -383,7 +383,7 @@ ON_STAGE(games_are_rows_with_the_selected_one_marked)
 ON_STAGE(games_that_are_known_are_listed_while_others_are_looked_for)
 {
     Workbench wb = {0};
-    ENDS_BY(folder_done) Folder folder;
+    CLEANUP(folder_done) Folder folder;
     open_games(&wb.collection, &folder);
     while (wb.collection.count < 7 && collection_step(&wb.collection, 1)) {
     }
@@ -436,7 +436,8 @@ ON_STAGE(hostile_text_is_harmless_everywhere)
     scene->verdict_view.profile = scene->verdict_view.reason = evil;
     scene->info.file = scene->info.reason = evil;
     Verdict *verdict = &scene->verdicts[0];
-    verdict->grounds = (Grounds){.measured = evil, .threshold = evil, .reason = evil, .told = true};
+    verdict->evidence =
+        (Evidence){.measured = evil, .threshold = evil, .reason = evil, .told = true};
     for (int failed = 0; failed < 2; failed++) {
         for (int size = 0; size < 40; size++) {
             scene->engine.state = failed ? ENGINE_FAILED : ENGINE_IDLE;

@@ -10,23 +10,23 @@
 
 // --- Every set that ships
 
-typedef void Look(const char *name, const PieceSet *set, int rows);
+typedef void Appearance(const char *name, const PieceSet *set, int rows);
 
-static void look_at_all(Look *look)
+static void look_at_all(Appearance *appearance)
 {
-    ENDS_BY(share_done) Share share = {0};
-    ENDS_BY(share_names_done) ShareNames names = {0};
+    CLEANUP(share_done) Share share = {0};
+    CLEANUP(share_names_done) ShareNames names = {0};
     str_add(&share.folders[1], "themes");
     share_names(&share, "pieces/", &names);
     assert_in_range(names.count, 3, 99);
     for (size_t i = 0; i < names.count; i++) {
         PieceSet set;
-        ENDS_BY(str_done) Str path = {0};
+        CLEANUP(str_done) Str path = {0};
         str_addf(&path, "themes/pieces/%s.ini", names.items[i]);
         assert_ok(pieces_read(&set, str_text(&path), SAID));
         for (int rows = DRAWN_LEAST; rows <= DRAWN_MOST; rows++) {
             assert_true(pieces_drawn_at(&set, rows));
-            look(names.items[i], &set, rows);
+            appearance(names.items[i], &set, rows);
         }
     }
 }
@@ -63,14 +63,14 @@ static void look_at_pairs(const char *name, const PieceSet *set, int rows)
     for (int pair = 0; pair < 36; pair++) {
         const char *one = set->pixels[rows - DRAWN_LEAST][pair / 6];
         const char *other = set->pixels[rows - DRAWN_LEAST][pair % 6];
-        int covered = 0, unlike = 0;
+        int overlap = 0, unlike = 0;
         for (int i = 0; i < count; i++) {
-            covered += one[i] != PIXEL_GROUND || other[i] != PIXEL_GROUND;
+            overlap += one[i] != PIXEL_GROUND || other[i] != PIXEL_GROUND;
             unlike += one[i] != other[i];
         }
-        if (pair / 6 != pair % 6 && unlike * 5 < covered) {
+        if (pair / 6 != pair % 6 && unlike * 5 < overlap) {
             fail_msg("%s at %d rows, pieces %d and %d: %d of %d pixels", name, rows, pair / 6,
-                     pair % 6, unlike, covered);
+                     pair % 6, unlike, overlap);
         }
     }
 }
@@ -96,8 +96,8 @@ static int unlike_cells(const Grid *one, const Grid *other, const Palette *palet
 {
     int unlike = 0;
     for (int i = 0; i < one->rows * one->cols; i++) {
-        const StyleLook *a = &palette->looks[one->cells[i].style];
-        const StyleLook *b = &palette->looks[other->cells[i].style];
+        const StyleColours *a = &palette->looks[one->cells[i].style];
+        const StyleColours *b = &palette->looks[other->cells[i].style];
         const bool same_ink = a->fg == b->fg || one->cells[i].character == ' ';
         unlike +=
             one->cells[i].character != other->cells[i].character || !same_ink || a->bg != b->bg;
@@ -111,7 +111,7 @@ static void look_at_sides(const char *name, const PieceSet *set, int rows)
     for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
         const Palette palette = palette_at(depths[i]);
         for (int at = 0; at < 12; at++) {
-            ENDS_BY(grid_done) Grid white = {0}, black = {0};
+            CLEANUP(grid_done) Grid white = {0}, black = {0};
             const PieceType type = (PieceType)(at / 2);
             draw_piece(&white, set, &palette, piece_make(WHITE, type), at % 2, rows);
             draw_piece(&black, set, &palette, piece_make(BLACK, type), at % 2, rows);
@@ -146,7 +146,7 @@ TEST(pieces_are_drawn_at_every_size_and_depth)
         for (size_t i = 0; i < COUNT(depths); i++) {
             char name[40];
             const Palette palette = palette_at(depths[i].depth);
-            ENDS_BY(grid_done) Grid grid = {0};
+            CLEANUP(grid_done) Grid grid = {0};
             assert_true(grid_resize(&grid, 8 * rows + 2, 16 * rows + 3));
             board_draw(&grid, (Rect){0, 0, 8 * rows + 2, 16 * rows + 3},
                        &(BoardView){.pos = &pos,
@@ -192,7 +192,7 @@ TEST(a_mistake_in_a_set_is_named_with_its_line_and_the_default_serves)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         PieceSet set;
         Fault fault;
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         str_add(&text, cases[i].text);
         assert_int_equal(pieces_read_text(&set, "p.ini", &text, &fault), STATUS_SYNTAX);
         assert_string_equal(fault.text, cases[i].said);

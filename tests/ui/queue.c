@@ -322,7 +322,7 @@ ON_SHELF(what_is_marked_is_given_a_motif_as_one_step)
 
 ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number)
 {
-    ENDS_BY(str_done) Str question = {0};
+    CLEANUP(str_done) Str question = {0};
     shelf_press(shelf, "B [mark-matching ~a] * A");
     question_write(&shelf->wb, &question);
     assert_string_equal(str_text(&question), "Accept 3 puzzles? y");
@@ -390,14 +390,14 @@ ON_SHELF(puzzles_that_overlap_are_held_together)
     static const struct {
         const char *sort, *signs;
     } rows[] = {{"[sort ply]", " ┌│└"}, {"[sort decision]", "┌└ &"}};
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     const Canvas canvas = {.grid = &grid, .area = {0, 0, 9, 60}, .focused = true};
     shelf_put_puzzle(&shelf->wb, 0, 7);
     shelf_put_puzzle(&shelf->wb, 0, 8);
     assert_true(grid_resize(&grid, 9, 60));
     shelf_press(shelf, "B [narrow ~a Anna] Home s s");
     for (size_t i = 0; i < COUNT(rows); i++) {
-        ENDS_BY(str_done) Str signs = {0};
+        CLEANUP(str_done) Str signs = {0};
         shelf_press(shelf, rows[i].sort);
         view_draw(&shelf->wb, VIEW_QUEUE, &canvas);
         for (int y = 1; y <= 4; y++) {
@@ -410,8 +410,8 @@ ON_SHELF(puzzles_that_overlap_are_held_together)
 // What stands in a list without rows says why, and which key helps.
 static void assert_empty(Shelf *shelf, ViewId id, const char *words)
 {
-    ENDS_BY(grid_done) Grid grid = {0};
-    ENDS_BY(str_done) Str row = {0};
+    CLEANUP(grid_done) Grid grid = {0};
+    CLEANUP(str_done) Str row = {0};
     const Canvas canvas = {.grid = &grid, .area = {0, 0, 6, 120}, .focused = true};
     assert_true(grid_resize(&grid, 6, 120));
     view_draw(&shelf->wb, id, &canvas);
@@ -447,8 +447,8 @@ static void draw(Shelf *shelf, Grid *grid, const char *golden, int rows, int col
 // The title of the queue where it has that many columns.
 static void assert_title(Shelf *shelf, int cols, const char *words)
 {
-    ENDS_BY(grid_done) Grid grid = {0};
-    ENDS_BY(str_done) Str row = {0};
+    CLEANUP(grid_done) Grid grid = {0};
+    CLEANUP(str_done) Str row = {0};
     const Canvas canvas = {.grid = &grid, .area = {0, 0, 6, cols}, .focused = true};
     assert_true(grid_resize(&grid, 6, cols));
     view_draw(&shelf->wb, VIEW_QUEUE, &canvas);
@@ -498,7 +498,7 @@ ON_SHELF(the_cursor_stays_on_its_puzzle_where_others_come_above_it)
 
 ON_SHELF(its_pattern_is_kept_under_a_name_as_are_the_numbers_at_work)
 {
-    ENDS_BY(str_done) Str patterns = {0}, profiles = {0};
+    CLEANUP(str_done) Str patterns = {0}, profiles = {0};
     setenv("XDG_CONFIG_HOME", str_text(&shelf->folder.path), 1);
     shelf_says(shelf, "B [narrow] [keep-pattern mine]", "narrowed by no pattern");
     shelf_says(shelf, "[narrow ~a & ~u] [keep-pattern not this]", "is no name for a pattern");
@@ -533,7 +533,7 @@ ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit)
 
 ON_SHELF(its_rows_say_more_where_there_is_room)
 {
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     shelf_press(shelf, "B [queue store] [narrow !Carla] [mark-matching Emma] Home A s End s Home");
     draw(shelf, &grid, "queue-120x35", 35, 120, false);
     draw(shelf, &grid, "queue-200x50", 50, 200, false);

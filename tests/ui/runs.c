@@ -45,7 +45,7 @@ static void put_runs(Workbench *wb)
 
 static void draw(Workbench *wb, const char *golden, int rows, int cols)
 {
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     const Layout layout = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
     const Canvas canvas = {.grid = &grid, .area = layout.slot[SLOT_OVER], .focused = true};
     assert_true(grid_resize(&grid, rows, cols));
@@ -66,8 +66,8 @@ ON_DESK(runs_say_how_far_they_are_and_how_fast)
 // The counts of candidates give way.
 ON_SHELF(the_time_that_is_left_stands_in_the_last_rows_of_80_columns)
 {
-    ENDS_BY(grid_done) Grid grid;
-    ENDS_BY(str_done) Str row = {0};
+    CLEANUP(grid_done) Grid grid;
+    CLEANUP(str_done) Str row = {0};
     put_runs(&shelf->wb);
     FileRuns *behind = &shelf->wb.review->behind;
     behind->working = behind->items[3];
@@ -85,7 +85,7 @@ ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept)
 {
     ReviewEvent event;
     Review *review = shelf->wb.review;
-    ENDS_BY(str_done) Str keys = {0};
+    CLEANUP(str_done) Str keys = {0};
     assert_true(
         folder_write(&shelf->folder, "results.csv", "FEN,Solver,Rating,Solved\n,Ann,1500,1\n"));
     str_addf(&keys, "[results %s/results.csv]", str_text(&shelf->folder.path));

@@ -75,8 +75,8 @@ static inline void scene_verdict(Scene *scene, int row, const char *name, Verdic
 {
     Verdict *verdict = &scene->verdicts[row];
     *verdict = (Verdict){.filter = filter_find(name), .state = state, .nodes = 10541350};
-    verdict->grounds =
-        (Grounds){.measured = measured, .threshold = threshold, .reason = reason, .told = true};
+    verdict->evidence =
+        (Evidence){.measured = measured, .threshold = threshold, .reason = reason, .told = true};
 }
 
 static inline uint32_t scene_grow(Scene *scene, uint32_t parent, const char *san, TreeRole role,
@@ -127,18 +127,18 @@ static inline void scene_verdicts(Scene *scene)
     scene_verdict(scene, 7, "sacrifice-or-missed", VERDICT_PENDING, "", "", "");
 }
 
-// The classic profile has no rungs, warns, and says by how much it was missed.
+// The classic profile has no checkpoints, warns, and says by how much it was missed.
 static inline void scene_classic(Scene *scene)
 {
     scene->verdict_view.profile = "classic";
     scene->verdict_view.count = 4;
-    scene->verdict_view.progress =
-        (InquiryProgress){.rung_nodes = 8000000, .search_nodes = 3100000, .search_limit = 8000000};
+    scene->verdict_view.progress = (InquiryProgress){
+        .checkpoint_nodes = 8000000, .search_nodes = 3100000, .search_limit = 8000000};
     scene_verdict(scene, 0, "evaluation-jump", VERDICT_FAIL, "+3.98, before +0.00, -0.10",
                   "now >= 4.00, +3.00, before <= 0.00", "the evaluation does not jump far enough");
-    scene->verdicts[0].grounds.has_miss = true;
-    scene->verdicts[0].grounds.unit = UNIT_CP;
-    scene->verdicts[0].grounds.miss = 2;
+    scene->verdicts[0].evidence.has_miss = true;
+    scene->verdicts[0].evidence.unit = UNIT_CP;
+    scene->verdicts[0].evidence.miss = 2;
     scene_verdict(scene, 1, "not-mate-in-one", VERDICT_PASS, "Qb8+ #2", "not #1",
                   "Qb8+ does not mate at once");
     scene_verdict(scene, 2, "solution-tree", VERDICT_PASS, "9 moves, 3 plies",
@@ -209,8 +209,10 @@ static inline void scene_views(Scene *scene)
                                          .running = true,
                                          .reason = "",
                                          .list = &scene->verdict_list};
-    scene->verdict_view.progress = (InquiryProgress){
-        .rungs = 11, .rungs_judged = 7, .rung_nodes = 10541350, .search_nodes = 8812001};
+    scene->verdict_view.progress = (InquiryProgress){.checkpoints = 11,
+                                                     .checkpoints_judged = 7,
+                                                     .checkpoint_nodes = 10541350,
+                                                     .search_nodes = 8812001};
     scene->tree_view =
         (TreeView){.tree = &scene->tree, .folded = scene->folded, .list = &scene->tree_list};
     scene->moves = (MovesView){.game = &scene->game,

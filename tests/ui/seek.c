@@ -10,13 +10,13 @@ enum { MANY = 450 };
 // A file of so many games; every one whose number ends with 7 has a move that is none.
 static void open_games(Shelf *shelf, size_t count)
 {
-    ENDS_BY(str_done) Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     for (size_t i = 1; i <= count; i++) {
         str_addf(&pgn, "[White \"Player %zu\"]\n[Black \"Berta\"]\n\n1. e4 %s *\n\n", i,
                  i % 10 == 7 ? "Ke5" : "e5");
     }
     assert_true(folder_write(&shelf->folder, "many.pgn", str_text(&pgn)));
-    ENDS_BY(str_done) Str path = folder_path(&shelf->folder, "many.pgn");
+    CLEANUP(str_done) Str path = folder_path(&shelf->folder, "many.pgn");
     assert_ok(workbench_open(&shelf->wb, str_text(&path), SAID));
     while (shelf->wb.reading) {
         workbench_read_on(&shelf->wb);

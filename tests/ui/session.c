@@ -36,8 +36,8 @@ static void reopen(Shelf *shelf)
 // Leaves the workbench and begins it anew, with a file or NULL.
 static void come_back(Shelf *shelf, const char *file)
 {
-    ENDS_BY(str_done) Str path = {0};
-    ENDS_BY(session_done) Session session = {0};
+    CLEANUP(str_done) Str path = {0};
+    CLEANUP(session_done) Session session = {0};
     session_path(shelf, &path);
     assert_ok(session_keep(&shelf->wb, str_text(&path), SAID));
     reopen(shelf);
@@ -62,7 +62,7 @@ ON_SHELF(all_is_as_it_was_left)
     };
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         for (int open = 0; open < 2; open++) {
-            ENDS_BY(str_done) Str before = {0}, after = {0};
+            CLEANUP(str_done) Str before = {0}, after = {0};
             reopen(shelf);
             shelf_press(shelf, ways[i]);
             write_place(shelf, &before);
@@ -89,7 +89,7 @@ ON_SHELF(what_is_gone_is_said)
 
 ON_SHELF(a_profile_that_is_gone_leaves_the_one_at_work)
 {
-    ENDS_BY(session_done) Session session = {0};
+    CLEANUP(session_done) Session session = {0};
     str_add(&session.values[SESSION_PROFILE], "nosuch");
     str_add(&session.values[SESSION_FILE], "/nowhere/at/all.pgn");
     session_take_up(&shelf->wb, &session);
@@ -108,7 +108,7 @@ ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken)
         {"file = a%00b\n", "session.ini:1: file: % is no %XX there"},
         {"nonsense\n", "session.ini:1"},
     };
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     session_path(shelf, &path);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Session session;
@@ -124,7 +124,7 @@ ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken)
 
 ON_EMPTY_SHELF(without_a_file_nothing_is_kept)
 {
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     Session session;
     session_path(shelf, &path);
     collection_done(&shelf->wb.collection);

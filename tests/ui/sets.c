@@ -88,7 +88,7 @@ ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back)
     shelf_says(shelf, "[rename-set old]", "renamed; u takes it back");
     shelf_press(shelf, "Esc");
     assert_string_equal(review_queue_set(shelf->wb.review), "old");
-    ENDS_BY(str_done) Str state = {0};
+    CLEANUP(str_done) Str state = {0};
     shelf_says(shelf, "[collect first set]", "is no name for a set");
     review_write_store_state(shelf->wb.review, &state);
     assert_string_equal(str_text(&state), "");
@@ -137,10 +137,10 @@ ON_SHELF(an_export_takes_the_options_of_the_command_line)
         {"--form before set mates pgn", "export has no option --form"},
         {"--details set mates pgn", "pgn has no further details"},
     };
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     open_set(shelf);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        ENDS_BY(str_done) Str line = {0}, path = folder_path(&shelf->folder, "out");
+        CLEANUP(str_done) Str line = {0}, path = folder_path(&shelf->folder, "out");
         str_addf(&line, "replace %s %s", rows[i].words, str_text(&path));
         command_execute(&shelf->wb, str_text(&line), 0);
         assert_said(&shelf->wb, rows[i].said);
@@ -200,7 +200,7 @@ ON_SHELF(its_panes_say_more_where_there_is_room)
          VIEW_SETS, "sets"},
         {"Esc [preview pgn]", VIEW_PREVIEW, "preview"},
     };
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     open_set(shelf);
     shelf_press(shelf, "[collect mates] Down [title The pawn goes on] [notes Count first.]");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

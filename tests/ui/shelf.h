@@ -27,7 +27,7 @@ static inline void shelf_open(Shelf *shelf, const char *store)
 {
     char *argv[] = {"/bin/cat", NULL};
     WorkbenchOptions options = {.store = store ? store : str_text(&shelf->db)};
-    ENDS_BY(setup_done) EngineSetup setup = {0};
+    CLEANUP(setup_done) EngineSetup setup = {0};
     assert_ok(profile_find("magnus", &options.profile, SAID));
     assert_ok(setup_from_words(&setup, argv, SAID));
     assert_ok(setups_add(&options.setups, &setup, SAID));
@@ -67,13 +67,13 @@ static inline void shelf_put_refused(Workbench *wb, size_t game, size_t ply)
             (Verdict){.filter = candidate.profile.filters[i], .state = VERDICT_PASS};
     }
     candidate.verdicts[2].state = VERDICT_FAIL;
-    candidate.verdicts[2].grounds = (Grounds){.measured = "",
-                                              .threshold = "",
-                                              .reason = "",
-                                              .has_miss = true,
-                                              .unit = UNIT_CP,
-                                              .miss = 40,
-                                              .told = true};
+    candidate.verdicts[2].evidence = (Evidence){.measured = "",
+                                                .threshold = "",
+                                                .reason = "",
+                                                .has_miss = true,
+                                                .unit = UNIT_CP,
+                                                .miss = 40,
+                                                .told = true};
     assert_ok(review_keep(wb->review, node, &candidate, false, SAID));
 }
 

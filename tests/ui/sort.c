@@ -24,7 +24,7 @@ static void write_places(Workbench *wb, ViewId id, Str *out)
 // The parts stand there in this order.
 static void assert_order(const char *text, const char *parts)
 {
-    ENDS_BY(str_done) Str part = {0};
+    CLEANUP(str_done) Str part = {0};
     const char *at = text;
     for (const char *next = parts; *next;) {
         const size_t len = strcspn(next, "|");
@@ -42,8 +42,8 @@ static void assert_order(const char *text, const char *parts)
 
 static void assert_title(Workbench *wb, const char *title)
 {
-    ENDS_BY(grid_done) Grid grid = {0};
-    ENDS_BY(str_done) Str drawn = {0};
+    CLEANUP(grid_done) Grid grid = {0};
+    CLEANUP(str_done) Str drawn = {0};
     assert_true(grid_resize(&grid, 24, 80));
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
     grid_write_row(&grid, 0, &drawn);
@@ -79,14 +79,14 @@ ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title)
     };
     Workbench *wb = &shelf->wb;
     assert_true(folder_write(&shelf->folder, "three.pgn", games));
-    ENDS_BY(str_done) Str path = folder_path(&shelf->folder, "three.pgn");
+    CLEANUP(str_done) Str path = folder_path(&shelf->folder, "three.pgn");
     assert_ok(workbench_open(wb, str_text(&path), SAID));
     while (wb->reading) {
         workbench_read_on(wb);
     }
     workbench_say(wb, "adam");
     for (size_t i = 0; i < COUNT(rows); i++) {
-        ENDS_BY(str_done) Str said = {0};
+        CLEANUP(str_done) Str said = {0};
         shelf_press(shelf, rows[i].keys);
         write_places(wb, wb->over, &said);
         assert_title(wb, rows[i].title);
@@ -118,12 +118,12 @@ enum { MANY = 130 }; // more than a slice where tests are built
 // White's names are numbers: 0, 7, 14 ...
 static void open_many(Shelf *shelf)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     for (int i = 0; i < MANY; i++) {
         str_addf(&text, "[White \"%d\"]\n[Result \"*\"]\n\n1. e4 *\n\n", i * 7 % MANY);
     }
     assert_true(folder_write(&shelf->folder, "many.pgn", str_text(&text)));
-    ENDS_BY(str_done) Str path = folder_path(&shelf->folder, "many.pgn");
+    CLEANUP(str_done) Str path = folder_path(&shelf->folder, "many.pgn");
     assert_ok(workbench_open(&shelf->wb, str_text(&path), SAID));
     while (shelf->wb.reading) {
         workbench_read_on(&shelf->wb);

@@ -18,25 +18,25 @@ TEST(contrast_is_that_of_wcag)
 
 // --- Themes that ship
 
-typedef void Look(const char *name, const Theme *theme, const Palette *palette);
+typedef void Appearance(const char *name, const Theme *theme, const Palette *palette);
 
-static void look_at_all(Depth first, Depth last, Look *look)
+static void look_at_all(Depth first, Depth last, Appearance *appearance)
 {
-    ENDS_BY(share_done) Share share = {0};
-    ENDS_BY(share_names_done) ShareNames names = {0};
+    CLEANUP(share_done) Share share = {0};
+    CLEANUP(share_names_done) ShareNames names = {0};
     str_add(&share.folders[1], "themes");
     share_names(&share, "", &names);
     assert_in_range(names.count, 12, 99);
     for (size_t i = 0; i < names.count; i++) {
         Theme theme;
         Palette palette;
-        ENDS_BY(str_done) Str path = {0};
+        CLEANUP(str_done) Str path = {0};
         str_addf(&path, "themes/%s.ini", names.items[i]);
         assert_ok(theme_read(&theme, str_text(&path), SAID));
         assert_true(theme.about[0] != '\0');
         for (int depth = (int)first; depth <= (int)last && !theme.colourless; depth++) {
             palette_make(&palette, &theme, (Depth)depth);
-            look(names.items[i], &theme, &palette);
+            appearance(names.items[i], &theme, &palette);
         }
     }
 }
@@ -57,14 +57,14 @@ static void look_at_words(const char *name, const Theme *theme, const Palette *p
     const int depth = (int)palette->depth;
     (void)theme;
     for (int style = 0; style < STYLE_ROLES; style++) {
-        const StyleLook *look = &palette->looks[style];
-        if (look->fg == COLOUR_OWN || style == STYLE_RULE) {
-            assert_true(look->fg != COLOUR_OWN || look->bg == COLOUR_OWN);
-        } else if (look->bg != COLOUR_OWN) {
-            check_contrast(name, depth, style, look->fg, look->bg, CONTRAST_OF_TEXT);
-        } else if (look->fg >= COLOUR_RGB) {
-            check_contrast(name, depth, style, look->fg, black, CONTRAST_OF_TEXT);
-            check_contrast(name, depth, style, look->fg, white, 2.5);
+        const StyleColours *appearance = &palette->looks[style];
+        if (appearance->fg == COLOUR_OWN || style == STYLE_RULE) {
+            assert_true(appearance->fg != COLOUR_OWN || appearance->bg == COLOUR_OWN);
+        } else if (appearance->bg != COLOUR_OWN) {
+            check_contrast(name, depth, style, appearance->fg, appearance->bg, CONTRAST_OF_TEXT);
+        } else if (appearance->fg >= COLOUR_RGB) {
+            check_contrast(name, depth, style, appearance->fg, black, CONTRAST_OF_TEXT);
+            check_contrast(name, depth, style, appearance->fg, white, 2.5);
         }
     }
 }
@@ -79,7 +79,7 @@ static void look_at_pieces(const char *name, const Theme *theme, const Palette *
     const int depth = (int)palette->depth;
     (void)theme;
     for (int i = 0; i < GROUND_COUNT * 2; i++) {
-        const StyleLook *inks = &palette->looks[style_square((Ground)(i / 2), i % 2, 0)];
+        const StyleColours *inks = &palette->looks[style_square((Ground)(i / 2), i % 2, 0)];
         const Colour bg = inks[0].bg;
         check_contrast(name, depth, STYLE_TEXT, inks[INK_MARK].fg, bg, CONTRAST_OF_PIECES);
         for (int side = 0; side < 2; side++) {
@@ -123,7 +123,7 @@ TEST(squares_differ_and_what_is_marked_differs_from_both)
 // --- By rule
 
 // Dark squares are dark: where text is dark those are reversed, where it is bright the light ones.
-static void look_without_colours(const char *terminal, int reversed)
+static void appearance_without_colours(const char *terminal, int reversed)
 {
     setenv("COLORFGBG", terminal, 1);
     const Palette palette = palette_at(DEPTH_MONO);
@@ -148,17 +148,17 @@ static void look_without_colours(const char *terminal, int reversed)
 
 TEST(without_colours_squares_are_told_apart_by_reverse_and_pieces_are_as_bright_as_their_side)
 {
-    look_without_colours("15;0", 0);
-    look_without_colours("default;default", 0);
-    look_without_colours("0;15", 1);
-    look_without_colours("0;default;7", 1);
+    appearance_without_colours("15;0", 0);
+    appearance_without_colours("default;default", 0);
+    appearance_without_colours("0;15", 1);
+    appearance_without_colours("0;default;7", 1);
 }
 
 // "T #ffffff on own, 1": letter of golden files, colours, attributes.
-static void write_look(Grid *grid, int style, const StyleLook *look)
+static void write_look(Grid *grid, int style, const StyleColours *appearance)
 {
     char names[2][16];
-    const Colour colours[] = {look->fg, look->bg};
+    const Colour colours[] = {appearance->fg, appearance->bg};
     for (int i = 0; i < 2; i++) {
         const char *form = colours[i] == COLOUR_OWN   ? "own"
                            : colours[i] >= COLOUR_RGB ? "#%06x"
@@ -167,7 +167,7 @@ static void write_look(Grid *grid, int style, const StyleLook *look)
                  colours[i] >= COLOUR_RGB ? colours[i] - COLOUR_RGB : colours[i]);
     }
     grid_putf(grid, (Rect){0, 0, grid->rows, grid->cols}, style, 0, STYLE_TEXT, "%c %s on %s, %u",
-              golden_letters[style], names[0], names[1], look->attributes);
+              golden_letters[style], names[0], names[1], appearance->attributes);
 }
 
 TEST(the_default_theme_at_every_depth)
@@ -175,7 +175,7 @@ TEST(the_default_theme_at_every_depth)
     static const char *const names[DEPTH_COUNT] = {"palette-mono", "palette-8", "palette-16",
                                                    "palette-256", "palette-all"};
     for (int depth = DEPTH_MONO; depth < DEPTH_COUNT; depth++) {
-        ENDS_BY(grid_done) Grid grid = {0};
+        CLEANUP(grid_done) Grid grid = {0};
         const Palette palette = palette_at((Depth)depth);
         assert_true(grid_resize(&grid, STYLE_COUNT, 32));
         for (int style = 0; style < STYLE_COUNT; style++) {
@@ -216,19 +216,19 @@ TEST(a_mistake_in_a_theme_is_named_with_its_line_and_the_default_serves)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Theme theme;
         Fault fault;
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         str_add(&text, cases[i].text);
         assert_int_equal(theme_read_text(&theme, "t.ini", &text, &fault), STATUS_SYNTAX);
         assert_string_equal(fault.text, cases[i].said);
         assert_memory_equal(theme.roles, standard.roles, sizeof theme.roles);
-        assert_memory_equal(theme.grounds, standard.grounds, sizeof theme.grounds);
+        assert_memory_equal(theme.evidence, standard.evidence, sizeof theme.evidence);
     }
 }
 
 TEST(what_a_theme_does_not_say_is_as_in_the_default)
 {
     Theme theme;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_add(&text, "[panes]\ntext = #101010 on #fafafa\n[verdicts]\npass = green bold\n");
     assert_ok(theme_read_text(&theme, "t.ini", &text, SAID));
     assert_int_equal(theme.roles[STYLE_PASS].fg, 2);

@@ -11,7 +11,7 @@
 #include "tests/ui/pty.h"
 #include "ui/term/term.h"
 
-FREED_BY(VTerm, vterm_free);
+FREE_WITH(VTerm, vterm_free);
 
 enum { SCREEN_ROWS = 6, SCREEN_COLS = 20, REFUSED = 7, CRASHED = 9 };
 
@@ -34,13 +34,13 @@ static Str part(const Pty *pty, int index)
 
 static bool part_has(const Pty *pty, int index, const char *text)
 {
-    ENDS_BY(str_done) Str bytes = part(pty, index);
+    CLEANUP(str_done) Str bytes = part(pty, index);
     return strstr(str_text(&bytes), text) != NULL;
 }
 
 static size_t part_length(const Pty *pty, int index)
 {
-    ENDS_BY(str_done) Str bytes = part(pty, index);
+    CLEANUP(str_done) Str bytes = part(pty, index);
     return bytes.len;
 }
 
@@ -53,7 +53,7 @@ static VTerm *screen_after(const Pty *pty, int parts)
     vterm_screen_enable_altscreen(screen, 1);
     vterm_screen_reset(screen, 1);
     for (int i = 0; i < parts; i++) {
-        ENDS_BY(str_done) Str bytes = part(pty, i);
+        CLEANUP(str_done) Str bytes = part(pty, i);
         vterm_input_write(vt, str_text(&bytes), bytes.len);
     }
     return vt;
@@ -109,7 +109,7 @@ static int draw_program(int report)
     if (open_or_report(&term, report)) {
         return REFUSED;
     }
-    ENDS_BY(grid_done) Grid grid = grid_of(&term);
+    CLEANUP(grid_done) Grid grid = grid_of(&term);
     grid_put(&grid, whole(&grid), 0, 0, "a棋e\u0301 ─ x", STYLE_TEXT);
     grid_put(&grid, whole(&grid), 1, 2, "Pass", STYLE_PASS);
     grid_fill(&grid, (Rect){2, 0, 1, 4}, ' ', style_square(GROUND_PLAIN, 1, INK_BLACK));
@@ -145,10 +145,10 @@ static Pty run(PtyProgram *program, Pty pty)
 
 TEST(cells_reach_the_screen_with_their_colors)
 {
-    ENDS_BY(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
+    CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     assert_int_equal(pty.status, 0);
     assert_string_equal(str_text(&pty.report), "256 1");
-    ENDS_BY(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
+    CLEANUP(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
     assert_int_equal(cell_of(vt, 0, 0).chars[0], 'a');
     assert_int_equal(cell_of(vt, 0, 1).chars[0], 0x68CB);
     assert_int_equal(cell_of(vt, 0, 1).width, 2);
@@ -171,19 +171,19 @@ TEST(cells_reach_the_screen_with_their_colors)
 
 TEST(only_what_has_changed_is_written)
 {
-    ENDS_BY(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
+    CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     assert_int_equal(part_length(&pty, 1), 0);
     assert_in_range(part_length(&pty, 2), 1, 50);
     assert_false(part_has(&pty, 2, "Pess"));
     assert_true(part_has(&pty, 3, "Pess"));
-    ENDS_BY(vterm_free_at) VTerm *vt = screen_after(&pty, 3);
+    CLEANUP(vterm_free_at) VTerm *vt = screen_after(&pty, 3);
     assert_int_equal(cell_of(vt, 1, 3).chars[0], 'e');
     assert_int_equal(cell_of(vt, 1, 4).chars[0], 's');
 }
 
 TEST(closing_gives_the_terminal_back)
 {
-    ENDS_BY(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
+    CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     assert_true(pty.restored);
     assert_true(part_has(&pty, 4, "\033[?1049l"));
     assert_true(part_has(&pty, 4, "\033[?25h") || part_has(&pty, 4, "\033[?12l"));
@@ -201,9 +201,9 @@ static const char direct[] = "xterm-direct|xterm with all colours,\n"
 TEST(all_colours_are_had_where_the_terminal_says_so_and_has_an_entry_for_it)
 {
     Command tic;
-    ENDS_BY(folder_done) Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "direct.ti", direct));
-    ENDS_BY(str_done) Str source = folder_path(&folder, "direct.ti");
+    CLEANUP(str_done) Str source = folder_path(&folder, "direct.ti");
     const bool ran = command_run(
         &tic,
         (const char *const[]){"tic", "-x", "-o", str_text(&folder.path), str_text(&source), NULL},
@@ -212,11 +212,11 @@ TEST(all_colours_are_had_where_the_terminal_says_so_and_has_an_entry_for_it)
     command_done(&tic);
     setenv("TERMINFO_DIRS", str_text(&folder.path), 1);
     setenv("COLORTERM", "truecolor", 1);
-    ENDS_BY(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
+    CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     unsetenv("COLORTERM");
     unsetenv("TERMINFO_DIRS");
     assert_string_equal(str_text(&pty.report), "all 1");
-    ENDS_BY(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
+    CLEANUP(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
     const VTermScreenCell square = cell_of(vt, 2, 3);
     assert_true(VTERM_COLOR_IS_RGB(&square.bg));
     assert_int_equal(square.bg.rgb.red << 16 | square.bg.rgb.green << 8 | square.bg.rgb.blue,
@@ -235,7 +235,7 @@ TEST(depth_follows_the_terminal_and_no_color)
         {"tmux-256color", false, "256 1"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(pty_done)
+        CLEANUP(pty_done)
         Pty pty = run(draw_program, (Pty){.type = cases[i].type, .no_color = cases[i].no_color});
         assert_string_equal(str_text(&pty.report), cases[i].figures);
     }
@@ -243,10 +243,10 @@ TEST(depth_follows_the_terminal_and_no_color)
 
 TEST(without_colors_light_squares_are_in_reverse_and_no_color_is_sent)
 {
-    ENDS_BY(pty_done)
+    CLEANUP(pty_done)
     Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .no_color = true});
     assert_false(part_has(&pty, 0, "[38;") || part_has(&pty, 0, "[48;"));
-    ENDS_BY(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
+    CLEANUP(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
     assert_false(cell_of(vt, 2, 1).attrs.reverse);
     assert_false(cell_of(vt, 2, 3).attrs.reverse);
     assert_true(cell_of(vt, 3, 0).attrs.reverse);
@@ -255,12 +255,12 @@ TEST(without_colors_light_squares_are_in_reverse_and_no_color_is_sent)
 
 TEST(in_a_locale_without_unicode_everything_is_ascii)
 {
-    ENDS_BY(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .locale = "C"});
+    CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .locale = "C"});
     assert_string_equal(str_text(&pty.report), "256 0");
     for (size_t i = 0; i < pty.output.len; i++) {
         assert_true((unsigned char)pty.output.data[i] < 0x80);
     }
-    ENDS_BY(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
+    CLEANUP(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
     assert_int_equal(cell_of(vt, 2, 1).chars[0], 'N');
 }
 
@@ -274,7 +274,7 @@ TEST(a_terminal_that_cannot_be_drawn_on_is_refused_and_left_alone)
         {"dumb", "the workbench needs a terminal: TERM=dumb cannot draw a screen"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(pty_done) Pty pty = run(draw_program, (Pty){.type = cases[i].type});
+        CLEANUP(pty_done) Pty pty = run(draw_program, (Pty){.type = cases[i].type});
         assert_int_equal(WEXITSTATUS(pty.status), REFUSED);
         assert_string_equal(str_text(&pty.report), cases[i].fault);
         assert_true(pty.restored);
@@ -283,7 +283,7 @@ TEST(a_terminal_that_cannot_be_drawn_on_is_refused_and_left_alone)
 
 static int no_terminal_program(int report)
 {
-    ENDS_BY(term_close) Term term;
+    CLEANUP(term_close) Term term;
     int null = open("/dev/null", O_RDWR);
     int kept = dup(STDOUT_FILENO);
     dup2(null, STDOUT_FILENO);
@@ -296,7 +296,7 @@ static int no_terminal_program(int report)
 
 TEST(no_terminal_is_said_in_one_sentence)
 {
-    ENDS_BY(pty_done) Pty pty = run(no_terminal_program, (Pty){.type = "xterm"});
+    CLEANUP(pty_done) Pty pty = run(no_terminal_program, (Pty){.type = "xterm"});
     assert_int_equal(WEXITSTATUS(pty.status), REFUSED);
     assert_string_equal(str_text(&pty.report),
                         "the workbench needs a terminal: standard output is not one"
@@ -330,7 +330,7 @@ TEST(a_crash_gives_the_terminal_back_too)
 {
     static const char *const types[] = {"xterm-256color", "vt100"};
     for (int i = 0; i < 2; i++) {
-        ENDS_BY(pty_done) Pty pty = run(crash_program, (Pty){.type = types[i]});
+        CLEANUP(pty_done) Pty pty = run(crash_program, (Pty){.type = types[i]});
         assert_int_equal(WEXITSTATUS(pty.status), CRASHED);
         assert_true(pty.restored);
         assert_true(i == 1 || part_has(&pty, 1, "\033[?1049l"));
@@ -341,7 +341,7 @@ TEST(a_crash_gives_the_terminal_back_too)
 
 static int key_program(int report)
 {
-    ENDS_BY(term_close) Term term;
+    CLEANUP(term_close) Term term;
     if (open_or_report(&term, report)) {
         return REFUSED;
     }
@@ -358,7 +358,7 @@ static int key_program(int report)
 
 TEST(keys_are_characters_or_codes)
 {
-    ENDS_BY(pty_done)
+    CLEANUP(pty_done)
     Pty pty =
         run(key_program, (Pty){.type = "xterm-256color",
                                .input = "a\xc3\xa9\xe6\xa3\x8b\033OA\033[5~\r\t\177\022\033xq"});
@@ -375,7 +375,7 @@ static void on_resize(int signal_number)
 
 static int resize_program(int report)
 {
-    ENDS_BY(term_close) Term term;
+    CLEANUP(term_close) Term term;
     struct sigaction action = {.sa_handler = on_resize, .sa_flags = SA_RESTART};
     sigaction(SIGWINCH, &action, NULL);
     if (open_or_report(&term, report)) {
@@ -389,7 +389,7 @@ static int resize_program(int report)
     snprintf(text, sizeof text, " %d %d", term.rows, term.cols);
     pty_report(report, text);
     pty_report(report, term_key(&term, &key) ? " key" : " none");
-    ENDS_BY(grid_done) Grid grid = grid_of(&term);
+    CLEANUP(grid_done) Grid grid = grid_of(&term);
     grid_cell(&grid, term.rows - 1, term.cols - 2, 'x', STYLE_TEXT);
     term_draw(&term, &grid, 0, 0);
     pty_mark();
@@ -398,26 +398,26 @@ static int resize_program(int report)
 
 TEST(a_new_size_is_taken_and_drawn_on)
 {
-    ENDS_BY(pty_done)
+    CLEANUP(pty_done)
     Pty pty = run(resize_program,
                   (Pty){.type = "xterm-256color", .resized_rows = 11, .resized_cols = 33});
     assert_string_equal(str_text(&pty.report), "Z 11 33 none");
     pty.rows = 11;
     pty.cols = 33;
-    ENDS_BY(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
+    CLEANUP(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
     assert_int_equal(cell_of(vt, 10, 31).chars[0], 'x');
-    ENDS_BY(pty_done)
+    CLEANUP(pty_done)
     Pty small = run(resize_program, (Pty){.type = "xterm", .resized_rows = 1, .resized_cols = 2});
     assert_string_equal(str_text(&small.report), "Z 1 2 none");
 }
 
 static int suspend_program(int report)
 {
-    ENDS_BY(term_close) Term term;
+    CLEANUP(term_close) Term term;
     if (open_or_report(&term, report)) {
         return REFUSED;
     }
-    ENDS_BY(grid_done) Grid grid = grid_of(&term);
+    CLEANUP(grid_done) Grid grid = grid_of(&term);
     grid_put(&grid, whole(&grid), 3, 3, "word", STYLE_TEXT);
     term_draw(&term, &grid, 3, 3);
     pty_mark();
@@ -438,7 +438,7 @@ static int suspend_program(int report)
 
 TEST(a_stopped_program_leaves_the_screen_and_draws_it_all_when_it_goes_on)
 {
-    ENDS_BY(pty_done) Pty pty = run(suspend_program, (Pty){.type = "xterm-256color"});
+    CLEANUP(pty_done) Pty pty = run(suspend_program, (Pty){.type = "xterm-256color"});
     assert_string_equal(str_text(&pty.report), "cooked raw");
     assert_true(part_has(&pty, 1, "\033[?1049l"));
     assert_int_equal(part_length(&pty, 2), 0);
@@ -450,11 +450,11 @@ TEST(a_stopped_program_leaves_the_screen_and_draws_it_all_when_it_goes_on)
 
 static int cursor_program(int report)
 {
-    ENDS_BY(term_close) Term term;
+    CLEANUP(term_close) Term term;
     if (open_or_report(&term, report)) {
         return REFUSED;
     }
-    ENDS_BY(grid_done) Grid grid = grid_of(&term);
+    CLEANUP(grid_done) Grid grid = grid_of(&term);
     term_draw(&term, &grid, 0, 0);
     pty_mark();
     term_show_cursor(&term, true);
@@ -468,7 +468,7 @@ static int cursor_program(int report)
 
 TEST(the_cursor_can_be_shown_and_hidden)
 {
-    ENDS_BY(pty_done) Pty pty = run(cursor_program, (Pty){.type = "xterm-256color"});
+    CLEANUP(pty_done) Pty pty = run(cursor_program, (Pty){.type = "xterm-256color"});
     assert_true(part_has(&pty, 0, "\033[?25l"));
     assert_true(part_has(&pty, 1, "\033[?25h"));
     assert_true(part_has(&pty, 2, "\033[?25l"));
@@ -482,7 +482,7 @@ static int mouse_program(int report)
     if (open_or_report(&term, report)) {
         return REFUSED;
     }
-    ENDS_BY(grid_done) Grid grid = grid_of(&term);
+    CLEANUP(grid_done) Grid grid = grid_of(&term);
     term_draw(&term, &grid, 0, 0);
     pty_mark();
     term_use_mouse(&term, true);
@@ -523,7 +523,7 @@ TEST(the_mouse_is_told_and_the_terminal_given_back_without_it)
     for (size_t i = 0; i < 2 * COUNT(cases); i++) {
         const bool emergency = i >= COUNT(cases);
         const size_t at = i % COUNT(cases);
-        ENDS_BY(pty_done)
+        CLEANUP(pty_done)
         Pty pty = {.rows = SCREEN_ROWS,
                    .cols = SCREEN_COLS,
                    .type = cases[at].type,

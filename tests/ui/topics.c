@@ -27,7 +27,7 @@ ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it)
         {"promotion", "\n\nThe motif promotion, of the group moves\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ENDS_BY(str_done) Str out = {0};
+        CLEANUP(str_done) Str out = {0};
         assert_true(topic_explain(wb, cases[i].topic, &out));
         if (!strstr(str_text(&out), cases[i].said)) {
             fail_msg("\"%s\" is not in\n%s", cases[i].said, str_text(&out));
@@ -37,7 +37,7 @@ ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it)
 
 ON_DESK(every_column_of_the_queue_is_explained)
 {
-    ENDS_BY(str_done) Str out = {0};
+    CLEANUP(str_done) Str out = {0};
     assert_true(topic_explain(wb, "queue", &out));
     for (const TableColumn *at = view_row(VIEW_QUEUE)->columns(wb); at->name; at++) {
         char row[32];
@@ -51,7 +51,7 @@ ON_DESK(every_topic_has_something_to_say_and_the_nearest_is_named_where_there_is
     const char *topic;
     size_t count = 0;
     for (; (topic = topic_at(wb, count)); count += 25) { // it is quadratic
-        ENDS_BY(str_done) Str out = {0};
+        CLEANUP(str_done) Str out = {0};
         assert_true(topic_explain(wb, topic, &out));
     }
     assert_true(count > 300);

@@ -48,8 +48,8 @@ static void draw(Shelf *shelf, Grid *grid, int rows, int cols)
 // The title says that.
 static void assert_title(Shelf *shelf, const char *words)
 {
-    ENDS_BY(grid_done) Grid grid = {0};
-    ENDS_BY(str_done) Str row = {0};
+    CLEANUP(grid_done) Grid grid = {0};
+    CLEANUP(str_done) Str row = {0};
     draw(shelf, &grid, 50, 200);
     golden_write_row(&grid, 0, &row);
     if (!strstr(str_text(&row), words)) {
@@ -59,7 +59,7 @@ static void assert_title(Shelf *shelf, const char *words)
 
 TUNING(it_shows_numbers_and_what_leaves_at_every_size)
 {
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     press(shelf, "P [tune move.min=3]");
     draw(shelf, &grid, 35, 120);
     golden_check_both("tuning-120x35", &grid);

@@ -9,7 +9,7 @@
 static size_t row_of(Shelf *shelf, uint32_t node, const char *states)
 {
     Workbench *wb = &shelf->wb;
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     static const struct {
         char letter;
         VerdictState state;
@@ -23,10 +23,10 @@ static size_t row_of(Shelf *shelf, uint32_t node, const char *states)
     assert_true(tree_init(&candidate.tree, &pos));
     for (int i = 0; i < candidate.verdict_count; i++) {
         candidate.verdicts[i].filter = candidate.profile.filters[i];
-        candidate.verdicts[i].grounds = (Grounds){.told = true,
-                                                  .measured = "as much as there is",
-                                                  .threshold = "more than that",
-                                                  .reason = "a sentence"};
+        candidate.verdicts[i].evidence = (Evidence){.told = true,
+                                                    .measured = "as much as there is",
+                                                    .threshold = "more than that",
+                                                    .reason = "a sentence"};
         for (size_t word = 0; word < COUNT(words); word++) {
             if (words[word].letter == states[i]) {
                 candidate.verdicts[i].state = words[word].state;
@@ -61,7 +61,7 @@ ON_SHELF(the_cursor_rests_on_what_decided_else_on_a_warning_else_on_why_it_is_a_
 
 static int cols_at(Workbench *wb, uint32_t node)
 {
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     workbench_show_node(wb, node);
     assert_true(grid_resize(&grid, 24, 140));
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);

@@ -24,9 +24,9 @@ ON_DESK(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus)
 
 ON_DESK(a_game_that_is_not_there_any_more_leaves_the_one_in_view)
 {
-    ENDS_BY(folder_done) Folder folder = folder_make();
+    CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "games.pgn", "1. e4 e5 *\n\n1. d4 d5 2. c4 *\n"));
-    ENDS_BY(str_done) Str path = folder_path(&folder, "games.pgn");
+    CLEANUP(str_done) Str path = folder_path(&folder, "games.pgn");
     assert_ok(workbench_open(wb, str_text(&path), SAID));
     assert_true(folder_write(&folder, "games.pgn", "1. e4 e5 *\n\n                 \n"));
     assert_false(workbench_show_game(wb, 1));
@@ -54,14 +54,14 @@ ON_DESK(a_row_of_an_older_tree_names_no_node)
 static void expect_frame(const char *name, const char *profiles_fault, void (*act)(Workbench *wb),
                          const char *const words[], const char *never)
 {
-    ENDS_BY(str_done) Str frame = {0};
-    ENDS_BY(workbench_done) Workbench wb;
+    CLEANUP(str_done) Str frame = {0};
+    CLEANUP(workbench_done) Workbench wb;
     char *argv[] = {"/bin/cat", NULL};
     WorkbenchOptions options = {0};
     snprintf(options.profiles_fault.text, sizeof options.profiles_fault.text, "%s", profiles_fault);
-    ENDS_BY(setup_done) EngineSetup setup = {0};
-    ENDS_BY(folder_done) Folder folder = folder_make();
-    ENDS_BY(str_done) Str db = folder_path(&folder, "store.db");
+    CLEANUP(setup_done) EngineSetup setup = {0};
+    CLEANUP(folder_done) Folder folder = folder_make();
+    CLEANUP(str_done) Str db = folder_path(&folder, "store.db");
     options.store = str_text(&db);
     profile_find("magnus", &options.profile, NULL);
     assert_int_equal(setup_from_words(&setup, argv, NULL), STATUS_OK);
@@ -73,7 +73,7 @@ static void expect_frame(const char *name, const char *profiles_fault, void (*ac
         act(&wb);
     }
 
-    ENDS_BY(grid_done) Grid grid;
+    CLEANUP(grid_done) Grid grid;
     grid_init(&grid);
     assert_true(grid_resize(&grid, 24, 80));
     frame_draw(&wb, &(PromptView){0}, true, DEPTH_256, &grid);

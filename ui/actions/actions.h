@@ -86,15 +86,15 @@ Action do_decide, do_take, do_reject, do_undo;
 
 // Shows the position of a step that was taken back in the game in view, and says which it is; or
 // that it was in a game that cannot be had.
-void tell_place(Workbench *wb, const SoughtStep *step);
+void announce_place(Workbench *wb, const SoughtStep *step);
 // Says what has become of a step that waited for the store, and shows it.
-void tell_step(Workbench *wb, const ReviewStep *step);
+void announce_step(Workbench *wb, const ReviewStep *step);
 
 // actions_tree.c: the solution tree; do_edit() does what `which` says, a TreeEdit.
 Action do_edit, do_mark, do_add, do_say, do_verify;
 
 // Says what was changed in a tree, and shows it.
-void tell_edit(Workbench *wb, const ReviewStep *step);
+void announce_edit(Workbench *wb, const ReviewStep *step);
 // "+fork", "-fork", for every motif; NULL past the end.
 const char *motif_said(size_t index);
 // Roles that a move of the tree can be marked as; NULL past the end.
@@ -131,7 +131,7 @@ Action do_help;
 // macro.c
 Action do_record, do_macro;
 
-// look_panes.c: names of themes and of sets of pieces; NULL past the end.
+// appearance_panes.c: names of themes and of sets of pieces; NULL past the end.
 const char *theme_name_at(const Workbench *wb, size_t index);
 const char *pieces_name_at(const Workbench *wb, size_t index);
 

@@ -19,7 +19,7 @@ static void reject_side(Workbench *wb, int side)
 {
     Fault fault;
     const StoredDuplicate *other;
-    ENDS_BY(str_done) Str named = {0};
+    CLEANUP(str_done) Str named = {0};
     const DuplicatePair *pair = duplicates_view_pair(wb, &other);
     const bool undecided = pair->sides[0].decision == DECISION_NONE;
     str_add(&named, str_text(&pair->sides[side].facts[FACT_GAME]));
@@ -67,7 +67,7 @@ void do_keep_both(const CommandCall *call)
 bool duplicates_ask(Workbench *wb)
 {
     Fault fault;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     if (!review_store(wb->review) ||
         review_write_accepted_duplicate(wb->review, wb->node, &text, &fault) != STATUS_OK ||
         text.len == 0) {

@@ -163,7 +163,7 @@ void do_cache(const CommandCall *call)
     Workbench *wb = call->wb;
     const bool clears = call->text[0];
     Fault fault;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const Status status = clears ? review_clear_cache(wb->review, &fault)
                                  : review_write_cache(wb->review, &text, &fault);
     if (status != STATUS_OK) {

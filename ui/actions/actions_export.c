@@ -11,7 +11,7 @@
 
 // What narrows down all that is accepted, while it is written.
 typedef struct Chosen {
-    OutletScope scope;
+    ExportSelection scope;
     int64_t *ids;                // what the scope borrows
     char word[SET_NAME_MAX + 1]; // the same: a date, or the name of a set
 } Chosen;
@@ -76,8 +76,8 @@ static const struct {
     {.word = "marked", .choose = choose_marked},
     {.word = "file", .choose = choose_file},
     {.word = "session", .choose = choose_session},
-    {.word = "since", .at = offsetof(OutletScope, since)},
-    {.word = "set", .at = offsetof(OutletScope, set)},
+    {.word = "since", .at = offsetof(ExportSelection, since)},
+    {.word = "set", .at = offsetof(ExportSelection, set)},
 };
 enum { SCOPE_COUNT = sizeof scopes / sizeof *scopes };
 
@@ -158,11 +158,11 @@ static void export_as(Workbench *wb, ExportFormat format, const ExportOptions *o
 {
     ReviewEvent event;
     size_t done, all;
-    const Outlet outlet = workbench_outlet(wb, path, replace);
+    const ExportTarget export_target = workbench_export_target(wb, path, replace);
     review_settle(wb->review);
-    const OutletOrder order = {
+    const ExportRequest order = {
         .format = format, .options = *options, .spares_empty = true, .scope = chosen->scope};
-    review_export(wb->review, &outlet, &order, &event);
+    review_export(wb->review, &export_target, &order, &event);
     if (event.text[0]) {
         (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);
     } else if (review_export_under_way(wb->review, &done, &all)) {
@@ -178,7 +178,7 @@ void do_export(const CommandCall *call)
     Fault fault;
     char name[16];
     const char *line = call->text, *word;
-    ENDS_BY(str_done) Str path = {0}, room = {0};
+    CLEANUP(str_done) Str path = {0}, room = {0};
     ExportOptions options = {0};
     if (!review_store(wb->review)) {
         workbench_complain(wb, "there is no store: %s", review_store_fault(wb->review));

@@ -6,16 +6,16 @@
 #include "ui/actions/actions.h"
 
 // The list that the arrows move in now, or NULL when they move in the game.
-static List *list_at_hand(Workbench *wb)
+static List *current_list(Workbench *wb)
 {
-    const ViewId id = view_at_hand(wb);
+    const ViewId id = current_view(wb);
     List *list = view_row(id)->count ? view_list(wb, id) : NULL;
     return list && (list->count > 0 || wb->over != VIEW_NONE) ? list : NULL;
 }
 
 void move_in_list(Workbench *wb, long rows)
 {
-    const ViewId id = view_at_hand(wb);
+    const ViewId id = current_view(wb);
     List *list = &wb->lists[id];
     const size_t before = list->selected;
     list_move(list, rows);
@@ -28,7 +28,7 @@ void move_in_list(Workbench *wb, long rows)
 // One ply, in the view at hand or else in the game; false at the end.
 static bool step_ply(Workbench *wb, bool forward)
 {
-    const View *view = view_row(view_at_hand(wb));
+    const View *view = view_row(current_view(wb));
     const GameNode *node = &wb->game.nodes[wb->node];
     const uint32_t next = forward ? node->child : node->parent;
     if (view->step && view->step(wb, forward)) {
@@ -68,7 +68,7 @@ void do_row(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     const bool down = call->command->forward;
-    List *list = list_at_hand(wb);
+    List *list = current_list(wb);
     if (list) {
         move_in_list(wb, down ? (long)call->count : -(long)call->count);
         return;
@@ -84,7 +84,7 @@ void do_last(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     const bool last = call->command->forward;
-    List *list = list_at_hand(wb);
+    List *list = current_list(wb);
     if (list) {
         move_in_list(wb, last ? (long)list->count : -(long)list->count);
         wb->refused = false; // it is there
@@ -95,7 +95,7 @@ void do_last(const CommandCall *call)
 
 void do_page(const CommandCall *call)
 {
-    List *list = list_at_hand(call->wb);
+    List *list = current_list(call->wb);
     const long page = list->height > 1 ? (long)list->height - 1 : 1;
     move_in_list(call->wb, (call->command->forward ? page : -page) * (long)call->count);
 }
@@ -196,7 +196,7 @@ void do_game(const CommandCall *call)
 void do_open(const CommandCall *call)
 {
     Fault fault;
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     file_expand(call->text, &path);
     if (strcmp(call->text, "-") == 0) {
         workbench_complain(call->wb, "open: expected a file; standard input is read once");

@@ -4,7 +4,7 @@
 static void keep(Workbench *wb)
 {
     Fault fault;
-    if (look_keep(&wb->look, &fault) != STATUS_OK) {
+    if (appearance_keep(&wb->appearance, &fault) != STATUS_OK) {
         workbench_complain(wb, "it is not kept: %s", fault.text);
     }
 }
@@ -33,7 +33,7 @@ static bool leave(Workbench *wb, Slot slot)
 static void hide(Workbench *wb, Slot slot)
 {
     const unsigned bit = 1u << slot;
-    unsigned *hidden = &wb->look.layout.hidden;
+    unsigned *hidden = &wb->appearance.layout.hidden;
     *hidden ^= bit;
     if (slot == SLOT_BOARD || ((*hidden & bit) && !leave(wb, slot))) {
         *hidden ^= bit;
@@ -53,7 +53,7 @@ void do_hide(const CommandCall *call)
     } else if (call->choice < SLOT_GAME) {
         hide(wb, (Slot)(SLOT_BOARD + 1 + call->choice));
     } else {
-        wb->look.layout.hidden = 0;
+        wb->appearance.layout.hidden = 0;
         workbench_say(wb, "all panes are shown");
         keep(wb);
     }
@@ -65,7 +65,7 @@ void do_widen(const CommandCall *call)
     const Slot slot = view_row(wb->focus)->slot;
     bool changed = false;
     for (size_t i = 0; i < call->count && i < 100; i++) {
-        changed |= layout_widen(&wb->layout, slot, call->command->forward, &wb->look.layout);
+        changed |= layout_widen(&wb->layout, slot, call->command->forward, &wb->appearance.layout);
     }
     if (changed) {
         keep(wb);

@@ -24,7 +24,7 @@ void do_play(const CommandCall *call)
     size_t count;
     Position pos;
     Fault fault;
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     if (blind_is_on(wb)) {
         blind_answer(wb, call->text, call->now);
         return;
@@ -100,7 +100,7 @@ void do_leave_line(const CommandCall *call)
 
 static bool is_on_board(Workbench *wb)
 {
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     const bool on_board = line_view_write(wb, LINE_FROM_ITSELF, &line);
     if (!on_board) {
         workbench_refuse(wb, "no move of the line is on the board yet: <:forward> steps into it");
@@ -113,7 +113,7 @@ void do_add_line(const CommandCall *call)
     Workbench *wb = call->wb;
     ReviewStep step = {.node = wb->node, .at = TREE_ROOT};
     Fault fault;
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     if (!is_on_board(wb)) {
         return;
     }
@@ -125,7 +125,7 @@ void do_add_line(const CommandCall *call)
     }
     line_view_leave(wb);
     wb->focus = VIEW_TREE;
-    tell_edit(wb, &step);
+    announce_edit(wb, &step);
 }
 
 // Keeps words or moves of the position on the board; of a tree, of where that begins.
@@ -149,7 +149,7 @@ void do_note(const CommandCall *call)
 
 void do_keep_variation(const CommandCall *call)
 {
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     if (is_on_board(call->wb)) {
         (void)line_view_write(call->wb, LINE_FROM_GAME, &line);
         note(call->wb, EDIT_VARIATION, str_text(&line));
@@ -163,7 +163,7 @@ void do_keep_comment(const CommandCall *call)
     int count;
     char score[SCORE_TEXT_MAX];
     Position pos;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_add(&text, "comment ");
     (void)line_view_write(wb, LINE_FROM_GAME, &text);
     const Line *lines = live_lines(&wb->live, &count);

@@ -63,7 +63,7 @@ static bool read_other(const Workbench *wb, const Other *other, Profile *profile
 // candidates of the file it has; 0: none.
 static size_t find_other(const Workbench *wb, size_t *at, Profile *profile)
 {
-    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     Store *store = review_store(wb->review);
     const StoreQuery query = {.source = wb->collection.path};
     if (!store || !query.source || store_list(store, &query, &list, NULL) != STATUS_OK) {
@@ -99,7 +99,7 @@ void do_take_profile(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Profile profile;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const size_t count = find_other(wb, &wb->other_profile, &profile);
     if (count == 0) {
         workbench_refuse(wb, "no other profile has candidates of this file");

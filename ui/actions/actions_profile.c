@@ -47,7 +47,7 @@ static void set_as_started(const Workbench *wb, Profile *profile, Str *refused)
 
 static void use_profile(Workbench *wb, const Profile *chosen, const char *file_fault)
 {
-    ENDS_BY(str_done) Str refused = {0}, kept = {0};
+    CLEANUP(str_done) Str refused = {0}, kept = {0};
     Profile profile = *chosen;
     bool ran = review_runs(wb->review);
     set_as_started(wb, &profile, &refused);
@@ -100,7 +100,7 @@ void do_compare(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Profile profile;
-    ENDS_BY(str_done) Str refused = {0};
+    CLEANUP(str_done) Str refused = {0};
     Fault fault, file_fault;
     const bool broken = read_profiles_anew(wb, &file_fault) != STATUS_OK;
     if (profiles_find(&wb->profiles, call->text, &profile, &fault) != STATUS_OK) {
@@ -123,7 +123,7 @@ const char *profile_original(const Workbench *wb, Profile *original)
 
 static void say_differences(Workbench *wb)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     Profile original;
     const Profile *profile = review_profile(wb->review);
     const char *source = profile_original(wb, &original);
@@ -154,7 +154,7 @@ void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, S
 
 static void say_number(Workbench *wb, ProfileKey key)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     number_write(wb, review_profile(wb->review), key, &text);
     workbench_say(wb, "%s", str_text(&text));
 }
@@ -162,7 +162,7 @@ static void say_number(Workbench *wb, ProfileKey key)
 // The filters, the tree policy or the line about it.
 static void say_words(Workbench *wb, const char *key)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const Profile *profile = review_profile(wb->review);
     if (strcmp(key, "filters") == 0) {
         profile_write_filters(profile, " ", &text);

@@ -218,9 +218,9 @@ void do_for_marked(const CommandCall *call)
 }
 
 // Says what a step over many has done; false where nothing was.
-static bool tell_bulk(Workbench *wb, Status status, const ReviewBulk *bulk, const Fault *fault)
+static bool announce_bulk(Workbench *wb, Status status, const ReviewBulk *bulk, const Fault *fault)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     if (status != STATUS_OK) {
         workbench_answer(wb, status, fault);
         return false;
@@ -240,7 +240,7 @@ static bool decide_all(Workbench *wb, const int64_t *ids, size_t count, Decision
     Fault fault;
     const Status status =
         review_decide_all(wb->review, ids, count, decision, reason, &bulk, &fault);
-    return tell_bulk(wb, status, &bulk, &fault);
+    return announce_bulk(wb, status, &bulk, &fault);
 }
 
 // What overlaps the puzzle accepted last; as queue_marked() has it.
@@ -304,8 +304,8 @@ void do_tag_marked(const CommandCall *call)
     Fault fault;
     size_t count;
     int64_t *ids = queue_take_marked(wb, &count);
-    if (ids && tell_bulk(wb, review_tag_all(wb->review, ids, count, call->text, &bulk, &fault),
-                         &bulk, &fault)) {
+    if (ids && announce_bulk(wb, review_tag_all(wb->review, ids, count, call->text, &bulk, &fault),
+                             &bulk, &fault)) {
         queue_unmark(review_queue(wb->review));
     }
     free(ids);
@@ -346,7 +346,7 @@ void do_next_undecided(const CommandCall *call)
         workbench_show_candidate(wb, place);
         return;
     }
-    ENDS_BY(str_done) Str counts = {0};
+    CLEANUP(str_done) Str counts = {0};
     queue_write_counts(queue, &counts);
     workbench_refuse(wb, "%s", str_text(&counts));
 }

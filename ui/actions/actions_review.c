@@ -7,13 +7,13 @@
 #include "ui/panes/tree_view.h"
 
 // Says what was decided, and goes on to the next puzzle where the cursor is still there.
-static void tell_decision(Workbench *wb, const ReviewStep *step)
+static void announce_decision(Workbench *wb, const ReviewStep *step)
 {
     static const char *const done[] = {"undecided again", "accepted", "rejected", "skipped"};
     const Finding *finding = review_finding(wb->review, step->node);
     const char *reason = step->text ? step->text : "";
     const bool here = step->node == wb->node;
-    ENDS_BY(str_done) Str doubts = {0};
+    CLEANUP(str_done) Str doubts = {0};
     if (finding && step->decision == DECISION_ACCEPT) {
         finding_write_doubts(finding, &doubts);
     }
@@ -26,7 +26,7 @@ static void tell_decision(Workbench *wb, const ReviewStep *step)
         wb->focus = VIEW_MOVES; // the next solution is not shown before it was looked for, and u
                                 // takes the decision back, not a change of the tree
     }
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%s%s%s%s", done[step->decision], reason[0] ? ": " : "", reason,
              str_text(&doubts));
     if (step->former == DECISION_ACCEPT &&
@@ -52,10 +52,10 @@ static void decide(Workbench *wb, Decision decision, const char *reason, bool be
     const Status status = beside ? review_accept_beside(wb->review, wb->node, &fault)
                                  : review_decide(wb->review, wb->node, decision, reason, &fault);
     if (status == STATUS_OK) {
-        tell_decision(wb, &(ReviewStep){.node = wb->node,
-                                        .decision = decision,
-                                        .former = former,
-                                        .text = (char *)(uintptr_t)reason});
+        announce_decision(wb, &(ReviewStep){.node = wb->node,
+                                            .decision = decision,
+                                            .former = former,
+                                            .text = (char *)(uintptr_t)reason});
         return;
     }
     workbench_answer(wb, status, &fault);
@@ -98,9 +98,9 @@ void do_take(const CommandCall *call)
     } else if (review_busy(wb->review)) {
         workbench_say(wb, "the solution is being built");
     } else {
-        tell_decision(wb, &(ReviewStep){.node = wb->node,
-                                        .decision = DECISION_ACCEPT,
-                                        .text = (char *)(uintptr_t)call->text});
+        announce_decision(wb, &(ReviewStep){.node = wb->node,
+                                            .decision = DECISION_ACCEPT,
+                                            .text = (char *)(uintptr_t)call->text});
     }
 }
 
@@ -145,7 +145,7 @@ static bool show_row(Workbench *wb, const StoreDone *done)
     return place != SIZE_MAX;
 }
 
-void tell_place(Workbench *wb, const SoughtStep *step)
+void announce_place(Workbench *wb, const SoughtStep *step)
 {
     const StoreDone *done = &step->done;
     char number[MOVE_NUMBER_MAX];
@@ -183,15 +183,15 @@ static void show_taken_back(Workbench *wb, const SoughtStep *step)
     }
 }
 
-void tell_step(Workbench *wb, const ReviewStep *step)
+void announce_step(Workbench *wb, const ReviewStep *step)
 {
     const SoughtStep sought = {verb_of(step->kind == STEP_REDO), step->done};
     switch (step->kind) {
     case STEP_DECISION:
-        tell_decision(wb, step);
+        announce_decision(wb, step);
         break;
     case STEP_EDIT:
-        tell_edit(wb, step);
+        announce_edit(wb, step);
         break;
     case STEP_UNDO:
     case STEP_REDO:
@@ -200,8 +200,8 @@ void tell_step(Workbench *wb, const ReviewStep *step)
     }
 }
 
-// Takes back the last change of the tree under the cursor, or does it again. False, and a sentence,
-// when there is none.
+// Takes back the last change of the tree under the cursor, or does it again. False, and a
+// sentence, when there is none.
 static bool take_tree_step_back(Workbench *wb, bool redo)
 {
     SoughtStep step = {.verb = verb_of(redo)};
@@ -243,7 +243,7 @@ void do_undo(const CommandCall *call)
 {
     size_t left = call->count;
     const bool redo = call->command->forward;
-    while (left > 0 && (view_at_hand(call->wb) == VIEW_TREE ? take_tree_step_back(call->wb, redo)
+    while (left > 0 && (current_view(call->wb) == VIEW_TREE ? take_tree_step_back(call->wb, redo)
                                                             : take_step_back(call->wb, redo))) {
         left--;
     }

@@ -13,14 +13,14 @@ static int by_number(const void *left, const void *right)
 }
 
 // Which sources of a list are the file at hand.
-static Status find_at_hand(const Workbench *wb, const CandidateList *list, bool *at_hand,
+static Status find_current(const Workbench *wb, const CandidateList *list, bool *current,
                            Fault *fault)
 {
     Status status = STATUS_OK;
     for (size_t i = 0; i < list->source_count && status == STATUS_OK; i++) {
-        ENDS_BY(str_done) Str path = {0};
+        CLEANUP(str_done) Str path = {0};
         status = review_source_file(wb->review, list->sources[i], &path, fault);
-        at_hand[i] = status == STATUS_OK && path_is_same(str_text(&path), wb->collection.path);
+        current[i] = status == STATUS_OK && path_is_same(str_text(&path), wb->collection.path);
     }
     return status;
 }
@@ -44,22 +44,22 @@ static Status find_games_shown(Workbench *wb, size_t **numbers, size_t *count, F
 {
     const Queue *queue = review_queue(wb->review);
     const size_t rows = queue_count(queue);
-    bool *at_hand = calloc(queue_list(queue)->source_count + 1, sizeof *at_hand);
+    bool *current = calloc(queue_list(queue)->source_count + 1, sizeof *current);
     *numbers = calloc(rows + 1, sizeof **numbers);
-    Status status = at_hand && *numbers ? find_at_hand(wb, queue_list(queue), at_hand, fault)
+    Status status = current && *numbers ? find_current(wb, queue_list(queue), current, fault)
                                         : fault_memory(fault);
     for (size_t i = 0; i < rows && status == STATUS_OK; i++) {
         const ListedGame *game = queue_game(queue, i);
-        if (at_hand[game->source]) {
+        if (current[game->source]) {
             (*numbers)[(*count)++] = game->number;
         }
     }
-    free(at_hand);
+    free(current);
     *count = *count > 0 ? sort_numbers(*numbers, *count) : 0;
     return status;
 }
 
-static void tell_run(Workbench *wb, Status status, const char *what, const Fault *fault)
+static void announce_run(Workbench *wb, Status status, const char *what, const Fault *fault)
 {
     if (status == STATUS_CONFLICT) {
         wb->over = VIEW_RUNS;
@@ -111,7 +111,7 @@ static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault)
             places[taken++] = (PuzzlePlace){game->hash, game->number, rows[i]->ply};
         }
         if (i + 1 == shown || list->games[rows[i + 1]->place].source != game->source) {
-            ENDS_BY(str_done) Str path = {0};
+            CLEANUP(str_done) Str path = {0};
             status = review_source_file(wb->review, list->sources[game->source], &path, fault);
             status = status == STATUS_OK ? review_add_run_over_puzzles(wb->review, str_text(&path),
                                                                        places, taken, fault)
@@ -156,7 +156,7 @@ static void judge_queue(Workbench *wb)
         return;
     }
     write_what(count, puzzles, what, sizeof what);
-    tell_run(wb, status, what, &fault);
+    announce_run(wb, status, what, &fault);
 }
 
 void do_judge_file(const CommandCall *call)
@@ -169,7 +169,7 @@ void do_judge_file(const CommandCall *call)
         workbench_refuse(wb, "no file is open; type :open FILE");
     } else {
         const Status status = review_add_run(wb->review, wb->collection.path, NULL, 0, &fault);
-        tell_run(wb, status, "the file", &fault);
+        announce_run(wb, status, "the file", &fault);
     }
 }
 
@@ -180,7 +180,7 @@ static void take_file(const CommandCall *call, const char *command, AddFile *add
 {
     Workbench *wb = call->wb;
     Fault fault;
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     const bool waits = review_run_behind(wb->review);
     file_expand(call->text, &path);
     if (strcmp(call->text, "-") == 0) {

@@ -11,7 +11,7 @@
 void do_collect(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    ENDS_BY(str_done) Str words = {0};
+    CLEANUP(str_done) Str words = {0};
     Fault fault;
     const bool stops = strcmp(call->text, "-") == 0;
     Status status = STATUS_OK;
@@ -59,7 +59,7 @@ const char *set_name_at(const Workbench *wb, size_t index)
 // --- What a command is about
 
 // The set under the cursor of the list; NULL: the list is not open.
-static const StoredSet *set_at_hand(Workbench *wb)
+static const StoredSet *current_set(Workbench *wb)
 {
     const SetList *sets = view_state(wb, VIEW_SETS);
     const size_t row = view_selected_row(wb, VIEW_SETS);
@@ -146,7 +146,7 @@ static void read_notes(const char *line, Str *out)
 // What is there is typed already.
 static void prompt_for(Workbench *wb, const char *command, const char *now)
 {
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s ", command);
     write_notes(now, "\\n", &line);
     workbench_prompt(wb, str_text(&line));
@@ -201,10 +201,10 @@ static void say_of_rows(const CommandCall *call, const SetWords *words)
 
 void do_set_words(const CommandCall *call)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     read_notes(call->text, &text);
     const SetWords words = words_of(call, &text);
-    const StoredSet *set = set_at_hand(call->wb);
+    const StoredSet *set = current_set(call->wb);
     if (set) {
         say_of_set(call, set, &words);
     } else {
@@ -218,7 +218,7 @@ void do_rename_set(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;
-    const StoredSet *set = set_at_hand(wb);
+    const StoredSet *set = current_set(wb);
     if (set) {
         const Status status = review_rename_set(wb->review, set->name, call->text, &fault);
         tell(wb, status, &fault, 0, "renamed");
@@ -230,7 +230,7 @@ void do_drop_set(const CommandCall *call)
     Workbench *wb = call->wb;
     Fault fault;
     char done[SET_NAME_MAX + 40];
-    const StoredSet *set = set_at_hand(wb);
+    const StoredSet *set = current_set(wb);
     if (!set) {
         return;
     }
@@ -247,7 +247,7 @@ typedef Status SetVerb(const CommandCall *call, const int64_t *ids, size_t count
 static void do_on_rows(const CommandCall *call, SetVerb *verb, const char *to, const char *name)
 {
     Workbench *wb = call->wb;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const bool marked = call->command->which & OF_MARKED;
     ReviewBulk bulk = {.verb = ""};
     Fault fault;
@@ -371,8 +371,8 @@ void do_fill(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     const bool fills = call->command->which;
-    const StoredSet *set = set_at_hand(wb);
-    ENDS_BY(str_done) Str report = {0};
+    const StoredSet *set = current_set(wb);
+    CLEANUP(str_done) Str report = {0};
     SetFilled filled;
     Fault fault;
     const Status status = review_fill(wb->review, set ? set->name : NULL, call->text, fills,
@@ -398,7 +398,7 @@ void do_fill(const CommandCall *call)
 void do_preview(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const StoredSet *set = set_at_hand(wb);
+    const StoredSet *set = current_set(wb);
     const ExportFormat format = call->text[0] ? (ExportFormat)call->choice : preview_format(wb);
     const bool again = wb->over == VIEW_PREVIEW;
     if (!again && !set && !queue_open(wb)) {

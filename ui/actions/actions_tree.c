@@ -4,7 +4,7 @@
 #include "ui/actions/actions.h"
 #include "ui/panes/tree_view.h"
 
-void tell_edit(Workbench *wb, const ReviewStep *step)
+void announce_edit(Workbench *wb, const ReviewStep *step)
 {
     if (step->node == wb->node) {
         tree_view_show(wb, step->at, true);
@@ -17,7 +17,7 @@ static void edit(Workbench *wb, TreeEdit edit, const char *moves)
     ReviewStep step = {.node = wb->node, .at = tree_view_node(wb)};
     Fault fault;
     if (review_edit(wb->review, wb->node, edit, moves, &step.at, step.label, &fault) == STATUS_OK) {
-        tell_edit(wb, &step);
+        announce_edit(wb, &step);
     } else {
         workbench_complain(wb, "%s", fault.text);
     }

@@ -101,7 +101,7 @@ void do_tune_back(const CommandCall *call)
 void do_tune_take(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    ENDS_BY(str_done) Str differences = {0};
+    CLEANUP(str_done) Str differences = {0};
     Fault fault;
     Trial *trial = trial_of(wb);
     profile_differences_to(&trial->profile, &trial->from, &differences);
@@ -125,7 +125,7 @@ void do_tune_take(const CommandCall *call)
 // The position of a puzzle that leaves or comes.
 static void show_puzzle(Workbench *wb, const TunedPuzzle *puzzle)
 {
-    ENDS_BY(str_done) Str why = {0};
+    CLEANUP(str_done) Str why = {0};
     Fault fault;
     SoughtStep step = {.verb = puzzle->comes ? "comes, was refused" : "leaves",
                        .done = {.candidate = puzzle->id,

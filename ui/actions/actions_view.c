@@ -23,7 +23,7 @@ void do_toggle_view(const CommandCall *call)
 void do_enter(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const View *view = view_row(view_at_hand(wb));
+    const View *view = view_row(current_view(wb));
     bool entered = view->enter && view->enter(wb);
     if (wb->over == VIEW_NONE && !entered) {
         workbench_refuse(wb, "there is nothing under the cursor");
@@ -75,7 +75,7 @@ const char *pane_name(size_t index)
 void do_view(const CommandCall *call)
 {
     const ViewId id = pane_at(call->choice);
-    call->wb->look.layout.hidden &= ~(1u << view_row(id)->slot);
+    call->wb->appearance.layout.hidden &= ~(1u << view_row(id)->slot);
     if (!view_takes_focus(call->wb, id)) {
         workbench_complain(call->wb, "%s: there is none now", view_row(id)->name);
         return;
@@ -97,7 +97,7 @@ void do_flip(const CommandCall *call)
 
 void do_letters(const CommandCall *call)
 {
-    call->wb->look.letters = !call->wb->look.letters;
+    call->wb->appearance.letters = !call->wb->appearance.letters;
 }
 
 void do_fen(const CommandCall *call)
@@ -112,7 +112,7 @@ void do_fen(const CommandCall *call)
 void do_describe(const CommandCall *call)
 {
     Position pos;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     workbench_board(call->wb, &pos);
     words_write_position(&pos, &text);
     workbench_say(call->wb, "%s", str_text(&text));
@@ -120,7 +120,7 @@ void do_describe(const CommandCall *call)
 
 void do_prompt(const CommandCall *call)
 {
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s%s", call->text, call->text[0] ? " " : "");
     workbench_prompt(call->wb, str_text(&line));
 }
@@ -147,7 +147,7 @@ void do_suspend(const CommandCall *call)
 // What is not done is left behind only when that was said.
 static void leave(Workbench *wb)
 {
-    ENDS_BY(str_done) Str left = {0};
+    CLEANUP(str_done) Str left = {0};
     const size_t count = workbench_left_behind(wb, &left);
     wb->quit = count == 0 || wb->warned_of == count;
     wb->warned_of = count;

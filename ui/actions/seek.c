@@ -7,7 +7,7 @@ enum { ROWS_AT_ONCE = 200 };
 
 static bool has(Workbench *wb, const Seek *seek)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     view_write_row(wb, seek->view, seek->at, &text);
     return rows_has(str_text(&text), text.len, wb->searched);
 }
@@ -36,7 +36,7 @@ static size_t look_in_text(Workbench *wb, size_t selected)
 void seek_on(Workbench *wb)
 {
     Seek *seek = &wb->seek;
-    if (view_at_hand(wb) != seek->view) {
+    if (current_view(wb) != seek->view) {
         seek->left = 0;
         return;
     }
@@ -59,7 +59,7 @@ void seek_on(Workbench *wb)
 
 void seek_begin(Workbench *wb, bool forward, size_t times)
 {
-    const ViewId id = view_at_hand(wb);
+    const ViewId id = current_view(wb);
     const List *list = view_list(wb, id);
     wb->seek = (Seek){
         .view = id, .at = list->selected, .left = list->count, .times = times, .forward = forward};

@@ -29,7 +29,7 @@ typedef struct Loop {
     KeyGuard guard;
     char key[KEY_NAME_MAX]; // the last one
     int signals;            // the reading end of the self-pipe
-    World world;
+    PollSet poll_set;
     bool dirty;       // something changed that the screen does not show
     bool at_once;     // ... and a key did it
     int64_t drawn_at; // when the last frame was drawn
@@ -112,11 +112,11 @@ static void draw_screen(Loop *loop, int64_t now)
     }
     FrameCursor cursor = frame_draw(loop->wb, &prompt, term_unicode(&loop->term),
                                     term_depth(&loop->term), &loop->grid);
-    if (loop->version != loop->wb->look.version) {
-        loop->version = loop->wb->look.version;
-        term_use(&loop->term, look_palette(&loop->wb->look, term_depth(&loop->term)));
+    if (loop->version != loop->wb->appearance.version) {
+        loop->version = loop->wb->appearance.version;
+        term_use(&loop->term, appearance_palette(&loop->wb->appearance, term_depth(&loop->term)));
     }
-    if (loop->mouse == loop->wb->look.no_mouse) {
+    if (loop->mouse == loop->wb->appearance.no_mouse) {
         loop->mouse = !loop->mouse;
         term_use_mouse(&loop->term, loop->mouse);
     }
@@ -191,7 +191,7 @@ static void open_prompt_if_asked(Loop *loop)
 // that come one byte at a time. Escape with a key right behind it is that key with Alt.
 static void type(Loop *loop, const TermKey *key, int64_t now)
 {
-    ENDS_BY(str_done) Str bytes = {0}, line = {0};
+    CLEANUP(str_done) Str bytes = {0}, line = {0};
     TermKey next;
     term_key_bytes(key, &bytes);
     bool escape = strcmp(str_text(&bytes), "\033") == 0;
@@ -267,10 +267,11 @@ static void take_keys(Loop *loop, int64_t now)
 
 static void wait_for_events(Loop *loop)
 {
-    struct pollfd *fds = loop->world.fds;
+    struct pollfd *fds = loop->poll_set.fds;
     fds[0] = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
     fds[1] = (struct pollfd){.fd = loop->signals, .events = POLLIN};
-    world_wait(&loop->world, loop->wb, loop->dirty ? loop->drawn_at + FRAME_MILLISECONDS : -1);
+    poll_set_wait(&loop->poll_set, loop->wb,
+                  loop->dirty ? loop->drawn_at + FRAME_MILLISECONDS : -1);
     if (fds[0].revents & (POLLHUP | POLLERR | POLLNVAL)) {
         loop->wb->quit = true;
         loop->ended_by = SIGHUP;
@@ -292,7 +293,7 @@ static void step_workbench(Loop *loop, int64_t now)
 // Gives the terminal what is to be on its clipboard.
 static void copy_out(Loop *loop)
 {
-    ENDS_BY(str_done) Str sequence = {0};
+    CLEANUP(str_done) Str sequence = {0};
     if (loop->wb->clipboard.len > 0) {
         copy_write_sequence(&loop->wb->clipboard, &sequence);
         term_send(&loop->term, str_text(&sequence), sequence.len);
@@ -307,7 +308,7 @@ static void turn(Loop *loop)
     take_signals(loop);
     take_keys(loop, now);
     step_workbench(loop, now);
-    loop->dirty = world_go_on(loop->wb, STDIN_FILENO) || loop->dirty;
+    loop->dirty = poll_set_go_on(loop->wb, STDIN_FILENO) || loop->dirty;
     open_prompt_if_asked(loop);
     copy_out(loop);
     if (loop->wb->wants_suspend) {
@@ -327,11 +328,11 @@ static void turn(Loop *loop)
 Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
 {
     Loop loop = {.wb = wb};
-    if (!world_init(&loop.world, wb)) {
+    if (!poll_set_init(&loop.poll_set, wb)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     if (!watch_signals()) {
-        world_done(&loop.world);
+        poll_set_done(&loop.poll_set);
         return fault_set(fault, STATUS_IO, "no pipe for signals: %s", strerror(errno));
     }
     loop.signals = signal_pipe[0];
@@ -348,7 +349,7 @@ Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
         term_close(&loop.term);
     }
     forget_signals(loop.ended_by != 0);
-    world_done(&loop.world);
+    poll_set_done(&loop.poll_set);
     *ended_by = loop.ended_by;
     return status;
 }

@@ -20,7 +20,7 @@ static void keep_message(Workbench *wb)
 static void set_message(Workbench *wb, bool is_error, const char *format, va_list args)
 {
     char text[sizeof wb->message];
-    ENDS_BY(str_done) Str said = {0};
+    CLEANUP(str_done) Str said = {0};
     vsnprintf(text, sizeof text, format, args);
     keys_say(wb, text, &said);
     snprintf(wb->message, sizeof wb->message, "%s", str_text(&said));
@@ -61,7 +61,7 @@ void workbench_refuse(Workbench *wb, const char *format, ...)
 void workbench_say_more(Workbench *wb, const char *more)
 {
     const size_t said = strlen(wb->message);
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     keys_say(wb, more, &text);
     snprintf(wb->message + said, sizeof wb->message - said, "%s%s", said > 0 ? "; " : "",
              str_text(&text));

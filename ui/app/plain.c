@@ -22,7 +22,7 @@ enum { ROWS_AT_ONCE = 20, ROWS_WHOLE = 8, VIEW_ROWS = 24, VIEW_COLS = 160 };
 
 typedef struct Plain {
     Workbench *wb;
-    World world;
+    PollSet poll_set;
     int in, out;
     bool ended;       // the input
     bool interactive; // it is a terminal
@@ -59,7 +59,7 @@ static void put(Plain *plain, const Str *text)
 // cannot show is written in ASCII.
 static void say(Plain *plain, const char *text)
 {
-    ENDS_BY(str_done) Str safe = {0}, out = {0};
+    CLEANUP(str_done) Str safe = {0}, out = {0};
     text_safe(&safe, text, strlen(text), SIZE_MAX);
     bool blank = true;
     for (size_t at = 0; at < safe.len;) {
@@ -104,7 +104,7 @@ static void say_messages(Plain *plain)
 
 static void say_question(Plain *plain)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     if (plain->wb->asks != plain->asks) {
         question_write(plain->wb, &text);
         say(plain, str_text(&text));
@@ -132,7 +132,7 @@ static void say_place(Plain *plain)
 {
     Workbench *wb = plain->wb;
     Position pos;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     workbench_board(wb, &pos);
     const Position of_game = game_position(&wb->game, wb->node);
     if (plain->node == wb->node && plain->game == wb->game_index && plain->key == pos.key) {
@@ -169,14 +169,14 @@ static Spot draw_view(Plain *plain, ViewId id, Grid *grid)
                                .area = area,
                                .focused = true,
                                .pieces = &pieces_letters,
-                               .palette = look_palette(&plain->wb->look, DEPTH_MONO)});
+                               .palette = appearance_palette(&plain->wb->appearance, DEPTH_MONO)});
 }
 
 // What the selected row of a view says, else what is drawn where its cursor is.
 static void write_selected(Plain *plain, ViewId id, Str *out)
 {
     const size_t before = out->len;
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     view_write_row(plain->wb, id, view_list(plain->wb, id)->selected, out);
     const Spot spot = out->len == before ? draw_view(plain, id, &grid) : SPOT_NONE;
     if (grid.rows > 0) {
@@ -188,7 +188,7 @@ static void say_rows(Plain *plain, ViewId id, size_t from, size_t most)
 {
     const List *list = view_list(plain->wb, id);
     for (size_t row = from; row < list->count && row - from < most; row++) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         view_write_row(plain->wb, id, row, &text);
         say(plain, str_text(&text));
     }
@@ -198,20 +198,20 @@ static void say_rows(Plain *plain, ViewId id, size_t from, size_t most)
 static void say_row(Plain *plain)
 {
     Workbench *wb = plain->wb;
-    const ViewId id = view_at_hand(wb);
+    const ViewId id = current_view(wb);
     const View *view = view_row(id);
     const List *list = view->count ? view_list(wb, id) : NULL;
     const size_t selected = list ? list->selected : 0;
     if (id == plain->view && selected == plain->selected) {
         return;
     }
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_add(&text, view->title ? view->title : view->name);
     if (list && list->count > 0) {
         str_addf(&text, " %zu of %zu: ", selected + 1, list->count);
         write_selected(plain, id, &text);
     } else if (list && view->write_empty) {
-        ENDS_BY(str_done) Str why = {0};
+        CLEANUP(str_done) Str why = {0};
         view->write_empty(wb, &why);
         str_add(&text, ": ");
         keys_say(wb, str_text(&why), &text);
@@ -227,7 +227,7 @@ static void say_row(Plain *plain)
 // Where one still is, after a line of which nothing came that was to be said.
 static void say_again(Plain *plain)
 {
-    if (view_row(view_at_hand(plain->wb))->count) {
+    if (view_row(current_view(plain->wb))->count) {
         plain->selected = SIZE_MAX;
         say_row(plain);
     } else {
@@ -249,10 +249,10 @@ static void say_news(Plain *plain)
 // What a view draws, a row a line.
 static void say_view(Plain *plain, ViewId id)
 {
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     draw_view(plain, id, &grid);
     for (int y = 0; y < grid.rows; y++) {
-        ENDS_BY(str_done) Str row = {0};
+        CLEANUP(str_done) Str row = {0};
         grid_write_row(&grid, y, &row);
         say(plain, str_text(&row));
     }
@@ -261,7 +261,7 @@ static void say_view(Plain *plain, ViewId id)
 static void say_position(Plain *plain)
 {
     Position pos;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     workbench_board(plain->wb, &pos);
     words_write_position(&pos, &text);
     say(plain, str_text(&text));
@@ -272,7 +272,7 @@ static void say_solution(Plain *plain)
     enum { MOVES_MAX = 100 };
     Move moves[MOVES_MAX];
     const Tree *tree = workbench_tree(plain->wb);
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const size_t count = tree ? tree_solution(tree, moves, MOVES_MAX) : 0;
     if (count > 0) {
         str_add(&text, "Solution: ");
@@ -362,7 +362,7 @@ static void take_line(Plain *plain, const char *typed)
     } else if (!line[0]) {
         describe(plain);
     } else if (is_answer(wb, line) && line[1]) {
-        ENDS_BY(str_done) Str play = {0};
+        CLEANUP(str_done) Str play = {0};
         str_addf(&play, "play %s", line);
         command_execute(wb, str_text(&play), now);
     } else if (is_key(line)) {
@@ -386,7 +386,7 @@ static bool next_line(Plain *plain, Str *line)
     if (!whole && (!plain->ended || plain->input.len == 0)) {
         return false;
     }
-    ENDS_BY(str_done) Str rest = {0};
+    CLEANUP(str_done) Str rest = {0};
     str_add(&rest, text + len + whole);
     while (len > 0 && isspace((unsigned char)text[len - 1])) {
         len--;
@@ -423,7 +423,7 @@ static void read_input(Plain *plain)
 static void say_prompt(Plain *plain)
 {
     if (plain->prompt.len > 0) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         str_addf(&text, "%s...: the rest of it, or an empty line", str_text(&plain->prompt));
         say(plain, str_text(&text));
     }
@@ -432,13 +432,13 @@ static void say_prompt(Plain *plain)
 static void turn(Plain *plain)
 {
     Workbench *wb = plain->wb;
-    ENDS_BY(str_done) Str line = {0};
-    struct pollfd *fds = plain->world.fds;
+    CLEANUP(str_done) Str line = {0};
+    struct pollfd *fds = plain->poll_set.fds;
     const bool wants = !plain->ended && !has_line(plain) && takes_lines(plain);
     const bool at_once = (has_line(plain) || plain->ended) && takes_lines(plain);
     fds[0] = (struct pollfd){.fd = wants ? plain->in : -1, .events = POLLIN};
     fds[1] = (struct pollfd){.fd = -1};
-    world_wait(&plain->world, wb, at_once ? 0 : -1);
+    poll_set_wait(&plain->poll_set, wb, at_once ? 0 : -1);
     if (fds[0].revents) {
         read_input(plain);
     }
@@ -448,7 +448,7 @@ static void turn(Plain *plain)
         take_line(plain, str_text(&line));
     }
     workbench_step(wb, runner_now());
-    world_go_on(wb, plain->interactive ? plain->in : -1);
+    poll_set_go_on(wb, plain->interactive ? plain->in : -1);
     say_news(plain);
     if (took) {
         say_prompt(plain);
@@ -469,7 +469,7 @@ Status plain_run(Workbench *wb, int in, int out, Fault *fault)
                    .unicode = codeset && strcmp(codeset, "UTF-8") == 0,
                    .view = wb->focus,
                    .game = SIZE_MAX};
-    if (!world_init(&plain.world, wb)) {
+    if (!poll_set_init(&plain.poll_set, wb)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     wb->setups.clipboard = false; // which takes a control sequence
@@ -477,7 +477,7 @@ Status plain_run(Workbench *wb, int in, int out, Fault *fault)
         turn(&plain);
     }
     say_news(&plain);
-    world_done(&plain.world);
+    poll_set_done(&plain.poll_set);
     str_done(&plain.input);
     str_done(&plain.prompt);
     str_done(&plain.message);

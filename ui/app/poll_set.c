@@ -12,16 +12,16 @@ enum { GOING_ON_MILLISECONDS = 4 };
 // Behind those of the loop: the file, other programs' writes to the store, and its survey.
 enum { WORKBENCH_FDS = 3, FIRST_OF_POOL = WORLD_OWN_FDS + WORKBENCH_FDS };
 
-bool world_init(World *world, const Workbench *wb)
+bool poll_set_init(PollSet *poll_set, const Workbench *wb)
 {
-    world->fds = calloc(FIRST_OF_POOL + (size_t)pool_fds_max(wb->pool), sizeof *world->fds);
-    return world->fds;
+    poll_set->fds = calloc(FIRST_OF_POOL + (size_t)pool_fds_max(wb->pool), sizeof *poll_set->fds);
+    return poll_set->fds;
 }
 
-void world_done(World *world)
+void poll_set_done(PollSet *poll_set)
 {
-    free(world->fds);
-    world->fds = NULL;
+    free(poll_set->fds);
+    poll_set->fds = NULL;
 }
 
 static int64_t earlier(int64_t a, int64_t b)
@@ -42,9 +42,9 @@ static int patience(const Workbench *wb, int64_t due, int64_t now)
     return due <= now ? 0 : due - now > 60000 ? 60000 : (int)(due - now);
 }
 
-void world_wait(World *world, const Workbench *wb, int64_t due)
+void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due)
 {
-    struct pollfd *fds = world->fds;
+    struct pollfd *fds = poll_set->fds;
     // Where it is -1, poll passes it.
     fds[WORLD_OWN_FDS] = (struct pollfd){.fd = wb->collection.waits_for, .events = POLLIN};
     fds[WORLD_OWN_FDS + 1] = (struct pollfd){.fd = review_watch_fd(wb->review), .events = POLLIN};
@@ -65,7 +65,7 @@ static bool is_over(const Workbench *wb, int64_t begun, int fd)
     return wb->quit || runner_now() - begun >= GOING_ON_MILLISECONDS || has_input(fd);
 }
 
-bool world_go_on(Workbench *wb, int fd)
+bool poll_set_go_on(Workbench *wb, int fd)
 {
     const int64_t begun = runner_now();
     bool done = false;

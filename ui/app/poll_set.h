@@ -10,21 +10,21 @@
 enum { WORLD_OWN_FDS = 2 }; // that the loop fills in before it waits
 
 // Zeroed, it has nothing to wait for.
-typedef struct World {
+typedef struct PollSet {
     struct pollfd *fds;
-} World;
+} PollSet;
 
 // False when memory is out.
-bool world_init(World *world, const Workbench *wb);
-void world_done(World *world);
+bool poll_set_init(PollSet *poll_set, const Workbench *wb);
+void poll_set_done(PollSet *poll_set);
 
 // Waits until something happens to fds[0], fds[1] (-1: nothing), the workbench's own, or until
 // `due` (-1: never) or something of the workbench's is due.
-void world_wait(World *world, const Workbench *wb, int64_t due);
+void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due);
 
 // Reads a large game, then indexes and checks the rest of the file, sorts what is to be sorted, and
 // goes on with a macro, for a few milliseconds or until fds[0] has something. Returns whether
 // something was done.
-bool world_go_on(Workbench *wb, int fd);
+bool poll_set_go_on(Workbench *wb, int fd);
 
 #endif

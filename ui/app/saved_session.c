@@ -85,7 +85,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 
 Status session_read(Session *session, const char *path, Fault *fault)
 {
-    ENDS_BY(str_done) Str place = {0};
+    CLEANUP(str_done) Str place = {0};
     *session = (Session){0};
     Status status = file_place(path, XDG_STATE, "session.ini", &place, fault);
     if (status == STATUS_OK) {
@@ -122,7 +122,7 @@ static void write_path(Str *out, SessionKey key, const char *path)
 
 static void write_profile(const Workbench *wb, Str *out)
 {
-    ENDS_BY(str_done) Str set = {0};
+    CLEANUP(str_done) Str set = {0};
     Profile original;
     const Profile *profile = review_profile(wb->review);
     if (profiles_find(&wb->profiles, profile->name, &original, NULL) == STATUS_OK) {
@@ -139,7 +139,7 @@ static void write_queue(const Workbench *wb, Str *out)
     if (queue) {
         const QueueColumn column = queue_sorted_by(queue, &reversed);
         const char *set = review_queue_set(wb->review);
-        ENDS_BY(str_done) Str scope = {0};
+        CLEANUP(str_done) Str scope = {0};
         str_addf(&scope, "%s%s",
                  set                  ? "set "
                  : wb->queue_of_store ? "store"
@@ -154,7 +154,7 @@ static void write_queue(const Workbench *wb, Str *out)
 
 Status session_keep(Workbench *wb, const char *path, Fault *fault)
 {
-    ENDS_BY(str_done) Str text = {0}, place = {0};
+    CLEANUP(str_done) Str text = {0}, place = {0};
     const char *file = wb->collection.path;
     if ((!file && !review_queue(wb->review)) || (file && strcmp(file, "-") == 0)) {
         return STATUS_OK;
@@ -198,7 +198,7 @@ static void take_profile(Workbench *wb, const Session *session)
         return;
     }
     Status status = profiles_find(&wb->profiles, name, &profile, &fault);
-    ENDS_BY(str_done) Str words = {0};
+    CLEANUP(str_done) Str words = {0};
     str_add(&words, session_value(session, SESSION_SET));
     char *rest = NULL, *word = words.data ? strtok_r(words.data, " ", &rest) : NULL;
     for (; word && status == STATUS_OK; word = strtok_r(NULL, " ", &rest)) {

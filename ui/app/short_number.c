@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-void figure_write(uint64_t count, char text[FIGURE_MAX])
+void short_number_write(uint64_t count, char text[FIGURE_MAX])
 {
     static const char units[] = "kMGT";
     if (count < 1000) {

@@ -131,7 +131,7 @@ VIEWS(VIEW_ROW)
 // VIEW_NONE has no row.
 const View *view_row(ViewId id);
 // The view that keys go to: the one that is open over the panes, else the pane with the focus.
-ViewId view_at_hand(const Workbench *wb);
+ViewId current_view(const Workbench *wb);
 // The view's private state.
 void *view_state(const Workbench *wb, ViewId id);
 // The rows of a view that has some, and the selected one, brought up to date.

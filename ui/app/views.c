@@ -20,7 +20,7 @@ const View *view_row(ViewId id)
     return rows[id];
 }
 
-ViewId view_at_hand(const Workbench *wb)
+ViewId current_view(const Workbench *wb)
 {
     return wb->over != VIEW_NONE ? wb->over : wb->focus;
 }
@@ -109,7 +109,7 @@ bool views_sort_on(Workbench *wb)
 void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out)
 {
     enum { COLS = 240 };
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     const Rect area = {0, 0, 1, COLS};
     const size_t before = out->len, row = list_table_row(&wb->tables[id], place);
     if (rows[id]->write_row) {
@@ -142,7 +142,7 @@ static int rows_of(const char *text, int width)
 // Whether a table has no room for all that a row says.
 static bool is_cut(const Workbench *wb, const View *view, size_t row, int cols)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     if (view->columns) {
         list_table_write_row(view->columns(wb), wb, row, &text);
     }
@@ -155,7 +155,7 @@ static Rect draw_whole_row(const Workbench *wb, ViewId id, const Canvas *canvas)
 {
     const View *view = rows[id];
     const List *list = &wb->lists[id];
-    ENDS_BY(str_done) Str text = {0}, safe = {0};
+    CLEANUP(str_done) Str text = {0}, safe = {0};
     const Rect area = canvas->area;
     const size_t row = list_table_row(&wb->tables[id], list->selected);
     if (view->write_row && list->selected < list->count) {
@@ -173,7 +173,7 @@ static Rect draw_whole_row(const Workbench *wb, ViewId id, const Canvas *canvas)
 
 static void draw_empty(const Workbench *wb, const View *view, const Canvas *canvas)
 {
-    ENDS_BY(str_done) Str empty = {0}, text = {0};
+    CLEANUP(str_done) Str empty = {0}, text = {0};
     view->write_empty(wb, &empty);
     keys_say(wb, str_text(&empty), &text);
     grid_wrap(canvas->grid, canvas->area, 1, str_text(&text), STYLE_DIM);
@@ -207,7 +207,7 @@ static void share_table(Workbench *wb, ViewId id, Rect area)
 
 static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
 {
-    ENDS_BY(str_done) Str note = {0}, title = {0};
+    CLEANUP(str_done) Str note = {0}, title = {0};
     const View *view = rows[id];
     List *list = &wb->lists[id];
     ShownTable shown = {wb, id};
@@ -291,7 +291,7 @@ bool view_takes_focus(const Workbench *wb, ViewId id)
 {
     const View *view = rows[id];
     return view && view->slot != SLOT_OVER && !view->passive &&
-           !(view->absent && view->absent(wb)) && !(wb->look.layout.hidden >> view->slot & 1);
+           !(view->absent && view->absent(wb)) && !(wb->appearance.layout.hidden >> view->slot & 1);
 }
 
 void view_focus_next(Workbench *wb, bool forward)
@@ -310,7 +310,7 @@ const char *view_kind(const View *view)
 
 bool view_is_in(const Workbench *wb, const char *context)
 {
-    const View *view = rows[view_at_hand(wb)];
+    const View *view = rows[current_view(wb)];
     return strcmp(context, view_kind(view)) == 0 || strcmp(context, view->name) == 0;
 }
 
@@ -322,7 +322,7 @@ static bool opens_over(const char *name)
 
 void view_write_context(const Workbench *wb, const char *context, Str *out)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     if (strcmp(context, CONTEXT_PANES) == 0) {
         str_add(&text, "not while a list is open: <:close> closes it");
     } else if (strcmp(context, CONTEXT_LISTS) == 0) {

@@ -18,7 +18,7 @@ void workbench_prompt(Workbench *wb, const char *text)
 
 size_t workbench_left_behind(const Workbench *wb, Str *out)
 {
-    ENDS_BY(str_done) Str left = {0};
+    CLEANUP(str_done) Str left = {0};
     const size_t steps = review_waiting(wb->review), count = review_run_count(wb->review);
     size_t runs = 0, done, all;
     if (steps > 0) {
@@ -82,22 +82,23 @@ const EngineSetup *workbench_engine(const Workbench *wb)
     return &wb->setups.items[wb->setups.chosen];
 }
 
-Outlet workbench_outlet(const Workbench *wb, const char *path, bool replace)
+ExportTarget workbench_export_target(const Workbench *wb, const char *path, bool replace)
 {
-    return (Outlet){.path = path,
-                    .store = review_store(wb->review) ? store_path(review_store(wb->review)) : NULL,
-                    .inputs = (const char *const *)&wb->collection.path,
-                    .input_count = wb->collection.path ? 1 : 0,
-                    .replace = replace,
-                    .option = ":replace"};
+    return (ExportTarget){.path = path,
+                          .store = review_store(wb->review) ? store_path(review_store(wb->review))
+                                                            : NULL,
+                          .inputs = (const char *const *)&wb->collection.path,
+                          .input_count = wb->collection.path ? 1 : 0,
+                          .replace = replace,
+                          .option = ":replace"};
 }
 
 Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault)
 {
     EngineLog *log;
-    Outlet outlet = workbench_outlet(wb, path, replace);
-    outlet.option = ":replace-log";
-    Status status = outlet_open_log(&outlet, &log, fault);
+    ExportTarget export_target = workbench_export_target(wb, path, replace);
+    export_target.option = ":replace-log";
+    Status status = export_target_open_log(&export_target, &log, fault);
     if (status == STATUS_OK) {
         keep_log(wb, log);
     }
@@ -107,7 +108,7 @@ Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault
 // Says at the start what is missing or wrong, but does not keep the workbench from working.
 static void say_lacks(Workbench *wb, const Fault *const faults[], int count)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     for (int i = 0; i < count; i++) {
         str_addf(&text, "%s%s", text.len > 0 && faults[i]->text[0] ? "; " : "", faults[i]->text);
     }
@@ -123,14 +124,14 @@ static void say_lacks(Workbench *wb, const Fault *const faults[], int count)
 // What is asked for is not kept for the next time.
 static void open_look(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
 {
-    look_init(&wb->look, options->program, fault);
+    appearance_init(&wb->appearance, options->program, fault);
     if (options->theme) {
-        (void)look_use(&wb->look, LOOK_THEME, options->theme, fault);
+        (void)appearance_use(&wb->appearance, LOOK_THEME, options->theme, fault);
     }
     if (options->pieces) {
-        (void)look_use(&wb->look, LOOK_PIECES, options->pieces, fault);
+        (void)appearance_use(&wb->appearance, LOOK_PIECES, options->pieces, fault);
     }
-    wb->look.letters = options->letters;
+    wb->appearance.letters = options->letters;
 }
 
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
@@ -171,12 +172,12 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
             wb, "<:help> shows all keys, <:prompt> takes commands, :help WORD explains one, "
                 "<:quit-or-back> leaves");
     }
-    Fault reasons = {""}, look = {""}, keys = {""};
+    Fault reasons = {""}, appearance = {""}, keys = {""};
     (void)reasons_read(&wb->reasons, NULL, &reasons);
     (void)keymap_read(&wb->keys, NULL, &keys);
-    open_look(wb, options, &look);
+    open_look(wb, options, &appearance);
     const Fault *const faults[] = {&options->profiles_fault, &reasons, &options->session_fault,
-                                   &look, &keys};
+                                   &appearance, &keys};
     say_lacks(wb, faults, sizeof faults / sizeof *faults);
     return STATUS_OK;
 }
@@ -195,7 +196,7 @@ void workbench_done(Workbench *wb)
     game_done(&wb->coming);
     collection_done(&wb->collection);
     views_done(wb);
-    look_done(&wb->look);
+    appearance_done(&wb->appearance);
     keymap_done(&wb->keys);
     macros_done(&wb->macros);
     str_done(&wb->clipboard);
@@ -374,7 +375,7 @@ bool workbench_step(Workbench *wb, int64_t now)
             views_reset(wb, CHANGE_FINDINGS);
         }
         if (news == REVIEW_TAKEN) {
-            tell_step(wb, event.step);
+            announce_step(wb, event.step);
         }
     }
     size_t done, all;

@@ -129,7 +129,7 @@ struct Workbench {
     ViewId helped; // what the help is opened for
     bool zoom, flipped;
     bool turned; // flipped by hand: it stays so in this game
-    Look look;
+    Appearance appearance;
     KeyTable keys;
     Need needs[SLOT_PANES];        // the most that panes have needed in this game
     Layout layout;                 // of the last frame,
@@ -228,7 +228,7 @@ void workbench_take_copy(Workbench *wb, const char *source, size_t number, Game 
 // Another profile, or other numbers: findings of this game are read anew.
 void workbench_use_profile(Workbench *wb, const Profile *profile);
 // Where something may be written that the user names, and what it must spare.
-Outlet workbench_outlet(const Workbench *wb, const char *path, bool replace);
+ExportTarget workbench_export_target(const Workbench *wb, const char *path, bool replace);
 
 // The tree at the cursor: of the running inquiry, else of what was found; NULL when there is none.
 const Tree *workbench_tree(const Workbench *wb);

@@ -10,10 +10,10 @@ static size_t sought_place(const Workbench *wb, const StoreDone *sought)
 
 bool workbench_open_source(Workbench *wb, const char *source, Fault *fault)
 {
-    ENDS_BY(str_done) Str path = {0};
-    const char *at_hand = wb->collection.path;
+    CLEANUP(str_done) Str path = {0};
+    const char *current = wb->collection.path;
     return review_source_file(wb->review, source, &path, fault) == STATUS_OK &&
-           ((at_hand && path_is_same(at_hand, str_text(&path))) ||
+           ((current && path_is_same(current, str_text(&path))) ||
             workbench_open(wb, str_text(&path), fault) == STATUS_OK);
 }
 

@@ -30,7 +30,7 @@ bool workbench_file_trouble(const Workbench *wb, Str *sentence)
 
 void workbench_complain_besides(Workbench *wb, const char *what)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     if (wb->says_progress && wb->message[0] && workbench_file_trouble(wb, &text)) {
         str_add(&text, "; ");
     }
@@ -41,7 +41,7 @@ void workbench_complain_besides(Workbench *wb, const char *what)
 static void say_progress(Workbench *wb)
 {
     const Collection *c = &wb->collection;
-    ENDS_BY(str_done) Str trouble = {0};
+    CLEANUP(str_done) Str trouble = {0};
     if (workbench_file_trouble(wb, &trouble)) {
         workbench_complain(wb, c->count > 0 ? "%s; %zu game%s: see :errors" : "%s",
                            str_text(&trouble), c->count, c->count == 1 ? "" : "s");
@@ -114,7 +114,7 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
         return STATUS_LOCKED;
     }
     const Store *store = review_store(wb->review);
-    Status status = store ? outlet_check_input(path, store_path(store), fault) : STATUS_OK;
+    Status status = store ? export_target_check_input(path, store_path(store), fault) : STATUS_OK;
     status = status == STATUS_OK ? collection_open(&collection, path, fault) : status;
     if (status != STATUS_OK) {
         return status;

@@ -86,7 +86,7 @@ void workbench_show_no_game(Workbench *wb)
 
 bool workbench_is_held(const Workbench *wb, Fault *fault)
 {
-    ENDS_BY(str_done) Str labels = {0};
+    CLEANUP(str_done) Str labels = {0};
     review_write_waiting(wb->review, &labels);
     const bool held = labels.len > 0;
     if (held) {
@@ -122,7 +122,7 @@ static void take_coming(Workbench *wb)
         }
     }
     if (sought.verb) {
-        tell_place(wb, &sought);
+        announce_place(wb, &sought);
     }
 }
 
@@ -168,13 +168,13 @@ void workbench_show_step(Workbench *wb, const SoughtStep *step)
         drop_coming(wb); // that was another step's
     }
     if (here || number == 0 || number > wb->collection.count) {
-        tell_place(wb, step);
+        announce_place(wb, step);
         return;
     }
     wb->sought = *step;
     if (!ask_game(wb, number - 1, &fault)) {
         if (!step->verb[0]) {
-            tell_place(wb, step);
+            announce_place(wb, step);
             return;
         }
         workbench_complain(wb, "%s: %s; %s", step->verb, step->done.label, fault.text);

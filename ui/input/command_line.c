@@ -21,7 +21,7 @@ const Command *command_named(const char *line)
 
 const char *command_argument(const Command *command)
 {
-    return command->argument ? command->argument : command->takes == TAKES_COUNT ? "[N]" : "";
+    return command->argument ? command->argument : command->takes == ARG_COUNT ? "[N]" : "";
 }
 
 static const char *name_at(const void *table, size_t index)
@@ -45,7 +45,7 @@ static const char *name_by_help(const char *word)
 // "e: could be errors, enter, engine, export".
 static const Command *find_command(Workbench *wb, const char *name, size_t len)
 {
-    ENDS_BY(str_done) Str names = {0};
+    CLEANUP(str_done) Str names = {0};
     size_t beginnings = 0;
     char word[32];
     snprintf(word, sizeof word, "%.*s", (int)len, name);
@@ -84,7 +84,7 @@ static bool is_out_of_place(Workbench *wb, const Command *command)
     if (!command->context || view_is_in(wb, command->context)) {
         return false;
     }
-    ENDS_BY(str_done) Str where = {0};
+    CLEANUP(str_done) Str where = {0};
     view_write_context(wb, command->context, &where);
     workbench_complain(wb, "%s: %s", command->name, str_text(&where));
     return true;
@@ -101,7 +101,7 @@ static const char *word_at(const Workbench *wb, const Command *command, size_t i
 // The row's word that the text is, or begins; complains where there is none.
 static bool read_choice(CommandCall *call)
 {
-    ENDS_BY(str_done) Str words = {0};
+    CLEANUP(str_done) Str words = {0};
     const char *word;
     for (size_t i = 0; call->text[0] && (word = word_at(call->wb, call->command, i)); i++) {
         if (strncmp(word, call->text, strlen(call->text)) == 0) {
@@ -113,7 +113,7 @@ static bool read_choice(CommandCall *call)
         str_addf(&words, "%s%s", i > 0 ? " or " : "", word);
     }
     workbench_complain(call->wb, "%s: expected %s%s, found \"%s\"", call->command->name,
-                       call->command->takes == TAKES_CHOICE ? "nothing or " : "", str_text(&words),
+                       call->command->takes == ARG_CHOICE ? "nothing or " : "", str_text(&words),
                        call->text);
     return false;
 }
@@ -137,24 +137,24 @@ static bool read_text(CommandCall *call)
 {
     const Command *command = call->command;
     switch (command->takes) {
-    case TAKES_NOTHING:
+    case ARG_NOTHING:
         if (call->text[0]) {
             workbench_complain(call->wb, "%s takes nothing, found \"%s\"", command->name,
                                call->text);
         }
         return !call->text[0];
-    case TAKES_COUNT:
+    case ARG_COUNT:
         return !call->text[0] || read_count(call);
     case NEEDS_TEXT:
         if (!call->text[0]) {
             workbench_complain(call->wb, "%s: expected %s", command->name, command->argument);
         }
         return call->text[0];
-    case TAKES_CHOICE:
+    case ARG_CHOICE:
         return !call->text[0] || read_choice(call);
     case NEEDS_CHOICE:
         return read_choice(call);
-    case TAKES_TEXT:
+    case ARG_TEXT:
     case NEEDS_NUMBER:
         break;
     }
@@ -206,7 +206,7 @@ void command_press(Workbench *wb, const char *line, size_t count, int64_t now)
 {
     const Command *command = command_named(line);
     char number[40] = "";
-    bool numbered = command->takes == TAKES_COUNT || command->takes == NEEDS_NUMBER;
+    bool numbered = command->takes == ARG_COUNT || command->takes == NEEDS_NUMBER;
     bool needs = command->takes == NEEDS_TEXT || command->takes == NEEDS_NUMBER;
     const char *text = line + strlen(command->name) + strspn(line + strlen(command->name), " ");
     if (count > 0 && numbered) {
@@ -216,7 +216,7 @@ void command_press(Workbench *wb, const char *line, size_t count, int64_t now)
     if (is_out_of_place(wb, command)) {
         return;
     }
-    if (count > 0 && !numbered && command->takes != TAKES_TEXT) {
+    if (count > 0 && !numbered && command->takes != ARG_TEXT) {
         workbench_complain(wb, "%s takes no count", command->name);
     } else if (needs && !text[0]) {
         snprintf(number, sizeof number, "%s ", command->name);

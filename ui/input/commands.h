@@ -19,21 +19,21 @@ typedef struct CommandCall {
 typedef void Action(const CommandCall *call);
 
 // What stands behind a command's name, or is typed before the key that it is bound to.
-typedef enum Takes {
-    TAKES_NOTHING,
-    TAKES_COUNT, // how often
-    TAKES_TEXT,  // or nothing
+typedef enum ArgKind {
+    ARG_NOTHING,
+    ARG_COUNT, // how often
+    ARG_TEXT,  // or nothing
     NEEDS_TEXT,
     NEEDS_NUMBER, // with what belongs to it, as in 16b; a count before the key is it
-    TAKES_CHOICE, // one of the row's words, or nothing
+    ARG_CHOICE,   // one of the row's words, or nothing
     NEEDS_CHOICE,
-} Takes;
+} ArgKind;
 
 struct Command {
     const char *name;
     const char *help;
     Action *run;
-    Takes takes;
+    ArgKind takes;
     const char *argument; // for the help; NULL: as `takes` says
     const char *context;  // where it makes sense, see view_is_in(); NULL: everywhere
     // What Tab completes: words that are the same for every workbench, or its own; a file where a

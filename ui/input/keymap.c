@@ -238,7 +238,7 @@ static bool bind(KeyTable *map, const Rebinding *item, size_t more)
     }
     size_t place = place_of(map, item);
     if (item->command && place == SIZE_MAX) {
-        ENDS_BY(str_done) Str heading = {0};
+        CLEANUP(str_done) Str heading = {0};
         str_addf(&heading, "In the %s", item->context);
         const char *kept = keep_text(map, str_text(&heading));
         place = map->count;
@@ -294,7 +294,7 @@ static Status check_hidden(const Reading *reading, const char *path, Fault *faul
 
 Status keymap_read(KeyTable *map, const char *path, Fault *fault)
 {
-    ENDS_BY(str_done) Str place = {0};
+    CLEANUP(str_done) Str place = {0};
     Reading reading = {.map = map};
     *map = (KeyTable){0};
     Status status = file_place(path, XDG_CONFIG, "keys.ini", &place, fault);

@@ -97,7 +97,7 @@ bool key_decides(const KeyTable *keys, const char *key)
 static void say_unbound(Workbench *wb, const char *key)
 {
     KeySection section;
-    ENDS_BY(str_done) Str where = {0};
+    CLEANUP(str_done) Str where = {0};
     for (size_t i = 0; where.len == 0 && (section = key_section(&wb->keys, i)).keys; i++) {
         if (key_bound_in(section, key)) {
             view_write_context(wb, section.context, &where);

@@ -47,7 +47,7 @@ const KeyBinding *key_binding_write(const KeyBinding *at, Str *keys, Str *means)
 
 static const KeyBinding *write_binding(Str *out, const KeyBinding *at)
 {
-    ENDS_BY(str_done) Str keys = {0}, means = {0};
+    CLEANUP(str_done) Str keys = {0}, means = {0};
     const KeyBinding *next = key_binding_write(at, &keys, &means);
     str_add(out, "  ");
     write_padded(out, str_text(&keys), 12);
@@ -128,7 +128,7 @@ static const char *const *foot_of(const Workbench *wb)
     static const char *const in_game[] = {"next-undecided", "judge",  "judge-game",
                                           "queue",          "engine", NULL};
     static const char *const in_list[] = {"enter", "search", "search-next", "close", NULL};
-    const View *view = view_row(view_at_hand(wb));
+    const View *view = view_row(current_view(wb));
     return view->foot                             ? view->foot
            : view->slot == SLOT_OVER              ? in_list
            : review_finding(wb->review, wb->node) ? at_candidate

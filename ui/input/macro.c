@@ -93,7 +93,7 @@ void macro_note(Workbench *wb, const Command *command, const char *text, size_t 
         command->run == do_macro) {
         return;
     }
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     const bool waives = command->decides && strcmp(text, "yes") == 0;
     str_addf(&line, "%s%s%s", command->name, text[0] && !waives ? " " : "", waives ? "" : text);
     char *kept = strdup(str_text(&line));
@@ -180,7 +180,7 @@ static void stop_at(Workbench *wb, const char *line)
 {
     const Macros *macros = &wb->macros;
     const bool asks = wb->asks != ASKS_NOTHING || wb->asks_prompt;
-    ENDS_BY(str_done) Str why = {0};
+    CLEANUP(str_done) Str why = {0};
     str_add(&why, asks ? "which asks" : wb->message);
     workbench_complain(wb, "macro %c stops in round %zu of %zu at %s%s%s", macros->playing,
                        macros->round, macros->of, line, why.len > 0 ? ": " : "", str_text(&why));

@@ -15,7 +15,7 @@ static bool is_inside(Rect area, int y, int x)
 static Canvas canvas_of(const Workbench *wb, ViewId id)
 {
     return (Canvas){.area = wb->layout.slot[view_row(id)->slot],
-                    .focused = id == view_at_hand(wb),
+                    .focused = id == current_view(wb),
                     .square_rows = wb->layout.square_rows};
 }
 
@@ -148,9 +148,9 @@ void do_mouse(const CommandCall *call)
 {
     Fault fault;
     Workbench *wb = call->wb;
-    wb->look.no_mouse = call->text[0] ? call->choice == 1 : !wb->look.no_mouse;
-    workbench_say(wb, "the mouse is %s", wb->look.no_mouse ? "off" : "on");
-    if (look_keep(&wb->look, &fault) != STATUS_OK) {
+    wb->appearance.no_mouse = call->text[0] ? call->choice == 1 : !wb->appearance.no_mouse;
+    workbench_say(wb, "the mouse is %s", wb->appearance.no_mouse ? "off" : "on");
+    if (appearance_keep(&wb->appearance, &fault) != STATUS_OK) {
         workbench_complain(wb, "it is not kept: %s", fault.text);
     }
 }

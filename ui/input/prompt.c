@@ -119,7 +119,7 @@ static char *next_word(const char *text, int state)
 // do: what stands between is kept, or cut.
 static char **complete_pattern(const char *text, size_t start, size_t end)
 {
-    ENDS_BY(str_done) Str lines = {0};
+    CLEANUP(str_done) Str lines = {0};
     const size_t name = strcspn(rl_line_buffer, " ");
     const size_t first = name + strspn(rl_line_buffer + name, " ");
     Queue *queue = review_queue(prompt.wb->review);

@@ -139,7 +139,7 @@ static const char *answer(const Workbench *wb, const char *key, char line[ANSWER
 char question_key_at(const Workbench *wb, int col)
 {
     char room[ANSWER_MAX], found = '\0';
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     question_write(wb, &text);
     const char *at = str_text(&text), *end = at + text.len;
     bool begins = true; // a word

@@ -6,7 +6,7 @@
 void list_draw(Grid *grid, Rect area, const char *title, bool focused, const char *more,
                ListRow *draw_row, void *context, List *list)
 {
-    ENDS_BY(str_done) Str note = {0};
+    CLEANUP(str_done) Str note = {0};
     grid_fill(grid, area, ' ', STYLE_TEXT);
     Rect body = grid_title(grid, area, title, focused);
     list->height = (size_t)body.rows;

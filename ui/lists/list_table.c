@@ -74,7 +74,7 @@ static int compare_texts(const char *x, const char *y)
 
 static void gather(ListSort *sort, const Workbench *wb)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const size_t left = sort->count - sort->gathered;
     const size_t end = sort->gathered + (left < ROWS_SLICE ? left : ROWS_SLICE);
     for (; sort->gathered < end; sort->gathered++) {
@@ -245,7 +245,7 @@ void list_table_share(ListTable *table, const TableColumn *columns, const Workbe
         table->needs[count].least = columns[count].right ? room : columns[count].least;
     }
     for (; place < end; place++) {
-        ENDS_BY(texts_done) TableTexts said = {0};
+        CLEANUP(texts_done) TableTexts said = {0};
         write_texts(columns, wb, list_table_row(table, place), &said);
         for (size_t i = 0; i < count; i++) {
             const int cols = grid_columns(str_text(&said.texts[i]));
@@ -273,7 +273,7 @@ void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid
 {
     const TableColumn *columns = table->columns;
     const size_t row = list_table_row(table, place);
-    ENDS_BY(texts_done) TableTexts said = {0};
+    CLEANUP(texts_done) TableTexts said = {0};
     write_texts(columns, wb, row, &said);
     while (said.last > 0 && table->widths[said.last] == 0) { // no room
         said.last--;
@@ -296,7 +296,7 @@ void list_table_draw_row(const ListTable *table, const Workbench *wb, Grid *grid
 
 void list_table_write_row(const TableColumn *columns, const Workbench *wb, size_t row, Str *out)
 {
-    ENDS_BY(texts_done) TableTexts said = {0};
+    CLEANUP(texts_done) TableTexts said = {0};
     const size_t before = out->len;
     write_texts(columns, wb, row, &said);
     for (size_t i = 0; i <= said.last; i++) {

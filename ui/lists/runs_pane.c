@@ -41,7 +41,7 @@ static void write_games(const FileRun *run, Str *out)
 
 void run_write(const FileRun *run, Str *out)
 {
-    ENDS_BY(str_done) Str pace = {0};
+    CLEANUP(str_done) Str pace = {0};
     write_games(run, out);
     write_pace(run, &pace);
     str_addf(out, pace.len > 0 ? ", %s" : "%s", str_text(&pace));
@@ -145,7 +145,7 @@ static size_t runs_view_count(const Workbench *wb)
     if (wb->over != VIEW_RUNS) {
         rows_clear(rows);
     } else if (rows->count == 0) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         Fault fault;
         if (review_write_runs(wb->review, &text, &fault) != STATUS_OK) {
             str_clear(&text);

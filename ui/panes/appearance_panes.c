@@ -14,16 +14,16 @@ static const struct {
 
 enum { NAME_COLS = 28, GAP = 2, SAMPLE_ROWS = 3 };
 
-static ShareNames *names_of(const Workbench *wb, LookKind kind)
+static ShareNames *names_of(const Workbench *wb, AppearanceKind kind)
 {
     return view_state(wb, lists[kind].view);
 }
 
-static void read_names(const Workbench *wb, LookKind kind)
+static void read_names(const Workbench *wb, AppearanceKind kind)
 {
     ShareNames *names = names_of(wb, kind);
     share_names_done(names);
-    look_names(&wb->look, kind, names);
+    appearance_names(&wb->appearance, kind, names);
 }
 
 const char *theme_name_at(const Workbench *wb, size_t index)
@@ -43,15 +43,15 @@ const char *pieces_name_at(const Workbench *wb, size_t index)
                                                     : NULL;
 }
 
-static void take(Workbench *wb, LookKind kind, const char *name)
+static void take(Workbench *wb, AppearanceKind kind, const char *name)
 {
     Fault fault;
-    if (look_use(&wb->look, kind, name, &fault) != STATUS_OK) {
+    if (appearance_use(&wb->appearance, kind, name, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
         return;
     }
-    look_take(&wb->look, kind);
-    if (look_keep(&wb->look, &fault) != STATUS_OK) {
+    appearance_take(&wb->appearance, kind);
+    if (appearance_keep(&wb->appearance, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s is taken, but not kept: %s", name, fault.text);
     } else {
         workbench_say(wb, "%s: %s", lists[kind].what, name);
@@ -61,7 +61,7 @@ static void take(Workbench *wb, LookKind kind, const char *name)
 void do_look(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const LookKind kind = (LookKind)call->command->which;
+    const AppearanceKind kind = (AppearanceKind)call->command->which;
     const ViewId view = lists[kind].view;
     if (call->text[0]) {
         take(wb, kind, call->text);
@@ -75,21 +75,21 @@ void do_look(const CommandCall *call)
     wb->over = view;
     wb->lists[view] = (List){.width = wb->lists[view].width};
     for (size_t i = 0; i < names_of(wb, kind)->count; i++) {
-        if (strcmp(names_of(wb, kind)->items[i], look_name(&wb->look, kind)) == 0) {
+        if (strcmp(names_of(wb, kind)->items[i], appearance_name(&wb->appearance, kind)) == 0) {
             wb->lists[view].selected = i;
         }
     }
 }
 
-void look_panes_try(Workbench *wb)
+void appearance_panes_try(Workbench *wb)
 {
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
         Fault fault;
-        const ShareNames *names = names_of(wb, (LookKind)kind);
+        const ShareNames *names = names_of(wb, (AppearanceKind)kind);
         const bool open = wb->over == lists[kind].view && names->count > 0;
         const size_t row = wb->lists[lists[kind].view].selected;
         const char *name = open ? names->items[row < names->count ? row : 0] : NULL;
-        if (look_try(&wb->look, (LookKind)kind, name, &fault) != STATUS_OK) {
+        if (appearance_try(&wb->appearance, (AppearanceKind)kind, name, &fault) != STATUS_OK) {
             workbench_complain(wb, "%s", fault.text);
         }
     }
@@ -136,9 +136,10 @@ static int draw_words(Grid *grid, Rect area)
     return y + 1;
 }
 
-static void draw_sample(Workbench *wb, LookKind kind, const Canvas *canvas, Rect area)
+static void draw_sample(Workbench *wb, AppearanceKind kind, const Canvas *canvas, Rect area)
 {
-    const char *about = kind == LOOK_THEME ? look_theme(&wb->look)->about : canvas->pieces->about;
+    const char *about =
+        kind == LOOK_THEME ? appearance_theme(&wb->appearance)->about : canvas->pieces->about;
     int y = 1 + draw_pieces(canvas->grid, area, canvas);
     y += 1 + draw_words(canvas->grid, rect_inset(area, y, 0, 0, 0));
     grid_wrap(canvas->grid, area, y, about, STYLE_TEXT);
@@ -148,19 +149,19 @@ static void draw_sample(Workbench *wb, LookKind kind, const Canvas *canvas, Rect
 
 typedef struct Shown {
     const Workbench *wb;
-    LookKind kind;
+    AppearanceKind kind;
 } Shown;
 
 static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
 {
     const Shown *shown = context;
     const char *name = names_of(shown->wb, shown->kind)->items[row];
-    const bool used = strcmp(name, shown->wb->look.names[shown->kind]) == 0;
+    const bool used = strcmp(name, shown->wb->appearance.names[shown->kind]) == 0;
     grid_put(grid, area, y, 0, used ? "*" : " ", STYLE_MARK);
     grid_put(grid, area, y, 2, name, STYLE_TEXT);
 }
 
-static Spot draw(Workbench *wb, LookKind kind, const Canvas *canvas)
+static Spot draw(Workbench *wb, AppearanceKind kind, const Canvas *canvas)
 {
     List *list = view_list(wb, lists[kind].view);
     Rect rows = canvas->area;
@@ -172,7 +173,7 @@ static Spot draw(Workbench *wb, LookKind kind, const Canvas *canvas)
     return view_selected(rows, list);
 }
 
-static bool enter(Workbench *wb, LookKind kind)
+static bool enter(Workbench *wb, AppearanceKind kind)
 {
     const ShareNames *names = names_of(wb, kind);
     const size_t row = wb->lists[lists[kind].view].selected;
@@ -182,10 +183,10 @@ static bool enter(Workbench *wb, LookKind kind)
     return row < names->count;
 }
 
-static void write_name(const Workbench *wb, LookKind kind, size_t row, Str *out)
+static void write_name(const Workbench *wb, AppearanceKind kind, size_t row, Str *out)
 {
     const char *name = names_of(wb, kind)->items[row];
-    str_addf(out, "%s%s", name, strcmp(name, wb->look.names[kind]) == 0 ? ", in use" : "");
+    str_addf(out, "%s%s", name, strcmp(name, wb->appearance.names[kind]) == 0 ? ", in use" : "");
 }
 
 static void themes_write_row(const Workbench *wb, size_t row, Str *out)

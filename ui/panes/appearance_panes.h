@@ -5,6 +5,6 @@
 #include "ui/app/workbench.h"
 
 // Before a frame is drawn: what is under the cursor of an open list is looked at, else nothing.
-void look_panes_try(Workbench *wb);
+void appearance_panes_try(Workbench *wb);
 
 #endif

@@ -121,9 +121,9 @@ bool blind_begin(Workbench *wb, int64_t now)
     return true;
 }
 
-static void tell_end(Workbench *wb, const SolvingRecord *record, const char *solution)
+static void announce_end(Workbench *wb, const SolvingRecord *record, const char *solution)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     solving_write(record, &text);
     if (record->result == SOLVING_GIVEN_UP) {
         str_addf(&text, ": it was %s", solution);
@@ -149,7 +149,7 @@ void blind_end(Workbench *wb, SolvingResult result, int64_t now)
     give_back(wb, now);
     blind->on = false;
     tree_done(&blind->tree);
-    tell_end(wb, &record, solution);
+    announce_end(wb, &record, solution);
     if (result != SOLVING_UNTRIED &&
         review_keep_solving(wb->review, wb->node, &record, &fault) != STATUS_OK) {
         workbench_complain(wb, "the result is not kept: %s", fault.text);
@@ -187,7 +187,7 @@ static Search *ask_engine(const Workbench *wb, Move move, int64_t now)
 static void answer_wrong(Workbench *wb, Move move, const char *said, int64_t now)
 {
     Blind *blind = blind_of(wb);
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     blind->wrong++;
     str_addf(&text, "%s is wrong: ", said);
     if (!solving_write_why_not(&blind->tree, blind->at, move, &text)) {
@@ -252,7 +252,7 @@ bool blind_step(Workbench *wb, int64_t now)
         return false;
     }
     char said[SAN_NUMBERED_MAX];
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const Analysis *found = search_analysis(blind->search);
     write_move(blind, blind->asked, said);
     str_addf(&text, "%s: ", said);

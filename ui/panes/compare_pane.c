@@ -55,7 +55,7 @@ static size_t compare_view_count(const Workbench *wb)
     if (!state->begun || (state->made && state->width == width)) {
         return state->rows.count;
     }
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     write_rows(wb, state, width, &text);
     rows_clear(&state->rows);
     rows_add_lines(&state->rows, str_text(&text), width, 0, false);

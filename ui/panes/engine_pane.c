@@ -46,7 +46,7 @@ static void write_line(Str *out, const EngineView *view, const Line *line, bool 
     const size_t count = line->pv_count < LINE_PV_MAX ? (size_t)line->pv_count : LINE_PV_MAX;
     Part part = {0, chosen ? view->steps : 0};
     for (; part.hidden < part.marked; part.hidden++) {
-        ENDS_BY(str_done) Str shown = {0};
+        CLEANUP(str_done) Str shown = {0};
         write_part(&shown, view->pos, line->pv, part.marked, part);
         if (grid_columns(str_text(&shown)) + 3 < room) {
             break;
@@ -79,7 +79,7 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
     if (view->threat) {
         x += grid_put(grid, area, y, x, "-- ", STYLE_MARK);
     }
-    ENDS_BY(str_done) Str moves = {0};
+    CLEANUP(str_done) Str moves = {0};
     write_line(&moves, view, line, chosen, area.cols - x);
     grid_put(grid, area, y, x, str_text(&moves), lit ? STYLE_TEXT : STYLE_DIM);
 }
@@ -106,8 +106,8 @@ static void draw_figures(Grid *grid, Rect area, const EngineView *view)
         return;
     }
     char nodes[FIGURE_MAX], speed[FIGURE_MAX], notes[128];
-    figure_write(figures->nodes, nodes);
-    figure_write(figures->nps, speed);
+    short_number_write(figures->nodes, nodes);
+    short_number_write(figures->nps, speed);
     char rate[FIGURE_MAX + 4] = "";
     if (figures->nps > 0) {
         snprintf(rate, sizeof rate, "  %s/s", speed);
@@ -226,7 +226,7 @@ EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name)
 
 static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
 {
-    ENDS_BY(str_done) Str name = {0};
+    CLEANUP(str_done) Str name = {0};
     Position pos;
     const EngineView view = engine_view_of(wb, &pos, &name);
     engine_draw(canvas->grid, canvas->area, &view, canvas->focused);

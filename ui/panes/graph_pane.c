@@ -121,7 +121,7 @@ Spot graph_draw(Grid *grid, Rect area, const GraphView *view, bool focused)
     grid_fill(grid, area, ' ', STYLE_TEXT);
     const Rect body = grid_title(grid, area, "Graph, White's view", focused);
     if (why) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         str_addf(&text, why, view->run ? view->run : ":judge-game");
         grid_wrap(grid, body, 0, str_text(&text), STYLE_DIM);
         return SPOT_NONE;

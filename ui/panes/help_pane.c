@@ -28,7 +28,7 @@ static void open_help(Workbench *wb, const char *topic)
     Str *kept = &help_of(wb)->topic;
     str_clear(kept);
     str_add(kept, topic);
-    wb->helped = wb->over == VIEW_HELP ? wb->helped : view_at_hand(wb);
+    wb->helped = wb->over == VIEW_HELP ? wb->helped : current_view(wb);
     wb->over = VIEW_HELP;
     wb->lists[VIEW_HELP] = (List){.width = wb->lists[VIEW_HELP].width};
 }
@@ -41,7 +41,7 @@ static const char *name_at(const void *wb, size_t index)
 void do_help(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    ENDS_BY(str_done) Str said = {0};
+    CLEANUP(str_done) Str said = {0};
     if (call->text[0] && !topic_explain(wb, call->text, &said)) {
         const char *nearest = text_nearest(call->text, name_at, wb);
         workbench_complain(wb, "there is no help on %s%s%s", call->text,
@@ -56,7 +56,7 @@ void do_help(const CommandCall *call)
 static size_t help_view_count(const Workbench *wb)
 {
     Help *help = help_of(wb);
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const bool topic = help->topic.len > 0;
     if (topic) {
         topic_explain(wb, str_text(&help->topic), &text);

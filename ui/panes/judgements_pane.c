@@ -17,7 +17,7 @@ static size_t judgements_view_count(const Workbench *wb)
     if (state->made && state->width == width && wb->over == VIEW_JUDGEMENTS) {
         return state->rows.count;
     }
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     Fault fault;
     rows_clear(&state->rows);
     if (review_judgements(wb->review, wb->node, &text, &fault) != STATUS_OK) {

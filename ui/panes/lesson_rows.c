@@ -102,7 +102,7 @@ static void write_value(const VerdictsView *view, size_t row, Str *out)
 
 void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
 {
-    ENDS_BY(str_done) Str value = {0};
+    CLEANUP(str_done) Str value = {0};
     const Motif motif = motif_of(view, row);
     const bool narrow = area.cols < NAME_AT + NAME_COLS + 8;
     const Rect name = {area.y, area.x, area.rows, narrow ? area.cols : NAME_AT + NAME_COLS};
@@ -126,7 +126,7 @@ void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, siz
 
 void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const TreeMotif *found = lesson_motif(view, row);
     const Motif motif = motif_of(view, row);
     if (motif != MOTIF_COUNT) {

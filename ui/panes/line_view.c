@@ -216,7 +216,7 @@ static Spot draw_frozen(Workbench *wb, EngineView *view, const Canvas *canvas)
 
 static Spot line_draw(Workbench *wb, const Canvas *canvas)
 {
-    ENDS_BY(str_done) Str name = {0}, title = {0};
+    CLEANUP(str_done) Str name = {0}, title = {0};
     Position pos;
     EngineView view = engine_view_of(wb, &pos, &name);
     if (state_of(wb)->lines) {

@@ -160,7 +160,7 @@ static void begin_of_comment(Str *out, const char *comment)
 // Appends a comment without the "[%...]" that programs write for each other, safe to draw.
 static void readable_comment(Str *out, const char *whole)
 {
-    ENDS_BY(str_done) Str begin = {0}, plain = {0};
+    CLEANUP(str_done) Str begin = {0}, plain = {0};
     begin_of_comment(&begin, whole);
     const char *comment = str_text(&begin);
     while (*comment) {
@@ -182,7 +182,7 @@ static bool add_comment(Writer *w, const char *comment)
     if (!comment[0]) {
         return false;
     }
-    ENDS_BY(str_done) Str safe = {0};
+    CLEANUP(str_done) Str safe = {0};
     readable_comment(&safe, comment);
     const char *at = str_text(&safe);
     at += strspn(at, " ");
@@ -403,7 +403,7 @@ static void add_end(Walk *walk)
     const char *result = game_tag(view->game, "Result");
     begin_word(&walk->w);
     add_mark_at(&walk->w, view, game_main_plies(view->game));
-    ENDS_BY(str_done) Str safe = {0};
+    CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, result ? result : "*", result ? strlen(result) : 1, 10);
     add_piece(&walk->w, str_text(&safe), safe.len, STYLE_NUMBER, false);
     end_word(&walk->w);

@@ -73,7 +73,7 @@ typedef struct VerdictsView {
     int count;
     bool running, done, accepted, withdrawn;
     bool by_hand;       // its tree was changed since
-    bool looked;        // no ledger is kept, but a run has refused it
+    bool scanned;       // no ledger is kept, but a run has refused it
     bool verifying;     // its tree, while it runs; else
     InquiryState state; // that of the inquiry
     const char *reason; // why the inquiry was not accepted, or ""

@@ -22,7 +22,7 @@ static void forget_preview(void *state)
     rows_view_done(&preview->rows);
 }
 
-static const CandidateRow *row_at_hand(const Workbench *wb)
+static const CandidateRow *current_row(const Workbench *wb)
 {
     const Queue *queue = review_queue(wb->review);
     const size_t row = wb->lists[VIEW_QUEUE].selected;
@@ -33,20 +33,20 @@ static const CandidateRow *row_at_hand(const Workbench *wb)
 static Status write_as(const Workbench *wb, const Preview *preview, ExportFormat format, Str *out,
                        Fault *fault)
 {
-    const CandidateRow *row = row_at_hand(wb);
-    OutletOrder order = {.format = format};
+    const CandidateRow *row = current_row(wb);
+    ExportRequest order = {.format = format};
     order.scope.set = preview->set[0] ? preview->set : review_queue_set(wb->review);
     if (!preview->set[0]) {
         order.scope.only = &row->id;
         order.scope.only_count = 1;
     }
-    return outlet_preview(review_store(wb->review), &order, out, fault);
+    return export_preview(review_store(wb->review), &order, out, fault);
 }
 
 // The first position that the export has.
 static void take_board(const Workbench *wb, Preview *preview)
 {
-    ENDS_BY(str_done) Str fen = {0};
+    CLEANUP(str_done) Str fen = {0};
     Fault fault;
     preview->has_board =
         write_as(wb, preview, EXPORT_FEN, &fen, &fault) == STATUS_OK && fen.len > 0;
@@ -63,7 +63,7 @@ bool preview_show(Workbench *wb, const char *set, ExportFormat format)
     if (set) {
         snprintf(preview->set, sizeof preview->set, "%s", set);
     }
-    if (!preview->set[0] && !row_at_hand(wb)) {
+    if (!preview->set[0] && !current_row(wb)) {
         workbench_refuse(wb, "there is nothing under the cursor of the queue");
         return false;
     }
@@ -108,7 +108,7 @@ enum { BOARD_ROWS = 10, BOARD_COLS = 19, WORDS_AT = BOARD_COLS + 3 };
 // Beside the diagram: what the set says of it, and what the board does not.
 static void draw_words(const Workbench *wb, const Preview *preview, Grid *grid, Rect area)
 {
-    const CandidateRow *row = preview->set[0] ? NULL : row_at_hand(wb);
+    const CandidateRow *row = preview->set[0] ? NULL : current_row(wb);
     const SetMember *member = row ? review_member(wb->review, row->id) : NULL;
     int y = 1;
     if (member) {
@@ -116,7 +116,7 @@ static void draw_words(const Workbench *wb, const Preview *preview, Grid *grid, 
         grid_putf(grid, area, y++, 0, STYLE_DIM, "%d of set %s", row->set_place,
                   review_queue_set(wb->review));
         for (int i = 0; i < 3 && y < area.rows; i++) {
-            ENDS_BY(str_done) Str line = {0};
+            CLEANUP(str_done) Str line = {0};
             str_add(&line, i == 2 && words[i][0] ? "#" : "");
             notes_write_words(words[i], &line);
             if (line.len > 0) {
@@ -131,7 +131,7 @@ static void draw_words(const Workbench *wb, const Preview *preview, Grid *grid, 
 static Spot preview_view_draw(Workbench *wb, const Canvas *canvas)
 {
     const Preview *preview = view_state(wb, VIEW_PREVIEW);
-    ENDS_BY(str_done) Str note = {0};
+    CLEANUP(str_done) Str note = {0};
     List *list = &wb->lists[VIEW_PREVIEW];
     Rect area = canvas->area;
     if (preview->has_board && area.rows >= 2 * BOARD_ROWS && area.cols >= 2 * BOARD_COLS) {

@@ -50,7 +50,7 @@ static void draw_column(Grid *grid, Rect area, int x, int cols, const StableLimi
     }
     if (cols > 6) {
         char nodes[FIGURE_MAX];
-        figure_write(limit->nodes, nodes);
+        short_number_write(limit->nodes, nodes);
         grid_put(grid, area, 4, x, nodes, limit->searched ? STYLE_TEXT : STYLE_DIM);
     }
 }
@@ -67,7 +67,7 @@ static void write_move(Str *out, const Position *pos, const char *what, Move mov
 static void write_limit(const Stability *stability, const StableLimit *limit, Str *out)
 {
     char nodes[FIGURE_MAX];
-    figure_write(limit->nodes, nodes);
+    short_number_write(limit->nodes, nodes);
     str_addf(out, "%s nodes%s: ", nodes, limit->decided ? ", which decided" : "");
     if (!limit->searched) {
         str_add(out, "not searched so far, or not in the cache any more");
@@ -108,7 +108,7 @@ Spot stability_draw(Grid *grid, Rect area, const Stability *stability, const cha
                     size_t selected)
 {
     static const char *const names[] = {"best", "second", "gap"};
-    ENDS_BY(str_done) Str limit = {0}, whole = {0};
+    CLEANUP(str_done) Str limit = {0}, whole = {0};
     grid_fill(grid, area, ' ', STYLE_TEXT);
     const Rect body = grid_title(grid, area, "Stability, the solver's view", true);
     const int cols = column_cols(body, stability->count);

@@ -166,7 +166,7 @@ static void term_write(const Workbench *wb, size_t index, Str *out)
     const CandidateList *list =
         review_queue(wb->review) ? queue_list(review_queue(wb->review)) : NULL;
     char asked[TERM_SIZE + 1];
-    ENDS_BY(str_done) Str words = {0};
+    CLEANUP(str_done) Str words = {0};
     str_addf(out, "~%c %s in a pattern\n  %s\n", term->letter, term->argument ? term->argument : "",
              term->sentence);
     snprintf(asked, sizeof asked, "~%c ", term->letter);

@@ -27,13 +27,14 @@ static Style word_style(VerdictState state)
     return styles[state];
 }
 
-// Writes "[####----]", ten columns: rungs judged of all or, without rungs, nodes of the one limit.
+// Writes "[####----]", ten columns: checkpoints judged of all or, without checkpoints, nodes of the
+// one limit.
 static void write_bar(char *text, const InquiryProgress *progress)
 {
     enum { CELLS = 8 };
-    bool rungs = progress->rungs > 0;
-    uint64_t done = rungs ? (uint64_t)progress->rungs_judged : progress->search_nodes;
-    uint64_t all = rungs ? (uint64_t)progress->rungs : progress->search_limit;
+    bool checkpoints = progress->checkpoints > 0;
+    uint64_t done = checkpoints ? (uint64_t)progress->checkpoints_judged : progress->search_nodes;
+    uint64_t all = checkpoints ? (uint64_t)progress->checkpoints : progress->search_limit;
     double share = all > 0 ? (double)done / (double)all : 0;
     int full = (int)(fmin(share, 1) * CELLS);
     text[0] = '[';
@@ -57,23 +58,25 @@ static void write_stage(const VerdictsView *view, const char *spent, char notes[
 static void draw_progress(Grid *grid, Rect area, const VerdictsView *view)
 {
     const InquiryProgress *progress = &view->progress;
-    char bar[16], limit[FIGURE_MAX], spent[FIGURE_MAX], rungs[32] = "", notes[NOTES_MAX];
+    char bar[16], limit[FIGURE_MAX], spent[FIGURE_MAX], checkpoints[32] = "", notes[NOTES_MAX];
     write_bar(bar, progress);
-    figure_write(progress->rung_nodes, limit);
-    figure_write(progress->search_nodes, spent);
-    if (progress->rungs > 0) {
-        snprintf(rungs, sizeof rungs, "%d/%d ", progress->rungs_judged, progress->rungs);
+    short_number_write(progress->checkpoint_nodes, limit);
+    short_number_write(progress->search_nodes, spent);
+    if (progress->checkpoints > 0) {
+        snprintf(checkpoints, sizeof checkpoints, "%d/%d ", progress->checkpoints_judged,
+                 progress->checkpoints);
     }
-    const int short_rungs = (int)strcspn(rungs, " ");
+    const int short_checkpoints = (int)strcspn(checkpoints, " ");
     if (view->verifying || view->state == INQUIRY_CHECKING) {
         write_stage(view, spent, notes);
     } else if (progress->tree_nodes > 0) {
         snprintf(notes, sizeof notes, "%s %s tree: %zu moves, %s\n%s tree %zu\n%s%s\n%.*s", bar,
-                 rungs, progress->tree_nodes, spent, bar, progress->tree_nodes, rungs, limit,
-                 short_rungs, rungs);
+                 checkpoints, progress->tree_nodes, spent, bar, progress->tree_nodes, checkpoints,
+                 limit, short_checkpoints, checkpoints);
     } else {
-        snprintf(notes, sizeof notes, "%s  %s %s%s\n%s %s%s\n%s%s\n%.*s", spent, bar, rungs, limit,
-                 bar, rungs, limit, rungs, limit, short_rungs, rungs);
+        snprintf(notes, sizeof notes, "%s  %s %s%s\n%s %s%s\n%s%s\n%.*s", spent, bar, checkpoints,
+                 limit, bar, checkpoints, limit, checkpoints, limit, short_checkpoints,
+                 checkpoints);
     }
     grid_title_note(grid, area, notes, STYLE_PENDING);
 }
@@ -81,7 +84,7 @@ static void draw_progress(Grid *grid, Rect area, const VerdictsView *view)
 static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
 {
     const InquiryProgress *progress = &view->progress;
-    const int judged = progress->rungs_judged, rungs = progress->rungs;
+    const int judged = progress->checkpoints_judged, checkpoints = progress->checkpoints;
     const char *word = view->withdrawn                   ? "WITHDRAWN"
                        : view->accepted && view->by_hand ? "PUZZLE, by hand"
                        : view->accepted                  ? "PUZZLE"
@@ -90,9 +93,9 @@ static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
     const Style style = !view->accepted ? STYLE_FAIL : view->by_hand ? STYLE_PENDING : STYLE_PASS;
     char bar[16], notes[NOTES_MAX];
     write_bar(bar, progress);
-    if (rungs > 0) {
-        snprintf(notes, sizeof notes, "%s %s %d/%d\n%s %d/%d\n%s\n%s", word, bar, judged, rungs,
-                 word, judged, rungs, word, least);
+    if (checkpoints > 0) {
+        snprintf(notes, sizeof notes, "%s %s %d/%d\n%s %d/%d\n%s\n%s", word, bar, judged,
+                 checkpoints, word, judged, checkpoints, word, least);
     } else {
         snprintf(notes, sizeof notes, "%s\n%s", word, least);
     }
@@ -133,7 +136,7 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
     } else if (view->running) {
         draw_progress(grid, area, view);
     } else {
-        grid_title_note(grid, area, view->looked ? "refused" : "not run here", STYLE_DIM);
+        grid_title_note(grid, area, view->scanned ? "refused" : "not run here", STYLE_DIM);
     }
 }
 
@@ -164,7 +167,7 @@ static Widths widths_of(const VerdictsView *view)
 {
     Widths widths = {0};
     for (int i = 0; i < view->count; i++) {
-        const GroundsText text = grounds_text(&view->verdicts[i].grounds);
+        const EvidenceText text = evidence_text(&view->verdicts[i].evidence);
         const int cols = grid_columns(text.threshold);
         const int more = grid_columns(text.threshold + short_threshold(text.threshold));
         widths.name = int_max(widths.name, grid_columns(view->verdicts[i].filter->name));
@@ -210,7 +213,7 @@ static void draw_verdict_row(Grid *grid, Rect area, int y, const VerdictsView *v
     }
     const int cols = measured_cols(view, area.cols - x);
     const Rect measured = {area.y, area.x, area.rows, cols > 0 ? x + cols : area.cols};
-    const GroundsText text = grounds_text(&verdict->grounds);
+    const EvidenceText text = evidence_text(&verdict->evidence);
     const int used = grid_put(grid, measured, y, x, text.measured, STYLE_TEXT);
     if (cols > 0) {
         const int at = x + cols + 1, room = area.cols - at, all = grid_columns(text.threshold);
@@ -241,13 +244,13 @@ static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view)
         return;
     }
     const Verdict *verdict = &view->verdicts[view->list->selected];
-    const GroundsText text = grounds_text(&verdict->grounds);
+    const EvidenceText text = evidence_text(&verdict->evidence);
     const char *reason = text.reason[0] ? text.reason : verdict->filter->question;
     y += grid_wrap(grid, area, y, reason, STYLE_COMMENT);
-    char held[2 * GROUNDS_TEXT_MAX + 64] = "";
+    char held[2 * EVIDENCE_TEXT_MAX + 64] = "";
     if (text.threshold[0]) {
         char nodes[FIGURE_MAX];
-        figure_write(verdict->nodes, nodes);
+        short_number_write(verdict->nodes, nodes);
         snprintf(held, sizeof held, "%s%sasked: %s%s%s%s", text.miss, text.miss[0] ? "; " : "",
                  text.threshold, verdict->nodes > 0 ? ", at " : "", verdict->nodes > 0 ? nodes : "",
                  verdict->cached ? ", from the cache" : "");

@@ -7,20 +7,21 @@
 #include "ui/panes/panes.h"
 #include "ui/app/workbench.h"
 
-// How far a finished candidate came on the rungs, told from its verdicts.
+// How far a finished candidate came on the checkpoints, told from its verdicts.
 static InquiryProgress progress_of(const Candidate *candidate)
 {
-    uint64_t rungs[PROFILE_RUNGS_MAX], reached = 0;
-    InquiryProgress progress = {.rungs = profile_rungs(&candidate->profile, rungs)};
+    uint64_t checkpoints[PROFILE_RUNGS_MAX], reached = 0;
+    InquiryProgress progress = {.checkpoints =
+                                    profile_checkpoints(&candidate->profile, checkpoints)};
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
         if (verdict->filter->stage == FILTER_RUNG && verdict->nodes > reached) {
             reached = verdict->nodes;
         }
     }
-    while (candidate_passed_scan(candidate) && progress.rungs_judged < progress.rungs &&
-           rungs[progress.rungs_judged] <= reached) {
-        progress.rungs_judged++;
+    while (candidate_passed_scan(candidate) && progress.checkpoints_judged < progress.checkpoints &&
+           checkpoints[progress.checkpoints_judged] <= reached) {
+        progress.checkpoints_judged++;
     }
     return progress;
 }
@@ -55,20 +56,20 @@ static size_t telling_row(const VerdictsView *view)
 // by 69 cp; v shows all".
 static bool write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
 {
-    Looked looked;
-    if (!review_looked(wb->review, wb->node, &looked)) {
+    Scanned scanned;
+    if (!review_scanned(wb->review, wb->node, &scanned)) {
         snprintf(note, VERDICTS_NOTE_MAX,
                  "The profile has not looked at this position. <:judge> makes it look.");
         return false;
     }
     char miss[64] = "";
-    if (looked.refused.has_miss) {
-        snprintf(miss, sizeof miss, ", misses by %.6g %s", looked.refused.miss,
-                 unit_counted(looked.refused.unit, looked.refused.miss));
+    if (scanned.refused.has_miss) {
+        snprintf(miss, sizeof miss, ", misses by %.6g %s", scanned.refused.miss,
+                 unit_counted(scanned.refused.unit, scanned.refused.miss));
     }
     snprintf(note, VERDICTS_NOTE_MAX, "%s has refused it%s: %s%s. <:judge> shows all verdicts.",
-             review_profile(wb->review)->name, looked.outdated ? " with other numbers" : "",
-             looked.refused.filter->name, miss);
+             review_profile(wb->review)->name, scanned.outdated ? " with other numbers" : "",
+             scanned.refused.filter->name, miss);
     return true;
 }
 
@@ -76,7 +77,7 @@ static bool write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
 static void write_remark(const Finding *finding, const Profile *at_work,
                          char note[VERDICTS_NOTE_MAX])
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     if (finding->audit > AUDIT_HOLDS) {
         snprintf(note, VERDICTS_NOTE_MAX, "%s%s", str_text(&finding->audit_text),
                  finding->audit_has_tree ? ". <:take-audit> takes the new tree." : "");
@@ -144,10 +145,10 @@ static void add_source(const Finding *finding, const Finding *imported, Verdicts
     view->rows[view->count++] = (Verdict){
         .filter = &row,
         .state = view->source.state,
-        .grounds = {.told = true,
-                    .measured = view->source.measured,
-                    .threshold = "",
-                    .reason = view->source.reason},
+        .evidence = {.told = true,
+                     .measured = view->source.measured,
+                     .threshold = "",
+                     .reason = view->source.reason},
     };
     view->verdicts = view->rows;
 }
@@ -160,7 +161,7 @@ static void view_of(const Workbench *wb, VerdictsView *view)
                            .reason = ""};
     const Finding *finding = review_finding(wb->review, wb->node);
     const Inquiry *inquiry = review_inquiry(wb->review, wb->node);
-    ENDS_BY(str_done) Str note = {0};
+    CLEANUP(str_done) Str note = {0};
     const Verification *verification = review_verification(wb->review, wb->node);
     view->running = inquiry || verification;
     view->done = finding && !view->running;
@@ -173,7 +174,7 @@ static void view_of(const Workbench *wb, VerdictsView *view)
                      view);
         add_source(finding, review_imported(wb->review, wb->node), view);
     } else {
-        view->looked = write_looked(wb, view->note);
+        view->scanned = write_looked(wb, view->note);
     }
     keys_say(wb, view->note, &note);
     snprintf(view->note, sizeof view->note, "%s", str_text(&note));
@@ -234,7 +235,7 @@ static const Tree *verdicts_view_board(const Workbench *wb, uint32_t *node)
 static void name_place(const Workbench *wb, VerdictsView *view)
 {
     uint32_t node;
-    ENDS_BY(str_done) Str place = {0};
+    CLEANUP(str_done) Str place = {0};
     if (workbench_board_tree(wb, &node)) {
         workbench_write_place(wb, &place);
         snprintf(view->place, sizeof view->place, "%s %s",
@@ -261,10 +262,10 @@ static void verdicts_view_write_row(const Workbench *wb, size_t row, Str *out)
     enum { COLS = 240 };
     VerdictsView view;
     view_of(wb, &view);
-    ENDS_BY(grid_done) Grid grid = {0};
+    CLEANUP(grid_done) Grid grid = {0};
     if (row < (size_t)view.count) {
         const Verdict *verdict = &view.verdicts[row];
-        const GroundsText text = grounds_text(&verdict->grounds);
+        const EvidenceText text = evidence_text(&verdict->evidence);
         str_addf(out, "%s %s", verdict_word(verdict->state), verdict->filter->name);
         if (text.measured[0]) {
             str_addf(out, ", %s", text.measured);

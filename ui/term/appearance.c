@@ -43,7 +43,7 @@ static bool take_glyphs(PieceSet *set, const char *name)
     return false;
 }
 
-static void take_default(LookKind kind, Theme *theme, PieceSet *set)
+static void take_default(AppearanceKind kind, Theme *theme, PieceSet *set)
 {
     if (kind == LOOK_THEME) {
         theme_default(theme);
@@ -53,14 +53,14 @@ static void take_default(LookKind kind, Theme *theme, PieceSet *set)
 }
 
 // Fills in the theme, or the set, of that name.
-static Status read_named(const Look *look, LookKind kind, const char *name, Theme *theme,
-                         PieceSet *set, Fault *fault)
+static Status read_named(const Appearance *appearance, AppearanceKind kind, const char *name,
+                         Theme *theme, PieceSet *set, Fault *fault)
 {
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     if (kind == LOOK_PIECES && take_glyphs(set, name)) {
         return STATUS_OK;
     }
-    Status status = share_path(&look->share, kinds[kind].folder, name, &path, fault);
+    Status status = share_path(&appearance->share, kinds[kind].folder, name, &path, fault);
     if (status == STATUS_OK) {
         return kind == LOOK_THEME ? theme_read(theme, str_text(&path), fault)
                                   : pieces_read(set, str_text(&path), fault);
@@ -69,97 +69,99 @@ static Status read_named(const Look *look, LookKind kind, const char *name, Them
     return strcmp(name, kinds[kind].standard) == 0 ? fault_set(fault, STATUS_OK, "%s", "") : status;
 }
 
-static void make_ready(Look *look)
+static void make_ready(Appearance *appearance)
 {
-    if (look->ready) {
+    if (appearance->ready) {
         return;
     }
-    look->ready = true;
-    theme_default(&look->theme);
-    pieces_default(&look->pieces);
+    appearance->ready = true;
+    theme_default(&appearance->theme);
+    pieces_default(&appearance->pieces);
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
-        snprintf(look->names[kind], SHARE_NAME_MAX, "%s", kinds[kind].standard);
+        snprintf(appearance->names[kind], SHARE_NAME_MAX, "%s", kinds[kind].standard);
     }
 }
 
-Status look_use(Look *look, LookKind kind, const char *name, Fault *fault)
+Status appearance_use(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault)
 {
-    make_ready(look);
-    Theme theme = look->theme;
-    PieceSet set = look->pieces;
-    const Status status = read_named(look, kind, name, &theme, &set, fault);
+    make_ready(appearance);
+    Theme theme = appearance->theme;
+    PieceSet set = appearance->pieces;
+    const Status status = read_named(appearance, kind, name, &theme, &set, fault);
     if (status == STATUS_OK) {
-        look->theme = theme;
-        look->pieces = set;
-        look->letters = kind == LOOK_PIECES ? false : look->letters;
-        snprintf(look->names[kind], SHARE_NAME_MAX, "%s", name);
-        look->made = false;
+        appearance->theme = theme;
+        appearance->pieces = set;
+        appearance->letters = kind == LOOK_PIECES ? false : appearance->letters;
+        snprintf(appearance->names[kind], SHARE_NAME_MAX, "%s", name);
+        appearance->made = false;
     }
     return status;
 }
 
-Status look_try(Look *look, LookKind kind, const char *name, Fault *fault)
+Status appearance_try(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault)
 {
     const char *wanted = name ? name : "";
-    make_ready(look);
-    if (strcmp(look->tried[kind], wanted) == 0) {
+    make_ready(appearance);
+    if (strcmp(appearance->tried[kind], wanted) == 0) {
         return STATUS_OK;
     }
-    snprintf(look->tried[kind], SHARE_NAME_MAX, "%s", wanted);
-    look->made = false;
-    return name ? read_named(look, kind, name, &look->tried_theme, &look->tried_pieces, fault)
+    snprintf(appearance->tried[kind], SHARE_NAME_MAX, "%s", wanted);
+    appearance->made = false;
+    return name ? read_named(appearance, kind, name, &appearance->tried_theme,
+                             &appearance->tried_pieces, fault)
                 : STATUS_OK;
 }
 
-const char *look_name(const Look *look, LookKind kind)
+const char *appearance_name(const Appearance *appearance, AppearanceKind kind)
 {
-    return look->ready ? look->names[kind] : kinds[kind].standard;
+    return appearance->ready ? appearance->names[kind] : kinds[kind].standard;
 }
 
-void look_names(const Look *look, LookKind kind, ShareNames *names)
+void appearance_names(const Appearance *appearance, AppearanceKind kind, ShareNames *names)
 {
-    share_names(&look->share, kinds[kind].folder, names);
+    share_names(&appearance->share, kinds[kind].folder, names);
     share_names_add(names, kinds[kind].standard);
     for (size_t i = 0; kind == LOOK_PIECES && i < GLYPH_SETS; i++) {
         share_names_add(names, glyphs[i].name);
     }
 }
 
-void look_write_about(const Look *look, LookKind kind, const char *name, Str *out)
+void appearance_write_about(const Appearance *appearance, AppearanceKind kind, const char *name,
+                            Str *out)
 {
     Theme theme;
     PieceSet set;
     Fault fault;
-    const bool sound = read_named(look, kind, name, &theme, &set, &fault) == STATUS_OK;
+    const bool sound = read_named(appearance, kind, name, &theme, &set, &fault) == STATUS_OK;
     str_add(out, !sound ? fault.text : kind == LOOK_THEME ? theme.about : set.about);
 }
 
 // --- What is to be seen
 
-const Theme *look_theme(Look *look)
+const Theme *appearance_theme(Appearance *appearance)
 {
-    make_ready(look);
-    return look->tried[LOOK_THEME][0] ? &look->tried_theme : &look->theme;
+    make_ready(appearance);
+    return appearance->tried[LOOK_THEME][0] ? &appearance->tried_theme : &appearance->theme;
 }
 
-const Palette *look_palette(Look *look, Depth depth)
+const Palette *appearance_palette(Appearance *appearance, Depth depth)
 {
-    const Theme *theme = look_theme(look);
-    if (!look->made || look->made_for != depth) {
-        palette_make(&look->palette, theme, depth);
-        look->made = true;
-        look->made_for = depth;
-        look->version++;
+    const Theme *theme = appearance_theme(appearance);
+    if (!appearance->made || appearance->made_for != depth) {
+        palette_make(&appearance->palette, theme, depth);
+        appearance->made = true;
+        appearance->made_for = depth;
+        appearance->version++;
     }
-    return &look->palette;
+    return &appearance->palette;
 }
 
-const PieceSet *look_pieces(Look *look)
+const PieceSet *appearance_pieces(Appearance *appearance)
 {
-    make_ready(look);
-    return look->tried[LOOK_PIECES][0] ? &look->tried_pieces
-           : look->letters             ? &pieces_letters
-                                       : &look->pieces;
+    make_ready(appearance);
+    return appearance->tried[LOOK_PIECES][0] ? &appearance->tried_pieces
+           : appearance->letters             ? &pieces_letters
+                                             : &appearance->pieces;
 }
 
 // --- From one time to the next
@@ -187,15 +189,15 @@ static bool read_hidden(const char *text, unsigned *hidden)
 
 static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 {
-    Look *look = context;
-    LayoutChoice *layout = &look->layout;
+    Appearance *appearance = context;
+    LayoutChoice *layout = &appearance->layout;
     bool sound = true;
     if (!entry->key) {
         return fault_set(fault, STATUS_SYNTAX, "it has no sections");
     }
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
         if (strcmp(entry->key, kinds[kind].word) == 0) {
-            snprintf(look->kept[kind], SHARE_NAME_MAX, "%s", entry->value);
+            snprintf(appearance->kept[kind], SHARE_NAME_MAX, "%s", entry->value);
             return STATUS_OK;
         }
     }
@@ -207,8 +209,8 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
             abs(layout->queue) <= 100 && abs(layout->split) <= 100 && layout->smaller >= 0 &&
             layout->smaller < 6;
     } else if (strcmp(entry->key, "mouse") == 0) {
-        look->no_mouse = strcmp(entry->value, "off") == 0;
-        sound = look->no_mouse || strcmp(entry->value, "on") == 0;
+        appearance->no_mouse = strcmp(entry->value, "off") == 0;
+        sound = appearance->no_mouse || strcmp(entry->value, "on") == 0;
     } else {
         return fault_set(fault, STATUS_SYNTAX,
                          "%.40s: there are theme, pieces, hidden, widths and mouse", entry->key);
@@ -224,55 +226,57 @@ static Status find_choice(Str *path, Fault *fault)
 }
 
 // The fonts of the Linux console have half blocks, but no quarters.
-static const char *first_choice(const Look *look, LookKind kind)
+static const char *first_choice(const Appearance *appearance, AppearanceKind kind)
 {
     static const char halves[] = "blocks";
     const char *type = getenv("TERM");
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     const bool console = kind == LOOK_PIECES && type && strncmp(type, "linux", 5) == 0;
-    return console && share_path(&look->share, kinds[kind].folder, halves, &path, NULL) == STATUS_OK
+    return console && share_path(&appearance->share, kinds[kind].folder, halves, &path, NULL) ==
+                          STATUS_OK
                ? halves
                : kinds[kind].standard;
 }
 
-void look_init(Look *look, const char *program, Fault *fault)
+void appearance_init(Appearance *appearance, const char *program, Fault *fault)
 {
-    ENDS_BY(str_done) Str path = {0};
-    *look = (Look){.made = false};
+    CLEANUP(str_done) Str path = {0};
+    *appearance = (Appearance){.made = false};
     fault->text[0] = '\0';
-    share_find(&look->share, program);
-    make_ready(look);
+    share_find(&appearance->share, program);
+    make_ready(appearance);
     if (find_choice(&path, NULL) != STATUS_OK) {
         return;
     }
-    if (ini_read(str_text(&path), take_entry, look, fault) == STATUS_NOT_FOUND) {
+    if (ini_read(str_text(&path), take_entry, appearance, fault) == STATUS_NOT_FOUND) {
         fault->text[0] = '\0';
     }
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
-        const char *name = look->kept[kind];
-        (void)look_use(look, (LookKind)kind, name[0] ? name : first_choice(look, (LookKind)kind),
-                       fault);
+        const char *name = appearance->kept[kind];
+        (void)appearance_use(appearance, (AppearanceKind)kind,
+                             name[0] ? name : first_choice(appearance, (AppearanceKind)kind),
+                             fault);
     }
 }
 
-void look_done(Look *look)
+void appearance_done(Appearance *appearance)
 {
-    share_done(&look->share);
+    share_done(&appearance->share);
 }
 
-void look_take(Look *look, LookKind kind)
+void appearance_take(Appearance *appearance, AppearanceKind kind)
 {
-    memcpy(look->kept[kind], look->names[kind], SHARE_NAME_MAX);
+    memcpy(appearance->kept[kind], appearance->names[kind], SHARE_NAME_MAX);
 }
 
-Status look_keep(const Look *look, Fault *fault)
+Status appearance_keep(const Appearance *appearance, Fault *fault)
 {
-    ENDS_BY(str_done) Str path = {0}, text = {0};
-    const LayoutChoice *layout = &look->layout;
+    CLEANUP(str_done) Str path = {0}, text = {0};
+    const LayoutChoice *layout = &appearance->layout;
     str_add(&text, "; What was chosen last of how it looks.\n");
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
-        if (look->kept[kind][0]) {
-            str_addf(&text, "%s = %s\n", kinds[kind].word, look->kept[kind]);
+        if (appearance->kept[kind][0]) {
+            str_addf(&text, "%s = %s\n", kinds[kind].word, appearance->kept[kind]);
         }
     }
     for (int slot = SLOT_BOARD + 1; slot <= SLOT_GAME && layout->hidden; slot++) {
@@ -283,7 +287,7 @@ Status look_keep(const Look *look, Fault *fault)
     }
     str_add(&text, layout->hidden ? "\nwidths = " : "widths = ");
     str_addf(&text, widths, layout->queue, layout->split, layout->smaller);
-    str_addf(&text, "\nmouse = %s\n", look->no_mouse ? "off" : "on");
+    str_addf(&text, "\nmouse = %s\n", appearance->no_mouse ? "off" : "on");
     const Status status = find_choice(&path, fault);
     return status == STATUS_OK ? file_write(str_text(&path), text.data, text.len, fault) : status;
 }

@@ -8,10 +8,10 @@
 #include "ui/term/pieces.h"
 #include "ui/term/data_dir.h"
 
-typedef enum LookKind { LOOK_THEME, LOOK_PIECES, LOOK_KINDS } LookKind;
+typedef enum AppearanceKind { LOOK_THEME, LOOK_PIECES, LOOK_KINDS } AppearanceKind;
 
 // Zeroed, the default theme and pieces, and no files.
-typedef struct Look {
+typedef struct Appearance {
     Share share;
     bool ready; // what follows is filled in
     char names[LOOK_KINDS][SHARE_NAME_MAX];
@@ -26,33 +26,34 @@ typedef struct Look {
     Depth made_for;   // of the palette ...
     bool made;        // ... which is that of the theme at hand
     unsigned version; // another one with every palette
-} Look;
+} Appearance;
 
 // Finds the files and takes the choice of last time; what is wrong with it is said in *fault ("":
 // nothing), and the default serves.
-void look_init(Look *look, const char *program, Fault *fault);
-void look_done(Look *look);
+void appearance_init(Appearance *appearance, const char *program, Fault *fault);
+void appearance_done(Appearance *appearance);
 
-// Takes another theme, or set of pieces, by name. Leaves everything as it was when there is none or
-// it makes no sense.
-Status look_use(Look *look, LookKind kind, const char *name, Fault *fault);
+// Takes another theme, or set of pieces, by name. Leaves everything as it was when there is none
+// or it makes no sense.
+Status appearance_use(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault);
 // What is at work is the choice that is kept.
-void look_take(Look *look, LookKind kind);
+void appearance_take(Appearance *appearance, AppearanceKind kind);
 // Keeps the choice for the next time.
-Status look_keep(const Look *look, Fault *fault);
-const char *look_name(const Look *look, LookKind kind);
+Status appearance_keep(const Appearance *appearance, Fault *fault);
+const char *appearance_name(const Appearance *appearance, AppearanceKind kind);
 // Looks at one, until that is called with NULL. What makes no sense looks like the default, and
 // *fault says why.
-Status look_try(Look *look, LookKind kind, const char *name, Fault *fault);
+Status appearance_try(Appearance *appearance, AppearanceKind kind, const char *name, Fault *fault);
 // All that there are.
-void look_names(const Look *look, LookKind kind, ShareNames *names);
+void appearance_names(const Appearance *appearance, AppearanceKind kind, ShareNames *names);
 
 // Appends what one says about itself.
-void look_write_about(const Look *look, LookKind kind, const char *name, Str *out);
+void appearance_write_about(const Appearance *appearance, AppearanceKind kind, const char *name,
+                            Str *out);
 
 // What is to be seen now.
-const Palette *look_palette(Look *look, Depth depth);
-const PieceSet *look_pieces(Look *look);
-const Theme *look_theme(Look *look);
+const Palette *appearance_palette(Appearance *appearance, Depth depth);
+const PieceSet *appearance_pieces(Appearance *appearance);
+const Theme *appearance_theme(Appearance *appearance);
 
 #endif

@@ -55,7 +55,7 @@ const char *copy_word(size_t index)
 static void keep(Workbench *wb, const Str *text, const char *named, const char *why)
 {
     Fault fault;
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     if (file_xdg(XDG_STATE, "copied.txt", &path, &fault) != STATUS_OK ||
         file_write(str_text(&path), str_text(text), text->len, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
@@ -67,7 +67,7 @@ static void keep(Workbench *wb, const Str *text, const char *named, const char *
 void do_copy(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     if (!call->text[0]) {
         wb->asks = ASKS_COPY;
         return;

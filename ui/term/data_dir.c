@@ -20,7 +20,7 @@ static char *program_path(const char *program)
     const char *at = getenv("PATH");
     while (at && *at) {
         const size_t len = strcspn(at, ":");
-        ENDS_BY(str_done) Str path = {0};
+        CLEANUP(str_done) Str path = {0};
         str_add_bytes(&path, at, len);
         str_addf(&path, "%s%s", len > 0 ? "/" : "", program);
         if (access(str_text(&path), X_OK) == 0) {
@@ -69,7 +69,7 @@ void share_done(Share *share)
 Status share_path(const Share *share, const char *folder, const char *name, Str *path, Fault *fault)
 {
     for (int i = 0; i < 2 && !strchr(name, '/'); i++) {
-        ENDS_BY(str_done) Str place = {0};
+        CLEANUP(str_done) Str place = {0};
         str_addf(&place, "%s/%s%s.ini", str_text(&share->folders[i]), folder, name);
         if (share->folders[i].len > 0 && access(str_text(&place), F_OK) == 0) {
             str_add(path, str_text(&place));
@@ -98,7 +98,7 @@ void share_names_add(ShareNames *names, const char *name)
 void share_names(const Share *share, const char *folder, ShareNames *names)
 {
     for (int i = 0; i < 2; i++) {
-        ENDS_BY(str_done) Str place = {0};
+        CLEANUP(str_done) Str place = {0};
         str_addf(&place, "%s/%s", str_text(&share->folders[i]), folder);
         DIR *files = share->folders[i].len > 0 ? opendir(str_text(&place)) : NULL;
         struct dirent *file;

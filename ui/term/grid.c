@@ -148,7 +148,7 @@ static int put_bytes(Grid *grid, Rect area, int y, int x, const char *text, size
     if (outside || width <= 0) {
         return 0;
     }
-    ENDS_BY(str_done) Str safe = {0};
+    CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, text, len, (size_t)width);
     return put_safe(grid, area.y + y, area.x + x, str_text(&safe), safe.len, style);
 }
@@ -170,7 +170,7 @@ int grid_putf(Grid *grid, Rect area, int y, int x, Style style, const char *form
 
 static int bytes_columns(const char *text, size_t len)
 {
-    ENDS_BY(str_done) Str safe = {0};
+    CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, text, len, SIZE_MAX);
     int columns = 0;
     for (size_t at = 0; at < safe.len;) {
@@ -207,7 +207,7 @@ size_t grid_row_length(const char *text, size_t len, int width)
 
 int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style)
 {
-    ENDS_BY(str_done) Str safe = {0};
+    CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, text, strlen(text), SIZE_MAX);
     const char *left = str_text(&safe);
     size_t len = safe.len;

@@ -49,10 +49,10 @@ static void make_role(Palette *palette, const Theme *theme, int role)
 #undef ROLE_MONO
     };
     const RoleLook *from = &theme->roles[role];
-    StyleLook *look = &palette->looks[role];
+    StyleColours *appearance = &palette->looks[role];
     const unsigned plain = attributes_of(mono[role]);
     if (palette->depth == DEPTH_MONO) {
-        *look = (StyleLook){COLOUR_OWN, COLOUR_OWN, plain, plain};
+        *appearance = (StyleColours){COLOUR_OWN, COLOUR_OWN, plain, plain};
         return;
     }
     const Colour bg = role_ground(palette, theme, from);
@@ -67,13 +67,14 @@ static void make_role(Palette *palette, const Theme *theme, int role)
         wish.none_of = unreadable_on_own;
         wish.none_count = sizeof unreadable_on_own / sizeof *unreadable_on_own;
     }
-    *look = (StyleLook){colour_nearest(fg, palette->depth, &wish), bg, from->attributes, plain};
+    *appearance =
+        (StyleColours){colour_nearest(fg, palette->depth, &wish), bg, from->attributes, plain};
 }
 
 // --- Squares and pieces
 
 typedef struct Board {
-    Colour grounds[GROUND_COUNT][2];
+    Colour evidence[GROUND_COUNT][2];
     Colour fill[SIDES], edge[SIDES];
 } Board;
 
@@ -104,7 +105,7 @@ static bool is_taken(Colour colour, const Colour *taken, size_t count)
 static void choose_squares(Board *board, const Theme *theme, Depth depth, const Colour *taken,
                            size_t count)
 {
-    const Colour *wanted = theme->grounds[GROUND_PLAIN];
+    const Colour *wanted = theme->evidence[GROUND_PLAIN];
     const Colour colours = depth == DEPTH_16 ? 16 : 8;
     double nearest = DBL_MAX;
     for (Colour i = 0; i < colours * colours; i++) {
@@ -115,8 +116,8 @@ static void choose_squares(Board *board, const Theme *theme, Depth depth, const 
             colour_luminance(light) > colour_luminance(dark) &&
             colour_contrast(light, dark) >= CONTRAST_OF_SQUARES) {
             nearest = far;
-            board->grounds[GROUND_PLAIN][0] = light;
-            board->grounds[GROUND_PLAIN][1] = dark;
+            board->evidence[GROUND_PLAIN][0] = light;
+            board->evidence[GROUND_PLAIN][1] = dark;
         }
     }
 }
@@ -136,21 +137,21 @@ static Board make_board(const Palette *palette, const Theme *theme)
     }
     if (depth < DEPTH_256) {
         choose_squares(&board, theme, depth, taken, count);
-        taken[count++] = board.grounds[GROUND_PLAIN][0];
-        taken[count++] = board.grounds[GROUND_PLAIN][1];
+        taken[count++] = board.evidence[GROUND_PLAIN][0];
+        taken[count++] = board.evidence[GROUND_PLAIN][1];
     }
     for (int i = depth < DEPTH_256 ? 2 : 0; i < GROUND_COUNT * 2; i++) {
-        const Colour ground = theme->grounds[i / 2][i % 2];
+        const Colour ground = theme->evidence[i / 2][i % 2];
         ColourWish wish = wish_of_ground(palette, theme, &board, ground);
         wish.none_of = taken;
         wish.none_count = count;
         if (i == 1) { // the dark square
             wish.contrast[2] = CONTRAST_OF_SQUARES;
-            wish.from[2] = board.grounds[GROUND_PLAIN][0];
+            wish.from[2] = board.evidence[GROUND_PLAIN][0];
         }
-        board.grounds[i / 2][i % 2] = colour_nearest(ground, depth, &wish);
+        board.evidence[i / 2][i % 2] = colour_nearest(ground, depth, &wish);
         if (i < 2) {
-            taken[count++] = board.grounds[0][i];
+            taken[count++] = board.evidence[0][i];
         }
     }
     return board;
@@ -167,7 +168,7 @@ static unsigned plain_square(Ground ground, int dark, Ink ink, bool paper)
 
 static void make_square(Palette *palette, const Board *board, Ground ground, int dark, bool paper)
 {
-    const Colour bg = board->grounds[ground][dark];
+    const Colour bg = board->evidence[ground][dark];
     const Colour *fill = board->fill;
     const bool light_sign =
         colour_contrast(fill[WHITE_SIDE], bg) >= colour_contrast(fill[BLACK_SIDE], bg);
@@ -178,7 +179,7 @@ static void make_square(Palette *palette, const Board *board, Ground ground, int
                                     [INK_BLACK_EDGE] = board->edge[BLACK_SIDE]};
     for (int ink = 0; ink < INK_COUNT; ink++) {
         palette->looks[style_square(ground, dark, (Ink)ink)] =
-            (StyleLook){inks[ink], bg, 0, plain_square(ground, dark, (Ink)ink, paper)};
+            (StyleColours){inks[ink], bg, 0, plain_square(ground, dark, (Ink)ink, paper)};
     }
     for (int side = 0; side < SIDES; side++) {
         palette->inks[side][ground][dark] =
@@ -195,7 +196,7 @@ static void make_square_without_colours(Palette *palette, Ground ground, int dar
     for (int ink = 0; ink < INK_COUNT; ink++) {
         const unsigned plain = plain_square(ground, dark, (Ink)ink, paper);
         palette->looks[style_square(ground, dark, (Ink)ink)] =
-            (StyleLook){COLOUR_OWN, COLOUR_OWN, plain, plain};
+            (StyleColours){COLOUR_OWN, COLOUR_OWN, plain, plain};
     }
     for (int side = 0; side < SIDES; side++) {
         const bool as_text = (side == WHITE_SIDE) != paper, ground_as_text = dark == paper;
@@ -235,8 +236,8 @@ void palette_make(Palette *palette, const Theme *theme, Depth depth)
     }
     for (int side = 0; side < SIDES; side++) {
         palette->looks[STYLE_INSIDE_WHITE + side] =
-            colours ? (StyleLook){board.fill[side], board.edge[side], 0, 0}
-                    : (StyleLook){COLOUR_OWN, COLOUR_OWN, 0, 0};
+            colours ? (StyleColours){board.fill[side], board.edge[side], 0, 0}
+                    : (StyleColours){COLOUR_OWN, COLOUR_OWN, 0, 0};
     }
 }
 

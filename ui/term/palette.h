@@ -13,11 +13,11 @@
 // What dark squares contrast by with light ones at least.
 #define CONTRAST_OF_SQUARES 1.3
 
-typedef struct StyleLook {
+typedef struct StyleColours {
     Colour fg, bg;       // COLOUR_OWN: the terminal's own, and always without colours
     unsigned attributes; // of Attribute
     unsigned plain;      // the same without colours
-} StyleLook;
+} StyleColours;
 
 // A drawn piece on a square. One of its two colours may be that of the square, and cannot be seen.
 typedef struct PieceInk {
@@ -27,7 +27,7 @@ typedef struct PieceInk {
 
 typedef struct Palette {
     Depth depth;
-    StyleLook looks[STYLE_COUNT];
+    StyleColours looks[STYLE_COUNT];
     PieceInk inks[2][GROUND_COUNT][2]; // of White's and Black's pieces, on light and dark
 } Palette;
 

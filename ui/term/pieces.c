@@ -191,7 +191,7 @@ Status pieces_read_text(PieceSet *set, const char *name, const Str *text, Fault 
 void pieces_default(PieceSet *set)
 {
     Fault fault;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     Reading reading = {.set = set};
     *set = (PieceSet){.kind = PIECES_DRAWN};
     str_add(&text, embedded_staunton_ini);

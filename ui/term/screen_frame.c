@@ -98,7 +98,7 @@ static void draw_file_name(const Workbench *wb, const Layout *layout, int used, 
     const char *path = wb->copied_from ? wb->copied_from : wb->collection.path;
     const char *slash = path ? strrchr(path, '/') : NULL;
     const char *name = slash ? slash + 1 : path;
-    ENDS_BY(str_done) Str safe = {0};
+    CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, name ? name : "", name ? strlen(name) : 0, SIZE_MAX);
     const int begin = end - BLANKS - grid_columns(str_text(&safe));
     if (begin >= used + BLANKS) {
@@ -109,7 +109,7 @@ static void draw_file_name(const Workbench *wb, const Layout *layout, int used, 
 // How far a run is goes before how much there is, where one row is too short for both.
 static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const int right = layout->status.cols - HELP_COLS;
     write_status(wb, true, &text);
     if (review_run_behind(wb->review) && grid_columns(str_text(&text)) >= right) {
@@ -128,7 +128,7 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
 
 static void draw_question(const Workbench *wb, const Layout *layout, Grid *grid)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     question_write(wb, &text);
     grid_put(grid, layout->prompt, 0, 0, str_text(&text), STYLE_STRONG);
 }
@@ -150,7 +150,7 @@ static void draw_more(const Workbench *wb, const Layout *layout, Grid *grid)
 {
     const Rect row = layout->prompt;
     const char *key = key_of(wb, "messages");
-    ENDS_BY(str_done) Str more = {0};
+    CLEANUP(str_done) Str more = {0};
     str_addf(&more, "… %s all of it", key ? key : ":messages");
     if (grid_columns(wb->message) > row.rows * row.cols) {
         const int cols = grid_columns(str_text(&more));
@@ -277,8 +277,8 @@ ViewId frame_view_in(const Workbench *wb, Slot slot)
 static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth depth, Grid *grid)
 {
     Spot spot = SPOT_NONE;
-    const PieceSet *pieces = unicode ? look_pieces(&wb->look) : &pieces_letters;
-    const Palette *palette = look_palette(&wb->look, depth);
+    const PieceSet *pieces = unicode ? appearance_pieces(&wb->appearance) : &pieces_letters;
+    const Palette *palette = appearance_palette(&wb->appearance, depth);
     for (int slot = 0; slot < SLOT_COUNT; slot++) {
         const ViewId id = frame_view_in(wb, (Slot)slot);
         if (id == VIEW_NONE) {
@@ -286,7 +286,7 @@ static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth 
         }
         const Canvas canvas = {.grid = grid,
                                .area = layout->slot[slot],
-                               .focused = id == view_at_hand(wb),
+                               .focused = id == current_view(wb),
                                .square_rows = layout->square_rows,
                                .pieces = pieces,
                                .palette = palette};
@@ -326,7 +326,7 @@ static LayoutWish wish_of(const Workbench *wb)
                        .zoom = wb->zoom,
                        .queue = review_queue(wb->review) && !blind_is_on(wb),
                        .engine = line_view_is_frozen(wb) || engine_shows(&wb->live),
-                       .chosen = wb->look.layout};
+                       .chosen = wb->appearance.layout};
     memcpy(wish.need, wb->needs, sizeof wish.need);
     return wish;
 }
@@ -334,7 +334,7 @@ static LayoutWish wish_of(const Workbench *wb)
 FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, Depth depth,
                        Grid *grid)
 {
-    look_panes_try(wb);
+    appearance_panes_try(wb);
     take_needs(wb);
     Layout layout = layout_for(grid->rows, grid->cols, wish_of(wb));
     wb->layout = layout;

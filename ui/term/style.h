@@ -1,5 +1,5 @@
-// Styles: what a cell means. How that looks, a theme says (ui/term/theme.h), and what a terminal can
-// show of it is computed (ui/term/palette.h).
+// Styles: what a cell means. How that looks, a theme says (ui/term/theme.h), and what a terminal
+// can show of it is computed (ui/term/palette.h).
 #ifndef ONLYMOVE_UI_TERM_STYLE_H
 #define ONLYMOVE_UI_TERM_STYLE_H
 
@@ -33,7 +33,7 @@
 
 // One row a ground: identifier, and the letters in golden files of what can stand on it, light
 // before dark; see Ink.
-#define GROUNDS(GROUND)                                                                            \
+#define EVIDENCE(GROUND)                                                                           \
     GROUND(LIGHT, 'a', 'A', '1', 'b', 'C')                                                         \
     GROUND(DARK, 'x', 'X', '2', 'D', 'E')                                                          \
     GROUND(LAST_LIGHT, 'g', 'G', '3', 'F', 'I')                                                    \
@@ -56,13 +56,13 @@ typedef enum Style {
 #define STYLE_ID(id, white, black, mark, white_edge, black_edge)                                   \
     STYLE_##id##_WHITE, STYLE_##id##_BLACK, STYLE_##id##_MARK, STYLE_##id##_WHITE_EDGE,            \
         STYLE_##id##_BLACK_EDGE,
-    GROUNDS(STYLE_ID)
+    EVIDENCE(STYLE_ID)
 #undef STYLE_ID
         STYLE_COUNT,
     STYLE_ROLES = STYLE_INSIDE_WHITE, // how many roles there are
 } Style;
 
-// The grounds of squares in the order of the table.
+// The evidence of squares in the order of the table.
 typedef enum Ground {
     GROUND_PLAIN,
     GROUND_LAST,

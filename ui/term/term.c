@@ -108,22 +108,22 @@ static uint64_t curses_attributes(unsigned attributes)
 // terminal's own or there are no more pairs.
 static uint8_t pair_of(Term *term, const Palette *palette, Style style, int *made)
 {
-    const StyleLook *look = &palette->looks[style];
-    if (look->fg == COLOUR_OWN && look->bg == COLOUR_OWN) {
+    const StyleColours *appearance = &palette->looks[style];
+    if (appearance->fg == COLOUR_OWN && appearance->bg == COLOUR_OWN) {
         return 0;
     }
     for (int earlier = 0; earlier < (int)style; earlier++) {
-        const StyleLook *other = &palette->looks[earlier];
-        if (other->fg == look->fg && other->bg == look->bg) {
+        const StyleColours *other = &palette->looks[earlier];
+        if (other->fg == appearance->fg && other->bg == appearance->bg) {
             return term->pair[earlier];
         }
     }
-    const int fg = look->fg == COLOUR_OWN && !term->own_colors
+    const int fg = appearance->fg == COLOUR_OWN && !term->own_colors
                        ? COLOR_WHITE
-                       : colour_number(look->fg, term->depth);
-    const int bg = look->bg == COLOUR_OWN && !term->own_colors
+                       : colour_number(appearance->fg, term->depth);
+    const int bg = appearance->bg == COLOUR_OWN && !term->own_colors
                        ? COLOR_BLACK
-                       : colour_number(look->bg, term->depth);
+                       : colour_number(appearance->bg, term->depth);
     if (*made + 1 >= COLOR_PAIRS || *made >= UINT8_MAX ||
         init_extended_pair(*made + 1, fg, bg) == ERR) {
         return 0;
@@ -135,10 +135,11 @@ void term_use(Term *term, const Palette *palette)
 {
     int made = 0;
     for (int style = 0; style < (int)STYLE_COUNT; style++) {
-        const StyleLook *look = &palette->looks[style];
+        const StyleColours *appearance = &palette->looks[style];
         term->pair[style] = pair_of(term, palette, (Style)style, &made);
-        const bool lacks = term->pair[style] == 0 && (look->fg >= 0 || look->bg >= 0);
-        term->attribute[style] = curses_attributes(lacks ? look->plain : look->attributes);
+        const bool lacks = term->pair[style] == 0 && (appearance->fg >= 0 || appearance->bg >= 0);
+        term->attribute[style] =
+            curses_attributes(lacks ? appearance->plain : appearance->attributes);
     }
     term->whole = true;
 }

@@ -42,7 +42,7 @@ static void character_name(uint32_t character, char name[KEY_NAME_MAX])
         snprintf(name, KEY_NAME_MAX, "C-%c", (char)(character + '`'));
         return;
     }
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     text_encode(&text, character);
     snprintf(name, KEY_NAME_MAX, "%s", str_text(&text));
 }

@@ -68,7 +68,7 @@ static Colour *place_of(Theme *theme, const ThemeKey *key)
 {
     for (int i = 0; i < GROUND_COUNT * 2; i++) {
         if (strcmp(key->name, ground_names[i / 2][i % 2]) == 0) {
-            return &theme->grounds[i / 2][i % 2];
+            return &theme->evidence[i / 2][i % 2];
         }
     }
     for (int i = 0; i < 4; i++) {
@@ -93,11 +93,11 @@ static Status read_colour(const char *value, Colour *colour, Fault *fault)
                                                                : refuse_colour(value, fault);
 }
 
-static Status read_attribute(const char *word, RoleLook *look, Fault *fault)
+static Status read_attribute(const char *word, RoleLook *appearance, Fault *fault)
 {
     for (size_t i = 0; i < ATTRIBUTE_COUNT; i++) {
         if (strcmp(word, attributes[i].word) == 0) {
-            look->attributes |= attributes[i].attribute;
+            appearance->attributes |= attributes[i].attribute;
             return STATUS_OK;
         }
     }
@@ -106,7 +106,7 @@ static Status read_attribute(const char *word, RoleLook *look, Fault *fault)
                      word);
 }
 
-static Status read_role(const char *value, RoleLook *look, Fault *fault)
+static Status read_role(const char *value, RoleLook *appearance, Fault *fault)
 {
     char text[200];
     RoleLook read = {.bg = COLOUR_OWN};
@@ -126,7 +126,7 @@ static Status read_role(const char *value, RoleLook *look, Fault *fault)
             return STATUS_SYNTAX;
         }
     }
-    *look = read;
+    *appearance = read;
     return STATUS_OK;
 }
 
@@ -200,7 +200,7 @@ static void inherit(Theme *theme)
 void theme_default(Theme *theme)
 {
     Fault fault;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     *theme = (Theme){.about = ""};
     str_add(&text, embedded_default_ini);
     (void)ini_read_text("the default theme", &text, take_entry, theme, &fault);

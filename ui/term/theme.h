@@ -1,5 +1,5 @@
 // A theme: what the styles look like, as an INI file says it. Its sections and keys are the rows of
-// ROLES (style.h), [board] with the grounds of squares, [pieces] with white, black and their
+// ROLES (style.h), [board] with the evidence of squares, [pieces] with white, black and their
 // edges, and [theme] with a line about it, and "colours = no" where it has none. Values are
 // "FOREGROUND [on BACKGROUND] [bold] [dim] [underline] [reverse]" for roles, one colour for the
 // others; see colour_read(). A role that names no background has that of [panes] text. What a theme
@@ -30,8 +30,8 @@ typedef struct Theme {
     char about[THEME_ABOUT_MAX];
     bool colourless; // as on a terminal that has no colours
     RoleLook roles[STYLE_ROLES];
-    Colour grounds[GROUND_COUNT][2]; // light, dark
-    Colour fill[2], edge[2];         // of White's pieces and Black's
+    Colour evidence[GROUND_COUNT][2]; // light, dark
+    Colour fill[2], edge[2];          // of White's pieces and Black's
 } Theme;
 
 // Every key there is, by index; NULL section: no more.

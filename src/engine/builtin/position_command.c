@@ -10,7 +10,7 @@
 // Reads the FEN up to the word "moves" or the end.
 static Status read_fen(Span *words, Position *pos, Fault *fault)
 {
-    ENDS_BY(str_done) Str fen = {0};
+    CLEANUP(str_done) Str fen = {0};
     Span word;
     Span after = *words;
     while (span_word(&after, &word) && !span_is(word, "moves")) {

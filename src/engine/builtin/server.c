@@ -169,7 +169,7 @@ static void run_search(Server *server, GoRequest *request)
 
 static void do_go(Server *server, Span words)
 {
-    ENDS_BY(go_done) GoRequest request;
+    CLEANUP(go_done) GoRequest request;
     go_read(&request, words, builtin_position(server->engine));
     complain_of_go(server, &request);
     run_search(server, &request);
@@ -299,7 +299,7 @@ static void do_uci(Server *server, Span words)
 static void do_setoption(Server *server, Span words)
 {
     Span word, rest = words;
-    ENDS_BY(str_done) Str name = {0};
+    CLEANUP(str_done) Str name = {0};
     span_word(&rest, &word); // "name"
     while (span_word(&rest, &word) && !span_is(word, "value")) {
         if (name.len) {
@@ -326,7 +326,7 @@ static void do_show(Server *server, Span words)
 
 static void do_eval(Server *server, Span words)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     (void)words;
     eval_explain(builtin_eval(server->engine), builtin_position(server->engine), &text);
     fputs(str_text(&text), server->out);

@@ -22,7 +22,7 @@ int pool_default_size(void)
 Pool *pool_new(const EngineSetup *setup, int engines)
 {
     Pool *pool = calloc(1, sizeof *pool);
-    if (pool && !crew_init(&pool->crew, setup, engines < 1 ? 1 : engines)) {
+    if (pool && !workers_init(&pool->workers, setup, engines < 1 ? 1 : engines)) {
         free(pool);
         return NULL;
     }
@@ -81,7 +81,7 @@ void pool_free(Pool *pool)
         pool->queue = search->next;
         free_search(search);
     }
-    crew_done(&pool->crew);
+    workers_done(&pool->workers);
     pool_free(pool->second);
     str_done(&pool->second_name);
     free(pool);
@@ -100,7 +100,7 @@ void pool_use_cache(Pool *pool, const SearchCache *cache)
 
 void pool_listen(Pool *pool, const EngineListener *listener)
 {
-    crew_listen(&pool->crew, listener);
+    workers_listen(&pool->workers, listener);
     if (pool->second) {
         pool_listen(pool->second, listener);
     }
@@ -153,7 +153,7 @@ static void fail_search(Search *search, const Fault *why)
 Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fault)
 {
     Worker *hired;
-    Status status = crew_hire(&pool->crew, setup, now, &hired, fault);
+    Status status = workers_spawn(&pool->workers, setup, now, &hired, fault);
     if (status != STATUS_OK) {
         return status;
     }
@@ -166,7 +166,7 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
             analysis_clear(&search->analysis, 0);
         }
     }
-    crew_take_over(&pool->crew, hired, now);
+    workers_take_over(&pool->workers, hired, now);
     pool->failed_in_a_row = 0;
     pool->given_up = false;
     pool->fault.text[0] = '\0';
@@ -178,7 +178,7 @@ static void ask_engine(Pool *pool, Search *search, int64_t now)
 {
     static const Fault no_memory = {"out of memory"};
     Worker *worker = search->worker;
-    if (worker->generation != 0 || (pool->has_cache && !pool->crew.greeted)) {
+    if (worker->generation != 0 || (pool->has_cache && !pool->workers.greeted)) {
         return;
     }
     if (pool_cache_find(pool, search)) {
@@ -200,7 +200,7 @@ static void give_worker(Pool *pool, Worker *worker, Search *search, int64_t now)
     worker->generation = 0;
     search->worker = worker;
     // An engine that cannot be started has failed, and is looked at like any other that has.
-    if (!worker_needs_start(worker) || crew_start(&pool->crew, worker, now)) {
+    if (!worker_needs_start(worker) || workers_start(&pool->workers, worker, now)) {
         ask_engine(pool, search, now);
     }
 }
@@ -258,7 +258,7 @@ static bool give_workers(Pool *pool, int64_t now)
             continue;
         }
         // For a second try, a process that has to be started.
-        Worker *worker = engines ? crew_free_worker(&pool->crew, search->retried) : NULL;
+        Worker *worker = engines ? workers_free_worker(&pool->workers, search->retried) : NULL;
         if (!worker && engines) {
             worker = preempted_worker(pool, search->priority);
         }
@@ -368,18 +368,18 @@ const Engine *search_engine(const Search *search)
 
 int pool_fds_max(const Pool *pool)
 {
-    return crew_fds_max(&pool->crew) + (pool->second ? pool_fds_max(pool->second) : 0);
+    return workers_fds_max(&pool->workers) + (pool->second ? pool_fds_max(pool->second) : 0);
 }
 
 int pool_pollfds(const Pool *pool, struct pollfd *fds, int max)
 {
-    const int count = crew_pollfds(&pool->crew, fds, max);
+    const int count = workers_pollfds(&pool->workers, fds, max);
     return pool->second ? count + pool_pollfds(pool->second, fds + count, max - count) : count;
 }
 
 int64_t pool_deadline(const Pool *pool)
 {
-    const int64_t own = pool->held_back ? 0 : crew_deadline(&pool->crew);
+    const int64_t own = pool->held_back ? 0 : workers_deadline(&pool->workers);
     const int64_t other = pool->second ? pool_deadline(pool->second) : -1;
     return own < 0 || (other >= 0 && other < own) ? other : own;
 }
@@ -407,7 +407,7 @@ static void give_up(Pool *pool, const char *why, int64_t now)
             send_back(pool, search);
         }
     }
-    crew_quit(&pool->crew, now);
+    workers_quit(&pool->workers, now);
 }
 
 // A fresh process is given one more try. A search that still waited for the end of another one is
@@ -418,7 +418,7 @@ static void take_failure(Pool *pool, Worker *worker, bool by_another, int64_t no
     Fault why;
     fault_set(&why, STATUS_ENGINE, "%s", engine_fault(worker->engine));
     const bool is_lost = search && search->retried && !by_another;
-    if (!pool->crew.greeted && (!search || search->retried)) {
+    if (!pool->workers.greeted && (!search || search->retried)) {
         pool->fault = why;
     }
     if (search) {
@@ -457,7 +457,7 @@ static bool pump_worker(Pool *pool, Worker *worker, int64_t now)
         take_failure(pool, worker, stopping, now);
         return changed;
     }
-    if (crew_note_greeting(&pool->crew, worker)) {
+    if (workers_note_greeting(&pool->workers, worker)) {
         pool->fault.text[0] = '\0';
     }
     if (worker->search && worker->generation == 0) {
@@ -475,9 +475,9 @@ bool pool_pump(Pool *pool, int64_t now)
 {
     bool changed = pool->second && pool_pump(pool->second, now);
     pool->held_back = false;
-    crew_see_off(&pool->crew, now);
-    for (int i = 0; i < pool->crew.count; i++) {
-        changed |= pump_worker(pool, &pool->crew.workers[i], now);
+    workers_retire(&pool->workers, now);
+    for (int i = 0; i < pool->workers.count; i++) {
+        changed |= pump_worker(pool, &pool->workers.list[i], now);
     }
     return give_workers(pool, now) || changed;
 }
@@ -485,8 +485,8 @@ bool pool_pump(Pool *pool, int64_t now)
 PoolFigures pool_figures(const Pool *pool)
 {
     PoolFigures figures = pool->figures;
-    figures.engines = pool->crew.count;
-    figures.restarts = pool->crew.restarts;
+    figures.engines = pool->workers.count;
+    figures.restarts = pool->workers.restarts;
     for (const Search *search = pool->queue; search; search = search->next) {
         figures.searching += search->worker != NULL;
         figures.nodes += search->worker ? worker_nodes(search->worker) : 0;
@@ -506,13 +506,13 @@ PoolFigures pool_figures(const Pool *pool)
 
 const char *pool_engine_name(const Pool *pool)
 {
-    return pool->crew.greeted ? str_text(&pool->crew.name)
-                              : engine_name(pool->crew.workers[0].engine);
+    return pool->workers.greeted ? str_text(&pool->workers.name)
+                                 : engine_name(pool->workers.list[0].engine);
 }
 
 const char *pool_engine_identity(const Pool *pool)
 {
-    return pool->crew.greeted ? str_text(&pool->crew.identity) : "";
+    return pool->workers.greeted ? str_text(&pool->workers.identity) : "";
 }
 
 const char *pool_second_name(const Pool *pool)
@@ -522,7 +522,7 @@ const char *pool_second_name(const Pool *pool)
 
 const char *pool_remarks(const Pool *pool)
 {
-    return str_text(&pool->crew.remarks);
+    return str_text(&pool->workers.remarks);
 }
 
 const char *pool_fault(const Pool *pool)

@@ -1,18 +1,18 @@
 // What a pool knows already: asks the cache before an engine is asked, and keeps what engines find.
 #include "src/engine/pool/pool_private.h"
 
-void pool_cache_keep(Pool *pool, const Search *search, uint64_t covered, const Analysis *analysis)
+void pool_cache_keep(Pool *pool, const Search *search, uint64_t overlap, const Analysis *analysis)
 {
     const char *identity = engine_identity(search->worker->engine);
-    if (!pool->has_cache || search->request.nodes == 0 || covered == 0 || identity[0] == '\0') {
+    if (!pool->has_cache || search->request.nodes == 0 || overlap == 0 || identity[0] == '\0') {
         return;
     }
-    ENDS_BY(str_done) Str key = {0};
+    CLEANUP(str_done) Str key = {0};
     request_write_key(&search->request, identity, &key);
     if (key.failed) {
         return;
     }
-    pool->cache.keep(pool->cache.context, str_text(&key), covered, analysis);
+    pool->cache.keep(pool->cache.context, str_text(&key), overlap, analysis);
     for (Search *other = pool->queue; other; other = other->next) {
         if (request_is_same(&other->request, &search->request)) {
             other->sought = false;
@@ -23,32 +23,32 @@ void pool_cache_keep(Pool *pool, const Search *search, uint64_t covered, const A
 static bool recall(const SearchCache *cache, const char *identity, const CheckedRequest *request,
                    Analysis *analysis)
 {
-    ENDS_BY(str_done) Str key = {0};
+    CLEANUP(str_done) Str key = {0};
     const uint64_t wanted = request->nodes;
     if (wanted == 0 || identity[0] == '\0') {
         return false;
     }
     request_write_key(request, identity, &key);
-    const uint64_t covered =
+    const uint64_t overlap =
         key.failed ? 0 : cache->find(cache->context, str_text(&key), wanted, analysis);
-    if (covered == 0) {
+    if (overlap == 0) {
         return false;
     }
     if (!analysis_is_sound(analysis, &request->position, request->lines)) {
         analysis_clear(analysis, analysis->expected);
         return false;
     }
-    analysis_cut(analysis, covered < wanted ? covered : wanted);
+    analysis_cut(analysis, overlap < wanted ? overlap : wanted);
     analysis->cached = true;
     analysis->centipawn = engine_centipawn(identity);
-    analysis->finished = covered >= wanted;
+    analysis->finished = overlap >= wanted;
     return true;
 }
 
 bool cache_recall(const SearchCache *cache, const char *identity, const SearchRequest *request,
                   Analysis *analysis)
 {
-    ENDS_BY(request_done) CheckedRequest checked = {.nodes = 0};
+    CLEANUP(request_done) CheckedRequest checked = {.nodes = 0};
     // Of a second engine only its pool knows the identity.
     if (request->second || !request_check(&checked, request)) {
         return false;
@@ -63,13 +63,13 @@ bool cache_recall(const SearchCache *cache, const char *identity, const SearchRe
 
 bool pool_cache_find(Pool *pool, Search *search)
 {
-    const Crew *crew = &pool->crew;
-    if (search->sought || !crew->greeted || !pool->has_cache || search->request.nodes == 0 ||
-        crew->identity.len == 0) {
+    const Workers *workers = &pool->workers;
+    if (search->sought || !workers->greeted || !pool->has_cache || search->request.nodes == 0 ||
+        workers->identity.len == 0) {
         return false;
     }
     search->sought = true;
-    if (!recall(&pool->cache, str_text(&crew->identity), &search->request, &search->analysis)) {
+    if (!recall(&pool->cache, str_text(&workers->identity), &search->request, &search->analysis)) {
         return false;
     }
     if (search->analysis.finished) {

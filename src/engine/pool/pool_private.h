@@ -21,7 +21,7 @@ struct Search {
 };
 
 struct Pool {
-    Crew crew;
+    Workers workers;
     Pool *second; // of the second engine, or NULL
     Str second_name;
     Search *queue; // all searches, the first to be served first
@@ -36,7 +36,7 @@ struct Pool {
 };
 
 // Keeps what an engine has found for the search, whole up to `covered` nodes.
-void pool_cache_keep(Pool *pool, const Search *search, uint64_t covered, const Analysis *analysis);
+void pool_cache_keep(Pool *pool, const Search *search, uint64_t overlap, const Analysis *analysis);
 
 // Looks for an answer that needs no engine. True when there is one, and the search is done, or when
 // there is the beginning of one, which is to be looked at before an engine is asked.

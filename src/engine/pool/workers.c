@@ -6,145 +6,146 @@
 
 enum { LEAVING = 4 }; // engines told to quit that may live on, for each one at work
 
-static void end_workers(Worker *workers, int count)
+static void end_list(Worker *list, int count)
 {
     for (int i = 0; i < count; i++) {
-        engine_quit(workers[i].engine, 0);
+        engine_quit(list[i].engine, 0);
     }
     for (int i = 0; i < count; i++) {
-        engine_free(workers[i].engine);
+        engine_free(list[i].engine);
     }
-    free(workers);
+    free(list);
 }
 
 static Worker *make_workers(const EngineSetup *setup, int count)
 {
-    Worker *workers = calloc((size_t)count, sizeof *workers);
-    for (int i = 0; workers && i < count; i++) {
-        workers[i].engine = engine_new(setup);
-        if (!workers[i].engine) {
-            end_workers(workers, i);
+    Worker *list = calloc((size_t)count, sizeof *list);
+    for (int i = 0; list && i < count; i++) {
+        list[i].engine = engine_new(setup);
+        if (!list[i].engine) {
+            end_list(list, i);
             return NULL;
         }
     }
-    return workers;
+    return list;
 }
 
-bool crew_init(Crew *crew, const EngineSetup *setup, int count)
+bool workers_init(Workers *workers, const EngineSetup *setup, int count)
 {
-    *crew = (Crew){.count = count,
-                   .workers = make_workers(setup, count),
-                   .leaving = calloc((size_t)count * LEAVING, sizeof *crew->leaving)};
-    if (!crew->workers || !crew->leaving) {
-        crew_done(crew);
+    *workers = (Workers){.count = count,
+                         .list = make_workers(setup, count),
+                         .leaving = calloc((size_t)count * LEAVING, sizeof *workers->leaving)};
+    if (!workers->list || !workers->leaving) {
+        workers_done(workers);
         return false;
     }
     return true;
 }
 
 // Of all that there are: those at work, then those that leave.
-static int engine_count(const Crew *crew)
+static int engine_count(const Workers *workers)
 {
-    return (crew->workers ? crew->count : 0) + crew->leaving_count;
+    return (workers->list ? workers->count : 0) + workers->leaving_count;
 }
 
-static Engine *engine_at(const Crew *crew, int index)
+static Engine *engine_at(const Workers *workers, int index)
 {
-    return index < crew->count ? crew->workers[index].engine : crew->leaving[index - crew->count];
+    return index < workers->count ? workers->list[index].engine
+                                  : workers->leaving[index - workers->count];
 }
 
-void crew_done(Crew *crew)
+void workers_done(Workers *workers)
 {
-    crew_quit(crew, 0);
-    for (int i = engine_count(crew); i-- > 0;) {
-        engine_free(engine_at(crew, i));
+    workers_quit(workers, 0);
+    for (int i = engine_count(workers); i-- > 0;) {
+        engine_free(engine_at(workers, i));
     }
-    free(crew->workers);
-    free(crew->leaving);
-    str_done(&crew->identity);
-    str_done(&crew->name);
-    str_done(&crew->remarks);
+    free(workers->list);
+    free(workers->leaving);
+    str_done(&workers->identity);
+    str_done(&workers->name);
+    str_done(&workers->remarks);
 }
 
-void crew_quit(Crew *crew, int64_t now)
+void workers_quit(Workers *workers, int64_t now)
 {
-    for (int i = 0; i < engine_count(crew); i++) {
-        engine_quit(engine_at(crew, i), now);
-    }
-}
-
-void crew_listen(Crew *crew, const EngineListener *listener)
-{
-    crew->listener = listener ? *listener : (EngineListener){0};
-    for (int i = 0; i < engine_count(crew); i++) {
-        engine_listen(engine_at(crew, i), listener);
+    for (int i = 0; i < engine_count(workers); i++) {
+        engine_quit(engine_at(workers, i), now);
     }
 }
 
-Status crew_hire(const Crew *crew, const EngineSetup *setup, int64_t now, Worker **hired,
-                 Fault *fault)
+void workers_listen(Workers *workers, const EngineListener *listener)
 {
-    Worker *workers = make_workers(setup, crew->count);
-    if (!workers) {
+    workers->listener = listener ? *listener : (EngineListener){0};
+    for (int i = 0; i < engine_count(workers); i++) {
+        engine_listen(engine_at(workers, i), listener);
+    }
+}
+
+Status workers_spawn(const Workers *workers, const EngineSetup *setup, int64_t now, Worker **hired,
+                     Fault *fault)
+{
+    Worker *list = make_workers(setup, workers->count);
+    if (!list) {
         return fault_memory(fault);
     }
-    for (int i = 0; i < crew->count; i++) {
-        engine_listen(workers[i].engine, &crew->listener);
+    for (int i = 0; i < workers->count; i++) {
+        engine_listen(list[i].engine, &workers->listener);
     }
-    workers[0].started = true;
-    Status status = engine_start(workers[0].engine, now, fault);
+    list[0].started = true;
+    Status status = engine_start(list[0].engine, now, fault);
     if (status == STATUS_OK) {
-        *hired = workers;
+        *hired = list;
     } else {
-        end_workers(workers, crew->count);
+        end_list(list, workers->count);
     }
     return status;
 }
 
-static void free_leaving(Crew *crew, int index)
+static void free_leaving(Workers *workers, int index)
 {
-    engine_free(crew->leaving[index]);
-    crew->leaving_count--;
-    for (int i = index; i < crew->leaving_count; i++) {
-        crew->leaving[i] = crew->leaving[i + 1];
+    engine_free(workers->leaving[index]);
+    workers->leaving_count--;
+    for (int i = index; i < workers->leaving_count; i++) {
+        workers->leaving[i] = workers->leaving[i + 1];
     }
 }
 
 // Where there is no room, the one that was told first is waited for.
-static void let_go(Crew *crew, Engine *engine, int64_t now)
+static void let_go(Workers *workers, Engine *engine, int64_t now)
 {
     engine_quit(engine, now);
     if (engine_process(engine) == 0) {
         engine_free(engine);
         return;
     }
-    if (crew->leaving_count == crew->count * LEAVING) {
-        free_leaving(crew, 0);
+    if (workers->leaving_count == workers->count * LEAVING) {
+        free_leaving(workers, 0);
     }
-    crew->leaving[crew->leaving_count++] = engine;
+    workers->leaving[workers->leaving_count++] = engine;
 }
 
-void crew_see_off(Crew *crew, int64_t now)
+void workers_retire(Workers *workers, int64_t now)
 {
-    for (int i = crew->leaving_count; i-- > 0;) {
-        engine_pump(crew->leaving[i], now);
-        if (engine_process(crew->leaving[i]) == 0) {
-            free_leaving(crew, i);
+    for (int i = workers->leaving_count; i-- > 0;) {
+        engine_pump(workers->leaving[i], now);
+        if (engine_process(workers->leaving[i]) == 0) {
+            free_leaving(workers, i);
         }
     }
 }
 
-void crew_take_over(Crew *crew, Worker *hired, int64_t now)
+void workers_take_over(Workers *workers, Worker *hired, int64_t now)
 {
-    for (int i = 0; i < crew->count; i++) {
-        let_go(crew, crew->workers[i].engine, now);
+    for (int i = 0; i < workers->count; i++) {
+        let_go(workers, workers->list[i].engine, now);
     }
-    free(crew->workers);
-    crew->workers = hired;
-    crew->greeted = false;
-    str_clear(&crew->identity);
-    str_clear(&crew->name);
-    str_clear(&crew->remarks);
+    free(workers->list);
+    workers->list = hired;
+    workers->greeted = false;
+    str_clear(&workers->identity);
+    str_clear(&workers->name);
+    str_clear(&workers->remarks);
 }
 
 bool worker_needs_start(const Worker *worker)
@@ -153,9 +154,9 @@ bool worker_needs_start(const Worker *worker)
     return state == ENGINE_OFF || state == ENGINE_FAILED;
 }
 
-bool crew_start(Crew *crew, Worker *worker, int64_t now)
+bool workers_start(Workers *workers, Worker *worker, int64_t now)
 {
-    crew->restarts += worker->started;
+    workers->restarts += worker->started;
     worker->started = true;
     return engine_start(worker->engine, now, NULL) == STATUS_OK;
 }
@@ -178,11 +179,11 @@ static int readiness(const Worker *worker)
     return 1;
 }
 
-Worker *crew_free_worker(Crew *crew, bool fresh)
+Worker *workers_free_worker(Workers *workers, bool fresh)
 {
     Worker *best = NULL;
-    for (int i = 0; i < crew->count; i++) {
-        Worker *worker = &crew->workers[i];
+    for (int i = 0; i < workers->count; i++) {
+        Worker *worker = &workers->list[i];
         if (worker->search) {
             continue;
         }
@@ -201,47 +202,47 @@ uint64_t worker_nodes(const Worker *worker)
     return worker->generation != 0 ? engine_analysis(worker->engine)->nodes : 0;
 }
 
-bool crew_note_greeting(Crew *crew, const Worker *worker)
+bool workers_note_greeting(Workers *workers, const Worker *worker)
 {
     const Engine *engine = worker->engine;
     const EngineState state = engine_state(engine);
     const char *identity = engine_identity(engine);
     if (state == ENGINE_STARTING || worker_needs_start(worker) ||
-        (crew->greeted && strcmp(identity, str_text(&crew->identity)) == 0)) {
+        (workers->greeted && strcmp(identity, str_text(&workers->identity)) == 0)) {
         return false;
     }
     const char *refused = engine_refused(engine), *caution = engine_caution(engine);
-    str_clear(&crew->identity);
-    str_add(&crew->identity, identity);
-    str_clear(&crew->name);
-    str_add(&crew->name, engine_name(engine));
-    str_clear(&crew->remarks);
-    str_addf(&crew->remarks, "%s%s%s", refused, refused[0] && caution[0] ? "\n" : "", caution);
-    crew->greeted = !crew->identity.failed && !crew->name.failed;
+    str_clear(&workers->identity);
+    str_add(&workers->identity, identity);
+    str_clear(&workers->name);
+    str_add(&workers->name, engine_name(engine));
+    str_clear(&workers->remarks);
+    str_addf(&workers->remarks, "%s%s%s", refused, refused[0] && caution[0] ? "\n" : "", caution);
+    workers->greeted = !workers->identity.failed && !workers->name.failed;
     return true;
 }
 
-int crew_fds_max(const Crew *crew)
+int workers_fds_max(const Workers *workers)
 {
-    return crew->count * (1 + LEAVING) * ENGINE_FDS;
+    return workers->count * (1 + LEAVING) * ENGINE_FDS;
 }
 
-int crew_pollfds(const Crew *crew, struct pollfd *fds, int max)
+int workers_pollfds(const Workers *workers, struct pollfd *fds, int max)
 {
     int count = 0;
-    for (int i = 0; i < engine_count(crew) && count + ENGINE_FDS <= max; i++) {
-        count += engine_pollfds(engine_at(crew, i), fds + count);
+    for (int i = 0; i < engine_count(workers) && count + ENGINE_FDS <= max; i++) {
+        count += engine_pollfds(engine_at(workers, i), fds + count);
     }
     return count;
 }
 
-int64_t crew_deadline(const Crew *crew)
+int64_t workers_deadline(const Workers *workers)
 {
     int64_t first = -1;
-    for (int i = 0; i < engine_count(crew); i++) {
-        const Engine *engine = engine_at(crew, i);
+    for (int i = 0; i < engine_count(workers); i++) {
+        const Engine *engine = engine_at(workers, i);
         const bool is_lost =
-            i < crew->count && crew->workers[i].search && engine_state(engine) == ENGINE_FAILED;
+            i < workers->count && workers->list[i].search && engine_state(engine) == ENGINE_FAILED;
         const int64_t deadline = is_lost ? 0 : engine_deadline(engine);
         first = deadline >= 0 && (first < 0 || deadline < first) ? deadline : first;
     }

@@ -12,8 +12,8 @@ typedef struct Worker {
     bool started;        // it has run before
 } Worker;
 
-typedef struct Crew {
-    Worker *workers;
+typedef struct Workers {
+    Worker *list;
     int count;
     Engine **leaving; // engines that were replaced and told to quit, the first one told first
     int leaving_count;
@@ -22,37 +22,37 @@ typedef struct Crew {
     // Of the engine that greeted last; `greeted` when one has since the workers are these.
     bool greeted;
     Str identity, name, remarks;
-} Crew;
+} Workers;
 
-bool crew_init(Crew *crew, const EngineSetup *setup, int count);
+bool workers_init(Workers *workers, const EngineSetup *setup, int count);
 // Ends all engines, those that were replaced too.
-void crew_done(Crew *crew);
-void crew_listen(Crew *crew, const EngineListener *listener);
+void workers_done(Workers *workers);
+void workers_listen(Workers *workers, const EngineListener *listener);
 
 // As many workers of another setup, the first of them started; nothing is left where it cannot be.
-Status crew_hire(const Crew *crew, const EngineSetup *setup, int64_t now, Worker **hired,
-                 Fault *fault);
+Status workers_spawn(const Workers *workers, const EngineSetup *setup, int64_t now, Worker **hired,
+                     Fault *fault);
 // Puts them in the place of the old ones, which have no searches any more and are told to quit.
-void crew_take_over(Crew *crew, Worker *hired, int64_t now);
+void workers_take_over(Workers *workers, Worker *hired, int64_t now);
 
 // Nothing runs that could be asked.
 bool worker_needs_start(const Worker *worker);
 // False when it cannot be started; the engine has then failed.
-bool crew_start(Crew *crew, Worker *worker, int64_t now);
+bool workers_start(Workers *workers, Worker *worker, int64_t now);
 // The worker without a search that suits best: `fresh` asks for one that has to be started. NULL
 // when all have one.
-Worker *crew_free_worker(Crew *crew, bool fresh);
+Worker *workers_free_worker(Workers *workers, bool fresh);
 // Nodes searched so far for the search that the worker is at.
 uint64_t worker_nodes(const Worker *worker);
 // Takes note of who the worker's engine is, when it has said so; true when that is another one.
-bool crew_note_greeting(Crew *crew, const Worker *worker);
+bool workers_note_greeting(Workers *workers, const Worker *worker);
 // Frees the replaced engines that have gone.
-void crew_see_off(Crew *crew, int64_t now);
+void workers_retire(Workers *workers, int64_t now);
 // Tells all engines to quit.
-void crew_quit(Crew *crew, int64_t now);
+void workers_quit(Workers *workers, int64_t now);
 
-int crew_fds_max(const Crew *crew);
-int crew_pollfds(const Crew *crew, struct pollfd *fds, int max);
-int64_t crew_deadline(const Crew *crew);
+int workers_fds_max(const Workers *workers);
+int workers_pollfds(const Workers *workers, struct pollfd *fds, int max);
+int64_t workers_deadline(const Workers *workers);
 
 #endif

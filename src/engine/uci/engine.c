@@ -32,7 +32,7 @@ Engine *engine_new(const EngineSetup *setup)
         return NULL;
     }
     channel_init(&engine->channel, engine);
-    dialogue_end(&engine->dialogue);
+    uci_state_end(&engine->uci);
     return engine;
 }
 
@@ -41,7 +41,7 @@ static void fail_engine(Engine *engine, const Fault *why)
     engine->fault = *why;
     engine->failed = true;
     engine->changed = true;
-    dialogue_end(&engine->dialogue);
+    uci_state_end(&engine->uci);
     channel_kill(&engine->channel);
 }
 
@@ -62,7 +62,7 @@ static bool goes_on(Engine *engine, Status status, const Fault *what)
 static int expected_lines(const Engine *engine)
 {
     const CheckedRequest *request = &engine->request;
-    const bool introduced = engine->dialogue.state > DIALOGUE_UCI;
+    const bool introduced = engine->uci.state > UCI_UCI;
     const int lines =
         introduced ? settings_lines(&engine->settings, request->lines) : request->lines;
     return lines < request->legal_moves ? lines : request->legal_moves;
@@ -106,7 +106,7 @@ static void say_newgame(Engine *engine)
     settings_set(settings, "MultiPV", engine->request.lines, out);
     settings_switch(settings, "UCI_ShowWDL", engine->request.wdl, out);
     str_add(out, "ucinewgame\nisready\n");
-    dialogue_grant(&engine->dialogue, hash); // a millisecond for each megabyte to be cleared
+    uci_state_extend_deadline(&engine->uci, hash); // a millisecond for each megabyte to be cleared
 }
 
 static void say_go(Engine *engine)
@@ -139,28 +139,28 @@ static void say_state(Engine *engine, bool entered)
         return;
     }
     engine->changed = true;
-    switch (engine->dialogue.state) {
-    case DIALOGUE_UCI:
+    switch (engine->uci.state) {
+    case UCI_UCI:
         str_add(&engine->channel.outgoing, "uci\n");
         break;
-    case DIALOGUE_SETUP:
+    case UCI_SETUP:
         say_setup(engine);
         break;
-    case DIALOGUE_NEWGAME:
+    case UCI_NEWGAME:
         say_newgame(engine);
         break;
-    case DIALOGUE_GO:
+    case UCI_GO:
         say_go(engine);
         break;
-    case DIALOGUE_ASKED:
+    case UCI_PINGED:
         str_add(&engine->channel.outgoing, "isready\n");
         break;
-    case DIALOGUE_OVERRUN:
-    case DIALOGUE_STOP:
+    case UCI_OVERRUN:
+    case UCI_STOP:
         str_add(&engine->channel.outgoing, "stop\n");
         break;
-    case DIALOGUE_OFF:
-    case DIALOGUE_IDLE:
+    case UCI_OFF:
+    case UCI_IDLE:
         break;
     }
 }
@@ -177,12 +177,12 @@ static void forget_everything(Engine *engine)
 
 Status engine_start(Engine *engine, int64_t now, Fault *fault)
 {
-    if (engine->dialogue.state != DIALOGUE_OFF) {
+    if (engine->uci.state != UCI_OFF) {
         return STATUS_OK;
     }
     forget_everything(engine);
     Fault why;
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     char **argv = engine->setup.argv;
     Status status = program_resolve(argv[0], &path, &why);
     if (status == STATUS_OK) {
@@ -193,16 +193,16 @@ Status engine_start(Engine *engine, int64_t now, Fault *fault)
         fail_engine(engine, &why);
         return fault_set(fault, status, "%s", why.text);
     }
-    say_state(engine, dialogue_start(&engine->dialogue, now));
+    say_state(engine, uci_state_start(&engine->uci, now));
     channel_flush(&engine->channel);
     return STATUS_OK;
 }
 
 void engine_quit(Engine *engine, int64_t now)
 {
-    if (engine->dialogue.state != DIALOGUE_OFF) {
-        say_state(engine, dialogue_drop(&engine->dialogue, now));
-        dialogue_end(&engine->dialogue);
+    if (engine->uci.state != UCI_OFF) {
+        say_state(engine, uci_state_drop(&engine->uci, now));
+        uci_state_end(&engine->uci);
         channel_leave(&engine->channel, now);
     }
 }
@@ -224,7 +224,7 @@ void engine_free(Engine *engine)
 
 unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t now)
 {
-    if (engine->dialogue.state == DIALOGUE_OFF || !request_copy(&engine->request, request)) {
+    if (engine->uci.state == UCI_OFF || !request_copy(&engine->request, request)) {
         return 0;
     }
     const bool searched = request->legal_moves > 0;
@@ -232,15 +232,15 @@ unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t no
     engine->generation = engine->last_generation;
     begin_report(engine);
     engine->report.analysis.finished = !searched;
-    say_state(engine, searched ? dialogue_request(&engine->dialogue, request->nodes, now)
-                               : dialogue_drop(&engine->dialogue, now));
+    say_state(engine, searched ? uci_state_request(&engine->uci, request->nodes, now)
+                               : uci_state_drop(&engine->uci, now));
     channel_flush(&engine->channel);
     return engine->generation;
 }
 
 void engine_stop(Engine *engine, int64_t now)
 {
-    say_state(engine, dialogue_drop(&engine->dialogue, now));
+    say_state(engine, uci_state_drop(&engine->uci, now));
     if (!engine->failed) {
         channel_flush(&engine->channel);
     }
@@ -254,7 +254,7 @@ int engine_pollfds(const Engine *engine, struct pollfd fds[ENGINE_FDS])
 int64_t engine_deadline(const Engine *engine)
 {
     const int64_t deadline = channel_deadline(&engine->channel);
-    return deadline >= 0 ? deadline : engine->dialogue.deadline;
+    return deadline >= 0 ? deadline : engine->uci.deadline;
 }
 
 static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t now)
@@ -264,10 +264,10 @@ static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t no
     engine->changed = true;
     Status status = report_hear(&engine->report, &engine->request, info, text, &news, &fault);
     if (news) {
-        dialogue_news(&engine->dialogue, now);
+        uci_state_news(&engine->uci, now);
     }
     if (goes_on(engine, status, &fault) && report_overruns(&engine->report, &engine->request)) {
-        say_state(engine, dialogue_overrun(&engine->dialogue, now));
+        say_state(engine, uci_state_overrun(&engine->uci, now));
     }
 }
 
@@ -275,8 +275,8 @@ static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t no
 static void take_line(Engine *engine, const UciLine *line, Span text, int64_t now)
 {
     Fault fault;
-    const bool greets = engine->dialogue.state == DIALOGUE_UCI;
-    const bool searches = dialogue_searches(&engine->dialogue);
+    const bool greets = engine->uci.state == UCI_UCI;
+    const bool searches = uci_state_searches(&engine->uci);
     if (line->kind == UCI_NONSENSE) {
         engine->report.nonsense++;
     } else if (line->kind == UCI_NAME && greets) {
@@ -299,9 +299,9 @@ static void hear_line(Engine *engine, Span text, int64_t now)
     uci_parse(text.text, text.len, &line);
     take_line(engine, &line, text, now);
     if (!engine->failed) {
-        const bool at_rest = engine->dialogue.state <= DIALOGUE_NEWGAME;
+        const bool at_rest = engine->uci.state <= UCI_NEWGAME;
         engine->answers += line.kind == UCI_BESTMOVE && !at_rest;
-        say_state(engine, dialogue_hear(&engine->dialogue, line.kind, now));
+        say_state(engine, uci_state_hear(&engine->uci, line.kind, now));
     }
 }
 
@@ -325,13 +325,13 @@ bool engine_pump(Engine *engine, int64_t now)
     Channel *channel = &engine->channel;
     engine->changed = false;
     const bool ended = channel_look(channel, now);
-    if (engine->dialogue.state == DIALOGUE_OFF) {
+    if (engine->uci.state == UCI_OFF) {
         return false;
     }
     hear_output(engine, now);
-    say_state(engine, dialogue_ask(&engine->dialogue, channel->spoken, now));
+    say_state(engine, uci_state_ask(&engine->uci, channel->spoken, now));
     if (!engine->failed && goes_on(engine, channel_check(channel, ended, now, &fault), &fault) &&
-        goes_on(engine, dialogue_check(&engine->dialogue, channel->spoken, now, &fault), &fault)) {
+        goes_on(engine, uci_state_check(&engine->uci, channel->spoken, now, &fault), &fault)) {
         channel_flush(channel);
     }
     return engine->changed;
@@ -340,18 +340,15 @@ bool engine_pump(Engine *engine, int64_t now)
 EngineState engine_state(const Engine *engine)
 {
     static const EngineState states[] = {
-        [DIALOGUE_OFF] = ENGINE_OFF,           [DIALOGUE_UCI] = ENGINE_STARTING,
-        [DIALOGUE_SETUP] = ENGINE_STARTING,    [DIALOGUE_IDLE] = ENGINE_IDLE,
-        [DIALOGUE_NEWGAME] = ENGINE_SEARCHING, [DIALOGUE_GO] = ENGINE_SEARCHING,
-        [DIALOGUE_ASKED] = ENGINE_SEARCHING,   [DIALOGUE_OVERRUN] = ENGINE_SEARCHING,
-        [DIALOGUE_STOP] = ENGINE_STOPPING,
+        [UCI_OFF] = ENGINE_OFF,           [UCI_UCI] = ENGINE_STARTING,
+        [UCI_SETUP] = ENGINE_STARTING,    [UCI_IDLE] = ENGINE_IDLE,
+        [UCI_NEWGAME] = ENGINE_SEARCHING, [UCI_GO] = ENGINE_SEARCHING,
+        [UCI_PINGED] = ENGINE_SEARCHING,  [UCI_OVERRUN] = ENGINE_SEARCHING,
+        [UCI_STOP] = ENGINE_STOPPING,
     };
-    const Dialogue *dialogue = &engine->dialogue;
-    const bool prepared_in_vain =
-        dialogue->state == DIALOGUE_NEWGAME && dialogue->wanted == WANTED_NOTHING;
-    return engine->failed     ? ENGINE_FAILED
-           : prepared_in_vain ? ENGINE_STOPPING
-                              : states[dialogue->state];
+    const Uci *uci = &engine->uci;
+    const bool prepared_in_vain = uci->state == UCI_NEWGAME && uci->wanted == WANTED_NOTHING;
+    return engine->failed ? ENGINE_FAILED : prepared_in_vain ? ENGINE_STOPPING : states[uci->state];
 }
 
 const char *engine_fault(const Engine *engine)

@@ -10,7 +10,7 @@
 struct Engine {
     EngineSetup setup;
     Channel channel;
-    Dialogue dialogue;
+    Uci uci;
     Settings settings;
     Str name;               // it told; empty before
     CheckedRequest request; // the newest

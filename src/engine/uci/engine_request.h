@@ -4,8 +4,8 @@
 
 #include "src/engine/uci/request.h"
 
-// Takes a new request (copied); an older one is stopped first and its late news is dropped. May be
-// called while starting. A position without legal moves is answered at once: finished, with no
+// Takes a new request (copied); an older one is stopped first and its late news is dropped. May
+// be called while starting. A position without legal moves is answered at once: finished, with no
 // iterations. Returns the request's generation, never 0, or 0 when the engine is off or failed, or
 // memory is out.
 unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t now);

@@ -142,7 +142,7 @@ Status program_resolve(const char *program, Str *path, Fault *fault)
         file_expand(program, path);
         return path->failed ? fault_memory(fault) : STATUS_OK;
     }
-    ENDS_BY(str_done) Str found = {0};
+    CLEANUP(str_done) Str found = {0};
     Status status = STATUS_OK;
     if (search_dirs(program, &found)) {
         str_add(path, str_text(&found));

@@ -111,7 +111,7 @@ static void apply_wish(Settings *settings, const char *engine, const SetupOption
 {
     const Offer *offer = offers_find(&settings->offers, wish->name);
     Fault why;
-    ENDS_BY(str_done) Str value = {0};
+    CLEANUP(str_done) Str value = {0};
     if (!offer) {
         refuse_unknown(settings, engine, wish);
     } else if (offer_take(offer, wish->value, &value, &why) != STATUS_OK) {

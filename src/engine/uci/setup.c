@@ -120,7 +120,7 @@ Status setup_from_words(EngineSetup *setup, char *const argv[], Fault *fault)
 
 static Status from_stockfish(EngineSetup *setup, Fault *fault)
 {
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     Status status = engine_find(&path, fault);
     if (status == STATUS_OK) {
         status = setup_from_words(setup, (char *[]){path.data, NULL}, fault);

@@ -77,7 +77,7 @@ static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault)
     if (find_setup(setups, name)) {
         return fault_set(fault, STATUS_SYNTAX, "there are two engines of the name \"%s\"", name);
     }
-    ENDS_BY(setup_done) EngineSetup setup = {.name = strdup(name)};
+    CLEANUP(setup_done) EngineSetup setup = {.name = strdup(name)};
     return setup.name ? setups_add(setups, &setup, fault) : fault_memory(fault);
 }
 
@@ -149,7 +149,7 @@ static Status take_command(EngineSetup *setup, const char *value, Fault *fault)
     if (setup->argv) {
         return fault_set(fault, STATUS_SYNTAX, "the engine \"%s\" has two commands", setup->name);
     }
-    ENDS_BY(setup_done) EngineSetup read = {0};
+    CLEANUP(setup_done) EngineSetup read = {0};
     const Status status = setup_from_command(&read, value, fault);
     setup->argv = read.argv;
     read.argv = NULL;
@@ -158,7 +158,7 @@ static Status take_command(EngineSetup *setup, const char *value, Fault *fault)
 
 static Status take_option(EngineSetup *setup, const IniEntry *entry, Fault *fault)
 {
-    ENDS_BY(str_done) Str assignment = {0};
+    CLEANUP(str_done) Str assignment = {0};
     str_addf(&assignment, "%s=%s", entry->key + strlen(option_word), entry->value);
     Status status = assignment.failed ? fault_memory(fault)
                                       : setup_set_option(setup, str_text(&assignment), fault);
@@ -221,7 +221,7 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
 
 static Status add_stockfish(EngineSetups *setups, Fault *fault)
 {
-    ENDS_BY(setup_done) EngineSetup setup = {0};
+    CLEANUP(setup_done) EngineSetup setup = {0};
     if (find_setup(setups, "stockfish") || setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
         return STATUS_OK;
     }
@@ -232,7 +232,7 @@ static Status add_builtin(EngineSetups *setups, const char *program, Fault *faul
 {
     char word[] = "engine";
     char *argv[] = {(char *)(uintptr_t)program, word, NULL};
-    ENDS_BY(setup_done) EngineSetup setup = {0};
+    CLEANUP(setup_done) EngineSetup setup = {0};
     if (!program || find_setup(setups, builtin_name)) {
         return STATUS_OK;
     }

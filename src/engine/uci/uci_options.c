@@ -156,7 +156,7 @@ static Status take_number(const Offer *offer, const char *value, Str *taken, Fau
 
 static Status take_choice(const Offer *offer, const char *value, Str *taken, Fault *fault)
 {
-    ENDS_BY(str_done) Str all = {0};
+    CLEANUP(str_done) Str all = {0};
     for (const char *choice = offer->choices; *choice; choice += strlen(choice) + 1) {
         if (strcasecmp(choice, value) == 0) {
             str_add(taken, choice);
@@ -181,7 +181,7 @@ static Status take_check(const char *value, Str *taken, Fault *fault)
 // An engine that finds no tablebases says nothing of it, or only where nobody reads it.
 static Status check_folders(const char *paths, Fault *fault)
 {
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     struct stat found;
     while (*paths) {
         const size_t len = strcspn(paths, ":");

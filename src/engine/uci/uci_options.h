@@ -34,8 +34,8 @@ typedef struct Offers {
 } Offers;
 
 void offers_done(Offers *offers);
-// Takes what one option line says. Of two with one name the first counts; what is far more than any
-// engine offers is overlooked.
+// Takes what one option line says. Of two with one name the first counts; what is far more than
+// any engine offers is overlooked.
 void offers_add(Offers *offers, const UciOption *option);
 // Names are not case sensitive. NULL when there is none.
 Offer *offers_find(const Offers *offers, const char *name);

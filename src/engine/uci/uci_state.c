@@ -9,163 +9,157 @@ enum {
     ASKED_MAX = 10,       // and given up when it lives and is still silent after so many times
 };
 
-static bool enter_state(Dialogue *dialogue, DialogueState state, int64_t now)
+static bool enter_state(Uci *uci, UciState state, int64_t now)
 {
     static const int64_t patience[] = {
-        [DIALOGUE_OFF] = NO_DEADLINE,     [DIALOGUE_UCI] = ANSWER_TIME,
-        [DIALOGUE_SETUP] = ANSWER_TIME,   [DIALOGUE_IDLE] = NO_DEADLINE,
-        [DIALOGUE_NEWGAME] = ANSWER_TIME, [DIALOGUE_GO] = ANSWER_TIME,
-        [DIALOGUE_ASKED] = ANSWER_TIME,   [DIALOGUE_OVERRUN] = STOP_TIME,
-        [DIALOGUE_STOP] = STOP_TIME,
+        [UCI_OFF] = NO_DEADLINE,    [UCI_UCI] = ANSWER_TIME,     [UCI_SETUP] = ANSWER_TIME,
+        [UCI_IDLE] = NO_DEADLINE,   [UCI_NEWGAME] = ANSWER_TIME, [UCI_GO] = ANSWER_TIME,
+        [UCI_PINGED] = ANSWER_TIME, [UCI_OVERRUN] = STOP_TIME,   [UCI_STOP] = STOP_TIME,
     };
-    const int64_t most = state == DIALOGUE_GO && dialogue->nodes ? SILENCE_TIME : patience[state];
-    dialogue->state = state;
-    if (state == DIALOGUE_ASKED) {
-        dialogue->asked++;
+    const int64_t most = state == UCI_GO && uci->nodes ? SILENCE_TIME : patience[state];
+    uci->state = state;
+    if (state == UCI_PINGED) {
+        uci->asked++;
     } else {
-        dialogue->since = now;
-        dialogue->asked = 0;
+        uci->since = now;
+        uci->asked = 0;
     }
-    dialogue->deadline = most == NO_DEADLINE ? NO_DEADLINE : now + most;
+    uci->deadline = most == NO_DEADLINE ? NO_DEADLINE : now + most;
     return true;
 }
 
-bool dialogue_start(Dialogue *dialogue, int64_t now)
+bool uci_state_start(Uci *uci, int64_t now)
 {
-    return enter_state(dialogue, DIALOGUE_UCI, now);
+    return enter_state(uci, UCI_UCI, now);
 }
 
-void dialogue_end(Dialogue *dialogue)
+void uci_state_end(Uci *uci)
 {
-    *dialogue = (Dialogue){.deadline = NO_DEADLINE};
+    *uci = (Uci){.deadline = NO_DEADLINE};
 }
 
 // The engine is at rest: the request that waits, if there is one.
-static bool take_up_wanted(Dialogue *dialogue, int64_t now)
+static bool take_up_wanted(Uci *uci, int64_t now)
 {
-    if (dialogue->wanted != WANTED_REQUEST) {
-        dialogue->wanted = WANTED_NOTHING;
-        return enter_state(dialogue, DIALOGUE_IDLE, now);
+    if (uci->wanted != WANTED_REQUEST) {
+        uci->wanted = WANTED_NOTHING;
+        return enter_state(uci, UCI_IDLE, now);
     }
-    dialogue->wanted = WANTED_GO;
-    return enter_state(dialogue, DIALOGUE_NEWGAME, now);
+    uci->wanted = WANTED_GO;
+    return enter_state(uci, UCI_NEWGAME, now);
 }
 
-bool dialogue_searches(const Dialogue *dialogue)
+bool uci_state_searches(const Uci *uci)
 {
-    return dialogue->state >= DIALOGUE_GO && dialogue->state <= DIALOGUE_OVERRUN;
+    return uci->state >= UCI_GO && uci->state <= UCI_OVERRUN;
 }
 
-static bool stop_search(Dialogue *dialogue, int64_t now)
+static bool stop_search(Uci *uci, int64_t now)
 {
-    return dialogue_searches(dialogue) && enter_state(dialogue, DIALOGUE_STOP, now);
+    return uci_state_searches(uci) && enter_state(uci, UCI_STOP, now);
 }
 
-bool dialogue_request(Dialogue *dialogue, uint64_t nodes, int64_t now)
+bool uci_state_request(Uci *uci, uint64_t nodes, int64_t now)
 {
-    dialogue->nodes = nodes;
-    dialogue->wanted = WANTED_REQUEST;
-    return dialogue->state == DIALOGUE_IDLE ? take_up_wanted(dialogue, now)
-                                            : stop_search(dialogue, now);
+    uci->nodes = nodes;
+    uci->wanted = WANTED_REQUEST;
+    return uci->state == UCI_IDLE ? take_up_wanted(uci, now) : stop_search(uci, now);
 }
 
-bool dialogue_drop(Dialogue *dialogue, int64_t now)
+bool uci_state_drop(Uci *uci, int64_t now)
 {
-    dialogue->wanted = WANTED_NOTHING;
-    return stop_search(dialogue, now);
+    uci->wanted = WANTED_NOTHING;
+    return stop_search(uci, now);
 }
 
 // The search goes on; nothing is to be said for that.
-static void wait_on(Dialogue *dialogue, int64_t now)
+static void wait_on(Uci *uci, int64_t now)
 {
-    dialogue->state = DIALOGUE_GO;
-    dialogue->since = now;
-    dialogue->deadline = now + SILENCE_TIME;
+    uci->state = UCI_GO;
+    uci->since = now;
+    uci->deadline = now + SILENCE_TIME;
 }
 
-static bool hear_readyok(Dialogue *dialogue, int64_t now)
+static bool hear_readyok(Uci *uci, int64_t now)
 {
-    if (dialogue->state == DIALOGUE_ASKED) {
-        wait_on(dialogue, now);
+    if (uci->state == UCI_PINGED) {
+        wait_on(uci, now);
         return false;
     }
-    if (dialogue->state == DIALOGUE_NEWGAME && dialogue->wanted == WANTED_GO) {
-        return enter_state(dialogue, DIALOGUE_GO, now);
+    if (uci->state == UCI_NEWGAME && uci->wanted == WANTED_GO) {
+        return enter_state(uci, UCI_GO, now);
     }
-    const bool awaited = dialogue->state == DIALOGUE_SETUP || dialogue->state == DIALOGUE_NEWGAME;
-    return awaited && take_up_wanted(dialogue, now);
+    const bool awaited = uci->state == UCI_SETUP || uci->state == UCI_NEWGAME;
+    return awaited && take_up_wanted(uci, now);
 }
 
-bool dialogue_hear(Dialogue *dialogue, UciKind kind, int64_t now)
+bool uci_state_hear(Uci *uci, UciKind kind, int64_t now)
 {
     switch (kind) {
     case UCI_OK:
-        return dialogue->state == DIALOGUE_UCI && enter_state(dialogue, DIALOGUE_SETUP, now);
+        return uci->state == UCI_UCI && enter_state(uci, UCI_SETUP, now);
     case UCI_READY:
-        return hear_readyok(dialogue, now);
+        return hear_readyok(uci, now);
     case UCI_BESTMOVE:
-        return (dialogue_searches(dialogue) || dialogue->state == DIALOGUE_STOP) &&
-               take_up_wanted(dialogue, now);
+        return (uci_state_searches(uci) || uci->state == UCI_STOP) && take_up_wanted(uci, now);
     default:
         return false;
     }
 }
 
-bool dialogue_overrun(Dialogue *dialogue, int64_t now)
+bool uci_state_overrun(Uci *uci, int64_t now)
 {
-    const bool searches = dialogue->state == DIALOGUE_GO || dialogue->state == DIALOGUE_ASKED;
-    return searches && enter_state(dialogue, DIALOGUE_OVERRUN, now);
+    const bool searches = uci->state == UCI_GO || uci->state == UCI_PINGED;
+    return searches && enter_state(uci, UCI_OVERRUN, now);
 }
 
-bool dialogue_ask(Dialogue *dialogue, int64_t spoken, int64_t now)
+bool uci_state_ask(Uci *uci, int64_t spoken, int64_t now)
 {
-    const bool silent = dialogue->state == DIALOGUE_GO && dialogue->nodes > 0 &&
-                        spoken <= dialogue->since && now >= dialogue->deadline;
-    return silent && dialogue->asked < ASKED_MAX && enter_state(dialogue, DIALOGUE_ASKED, now);
+    const bool silent =
+        uci->state == UCI_GO && uci->nodes > 0 && spoken <= uci->since && now >= uci->deadline;
+    return silent && uci->asked < ASKED_MAX && enter_state(uci, UCI_PINGED, now);
 }
 
-void dialogue_news(Dialogue *dialogue, int64_t now)
+void uci_state_news(Uci *uci, int64_t now)
 {
-    if (dialogue->state == DIALOGUE_GO && !dialogue->nodes) {
+    if (uci->state == UCI_GO && !uci->nodes) {
         // A search without a limit has no deadline once it has reported anything.
-        dialogue->deadline = NO_DEADLINE;
-    } else if (dialogue->state == DIALOGUE_GO || dialogue->state == DIALOGUE_ASKED) {
-        wait_on(dialogue, now);
-        dialogue->asked = 0;
+        uci->deadline = NO_DEADLINE;
+    } else if (uci->state == UCI_GO || uci->state == UCI_PINGED) {
+        wait_on(uci, now);
+        uci->asked = 0;
     }
 }
 
-void dialogue_grant(Dialogue *dialogue, int64_t more)
+void uci_state_extend_deadline(Uci *uci, int64_t more)
 {
-    dialogue->deadline += more;
+    uci->deadline += more;
 }
 
-Status dialogue_check(const Dialogue *dialogue, int64_t spoken, int64_t now, Fault *fault)
+Status uci_state_check(const Uci *uci, int64_t spoken, int64_t now, Fault *fault)
 {
-    const int64_t before =
-        dialogue->state == DIALOGUE_GO ? (int64_t)dialogue->asked * SILENCE_TIME : 0;
-    const int seconds = (int)(before + dialogue->deadline - dialogue->since) / 1000;
-    if (dialogue->deadline == NO_DEADLINE || now < dialogue->deadline) {
+    const int64_t before = uci->state == UCI_GO ? (int64_t)uci->asked * SILENCE_TIME : 0;
+    const int seconds = (int)(before + uci->deadline - uci->since) / 1000;
+    if (uci->deadline == NO_DEADLINE || now < uci->deadline) {
         return STATUS_OK;
     }
-    switch (dialogue->state) {
-    case DIALOGUE_OVERRUN:
+    switch (uci->state) {
+    case UCI_OVERRUN:
         return fault_set(fault, STATUS_ENGINE,
                          "does not keep its limit of %llu nodes and does not stop",
-                         (unsigned long long)dialogue->nodes);
-    case DIALOGUE_STOP:
+                         (unsigned long long)uci->nodes);
+    case UCI_STOP:
         return fault_set(fault, STATUS_ENGINE, "does not stop: no bestmove within %d seconds",
                          seconds);
-    case DIALOGUE_GO:
-    case DIALOGUE_ASKED:
+    case UCI_GO:
+    case UCI_PINGED:
         return fault_set(fault, STATUS_ENGINE, "%s for %d seconds in a search",
-                         dialogue->state == DIALOGUE_GO && dialogue->asked > 0
-                             ? "answers, but told nothing"
-                         : spoken > dialogue->since ? "said nothing new"
-                                                    : "was silent",
+                         uci->state == UCI_GO && uci->asked > 0 ? "answers, but told nothing"
+                         : spoken > uci->since                  ? "said nothing new"
+                                                                : "was silent",
                          seconds);
     default:
         return fault_set(fault, STATUS_ENGINE, "does not answer uci: no %s within %d seconds",
-                         dialogue->state == DIALOGUE_UCI ? "uciok" : "readyok", seconds);
+                         uci->state == UCI_UCI ? "uciok" : "readyok", seconds);
     }
 }

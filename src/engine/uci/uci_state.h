@@ -8,56 +8,56 @@
 
 // Each is named by what was said last, which is for the caller to say when the state is entered.
 // "Rest" is NEWGAME when a request waits, else IDLE.
-typedef enum DialogueState {
-    DIALOGUE_OFF,     // nothing; start: UCI
-    DIALOGUE_UCI,     // "uci"; uciok: SETUP
-    DIALOGUE_SETUP,   // the options of the setup and "isready"; readyok: rest
-    DIALOGUE_IDLE,    // nothing that is answered; a request: NEWGAME
-    DIALOGUE_NEWGAME, // "ucinewgame" and "isready"; readyok: GO, or rest if the request was dropped
-    DIALOGUE_GO,      // "go"; bestmove: rest, a request or a drop: STOP, an overrun: OVERRUN
-    DIALOGUE_ASKED,   // "isready" to a search that is silent; readyok, news: wait on; else as GO
-    DIALOGUE_OVERRUN, // "stop" to a search that does not keep its limit; else as GO
-    DIALOGUE_STOP,    // "stop" to a search that nobody wants any more; bestmove: rest
-} DialogueState;
+typedef enum UciState {
+    UCI_OFF,     // nothing; start: UCI
+    UCI_UCI,     // "uci"; uciok: SETUP
+    UCI_SETUP,   // the options of the setup and "isready"; readyok: rest
+    UCI_IDLE,    // nothing that is answered; a request: NEWGAME
+    UCI_NEWGAME, // "ucinewgame" and "isready"; readyok: GO, or rest if the request was dropped
+    UCI_GO,      // "go"; bestmove: rest, a request or a drop: STOP, an overrun: OVERRUN
+    UCI_PINGED,  // "isready" to a search that is silent; readyok, news: wait on; else as GO
+    UCI_OVERRUN, // "stop" to a search that does not keep its limit; else as GO
+    UCI_STOP,    // "stop" to a search that nobody wants any more; bestmove: rest
+} UciState;
 
 typedef enum Wanted {
     WANTED_NOTHING,
     WANTED_REQUEST, // nothing was said about it yet
-    WANTED_GO,      // in DIALOGUE_NEWGAME: to be searched
+    WANTED_GO,      // in UCI_NEWGAME: to be searched
 } Wanted;
 
-typedef struct Dialogue {
-    DialogueState state;
+typedef struct Uci {
+    UciState state;
     Wanted wanted;
     uint64_t nodes;   // limit of the newest request; 0: none
     int64_t since;    // when the state began, or the search last told something new or answered
     int64_t deadline; // for the answer; -1: it may take for ever
     int asked;        // how often "isready" was said since the search told something new
-} Dialogue;
+} Uci;
 
 // These return true when another state was entered. Times are milliseconds.
-bool dialogue_start(Dialogue *dialogue, int64_t now);
+bool uci_state_start(Uci *uci, int64_t now);
 // A request with this node limit; an older one is dropped.
-bool dialogue_request(Dialogue *dialogue, uint64_t nodes, int64_t now);
+bool uci_state_request(Uci *uci, uint64_t nodes, int64_t now);
 // Drops the newest request.
-bool dialogue_drop(Dialogue *dialogue, int64_t now);
+bool uci_state_drop(Uci *uci, int64_t now);
 // The engine has said such a line.
-bool dialogue_hear(Dialogue *dialogue, UciKind kind, int64_t now);
+bool uci_state_hear(Uci *uci, UciKind kind, int64_t now);
 // The search does not keep its limit.
-bool dialogue_overrun(Dialogue *dialogue, int64_t now);
+bool uci_state_overrun(Uci *uci, int64_t now);
 // A search has been silent for long (`spoken` is when anything last came): whether the engine lives
 // is asked, for one that has little of the processor is as silent as one that hangs.
-bool dialogue_ask(Dialogue *dialogue, int64_t spoken, int64_t now);
+bool uci_state_ask(Uci *uci, int64_t spoken, int64_t now);
 
-void dialogue_end(Dialogue *dialogue);
+void uci_state_end(Uci *uci);
 // A search has told something new.
-void dialogue_news(Dialogue *dialogue, int64_t now);
+void uci_state_news(Uci *uci, int64_t now);
 // The answer may take so much longer.
-void dialogue_grant(Dialogue *dialogue, int64_t more);
+void uci_state_extend_deadline(Uci *uci, int64_t more);
 // The engine looks for the newest request, and what it says is about that.
-bool dialogue_searches(const Dialogue *dialogue);
+bool uci_state_searches(const Uci *uci);
 // STATUS_ENGINE when the answer is overdue; `spoken` is when anything last came. The sentence lacks
 // the engine's name in front.
-Status dialogue_check(const Dialogue *dialogue, int64_t spoken, int64_t now, Fault *fault);
+Status uci_state_check(const Uci *uci, int64_t spoken, int64_t now, Fault *fault);
 
 #endif

@@ -38,7 +38,7 @@ const char *csv_field(const char *text, Str *field)
 // Where the columns stand that are known, or -1. False when FEN or Moves is missing.
 static bool find_columns(const char *header, int columns[CSV_COLUMNS])
 {
-    ENDS_BY(str_done) Str field = {0};
+    CLEANUP(str_done) Str field = {0};
     for (int i = 0; i < CSV_COLUMNS; i++) {
         columns[i] = -1;
     }

@@ -210,7 +210,7 @@ static Status read_source(const json_t *entry, ImportReader *reader, ImportedPuz
 static Status read_entry(const json_t *entry, ImportReader *reader, ImportedPuzzle *puzzle,
                          Fault *fault)
 {
-    ENDS_BY(candidate_done) Candidate candidate = {0};
+    CLEANUP(candidate_done) Candidate candidate = {0};
     Status status = read_candidate(entry, &candidate, fault);
     status = status == STATUS_OK ? take_candidate(&candidate, puzzle, fault) : status;
     return status == STATUS_OK ? read_source(entry, reader, puzzle, fault) : status;

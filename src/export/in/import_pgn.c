@@ -67,7 +67,8 @@ static Status import_from(const Game *game, uint32_t root, const Position *start
                               ? add_nodes(game, root, tree, places, fault)
                               : fault_memory(fault);
     free(places);
-    // A null move makes no node of the tree, so that nothing is left of a game that begins with one.
+    // A null move makes no node of the tree, so that nothing is left of a game that begins with
+    // one.
     return status == STATUS_OK && tree->count == 1
                ? fault_set(fault, STATUS_NOT_FOUND, "no solution: the game has no moves")
                : status;
@@ -120,7 +121,7 @@ static void read_words(const Game *game, SourceWords *words)
         str_add(&words->texts[SOURCE_URL], site);
     }
     if (is_annotated(game)) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         pgn_write(game, &text);
         const char *moves = strstr(str_text(&text), "\n\n");
         str_add(&words->texts[SOURCE_MOVETEXT], moves ? moves + 2 : "");

@@ -154,7 +154,7 @@ static Status know(void *context, const StoredCandidate *stored, Fault *fault)
     ResultsRun *run = context;
     const Candidate *candidate = &stored->candidate;
     const Position *start = &candidate->tree.start;
-    ENDS_BY(str_done) Str id = {0};
+    CLEANUP(str_done) Str id = {0};
     if (candidate->tree.count < 2) {
         return STATUS_OK;
     }

@@ -13,7 +13,7 @@ static const double USUAL_DEVIATION = 50;
 
 Status results_row_columns(ResultsRow *row, const char *line, const char *file, Fault *fault)
 {
-    ENDS_BY(str_done) Str name = {0};
+    CLEANUP(str_done) Str name = {0};
     const int *at = row->columns;
     for (int i = 0; i < RESULT_FIELDS; i++) {
         row->columns[i] = -1;

@@ -114,7 +114,7 @@ static void add_themes(const ExportPiece *piece, Str *out)
 static void add_url(const ExportPiece *piece, Str *out)
 {
     const StoredCandidate *puzzle = piece->puzzle;
-    ENDS_BY(str_done) Str url = {0};
+    CLEANUP(str_done) Str url = {0};
     const char *site = own(puzzle, "Site");
     if (piece->puzzle->words.texts[SOURCE_URL].len > 0) {
         add_field(str_text(&piece->puzzle->words.texts[SOURCE_URL]), out);
@@ -129,7 +129,7 @@ static void add_url(const ExportPiece *piece, Str *out)
 // "Queen's Gambit: Exchange" as "Queens_Gambit Queens_Gambit_Exchange".
 static void add_opening(const char *opening, Str *out)
 {
-    ENDS_BY(str_done) Str tag = {0}, tags = {0};
+    CLEANUP(str_done) Str tag = {0}, tags = {0};
     for (; *opening; opening++) {
         const bool parts = *opening == ':' || *opening == ',';
         if (parts && tags.len == 0) {

@@ -131,7 +131,7 @@ static uint32_t string_character(uint32_t c)
 
 static void add_string(const char *opcode, const char *text, Str *out)
 {
-    ENDS_BY(str_done) Str utf8 = {0};
+    CLEANUP(str_done) Str utf8 = {0};
     text_to_utf8(&utf8, text, STRING_MAX);
     str_addf(out, " %s \"", opcode);
     for (size_t at = 0; at < utf8.len;) {
@@ -151,7 +151,7 @@ static void add_tag(const Game *game, const char *const names[2], Str *out)
 
 static void add_id(const Candidate *candidate, size_t number, Str *out)
 {
-    ENDS_BY(str_done) Str id = {0};
+    CLEANUP(str_done) Str id = {0};
     str_addf(&id, "onlymove %s, no. %zu", candidate->profile.name, number);
     add_string("id", str_text(&id), out);
     out->failed |= id.failed;
@@ -162,7 +162,7 @@ static void add_lesson(const Candidate *candidate, Str *out)
 {
     MotifSet themes;
     int rating;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     if (candidate_themes(candidate, &themes)) {
         str_add(&text, "motifs: ");
         motifs_write_names(&themes, &text);
@@ -176,7 +176,7 @@ static void add_lesson(const Candidate *candidate, Str *out)
 
 static void add_taken_against(const StoredCandidate *puzzle, Str *out)
 {
-    ENDS_BY(str_done) Str comment = {0};
+    CLEANUP(str_done) Str comment = {0};
     str_add(&comment, "taken against: ");
     if (export_taken_against(puzzle, &comment)) {
         add_string("c2", str_text(&comment), out);
@@ -186,7 +186,7 @@ static void add_taken_against(const StoredCandidate *puzzle, Str *out)
 
 static void add_doubts(const StoredCandidate *puzzle, Str *out)
 {
-    ENDS_BY(str_done) Str comment = {0};
+    CLEANUP(str_done) Str comment = {0};
     if (export_doubts(puzzle, &comment)) {
         add_string("c3", str_text(&comment), out);
     }
@@ -208,7 +208,7 @@ static void add_variation(const Tree *tree, Str *out)
 
 static void add_mistake(const Candidate *candidate, Str *out)
 {
-    ENDS_BY(str_done) Str comment = {0};
+    CLEANUP(str_done) Str comment = {0};
     char fen[FEN_MAX], san[SAN_NUMBERED_MAX];
     if (candidate->blunder != MOVE_NONE) {
         pos_to_fen(&candidate->before, fen);
@@ -223,7 +223,7 @@ static void add_mistake(const Candidate *candidate, Str *out)
 static void add_details(const StoredCandidate *puzzle, Str *out)
 {
     const Candidate *candidate = &puzzle->candidate;
-    ENDS_BY(str_done) Str source = {0}, profile = {0}, title = {0};
+    CLEANUP(str_done) Str source = {0}, profile = {0}, title = {0};
     const uint64_t nodes = node_limit(candidate);
     if (nodes > 0) {
         str_addf(out, " acn %" PRIu64 ";", nodes);

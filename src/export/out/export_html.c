@@ -18,7 +18,7 @@ static void add_escaped(Str *out, const char *text)
 static void add_notes(Str *out, const char *notes)
 {
     while (notes && *notes) {
-        ENDS_BY(str_done) Str line = {0};
+        CLEANUP(str_done) Str line = {0};
         const size_t len = strcspn(notes, "\n");
         str_add_bytes(&line, notes, len);
         str_add(out, "<p class=\"note\">");
@@ -144,7 +144,7 @@ static void add_mistake(const ExportPiece *piece, Str *out)
 
 static void add_words(const ExportPiece *piece, Str *out)
 {
-    ENDS_BY(str_done) Str facts = {0}, doubts = {0}, against = {0};
+    CLEANUP(str_done) Str facts = {0}, doubts = {0}, against = {0};
     export_facts(piece->puzzle, &facts);
     add_paragraph("facts", &facts, out);
     str_add(&against, "taken against: ");
@@ -157,7 +157,7 @@ static void add_words(const ExportPiece *piece, Str *out)
 
 static void add_solution(const ExportPiece *piece, Str *out)
 {
-    ENDS_BY(str_done) Str text = {0}, motifs = {0};
+    CLEANUP(str_done) Str text = {0}, motifs = {0};
     const bool listed = !piece->options->upside_down;
     export_solution(&piece->puzzle->candidate.tree, &text);
     str_addf(out, listed ? "<li value=\"%zu\">" : "<p><b>%zu.</b> ", piece->number);
@@ -192,7 +192,7 @@ static void end_page(const ExportOptions *options, Str *later, Str *out)
 Status export_add_html(const ExportPiece *piece, Fault *fault)
 {
     Str *out = piece->out;
-    ENDS_BY(str_done) Str title = {0};
+    CLEANUP(str_done) Str title = {0};
     const size_t most = export_per_page(piece->options), number = piece->number;
     if (number % most == 1 % most) {
         begin_page(piece->options, out);

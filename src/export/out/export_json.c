@@ -8,7 +8,7 @@
 
 static json_t *source_to_json(const StoredCandidate *puzzle)
 {
-    ENDS_BY(str_done) Str name = {0};
+    CLEANUP(str_done) Str name = {0};
     export_source(puzzle, &name);
     json_t *made = name.failed ? NULL : text_to_json(str_text(&name), SIZE_MAX);
     return made;
@@ -55,7 +55,7 @@ static Status puzzle_to_json(const StoredCandidate *puzzle, json_t **json, Fault
     int bad = json_object_set_new(made, "source", source_to_json(puzzle));
     bad |= json_object_set_new(made, "game", json_integer((json_int_t)puzzle->number));
     bad |= json_object_set_new(made, "ply", json_integer(puzzle->ply));
-    ENDS_BY(str_done) Str against = {0};
+    CLEANUP(str_done) Str against = {0};
     if (export_taken_against(puzzle, &against)) {
         bad |= against.failed ||
                json_object_set_new(made, "taken_against", json_string(str_text(&against)));

@@ -29,7 +29,7 @@ static void add_escaped(Str *out, const char *text)
 static void add_notes(const char *notes, const char *size, Str *out)
 {
     while (notes && *notes) {
-        ENDS_BY(str_done) Str line = {0};
+        CLEANUP(str_done) Str line = {0};
         const size_t len = strcspn(notes, "\n");
         str_add_bytes(&line, notes, len);
         str_addf(out, "\\par{%s\\itshape ", size);
@@ -88,7 +88,7 @@ static int square_of(const Sheet *sheet, size_t rows)
 // What is said under a diagram.
 static void add_words(const ExportPiece *piece, Str *out)
 {
-    ENDS_BY(str_done) Str words = {0}, against = {0}, doubts = {0};
+    CLEANUP(str_done) Str words = {0}, against = {0}, doubts = {0};
     export_facts(piece->puzzle, &words);
     if (export_taken_against(piece->puzzle, &against)) {
         str_addf(&words, "%staken against: %s", words.len > 0 ? "; " : "", str_text(&against));
@@ -108,7 +108,7 @@ Status export_add_latex(const ExportPiece *piece, Fault *fault)
     const size_t columns = most == 1 ? 1 : most <= ROWS_OF_TWO ? 2 : most <= ROWS_OF_THREE ? 3 : 4;
     const Sheet *sheet = &sheets[columns - 1];
     const Candidate *candidate = &piece->puzzle->candidate;
-    ENDS_BY(str_done) Str title = {0}, solution = {0}, motifs = {0};
+    CLEANUP(str_done) Str title = {0}, solution = {0}, motifs = {0};
     char fen[FEN_MAX], san[SAN_NUMBERED_MAX];
     Str *out = piece->out;
     export_start(piece, fen);

@@ -28,7 +28,7 @@ static const char *result_of(const Game *game)
 static bool set_themes(Game *game, const Candidate *candidate)
 {
     MotifSet themes;
-    ENDS_BY(str_done) Str names = {0};
+    CLEANUP(str_done) Str names = {0};
     if (!candidate_themes(candidate, &themes)) {
         return true;
     }
@@ -49,14 +49,14 @@ static bool set_rating(Game *game, const Candidate *candidate)
 // That by results of solvers: "1464 +-152 by 3 results".
 static bool set_measured(Game *game, const Measured *measured)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     measured_write(measured, &text);
     return !text.failed && (text.len == 0 || game_set_tag(game, "RatingMeasured", str_text(&text)));
 }
 
 static bool set_taken_against(Game *game, const StoredCandidate *puzzle)
 {
-    ENDS_BY(str_done) Str against = {0};
+    CLEANUP(str_done) Str against = {0};
     return !export_taken_against(puzzle, &against) ||
            (!against.failed && game_set_tag(game, "TakenAgainst", str_text(&against)));
 }
@@ -66,7 +66,7 @@ static bool set_trimmed(Game *game, const Candidate *candidate)
 {
     char text[16];
     for (int i = 0; i < candidate->verdict_count; i++) {
-        const Measure *trimmed = grounds_find(&candidate->verdicts[i].grounds, "trimmed");
+        const Measure *trimmed = evidence_find(&candidate->verdicts[i].evidence, "trimmed");
         if (trimmed) {
             snprintf(text, sizeof text, "%.0f", trimmed->number);
             return game_set_tag(game, "TrimmedBranches", text);
@@ -77,14 +77,14 @@ static bool set_trimmed(Game *game, const Candidate *candidate)
 
 static bool set_doubts(Game *game, const StoredCandidate *puzzle)
 {
-    ENDS_BY(str_done) Str doubts = {0};
+    CLEANUP(str_done) Str doubts = {0};
     return !export_doubts(puzzle, &doubts) ||
            (!doubts.failed && game_set_tag(game, "Doubts", str_text(&doubts)));
 }
 
 static bool set_title(Game *game, const StoredCandidate *puzzle)
 {
-    ENDS_BY(str_done) Str title = {0};
+    CLEANUP(str_done) Str title = {0};
     export_title(puzzle, &title);
     return !title.failed && game_set_tag(game, "Title", str_text(&title));
 }
@@ -112,7 +112,7 @@ static bool add_notes(Game *game, const ExportPiece *piece)
 static bool set_tags(Game *game, const ExportPiece *piece)
 {
     const StoredCandidate *puzzle = piece->puzzle;
-    ENDS_BY(str_done) Str source = {0}, profile = {0};
+    CLEANUP(str_done) Str source = {0}, profile = {0};
     str_add(&profile, puzzle->candidate.profile.name);
     profile_differences(&puzzle->candidate.profile, &profile);
     export_source(puzzle, &source);
@@ -150,7 +150,7 @@ Status export_add_pgn(const ExportPiece *piece, Fault *fault)
 {
     const StoredCandidate *puzzle = piece->puzzle;
     Str *out = piece->out;
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     const MotifOrigin origin = candidate_origin(&puzzle->candidate);
     const bool built =
         add_notes(&game, piece) && begin_before(&game, piece) &&

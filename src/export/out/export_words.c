@@ -8,7 +8,7 @@
 
 void export_escaped(const char *text, const Escape *escapes, Str *out)
 {
-    ENDS_BY(str_done) Str utf8 = {0};
+    CLEANUP(str_done) Str utf8 = {0};
     text_to_utf8(&utf8, text, SIZE_MAX);
     for (const char *c = str_text(&utf8); *c; c++) {
         const Escape *escape = escapes;

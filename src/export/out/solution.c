@@ -50,9 +50,9 @@ static void add_movetext(const char *pgn, Str *out)
 
 void export_solution(const Tree *tree, Str *out)
 {
-    ENDS_BY(str_done) Str pgn = {0};
+    CLEANUP(str_done) Str pgn = {0};
     uint32_t *places = calloc(tree->count, sizeof *places);
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     if (!places || !add_moves(&game, tree, places) || game_failed(&game)) {
         out->failed = true;
     } else {

@@ -84,7 +84,7 @@ static HeadLine take_head_line(SetReader *reader)
     const Str *line = &reader->lines.line;
     Str *const words[HEAD_WORDS] = {&reader->head->title, &reader->head->notes,
                                     &reader->head->tags};
-    ENDS_BY(str_done) Str second = {0};
+    CLEANUP(str_done) Str second = {0};
     for (int i = 0; i < HEAD_WORDS; i++) {
         if (take_word(line, head_words[i], reader->said[i] ? &second : words[i])) {
             const bool again = reader->said[i] && strcmp(str_text(&second), str_text(words[i]));
@@ -170,7 +170,7 @@ static bool cut(char *text, const char *fields[FIELD_COUNT])
 static Status read_moves(SetReader *reader, const char *fen, const char *moves, Tree *tree,
                          Fault *fault)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     PgnReader pgn = {0};
     str_addf(&text, "[SetUp \"1\"]\n[FEN \"%s\"]\n\n%s *\n", fen, moves);
     pgn_reader_init(&pgn, str_text(&text), text.len);

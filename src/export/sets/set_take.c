@@ -33,7 +33,7 @@ static int by_key(const void *left, const void *right)
 static Status read_known(Taking *taking, Fault *fault)
 {
     enum { IS_PUZZLE = 1, IS_ACCEPTED = 2 };
-    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     Status status = store_list(taking->store, &(StoreQuery){0}, &list, fault);
     taking->known = status == STATUS_OK ? calloc(list.count + 1, sizeof *taking->known) : NULL;
     if (!taking->known) {
@@ -106,7 +106,7 @@ static Status take_line(Taking *taking, SetLine *line, Fault *fault)
 static Status take_lines(Taking *taking, SetReader *reader, SetComplain *complain, void *context,
                          Fault *fault)
 {
-    ENDS_BY(set_line_done) SetLine line = {0};
+    CLEANUP(set_line_done) SetLine line = {0};
     Status status = STATUS_OK;
     ImportStep step = IMPORT_PUZZLE;
     while (status == STATUS_OK && (step = set_reader_next(reader, &line, fault)) != IMPORT_END &&
@@ -145,7 +145,7 @@ static Status read_before(Taking *taking, const char *name, Fault *fault)
 static Status keep(Taking *taking, const char *name, const SetHead *head, Fault *fault)
 {
     SetTaken *taken = taking->taken;
-    ENDS_BY(str_done) Str label = {0};
+    CLEANUP(str_done) Str label = {0};
     str_addf(&label, "set import %s", name);
     const SetChange change = {.name = name,
                               .title = str_text(&head->title),
@@ -167,7 +167,7 @@ static Status keep(Taking *taking, const char *name, const SetHead *head, Fault 
 Status set_file_take(Store *store, const char *name, const char *path, SetComplain *complain,
                      void *context, SetTaken *taken, Fault *fault)
 {
-    ENDS_BY(set_head_done) SetHead head = {0};
+    CLEANUP(set_head_done) SetHead head = {0};
     Taking taking = {.store = store, .path = path, .taken = taken};
     SetReader *reader = NULL;
     *taken = (SetTaken){0};

@@ -70,7 +70,7 @@ static bool build_game(const Tree *tree, Game *game)
 // The movetext on one line, without the result.
 static bool add_moves(const Tree *tree, Str *pgn, Str *out)
 {
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(game_done) Game game = game_blank();
     str_clear(pgn);
     if (!build_game(tree, &game) || !game_set_tag(&game, "Result", "*") || game_failed(&game)) {
         return false;
@@ -98,7 +98,7 @@ static bool write_line(Writing *writing, const Candidate *candidate, KeyedLine *
 {
     const SetMember *member = writing->member;
     const Tree *tree = &candidate->tree;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     char fen[FEN_MAX];
     set_key_write(tree, line->key);
     pos_to_fen(&tree->start, fen);
@@ -200,7 +200,7 @@ static Status write_members(Store *store, const SetMembers *members, Writing *wr
 
 Status set_file_write(Store *store, const char *name, Str *out, SetFileCounts *counts, Fault *fault)
 {
-    ENDS_BY(set_members_done) SetMembers members = {0};
+    CLEANUP(set_members_done) SetMembers members = {0};
     Writing writing = {.counts = counts};
     Heading heading = {.out = out};
     *counts = (SetFileCounts){0};

@@ -7,7 +7,7 @@
 #include "src/pgn/filter/sample.h"
 #include "src/pgn/read/tag.h"
 
-bool choice_is_open(const Choice *choice)
+bool game_filter_is_open(const GameFilter *choice)
 {
     return choice->from == 0 && choice->to == 0 && choice->shards == 0 && choice->min_elo == 0 &&
            choice->max_elo == 0 && !choice->timed && !choice->result && !choice->evals &&
@@ -15,10 +15,10 @@ bool choice_is_open(const Choice *choice)
 }
 
 // Looks for tags; `untold` when only the reader can tell one.
-typedef struct Look {
+typedef struct Appearance {
     const GameHead *head;
     bool untold;
-} Look;
+} Appearance;
 
 static bool is_told(const char *text, const TagPair *pair)
 {
@@ -32,7 +32,7 @@ static bool is_told(const char *text, const TagPair *pair)
 // Of the type WhereTag.
 static TagView find_tag(void *context, const char *name)
 {
-    Look *look = context;
+    Appearance *look = context;
     const GameHead *head = look->head;
     const size_t len = strlen(name);
     if (head->game) {
@@ -78,7 +78,7 @@ static int take_number(TagView tag, size_t *at)
     return *at > begin ? number : -1;
 }
 
-static bool elo_fits(const Choice *choice, Look *look, const char *name)
+static bool elo_fits(const GameFilter *choice, Appearance *look, const char *name)
 {
     const TagView tag = find_tag(look, name);
     size_t at = 0;
@@ -114,19 +114,19 @@ static int64_t duration(TagView tag)
     return base + 40 * increment;
 }
 
-static bool time_fits(const Choice *choice, Look *look)
+static bool time_fits(const GameFilter *choice, Appearance *look)
 {
     const int64_t seconds = duration(find_tag(look, "TimeControl"));
     return seconds >= choice->least_seconds && seconds <= choice->most_seconds;
 }
 
-static bool result_fits(const Choice *choice, Look *look)
+static bool result_fits(const GameFilter *choice, Appearance *look)
 {
     const TagView tag = find_tag(look, "Result");
     return tag.len == strlen(choice->result) && memcmp(tag.text, choice->result, tag.len) == 0;
 }
 
-static bool number_fits(const Choice *choice, size_t number)
+static bool number_fits(const GameFilter *choice, size_t number)
 {
     return number >= choice->from && (choice->to == 0 || number <= choice->to) &&
            (choice->shards == 0 || (number - 1) % choice->shards == choice->shard - 1) &&
@@ -147,9 +147,9 @@ static bool has_eval(const GameHead *head)
     return false;
 }
 
-Fit choice_fits(const Choice *choice, const GameHead *head)
+Fit game_filter_fits(const GameFilter *choice, const GameHead *head)
 {
-    Look look = {.head = head};
+    Appearance look = {.head = head};
     if (!number_fits(choice, head->number)) {
         return FIT_NO;
     }

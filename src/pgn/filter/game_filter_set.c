@@ -28,7 +28,7 @@ static bool take_range(const char *text, char between, uint64_t most, uint64_t *
     return take(&text, 0, most, from) && *text++ == between && take_all(text, *from, most, to);
 }
 
-static Status set_games(Choice *choice, const char *value, Fault *fault)
+static Status set_games(GameFilter *choice, const char *value, Fault *fault)
 {
     uint64_t from, to;
     if (!take_range(value, '-', SIZE_MAX, &from, &to) || from == 0) {
@@ -51,12 +51,12 @@ static Status set_elo(int *elo, const char *value, Fault *fault)
     return STATUS_OK;
 }
 
-static Status set_min_elo(Choice *choice, const char *value, Fault *fault)
+static Status set_min_elo(GameFilter *choice, const char *value, Fault *fault)
 {
     return set_elo(&choice->min_elo, value, fault);
 }
 
-static Status set_max_elo(Choice *choice, const char *value, Fault *fault)
+static Status set_max_elo(GameFilter *choice, const char *value, Fault *fault)
 {
     return set_elo(&choice->max_elo, value, fault);
 }
@@ -75,7 +75,7 @@ static const char *speed_at(const void *table, size_t index)
     return index < SPEED_COUNT ? speeds[index].name : NULL;
 }
 
-static Status set_time_control(Choice *choice, const char *value, Fault *fault)
+static Status set_time_control(GameFilter *choice, const char *value, Fault *fault)
 {
     uint64_t least, most;
     choice->timed = true;
@@ -106,7 +106,7 @@ static const char *result_at(const void *table, size_t index)
     return results[index];
 }
 
-static Status set_result(Choice *choice, const char *value, Fault *fault)
+static Status set_result(GameFilter *choice, const char *value, Fault *fault)
 {
     for (size_t i = 0; results[i]; i++) {
         if (strcmp(value, results[i]) == 0) {
@@ -119,7 +119,7 @@ static Status set_result(Choice *choice, const char *value, Fault *fault)
                      value, nearest[0] ? "; nearest: " : "", nearest);
 }
 
-static Status set_sample(Choice *choice, const char *value, Fault *fault)
+static Status set_sample(GameFilter *choice, const char *value, Fault *fault)
 {
     uint64_t number;
     enum { SAMPLE_MAX = 100000000 };
@@ -131,7 +131,7 @@ static Status set_sample(Choice *choice, const char *value, Fault *fault)
     return STATUS_OK;
 }
 
-static Status set_seed(Choice *choice, const char *value, Fault *fault)
+static Status set_seed(GameFilter *choice, const char *value, Fault *fault)
 {
     if (!take_all(value, 0, INT64_MAX, &choice->seed)) {
         return fault_set(fault, STATUS_USAGE, "a seed is a number, not \"%.60s\"", value);
@@ -139,7 +139,7 @@ static Status set_seed(Choice *choice, const char *value, Fault *fault)
     return STATUS_OK;
 }
 
-static Status set_shard(Choice *choice, const char *value, Fault *fault)
+static Status set_shard(GameFilter *choice, const char *value, Fault *fault)
 {
     const char *at = value;
     uint64_t shard, shards;
@@ -158,7 +158,7 @@ static Status set_shard(Choice *choice, const char *value, Fault *fault)
     return STATUS_OK;
 }
 
-static Status set_where(Choice *choice, const char *value, Fault *fault)
+static Status set_where(GameFilter *choice, const char *value, Fault *fault)
 {
     choice->has_where = true;
     return where_read(&choice->where, value, fault);
@@ -166,14 +166,14 @@ static Status set_where(Choice *choice, const char *value, Fault *fault)
 
 static const struct Condition {
     const char *name;
-    Status (*set)(Choice *choice, const char *value, Fault *fault);
+    Status (*set)(GameFilter *choice, const char *value, Fault *fault);
 } conditions[] = {
     {"games", set_games},   {"min-elo", set_min_elo}, {"max-elo", set_max_elo},
     {"result", set_result}, {"sample", set_sample},   {"time-control", set_time_control},
     {"seed", set_seed},     {"shard", set_shard},     {"where", set_where},
 };
 
-Status choice_set(Choice *choice, const char *condition, const char *value, Fault *fault)
+Status game_filter_set(GameFilter *choice, const char *condition, const char *value, Fault *fault)
 {
     for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
         if (strcmp(condition, conditions[i].name) == 0) {

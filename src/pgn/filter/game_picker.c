@@ -11,9 +11,9 @@
 
 struct Chooser {
     PgnReader *reader;
-    const Choice *choice;
-    Cutter cutter; // at the place of the reader
-    Game game;     // one whose tags only the reader can tell, or that it had to read at once
+    const GameFilter *choice;
+    Splitter splitter; // at the place of the reader
+    Game game;         // one whose tags only the reader can tell, or that it had to read at once
 };
 
 enum { PASSED_AT_ONCE = 1 << 22 }; // bytes
@@ -25,20 +25,20 @@ typedef enum Sought {
     SOUGHT_READ, // in chooser->game
 } Sought;
 
-static void chooser_init(Chooser *chooser, PgnReader *reader, const Choice *choice)
+static void chooser_init(Chooser *chooser, PgnReader *reader, const GameFilter *choice)
 {
     *chooser = (Chooser){.reader = reader, .choice = choice};
-    cutter_init(&chooser->cutter);
+    splitter_init(&chooser->splitter);
     chooser->game = game_blank();
 }
 
 static void chooser_done(Chooser *chooser)
 {
-    cutter_done(&chooser->cutter);
+    splitter_done(&chooser->splitter);
     game_done(&chooser->game);
 }
 
-Chooser *chooser_new(PgnReader *reader, const Choice *choice)
+Chooser *chooser_new(PgnReader *reader, const GameFilter *choice)
 {
     Chooser *chooser = malloc(sizeof *chooser);
     if (chooser) {
@@ -59,8 +59,8 @@ static void show_cutter(Chooser *chooser)
 {
     PgnReader *reader = chooser->reader;
     reader_look_again(reader);
-    cutter_go_on(&chooser->cutter, reader->data, reader->len, reader_has_all(reader), reader->at,
-                 pgn_reader_line(reader));
+    splitter_go_on(&chooser->splitter, reader->data, reader->len, reader_has_all(reader),
+                   reader->at, pgn_reader_line(reader));
 }
 
 static void put_reader(PgnReader *reader, size_t at, size_t line)
@@ -72,17 +72,17 @@ static void put_reader(PgnReader *reader, size_t at, size_t line)
 // Whether the game between the reader and the cutter fits.
 static bool fits(Chooser *chooser, const CutGame *cut)
 {
-    const Cutter *cutter = &chooser->cutter;
+    const Splitter *splitter = &chooser->splitter;
     GameHead head = {.number = chooser->reader->game_count + 1,
-                     .text = cutter->data + cut->offset,
-                     .len = cutter->at - cut->offset,
+                     .text = splitter->data + cut->offset,
+                     .len = splitter->at - cut->offset,
                      .doubtful = cut->other_tags};
-    Fit fit = choice_fits(chooser->choice, &head);
+    Fit fit = game_filter_fits(chooser->choice, &head);
     if (fit == FIT_UNTOLD) {
-        ENDS_BY(pgn_reader_done) PgnReader alone;
+        CLEANUP(pgn_reader_done) PgnReader alone;
         pgn_reader_init(&alone, head.text, head.len);
         head.game = &chooser->game;
-        fit = pgn_read(&alone, &chooser->game) ? choice_fits(chooser->choice, &head) : FIT_NO;
+        fit = pgn_read(&alone, &chooser->game) ? game_filter_fits(chooser->choice, &head) : FIT_NO;
     }
     return fit == FIT_YES;
 }
@@ -95,38 +95,38 @@ static Sought read_instead(Chooser *chooser)
     }
     const GameHead head = {
         .number = chooser->reader->game_count, .text = "", .game = &chooser->game};
-    return choice_fits(chooser->choice, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
+    return game_filter_fits(chooser->choice, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
 }
 
 static void take_skipped(Chooser *chooser)
 {
-    chooser->reader->skipped_count += chooser->cutter.skipped;
-    chooser->cutter.skipped = 0;
+    chooser->reader->skipped_count += chooser->splitter.skipped;
+    chooser->splitter.skipped = 0;
 }
 
 // Passes over the game that the reader stands in front of.
 static void pass(Chooser *chooser)
 {
     chooser->reader->game_count++;
-    put_reader(chooser->reader, chooser->cutter.at, chooser->cutter.line);
+    put_reader(chooser->reader, chooser->splitter.at, chooser->splitter.line);
 }
 
 static Sought seek(Chooser *chooser)
 {
     PgnReader *reader = chooser->reader;
-    const Choice *choice = chooser->choice;
+    const GameFilter *choice = chooser->choice;
     for (size_t passed = 0; choice->to == 0 || reader->game_count < choice->to;) {
         CutGame cut;
         if (passed > PASSED_AT_ONCE) {
             return SOUGHT_LATER;
         }
         show_cutter(chooser);
-        const CutResult result = cutter_next(&chooser->cutter, SIZE_MAX, &cut);
-        if (result == CUT_MORE && reader->len - reader->at <= PGN_GAME_MAX) {
+        const CutResult result = splitter_next(&chooser->splitter, SIZE_MAX, &cut);
+        if (result == SPLITTER_MORE && reader->len - reader->at <= PGN_GAME_MAX) {
             reader_grow(reader);
             continue;
         }
-        if (result != CUT_GAME) {
+        if (result != SPLITTER_GAME) {
             const Sought sought = read_instead(chooser);
             if (sought == SOUGHT_HERE) {
                 continue;
@@ -139,7 +139,7 @@ static Sought seek(Chooser *chooser)
         if (fits(chooser, &cut)) {
             return SOUGHT_HERE;
         }
-        passed += chooser->cutter.at - cut.offset;
+        passed += chooser->splitter.at - cut.offset;
         pass(chooser);
     }
     return SOUGHT_END;
@@ -148,7 +148,7 @@ static Sought seek(Chooser *chooser)
 ChosenNews chooser_read(Chooser *chooser, Game *game)
 {
     PgnReader *reader = chooser->reader;
-    const Sought sought = choice_is_open(chooser->choice) ? SOUGHT_HERE : seek(chooser);
+    const Sought sought = game_filter_is_open(chooser->choice) ? SOUGHT_HERE : seek(chooser);
     if (sought == SOUGHT_READ) {
         const Game read = chooser->game;
         chooser->game = *game;
@@ -198,9 +198,10 @@ static bool add_key(Keys *keys, uint64_t key, size_t wanted)
     return true;
 }
 
-static Status draw(PgnReader *reader, Choice *choice, const volatile int *interrupted, Fault *fault)
+static Status draw(PgnReader *reader, GameFilter *choice, const volatile int *interrupted,
+                   Fault *fault)
 {
-    Choice all = *choice;
+    GameFilter all = *choice;
     Chooser chooser;
     Keys keys = {.bound = UINT64_MAX};
     Sought sought;
@@ -230,10 +231,10 @@ static Status draw(PgnReader *reader, Choice *choice, const volatile int *interr
     return status;
 }
 
-Status choice_sample(Choice *choice, const char *path, const volatile int *interrupted,
-                     Fault *fault)
+Status game_filter_sample(GameFilter *choice, const char *path, const volatile int *interrupted,
+                          Fault *fault)
 {
-    ENDS_BY(input_close) Input input = {0};
+    CLEANUP(input_close) Input input = {0};
     if (choice->sample == 0) {
         return STATUS_OK;
     }
@@ -245,7 +246,7 @@ Status choice_sample(Choice *choice, const char *path, const volatile int *inter
     if (status != STATUS_OK) {
         return status;
     }
-    ENDS_BY(pgn_reader_done) PgnReader reader;
+    CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
     return draw(&reader, choice, interrupted, fault);
 }

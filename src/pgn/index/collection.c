@@ -125,7 +125,7 @@ static bool add_game(Collection *c, const CutGame *game)
         return fail_memory(c);
     }
     p->found = p->found || !game->empty;
-    p->end = p->cutter.at;
+    p->end = p->splitter.at;
     c->count = p->index.count;
     return true;
 }
@@ -167,36 +167,36 @@ static bool must_wait(Collection *c)
 static void step_indexing(Collection *c, size_t bytes)
 {
     struct CollectionParts *p = c->parts;
-    const size_t stop = p->cutter.at + bytes, had = p->len;
+    const size_t stop = p->splitter.at + bytes, had = p->len;
     do {
         CutGame game;
-        if (p->len < p->cutter.at) { // the file became shorter
+        if (p->len < p->splitter.at) { // the file became shorter
             end_indexing(c);
             return;
         }
-        p->cutter.data = p->text;
-        p->cutter.len = p->len;
-        p->cutter.whole = p->whole;
-        switch (cutter_next(&p->cutter, stop, &game)) {
-        case CUT_GAME:
+        p->splitter.data = p->text;
+        p->splitter.len = p->len;
+        p->splitter.whole = p->whole;
+        switch (splitter_next(&p->splitter, stop, &game)) {
+        case SPLITTER_GAME:
             if (!add_game(c, &game)) {
                 return;
             }
             break;
-        case CUT_PAUSE:
+        case SPLITTER_PAUSE:
             break;
-        case CUT_MORE:
+        case SPLITTER_MORE:
             if (must_wait(c)) {
                 return;
             }
             read_more(c);
             break;
-        case CUT_END:
+        case SPLITTER_END:
             end_indexing(c);
             return;
         }
-    } while (p->cutter.at < stop && (p->input.mapped || p->len - had < bytes));
-    c->done = p->input.mapped ? p->cutter.at : p->input.consumed;
+    } while (p->splitter.at < stop && (p->input.mapped || p->len - had < bytes));
+    c->done = p->input.mapped ? p->splitter.at : p->input.consumed;
     c->size = p->input.size;
 }
 
@@ -381,7 +381,7 @@ static Status open_input(Collection *c, Fault *fault)
         read_more(c);
     }
     while (!p->found && c->work == COLLECTION_INDEXING &&
-           (p->input.mapped ? p->cutter.at : p->len) < SOUGHT_AT_ONCE) {
+           (p->input.mapped ? p->splitter.at : p->len) < SOUGHT_AT_ONCE) {
         step_indexing(c, 1); // the first game, and no more
     }
     if (p->found || c->work == COLLECTION_INDEXING) {
@@ -408,7 +408,7 @@ Status collection_open(Collection *collection, const char *path, Fault *fault)
     p->held = p->error_of = SIZE_MAX;
     p->text = "";
     p->game = game_blank();
-    cutter_init(&p->cutter);
+    splitter_init(&p->splitter);
     Status status = open_input(collection, fault);
     if (status != STATUS_OK) {
         collection_done(collection);
@@ -430,7 +430,7 @@ void collection_done(Collection *collection)
         pgn_reader_done(&p->checker);
         pgn_reader_done(&p->fetcher);
         game_done(&p->game);
-        cutter_done(&p->cutter);
+        splitter_done(&p->splitter);
         index_done(&p->index);
         spool_close(&p->spool);
         input_close(&p->input);

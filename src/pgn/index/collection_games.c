@@ -127,9 +127,12 @@ void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str
         CutTag tag;
         const char *name;
     } names[COLLECTION_TAG_COUNT] = {
-        [COLLECTION_WHITE] = {CUT_WHITE, "White"},    [COLLECTION_BLACK] = {CUT_BLACK, "Black"},
-        [COLLECTION_EVENT] = {CUT_EVENT, "Event"},    [COLLECTION_DATE] = {CUT_DATE, "Date"},
-        [COLLECTION_RESULT] = {CUT_RESULT, "Result"}, [COLLECTION_ECO] = {CUT_ECO, "ECO"},
+        [COLLECTION_WHITE] = {SPLITTER_WHITE, "White"},
+        [COLLECTION_BLACK] = {SPLITTER_BLACK, "Black"},
+        [COLLECTION_EVENT] = {SPLITTER_EVENT, "Event"},
+        [COLLECTION_DATE] = {SPLITTER_DATE, "Date"},
+        [COLLECTION_RESULT] = {SPLITTER_RESULT, "Result"},
+        [COLLECTION_ECO] = {SPLITTER_ECO, "ECO"},
     };
     struct CollectionParts *p = collection->parts;
     if (index >= collection->count) {

@@ -19,7 +19,7 @@ struct CollectionParts {
     const char *text; // from the beginning of the file, ...
     size_t len;       // ... as much of it as is there
     bool whole;       // nothing will come behind it
-    Cutter cutter;
+    Splitter splitter;
     bool found; // a game with a tag or a move
     Index index;
     size_t end;     // where the last known game ends

@@ -22,7 +22,7 @@ bool index_add(Index *index, const CutGame *game)
         .line = game->line < UINT32_MAX ? (uint32_t)game->line : UINT32_MAX,
         .flags = game->other_tags ? INDEX_OTHER_TAGS : 0,
     };
-    for (int i = 0; i < CUT_TAG_COUNT; i++) {
+    for (int i = 0; i < SPLITTER_TAG_COUNT; i++) {
         if (game->tags[i] > UINT16_MAX) {
             entry.flags = INDEX_OTHER_TAGS;
         } else {

@@ -14,7 +14,7 @@ typedef struct IndexEntry {
     uint64_t offset;
     uint32_t line; // the greatest number stands for all greater ones
     uint32_t plies;
-    uint16_t tags[CUT_TAG_COUNT]; // from the offset to the value, 0: none
+    uint16_t tags[SPLITTER_TAG_COUNT]; // from the offset to the value, 0: none
     uint8_t flags;
     uint8_t spare[3]; // 0
 } IndexEntry;

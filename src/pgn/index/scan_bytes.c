@@ -7,7 +7,7 @@
     MOVES_4(c), MOVES_4((c) + 4), MOVES_4((c) + 8), MOVES_4((c) + 12), MOVES_4((c) + 16),          \
         MOVES_4((c) + 20), MOVES_4((c) + 24), MOVES_4((c) + 28)
 
-const uint8_t hop_class[256] = {
+const uint8_t scan_bytes_class[256] = {
     ['\n'] = HOP_LINE_END | HOP_MOVES | HOP_COMMENT | HOP_VALUE,
     ['\r'] = HOP_LINE_END | HOP_MOVES | HOP_COMMENT | HOP_VALUE,
     ['{'] = HOP_MOVES,

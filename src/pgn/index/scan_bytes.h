@@ -10,59 +10,63 @@
 #include <emmintrin.h>
 #endif
 
-typedef enum HopTo {
+typedef enum ScanTo {
     HOP_LINE_END = 1, // CR, LF
     HOP_MOVES = 2,    // brackets, comments, parts of results, line ends, all outside ASCII
     HOP_COMMENT = 4,  // the closing brace, line ends
     HOP_VALUE = 8,    // quotes, backslashes, line ends
-} HopTo;
+} ScanTo;
 
-extern const uint8_t hop_class[256];
+extern const uint8_t scan_bytes_class[256];
 
 #ifdef __SSE2__
-static inline __m128i hop_equal(__m128i bytes, char c)
+static inline __m128i scan_bytes_equal(__m128i bytes, char c)
 {
     return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(c));
 }
 
 // One bit a byte that is in the set.
-static inline unsigned hop_mask(__m128i bytes, HopTo to)
+static inline unsigned scan_bytes_mask(__m128i bytes, ScanTo to)
 {
-    const __m128i ends = _mm_or_si128(hop_equal(bytes, '\n'), hop_equal(bytes, '\r'));
+    const __m128i ends = _mm_or_si128(scan_bytes_equal(bytes, '\n'), scan_bytes_equal(bytes, '\r'));
     switch (to) {
     case HOP_LINE_END:
         return (unsigned)_mm_movemask_epi8(ends);
     case HOP_COMMENT:
-        return (unsigned)_mm_movemask_epi8(_mm_or_si128(ends, hop_equal(bytes, '}')));
+        return (unsigned)_mm_movemask_epi8(_mm_or_si128(ends, scan_bytes_equal(bytes, '}')));
     case HOP_VALUE:
-        return (unsigned)_mm_movemask_epi8(
-            _mm_or_si128(ends, _mm_or_si128(hop_equal(bytes, '"'), hop_equal(bytes, '\\'))));
+        return (unsigned)_mm_movemask_epi8(_mm_or_si128(
+            ends, _mm_or_si128(scan_bytes_equal(bytes, '"'), scan_bytes_equal(bytes, '\\'))));
     case HOP_MOVES:
         break;
     }
     // One bit apart are CR and '-', LF and '*', '[' and '{'; and in another bit '(' and ')'.
     const __m128i upper = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
     const __m128i even = _mm_and_si128(bytes, _mm_set1_epi8((char)0xFE));
-    __m128i found = _mm_or_si128(hop_equal(upper, '-'), hop_equal(upper, '*'));
-    found = _mm_or_si128(found, _mm_or_si128(hop_equal(upper, '{'), hop_equal(even, '(')));
-    found = _mm_or_si128(found, _mm_or_si128(hop_equal(bytes, '/'), hop_equal(bytes, ';')));
-    found = _mm_or_si128(found, _mm_or_si128(hop_equal(bytes, '<'), bytes)); // the highest bit
+    __m128i found = _mm_or_si128(scan_bytes_equal(upper, '-'), scan_bytes_equal(upper, '*'));
+    found = _mm_or_si128(found,
+                         _mm_or_si128(scan_bytes_equal(upper, '{'), scan_bytes_equal(even, '(')));
+    found = _mm_or_si128(found,
+                         _mm_or_si128(scan_bytes_equal(bytes, '/'), scan_bytes_equal(bytes, ';')));
+    found =
+        _mm_or_si128(found, _mm_or_si128(scan_bytes_equal(bytes, '<'), bytes)); // the highest bit
     return (unsigned)_mm_movemask_epi8(found);
 }
 #endif
 
 // The first byte of the set from `at` on, or `end`.
-static inline size_t hop(const char *data, size_t at, size_t end, HopTo to)
+static inline size_t scan_bytes(const char *data, size_t at, size_t end, ScanTo to)
 {
 #ifdef __SSE2__
     for (; end - at >= 16; at += 16) {
-        unsigned mask = hop_mask(_mm_loadu_si128((const __m128i *)(const void *)(data + at)), to);
+        unsigned mask =
+            scan_bytes_mask(_mm_loadu_si128((const __m128i *)(const void *)(data + at)), to);
         if (mask != 0) {
             return at + (size_t)__builtin_ctz(mask);
         }
     }
 #endif
-    while (at < end && !(hop_class[(unsigned char)data[at]] & to)) {
+    while (at < end && !(scan_bytes_class[(unsigned char)data[at]] & to)) {
         at++;
     }
     return at;

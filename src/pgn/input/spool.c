@@ -14,7 +14,7 @@ enum { FIRST_ROOM = 64 << 20 };
 
 static int open_nameless(const char *folder)
 {
-    ENDS_BY(str_done) Str name = {0};
+    CLEANUP(str_done) Str name = {0};
     str_addf(&name, "%s/onlymove-XXXXXX", folder);
     int fd = name.failed ? -1 : mkstemp(name.data);
     if (fd >= 0) {

@@ -27,7 +27,7 @@ static bool append_tag(Reading *r)
         return game_append_tag(r->game, t->text, name_len, t->value, len, t->escaped);
     }
     // reading_clean() has one buffer, which the value gets; the name is copied.
-    ENDS_BY(str_done) Str name = {0};
+    CLEANUP(str_done) Str name = {0};
     const char *text = reading_clean(r, t->text, &name_len);
     str_add_bytes(&name, text, name_len);
     text = reading_clean(r, t->value, &len);

@@ -93,7 +93,7 @@ void audited_write(const FileRun *run, Str *out)
 static ReviewNews end_audit(Review *review, ReviewEvent *event)
 {
     FileRun *run = review->behind.working;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     run->done = run->games;
     run->unjudged = run->games - run->audited[AUDIT_HOLDS] - run->audited[AUDIT_CHANGED] -
                     run->audited[AUDIT_BROKEN];

@@ -30,13 +30,13 @@ struct AuditRun {
     AuditTotals totals;
 };
 
-typedef struct Choice {
+typedef struct GameFilter {
     const Pattern *pattern;
     int64_t *ids;
     size_t count;
-} Choice;
+} GameFilter;
 
-static void choose_rows(const CandidateList *list, Choice *choice)
+static void choose_rows(const CandidateList *list, GameFilter *choice)
 {
     for (size_t i = 0; i < list->count; i++) {
         const CandidateRow *row = &list->rows[i];
@@ -53,7 +53,7 @@ Status audit_choose(Store *store, const char *pattern, const NamedPatterns *name
     CandidateList list = {0};
     Pattern *read = NULL;
     Status status = pattern ? pattern_new_for_list(&read, pattern, named, fault) : STATUS_OK;
-    Choice choice = {.pattern = read};
+    GameFilter choice = {.pattern = read};
     if (status == STATUS_OK) {
         status = store_list(store, &(StoreQuery){0}, &list, fault);
     }

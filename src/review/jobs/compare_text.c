@@ -61,7 +61,7 @@ static void add_cell(const char **text, bool first, size_t cell, Str *out)
 
 static void add_row(const char *label, const char *left, const char *right, size_t cell, Str *out)
 {
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     bool first = true;
     do {
         str_clear(&line);
@@ -107,7 +107,7 @@ static void add_solution(const Candidate *candidate, Str *out)
 static void add_written_row(const char *label, CellWriter *write, const Candidate pair[2],
                             size_t cell, Str *out)
 {
-    ENDS_BY(str_done) Str left = {0}, right = {0};
+    CLEANUP(str_done) Str left = {0}, right = {0};
     write(&pair[0], &left);
     write(&pair[1], &right);
     add_row(label, str_text(&left), str_text(&right), cell, out);
@@ -130,7 +130,7 @@ static void add_verdict(const Verdict *verdict, Str *out)
         str_add(out, "-");
         return;
     }
-    const GroundsText text = grounds_text(&verdict->grounds);
+    const EvidenceText text = evidence_text(&verdict->evidence);
     str_add(out, verdict_word(verdict->state));
     str_addf(out, "%s%s%s%s", text.measured[0] ? " " : "", text.measured, text.miss[0] ? "; " : "",
              text.miss);
@@ -138,7 +138,7 @@ static void add_verdict(const Verdict *verdict, Str *out)
 
 static void add_filter_row(const Filter *filter, const Candidate pair[2], size_t cell, Str *out)
 {
-    ENDS_BY(str_done) Str left = {0}, right = {0};
+    CLEANUP(str_done) Str left = {0}, right = {0};
     add_verdict(verdict_of(&pair[0], filter), &left);
     add_verdict(verdict_of(&pair[1], filter), &right);
     add_row(filter->name, str_text(&left), str_text(&right), cell, out);

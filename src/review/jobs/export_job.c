@@ -7,9 +7,9 @@
 #include "onlymove/store_sets.h"
 #include "src/review/jobs/export_selection.h"
 
-struct OutletRun {
-    Outlet outlet;     // its words, and those of the order, are copies:
-    OutletOrder order; // the scope is not asked again
+struct ExportRun {
+    ExportTarget export_target; // its words, and those of the order, are copies:
+    ExportRequest order;        // the scope is not asked again
     const char **inputs;
     char **words;
     size_t word_count, word_cap;
@@ -23,7 +23,7 @@ struct OutletRun {
     Exporter *exporter;
     StoreWalk *walk;
     bool of_found, of_set; // the scope is
-    OutletReport report;
+    ExportReport report;
 };
 
 // "out-2.pgn" for "out.pgn".
@@ -36,9 +36,9 @@ static void write_part_path(const char *path, size_t part, Str *out)
     str_addf(out, "%.*s-%zu%s", (int)stem, path, part, ending ? dot : "");
 }
 
-void outlet_write_place(const OutletReport *report, const char *path, Str *out)
+void export_target_write_place(const ExportReport *report, const char *path, Str *out)
 {
-    ENDS_BY(str_done) Str first = {0}, last = {0};
+    CLEANUP(str_done) Str first = {0}, last = {0};
     if (report->files > 1) {
         write_part_path(path, 1, &first);
         write_part_path(path, report->files, &last);
@@ -48,48 +48,49 @@ void outlet_write_place(const OutletReport *report, const char *path, Str *out)
     }
 }
 
-static Status check_part(OutletRun *run, Fault *fault)
+static Status check_part(ExportRun *run, Fault *fault)
 {
-    Outlet part = run->outlet;
-    write_part_path(run->outlet.path, run->part, &run->path);
+    ExportTarget part = run->export_target;
+    write_part_path(run->export_target.path, run->part, &run->path);
     part.path = str_text(&run->path);
-    return run->path.failed ? fault_memory(fault) : outlet_check(&part, fault);
+    return run->path.failed ? fault_memory(fault) : export_target_check(&part, fault);
 }
 
-static Status open_file(OutletRun *run, Fault *fault)
+static Status open_file(ExportRun *run, Fault *fault)
 {
     Status status = STATUS_OK;
-    if (outlet_is_standard_output(&run->outlet)) {
+    if (export_target_is_standard_output(&run->export_target)) {
         return STATUS_OK;
     }
     if (run->part > 0) {
         status = check_part(run, fault);
     } else {
-        str_add(&run->path, run->outlet.path);
-        status = outlet_check(&run->outlet, fault);
+        str_add(&run->path, run->export_target.path);
+        status = export_target_check(&run->export_target, fault);
     }
-    status = status == STATUS_OK ? outlet_check_sources(str_text(&run->path), run->store, fault)
-                                 : status;
+    status = status == STATUS_OK
+                 ? export_target_check_sources(str_text(&run->path), run->store, fault)
+                 : status;
     return status == STATUS_OK ? file_writer_open(&run->writer, str_text(&run->path), fault)
                                : status;
 }
 
 static Status write_bytes(void *context, const char *bytes, size_t len, Fault *fault)
 {
-    OutletRun *run = context;
-    const OutletOrder *order = &run->order;
+    ExportRun *run = context;
+    const ExportRequest *order = &run->order;
     if (order->interrupted && *order->interrupted) {
         return fault_set(fault, STATUS_IO,
                          "interrupted: nothing takes the place of what was there");
     }
-    return outlet_is_standard_output(&run->outlet)
+    return export_target_is_standard_output(&run->export_target)
                ? order->print(order->print_context, bytes, len, fault)
                : file_writer_add(&run->writer, bytes, len, fault);
 }
 
 static Status next_file(void *context, Fault *fault)
 {
-    OutletRun *run = context;
+    ExportRun *run = context;
     if (!array_fit(&run->whole, &run->whole_cap, run->whole_count + 1)) {
         return fault_memory(fault);
     }
@@ -109,7 +110,7 @@ static Status next_file(void *context, Fault *fault)
 
 // --- Beginning
 
-static Status copy_word(OutletRun *run, const char **word, Fault *fault)
+static Status copy_word(ExportRun *run, const char **word, Fault *fault)
 {
     char *copy = *word ? strdup(*word) : NULL;
     if (!*word) {
@@ -123,18 +124,18 @@ static Status copy_word(OutletRun *run, const char **word, Fault *fault)
     return STATUS_OK;
 }
 
-static Status copy_words(OutletRun *run, Fault *fault)
+static Status copy_words(ExportRun *run, Fault *fault)
 {
-    Outlet *outlet = &run->outlet;
-    const char **const words[] = {&outlet->path, &outlet->store, &outlet->option,
-                                  &run->order.options.title};
-    run->inputs = calloc(outlet->input_count + 1, sizeof *run->inputs);
+    ExportTarget *export_target = &run->export_target;
+    const char **const words[] = {&export_target->path, &export_target->store,
+                                  &export_target->option, &run->order.options.title};
+    run->inputs = calloc(export_target->input_count + 1, sizeof *run->inputs);
     Status status = run->inputs ? STATUS_OK : fault_memory(fault);
-    for (size_t i = 0; i < outlet->input_count && status == STATUS_OK; i++) {
-        run->inputs[i] = outlet->inputs[i];
+    for (size_t i = 0; i < export_target->input_count && status == STATUS_OK; i++) {
+        run->inputs[i] = export_target->inputs[i];
         status = copy_word(run, &run->inputs[i], fault);
     }
-    outlet->inputs = run->inputs;
+    export_target->inputs = run->inputs;
     for (size_t i = 0; i < sizeof words / sizeof *words && status == STATUS_OK; i++) {
         status = copy_word(run, words[i], fault);
     }
@@ -144,7 +145,7 @@ static Status copy_words(OutletRun *run, Fault *fault)
 // What the set says of itself stands in the file.
 static Status note_heading(void *context, const StoredSet *set, Fault *fault)
 {
-    OutletRun *run = context;
+    ExportRun *run = context;
     (void)fault;
     if (strcmp(set->name, run->order.scope.set) == 0) {
         str_add(&run->set_title, set->title);
@@ -153,13 +154,14 @@ static Status note_heading(void *context, const StoredSet *set, Fault *fault)
     return STATUS_OK;
 }
 
-static Status begin(OutletRun *run, Store *store, Fault *fault)
+static Status begin(ExportRun *run, Store *store, Fault *fault)
 {
     ExportOptions *options = &run->order.options;
-    const OutletScope *scope = &run->order.scope;
+    const ExportSelection *scope = &run->order.scope;
     const ExportSink sink = {write_bytes, next_file, run};
     Status status = export_options_check(run->order.format, options, fault);
-    if (status == STATUS_OK && options->split > 0 && outlet_is_standard_output(&run->outlet)) {
+    if (status == STATUS_OK && options->split > 0 &&
+        export_target_is_standard_output(&run->export_target)) {
         status = fault_set(fault, STATUS_USAGE,
                            "what is split goes to files, and not to standard output");
     }
@@ -172,33 +174,33 @@ static Status begin(OutletRun *run, Store *store, Fault *fault)
     options->set_notes = str_text(&run->set_notes);
     run->exporter = exporter_new(run->order.format, options, &sink);
     status = status == STATUS_OK && !run->exporter ? fault_memory(fault) : status;
-    status = status == STATUS_OK ? outlet_walk(store, scope, &run->walk, fault) : status;
+    status = status == STATUS_OK ? export_selection_walk(store, scope, &run->walk, fault) : status;
     run->of_found = scope->found;
     run->of_set = scope->set;
-    run->order.scope = (OutletScope){0};
+    run->order.scope = (ExportSelection){0};
     return status;
 }
 
-Status outlet_run_new(OutletRun **made, Store *store, const Outlet *outlet,
-                      const OutletOrder *order, Fault *fault)
+Status export_run_new(ExportRun **made, Store *store, const ExportTarget *export_target,
+                      const ExportRequest *order, Fault *fault)
 {
-    OutletRun *run = *made = calloc(1, sizeof *run);
+    ExportRun *run = *made = calloc(1, sizeof *run);
     if (!run) {
         return fault_memory(fault);
     }
-    run->outlet = *outlet;
+    run->export_target = *export_target;
     run->order = *order;
     run->store = store;
     run->part = order->options.split > 0;
     const Status status = begin(run, store, fault);
     if (status != STATUS_OK) {
-        outlet_run_free(run);
+        export_run_free(run);
         *made = NULL;
     }
     return status;
 }
 
-void outlet_run_free(OutletRun *run)
+void export_run_free(ExportRun *run)
 {
     if (!run) {
         return;
@@ -218,7 +220,7 @@ void outlet_run_free(OutletRun *run)
     str_done(&run->set_title);
     str_done(&run->set_notes);
     str_done(&run->path);
-    outlet_report_done(&run->report);
+    export_report_done(&run->report);
     free(run);
 }
 
@@ -227,15 +229,15 @@ void outlet_run_free(OutletRun *run)
 // What was decided on since it began counts.
 static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault)
 {
-    OutletRun *run = context;
+    ExportRun *run = context;
     const bool goes = run->of_found || (run->of_set ? puzzle->decision != DECISION_REJECT
                                                     : puzzle->decision == DECISION_ACCEPT);
     return goes ? exporter_add(run->exporter, puzzle, fault) : STATUS_OK;
 }
 
-static void fill_report(OutletRun *run)
+static void fill_report(ExportRun *run)
 {
-    OutletReport *report = &run->report;
+    ExportReport *report = &run->report;
     report->counts = *exporter_counts(run->exporter);
     report->files = run->part > 0 ? run->part : 1;
     export_write_left_out(&report->counts, &report->left_out);
@@ -243,15 +245,15 @@ static void fill_report(OutletRun *run)
 }
 
 // What was written takes its place.
-static Status keep_file(OutletRun *run, Fault *fault)
+static Status keep_file(ExportRun *run, Fault *fault)
 {
-    const OutletReport *report = &run->report;
+    const ExportReport *report = &run->report;
     if (run->order.say) {
         run->order.say(report);
     }
     const bool keeps = report->counts.written > 0 || !run->order.spares_empty;
     Status status = STATUS_OK;
-    if (!keeps || outlet_is_standard_output(&run->outlet)) {
+    if (!keeps || export_target_is_standard_output(&run->export_target)) {
         return STATUS_OK;
     }
     for (size_t i = 0; i < run->whole_count && status == STATUS_OK; i++) {
@@ -261,7 +263,7 @@ static Status keep_file(OutletRun *run, Fault *fault)
     return status == STATUS_OK ? file_writer_keep(&run->writer, fault) : status;
 }
 
-Status outlet_run_step(OutletRun *run, size_t most, bool *over, Fault *fault)
+Status export_run_step(ExportRun *run, size_t most, bool *over, Fault *fault)
 {
     Fault why;
     const Status status = store_walk_step(run->walk, most, add_puzzle, run, over, fault);
@@ -277,28 +279,28 @@ Status outlet_run_step(OutletRun *run, size_t most, bool *over, Fault *fault)
     return ended == STATUS_OK ? status : fault_set(fault, ended, "%s", why.text);
 }
 
-size_t outlet_run_done(const OutletRun *run, size_t *all)
+size_t export_run_done(const ExportRun *run, size_t *all)
 {
     return store_walk_done(run->walk, all);
 }
 
-const OutletReport *outlet_run_report(const OutletRun *run)
+const ExportReport *export_run_report(const ExportRun *run)
 {
     return &run->report;
 }
 
-Status outlet_export(Store *store, const Outlet *outlet, const OutletOrder *order,
-                     OutletReport *report, Fault *fault)
+Status export_run_all(Store *store, const ExportTarget *export_target, const ExportRequest *order,
+                      ExportReport *report, Fault *fault)
 {
     bool over;
-    OutletRun *run;
-    Status status = outlet_run_new(&run, store, outlet, order, fault);
+    ExportRun *run;
+    Status status = export_run_new(&run, store, export_target, order, fault);
     if (status == STATUS_OK) {
-        status = outlet_run_step(run, SIZE_MAX, &over, fault);
+        status = export_run_step(run, SIZE_MAX, &over, fault);
         *report = run->report;
-        run->report = (OutletReport){0};
+        run->report = (ExportReport){0};
     }
-    outlet_run_free(run);
+    export_run_free(run);
     return status;
 }
 
@@ -309,21 +311,21 @@ static Status add_bytes(void *context, const char *bytes, size_t len, Fault *fau
     return out->failed ? fault_memory(fault) : STATUS_OK;
 }
 
-Status outlet_preview(Store *store, const OutletOrder *order, Str *out, Fault *fault)
+Status export_preview(Store *store, const ExportRequest *order, Str *out, Fault *fault)
 {
-    const Outlet nowhere = {.path = NULL};
-    OutletReport report = {.files = 0};
-    OutletOrder wanted = *order;
+    const ExportTarget nowhere = {.path = NULL};
+    ExportReport report = {.files = 0};
+    ExportRequest wanted = *order;
     wanted.options.bare = true;
     wanted.options.split = 0;
     wanted.print = add_bytes;
     wanted.print_context = out;
-    const Status status = outlet_export(store, &nowhere, &wanted, &report, fault);
-    outlet_report_done(&report);
+    const Status status = export_run_all(store, &nowhere, &wanted, &report, fault);
+    export_report_done(&report);
     return status;
 }
 
-void outlet_report_done(OutletReport *report)
+void export_report_done(ExportReport *report)
 {
     str_done(&report->left_out);
     str_done(&report->doubts);

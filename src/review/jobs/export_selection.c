@@ -10,7 +10,7 @@
 
 // What a scope asks of a row.
 typedef struct Narrowing {
-    const OutletScope *scope;
+    const ExportSelection *scope;
     Pattern *pattern; // or NULL
     int64_t entry;    // newer ones alone
     Str sources;      // names of those that are the file wanted, with a NUL behind each
@@ -38,7 +38,7 @@ static bool is_of_file(const Narrowing *narrowing, const char *source)
 static bool fits(void *context, const CandidateList *list, size_t row)
 {
     const Narrowing *narrowing = context;
-    const OutletScope *scope = narrowing->scope;
+    const ExportSelection *scope = narrowing->scope;
     const CandidateRow *at = &list->rows[row];
     const char *source = list->sources[list->games[at->place].source];
     return (narrowing->entry == 0 || at->entry > narrowing->entry) &&
@@ -58,7 +58,7 @@ static Status note_source(void *context, const char *path, Fault *fault)
 
 static Status begin_narrowing(Narrowing *narrowing, Store *store, Fault *fault)
 {
-    const OutletScope *scope = narrowing->scope;
+    const ExportSelection *scope = narrowing->scope;
     int64_t since = 0;
     Status status = STATUS_OK;
     if (scope->source) {
@@ -89,8 +89,8 @@ static Status add_id(void *context, const SetMember *member, Fault *fault)
     return STATUS_OK;
 }
 
-static Status walk_set(Store *store, const OutletScope *scope, StoreQuery *query, StoreWalk **walk,
-                       Fault *fault)
+static Status walk_set(Store *store, const ExportSelection *scope, StoreQuery *query,
+                       StoreWalk **walk, Fault *fault)
 {
     Ids ids = {0};
     Status status = store_find_set(store, scope->set, &query->set, fault);
@@ -116,7 +116,7 @@ static int by_id_and_place(const void *left, const void *right)
     return a->id != b->id ? (a->id > b->id) - (a->id < b->id) : (a->at > b->at) - (a->at < b->at);
 }
 
-static Status walk_found(Store *store, const OutletScope *scope, StoreWalk **walk, Fault *fault)
+static Status walk_found(Store *store, const ExportSelection *scope, StoreWalk **walk, Fault *fault)
 {
     const size_t count = scope->found_count;
     Found *found = calloc(count + 1, sizeof *found);
@@ -146,7 +146,8 @@ static Status walk_found(Store *store, const OutletScope *scope, StoreWalk **wal
     return status;
 }
 
-Status outlet_walk(Store *store, const OutletScope *scope, StoreWalk **walk, Fault *fault)
+Status export_selection_walk(Store *store, const ExportSelection *scope, StoreWalk **walk,
+                             Fault *fault)
 {
     Narrowing narrowing = {.scope = scope};
     *walk = NULL;

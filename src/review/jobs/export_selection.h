@@ -5,6 +5,7 @@
 #include "onlymove/outlet.h"
 
 // A walk over those that the scope means, in its order. The scope is not asked again.
-Status outlet_walk(Store *store, const OutletScope *scope, StoreWalk **walk, Fault *fault);
+Status export_selection_walk(Store *store, const ExportSelection *scope, StoreWalk **walk,
+                             Fault *fault);
 
 #endif

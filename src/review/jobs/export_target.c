@@ -12,9 +12,9 @@
 
 #include "onlymove/file.h"
 
-bool outlet_is_standard_output(const Outlet *outlet)
+bool export_target_is_standard_output(const ExportTarget *export_target)
 {
-    return !outlet->path || strcmp(outlet->path, "-") == 0;
+    return !export_target->path || strcmp(export_target->path, "-") == 0;
 }
 
 // Where a file that is read stands.
@@ -33,7 +33,7 @@ static bool belongs_to_store(const char *path, const char *store)
     char *file = realpath(store, NULL);
     const char *const names[] = {store, file ? file : store};
     bool belongs = false;
-    ENDS_BY(str_done) Str name = {0};
+    CLEANUP(str_done) Str name = {0};
     for (size_t i = 0; i < 2 * ENDING_COUNT && !belongs; i++) {
         str_clear(&name);
         str_addf(&name, "%s%s", names[i % 2], endings[i / 2]);
@@ -53,14 +53,14 @@ static Status spare_source(void *context, const char *source, Fault *fault)
                : STATUS_OK;
 }
 
-Status outlet_check_sources(const char *path, Store *store, Fault *fault)
+Status export_target_check_sources(const char *path, Store *store, Fault *fault)
 {
     char copy[PATH_MAX];
     snprintf(copy, sizeof copy, "%s", path);
     return store_each_source(store, spare_source, copy, fault);
 }
 
-Status outlet_check_input(const char *path, const char *store, Fault *fault)
+Status export_target_check_input(const char *path, const char *store, Fault *fault)
 {
     return belongs_to_store(place_of(path), store)
                ? fault_set(fault, STATUS_USAGE, "%s is the store; it holds no games to read", path)
@@ -107,21 +107,21 @@ static bool leads_to_database_file(const char *path)
 
 // Refuses, by whatever links the path leads there: the store and the files beside it that belong to
 // it, any other SQLite database, the inputs, a folder.
-static Status spare_files(const Outlet *outlet, Fault *fault)
+static Status spare_files(const ExportTarget *export_target, Fault *fault)
 {
     struct stat info;
-    const char *path = outlet->path;
-    if (outlet_is_standard_output(outlet)) {
+    const char *path = export_target->path;
+    if (export_target_is_standard_output(export_target)) {
         return STATUS_OK;
     }
     if (path[0] == '\0') {
         return fault_set(fault, STATUS_IO, "a file without a name cannot be written");
     }
-    if (outlet->store && belongs_to_store(path, outlet->store)) {
+    if (export_target->store && belongs_to_store(path, export_target->store)) {
         return fault_set(fault, STATUS_IO, "%s is the store; name another file", path);
     }
-    for (size_t i = 0; i < outlet->input_count; i++) {
-        if (path_is_same(path, place_of(outlet->inputs[i]))) {
+    for (size_t i = 0; i < export_target->input_count; i++) {
+        if (path_is_same(path, place_of(export_target->inputs[i]))) {
             return fault_set(fault, STATUS_IO, "%s is the file that is read; name another", path);
         }
     }
@@ -157,67 +157,69 @@ static Status try_folder(const char *path, Fault *fault)
     return status;
 }
 
-static Status check_target(const Outlet *outlet, Fault *fault)
+static Status check_target(const ExportTarget *export_target, Fault *fault)
 {
     struct stat info;
-    Status status = spare_files(outlet, fault);
-    if (status != STATUS_OK || stat(outlet->path, &info) != 0) {
+    Status status = spare_files(export_target, fault);
+    if (status != STATUS_OK || stat(export_target->path, &info) != 0) {
         return status;
     }
-    if (S_ISREG(info.st_mode) && !outlet->replace) {
-        const char *option = outlet->option;
-        return fault_set(fault, STATUS_IO, "%s exists; %s%s", outlet->path,
+    if (S_ISREG(info.st_mode) && !export_target->replace) {
+        const char *option = export_target->option;
+        return fault_set(fault, STATUS_IO, "%s exists; %s%s", export_target->path,
                          option ? option : "name another file", option ? " writes over it" : "");
     }
     return STATUS_OK;
 }
 
-Status outlet_check(const Outlet *outlet, Fault *fault)
+Status export_target_check(const ExportTarget *export_target, Fault *fault)
 {
     struct stat info;
-    if (outlet_is_standard_output(outlet)) {
+    if (export_target_is_standard_output(export_target)) {
         return STATUS_OK;
     }
-    Status status = check_target(outlet, fault);
+    Status status = check_target(export_target, fault);
     if (status != STATUS_OK) {
         return status;
     }
     // A device or a pipe: to open one is to be heard at its other end.
-    if (stat(outlet->path, &info) == 0 && !S_ISREG(info.st_mode)) {
-        return access(outlet->path, W_OK) == 0 ? STATUS_OK : cannot_write(outlet->path, fault);
+    if (stat(export_target->path, &info) == 0 && !S_ISREG(info.st_mode)) {
+        return access(export_target->path, W_OK) == 0 ? STATUS_OK
+                                                      : cannot_write(export_target->path, fault);
     }
-    return try_folder(outlet->path, fault);
+    return try_folder(export_target->path, fault);
 }
 
-Status outlet_write(const Outlet *outlet, const Str *text, Fault *fault)
+Status export_target_write(const ExportTarget *export_target, const Str *text, Fault *fault)
 {
-    Status status = check_target(outlet, fault);
-    return status == STATUS_OK ? file_write(outlet->path, str_text(text), text->len, fault)
+    Status status = check_target(export_target, fault);
+    return status == STATUS_OK ? file_write(export_target->path, str_text(text), text->len, fault)
                                : status;
 }
 
-Status outlet_check_log(const Outlet *outlet, bool (*is_log)(const char *path), Str *path,
-                        bool *goes_on, Fault *fault)
+Status export_target_check_log(const ExportTarget *export_target, bool (*is_log)(const char *path),
+                               Str *path, bool *goes_on, Fault *fault)
 {
-    file_expand(outlet->path, path);
-    Outlet target = *outlet;
+    file_expand(export_target->path, path);
+    ExportTarget target = *export_target;
     target.path = str_text(path);
     // A file of a store is not even looked into: closing it would drop the locks of that store.
     Status status = spare_files(&target, fault);
     *goes_on = status == STATUS_OK && is_log(target.path);
-    target.replace = outlet->replace || *goes_on;
+    target.replace = export_target->replace || *goes_on;
     return status == STATUS_OK ? check_target(&target, fault) : status;
 }
 
-Status outlet_open_log(const Outlet *outlet, EngineLog **log, Fault *fault)
+Status export_target_open_log(const ExportTarget *export_target, EngineLog **log, Fault *fault)
 {
-    ENDS_BY(str_done) Str path = {0};
+    CLEANUP(str_done) Str path = {0};
     bool goes_on;
     *log = NULL;
-    if (!outlet->path) {
+    if (!export_target->path) {
         return STATUS_OK;
     }
-    Status status = outlet_check_log(outlet, engine_log_is_at, &path, &goes_on, fault);
+    Status status =
+        export_target_check_log(export_target, engine_log_is_at, &path, &goes_on, fault);
     if (status == STATUS_OK) {
         *log = engine_log_open(str_text(&path), !goes_on, fault);
         status = *log ? STATUS_OK : STATUS_IO;

@@ -173,8 +173,8 @@ static Status check_import(const Review *review, const char *path, Fault *fault)
 {
     ImportReader *reader = NULL;
     Status status = review_need_writing(review, "what is imported is stored", fault);
-    status =
-        status == STATUS_OK ? outlet_check_input(path, store_path(review->store), fault) : status;
+    status = status == STATUS_OK ? export_target_check_input(path, store_path(review->store), fault)
+                                 : status;
     status = status == STATUS_OK ? import_open(&reader, path, fault) : status;
     import_close(reader);
     return status;
@@ -429,7 +429,7 @@ static ReviewNews take_game(Review *review, const ScannedGame *game)
     count_done(&review->behind, game);
     review->waiting.held = false;
     review_freshen_queue(review, game->hash);
-    review_looked_anew(review);
+    review_scanned_changed(review);
     if (!review->place.game || game->hash != review->place.hash) {
         return REVIEW_MORE;
     }

@@ -1,4 +1,4 @@
-// A game run over the games of a source, with a keeper for the store.
+// A game run over the games of a source, with a result writer for the store.
 #include "onlymove/file_scan.h"
 
 #include <stdlib.h>
@@ -21,8 +21,8 @@ typedef struct ReadGame {
     ScanGame about;   // its number is 0 while it is not read
     Settled *settled; // in the order of plies
     size_t settled_count, settled_cap;
-    size_t first, end; // the plies that are looked at
-    LookedPly *looked; // by ply: this run has looked at all of these; NULL: not yet
+    size_t first, end;   // the plies that are looked at
+    ScannedPly *scanned; // by ply: this run has looked at all of these; NULL: not yet
 } ReadGame;
 
 struct FileScan {
@@ -31,14 +31,14 @@ struct FileScan {
     Pool *pool;
     ScanSource source;
     const char *path;
-    Keeper keeper;
+    ResultWriter writer;
     ReadGame *reading; // the next game, as far as it is there; or NULL
     bool begun;        // a game was handed to the run
     RunEvent event;    // the last of the run,
     RunNews news;      // whose news
     bool untaken;      // are still to be taken
     Fault locked;      // ... and by which words; "" while none does
-    Candidate **found; // of the game whose positions come in; the keeper looks at them
+    Candidate **found; // of the game whose positions come in; the result writer looks at them
     size_t found_count, found_cap;
     int64_t *ids; // of the puzzles
     size_t id_count, id_cap;
@@ -64,7 +64,7 @@ static void forget_settled(ReadGame *read)
 static void find_range(const FileScan *scan, ReadGame *read)
 {
     const ScanGame *about = &read->about;
-    subject_range(scan->keeper.profile, &read->game, &read->first, &read->end);
+    subject_range(scan->writer.profile, &read->game, &read->first, &read->end);
     read->first = about->one ? about->ply : read->first;
     read->end = about->one ? about->ply + 1 : read->end;
 }
@@ -73,7 +73,7 @@ static void free_game(ReadGame *read)
 {
     forget_settled(read);
     free(read->settled);
-    free(read->looked);
+    free(read->scanned);
     game_done(&read->game);
     free(read);
 }
@@ -81,7 +81,8 @@ static void free_game(ReadGame *read)
 // This run has looked at a ply and found a candidate there.
 static bool has_candidate(const ReadGame *read, size_t ply)
 {
-    return read->looked && ply >= read->first && ply < read->end && read->looked[ply].refusal == 0;
+    return read->scanned && ply >= read->first && ply < read->end &&
+           read->scanned[ply].refusal == 0;
 }
 
 static Status note_settled(void *context, const StoredCandidate *stored, Fault *fault)
@@ -103,30 +104,30 @@ static Status note_settled(void *context, const StoredCandidate *stored, Fault *
 
 // Whether the run has looked at all plies of the game that are to be looked at; then
 // `read->looked` is what it saw.
-static Status read_looks(FileScan *scan, ReadGame *read, Fault *fault)
+static Status read_scanned(FileScan *scan, ReadGame *read, Fault *fault)
 {
     int64_t run;
-    Store *store = scan->keeper.store;
-    free(read->looked);
-    read->looked = NULL;
-    Status status = keeper_find_run(&scan->keeper, &run, fault);
+    Store *store = scan->writer.store;
+    free(read->scanned);
+    read->scanned = NULL;
+    Status status = result_writer_find_run(&scan->writer, &run, fault);
     if (status != STATUS_OK || run == 0 || read->first == read->end) {
         return status;
     }
-    LookedPly *looked = calloc(read->end, sizeof *looked);
-    if (!looked) {
+    ScannedPly *scanned = calloc(read->end, sizeof *scanned);
+    if (!scanned) {
         return fault_memory(fault);
     }
-    status =
-        store_looked(store, read->about.hash, scan->keeper.profile->name, looked, read->end, fault);
+    status = store_scanned(store, read->about.hash, scan->writer.profile->name, scanned, read->end,
+                           fault);
     size_t ply = read->first;
-    while (ply < read->end && looked[ply].run == run) {
+    while (ply < read->end && scanned[ply].run == run) {
         ply++;
     }
     if (status == STATUS_OK && ply == read->end) {
-        read->looked = looked;
+        read->scanned = scanned;
     } else {
-        free(looked);
+        free(scanned);
     }
     return status;
 }
@@ -136,17 +137,17 @@ static Status read_looks(FileScan *scan, ReadGame *read, Fault *fault)
 static void check_candidates(ReadGame *read)
 {
     size_t wanted = 0, found = 0, kept = 0;
-    for (size_t ply = read->first; read->looked && ply < read->end; ply++) {
-        wanted += read->looked[ply].refusal == 0;
+    for (size_t ply = read->first; read->scanned && ply < read->end; ply++) {
+        wanted += read->scanned[ply].refusal == 0;
     }
     for (size_t i = 0; i < read->settled_count; i++) {
         found += has_candidate(read, read->settled[i].ply);
     }
-    if (!read->looked || found == wanted) {
+    if (!read->scanned || found == wanted) {
         return;
     }
-    free(read->looked);
-    read->looked = NULL;
+    free(read->scanned);
+    read->scanned = NULL;
     for (size_t i = 0; i < read->settled_count; i++) {
         if (read->settled[i].candidate.by_hand) {
             read->settled[kept++] = read->settled[i];
@@ -160,13 +161,13 @@ static void check_candidates(ReadGame *read)
 // What is known of the game that was read.
 static SourceNews read_settled(FileScan *scan, ReadGame *read)
 {
-    const StoreQuery query = {.game_hash = read->about.hash, .profile = scan->keeper.profile->name};
+    const StoreQuery query = {.game_hash = read->about.hash, .profile = scan->writer.profile->name};
     Fault fault;
     find_range(scan, read);
     forget_settled(read);
-    Status status = read_looks(scan, read, &fault);
+    Status status = read_scanned(scan, read, &fault);
     status = status == STATUS_OK
-                 ? store_each(scan->keeper.store, &query, STORE_HOLDING, note_settled, read, &fault)
+                 ? store_each(scan->writer.store, &query, STORE_HOLDING, note_settled, read, &fault)
                  : status;
     if (status == STATUS_LOCKED) {
         scan->locked = fault;
@@ -234,7 +235,7 @@ static void range_of(void *context, const Game *game, size_t *first, size_t *end
 {
     (void)context;
     const ReadGame *read = (const ReadGame *)game;
-    *first = read->looked ? read->end : read->first;
+    *first = read->scanned ? read->end : read->first;
     *end = read->end;
 }
 
@@ -256,10 +257,10 @@ static bool is_duplicate(void *context, const Game *game, const Position *pos)
     FileScan *scan = context;
     const ReadGame *read = (const ReadGame *)game;
     const StorePlace place = {scan->path, read->about.number, game, read->about.hash};
-    const Keeper *keeper = &scan->keeper;
+    const ResultWriter *writer = &scan->writer;
     bool found;
     Fault fault;
-    if (store_has_puzzle(keeper->store, keeper->profile->name, &place, pos, &found, &fault) !=
+    if (store_has_puzzle(writer->store, writer->profile->name, &place, pos, &found, &fault) !=
         STATUS_OK) {
         scan->stopped = fault;
     }
@@ -303,7 +304,7 @@ FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const 
     scan->pool = pool;
     scan->source = *source;
     scan->path = path;
-    keeper_init(&scan->keeper, store, pool, profile);
+    result_writer_init(&scan->writer, store, pool, profile);
     scan->difficulty = difficulty_new(NULL);
     scan->run = game_run_new(pool, profile, &games);
     if (!scan->run) {
@@ -334,7 +335,7 @@ void file_scan_free(FileScan *scan, int64_t now)
     }
     difficulty_free(scan->difficulty);
     drop_found(scan);
-    keeper_done(&scan->keeper);
+    result_writer_done(&scan->writer);
     free(scan->found);
     free(scan->ids);
     free(scan);
@@ -369,11 +370,11 @@ static bool note_judged(FileScan *scan, const RunEvent *event)
     if (refusal != 0) {
         candidate_done(candidate);
         free(candidate);
-        return keeper_note(&scan->keeper, event->ply, refusal, NULL);
+        return result_writer_note(&scan->writer, event->ply, refusal, NULL);
     }
     candidate_take_estimate(candidate, scan->difficulty);
     scan->found[scan->found_count++] = candidate;
-    return keeper_note(&scan->keeper, event->ply, 0, candidate);
+    return result_writer_note(&scan->writer, event->ply, 0, candidate);
 }
 
 static bool add_puzzle(FileScan *scan, int64_t id)
@@ -395,7 +396,7 @@ static void join_refused(ScanRefused *row, const ScanRefused *other)
     row->count = count;
 }
 
-static void count_refusal(FileScan *scan, const StoreLook *look, size_t number)
+static void count_refusal(FileScan *scan, const StoreScanned *look, size_t number)
 {
     const Candidate *judged = look->candidate;
     const uint32_t refusal =
@@ -424,12 +425,12 @@ static const Settled *settled_at(const ReadGame *read, size_t ply, size_t *at)
     return *at < read->settled_count && read->settled[*at].ply == ply ? &read->settled[*at] : NULL;
 }
 
-static const StoreLook *look_at(const Keeper *keeper, size_t ply, size_t *at)
+static const StoreScanned *look_at(const ResultWriter *writer, size_t ply, size_t *at)
 {
-    while (*at < keeper->count && (size_t)keeper->looks[*at].ply < ply) {
+    while (*at < writer->count && (size_t)writer->looks[*at].ply < ply) {
         ++*at;
     }
-    return *at < keeper->count && (size_t)keeper->looks[*at].ply == ply ? &keeper->looks[*at]
+    return *at < writer->count && (size_t)writer->looks[*at].ply == ply ? &writer->looks[*at]
                                                                         : NULL;
 }
 
@@ -440,15 +441,15 @@ static bool count_game(FileScan *scan, const ReadGame *read)
     size_t settled_before = 0, looks_before = 0;
     for (size_t ply = read->first; ply < read->end && whole; ply++) {
         const Settled *settled = settled_at(read, ply, &settled_before);
-        const StoreLook *kept = look_at(&scan->keeper, ply, &looks_before);
+        const StoreScanned *kept = look_at(&scan->writer, ply, &looks_before);
         const bool by_hand = settled && settled->candidate.by_hand;
-        const StoreLook known = {.ply = (int)ply,
-                                 .refusal = read->looked ? read->looked[ply].refusal : 0,
-                                 .candidate = settled ? &settled->candidate : NULL,
-                                 .id = settled ? settled->id : 0};
-        const StoreLook *look = settled || read->looked ? &known : kept;
+        const StoreScanned known = {.ply = (int)ply,
+                                    .refusal = read->scanned ? read->scanned[ply].refusal : 0,
+                                    .candidate = settled ? &settled->candidate : NULL,
+                                    .id = settled ? settled->id : 0};
+        const StoreScanned *look = settled || read->scanned ? &known : kept;
         scan->totals.by_hand += by_hand;
-        scan->totals.positions += read->looked && !by_hand;
+        scan->totals.positions += read->scanned && !by_hand;
         if (look && !by_hand) {
             count_refusal(scan, look, read->about.number);
         }
@@ -464,8 +465,8 @@ static ScanNews end_game(FileScan *scan, const RunEvent *event, ScannedGame *gam
     Fault fault;
     // Without a look there is nothing to keep, and perhaps no engine yet whose run it would be.
     // What was seen before is where this file has it from now on.
-    const bool keeps = keeper_has_notes(&scan->keeper) || read->looked;
-    Status status = keeps ? keeper_store(&scan->keeper, &place, &fault) : STATUS_OK;
+    const bool keeps = result_writer_has_notes(&scan->writer) || read->scanned;
+    Status status = keeps ? result_writer_store(&scan->writer, &place, &fault) : STATUS_OK;
     if (status == STATUS_LOCKED) {
         scan->locked = fault;
         return SCAN_LOCKED;
@@ -476,7 +477,7 @@ static ScanNews end_game(FileScan *scan, const RunEvent *event, ScannedGame *gam
         stop_scan(scan, "out of memory");
     }
     drop_found(scan);
-    keeper_forget(&scan->keeper);
+    result_writer_forget(&scan->writer);
     *game =
         (ScannedGame){event->number, read->about.hash, event->unjudged, scan->engine_fault.text};
     scan->totals.games++;
@@ -493,9 +494,9 @@ static ScanNews end_scan(FileScan *scan)
     if (!whole && scan->totals.games == 0) {
         return SCAN_OVER;
     }
-    Status status = keeper_run(&scan->keeper, &run, &fault);
+    Status status = result_writer_run(&scan->writer, &run, &fault);
     if (status == STATUS_OK) {
-        status = store_run_note(scan->keeper.store, run, scan->path,
+        status = store_run_note(scan->writer.store, run, scan->path,
                                 whole && scan->totals.unjudged == 0, &fault);
     }
     if (status == STATUS_OK) {
@@ -505,8 +506,8 @@ static ScanNews end_scan(FileScan *scan)
     return status == STATUS_LOCKED ? SCAN_LOCKED : SCAN_STOPPED;
 }
 
-// Takes what the run says. SCAN_WORKING: there is nothing to say of it; SCAN_ON, SCAN_LOCKED: it is
-// not taken yet.
+// Takes what the run says. SCAN_WORKING: there is nothing to say of it; SCAN_ON, SCAN_LOCKED: it
+// is not taken yet.
 static ScanNews take(FileScan *scan, ScannedGame *game)
 {
     const RunEvent *event = &scan->event;

@@ -22,11 +22,11 @@ typedef enum PlyState {
 } PlyState;
 
 // A place in the main line of a game, walked forward from place to place.
-typedef struct Walk {
+typedef struct MainLine {
     size_t ply;
     uint32_t node;
     Position pos;
-} Walk;
+} MainLine;
 
 typedef struct OpenGame {
     const Game *game;
@@ -39,8 +39,8 @@ typedef struct OpenGame {
     size_t unjudged;
     size_t known;    // the first ply of which it has not been asked what is known
     uint8_t *states; // PlyState, one a ply from first on
-    Walk walk;       // to the position that is due
-    Covered covered; // by the puzzles that hold
+    MainLine walk;   // to the position that is due
+    Overlap overlap; // by the puzzles that hold
     struct OpenGame *next_game;
 } OpenGame;
 
@@ -66,7 +66,7 @@ static void close_game(GameRun *run, OpenGame *open)
     if (run->source.release) {
         run->source.release(run->source.context, open->game);
     }
-    covered_done(&open->covered);
+    overlap_done(&open->overlap);
     free(open->states);
     free(open);
 }
@@ -104,13 +104,13 @@ KnownPosition known_from_candidate(const Candidate *candidate)
     };
 }
 
-static void walk_begin(Walk *walk, const Game *game)
+static void walk_begin(MainLine *walk, const Game *game)
 {
-    *walk = (Walk){.node = GAME_ROOT, .pos = game->start};
+    *walk = (MainLine){.node = GAME_ROOT, .pos = game->start};
 }
 
 // The place after so many plies, all of which the main line has.
-static void walk_to(Walk *walk, const Game *game, size_t ply)
+static void walk_to(MainLine *walk, const Game *game, size_t ply)
 {
     if (ply < walk->ply) {
         walk_begin(walk, game);
@@ -136,8 +136,8 @@ static bool set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, 
                       bool puzzle)
 {
     *state_at(open, ply) = (uint8_t)state;
-    covered_remove(&open->covered, ply);
-    return !run->covers || !tree || covered_add(&open->covered, run->profile, tree, puzzle, ply);
+    overlap_remove(&open->overlap, ply);
+    return !run->covers || !tree || overlap_add(&open->overlap, run->profile, tree, puzzle, ply);
 }
 
 // Asks what is known of the next ply of which that was not asked. A ply at a time: a game may have
@@ -192,12 +192,12 @@ static bool open_game(GameRun *run)
 
 static size_t inside_at(const GameRun *run, const OpenGame *open, size_t ply, const Position *pos)
 {
-    return run->covers ? covered_inside(&open->covered, run->profile, pos, ply) : 0;
+    return run->covers ? overlap_inside(&open->overlap, run->profile, pos, ply) : 0;
 }
 
-static size_t inside_of_ply(const GameRun *run, const OpenGame *open, size_t ply, Walk *walk)
+static size_t inside_of_ply(const GameRun *run, const OpenGame *open, size_t ply, MainLine *walk)
 {
-    if (!run->covers || open->covered.count == 0) {
+    if (!run->covers || open->overlap.count == 0) {
         return 0;
     }
     walk_to(walk, open->game, ply);
@@ -298,7 +298,7 @@ GameRun *game_run_new(Pool *pool, const Profile *profile, const GameSource *sour
     run->pool = pool;
     run->profile = profile;
     run->source = *source;
-    run->covers = covered_matters(profile);
+    run->covers = overlap_matters(profile);
     run->pipeline = pipeline_new(pool, next_position, run);
     if (!run->pipeline) {
         free(run);
@@ -419,7 +419,7 @@ static RunNews take_result(GameRun *run, const PipelineResult *result, RunEvent 
 // later ones any more, so that this comes to an end.
 static bool goes_back(const GameRun *run, OpenGame *open)
 {
-    Walk walk;
+    MainLine walk;
     walk_begin(&walk, open->game);
     for (size_t ply = open->again; run->covers && ply < open->end; ply++) {
         if (!is_settled(*state_at(open, ply), inside_of_ply(run, open, ply, &walk))) {

@@ -28,7 +28,7 @@ static void count(FileRun *run, const FileIntake *intake)
 static ReviewNews end_import(Review *review, ReviewEvent *event)
 {
     FileRun *run = review->behind.working;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     const IntakeTotals totals = file_intake_totals(review->behind.intake);
     intake_totals_write(&totals, &text);
     review_suspend_run(review);

@@ -5,28 +5,28 @@
 
 Status review_flush(Review *review, Fault *fault)
 {
-    if (!review_writes(review) || !keeper_has_notes(&review->keeper)) {
+    if (!review_writes(review) || !result_writer_has_notes(&review->writer)) {
         return STATUS_OK;
     }
-    review_looked_anew(review);
-    return review_wrote(review, keeper_store(&review->keeper, &review->place, fault), fault);
+    review_scanned_changed(review);
+    return review_wrote(review, result_writer_store(&review->writer, &review->place, fault), fault);
 }
 
 // Stores the candidate of a finding with all that was noted before.
 static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
                               const Candidate *candidate, int64_t *id, Fault *fault)
 {
-    if (!keeper_note(&review->keeper, ply, refusal, candidate)) {
+    if (!result_writer_note(&review->writer, ply, refusal, candidate)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     Status status = review_flush(review, fault);
     if (status == STATUS_OK) {
-        *id = review->keeper.looks[review->keeper.count - 1].id;
+        *id = review->writer.looks[review->writer.count - 1].id;
     }
     if (status == STATUS_LOCKED) {
-        review->keeper.count--; // the candidate comes again, with what was noted before
+        review->writer.count--; // the candidate comes again, with what was noted before
     } else {
-        keeper_forget(&review->keeper); // a candidate is not there for a later try
+        result_writer_forget(&review->writer); // a candidate is not there for a later try
     }
     return status;
 }
@@ -39,7 +39,7 @@ static Status store_anew(Review *review, Finding *finding, const Candidate *cand
                           .label = "forget",
                           .judgement = candidate,
                           .seen = finding->entry};
-    Status status = keeper_run(&review->keeper, &action.run, fault);
+    Status status = result_writer_run(&review->writer, &action.run, fault);
     if (status == STATUS_OK) {
         status = store_act(review->store, &action, &done, fault);
     }
@@ -128,7 +128,7 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
         status = store_anew(review, finding, candidate, fault);
     } else if (to_store && (id != 0 || refusal == 0)) {
         status = store_candidate(review, ply, refusal, candidate, &id, fault);
-    } else if (to_store && !keeper_note(&review->keeper, ply, refusal, NULL)) {
+    } else if (to_store && !result_writer_note(&review->writer, ply, refusal, NULL)) {
         status = fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     if (to_store && id != 0 && status == STATUS_OK) {
@@ -155,18 +155,18 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault)
         return STATUS_OK;
     }
     // The numbers at work may be others by now.
-    Keeper keeper;
+    ResultWriter writer;
     const Candidate *candidate = &finding->candidate;
-    keeper_init(&keeper, review->store, review->pool, &candidate->profile);
+    result_writer_init(&writer, review->store, review->pool, &candidate->profile);
     Status status = fault_set(fault, STATUS_MEMORY, "out of memory");
-    if (keeper_note(&keeper, review_ply(review, finding->node), candidate_refusal(candidate),
-                    candidate)) {
-        status = review_wrote(review, keeper_store(&keeper, &review->place, fault), fault);
+    if (result_writer_note(&writer, review_ply(review, finding->node), candidate_refusal(candidate),
+                           candidate)) {
+        status = review_wrote(review, result_writer_store(&writer, &review->place, fault), fault);
     }
     if (status == STATUS_OK) {
-        finding->id = keeper.looks[0].id;
-        finding->run = finding->looked = keeper.run;
+        finding->id = writer.looks[0].id;
+        finding->run = finding->scanned = writer.run;
     }
-    keeper_done(&keeper);
+    result_writer_done(&writer);
     return status;
 }

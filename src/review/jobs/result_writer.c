@@ -1,4 +1,4 @@
-// A keeper: notes what a run finds in a game, and stores it as one transaction.
+// A result writer: notes what a run finds in a game, and stores it as one transaction.
 #include "src/review/jobs/result_writer.h"
 
 #include <stdlib.h>
@@ -6,104 +6,106 @@
 
 #include "onlymove/xalloc.h"
 
-void keeper_init(Keeper *keeper, Store *store, const Pool *pool, const Profile *profile)
+void result_writer_init(ResultWriter *writer, Store *store, const Pool *pool,
+                        const Profile *profile)
 {
-    *keeper = (Keeper){.store = store, .pool = pool, .profile = profile};
+    *writer = (ResultWriter){.store = store, .pool = pool, .profile = profile};
 }
 
-void keeper_done(Keeper *keeper)
+void result_writer_done(ResultWriter *writer)
 {
-    free(keeper->looks);
-    str_done(&keeper->engine);
-    *keeper = (Keeper){0};
+    free(writer->looks);
+    str_done(&writer->engine);
+    *writer = (ResultWriter){0};
 }
 
-bool keeper_note(Keeper *keeper, size_t ply, uint32_t refusal, const Candidate *candidate)
+bool result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
+                        const Candidate *candidate)
 {
-    if (keeper->stored) {
-        keeper_forget(keeper);
+    if (writer->stored) {
+        result_writer_forget(writer);
     }
-    if (!array_reserve((void **)&keeper->looks, &keeper->cap, keeper->count + 1,
-                       sizeof *keeper->looks)) {
+    if (!array_reserve((void **)&writer->looks, &writer->cap, writer->count + 1,
+                       sizeof *writer->looks)) {
         return false;
     }
-    keeper->looks[keeper->count++] =
-        (StoreLook){.ply = (int)ply, .refusal = refusal, .candidate = candidate};
+    writer->looks[writer->count++] =
+        (StoreScanned){.ply = (int)ply, .refusal = refusal, .candidate = candidate};
     return true;
 }
 
-bool keeper_has_notes(const Keeper *keeper)
+bool result_writer_has_notes(const ResultWriter *writer)
 {
-    return keeper->count > 0 && !keeper->stored;
+    return writer->count > 0 && !writer->stored;
 }
 
-void keeper_forget(Keeper *keeper)
+void result_writer_forget(ResultWriter *writer)
 {
-    keeper->count = 0;
-    keeper->stored = false;
+    writer->count = 0;
+    writer->stored = false;
 }
 
 // As it calls itself, and the one that is asked for second opinions.
-static void write_engine(const Keeper *keeper, Str *out)
+static void write_engine(const ResultWriter *writer, Str *out)
 {
-    const bool second = profile_uses(keeper->profile, KEY_CONFIRM_SECOND) &&
-                        profile_whole(keeper->profile, KEY_CONFIRM_SECOND) > 0;
-    str_add(out, pool_engine_name(keeper->pool));
+    const bool second = profile_uses(writer->profile, KEY_CONFIRM_SECOND) &&
+                        profile_whole(writer->profile, KEY_CONFIRM_SECOND) > 0;
+    str_add(out, pool_engine_name(writer->pool));
     if (second) {
-        str_addf(out, ", second %s", pool_second_name(keeper->pool));
+        str_addf(out, ", second %s", pool_second_name(writer->pool));
     }
 }
 
 typedef Status RunSearch(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault);
 
 // By one of the two functions of the store, where it is not known yet for the engine at work.
-static Status seek_run(Keeper *keeper, RunSearch *seek, int64_t *run, Fault *fault)
+static Status seek_run(ResultWriter *writer, RunSearch *seek, int64_t *run, Fault *fault)
 {
-    const char *engine = pool_engine_identity(keeper->pool);
-    if (keeper->run == 0 || strcmp(engine, str_text(&keeper->engine)) != 0) {
-        ENDS_BY(str_done) Str name = {0};
-        write_engine(keeper, &name);
+    const char *engine = pool_engine_identity(writer->pool);
+    if (writer->run == 0 || strcmp(engine, str_text(&writer->engine)) != 0) {
+        CLEANUP(str_done) Str name = {0};
+        write_engine(writer, &name);
         const RunIdentity identity = {
-            .profile = keeper->profile,
+            .profile = writer->profile,
             .engine = engine[0] ? str_text(&name) : "",
             .options = engine,
         };
         Status status =
-            name.failed ? fault_memory(fault) : seek(keeper->store, &identity, &keeper->run, fault);
+            name.failed ? fault_memory(fault) : seek(writer->store, &identity, &writer->run, fault);
         if (status != STATUS_OK) {
-            keeper->run = 0;
+            writer->run = 0;
             return status;
         }
-        str_clear(&keeper->engine);
-        str_add(&keeper->engine, engine);
+        str_clear(&writer->engine);
+        str_add(&writer->engine, engine);
     }
-    *run = keeper->run;
+    *run = writer->run;
     return STATUS_OK;
 }
 
-Status keeper_run(Keeper *keeper, int64_t *run, Fault *fault)
+Status result_writer_run(ResultWriter *writer, int64_t *run, Fault *fault)
 {
-    return seek_run(keeper, store_run_open, run, fault);
+    return seek_run(writer, store_run_open, run, fault);
 }
 
-Status keeper_find_run(Keeper *keeper, int64_t *run, Fault *fault)
+Status result_writer_find_run(ResultWriter *writer, int64_t *run, Fault *fault)
 {
     *run = 0;
-    return pool_engine_identity(keeper->pool)[0] ? seek_run(keeper, store_run_find, run, fault)
+    return pool_engine_identity(writer->pool)[0] ? seek_run(writer, store_run_find, run, fault)
                                                  : STATUS_OK;
 }
 
-Status keeper_store(Keeper *keeper, const StorePlace *place, Fault *fault)
+Status result_writer_store(ResultWriter *writer, const StorePlace *place, Fault *fault)
 {
     int64_t run;
-    if (keeper->stored) {
-        keeper_forget(keeper);
+    if (writer->stored) {
+        result_writer_forget(writer);
     }
-    Status status = keeper_run(keeper, &run, fault);
+    Status status = result_writer_run(writer, &run, fault);
     if (status == STATUS_OK) {
-        status = store_keep(keeper->store, run, place, keeper->looks, keeper->count, fault);
+        status = store_keep(writer->store, run, place, writer->looks, writer->count, fault);
     }
-    keeper->stored = status == STATUS_OK;
+    writer->stored = status == STATUS_OK;
     return status;
 }
 

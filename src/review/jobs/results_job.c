@@ -14,8 +14,8 @@ static Status check_results(const Review *review, const char *path, Fault *fault
 {
     ResultsRun *run = NULL;
     Status status = review_need_writing(review, "results are stored", fault);
-    status =
-        status == STATUS_OK ? outlet_check_input(path, store_path(review->store), fault) : status;
+    status = status == STATUS_OK ? export_target_check_input(path, store_path(review->store), fault)
+                                 : status;
     status = status == STATUS_OK ? results_run_new(&run, review->store, path, fault) : status;
     results_run_free(run);
     return status;
@@ -67,7 +67,7 @@ ReviewNews review_begin_results(Review *review, ReviewEvent *event)
 static ReviewNews end_results(Review *review, ReviewEvent *event)
 {
     FileRun *run = review->behind.working;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     Fault fault;
     results_taken_write(&run->rated, &text);
     review_suspend_run(review);

@@ -126,11 +126,11 @@ static bool known_at(const Review *review, size_t ply, KnownPosition *known)
         *known = known_from_candidate(finding_ledger(finding));
         return true;
     }
-    Looked looked;
-    if (finding || !review_looked_at(review, ply, &looked) || looked.outdated) {
+    Scanned scanned;
+    if (finding || !review_scanned_at(review, ply, &scanned) || scanned.outdated) {
         return false;
     }
-    const bool inside = looked.refused.filter == filter_find("not-inside-puzzle");
+    const bool inside = scanned.refused.filter == filter_find("not-inside-puzzle");
     *known = (KnownPosition){.inside = inside ? VERDICT_FAIL : VERDICT_SKIPPED};
     return true;
 }
@@ -144,12 +144,12 @@ static bool known_to_run(void *context, const Game *game, size_t ply, KnownPosit
 // How far inside an earlier puzzle of the game a node lies, see Subject.inside.
 static bool inside_of(const Review *review, uint32_t node, size_t *inside)
 {
-    Covered covered = {0};
+    Overlap overlap = {0};
     Position pos;
     const size_t ply = review_ply(review, node);
     bool whole = true;
     *inside = 0;
-    if (ply == SIZE_MAX || !covered_matters(&review->profile)) {
+    if (ply == SIZE_MAX || !overlap_matters(&review->profile)) {
         return true;
     }
     // A puzzle is a finding; of its position the one of the profile at work counts.
@@ -159,14 +159,14 @@ static bool inside_of(const Review *review, uint32_t node, size_t *inside)
         KnownPosition known;
         if (at < ply && strcmp(finding->candidate.profile.name, review->profile.name) == 0 &&
             known_at(review, at, &known) && known.tree) {
-            whole = covered_add(&covered, &review->profile, known.tree, known.puzzle, at);
+            whole = overlap_add(&overlap, &review->profile, known.tree, known.puzzle, at);
         }
     }
-    if (whole && covered.count > 0) {
+    if (whole && overlap.count > 0) {
         pos = game_position(review->place.game, node);
-        *inside = covered_inside(&covered, &review->profile, &pos, ply);
+        *inside = overlap_inside(&overlap, &review->profile, &pos, ply);
     }
-    covered_done(&covered);
+    overlap_done(&overlap);
     return whole;
 }
 

@@ -36,7 +36,7 @@ static Status read_engine(void *context, const StoredRun *run, Fault *fault)
 
 static Status find_engine(Review *review, const Finding *finding, Str *engine, Fault *fault)
 {
-    SoughtRun sought = {.id = finding->refused ? finding->looked : finding->run};
+    SoughtRun sought = {.id = finding->refused ? finding->scanned : finding->run};
     Status status = STATUS_OK;
     if (finding->id == 0) {
         str_add(engine, pool_engine_identity(review->pool));
@@ -54,38 +54,38 @@ static int by_nodes(const void *a, const void *b)
     return one->nodes < other->nodes ? -1 : one->nodes > other->nodes;
 }
 
-// The limits of the first look and of the rungs.
+// The limits of the first look and of the checkpoints.
 static void list_limits(const Profile *profile, Stability *stability)
 {
-    uint64_t rungs[PROFILE_RUNGS_MAX];
+    uint64_t checkpoints[PROFILE_RUNGS_MAX];
     const uint64_t look = profile_look(profile);
-    const int count = profile_rungs(profile, rungs);
-    bool is_rung = false;
+    const int count = profile_checkpoints(profile, checkpoints);
+    bool is_checkpoint = false;
     for (int i = 0; i < count; i++) {
-        is_rung = is_rung || rungs[i] == look;
-        stability->limits[stability->count++].nodes = rungs[i];
+        is_checkpoint = is_checkpoint || checkpoints[i] == look;
+        stability->limits[stability->count++].nodes = checkpoints[i];
     }
-    if (!is_rung) {
+    if (!is_checkpoint) {
         stability->limits[stability->count++].nodes = look;
     }
     qsort(stability->limits, stability->count, sizeof *stability->limits, by_nodes);
 }
 
-// Of a refusal that of the filter that decided, else the last rung or, where there is none, the
-// first look.
+// Of a refusal that of the filter that decided, else the last checkpoint or, where there is none,
+// the first look.
 static uint64_t deciding_limit(const Candidate *ledger)
 {
     const Verdict *decisive = verdict_decisive(ledger->verdicts, ledger->verdict_count);
-    uint64_t look = 0, rung = 0;
+    uint64_t look = 0, checkpoint = 0;
     for (int i = 0; i < ledger->verdict_count; i++) {
         const Verdict *verdict = &ledger->verdicts[i];
         const FilterStage stage = verdict->filter->stage;
-        uint64_t *last = stage == FILTER_RUNG ? &rung : &look;
+        uint64_t *last = stage == FILTER_RUNG ? &checkpoint : &look;
         if ((stage == FILTER_RUNG || stage == FILTER_SCAN) && verdict->nodes > *last) {
             *last = verdict->nodes;
         }
     }
-    return decisive ? decisive->nodes : rung > 0 ? rung : look;
+    return decisive ? decisive->nodes : checkpoint > 0 ? checkpoint : look;
 }
 
 static void take_iteration(const Analysis *analysis, StableLimit *limit)
@@ -109,7 +109,7 @@ static Status read_searches(Review *review, const Candidate *ledger, const char 
                             uint32_t node, Stability *stability, Fault *fault)
 {
     Subject subject;
-    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(0);
+    CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     if (!review_subject(review, node, &subject)) {
         return fault_memory(fault);
     }
@@ -142,7 +142,7 @@ static Status read_searches(Review *review, const Candidate *ledger, const char 
 Status review_stability(Review *review, uint32_t node, Stability *stability, Fault *fault)
 {
     const Finding *finding = review_finding(review, node);
-    ENDS_BY(str_done) Str engine = {0};
+    CLEANUP(str_done) Str engine = {0};
     *stability = (Stability){0};
     if (!finding || candidate_is_begun(finding_ledger(finding))) {
         return fault_set(fault, STATUS_NOT_FOUND,

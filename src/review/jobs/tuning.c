@@ -34,11 +34,11 @@ struct Tuning {
     bool has_game;
     const ListedGame *listed;
     Game game;
-    LookedPly *looked;
+    ScannedPly *scanned;
     const char *engine; // of the newest run that has looked at it
     size_t ply, end;
     uint32_t node;
-    Covered covered;
+    Overlap overlap;
     Move *moves; // room for a history
     size_t move_cap;
 
@@ -182,7 +182,7 @@ Status tuning_new(Tuning **made, Store *store, const char *source, const Profile
     }
     tuning->store = store;
     tuning->profile = *profile;
-    tuning->inside = covered_matters(profile) ? filter_find("not-inside-puzzle") : NULL;
+    tuning->inside = overlap_matters(profile) ? filter_find("not-inside-puzzle") : NULL;
     tuning->game = game_blank();
     const Status status = read_all(tuning, source, fault);
     if (status != STATUS_OK) {
@@ -203,9 +203,9 @@ void tuning_free(Tuning *tuning)
     }
     candidate_list_done(&tuning->list);
     game_done(&tuning->game);
-    covered_done(&tuning->covered);
+    overlap_done(&tuning->overlap);
     free(tuning->runs);
-    free(tuning->looked);
+    free(tuning->scanned);
     free(tuning->moves);
     free(tuning->puzzles);
     free(tuning);
@@ -226,7 +226,7 @@ static bool is_as_it_was(const Tuning *tuning)
 {
     bool alike = true;
     for (size_t ply = tuning->ply; ply < tuning->end && alike; ply++) {
-        const TunedRun *run = run_of(tuning, tuning->looked[ply].run);
+        const TunedRun *run = run_of(tuning, tuning->scanned[ply].run);
         alike = run && run->alike;
     }
     return alike;
@@ -236,7 +236,7 @@ static const char *newest_engine(const Tuning *tuning, size_t plies)
 {
     const TunedRun *newest = NULL;
     for (size_t ply = 0; ply < plies; ply++) {
-        const TunedRun *run = run_of(tuning, tuning->looked[ply].run);
+        const TunedRun *run = run_of(tuning, tuning->scanned[ply].run);
         newest = run && (!newest || run->id > newest->id) ? run : newest;
     }
     return newest ? newest->engine : NULL;
@@ -246,13 +246,13 @@ static const char *newest_engine(const Tuning *tuning, size_t plies)
 static Status begin_looked(Tuning *tuning, Fault *fault)
 {
     const size_t plies = game_main_plies(&tuning->game) + 1;
-    free(tuning->looked);
-    tuning->looked = calloc(plies, sizeof *tuning->looked);
-    if (!tuning->looked) {
+    free(tuning->scanned);
+    tuning->scanned = calloc(plies, sizeof *tuning->scanned);
+    if (!tuning->scanned) {
         return fault_memory(fault);
     }
-    Status status = store_looked(tuning->store, tuning->listed->hash, tuning->profile.name,
-                                 tuning->looked, plies, fault);
+    Status status = store_scanned(tuning->store, tuning->listed->hash, tuning->profile.name,
+                                  tuning->scanned, plies, fault);
     if (status == STATUS_OK) {
         tuning->engine = newest_engine(tuning, plies);
         subject_range(&tuning->profile, &tuning->game, &tuning->ply, &tuning->end);
@@ -275,7 +275,7 @@ static void end_game(Tuning *tuning)
 static Status begin_game(Tuning *tuning, Fault *fault)
 {
     tuning->listed = &tuning->list.games[tuning->next++];
-    covered_done(&tuning->covered);
+    overlap_done(&tuning->overlap);
     Status status = store_game(tuning->store, tuning->listed->hash, &tuning->game, fault);
     status = status == STATUS_OK ? begin_looked(tuning, fault) : status;
     if (!tuning->has_game) {
@@ -289,7 +289,7 @@ static Status begin_game(Tuning *tuning, Fault *fault)
 static Status cover_stored(void *context, const StoredCandidate *stored, Fault *fault)
 {
     Tuning *tuning = context;
-    return covered_add(&tuning->covered, &tuning->profile, &stored->candidate.tree,
+    return overlap_add(&tuning->overlap, &tuning->profile, &stored->candidate.tree,
                        stored->candidate.accepted, tuning->ply)
                ? STATUS_OK
                : fault_memory(fault);
@@ -313,7 +313,7 @@ static Status keep_row(Tuning *tuning, const CandidateRow *row, Fault *fault)
 static bool is_refused_still(const Tuning *tuning, const CandidateRow *row, size_t inside)
 {
     PackedVerdict refused;
-    const LookedPly *look = &tuning->looked[tuning->ply];
+    const ScannedPly *look = &tuning->scanned[tuning->ply];
     const TunedRun *run = run_of(tuning, look->run);
     const uint32_t refusal = look->refusal ? look->refusal : row ? row->refusal : 0;
     return run && verdict_unpack(refusal, &refused) && run->stays[refused.filter->id] &&
@@ -326,7 +326,7 @@ static Status add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry 
     int count;
     const Position *pos = inquiry_position(inquiry);
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
-    const LookedPly *look = &tuning->looked[tuning->ply];
+    const ScannedPly *look = &tuning->scanned[tuning->ply];
     if (!array_fit(&tuning->puzzles, &tuning->puzzle_cap, tuning->puzzle_count + 1)) {
         return fault_memory(fault);
     }
@@ -359,7 +359,7 @@ static Status take_judgement(Tuning *tuning, const CandidateRow *row, const Inqu
                              Fault *fault)
 {
     const bool accepted = inquiry_accepted(inquiry);
-    if (tuning->inside && !covered_add(&tuning->covered, &tuning->profile, inquiry_tree(inquiry),
+    if (tuning->inside && !overlap_add(&tuning->overlap, &tuning->profile, inquiry_tree(inquiry),
                                        accepted, tuning->ply)) {
         return fault_memory(fault);
     }
@@ -372,7 +372,7 @@ static Status take_judgement(Tuning *tuning, const CandidateRow *row, const Inqu
 static Status judge(Tuning *tuning, const CandidateRow *row, size_t inside, Fault *fault)
 {
     Subject subject;
-    const TunedRun *run = run_of(tuning, tuning->looked[tuning->ply].run);
+    const TunedRun *run = run_of(tuning, tuning->scanned[tuning->ply].run);
     if (!subject_of_game(&tuning->game, tuning->node, &subject, &tuning->moves,
                          &tuning->move_cap)) {
         return fault_memory(fault);
@@ -395,11 +395,11 @@ static Status judge(Tuning *tuning, const CandidateRow *row, size_t inside, Faul
 
 static size_t inside_at(const Tuning *tuning)
 {
-    if (tuning->covered.count == 0) {
+    if (tuning->overlap.count == 0) {
         return 0;
     }
     const Position pos = game_position(&tuning->game, tuning->node);
-    return covered_inside(&tuning->covered, &tuning->profile, &pos, tuning->ply);
+    return overlap_inside(&tuning->overlap, &tuning->profile, &pos, tuning->ply);
 }
 
 static Status take_position(Tuning *tuning, Fault *fault)

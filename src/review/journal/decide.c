@@ -18,7 +18,7 @@ static Status pass_by(void *context, const StoredCandidate *stored, Fault *fault
 static Status say_nothing_found(const Review *review, uint32_t node, Fault *fault)
 {
     Fault why;
-    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     const StoreQuery query = {.game_hash = review->place.hash};
     const size_t ply = review_ply(review, node), none = SIZE_MAX;
     Status status = ply == none ? STATUS_NOT_FOUND : store_list(review->store, &query, &list, &why);
@@ -77,7 +77,7 @@ static Status may_decide(const Review *review, const Finding *finding, const Rev
 // judged there meanwhile is shown and said, and the next try counts.
 static Status see_newest(Review *review, Finding *finding, Fault *fault)
 {
-    const int64_t run = finding->run, looked = finding->looked, entry = finding->entry;
+    const int64_t run = finding->run, scanned = finding->scanned, entry = finding->entry;
     Finding *read;
     review->unseen |= store_has_news(review->store);
     if (finding->id == 0 || !review->unseen) {
@@ -94,7 +94,7 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault)
                          "decided elsewhere meanwhile: %s; the same key again overrules it",
                          decision_name(read->decision));
     }
-    if (status == STATUS_OK && (read->run != run || read->looked != looked)) {
+    if (status == STATUS_OK && (read->run != run || read->scanned != scanned)) {
         return fault_set(fault, STATUS_CONFLICT,
                          "judged anew elsewhere meanwhile; the same key again decides on it");
     }

@@ -197,7 +197,7 @@ static Status run_edit(Review *review, Finding *finding, const Edit *edit, const
 static EndRule rule_of(const Finding *finding)
 {
     Profile profile = finding->candidate.profile;
-    profile_hear(&profile, engine_centipawn(finding->candidate.engine));
+    profile_set_cp_scale(&profile, engine_centipawn(finding->candidate.engine));
     return (EndRule){.gain = (int)profile_whole(&profile, KEY_TREE_GAIN),
                      .won = (int)profile_whole(&profile, KEY_WON)};
 }

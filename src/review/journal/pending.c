@@ -92,7 +92,7 @@ void review_forget_notes(Review *review)
 {
     review->waiting.forgot = review->waiting.forgot || review->waiting.notes;
     review->waiting.notes = review->waiting.untold = false;
-    keeper_forget(&review->keeper);
+    result_writer_forget(&review->writer);
 }
 
 static ReviewNews tell_forgotten(Review *review, ReviewEvent *event)
@@ -158,7 +158,7 @@ void review_write_waiting(const Review *review, Str *out)
 // Says what went wrong and drops what waits; what came behind counted on what was before it.
 static ReviewNews refuse_steps(Review *review, const char *why, ReviewEvent *event)
 {
-    ENDS_BY(str_done) Str labels = {0};
+    CLEANUP(str_done) Str labels = {0};
     review_write_waiting(review, &labels);
     review_say(event, REVIEW_MORE, true, "not taken: %s; %s", str_text(&labels), why);
     review_drop_steps(review);

@@ -107,7 +107,7 @@ static const char *word_at(const void *term, size_t index)
 static Status no_such_word(const Reader *reader, const char *lower)
 {
     const TermRow *term = reader->piece.term;
-    ENDS_BY(str_done) Str why = {0};
+    CLEANUP(str_done) Str why = {0};
     str_addf(&why, "%s %s; ", lower[0] ? "no such" : "it wants a", term->what);
     const char *nearest = text_nearest(lower, word_at, term);
     if (word_at(term, 12) && nearest[0]) {
@@ -168,7 +168,7 @@ static Status read_argument(const Reader *reader, PatternArgument *argument)
         return read_words(reader, text, &argument->names);
     }
     if (text[0] == '\0') {
-        ENDS_BY(str_done) Str lacks = {0};
+        CLEANUP(str_done) Str lacks = {0};
         str_addf(&lacks, "it wants a %s", term->what);
         return wrong_argument(reader, str_text(&lacks));
     }
@@ -183,7 +183,7 @@ static Status read_argument(const Reader *reader, PatternArgument *argument)
 
 static Status no_such_term(const Reader *reader)
 {
-    ENDS_BY(str_done) Str why = {0};
+    CLEANUP(str_done) Str why = {0};
     str_add(&why, "no such term; there are");
     for (size_t i = 0; pattern_term(i); i++) {
         str_addf(&why, " ~%c", pattern_term(i)->letter);

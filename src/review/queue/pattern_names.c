@@ -66,7 +66,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 
 Status named_patterns_read(NamedPatterns *named, const char *path, Fault *fault)
 {
-    ENDS_BY(str_done) Str place = {0};
+    CLEANUP(str_done) Str place = {0};
     Fault why;
     named_patterns_done(named);
     Status status = file_place(path, XDG_CONFIG, "patterns.ini", &place, &why);
@@ -112,7 +112,7 @@ static Status check(const NamedPatterns *named, const char *name, const char *te
 Status named_patterns_keep(NamedPatterns *named, const char *path, const char *name,
                            const char *text, Fault *fault)
 {
-    ENDS_BY(str_done) Str place = {0}, lines = {0};
+    CLEANUP(str_done) Str place = {0}, lines = {0};
     text += strspn(text, " \t");
     Status status = check(named, name, text, fault);
     if (status == STATUS_OK) {

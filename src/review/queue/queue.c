@@ -139,8 +139,8 @@ static bool make_columns(Columns *columns, size_t count)
     return false;
 }
 
-// Takes a list in exchange for the one that is there: `map` says which of its rows each of the old
-// ones has become, or NO_ROW. The other rows are new.
+// Takes a list in exchange for the one that is there: `map` says which of its rows each of the
+// old ones has become, or NO_ROW. The other rows are new.
 static Status exchange(Queue *queue, CandidateList *list, const uint32_t *map, Fault *fault)
 {
     Columns columns;

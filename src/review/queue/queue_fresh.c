@@ -16,10 +16,10 @@ const char *review_queue_source(const Review *review)
     return source[0] ? source : NULL;
 }
 
-static Status each_look(void *context, StoreLookVisit *visit, void *visitor, Fault *fault)
+static Status each_scanned(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault)
 {
     const Review *review = context;
-    return store_each_look(review->store, visit, visitor, fault);
+    return store_each_scanned(review->store, visit, visitor, fault);
 }
 
 static Status all_duplicates(void *context, int64_t **ids, size_t *count, Fault *fault)
@@ -77,7 +77,7 @@ static Status note_name(void *context, const StoredSet *set, Fault *fault)
 // All puzzles of the set, in its order where that is shown; none where it is no more.
 static Status read_set(Review *review, Fault *fault)
 {
-    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     bool descending;
     const int64_t set = review->queue_set_id;
     const StoreQuery query = {.set = set};
@@ -117,11 +117,11 @@ static Status read_rows(Review *review, StoreQuery query, Fault *fault)
     return status;
 }
 
-void review_looked_anew(Review *review)
+void review_scanned_changed(Review *review)
 {
     review->tuning_is_old = true;
     if (review->queue) {
-        queue_forget_looks(review->queue);
+        queue_forget_scanned(review->queue);
     }
 }
 
@@ -136,7 +136,7 @@ void review_freshen_queue(Review *review, uint64_t game_hash)
     const Status status = read_rows(review, query, &fault);
     if (status == STATUS_LOCKED) { // then at the next look
         review->unseen = true;
-        review->looks += review->looks == 0;
+        review->scanned += review->scanned == 0;
     } else if (status != STATUS_OK) { // the rows stay as they were
         review->store_fault = fault;
     }
@@ -161,7 +161,7 @@ static Status open_queue(Review *review, const char *source, int64_t set, Fault 
     if (!review->queue) {
         return fault_memory(fault);
     }
-    queue_use_looks(review->queue, each_look, review);
+    queue_use_scanned(review->queue, each_scanned, review);
     queue_use_duplicates(review->queue, all_duplicates, review);
     str_clear(&review->queue_source);
     str_add(&review->queue_source, source ? source : "");

@@ -172,12 +172,12 @@ typedef struct RowsOfGame {
     size_t first, end;
 } RowsOfGame;
 
-typedef struct LookedGames {
+typedef struct ScannedGames {
     Queue *queue;
     RowsOfGame *games; // by their rows in the store
     size_t count;
     size_t next; // the one behind the game of the last look: looks mostly come by games
-} LookedGames;
+} ScannedGames;
 
 static int by_game(const void *left, const void *right)
 {
@@ -210,28 +210,29 @@ static int32_t profile_of(const CandidateList *list, const char *name)
     return profile;
 }
 
-static const RowsOfGame *rows_of_game(LookedGames *looked, int64_t id)
+static const RowsOfGame *rows_of_game(ScannedGames *scanned, int64_t id)
 {
-    const RowsOfGame key = {.game = id}, *next = looked->games + looked->next;
-    const RowsOfGame *game = looked->next < looked->count && next->game == id
-                                 ? next
-                                 : bsearch(&key, looked->games, looked->count, sizeof key, by_game);
-    looked->next = game ? (size_t)(game - looked->games) + 1 : looked->next;
+    const RowsOfGame key = {.game = id}, *next = scanned->games + scanned->next;
+    const RowsOfGame *game =
+        scanned->next < scanned->count && next->game == id
+            ? next
+            : bsearch(&key, scanned->games, scanned->count, sizeof key, by_game);
+    scanned->next = game ? (size_t)(game - scanned->games) + 1 : scanned->next;
     return game;
 }
 
-static Status note_look(void *context, const StoredLook *look, Fault *fault)
+static Status note_scanned(void *context, const StoredScanned *look, Fault *fault)
 {
-    LookedGames *looked = context;
-    const CandidateList *list = &looked->queue->list;
-    const RowsOfGame *game = rows_of_game(looked, look->game);
+    ScannedGames *scanned = context;
+    const CandidateList *list = &scanned->queue->list;
+    const RowsOfGame *game = rows_of_game(scanned, look->game);
     const int32_t profile = profile_of(list, look->profile);
     (void)fault;
     for (size_t row = game ? game->first : 0; game && row < game->end; row++) {
         const CandidateRow *candidate = &list->rows[row];
         if (candidate->profile != profile && look_saw(look, candidate->ply) &&
             !has_row(list->rows, game->first, game->end, profile, candidate->ply)) {
-            looked->queue->flags[row] |= ROW_PASSED_BY;
+            scanned->queue->flags[row] |= ROW_PASSED_BY;
         }
     }
     return STATUS_OK;
@@ -239,20 +240,20 @@ static Status note_look(void *context, const StoredLook *look, Fault *fault)
 
 static Status note_looks(Queue *queue, const Pattern *pattern, Fault *fault)
 {
-    LookedGames looked = {.queue = queue};
-    if (!queue->looks || queue->knows_looks || !pattern_has(pattern, 'v') ||
+    ScannedGames scanned = {.queue = queue};
+    if (!queue->scanned || queue->knows_scanned || !pattern_has(pattern, 'v') ||
         queue->list.profile_count < 2) {
         return STATUS_OK;
     }
     for (size_t row = 0; row < queue->list.count; row++) {
         queue->flags[row] &= (uint16_t)~ROW_PASSED_BY;
     }
-    looked.games = games_by_row(queue, &looked.count);
-    const Status status = looked.games
-                              ? queue->looks(queue->looks_context, note_look, &looked, fault)
+    scanned.games = games_by_row(queue, &scanned.count);
+    const Status status = scanned.games
+                              ? queue->scanned(queue->looks_context, note_scanned, &scanned, fault)
                               : fault_memory(fault);
-    queue->knows_looks = status == STATUS_OK;
-    free(looked.games);
+    queue->knows_scanned = status == STATUS_OK;
+    free(scanned.games);
     return status;
 }
 
@@ -293,16 +294,16 @@ void queue_use_duplicates(Queue *queue, QueueDuplicates *duplicates, void *conte
     queue->duplicates_context = context;
 }
 
-void queue_forget_looks(Queue *queue)
+void queue_forget_scanned(Queue *queue)
 {
-    queue->knows_looks = false;
+    queue->knows_scanned = false;
 }
 
-void queue_use_looks(Queue *queue, QueueLooks *looks, void *context)
+void queue_use_scanned(Queue *queue, QueueScanned *scanned, void *context)
 {
-    queue->looks = looks;
+    queue->scanned = scanned;
     queue->looks_context = context;
-    queue_forget_looks(queue);
+    queue_forget_scanned(queue);
 }
 
 size_t queue_group(const Queue *queue, size_t place)

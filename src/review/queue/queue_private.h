@@ -22,8 +22,8 @@ struct Queue {
     size_t count;     // of them
     int64_t at;       // the candidate at hand, 0: none
     NamedPatterns named;
-    QueueLooks *looks; // NULL: nobody says
-    bool knows_looks;  // ROW_PASSED_BY is set where it holds
+    QueueScanned *scanned; // NULL: nobody says
+    bool knows_scanned;    // ROW_PASSED_BY is set where it holds
     void *looks_context;
     QueueDuplicates *duplicates; // NULL: nobody says
     void *duplicates_context;

@@ -57,7 +57,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 
 Status reasons_read(Reasons *reasons, const char *path, Fault *fault)
 {
-    ENDS_BY(str_done) Str place = {0};
+    CLEANUP(str_done) Str place = {0};
     Fault why;
     Reasons read = {.count = 0};
     Status status = file_place(path, XDG_CONFIG, "reasons.ini", &place, &why);

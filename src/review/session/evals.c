@@ -50,7 +50,7 @@ static bool recall(EvalSource *source, const Subject *subject, int lines, Score 
         .hash = (int)profile_whole(profile, KEY_HASH),
         .wdl = profile_wants_chances(profile),
     };
-    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(0);
+    CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     if (!cache_recall(&source->cache, str_text(&source->engine), &request, &analysis) ||
         analysis.iteration_count == 0) {
         return false;

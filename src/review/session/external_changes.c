@@ -18,7 +18,7 @@ void review_watch(Review *review)
     // SQLite keeps its log beside the file itself, whatever link leads there.
     char *file = realpath(store_path(review->store), NULL);
     if (file) {
-        ENDS_BY(str_done) Str log = {0};
+        CLEANUP(str_done) Str log = {0};
         str_addf(&log, "%s-wal", file);
         const char *const paths[] = {file, str_text(&log), NULL};
         review->watch = watch_open(paths);
@@ -88,7 +88,7 @@ ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event
     }
     review->unseen = false;
     review_freshen_queue(review, 0);
-    review_looked_anew(review);
+    review_scanned_changed(review);
     if (!review->place.game) {
         return REVIEW_ELSEWHERE;
     }

@@ -147,7 +147,7 @@ void finding_set_refuser(Finding *finding, const Profile *profile)
     free(finding->refused_by);
     finding->refused_by = NULL;
     if (profile) {
-        ENDS_BY(str_done) Str text = {0};
+        CLEANUP(str_done) Str text = {0};
         str_add(&text, profile->name);
         profile_differences_to(profile, &finding->candidate.profile, &text);
         finding->refused_by = strdup(str_text(&text));
@@ -211,8 +211,8 @@ void refusal_write(const Candidate *candidate, Str *out)
 {
     const Verdict *decisive = verdict_decisive(candidate->verdicts, candidate->verdict_count);
     str_add(out, candidate->reason);
-    if (decisive && decisive->grounds.has_miss) {
-        str_addf(out, ", %s", grounds_text(&decisive->grounds).miss);
+    if (decisive && decisive->evidence.has_miss) {
+        str_addf(out, ", %s", evidence_text(&decisive->evidence).miss);
     }
     verdict_write_turn(candidate->verdicts, candidate->verdict_count, out);
 }

@@ -12,7 +12,7 @@ static void write_reason(Candidate *candidate)
 {
     const Verdict *decisive = verdict_decisive(candidate->verdicts, candidate->verdict_count);
     if (decisive) {
-        const GroundsText text = grounds_text(&decisive->grounds);
+        const EvidenceText text = evidence_text(&decisive->evidence);
         snprintf(candidate->reason, sizeof candidate->reason, "%s: %s", decisive->filter->name,
                  text.reason);
     } else {
@@ -73,8 +73,8 @@ Status review_begin(Review *review, uint32_t node, Finding **finding, Fault *fau
 static Status store_begun(Review *review, Finding *finding, Fault *fault)
 {
     const RunIdentity identity = {&finding->candidate.profile, "", ""};
-    StoreLook look = {.ply = (int)review_ply(review, finding->node),
-                      .candidate = &finding->candidate};
+    StoreScanned look = {.ply = (int)review_ply(review, finding->node),
+                         .candidate = &finding->candidate};
     int64_t run;
     Status status = store_run_open(review->store, &identity, &run, fault);
     if (status == STATUS_OK) {
@@ -82,7 +82,7 @@ static Status store_begun(Review *review, Finding *finding, Fault *fault)
     }
     if (status == STATUS_OK) {
         finding->id = look.id;
-        finding->run = finding->looked = run;
+        finding->run = finding->scanned = run;
     }
     return review_wrote(review, status, fault);
 }

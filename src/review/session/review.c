@@ -1,4 +1,4 @@
-// Opening a review, and what it is about: engines, profile, game. at_hand.c has what is known of
+// Opening a review, and what it is about: engines, profile, game. current.c has what is known of
 // the game, work.c judges, decide.c decides, edit.c changes trees, news.c listens to other
 // programs.
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 static void use_store(Review *review, Store *store)
 {
     review->store = store;
-    keeper_init(&review->keeper, store, review->pool, &review->profile);
+    result_writer_init(&review->writer, store, review->pool, &review->profile);
     review_watch(review);
     review_survey(review);
 }
@@ -41,7 +41,7 @@ static void close_store(Review *review)
     review_end_tuning(review);
     review_end_export(review);
     review_suspend_run(review);
-    keeper_done(&review->keeper);
+    result_writer_done(&review->writer);
     store_close(review->store);
     review->store = NULL;
     if (review->watch >= 0) {
@@ -75,12 +75,12 @@ static void forget_game(Review *review)
     findings_clear(&review->findings);
     free(review->main);
     free(review->marks);
-    free(review->looked);
+    free(review->scanned);
     free(review->evals);
     free(review->evals_read);
     review->main = NULL;
     review->marks = NULL;
-    review->looked = NULL;
+    review->scanned = NULL;
     review->evals = NULL;
     review->evals_read = NULL;
     review_forget_notes(review);
@@ -114,7 +114,7 @@ void review_free(Review *review)
 void review_use_pool(Review *review, Pool *pool)
 {
     review->pool = pool;
-    review->keeper.pool = pool;
+    review->writer.pool = pool;
     if (review_writes(review) && store_cache(review->store, &review->cache, NULL) == STATUS_OK) {
         pool_use_cache(pool, &review->cache);
     }
@@ -223,10 +223,10 @@ static bool list_main_line(Review *review, const Game *game)
     review->ply_count = game_main_plies(game) + 1;
     review->main = calloc(review->ply_count, sizeof *review->main);
     review->marks = calloc(review->ply_count, sizeof *review->marks);
-    review->looked = calloc(review->ply_count, sizeof *review->looked);
+    review->scanned = calloc(review->ply_count, sizeof *review->scanned);
     review->evals = calloc(review->ply_count, sizeof *review->evals);
     review->evals_read = calloc(review->ply_count, sizeof *review->evals_read);
-    if (!review->main || !review->marks || !review->looked || !review->evals ||
+    if (!review->main || !review->marks || !review->scanned || !review->evals ||
         !review->evals_read) {
         return false;
     }
@@ -263,8 +263,8 @@ Status review_use_profile(Review *review, const Profile *profile, Fault *fault)
 {
     review_stop(review);
     review_forget_notes(review);
-    keeper_done(&review->keeper);
+    result_writer_done(&review->writer);
     review->profile = *profile;
-    keeper_init(&review->keeper, review->store, review->pool, &review->profile);
+    result_writer_init(&review->writer, review->store, review->pool, &review->profile);
     return review_compare(review, fault);
 }

@@ -58,8 +58,8 @@ static Status name_other(void *context, const StoredCandidate *stored, Fault *fa
 
 Status review_write_accepted_duplicate(Review *review, uint32_t node, Str *out, Fault *fault)
 {
-    ENDS_BY(stored_duplicates_done) StoredDuplicates found = {0};
-    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    CLEANUP(stored_duplicates_done) StoredDuplicates found = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     size_t others = 0;
     const Finding *finding = review_finding(review, node);
     Status status = review_duplicates(review, node, &found, fault);
@@ -90,7 +90,7 @@ Status review_write_accepted_duplicate(Review *review, uint32_t node, Str *out, 
 Status review_find_accepted(Review *review, const Finding *finding, int64_t **ids, size_t *count,
                             Fault *fault)
 {
-    ENDS_BY(stored_duplicates_done) StoredDuplicates found = {0};
+    CLEANUP(stored_duplicates_done) StoredDuplicates found = {0};
     Status status =
         store_duplicates(review->store, &finding->candidate.tree, finding->id, &found, fault);
     *count = 0;
@@ -230,7 +230,7 @@ static Status write_stored_facts(void *context, const StoredCandidate *stored, F
 static Status read_side(Review *review, int64_t id, PuzzleSide *side, uint64_t *hash, size_t *ply,
                         Fault *fault)
 {
-    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     const StoreQuery query = {.id = id};
     Status status = store_list(review->store, &query, &list, fault);
     if (status == STATUS_OK) {
@@ -251,7 +251,7 @@ static Status read_side(Review *review, int64_t id, PuzzleSide *side, uint64_t *
 static void write_ways(Review *review, const uint64_t hashes[2], const size_t plies[2], Str *out)
 {
     Game games[2];
-    ENDS_BY(str_done) Str ways = {0};
+    CLEANUP(str_done) Str ways = {0};
     games[0] = game_blank();
     games[1] = game_blank();
     if (hashes[0] != hashes[1] &&

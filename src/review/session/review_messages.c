@@ -24,7 +24,7 @@ ReviewNews review_say_judged(const Review *review, uint32_t node, ReviewEvent *e
                           "a puzzle (%s): <:accept> accepts it, <:reject> rejects it",
                           kind_name(ledger->kind));
     }
-    ENDS_BY(str_done) Str why = {0};
+    CLEANUP(str_done) Str why = {0};
     refusal_write(ledger, &why);
     return review_say(event, REVIEW_JUDGED, false, "no puzzle%s: %s",
                       finding->withdrawn ? " any more, withdrawn" : "", str_text(&why));
@@ -56,7 +56,7 @@ ReviewNews review_say_verified(const Verification *verification, ReviewEvent *ev
         return review_say(event, REVIEW_VERIFIED, false, "verified: all %zu as the profile has it",
                           count);
     }
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%zu hold%s, %zu do%s not", hold, hold == 1 ? "s" : "", count - hold,
              count - hold == 1 ? "es" : "");
     for (size_t i = 0; i < count; i++) {

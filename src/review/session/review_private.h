@@ -96,7 +96,7 @@ struct Review {
     bool estimates;         // and has not looked at to the end; NULL: none
     bool estimates_owed;    // trees changed by hand may be without; they come first
     Profile profile;        // at work
-    Keeper keeper;          // of that profile, for the game at hand
+    ResultWriter writer;    // of that profile, for the game at hand
 
     StorePlace place; // the game at hand; its game is NULL before there is one
     uint32_t *main;   // the nodes of its main line, by ply
@@ -104,7 +104,7 @@ struct Review {
     Findings findings;
     MoveMark *marks;       // one a ply
     size_t marked;         // of them, with a candidate
-    LookedPly *looked;     // one a ply: by runs of the profile at work
+    ScannedPly *scanned;   // one a ply: by runs of the profile at work
     PlyEval *evals;        // one a ply,
     bool *evals_read;      // ... where this says so
     ComparedRun *compared; // those runs
@@ -130,7 +130,7 @@ struct Review {
     SetMembers members;    // ... in its order
     int64_t queue_changes; // store_changes() when it was read, 0: it was not
     FileRuns behind;
-    OutletRun *outgoing;    // an export; NULL: none
+    ExportRun *outgoing;    // an export; NULL: none
     Str outgoing_path;      // where to,
     bool outgoing_narrowed; // and whether not all that is accepted is meant
     Comparison comparison;
@@ -148,7 +148,7 @@ struct Review {
 // The ply of a node of the main line, or SIZE_MAX.
 size_t review_ply(const Review *review, uint32_t node);
 // review_looked() of a ply of the main line.
-bool review_looked_at(const Review *review, size_t ply, Looked *looked);
+bool review_scanned_at(const Review *review, size_t ply, Scanned *scanned);
 // Another candidate is at a node, or none: brings the mark of its ply up to date, and forgets what
 // was told from the last one.
 void review_mark(Review *review, uint32_t node);
@@ -236,7 +236,7 @@ void review_count_time(FileRuns *runs, uint64_t searches);
 ReviewNews review_fail_run(Review *review, const char *why, ReviewEvent *event);
 ReviewNews review_step_behind(Review *review, int64_t now, ReviewEvent *event);
 // Runs have looked at more positions, or at some anew.
-void review_looked_anew(Review *review);
+void review_scanned_changed(Review *review);
 ReviewNews review_step_comparison(Review *review, int64_t now);
 // A node of the game at hand as a profile is asked about it. False when memory is out.
 bool review_subject(Review *review, uint32_t node, Subject *subject);

@@ -91,7 +91,7 @@ static Status read_refusing(void *context, const StoredJudgement *stored, Fault 
     Refusing *refusing = context;
     Finding *finding = refusing->finding;
     const bool refuses =
-        !refusing->seen && stored->run == finding->looked && !stored->candidate.accepted;
+        !refusing->seen && stored->run == finding->scanned && !stored->candidate.accepted;
     refusing->seen = true;
     if (!refuses) {
         return STATUS_OK;
@@ -112,7 +112,7 @@ static bool is_none_any_more(const StoredCandidate *stored)
 {
     const Candidate *candidate = &stored->candidate;
     const bool undone = candidate_is_begun(candidate) && candidate->tree.count < 2;
-    return (undone || (stored->refusal != 0 && stored->looked != stored->run)) &&
+    return (undone || (stored->refusal != 0 && stored->scanned != stored->run)) &&
            !stored->withdrawn && !candidate->by_hand && !candidate->curated &&
            stored->decision == DECISION_NONE;
 }
@@ -155,7 +155,7 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
     finding->changed = stored->changed;
     finding->refusal = stored->refusal;
     finding->run = stored->run;
-    finding->looked = stored->looked;
+    finding->scanned = stored->scanned;
     finding->solving = stored->solving;
     finding->measured = stored->measured;
     source_words_done(&finding->words);
@@ -169,7 +169,7 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
     if (stored->withdrawn) {
         Refusing refusing = {finding, false};
         Profile refuser;
-        if (store_run_profile(review->store, stored->looked, &refuser, NULL) == STATUS_OK) {
+        if (store_run_profile(review->store, stored->scanned, &refuser, NULL) == STATUS_OK) {
             finding_set_refuser(finding, &refuser);
         }
         status = store_each_judgement(review->store, stored->id, read_refusing, &refusing, fault);
@@ -205,19 +205,19 @@ static bool has_compared(const Review *review, int64_t run)
 static Status read_looked(Review *review, Fault *fault)
 {
     // A fresh array takes no memory where nothing is known.
-    LookedPly *looked = calloc(review->ply_count, sizeof *looked);
-    if (!looked) {
+    ScannedPly *scanned = calloc(review->ply_count, sizeof *scanned);
+    if (!scanned) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    free(review->looked);
-    review->looked = looked;
+    free(review->scanned);
+    review->scanned = scanned;
     memset(review->evals_read, 0, review->ply_count * sizeof *review->evals_read);
     review->compared_count = 0;
-    Status status = store_looked(review->store, review->place.hash, review->profile.name,
-                                 review->looked, review->ply_count, fault);
+    Status status = store_scanned(review->store, review->place.hash, review->profile.name,
+                                  review->scanned, review->ply_count, fault);
     for (size_t ply = 0; ply < review->ply_count && status == STATUS_OK; ply++) {
         Profile profile;
-        ComparedRun compared = {.run = review->looked[ply].run};
+        ComparedRun compared = {.run = review->scanned[ply].run};
         if (has_compared(review, compared.run)) {
             continue;
         }
@@ -289,23 +289,23 @@ const TreeMotifs *review_motifs(Review *review, uint32_t node)
     return finding ? &finding->motifs : &none;
 }
 
-bool review_looked(const Review *review, uint32_t node, Looked *looked)
+bool review_scanned(const Review *review, uint32_t node, Scanned *scanned)
 {
     const size_t ply = review_ply(review, node);
-    return ply != SIZE_MAX && review_looked_at(review, ply, looked);
+    return ply != SIZE_MAX && review_scanned_at(review, ply, scanned);
 }
 
-bool review_looked_at(const Review *review, size_t ply, Looked *looked)
+bool review_scanned_at(const Review *review, size_t ply, Scanned *scanned)
 {
-    if (review->looked[ply].run == 0 ||
-        !verdict_unpack(review->looked[ply].refusal, &looked->refused)) {
+    if (review->scanned[ply].run == 0 ||
+        !verdict_unpack(review->scanned[ply].refusal, &scanned->refused)) {
         return false;
     }
-    looked->outdated = true;
+    scanned->outdated = true;
     for (size_t i = 0; i < review->compared_count; i++) {
         const ComparedRun *compared = &review->compared[i];
-        if (compared->run == review->looked[ply].run) {
-            looked->outdated = !compared->alike;
+        if (compared->run == review->scanned[ply].run) {
+            scanned->outdated = !compared->alike;
         }
     }
     return true;

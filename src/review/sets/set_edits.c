@@ -113,7 +113,7 @@ Status review_say_of_set(Review *review, const char *name, const SetWords *words
 {
     char label[STORE_LABEL_MAX];
     Sought sought = {.name = meant(review, name, fault)};
-    ENDS_BY(str_done) Str tags = {0};
+    CLEANUP(str_done) Str tags = {0};
     int64_t set;
     if (!sought.name) {
         return STATUS_NOT_FOUND;
@@ -159,7 +159,7 @@ Status review_drop_set(Review *review, const char *name, Fault *fault)
 static Status count_members(Review *review, const char *name, const int64_t *ids, size_t count,
                             size_t *members, Fault *fault)
 {
-    ENDS_BY(set_members_done) SetMembers there = {0};
+    CLEANUP(set_members_done) SetMembers there = {0};
     int64_t set;
     *members = 0;
     Status status = store_find_set(review->store, name, &set, fault);

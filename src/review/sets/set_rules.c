@@ -359,7 +359,7 @@ Status set_rules_check(const SetRules *rules, const CandidateList *list, const u
 static Status read_taken(Store *store, const char *name, bool fills, const CandidateList *list,
                          uint8_t *taken, size_t *count, Fault *fault)
 {
-    ENDS_BY(set_members_done) SetMembers members = {0};
+    CLEANUP(set_members_done) SetMembers members = {0};
     int64_t set;
     Status status = set_name_check(name, fault);
     status = status == STATUS_OK ? store_find_set(store, name, &set, fault) : status;
@@ -434,7 +434,7 @@ static void write_why(const SetRules *rules, const CandidateList *list, const ui
 Status set_fill(Store *store, const char *name, const SetRules *rules, bool fills, Str *out,
                 SetFilled *filled, Fault *fault)
 {
-    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    CLEANUP(candidate_list_done) CandidateList list = {0};
     *filled = (SetFilled){0};
     Status status = store_list(store, &(StoreQuery){0}, &list, fault);
     uint8_t *before = calloc(list.count + 1, 1), *after = calloc(list.count + 1, 1);

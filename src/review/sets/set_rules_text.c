@@ -213,7 +213,7 @@ static Status take_quantity(Reading *reading, SetRule *rule, bool *each, Fault *
 static Status take_key(Reading *reading, SetRule *rule, Fault *fault)
 {
     size_t len = 0;
-    ENDS_BY(str_done) Str words = {0};
+    CLEANUP(str_done) Str words = {0};
     while (reading->at + len < reading->end && isalpha((unsigned char)reading->at[len])) {
         len++;
     }
@@ -272,7 +272,7 @@ static Status take_pattern(Reading *reading, SetRule *rule, const NamedPatterns 
                            Fault *fault)
 {
     Fault why;
-    ENDS_BY(str_done) Str pattern = {0};
+    CLEANUP(str_done) Str pattern = {0};
     Status status = take_word(reading, &pattern, fault);
     if (status != STATUS_OK) {
         return status;

@@ -18,7 +18,7 @@ bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
         .accepted = inquiry_accepted(inquiry),
         .kind = tree_kind(inquiry_tree(inquiry)),
     };
-    profile_hear(&candidate->profile, 0); // as it was asked, whatever engine answered
+    profile_set_cp_scale(&candidate->profile, 0); // as it was asked, whatever engine answered
     const Position *before = inquiry_before(inquiry, &candidate->blunder);
     if (before) {
         candidate->before = *before;

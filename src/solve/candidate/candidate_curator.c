@@ -19,7 +19,7 @@ void candidate_settle_curator(Candidate *candidate)
 // The machine's.
 static bool judged_themes(const Candidate *candidate, MotifSet *themes)
 {
-    ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+    CLEANUP(tree_motifs_done) TreeMotifs motifs;
     const bool judged = candidate_motifs(candidate, &motifs, NULL) == STATUS_OK;
     *themes = tree_motifs_of(&motifs, MOTIFS_OF_MAIN_LINE);
     return judged;
@@ -106,7 +106,7 @@ void candidate_take_words(Candidate *candidate, const Candidate *before)
 
 json_t *motif_set_to_json(const void *at)
 {
-    ENDS_BY(str_done) Str names = {0};
+    CLEANUP(str_done) Str names = {0};
     motifs_write_names(at, &names);
     return names.failed ? NULL : json_string(str_text(&names));
 }

@@ -11,7 +11,7 @@
 
 json_t *text_to_json(const char *text, size_t max)
 {
-    ENDS_BY(str_done) Str utf8 = {0};
+    CLEANUP(str_done) Str utf8 = {0};
     text_to_utf8(&utf8, text, max);
     return utf8.failed ? NULL : json_stringn(str_text(&utf8), utf8.len);
 }
@@ -209,7 +209,7 @@ static json_t *write_solution(const void *at)
     return json_if_whole(made, bad);
 }
 
-enum { TEXT_MOST = GROUNDS_TEXT_MAX - 1 };
+enum { TEXT_MOST = EVIDENCE_TEXT_MAX - 1 };
 
 static const Field measure_fields[] = {
     {FIELD(Measure, name, KEPT, NEEDED), .most = TEXT_MOST},
@@ -233,18 +233,18 @@ static const Field limit_fields[] = {
 static const Field verdict_fields[] = {
     {FIELD_AS(Verdict, filter, "name", OWN, NEEDED), .write = write_filter, .read = read_filter},
     {FIELD(Verdict, state, NAME, NEEDED), FIELD_NAMES(state_at, VERDICT_STATE_COUNT)},
-    {FIELD_AS(Verdict, grounds.measured, "measured", KEPT, NEEDED), .most = TEXT_MOST},
-    {FIELD_AS(Verdict, grounds.threshold, "threshold", KEPT, NEEDED), .most = TEXT_MOST},
-    {FIELD_AS(Verdict, grounds.reason, "reason", KEPT, NEEDED), .most = TEXT_MOST},
-    {FIELD_AS(Verdict, grounds.miss, "miss", ABOVE, LATER),
-     .flag = offsetof(Verdict, grounds.has_miss)},
+    {FIELD_AS(Verdict, evidence.measured, "measured", KEPT, NEEDED), .most = TEXT_MOST},
+    {FIELD_AS(Verdict, evidence.threshold, "threshold", KEPT, NEEDED), .most = TEXT_MOST},
+    {FIELD_AS(Verdict, evidence.reason, "reason", KEPT, NEEDED), .most = TEXT_MOST},
+    {FIELD_AS(Verdict, evidence.miss, "miss", ABOVE, LATER),
+     .flag = offsetof(Verdict, evidence.has_miss)},
     {FIELD(Verdict, nodes, COUNT, NEEDED)},
-    {FIELD_AS(Verdict, grounds.unit, "unit", NAME, LATER),
-     .flag = offsetof(Verdict, grounds.has_miss), FIELD_NAMES(unit_at, UNIT_COUNT)},
-    {FIELD_AS(Verdict, grounds, "values", LIST, LATER),
-     FIELD_LIST_OF(Grounds, measures, measure_count, measure_fields, MEASURES_MAX)},
-    {FIELD_AS(Verdict, grounds, "limits", LIST, LATER),
-     FIELD_LIST_OF(Grounds, limits, limit_count, limit_fields, LIMITS_MAX)},
+    {FIELD_AS(Verdict, evidence.unit, "unit", NAME, LATER),
+     .flag = offsetof(Verdict, evidence.has_miss), FIELD_NAMES(unit_at, UNIT_COUNT)},
+    {FIELD_AS(Verdict, evidence, "values", LIST, LATER),
+     FIELD_LIST_OF(Evidence, measures, measure_count, measure_fields, MEASURES_MAX)},
+    {FIELD_AS(Verdict, evidence, "limits", LIST, LATER),
+     FIELD_LIST_OF(Evidence, limits, limit_count, limit_fields, LIMITS_MAX)},
     {0},
 };
 
@@ -322,13 +322,13 @@ static const Field candidate_fields[] = {
 static json_t *told_to_json(const Candidate *candidate)
 {
     Candidate told = *candidate;
-    GroundsText texts[PROFILE_FILTERS_MAX];
+    EvidenceText texts[PROFILE_FILTERS_MAX];
     for (int i = 0; i < told.verdict_count; i++) {
-        Grounds *grounds = &told.verdicts[i].grounds;
-        texts[i] = grounds_text(grounds);
-        grounds->measured = texts[i].measured;
-        grounds->threshold = texts[i].threshold;
-        grounds->reason = texts[i].reason;
+        Evidence *evidence = &told.verdicts[i].evidence;
+        texts[i] = evidence_text(evidence);
+        evidence->measured = texts[i].measured;
+        evidence->threshold = texts[i].threshold;
+        evidence->reason = texts[i].reason;
     }
     return fields_write(json_object(), candidate_fields, &told, NULL);
 }
@@ -374,11 +374,11 @@ static void take_filters_from_verdicts(Candidate *candidate)
 static void complete_verdicts(Candidate *candidate)
 {
     for (int i = 0; i < candidate->verdict_count; i++) {
-        Grounds *grounds = &candidate->verdicts[i].grounds;
-        grounds->told = true;
-        grounds->has_miss = grounds->miss > 0;
-        if (grounds->has_miss && grounds->unit == UNIT_NONE) {
-            grounds->unit = candidate->verdicts[i].filter->unit;
+        Evidence *evidence = &candidate->verdicts[i].evidence;
+        evidence->told = true;
+        evidence->has_miss = evidence->miss > 0;
+        if (evidence->has_miss && evidence->unit == UNIT_NONE) {
+            evidence->unit = candidate->verdicts[i].filter->unit;
         }
     }
 }

@@ -17,7 +17,7 @@ static json_t *number_to_json(const Profile *profile, ProfileKey key)
 
 static json_t *filters_to_json(const Profile *profile)
 {
-    ENDS_BY(str_done) Str names = {0};
+    CLEANUP(str_done) Str names = {0};
     profile_write_filters(profile, " ", &names);
     return names.failed ? NULL : json_string(str_text(&names));
 }

@@ -76,7 +76,7 @@ static SourceVerdict say_refuted(const Tree *tree, uint32_t at, const Tree *sour
                                  SolvingVerdict verdict)
 {
     int count;
-    char mine[MOVE_TEXT] = "", move[SAN_NUMBERED_MAX], measured[GROUNDS_TEXT_MAX];
+    char mine[MOVE_TEXT] = "", move[SAN_NUMBERED_MAX], measured[EVIDENCE_TEXT_MAX];
     const uint32_t other = other_solution(tree, at, source->nodes[node].move, &count);
     tree_write_move(source, node, move);
     if (other == TREE_NO_NODE) {
@@ -97,7 +97,7 @@ static SourceVerdict say_refuted(const Tree *tree, uint32_t at, const Tree *sour
 static SourceVerdict follow(const Tree *tree, const Tree *source)
 {
     const size_t all = solver_moves(source);
-    char measured[GROUNDS_TEXT_MAX], move[SAN_NUMBERED_MAX] = "", other[MOVE_TEXT] = "";
+    char measured[EVIDENCE_TEXT_MAX], move[SAN_NUMBERED_MAX] = "", other[MOVE_TEXT] = "";
     uint32_t here = TREE_ROOT;
     size_t held = 0;
     int count = 0;
@@ -154,18 +154,20 @@ static bool is_move(const Measure *measure, const char *san)
 static SourceVerdict compare_first(const Candidate *judged, const Tree *source)
 {
     const Verdict *decisive = verdict_decisive(judged->verdicts, judged->verdict_count);
-    const Verdict *telling = decisive && grounds_find(&decisive->grounds, "best") ? decisive : NULL;
+    const Verdict *telling =
+        decisive && evidence_find(&decisive->evidence, "best") ? decisive : NULL;
     const char *refuser = decisive ? decisive->filter->name : "the profile";
     for (int i = 0; i < judged->verdict_count && !telling; i++) {
-        telling = grounds_find(&judged->verdicts[i].grounds, "best") ? &judged->verdicts[i] : NULL;
+        telling =
+            evidence_find(&judged->verdicts[i].evidence, "best") ? &judged->verdicts[i] : NULL;
     }
     if (!telling) {
         return say(SOURCE_OPEN, "not looked at",
                    "%s refuses the position before any move was looked at", refuser);
     }
-    char san[SAN_MAX], best_text[MOVE_TEXT], next_text[MOVE_TEXT], measured[GROUNDS_TEXT_MAX];
-    const Measure *best = grounds_find(&telling->grounds, "best");
-    const Measure *next = grounds_find(&telling->grounds, "next");
+    char san[SAN_MAX], best_text[MOVE_TEXT], next_text[MOVE_TEXT], measured[EVIDENCE_TEXT_MAX];
+    const Measure *best = evidence_find(&telling->evidence, "best");
+    const Measure *next = evidence_find(&telling->evidence, "next");
     san_write(&source->start, source->nodes[source->nodes[TREE_ROOT].child].move, san);
     write_measure(best, best_text);
     const bool is_best = is_move(best, san), is_next = is_move(next, san);

@@ -57,7 +57,7 @@ static bool take_positions(const Tree *tree, TreeKeys *keys)
         main[ply] = ply == 0 || (main[ply - 1] && is_first_child(tree, at));
         if (ply % 2 == 0 && node->child != TREE_NO_NODE) {
             keys->items[keys->count++] =
-                (TreeKey){pos_twin_key(&stack[ply]), at, (uint16_t)ply, main[ply]};
+                (TreeKey){pos_diagram_key(&stack[ply]), at, (uint16_t)ply, main[ply]};
         }
     }
     free(stack);
@@ -150,8 +150,8 @@ static void take_pair(const TreeKey *one, const TreeKey *other, Likeness *likene
 
 bool duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness)
 {
-    ENDS_BY(tree_keys_done) TreeKeys ones = {0};
-    ENDS_BY(tree_keys_done) TreeKeys others = {0};
+    CLEANUP(tree_keys_done) TreeKeys ones = {0};
+    CLEANUP(tree_keys_done) TreeKeys others = {0};
     *likeness = (Likeness){0};
     if (!tree_keys(one, &ones) || !tree_keys(other, &others)) {
         return false;

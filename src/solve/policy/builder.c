@@ -7,11 +7,11 @@
 #include "onlymove/movegen.h"
 #include "src/solve/tree/trim.h"
 
-// Refuses on grounds that are in the builder already; those without a measured text are about the
+// Refuses on evidence that are in the builder already; those without a measured text are about the
 // size of the tree.
 static void refuse_for(Builder *builder, const char *reason)
 {
-    builder->grounds.reason = reason;
+    builder->evidence.reason = reason;
     builder->state = BUILDER_REFUSED;
 }
 
@@ -32,8 +32,8 @@ static void refuse_for_size(Builder *builder, int not_added, const char *reason)
     for (uint32_t node = builder->explorer.at + 1; node + 1 < builder->tree.count; node++) {
         open += role_above(&builder->tree, node, ROLE_RETRY) == TREE_NO_NODE;
     }
-    builder->grounds = (Grounds){0};
-    grounds_miss(&builder->grounds, open, UNIT_BRANCHES);
+    builder->evidence = (Evidence){0};
+    evidence_miss(&builder->evidence, open, UNIT_BRANCHES);
     refuse_for(builder, reason);
 }
 
@@ -53,7 +53,7 @@ static const char *too_much(const Builder *builder, const TreeNode *node)
                : NULL;
 }
 
-static void add_choice(Builder *builder, const Choice *choice, int not_added)
+static void add_choice(Builder *builder, const GameFilter *choice, int not_added)
 {
     uint32_t added = tree_add(&builder->tree, builder->explorer.at, choice->move, choice->role);
     if (added == TREE_NO_NODE) {
@@ -101,52 +101,52 @@ static void trim_tree(Builder *builder)
 }
 
 // The refusal is the answer of a step of a search.
-static void say_step(const Explorer *explorer, Grounds *grounds)
+static void say_step(const Explorer *explorer, Evidence *evidence)
 {
     const bool reply = explorer->tree->nodes[explorer->at].ply % 2 != 0;
-    grounds_number(grounds, "step", explorer->step, UNIT_NONE);
+    evidence_number(evidence, "step", explorer->step, UNIT_NONE);
     if (reply) {
-        grounds_enclose(grounds, "{detail}; the same in step {step=} as in the one before "
-                                 "(prescan.replies)");
+        evidence_wrap(evidence, "{detail}; the same in step {step=} as in the one before "
+                                "(prescan.replies)");
         return;
     }
-    grounds_enclose(grounds, explorer->least > 0
-                                 ? "{detail}; sure enough in step {step=} (prescan.again)"
-                                 : "{detail}; sure enough in step {step=} of the first look "
-                                   "(prescan.tree)");
+    evidence_wrap(evidence, explorer->least > 0
+                                ? "{detail}; sure enough in step {step=} (prescan.again)"
+                                : "{detail}; sure enough in step {step=} of the first look "
+                                  "(prescan.tree)");
 }
 
 // The refusal is that of a second opinion.
-static void say_again(const Explorer *explorer, Grounds *grounds)
+static void say_again(const Explorer *explorer, Evidence *evidence)
 {
-    grounds_how(grounds, &explorer->profile);
-    grounds_enclose(grounds, "{detail}, {how} (confirmed)");
+    evidence_method(evidence, &explorer->profile);
+    evidence_wrap(evidence, "{detail}, {how} (confirmed)");
 }
 
-static void refuse_at(Builder *builder, const Grounds *grounds)
+static void refuse_at(Builder *builder, const Evidence *evidence)
 {
     const Explorer *explorer = &builder->explorer;
-    builder->grounds = *grounds;
-    measure_node(&builder->grounds, "after", &builder->tree, explorer->at);
+    builder->evidence = *evidence;
+    measure_node(&builder->evidence, "after", &builder->tree, explorer->at);
     if (explorer->answer_count > 0 && explorer->judged < explorer->wish.nodes) {
-        say_step(explorer, &builder->grounds);
+        say_step(explorer, &builder->evidence);
     }
     if (explorer->again) {
-        say_again(explorer, &builder->grounds);
+        say_again(explorer, &builder->evidence);
     }
     builder->state = BUILDER_REFUSED;
 }
 
 // What the puzzle promises is gone after this node. An alternative on the way was not right after
 // all and becomes a retry; on the solution itself there is no puzzle.
-static void lose_promise(Builder *builder, const Grounds *grounds)
+static void lose_promise(Builder *builder, const Evidence *evidence)
 {
     uint32_t alternative = role_above(&builder->tree, builder->explorer.at, ROLE_ALTERNATIVE);
     if (alternative != TREE_NO_NODE) {
         builder->tree.nodes[alternative].role = ROLE_RETRY;
         return;
     }
-    refuse_at(builder, grounds);
+    refuse_at(builder, evidence);
 }
 
 // The limit of the search that the node was judged on, if there was one.
@@ -167,14 +167,14 @@ static void take_step(Builder *builder, const PolicyStep *step)
                                    (int)profile_whole(&builder->explorer.profile, KEY_TREE_GAIN));
     }
     if (step->kind == STEP_LOSE) {
-        lose_promise(builder, &step->grounds);
+        lose_promise(builder, &step->evidence);
     } else if (step->kind == STEP_REFUSE) {
-        refuse_at(builder, &step->grounds);
+        refuse_at(builder, &step->evidence);
     }
     if (step->warns && !builder->warned) {
         builder->warned = true;
-        builder->grounds = step->grounds;
-        measure_node(&builder->grounds, "after", &builder->tree, builder->explorer.at);
+        builder->evidence = step->evidence;
+        measure_node(&builder->evidence, "after", &builder->tree, builder->explorer.at);
     }
     for (int i = 0; i < step->count && builder->state == BUILDER_RUNNING; i++) {
         add_choice(builder, &step->choices[i], step->count - 1 - i);
@@ -209,7 +209,7 @@ static void build_again(Builder *builder)
     explorer->least = explorer->profile.value[KEY_PRESCAN_AGAIN];
     explorer->stepped = explorer->formula = builder->warned = false;
     builder->trimmed = builder->asked = builder->turned = 0;
-    builder->grounds = (Grounds){0};
+    builder->evidence = (Evidence){0};
     if (!tree_init(&builder->tree, &start) || !explorer_go(explorer, TREE_ROOT)) {
         refuse_for(builder, "out of memory");
     }
@@ -223,14 +223,14 @@ static void finish_tree(Builder *builder)
         return;
     }
     const NodeView root = explorer_view(&builder->explorer);
-    Grounds grounds = {0};
-    bool stands = !policy->finish || policy->finish(&root, &builder->tree, &grounds);
+    Evidence evidence = {0};
+    bool stands = !policy->finish || policy->finish(&root, &builder->tree, &evidence);
     if (stands && has_first_look(builder)) {
         build_again(builder);
         return;
     }
     if (!stands) {
-        builder->grounds = grounds;
+        builder->evidence = evidence;
     }
     builder->state = stands ? BUILDER_DONE : BUILDER_REFUSED;
 }
@@ -312,9 +312,9 @@ void builder_wish(const Builder *builder, SearchRequest *request)
 
 static void refuse_unanswered(Builder *builder)
 {
-    Grounds grounds = {0};
-    grounds_no_iteration(&grounds, builder->explorer.wish.nodes);
-    refuse_at(builder, &grounds);
+    Evidence evidence = {0};
+    evidence_no_iteration(&evidence, builder->explorer.wish.nodes);
+    refuse_at(builder, &evidence);
 }
 
 bool builder_feed(Builder *builder, const Analysis *analysis)
@@ -345,20 +345,20 @@ static int depth_of(const Tree *tree)
 }
 
 // "12 moves, 5 plies", and how the main line ends where the policy counts.
-static void measure_size(const Builder *builder, Grounds *grounds)
+static void measure_size(const Builder *builder, Evidence *evidence)
 {
     const Tree *tree = &builder->tree;
     const Profile *profile = &builder->explorer.profile;
     const Tally *tally = &tree->nodes[tree_main_end(tree)].tally;
-    grounds_number(grounds, "moves", (double)tree->count - 1, UNIT_MOVES);
-    grounds_number(grounds, "plies", depth_of(tree), UNIT_PLIES);
-    grounds_limit(grounds, "moves", RELATION_AT_MOST, profile, KEY_TREE_MAX_NODES, UNIT_MOVES);
-    grounds_limit(grounds, "plies", RELATION_AT_MOST, profile, KEY_TREE_MAX_PLIES, UNIT_PLIES);
-    grounds->measured = "{moves=} moves, {plies=} plies";
-    grounds->threshold = "<={1} moves, <={2} plies";
+    evidence_number(evidence, "moves", (double)tree->count - 1, UNIT_MOVES);
+    evidence_number(evidence, "plies", depth_of(tree), UNIT_PLIES);
+    evidence_limit(evidence, "moves", RELATION_AT_MOST, profile, KEY_TREE_MAX_NODES, UNIT_MOVES);
+    evidence_limit(evidence, "plies", RELATION_AT_MOST, profile, KEY_TREE_MAX_PLIES, UNIT_PLIES);
+    evidence->measured = "{moves=} moves, {plies=} plies";
+    evidence->threshold = "<={1} moves, <={2} plies";
     if (tally->counted) {
-        measure_tally(grounds, tally);
-        grounds->measured = "{moves=} moves, {plies=} plies; " TALLY_TEMPLATE;
+        measure_tally(evidence, tally);
+        evidence->measured = "{moves=} moves, {plies=} plies; " TALLY_TEMPLATE;
     }
 }
 
@@ -369,22 +369,23 @@ void builder_judge(const Builder *builder, Verdict *verdict)
                      : builder->warned || builder->trimmed ? VERDICT_WARN
                                                            : VERDICT_PASS;
     verdict->nodes = builder->nodes;
-    verdict->grounds = builder->grounds;
+    verdict->evidence = builder->evidence;
     if (done && builder->trimmed > 0) {
-        verdict->grounds = (Grounds){.reason = "the tree was cut by {trimmed=} of its branches to "
-                                               "{moves=} moves, {plies=} plies (tree.trim)"};
-        grounds_number(&verdict->grounds, "trimmed", builder->trimmed, UNIT_BRANCHES);
+        verdict->evidence =
+            (Evidence){.reason = "the tree was cut by {trimmed=} of its branches to "
+                                 "{moves=} moves, {plies=} plies (tree.trim)"};
+        evidence_number(&verdict->evidence, "trimmed", builder->trimmed, UNIT_BRANCHES);
     } else if (done && !builder->warned) {
         const Profile *profile = &builder->explorer.profile;
         if (profile->tree == TREE_LICHESS) {
-            grounds_by(&verdict->grounds, profile, !builder->explorer.formula);
+            evidence_engine(&verdict->evidence, profile, !builder->explorer.formula);
         }
-        verdict->grounds.reason =
-            grounds_find(&verdict->grounds, "by")
+        verdict->evidence.reason =
+            evidence_find(&verdict->evidence, "by")
                 ? "the tree is whole: {moves=} moves, {plies=} plies, win chances{by}"
                 : "the tree is whole: {moves=} moves, {plies=} plies";
     }
-    if (!verdict->grounds.measured) {
-        measure_size(builder, &verdict->grounds);
+    if (!verdict->evidence.measured) {
+        measure_size(builder, &verdict->evidence);
     }
 }

@@ -11,7 +11,7 @@ typedef struct Builder {
     Explorer explorer; // of `tree`
     Tree tree;
     BuilderState state;
-    Grounds grounds;   // BUILDER_REFUSED: on what; else of the warning
+    Evidence evidence; // BUILDER_REFUSED: on what; else of the warning
     bool warned;       // a policy has doubts that do not refuse the tree
     int trimmed;       // branches that were cut
     int asked, turned; // decisions that had a second opinion, and those that it has changed
@@ -27,8 +27,8 @@ void builder_done(Builder *builder);
 
 // The wanted search; only while BUILDER_RUNNING.
 void builder_wish(const Builder *builder, SearchRequest *request);
-// Takes the analysis of the wanted search as far as it has come. Returns true while the same search
-// is still needed.
+// Takes the analysis of the wanted search as far as it has come. Returns true while the same
+// search is still needed.
 bool builder_feed(Builder *builder, const Analysis *analysis);
 
 // The verdict on the tree once the building has ended, all but whether it was cached.

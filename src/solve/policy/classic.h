@@ -17,6 +17,6 @@ void classic_choose(const NodeView *view, PolicyStep *step);
 // The finish of the policy: a line that failed is no solution. What has no continuation that holds
 // becomes a retry without one, and where the first solution falls the next move that holds takes
 // its place. False when nothing holds at the root.
-bool classic_finish(const NodeView *view, Tree *tree, Grounds *grounds);
+bool classic_finish(const NodeView *view, Tree *tree, Evidence *evidence);
 
 #endif

@@ -52,51 +52,52 @@ static void turn_failed_to_retries(Tree *tree, uint32_t parent, const bool *hold
 }
 
 // Why the main line failed.
-static void explain_failure(const NodeView *view, const Tree *tree, Grounds *grounds)
+static void explain_failure(const NodeView *view, const Tree *tree, Evidence *evidence)
 {
     uint32_t end = tree_main_end(tree);
     const TreeNode *node = &tree->nodes[end];
     const int gain = policy_int(view, KEY_TREE_GAIN);
     const bool mating = score_mates(node->score);
     const Position pos = tree_position(tree, end);
-    measure_node(grounds, "after", tree, end);
+    measure_node(evidence, "after", tree, end);
     if (outcome_is_draw(node->outcome)) {
-        grounds_word(grounds, "end", outcome_name(node->outcome));
-        grounds_say(grounds, "{end}{after<}", "no draw", "{after>}the game is drawn: {end}");
+        evidence_word(evidence, "end", outcome_name(node->outcome));
+        evidence_text_add(evidence, "{end}{after<}", "no draw", "{after>}the game is drawn: {end}");
         return;
     }
     if (pos_is_checkmate(&pos)) {
-        grounds_say(grounds, "mated{after<}", "not mated", "{after>}the solver is mated");
+        evidence_text_add(evidence, "mated{after<}", "not mated", "{after>}the solver is mated");
         return;
     }
-    measure_tally(grounds, &node->tally);
-    grounds_limit(grounds, "adv", RELATION_AT_LEAST, view->profile, KEY_TREE_GAIN, UNIT_PAWNS);
-    grounds_miss(grounds, mating ? MISS_UNKNOWN : fmax(gain - node->tally.adv, 0), UNIT_PAWNS);
+    measure_tally(evidence, &node->tally);
+    evidence_limit(evidence, "adv", RELATION_AT_LEAST, view->profile, KEY_TREE_GAIN, UNIT_PAWNS);
+    evidence_miss(evidence, mating ? MISS_UNKNOWN : fmax(gain - node->tally.adv, 0), UNIT_PAWNS);
     if (mating) {
-        grounds_say(grounds, "no good move{after<}", "a good move",
-                    "{after>}no move is good for the solver any more");
+        evidence_text_add(evidence, "no good move{after<}", "a good move",
+                          "{after>}no move is good for the solver any more");
     } else if (node->tally.plies > 0) {
-        grounds_say(grounds, "no good move{after<}, Adv {adv+}", "a good move, Adv >={1+}",
-                    "{after>}no move is good for the solver any more");
+        evidence_text_add(evidence, "no good move{after<}, Adv {adv+}", "a good move, Adv >={1+}",
+                          "{after>}no move is good for the solver any more");
     } else if (node->tally.adv < gain) {
-        grounds_say(grounds, "Adv {adv+}{after<}", "Adv >={1+}",
-                    "{after>}the plies ran out with Adv {adv+}");
+        evidence_text_add(evidence, "Adv {adv+}{after<}", "Adv >={1+}",
+                          "{after>}the plies ran out with Adv {adv+}");
     } else {
-        grounds_say(grounds, TALLY_TEMPLATE, "Adv >={1+} and quiet",
-                    "{after>}the plies ran out, and the line is not complete: " TALLY_TEMPLATE);
+        evidence_text_add(
+            evidence, TALLY_TEMPLATE, "Adv >={1+} and quiet",
+            "{after>}the plies ran out, and the line is not complete: " TALLY_TEMPLATE);
     }
 }
 
 // `holds` and `gone` have a flag a node.
 static bool remove_failed(const NodeView *view, Tree *tree, bool *holds, bool *gone,
-                          Grounds *grounds)
+                          Evidence *evidence)
 {
     // Children stand behind their parents.
     for (size_t at = tree->count; at-- > 0;) {
         holds[at] = holds_at(tree, holds, (uint32_t)at);
     }
     if (!holds[TREE_ROOT]) {
-        explain_failure(view, tree, grounds);
+        explain_failure(view, tree, evidence);
         return false;
     }
     for (uint32_t at = TREE_ROOT; at < tree->count; at++) {
@@ -106,21 +107,21 @@ static bool remove_failed(const NodeView *view, Tree *tree, bool *holds, bool *g
         }
     }
     if (!tree_remove(tree, gone)) {
-        grounds->reason = "out of memory";
+        evidence->reason = "out of memory";
         return false;
     }
     return true;
 }
 
-bool classic_finish(const NodeView *view, Tree *tree, Grounds *grounds)
+bool classic_finish(const NodeView *view, Tree *tree, Evidence *evidence)
 {
     bool *holds = calloc(tree->count, sizeof *holds);
     bool *gone = calloc(tree->count, sizeof *gone);
     bool stands = false;
     if (holds && gone) {
-        stands = remove_failed(view, tree, holds, gone, grounds);
+        stands = remove_failed(view, tree, holds, gone, evidence);
     } else {
-        grounds->reason = "out of memory";
+        evidence->reason = "out of memory";
     }
     free(holds);
     free(gone);

@@ -9,7 +9,7 @@
 
 // The moves on the list, in the order of the wide search. Those with ROLE_REPLY are not chosen.
 typedef struct List {
-    Choice moves[CHOICES_MAX];
+    GameFilter moves[CHOICES_MAX];
     int count;
 } List;
 
@@ -87,7 +87,7 @@ static bool is_sooner(Score mate, Score other)
 
 // Gives the choice the score of the search after its move; false while that has not been made. A
 // mate that the wide search has seen stays one, and is not made longer.
-static bool look_deeper(const NodeView *view, const Line *wide, Choice *choice)
+static bool look_deeper(const NodeView *view, const Line *wide, GameFilter *choice)
 {
     Position after;
     pos_make(node_position(view), choice->move, &after);
@@ -118,7 +118,7 @@ static bool fill_list(const NodeView *view, List *list, PolicyStep *step)
         if (!is_listed(view, list, wide->lines[0].score, line->score)) {
             continue;
         }
-        Choice *choice = &list->moves[list->count++];
+        GameFilter *choice = &list->moves[list->count++];
         *choice = choice_of(view, line, ROLE_REPLY);
         if (!forced && !look_deeper(view, line, choice)) {
             step_ask(step,
@@ -182,7 +182,7 @@ static bool choose_mates(const NodeView *view, List *list, PolicyStep *step)
         return true;
     }
     for (int i = 0; i < list->count; i++) {
-        Choice *choice = &list->moves[i];
+        GameFilter *choice = &list->moves[i];
         if (score_mates(choice->score)) {
             int longer = choice->score.value - shortest;
             choice->only_mate = mates == 1;
@@ -201,7 +201,7 @@ static bool choose_mates(const NodeView *view, List *list, PolicyStep *step)
 static bool choose_gains(const NodeView *view, List *list, PolicyStep *step)
 {
     int best = 0;
-    Choice *solution = NULL;
+    GameFilter *solution = NULL;
     for (int i = 0; i < list->count; i++) {
         Score score = list->moves[i].score;
         if (!score.mate && score.value > best) {
@@ -213,7 +213,7 @@ static bool choose_gains(const NodeView *view, List *list, PolicyStep *step)
         return false;
     }
     for (int i = 0; i < list->count; i++) {
-        Choice *choice = &list->moves[i];
+        GameFilter *choice = &list->moves[i];
         Score score = choice->score;
         if (score.mate) {
             continue;
@@ -238,12 +238,12 @@ static void end_without_move(const NodeView *view, const List *list, PolicyStep 
     }
     Line best = view->answers[0].lines[0];
     best.score = list->count > 0 ? list->moves[0].score : best.score;
-    Grounds *grounds = step_refuse(step);
-    measure_line(grounds, "best", view, &best);
-    grounds_limit_number(grounds, "best", RELATION_MORE, 0, UNIT_CP);
-    grounds_miss(grounds, score_rise(best.score, 1), UNIT_CP);
-    grounds_say(grounds, "{best} {best=}", ">{1}",
-                "no move is good for the solver, {best} ({best=}) neither");
+    Evidence *evidence = step_refuse(step);
+    measure_line(evidence, "best", view, &best);
+    evidence_limit_number(evidence, "best", RELATION_MORE, 0, UNIT_CP);
+    evidence_miss(evidence, score_rise(best.score, 1), UNIT_CP);
+    evidence_text_add(evidence, "{best} {best=}", ">{1}",
+                      "no move is good for the solver, {best} ({best=}) neither");
 }
 
 void classic_choose(const NodeView *view, PolicyStep *step)

@@ -213,7 +213,7 @@ static bool is_sure(const Explorer *explorer)
     for (int number = 0; number < NUDGES && sure; number++) {
         Line lines[CHOICES_MAX];
         PolicyStep other = {.kind = STEP_END};
-        nudge_lines(number, margin, explorer->answers[0].lines, answer.count, lines);
+        perturb_lines(number, margin, explorer->answers[0].lines, answer.count, lines);
         answer.lines = lines;
         view.answers = &answer;
         explorer->policy->expand(&view, &other);
@@ -232,7 +232,7 @@ static bool is_near_another(const Explorer *explorer, const PolicyStep *step)
         Answer answer = explorer->answers[0];
         NodeView view = explorer_view(explorer);
         PolicyStep other = {.kind = STEP_END};
-        nudge_lines(number, margin, answer.lines, answer.count, lines);
+        perturb_lines(number, margin, answer.lines, answer.count, lines);
         answer.lines = lines;
         view.answers = &answer;
         explorer->policy->expand(&view, &other);
@@ -425,7 +425,8 @@ static bool has_step(const Explorer *explorer, const Analysis *analysis)
 ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis)
 {
     ExplorerFed fed = FED_MORE;
-    profile_hear(explorer->again ? &explorer->longer : &explorer->profile, analysis->centipawn);
+    profile_set_cp_scale(explorer->again ? &explorer->longer : &explorer->profile,
+                         analysis->centipawn);
     while (fed == FED_MORE && has_step(explorer, analysis)) {
         fed = take_step_answer(explorer, analysis);
     }

@@ -34,31 +34,31 @@ void step_end(PolicyStep *step, Outcome outcome)
     step->outcome = outcome;
 }
 
-Grounds *step_lose(PolicyStep *step, Outcome outcome)
+Evidence *step_lose(PolicyStep *step, Outcome outcome)
 {
     step->kind = STEP_LOSE;
     step->count = 0;
     step->outcome = outcome;
-    step->grounds = (Grounds){0};
-    return &step->grounds;
+    step->evidence = (Evidence){0};
+    return &step->evidence;
 }
 
-Grounds *step_refuse(PolicyStep *step)
+Evidence *step_refuse(PolicyStep *step)
 {
-    Grounds *grounds = step_lose(step, step->outcome);
+    Evidence *evidence = step_lose(step, step->outcome);
     step->kind = STEP_REFUSE;
-    return grounds;
+    return evidence;
 }
 
 void step_lose_game(PolicyStep *step, Outcome rules)
 {
     const bool mated = rules == OUTCOME_MATE;
-    Grounds *grounds = step_lose(step, mated ? OUTCOME_UNCLEAR : rules);
+    Evidence *evidence = step_lose(step, mated ? OUTCOME_UNCLEAR : rules);
     if (mated) {
-        grounds_say(grounds, "mated{after<}", "not mated", "{after>}the solver is mated");
+        evidence_text_add(evidence, "mated{after<}", "not mated", "{after>}the solver is mated");
     } else {
-        grounds_word(grounds, "end", outcome_name(rules));
-        grounds_say(grounds, "{end}{after<}", "no draw", "{after>}the game is drawn");
+        evidence_word(evidence, "end", outcome_name(rules));
+        evidence_text_add(evidence, "{end}{after<}", "no draw", "{after>}the game is drawn");
     }
 }
 
@@ -73,7 +73,7 @@ bool step_rules_end(const NodeView *view, PolicyStep *step)
     return rules != OUTCOME_NONE;
 }
 
-void step_choose(PolicyStep *step, Choice choice)
+void step_choose(PolicyStep *step, GameFilter choice)
 {
     step->kind = STEP_GROW;
     if (step->count < CHOICES_MAX) {
@@ -81,9 +81,9 @@ void step_choose(PolicyStep *step, Choice choice)
     }
 }
 
-Choice choice_of(const NodeView *view, const Line *line, TreeRole role)
+GameFilter choice_of(const NodeView *view, const Line *line, TreeRole role)
 {
-    return (Choice){
+    return (GameFilter){
         .move = line->pv[0],
         .role = role,
         .score = view->solver ? line->score : score_flip(line->score),
@@ -91,7 +91,7 @@ Choice choice_of(const NodeView *view, const Line *line, TreeRole role)
     };
 }
 
-void choice_to_node(const Choice *choice, TreeNode *node)
+void choice_to_node(const GameFilter *choice, TreeNode *node)
 {
     node->score = choice->score;
     node->scored = true;
@@ -99,26 +99,26 @@ void choice_to_node(const Choice *choice, TreeNode *node)
     node->only_mate = choice->only_mate;
 }
 
-void measure_line(Grounds *grounds, const char *name, const NodeView *view, const Line *line)
+void measure_line(Evidence *evidence, const char *name, const NodeView *view, const Line *line)
 {
-    grounds_score(grounds, name, view->solver ? line->score : score_flip(line->score));
+    evidence_score(evidence, name, view->solver ? line->score : score_flip(line->score));
     san_write_numbered(node_position(view), line->pv[0],
-                       grounds->measures[grounds->measure_count - 1].san);
+                       evidence->measures[evidence->measure_count - 1].san);
 }
 
-void measure_tally(Grounds *grounds, const Tally *tally)
+void measure_tally(Evidence *evidence, const Tally *tally)
 {
-    grounds_number(grounds, "adv", tally->adv, UNIT_PAWNS);
-    grounds_number(grounds, "var", tally->var, UNIT_PAWNS);
-    grounds_word(grounds, "signs", tally_signs(tally));
-    grounds_number(grounds, "left", tally->plies, UNIT_PLIES);
+    evidence_number(evidence, "adv", tally->adv, UNIT_PAWNS);
+    evidence_number(evidence, "var", tally->var, UNIT_PAWNS);
+    evidence_word(evidence, "signs", tally_signs(tally));
+    evidence_number(evidence, "left", tally->plies, UNIT_PLIES);
 }
 
-void measure_node(Grounds *grounds, const char *name, const Tree *tree, uint32_t node)
+void measure_node(Evidence *evidence, const char *name, const Tree *tree, uint32_t node)
 {
     if (node != TREE_ROOT) {
-        grounds_number(grounds, name, tree->nodes[node].ply, UNIT_PLIES);
-        tree_write_move(tree, node, grounds->measures[grounds->measure_count - 1].san);
+        evidence_number(evidence, name, tree->nodes[node].ply, UNIT_PLIES);
+        tree_write_move(tree, node, evidence->measures[evidence->measure_count - 1].san);
     }
 }
 
@@ -146,7 +146,7 @@ bool step_forced_reply(const NodeView *view, PolicyStep *step)
         return false;
     }
     step_choose(step,
-                (Choice){move, ROLE_REPLY, node_of(view)->score, node_of(view)->depth, false});
+                (GameFilter){move, ROLE_REPLY, node_of(view)->score, node_of(view)->depth, false});
     return true;
 }
 

@@ -57,42 +57,42 @@ static inline const TreeNode *node_of(const NodeView *view)
 }
 
 // A move chosen at a node.
-typedef struct Choice {
+typedef struct GameFilter {
     Move move;
     TreeRole role;
     Score score;    // of the move, from the solver's view
     int depth;      // of the search that gave the score; 0: not known
     bool only_mate; // see TreeNode
-} Choice;
+} GameFilter;
 
 typedef enum PolicyStepKind {
     STEP_ASK,    // `wish`; its answer comes last among the answers of the next call
     STEP_GROW,   // `choices`, at least one, the main line first
     STEP_END,    // the line ends here, with `outcome`
-    STEP_LOSE,   // what the puzzle promises is gone: `outcome` and `grounds`
-    STEP_REFUSE, // there is no tree: `grounds`
+    STEP_LOSE,   // what the puzzle promises is gone: `outcome` and `evidence`
+    STEP_REFUSE, // there is no tree: `evidence`
 } PolicyStepKind;
 
 typedef struct PolicyStep {
     PolicyStepKind kind;
     TreeWish wish;
-    Choice choices[CHOICES_MAX];
+    GameFilter choices[CHOICES_MAX];
     int count;
-    Outcome outcome; // STEP_GROW may say one as well: the line could end here, but goes on; where
-                     // it still does in the end, the policy's finish() takes it away
-    Tally tally;     // of the node, for policies that count
-    Grounds grounds; // STEP_LOSE, STEP_REFUSE, or of the warning
-    bool warns;      // STEP_GROW, but not all is as it should be
-    bool has_lead;   // STEP_END, the next field is filled
-    double lead;     // what the best move lacks for another step, see only_lead()
+    Outcome outcome;   // STEP_GROW may say one as well: the line could end here, but goes on; where
+                       // it still does in the end, the policy's finish() takes it away
+    Tally tally;       // of the node, for policies that count
+    Evidence evidence; // STEP_LOSE, STEP_REFUSE, or of the warning
+    bool warns;        // STEP_GROW, but not all is as it should be
+    bool has_lead;     // STEP_END, the next field is filled
+    double lead;       // what the best move lacks for another step, see only_lead()
 } PolicyStep;
 
 typedef struct TreePolicy {
     // Says what is to be done at a node. *step is zeroed before.
     void (*expand)(const NodeView *view, PolicyStep *step);
     // When the whole tree stands: brings it into its final form. `view` is of the root. False, and
-    // on what grounds, when there is no puzzle in it. NULL: it stays as it is.
-    bool (*finish)(const NodeView *view, Tree *tree, Grounds *grounds);
+    // on what evidence, when there is no puzzle in it. NULL: it stays as it is.
+    bool (*finish)(const NodeView *view, Tree *tree, Evidence *evidence);
 } TreePolicy;
 
 extern const TreePolicy policy_magnus, policy_classic, policy_finder, policy_positional,
@@ -106,27 +106,27 @@ void step_ask(PolicyStep *step, TreeWish wish);
 // Of the node itself, as deep as the profile goes.
 void step_ask_lines(const NodeView *view, int lines, PolicyStep *step);
 void step_end(PolicyStep *step, Outcome outcome);
-// The grounds are to be filled in. The measure "after" is put in by the builder, which knows where
+// The evidence are to be filled in. The measure "after" is put in by the builder, which knows where
 // the node stands: it is the move before, and the ply.
-Grounds *step_lose(PolicyStep *step, Outcome outcome);
-Grounds *step_refuse(PolicyStep *step);
+Evidence *step_lose(PolicyStep *step, Outcome outcome);
+Evidence *step_refuse(PolicyStep *step);
 // What the puzzle promises is gone because the game ends here, by a draw or with the solver mated.
 void step_lose_game(PolicyStep *step, Outcome rules);
 // Whether the rules end the game at the node: with the opponent mated as an end, else as a loss.
 bool step_rules_end(const NodeView *view, PolicyStep *step);
 // One more choice. Choices past CHOICES_MAX are left out.
-void step_choose(PolicyStep *step, Choice choice);
+void step_choose(PolicyStep *step, GameFilter choice);
 // Measures the first move of an engine's line, numbered, and its score from the solver's view.
-void measure_line(Grounds *grounds, const char *name, const NodeView *view, const Line *line);
+void measure_line(Evidence *evidence, const char *name, const NodeView *view, const Line *line);
 // Measures what the classic policy counts, for a text like that of tally_write().
 #define TALLY_TEMPLATE "Adv {adv+} Var {var+} {signs} {left=} left"
-void measure_tally(Grounds *grounds, const Tally *tally);
+void measure_tally(Evidence *evidence, const Tally *tally);
 // Measures the move that leads to a node, and its ply; nothing for the root.
-void measure_node(Grounds *grounds, const char *name, const Tree *tree, uint32_t node);
+void measure_node(Evidence *evidence, const char *name, const Tree *tree, uint32_t node);
 // The choice of an engine's line, its score turned to the solver's view.
-Choice choice_of(const NodeView *view, const Line *line, TreeRole role);
+GameFilter choice_of(const NodeView *view, const Line *line, TreeRole role);
 // Writes score and depth of a choice into its node of a tree.
-void choice_to_node(const Choice *choice, TreeNode *node);
+void choice_to_node(const GameFilter *choice, TreeNode *node);
 
 // A number of the profile as an int.
 static inline int policy_int(const NodeView *view, ProfileKey key)

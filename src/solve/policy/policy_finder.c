@@ -49,21 +49,22 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
     bool root = view->node == TREE_ROOT;
     OnlyMove only = only_move_of(view, answer);
     if (root && node_only_move(view) != MOVE_NONE) {
-        Grounds *grounds = step_refuse(step);
-        grounds_number(grounds, "moves", 1, UNIT_MOVES);
-        grounds_limit_number(grounds, "moves", RELATION_AT_LEAST, 2, UNIT_MOVES);
-        grounds_miss(grounds, 1, UNIT_MOVES);
-        grounds_say(grounds, "{moves=} legal move", ">= {1} moves", "there is only one legal move");
+        Evidence *evidence = step_refuse(step);
+        evidence_number(evidence, "moves", 1, UNIT_MOVES);
+        evidence_limit_number(evidence, "moves", RELATION_AT_LEAST, 2, UNIT_MOVES);
+        evidence_miss(evidence, 1, UNIT_MOVES);
+        evidence_text_add(evidence, "{moves=} legal move", ">= {1} moves",
+                          "there is only one legal move");
     } else if (root && only == ONLY_NONE) {
-        Grounds *grounds = step_refuse(step);
-        only_measure(view->profile, node_position(view), answer->lines, answer->count, grounds);
+        Evidence *evidence = step_refuse(step);
+        only_measure(view->profile, node_position(view), answer->lines, answer->count, evidence);
     } else if (!root && !keeps_promise(promise_of(view->tree), only)) {
         const OnlyRule rule = only_rule(view->profile);
         step_end(step, OUTCOME_UNCLEAR);
         step->has_lead = true;
         step->lead = only_lead(&rule, answer->lines, answer->count);
     } else {
-        Choice choice = choice_of(view, &answer->lines[0], ROLE_SOLUTION);
+        GameFilter choice = choice_of(view, &answer->lines[0], ROLE_SOLUTION);
         choice.only_mate = only == ONLY_HARD_MATE;
         step_choose(step, choice);
     }
@@ -241,77 +242,81 @@ static int won_for_good(const Form *form, uint32_t at)
 }
 
 // Moves of a promised mate of which only one was good, of how many must be.
-static void measure_net(const Form *form, const TreeNode *end, Grounds *grounds)
+static void measure_net(const Form *form, const TreeNode *end, Evidence *evidence)
 {
     const int promised = promised_moves(form->tree), had = moves_to(end);
     const int least = policy_int(form->view, KEY_NET_SHARE) * promised / 100 + 1;
-    grounds_number(grounds, "had", had, UNIT_MOVES);
-    grounds_number(grounds, "promised", promised, UNIT_MOVES);
-    grounds_limit(grounds, "had", RELATION_MORE, form->view->profile, KEY_NET_SHARE, UNIT_PERCENT);
-    grounds_miss(grounds, least - had, UNIT_MOVES);
-    grounds_say(
-        grounds, "{had=} of {promised=} moves to mate", ">{1} %",
+    evidence_number(evidence, "had", had, UNIT_MOVES);
+    evidence_number(evidence, "promised", promised, UNIT_MOVES);
+    evidence_limit(evidence, "had", RELATION_MORE, form->view->profile, KEY_NET_SHARE,
+                   UNIT_PERCENT);
+    evidence_miss(evidence, least - had, UNIT_MOVES);
+    evidence_text_add(
+        evidence, "{had=} of {promised=} moves to mate", ">{1} %",
         "no branch is resolved: {after>}no move is the only good one, {had=} of {promised=} "
         "moves to mate had one, more than {1} % must");
 }
 
 // Material that was won, of how much must be.
-static void measure_gain(const Form *form, const TreeNode *end, Grounds *grounds)
+static void measure_gain(const Form *form, const TreeNode *end, Evidence *evidence)
 {
     const int won = won_for_good(form, end->parent);
     const int gain = policy_int(form->view, KEY_TREE_GAIN);
-    grounds_number(grounds, "won", won, UNIT_PAWNS);
-    grounds_limit(grounds, "won", RELATION_AT_LEAST, form->view->profile, KEY_TREE_GAIN,
-                  UNIT_PAWNS);
-    grounds_miss(grounds, gain - won, UNIT_PAWNS);
+    evidence_number(evidence, "won", won, UNIT_PAWNS);
+    evidence_limit(evidence, "won", RELATION_AT_LEAST, form->view->profile, KEY_TREE_GAIN,
+                   UNIT_PAWNS);
+    evidence_miss(evidence, gain - won, UNIT_PAWNS);
     if (won < gain) {
-        grounds_say(grounds, "{won+} of {1+} pawns{after<}", ">={1+} pawns",
-                    "no branch is resolved: {after>}no move is the only good one, with {won+} of "
-                    "{1+} pawns won");
+        evidence_text_add(
+            evidence, "{won+} of {1+} pawns{after<}", ">={1+} pawns",
+            "no branch is resolved: {after>}no move is the only good one, with {won+} of "
+            "{1+} pawns won");
     } else {
-        grounds_say(grounds, "{won+} pawns{after<}, not quiet", ">={1+} pawns, and quiet",
-                    "no branch is resolved: {after>}no move is the only good one, with {won+} "
-                    "pawns won, but no quiet position");
+        evidence_text_add(
+            evidence, "{won+} pawns{after<}, not quiet", ">={1+} pawns, and quiet",
+            "no branch is resolved: {after>}no move is the only good one, with {won+} "
+            "pawns won, but no quiet position");
     }
 }
 
 // What the longest branch has come to where none is resolved.
-static void explain(const Form *form, Grounds *grounds)
+static void explain(const Form *form, Evidence *evidence)
 {
     const uint32_t at = deepest(form->tree);
     const TreeNode *end = &form->tree->nodes[at];
-    measure_node(grounds, "after", form->tree, at);
+    measure_node(evidence, "after", form->tree, at);
     if (outcome_is_draw(end->outcome)) {
-        grounds_word(grounds, "end", outcome_name(end->outcome));
-        grounds_say(grounds, "{end}{after<}", "no draw",
-                    "no branch is resolved: {after} is a {end}");
+        evidence_word(evidence, "end", outcome_name(end->outcome));
+        evidence_text_add(evidence, "{end}{after<}", "no draw",
+                          "no branch is resolved: {after} is a {end}");
     } else if (form->promise == PROMISE_MATE) {
-        measure_net(form, end, grounds);
+        measure_net(form, end, evidence);
     } else if (form->promise == PROMISE_MATERIAL) {
-        measure_gain(form, end, grounds);
+        measure_gain(form, end, evidence);
     } else {
-        grounds_say(grounds, "no draw{after<}", "a draw on the board",
-                    "no branch is resolved: {after>}no move is the only good one, and the draw is "
-                    "not on the board");
+        evidence_text_add(
+            evidence, "no draw{after<}", "a draw on the board",
+            "no branch is resolved: {after>}no move is the only good one, and the draw is "
+            "not on the board");
     }
 }
 
-static bool shape_tree(const Form *form, Grounds *grounds)
+static bool shape_tree(const Form *form, Evidence *evidence)
 {
     find_resolved(form);
     if (form->reach[TREE_ROOT] == 0) {
-        explain(form, grounds);
+        explain(form, evidence);
         return false;
     }
     lead_with_longest(form);
     if (!cut_unresolved(form)) {
-        grounds->reason = "out of memory";
+        evidence->reason = "out of memory";
         return false;
     }
     return true;
 }
 
-static bool finish_tree(const NodeView *view, Tree *tree, Grounds *grounds)
+static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
 {
     Form form = {
         .view = view,
@@ -323,9 +328,9 @@ static bool finish_tree(const NodeView *view, Tree *tree, Grounds *grounds)
     };
     bool stands = false;
     if (form.reach && form.settled && form.gone) {
-        stands = shape_tree(&form, grounds);
+        stands = shape_tree(&form, evidence);
     } else {
-        grounds->reason = "out of memory";
+        evidence->reason = "out of memory";
     }
     free(form.reach);
     free(form.settled);

@@ -48,25 +48,27 @@ static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey ke
     const bool own = profile_has_chances(line->score, rival->score);
     const double chances = profile_win_chances(profile, rival->score, own);
     const double wanted = profile->value[key];
-    Grounds *grounds = step_refuse(step);
-    measure_line(grounds, "best", view, line);
-    measure_line(grounds, "next", view, rival);
-    grounds_by(grounds, profile, own);
+    Evidence *evidence = step_refuse(step);
+    measure_line(evidence, "best", view, line);
+    measure_line(evidence, "next", view, rival);
+    evidence_engine(evidence, profile, own);
     if (key == KEY_CHANCES_MARGIN) {
         const double apart = profile_win_chances(profile, line->score, own) - chances;
-        grounds_number(grounds, "apart", apart, UNIT_CHANCES);
-        grounds_limit(grounds, "apart", RELATION_MORE, profile, key, UNIT_CHANCES);
-        grounds_miss(grounds, fmax(wanted - apart, DBL_EPSILON), UNIT_CHANCES);
-        grounds_say(grounds, "win chances {apart3} apart{by}", ">{13}",
-                    "{best} ({best=}) does not stand alone beside {next} ({next=}): win chances "
-                    "{apart3} apart{by}, more than {13} wanted (chances.margin)");
+        evidence_number(evidence, "apart", apart, UNIT_CHANCES);
+        evidence_limit(evidence, "apart", RELATION_MORE, profile, key, UNIT_CHANCES);
+        evidence_miss(evidence, fmax(wanted - apart, DBL_EPSILON), UNIT_CHANCES);
+        evidence_text_add(
+            evidence, "win chances {apart3} apart{by}", ">{13}",
+            "{best} ({best=}) does not stand alone beside {next} ({next=}): win chances "
+            "{apart3} apart{by}, more than {13} wanted (chances.margin)");
     } else {
-        grounds_number(grounds, "other", chances, UNIT_CHANCES);
-        grounds_limit(grounds, "other", RELATION_AT_MOST, profile, key, UNIT_CHANCES);
-        grounds_miss(grounds, chances - wanted, UNIT_CHANCES);
-        grounds_say(grounds, "{next} win chances {other3}{by}", "<={13}",
-                    "{best} ({best=}) does not stand alone beside {next} ({next=}): win chances "
-                    "{other3} there{by}, at most {13} wanted (chances.other)");
+        evidence_number(evidence, "other", chances, UNIT_CHANCES);
+        evidence_limit(evidence, "other", RELATION_AT_MOST, profile, key, UNIT_CHANCES);
+        evidence_miss(evidence, chances - wanted, UNIT_CHANCES);
+        evidence_text_add(
+            evidence, "{next} win chances {other3}{by}", "<={13}",
+            "{best} ({best=}) does not stand alone beside {next} ({next=}): win chances "
+            "{other3} there{by}, at most {13} wanted (chances.other)");
     }
     return false;
 }
@@ -142,12 +144,14 @@ static void attack_to_mate(const NodeView *view, PolicyStep *step)
     if (!is_near_mate(view, best->score)) {
         const int soon = policy_int(view, KEY_MATE_SOON);
         const bool late = score_mates(best->score);
-        Grounds *grounds = step_refuse(step);
-        measure_line(grounds, "best", view, best);
-        grounds_limit(grounds, "best", RELATION_AT_MOST, view->profile, KEY_MATE_SOON, UNIT_MOVES);
-        grounds_miss(grounds, late ? (double)(best->score.value - soon) : MISS_UNKNOWN, UNIT_MOVES);
-        grounds_say(grounds, "{best} {best=}", "mate within {1} moves",
-                    "{best} ({best=}) does not mate within {1} moves (mate.soon)");
+        Evidence *evidence = step_refuse(step);
+        measure_line(evidence, "best", view, best);
+        evidence_limit(evidence, "best", RELATION_AT_MOST, view->profile, KEY_MATE_SOON,
+                       UNIT_MOVES);
+        evidence_miss(evidence, late ? (double)(best->score.value - soon) : MISS_UNKNOWN,
+                      UNIT_MOVES);
+        evidence_text_add(evidence, "{best} {best=}", "mate within {1} moves",
+                          "{best} ({best=}) does not mate within {1} moves (mate.soon)");
     } else if (is_valid_attack(view, step)) {
         choose_best(view, step);
     }
@@ -179,12 +183,12 @@ static void keep_advantage(const NodeView *view, PolicyStep *step)
         choose_best(view, step);
         return;
     }
-    Grounds *grounds = step_refuse(step);
-    measure_line(grounds, "best", view, best);
-    grounds_limit(grounds, "best", RELATION_AT_LEAST, view->profile, KEY_ADVANTAGE, UNIT_CP);
-    grounds_miss(grounds, score_rise(score, least), UNIT_CP);
-    grounds_say(grounds, "{best} {best=}", ">={1+}",
-                "{best} leaves the solver {best=}, less than {1+} (advantage)");
+    Evidence *evidence = step_refuse(step);
+    measure_line(evidence, "best", view, best);
+    evidence_limit(evidence, "best", RELATION_AT_LEAST, view->profile, KEY_ADVANTAGE, UNIT_CP);
+    evidence_miss(evidence, score_rise(score, least), UNIT_CP);
+    evidence_text_add(evidence, "{best} {best=}", ">={1+}",
+                      "{best} leaves the solver {best=}, less than {1+} (advantage)");
 }
 
 // What the attack is comes before what it is worth, as in the generator: a line that ends where
@@ -202,11 +206,11 @@ static void expand_advantage(const NodeView *view, PolicyStep *step)
 {
     const int times = (int)draw_repetitions(view->path, view->path_count);
     if (times >= 2) {
-        Grounds *grounds = step_lose(step, OUTCOME_UNCLEAR);
-        grounds_number(grounds, "times", times, UNIT_NONE);
-        grounds_limit_number(grounds, "times", RELATION_AT_MOST, 1, UNIT_NONE);
-        grounds_say(grounds, "{times=} times the same{after<}", "once",
-                    "{after>}the position stands for the second time");
+        Evidence *evidence = step_lose(step, OUTCOME_UNCLEAR);
+        evidence_number(evidence, "times", times, UNIT_NONE);
+        evidence_limit_number(evidence, "times", RELATION_AT_MOST, 1, UNIT_NONE);
+        evidence_text_add(evidence, "{times=} times the same{after<}", "once",
+                          "{after>}the position stands for the second time");
     } else if (view->answer_count == 0) {
         ask_attack(view, 2, step);
     } else if (view->solver) {
@@ -272,7 +276,7 @@ static void name_outcome(const NodeView *view, TreeNode *last)
 }
 
 // Lines too easy below some tier.
-static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Grounds *grounds)
+static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Evidence *evidence)
 {
     static const struct {
         bool mate;
@@ -287,13 +291,13 @@ static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Grounds *g
     int tier = policy_int(view, KEY_TIER);
     for (size_t i = 0; i < sizeof easy / sizeof *easy; i++) {
         if (easy[i].mate == mate && easy[i].plies == plies && tier < easy[i].lowest) {
-            grounds_word(grounds, "what", easy[i].what);
-            grounds_number(grounds, "tier", tier, UNIT_TIERS);
-            grounds_limit_number(grounds, "tier", RELATION_AT_LEAST, easy[i].lowest, UNIT_TIERS)
+            evidence_word(evidence, "what", easy[i].what);
+            evidence_number(evidence, "tier", tier, UNIT_TIERS);
+            evidence_limit_number(evidence, "tier", RELATION_AT_LEAST, easy[i].lowest, UNIT_TIERS)
                 ->key = KEY_TIER;
-            grounds_miss(grounds, easy[i].lowest - tier, UNIT_TIERS);
-            grounds_say(grounds, "{what}, tier {tier=}", "tier >= {1}",
-                        "{what} is too easy for tier {tier=}: it takes tier {1} (tier)");
+            evidence_miss(evidence, easy[i].lowest - tier, UNIT_TIERS);
+            evidence_text_add(evidence, "{what}, tier {tier=}", "tier >= {1}",
+                              "{what} is too easy for tier {tier=}: it takes tier {1} (tier)");
             return false;
         }
     }
@@ -303,27 +307,27 @@ static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Grounds *g
 // What a line of advantage must have.
 enum { LINE_PLIES_MIN = 3 };
 
-static bool finish_tree(const NodeView *view, Tree *tree, Grounds *grounds)
+static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
 {
     bool mate = is_mate_puzzle(view);
     if (!mate && !trim_line(tree)) {
-        grounds->reason = "out of memory";
+        evidence->reason = "out of memory";
         return false;
     }
     size_t plies = tree->count - 1;
     if (!mate && plies < LINE_PLIES_MIN) {
-        grounds_number(grounds, "plies", (double)plies, UNIT_PLIES);
-        grounds_limit_number(grounds, "plies", RELATION_AT_LEAST, LINE_PLIES_MIN, UNIT_PLIES);
-        grounds_miss(grounds, LINE_PLIES_MIN - (double)plies, UNIT_PLIES);
-        grounds_say(grounds, plies == 1 ? "{plies=} ply" : "{plies=} plies", ">= {1} plies",
-                    plies == 1 ? "a single move is left of the line, and that is no puzzle"
-                               : "no move is left of the line, and that is no puzzle");
+        evidence_number(evidence, "plies", (double)plies, UNIT_PLIES);
+        evidence_limit_number(evidence, "plies", RELATION_AT_LEAST, LINE_PLIES_MIN, UNIT_PLIES);
+        evidence_miss(evidence, LINE_PLIES_MIN - (double)plies, UNIT_PLIES);
+        evidence_text_add(evidence, plies == 1 ? "{plies=} ply" : "{plies=} plies", ">= {1} plies",
+                          plies == 1 ? "a single move is left of the line, and that is no puzzle"
+                                     : "no move is left of the line, and that is no puzzle");
         return false;
     }
     if (tree->nodes[plies].outcome == OUTCOME_NONE) {
         name_outcome(view, &tree->nodes[plies]);
     }
-    return is_in_tier(view, mate, plies, grounds);
+    return is_in_tier(view, mate, plies, evidence);
 }
 
 const TreePolicy policy_lichess = {expand_node, finish_tree};

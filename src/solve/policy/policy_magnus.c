@@ -13,12 +13,12 @@ static void choose_winning(const NodeView *view, const Answer *answer, PolicySte
 }
 
 // No move wins: the best one has a score that is too low.
-static void measure_best(const NodeView *view, const Answer *answer, Grounds *grounds)
+static void measure_best(const NodeView *view, const Answer *answer, Evidence *evidence)
 {
     const Line *best = &answer->lines[0];
-    measure_line(grounds, "best", view, best);
-    grounds_limit(grounds, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
-    grounds_miss(grounds, score_rise(best->score, policy_int(view, KEY_WON) + 1), UNIT_CP);
+    measure_line(evidence, "best", view, best);
+    evidence_limit(evidence, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
+    evidence_miss(evidence, score_rise(best->score, policy_int(view, KEY_WON) + 1), UNIT_CP);
 }
 
 // The first move, where no filter has named it: the one that wins.
@@ -29,18 +29,18 @@ static void only_winning_move(const NodeView *view, const Answer *answer, Policy
         return;
     }
     const bool none = step->count == 0;
-    Grounds *grounds = step_refuse(step);
+    Evidence *evidence = step_refuse(step);
     if (none) {
-        measure_best(view, answer, grounds);
-        grounds_say(grounds, "{best} {best=}", ">{1}",
-                    "no move wins: {best} ({best=}) is not above {1=} (won)");
+        measure_best(view, answer, evidence);
+        evidence_text_add(evidence, "{best} {best=}", ">{1}",
+                          "no move wins: {best} ({best=}) is not above {1=} (won)");
         return;
     }
-    measure_line(grounds, "next", view, &answer->lines[1]);
-    grounds_limit(grounds, "next", RELATION_AT_MOST, view->profile, KEY_WON, UNIT_CP);
-    grounds_miss(grounds, score_fall(answer->lines[1].score, policy_int(view, KEY_WON)), UNIT_CP);
-    grounds_say(grounds, "{next} {next=}", "<={1}",
-                "more than one move wins: {next} ({next=}) is above {1=} as well (won)");
+    measure_line(evidence, "next", view, &answer->lines[1]);
+    evidence_limit(evidence, "next", RELATION_AT_MOST, view->profile, KEY_WON, UNIT_CP);
+    evidence_miss(evidence, score_fall(answer->lines[1].score, policy_int(view, KEY_WON)), UNIT_CP);
+    evidence_text_add(evidence, "{next} {next=}", "<={1}",
+                      "more than one move wins: {next} ({next=}) is above {1=} as well (won)");
 }
 
 // Every move that stays won is right; with more of them than allowed there is no move to find.
@@ -48,9 +48,10 @@ static void winning_moves(const NodeView *view, const Answer *answer, PolicyStep
 {
     choose_winning(view, answer, step);
     if (step->count == 0) {
-        Grounds *grounds = step_lose(step, OUTCOME_UNCLEAR);
-        measure_best(view, answer, grounds);
-        grounds_say(grounds, "{best} {best=}{after<}", ">{1}", "{after>}no move wins any more");
+        Evidence *evidence = step_lose(step, OUTCOME_UNCLEAR);
+        measure_best(view, answer, evidence);
+        evidence_text_add(evidence, "{best} {best=}{after<}", ">{1}",
+                          "{after>}no move wins any more");
     } else if (step->count > policy_int(view, KEY_TREE_ALTERNATIVES) + 1) {
         step_end(step, OUTCOME_WON);
     }
@@ -87,9 +88,9 @@ static void expand_node(const NodeView *view, PolicyStep *step)
     }
 }
 
-static bool finish_tree(const NodeView *view, Tree *tree, Grounds *grounds)
+static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
 {
-    (void)view, (void)grounds;
+    (void)view, (void)evidence;
     tree_order_replies(tree);
     return true;
 }

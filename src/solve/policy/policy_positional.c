@@ -16,13 +16,14 @@ static void end_solution(Outcome rules, PolicyStep *step)
 static void refuse_short(const NodeView *view, Outcome rules, PolicyStep *step)
 {
     const int ply = node_of(view)->ply;
-    Grounds *grounds = step_refuse(step);
-    grounds_number(grounds, "plies", ply, UNIT_PLIES);
-    grounds_word(grounds, "end", outcome_name(rules));
-    grounds_limit(grounds, "plies", RELATION_AT_LEAST, view->profile, KEY_TREE_LENGTH, UNIT_PLIES);
-    grounds_miss(grounds, policy_int(view, KEY_TREE_LENGTH) - ply, UNIT_PLIES);
-    grounds_say(grounds, ply == 1 ? "{plies=} ply, {end}" : "{plies=} plies, {end}", ">= {1} plies",
-                "the game ends after {plies=} of {1} plies: {end}");
+    Evidence *evidence = step_refuse(step);
+    evidence_number(evidence, "plies", ply, UNIT_PLIES);
+    evidence_word(evidence, "end", outcome_name(rules));
+    evidence_limit(evidence, "plies", RELATION_AT_LEAST, view->profile, KEY_TREE_LENGTH,
+                   UNIT_PLIES);
+    evidence_miss(evidence, policy_int(view, KEY_TREE_LENGTH) - ply, UNIT_PLIES);
+    evidence_text_add(evidence, ply == 1 ? "{plies=} ply, {end}" : "{plies=} plies, {end}",
+                      ">= {1} plies", "the game ends after {plies=} of {1} plies: {end}");
 }
 
 // A later move of the solver's needs the margin that the first one has.
@@ -32,51 +33,52 @@ static bool asks_margin(const NodeView *view)
 }
 
 // Says what is wrong with the margin of the best line over the next. False: nothing.
-static bool measure_margin(const NodeView *view, Grounds *grounds)
+static bool measure_margin(const NodeView *view, Evidence *evidence)
 {
     const Answer *answer = &view->answers[0];
     const Line *best = &answer->lines[0], *next = &answer->lines[1];
     const int least = policy_int(view, KEY_MARGIN_MIN), most = policy_int(view, KEY_MARGIN_MAX);
-    measure_line(grounds, "best", view, best);
-    grounds_limit(grounds, "lead", RELATION_AT_LEAST, view->profile, KEY_MARGIN_MIN, UNIT_CP);
-    grounds_limit(grounds, "lead", RELATION_AT_MOST, view->profile, KEY_MARGIN_MAX, UNIT_CP);
+    measure_line(evidence, "best", view, best);
+    evidence_limit(evidence, "lead", RELATION_AT_LEAST, view->profile, KEY_MARGIN_MIN, UNIT_CP);
+    evidence_limit(evidence, "lead", RELATION_AT_MOST, view->profile, KEY_MARGIN_MAX, UNIT_CP);
     if (answer->count < 2) {
-        grounds_say(grounds, "{best} {best=}, no other move", "{1} to {2}",
-                    "later in the solution {best} is the only move");
+        evidence_text_add(evidence, "{best} {best=}, no other move", "{1} to {2}",
+                          "later in the solution {best} is the only move");
         return true;
     }
-    measure_line(grounds, "next", view, next);
+    measure_line(evidence, "next", view, next);
     if (best->score.mate || next->score.mate) {
-        grounds_say(grounds, "{best} {best=}, {next} {next=}", "{1} to {2}",
-                    "later in the solution, between {best} ({best=}) and {next} ({next=}), there "
-                    "is a mate, not a margin");
+        evidence_text_add(
+            evidence, "{best} {best=}, {next} {next=}", "{1} to {2}",
+            "later in the solution, between {best} ({best=}) and {next} ({next=}), there "
+            "is a mate, not a margin");
         return true;
     }
     const int lead = best->score.value - next->score.value;
-    grounds_number(grounds, "lead", lead, UNIT_CP);
-    grounds_miss(grounds, lead < least ? least - lead : lead > most ? lead - most : 0, UNIT_CP);
-    grounds_say(grounds, "{best} {lead+} above {next}", "{1} to {2}",
-                lead < least
-                    ? "later in the solution {best} ({best=}) is hardly better than {next} "
-                      "({next=})"
-                    : "later in the solution {best} ({best=}) is much better than {next} "
-                      "({next=})");
+    evidence_number(evidence, "lead", lead, UNIT_CP);
+    evidence_miss(evidence, lead < least ? least - lead : lead > most ? lead - most : 0, UNIT_CP);
+    evidence_text_add(evidence, "{best} {lead+} above {next}", "{1} to {2}",
+                      lead < least
+                          ? "later in the solution {best} ({best=}) is hardly better than {next} "
+                            "({next=})"
+                          : "later in the solution {best} ({best=}) is much better than {next} "
+                            "({next=})");
     return lead < least || lead > most;
 }
 
 static void choose_move(const NodeView *view, TreeRole role, PolicyStep *step)
 {
-    Grounds grounds = {0};
-    const bool doubtful = asks_margin(view) && measure_margin(view, &grounds);
+    Evidence evidence = {0};
+    const bool doubtful = asks_margin(view) && measure_margin(view, &evidence);
     if (doubtful && policy_int(view, KEY_MARGIN_LATER) > 1) {
-        *step_refuse(step) = grounds;
+        *step_refuse(step) = evidence;
         return;
     }
     step_choose(step, choice_of(view, &view->answers[0].lines[0], role));
     if (doubtful) {
-        grounds.has_miss = false;
+        evidence.has_miss = false;
         step->warns = true;
-        step->grounds = grounds;
+        step->evidence = evidence;
     }
 }
 
@@ -87,10 +89,10 @@ static void expand_node(const NodeView *view, PolicyStep *step)
     Outcome rules = node_rules(view);
     TreeRole role = view->solver ? ROLE_SOLUTION : ROLE_REPLY;
     if (length % 2 == 0) {
-        Grounds *grounds = step_refuse(step);
-        grounds_number(grounds, "length", length, UNIT_PLIES);
-        grounds_say(grounds, "{length=} plies", "an odd number of plies",
-                    "a solution of {length=} plies would end with a reply (tree.length)");
+        Evidence *evidence = step_refuse(step);
+        evidence_number(evidence, "length", length, UNIT_PLIES);
+        evidence_text_add(evidence, "{length=} plies", "an odd number of plies",
+                          "a solution of {length=} plies would end with a reply (tree.length)");
     } else if (ply == length) {
         end_solution(rules, step);
     } else if (rules != OUTCOME_NONE) {

@@ -48,18 +48,19 @@ static void close_line(const NodeView *view, Score score, PolicyStep *step)
         step_end(step, outcome);
         return;
     }
-    Grounds *grounds = step_lose(step, outcome);
-    grounds_score(grounds, "end", score);
+    Evidence *evidence = step_lose(step, outcome);
+    evidence_score(evidence, "end", score);
     if (view->has_before) {
-        grounds_score(grounds, "before", view->before);
+        evidence_score(evidence, "before", view->before);
     }
-    grounds_number(
-        grounds, "won",
+    evidence_number(
+        evidence, "won",
         material_won(before_mistake(view), node_position(view), (Color)view->tree->start.side),
         UNIT_PAWNS);
-    grounds_say(grounds, "{end=}{after<}, {won+} in material", "mate, equalized or material",
-                "{after>}the line ends with {end=} and {won+} in material: neither mate nor saved "
-                "nor won");
+    evidence_text_add(
+        evidence, "{end=}{after<}, {won+} in material", "mate, equalized or material",
+        "{after>}the line ends with {end=} and {won+} in material: neither mate nor saved "
+        "nor won");
 }
 
 static void choose_best(const NodeView *view, PolicyStep *step)
@@ -74,8 +75,8 @@ static void choose_clear(const NodeView *view, PolicyStep *step)
     if (clear_move(view->profile, answer->lines, answer->count)) {
         choose_best(view, step);
     } else if (view->node == TREE_ROOT) {
-        Grounds *grounds = step_refuse(step);
-        clear_measure(view->profile, node_position(view), answer->lines, answer->count, grounds);
+        Evidence *evidence = step_refuse(step);
+        clear_measure(view->profile, node_position(view), answer->lines, answer->count, evidence);
     } else {
         close_line(view, answer->lines[0].score, step);
     }
@@ -101,18 +102,18 @@ static void expand_node(const NodeView *view, PolicyStep *step)
     }
 }
 
-static bool finish_tree(const NodeView *view, Tree *tree, Grounds *grounds)
+static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
 {
     const int moves = (tree->nodes[tree_main_end(tree)].ply + 1) / 2;
     const int least = policy_int(view, KEY_TREE_MOVES);
     if (moves >= least) {
         return true;
     }
-    grounds_number(grounds, "moves", moves, UNIT_MOVES);
-    grounds_limit(grounds, "moves", RELATION_AT_LEAST, view->profile, KEY_TREE_MOVES, UNIT_MOVES);
-    grounds_miss(grounds, least - moves, UNIT_MOVES);
-    grounds_say(grounds, moves == 1 ? "{moves=} move" : "{moves=} moves", ">={1} moves",
-                "the solver has {moves=} of {1} moves to find (tree.moves)");
+    evidence_number(evidence, "moves", moves, UNIT_MOVES);
+    evidence_limit(evidence, "moves", RELATION_AT_LEAST, view->profile, KEY_TREE_MOVES, UNIT_MOVES);
+    evidence_miss(evidence, least - moves, UNIT_MOVES);
+    evidence_text_add(evidence, moves == 1 ? "{moves=} move" : "{moves=} moves", ">={1} moves",
+                      "the solver has {moves=} of {1} moves to find (tree.moves)");
     return false;
 }
 

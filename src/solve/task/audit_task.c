@@ -63,7 +63,7 @@ static void write_line(const Tree *tree, uint32_t node, Str *out)
 static bool say(const Pair *pair, AuditVerdict verdict, const char *what, uint32_t old,
                 uint32_t new)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%s: was ", what);
     write_line(pair->before, old, &text);
     str_add(&text, ", now ");
@@ -181,7 +181,7 @@ static void say_refused(const Tree *before, const Inquiry *inquiry, AuditResult 
     const uint32_t first = before->nodes[TREE_ROOT].child;
     const Move best = inquiry_solution(inquiry);
     const bool same = best == MOVE_NONE || best == before->nodes[first].move;
-    ENDS_BY(str_done) Str was = {0};
+    CLEANUP(str_done) Str was = {0};
     write_line(before, first, &was);
     result->verdict = same ? AUDIT_CHANGED : AUDIT_BROKEN;
     snprintf(result->text, sizeof result->text, "no puzzle any more: was %s, now: %s",
@@ -200,7 +200,7 @@ void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, Audit
 // "proved by tablebases", or at how many of the positions.
 static void say_proved(const Audit *audit, AuditResult *result)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     result->proved = audit->in_tables > 0 && audit->in_tables == audit->searches;
     if (audit->in_tables == 0) {
         return;

@@ -8,10 +8,10 @@ struct Confirmation {
     const Builder *builder; // or NULL
     Inquiry *filters;       // NULL: none is narrow
     bool refused;
-    Grounds grounds;
+    Evidence evidence;
 };
 
-// One rung, the last, and the filters that read lines and nothing of the game.
+// One checkpoint, the last, and the filters that read lines and nothing of the game.
 static Profile longer_profile(const Profile *profile)
 {
     Profile longer = *profile;
@@ -46,15 +46,15 @@ static void take_filters(Confirmation *confirmation)
     const Verdict *verdicts = inquiry_verdicts(filters, &count);
     const Verdict *decisive = verdict_decisive(verdicts, count);
     const Move move = inquiry_solution(filters), solution = solution_of(confirmation);
-    Grounds *grounds = &confirmation->grounds;
+    Evidence *evidence = &confirmation->evidence;
     confirmation->refused = decisive || (solution != MOVE_NONE && solution != move);
     if (decisive) {
-        *grounds = decisive->grounds;
-        grounds->has_miss = false;
+        *evidence = decisive->evidence;
+        evidence->has_miss = false;
     } else if (confirmation->refused) {
-        grounds_move(grounds, "other", inquiry_position(filters), move);
-        grounds_how(grounds, &confirmation->profile);
-        grounds_say(grounds, "{other}", "the same move", "{how}, {other} is the move");
+        evidence_move(evidence, "other", inquiry_position(filters), move);
+        evidence_method(evidence, &confirmation->profile);
+        evidence_text_add(evidence, "{other}", "the same move", "{how}, {other} is the move");
     }
 }
 
@@ -130,18 +130,19 @@ void confirm_judge(const Confirmation *confirmation, Verdict *verdict)
     const int asked = (confirmation->filters != NULL) + (builder ? builder->asked : 0);
     const int turned = builder ? builder->turned : 0;
     const double nodes = profile->value[KEY_NODES_MAX] * profile->value[KEY_CONFIRM_FACTOR];
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     verdict->state = confirmation->refused ? VERDICT_FAIL : VERDICT_PASS;
     verdict->nodes = asked > 0 ? (uint64_t)nodes : 0;
-    *grounds = confirmation->grounds;
+    *evidence = confirmation->evidence;
     if (confirmation->refused) {
         return;
     }
-    grounds_number(grounds, "asked", asked, UNIT_MOVES);
-    grounds_number(grounds, "turned", turned, UNIT_MOVES);
-    grounds_limit(grounds, "margin", RELATION_AT_LEAST, profile, KEY_CONFIRM_MARGIN, UNIT_CP);
-    grounds_how(grounds, profile);
+    evidence_number(evidence, "asked", asked, UNIT_MOVES);
+    evidence_number(evidence, "turned", turned, UNIT_MOVES);
+    evidence_limit(evidence, "margin", RELATION_AT_LEAST, profile, KEY_CONFIRM_MARGIN, UNIT_CP);
+    evidence_method(evidence, profile);
     const bool turns = turned > 0;
-    grounds_say(grounds, turns ? "{asked=} asked again, {turned=} turned" : "{asked=} asked again",
-                turns ? "the tree goes by that" : "the same", what_came(asked, turned));
+    evidence_text_add(evidence,
+                      turns ? "{asked=} asked again, {turned=} turned" : "{asked=} asked again",
+                      turns ? "the tree goes by that" : "the same", what_came(asked, turned));
 }

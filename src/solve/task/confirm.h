@@ -20,7 +20,7 @@ void confirm_free(Confirmation *confirmation);
 bool confirm_wants(const Confirmation *confirmation, SearchRequest *request);
 bool confirm_feed(Confirmation *confirmation, const Analysis *analysis);
 
-// Fills in state, grounds and nodes once nothing is wanted any more.
+// Fills in state, evidence and nodes once nothing is wanted any more.
 void confirm_judge(const Confirmation *confirmation, Verdict *verdict);
 // Nodes of its searches so far.
 uint64_t confirm_nodes(const Confirmation *confirmation);

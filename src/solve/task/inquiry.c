@@ -84,7 +84,7 @@ static void reject_position(Inquiry *inquiry, const char *filter, const char *wh
 
 static void reject_for(Inquiry *inquiry, const Verdict *verdict)
 {
-    const GroundsText text = grounds_text(&verdict->grounds);
+    const EvidenceText text = evidence_text(&verdict->evidence);
     reject_position(inquiry, verdict->filter->name, text.reason);
 }
 
@@ -142,7 +142,7 @@ static void check_bare_position(Inquiry *inquiry)
         take_bare_verdict(inquiry);
     } else if (profile.filter_count == 0) {
         verdict->state = VERDICT_SKIPPED;
-        verdict->grounds.reason = "the profile asks nothing that a diagram could answer";
+        verdict->evidence.reason = "the profile asks nothing that a diagram could answer";
         accept_position(inquiry);
     } else {
         begin_bare_inquiry(inquiry, &profile);
@@ -506,9 +506,9 @@ InquiryProgress inquiry_progress(const Inquiry *inquiry)
 {
     SearchRequest request;
     return (InquiryProgress){
-        .rungs = inquiry->chain.rung_count,
-        .rungs_judged = inquiry->chain.next_rung,
-        .rung_nodes = chain_limit(&inquiry->chain),
+        .checkpoints = inquiry->chain.checkpoint_count,
+        .checkpoints_judged = inquiry->chain.next_checkpoint,
+        .checkpoint_nodes = chain_limit(&inquiry->chain),
         .search_nodes = inquiry->again ? inquiry->again->search_nodes : inquiry->search_nodes,
         .search_limit = wants(inquiry, &request) ? request.nodes : 0,
         .tree_nodes = inquiry_tree(inquiry)->count - 1,

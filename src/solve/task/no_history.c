@@ -42,53 +42,55 @@ static const char *hidden_in(const Position *pos)
                  (pos->rule50 > 0) << 2];
 }
 
-// The bare position is refused: on the grounds of the verdict that did it.
-static void take_refusal(const Inquiry *again, Grounds *grounds)
+// The bare position is refused: on the evidence of the verdict that did it.
+static void take_refusal(const Inquiry *again, Evidence *evidence)
 {
     int count;
     const Verdict *verdicts = inquiry_verdicts(again, &count);
     const Verdict *decisive = verdict_decisive(verdicts, count);
-    const char *hidden = grounds_find(grounds, "hidden")->word;
+    const char *hidden = evidence_find(evidence, "hidden")->word;
     if (!decisive) {
-        grounds_say(grounds, "no puzzle", "the same puzzle",
-                    "the diagram does not show {hidden}; without: out of memory");
+        evidence_text_add(evidence, "no puzzle", "the same puzzle",
+                          "the diagram does not show {hidden}; without: out of memory");
         return;
     }
-    *grounds = decisive->grounds;
-    grounds->has_miss = false;
-    grounds_word(grounds, "hidden", hidden);
-    grounds_word(grounds, "decided", decisive->filter->name);
-    grounds_enclose(grounds, "the diagram does not show {hidden}; without: {decided}: {detail}");
-    grounds_say(grounds, "no puzzle", "the same puzzle", grounds->reason);
+    *evidence = decisive->evidence;
+    evidence->has_miss = false;
+    evidence_word(evidence, "hidden", hidden);
+    evidence_word(evidence, "decided", decisive->filter->name);
+    evidence_wrap(evidence, "the diagram does not show {hidden}; without: {decided}: {detail}");
+    evidence_text_add(evidence, "no puzzle", "the same puzzle", evidence->reason);
 }
 
 static void judge_difference(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict)
 {
-    Grounds *grounds = &verdict->grounds;
+    Evidence *evidence = &verdict->evidence;
     const Position *pos = inquiry_position(inquiry);
     const PuzzleKind kind = tree_kind(inquiry_tree(inquiry)), bare = tree_kind(inquiry_tree(again));
     const Move move = inquiry_solution(inquiry), other = inquiry_solution(again);
     const bool fails = profile_whole(inquiry_profile(inquiry), KEY_HISTORY_FREE_FAIL) != 0;
     verdict->state = fails ? VERDICT_FAIL : VERDICT_WARN;
-    grounds_word(grounds, "hidden", hidden_in(pos));
+    evidence_word(evidence, "hidden", hidden_in(pos));
     if (!inquiry_accepted(again)) {
-        take_refusal(again, grounds);
+        take_refusal(again, evidence);
     } else if (other != move && other != MOVE_NONE) {
-        grounds_move(grounds, "best", pos, move);
-        grounds_move(grounds, "other", inquiry_position(again), other);
-        grounds_say(grounds, "{other}, not {best}", "the same puzzle",
-                    "the diagram does not show {hidden}, and without that {other} is the move, not "
-                    "{best}");
+        evidence_move(evidence, "best", pos, move);
+        evidence_move(evidence, "other", inquiry_position(again), other);
+        evidence_text_add(
+            evidence, "{other}, not {best}", "the same puzzle",
+            "the diagram does not show {hidden}, and without that {other} is the move, not "
+            "{best}");
     } else if (bare != kind) {
-        grounds_word(grounds, "kind", kind_name(kind));
-        grounds_word(grounds, "other", kind_name(bare));
-        grounds_say(grounds, "{other}", "the same puzzle",
-                    "the diagram does not show {hidden}, and without that it ends as {other}, not "
-                    "{kind}");
+        evidence_word(evidence, "kind", kind_name(kind));
+        evidence_word(evidence, "other", kind_name(bare));
+        evidence_text_add(
+            evidence, "{other}", "the same puzzle",
+            "the diagram does not show {hidden}, and without that it ends as {other}, not "
+            "{kind}");
     } else {
         verdict->state = VERDICT_PASS;
-        grounds_say(grounds, "the same puzzle", "the same puzzle",
-                    "the diagram does not show {hidden}, and it is the same puzzle without");
+        evidence_text_add(evidence, "the same puzzle", "the same puzzle",
+                          "the diagram does not show {hidden}, and it is the same puzzle without");
     }
 }
 
@@ -99,6 +101,6 @@ void bare_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict)
         return;
     }
     verdict->state = VERDICT_PASS;
-    grounds_say(&verdict->grounds, "nothing is hidden", "the same puzzle",
-                "the diagram shows all there is to know about the position");
+    evidence_text_add(&verdict->evidence, "nothing is hidden", "the same puzzle",
+                      "the diagram shows all there is to know about the position");
 }

@@ -13,9 +13,9 @@ bool bare_is_same(const Position *pos);
 void bare_profile(const Profile *profile, Profile *bare);
 
 // Compares an accepted inquiry with one of the bare position that has ended, NULL where the
-// position is bare already, and fills state and grounds. It is the same puzzle when it is accepted,
-// of the same kind, and begins with the same move (see inquiry_solution(); where only filters of
-// the game made a search, the bare position has none to compare).
+// position is bare already, and fills state and evidence. It is the same puzzle when it is
+// accepted, of the same kind, and begins with the same move (see inquiry_solution(); where only
+// filters of the game made a search, the bare position has none to compare).
 void bare_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict);
 
 #endif

@@ -82,7 +82,7 @@ bool runner_recall(SearchTask task, const SearchCache *cache, const char *identi
 {
     SearchRequest request;
     bool enough = true;
-    ENDS_BY(analysis_done) Analysis analysis = analysis_blank(0);
+    CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     while (enough && task.wants(task.self, &request)) {
         enough =
             cache_recall(cache, identity, &request, &analysis) && !task.feed(task.self, &analysis);

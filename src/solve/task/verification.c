@@ -88,13 +88,13 @@ static void note_another(Verification *verification, uint32_t node, bool open)
 }
 
 // For what the policy's step says.
-static void doubt_for_grounds(Verification *verification, uint32_t node, const char *format)
+static void doubt_for_evidence(Verification *verification, uint32_t node, const char *format)
 {
-    const GroundsText text = grounds_text(&verification->step.grounds);
+    const EvidenceText text = evidence_text(&verification->step.evidence);
     doubt(verification, node, format, text.reason);
 }
 
-static const Choice *choice_for(const PolicyStep *step, Move move)
+static const GameFilter *choice_for(const PolicyStep *step, Move move)
 {
     for (int i = 0; i < step->count; i++) {
         if (step->choices[i].move == move) {
@@ -105,10 +105,10 @@ static const Choice *choice_for(const PolicyStep *step, Move move)
 }
 
 // A retry is right where the profile does not take the move for a solution; that has to be known.
-static void compare_retry(Verification *verification, uint32_t node, const Choice *choice)
+static void compare_retry(Verification *verification, uint32_t node, const GameFilter *choice)
 {
     if (verification->silent) {
-        doubt_for_grounds(verification, node, "the profile does not go on here: %s");
+        doubt_for_evidence(verification, node, "the profile does not go on here: %s");
     } else if (choice && choice->role != ROLE_RETRY) {
         doubt(verification, node, "the profile makes it %s", role_name(choice->role));
     }
@@ -118,7 +118,7 @@ static void compare_child(Verification *verification, uint32_t node)
 {
     const PolicyStep *step = &verification->step;
     TreeNode *it = &verification->tree.nodes[node];
-    const Choice *choice = choice_for(step, it->move);
+    const GameFilter *choice = choice_for(step, it->move);
     if (choice) {
         choice_to_node(choice, it);
     }
@@ -128,8 +128,8 @@ static void compare_child(Verification *verification, uint32_t node)
         doubt(verification, node, "the profile makes it %s", role_name(choice->role));
     } else if (!choice && step->count > 0) {
         note_another(verification, node, false);
-    } else if (!choice && step->grounds.reason) {
-        doubt_for_grounds(verification, node, "the profile does not go on here: %s");
+    } else if (!choice && step->evidence.reason) {
+        doubt_for_evidence(verification, node, "the profile does not go on here: %s");
     } else if (!choice) {
         doubt(verification, node, "for the profile the line ends before it: %s",
               outcome_name(step->outcome));
@@ -149,8 +149,8 @@ static void compare_end(Verification *verification)
         note_another(verification, node, it->outcome == OUTCOME_NONE);
         return;
     }
-    if (step->grounds.reason) {
-        doubt_for_grounds(verification, node, "for the profile it leads nowhere: %s");
+    if (step->evidence.reason) {
+        doubt_for_evidence(verification, node, "for the profile it leads nowhere: %s");
     }
     if (verification->silent) {
         return; // the end that it had stays
@@ -311,7 +311,7 @@ static void note_silence(Verification *verification)
     if (!verification->asked) {
         verification->step = (PolicyStep){.kind = STEP_REFUSE};
         verification->silent = true;
-        verification->step.grounds.reason = "the engine completed no iteration";
+        verification->step.evidence.reason = "the engine completed no iteration";
     }
     compare_place(verification);
 }

@@ -1,5 +1,5 @@
-// Surgery on solution trees. Whatever can be refused, or fail for want of memory, comes before the
-// first change.
+// TreeEditor on solution trees. Whatever can be refused, or fail for want of memory, comes before
+// the first change.
 #include "onlymove/tree_edit.h"
 
 #include <stdlib.h>

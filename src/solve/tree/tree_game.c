@@ -69,11 +69,11 @@ static int by_node(const void *a, const void *b)
 static bool mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
                         const uint32_t *places)
 {
-    ENDS_BY(tree_motifs_done) TreeMotifs motifs = {0};
+    CLEANUP(tree_motifs_done) TreeMotifs motifs = {0};
     if (tree_motifs(tree, origin, &motifs, NULL) != STATUS_OK) {
         return true;
     }
-    ENDS_BY(str_done) Str marks = {0};
+    CLEANUP(str_done) Str marks = {0};
     qsort(motifs.items, motifs.count, sizeof *motifs.items, by_node);
     bool added = true;
     for (size_t first = 0, next = 0; first < motifs.count && added; first = next) {

@@ -50,7 +50,7 @@ static int ask_allowance(void *context)
     return atomic_load(&allowance->is_over);
 }
 
-Status look_over(Store *store, Fault *fault)
+Status integrity_check(Store *store, Fault *fault)
 {
     Status status = STATUS_OK;
     sqlite3_stmt *check = NULL;
@@ -72,27 +72,27 @@ Status look_over(Store *store, Fault *fault)
 
 // What was broken off says nothing: pages that were not come to would count as lost. That the store
 // is locked, or memory out, is no damage.
-static Status look_over_within(Store *store, Allowance *allowance, Fault *fault)
+static Status integrity_check_within(Store *store, Allowance *allowance, Fault *fault)
 {
     Fault why;
     sqlite3_progress_handler(store->db, STEPS, ask_allowance, allowance);
-    const Status status = look_over(store, &why);
+    const Status status = integrity_check(store, &why);
     sqlite3_progress_handler(store->db, 0, NULL, NULL);
     return status == STATUS_STORE && !atomic_load(&allowance->is_over)
                ? fault_set(fault, status, "%s", why.text)
                : STATUS_OK;
 }
 
-Status store_look_over(Store *store, Fault *fault)
+Status store_check_integrity(Store *store, Fault *fault)
 {
     Allowance allowance = {.until = seconds_now() + SECONDS};
-    return look_over_within(store, &allowance, fault);
+    return integrity_check_within(store, &allowance, fault);
 }
 
 static void *survey(void *context)
 {
     StoreSurvey *self = context;
-    self->status = look_over_within(self->store, &self->allowance, &self->fault);
+    self->status = integrity_check_within(self->store, &self->allowance, &self->fault);
     const ssize_t put = write(self->ends[1], "", 1);
     (void)put; // the pipe is empty
     return NULL;

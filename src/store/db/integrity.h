@@ -10,6 +10,6 @@ enum { LOOK_OVER_PAGES = 1024 };
 
 // Looks over the store to the end, in the transaction that is open, if there is one. STATUS_STORE
 // when it is damaged; any other fault of reading it.
-Status look_over(Store *store, Fault *fault);
+Status integrity_check(Store *store, Fault *fault);
 
 #endif

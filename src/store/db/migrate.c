@@ -92,7 +92,7 @@ static Status describe(const Former *former, Facts *facts, Str *settings)
 static Status migrate_one(Store *store, const Former *former, Fault *fault)
 {
     int64_t profile = 0;
-    ENDS_BY(str_done) Str settings = {0};
+    CLEANUP(str_done) Str settings = {0};
     CandidateState state = {.id = former->id}; // which it keeps
     Judgement judgement = {
         .candidate = former->id,

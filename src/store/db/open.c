@@ -113,7 +113,7 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
         sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
         sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
         got = sqlite3_exec(store->db, settings, NULL, NULL, NULL);
-        got = got == SQLITE_OK ? feed_register(store->db) : got;
+        got = got == SQLITE_OK ? row_source_register(store->db) : got;
         got = got == SQLITE_OK ? sources_register(store->db) : got;
     }
     return got == SQLITE_OK ? STATUS_OK : store_fault(store, "cannot be opened", fault);
@@ -121,7 +121,7 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
 
 static Status connect(Store *store, int flags, const char *tail, Fault *fault)
 {
-    ENDS_BY(str_done) Str uri = {0};
+    CLEANUP(str_done) Str uri = {0};
     write_uri(store->path, tail, &uri);
     return uri.failed ? store_out_of_memory(store, fault)
                       : connect_uri(store, flags, str_text(&uri), fault);
@@ -183,7 +183,7 @@ void store_remove(const char *path)
 {
     static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        ENDS_BY(str_done) Str name = {0};
+        CLEANUP(str_done) Str name = {0};
         str_addf(&name, "%s%s", path, endings[i]);
         if (!name.failed) {
             unlink(str_text(&name));
@@ -198,7 +198,7 @@ static Log look_for_log(const char *path)
 {
     static const char *const endings[] = {"-wal", "-journal"};
     Log log = LOG_NONE;
-    ENDS_BY(str_done) Str name = {0};
+    CLEANUP(str_done) Str name = {0};
     for (size_t i = 0; i < sizeof endings / sizeof *endings && log != LOG_USED; i++) {
         struct stat info;
         str_clear(&name);
@@ -241,7 +241,7 @@ static Status copy_attached(Store *store, const char *uri, Fault *fault)
 // analyses are not copied: a store that is only read has no cache.
 static Status connect_copy(Store *store, const char *tail, Fault *fault)
 {
-    ENDS_BY(str_done) Str uri = {0};
+    CLEANUP(str_done) Str uri = {0};
     write_uri(store->path, tail, &uri);
     disconnect(store);
     Status status = uri.failed ? store_out_of_memory(store, fault)

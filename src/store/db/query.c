@@ -29,7 +29,7 @@ static Status copy_row(Store *store, sqlite3_stmt *columns, Row *row, Fault *fau
     stored->knowing = marks & MARK_KNOWING;
     stored->changed = marks & MARK_CHANGED;
     stored->refusal = (uint32_t)sqlite3_column_int64(columns, 7);
-    stored->looked = sqlite3_column_int64(columns, 8);
+    stored->scanned = sqlite3_column_int64(columns, 8);
     stored->entry = sqlite3_column_int64(columns, 9);
     column_text(columns, 10, &row->reason);
     stored->run = sqlite3_column_int64(columns, 11);

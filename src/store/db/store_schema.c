@@ -479,7 +479,7 @@ static Status look_over_small(Store *store, Fault *fault)
 {
     int64_t pages;
     const Status status = read_number(store, "PRAGMA page_count", &pages, fault);
-    return status != STATUS_OK || pages > LOOK_OVER_PAGES ? status : look_over(store, fault);
+    return status != STATUS_OK || pages > LOOK_OVER_PAGES ? status : integrity_check(store, fault);
 }
 
 Status schema_update(Store *store, Fault *fault)

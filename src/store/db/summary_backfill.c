@@ -32,7 +32,7 @@ static Status walk_over(Store *store, const Walk *walk, Fault *fault)
 {
     int64_t id = INT64_MIN, last;
     sqlite3_stmt *next = NULL, *row = NULL;
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     sqlite3_prepare_v2(store->db, walk->next, -1, &next, NULL);
     sqlite3_prepare_v2(store->db, walk->text, -1, &row, NULL);
     Status status;
@@ -52,7 +52,7 @@ static Status walk_over(Store *store, const Walk *walk, Fault *fault)
 static Status write_outline(Store *store, int64_t judgement, const char *json, Fault *fault)
 {
     Facts facts;
-    ENDS_BY(candidate_done) Candidate candidate;
+    CLEANUP(candidate_done) Candidate candidate;
     const Status status = candidate_read_json(&candidate, json, NULL);
     if (status == STATUS_MEMORY) {
         return store_out_of_memory(store, fault);
@@ -66,7 +66,7 @@ static Status write_outline(Store *store, int64_t judgement, const char *json, F
 
 static Status write_keys(Store *store, int64_t judgement, const char *json, Fault *fault)
 {
-    ENDS_BY(candidate_done) Candidate candidate;
+    CLEANUP(candidate_done) Candidate candidate;
     const Status status = candidate_read_json(&candidate, json, NULL);
     if (status == STATUS_MEMORY) {
         return store_out_of_memory(store, fault);
@@ -77,8 +77,8 @@ static Status write_keys(Store *store, int64_t judgement, const char *json, Faul
 
 static Status write_tags(Store *store, int64_t id, const char *json, Fault *fault)
 {
-    ENDS_BY(listed_tags_done) ListedTags tags = {0};
-    ENDS_BY(game_done) Game game = game_blank();
+    CLEANUP(listed_tags_done) ListedTags tags = {0};
+    CLEANUP(game_done) Game game = game_blank();
     Status status = tags_read(&game, json, NULL);
     if (status == STATUS_MEMORY || !tags_list(&game, &tags)) {
         return store_out_of_memory(store, fault);
@@ -121,7 +121,7 @@ static Status write_source_answer(Store *store, int64_t judgement, const char *j
 {
     unsigned answer = 0;
     int64_t of = 0;
-    ENDS_BY(candidate_done) Candidate candidate;
+    CLEANUP(candidate_done) Candidate candidate;
     Status status = candidate_read_json(&candidate, json, NULL);
     if (status != STATUS_OK) {
         return status == STATUS_MEMORY ? store_out_of_memory(store, fault) : STATUS_OK;

@@ -164,7 +164,7 @@ static Status parse(const GameRow *row, Game *game, Fault *fault)
 Status store_game(Store *store, uint64_t hash, Game *game, Fault *fault)
 {
     Fault why;
-    ENDS_BY(game_row_done) GameRow row = {0};
+    CLEANUP(game_row_done) GameRow row = {0};
     game_clear(game);
     Status status = fetch(store, hash, &row, fault);
     if (status != STATUS_OK) {

@@ -106,7 +106,7 @@ static void relax(Store *store, bool relaxed)
 static void drop_waiting(Intake *intake)
 {
     for (int i = 0; i < FEEDS; i++) {
-        feed_clear(&intake->feeds[i]);
+        row_source_clear(&intake->feeds[i]);
     }
     intake->waiting = 0;
 }
@@ -135,7 +135,7 @@ static Status put_waiting(Intake *intake, Fault *fault)
                            store->path);
     }
     for (size_t i = 0; i < sizeof rows / sizeof *rows && status == STATUS_OK; i++) {
-        const Feed *feed = &intake->feeds[rows[i].feed];
+        const RowSource *feed = &intake->feeds[rows[i].feed];
         sqlite3_stmt *put = store_statement(store, rows[i].id);
         bind_feed(put, 1, feed);
         for (int j = 0; j < 3; j++) {
@@ -206,7 +206,7 @@ void intake_close(Intake *intake)
     }
     (void)end(intake, STATUS_LIMIT, NULL);
     for (int i = 0; i < FEEDS; i++) {
-        feed_done(&intake->feeds[i]);
+        row_source_done(&intake->feeds[i]);
     }
     kept_keys_done(&intake->keys);
     known_games_done(&intake->known);

@@ -6,7 +6,7 @@
 // Tags of a puzzle whose source has no game.
 static const Game *made_game(Intake *intake, const SourceWords *words)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     Game *game = &intake->game;
     game_clear(game);
     const char *id = str_text(&words->texts[SOURCE_ID]);
@@ -38,7 +38,7 @@ static Status put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t numb
     char move[UCI_MOVE_MAX + 1] = "";
     const Game *game = puzzle->game ? puzzle->game : made_game(intake, &puzzle->words);
     GameTexts *texts = &intake->texts;
-    Feed *feed = &intake->feeds[FED_GAMES];
+    RowSource *feed = &intake->feeds[FED_GAMES];
     str_clear(&texts->tags);
     Status status = tags_write(game, &texts->tags, fault);
     if (status == STATUS_OK && !tags_list(game, &texts->listed)) {
@@ -52,17 +52,17 @@ static Status put_game(Intake *intake, const ImportedPuzzle *puzzle, size_t numb
         uci_move_write(puzzle->blunder, move);
         strcat(move, " ");
     }
-    feed_number(feed, ++intake->last_game);
-    feed_number(feed, (int64_t)number);
-    feed_number(feed, hash);
-    feed_text(feed, str_text(&texts->tags));
-    feed_text(feed, intake->start);
-    feed_text(feed, move);
+    row_source_number(feed, ++intake->last_game);
+    row_source_number(feed, (int64_t)number);
+    row_source_number(feed, hash);
+    row_source_text(feed, str_text(&texts->tags));
+    row_source_text(feed, intake->start);
+    row_source_text(feed, move);
     for (int i = 0; i < TAG_TEXTS; i++) {
-        feed_text(feed, str_text(&texts->listed.texts[i]));
+        row_source_text(feed, str_text(&texts->listed.texts[i]));
     }
-    feed_number(feed, texts->listed.elos[0]);
-    feed_number(feed, texts->listed.elos[1]);
+    row_source_number(feed, texts->listed.elos[0]);
+    row_source_number(feed, texts->listed.elos[1]);
     return status;
 }
 
@@ -87,7 +87,7 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle, const Fa
     char fen[FEN_MAX];
     uint64_t themes[2];
     bool others;
-    Feed *feed = &intake->feeds[FED_CANDIDATES];
+    RowSource *feed = &intake->feeds[FED_CANDIDATES];
     const Tree *tree = &puzzle->tree;
     const MotifSet motifs =
         puzzle->says_motifs ? puzzle->motifs : source_motifs(&puzzle->words, &others);
@@ -103,49 +103,49 @@ static void put_candidate(Intake *intake, const ImportedPuzzle *puzzle, const Fa
                                facts->moves,
                                facts->size,
                                signed_of(tree->start.key),
-                               signed_of(pos_twin_key(&tree->start)),
+                               signed_of(pos_diagram_key(&tree->start)),
                                ++intake->last_judgement,
                                rating > 0 ? rating : 0,
                                signed_of(themes[0]),
                                signed_of(themes[1])};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        feed_number(feed, numbers[i]);
+        row_source_number(feed, numbers[i]);
     }
-    feed_text(feed, fen);
-    feed_text(feed, facts->first);
-    feed_row(feed, facts->accepted ? intake->last_judgement : 0);
+    row_source_text(feed, fen);
+    row_source_text(feed, facts->first);
+    row_source_row(feed, facts->accepted ? intake->last_judgement : 0);
 }
 
 static Status put_judgement(Intake *intake, const ImportedPuzzle *puzzle, const Facts *facts,
                             Fault *fault)
 {
-    Feed *feed = &intake->feeds[FED_JUDGEMENTS];
+    RowSource *feed = &intake->feeds[FED_JUDGEMENTS];
     str_clear(&intake->json);
     const Status status = imported_write_json(puzzle, intake->start, &intake->json, fault);
-    feed_number(feed, intake->last_judgement);
-    feed_number(feed, intake->last_candidate);
-    feed_number(feed, facts->accepted);
-    feed_number(feed, facts->kind);
-    feed_number(feed, facts->moves);
-    feed_number(feed, facts->size);
-    feed_text(feed, str_text(&intake->json));
-    feed_text(feed, facts->first);
+    row_source_number(feed, intake->last_judgement);
+    row_source_number(feed, intake->last_candidate);
+    row_source_number(feed, facts->accepted);
+    row_source_number(feed, facts->kind);
+    row_source_number(feed, facts->moves);
+    row_source_number(feed, facts->size);
+    row_source_text(feed, str_text(&intake->json));
+    row_source_text(feed, facts->first);
     return status;
 }
 
 static void put_words(Intake *intake, const SourceWords *words)
 {
-    Feed *feed = &intake->feeds[FED_WORDS];
-    feed_number(feed, intake->last_candidate);
+    RowSource *feed = &intake->feeds[FED_WORDS];
+    row_source_number(feed, intake->last_candidate);
     for (int i = 0; i < SOURCE_NUMBERS; i++) {
         if (words->numbers[i] != SOURCE_UNSAID) {
-            feed_number(feed, words->numbers[i]);
+            row_source_number(feed, words->numbers[i]);
         } else {
-            feed_null(feed);
+            row_source_null(feed);
         }
     }
     for (int i = 0; i < SOURCE_TEXTS; i++) {
-        feed_text(feed, str_text(&words->texts[i]));
+        row_source_text(feed, str_text(&words->texts[i]));
     }
 }
 

@@ -25,9 +25,9 @@ struct Intake {
     KnownGames known;
     Str json;
     GameTexts texts;
-    Game game;           // the tags where the source has no game
-    Feed feeds[FEEDS];   // of the puzzles that wait
-    int64_t hashes[FED]; // of their games
+    Game game;              // the tags where the source has no game
+    RowSource feeds[FEEDS]; // of the puzzles that wait
+    int64_t hashes[FED];    // of their games
     size_t waiting;
 };
 

@@ -42,9 +42,9 @@ struct StoreMerge {
     size_t run_count, run_cap;
     MergedGame *games; // the same
     size_t game_count, game_cap;
-    Game game;        // at hand
-    Candidate *found; // what a run has found in it,
-    StoreLook *looks; // and all that it has seen; those of candidates come first
+    Game game;             // at hand
+    Candidate *found;      // what a run has found in it,
+    StoreScanned *scanned; // and all that it has seen; those of candidates come first
     size_t found_count, found_cap, look_count, look_cap;
     Intake *intake; // of imported puzzles; NULL: none is open
     Str intake_source;
@@ -57,6 +57,6 @@ Status merge_note_sayings(StoreMerge *merge, Fault *fault);
 void merge_drop_sayings(StoreMerge *merge);
 
 // The candidate of the merged store that one of the store at hand is; 0: it is not there.
-Status merge_twin(StoreMerge *merge, int64_t candidate, int64_t *twin, Fault *fault);
+Status merge_match(StoreMerge *merge, int64_t candidate, int64_t *match, Fault *fault);
 
 #endif

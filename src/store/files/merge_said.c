@@ -46,11 +46,11 @@ static Status find_counterpart(StoreMerge *merge, uint64_t hash, int ply, const 
     return status;
 }
 
-Status merge_twin(StoreMerge *merge, int64_t candidate, int64_t *twin, Fault *fault)
+Status merge_match(StoreMerge *merge, int64_t candidate, int64_t *match, Fault *fault)
 {
     bool found;
     Counterpart other = {0};
-    ENDS_BY(str_done) Str profile = {0};
+    CLEANUP(str_done) Str profile = {0};
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_PLACE_OF, candidate);
     Status status = store_step(merge->from, row, &found, fault);
     if (status == STATUS_OK && found) {
@@ -60,7 +60,7 @@ Status merge_twin(StoreMerge *merge, int64_t candidate, int64_t *twin, Fault *fa
         sqlite3_reset(row);
         status = find_counterpart(merge, hash, ply, str_text(&profile), &other, fault);
     }
-    *twin = other.id;
+    *match = other.id;
     return status;
 }
 
@@ -79,17 +79,17 @@ static Status read_time(StoreMerge *merge, int64_t entry, char time[32], Fault *
 }
 
 // How solving went; of two attempts of which nobody knows the later one, always the same.
-static Status merge_solving(StoreMerge *merge, const StoredCandidate *stored, int64_t twin,
+static Status merge_solving(StoreMerge *merge, const StoredCandidate *stored, int64_t match,
                             Fault *fault)
 {
     int64_t there = 0;
     const int64_t here = solving_pack(&stored->solving);
     Status status =
         here != 0
-            ? store_run(merge->to, STORE_BOUND(merge->to, SQL_MERGE_SOLVING, twin), &there, fault)
+            ? store_run(merge->to, STORE_BOUND(merge->to, SQL_MERGE_SOLVING, match), &there, fault)
             : STATUS_OK;
     return status == STATUS_OK && here > there
-               ? store_keep_solving(merge->to, twin, &stored->solving, fault)
+               ? store_keep_solving(merge->to, match, &stored->solving, fault)
                : status;
 }
 
@@ -168,7 +168,7 @@ static Status write_json(void *context, const StoredCandidate *stored, Fault *fa
 static Status is_shown(StoreMerge *merge, const Saying *saying, int64_t id, bool *same,
                        Fault *fault)
 {
-    ENDS_BY(str_done) Str there = {0};
+    CLEANUP(str_done) Str there = {0};
     const StoreQuery query = {.id = id};
     Status status = store_each(merge->to, &query, STORE_HOLDING, write_json, &there, fault);
     *same = strcmp(str_text(&saying->tree), str_text(&there)) == 0;
@@ -179,7 +179,7 @@ static Status act(StoreMerge *merge, const Saying *saying, const Counterpart *ot
                   bool changes, Fault *fault)
 {
     StoreDone done;
-    ENDS_BY(candidate_done) Candidate tree = {0};
+    CLEANUP(candidate_done) Candidate tree = {0};
     StoreAction action = {.candidate = other->id,
                           .decides = decides,
                           .decision = saying->decision,

@@ -59,17 +59,17 @@ static Status read_outgoing(Store *store, int64_t candidate, Outgoing *outgoing,
                       fault);
 }
 
-static Status merge_audit(StoreMerge *merge, int64_t candidate, int64_t twin, Fault *fault)
+static Status merge_audit(StoreMerge *merge, int64_t candidate, int64_t match, Fault *fault)
 {
     Outgoing here = {.judgement = 0}, there = {.judgement = 0};
     StoredAudit audit = {.nodes = 0};
     Status status = read_outgoing(merge->from, candidate, &here, fault);
-    status = status == STATUS_OK ? read_outgoing(merge->to, twin, &there, fault) : status;
+    status = status == STATUS_OK ? read_outgoing(merge->to, match, &there, fault) : status;
     if (status == STATUS_OK && strcmp(str_text(&here.json), str_text(&there.json)) == 0) {
         status = store_audit(merge->from, candidate, &audit, fault);
         if (status == STATUS_OK) {
-            status = store_keep_audit(merge->to, twin, there.judgement, &audit.result, &audit.found,
-                                      fault);
+            status = store_keep_audit(merge->to, match, there.judgement, &audit.result,
+                                      &audit.found, fault);
         }
     }
     stored_audit_done(&audit);
@@ -80,13 +80,13 @@ static Status merge_audit(StoreMerge *merge, int64_t candidate, int64_t twin, Fa
 
 static Status merge_audits(StoreMerge *merge, Fault *fault)
 {
-    ENDS_BY(ids_done) Ids ids = {0};
-    int64_t twin;
+    CLEANUP(ids_done) Ids ids = {0};
+    int64_t match;
     Status status = read_ids(merge, SQL_MERGE_AUDITED, 1, &ids, fault);
     for (size_t i = 0; i < ids.count && status == STATUS_OK; i++) {
-        status = merge_twin(merge, ids.items[i], &twin, fault);
-        if (status == STATUS_OK && twin != 0) {
-            status = merge_audit(merge, ids.items[i], twin, fault);
+        status = merge_match(merge, ids.items[i], &match, fault);
+        if (status == STATUS_OK && match != 0) {
+            status = merge_audit(merge, ids.items[i], match, fault);
         }
     }
     return status;
@@ -94,15 +94,15 @@ static Status merge_audits(StoreMerge *merge, Fault *fault)
 
 static Status merge_pairs(StoreMerge *merge, Fault *fault)
 {
-    ENDS_BY(ids_done) Ids ids = {0};
-    int64_t twins[2];
+    CLEANUP(ids_done) Ids ids = {0};
+    int64_t matches[2];
     Status status = read_ids(merge, SQL_MERGE_PAIRS, 2, &ids, fault);
     for (size_t i = 0; i < ids.count && status == STATUS_OK; i += 2) {
-        status = merge_twin(merge, ids.items[i], &twins[0], fault);
+        status = merge_match(merge, ids.items[i], &matches[0], fault);
         status =
-            status == STATUS_OK ? merge_twin(merge, ids.items[i + 1], &twins[1], fault) : status;
-        if (status == STATUS_OK && twins[0] != 0 && twins[1] != 0) {
-            status = pair_put(merge->to, 0, twins[0], twins[1], true, fault);
+            status == STATUS_OK ? merge_match(merge, ids.items[i + 1], &matches[1], fault) : status;
+        if (status == STATUS_OK && matches[0] != 0 && matches[1] != 0) {
+            status = pair_put(merge->to, 0, matches[0], matches[1], true, fault);
         }
     }
     return status;
@@ -156,7 +156,7 @@ static Status map_members(StoreMerge *merge, const NamedSet *set, const SetMembe
     Status status = set_members_read(merge->from, set->id, &all, fault);
     for (size_t i = 0; i < all.count && status == STATUS_OK; i++) {
         SetMember member = all.items[i];
-        status = merge_twin(merge, all.items[i].candidate, &member.candidate, fault);
+        status = merge_match(merge, all.items[i].candidate, &member.candidate, fault);
         if (status == STATUS_OK && member.candidate != 0 &&
             !set_members_find(there, member.candidate) && !set_members_add(members, &member)) {
             status = store_out_of_memory(merge->to, fault);
@@ -168,12 +168,12 @@ static Status map_members(StoreMerge *merge, const NamedSet *set, const SetMembe
 
 static Status merge_set(StoreMerge *merge, const NamedSet *set, Fault *fault)
 {
-    int64_t twin = 0;
-    ENDS_BY(set_members_done) SetMembers there = {0}, members = {0};
-    Status status = store_find_set(merge->to, str_text(&set->name), &twin, fault);
+    int64_t match = 0;
+    CLEANUP(set_members_done) SetMembers there = {0}, members = {0};
+    Status status = store_find_set(merge->to, str_text(&set->name), &match, fault);
     const bool is_new = status == STATUS_NOT_FOUND;
     status = is_new                ? STATUS_OK
-             : status == STATUS_OK ? set_members_read(merge->to, twin, &there, fault)
+             : status == STATUS_OK ? set_members_read(merge->to, match, &there, fault)
                                    : status;
     status = status == STATUS_OK ? map_members(merge, set, &there, &members, fault) : status;
     const SetChange change = {.name = str_text(&set->name),
@@ -187,7 +187,7 @@ static Status merge_set(StoreMerge *merge, const NamedSet *set, Fault *fault)
 
 static Status merge_sets(StoreMerge *merge, Fault *fault)
 {
-    ENDS_BY(sets_done) NamedSets sets = {0};
+    CLEANUP(sets_done) NamedSets sets = {0};
     Status status = store_each_set(merge->from, add_set, &sets, fault);
     for (size_t i = 0; i < sets.count && status == STATUS_OK; i++) {
         status = merge_set(merge, &sets.items[i], fault);
@@ -200,18 +200,18 @@ static Status merge_sets(StoreMerge *merge, Fault *fault)
 static Status merge_result(StoreMerge *merge, ResultsPut *put, sqlite3_stmt *row, Fault *fault)
 {
     bool fresh;
-    int64_t twin;
-    const Status status = merge_twin(merge, sqlite3_column_int64(row, 0), &twin, fault);
+    int64_t match;
+    const Status status = merge_match(merge, sqlite3_column_int64(row, 0), &match, fault);
     const SolverResult result = {
-        .candidate = twin,
+        .candidate = match,
         .solver = (const char *)sqlite3_column_text(row, 1),
         .date = (const char *)sqlite3_column_text(row, 2),
         .rating = sqlite3_column_double(row, 3),
         .deviation = sqlite3_column_double(row, 4),
         .solved = sqlite3_column_int(row, 5) != 0,
         .seconds = sqlite3_column_type(row, 6) == SQLITE_NULL ? -1 : sqlite3_column_double(row, 6)};
-    return status == STATUS_OK && twin != 0 ? store_put_result(put, &result, &fresh, fault)
-                                            : status;
+    return status == STATUS_OK && match != 0 ? store_put_result(put, &result, &fresh, fault)
+                                             : status;
 }
 
 static Status merge_results(StoreMerge *merge, Fault *fault)

@@ -175,7 +175,7 @@ static int64_t number_of(Store *store, const char *sql)
 
 static void copy_table(Store *from, Store *to, const struct Rescued *table, Str *report)
 {
-    ENDS_BY(str_done) Str sql = {0};
+    CLEANUP(str_done) Str sql = {0};
     Copying copying = {0};
     str_addf(&sql, "%s WHERE id >= ?1 ORDER BY id", table->read);
     sqlite3_prepare_v2(from->db, str_text(&sql), -1, &copying.read, NULL);
@@ -259,7 +259,7 @@ static void leave_out_unjudged(Store *from, Store *to, Str *report)
                                   " AND id = (SELECT max(id) FROM journal WHERE candidate = ?1)";
     sqlite3_stmt *row = NULL, *reason = NULL;
     long long count = 0;
-    ENDS_BY(str_done) Str lines = {0};
+    CLEANUP(str_done) Str lines = {0};
     sqlite3_prepare_v2(to->db, unjudged, -1, &row, NULL);
     sqlite3_prepare_v2(from->db, reasons, -1, &reason, NULL);
     for (; row && sqlite3_step(row) == SQLITE_ROW; count++) {

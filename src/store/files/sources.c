@@ -142,7 +142,7 @@ Status store_sources_of(Store *store, const char *path, StoreSourceVisit *visit,
 Status store_source_file(Store *store, const char *source, Str *path, Fault *fault)
 {
     bool found;
-    ENDS_BY(str_done) Str place = {0};
+    CLEANUP(str_done) Str place = {0};
     sqlite3_stmt *row = store_statement(store, SQL_SOURCE_PLACE);
     bind_text(row, 1, source);
     const Status status = store_step(store, row, &found, fault);

@@ -62,7 +62,7 @@ void store_merge_free(StoreMerge *merge)
     free(merge->runs);
     free(merge->games);
     free(merge->found);
-    free(merge->looks);
+    free(merge->scanned);
     game_done(&merge->game);
     free(merge);
 }
@@ -96,7 +96,7 @@ Status store_merge_rank(Store *from, Str *rank, Fault *fault)
 // Engines with which runs have worked, each once.
 static void note_engine(StoreMerge *merge, const RunKey *key)
 {
-    ENDS_BY(str_done) Str line = {0};
+    CLEANUP(str_done) Str line = {0};
     MergeReport *report = merge->report;
     str_addf(&line, "%s%s", key->engine, key->options[0] ? ", " : "");
     for (const char *at = key->options; *at; at++) {
@@ -111,8 +111,8 @@ static void note_engine(StoreMerge *merge, const RunKey *key)
 
 static Status put_run(StoreMerge *merge, sqlite3_stmt *row, MergedRun *run, Fault *fault)
 {
-    ENDS_BY(str_done) Str profile = {0}, settings = {0}, engine = {0}, options = {0}, version = {0};
-    ENDS_BY(str_done) Str begun = {0};
+    CLEANUP(str_done) Str profile = {0}, settings = {0}, engine = {0}, options = {0}, version = {0};
+    CLEANUP(str_done) Str begun = {0};
     Str *const texts[] = {&profile, &settings, &engine, &options, &version, &begun};
     for (int i = 0; i < 6; i++) {
         column_text(row, i + 1, texts[i]);
@@ -162,7 +162,7 @@ static Status merge_notes(StoreMerge *merge, const MergedRun *run, Fault *fault)
     Status status;
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_NOTES, run->from);
     while ((status = store_step(merge->from, row, &found, fault)) == STATUS_OK && found) {
-        ENDS_BY(str_done) Str source = {0};
+        CLEANUP(str_done) Str source = {0};
         column_text(row, 0, &source);
         status = store_run_note(merge->to, run->to, str_text(&source),
                                 sqlite3_column_int(row, 1) != 0, fault);
@@ -205,7 +205,7 @@ static Status settle_place(StoreMerge *merge, MergedGame *game, Fault *fault)
     if (status != STATUS_OK || !found) {
         return status;
     }
-    ENDS_BY(str_done) Str source = {0};
+    CLEANUP(str_done) Str source = {0};
     const size_t number = (size_t)sqlite3_column_int64(row, 1);
     column_text(row, 0, &source);
     sqlite3_reset(row);
@@ -220,10 +220,10 @@ static Status settle_place(StoreMerge *merge, MergedGame *game, Fault *fault)
 
 static bool add_look(StoreMerge *merge, int ply, uint32_t refusal)
 {
-    if (!array_fit(&merge->looks, &merge->look_cap, merge->look_count + 1)) {
+    if (!array_fit(&merge->scanned, &merge->look_cap, merge->look_count + 1)) {
         return false;
     }
-    merge->looks[merge->look_count++] = (StoreLook){.ply = ply, .refusal = refusal};
+    merge->scanned[merge->look_count++] = (StoreScanned){.ply = ply, .refusal = refusal};
     return true;
 }
 
@@ -235,10 +235,11 @@ static Status read_found(StoreMerge *merge, const MergedGame *game, const Merged
     Status status;
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_JUDGED, game->id, run->from);
     while ((status = store_step(merge->from, row, &found, fault)) == STATUS_OK && found) {
-        ENDS_BY(str_done) Str json = {0};
+        CLEANUP(str_done) Str json = {0};
         const int ply = sqlite3_column_int(row, 0);
         column_text(row, 1, &json);
-        const bool again = merge->look_count > 0 && merge->looks[merge->look_count - 1].ply == ply;
+        const bool again =
+            merge->look_count > 0 && merge->scanned[merge->look_count - 1].ply == ply;
         bool kept = again || (array_fit(&merge->found, &merge->found_cap, merge->found_count + 1) &&
                               add_look(merge, ply, 0));
         status = kept ? STATUS_OK : store_out_of_memory(merge->to, fault);
@@ -260,7 +261,7 @@ static Status read_found(StoreMerge *merge, const MergedGame *game, const Merged
 static bool was_found(const StoreMerge *merge, int ply)
 {
     for (size_t i = 0; i < merge->found_count; i++) {
-        if (merge->looks[i].ply == ply) {
+        if (merge->scanned[i].ply == ply) {
             return true;
         }
     }
@@ -281,7 +282,7 @@ static Status read_refused(StoreMerge *merge, const MergedGame *game, const Merg
     const unsigned char *data = sqlite3_column_blob(row, 1);
     const int count = sqlite3_column_bytes(row, 1) / LOOK_BYTES;
     for (int i = 0; i < count && kept; i++) {
-        const uint32_t refusal = look_at_ply(data + LOOK_BYTES * i);
+        const uint32_t refusal = scanned_at_ply(data + LOOK_BYTES * i);
         if (refusal != 0 && refusal != LOOK_CANDIDATE && !was_found(merge, first + i)) {
             kept = add_look(merge, first + i, refusal);
         }
@@ -301,14 +302,14 @@ static Status merge_looks(StoreMerge *merge, const MergedGame *game, const Merge
     Status status = read_found(merge, game, run, fault);
     status = status == STATUS_OK ? read_refused(merge, game, run, fault) : status;
     for (size_t i = 0; i < merge->found_count && status == STATUS_OK; i++) {
-        merge->looks[i].candidate = &merge->found[i];
+        merge->scanned[i].candidate = &merge->found[i];
     }
     if (status == STATUS_OK && merge->look_count > 0) {
         status = commit_imported(merge, fault);
     }
     if (status == STATUS_OK && merge->look_count > 0) {
         const StorePlace place = {str_text(&game->source), game->number, &merge->game, game->hash};
-        status = store_keep(merge->to, run->to, &place, merge->looks, merge->look_count, fault);
+        status = store_keep(merge->to, run->to, &place, merge->scanned, merge->look_count, fault);
     }
     forget_run(merge);
     return status;

@@ -10,7 +10,7 @@
 json_t *tags_to_json(const Game *game)
 {
     json_t *made = json_object();
-    ENDS_BY(str_done) Str name = {0};
+    CLEANUP(str_done) Str name = {0};
     bool failed = !made;
     for (size_t i = 0; i < game->tag_count && !failed; i++) {
         str_clear(&name);
@@ -68,7 +68,7 @@ static bool is_repeated(const Game *game, size_t tag)
 
 Status tags_write(const Game *game, Str *out, Fault *fault)
 {
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str text = {0};
     bool failed = false;
     const char *between = "{";
     for (size_t i = 0; i < game->tag_count; i++) {

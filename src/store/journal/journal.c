@@ -165,7 +165,7 @@ Status journal_conflict(Store *store, int64_t foreign, const CandidateState *sta
 static Status keep_motif(Store *store, const char *motif, CandidateState *state, int64_t run,
                          Fault *fault)
 {
-    ENDS_BY(candidate_done) Candidate judged = {0};
+    CLEANUP(candidate_done) Candidate judged = {0};
     Status status = state_read_shown(store, state, &judged, fault);
     if (status != STATUS_OK || state->withdrawn ||
         candidate_say_motif(&judged, motif, NULL) != STATUS_OK) {
@@ -313,7 +313,7 @@ Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *
 static Status keep_estimate(Store *store, CandidateState *state, const Estimate *estimate,
                             Fault *fault)
 {
-    ENDS_BY(candidate_done) Candidate judged = {0};
+    CLEANUP(candidate_done) Candidate judged = {0};
     Status status = state_read_shown(store, state, &judged, fault);
     if (status != STATUS_OK || judged.tree.count == 0) {
         return status;

@@ -34,7 +34,7 @@ static void rows_done(Rows *rows)
     *rows = (Rows){0};
 }
 
-uint32_t look_at_ply(const unsigned char *bytes)
+uint32_t scanned_at_ply(const unsigned char *bytes)
 {
     return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
            (uint32_t)bytes[3] << 24;
@@ -66,7 +66,7 @@ static bool add_row(Rows *rows, sqlite3_stmt *columns)
         }
     }
     for (int i = 0; i < row.count; i++) {
-        row.plies[i] = look_at_ply(data + LOOK_BYTES * i);
+        row.plies[i] = scanned_at_ply(data + LOOK_BYTES * i);
     }
     rows->items[rows->count++] = row;
     return true;
@@ -129,11 +129,11 @@ static bool widen(Row *row, int first, int end)
 }
 
 // Whether anything was taken.
-static bool take_plies(Row *row, const StoreLook *looks, size_t count)
+static bool take_plies(Row *row, const StoreScanned *scanned, size_t count)
 {
     bool taken = false;
     for (size_t i = 0; i < count; i++) {
-        const int at = looks[i].ply - row->first;
+        const int at = scanned[i].ply - row->first;
         if (at >= 0 && at < row->count && row->plies[at] != 0) {
             row->plies[at] = 0;
             taken = true;
@@ -142,31 +142,31 @@ static bool take_plies(Row *row, const StoreLook *looks, size_t count)
     return taken;
 }
 
-static bool add_plies(Row *row, const StoreLook *looks, size_t count)
+static bool add_plies(Row *row, const StoreScanned *scanned, size_t count)
 {
-    int first = looks[0].ply, end = looks[0].ply + 1;
+    int first = scanned[0].ply, end = scanned[0].ply + 1;
     for (size_t i = 1; i < count; i++) {
-        first = looks[i].ply < first ? looks[i].ply : first;
-        end = looks[i].ply >= end ? looks[i].ply + 1 : end;
+        first = scanned[i].ply < first ? scanned[i].ply : first;
+        end = scanned[i].ply >= end ? scanned[i].ply + 1 : end;
     }
     if (!widen(row, first, end)) {
         return false;
     }
     for (size_t i = 0; i < count; i++) {
-        assert(looks[i].refusal != 0 || looks[i].candidate);
-        row->plies[looks[i].ply - row->first] =
-            looks[i].refusal != 0 ? looks[i].refusal : LOOK_CANDIDATE;
+        assert(scanned[i].refusal != 0 || scanned[i].candidate);
+        row->plies[scanned[i].ply - row->first] =
+            scanned[i].refusal != 0 ? scanned[i].refusal : LOOK_CANDIDATE;
     }
     return true;
 }
 
-Status looks_keep(Store *store, int64_t game, int64_t run, int64_t profile, const StoreLook *looks,
-                  size_t count, Fault *fault)
+Status scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
+                    const StoreScanned *scanned, size_t count, Fault *fault)
 {
     if (count == 0) {
         return STATUS_OK;
     }
-    ENDS_BY(rows_done) Rows rows = {0};
+    CLEANUP(rows_done) Rows rows = {0};
     Row own = {.run = run};
     Status status = read_rows(store, game, profile, &rows, fault);
     for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
@@ -174,11 +174,11 @@ Status looks_keep(Store *store, int64_t game, int64_t run, int64_t profile, cons
         if (row->run == run) {
             own = *row;
             row->plies = NULL;
-        } else if (take_plies(row, looks, count)) {
+        } else if (take_plies(row, scanned, count)) {
             status = write_row(store, game, row, fault);
         }
     }
-    if (status == STATUS_OK && !add_plies(&own, looks, count)) {
+    if (status == STATUS_OK && !add_plies(&own, scanned, count)) {
         status = store_out_of_memory(store, fault);
     }
     status = status == STATUS_OK ? write_row(store, game, &own, fault) : status;
@@ -186,11 +186,11 @@ Status looks_keep(Store *store, int64_t game, int64_t run, int64_t profile, cons
     return status;
 }
 
-Status store_looked(Store *store, uint64_t game_hash, const char *profile, LookedPly *plies,
-                    size_t count, Fault *fault)
+Status store_scanned(Store *store, uint64_t game_hash, const char *profile, ScannedPly *plies,
+                     size_t count, Fault *fault)
 {
     int64_t game = 0, name = 0;
-    ENDS_BY(rows_done) Rows rows = {0};
+    CLEANUP(rows_done) Rows rows = {0};
     sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_GAME, signed_of(game_hash));
     Status status = store_run(store, find, &game, fault);
     if (status == STATUS_OK) {
@@ -204,42 +204,43 @@ Status store_looked(Store *store, uint64_t game_hash, const char *profile, Looke
         for (int at = 0; at < row->count && (size_t)(row->first + at) < count; at++) {
             const uint32_t seen = row->plies[at];
             if (seen != 0) {
-                plies[row->first + at] = (LookedPly){row->run, seen == LOOK_CANDIDATE ? 0 : seen};
+                plies[row->first + at] = (ScannedPly){row->run, seen == LOOK_CANDIDATE ? 0 : seen};
             }
         }
     }
     return store_check_frozen(store, status, fault);
 }
 
-bool look_saw(const StoredLook *look, int ply)
+bool look_saw(const StoredScanned *scanned, int ply)
 {
-    return ply >= look->first && (size_t)(ply - look->first) < look->count &&
-           look_at_ply(look->plies + (size_t)LOOK_BYTES * (size_t)(ply - look->first)) != 0;
+    return ply >= scanned->first && (size_t)(ply - scanned->first) < scanned->count &&
+           scanned_at_ply(scanned->plies + (size_t)LOOK_BYTES * (size_t)(ply - scanned->first)) !=
+               0;
 }
 
-typedef struct Looking {
+typedef struct ScannedReading {
     Names runs; // by the name of their profile
     const Name *run;
-    StoreLookVisit *visit;
+    StoreScannedVisit *visit;
     void *context;
     Fault *fault;
     Status status; // of the visits
-} Looking;
+} ScannedReading;
 
 static bool take_look(void *context, sqlite3_value **columns)
 {
-    Looking *looking = context;
+    ScannedReading *looking = context;
     const int64_t run = sqlite3_value_int64(columns[2]), first = sqlite3_value_int64(columns[3]);
     const bool known = names_find(&looking->runs, run, &looking->run) >= 0;
-    const StoredLook look = {
+    const StoredScanned scanned = {
         .game = sqlite3_value_int64(columns[1]),
         .profile = known ? looking->run->text : NULL,
         .first = (int)first,
         .plies = sqlite3_value_blob(columns[4]),
         .count = (size_t)(sqlite3_value_bytes(columns[4]) / LOOK_BYTES),
     };
-    if (look.profile && look.plies && first >= 0 && first < LOOK_PLIES_MAX) {
-        looking->status = looking->visit(looking->context, &look, looking->fault);
+    if (scanned.profile && scanned.plies && first >= 0 && first < LOOK_PLIES_MAX) {
+        looking->status = looking->visit(looking->context, &scanned, looking->fault);
     }
     return looking->status == STATUS_OK;
 }
@@ -250,9 +251,9 @@ static void clear_looks(void *context)
     (void)context;
 }
 
-Status store_each_look(Store *store, StoreLookVisit *visit, void *context, Fault *fault)
+Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context, Fault *fault)
 {
-    Looking looking = {.visit = visit, .context = context, .fault = fault};
+    ScannedReading looking = {.visit = visit, .context = context, .fault = fault};
     const Take take = {
         .table = "look",
         .columns = "id, game, run, first, data",

@@ -8,11 +8,11 @@
 // refused it.
 #define LOOK_CANDIDATE UINT32_MAX
 enum { LOOK_BYTES = 4 };
-uint32_t look_at_ply(const unsigned char *bytes);
+uint32_t scanned_at_ply(const unsigned char *bytes);
 
 // Adds the looks of a run to those it has made at this game before, and takes the same positions
 // from the other runs of the profile. In the transaction of the caller.
-Status looks_keep(Store *store, int64_t game, int64_t run, int64_t profile, const StoreLook *looks,
-                  size_t count, Fault *fault);
+Status scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
+                    const StoreScanned *scanned, size_t count, Fault *fault);
 
 #endif

@@ -20,9 +20,9 @@ static bool has_node_by_hand(const Tree *tree)
 static void write_best(const Candidate *candidate, Facts *facts)
 {
     for (int i = 0; i < candidate->verdict_count && facts->first[0] == '\0'; i++) {
-        const Grounds *grounds = &candidate->verdicts[i].grounds;
-        if (grounds->measure_count > 0) {
-            memcpy(facts->first, grounds->measures[0].san, sizeof facts->first - 1);
+        const Evidence *evidence = &candidate->verdicts[i].evidence;
+        if (evidence->measure_count > 0) {
+            memcpy(facts->first, evidence->measures[0].san, sizeof facts->first - 1);
         }
     }
 }
@@ -90,7 +90,7 @@ Status candidate_put(Store *store, int64_t game, int64_t profile, int ply, const
     const bool known = pos_from_fen(&pos, fen, NULL) == STATUS_OK;
     sqlite3_stmt *put =
         STORE_BOUND(store, SQL_PUT_CANDIDATE, *id, game, ply, profile,
-                    known ? signed_of(pos.key) : 0, known ? signed_of(pos_twin_key(&pos)) : 0);
+                    known ? signed_of(pos.key) : 0, known ? signed_of(pos_diagram_key(&pos)) : 0);
     bind_row(put, 1, *id);
     bind_text(put, 7, fen);
     return store_run(store, put, id, fault);
@@ -150,7 +150,7 @@ Status state_settle(Store *store, CandidateState *state, Fault *fault)
 static Status read_judged(Store *store, int64_t judgement, Candidate *judged, Fault *fault)
 {
     bool found;
-    ENDS_BY(str_done) Str json = {0};
+    CLEANUP(str_done) Str json = {0};
     *judged = (Candidate){0};
     sqlite3_stmt *row = STORE_BOUND(store, SQL_JUDGEMENT, judgement);
     Status status = store_step(store, row, &found, fault);
@@ -171,7 +171,7 @@ static Status read_judged(Store *store, int64_t judgement, Candidate *judged, Fa
 static Status compare_judgements(Store *store, int64_t one, int64_t other, bool *alike,
                                  Fault *fault)
 {
-    ENDS_BY(candidate_done) Candidate a = {0}, b = {0};
+    CLEANUP(candidate_done) Candidate a = {0}, b = {0};
     *alike = one == other;
     if (*alike) {
         return STATUS_OK;
@@ -212,7 +212,7 @@ Status source_answer_of(Store *store, int64_t candidate, const Candidate *judged
                         Fault *fault)
 {
     bool found;
-    ENDS_BY(str_done) Str json = {0};
+    CLEANUP(str_done) Str json = {0};
     Candidate came;
     *answer = 0;
     sqlite3_stmt *row = STORE_BOUND(store, SQL_SOURCE_JSON, candidate);
@@ -303,7 +303,7 @@ Status judgement_insert(Store *store, const Judgement *judgement, int64_t *id, F
 Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,
                       const Candidate *judged, int64_t *id, Fault *fault)
 {
-    ENDS_BY(str_done) Str json = {0};
+    CLEANUP(str_done) Str json = {0};
     *id = 0;
     Status status = candidate_write_json(judged, &json, fault);
     if (status == STATUS_OK) {
@@ -330,7 +330,7 @@ Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base
 Status judgement_amend(Store *store, int64_t id, const Candidate *judged, Fault *fault)
 {
     Facts facts;
-    ENDS_BY(str_done) Str json = {0};
+    CLEANUP(str_done) Str json = {0};
     Status status = candidate_write_json(judged, &json, fault);
     facts_of(judged, &facts);
     if (status == STATUS_OK) {

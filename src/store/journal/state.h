@@ -95,7 +95,7 @@ typedef struct KeptKeys { // zeroed, none
     TreeKeys tree;        // of the last one
     KeptKey *items;
     size_t count, cap;
-    Feed feed;
+    RowSource feed;
 } KeptKeys;
 // Adds those of a tree; and puts what was added into the store. Those of a single one:
 Status tree_keys_add(Store *store, KeptKeys *keys, int64_t judgement, const Tree *tree,

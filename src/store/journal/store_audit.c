@@ -30,7 +30,7 @@ static Status put(Store *store, int64_t candidate, int64_t judgement, const Audi
 Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
                         const AuditResult *result, const Candidate *found, Fault *fault)
 {
-    ENDS_BY(str_done) Str json = {0};
+    CLEANUP(str_done) Str json = {0};
     Status status = candidate_write_json(found, &json, fault);
     if (status == STATUS_OK) {
         status = store_begin(store, fault);
@@ -45,8 +45,8 @@ Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
 Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *fault)
 {
     bool found;
-    ENDS_BY(str_done) Str json = {0};
-    ENDS_BY(str_done) Str text = {0};
+    CLEANUP(str_done) Str json = {0};
+    CLEANUP(str_done) Str text = {0};
     sqlite3_stmt *row = STORE_BOUND(store, SQL_AUDIT, candidate);
     *audit = (StoredAudit){0};
     Status status = store_step(store, row, &found, fault);

@@ -49,7 +49,7 @@ static Status find_candidate(const Keeping *keeping, int ply, int64_t *id, Fault
     return store_run(keeping->store, find, id, fault);
 }
 
-static Status keep_look(const Keeping *keeping, StoreLook *look, Fault *fault)
+static Status keep_look(const Keeping *keeping, StoreScanned *look, Fault *fault)
 {
     Store *store = keeping->store;
     CandidateState state;
@@ -78,29 +78,29 @@ static Status keep_look(const Keeping *keeping, StoreLook *look, Fault *fault)
 
 // In the transaction of the caller.
 static Status keep_rows(Store *store, int64_t run, const StorePlace *place, const GameTexts *texts,
-                        StoreLook *looks, size_t count, Fault *fault)
+                        StoreScanned *scanned, size_t count, Fault *fault)
 {
     Keeping keeping = {.store = store, .run = run};
     Status status = run_profile_row(store, run, &keeping.profile, fault);
     status = status == STATUS_OK ? put_game(store, place, texts, &keeping.game, fault) : status;
     if (status == STATUS_OK) {
-        status = looks_keep(store, keeping.game, run, keeping.profile, looks, count, fault);
+        status = scanned_keep(store, keeping.game, run, keeping.profile, scanned, count, fault);
     }
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
-        status = keep_look(&keeping, &looks[i], fault);
+        status = keep_look(&keeping, &scanned[i], fault);
     }
     return status;
 }
 
-Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook *looks,
+Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreScanned *scanned,
                   size_t count, Fault *fault)
 {
-    ENDS_BY(game_texts_done) GameTexts texts = {0};
+    CLEANUP(game_texts_done) GameTexts texts = {0};
     Status status = game_texts_write(place->game, &texts, fault);
     store_wait_for_disk(store, false);
     status = status == STATUS_OK ? store_begin(store, fault) : status;
     if (status == STATUS_OK) {
-        status = keep_rows(store, run, place, &texts, looks, count, fault);
+        status = keep_rows(store, run, place, &texts, scanned, count, fault);
         status = store_end_change(store, status, fault);
     }
     store_wait_for_disk(store, true);
@@ -111,7 +111,7 @@ Status store_has_puzzle(Store *store, const char *profile, const StorePlace *pla
                         const Position *pos, bool *found, Fault *fault)
 {
     int64_t id = 0;
-    sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_PUZZLE, signed_of(pos_twin_key(pos)),
+    sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_PUZZLE, signed_of(pos_diagram_key(pos)),
                                      signed_of(place->hash), (int64_t)place->number);
     bind_text(find, 4, place->source);
     bind_text(find, 5, profile);

@@ -56,7 +56,7 @@ static RunKey key_of(const RunIdentity *identity, Str *settings)
 Status store_run_find(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault)
 {
     int64_t profile = 0;
-    ENDS_BY(str_done) Str settings = {0};
+    CLEANUP(str_done) Str settings = {0};
     const RunKey key = key_of(identity, &settings);
     sqlite3_stmt *find = store_statement(store, SQL_FIND_PROFILE);
     bind_text(find, 1, key.profile);
@@ -69,7 +69,7 @@ Status store_run_find(Store *store, const RunIdentity *identity, int64_t *run, F
 
 Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault)
 {
-    ENDS_BY(str_done) Str settings = {0};
+    CLEANUP(str_done) Str settings = {0};
     const RunKey key = key_of(identity, &settings);
     Status status = settings.failed ? store_out_of_memory(store, fault) : store_begin(store, fault);
     return status == STATUS_OK ? store_end(store, run_put(store, &key, run, fault), fault) : status;
@@ -188,7 +188,7 @@ static Status read_settings(Store *store, int64_t run, const Str *settings, Prof
 Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fault)
 {
     int64_t row;
-    ENDS_BY(str_done) Str name = {0}, settings = {0};
+    CLEANUP(str_done) Str name = {0}, settings = {0};
     Status status = read_run(store, run, &row, &name, &settings, fault);
     if (status == STATUS_OK && (name.failed || settings.failed)) {
         status = store_out_of_memory(store, fault);

@@ -46,7 +46,7 @@ static sqlite3_stmt *prepare(Store *store, const Take *take, const char *what)
                               : take->of_games    ? take->of_games
                                                   : &everything;
     sqlite3_stmt *statement = NULL;
-    ENDS_BY(str_done) Str sql = {0};
+    CLEANUP(str_done) Str sql = {0};
     str_addf(&sql, "SELECT %s FROM %s", what, take->table);
     write_conditions(query, take, &sql);
     if (!sql.failed) {
@@ -153,7 +153,7 @@ static Status take_one_by_one(Store *store, const Take *take, const char *what, 
 {
     RowIds ids = {0};
     sqlite3_stmt *row = NULL;
-    ENDS_BY(str_done) Str sql = {0};
+    CLEANUP(str_done) Str sql = {0};
     take->clear(take->context);
     str_addf(&sql, "SELECT %s FROM %s WHERE id = ?1", what, take->table);
     sqlite3_prepare_v2(store->db, str_text(&sql), -1, &row, NULL);
@@ -169,7 +169,7 @@ static Status take_one_by_one(Store *store, const Take *take, const char *what, 
 Status take_rows(Store *store, const Take *take, Fault *fault)
 {
     sqlite3_stmt *rows = NULL;
-    ENDS_BY(str_done) Str what = {0};
+    CLEANUP(str_done) Str what = {0};
     str_addf(&what, "taken(%s)", take->columns);
     store->taking = take;
     if (can_take_rows(store)) {

@@ -271,7 +271,7 @@ static bool make_room(Store *store, const StoreQuery *query, Listing *listing)
 
 static Status read_rows(Store *store, const StoreQuery *query, Listing *listing, Fault *fault)
 {
-    ENDS_BY(str_done) Str columns = {0};
+    CLEANUP(str_done) Str columns = {0};
     const Status status = make_room(store, query, listing)
                               ? write_columns(store, listing, &columns, fault)
                               : store_out_of_memory(store, fault);
@@ -349,8 +349,8 @@ const ListedMember *listed_members(const CandidateList *list, const CandidateRow
         return NULL;
     }
     const ListedMember *end = list->members + list->member_count;
-    const ListedMember *at = bsearch(&wanted, list->members, list->member_count,
-                                     sizeof *list->members, by_candidate);
+    const ListedMember *at =
+        bsearch(&wanted, list->members, list->member_count, sizeof *list->members, by_candidate);
     while (at && at > list->members && at[-1].candidate == row->id) {
         at--;
     }

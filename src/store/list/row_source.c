@@ -9,7 +9,7 @@
 
 static const char type[] = "feed";
 
-static void add(Feed *feed, FeedCell cell)
+static void add(RowSource *feed, RowSourceCell cell)
 {
     if (array_fit(&feed->cells, &feed->cap, feed->count + 1)) {
         feed->cells[feed->count++] = cell;
@@ -18,44 +18,44 @@ static void add(Feed *feed, FeedCell cell)
     }
 }
 
-void feed_number(Feed *feed, int64_t number)
+void row_source_number(RowSource *feed, int64_t number)
 {
-    add(feed, (FeedCell){number, FEED_NUMBER});
+    add(feed, (RowSourceCell){number, FEED_NUMBER});
 }
 
-void feed_null(Feed *feed)
+void row_source_null(RowSource *feed)
 {
-    add(feed, (FeedCell){0, FEED_NULL});
+    add(feed, (RowSourceCell){0, FEED_NULL});
 }
 
-void feed_row(Feed *feed, int64_t row)
+void row_source_row(RowSource *feed, int64_t row)
 {
-    add(feed, (FeedCell){row, row == 0 ? FEED_NULL : FEED_NUMBER});
+    add(feed, (RowSourceCell){row, row == 0 ? FEED_NULL : FEED_NUMBER});
 }
 
-void feed_text(Feed *feed, const char *text)
+void row_source_text(RowSource *feed, const char *text)
 {
     const size_t at = feed->bytes.len;
     str_add(&feed->bytes, text);
-    add(feed, (FeedCell){(int64_t)at, (int)(feed->bytes.len - at)});
+    add(feed, (RowSourceCell){(int64_t)at, (int)(feed->bytes.len - at)});
     feed->failed |= feed->bytes.failed;
 }
 
-void feed_clear(Feed *feed)
+void row_source_clear(RowSource *feed)
 {
     feed->count = 0;
     feed->failed = false;
     str_clear(&feed->bytes);
 }
 
-void feed_done(Feed *feed)
+void row_source_done(RowSource *feed)
 {
     free(feed->cells);
     str_done(&feed->bytes);
-    *feed = (Feed){.columns = feed->columns};
+    *feed = (RowSource){.columns = feed->columns};
 }
 
-void bind_feed(sqlite3_stmt *statement, int column, const Feed *feed)
+void bind_feed(sqlite3_stmt *statement, int column, const RowSource *feed)
 {
     sqlite3_bind_pointer(statement, column, (void *)feed, type, NULL);
 }
@@ -64,7 +64,7 @@ void bind_feed(sqlite3_stmt *statement, int column, const Feed *feed)
 
 typedef struct Cursor {
     sqlite3_vtab_cursor base;
-    const Feed *feed;
+    const RowSource *feed;
     size_t at; // the first cell of the row
 } Cursor;
 
@@ -140,11 +140,11 @@ static int is_over(sqlite3_vtab_cursor *base)
 static int give_cell(sqlite3_vtab_cursor *base, sqlite3_context *context, int column)
 {
     const Cursor *cursor = (const Cursor *)base;
-    const Feed *feed = cursor->feed;
+    const RowSource *feed = cursor->feed;
     if (column >= feed->columns) {
         return SQLITE_OK; // NULL
     }
-    const FeedCell *cell = &feed->cells[cursor->at + (size_t)column];
+    const RowSourceCell *cell = &feed->cells[cursor->at + (size_t)column];
     if (cell->len == FEED_NUMBER) {
         sqlite3_result_int64(context, cell->number);
     } else if (cell->len != FEED_NULL) {
@@ -160,7 +160,7 @@ static int give_row(sqlite3_vtab_cursor *base, sqlite3_int64 *row)
     return SQLITE_OK;
 }
 
-int feed_register(sqlite3 *db)
+int row_source_register(sqlite3 *db)
 {
     static const sqlite3_module module = {
         .xConnect = connect_table,

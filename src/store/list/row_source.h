@@ -12,33 +12,33 @@
 
 enum { FEED_COLUMNS = 16 };
 
-typedef struct FeedCell {
+typedef struct RowSourceCell {
     int64_t number; // or where in `bytes` the text begins
     int len;        // of the text, else FEED_NUMBER or FEED_NULL
-} FeedCell;
+} RowSourceCell;
 enum { FEED_NUMBER = -1, FEED_NULL = -2 };
 
-typedef struct Feed { // zeroed but for `columns`, of no rows
-    int columns;      // cells of a row, up to FEED_COLUMNS
-    FeedCell *cells;
+typedef struct RowSource { // zeroed but for `columns`, of no rows
+    int columns;           // cells of a row, up to FEED_COLUMNS
+    RowSourceCell *cells;
     size_t count, cap;
     Str bytes;
     bool failed; // memory was out
-} Feed;
+} RowSource;
 
 // The next cell of a row, or of the next row.
-void feed_number(Feed *feed, int64_t number);
-void feed_null(Feed *feed);
-void feed_text(Feed *feed, const char *text); // copied
-void feed_row(Feed *feed, int64_t row);       // 0 is NULL
+void row_source_number(RowSource *feed, int64_t number);
+void row_source_null(RowSource *feed);
+void row_source_text(RowSource *feed, const char *text); // copied
+void row_source_row(RowSource *feed, int64_t row);       // 0 is NULL
 // No row is left; memory is kept.
-void feed_clear(Feed *feed);
-void feed_done(Feed *feed);
+void row_source_clear(RowSource *feed);
+void row_source_done(RowSource *feed);
 
 // Borrowed until the statement is reset, and not to be added to before.
-void bind_feed(sqlite3_stmt *statement, int column, const Feed *feed);
+void bind_feed(sqlite3_stmt *statement, int column, const RowSource *feed);
 
 // Has the connection know fed(). A result code of SQLite.
-int feed_register(sqlite3 *db);
+int row_source_register(sqlite3 *db);
 
 #endif

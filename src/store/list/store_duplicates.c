@@ -21,7 +21,7 @@ static Duplicate duplicate_of(int64_t place, int64_t other)
 void kept_keys_done(KeptKeys *keys)
 {
     tree_keys_done(&keys->tree);
-    feed_done(&keys->feed);
+    row_source_done(&keys->feed);
     free(keys->items);
     *keys = (KeptKeys){0};
 }
@@ -46,13 +46,13 @@ static int by_key(const void *left, const void *right)
     return (a->key > b->key) - (a->key < b->key);
 }
 
-static Status put_fed(Store *store, Feed *feed, Fault *fault)
+static Status put_fed(Store *store, RowSource *feed, Fault *fault)
 {
     sqlite3_stmt *put = store_statement(store, SQL_PUT_KEYS);
     bind_feed(put, 1, feed);
     const Status status =
         feed->failed ? store_out_of_memory(store, fault) : store_run(store, put, NULL, fault);
-    feed_clear(feed);
+    row_source_clear(feed);
     return status;
 }
 
@@ -65,9 +65,9 @@ Status tree_keys_put_all(Store *store, KeptKeys *keys, Fault *fault)
         qsort(keys->items, keys->count, sizeof *keys->items, by_key);
     }
     for (size_t i = 0; i < keys->count && status == STATUS_OK; i++) {
-        feed_number(&keys->feed, keys->items[i].key);
-        feed_number(&keys->feed, keys->items[i].judgement);
-        feed_number(&keys->feed, keys->items[i].place);
+        row_source_number(&keys->feed, keys->items[i].key);
+        row_source_number(&keys->feed, keys->items[i].judgement);
+        row_source_number(&keys->feed, keys->items[i].place);
         if ((i + 1) % AT_ONCE == 0 || i + 1 == keys->count) {
             status = put_fed(store, &keys->feed, fault);
         }
@@ -146,7 +146,7 @@ static int by_closeness(const void *left, const void *right)
 Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, StoredDuplicates *found,
                         Fault *fault)
 {
-    ENDS_BY(tree_keys_done) TreeKeys keys = {0};
+    CLEANUP(tree_keys_done) TreeKeys keys = {0};
     found->count = 0;
     Status status = tree_keys(tree, &keys) ? STATUS_OK : store_out_of_memory(store, fault);
     for (size_t i = 0; i < keys.count && status == STATUS_OK; i++) {

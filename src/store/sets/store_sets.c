@@ -63,7 +63,7 @@ Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault
     if (status != STATUS_OK || *set != 0) {
         return status;
     }
-    ENDS_BY(str_done) Str names = {0};
+    CLEANUP(str_done) Str names = {0};
     status = store_each_set(store, add_name, &names, fault);
     return status == STATUS_OK
                ? fault_set(fault, STATUS_NOT_FOUND, "there is no set \"%.80s\"; %s%.200s", name,
