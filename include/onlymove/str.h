@@ -1,5 +1,4 @@
-// Growable strings. A string that could not grow for lack of memory keeps what it had and sets
-// `failed`; callers check once at the end instead of after every piece.
+// Growable strings; they grow as xalloc.h has it, so adding to one cannot fail.
 #ifndef ONLYMOVE_STR_H
 #define ONLYMOVE_STR_H
 
@@ -11,7 +10,7 @@ typedef struct Str {
     char *data; // NUL-terminated, or NULL while nothing was added; read it through str_text()
     size_t len; // bytes without the NUL
     size_t cap;
-    bool failed;
+    bool failed; // never; goes when no caller asks for it any more
 } Str;
 
 // Before a variable: the function is called with its address where its block ends, however that is
@@ -28,7 +27,7 @@ void str_add_bytes(Str *s, const char *bytes, size_t count);
 void str_add_char(Str *s, char c);
 void str_addf(Str *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-// Hands the bytes to the caller, who frees them, and leaves *s empty. NULL when out of memory.
+// Hands the bytes to the caller, who frees them, and leaves *s empty. Never NULL.
 char *str_take(Str *s);
 
 // --- Text from outside (PGN tags, comments, engine names, file names, messages of other programs)

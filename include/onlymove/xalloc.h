@@ -1,14 +1,33 @@
-// Growable arrays of plain structs: the holder keeps pointer, count and capacity; this grows them.
+// Allocation that cannot fail in ordinary use: where memory is out, the program says so in one
+// sentence, gives the terminal back and ends with status 1. Nothing is lost by that, because what a
+// curator did is on disk before the screen shows it. Only a size that strangers choose, a file or an
+// engine, keeps a checked allocation, within limits.h: array_reserve(), array_fit().
 #ifndef ONLYMOVE_XALLOC_H
 #define ONLYMOVE_XALLOC_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-// Makes room for `need` items of `size` bytes. *items may move; *items and *cap are updated.
-// Returns false, with everything as it was, when memory is out.
+// These return what the caller frees; never NULL, also for a size of 0.
+void *xmalloc(size_t size);
+void *xcalloc(size_t count, size_t size); // zeroed; a product that overflows counts as too much
+void *xrealloc(void *block, size_t size);
+void *xmemdup(const void *bytes, size_t size);
+char *xstrdup(const char *text);
+
+// Called once before the program ends for want of memory, to give the terminal back; it may not
+// allocate. NULL: nothing is called.
+void xalloc_before_end(void (*give_back)(void));
+
+// Growable arrays of plain structs: the holder keeps pointer, count and capacity. Makes room for
+// `need` items; *items may move, *items and *cap are updated.
+//     array_grow(&a->moves, &a->cap, a->count + 1);
+#define array_grow(items, cap, need) xarray((void **)(items), (cap), (need), sizeof **(items))
+void xarray(void **items, size_t *cap, size_t need, size_t size);
+
+// The same for a number of items that strangers choose: returns false, with everything as it was,
+// when memory is out.
 bool array_reserve(void **items, size_t *cap, size_t need, size_t size);
-//     if (!array_fit(&a->moves, &a->cap, a->count + 1)) ...
 #define array_fit(items, cap, need) array_reserve((void **)(items), (cap), (need), sizeof **(items))
 
 #endif

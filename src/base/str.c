@@ -17,7 +17,6 @@ void str_done(Str *s)
 void str_clear(Str *s)
 {
     s->len = 0;
-    s->failed = false;
     if (s->data) {
         s->data[0] = '\0';
     }
@@ -28,22 +27,17 @@ const char *str_text(const Str *s)
     return s->data ? s->data : "";
 }
 
-static bool str_room(Str *s, size_t more)
+static void str_room(Str *s, size_t more)
 {
-    if (s->failed || !array_reserve((void **)&s->data, &s->cap, s->len + more + 1, 1)) {
-        s->failed = true;
-        return false;
-    }
-    return true;
+    xarray((void **)&s->data, &s->cap, s->len + more + 1, 1);
 }
 
 void str_add_bytes(Str *s, const char *bytes, size_t count)
 {
-    if (str_room(s, count)) {
-        memcpy(s->data + s->len, bytes, count);
-        s->len += count;
-        s->data[s->len] = '\0';
-    }
+    str_room(s, count);
+    memcpy(s->data + s->len, bytes, count);
+    s->len += count;
+    s->data[s->len] = '\0';
 }
 
 void str_add(Str *s, const char *text)
@@ -62,10 +56,10 @@ void str_addf(Str *s, const char *format, ...)
     va_start(args, format);
     int need = vsnprintf(NULL, 0, format, args);
     va_end(args);
-    if (need < 0 || !str_room(s, (size_t)need)) {
-        s->failed = true;
-        return;
+    if (need < 0) {
+        return; // a format that is wrong, which the compiler has refused
     }
+    str_room(s, (size_t)need);
     va_start(args, format);
     vsnprintf(s->data + s->len, (size_t)need + 1, format, args);
     va_end(args);
@@ -74,13 +68,11 @@ void str_addf(Str *s, const char *format, ...)
 
 char *str_take(Str *s)
 {
-    if (!s->failed && !s->data) {
-        str_add_bytes(s, "", 0);
+    if (!s->data) {
+        str_room(s, 0);
+        s->data[0] = '\0';
     }
-    char *taken = s->failed ? NULL : s->data;
-    if (s->failed) {
-        free(s->data);
-    }
+    char *taken = s->data;
     *s = (Str){0};
     return taken;
 }

@@ -1,0 +1,92 @@
+// Allocation that ends the program where memory is out, and the growth of arrays: by half at least,
+// with a check for overflow.
+#include "onlymove/xalloc.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// Set once by who has changed the terminal; without it there is nothing to give back.
+static void (*before_end)(void);
+
+void xalloc_before_end(void (*give_back)(void))
+{
+    before_end = give_back;
+}
+
+static _Noreturn void end_without_memory(void)
+{
+    static const char sentence[] = "onlymove: out of memory\n";
+    if (before_end) {
+        before_end();
+    }
+    const ssize_t ignored = write(STDERR_FILENO, sentence, sizeof sentence - 1);
+    (void)ignored;
+    _exit(1);
+}
+
+static void *must(void *block)
+{
+    if (!block) {
+        end_without_memory();
+    }
+    return block;
+}
+
+void *xmalloc(size_t size)
+{
+    return must(malloc(size ? size : 1));
+}
+
+void *xcalloc(size_t count, size_t size)
+{
+    return must(calloc(count ? count : 1, size ? size : 1));
+}
+
+void *xrealloc(void *block, size_t size)
+{
+    return must(realloc(block, size ? size : 1));
+}
+
+void *xmemdup(const void *bytes, size_t size)
+{
+    void *copy = xmalloc(size);
+    if (size > 0) {
+        memcpy(copy, bytes, size);
+    }
+    return copy;
+}
+
+char *xstrdup(const char *text)
+{
+    return xmemdup(text, strlen(text) + 1);
+}
+
+bool array_reserve(void **items, size_t *cap, size_t need, size_t size)
+{
+    if (need <= *cap) {
+        return true;
+    }
+    size_t wanted = *cap < 8 ? 8 : *cap + *cap / 2;
+    if (wanted < need) {
+        wanted = need;
+    }
+    if (wanted > SIZE_MAX / size) {
+        return false;
+    }
+    void *moved = realloc(*items, wanted * size);
+    if (!moved) {
+        return false;
+    }
+    *items = moved;
+    *cap = wanted;
+    return true;
+}
+
+void xarray(void **items, size_t *cap, size_t need, size_t size)
+{
+    if (!array_reserve(items, cap, need, size)) {
+        end_without_memory();
+    }
+}
