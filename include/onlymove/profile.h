@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "onlymove/engine.h"
 #include "onlymove/score.h"
 #include "onlymove/status.h"
 #include "onlymove/str.h"
@@ -324,6 +325,14 @@ bool profile_uses(const Profile *profile, ProfileKey key);
 // The node limit of the first look at the lines: nodes.scan before checkpoints, but not beyond
 // nodes.max; else nodes.max.
 uint64_t profile_look(const Profile *profile);
+
+// A search of `nodes` and so many lines with all else that the profile asks of an engine; the
+// position is left to the caller. Every search for a profile is asked for by way of this.
+//
+// An engine option that a profile asks for (as UCI_ShowWDL) is a row of PROFILE_KEYS here, a line
+// in profile_request(), a field of SearchRequest (engine.h), and its check, key and command in
+// src/engine/uci/request.c.
+SearchRequest profile_request(const Profile *profile, uint64_t nodes, int lines);
 
 // Multiplies every node limit, within what the keys allow.
 void profile_scale_nodes(Profile *profile, double times);

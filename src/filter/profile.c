@@ -365,6 +365,16 @@ uint64_t profile_look(const Profile *profile)
     return (uint64_t)(has_checkpoints(profile) && scan < most ? scan : most);
 }
 
+SearchRequest profile_request(const Profile *profile, uint64_t nodes, int lines)
+{
+    return (SearchRequest){
+        .nodes = nodes,
+        .lines = lines,
+        .hash = (int)profile_whole(profile, KEY_HASH),
+        .wdl = profile_wants_chances(profile),
+    };
+}
+
 static bool has_tree(const Profile *profile)
 {
     bool has = false;

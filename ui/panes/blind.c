@@ -172,12 +172,10 @@ static Search *ask_engine(const Workbench *wb, Move move, int64_t now)
         array_reserve((void **)&moves, &cap, count + plies + 1, sizeof *moves)) {
         count += tree_path(&blind->tree, blind->at, moves + count, plies);
         moves[count++] = move;
-        const SearchRequest request = {.start = start,
-                                       .moves = moves,
-                                       .move_count = count,
-                                       .nodes = profile_look(profile),
-                                       .lines = 1,
-                                       .hash = (int)profile_whole(profile, KEY_HASH)};
+        SearchRequest request = profile_request(profile, profile_look(profile), 1);
+        request.start = start;
+        request.moves = moves;
+        request.move_count = count;
         search = pool_ask(wb->pool, &request, PRIORITY_ASKED, now);
     }
     free(moves);

@@ -113,15 +113,12 @@ static Status read_searches(Review *review, const Candidate *ledger, const char 
     if (!review_subject(review, node, &subject)) {
         return fault_memory(fault);
     }
-    const SearchRequest request = {
-        .start = subject.start,
-        .moves = subject.moves,
-        .move_count = subject.move_count,
-        .nodes = stability->limits[stability->count - 1].nodes,
-        .lines = (int)profile_whole(&ledger->profile, KEY_LINES),
-        .hash = (int)profile_whole(&ledger->profile, KEY_HASH),
-        .wdl = profile_wants_chances(&ledger->profile),
-    };
+    SearchRequest request =
+        profile_request(&ledger->profile, stability->limits[stability->count - 1].nodes,
+                        (int)profile_whole(&ledger->profile, KEY_LINES));
+    request.start = subject.start;
+    request.moves = subject.moves;
+    request.move_count = subject.move_count;
     const bool known =
         review->cache.find && cache_recall(&review->cache, engine, &request, &analysis);
     const uint64_t decided = deciding_limit(ledger);

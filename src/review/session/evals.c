@@ -41,15 +41,11 @@ static void open_source(EvalSource *source, Review *review)
 static bool recall(EvalSource *source, const Subject *subject, int lines, Score *score)
 {
     const Profile *profile = &source->review->profile;
-    const SearchRequest request = {
-        .start = subject->start,
-        .moves = subject->moves,
-        .move_count = subject->move_count,
-        .nodes = (uint64_t)profile_whole(profile, KEY_NODES_MAX),
-        .lines = lines,
-        .hash = (int)profile_whole(profile, KEY_HASH),
-        .wdl = profile_wants_chances(profile),
-    };
+    SearchRequest request =
+        profile_request(profile, (uint64_t)profile_whole(profile, KEY_NODES_MAX), lines);
+    request.start = subject->start;
+    request.moves = subject->moves;
+    request.move_count = subject->move_count;
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
     if (!cache_recall(&source->cache, str_text(&source->engine), &request, &analysis) ||
         analysis.iteration_count == 0) {

@@ -290,16 +290,11 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request)
     if (after) {
         explorer->moves[explorer->move_count] = explorer->wish.after;
     }
-    *request = (SearchRequest){
-        .start = explorer->path[0],
-        .moves = explorer->moves,
-        .move_count = explorer->move_count + after,
-        .nodes = wish.nodes,
-        .lines = wish.lines,
-        .hash = (int)profile_whole(&explorer->profile, KEY_HASH),
-        .wdl = profile_wants_chances(&explorer->profile),
-        .second = explorer->again && explorer->longer.value[KEY_CONFIRM_SECOND] > 0,
-    };
+    *request = profile_request(&explorer->profile, wish.nodes, wish.lines);
+    request->start = explorer->path[0];
+    request->moves = explorer->moves;
+    request->move_count = explorer->move_count + after;
+    request->second = explorer->again && explorer->longer.value[KEY_CONFIRM_SECOND] > 0;
 }
 
 // The last iteration within the node limit and, where there is one, the depth limit.

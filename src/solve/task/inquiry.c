@@ -324,15 +324,10 @@ void inquiry_free(Inquiry *inquiry)
 
 static void path_wish(const Inquiry *inquiry, ChainWish wish, SearchRequest *request)
 {
-    *request = (SearchRequest){
-        .start = inquiry->path[0],
-        .moves = inquiry->moves,
-        .move_count = inquiry->move_count - (size_t)wish.back,
-        .nodes = wish.nodes,
-        .lines = wish.lines,
-        .hash = (int)profile_whole(&inquiry->chain.profile, KEY_HASH),
-        .wdl = profile_wants_chances(&inquiry->chain.profile),
-    };
+    *request = profile_request(&inquiry->chain.profile, wish.nodes, wish.lines);
+    request->start = inquiry->path[0];
+    request->moves = inquiry->moves;
+    request->move_count = inquiry->move_count - (size_t)wish.back;
 }
 
 static bool wants(const void *self, SearchRequest *request)
