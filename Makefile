@@ -10,7 +10,8 @@
 #                   (FUZZ_TIME=seconds)
 #   make attack     kills, broken stores, hostile files and engines against the whole program, in numbers
 #                   (minutes; SEED=N tries the random moments of a former one again)
-#   make lint       gcc, clang and clang-format without a complaint
+#   make lint       gcc, clang, clang-format and the order of the house without a complaint
+#                   (sh tests/house --draw draws it)
 #   make install    program, manual, completions of shells, examples into $(DESTDIR)$(PREFIX)
 #   make uninstall  takes them away again
 #   make dist       build/onlymove-VERSION.tar.gz, which builds by itself
