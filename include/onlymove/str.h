@@ -16,7 +16,7 @@ typedef struct Str {
 // Before a variable: the function is called with its address where its block ends, however that is
 // left.
 //
-//     ENDS_BY(str_done) Str text = {0};
+//     CLEANUP(str_done) Str text = {0};
 #define CLEANUP(function) __attribute__((cleanup(function)))
 
 void str_done(Str *s);
@@ -26,6 +26,9 @@ void str_add(Str *s, const char *text);
 void str_add_bytes(Str *s, const char *bytes, size_t count);
 void str_add_char(Str *s, char c);
 void str_addf(Str *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// Appends a number and what it counts: "1 move", "12 moves".
+void str_count(Str *s, size_t count, const char *one, const char *many);
 
 // Hands the bytes to the caller, who frees them, and leaves *s empty. Never NULL.
 char *str_take(Str *s);

@@ -1,8 +1,10 @@
-// Reads files whole, replaces them, and finds the XDG folders.
+// Reads files whole, replaces them (temporary file, fsync, rename, fsync of the folder), and finds
+// the XDG folders.
 #include "onlymove/file.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -34,8 +36,7 @@ static Status read_descriptor(int fd, const char *path, size_t most, Str *out, F
         left -= (size_t)got;
         str_add_bytes(out, block, (size_t)got);
     }
-    return out->failed ? fault_set(fault, STATUS_MEMORY, "%s: too large for memory", path)
-                       : STATUS_OK;
+    return STATUS_OK;
 }
 
 Status file_read(const char *path, size_t most, Str *out, Fault *fault)
@@ -63,15 +64,188 @@ Status file_read(const char *path, size_t most, Str *out, Fault *fault)
     return status;
 }
 
+// --- Writing
+
+static Status cannot_write(const char *path, Fault *fault)
+{
+    return file_fault(fault, path, "cannot be written");
+}
+
+// Finds what the path leads to. The system has links without such a place, to files that have been
+// removed since.
+static Status find_target(const char *path, Str *target, Fault *fault)
+{
+    struct stat info;
+    if (lstat(path, &info) != 0 || !S_ISLNK(info.st_mode)) {
+        str_add(target, path);
+        return STATUS_OK;
+    }
+    char *file = realpath(path, NULL);
+    if (!file && (errno == ENOENT || errno == ENOTDIR)) {
+        return fault_set(fault, STATUS_IO, "%s: is a link that leads to nothing", path);
+    }
+    if (!file && errno == ELOOP) {
+        return fault_set(fault, STATUS_IO, "%s: is a link that leads round in a circle", path);
+    }
+    if (!file) {
+        return cannot_write(path, fault);
+    }
+    str_add(target, file);
+    free(file);
+    return file_is_same(path, str_text(target))
+               ? STATUS_OK
+               : fault_set(fault, STATUS_IO, "%s: is a link to no file that has a name", path);
+}
+
+// The mode a new file gets: that of the file it replaces, else what the umask leaves of 0666.
+static mode_t mode_for(const char *path)
+{
+    struct stat info;
+    if (stat(path, &info) == 0) {
+        return info.st_mode & 0777;
+    }
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+static bool make_temporary(FileWriter *writer)
+{
+    str_addf(&writer->temporary, "%s.XXXXXX", str_text(&writer->target));
+    writer->fd = mkstemp(writer->temporary.data);
+    writer->open = writer->fd >= 0;
+    if (!writer->open) {
+        str_clear(&writer->temporary);
+    }
+    return writer->open && fcntl(writer->fd, F_SETFD, FD_CLOEXEC) == 0 &&
+           fchmod(writer->fd, mode_for(str_text(&writer->target))) == 0;
+}
+
+Status file_writer_open(FileWriter *writer, const char *path, Fault *fault)
+{
+    struct stat info;
+    const bool exists = stat(path, &info) == 0;
+    *writer = (FileWriter){0};
+    if (exists && S_ISDIR(info.st_mode)) {
+        return fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
+    }
+    writer->is_device = exists && !S_ISREG(info.st_mode);
+    if (writer->is_device) {
+        str_add(&writer->target, path);
+        return STATUS_OK;
+    }
+    Status status = find_target(path, &writer->target, fault);
+    if (status == STATUS_OK && !make_temporary(writer)) {
+        status = cannot_write(path, fault);
+    }
+    if (status != STATUS_OK) {
+        file_writer_drop(writer);
+    }
+    return status;
+}
+
+// Non-blocking, or a pipe that nobody reads would keep us waiting.
+static bool open_device(FileWriter *writer)
+{
+    writer->fd = open(str_text(&writer->target), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    writer->open = writer->fd >= 0;
+    return writer->open && fcntl(writer->fd, F_SETFL, 0) == 0;
+}
+
+Status file_writer_add(FileWriter *writer, const void *bytes, size_t len, Fault *fault)
+{
+    if (!writer->open && writer->is_device && !open_device(writer)) {
+        return cannot_write(str_text(&writer->target), fault);
+    }
+    for (const char *at = bytes; len > 0;) {
+        const ssize_t put = write(writer->fd, at, len);
+        if (put < 0 && errno != EINTR) {
+            return cannot_write(str_text(&writer->target), fault);
+        }
+        at += put > 0 ? put : 0;
+        len -= put > 0 ? (size_t)put : 0;
+    }
+    return STATUS_OK;
+}
+
+Status file_writer_close(FileWriter *writer, FileTrust trust, Fault *fault)
+{
+    bool whole = writer->open || !writer->is_device || open_device(writer);
+    if (whole && writer->open && !writer->is_device && trust == FILE_SYNCED) {
+        whole = fsync(writer->fd) == 0;
+    }
+    const int why = errno;
+    if (!writer->open || close(writer->fd) == 0 || !whole) {
+        errno = why;
+    } else {
+        whole = false;
+    }
+    writer->open = writer->is_device = false;
+    return whole ? STATUS_OK : cannot_write(str_text(&writer->target), fault);
+}
+
+// A name is on the disk when its folder is. Some file systems know no such thing, and a folder that
+// may be written need not be readable: then there is nothing to wait for.
+static bool sync_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    CLEANUP(str_done) Str folder = {0};
+    str_add_bytes(&folder, slash ? path : ".", slash && slash != path ? (size_t)(slash - path) : 1);
+    const int fd = open(str_text(&folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) {
+        return errno == EACCES;
+    }
+    const bool synced = fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
+    const int why = errno;
+    close(fd);
+    errno = why;
+    return synced;
+}
+
+Status file_writer_keep(FileWriter *writer, FileTrust trust, Fault *fault)
+{
+    const char *path = str_text(&writer->target), *temporary = str_text(&writer->temporary);
+    Status status = file_writer_close(writer, trust, fault);
+    if (status == STATUS_OK && temporary[0]) {
+        if (rename(temporary, path) != 0) {
+            status = cannot_write(path, fault);
+        } else {
+            str_clear(&writer->temporary);
+            if (trust == FILE_SYNCED && !sync_folder(path)) {
+                status = fault_set(fault, STATUS_IO,
+                                   "%s: is written, but may not outlive a power cut: %s", path,
+                                   strerror(errno));
+            }
+        }
+    }
+    file_writer_drop(writer);
+    return status;
+}
+
+void file_writer_drop(FileWriter *writer)
+{
+    if (writer->open) {
+        close(writer->fd);
+    }
+    if (writer->temporary.len > 0) {
+        unlink(str_text(&writer->temporary));
+    }
+    str_done(&writer->temporary);
+    str_done(&writer->target);
+    *writer = (FileWriter){0};
+}
+
 Status file_write(const char *path, const char *data, size_t len, Fault *fault)
 {
     FileWriter writer;
     Status status = file_writer_open(&writer, path, fault);
     status = status == STATUS_OK ? file_writer_add(&writer, data, len, fault) : status;
-    status = status == STATUS_OK ? file_writer_keep(&writer, fault) : status;
+    status = status == STATUS_OK ? file_writer_keep(&writer, FILE_SYNCED, fault) : status;
     file_writer_drop(&writer);
     return status;
 }
+
+// --- Places
 
 static const struct {
     const char *variable;
@@ -118,9 +292,6 @@ Status file_xdg(XdgFolder folder, const char *name, Str *out, Fault *fault)
                          xdg[folder].variable);
     }
     str_addf(out, "/onlymove/%s", name);
-    if (out->failed) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
     return make_folders(out->data + start, fault);
 }
 
@@ -130,7 +301,7 @@ Status file_place(const char *path, XdgFolder folder, const char *name, Str *out
         return file_xdg(folder, name, out, fault);
     }
     str_add(out, path);
-    return out->failed ? fault_memory(fault) : STATUS_OK;
+    return STATUS_OK;
 }
 
 void file_expand(const char *path, Str *out)

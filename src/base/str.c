@@ -1,4 +1,4 @@
-// Growable strings: appending, formatting, taking the buffer over.
+// Growable strings: appending, formatting, taking the buffer over; and the FNV-1a hash of bytes.
 #include "onlymove/str.h"
 
 #include <stdarg.h>
@@ -57,7 +57,7 @@ void str_addf(Str *s, const char *format, ...)
     int need = vsnprintf(NULL, 0, format, args);
     va_end(args);
     if (need < 0) {
-        return; // a format that is wrong, which the compiler has refused
+        return; // a wrong format, which the compiler has refused
     }
     str_room(s, (size_t)need);
     va_start(args, format);
@@ -66,13 +66,24 @@ void str_addf(Str *s, const char *format, ...)
     s->len += (size_t)need;
 }
 
+void str_count(Str *s, size_t count, const char *one, const char *many)
+{
+    str_addf(s, "%zu %s", count, count == 1 ? one : many);
+}
+
 char *str_take(Str *s)
 {
-    if (!s->data) {
-        str_room(s, 0);
-        s->data[0] = '\0';
-    }
+    str_add_bytes(s, "", 0);
     char *taken = s->data;
     *s = (Str){0};
     return taken;
+}
+
+uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t len)
+{
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < len; i++) {
+        hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
+    }
+    return hash;
 }

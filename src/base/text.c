@@ -101,8 +101,7 @@ void text_to_utf8(Str *out, const char *text, size_t max)
         at += size;
         str_clear(&one);
         text_encode(&one, character);
-        if (one.failed || one.len > room) {
-            out->failed |= one.failed;
+        if (one.len > room) {
             break;
         }
         room -= one.len;
@@ -155,7 +154,7 @@ void text_safe(Str *out, const char *text, size_t len, size_t max_columns)
         c = safe_character(c);
         size_t width = (size_t)text_columns(c);
         if (columns + width > max_columns) {
-            if (max_columns > 0 && !out->failed) {
+            if (max_columns > 0) {
                 out->len = cut;
                 text_encode(out, ELLIPSIS);
             }

@@ -191,7 +191,7 @@ void index_load_cancel(IndexLoader *loader)
 bool index_save_begin(IndexWriter *writer, const char *file)
 {
     *writer = (IndexWriter){0};
-    return draft_begin(&writer->draft, file, NULL) == STATUS_OK;
+    return file_writer_open(&writer->file, file, NULL) == STATUS_OK;
 }
 
 bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *stamp, size_t bytes,
@@ -210,14 +210,14 @@ bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *
         begin_checksum(lanes, &header);
         add_checksum(lanes, index->entries, index->count);
         header.checksum = end_checksum(lanes);
-        if (draft_add(&writer->draft, &header, sizeof header, NULL) != STATUS_OK) {
+        if (file_writer_add(&writer->file, &header, sizeof header, NULL) != STATUS_OK) {
             return false;
         }
     }
     size_t left = index->count * sizeof *index->entries - writer->written;
     size_t part = left < bytes ? left : bytes;
-    if (draft_add(&writer->draft, (const char *)index->entries + writer->written, part, NULL) !=
-        STATUS_OK) {
+    if (file_writer_add(&writer->file, (const char *)index->entries + writer->written, part,
+                        NULL) != STATUS_OK) {
         return false;
     }
     writer->written += part;
@@ -228,11 +228,11 @@ bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *
 // Nobody waits for the disk: what is not whole after a power cut, the checksum tells.
 bool index_save_end(IndexWriter *writer)
 {
-    return draft_keep(&writer->draft, DRAFT_CACHED, NULL) == STATUS_OK;
+    return file_writer_keep(&writer->file, FILE_CACHED, NULL) == STATUS_OK;
 }
 
 void index_save_cancel(IndexWriter *writer)
 {
-    draft_drop(&writer->draft);
+    file_writer_drop(&writer->file);
     writer->written = 0;
 }

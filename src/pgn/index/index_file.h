@@ -35,7 +35,7 @@ bool index_load_step(IndexLoader *loader, const IndexStamp *stamp, size_t games,
 void index_load_cancel(IndexLoader *loader); // also twice
 
 typedef struct IndexWriter {
-    Draft draft;
+    FileWriter file;
     size_t written; // bytes of the entries
 } IndexWriter;
 

@@ -91,19 +91,13 @@ static Status write_bytes(void *context, const char *bytes, size_t len, Fault *f
 static Status next_file(void *context, Fault *fault)
 {
     ExportRun *run = context;
-    if (!array_fit(&run->whole, &run->whole_cap, run->whole_count + 1)) {
-        return fault_memory(fault);
-    }
-    const bool is_file = !run->writer.device;
-    const Status status = is_file ? draft_rest(&run->writer.draft, DRAFT_SYNCED, fault)
-                                  : file_writer_keep(&run->writer, fault);
+    const Status status = file_writer_close(&run->writer, FILE_SYNCED, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    if (is_file) {
-        run->whole[run->whole_count++] = run->writer;
-        run->writer = (FileWriter){.fd = -1};
-    }
+    array_grow(&run->whole, &run->whole_cap, run->whole_count + 1);
+    run->whole[run->whole_count++] = run->writer;
+    run->writer = (FileWriter){0};
     run->part++;
     return open_file(run, fault);
 }
@@ -258,9 +252,9 @@ static Status keep_file(ExportRun *run, Fault *fault)
     }
     for (size_t i = 0; i < run->whole_count && status == STATUS_OK; i++) {
         // They are on the disk, and their names will be with that of the last, in the same folder.
-        status = draft_keep(&run->whole[i].draft, DRAFT_CACHED, fault);
+        status = file_writer_keep(&run->whole[i], FILE_CACHED, fault);
     }
-    return status == STATUS_OK ? file_writer_keep(&run->writer, fault) : status;
+    return status == STATUS_OK ? file_writer_keep(&run->writer, FILE_SYNCED, fault) : status;
 }
 
 Status export_run_step(ExportRun *run, size_t most, bool *over, Fault *fault)

@@ -151,9 +151,9 @@ static Status cannot_write(const char *path, Fault *fault)
 // Makes a file in the same folder, as file_write() would, and takes it away again.
 static Status try_folder(const char *path, Fault *fault)
 {
-    Draft draft;
-    const Status status = draft_begin(&draft, path, fault);
-    draft_drop(&draft);
+    FileWriter writer;
+    const Status status = file_writer_open(&writer, path, fault);
+    file_writer_drop(&writer);
     return status;
 }
 

@@ -86,16 +86,16 @@ TEST_ON(a_link_that_leads_nowhere_is_refused_in_words, Folder *folder, setup)
     assert_holds(folder, "file", "old");
 }
 
-TEST_ON(a_draft_that_is_dropped_leaves_everything_as_it_was, Folder *folder, setup)
+TEST_ON(a_writer_that_is_dropped_leaves_everything_as_it_was, Folder *folder, setup)
 {
-    Draft draft;
+    FileWriter writer;
     CLEANUP(str_done) Str path = path_of(folder, "file");
-    assert_int_equal(draft_begin(&draft, str_text(&path), NULL), STATUS_OK);
-    assert_int_equal(draft_add(&draft, "new", 3, NULL), STATUS_OK);
+    assert_int_equal(file_writer_open(&writer, str_text(&path), NULL), STATUS_OK);
+    assert_int_equal(file_writer_add(&writer, "new", 3, NULL), STATUS_OK);
     CLEANUP(str_done) Str temporary = {0};
-    str_add(&temporary, str_text(&draft.temporary));
+    str_add(&temporary, str_text(&writer.temporary));
     assert_int_equal(access(str_text(&temporary), F_OK), 0);
-    draft_drop(&draft);
+    file_writer_drop(&writer);
     assert_int_not_equal(access(str_text(&temporary), F_OK), 0);
     assert_holds(folder, "file", "old");
 }
