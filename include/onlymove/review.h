@@ -173,7 +173,7 @@ Status review_verify(Review *review, uint32_t node, Fault *fault);
 // Judges all positions of the main line that the profile looks at and that are not known.
 Status review_run(Review *review, Fault *fault);
 // What was found is kept, while another program holds the store as soon as it is free: unless
-// another game is shown, or another profile used, before that, which review_step() says.
+// another game is shown, or another profile used, before that, which review_next_event() says.
 void review_stop(Review *review);     // all of it
 void review_stop_run(Review *review); // the run alone
 // Begins anew with what is under way, for another engine: no inquiry hears two of them.
@@ -225,7 +225,7 @@ typedef struct ReviewStep {
     StoreDone done;              // what is so, once it is taken
 } ReviewStep;
 
-typedef enum ReviewNews {
+typedef enum ReviewEventKind {
     REVIEW_NOTHING, // nothing new
     REVIEW_MORE,    // something to draw, nothing to say
     REVIEW_JUDGED,  // the position asked about
@@ -236,19 +236,21 @@ typedef enum ReviewNews {
     REVIEW_COMPARED,  // one of two profiles side by side has answered
     REVIEW_TUNED,     // there is more of what was tried out, see review_tuning.h
     REVIEW_ELSEWHERE, // another program has changed the store
-} ReviewNews;
+} ReviewEventKind;
 
 typedef struct ReviewEvent {
+    ReviewEventKind kind;
     uint32_t node;          // REVIEW_JUDGED, REVIEW_VERIFIED, REVIEW_TAKEN
     const ReviewStep *step; // REVIEW_TAKEN; borrowed until the next call
     bool is_fault;
     char text[600]; // a sentence for the curator, or ""
 } ReviewEvent;
 
-// Call after pool_pump() until nothing is new: moves on what runs and keeps what it finds.
-ReviewNews review_step(Review *review, int64_t now, ReviewEvent *event);
-// Does at once what review_step() would do in slices before the store says all that was done here:
-// tens of milliseconds where a tree was changed by hand just now, else nothing.
+// What has happened next; false (REVIEW_NOTHING): nothing new. Call after pool_pump() until then:
+// it moves on what runs and keeps what it finds. It is the only way to hear of anything.
+bool review_next_event(Review *review, int64_t now, ReviewEvent *event);
+// Does at once what review_next_event() would do in slices before the store says all that was done
+// here: tens of milliseconds where a tree was changed by hand just now, else nothing.
 void review_settle(Review *review);
 // A descriptor that is readable when another program may have changed the store; -1: none can be
 // had.
@@ -256,15 +258,15 @@ int review_watch_fd(const Review *review);
 // A descriptor that is readable when a large store has been looked over, so that a step can take
 // the answer; -1: that is not under way.
 int review_survey_fd(const Review *review);
-// When review_step() wants to look by itself; -1: never.
+// When review_next_event() wants to look by itself; -1: never.
 int64_t review_deadline(const Review *review);
 
 // --- Decisions. What is done is on disk when STATUS_OK comes back; *fault says why it is not.
 // STATUS_CONFLICT: another program has decided there meanwhile; what it did is now in view, and the
 // same call again overrules it. STATUS_LOCKED: another program holds the store. The step waits, and
-// is tried again: review_step() says that it is taken (REVIEW_TAKEN), or within some ten seconds
-// that it is not, and nothing behind it either. It waits for this game only: who shows another one
-// drops it.
+// is tried again: review_next_event() says that it is taken (REVIEW_TAKEN), or within some ten
+// seconds that it is not, and nothing behind it either. It waits for this game only: who shows
+// another one drops it.
 
 // How many steps wait, and which: "accept, reject".
 size_t review_waiting(const Review *review);

@@ -1,5 +1,5 @@
 // The profile at work beside another one at a position: both are asked, measured by every filter,
-// and nothing of it is stored. It moves on in review_step().
+// and nothing of it is stored. It moves on in review_next_event().
 #ifndef ONLYMOVE_REVIEW_COMPARE_H
 #define ONLYMOVE_REVIEW_COMPARE_H
 

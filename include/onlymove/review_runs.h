@@ -1,6 +1,6 @@
 // Runs of profiles over files, behind everything else that a review does: they go on whatever is
 // shown, decided or opened meanwhile. One works at a time, in the order in which they were asked
-// for; what it finds goes into the store, game by game. They move on in review_step().
+// for; what it finds goes into the store, game by game. They move on in review_next_event().
 #ifndef ONLYMOVE_REVIEW_RUNS_H
 #define ONLYMOVE_REVIEW_RUNS_H
 
@@ -63,8 +63,8 @@ Status review_add_results(Review *review, const char *path, Fault *fault);
 const char *review_rates(const Review *review); // by which file it does now; or NULL
 void review_end_results(Review *review);        // that run
 // Writes puzzles out, see outlet_export(): as many as a frame has time for at once, the rest with
-// review_step(), beside the runs. *event says what has come of it; its text is "" where it goes on,
-// and a step says it then. One goes on at a time.
+// review_next_event(), beside the runs. *event says what has come of it; its text is "" where it
+// goes on, and a step says it then. One goes on at a time.
 void review_export(Review *review, const ExportTarget *export_target, const ExportRequest *order,
                    ReviewEvent *event);
 // Where it is written to, and how many of the puzzles have been read; NULL: none goes on.

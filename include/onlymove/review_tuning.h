@@ -1,5 +1,5 @@
 // Other numbers tried out on what the profile at work has looked at, behind everything else that a
-// review does: it moves on in review_step().
+// review does: it moves on in review_next_event().
 #ifndef ONLYMOVE_REVIEW_TUNING_H
 #define ONLYMOVE_REVIEW_TUNING_H
 

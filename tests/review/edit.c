@@ -71,7 +71,7 @@ static int estimate_in_slices(Review *review)
     int slices = 0;
     for (; review->estimates_owed; slices++) {
         assert_int_equal(review_deadline(review), 0);
-        review_step(review, 0, &event);
+        review_next_event(review, 0, &event);
     }
     return slices;
 }

@@ -70,7 +70,7 @@ static void export_out(Desk *desk, ReviewEvent *event)
 static void step(Desk *desk, ReviewEvent *event)
 {
     for (int i = 0; i < 10 && !event->text[0]; i++) {
-        (void)review_step(desk->review, runner_now(), event);
+        (void)review_next_event(desk->review, runner_now(), event);
     }
 }
 

@@ -210,7 +210,7 @@ BEHIND(a_game_that_cannot_be_stored_because_the_store_is_locked_is_stored_later)
     sqlite3 *other = hold_store(behind);
     for (int64_t now = 0; !strstr(event.text, "locked"); now++) {
         pool_pump(table->pool, now);
-        (void)review_step(table->review, now, &event);
+        (void)review_next_event(table->review, now, &event);
     }
     assert_int_equal(newest(&behind->table)->done, 0);
     assert_int_equal(newest(&behind->table)->state, FILE_RUN_WORKS);
@@ -231,7 +231,7 @@ BEHIND(a_large_game_is_read_in_slices)
     add_run(behind, NULL, 0);
     while (newest(&behind->table)->state <= FILE_RUN_WORKS) {
         pool_pump(behind->table.pool, runner_now());
-        (void)review_step(review, runner_now(), &event);
+        (void)review_next_event(review, runner_now(), &event);
         slices += review_deadline(review) == 0;
     }
     assert_in_range(slices, strlen(huge) >> 15, strlen(huge) >> 13); // of 16 kB

@@ -13,7 +13,7 @@ static void work(Desk *desk, ReviewEvent *said)
 {
     ReviewEvent event;
     for (int i = 0; i < 1000 && review_file_run(desk->review, 0)->state <= FILE_RUN_WORKS; i++) {
-        (void)review_step(desk->review, runner_now(), &event);
+        (void)review_next_event(desk->review, runner_now(), &event);
         *said = event.text[0] ? event : *said;
     }
 }

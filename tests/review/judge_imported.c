@@ -17,7 +17,7 @@ static void work_on(Table *table)
     ReviewEvent event;
     while (newest(table)->state <= FILE_RUN_WORKS) {
         pool_pump(table->pool, runner_now());
-        while (review_step(table->review, runner_now(), &event) != REVIEW_NOTHING) {
+        while (review_next_event(table->review, runner_now(), &event)) {
             if (event.text[0]) {
                 strcpy(table->said, event.text);
             }

@@ -27,9 +27,8 @@ static void let_go(sqlite3 *other)
 static void step(Desk *desk, int64_t now, Str *said)
 {
     ReviewEvent event;
-    ReviewNews news;
-    while ((news = review_step(desk->review, now, &event)) != REVIEW_NOTHING) {
-        if (news == REVIEW_TAKEN) {
+    while (review_next_event(desk->review, now, &event)) {
+        if (event.kind == REVIEW_TAKEN) {
             str_addf(said, "[%s]", event.step->label);
         }
         str_add(said, event.text);

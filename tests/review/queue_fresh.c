@@ -82,15 +82,16 @@ PUZZLE_TEST(an_undo_in_another_game_is_in_it)
 }
 
 // Until there are news, or a second has gone by.
-static ReviewNews listen(const Desk *desk)
+static ReviewEventKind listen(const Desk *desk)
 {
     ReviewEvent event;
-    ReviewNews news = REVIEW_NOTHING;
     const int64_t begun = runner_now();
-    for (int64_t later = 0; later <= 1000 && news == REVIEW_NOTHING; later += 50) {
-        news = review_step(desk->review, begun + later, &event);
+    for (int64_t later = 0; later <= 1000; later += 50) {
+        if (review_next_event(desk->review, begun + later, &event)) {
+            break;
+        }
     }
-    return news;
+    return event.kind;
 }
 
 PUZZLE_TEST(what_another_program_does_appears_in_it)

@@ -188,15 +188,13 @@ DESK_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none)
 }
 
 // Steps until the answer of the survey is there.
-static ReviewNews wait_for_survey(Review *review, ReviewEvent *event)
+static ReviewEventKind wait_for_survey(Review *review, ReviewEvent *event)
 {
-    ReviewNews news;
-    while ((news = review_step(review, 0, event)) == REVIEW_NOTHING &&
-           review_survey_fd(review) >= 0) {
+    while (!review_next_event(review, 0, event) && review_survey_fd(review) >= 0) {
         struct pollfd answer = {.fd = review_survey_fd(review), .events = POLLIN};
         assert_int_equal(poll(&answer, 1, -1), 1);
     }
-    return news;
+    return event->kind;
 }
 
 PUZZLE_TEST(a_large_store_that_turns_out_to_be_damaged_is_only_read_from_then_on)

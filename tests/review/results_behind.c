@@ -33,7 +33,7 @@ static void work(Desk *desk, size_t put, ReviewEvent *said)
     const FileRun *run = review_file_run(desk->review, 0);
     for (int i = 0;
          i < 1000 && run->state <= FILE_RUN_WORKS && !(run->all_known && run->done >= put); i++) {
-        (void)review_step(desk->review, runner_now(), &event);
+        (void)review_next_event(desk->review, runner_now(), &event);
         *said = event.text[0] ? event : *said;
     }
 }
@@ -68,7 +68,7 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
     CLEANUP(str_done) Str path = put_file(desk, RESULTS);
     assert_ok(review_add_results(desk->review, str_text(&path), SAID));
     for (int i = 0; i < 4; i++) { // rows are read
-        (void)review_step(desk->review, runner_now(), &event);
+        (void)review_next_event(desk->review, runner_now(), &event);
     }
     assert_non_null(review_rates(desk->review));
     assert_ok(review_decide(desk->review, GAME_ROOT, DECISION_REJECT, "dull", SAID));
@@ -81,7 +81,7 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
     review_end_results(desk->review);
     assert_null(review_rates(desk->review));
     for (int64_t now = 0; review_waiting(desk->review) > 0 && now < 1000; now += 100) {
-        (void)review_step(desk->review, runner_now() + now, &event);
+        (void)review_next_event(desk->review, runner_now() + now, &event);
     }
     assert_int_equal(review_finding(desk->review, GAME_ROOT)->decision, DECISION_ACCEPT);
     assert_int_equal(count_results(desk), 0);

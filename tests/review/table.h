@@ -101,7 +101,7 @@ static inline void work(Table *table)
     ReviewEvent event;
     for (bool busy = true; busy;) {
         pool_pump(table->pool, runner_now());
-        while (review_step(table->review, runner_now(), &event) != REVIEW_NOTHING) {
+        while (review_next_event(table->review, runner_now(), &event)) {
             if (event.text[0]) {
                 strcpy(table->said, event.text);
             }
@@ -125,7 +125,7 @@ static inline void work_until(Table *table, size_t done)
     while (newest(table)->done < done && newest(table)->state <= FILE_RUN_WORKS) {
         pool_pump(table->pool, runner_now());
         while (newest(table)->done < done &&
-               review_step(table->review, runner_now(), &event) != REVIEW_NOTHING) {
+               review_next_event(table->review, runner_now(), &event)) {
             if (event.text[0]) {
                 strcpy(table->said, event.text);
             }

@@ -186,7 +186,7 @@ static bool find_and_begin_estimate(Table *table)
     ReviewEvent event;
     while (review_busy(table->review) && !table->review->estimates) {
         pool_pump(table->pool, runner_now());
-        review_step(table->review, runner_now(), &event);
+        review_next_event(table->review, runner_now(), &event);
         if (!table->review->estimates) {
             pool_wait(table->pool, runner_now());
         }
@@ -219,7 +219,7 @@ TEST(a_puzzle_is_estimated_in_slices_and_comes_into_view_with_the_estimate)
         for (; table.review->estimates; slices++) {
             assert_int_equal(review_deadline(table.review), 0);
             assert_null(finding_at(&table, FIRST));
-            review_step(table.review, runner_now(), &event);
+            review_next_event(table.review, runner_now(), &event);
         }
         assert_true(slices > 4);
         work(&table);

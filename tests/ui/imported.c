@@ -17,7 +17,7 @@ static void import_rows(Shelf *shelf)
     shelf_press(shelf, "[queue store] [narrow]");
     assert_ok(review_add_import(review, str_text(&path), SAID));
     while (review_file_run(review, 0)->state <= FILE_RUN_WORKS) {
-        (void)review_step(review, runner_now(), &event);
+        (void)review_next_event(review, runner_now(), &event);
     }
 }
 

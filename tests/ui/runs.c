@@ -90,7 +90,7 @@ ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept)
         folder_write(&shelf->folder, "results.csv", "FEN,Solver,Rating,Solved\n,Ann,1500,1\n"));
     str_addf(&keys, "[results %s/results.csv]", str_text(&shelf->folder.path));
     shelf_press(shelf, str_text(&keys));
-    (void)review_step(review, 0, &event);
+    (void)review_next_event(review, 0, &event);
     assert_non_null(review_rates(review));
     shelf_says(shelf, "Esc", "none of its results is kept");
     assert_null(review_rates(review));

@@ -363,18 +363,17 @@ bool workbench_step(Workbench *wb, int64_t now)
     bool changed = pool_pump(wb->pool, now);
     wb->day = time(NULL);
     ReviewEvent event;
-    ReviewNews news;
-    while ((news = review_step(wb->review, now, &event)) != REVIEW_NOTHING) {
+    while (review_next_event(wb->review, now, &event)) {
         changed = true;
         // A judgement of a position that is no longer on the board is not announced.
         const bool hidden = blind_is_on(wb) && !event.is_fault; // it may tell the solution
-        if (event.text[0] && !hidden && (news != REVIEW_JUDGED || event.node == wb->node)) {
+        if (event.text[0] && !hidden && (event.kind != REVIEW_JUDGED || event.node == wb->node)) {
             (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);
         }
-        if (news == REVIEW_ELSEWHERE || news == REVIEW_TAKEN) {
+        if (event.kind == REVIEW_ELSEWHERE || event.kind == REVIEW_TAKEN) {
             views_reset(wb, CHANGE_FINDINGS);
         }
-        if (news == REVIEW_TAKEN) {
+        if (event.kind == REVIEW_TAKEN) {
             announce_step(wb, event.step);
         }
     }

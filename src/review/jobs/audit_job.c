@@ -37,7 +37,7 @@ Status review_choose_audited(Review *review, const char *pattern, int64_t **ids,
     return audit_choose(review->store, pattern, named, ids, count, fault);
 }
 
-ReviewNews review_begin_audit(Review *review, int64_t now, ReviewEvent *event)
+ReviewEventKind review_begin_audit(Review *review, int64_t now, ReviewEvent *event)
 {
     FileRuns *runs = &review->behind;
     FileRun *run = runs->working;
@@ -69,7 +69,7 @@ static void count_audited(FileRuns *runs, AuditVerdict verdict)
 }
 
 // The queue has what was found, and so has the game at hand.
-static ReviewNews show_audited(Review *review)
+static ReviewEventKind show_audited(Review *review)
 {
     Fault fault;
     review->waiting.held = false;
@@ -90,7 +90,7 @@ void audited_write(const FileRun *run, Str *out)
     }
 }
 
-static ReviewNews end_audit(Review *review, ReviewEvent *event)
+static ReviewEventKind end_audit(Review *review, ReviewEvent *event)
 {
     FileRun *run = review->behind.working;
     CLEANUP(str_done) Str text = {0};
@@ -106,7 +106,7 @@ static ReviewNews end_audit(Review *review, ReviewEvent *event)
                       all_hold ? "" : "; ~j changed, ~j broken in the queue show them");
 }
 
-ReviewNews review_step_audit(Review *review, int64_t now, ReviewEvent *event)
+ReviewEventKind review_step_audit(Review *review, int64_t now, ReviewEvent *event)
 {
     FileRuns *runs = &review->behind;
     AuditEvent done;

@@ -72,7 +72,7 @@ static bool step_side(Review *review, int side, int64_t now)
     return true;
 }
 
-ReviewNews review_step_comparison(Review *review, int64_t now)
+ReviewEventKind review_step_comparison(Review *review, int64_t now)
 {
     const bool left = step_side(review, 0, now), right = step_side(review, 1, now);
     return left || right ? REVIEW_COMPARED : REVIEW_NOTHING;

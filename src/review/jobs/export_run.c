@@ -21,7 +21,7 @@ const char *review_export_under_way(const Review *review, size_t *done, size_t *
 }
 
 // "3 puzzles written to a.pgn; 1 was taken against the profile".
-static ReviewNews say_written(const Review *review, ReviewEvent *event)
+static ReviewEventKind say_written(const Review *review, ReviewEvent *event)
 {
     const ExportReport *report = export_run_report(review->outgoing);
     const char *left_out = str_text(&report->left_out), *doubts = str_text(&report->doubts);
@@ -39,7 +39,7 @@ static ReviewNews say_written(const Review *review, ReviewEvent *event)
                       doubts[0] ? "; " : "", doubts);
 }
 
-ReviewNews review_step_export(Review *review, ReviewEvent *event)
+ReviewEventKind review_step_export(Review *review, ReviewEvent *event)
 {
     bool over;
     Fault fault;
@@ -50,9 +50,9 @@ ReviewNews review_step_export(Review *review, ReviewEvent *event)
     if (!over) {
         return REVIEW_NOTHING;
     }
-    const ReviewNews news = status == STATUS_OK
-                                ? say_written(review, event)
-                                : review_say(event, REVIEW_MORE, true, "%s", fault.text);
+    const ReviewEventKind news = status == STATUS_OK
+                                     ? say_written(review, event)
+                                     : review_say(event, REVIEW_MORE, true, "%s", fault.text);
     review_end_export(review);
     return news;
 }

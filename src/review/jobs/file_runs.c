@@ -319,7 +319,7 @@ static bool was_whole(void *context)
            !runs->fault.text[0] && !collection_trouble(&runs->collection, &fault);
 }
 
-ReviewNews review_fail_run(Review *review, const char *why, ReviewEvent *event)
+ReviewEventKind review_fail_run(Review *review, const char *why, ReviewEvent *event)
 {
     FileRun *run = review->behind.working;
     review_suspend_run(review);
@@ -331,7 +331,7 @@ ReviewNews review_fail_run(Review *review, const char *why, ReviewEvent *event)
                       run->path, run->fault);
 }
 
-static ReviewNews begin_scan(Review *review, int64_t now, ReviewEvent *event)
+static ReviewEventKind begin_scan(Review *review, int64_t now, ReviewEvent *event)
 {
     FileRuns *runs = &review->behind;
     FileRun *run = runs->working;
@@ -355,7 +355,7 @@ static ReviewNews begin_scan(Review *review, int64_t now, ReviewEvent *event)
 }
 
 // Takes up the next run that waits.
-static ReviewNews begin_next(Review *review, int64_t now, ReviewEvent *event)
+static ReviewEventKind begin_next(Review *review, int64_t now, ReviewEvent *event)
 {
     FileRuns *runs = &review->behind;
     size_t at = 0;
@@ -422,7 +422,7 @@ static void count_done(FileRuns *runs, const ScannedGame *game)
 }
 
 // The game at hand is read again where it was gone over.
-static ReviewNews take_game(Review *review, const ScannedGame *game)
+static ReviewEventKind take_game(Review *review, const ScannedGame *game)
 {
     Fault fault;
     review_count_time(&review->behind, pool_figures(review->pool).searches);
@@ -440,7 +440,7 @@ static ReviewNews take_game(Review *review, const ScannedGame *game)
     return REVIEW_ELSEWHERE;
 }
 
-static ReviewNews end_run(Review *review, ReviewEvent *event)
+static ReviewEventKind end_run(Review *review, ReviewEvent *event)
 {
     FileRuns *runs = &review->behind;
     FileRun *run = runs->working;
@@ -459,7 +459,7 @@ static ReviewNews end_run(Review *review, ReviewEvent *event)
                       run->unjudged > 0 ? "; not all positions could be judged: " : "", run->fault);
 }
 
-static ReviewNews step_scan(Review *review, int64_t now, ReviewEvent *event)
+static ReviewEventKind step_scan(Review *review, int64_t now, ReviewEvent *event)
 {
     ScannedGame game;
     Fault fault;
@@ -481,7 +481,7 @@ static ReviewNews step_scan(Review *review, int64_t now, ReviewEvent *event)
     return REVIEW_NOTHING;
 }
 
-ReviewNews review_step_behind(Review *review, int64_t now, ReviewEvent *event)
+ReviewEventKind review_step_behind(Review *review, int64_t now, ReviewEvent *event)
 {
     FileRuns *runs = &review->behind;
     if (!runs->working) {

@@ -6,7 +6,7 @@
 // Puzzles a step: few, so that keys are heard between them.
 enum { SLICE = 100 };
 
-ReviewNews review_begin_import(Review *review, ReviewEvent *event)
+ReviewEventKind review_begin_import(Review *review, ReviewEvent *event)
 {
     FileRuns *runs = &review->behind;
     Fault fault;
@@ -25,7 +25,7 @@ static void count(FileRun *run, const FileIntake *intake)
     run->unjudged = totals.wrong;
 }
 
-static ReviewNews end_import(Review *review, ReviewEvent *event)
+static ReviewEventKind end_import(Review *review, ReviewEvent *event)
 {
     FileRun *run = review->behind.working;
     CLEANUP(str_done) Str text = {0};
@@ -40,7 +40,7 @@ static ReviewNews end_import(Review *review, ReviewEvent *event)
                       str_text(&text), run->fault[0] ? "; the last: " : "", run->fault);
 }
 
-ReviewNews review_step_import(Review *review, ReviewEvent *event)
+ReviewEventKind review_step_import(Review *review, ReviewEvent *event)
 {
     FileRuns *runs = &review->behind;
     Fault fault;

@@ -38,8 +38,8 @@ void review_drop_results(FileRuns *runs)
     runs->results_store = NULL;
 }
 
-static ReviewNews hold_or_fail(Review *review, Status status, const Fault *fault,
-                               ReviewEvent *event)
+static ReviewEventKind hold_or_fail(Review *review, Status status, const Fault *fault,
+                                    ReviewEvent *event)
 {
     if (status != STATUS_LOCKED) {
         return review_fail_run(review, fault->text, event);
@@ -48,7 +48,7 @@ static ReviewNews hold_or_fail(Review *review, Status status, const Fault *fault
     return review_hold(review, event);
 }
 
-ReviewNews review_begin_results(Review *review, ReviewEvent *event)
+ReviewEventKind review_begin_results(Review *review, ReviewEvent *event)
 {
     FileRuns *runs = &review->behind;
     FileRun *run = runs->working;
@@ -64,7 +64,7 @@ ReviewNews review_begin_results(Review *review, ReviewEvent *event)
     return status == STATUS_OK ? REVIEW_MORE : hold_or_fail(review, status, &fault, event);
 }
 
-static ReviewNews end_results(Review *review, ReviewEvent *event)
+static ReviewEventKind end_results(Review *review, ReviewEvent *event)
 {
     FileRun *run = review->behind.working;
     CLEANUP(str_done) Str text = {0};
@@ -81,7 +81,7 @@ static ReviewNews end_results(Review *review, ReviewEvent *event)
                       str_text(&text), run->fault[0] ? "; the last: " : "", run->fault);
 }
 
-ReviewNews review_step_results(Review *review, ReviewEvent *event)
+ReviewEventKind review_step_results(Review *review, ReviewEvent *event)
 {
     FileRuns *runs = &review->behind;
     FileRun *run = runs->working;

@@ -35,7 +35,7 @@ bool review_tuning_is_old(const Review *review)
     return review->tuning_is_old;
 }
 
-ReviewNews review_step_tuning(Review *review, ReviewEvent *event)
+ReviewEventKind review_step_tuning(Review *review, ReviewEvent *event)
 {
     Fault fault;
     if (!review->tunes) {

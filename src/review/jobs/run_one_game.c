@@ -354,7 +354,7 @@ static Status keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry
     return status;
 }
 
-ReviewNews review_hold(Review *review, ReviewEvent *event)
+ReviewEventKind review_hold(Review *review, ReviewEvent *event)
 {
     Fault fault;
     (void)review_wait(review, &fault);
@@ -367,7 +367,8 @@ ReviewNews review_hold(Review *review, ReviewEvent *event)
 }
 
 // *event says what has become of what was asked about.
-static Status keep_asked(Review *review, const Asked *asked, ReviewNews *news, ReviewEvent *event)
+static Status keep_asked(Review *review, const Asked *asked, ReviewEventKind *news,
+                         ReviewEvent *event)
 {
     Fault fault;
     Status status;
@@ -390,10 +391,10 @@ static Status keep_asked(Review *review, const Asked *asked, ReviewNews *news, R
     return status;
 }
 
-static ReviewNews take_asked(Review *review, ReviewEvent *event)
+static ReviewEventKind take_asked(Review *review, ReviewEvent *event)
 {
     Asked asked = review->asked;
-    ReviewNews news;
+    ReviewEventKind news;
     if (!asked.verifies && !asked.takes[0] &&
         !review_has_estimate(review, asked.runner.task.self)) {
         review->asked.done = true;
@@ -413,7 +414,7 @@ static ReviewNews take_asked(Review *review, ReviewEvent *event)
     return news;
 }
 
-static ReviewNews step_asked(Review *review, int64_t now, ReviewEvent *event)
+static ReviewEventKind step_asked(Review *review, int64_t now, ReviewEvent *event)
 {
     Asked *asked = &review->asked;
     if (!asked->runner.task.self || review->waiting.holds) {
@@ -433,7 +434,7 @@ static ReviewNews step_asked(Review *review, int64_t now, ReviewEvent *event)
     return REVIEW_NOTHING;
 }
 
-static ReviewNews end_run(Review *review, ReviewEvent *event)
+static ReviewEventKind end_run(Review *review, ReviewEvent *event)
 {
     Fault fault;
     if (review_flush(review, &fault) == STATUS_LOCKED) { // another fault: see review_store_fault()
@@ -445,7 +446,7 @@ static ReviewNews end_run(Review *review, ReviewEvent *event)
     return review_say_run_is_over(review, event);
 }
 
-static ReviewNews take_judged(Review *review, ReviewEvent *event)
+static ReviewEventKind take_judged(Review *review, ReviewEvent *event)
 {
     const RunEvent *found = &review->found;
     if (!review_has_estimate(review, found->inquiry)) {
@@ -466,7 +467,7 @@ static ReviewNews take_judged(Review *review, ReviewEvent *event)
     return REVIEW_MORE;
 }
 
-static ReviewNews step_run(Review *review, int64_t now, ReviewEvent *event)
+static ReviewEventKind step_run(Review *review, int64_t now, ReviewEvent *event)
 {
     const RunEvent *found = &review->found;
     if (!review->run || review->waiting.holds || review->waiting.reload || review->asked.done) {
@@ -498,34 +499,38 @@ static ReviewNews step_run(Review *review, int64_t now, ReviewEvent *event)
     return REVIEW_MORE;
 }
 
-ReviewNews review_step(Review *review, int64_t now, ReviewEvent *event)
+bool review_next_event(Review *review, int64_t now, ReviewEvent *event)
 {
     *event = (ReviewEvent){.node = GAME_NO_NODE};
-    ReviewNews news = review_take_survey(review, event);
-    if (news == REVIEW_NOTHING) {
-        news = review_try_again(review, now, event);
+    ReviewEventKind kind = review_take_survey(review, event);
+    if (kind == REVIEW_NOTHING) {
+        kind = review_try_again(review, now, event);
     }
-    if (news == REVIEW_NOTHING) {
-        news = review_step_estimates(review);
+    if (kind == REVIEW_NOTHING) {
+        kind = review_step_estimates(review);
     }
-    if (news == REVIEW_NOTHING) {
-        news = step_asked(review, now, event);
+    if (kind == REVIEW_NOTHING) {
+        kind = step_asked(review, now, event);
     }
-    if (news == REVIEW_NOTHING) {
-        news = review_step_comparison(review, now);
+    if (kind == REVIEW_NOTHING) {
+        kind = review_step_comparison(review, now);
     }
-    if (news == REVIEW_NOTHING) {
-        news = step_run(review, now, event);
+    if (kind == REVIEW_NOTHING) {
+        kind = step_run(review, now, event);
     }
-    if (news == REVIEW_NOTHING) {
-        news = review_step_export(review, event);
+    if (kind == REVIEW_NOTHING) {
+        kind = review_step_export(review, event);
     }
-    if (news == REVIEW_NOTHING) {
-        news = review_step_behind(review, now, event);
+    if (kind == REVIEW_NOTHING) {
+        kind = review_step_behind(review, now, event);
     }
-    if (news == REVIEW_NOTHING && !review->tuned) {
-        news = review_step_tuning(review, event);
+    if (kind == REVIEW_NOTHING && !review->tuned) {
+        kind = review_step_tuning(review, event);
     }
-    review->tuned = news == REVIEW_TUNED;
-    return news == REVIEW_NOTHING ? review_look_elsewhere(review, now, event) : news;
+    review->tuned = kind == REVIEW_TUNED;
+    if (kind == REVIEW_NOTHING) {
+        kind = review_look_elsewhere(review, now, event);
+    }
+    event->kind = kind;
+    return kind != REVIEW_NOTHING;
 }

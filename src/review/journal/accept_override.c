@@ -28,7 +28,8 @@ Status review_take(Review *review, uint32_t node, const char *reason, Fault *fau
     return review_ask(review, &tree_alone, &asked, fault);
 }
 
-Status review_keep_taken(Review *review, const Asked *asked, ReviewNews *news, ReviewEvent *event)
+Status review_keep_taken(Review *review, const Asked *asked, ReviewEventKind *news,
+                         ReviewEvent *event)
 {
     Fault fault;
     const Inquiry *inquiry = asked->runner.task.self;

@@ -95,7 +95,7 @@ void review_forget_notes(Review *review)
     result_writer_forget(&review->writer);
 }
 
-static ReviewNews tell_forgotten(Review *review, ReviewEvent *event)
+static ReviewEventKind tell_forgotten(Review *review, ReviewEvent *event)
 {
     review->waiting.forgot = false;
     return review_say(event, REVIEW_MORE, true,
@@ -103,7 +103,7 @@ static ReviewNews tell_forgotten(Review *review, ReviewEvent *event)
                       "holds the store; a run finds it again");
 }
 
-static ReviewNews tell_notes(Review *review, ReviewEvent *event)
+static ReviewEventKind tell_notes(Review *review, ReviewEvent *event)
 {
     review->waiting.untold = false;
     return review_say(event, REVIEW_MORE, true,
@@ -156,7 +156,7 @@ void review_write_waiting(const Review *review, Str *out)
 }
 
 // Says what went wrong and drops what waits; what came behind counted on what was before it.
-static ReviewNews refuse_steps(Review *review, const char *why, ReviewEvent *event)
+static ReviewEventKind refuse_steps(Review *review, const char *why, ReviewEvent *event)
 {
     CLEANUP(str_done) Str labels = {0};
     review_write_waiting(review, &labels);
@@ -165,7 +165,7 @@ static ReviewNews refuse_steps(Review *review, const char *why, ReviewEvent *eve
     return REVIEW_MORE;
 }
 
-static ReviewNews try_steps(Review *review, int64_t now, ReviewEvent *event)
+static ReviewEventKind try_steps(Review *review, int64_t now, ReviewEvent *event)
 {
     Waiting *waiting = &review->waiting;
     Fault fault;
@@ -185,7 +185,7 @@ static ReviewNews try_steps(Review *review, int64_t now, ReviewEvent *event)
                : REVIEW_NOTHING;
 }
 
-static ReviewNews try_reading(Review *review, ReviewEvent *event)
+static ReviewEventKind try_reading(Review *review, ReviewEvent *event)
 {
     Fault fault;
     const Status status = review_reload_all(review, &fault);
@@ -216,10 +216,10 @@ static bool is_due(Waiting *waiting, int64_t now)
     return true;
 }
 
-ReviewNews review_try_again(Review *review, int64_t now, ReviewEvent *event)
+ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event)
 {
     Waiting *waiting = &review->waiting;
-    ReviewNews news = REVIEW_NOTHING;
+    ReviewEventKind news = REVIEW_NOTHING;
     if (review->store && store_cache_waits(review->store)) {
         (void)review_wait(review, NULL);
     }

@@ -57,7 +57,7 @@ static Status store_estimate(Review *review, const Finding *finding)
                         &fault);
 }
 
-ReviewNews review_step_estimates(Review *review)
+ReviewEventKind review_step_estimates(Review *review)
 {
     if (!review->estimates_owed || review->waiting.holds) {
         return REVIEW_NOTHING;

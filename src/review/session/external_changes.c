@@ -72,7 +72,7 @@ static bool is_time_to_look(Review *review, int64_t now)
     return true;
 }
 
-ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event)
+ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event)
 {
     Fault fault;
     if (!review->store || !is_time_to_look(review, now)) {

@@ -120,7 +120,7 @@ void review_use_pool(Review *review, Pool *pool)
     }
 }
 
-ReviewNews review_reopen(Review *review, ReviewEvent *event)
+ReviewEventKind review_reopen(Review *review, ReviewEvent *event)
 {
     Store *store;
     Fault fault;

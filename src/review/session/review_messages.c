@@ -5,7 +5,8 @@
 #include "onlymove/tree_text.h"
 #include "src/review/session/review_private.h"
 
-ReviewNews review_say(ReviewEvent *event, ReviewNews news, bool is_fault, const char *format, ...)
+ReviewEventKind review_say(ReviewEvent *event, ReviewEventKind news, bool is_fault,
+                           const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -15,7 +16,7 @@ ReviewNews review_say(ReviewEvent *event, ReviewNews news, bool is_fault, const 
     return news;
 }
 
-ReviewNews review_say_judged(const Review *review, uint32_t node, ReviewEvent *event)
+ReviewEventKind review_say_judged(const Review *review, uint32_t node, ReviewEvent *event)
 {
     const Finding *finding = findings_find(&review->findings, node, review->profile.name);
     const Candidate *ledger = finding_ledger(finding);
@@ -45,7 +46,7 @@ static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out)
 }
 
 // "3 hold, 1 does not: 17.Bd2 (-4.00): the profile goes on with 17.Rd8#".
-ReviewNews review_say_verified(const Verification *verification, ReviewEvent *event)
+ReviewEventKind review_say_verified(const Verification *verification, ReviewEvent *event)
 {
     size_t count, hold = 0, said = 0;
     const NodeFinding *findings = verification_findings(verification, &count);
@@ -69,7 +70,7 @@ ReviewNews review_say_verified(const Verification *verification, ReviewEvent *ev
     return REVIEW_VERIFIED;
 }
 
-ReviewNews review_say_run_is_over(const Review *review, ReviewEvent *event)
+ReviewEventKind review_say_run_is_over(const Review *review, ReviewEvent *event)
 {
     const ReviewCount count = review_count(review);
     const char *name = review->profile.name;

@@ -176,7 +176,8 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault);
 // Begins an inquiry by a profile, in the place of what was asked about before.
 Status review_ask(Review *review, const Profile *profile, const Asked *asked, Fault *fault);
 // Takes the tree that was built for it, and accepts; *event says what has become of it.
-Status review_keep_taken(Review *review, const Asked *asked, ReviewNews *news, ReviewEvent *event);
+Status review_keep_taken(Review *review, const Asked *asked, ReviewEventKind *news,
+                         ReviewEvent *event);
 // Gives the candidate of a profile (its name) at a node, which has none, a tree.
 Status review_take_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
                         Fault *fault);
@@ -186,7 +187,7 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
 // false: not to the end yet; and at what was changed by hand.
 void review_drop_estimate(Review *review);
 bool review_has_estimate(Review *review, const Inquiry *inquiry);
-ReviewNews review_step_estimates(Review *review);
+ReviewEventKind review_step_estimates(Review *review);
 // Puts a verified tree in the place of the one at a node that the profile of this name has built,
 // unless that was changed meanwhile.
 Status review_take_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,
@@ -197,25 +198,25 @@ Status review_show_conflict(Review *review, int64_t id, Fault *fault);
 // Stores what was only noted.
 Status review_flush(Review *review, Fault *fault);
 // The sentences for what has ended (say.c): *event becomes what the curator is told.
-ReviewNews review_say(ReviewEvent *event, ReviewNews news, bool is_fault, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-ReviewNews review_say_judged(const Review *review, uint32_t node, ReviewEvent *event);
-ReviewNews review_say_verified(const Verification *verification, ReviewEvent *event);
-ReviewNews review_say_run_is_over(const Review *review, ReviewEvent *event);
+ReviewEventKind review_say(ReviewEvent *event, ReviewEventKind news, bool is_fault,
+                           const char *format, ...) __attribute__((format(printf, 4, 5)));
+ReviewEventKind review_say_judged(const Review *review, uint32_t node, ReviewEvent *event);
+ReviewEventKind review_say_verified(const Verification *verification, ReviewEvent *event);
+ReviewEventKind review_say_run_is_over(const Review *review, ReviewEvent *event);
 // Another program holds the store: what was judged waits where it is, and no more is taken. Said
 // once.
-ReviewNews review_hold(Review *review, ReviewEvent *event);
+ReviewEventKind review_hold(Review *review, ReviewEvent *event);
 // Whether the profile at work can judge.
 Status review_check_profile(const Review *review, Fault *fault);
 // The run over a file goes back among those that wait, from the first game that is not done.
 void review_suspend_run(Review *review);
 void review_end_runs(Review *review);
 // The part of it that imports (import_run.c).
-ReviewNews review_begin_import(Review *review, ReviewEvent *event);
-ReviewNews review_step_import(Review *review, ReviewEvent *event);
+ReviewEventKind review_begin_import(Review *review, ReviewEvent *event);
+ReviewEventKind review_step_import(Review *review, ReviewEvent *event);
 // The part of it that rates (results_behind.c).
-ReviewNews review_begin_results(Review *review, ReviewEvent *event);
-ReviewNews review_step_results(Review *review, ReviewEvent *event);
+ReviewEventKind review_begin_results(Review *review, ReviewEvent *event);
+ReviewEventKind review_step_results(Review *review, ReviewEvent *event);
 void review_drop_results(FileRuns *runs);
 // Where memory is out these return NULL; a copy of the items that a run goes over is its own.
 FileRun *file_run_new(FileRunKind kind, const Profile *profile, const char *path);
@@ -223,24 +224,24 @@ void *file_run_copy(FileRun *run, const void *items, size_t count, size_t size);
 // Puts it last among those that wait. One that is NULL, or not whole for want of memory, is freed.
 Status review_queue_run(Review *review, FileRun *run, bool whole, Fault *fault);
 // The part of it that audits (audit_behind.c).
-ReviewNews review_begin_audit(Review *review, int64_t now, ReviewEvent *event);
-ReviewNews review_step_audit(Review *review, int64_t now, ReviewEvent *event);
+ReviewEventKind review_begin_audit(Review *review, int64_t now, ReviewEvent *event);
+ReviewEventKind review_step_audit(Review *review, int64_t now, ReviewEvent *event);
 // The next slice of an export (export_run.c).
-ReviewNews review_step_export(Review *review, ReviewEvent *event);
+ReviewEventKind review_step_export(Review *review, ReviewEvent *event);
 // What the store has of the audit of a finding.
 void finding_read_audit(Store *store, Finding *finding);
 // What has been done by so many searches took the time since then; what the cache answers says
 // nothing of how long the rest takes.
 void review_count_time(FileRuns *runs, uint64_t searches);
 // The run that works has failed, and why.
-ReviewNews review_fail_run(Review *review, const char *why, ReviewEvent *event);
-ReviewNews review_step_behind(Review *review, int64_t now, ReviewEvent *event);
+ReviewEventKind review_fail_run(Review *review, const char *why, ReviewEvent *event);
+ReviewEventKind review_step_behind(Review *review, int64_t now, ReviewEvent *event);
 // Runs have looked at more positions, or at some anew.
 void review_scanned_changed(Review *review);
-ReviewNews review_step_comparison(Review *review, int64_t now);
+ReviewEventKind review_step_comparison(Review *review, int64_t now);
 // A node of the game at hand as a profile is asked about it. False when memory is out.
 bool review_subject(Review *review, uint32_t node, Subject *subject);
-ReviewNews review_step_tuning(Review *review, ReviewEvent *event);
+ReviewEventKind review_step_tuning(Review *review, ReviewEvent *event);
 // Whether it has more to read at once.
 bool review_runs_on(const Review *review);
 // Whether something can be written; *fault says why not, after `what` that is not done.
@@ -269,20 +270,20 @@ void review_drop_steps(Review *review);
 void review_forget_notes(Review *review);
 // When review_try_again() is due; -1: never.
 int64_t review_try_at(const Review *review);
-ReviewNews review_try_again(Review *review, int64_t now, ReviewEvent *event);
+ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event);
 // Tries to open for writing what was opened only to be read, or not at all.
-ReviewNews review_reopen(Review *review, ReviewEvent *event);
+ReviewEventKind review_reopen(Review *review, ReviewEvent *event);
 // Has the store looked over from the next step on, and breaks that off (survey.c).
 void review_survey(Review *review);
 void review_end_survey(Review *review);
 // Whether it was found to be damaged: then nothing more is written to it.
-ReviewNews review_take_survey(Review *review, ReviewEvent *event);
+ReviewEventKind review_take_survey(Review *review, ReviewEvent *event);
 // Reads the rows of a game into the queue again, 0: what has changed in whatever games.
 void review_freshen_queue(Review *review, uint64_t game_hash);
 // Shows what a step over many has done, in whatever games.
 Status review_see_all(Review *review, Fault *fault);
 // Opens and closes what tells of other programs (news.c), and looks for what they did.
 void review_watch(Review *review);
-ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event);
+ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event);
 
 #endif

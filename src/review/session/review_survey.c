@@ -19,7 +19,7 @@ int review_survey_fd(const Review *review)
     return review->survey ? store_survey_fd(review->survey) : -1;
 }
 
-static ReviewNews end_writing(Review *review, const Fault *why, ReviewEvent *event)
+static ReviewEventKind end_writing(Review *review, const Fault *why, ReviewEvent *event)
 {
     review_suspend_run(review);
     store_end_writing(review->store);
@@ -32,7 +32,7 @@ static ReviewNews end_writing(Review *review, const Fault *why, ReviewEvent *eve
                       why->text);
 }
 
-ReviewNews review_take_survey(Review *review, ReviewEvent *event)
+ReviewEventKind review_take_survey(Review *review, ReviewEvent *event)
 {
     Fault fault;
     Status status;
