@@ -102,8 +102,8 @@ Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault
 Status candidate_say_variation(Candidate *candidate, const char *moves, Fault *fault);
 Status candidate_say_comment(Candidate *candidate, const char *text, Fault *fault);
 // Adds them to a game at a node that has the position: variations as such, unless they would make
-// the game longer, and comments behind its move. False when memory is out.
-bool candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node);
+// the game longer, and comments behind its move.
+void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node);
 // What was said of the judgement before is said of this one.
 void candidate_take_words(Candidate *candidate, const Candidate *before);
 // Appends what candidate_write_json() does, with two keys more where the tree has a solution:

@@ -50,28 +50,26 @@ typedef struct Game {
 
 Game game_blank(void); // the starting position, no tags, no moves
 void game_done(Game *game);
-void game_clear(Game *game);        // as game_blank(), memory kept
-bool game_failed(const Game *game); // memory ran out while it was built
+void game_clear(Game *game); // as game_blank(), memory kept
 
 const char *game_text(const Game *game, uint32_t offset);
 // The value of the first tag of that name, or NULL.
 const char *game_tag(const Game *game, const char *name);
-// Sets or adds; false when memory is out.
-bool game_set_tag(Game *game, const char *name, const char *value);
+// Sets or adds.
+void game_set_tag(Game *game, const char *name, const char *value);
 
 // Adds a continuation of `parent` (the first becomes its main line, later ones variations) and
-// returns the new node, or GAME_NO_NODE when memory is out.
+// returns the new node; GAME_NO_NODE where there is no such parent.
 uint32_t game_add(Game *game, uint32_t parent, Move move);
 // One NAG a second time, and more than GAME_NAGS_MAX, are dropped.
 void game_add_nag(Game *game, uint32_t node, uint8_t nag);
 // Appends to the comment (with a space between) behind or in front of a move. Line ends and NUL
-// bytes become spaces, every other byte is kept. False when memory is out.
-bool game_comment(Game *game, uint32_t node, bool before, const char *text, size_t len);
+// bytes become spaces, every other byte is kept.
+void game_comment(Game *game, uint32_t node, bool before, const char *text, size_t len);
 
 // What follows is found from the nearest position on the way that is kept, and so takes no longer
 // in a long game. Who knows the positions of the newest nodes hands them in, every
-// GAME_KEPT_EVERY-th of a way; where there are too many for so few nodes, or memory is out, it is
-// not kept.
+// GAME_KEPT_EVERY-th of a way; where there are too many for so few nodes, it is not kept.
 enum { GAME_KEPT_EVERY = 64 };
 bool game_keep_position(Game *game, uint32_t node, size_t ply, const Position *pos);
 
@@ -90,7 +88,7 @@ uint32_t game_line_end(const Game *game, uint32_t node);
 // The moves that lead to `node`, as an engine can be told them: *start is the position they begin
 // at (after the last null move, else the game's start), but never more than GAME_HISTORY_MAX.
 // Appends to the growable array *moves.
-bool game_history(const Game *game, uint32_t node, Position *start, Move **moves, size_t *count,
+void game_history(const Game *game, uint32_t node, Position *start, Move **moves, size_t *count,
                   size_t *cap);
 
 // A number for the game itself: starting position, main line and the seven-tag roster, where a

@@ -89,8 +89,8 @@ Status game_filter_sample(GameFilter *choice, const char *path, const volatile i
 
 // The games of a reader that fit. Both are borrowed.
 typedef struct Chooser Chooser;
-Chooser *chooser_new(PgnReader *reader, const GameFilter *choice); // NULL: memory is out
-void chooser_free(Chooser *chooser);                               // NULL is fine
+Chooser *chooser_new(PgnReader *reader, const GameFilter *choice);
+void chooser_free(Chooser *chooser); // NULL is fine
 
 typedef enum ChosenNews {
     CHOSEN_GAME,  // the next game that fits is in *game; reader->game_count is its number

@@ -113,7 +113,7 @@ void pgn_write(const Game *game, Str *out);
 // SCORE_CENTIPAWNS_MAX or SCORE_MATE_MAX becomes that. False, and *score is untouched, when there
 // is none, when it is anything else, and for #0, which does not tell who is mated.
 bool game_eval(const Game *game, uint32_t node, Score *score);
-// Adds such a comment where game_eval() finds it. False when memory is out.
-bool game_say_eval(Game *game, uint32_t node, Score score);
+// Adds such a comment where game_eval() finds it.
+void game_say_eval(Game *game, uint32_t node, Score score);
 
 #endif

@@ -40,8 +40,7 @@ void tree_write_paths(const Tree *tree, Str *out);
 // not verified}. The last thing in a comment are the marks of the motifs that it has, told where
 // the tree comes from: see tree_motifs_write_marks(). Replies that leave the solver nothing to find
 // are left out, so that every line ends with a solver's move, and how they end is said of that.
-// Tags are the caller's business: pgn_write() adds FEN and SetUp, and "*" for a result. False when
-// memory is out.
-bool tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game);
+// Tags are the caller's business: pgn_write() adds FEN and SetUp, and "*" for a result.
+void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game);
 
 #endif

@@ -82,9 +82,6 @@ static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fau
     while (reader->game_count < number && pgn_read(reader, game)) {
         reader->error_count = 0; // so that they do not pile up
     }
-    if (game_failed(game)) {
-        return fault_memory(fault);
-    }
     if (reader->found && reader->game_count == number) {
         return STATUS_OK;
     }

@@ -25,7 +25,7 @@ const char *pgn_result(const char *value)
     return "*";
 }
 
-// Stands for a node that is not there, so that walking a game without memory finds an end.
+// Stands for a node that is not there, so that walking a zeroed game finds an end.
 static const GameNode no_node = {
     .parent = GAME_NO_NODE, .child = GAME_NO_NODE, .last = GAME_NO_NODE, .sibling = GAME_NO_NODE};
 
@@ -36,11 +36,7 @@ static const GameNode *node_at(const Game *game, uint32_t index)
 
 static uint32_t new_node(Game *game, uint32_t parent, Move move)
 {
-    if (game->node_count >= GAME_NO_NODE ||
-        !array_fit(&game->nodes, &game->node_cap, game->node_count + 1)) {
-        game->text.failed = true;
-        return GAME_NO_NODE;
-    }
+    array_grow(&game->nodes, &game->node_cap, game->node_count + 1);
     uint32_t index = (uint32_t)game->node_count++;
     game->nodes[index] = no_node;
     game->nodes[index].move = move;
@@ -77,11 +73,6 @@ void game_clear(Game *game)
     new_node(game, GAME_NO_NODE, MOVE_NONE);
 }
 
-bool game_failed(const Game *game)
-{
-    return game->text.failed || game->node_count == 0;
-}
-
 const char *game_text(const Game *game, uint32_t offset)
 {
     return offset < game->text.len ? game->text.data + offset : "";
@@ -89,27 +80,22 @@ const char *game_text(const Game *game, uint32_t offset)
 
 // Makes room for `more` bytes behind the strings; the first ever is preceded by the empty string
 // that offset 0 names.
-static bool text_room(Game *game, size_t more)
+static void make_text_room(Game *game, size_t more)
 {
     Str *text = &game->text;
-    size_t need = text->len + more + 1;
-    if (text->failed || need < more || need > UINT32_MAX ||
-        !array_reserve((void **)&text->data, &text->cap, need, 1)) {
-        text->failed = true;
-        return false;
-    }
+    array_grow(&text->data, &text->cap, text->len + more + 1);
     if (text->len == 0) {
         text->data[text->len++] = '\0';
     }
-    return true;
 }
 
-// Stores a string and returns its offset: 0 for an empty one and when memory is out.
+// Stores a string and returns its offset: 0 for an empty one.
 static uint32_t store(Game *game, const char *bytes, size_t len)
 {
-    if (len == 0 || !text_room(game, len + 1)) {
+    if (len == 0) {
         return 0;
     }
+    make_text_room(game, len + 1);
     Str *text = &game->text;
     size_t offset = text->len;
     memcpy(text->data + offset, bytes, len);
@@ -138,20 +124,13 @@ static uint32_t store_unescaped(Game *game, const char *bytes, size_t len)
     return offset;
 }
 
-bool game_append_tag(Game *game, const char *name, size_t name_len, const char *value,
+void game_append_tag(Game *game, const char *name, size_t name_len, const char *value,
                      size_t value_len, bool escaped)
 {
-    if (!array_fit(&game->tags, &game->tag_cap, game->tag_count + 1)) {
-        game->text.failed = true;
-        return false;
-    }
+    array_grow(&game->tags, &game->tag_cap, game->tag_count + 1);
     GameTag tag = {.name = store(game, name, name_len)};
     tag.value = escaped ? store_unescaped(game, value, value_len) : store(game, value, value_len);
-    if (game->text.failed) {
-        return false;
-    }
     game->tags[game->tag_count++] = tag;
-    return true;
 }
 
 static GameTag *find_tag(const Game *game, const char *name)
@@ -170,18 +149,14 @@ const char *game_tag(const Game *game, const char *name)
     return tag ? game_text(game, tag->value) : NULL;
 }
 
-bool game_set_tag(Game *game, const char *name, const char *value)
+void game_set_tag(Game *game, const char *name, const char *value)
 {
     GameTag *tag = find_tag(game, name);
-    if (!tag) {
-        return game_append_tag(game, name, strlen(name), value, strlen(value), false);
+    if (tag) {
+        tag->value = store(game, value, strlen(value));
+    } else {
+        game_append_tag(game, name, strlen(name), value, strlen(value), false);
     }
-    uint32_t offset = store(game, value, strlen(value));
-    if (game->text.failed) {
-        return false;
-    }
-    tag->value = offset;
-    return true;
 }
 
 static bool begins_line(const Game *game, uint32_t node)
@@ -206,9 +181,6 @@ uint32_t game_add(Game *game, uint32_t parent, Move move)
         return GAME_NO_NODE;
     }
     uint32_t index = new_node(game, parent, move);
-    if (index == GAME_NO_NODE) {
-        return GAME_NO_NODE;
-    }
     GameNode *above = &game->nodes[parent];
     if (above->child == GAME_NO_NODE) {
         const uint32_t line = game_line(game, parent);
@@ -253,39 +225,34 @@ static size_t copy_on_one_line(char *to, const char *from, size_t len)
     return count;
 }
 
-// Makes *offset the last string, with its NUL away, so that it can grow; false without memory.
-// A text not yet there begins where the strings end.
-static bool open_text(Game *game, uint32_t *offset, size_t more)
+// Makes *offset the last string, with its NUL away, so that it can grow. A text not yet there
+// begins where the strings end.
+static void open_text(Game *game, uint32_t *offset, size_t more)
 {
     Str *text = &game->text;
     bool is_last = *offset != 0 && *offset == game->last_text;
     size_t old_len = is_last ? 0 : strlen(game_text(game, *offset));
-    if (!text_room(game, old_len + more + 1)) {
-        return false;
-    }
+    make_text_room(game, old_len + more + 1);
     if (is_last) {
         text->len--;
-        return true;
+        return;
     }
     size_t start = text->len;
     memcpy(text->data + start, text->data + *offset, old_len);
     text->len += old_len;
     *offset = game->last_text = (uint32_t)start;
-    return true;
 }
 
-bool game_append_text(Game *game, uint32_t *offset, const char *text, size_t len)
+void game_append_text(Game *game, uint32_t *offset, const char *text, size_t len)
 {
     if (len == 0) {
-        return true;
+        return;
     }
     // What is appended may lie in the buffer that is about to move.
     uintptr_t inside = (uintptr_t)text - (uintptr_t)game->text.data;
     bool own = game->text.data && inside < game->text.len;
     bool is_first = *offset == 0;
-    if (!open_text(game, offset, len + 1)) {
-        return false;
-    }
+    open_text(game, offset, len + 1);
     Str *buffer = &game->text;
     if (!is_first) {
         buffer->data[buffer->len++] = ' ';
@@ -293,16 +260,14 @@ bool game_append_text(Game *game, uint32_t *offset, const char *text, size_t len
     buffer->len +=
         copy_on_one_line(buffer->data + buffer->len, own ? buffer->data + inside : text, len);
     buffer->data[buffer->len++] = '\0';
-    return true;
 }
 
-bool game_comment(Game *game, uint32_t node, bool before, const char *text, size_t len)
+void game_comment(Game *game, uint32_t node, bool before, const char *text, size_t len)
 {
-    if (node >= game->node_count) {
-        return false;
+    if (node < game->node_count) {
+        GameNode *n = &game->nodes[node];
+        game_append_text(game, before ? &n->before : &n->after, text, len);
     }
-    GameNode *n = &game->nodes[node];
-    return game_append_text(game, before ? &n->before : &n->after, text, len);
 }
 
 bool game_keep_position(Game *game, uint32_t node, size_t ply, const Position *pos)
@@ -310,10 +275,10 @@ bool game_keep_position(Game *game, uint32_t node, size_t ply, const Position *p
     enum { NODES_EACH = 16 };
     const size_t kept = game->kept_count;
     if (node >= game->node_count || kept > game->node_count / NODES_EACH ||
-        (kept > 0 && game->kept[kept - 1].node >= node) ||
-        !array_fit(&game->kept, &game->kept_cap, kept + 1)) {
+        (kept > 0 && game->kept[kept - 1].node >= node)) {
         return false;
     }
+    array_grow(&game->kept, &game->kept_cap, kept + 1);
     game->kept[game->kept_count++] = (KeptPosition){node, (uint32_t)ply, *pos};
     game->nodes[node].kept = true;
     return true;
@@ -410,7 +375,7 @@ Position game_position(const Game *game, uint32_t node)
     return pos;
 }
 
-bool game_history(const Game *game, uint32_t node, Position *start, Move **moves, size_t *count,
+void game_history(const Game *game, uint32_t node, Position *start, Move **moves, size_t *count,
                   size_t *cap)
 {
     size_t plies = 0;
@@ -420,13 +385,10 @@ bool game_history(const Game *game, uint32_t node, Position *start, Move **moves
         base = node_at(game, base)->parent;
         plies++;
     }
-    if (plies > 0 && !array_reserve((void **)moves, cap, *count + plies, sizeof **moves)) {
-        return false;
-    }
+    array_grow(moves, cap, *count + plies);
     *start = game_position(game, base);
     list_moves(game, node, *moves + *count, plies);
     *count += plies;
-    return true;
 }
 
 static uint64_t mix(uint64_t hash, uint64_t value)

@@ -19,11 +19,11 @@ extern const RosterTag roster[ROSTER_COUNT];
 const char *pgn_result(const char *value);
 
 // Appends a tag without looking for an earlier one of the same name; with `escaped`, \" and \\ in
-// the value lose their backslash. False when memory is out.
-bool game_append_tag(Game *game, const char *name, size_t name_len, const char *value,
+// the value lose their backslash.
+void game_append_tag(Game *game, const char *name, size_t name_len, const char *value,
                      size_t value_len, bool escaped);
 
 // Appends to the text at *offset (0: there is none yet) as game_comment() does.
-bool game_append_text(Game *game, uint32_t *offset, const char *text, size_t len);
+void game_append_text(Game *game, uint32_t *offset, const char *text, size_t len);
 
 #endif

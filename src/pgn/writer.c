@@ -128,7 +128,6 @@ static void add_comment(Writing *w, uint32_t offset)
             w->comment.data[i] = ')';
         }
     }
-    w->out->failed = w->out->failed || w->comment.failed;
 }
 
 static void put_word(Writing *w, const char *word)
@@ -192,10 +191,7 @@ static uint32_t put_node(Writing *w, uint32_t node, Position *pos)
     uint32_t line = node;
     put_move(w, node, &before);
     if (nodes[node].sibling != GAME_NO_NODE) {
-        if (!array_fit(&w->frames, &w->frame_cap, w->depth + 1)) {
-            w->out->failed = true;
-            return GAME_NO_NODE;
-        }
+        array_grow(&w->frames, &w->frame_cap, w->depth + 1);
         line = nodes[node].sibling;
         w->frames[w->depth++] = (Frame){before, node, line};
         open_variation(w);
@@ -233,7 +229,7 @@ static void put_moves(Writing *w)
     add_comment(w, root->after);
     w->numbered = true;
     uint32_t node = root->child;
-    while (!w->out->failed && (node != GAME_NO_NODE || w->depth > 0)) {
+    while (node != GAME_NO_NODE || w->depth > 0) {
         node = node == GAME_NO_NODE ? end_line(w, &pos) : put_node(w, node, &pos);
     }
 }
@@ -313,10 +309,6 @@ static void put_tags(const Game *game, Str *out)
 
 void pgn_write(const Game *game, Str *out)
 {
-    if (game->node_count == 0) {
-        out->failed = true;
-        return;
-    }
     Writing w = {.game = game, .out = out};
     put_tags(game, out);
     str_add_char(out, '\n');

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "src/pgn/index/index_file.h"
+#include "src/pgn/index/index.h"
 
 static const char text[] = "[Event \"a\"]\n[White \"b\"]\n\n1. e4 *\n\n[Event \"c\"]\n\n1. d4 *\n";
 static const IndexStamp stamp = {.size = sizeof text - 1, .seconds = 3, .nanoseconds = 5};

@@ -27,7 +27,6 @@ static Told read_all(const char *path, bool build)
     Game game = game_blank();
     while (reader.offset < ENOUGH && pgn_read(&reader, build ? &game : NULL)) {
         told.plies += reader.plies;
-        HOLDS(!build || !game_failed(&game));
     }
     told.games = reader.game_count;
     told.errors = reader.error_count;

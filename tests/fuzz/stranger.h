@@ -234,7 +234,7 @@ static inline int64_t keep_puzzle(Store *store, Candidate *candidate, const char
     StoreScanned look = {.ply = 8, .candidate = candidate};
     const RunIdentity identity = {&candidate->profile, "engine", ""};
     Game game = game_blank();
-    HOLDS(game_set_tag(&game, "White", white));
+    game_set_tag(&game, "White", white);
     HOLDS(store_run_open(store, &identity, &run, NULL) == STATUS_OK);
     HOLDS(store_keep(store, run, &(StorePlace){"a.pgn", 1, &game, 0}, &look, 1, NULL) == STATUS_OK);
     StoreAction action = {.candidate = look.id,

@@ -1,5 +1,5 @@
 // Games of other variants: which are chess all the same, and that the rest is skipped and counted.
-#include "src/pgn/read/variant.h"
+#include "src/pgn/read/tag.h"
 #include "tests/pgn/pgn_test.h"
 
 static const char start_960[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1";

@@ -147,8 +147,8 @@ TEST(who_has_played_the_game_is_kept_and_is_a_theme)
         CLEANUP(candidate_done) Candidate again;
         MotifSet themes;
         CLEANUP(game_done) Game game = game_blank();
-        assert_true(game_set_tag(&game, "WhiteTitle", titled > 0 ? "GM" : "-"));
-        assert_true(game_set_tag(&game, "BlackTitle", titled > 1 ? "IM" : ""));
+        game_set_tag(&game, "WhiteTitle", titled > 0 ? "GM" : "-");
+        game_set_tag(&game, "BlackTitle", titled > 1 ? "IM" : "");
         CLEANUP(candidate_done) Candidate candidate = sample_candidate();
         candidate.players = game_players(&game);
         assert_ok(candidate_write_json(&candidate, &json, SAID));

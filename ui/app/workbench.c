@@ -284,8 +284,9 @@ static void step_live(Workbench *wb, int64_t now)
         return;
     }
     wb->threat = 0; // another position is on the board
-    bool whole = game_history(&wb->game, wb->node, &start, &moves, &count, &cap);
-    if (whole && tree) {
+    bool whole = true;
+    game_history(&wb->game, wb->node, &start, &moves, &count, &cap);
+    if (tree) {
         const size_t plies = tree->nodes[node].ply;
         whole = array_reserve((void **)&moves, &cap, count + plies, sizeof *moves);
         count += whole ? tree_path(tree, node, moves + count, plies) : 0;

@@ -168,8 +168,9 @@ static Search *ask_engine(const Workbench *wb, Move move, int64_t now)
     size_t count = 0, cap = 0;
     const size_t plies = blind->tree.nodes[blind->at].ply;
     Search *search = NULL;
-    if (wb->pool && game_history(&wb->game, wb->node, &start, &moves, &count, &cap) &&
-        array_reserve((void **)&moves, &cap, count + plies + 1, sizeof *moves)) {
+    if (wb->pool) {
+        game_history(&wb->game, wb->node, &start, &moves, &count, &cap);
+        array_grow(&moves, &cap, count + plies + 1);
         count += tree_path(&blind->tree, blind->at, moves + count, plies);
         moves[count++] = move;
         SearchRequest request = profile_request(profile, profile_look(profile), 1);

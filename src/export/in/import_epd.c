@@ -88,20 +88,18 @@ static Status read_best(const char *moves, const Position *start, Tree *tree, Fa
 }
 
 // Tags that our exports write as operations, and others their like.
-static bool read_tags(const char *operations, Game *game)
+static void read_tags(const char *operations, Game *game)
 {
     static const char *const tags[][2] = {{"Eve", "Event"}, {"Sit", "Site"},  {"Dat", "Date"},
                                           {"Rou", "Round"}, {"Whi", "White"}, {"Bla", "Black"},
                                           {"eco", "ECO"}};
     char value[VALUE];
-    bool whole = true;
     game_clear(game);
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
         if (find_operation(operations, tags[i][0], value, sizeof value)) {
-            whole &= game_set_tag(game, tags[i][1], value);
+            game_set_tag(game, tags[i][1], value);
         }
     }
-    return whole;
 }
 
 // What stands behind the position: nothing but the counters of a FEN.
@@ -197,9 +195,7 @@ static Status read_puzzle(ImportReader *reader, ImportedPuzzle *puzzle, Fault *f
     }
     read_mistake(operations, &start, puzzle);
     puzzle->game = &reader->game;
-    if (!read_tags(operations, &reader->game)) {
-        return fault_memory(fault);
-    }
+    read_tags(operations, &reader->game);
     return read_solution(operations, &start, puzzle, fault);
 }
 

@@ -5,29 +5,26 @@
 #include <string.h>
 
 #include "onlymove/pgn.h"
+#include "onlymove/xalloc.h"
 
-static bool add_moves(Game *game, const Tree *tree, uint32_t *places)
+static void add_moves(Game *game, const Tree *tree, uint32_t *places)
 {
     static const char again[] = "try again", too[] = "as well";
-    bool added = true;
     game->start = tree->start;
     places[TREE_ROOT] = GAME_ROOT;
-    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE && added;
-         at = tree_next(tree, at)) {
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
         if (node->role == ROLE_REPLY && node->child == TREE_NO_NODE) {
             continue;
         }
         const uint32_t place = game_add(game, places[node->parent], node->move);
         places[at] = place;
-        added = place != GAME_NO_NODE;
-        if (added && node->role == ROLE_RETRY) {
-            added = game_comment(game, place, false, again, strlen(again));
-        } else if (added && node->role == ROLE_ALTERNATIVE) {
-            added = game_comment(game, place, false, too, strlen(too));
+        if (node->role == ROLE_RETRY) {
+            game_comment(game, place, false, again, strlen(again));
+        } else if (node->role == ROLE_ALTERNATIVE) {
+            game_comment(game, place, false, too, strlen(too));
         }
     }
-    return added;
 }
 
 // Behind the tags, without the result, in one line.
@@ -51,15 +48,11 @@ static void add_movetext(const char *pgn, Str *out)
 void export_solution(const Tree *tree, Str *out)
 {
     CLEANUP(str_done) Str pgn = {0};
-    uint32_t *places = calloc(tree->count, sizeof *places);
+    uint32_t *places = xcalloc(tree->count, sizeof *places);
     CLEANUP(game_done) Game game = game_blank();
-    if (!places || !add_moves(&game, tree, places) || game_failed(&game)) {
-        out->failed = true;
-    } else {
-        pgn_write(&game, &pgn);
-        add_movetext(str_text(&pgn), out);
-    }
-    out->failed |= pgn.failed;
+    add_moves(&game, tree, places);
+    pgn_write(&game, &pgn);
+    add_movetext(str_text(&pgn), out);
     free(places);
 }
 

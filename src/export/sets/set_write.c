@@ -46,25 +46,22 @@ static void add_escaped(Str *out, const char *text)
 
 // The moves alone: what searches said of them, and the replies that end a line, are not the
 // puzzle's.
-static bool build_game(const Tree *tree, Game *game)
+static void build_game(const Tree *tree, Game *game)
 {
     static const char retry[] = "retry";
-    uint32_t *places = calloc(tree->count, sizeof *places);
-    bool built = places;
+    uint32_t *places = xcalloc(tree->count, sizeof *places);
     game->start = tree->start;
-    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE && built;
-         at = tree_next(tree, at)) {
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
         if (node->role == ROLE_REPLY && node->child == TREE_NO_NODE) {
             continue;
         }
         places[at] = game_add(game, places[node->parent], node->move);
-        built = places[at] != GAME_NO_NODE &&
-                (node->role != ROLE_RETRY ||
-                 game_comment(game, places[at], false, retry, sizeof retry - 1));
+        if (node->role == ROLE_RETRY) {
+            game_comment(game, places[at], false, retry, sizeof retry - 1);
+        }
     }
     free(places);
-    return built;
 }
 
 // The movetext on one line, without the result.
@@ -72,9 +69,8 @@ static bool add_moves(const Tree *tree, Str *pgn, Str *out)
 {
     CLEANUP(game_done) Game game = game_blank();
     str_clear(pgn);
-    if (!build_game(tree, &game) || !game_set_tag(&game, "Result", "*") || game_failed(&game)) {
-        return false;
-    }
+    build_game(tree, &game);
+    game_set_tag(&game, "Result", "*");
     pgn_write(&game, pgn);
     const char *moves = strstr(str_text(pgn), "\n\n");
     const char *end = moves ? strrchr(moves, '*') : NULL;

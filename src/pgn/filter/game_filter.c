@@ -1,11 +1,210 @@
-// Whether a game fits: what costs least is asked first.
+// Which games of a file are taken: the conditions as a user writes them, one row each; whether a
+// game fits, where what costs least is asked first; and the passing over of those that do not: the
+// splitter finds where each one ends, and the reader is put in front of those that fit.
 #include "onlymove/game_filter.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/str.h"
+#include "onlymove/xalloc.h"
+#include "src/pgn/index/splitter.h"
 #include "src/pgn/input/peek_bytes.h"
-#include "src/pgn/filter/sample.h"
+#include "src/pgn/read/reader.h"
 #include "src/pgn/read/tag.h"
+
+// --- Conditions
+
+enum { ELO_MAX = 9999, SECONDS_MAX = 10000000 };
+
+// Moves *text behind the digits. False: there are none, or the number is not within the bounds.
+static bool take(const char **text, uint64_t least, uint64_t most, uint64_t *number)
+{
+    const char *begin = *text;
+    for (*number = 0; is_digit(**text) && *text - begin < 19; (*text)++) {
+        *number = *number * 10 + (uint64_t)(**text - '0');
+    }
+    return *text > begin && !is_digit(**text) && *number >= least && *number <= most;
+}
+
+static bool take_all(const char *text, uint64_t least, uint64_t most, uint64_t *number)
+{
+    return take(&text, least, most, number) && *text == '\0';
+}
+
+// "FROM-TO", and FROM is not behind TO.
+static bool take_range(const char *text, char between, uint64_t most, uint64_t *from, uint64_t *to)
+{
+    return take(&text, 0, most, from) && *text++ == between && take_all(text, *from, most, to);
+}
+
+static Status set_games(GameFilter *choice, const char *value, Fault *fault)
+{
+    uint64_t from, to;
+    if (!take_range(value, '-', SIZE_MAX, &from, &to) || from == 0) {
+        return fault_set(fault, STATUS_USAGE, "games are FROM-TO, as in 1-1000, not \"%.60s\"",
+                         value);
+    }
+    choice->from = from;
+    choice->to = to;
+    return STATUS_OK;
+}
+
+static Status set_elo(int *elo, const char *value, Fault *fault)
+{
+    uint64_t number;
+    if (!take_all(value, 1, ELO_MAX, &number)) {
+        return fault_set(fault, STATUS_USAGE, "a rating is a number from 1 to %d, not \"%.60s\"",
+                         ELO_MAX, value);
+    }
+    *elo = (int)number;
+    return STATUS_OK;
+}
+
+static Status set_min_elo(GameFilter *choice, const char *value, Fault *fault)
+{
+    return set_elo(&choice->min_elo, value, fault);
+}
+
+static Status set_max_elo(GameFilter *choice, const char *value, Fault *fault)
+{
+    return set_elo(&choice->max_elo, value, fault);
+}
+
+// Bounds of the Lichess speeds.
+static const struct Speed {
+    const char *name;
+    int least, most;
+} speeds[] = {
+    {"bullet", 30, 179}, {"blitz", 180, 479}, {"rapid", 480, 1499}, {"classical", 1500, 21599}};
+enum { SPEED_COUNT = sizeof speeds / sizeof *speeds };
+
+static const char *speed_at(const void *table, size_t index)
+{
+    (void)table;
+    return index < SPEED_COUNT ? speeds[index].name : NULL;
+}
+
+static Status set_time_control(GameFilter *choice, const char *value, Fault *fault)
+{
+    uint64_t least, most;
+    choice->timed = true;
+    for (size_t i = 0; i < SPEED_COUNT; i++) {
+        if (strcmp(value, speeds[i].name) == 0) {
+            choice->least_seconds = speeds[i].least;
+            choice->most_seconds = speeds[i].most;
+            return STATUS_OK;
+        }
+    }
+    if (!take_range(value, '-', SECONDS_MAX, &least, &most)) {
+        const char *nearest = text_nearest(value, speed_at, NULL);
+        return fault_set(fault, STATUS_USAGE,
+                         "a time control is bullet, blitz, rapid, classical or SECONDS-SECONDS, as "
+                         "in 180-479, not \"%.60s\"%s%s",
+                         value, nearest[0] ? "; nearest: " : "", nearest);
+    }
+    choice->least_seconds = (int)least;
+    choice->most_seconds = (int)most;
+    return STATUS_OK;
+}
+
+static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*", NULL};
+
+static const char *result_at(const void *table, size_t index)
+{
+    (void)table;
+    return results[index];
+}
+
+static Status set_result(GameFilter *choice, const char *value, Fault *fault)
+{
+    for (size_t i = 0; results[i]; i++) {
+        if (strcmp(value, results[i]) == 0) {
+            choice->result = results[i];
+            return STATUS_OK;
+        }
+    }
+    const char *nearest = text_nearest(value, result_at, NULL);
+    return fault_set(fault, STATUS_USAGE, "a result is 1-0, 0-1, 1/2-1/2 or *, not \"%.60s\"%s%s",
+                     value, nearest[0] ? "; nearest: " : "", nearest);
+}
+
+static Status set_sample(GameFilter *choice, const char *value, Fault *fault)
+{
+    uint64_t number;
+    enum { SAMPLE_MAX = 100000000 };
+    if (!take_all(value, 1, SAMPLE_MAX, &number)) {
+        return fault_set(fault, STATUS_USAGE, "a sample is of 1 to %d games, not of \"%.60s\"",
+                         SAMPLE_MAX, value);
+    }
+    choice->sample = number;
+    return STATUS_OK;
+}
+
+static Status set_seed(GameFilter *choice, const char *value, Fault *fault)
+{
+    if (!take_all(value, 0, INT64_MAX, &choice->seed)) {
+        return fault_set(fault, STATUS_USAGE, "a seed is a number, not \"%.60s\"", value);
+    }
+    return STATUS_OK;
+}
+
+static Status set_shard(GameFilter *choice, const char *value, Fault *fault)
+{
+    const char *at = value;
+    uint64_t shard, shards;
+    enum { SHARDS_MAX = 1000000 };
+    if (!take(&at, 0, SHARDS_MAX, &shard) || *at++ != '/' ||
+        !take_all(at, 1, SHARDS_MAX, &shards)) {
+        return fault_set(fault, STATUS_USAGE, "a shard is I/N, as in 2/3, not \"%.60s\"", value);
+    }
+    if (shard < 1 || shard > shards) {
+        return fault_set(fault, STATUS_USAGE, "there is no shard %llu of %llu; they are 1 to %llu",
+                         (unsigned long long)shard, (unsigned long long)shards,
+                         (unsigned long long)shards);
+    }
+    choice->shard = shard;
+    choice->shards = shards;
+    return STATUS_OK;
+}
+
+static Status set_where(GameFilter *choice, const char *value, Fault *fault)
+{
+    choice->has_where = true;
+    return where_read(&choice->where, value, fault);
+}
+
+static const struct Condition {
+    const char *name;
+    Status (*set)(GameFilter *choice, const char *value, Fault *fault);
+} conditions[] = {
+    {"games", set_games},   {"min-elo", set_min_elo}, {"max-elo", set_max_elo},
+    {"result", set_result}, {"sample", set_sample},   {"time-control", set_time_control},
+    {"seed", set_seed},     {"shard", set_shard},     {"where", set_where},
+};
+
+Status game_filter_set(GameFilter *choice, const char *condition, const char *value, Fault *fault)
+{
+    for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
+        if (strcmp(condition, conditions[i].name) == 0) {
+            return conditions[i].set(choice, value, fault);
+        }
+    }
+    return fault_set(fault, STATUS_USAGE, "there is no condition \"%.60s\"", condition);
+}
+
+// --- Whether a game fits
+
+// A sample of games without a list of them: each number has a key, and those with the least are in.
+//
+// Another one for each number, as if drawn by lot (the mixer of splitmix64, a bijection).
+static uint64_t sample_key(uint64_t seed, size_t number)
+{
+    uint64_t x = seed * UINT64_C(0xD1B54A32D192ED03) + number * UINT64_C(0x9E3779B97F4A7C15);
+    x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return x ^ (x >> 31);
+}
 
 bool game_filter_is_open(const GameFilter *choice)
 {
@@ -161,4 +360,240 @@ Fit game_filter_fits(const GameFilter *choice, const GameHead *head)
         (!choice->has_where || where_fits(&choice->where, find_tag, &look)) &&
         (!choice->evals || has_eval(head));
     return look.untold ? FIT_UNTOLD : fits ? FIT_YES : FIT_NO;
+}
+
+// --- The games that fit
+
+struct Chooser {
+    PgnReader *reader;
+    const GameFilter *choice;
+    Splitter splitter; // at the place of the reader
+    Game game;         // one whose tags only the reader can tell, or that it had to read at once
+};
+
+enum { PASSED_AT_ONCE = 1 << 22 }; // bytes
+
+typedef enum Sought {
+    SOUGHT_END,
+    SOUGHT_LATER,
+    SOUGHT_HERE, // the reader stands in front of it, the cutter behind it
+    SOUGHT_READ, // in chooser->game
+} Sought;
+
+static void chooser_init(Chooser *chooser, PgnReader *reader, const GameFilter *choice)
+{
+    *chooser = (Chooser){.reader = reader, .choice = choice};
+    splitter_init(&chooser->splitter);
+    chooser->game = game_blank();
+}
+
+static void chooser_done(Chooser *chooser)
+{
+    splitter_done(&chooser->splitter);
+    game_done(&chooser->game);
+}
+
+Chooser *chooser_new(PgnReader *reader, const GameFilter *choice)
+{
+    Chooser *chooser = xmalloc(sizeof *chooser);
+    chooser_init(chooser, reader, choice);
+    return chooser;
+}
+
+void chooser_free(Chooser *chooser)
+{
+    if (chooser) {
+        chooser_done(chooser);
+    }
+    free(chooser);
+}
+
+static void show_cutter(Chooser *chooser)
+{
+    PgnReader *reader = chooser->reader;
+    reader_look_again(reader);
+    splitter_go_on(&chooser->splitter, reader->data, reader->len, reader_has_all(reader),
+                   reader->at, pgn_reader_line(reader));
+}
+
+static void put_reader(PgnReader *reader, size_t at, size_t line)
+{
+    reader->at = reader->line_at = at;
+    reader->line = line;
+}
+
+// Whether the game between the reader and the cutter fits.
+static bool fits(Chooser *chooser, const CutGame *cut)
+{
+    const Splitter *splitter = &chooser->splitter;
+    GameHead head = {.number = chooser->reader->game_count + 1,
+                     .text = splitter->data + cut->offset,
+                     .len = splitter->at - cut->offset,
+                     .doubtful = cut->other_tags};
+    Fit fit = game_filter_fits(chooser->choice, &head);
+    if (fit == FIT_UNTOLD) {
+        CLEANUP(pgn_reader_done) PgnReader alone;
+        pgn_reader_init(&alone, head.text, head.len);
+        head.game = &chooser->game;
+        fit = pgn_read(&alone, &chooser->game) ? game_filter_fits(chooser->choice, &head) : FIT_NO;
+    }
+    return fit == FIT_YES;
+}
+
+// What the cutter cannot tell (the end of a file that changes, a game beyond all measure) is read.
+static Sought read_instead(Chooser *chooser)
+{
+    if (!pgn_read(chooser->reader, &chooser->game)) {
+        return SOUGHT_END;
+    }
+    const GameHead head = {
+        .number = chooser->reader->game_count, .text = "", .game = &chooser->game};
+    return game_filter_fits(chooser->choice, &head) == FIT_YES ? SOUGHT_READ : SOUGHT_HERE;
+}
+
+static void take_skipped(Chooser *chooser)
+{
+    chooser->reader->skipped_count += chooser->splitter.skipped;
+    chooser->splitter.skipped = 0;
+}
+
+// Passes over the game that the reader stands in front of.
+static void pass(Chooser *chooser)
+{
+    chooser->reader->game_count++;
+    put_reader(chooser->reader, chooser->splitter.at, chooser->splitter.line);
+}
+
+static Sought seek(Chooser *chooser)
+{
+    PgnReader *reader = chooser->reader;
+    const GameFilter *choice = chooser->choice;
+    for (size_t passed = 0; choice->to == 0 || reader->game_count < choice->to;) {
+        CutGame cut;
+        if (passed > PASSED_AT_ONCE) {
+            return SOUGHT_LATER;
+        }
+        show_cutter(chooser);
+        const CutResult result = splitter_next(&chooser->splitter, SIZE_MAX, &cut);
+        if (result == SPLITTER_MORE && reader->len - reader->at <= PGN_GAME_MAX) {
+            reader_grow(reader);
+            continue;
+        }
+        if (result != SPLITTER_GAME) {
+            const Sought sought = read_instead(chooser);
+            if (sought == SOUGHT_HERE) {
+                continue;
+            }
+            return sought;
+        }
+        take_skipped(chooser);
+        reader->found = reader->found || !cut.empty;
+        put_reader(reader, cut.offset, cut.line);
+        if (fits(chooser, &cut)) {
+            return SOUGHT_HERE;
+        }
+        passed += chooser->splitter.at - cut.offset;
+        pass(chooser);
+    }
+    return SOUGHT_END;
+}
+
+ChosenNews chooser_read(Chooser *chooser, Game *game)
+{
+    PgnReader *reader = chooser->reader;
+    const Sought sought = game_filter_is_open(chooser->choice) ? SOUGHT_HERE : seek(chooser);
+    if (sought == SOUGHT_READ) {
+        const Game read = chooser->game;
+        chooser->game = *game;
+        *game = read;
+    }
+    if (sought == SOUGHT_LATER) {
+        return CHOSEN_LATER;
+    }
+    return sought == SOUGHT_READ || (sought == SOUGHT_HERE && pgn_read(reader, game)) ? CHOSEN_GAME
+                                                                                      : CHOSEN_END;
+}
+
+// --- A sample
+
+// The least keys so far.
+typedef struct Keys {
+    uint64_t *items;
+    size_t count, cap;
+    uint64_t bound; // greater ones are none of them
+} Keys;
+
+static int by_size(const void *left, const void *right)
+{
+    const uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+    return (a > b) - (a < b);
+}
+
+static void keep_least(Keys *keys, size_t wanted)
+{
+    qsort(keys->items, keys->count, sizeof *keys->items, by_size);
+    keys->count = wanted;
+    keys->bound = keys->items[wanted - 1];
+}
+
+static void add_key(Keys *keys, uint64_t key, size_t wanted)
+{
+    if (key <= keys->bound) {
+        array_grow(&keys->items, &keys->cap, keys->count + 1);
+        keys->items[keys->count++] = key;
+        if (keys->count == 2 * wanted) {
+            keep_least(keys, wanted);
+        }
+    }
+}
+
+static Status draw(PgnReader *reader, GameFilter *choice, const volatile int *interrupted,
+                   Fault *fault)
+{
+    GameFilter all = *choice;
+    Chooser chooser;
+    Keys keys = {.bound = UINT64_MAX};
+    Sought sought;
+    Status status = STATUS_OK;
+    all.sample = all.shards = 0;
+    chooser_init(&chooser, reader, &all);
+    while (status == STATUS_OK && (sought = seek(&chooser)) != SOUGHT_END) {
+        if (interrupted && *interrupted) {
+            status = fault_set(fault, STATUS_LIMIT, "interrupted while the sample was drawn");
+        }
+        if (sought == SOUGHT_LATER) {
+            continue;
+        }
+        if (sought == SOUGHT_HERE) {
+            pass(&chooser);
+        }
+        add_key(&keys, sample_key(choice->seed, reader->game_count), choice->sample);
+    }
+    if (keys.count > choice->sample) {
+        keep_least(&keys, choice->sample);
+    }
+    choice->sample_to = keys.count == choice->sample ? keys.bound : UINT64_MAX;
+    chooser_done(&chooser);
+    free(keys.items);
+    return status;
+}
+
+Status game_filter_sample(GameFilter *choice, const char *path, const volatile int *interrupted,
+                          Fault *fault)
+{
+    CLEANUP(input_close) Input input = {0};
+    if (choice->sample == 0) {
+        return STATUS_OK;
+    }
+    if (strcmp(path, "-") == 0) {
+        return fault_set(fault, STATUS_USAGE,
+                         "standard input cannot be read twice, which a sample needs; name a file");
+    }
+    Status status = input_open(&input, path, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    CLEANUP(pgn_reader_done) PgnReader reader;
+    pgn_reader_open(&reader, &input);
+    return draw(&reader, choice, interrupted, fault);
 }

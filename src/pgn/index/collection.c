@@ -1,7 +1,7 @@
 // Puts together where the bytes come from (input, spool), where the games are (cutter, index) and
 // whether they are sound (reader). All work is done in steps; what the steps have not reached yet
-// is not there. collection_games.c answers what is asked of the games that are known.
-#include "src/pgn/index/collection_parts.h"
+// is not there. At the end stands what answers questions about the games that are known.
+#include "onlymove/collection.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -10,6 +10,9 @@
 #include <unistd.h>
 
 #include "onlymove/xalloc.h"
+#include "src/pgn/index/index.h"
+#include "src/pgn/input/spool.h"
+#include "src/pgn/read/reader.h"
 
 enum {
     SOUGHT_AT_ONCE = 4 * INPUT_STEP, // bytes in which opening looks for the first game
@@ -20,7 +23,45 @@ enum {
     LOADED_AT_ONCE = INPUT_STEP / 32, // games
 };
 
-const char *collection_shown_name(const Collection *c)
+struct CollectionParts {
+    Input input;
+    Spool spool;      // of an input that is not mapped
+    int pipe;         // standard input, to ask whether it has something; or -1
+    bool opened;      // the caller has been answered, so that steps must be short
+    const char *text; // from the beginning of the file, ...
+    size_t len;       // ... as much of it as is there
+    bool whole;       // nothing will come behind it
+    Splitter splitter;
+    bool found; // a game with a tag or a move
+    Index index;
+    size_t end;     // where the last known game ends
+    uint32_t *torn; // the damaged games
+    size_t torn_cap;
+    PgnReader reader;  // of one game each time
+    PgnReader checker; // of the game that is being checked
+    SlicedRead check;
+    PgnReader fetcher; // of the game that is being loaded
+    SlicedRead load;
+    size_t wanted;   // its index ...
+    Game *game_to;   // ... and where it goes
+    PgnError error;  // the first of the large game that was read last for one ...
+    size_t error_of; // ... or SIZE_MAX
+    Game game;       // the one whose tags were asked for last ...
+    size_t held;     // ... or SIZE_MAX
+    bool watched;
+    bool changed; // the file is not the one that was opened
+    IndexStamp stamp;
+    Str file;           // where the index is kept; empty: nowhere
+    IndexLoader loader; // at work while it has a descriptor
+    IndexWriter writer;
+    bool saving;
+    Fault complaint; // the last one
+    bool troubled;   // there is one ...
+    bool complains;  // ... that was not said yet
+};
+
+// As messages call the file.
+static const char *shown_name(const Collection *c)
 {
     if (!c->path) {
         return "no file";
@@ -55,7 +96,8 @@ bool collection_trouble(const Collection *collection, Fault *fault)
     return true;
 }
 
-void collection_look_at_file(Collection *c)
+// Looks at the file again: what is no longer there must not be touched.
+static void look_at_file(Collection *c)
 {
     struct CollectionParts *p = c->parts;
     IndexStamp now;
@@ -68,7 +110,7 @@ void collection_look_at_file(Collection *c)
         !index_stamp_equal(&now, &p->stamp)) {
         p->changed = true;
         fault_set(&fault, STATUS_IO, "%s has changed since it was opened; open it again",
-                  collection_shown_name(c));
+                  shown_name(c));
         complain(p, &fault);
     }
 }
@@ -83,9 +125,8 @@ static Status spool_window(Collection *c, Fault *fault)
         status = spool_open(&p->spool, &why);
     }
     status = status == STATUS_OK ? spool_add(&p->spool, p->input.data, p->input.len, &why) : status;
-    return status == STATUS_OK
-               ? status
-               : fault_set(fault, status, "%s: %s", collection_shown_name(c), why.text);
+    return status == STATUS_OK ? status
+                               : fault_set(fault, status, "%s: %s", shown_name(c), why.text);
 }
 
 // Brings in more of what is not mapped. What stops it is a complaint, and ends the text.
@@ -109,20 +150,15 @@ static void read_more(Collection *c)
     }
 }
 
-static bool fail_memory(Collection *c)
-{
-    Fault fault;
-    fault_set(&fault, STATUS_MEMORY, "%s: too many games for memory", collection_shown_name(c));
-    complain(c->parts, &fault);
-    c->work = COLLECTION_DONE;
-    return false;
-}
-
 static bool add_game(Collection *c, const CutGame *game)
 {
     struct CollectionParts *p = c->parts;
     if (!index_add(&p->index, game)) {
-        return fail_memory(c);
+        Fault fault;
+        fault_set(&fault, STATUS_LIMIT, "%s: too many games for memory", shown_name(c));
+        complain(p, &fault);
+        c->work = COLLECTION_DONE;
+        return false;
     }
     p->found = p->found || !game->empty;
     p->end = p->splitter.at;
@@ -132,7 +168,7 @@ static bool add_game(Collection *c, const CutGame *game)
 
 static Status say_no_game(const Collection *c, Fault *fault)
 {
-    return fault_set(fault, STATUS_SYNTAX, "%s: holds no game", collection_shown_name(c));
+    return fault_set(fault, STATUS_SYNTAX, "%s: holds no game", shown_name(c));
 }
 
 // All games are known. What is kept of a large file is kept before the slow work begins.
@@ -200,29 +236,20 @@ static void step_indexing(Collection *c, size_t bytes)
     c->size = p->input.size;
 }
 
-static bool note_damage(Collection *c, size_t index)
+// Counts a game that is checked.
+static void count_checked(Collection *c, const IndexEntry *entry)
 {
     struct CollectionParts *p = c->parts;
-    if (!array_fit(&p->torn, &p->torn_cap, c->error_count + 1)) {
-        return false;
-    }
-    p->torn[c->error_count++] = (uint32_t)index;
-    return true;
-}
-
-// Counts a game that is checked.
-static bool count_checked(Collection *c, const IndexEntry *entry)
-{
-    if (entry->flags & INDEX_DAMAGED && !note_damage(c, c->checked)) {
-        return fail_memory(c);
+    if (entry->flags & INDEX_DAMAGED) {
+        array_grow(&p->torn, &p->torn_cap, c->error_count + 1);
+        p->torn[c->error_count++] = (uint32_t)c->checked;
     }
     c->checked++;
     c->plies += entry->plies;
-    return true;
 }
 
 // What the check of a game has come to.
-static bool note_check(Collection *c, bool sound, const PgnReader *reader)
+static void note_check(Collection *c, bool sound, const PgnReader *reader)
 {
     struct CollectionParts *p = c->parts;
     IndexEntry *entry = &p->index.entries[c->checked];
@@ -230,23 +257,48 @@ static bool note_check(Collection *c, bool sound, const PgnReader *reader)
     sound = sound && reader->error_count == 0;
     entry->flags = (uint8_t)((entry->flags & ~INDEX_DAMAGED) | (sound ? 0 : INDEX_DAMAGED));
     p->index.checked = c->checked + 1;
-    return count_checked(c, entry);
+    count_checked(c, entry);
+}
+
+static uint64_t game_end(const Collection *c, size_t index)
+{
+    const struct CollectionParts *p = c->parts;
+    return index + 1 < p->index.count ? p->index.entries[index + 1].offset : p->end;
+}
+
+// Shows a reader the bytes of one game as they are now; false when they are gone.
+static bool show_game(const Collection *c, size_t index, PgnReader *reader)
+{
+    const struct CollectionParts *p = c->parts;
+    const uint64_t end = game_end(c, index);
+    reader->data = p->text;
+    reader->len = end < p->len ? (size_t)end : p->len;
+    return p->index.entries[index].offset < reader->len;
+}
+
+// Sets a reader on the bytes of one game; false when they are gone.
+static bool open_game(const Collection *c, size_t index, PgnReader *reader)
+{
+    const IndexEntry *entry = &c->parts->index.entries[index];
+    reader->at = reader->line_at = (size_t)entry->offset;
+    reader->line = entry->line;
+    reader->error_count = 0;
+    return show_game(c, index, reader);
 }
 
 // Goes on with the game that is being checked, or takes up the next one.
-static bool check_game(Collection *c, size_t bytes)
+static void check_game(Collection *c, size_t bytes)
 {
     struct CollectionParts *p = c->parts;
     SliceNews news = SLICE_NOTHING;
-    if (p->check.reading ? collection_show_game(c, c->checked, &p->checker)
-                         : collection_open_game(c, c->checked, &p->checker)) {
+    if (p->check.reading ? show_game(c, c->checked, &p->checker)
+                         : open_game(c, c->checked, &p->checker)) {
         news = pgn_read_slice(&p->checker, &p->check, NULL, bytes);
     }
-    if (news == SLICE_MORE) {
-        return true;
+    if (news != SLICE_MORE) {
+        pgn_drop_slices(&p->check);
+        note_check(c, news == SLICE_GAME, &p->checker);
     }
-    pgn_drop_slices(&p->check);
-    return note_check(c, news == SLICE_GAME, &p->checker);
 }
 
 static void end_checking(Collection *c)
@@ -265,9 +317,7 @@ static void step_checking(Collection *c, size_t bytes)
             return;
         }
         const uint64_t from = c->done;
-        if (!check_game(c, bytes / CHECK_COST)) {
-            return;
-        }
+        check_game(c, bytes / CHECK_COST);
         c->done = p->check.reading        ? reading_at(p->check.reading)
                   : c->checked < c->count ? p->index.entries[c->checked].offset
                                           : p->end;
@@ -302,7 +352,8 @@ static void use_stored_index(Collection *c)
     c->count = p->index.count;
     c->size = p->len;
     c->work = COLLECTION_CHECKING;
-    while (c->checked < p->index.checked && count_checked(c, &p->index.entries[c->checked])) {
+    while (c->checked < p->index.checked) {
+        count_checked(c, &p->index.entries[c->checked]);
     }
     if (c->checked == c->count) {
         c->work = COLLECTION_DONE;
@@ -330,7 +381,7 @@ bool collection_step(Collection *collection, size_t bytes)
     if (!p || (collection->work == COLLECTION_DONE && !p->saving)) {
         return false;
     }
-    collection_look_at_file(collection);
+    look_at_file(collection);
     if (p->loader.fd >= 0) {
         step_loading(collection);
         if (p->loader.fd >= 0 && collection->count < KNOWN_MEANWHILE) {
@@ -396,14 +447,9 @@ static Status open_input(Collection *c, Fault *fault)
 
 Status collection_open(Collection *collection, const char *path, Fault *fault)
 {
-    *collection = (Collection){.path = strdup(path), .work = COLLECTION_INDEXING, .waits_for = -1};
-    struct CollectionParts *p = calloc(1, sizeof *p);
-    if (!collection->path || !p) {
-        free(p);
-        collection_done(collection);
-        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
-    }
-    collection->parts = p;
+    struct CollectionParts *p = xcalloc(1, sizeof *p);
+    *collection = (Collection){
+        .path = xstrdup(path), .work = COLLECTION_INDEXING, .waits_for = -1, .parts = p};
     p->spool.fd = p->pipe = p->loader.fd = -1;
     p->held = p->error_of = SIZE_MAX;
     p->text = "";
@@ -441,4 +487,146 @@ void collection_done(Collection *collection)
     free(p);
     free(collection->path);
     *collection = (Collection){.waits_for = -1};
+}
+
+// What loading a game has come to.
+static Status end_load(const Collection *c, size_t index, bool read, Fault *fault)
+{
+    return read ? STATUS_OK
+                : fault_set(fault, STATUS_NOT_FOUND,
+                            "%s: game %zu is not there any more; the file has changed",
+                            shown_name(c), index + 1);
+}
+
+Status collection_load(Collection *collection, size_t index, Game *game, Fault *fault)
+{
+    if (index >= collection->count) {
+        bool more = collection->work == COLLECTION_INDEXING;
+        return fault_set(fault, STATUS_NOT_FOUND, "%s: has no game %zu%s, only %zu",
+                         shown_name(collection), index + 1, more ? " yet" : "", collection->count);
+    }
+    look_at_file(collection);
+    PgnReader *reader = &collection->parts->reader;
+    bool read = open_game(collection, index, reader) && pgn_read(reader, game);
+    return end_load(collection, index, read, fault);
+}
+
+bool collection_load_begin(Collection *collection, size_t index, Game *game)
+{
+    struct CollectionParts *p = collection->parts;
+    collection_load_drop(collection);
+    if (index >= collection->count ||
+        game_end(collection, index) - p->index.entries[index].offset <= INPUT_STEP) {
+        return false;
+    }
+    look_at_file(collection);
+    p->wanted = index;
+    p->game_to = game;
+    return open_game(collection, index, &p->fetcher);
+}
+
+CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault *fault)
+{
+    struct CollectionParts *p = collection->parts;
+    SliceNews news = SLICE_NOTHING;
+    look_at_file(collection);
+    if (show_game(collection, p->wanted, &p->fetcher)) {
+        news = pgn_read_slice(&p->fetcher, &p->load, p->game_to, bytes);
+    }
+    if (news == SLICE_MORE) {
+        return COLLECTION_LOADING;
+    }
+    pgn_drop_slices(&p->load);
+    Status status = end_load(collection, p->wanted, news == SLICE_GAME, fault);
+    return status == STATUS_OK ? COLLECTION_LOADED : COLLECTION_FAILED;
+}
+
+void collection_load_drop(Collection *collection)
+{
+    if (collection->parts) {
+        pgn_drop_slices(&collection->parts->load);
+    }
+}
+
+int collection_load_progress(const Collection *collection)
+{
+    const struct CollectionParts *p = collection->parts;
+    if (!p || !p->load.reading) {
+        return 0;
+    }
+    const uint64_t from = p->index.entries[p->wanted].offset;
+    return (int)((reading_at(p->load.reading) - from) * 100 /
+                 (game_end(collection, p->wanted) - from));
+}
+
+CollectionGame collection_game(const Collection *collection, size_t index)
+{
+    const IndexEntry *entry = &collection->parts->index.entries[index];
+    return (CollectionGame){.offset = entry->offset,
+                            .line = entry->line,
+                            .checked = index < collection->checked,
+                            .damaged = (entry->flags & INDEX_DAMAGED) != 0,
+                            .plies = entry->plies};
+}
+
+// Reads a game into the collection's own, where it is needed for what a row of the list shows.
+static bool hold(Collection *c, size_t index)
+{
+    struct CollectionParts *p = c->parts;
+    if (p->held != index || p->changed) {
+        bool read = open_game(c, index, &p->reader) && pgn_read(&p->reader, &p->game);
+        p->held = read ? index : SIZE_MAX;
+    }
+    return p->held == index;
+}
+
+void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str *out)
+{
+    static const struct {
+        CutTag tag;
+        const char *name;
+    } names[COLLECTION_TAG_COUNT] = {
+        [COLLECTION_WHITE] = {SPLITTER_WHITE, "White"},
+        [COLLECTION_BLACK] = {SPLITTER_BLACK, "Black"},
+        [COLLECTION_EVENT] = {SPLITTER_EVENT, "Event"},
+        [COLLECTION_DATE] = {SPLITTER_DATE, "Date"},
+        [COLLECTION_RESULT] = {SPLITTER_RESULT, "Result"},
+        [COLLECTION_ECO] = {SPLITTER_ECO, "ECO"},
+    };
+    struct CollectionParts *p = collection->parts;
+    if (index >= collection->count) {
+        return;
+    }
+    look_at_file(collection);
+    if (!index_tag(&p->index.entries[index], names[tag].tag, p->text, p->len, out) &&
+        hold(collection, index)) {
+        const char *value = game_tag(&p->game, names[tag].name);
+        str_add(out, value ? value : "");
+    }
+}
+
+size_t collection_error_game(const Collection *collection, size_t at)
+{
+    return at < collection->error_count ? collection->parts->torn[at] : 0;
+}
+
+bool collection_error(Collection *collection, size_t at, PgnError *error)
+{
+    struct CollectionParts *p = collection->parts;
+    if (at >= collection->error_count) {
+        return false;
+    }
+    look_at_file(collection);
+    const size_t game = p->torn[at];
+    if (p->error_of != game || p->changed) {
+        if (!open_game(collection, game, &p->reader) || !pgn_read(&p->reader, NULL) ||
+            p->reader.error_count == 0) {
+            return false;
+        }
+        p->error = p->reader.errors[0];
+        p->error.game = game + 1;
+        p->error_of = game;
+    }
+    *error = p->error;
+    return true;
 }

@@ -2,6 +2,7 @@
 #ifndef ONLYMOVE_PGN_INDEX_INDEX_H
 #define ONLYMOVE_PGN_INDEX_INDEX_H
 
+#include "onlymove/file.h"
 #include "src/pgn/index/splitter.h"
 
 enum {
@@ -28,12 +29,56 @@ typedef struct Index {
 
 void index_done(Index *index);
 
-// Appends a game. False when memory is out.
+// Appends a game. False when there are too many for memory.
 bool index_add(Index *index, const CutGame *game);
 
 // Appends the value of a tag. False, with nothing appended, where only the reader can tell it: what
 // is not ASCII may be Latin-1. `text` is the whole text that the entry points into; when it is
 // another one, because the file has changed, the value is nonsense.
 bool index_tag(const IndexEntry *entry, CutTag tag, const char *text, size_t len, Str *out);
+
+// --- The index of a large file, kept in the cache folder. A file of ours is recognised by its
+// magic number, version, byte order and checksum, and counts only for a text of the same size and
+// time; everything else is as if it were not there.
+
+// Which state of which file on disk. Plain numbers; all are compared.
+typedef struct IndexStamp {
+    uint64_t device, inode, size;
+    int64_t seconds, nanoseconds; // of the last change
+} IndexStamp;
+
+// False when there is no such file.
+bool index_stamp(const char *path, IndexStamp *stamp);
+bool index_stamp_equal(const IndexStamp *one, const IndexStamp *other);
+
+// Appends the name of the stored index of `path`, whose folder exists afterwards. False, with
+// nothing appended, where nothing can be kept.
+bool index_file_name(const char *path, Str *out);
+
+typedef struct IndexLoader {
+    int fd;
+    size_t loaded; // games
+    uint64_t lanes[4], checksum;
+    Index index; // the caller takes it out when all is done
+} IndexLoader;
+
+// Reading is done in parts, too. Begin and step return false where there is no index that can be
+// used; then, and when the index was taken, the loader is to be cancelled.
+bool index_load_begin(IndexLoader *loader, const char *file, const IndexStamp *stamp);
+bool index_load_step(IndexLoader *loader, const IndexStamp *stamp, size_t games, bool *done);
+void index_load_cancel(IndexLoader *loader); // also twice
+
+typedef struct IndexWriter {
+    FileWriter file;
+    size_t written; // bytes of the entries
+} IndexWriter;
+
+// Writing is done in parts, between which the index must not change. Where it fails, nothing is
+// kept: begin and step return false then.
+bool index_save_begin(IndexWriter *writer, const char *file);
+bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *stamp, size_t bytes,
+                     bool *done);
+bool index_save_end(IndexWriter *writer);    // the file is there, as a whole
+void index_save_cancel(IndexWriter *writer); // also after an end; zeroed is fine
 
 #endif

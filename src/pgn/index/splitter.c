@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "src/pgn/input/peek_bytes.h"
-#include "src/pgn/read/ending.h"
 #include "src/pgn/game_private.h"
 #include "src/pgn/index/scan_bytes.h"
 #include "src/pgn/read/reader.h"
@@ -281,6 +280,48 @@ static CutStep cut_tags(Splitter *cut)
     }
     cut->state = SPLITTER_MOVES;
     return SPLIT_ON;
+}
+
+typedef enum ResultKind { RESULT_NONE, RESULT_SURE, RESULT_DOUBTFUL } ResultKind;
+
+enum { RESULT_LOOKAHEAD = 8 };
+
+// A longer one stands before the shorter one it begins with.
+static const struct {
+    const char *word;
+    size_t before, size; // bytes before the character by which it is found, and of the whole
+} words[] = {
+    {"1-0", 1, 3}, {"0-1", 1, 3}, {"1/2-1/2", 1, 7}, {"1/2", 1, 3}, {"*", 0, 1},
+};
+
+static bool stands_alone(const char *data, size_t len, size_t begin, size_t end)
+{
+    char before = begin > 0 ? data[begin - 1] : ' ';
+    char after = end < len ? data[end] : ' ';
+    bool begins = is_space(before) || is_line_end(before) || before == '.' || before == '}' ||
+                  before == ')' || data[begin] == '*';
+    return begins && (is_space(after) || is_line_end(after) || after == '{' || after == ';');
+}
+
+// Whether the '-', '/' or '*' at `at` belongs to a result, which ends before *end. It is sure when
+// what stands around it cannot be part of its word. RESULT_LOOKAHEAD bytes more must be there, or
+// be the end of the text.
+static ResultKind result_around(const char *data, size_t len, size_t at, size_t *end)
+{
+    ResultKind kind = RESULT_NONE;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t begin = at - words[i].before;
+        if (at < words[i].before || len - begin < words[i].size ||
+            memcmp(data + begin, words[i].word, words[i].size) != 0) {
+            continue;
+        }
+        *end = begin + words[i].size;
+        if (stands_alone(data, len, begin, *end)) {
+            return RESULT_SURE;
+        }
+        kind = RESULT_DOUBTFUL;
+    }
+    return kind;
 }
 
 // The reader takes the result from the moves when the tag says less.

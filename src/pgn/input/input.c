@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "onlymove/xalloc.h"
 #include "src/pgn/input/map_guard.h"
 #include "src/pgn/input/unpack.h"
 
@@ -36,11 +37,6 @@ static Status fail_system(const Input *input, const char *what, Fault *fault)
 {
     Status status = errno == ENOENT ? STATUS_NOT_FOUND : STATUS_IO;
     return fault_set(fault, status, "%s: %s: %s", input->name, what, strerror(errno));
-}
-
-static Status fail_memory(const Input *input, Fault *fault)
-{
-    return fault_set(fault, STATUS_MEMORY, "%s: out of memory", input->name);
 }
 
 static ssize_t read_some(int fd, void *to, size_t len)
@@ -108,20 +104,13 @@ static ssize_t read_on(Input *input, char *to, size_t len, Fault *why)
     return got;
 }
 
-static bool make_room(Input *input)
+static void make_room(Input *input)
 {
     struct InputSource *s = input->source;
-    if (s->cap - input->len >= INPUT_STEP) {
-        return true;
+    if (s->cap - input->len < INPUT_STEP) {
+        s->cap += s->cap > 2 * INPUT_STEP ? s->cap / 2 : 2 * INPUT_STEP;
+        input->data = s->buffer = xrealloc(s->buffer, s->cap);
     }
-    size_t cap = s->cap + (s->cap > 2 * INPUT_STEP ? s->cap / 2 : 2 * INPUT_STEP);
-    char *moved = realloc(s->buffer, cap);
-    if (moved) {
-        s->buffer = moved;
-        s->cap = cap;
-        input->data = moved;
-    }
-    return moved != NULL;
 }
 
 // Whether a read would block.
@@ -145,10 +134,7 @@ static Status fill(Input *input, Fault *fault)
     if (input->whole) {
         return STATUS_OK;
     }
-    if (!make_room(input)) {
-        input->whole = true;
-        return fail_memory(input, fault);
-    }
+    make_room(input);
     for (size_t more = 0; more < INPUT_STEP;) {
         ssize_t got = read_on(input, s->buffer + input->len, INPUT_STEP - more, &s->why);
         if (got < 0) {
@@ -266,12 +252,8 @@ Status input_open(Input *input, const char *path, Fault *fault)
     struct stat info = {0};
     *input = (Input){.data = ""};
     const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
-    input->name = strdup(name);
-    input->source = malloc(sizeof *input->source);
-    if (!input->name || !input->source) {
-        input_close(input);
-        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", name);
-    }
+    input->name = xstrdup(name);
+    input->source = xmalloc(sizeof *input->source);
     memset(input->source, 0, offsetof(struct InputSource, block));
     input->source->fd = -1;
     Status status = open_file(input, path, &info, fault);

@@ -16,7 +16,7 @@ static int open_nameless(const char *folder)
 {
     CLEANUP(str_done) Str name = {0};
     str_addf(&name, "%s/onlymove-XXXXXX", folder);
-    int fd = name.failed ? -1 : mkstemp(name.data);
+    int fd = mkstemp(name.data);
     if (fd >= 0) {
         unlink(name.data);
     }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/xalloc.h"
 #include "src/pgn/input/gzip_sum.h"
 
 static const char *const libraries[] = {
@@ -160,11 +161,7 @@ static void choose_filter(Unpack *u)
 
 Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fault)
 {
-    Unpack *u = calloc(1, sizeof *u);
-    if (!u) {
-        fault_set(fault, STATUS_MEMORY, "out of memory");
-        return NULL;
-    }
+    Unpack *u = xcalloc(1, sizeof *u);
     u->kind = kind;
     u->is_gzip = strcmp(kind, "gzip") == 0;
     u->source = source;

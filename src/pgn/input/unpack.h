@@ -22,8 +22,7 @@ const char *unpack_kind(const char *head, size_t len);
 // Gives the next bytes of the file: how many, 0 at its end, -1 with errno set.
 typedef ssize_t UnpackSource(void *from, const void **block);
 
-// `kind` is what unpack_kind() said. NULL and a sentence when the library is missing or memory is
-// out.
+// `kind` is what unpack_kind() said. NULL and a sentence when the library is missing.
 Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fault);
 void unpack_free(Unpack *unpack);
 

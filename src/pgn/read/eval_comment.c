@@ -119,7 +119,7 @@ bool game_eval(const Game *game, uint32_t node, Score *score)
     return false;
 }
 
-bool game_say_eval(Game *game, uint32_t node, Score score)
+void game_say_eval(Game *game, uint32_t node, Score score)
 {
     char text[40];
     const int size = abs(score.value);
@@ -127,5 +127,5 @@ bool game_say_eval(Game *game, uint32_t node, Score score)
     const int len = score.mate ? snprintf(text, sizeof text, "%s #%s%d]", command, sign, size)
                                : snprintf(text, sizeof text, "%s %s%d.%02d]", command, sign,
                                           size / 100, size % 100);
-    return game_comment(game, node, node == GAME_ROOT, text, (size_t)len);
+    game_comment(game, node, node == GAME_ROOT, text, (size_t)len);
 }

@@ -1,18 +1,70 @@
-// Reads one game: puts the lexer's tokens together into moves, variations and comments, and plays
-// the moves on a board. What stands in front of them is in reader_tags.c. Variations are kept on a
-// stack of their own, so their depth costs memory and nothing else. Where the game itself is not
-// wanted, the same is checked and nothing is built.
-#include "src/pgn/read/reading.h"
+// Reads one game: puts the lexer's tokens together into tags, moves, variations and comments, and
+// plays the moves on a board. Variations are kept on a stack of their own, so their depth costs
+// memory and nothing else. Where the game itself is not wanted, the same is checked and nothing is
+// built.
+#include "src/pgn/read/reader.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/xalloc.h"
 #include "onlymove/limits.h"
 #include "onlymove/notation.h"
+#include "onlymove/str.h"
+#include "onlymove/xalloc.h"
 #include "src/pgn/game_private.h"
+#include "src/pgn/read/tag.h"
+
+enum { FEN_KEPT = 256 };
+
+// A line that waits while a variation of its last move is read.
+typedef struct PgnFrame {
+    Position before; // in front of `move`
+    Move move;
+    uint32_t node;
+    size_t ply, unkept, unkept_before; // as in Reading
+    size_t at;                         // the bracket that opened the variation
+    bool detached;                     // as in Reading
+} PgnFrame;
+
+struct Reading {
+    PgnReader *reader;
+    Game *game; // NULL: only checked
+    Lexer lexer;
+    Token token;
+    Position *here;   // after `move`
+    Position *before; // in front of `move`, where it is a move of this line
+    Move move;        // the last of this line
+    uint32_t node;    // of `move`, or what the line continues; of a game that is built
+    bool latin1;
+    bool line_begun; // this line has a move
+    bool detached;   // alternatives to the last move stand behind it: comments are of the next
+    bool in_moves;   // past the tags
+    bool has_event;
+    bool settled; // the starting position is known
+    bool damaged;
+    bool skipped; // a variant that we do not play
+    bool has_fen, has_variant;
+    VariantKind kind;
+    size_t begin; // of the game in the window
+    size_t tags, tag_bytes, plies;
+    size_t moves;         // with those of variations
+    size_t ply;           // of `here`
+    size_t unkept;        // moves that lead to it from a position that the game keeps ...
+    size_t unkept_before; // ... and to `before`
+    uint32_t loose;       // comment that waits for the move it stands in front of
+    Str preface;          // comments among the tags
+    Str scratch;
+    size_t fen_at;
+    size_t depth; // of reader->frames
+    // From here on nothing is cleared when a game begins.
+    Position slots[2]; // what `here` and `before` point to, in turn
+    char fen[FEN_KEPT];
+    char variant[VARIANT_KEPT]; // its beginning, for who counts what was skipped
+};
+
+// Those functions of a Reading that return a bool say whether the game goes on.
 
 size_t reader_line(PgnReader *reader, size_t at)
 {
@@ -30,24 +82,26 @@ Lexer reader_lexer(const PgnReader *reader)
         .data = reader->data, .len = reader->len, .at = reader->at, .indent = reader->indent};
 }
 
-bool reading_fail(Reading *r, size_t at, const char *format, ...)
+// Lists an error and marks the game. Returns false, which ends the game.
+__attribute__((format(printf, 3, 4))) static bool fail(Reading *r, size_t at, const char *format,
+                                                       ...)
 {
     PgnReader *reader = r->reader;
     r->damaged = true;
-    if (array_fit(&reader->errors, &reader->error_cap, reader->error_count + 1)) {
-        PgnError *error = &reader->errors[reader->error_count++];
-        error->game = reader->game_count + 1;
-        error->line = reader_line(reader, at);
-        error->column = lexer_column(&r->lexer, at);
-        va_list args;
-        va_start(args, format);
-        vsnprintf(error->text, sizeof error->text, format, args);
-        va_end(args);
-    }
+    array_grow(&reader->errors, &reader->error_cap, reader->error_count + 1);
+    PgnError *error = &reader->errors[reader->error_count++];
+    error->game = reader->game_count + 1;
+    error->line = reader_line(reader, at);
+    error->column = lexer_column(&r->lexer, at);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(error->text, sizeof error->text, format, args);
+    va_end(args);
     return false;
 }
 
-bool reading_give_up(Reading *r)
+// The rest of the game is skipped. Returns false.
+static bool give_up(Reading *r)
 {
     lexer_resync(&r->lexer);
     return false;
@@ -72,47 +126,202 @@ static bool fail_too_long(Reading *r)
     const TokenKind kind = r->token.kind;
     const bool is_tag = kind == TOKEN_TAG || kind == TOKEN_BAD_TAG;
     const bool is_comment = kind == TOKEN_COMMENT || kind == TOKEN_UNCLOSED;
-    reading_fail(r, r->token.at, "the %s that begins here is larger than %d MB",
-                 is_tag       ? "tag"
-                 : is_comment ? "comment"
-                              : "word",
-                 PGN_TOKEN_MAX >> 20);
+    fail(r, r->token.at, "the %s that begins here is larger than %d MB",
+         is_tag       ? "tag"
+         : is_comment ? "comment"
+                      : "word",
+         PGN_TOKEN_MAX >> 20);
     r->lexer.at = r->token.at;
-    return reading_give_up(r);
+    return give_up(r);
 }
 
-bool reading_fail_memory(Reading *r)
-{
-    reading_fail(r, r->token.at, "out of memory");
-    return reading_give_up(r);
-}
-
-bool reading_leave(Reading *r)
+// The token belongs to the next game. Returns false.
+static bool leave(Reading *r)
 {
     r->lexer.at = r->token.at;
     return false;
 }
 
-static bool read_comment(Reading *r)
+static void add_latin1(Str *out, unsigned char byte)
+{
+    // What Windows has from 0x80 to 0x9F; 0 where it has nothing.
+    static const uint16_t windows[32] = {
+        0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+        0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+        0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178,
+    };
+    uint32_t character = byte;
+    if (byte >= 0x80 && byte < 0xA0 && windows[byte - 0x80] != 0) {
+        character = windows[byte - 0x80];
+    }
+    text_encode(out, character);
+}
+
+// The text as a game holds it: UTF-8 without NUL. Points into the window or the scratch buffer.
+static const char *clean_text(Reading *r, const char *text, size_t *len)
+{
+    if (!r->latin1 && !memchr(text, '\0', *len)) {
+        return text;
+    }
+    str_clear(&r->scratch);
+    for (size_t i = 0; i < *len; i++) {
+        if (r->latin1 && (unsigned char)text[i] >= 0x80) {
+            add_latin1(&r->scratch, (unsigned char)text[i]);
+        } else {
+            str_add_char(&r->scratch, text[i] == '\0' ? ' ' : text[i]);
+        }
+    }
+    *len = r->scratch.len;
+    return str_text(&r->scratch);
+}
+
+// Appends such a text to a comment of the game.
+static void append_comment(Reading *r, uint32_t *offset, const char *text, size_t len)
+{
+    text = clean_text(r, text, &len);
+    game_append_text(r->game, offset, text, len);
+}
+
+// Keeps the value of the first tag of this kind.
+static void keep_first_value(const Token *t, char *value, size_t size, bool *has)
+{
+    size_t len = t->value_len < size ? t->value_len : size - 1;
+    if (!*has) {
+        for (size_t i = 0; i < len; i++) {
+            value[i] = t->value[i] == '\0' ? ' ' : t->value[i]; // as append_tag() keeps it
+        }
+        value[len] = '\0';
+        *has = true;
+    }
+}
+
+static void append_tag(Reading *r)
+{
+    const Token *t = &r->token;
+    size_t len = t->value_len, name_len = t->len;
+    if (!r->latin1 && !memchr(t->value, '\0', len)) {
+        game_append_tag(r->game, t->text, name_len, t->value, len, t->escaped);
+        return;
+    }
+    // clean_text() has one buffer, which the value gets; the name is copied.
+    CLEANUP(str_done) Str name = {0};
+    const char *text = clean_text(r, t->text, &name_len);
+    str_add_bytes(&name, text, name_len);
+    text = clean_text(r, t->value, &len);
+    game_append_tag(r->game, str_text(&name), name.len, text, len, t->escaped);
+}
+
+static bool token_is(const Token *t, const char *name, size_t len)
+{
+    return t->len == len && memcmp(t->text, name, len) == 0;
+}
+
+static bool read_tag(Reading *r)
+{
+    const Token *t = &r->token;
+    bool is_event = token_is(t, "Event", 5);
+    if (r->in_moves || (is_event && r->has_event)) {
+        return leave(r);
+    }
+    r->has_event = r->has_event || is_event;
+    r->tag_bytes += r->lexer.at - t->at;
+    if (++r->tags > PGN_TAGS_MAX) {
+        return fail(r, t->at, "the game has more than %d tags", PGN_TAGS_MAX) || give_up(r);
+    }
+    if (r->tag_bytes > PGN_TAG_BYTES_MAX) {
+        return fail(r, t->at, "the tags of the game are larger than %d MB",
+                    PGN_TAG_BYTES_MAX >> 20) ||
+               give_up(r);
+    }
+    if (token_is(t, "FEN", 3)) {
+        r->fen_at = r->has_fen ? r->fen_at : t->at;
+        keep_first_value(t, r->fen, sizeof r->fen, &r->has_fen);
+    } else if (token_is(t, "Variant", 7)) {
+        r->kind = r->has_variant ? r->kind : variant_kind(t->value, t->value_len);
+        keep_first_value(t, r->variant, sizeof r->variant, &r->has_variant);
+    }
+    if (r->game) {
+        append_tag(r);
+    }
+    return true;
+}
+
+static bool read_bad_tag(Reading *r)
+{
+    const Token *t = &r->token;
+    if (r->in_moves && lexer_at_line_start(&r->lexer, t->at)) {
+        return leave(r);
+    }
+    if (r->in_moves) {
+        fail(r, t->at, "unexpected '[', expected a move or a result");
+    } else if (t->len == 0) {
+        fail(r, t->at, "broken tag: %s", t->problem);
+    } else {
+        fail(r, t->at, "broken tag %.*s: %s", t->len < 40 ? (int)t->len : 40, t->text, t->problem);
+    }
+    return give_up(r);
+}
+
+// The comments among the tags go in front of the first move.
+static void tie_preface(Reading *r)
+{
+    if (r->preface.len > 0) {
+        append_comment(r, &r->game->nodes[GAME_ROOT].before, str_text(&r->preface), r->preface.len);
+        str_clear(&r->preface);
+    }
+}
+
+// Sets up the starting position once all tags are known. False when the game cannot be played.
+static bool set_up(Reading *r)
+{
+    if (r->settled) {
+        return true;
+    }
+    r->settled = true;
+    const char *fen = r->has_fen ? r->fen : NULL;
+    bool standard_start;
+    if (!variant_is_chess(r->kind, fen, &standard_start)) {
+        r->skipped = true;
+        return false;
+    }
+    if (r->game) {
+        tie_preface(r);
+    }
+    PgnReader *reader = r->reader;
+    if (reader->start.fullmove == 0) {
+        reader->start = pos_start();
+    }
+    *r->here = reader->start;
+    Fault fault;
+    if (fen && !standard_start && pos_from_fen(r->here, fen, &fault) != STATUS_OK) {
+        return fail(r, r->fen_at, "%s", fault.text);
+    }
+    if (r->game) {
+        r->game->start = *r->here;
+    }
+    return true;
+}
+
+static void read_comment(Reading *r)
 {
     const Token *t = &r->token;
     uint32_t *offset = &r->loose;
     if (!r->game) {
-        return true;
+        return;
     }
     if (!r->in_moves) {
         if (r->preface.len > 0) {
             str_add_char(&r->preface, ' ');
         }
         str_add_bytes(&r->preface, t->text, t->len);
-        return true;
+        return;
     }
     if (r->node == GAME_ROOT && r->depth == 0) {
         offset = &r->game->nodes[GAME_ROOT].before;
     } else if (r->line_begun && !r->detached) {
         offset = &r->game->nodes[r->node].after;
     }
-    return reading_append_comment(r, offset, t->text, t->len) || reading_fail_memory(r);
+    append_comment(r, offset, t->text, t->len);
 }
 
 // A comment that no move followed goes behind the last move; where there is none, in front of the
@@ -128,27 +337,6 @@ static void tie_loose(Reading *r)
     }
 }
 
-// So that no position of a long game has to be looked for from its start.
-static void keep_position(Reading *r)
-{
-    if (r->unkept >= GAME_KEPT_EVERY && game_keep_position(r->game, r->node, r->ply, r->here)) {
-        r->unkept = 0;
-    }
-}
-
-// Hangs the move under the last one. False when memory is out.
-static bool add_move(Reading *r, Move move)
-{
-    uint32_t node = game_add(r->game, r->node, move);
-    if (node == GAME_NO_NODE) {
-        return reading_fail_memory(r);
-    }
-    r->node = node;
-    r->game->nodes[node].before = r->loose;
-    r->loose = 0;
-    return true;
-}
-
 static bool read_move(Reading *r)
 {
     const Token *t = &r->token;
@@ -159,16 +347,17 @@ static bool read_move(Reading *r)
         status = san_read(r->here, t->text, t->len, &move, &fault);
     }
     if (status != STATUS_OK) {
-        reading_fail(r, t->at, "move %d of %s, %s", r->here->fullmove,
-                     r->here->side == WHITE ? "White" : "Black", fault.text);
-        return reading_give_up(r);
+        return fail(r, t->at, "move %d of %s, %s", r->here->fullmove,
+                    r->here->side == WHITE ? "White" : "Black", fault.text) ||
+               give_up(r);
     }
     if (++r->moves > PGN_MOVES_MAX) {
-        reading_fail(r, t->at, "the game has more than %d moves", PGN_MOVES_MAX);
-        return reading_give_up(r);
+        return fail(r, t->at, "the game has more than %d moves", PGN_MOVES_MAX) || give_up(r);
     }
-    if (r->game && !add_move(r, move)) {
-        return false;
+    if (r->game) {
+        r->node = game_add(r->game, r->node, move);
+        r->game->nodes[r->node].before = r->loose;
+        r->loose = 0;
     }
     Position *next = r->before;
     pos_make(r->here, move, next);
@@ -178,8 +367,10 @@ static bool read_move(Reading *r)
     r->plies += r->depth == 0;
     r->ply++;
     r->unkept_before = r->unkept++;
-    if (r->game) {
-        keep_position(r);
+    // So that no position of a long game has to be looked for from its start.
+    if (r->game && r->unkept >= GAME_KEPT_EVERY &&
+        game_keep_position(r->game, r->node, r->ply, r->here)) {
+        r->unkept = 0;
     }
     r->line_begun = true;
     r->detached = false;
@@ -190,17 +381,15 @@ static bool open_variation(Reading *r)
 {
     const Token *t = &r->token;
     if (!r->line_begun) {
-        reading_fail(r, t->at, "a variation stands before any move that it could replace");
-        return reading_give_up(r);
+        return fail(r, t->at, "a variation stands before any move that it could replace") ||
+               give_up(r);
     }
     if (r->depth == PGN_DEPTH_MAX) {
-        reading_fail(r, t->at, "variations are nested more than %d deep", PGN_DEPTH_MAX);
-        return reading_give_up(r);
+        return fail(r, t->at, "variations are nested more than %d deep", PGN_DEPTH_MAX) ||
+               give_up(r);
     }
     PgnReader *reader = r->reader;
-    if (!array_fit(&reader->frames, &reader->frame_cap, r->depth + 1)) {
-        return reading_fail_memory(r);
-    }
+    array_grow(&reader->frames, &reader->frame_cap, r->depth + 1);
     PgnFrame *frame = &reader->frames[r->depth++];
     *frame = (PgnFrame){
         .before = *r->before,
@@ -235,8 +424,7 @@ static bool close_variation(Reading *r)
 {
     const Token *t = &r->token;
     if (r->depth == 0) {
-        reading_fail(r, t->at, "')' closes no variation, expected a move or a result");
-        return reading_give_up(r);
+        return fail(r, t->at, "')' closes no variation, expected a move or a result") || give_up(r);
     }
     const PgnFrame *frame = &r->reader->frames[--r->depth];
     const bool empty = !r->line_begun;
@@ -261,9 +449,9 @@ static bool close_variation(Reading *r)
 static bool fail_unclosed(Reading *r)
 {
     bool comment = r->token.text[0] == '{';
-    return reading_fail(r, r->token.at,
-                        "the %s opened here is not closed, expected '%c' before the next game",
-                        comment ? "comment" : "'<'", comment ? '}' : '>');
+    return fail(r, r->token.at,
+                "the %s opened here is not closed, expected '%c' before the next game",
+                comment ? "comment" : "'<'", comment ? '}' : '>');
 }
 
 // Comments behind the result still belong to the game.
@@ -276,36 +464,26 @@ static bool read_epilogue(Reading *r)
             return fail_too_long(r);
         }
         if (t->kind == TOKEN_COMMENT) {
-            if (!read_comment(r)) {
-                return false;
-            }
+            read_comment(r);
         } else if (t->kind == TOKEN_UNCLOSED) {
             return fail_unclosed(r);
         } else {
-            return reading_leave(r);
+            return leave(r);
         }
     }
 }
 
-// The movetext's result counts where the tags leave it open.
-static bool set_result(Reading *r)
-{
-    const char *known = game_tag(r->game, "Result");
-    bool decided = r->token.text[0] != '*';
-    bool better = !known || (decided && *pgn_result(known) == '*');
-    return !better || game_set_tag(r->game, "Result", r->token.text);
-}
-
 static bool read_result(Reading *r)
 {
-    if (r->depth > 0) {
-        return true; // some programs end their variations with one
+    // Some programs end their variations with one; and there are results without a game.
+    if (r->depth > 0 || (r->tags == 0 && !r->line_begun)) {
+        return true;
     }
-    if (r->tags == 0 && !r->line_begun) {
-        return true; // a result without a game
-    }
-    if (r->game && !set_result(r)) {
-        return reading_fail_memory(r);
+    if (r->game) { // the movetext's result counts where the tags leave it open
+        const char *known = game_tag(r->game, "Result");
+        if (!known || (r->token.text[0] != '*' && *pgn_result(known) == '*')) {
+            game_set_tag(r->game, "Result", r->token.text);
+        }
     }
     return read_epilogue(r);
 }
@@ -315,11 +493,12 @@ static bool read_outside_moves(Reading *r)
 {
     switch (r->token.kind) {
     case TOKEN_TAG:
-        return reading_tag(r);
+        return read_tag(r);
     case TOKEN_BAD_TAG:
-        return reading_bad_tag(r);
+        return read_bad_tag(r);
     case TOKEN_COMMENT:
-        return read_comment(r);
+        read_comment(r);
+        return true;
     case TOKEN_UNCLOSED:
         return fail_unclosed(r);
     default:
@@ -331,19 +510,19 @@ static bool fail_stray(Reading *r)
 {
     const Token *t = &r->token;
     if (t->text[0] == '\0') {
-        reading_fail(r, t->at, "unexpected NUL byte, expected a move or a result");
+        fail(r, t->at, "unexpected NUL byte, expected a move or a result");
     } else {
-        reading_fail(r, t->at, "unexpected '%c', expected a move or a result", t->text[0]);
+        fail(r, t->at, "unexpected '%c', expected a move or a result", t->text[0]);
     }
-    return reading_give_up(r);
+    return give_up(r);
 }
 
 static bool read_movetext(Reading *r)
 {
     const Token *t = &r->token;
     r->in_moves = r->lexer.skip_numbers = true;
-    if (!reading_set_up(r)) {
-        return reading_give_up(r);
+    if (!set_up(r)) {
+        return give_up(r);
     }
     switch (t->kind) {
     case TOKEN_MOVE:
@@ -373,8 +552,8 @@ static bool read_token(Reading *r)
         return fail_too_long(r);
     }
     if (is_too_far(r)) {
-        reading_fail(r, r->token.at, "the game goes on here beyond %d MB", PGN_GAME_MAX >> 20);
-        return reading_give_up(r);
+        return fail(r, r->token.at, "the game goes on here beyond %d MB", PGN_GAME_MAX >> 20) ||
+               give_up(r);
     }
     switch (r->token.kind) {
     case TOKEN_MOVE:
@@ -394,24 +573,20 @@ static bool read_token(Reading *r)
 static void end_game(Reading *r)
 {
     if (!r->damaged) {
-        reading_set_up(r);
+        set_up(r);
     }
     if (r->depth > 0 && !r->damaged) {
         size_t line = reader_line(r->reader, r->token.at);
-        reading_fail(
-            r, r->reader->frames[r->depth - 1].at,
-            "the variation opened here is not closed, expected ')' before the game ends in line "
-            "%zu",
-            line);
+        fail(r, r->reader->frames[r->depth - 1].at,
+             "the variation opened here is not closed, expected ')' before the game ends in line "
+             "%zu",
+             line);
     }
     if (!r->game) {
         return;
     }
-    reading_tie_preface(r);
+    tie_preface(r);
     tie_loose(r);
-    if ((game_failed(r->game) || r->preface.failed) && !r->damaged) {
-        reading_fail(r, r->token.at, "out of memory");
-    }
     r->game->damaged = r->damaged;
 }
 
@@ -438,12 +613,6 @@ static bool read_until(Reading *r, size_t stop)
     return false;
 }
 
-static void put_away(Reading *r)
-{
-    str_done(&r->preface);
-    str_done(&r->scratch);
-}
-
 void reading_end(Reading *r, GameRead *read)
 {
     end_game(r);
@@ -468,15 +637,14 @@ void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read)
     begin_game(&r, reader, game, latin1);
     read_until(&r, SIZE_MAX);
     reading_end(&r, read);
-    put_away(&r);
+    str_done(&r.preface);
+    str_done(&r.scratch);
 }
 
 Reading *reading_new(PgnReader *reader, Game *game, bool latin1)
 {
-    Reading *r = malloc(sizeof *r);
-    if (r) {
-        begin_game(r, reader, game, latin1);
-    }
+    Reading *r = xmalloc(sizeof *r);
+    begin_game(r, reader, game, latin1);
     return r;
 }
 
@@ -497,7 +665,8 @@ size_t reading_at(const Reading *r)
 void reading_free(Reading *r)
 {
     if (r) {
-        put_away(r);
+        str_done(&r->preface);
+        str_done(&r->scratch);
     }
     free(r);
 }

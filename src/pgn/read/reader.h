@@ -24,7 +24,7 @@ typedef struct GameRead {
 void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read);
 
 // The same in slices: begin, step until that returns false, end. While it goes on, the window may
-// move or end earlier, but not begin elsewhere. NULL when memory is out.
+// move or end earlier, but not begin elsewhere.
 typedef struct Reading Reading;
 Reading *reading_new(PgnReader *reader, Game *game, bool latin1);
 bool reading_step(Reading *reading, size_t bytes);
@@ -42,7 +42,7 @@ typedef struct SlicedRead {
 typedef enum SliceNews {
     SLICE_MORE,    // to be called again
     SLICE_GAME,    // it is read
-    SLICE_NOTHING, // there is none, or memory is out
+    SLICE_NOTHING, // there is none
 } SliceNews;
 // Goes on with the game at reader->at for about so many bytes; the first call begins it.
 SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size_t bytes);

@@ -205,19 +205,19 @@ static void count_skipped(PgnReader *reader, const char *variant)
         PgnSkipped *last = &reader->skipped[PGN_VARIANTS_MAX - 1];
         strcpy(last->variant, "others");
         last->games++;
-    } else if (array_fit(&reader->skipped, &reader->skipped_cap, reader->skipped_kinds + 1)) {
+    } else {
+        array_grow(&reader->skipped, &reader->skipped_cap, reader->skipped_kinds + 1);
         PgnSkipped *kind = &reader->skipped[reader->skipped_kinds++];
         strcpy(kind->variant, variant);
         kind->games = 1;
     }
 }
 
-static bool clear(Game *game)
+static void clear_game(Game *game)
 {
     if (game) {
         game_clear(game);
     }
-    return !game || game->node_count > 0; // game_failed() tells that memory is out
 }
 
 // Whether a game that was read as UTF-8 is to be read as Latin-1.
@@ -232,7 +232,8 @@ static void read_encoded(PgnReader *reader, Game *game, GameRead *read)
     const size_t errors = reader->error_count;
     reader_game(reader, game, false, read);
     bool cut = read->at_end && !reader_has_all(reader) && !is_lost(reader, read);
-    if (!cut && is_latin1(reader, game, read) && clear(game)) {
+    if (!cut && is_latin1(reader, game, read)) {
+        clear_game(game);
         reader->error_count = errors;
         reader_game(reader, game, true, read);
     }
@@ -260,7 +261,8 @@ static bool is_over(const PgnReader *reader, const GameRead *read)
 bool pgn_read(PgnReader *reader, Game *game)
 {
     const bool mapped = reader->input && reader->input->mapped;
-    while (clear(game)) {
+    for (;;) {
+        clear_game(game);
         reader_look_again(reader);
         GameRead read;
         const size_t errors = reader->error_count;
@@ -283,26 +285,25 @@ bool pgn_read(PgnReader *reader, Game *game)
             return true;
         }
         if (is_over(reader, &read)) {
-            break;
+            clear_game(game);
+            return false;
         }
     }
-    clear(game);
-    return false;
 }
 
-static bool begin_slices(PgnReader *reader, SlicedRead *sliced, Game *game, bool latin1)
+static void begin_slices(PgnReader *reader, SlicedRead *sliced, Game *game, bool latin1)
 {
     pgn_drop_slices(sliced);
     *sliced = (SlicedRead){.game = game, .latin1 = latin1};
-    sliced->reading = clear(game) ? reading_new(reader, game, latin1) : NULL;
-    return sliced->reading != NULL;
+    clear_game(game);
+    sliced->reading = reading_new(reader, game, latin1);
 }
 
 SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size_t bytes)
 {
     GameRead read;
-    if (!sliced->reading && !begin_slices(reader, sliced, game, false)) {
-        return SLICE_NOTHING;
+    if (!sliced->reading) {
+        begin_slices(reader, sliced, game, false);
     }
     if (reading_step(sliced->reading, bytes)) {
         return SLICE_MORE;
@@ -310,7 +311,8 @@ SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size
     reading_end(sliced->reading, &read);
     if (!sliced->latin1 && is_latin1(reader, sliced->game, &read)) {
         reader->error_count = 0;
-        return begin_slices(reader, sliced, game, true) ? SLICE_MORE : SLICE_NOTHING;
+        begin_slices(reader, sliced, game, true);
+        return SLICE_MORE;
     }
     game = sliced->game;
     pgn_drop_slices(sliced);
@@ -318,8 +320,11 @@ SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size
     if (count_game(reader, &read)) {
         return SLICE_GAME;
     }
-    return !is_over(reader, &read) && begin_slices(reader, sliced, game, false) ? SLICE_MORE
-                                                                                : SLICE_NOTHING;
+    if (is_over(reader, &read)) {
+        return SLICE_NOTHING;
+    }
+    begin_slices(reader, sliced, game, false);
+    return SLICE_MORE;
 }
 
 void pgn_drop_slices(SlicedRead *sliced)

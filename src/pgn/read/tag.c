@@ -2,6 +2,9 @@
 // characters in a name after its first letter, quotes inside a value that were not escaped.
 #include "src/pgn/read/tag.h"
 
+#include <ctype.h>
+#include <string.h>
+
 #include "src/pgn/input/peek_bytes.h"
 
 static const bool ends_name[256] = {
@@ -100,4 +103,109 @@ bool tag_begins(const char *data, size_t len, size_t at)
     size_t end = skip_name(data, len, name);
     size_t quote = skip_spaces(data, len, end);
     return end > name && quote < len && data[quote] == '"';
+}
+
+// Whether one of the results that the reader knows ends before `end`; shorter ones stand for those
+// that end with them.
+static bool ends_with_result(const char *data, size_t end)
+{
+    static const char *const results[] = {"1-0",    "0-1",      "1/2",      "*",
+                                          "\u00BD", "1\u20130", "0\u20131", "\xBD-\xBD"};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        size_t size = strlen(results[i]);
+        if (size <= end && memcmp(data + end - size, results[i], size) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+LineKind line_kind(const char *data, size_t len, size_t at)
+{
+    const size_t mark = len - at >= 3 && memcmp(data + at, "\uFEFF", 3) == 0 ? 3 : 0;
+    if (at + mark >= len || data[at + mark] != '[') {
+        return LINE_OTHER;
+    }
+    if (!tag_begins(data, len, at + mark)) {
+        return LINE_BRACKET;
+    }
+    size_t end = at;
+    if (end > 0) {
+        end -= end > 1 && data[end - 1] == '\n' && data[end - 2] == '\r' ? 2 : 1;
+    }
+    while (end > 0 && is_space(data[end - 1])) {
+        end--;
+    }
+    if (end == 0 || is_line_end(data[end - 1])) {
+        return LINE_AFTER_BLANK;
+    }
+    return ends_with_result(data, end) ? LINE_AFTER_RESULT : LINE_TAG;
+}
+
+// --- Variants. They are written in many ways: "Chess960", "Chess 960", "Fischerandom", "Fischer
+// Random"; letters and digits are compared and nothing else.
+
+static const struct {
+    const char *name;
+    VariantKind kind;
+} variants[] = {
+    {"", VARIANT_CHESS},
+    {"standard", VARIANT_CHESS},
+    {"chess", VARIANT_CHESS},
+    {"normal", VARIANT_CHESS},
+    {"regular", VARIANT_CHESS},
+    {"orthodox", VARIANT_CHESS},
+    {"classical", VARIANT_CHESS},
+    {"fromposition", VARIANT_CHESS},
+    {"chess960", VARIANT_960},
+    {"960", VARIANT_960},
+    {"frc", VARIANT_960},
+    {"fischerandom", VARIANT_960},
+    {"fischerrandom", VARIANT_960},
+    {"fischerrandomchess", VARIANT_960},
+    {"fischerandomchess", VARIANT_960},
+};
+
+static bool same_name(const char *value, size_t len, const char *name)
+{
+    for (size_t i = 0; i < len; i++) {
+        unsigned char c = (unsigned char)value[i];
+        if (c < 0x80 && !isalnum(c)) {
+            continue;
+        }
+        if (tolower(c) != (unsigned char)*name) {
+            return false;
+        }
+        name++;
+    }
+    return *name == '\0';
+}
+
+// The standard starting position, with castling rights as letters of sides or of files.
+static bool is_standard_start(const char *fen)
+{
+    const size_t castling = strcspn(FEN_START, " ") + 3;
+    if (strncmp(fen, FEN_START, castling) != 0) {
+        return false;
+    }
+    size_t len = strcspn(fen + castling, " ");
+    return len == 4 &&
+           (strncmp(fen + castling, "KQkq", 4) == 0 || strncmp(fen + castling, "HAha", 4) == 0 ||
+            strncmp(fen + castling, "AHah", 4) == 0);
+}
+
+VariantKind variant_kind(const char *value, size_t len)
+{
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
+        if (same_name(value, len, variants[i].name)) {
+            return variants[i].kind;
+        }
+    }
+    return VARIANT_OTHER;
+}
+
+bool variant_is_chess(VariantKind kind, const char *fen, bool *standard_start)
+{
+    *standard_start = kind == VARIANT_960 && (!fen || is_standard_start(fen));
+    return kind == VARIANT_CHESS || *standard_start;
 }

@@ -1,9 +1,12 @@
 // Tag pairs: [Name "Value"]. The value is on one line; between the parts may be line ends, too.
+// And what they say of games: where one begins, whether it is chess.
 #ifndef ONLYMOVE_PGN_READ_TAG_H
 #define ONLYMOVE_PGN_READ_TAG_H
 
 #include <stdbool.h>
 #include <stddef.h>
+
+#include "onlymove/position.h"
 
 typedef struct TagPair {
     size_t name, name_len;
@@ -20,5 +23,35 @@ void tag_parse(const char *data, size_t len, size_t at, TagPair *tag);
 
 // Whether a tag pair seems to begin here: a bracket, a name, a quote.
 bool tag_begins(const char *data, size_t len, size_t at);
+
+// --- The beginnings of lines show that one game ends and another begins.
+
+typedef enum LineKind {
+    LINE_OTHER,
+    LINE_BRACKET,      // a bracket that begins no tag pair
+    LINE_TAG,          // a tag pair, and above it neither ...
+    LINE_AFTER_BLANK,  // ... a line of spaces
+    LINE_AFTER_RESULT, // ... nor one that ends with a result
+} LineKind;
+
+// Of the line that begins at `at`, which is there to its end. A byte order mark may stand first: so
+// begins a file that was put behind another.
+LineKind line_kind(const char *data, size_t len, size_t at);
+
+// --- Which games are chess, told by their tags.
+
+typedef enum VariantKind {
+    VARIANT_CHESS, // no variant, "Standard", "From Position" and their like
+    VARIANT_960,
+    VARIANT_OTHER
+} VariantKind;
+
+// What the value of a Variant tag names.
+VariantKind variant_kind(const char *value, size_t len);
+
+// Whether a game of that kind with that FEN (NULL: it has none) is played by the rules of chess:
+// Chess960 is from the standard starting position. *standard_start tells whether the FEN, which
+// Chess960 may spell in its own way, is that position.
+bool variant_is_chess(VariantKind kind, const char *fen, bool *standard_start);
 
 #endif

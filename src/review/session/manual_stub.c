@@ -97,12 +97,11 @@ Status review_store_by_hand(Review *review, Finding *finding, Fault *fault)
 
 bool review_add_notes(const Review *review, Game *game)
 {
-    bool added = true;
-    for (size_t i = 0; i < review->findings.count && added; i++) {
+    for (size_t i = 0; i < review->findings.count; i++) {
         const Finding *finding = review->findings.items[i];
-        added = candidate_add_notes(&finding->candidate, game, finding->node);
+        candidate_add_notes(&finding->candidate, game, finding->node);
     }
-    return added;
+    return true;
 }
 
 uint64_t review_notes(const Review *review)

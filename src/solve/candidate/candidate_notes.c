@@ -84,7 +84,7 @@ static bool follow(const Game *game, uint32_t *at, const Move *moves, size_t cou
            game_line(game, *at) != GAME_ROOT;
 }
 
-static bool add_to_game(Game *game, const Position *start, uint32_t node, const char *note,
+static void add_to_game(Game *game, const Position *start, uint32_t node, const char *note,
                         size_t len)
 {
     char text[sizeof((Curator *)0)->notes];
@@ -99,21 +99,21 @@ static bool add_to_game(Game *game, const Position *start, uint32_t node, const 
         san_read_line(start, text + sign, moves, NOTE_MOVES_MAX, &count, NULL) == STATUS_OK;
     if (!is_line || !follow(game, &at, moves, count, &known)) {
         const size_t skip = is_line ? sign : 0;
-        return game_comment(game, node, false, text + skip, len - skip);
+        game_comment(game, node, false, text + skip, len - skip);
+        return;
     }
-    for (; known < count && at != GAME_NO_NODE; known++) {
+    for (; known < count; known++) {
         at = game_add(game, at, moves[known]);
     }
-    return at != GAME_NO_NODE;
 }
 
-bool candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node)
+void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node)
 {
-    bool added = true;
-    for (const char *note = candidate->curator.notes; *note && added;) {
+    for (const char *note = candidate->curator.notes; *note;) {
         const size_t len = strcspn(note, "\n");
-        added = len == 0 || add_to_game(game, &candidate->tree.start, node, note, len);
+        if (len > 0) {
+            add_to_game(game, &candidate->tree.start, node, note, len);
+        }
         note += len + (note[len] == '\n');
     }
-    return added;
 }

@@ -40,9 +40,7 @@ bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **m
     Move played = next == GAME_NO_NODE ? MOVE_NONE : game->nodes[next].move;
     *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played,
                          .players = game_players(game)};
-    if (!game_history(game, node, &subject->start, moves, &subject->move_count, cap)) {
-        return false;
-    }
+    game_history(game, node, &subject->start, moves, &subject->move_count, cap);
     const Position pos = game_position(game, node);
     read_evals(game, node, &pos, subject);
     subject->moves = *moves;

@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool add_comment(Game *game, uint32_t node, const char *text)
+#include "onlymove/xalloc.h"
+
+static void add_comment(Game *game, uint32_t node, const char *text)
 {
-    return text[0] == '\0' || game_comment(game, node, false, text, strlen(text));
+    game_comment(game, node, false, text, strlen(text));
 }
 
 static bool is_last_reply(const TreeNode *node)
@@ -42,7 +44,7 @@ static void sign_move(Game *game, uint32_t place, const TreeNode *node)
 }
 
 // "unclear retry", "mate alternative, by hand, not verified", "by hand".
-static bool comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t at)
+static void comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t at)
 {
     const TreeNode *node = &tree->nodes[at];
     const char *end = outcome_name(outcome_of_line(tree, at));
@@ -56,7 +58,7 @@ static bool comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t 
     snprintf(text, sizeof text, "%s%s%s%s%s%s%s", end, blank, role, before && hand[0] ? ", " : "",
              hand, (before || hand[0]) && doubt[0] ? ", " : "", doubt);
     sign_move(game, place, node);
-    return add_comment(game, place, text);
+    add_comment(game, place, text);
 }
 
 static int by_node(const void *a, const void *b)
@@ -66,17 +68,16 @@ static int by_node(const void *a, const void *b)
 }
 
 // Where the motifs of the tree are, each at its move. A tree without a solution has none.
-static bool mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
+static void mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
                         const uint32_t *places)
 {
     CLEANUP(tree_motifs_done) TreeMotifs motifs = {0};
     if (tree_motifs(tree, origin, &motifs, NULL) != STATUS_OK) {
-        return true;
+        return;
     }
     CLEANUP(str_done) Str marks = {0};
     qsort(motifs.items, motifs.count, sizeof *motifs.items, by_node);
-    bool added = true;
-    for (size_t first = 0, next = 0; first < motifs.count && added; first = next) {
+    for (size_t first = 0, next = 0; first < motifs.count; first = next) {
         const uint32_t node = motifs.items[first].node;
         while (next < motifs.count && motifs.items[next].node == node) {
             next++;
@@ -84,38 +85,33 @@ static bool mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
         const TreeMotifs here = {.items = motifs.items + first, .count = next - first};
         str_clear(&marks);
         tree_motifs_write_marks(tree, &here, node, &marks);
-        added = !marks.failed && add_comment(game, places[node], str_text(&marks));
+        add_comment(game, places[node], str_text(&marks));
     }
-    return added;
 }
 
 // Adds the tree's nodes in its own order, so that first children become the main line. A parent
 // comes before its children, and `places` says where it went.
-static bool add_moves(Game *game, const Tree *tree, uint32_t *places)
+static void add_moves(Game *game, const Tree *tree, uint32_t *places)
 {
     places[TREE_ROOT] = game_main_node(game, game_main_plies(game));
-    bool added = add_comment(game, places[TREE_ROOT], outcome_name(tree->nodes[TREE_ROOT].outcome));
-    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE && added;
-         at = tree_next(tree, at)) {
+    add_comment(game, places[TREE_ROOT], outcome_name(tree->nodes[TREE_ROOT].outcome));
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
         if (is_last_reply(node)) {
             continue;
         }
-        uint32_t place = game_add(game, places[node->parent], node->move);
-        places[at] = place;
-        added = place != GAME_NO_NODE && comment_move(game, place, tree, at);
+        places[at] = game_add(game, places[node->parent], node->move);
+        comment_move(game, places[at], tree, at);
     }
-    return added;
 }
 
-bool tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game)
+void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game)
 {
-    uint32_t *places = calloc(tree->count, sizeof *places);
+    uint32_t *places = xcalloc(tree->count, sizeof *places);
     if (game_main_plies(game) == 0) {
         game->start = tree->start;
     }
-    bool built = places && add_moves(game, tree, places) &&
-                 mark_motifs(game, tree, origin, places) && !game_failed(game);
+    add_moves(game, tree, places);
+    mark_motifs(game, tree, origin, places);
     free(places);
-    return built;
 }

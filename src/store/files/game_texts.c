@@ -67,9 +67,6 @@ static Status read_moves(const char *text, Game *game, Fault *fault)
         }
         pos_play(&here, move);
         node = game_add(game, node, move);
-        if (node == GAME_NO_NODE) {
-            return fault_set(fault, STATUS_MEMORY, "out of memory");
-        }
         if (ply % GAME_KEPT_EVERY == 0) {
             game_keep_position(game, node, ply, &here);
         }
@@ -99,8 +96,8 @@ static Status read_evals(const char *text, Game *game, Fault *fault)
         if (node == GAME_NO_NODE || (!none && !read_score(text, &end, &score))) {
             return fault_set(fault, STATUS_SYNTAX, "%.20s: no evaluation of a position", text);
         }
-        if (!none && !game_say_eval(game, node, score)) {
-            return fault_memory(fault);
+        if (!none) {
+            game_say_eval(game, node, score);
         }
         text = end + 1;
     }

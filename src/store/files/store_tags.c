@@ -115,10 +115,7 @@ Status tags_read(Game *game, const char *json, Fault *fault)
             status = fault_set(fault, STATUS_SYNTAX, "tags: %s: should be text", name);
             break;
         }
-        if (!game_set_tag(game, name, json_string_value(value))) {
-            status = fault_set(fault, STATUS_MEMORY, "out of memory");
-            break;
-        }
+        game_set_tag(game, name, json_string_value(value));
     }
     json_decref(tags);
     return status;
