@@ -45,7 +45,7 @@ BENCH_LIBS = vterm
 # The rooms of the library, lowest first.
 ROOMS = base chess motif pgn engine rating filter solve store export review
 EMBEDDED = $(foreach ending,html css js svg json,$(wildcard src/export/out/*.$(ending)))
-LIB_SRC = $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)) build/embedded.c
+LIB_SRC = $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)) build/embedded.c build/schema.c
 UI_SRC = $(wildcard ui/*/*.c) build/themes.c
 THEMES = themes/default.ini themes/pieces/staunton.ini
 CLI_SRC = $(wildcard src/cli/*.c) build/made.c
@@ -115,6 +115,10 @@ build/%: src/cli/manual/%.md src/cli/manual/man.awk build/onlymove
 build/embedded.c: src/export/out/embed $(EMBEDDED)
 	@mkdir -p $(@D)
 	@sh src/export/out/embed src/export/out/embedded.h $(EMBEDDED) >$@
+
+build/schema.c: src/export/out/embed src/store/db/schema.sql
+	@mkdir -p $(@D)
+	@sh src/export/out/embed src/store/db/store_schema.h src/store/db/schema.sql >$@
 
 build/themes.c: src/export/out/embed $(THEMES)
 	@mkdir -p $(@D)

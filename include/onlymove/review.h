@@ -255,9 +255,6 @@ void review_settle(Review *review);
 // A descriptor that is readable when another program may have changed the store; -1: none can be
 // had.
 int review_watch_fd(const Review *review);
-// A descriptor that is readable when a large store has been looked over, so that a step can take
-// the answer; -1: that is not under way.
-int review_survey_fd(const Review *review);
 // When review_next_event() wants to look by itself; -1: never.
 int64_t review_deadline(const Review *review);
 

@@ -21,17 +21,16 @@ const char *decision_name(Decision decision); // "none", "accept", "reject", "sk
 
 typedef struct Store Store;
 
-// Opens or creates `path`, brings the schema up to date, and proves with a write that it can be
-// written: WAL, synchronous=FULL. A store of a newer onlymove, another program's database and what
-// is no database are refused and left alone. STATUS_LOCKED when another program holds it: what is
+// Opens or creates `path`, and proves with a write that it can be written: WAL, synchronous=FULL. A
+// store of another version, one whose tables are not as onlymove makes them, another program's
+// database and what is no database are refused and left alone. STATUS_LOCKED when another program holds it: what is
 // asked of a store never waits, and nothing is done; later it may go. What it has created and
 // cannot open is removed again.
 Status store_open(Store **store, const char *path, Fault *fault);
 // Removes the files of a store that nobody has open.
 void store_remove(const char *path);
-// Opens a store that is there without a write to it, also one that may not be written. One of an
-// older onlymove is brought up to date in memory, as it was when it was opened. Whatever would
-// write is then refused. Nothing is made beside it either, but for the index of a log that a
+// Opens a store that is there without a write to it, also one that may not be written. Whatever
+// would write is then refused. Nothing is made beside it either, but for the index of a log that a
 // program has left behind there when it was killed; in a folder where that cannot be made, this is
 // said.
 Status store_open_to_read(Store **store, const char *path, Fault *fault);
@@ -41,7 +40,6 @@ Status store_default_path(Str *out, Fault *fault);
 void store_close(Store *store);
 const char *store_path(const Store *store); // as it was given
 bool store_is_to_read(const Store *store);  // opened by store_open_to_read()
-bool store_was_older(const Store *store);   // ... and of an older onlymove
 // From now on `wait`, where another program holds the store, is asked whether to try again: it
 // takes its time, and is told how often it was asked for this one lock.
 typedef int StoreWait(void *context, int times);

@@ -23,20 +23,15 @@ Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault);
 // STATUS_STORE: it is damaged. STATUS_OK: it is whole, or the time was up.
 Status store_check_integrity(Store *store, Fault *fault);
 
-// The same by a thread with a connection of its own, while the store is used. Where the store's
-// journal is no WAL, who reads keeps others from writing: there a change breaks it off.
+// The same in slices of some milliseconds, while the store is used: a table each, without those for
+// which that is too short.
 typedef struct StoreSurvey StoreSurvey;
-
 // NULL where there is nothing to do: the store is small, and was looked over when it was opened, or
-// is only read; or where the system refuses.
+// it is only read.
 StoreSurvey *store_survey_begin(Store *store);
-// It can be read from when the survey has ended.
-int store_survey_fd(const StoreSurvey *survey);
-// Does not wait. False: not ended yet. Else *status is as that of store_look_over(), or
-// STATUS_LOCKED: a change has broken it off.
-bool store_survey_ended(StoreSurvey *survey, Status *status, Fault *fault);
-// Breaks it off if it has not ended. Before the store is closed. NULL is fine.
-void store_survey_free(StoreSurvey *survey);
+// True: it has ended, with *status as that of store_check_integrity().
+bool store_survey_step(StoreSurvey *survey, Status *status, Fault *fault);
+void store_survey_free(StoreSurvey *survey); // NULL is fine
 
 // From now on the store is only read, as if store_open_to_read() had opened it.
 void store_end_writing(Store *store);
@@ -54,8 +49,8 @@ void store_end_writing(Store *store);
 typedef struct MergeReport { // zeroed, of nothing
     size_t games;            // of the new store
     size_t decisions;        // that came over, each time that they did
-    size_t left_out;         // candidates that did not: those of games that an earlier version has
-                             // kept without their moves
+    size_t left_out;         // candidates that did not: those of games that are too long to be
+                             // kept with their moves
     size_t conflict_count;
     Str conflicts; // a line each: which puzzle, what was overruled, what holds, of which store
     size_t engine_count;

@@ -182,8 +182,7 @@ Status store_sources_of(Store *store, const char *path, StoreSourceVisit *visit,
 Status store_source_file(Store *store, const char *source, Str *path, Fault *fault);
 
 // The store's copy of a game: tags, start and main line. *game is initialised by the caller, and
-// cleared here. STATUS_NOT_FOUND where there is none, or an earlier version has kept it without its
-// moves.
+// cleared here. STATUS_NOT_FOUND where there is none, or it is too long to be kept with its moves.
 Status store_game(Store *store, uint64_t hash, Game *game, Fault *fault);
 
 typedef struct StoredJudgement {

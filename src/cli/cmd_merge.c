@@ -42,13 +42,7 @@ typedef Status JoinStep(Joining *joining, Source *source, Store *from, Fault *fa
 
 static Status rank_source(Joining *joining, Source *source, Store *from, Fault *fault)
 {
-    Fault note;
     (void)joining;
-    if (store_was_older(from)) {
-        fault_set(&note, STATUS_OK, "%s: is a store of an older onlymove, read as one of today",
-                  source->path);
-        command_failed(&note);
-    }
     return store_merge_rank(from, &source->rank, fault);
 }
 

@@ -53,7 +53,7 @@ static const Damage at_opening[] = {
     {.name = "newer", NEWER},
     {.name = "of another program", .flags = WHOLE, .sql = {"PRAGMA application_id = 1"}},
     {.name = "without a table",
-     .sql = {"DROP TABLE look", "DROP TABLE journal", "DROP TABLE run", "DROP TABLE judgement",
+     .sql = {"DROP TABLE scanned", "DROP TABLE journal", "DROP TABLE run", "DROP TABLE judgement",
              "DROP TABLE meta"}},
     {.name = "without some rows",
      .sql = {"DELETE FROM game", "DELETE FROM judgement WHERE id % 2", "DELETE FROM profile",

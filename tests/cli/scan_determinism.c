@@ -85,7 +85,7 @@ TEST(what_is_judged_is_not_searched_again_though_the_cache_has_forgotten_it)
 TEST(what_the_cache_has_is_judged_again_without_an_engine)
 {
     CLEANUP(scanned_done) Scanned first = scan_whole(&reference.desk, "new.db", "2", "json", NULL);
-    scan_change_store(&reference.desk, "new.db", "DELETE FROM look");
+    scan_change_store(&reference.desk, "new.db", "DELETE FROM scanned");
     CLEANUP(scanned_done) Scanned again = scan_whole(&reference.desk, "new.db", "7", "json", NULL);
     assert_int_equal(again.asked, 0);
     assert_true(again.cached > 120);

@@ -1,7 +1,6 @@
 // A profile over imported puzzles: each is judged at its own position, out of the store alone, and
 // what the source gave as the solution is held against that.
 #include "onlymove/imported.h"
-#include "src/store/db/migrate.h"
 #include "tests/review/table.h"
 
 // The opera game's mate in two, another first move said to be its solution, and one that is not
@@ -108,26 +107,6 @@ IMPORTED(those_of_the_queue_are_judged_and_their_solutions_hold_or_do_not)
     assert_int_equal(queue_list(review_queue(table->review))->game_count, 3);
     assert_int_equal(queue_row(review_queue(table->review), 0)->ply, 1);
     assert_true(queue_game(review_queue(table->review), 0)->imported);
-}
-
-// As in a store of an earlier version, which has not kept it.
-IMPORTED(what_is_said_of_solutions_is_worked_out_where_it_was_not_kept)
-{
-    static const char sql[] = "UPDATE outline SET source_answer = 0;"
-                              "UPDATE candidate SET source_answers = 0, changed = changed + 1000";
-    Store *store = review_store(table->review);
-    run_over(table, "~g 1-2");
-    assert_int_equal(sqlite3_exec(store->db, sql, NULL, NULL, NULL), SQLITE_OK);
-    assert_ok(review_open_queue(table->review, NULL, SAID));
-    review_freshen_queue(table->review, 0);
-    assert_int_equal(shown(table, "~S refuted | ~S holds"), 0);
-    assert_ok(migrate_source_answers(store, SAID));
-    assert_int_equal(
-        sqlite3_exec(store->db, "UPDATE candidate SET changed = changed + 2000", NULL, NULL, NULL),
-        SQLITE_OK);
-    review_freshen_queue(table->review, 0);
-    assert_int_equal(shown(table, "~S refuted"), 2);
-    assert_int_equal(shown(table, "~S holds"), 2);
 }
 
 IMPORTED(the_same_again_asks_no_engine)

@@ -190,9 +190,7 @@ DESK_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none)
 // Steps until the answer of the survey is there.
 static ReviewEventKind wait_for_survey(Review *review, ReviewEvent *event)
 {
-    while (!review_next_event(review, 0, event) && review_survey_fd(review) >= 0) {
-        struct pollfd answer = {.fd = review_survey_fd(review), .events = POLLIN};
-        assert_int_equal(poll(&answer, 1, -1), 1);
+    while (!review_next_event(review, 0, event) && review_deadline(review) == 0) {
     }
     return event->kind;
 }

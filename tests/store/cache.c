@@ -7,7 +7,7 @@
 
 #include "onlymove/store_care.h"
 #include "tests/store/analyses.h"
-#include "tests/store/former.h"
+#include "tests/store/fixture.h"
 
 static const StoreQuery everything = {0};
 
@@ -467,17 +467,4 @@ FIXTURE_TEST(a_store_that_is_only_read_has_no_cache)
     assert_ok(store_open_to_read(&f->store, str_text(&f->path), SAID));
     assert_fails(store_cache(f->store, &cache, SAID), STATUS_STORE,
                  "*test.db: is open only to be read*");
-}
-
-FIXTURE_TEST(a_store_without_a_cache_gets_one)
-{
-    sqlite3 *db = former_open(f, 1);
-    former_decide(db, former_put(db, 3, "Ernst", 24, FORMER_SOUND), "accept", "");
-    sqlite3_close(db);
-    f->store = fixture_open(f);
-    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
-    SearchCache cache = cache_of(f->store);
-    keep(&cache, "key", 1000, 3);
-    assert_int_equal(found(&cache, "key", 1000), 3);
-    assert_int_equal(figures_of(f->store).entries, 1);
 }

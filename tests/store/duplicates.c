@@ -171,14 +171,6 @@ FIXTURE_TEST(the_tree_that_goes_out_counts)
     assert_found(f, 3, AFTER_NXB8, "1Rd8#/sol=mate", "1 inside accepted 2 inside");
 }
 
-FIXTURE_TEST(a_store_of_step_5_learns_its_trees)
-{
-    put_four(f);
-    fixture_change(f->store, WITHOUT_STEP_6);
-    fixture_reopen(f);
-    assert_found(f, 1, OPERA, OPERA_LINES, "2 same 3 holds");
-}
-
 FIXTURE_TEST(what_was_imported_is_found_and_the_same_again_adds_nothing)
 {
     for (int turn = 0; turn < 2; turn++) {

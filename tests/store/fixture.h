@@ -13,41 +13,6 @@
 
 FREE_WITH(Store, store_close);
 
-// Makes of a present store one of step 8.
-#define WITHOUT_STEP_9 "ALTER TABLE source DROP COLUMN place; PRAGMA user_version = 8;"
-
-// ... and one of step 7.
-#define WITHOUT_STEP_8                                                                             \
-    WITHOUT_STEP_9                                                                                 \
-    "ALTER TABLE outline DROP COLUMN source_answer;"                                               \
-    "ALTER TABLE candidate DROP COLUMN source_answers; PRAGMA user_version = 7;"
-
-// ... and one of step 6.
-#define WITHOUT_STEP_7                                                                             \
-    WITHOUT_STEP_8                                                                                 \
-    "DROP TABLE result; ALTER TABLE candidate DROP COLUMN measured;"                               \
-    "ALTER TABLE candidate DROP COLUMN measured_deviation; PRAGMA user_version = 6;"
-
-// ... and one of step 5.
-#define WITHOUT_STEP_6                                                                             \
-    WITHOUT_STEP_7                                                                                 \
-    "DROP TABLE set_image; DROP TABLE tree_key; DROP TABLE kept_both;"                             \
-    "ALTER TABLE game DROP COLUMN evals; ALTER TABLE audit DROP COLUMN judgement;"                 \
-    "PRAGMA user_version = 5;"
-
-// ... and one of step 4.
-#define WITHOUT_STEP_5                                                                             \
-    WITHOUT_STEP_6                                                                                 \
-    "ALTER TABLE candidate DROP COLUMN solving;"                                                   \
-    "DROP INDEX candidate_by_change; ALTER TABLE candidate DROP COLUMN changed;"                   \
-    "ALTER TABLE candidate DROP COLUMN source_rating;"                                             \
-    "ALTER TABLE candidate DROP COLUMN themes_low;"                                                \
-    "ALTER TABLE candidate DROP COLUMN themes_high;"                                               \
-    "ALTER TABLE candidate DROP COLUMN audit; DROP TABLE audit;"                                   \
-    "ALTER TABLE game DROP COLUMN imported; DROP TABLE imported;"                                  \
-    "DROP TABLE member; DROP TABLE collection; ALTER TABLE journal DROP COLUMN joined;"            \
-    "PRAGMA user_version = 4"
-
 typedef struct Fixture {
     Folder folder;
     Str path; // of the store

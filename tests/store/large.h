@@ -14,8 +14,9 @@
 static inline void large_grow(const char *path)
 {
     static const char sql[] =
-        "CREATE TABLE ballast AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
-        " WHERE i < 2000) SELECT i, zeroblob(3000) AS bytes FROM n";
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)"
+        " INSERT INTO analysis (key, covered, size, used, data)"
+        " SELECT 'ballast ' || i, 0, 3000, i, zeroblob(3000) FROM n";
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);

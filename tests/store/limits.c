@@ -152,7 +152,7 @@ FIXTURE_TEST(a_list_is_without_the_rows_alone_that_have_a_value_above_the_limit)
         assert_int_equal(status, rows[i].lost ? STATUS_SYNTAX : STATUS_OK);
         if (rows[i].lost) {
             assert_non_null(strstr(fault.text, "candidate 2 is damaged and left out (game 2, ply 8:"
-                                               " no sound place, profile or outline"));
+                                               " no sound place, profile or kind"));
         }
         fixture_end(f);
         *f = (Fixture){.store = NULL};

@@ -97,17 +97,18 @@ FIXTURE_TEST(a_look_that_is_superseded_takes_no_room)
         look(f->store, second, ply, SEEN_NOTHING);
     }
     look(f->store, second, 11, SEEN_NOTHING);
-    assert_int_equal(fixture_number(f->store, "SELECT length(data) FROM look WHERE run = 1"), 20);
-    assert_int_equal(fixture_number(f->store, "SELECT first FROM look WHERE run = 1"), 6);
+    assert_int_equal(fixture_number(f->store, "SELECT length(data) FROM scanned WHERE run = 1"),
+                     20);
+    assert_int_equal(fixture_number(f->store, "SELECT first FROM scanned WHERE run = 1"), 6);
 }
 
 FIXTURE_TEST(what_a_damaged_look_says_is_not_read_beyond_its_end)
 {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     look(f->store, run, 4, SEEN_NOTHING);
-    fixture_change(f->store, "UPDATE look SET first = -3");
+    fixture_change(f->store, "UPDATE scanned SET first = -3");
     assert_scanned(f->store, "magnus", "..............");
-    fixture_change(f->store, "UPDATE look SET first = 13, data = x'0102030405060708090a'");
+    fixture_change(f->store, "UPDATE scanned SET first = 13, data = x'0102030405060708090a'");
     assert_scanned(f->store, "magnus", ".............a");
     look(f->store, run, 4, SEEN_NOTHING);
     assert_scanned(f->store, "magnus", "....a........a");

@@ -74,7 +74,7 @@ static void dump(Store *store, Str *out)
     static const char *const tables[] = {
         "SELECT * FROM source",
         "SELECT * FROM game",
-        "SELECT * FROM look",
+        "SELECT * FROM scanned",
         "SELECT * FROM candidate",
         "SELECT * FROM run",
         "SELECT * FROM run_source",

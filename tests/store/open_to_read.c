@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tests/store/former.h"
+#include "tests/store/fixture.h"
 
 static const StoreQuery everything = {0};
 
@@ -66,7 +66,6 @@ FIXTURE_TEST(reading_leaves_the_file_and_its_folder_as_they_were)
     assert_int_equal(files_in(f), 1);
     folder_read(&f->folder, "test.db", &before);
     Store *store = open_to_read(f);
-    assert_false(store_was_older(store));
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
     assert_int_equal(files_in(f), 1);
     store_close(store);
@@ -139,51 +138,6 @@ FIXTURE_TEST(a_change_under_our_hands_is_noticed)
                         ": another program has written to it while it was read");
 }
 
-FIXTURE_TEST(an_older_store_can_be_read_and_stays_what_it_is)
-{
-    for (int step = 1; step <= 2; step++) {
-        CLEANUP(str_done) Str after = {0}, before = {0};
-        sqlite3 *db = former_open(f, step);
-        former_decide(db, former_put(db, 3, "Ernst", 24, FORMER_SOUND), "accept", "fine");
-        sqlite3_close(db);
-        assert_true(folder_read(&f->folder, "test.db", &before));
-        Store *store = open_to_read(f);
-        assert_true(store_was_older(store));
-        assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus accept: fine\n");
-        store_close(store);
-        assert_true(folder_read(&f->folder, "test.db", &after));
-        assert_int_equal(files_in(f), 1);
-        assert_int_equal(after.len, before.len);
-        assert_memory_equal(str_text(&after), str_text(&before), before.len);
-    }
-}
-
-FIXTURE_TEST(the_store_of_the_last_version_is_read_without_a_write)
-{
-    CLEANUP(str_done) Str before = {0}, after = {0};
-    const int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    assert_ok(fixture_try_decide(f->store, id, DECISION_ACCEPT, "fine", SAID));
-    fixture_change(f->store, WITHOUT_STEP_6);
-    store_close(f->store);
-    f->store = NULL;
-    assert_true(folder_read(&f->folder, "test.db", &before));
-    CLEANUP(store_close_at) Store *store = open_to_read(f);
-    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus accept: fine\n");
-    assert_true(folder_read(&f->folder, "test.db", &after));
-    assert_true(str_text(&before)[0] && before.len == after.len);
-}
-
-FIXTURE_TEST(an_older_store_in_use_is_read_as_it_was)
-{
-    sqlite3 *db = former_open(f, 2);
-    const int64_t id = former_put(db, 3, "Ernst", 24, FORMER_SOUND);
-    CLEANUP(store_close_at) Store *store = open_to_read(f);
-    former_decide(db, id, "accept", "");
-    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
-    assert_int_equal(fixture_try_decide(store, id, DECISION_ACCEPT, "", NULL), STATUS_STORE);
-    sqlite3_close(db);
-}
-
 static void refused(const Fixture *f, const char *name, Status expected, const char *words)
 {
     Store *store;
@@ -204,10 +158,10 @@ FIXTURE_TEST(what_is_no_store_is_refused)
     refused(f, "empty.db", STATUS_STORE, ": is empty, not a store");
     refused(f, "text.db", STATUS_STORE, ": is not a store: file is not a database");
     refused(f, "", STATUS_STORE, ": is a folder, not a store");
-    fixture_change(f->store, "PRAGMA user_version = 10");
+    fixture_change(f->store, "PRAGMA user_version = 2");
     close_writer(f);
     refused(f, "test.db", STATUS_STORE,
-            ": is a store of a newer onlymove (version 10, this one knows 9)");
+            ": is a store of a newer onlymove (version 2, this one knows 1)");
 }
 
 FIXTURE_TEST(any_name_is_a_file_name)

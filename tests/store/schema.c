@@ -53,7 +53,7 @@ FRESH_TEST(what_is_committed_is_on_disk)
 {
     static const char *const settings[][2] = {
         {"PRAGMA journal_mode", "wal"}, {"PRAGMA synchronous", "2"},  {"PRAGMA foreign_keys", "1"},
-        {"PRAGMA busy_timeout", "0"},   {"PRAGMA user_version", "9"},
+        {"PRAGMA busy_timeout", "0"},   {"PRAGMA user_version", "1"},
     };
     f->store = fixture_open(f);
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
@@ -148,8 +148,37 @@ FRESH_TEST(another_programs_database_is_left_alone)
 FRESH_TEST(a_newer_store_is_left_alone)
 {
     store_close(fixture_open(f));
-    execute(f, "PRAGMA user_version = 10");
-    left_alone(f, ": is a store of a newer onlymove (version 10, this one knows 9)");
+    execute(f, "PRAGMA user_version = 2");
+    left_alone(f, ": is a store of a newer onlymove (version 2, this one knows 1)");
+}
+
+FRESH_TEST(a_store_of_before_the_first_release_is_left_alone_and_said_to_be_one)
+{
+    execute(f, "CREATE TABLE meta (key TEXT); PRAGMA application_id = 1332636793;"
+               "PRAGMA user_version = 9");
+    left_alone(f, ": is a store of an earlier onlymove, which was never released: export its sets"
+                  " with that, or scan its games anew into another store");
+}
+
+FRESH_TEST(a_store_with_tables_that_onlymove_does_not_make_so_is_left_alone)
+{
+    static const char *const changes[][2] = {
+        {"CREATE TABLE own (text)", "table own"},
+        {"DROP TABLE own; CREATE INDEX own ON journal (reason)", "index own"},
+        {"DROP INDEX own; ALTER TABLE source ADD COLUMN own TEXT", "table source"},
+        {"ALTER TABLE source DROP COLUMN own; DROP TRIGGER journal_is_final",
+         "trigger journal_is_final"},
+    };
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        char words[200];
+        store_close(i == 0 ? fixture_open(f) : NULL);
+        execute(f, changes[i][0]);
+        snprintf(words, sizeof words,
+                 ": its tables are not as onlymove makes them (%s); \"onlymove store rescue\" saves"
+                 " what can be read",
+                 changes[i][1]);
+        refused(f, STATUS_STORE, words);
+    }
 }
 
 enum { NOBODY = 65534 };

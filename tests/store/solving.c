@@ -31,14 +31,3 @@ FIXTURE_TEST(the_last_attempt_stays_with_the_candidate_whatever_is_done_or_judge
     fixture_reopen(f);
     assert_solving(f->store, id, 3);
 }
-
-FIXTURE_TEST(in_a_store_of_step_4_nothing_was_tried)
-{
-    const int64_t run = scene_run(f->store, "magnus", "won=280");
-    const int64_t id = scene_look_in(f->store, "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
-    fixture_change(f->store, WITHOUT_STEP_5);
-    fixture_reopen(f);
-    assert_solving(f->store, id, 0);
-    assert_ok(store_keep_solving(f->store, id, &(SolvingRecord){SOLVING_GIVEN_UP, 1, 1000}, SAID));
-    assert_solving(f->store, id, 1);
-}

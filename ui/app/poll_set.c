@@ -9,8 +9,8 @@
 // keys and engines.
 enum { GOING_ON_MILLISECONDS = 4 };
 
-// Behind those of the loop: the file, other programs' writes to the store, and its survey.
-enum { WORKBENCH_FDS = 3, FIRST_OF_POOL = WORLD_OWN_FDS + WORKBENCH_FDS };
+// Behind those of the loop: the file, and other programs' writes to the store.
+enum { WORKBENCH_FDS = 2, FIRST_OF_POOL = WORLD_OWN_FDS + WORKBENCH_FDS };
 
 bool poll_set_init(PollSet *poll_set, const Workbench *wb)
 {
@@ -48,7 +48,6 @@ void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due)
     // Where it is -1, poll passes it.
     fds[WORLD_OWN_FDS] = (struct pollfd){.fd = wb->collection.waits_for, .events = POLLIN};
     fds[WORLD_OWN_FDS + 1] = (struct pollfd){.fd = review_watch_fd(wb->review), .events = POLLIN};
-    fds[WORLD_OWN_FDS + 2] = (struct pollfd){.fd = review_survey_fd(wb->review), .events = POLLIN};
     const int count =
         FIRST_OF_POOL + pool_pollfds(wb->pool, fds + FIRST_OF_POOL, pool_fds_max(wb->pool));
     poll(fds, (nfds_t)count, patience(wb, due, runner_now()));

@@ -271,7 +271,7 @@ static void end_game(Tuning *tuning)
     tuning->figures.games_done++;
 }
 
-// Of a game without its moves, which an earlier version has kept, nothing can be told.
+// Of a game that is too long to be kept with its moves nothing can be told.
 static Status begin_game(Tuning *tuning, Fault *fault)
 {
     tuning->listed = &tuning->list.games[tuning->next++];

@@ -34,7 +34,7 @@ int review_watch_fd(const Review *review)
 
 int64_t review_deadline(const Review *review)
 {
-    const bool surveys = review->survey_due && !review_busy(review);
+    const bool surveys = (review->survey_due || review->survey) && !review_busy(review);
     const bool owes = review->estimates_owed && !review->waiting.holds;
     if (surveys || review->estimates || owes || review->tunes || review->outgoing ||
         review_runs_on(review)) {

@@ -14,11 +14,6 @@ void review_end_survey(Review *review)
     review->survey_due = false;
 }
 
-int review_survey_fd(const Review *review)
-{
-    return review->survey ? store_survey_fd(review->survey) : -1;
-}
-
 static ReviewEventKind end_writing(Review *review, const Fault *why, ReviewEvent *event)
 {
     review_suspend_run(review);
@@ -36,14 +31,14 @@ ReviewEventKind review_take_survey(Review *review, ReviewEvent *event)
 {
     Fault fault;
     Status status;
-    if (review->survey_due && !review_busy(review)) { // what runs would break it off
+    if (review->survey_due && !review_busy(review)) {
         review->survey_due = false;
         review->survey = store_survey_begin(review->store);
     }
-    if (!review->survey || !store_survey_ended(review->survey, &status, &fault)) {
+    if (!review->survey || review_busy(review) ||
+        !store_survey_step(review->survey, &status, &fault)) {
         return REVIEW_NOTHING;
     }
     review_end_survey(review);
-    review->survey_due = status == STATUS_LOCKED;
     return status == STATUS_STORE ? end_writing(review, &fault, event) : REVIEW_NOTHING;
 }

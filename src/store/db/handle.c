@@ -203,9 +203,6 @@ void store_wait_for_disk(Store *store, bool wait)
 
 Status store_begin(Store *store, Fault *fault)
 {
-    if (store->survey && !store->has_log) { // who reads keeps us from writing
-        store_survey_break(store->survey);
-    }
     Status status = store->only_read ? STATUS_OK : store_check_place(store, fault);
     store->rows_changed = sqlite3_total_changes(store->db);
     return status == STATUS_OK ? store_run(store, store_statement(store, SQL_BEGIN), NULL, fault)

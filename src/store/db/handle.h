@@ -17,11 +17,8 @@ struct Store {
     sqlite3_stmt *statements[SQL_COUNT]; // prepared when first used, NULL before
     struct StoreCache *cache;            // NULL until it is asked for
     bool only_read;
-    bool was_older; // and is brought up to date in memory
-    bool merging;   // other stores come into it, whose paths say nothing of files here
-    bool has_log;   // its journal is a WAL
-    struct StoreSurvey
-        *survey;        // under way, which a change breaks off where there is no log; or NULL
+    bool merging;       // other stores come into it, whose paths say nothing of files here
+    bool has_log;       // its journal is a WAL
     bool frozen;        // read as a file that does not change
     struct stat opened; // the file as it was then
     int64_t session;    // of its journal entries; 0 where it is only read
@@ -54,8 +51,6 @@ Status store_check_place(Store *store, Fault *fault);
 // Whether the log stays beside the store when that is closed; else it goes into the file.
 void store_keep_log(Store *store, bool keep);
 
-// Breaks a survey off and waits until it lets the store go.
-void store_survey_break(struct StoreSurvey *survey);
 void store_cache_close(struct StoreCache *cache);
 // What waits is dropped, and nothing more is written. NULL is fine.
 void store_cache_end_writing(struct StoreCache *cache);

@@ -1,60 +1,41 @@
-// Looks over a store in bounded time: at once, or by a thread beside what goes on. The thread has a
-// connection of its own and touches nothing else; its answer is a byte in a pipe. A thread, because
-// a check that SQLite has broken off cannot go on later in slices, and a process would have to be
-// this program again, which a library that others may link cannot count on finding.
+// Looks over a store with SQLite's quick check, in bounded time: what was broken off says nothing.
 #include "src/store/db/integrity.h"
 
-#include <fcntl.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "onlymove/store_care.h"
+#include "onlymove/xalloc.h"
 
-enum { SECONDS = 10, STEPS = 1000 }; // of SQLite's machine, between two looks at the clock
+enum { MILLISECONDS = 10000, SLICE_MILLISECONDS = 40 };
+enum { STEPS = 1000 }; // of SQLite's machine, between two looks at the clock
 
-// How long there is, and who has had enough.
+// Until when there is time, in milliseconds of the monotonic clock.
 typedef struct Allowance {
-    time_t until; // seconds of the monotonic clock
-    atomic_bool is_over;
+    int64_t until;
+    bool is_over;
 } Allowance;
 
-struct StoreSurvey {
-    Store *user;  // which is looked over
-    Store *store; // the thread's connection
-    pthread_t thread;
-    int ends[2]; // of the pipe
-    Allowance allowance;
-    bool is_joined, is_broken;
-    Status status; // the thread's until it is joined, like the fault
-    Fault fault;
-};
-
-static time_t seconds_now(void)
+static int64_t milliseconds_now(void)
 {
     struct timespec now = {0};
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec;
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 // Of the type that SQLite asks; other than 0: it breaks off.
 static int ask_allowance(void *context)
 {
     Allowance *allowance = context;
-    if (seconds_now() >= allowance->until) {
-        atomic_store(&allowance->is_over, true);
-    }
-    return atomic_load(&allowance->is_over);
+    allowance->is_over = allowance->is_over || milliseconds_now() >= allowance->until;
+    return allowance->is_over;
 }
 
-Status integrity_check(Store *store, Fault *fault)
+static Status check_with(Store *store, const char *sql, Fault *fault)
 {
     Status status = STATUS_OK;
     sqlite3_stmt *check = NULL;
-    sqlite3_prepare_v2(store->db, "PRAGMA quick_check(1)", -1, &check, NULL);
+    sqlite3_prepare_v2(store->db, sql, -1, &check, NULL);
     const bool has_row = check && sqlite3_step(check) == SQLITE_ROW;
     const char *said = has_row ? (const char *)sqlite3_column_text(check, 0) : NULL;
     if (!said) {
@@ -70,131 +51,70 @@ Status integrity_check(Store *store, Fault *fault)
     return status;
 }
 
-// What was broken off says nothing: pages that were not come to would count as lost. That the store
-// is locked, or memory out, is no damage.
-static Status integrity_check_within(Store *store, Allowance *allowance, Fault *fault)
+// Pages that were not come to would count as lost. That the store is locked is no damage.
+static Status check_within(Store *store, const char *sql, int milliseconds, Fault *fault)
 {
     Fault why;
-    sqlite3_progress_handler(store->db, STEPS, ask_allowance, allowance);
-    const Status status = integrity_check(store, &why);
+    Allowance allowance = {.until = milliseconds_now() + milliseconds};
+    sqlite3_progress_handler(store->db, STEPS, ask_allowance, &allowance);
+    const Status status = check_with(store, sql, &why);
     sqlite3_progress_handler(store->db, 0, NULL, NULL);
-    return status == STATUS_STORE && !atomic_load(&allowance->is_over)
-               ? fault_set(fault, status, "%s", why.text)
-               : STATUS_OK;
+    return status == STATUS_STORE && !allowance.is_over ? fault_set(fault, status, "%s", why.text)
+                                                        : STATUS_OK;
+}
+
+Status integrity_check(Store *store, Fault *fault)
+{
+    return check_with(store, "PRAGMA quick_check(1)", fault);
 }
 
 Status store_check_integrity(Store *store, Fault *fault)
 {
-    Allowance allowance = {.until = seconds_now() + SECONDS};
-    return integrity_check_within(store, &allowance, fault);
+    return check_within(store, "PRAGMA quick_check(1)", MILLISECONDS, fault);
 }
 
-static void *survey(void *context)
-{
-    StoreSurvey *self = context;
-    self->status = integrity_check_within(self->store, &self->allowance, &self->fault);
-    const ssize_t put = write(self->ends[1], "", 1);
-    (void)put; // the pipe is empty
-    return NULL;
-}
+// --- The same in slices, a table each
 
-// Signals are for the thread that is there already.
-static bool start_thread(StoreSurvey *self)
-{
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    const bool started = pthread_create(&self->thread, NULL, survey, self) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return started;
-}
+struct StoreSurvey {
+    Store *store;
+    int next; // table
+};
 
-static bool is_small(Store *store)
+StoreSurvey *store_survey_begin(Store *store)
 {
     int64_t pages = 0;
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(store->db, "PRAGMA page_count", -1, &row, NULL);
     const Status status = store_run(store, row, &pages, NULL);
     sqlite3_finalize(row);
-    return status != STATUS_OK || pages <= LOOK_OVER_PAGES;
-}
-
-static void drop_survey(StoreSurvey *self)
-{
-    store_close(self->store);
-    close(self->ends[0]);
-    close(self->ends[1]);
-    free(self);
-}
-
-StoreSurvey *store_survey_begin(Store *store)
-{
-    if (store->only_read || is_small(store)) {
+    if (store->only_read || status != STATUS_OK || pages <= LOOK_OVER_PAGES) {
         return NULL;
     }
-    StoreSurvey *self = calloc(1, sizeof *self);
-    if (!self || pipe(self->ends) != 0) {
-        free(self);
-        return NULL;
-    }
-    for (int end = 0; end < 2; end++) {
-        fcntl(self->ends[end], F_SETFD, FD_CLOEXEC);
-        fcntl(self->ends[end], F_SETFL, O_NONBLOCK);
-    }
-    self->allowance.until = seconds_now() + SECONDS;
-    if (store_connect(&self->store, store->path, NULL) != STATUS_OK || !start_thread(self)) {
-        drop_survey(self);
-        return NULL;
-    }
-    self->user = store;
-    store->survey = self;
-    return self;
+    StoreSurvey *survey = xcalloc(1, sizeof *survey);
+    survey->store = store;
+    return survey;
 }
 
-int store_survey_fd(const StoreSurvey *survey)
+bool store_survey_step(StoreSurvey *survey, Status *status, Fault *fault)
 {
-    return survey->ends[0];
-}
-
-static void join(StoreSurvey *self)
-{
-    if (!self->is_joined) {
-        pthread_join(self->thread, NULL);
-        self->is_joined = true;
+    CLEANUP(str_done) Str sql = {0};
+    sqlite3_stmt *table = NULL;
+    sqlite3_prepare_v2(survey->store->db,
+                       "SELECT name FROM sqlite_schema WHERE type = 'table' LIMIT 1 OFFSET ?1", -1,
+                       &table, NULL);
+    sqlite3_bind_int(table, 1, survey->next++);
+    if (sqlite3_step(table) == SQLITE_ROW) {
+        str_addf(&sql, "PRAGMA quick_check(%s)", (const char *)sqlite3_column_text(table, 0));
     }
-}
-
-bool store_survey_ended(StoreSurvey *survey, Status *status, Fault *fault)
-{
-    char byte;
-    if (!survey->is_joined && read(survey->ends[0], &byte, 1) != 1) {
-        return false;
-    }
-    join(survey);
-    *status = survey->is_broken ? STATUS_LOCKED : survey->status;
-    if (survey->status != STATUS_OK) {
-        fault_set(fault, survey->status, "%s", survey->fault.text);
-    }
-    return true;
-}
-
-void store_survey_break(StoreSurvey *survey)
-{
-    if (!survey->is_joined) {
-        atomic_store(&survey->allowance.is_over, true);
-        sqlite3_interrupt(survey->store->db); // the only call that another thread may make
-        join(survey);
-        survey->is_broken = survey->status == STATUS_OK;
-    }
+    sqlite3_finalize(table);
+    *status = sql.len > 0 ? check_within(survey->store, str_text(&sql), SLICE_MILLISECONDS, fault)
+                          : STATUS_OK;
+    return sql.len == 0 || *status != STATUS_OK;
 }
 
 void store_survey_free(StoreSurvey *survey)
 {
-    if (survey) {
-        store_survey_break(survey);
-        survey->user->survey = NULL;
-        drop_survey(survey);
-    }
+    free(survey);
 }
 
 void store_end_writing(Store *store)

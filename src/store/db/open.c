@@ -221,45 +221,11 @@ static void disconnect(Store *store)
     store->takes_rows = false;
 }
 
-// In the empty database in memory that is connected.
-static Status copy_attached(Store *store, const char *uri, Fault *fault)
-{
-    sqlite3_stmt *attach = NULL;
-    sqlite3_prepare_v2(store->db, "ATTACH ?1 AS former", -1, &attach, NULL);
-    bind_text(attach, 1, uri);
-    Status status = store_run(store, attach, NULL, fault);
-    sqlite3_finalize(attach);
-    // Nothing but a copy is written here, and rows that refer to each other come in any order.
-    sqlite3_exec(store->db, "PRAGMA foreign_keys = OFF", NULL, NULL, NULL);
-    status = status == STATUS_OK ? store_begin(store, fault) : status;
-    status = status == STATUS_OK ? store_end(store, schema_copy(store, fault), fault) : status;
-    sqlite3_exec(store->db, "DETACH former; PRAGMA query_only = ON", NULL, NULL, NULL);
-    return status;
-}
-
-// Goes on with a copy in memory of what an older onlymove has kept: the file stays as it is. The
-// analyses are not copied: a store that is only read has no cache.
-static Status connect_copy(Store *store, const char *tail, Fault *fault)
-{
-    CLEANUP(str_done) Str uri = {0};
-    write_uri(store->path, tail, &uri);
-    disconnect(store);
-    Status status = uri.failed ? store_out_of_memory(store, fault)
-                               : connect_uri(store, SQLITE_OPEN_READWRITE, "file::memory:", fault);
-    status = status == STATUS_OK ? copy_attached(store, str_text(&uri), fault) : status;
-    status = store_check_frozen(store, status, fault);
-    store->frozen = false;
-    return status;
-}
-
 static Status connect_to_read(Store *store, const char *tail, Fault *fault)
 {
-    bool is_older;
     Status status = connect(store, SQLITE_OPEN_READONLY, tail, fault);
     status = status == STATUS_OK ? log_check_owner(store, fault) : status;
-    status = status == STATUS_OK ? schema_check(store, &is_older, fault) : status;
-    store->was_older = status == STATUS_OK && is_older;
-    return store->was_older ? connect_copy(store, tail, fault) : status;
+    return status == STATUS_OK ? schema_check(store, fault) : status;
 }
 
 // A file whose journal is a WAL cannot be read the usual way without two files beside it, which
@@ -408,11 +374,6 @@ Status store_open_in_memory(Store **opened, const char *path, Fault *fault)
         *opened = NULL;
     }
     return status;
-}
-
-bool store_was_older(const Store *store)
-{
-    return store->was_older;
 }
 
 bool store_is_to_read(const Store *store)

@@ -250,8 +250,8 @@ Status store_walk_step(StoreWalk *walk, size_t most, StoreVisit *visit, void *co
         return STATUS_OK;
     }
     for (size_t i = 0; i < walk->lost_count && status == STATUS_OK; i++) {
-        status = note_unread(store, walk->lost[i], "no sound place, profile or outline",
-                             &walk->damage, fault);
+        status = note_unread(store, walk->lost[i], "no sound place, profile or kind", &walk->damage,
+                             fault);
     }
     status = store_check_frozen(store, status, fault);
     return damage_say(&walk->damage, store, status, fault);

@@ -109,8 +109,6 @@ static const char *const statements[SQL_COUNT] = {
                      " excluded.number, excluded.tags, excluded.start, excluded.moves,"
                      " excluded.evals)"
                      " RETURNING id",
-    [SQL_SAVE_TAGS] = "UPDATE game SET white = ?2, black = ?3, event = ?4, date = ?5, eco = ?6,"
-                      " opening = ?7, white_elo = ?8, black_elo = ?9 WHERE id = ?1",
     [SQL_FIND_GAME] = "SELECT id FROM game WHERE hash = ?1",
     [SQL_COUNT_GAMES] = "SELECT count(*) FROM game",
     [SQL_GAME] = "SELECT source.path, game.number, game.tags, game.start, game.moves,"
@@ -127,21 +125,21 @@ static const char *const statements[SQL_COUNT] = {
                      " ON CONFLICT (run, source) DO UPDATE SET complete = excluded.complete"
                      " WHERE complete <> excluded.complete",
     [SQL_RUNS] = "SELECT run.id, profile.name, run.settings, run.engine, run.options, run.version,"
-                 " run.begun, (SELECT count(*) FROM look WHERE look.run = run.id),"
+                 " run.begun, (SELECT count(*) FROM scanned WHERE scanned.run = run.id),"
                  " (SELECT count(*) FROM run_source WHERE run_source.run = run.id),"
                  " (SELECT count(*) FROM run_source WHERE run_source.run = run.id AND complete)"
                  " FROM run JOIN profile ON profile.id = run.profile ORDER BY run.id DESC",
     [SQL_RUN] = "SELECT profile.id, profile.name, run.settings FROM run"
                 " JOIN profile ON profile.id = run.profile WHERE run.id = ?1",
-    [SQL_LOOKS] = "SELECT look.run, look.first, look.data FROM look"
-                  " JOIN run ON run.id = look.run WHERE look.game = ?1 AND run.profile = ?2",
-    [SQL_PUT_LOOK] = "INSERT INTO look (game, run, first, data) VALUES (?1, ?2, ?3, ?4)"
+    [SQL_LOOKS] = "SELECT scanned.run, scanned.first, scanned.data FROM scanned"
+                  " JOIN run ON run.id = scanned.run WHERE scanned.game = ?1 AND run.profile = ?2",
+    [SQL_PUT_LOOK] = "INSERT INTO scanned (game, run, first, data) VALUES (?1, ?2, ?3, ?4)"
                      " ON CONFLICT (game, run) DO UPDATE SET"
                      " first = excluded.first, data = excluded.data"
                      " WHERE (first, data) IS NOT (excluded.first, excluded.data)",
 
     [SQL_PUT_CANDIDATE] =
-        "INSERT INTO candidate (id, game, ply, profile, key, twin, fen,"
+        "INSERT INTO candidate (id, game, ply, profile, key, diagram_key, fen,"
         " changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, " THIS_CHANGE ") RETURNING id",
     [SQL_FIND_CANDIDATE] = "SELECT id FROM candidate WHERE game = ?1 AND ply = ?2 AND profile = ?3",
     [SQL_FIND_PUZZLE] =
@@ -201,17 +199,15 @@ static const char *const statements[SQL_COUNT] = {
         " eco, opening, white_elo, black_elo, imported) SELECT c0, ?2, c1, c2, c3, c4, c5, c6, c7,"
         " c8, c9, c10, c11, c12, c13, 1 FROM fed(?1)",
     [SQL_INTAKE_CANDIDATES] =
-        "INSERT OR FAIL INTO candidate (id, game, ply, profile, marks, kind, moves, size, key, "
-        "twin,"
-        " holding, shown, run, source_rating, themes_low, themes_high, changed, fen, first, puzzle)"
+        "INSERT OR FAIL INTO candidate (id, game, ply, profile, marks, kind, moves, size, key,"
+        " diagram_key, holding, shown, run, source_rating, themes_low, themes_high, changed, fen, "
+        "first, puzzle)"
         " SELECT c0, c1, c2, ?2, c3, c4, c5, c6, c7, c8, c9, c9, ?3, c10, c11, c12, ?4, c13, c14,"
         " c15 FROM fed(?1)",
     [SQL_INTAKE_JUDGEMENTS] =
-        "INSERT OR FAIL INTO judgement (id, candidate, run, by_hand, passed, accepted, kind, "
-        "moves, size,"
-        " refused, nodes, json, time) SELECT c0, c1, ?2, 0, 1, c2, c3, c4, c5, 0, 0, c6, ?3"
-        " FROM fed(?1)",
-    [SQL_INTAKE_OUTLINES] = "INSERT OR FAIL INTO outline SELECT c0, c7, 0, 0, 0, 0 FROM fed(?1)",
+        "INSERT OR FAIL INTO judgement (id, candidate, run, by_hand, passed, accepted, kind,"
+        " moves, size, refused, nodes, first, rating, motifs_low, motifs_high, source_answer, json,"
+        " time) SELECT c0, c1, ?2, 0, 1, c2, c3, c4, c5, 0, 0, c7, 0, 0, 0, 0, c6, ?3 FROM fed(?1)",
     [SQL_INTAKE_IMPORTED] =
         "INSERT OR FAIL INTO imported SELECT c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 FROM fed(?1)",
     [SQL_INTAKE_KNOWN] = "SELECT id FROM game WHERE hash = ?1",
@@ -257,17 +253,15 @@ static const char *const statements[SQL_COUNT] = {
                   " WHERE audit.id = ?1 AND candidate.audit <> 0",
 
     [SQL_FACTS] = "SELECT by_hand, passed, accepted, kind, moves, size, refused, first, rating,"
-                  " motifs_low, motifs_high, base, source_answer FROM judgement"
-                  " LEFT JOIN outline ON outline.judgement = id WHERE id = ?1",
+                  " motifs_low, motifs_high, base, source_answer FROM judgement WHERE id = ?1",
     [SQL_FIND_JUDGEMENT] = "SELECT id FROM judgement WHERE candidate = ?1 AND run = ?2"
                            " AND json = ?3 ORDER BY id DESC LIMIT 1",
-    [SQL_PUT_JUDGEMENT] = "INSERT INTO judgement (candidate, run, base, by_hand, passed, accepted,"
-                          " kind, moves, size, refused, nodes, json, time) VALUES (?1, ?2, ?3, ?4,"
-                          " ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
-                          " coalesce(?13, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))) RETURNING id",
-    [SQL_PUT_OUTLINE] = "INSERT INTO outline VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    [SQL_JUDGED] = "SELECT candidate FROM judgement WHERE id = ?1",
-    [SQL_AMEND_SOURCE_ANSWER] = "UPDATE outline SET source_answer = ?2 WHERE judgement = ?1",
+    [SQL_PUT_JUDGEMENT] =
+        "INSERT INTO judgement (candidate, run, base, by_hand, passed, accepted,"
+        " kind, moves, size, refused, nodes, json, time, first, rating,"
+        " motifs_low, motifs_high, source_answer) VALUES (?1, ?2, ?3, ?4, ?5, ?6,"
+        " ?7, ?8, ?9, ?10, ?11, ?12, coalesce(?13, strftime('%Y-%m-%dT%H:%M:%SZ', 'now')), ?14, "
+        "?15, ?16, ?17, ?18) RETURNING id",
     // The puzzle that came at the position of candidate ?1, where that is another one.
     [SQL_SOURCE_JSON] = "SELECT judgement.json FROM candidate AS one"
                         " JOIN candidate AS came ON came.game = one.game AND came.ply = one.ply"
@@ -276,14 +270,13 @@ static const char *const statements[SQL_COUNT] = {
     // Of candidate ?1, and with it of the puzzle that came there, all that profiles say of it.
     [SQL_SAVE_SOURCE_ANSWER] =
         "UPDATE candidate SET source_answers = (SELECT coalesce(sum(DISTINCT source_answer), 0)"
-        " FROM candidate AS one JOIN outline ON outline.judgement = one.holding"
+        " FROM candidate AS one JOIN judgement ON judgement.id = one.holding"
         " WHERE one.game = candidate.game AND one.ply = candidate.ply AND (one.id = candidate.id"
         "  OR candidate.id IN (SELECT id FROM imported))), changed = " THIS_CHANGE
         " WHERE id IN (SELECT came.id FROM candidate AS one JOIN candidate AS came"
         " ON came.game = one.game AND came.ply = one.ply WHERE one.id = ?1"
         " AND (came.id = one.id OR came.id IN (SELECT id FROM imported)))",
-    [SQL_AMEND_JUDGEMENT] = "UPDATE judgement SET json = ?2 WHERE id = ?1",
-    [SQL_AMEND_OUTLINE] = "UPDATE outline SET rating = ?2 WHERE judgement = ?1",
+    [SQL_AMEND_JUDGEMENT] = "UPDATE judgement SET json = ?2, rating = ?3 WHERE id = ?1",
     [SQL_JUDGEMENT_RUN] = "SELECT run FROM judgement WHERE id = ?1",
 
     [SQL_PUT_ENTRY] = "INSERT INTO journal (session, candidate, verb, target, label, decides,"
@@ -499,7 +492,7 @@ static const char *const statements[SQL_COUNT] = {
                          " JOIN judgement ON judgement.candidate = candidate.id"
                          " WHERE game = ?1 AND judgement.run = ?2 AND NOT by_hand AND base IS NULL"
                          " ORDER BY ply, judgement.id",
-    [SQL_MERGE_LOOK] = "SELECT first, data FROM look WHERE game = ?1 AND run = ?2",
+    [SQL_MERGE_LOOK] = "SELECT first, data FROM scanned WHERE game = ?1 AND run = ?2",
     [SQL_MERGE_STATE] = "SELECT id, marks, entry, EXISTS (SELECT 1 FROM judgement"
                         " WHERE judgement.id = holding AND (by_hand OR base IS NOT NULL))"
                         " FROM candidate"
@@ -529,7 +522,7 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_RANK_LOOKS] =
         "SELECT path, number, hash, profile.name, settings, engine, options, version,"
         " data FROM game JOIN source ON source.id = game.source"
-        " LEFT JOIN look ON look.game = game.id LEFT JOIN run ON run.id = look.run"
+        " LEFT JOIN scanned ON scanned.game = game.id LEFT JOIN run ON run.id = scanned.run"
         " LEFT JOIN profile ON profile.id = run.profile ORDER BY 1, 2, 3, 4, 5, 6, 7, 8",
     [SQL_RANK_SAID] = "SELECT hash, ply, name, decision, journal.reason, time FROM journal"
                       " JOIN candidate ON candidate.id = journal.candidate"

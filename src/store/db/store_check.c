@@ -20,9 +20,10 @@ static const struct {
      "candidates have another decision than the journal"},
     {"SELECT count(*), min(id) FROM candidate WHERE holding IS NULL",
      "candidates have no judgement that holds"},
-    {"SELECT count(*), min(candidate.id) FROM candidate JOIN outline ON judgement = shown"
-     " WHERE (candidate.first, candidate.rating, candidate.motifs_low, candidate.motifs_high)"
-     " IS NOT (outline.first, outline.rating, outline.motifs_low, outline.motifs_high)",
+    {"SELECT count(*), min(candidate.id) FROM candidate JOIN judgement ON judgement.id"
+     " = shown WHERE (candidate.first, candidate.rating, candidate.motifs_low,"
+     " candidate.motifs_high) IS NOT (judgement.first, judgement.rating, judgement.motifs_low,"
+     " judgement.motifs_high)",
      "candidates say something else in lists than their judgement"},
     {"SELECT count(*), min(candidate.id) FROM candidate"
      " LEFT JOIN reason ON reason.id = candidate.reason"

@@ -169,10 +169,9 @@ Status store_game(Store *store, uint64_t hash, Game *game, Fault *fault)
     }
     const char *source = str_text(&row.source);
     if (!row.has_moves) {
-        return fault_set(
-            fault, STATUS_NOT_FOUND,
-            "%s: game %lld of %.150s was kept by an earlier version, without its moves",
-            store->path, row.number, source);
+        return fault_set(fault, STATUS_NOT_FOUND,
+                         "%s: game %lld of %.150s has too many moves to be kept with them",
+                         store->path, row.number, source);
     }
     status = parse(&row, game, &why);
     if (status != STATUS_OK) {

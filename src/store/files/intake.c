@@ -122,7 +122,6 @@ static Status put_waiting(Intake *intake, Fault *fault)
         {SQL_INTAKE_GAMES, FED_GAMES, {intake->place}},
         {SQL_INTAKE_CANDIDATES, FED_CANDIDATES, {intake->profile, intake->run, intake->change}},
         {SQL_INTAKE_JUDGEMENTS, FED_JUDGEMENTS, {intake->run}},
-        {SQL_INTAKE_OUTLINES, FED_JUDGEMENTS, {0}},
         {SQL_INTAKE_IMPORTED, FED_WORDS, {0}},
     };
     Store *store = intake->store;

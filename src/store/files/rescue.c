@@ -1,7 +1,6 @@
 // Saves what can be read of a damaged store into a new one: table by table, row by row, and around
 // the pages that cannot be read.
 #include "onlymove/store_care.h"
-#include "src/store/db/migrate.h"
 #include "src/store/journal/state.h"
 
 // A reference that may be lost, and is then none.
@@ -10,86 +9,57 @@
 // What is read, by its row number in ?1, and how it is written. What refers to a lost row of the
 // tables before it is refused, and lost with it.
 struct Rescued {
-    const char *name;
-    const char *read;  // ... WHERE id >= ?1 ORDER BY id; the first column is the row number
-    const char *write; // all columns
-    const char *count; // NULL: not counted, as rows of the table before it
+    const char *table;
+    const char *columns; // the first is the row number; all of them where `write` is NULL
+    const char *write;   // NULL: all columns
+    const char *name;    // of what is counted; NULL: not counted
 };
 
 static const struct Rescued by_runs[] = {
-    {"sources", "SELECT id, path FROM source", "INSERT INTO source (id, path) VALUES (?1, ?2)",
-     "SELECT count(*) FROM source"},
-    {"profiles", "SELECT id, name FROM profile", "INSERT INTO profile VALUES (?1, ?2)",
-     "SELECT count(*) FROM profile"},
-    {"runs", "SELECT id, profile, settings, engine, options, version, begun FROM run",
-     "INSERT INTO run VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)", "SELECT count(*) FROM run"},
-    {"files of runs",
-     "SELECT * FROM (SELECT run * 1000000000 + source AS id, run, source, complete FROM "
-     "run_source)",
-     "INSERT INTO run_source SELECT ?2, ?3, ?4 WHERE ?1 > 0", "SELECT count(*) FROM run_source"},
-    {"games", "SELECT id, source, number, hash, tags, start FROM game",
-     "INSERT INTO game (id, source, number, hash, tags, start) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-     "SELECT count(*) FROM game"},
-    {"moves of games", "SELECT id, moves, imported, evals FROM game",
-     "UPDATE game SET moves = ?2, imported = ?3, evals = ?4 WHERE id = ?1", NULL},
-    {"looks", "SELECT id, game, run, first, data FROM look",
-     "INSERT INTO look VALUES (?1, ?2, ?3, ?4, ?5)", "SELECT count(*) FROM look"},
-    {"candidates",
-     "SELECT id, game, ply, profile, marks, kind, moves, size, refused, key, twin, run, refusal,"
-     " fen FROM candidate",
-     "INSERT INTO candidate (id, game, ply, profile, marks, kind, moves, size, refused, key, twin,"
-     " run, refusal, fen) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, " KEPT(
-         "run", "12") ", ?13, ?14)",
-     "SELECT count(*) FROM candidate"},
-    {"judgements",
-     "SELECT id, candidate, run, base, by_hand, passed, accepted, kind, moves, size, refused,"
-     " nodes, json, time FROM judgement",
-     "INSERT INTO judgement VALUES (?1, ?2, ?3, " KEPT("judgement",
-                                                       "4") ", ?5, ?6, ?7, ?8, ?9,"
-                                                            " ?10, ?11, ?12, ?13, ?14)",
-     "SELECT count(*) FROM judgement"},
+    {"source", "*", NULL, "sources"},
+    {"profile", "*", NULL, "profiles"},
+    {"motif", "*", NULL, NULL},
+    {"reason", "*", NULL, NULL},
+    {"run", "*", NULL, "runs"},
+    {"(SELECT run * 1000000000 + source AS id, run, source, complete FROM run_source)", "*",
+     "INSERT INTO run_source SELECT ?2, ?3, ?4 WHERE ?1 > 0", "files of runs"},
+    {"game", "*", NULL, "games"},
+    {"scanned", "*", NULL, "looks"},
+    {"candidate",
+     "id, game, ply, profile, marks, kind, moves, size, refused, key, diagram_key, run, refusal,"
+     " fen, solving, measured, measured_deviation, source_rating, themes_low, themes_high",
+     "INSERT INTO candidate (id, game, ply, profile, marks, kind, moves, size, refused, key,"
+     " diagram_key, run, refusal, fen, solving, measured, measured_deviation, source_rating,"
+     " themes_low, themes_high) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, " KEPT(
+         "run", "12") ", ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
+     "candidates"},
+    {"judgement", "*",
+     "INSERT INTO judgement VALUES (?1, ?2, ?3, " KEPT(
+         "judgement", "4") ", ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,"
+                           " ?19)",
+     "judgements"},
 };
 
 static const struct Rescued by_curators[] = {
-    {"places of sources", "SELECT id, place FROM source",
-     "UPDATE source SET place = ?2 WHERE id = ?1", NULL},
-    {"words of sources",
-     "SELECT id, rating, deviation, popularity, plays, name, themes, url, openings, movetext"
-     " FROM imported",
-     "INSERT INTO imported VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)", NULL},
-    {"themes", "SELECT id, source_rating, themes_low, themes_high FROM candidate",
-     "UPDATE candidate SET source_rating = ?2, themes_low = ?3, themes_high = ?4 WHERE id = ?1",
-     NULL},
-    {"journal entries",
-     "SELECT id, session, candidate, verb, target, label, decides, decision, reason, decided,"
-     " knowing, held_before, holding, time, batch, joined FROM journal",
+    {"imported", "*", NULL, NULL},
+    {"journal", "*",
      "INSERT INTO journal VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " KEPT(
          "judgement", "10") ", ?11, " KEPT("judgement", "12") ", " KEPT("judgement",
                                                                         "13") ", ?14, ?15, ?16)",
-     "SELECT count(*) FROM journal"},
+     "journal entries"},
     // Where the journal has lost what was decided last, the candidate still says it.
-    {"decisions", "SELECT id, entry, marks & 3, decided FROM candidate",
+    {"candidate", "id, entry, marks & 3, decided",
      "INSERT INTO journal (id, session, candidate, verb, label, decides, decision, reason, decided,"
      " knowing) SELECT ?2, 0, ?1, 'do', 'rescued', 1, CASE ?3 WHEN 1 THEN 'accept' WHEN 2 THEN"
      " 'reject' WHEN 3 THEN 'skip' ELSE 'none' END, '', " KEPT(
          "judgement", "4") ", 0 WHERE ?2 > 0 AND NOT EXISTS (SELECT 1 FROM journal WHERE id = ?2)",
      NULL},
-    {"sets", "SELECT id, name, title, notes, tags FROM collection",
-     "INSERT INTO collection VALUES (?1, ?2, ?3, ?4, ?5)", "SELECT count(*) FROM collection"},
-    {"puzzles of sets",
-     "SELECT id, collection, candidate, rank, title, note, tags, gone FROM member",
-     "INSERT INTO member VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", "SELECT count(*) FROM member"},
-    {"results of solvers",
-     "SELECT id, candidate, solver, date, rating, deviation, solved, seconds FROM result",
-     "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", NULL},
-    {"ratings by results", "SELECT id, measured, measured_deviation FROM candidate",
-     "UPDATE candidate SET measured = ?2, measured_deviation = ?3 WHERE id = ?1", NULL},
-    {"duplicates kept", "SELECT id, one, other FROM kept_both",
-     "INSERT INTO kept_both VALUES (?1, ?2, ?3)", NULL},
-    {"steps over sets",
-     "SELECT id, entry, collection, candidate, after, name, title, note, tags FROM set_image",
-     "INSERT INTO set_image VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)", NULL},
-    {"pointers", "SELECT id, holding, puzzle, decided FROM candidate",
+    {"collection", "*", NULL, "sets"},
+    {"member", "*", NULL, "puzzles of sets"},
+    {"result", "*", NULL, NULL},
+    {"kept_both", "*", NULL, NULL},
+    {"set_image", "*", NULL, NULL},
+    {"candidate", "id, holding, puzzle, decided",
      "UPDATE candidate SET holding = " KEPT("judgement", "2") ", puzzle = " KEPT(
          "judgement", "3") ", decided = " KEPT("judgement", "4") " WHERE id = ?1",
      NULL},
@@ -173,18 +143,29 @@ static int64_t number_of(Store *store, const char *sql)
     return number;
 }
 
+static void write_insert(const struct Rescued *table, int columns, Str *sql)
+{
+    str_addf(sql, "INSERT OR REPLACE INTO %s VALUES (", table->table);
+    for (int i = 1; i <= columns; i++) {
+        str_addf(sql, "?%d%s", i, i < columns ? ", " : ")");
+    }
+}
+
 static void copy_table(Store *from, Store *to, const struct Rescued *table, Str *report)
 {
-    CLEANUP(str_done) Str sql = {0};
+    CLEANUP(str_done) Str read = {0}, write = {0}, count = {0};
     Copying copying = {0};
-    str_addf(&sql, "%s WHERE id >= ?1 ORDER BY id", table->read);
-    sqlite3_prepare_v2(from->db, str_text(&sql), -1, &copying.read, NULL);
-    sqlite3_prepare_v2(to->db, table->write, -1, &copying.write, NULL);
+    str_addf(&read, "SELECT %s FROM %s WHERE id >= ?1 ORDER BY id", table->columns, table->table);
+    sqlite3_prepare_v2(from->db, str_text(&read), -1, &copying.read, NULL);
+    write_insert(table, sqlite3_column_count(copying.read), &write);
+    sqlite3_prepare_v2(to->db, table->write ? table->write : str_text(&write), -1, &copying.write,
+                       NULL);
     if (copying.read && copying.write) {
         copy_rows(&copying);
     }
-    if (table->count) {
-        const int64_t there = number_of(from, table->count), lost = there - copying.saved;
+    if (table->name) {
+        str_addf(&count, "SELECT count(*) FROM %s", table->table);
+        const int64_t there = number_of(from, str_text(&count)), lost = there - copying.saved;
         str_addf(report, "%s: %lld saved, ", table->name, (long long)copying.saved);
         str_addf(report, there < 0 ? "how many are lost cannot be told\n" : "%lld lost\n",
                  (long long)(lost > 0 ? lost : 0));
@@ -195,6 +176,7 @@ static void copy_table(Store *from, Store *to, const struct Rescued *table, Str 
 
 // What goes by itself once the rows are there.
 static const char settle[] =
+    "INSERT OR IGNORE INTO reason (text) SELECT DISTINCT reason FROM journal;"
     "UPDATE candidate SET entry = (SELECT max(journal.id) FROM journal"
     "  WHERE journal.candidate = candidate.id),"
     " holding = coalesce(holding, (SELECT max(judgement.id) FROM judgement"
@@ -205,6 +187,24 @@ static const char settle[] =
     "UPDATE candidate SET decided = NULL WHERE marks & 3 = 0;"
     "UPDATE meta SET value = (SELECT coalesce(max(session), 0) + 1 FROM journal)"
     " WHERE key = 'opened'";
+
+// Duplicates are found by the trees that can be read.
+static Status put_keys(Store *to, Fault *fault)
+{
+    sqlite3_stmt *row = NULL;
+    Status status = STATUS_OK;
+    sqlite3_prepare_v2(to->db, "SELECT id, json FROM judgement WHERE size > 0", -1, &row, NULL);
+    while (status == STATUS_OK && row && sqlite3_step(row) == SQLITE_ROW) {
+        Candidate judged;
+        const char *json = (const char *)sqlite3_column_text(row, 1);
+        if (json && candidate_read_json(&judged, json, NULL) == STATUS_OK) {
+            status = tree_keys_put(to, sqlite3_column_int64(row, 0), &judged.tree, fault);
+            candidate_done(&judged);
+        }
+    }
+    sqlite3_finalize(row);
+    return status;
+}
 
 // Lists say what pointers come to.
 static Status settle_candidates(Store *to, Fault *fault)
@@ -296,15 +296,13 @@ Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault)
     }
     status = store_begin(made, fault);
     if (status == STATUS_OK) {
+        sqlite3_exec(made->db, "DELETE FROM motif", NULL, NULL, NULL); // numbered as they were
         copy_tables(store, made, by_runs, sizeof by_runs / sizeof *by_runs, report);
         leave_out_unjudged(store, made, report);
         copy_tables(store, made, by_curators, sizeof by_curators / sizeof *by_curators, report);
-        status = migrate_outlines(made, fault);
-        status = status == STATUS_OK ? migrate_keys(made, fault) : status;
-        status = status == STATUS_OK ? migrate_source_answers(made, fault) : status;
-        if (status == STATUS_OK) {
-            status = settle_candidates(made, fault);
-        }
+        status = motif_numbers_complete(made, fault);
+        status = status == STATUS_OK ? put_keys(made, fault) : status;
+        status = status == STATUS_OK ? settle_candidates(made, fault) : status;
         status = store_end(made, status, fault);
     }
     status = status == STATUS_OK ? take_bytes(made, bytes, fault) : status;

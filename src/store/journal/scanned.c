@@ -255,7 +255,7 @@ Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context,
 {
     ScannedReading looking = {.visit = visit, .context = context, .fault = fault};
     const Take take = {
-        .table = "look",
+        .table = "scanned",
         .columns = "id, game, run, first, data",
         .row = take_look,
         .clear = clear_looks,

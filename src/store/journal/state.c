@@ -234,9 +234,8 @@ Status source_answer_of(Store *store, int64_t candidate, const Candidate *judged
     return STATUS_OK;
 }
 
-// What an outline says: four columns from `column` on.
-static void bind_outline(const Store *store, sqlite3_stmt *statement, int column,
-                         const Facts *facts)
+// What lists show of a judgement: four columns from `column` on.
+static void bind_shown(const Store *store, sqlite3_stmt *statement, int column, const Facts *facts)
 {
     uint64_t bits[2];
     motifs_to_numbers(&store->motifs, &facts->motifs, bits);
@@ -269,21 +268,12 @@ Status state_save(Store *store, CandidateState *state, Fault *fault)
     bind_row(save, 11, state->shown);
     bind_row(save, 12, state->decided);
     bind_row(save, 13, state->run);
-    bind_outline(store, save, 14, &shown);
+    bind_shown(store, save, 14, &shown);
     status = store_run(store, save, NULL, fault);
     return status == STATUS_OK && held.source_answer != 0
                ? store_run(store, STORE_BOUND(store, SQL_SAVE_SOURCE_ANSWER, state->id), NULL,
                            fault)
                : status;
-}
-
-Status outline_put(Store *store, int64_t judgement, const Facts *facts, Fault *fault)
-{
-    sqlite3_stmt *put = store_statement(store, SQL_PUT_OUTLINE);
-    sqlite3_bind_int64(put, 1, judgement);
-    bind_outline(store, put, 2, facts);
-    sqlite3_bind_int64(put, 6, facts->source_answer);
-    return store_run(store, put, NULL, fault);
 }
 
 Status judgement_insert(Store *store, const Judgement *judgement, int64_t *id, Fault *fault)
@@ -296,8 +286,9 @@ Status judgement_insert(Store *store, const Judgement *judgement, int64_t *id, F
     bind_row(put, 3, judgement->base);
     bind_text(put, 12, judgement->json);
     bind_text(put, 13, judgement->time);
-    const Status status = store_run(store, put, id, fault);
-    return status == STATUS_OK ? outline_put(store, *id, facts, fault) : status;
+    bind_shown(store, put, 14, facts);
+    sqlite3_bind_int64(put, 18, facts->source_answer);
+    return store_run(store, put, id, fault);
 }
 
 Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,
@@ -336,12 +327,10 @@ Status judgement_amend(Store *store, int64_t id, const Candidate *judged, Fault 
     if (status == STATUS_OK) {
         sqlite3_stmt *put = STORE_BOUND(store, SQL_AMEND_JUDGEMENT, id);
         bind_text(put, 2, str_text(&json));
+        sqlite3_bind_int64(put, 3, facts.rating);
         status = store_run(store, put, NULL, fault);
     }
-    return status == STATUS_OK
-               ? store_run(store, STORE_BOUND(store, SQL_AMEND_OUTLINE, id, facts.rating), NULL,
-                           fault)
-               : status;
+    return status;
 }
 
 Status state_read_shown(Store *store, const CandidateState *state, Candidate *shown, Fault *fault)

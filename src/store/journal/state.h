@@ -85,8 +85,6 @@ typedef struct Judgement {
     const char *time; // NULL: now
 } Judgement;
 
-// Adds what the columns of a judgement do not say, and lists need.
-Status outline_put(Store *store, int64_t judgement, const Facts *facts, Fault *fault);
 // The keys of trees, see duplicate.h, in the order in which they lie best in the store.
 typedef struct KeptKey {
     int64_t key, judgement, place;
