@@ -110,6 +110,8 @@ void candidate_take_words(Candidate *candidate, const Candidate *before);
 // motifs, see tree_motifs_write_json(), and positions: [{move (UCI), fen (behind it)}], the
 // solution once more. It is for readers; a store keeps the tree, which says all.
 Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault);
+// Appends the end of it: "puzzle, mate" or "no puzzle: not-check: Qb8+ gives check".
+void candidate_write_outcome(const Candidate *candidate, Str *out);
 
 // Reads back what candidate_write_json() wrote; *candidate is initialised here, and empty when it
 // fails. Checks every move, every name and every number. A number or a tree policy that is not

@@ -234,7 +234,7 @@ typedef enum ReviewEventKind {
     REVIEW_STOPPED,   // engines failed
     REVIEW_TAKEN,     // what has waited for the store, or for its tree, is done: `step`
     REVIEW_COMPARED,  // one of two profiles side by side has answered
-    REVIEW_TUNED,     // there is more of what was tried out, see review_tuning.h
+    REVIEW_TUNED,     // there is more of what was tried out, see tuning.h
     REVIEW_ELSEWHERE, // another program has changed the store
 } ReviewEventKind;
 

@@ -1,6 +1,7 @@
 // Growable strings: appending, formatting, taking the buffer over; and the FNV-1a hash of bytes.
 #include "onlymove/str.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,4 +87,16 @@ uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t len)
         hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
     }
     return hash;
+}
+
+void str_add_grouped(Str *s, uint64_t count)
+{
+    char digits[24];
+    const int len = snprintf(digits, sizeof digits, "%" PRIu64, count);
+    for (int i = 0; i < len; i++) {
+        if (i > 0 && (len - i) % 3 == 0) {
+            str_add_char(s, ',');
+        }
+        str_add_char(s, digits[i]);
+    }
 }

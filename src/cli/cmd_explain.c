@@ -8,7 +8,6 @@
 #include "src/cli/command.h"
 #include "src/cli/engine_options.h"
 #include "src/cli/explain_cache.h"
-#include "onlymove/compare.h"
 #include "src/cli/explain_compare.h"
 #include "src/cli/explain_print.h"
 #include "src/cli/explain_subject.h"
@@ -86,7 +85,7 @@ static Status write_report(const Explanation *explanation, Str *out, Fault *faul
                      : candidate_write_report(candidates, out, fault);
         str_add_char(out, '\n');
     } else if (two) {
-        compare_write(candidates, 80, out);
+        compare_write(candidates, out);
     } else {
         explain_write(candidates, explanation->paths, out);
     }

@@ -1,8 +1,6 @@
 // An explanation as text: heading, verdicts, tree and outcome.
 #include "src/cli/explain_print.h"
 
-#include "onlymove/compare.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -16,7 +14,7 @@ static void add_heading(const Candidate *candidate, Str *out)
     str_add(out, ", ");
     text_safe(out, candidate->engine, strlen(candidate->engine), 200);
     str_add(out, ", ");
-    count_write(candidate->nodes, out);
+    str_add_grouped(out, candidate->nodes);
     str_add(out, " nodes\n\n");
 }
 
@@ -33,7 +31,7 @@ static void add_verdict(const Verdict *verdict, Str *out)
              text.miss[0] ? "; " : "", text.miss);
     if (verdict->nodes > 0) {
         str_add(out, " [");
-        count_write(verdict->nodes, out);
+        str_add_grouped(out, verdict->nodes);
         str_add(out, " nodes]");
     }
     str_add_char(out, '\n');

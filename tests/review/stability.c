@@ -1,5 +1,5 @@
 // What the searches of a position said at each node limit, from the cache.
-#include "onlymove/review_stability.h"
+#include "onlymove/tuning.h"
 #include "tests/review/table.h"
 
 static void use_checkpoints(Table *table)
@@ -11,11 +11,11 @@ static void use_checkpoints(Table *table)
 }
 
 // "1000 2250* 3000-": the limits, * the one that decided, - not searched.
-static void assert_limits(const Stability *stability, const char *expected)
+static void assert_limits(const LimitResult *limits, size_t count, const char *expected)
 {
     CLEANUP(str_done) Str text = {0};
-    for (size_t i = 0; i < stability->count; i++) {
-        const StableLimit *limit = &stability->limits[i];
+    for (size_t i = 0; i < count; i++) {
+        const LimitResult *limit = &limits[i];
         str_addf(&text, "%s%llu%s%s", i > 0 ? " " : "", (unsigned long long)limit->nodes,
                  limit->decided ? "*" : "", limit->searched ? "" : "-");
     }
@@ -25,34 +25,36 @@ static void assert_limits(const Stability *stability, const char *expected)
 TEST(every_limit_of_a_puzzle_has_its_best_move_and_the_last_one_decided)
 {
     CLEANUP(clear_table) Table table;
-    Stability stability;
+    LimitResult limits[NODE_LIMITS_MAX];
+    size_t count;
     set_table(&table, "magnus", NULL);
     use_checkpoints(&table);
     judge(&table, FIRST);
-    assert_ok(review_stability(table.review, node_at(&table, FIRST), &stability, SAID));
-    assert_limits(&stability, "1000 1200 1500 2250*");
-    for (size_t i = 0; i < stability.count; i++) {
+    assert_ok(review_limits(table.review, node_at(&table, FIRST), limits, &count, SAID));
+    assert_limits(limits, count, "1000 1200 1500 2250*");
+    const Position pos = game_position(&table.game, node_at(&table, FIRST));
+    for (size_t i = 0; i < count; i++) {
         char san[SAN_MAX];
-        san_write(&stability.pos, stability.limits[i].best, san);
+        san_write(&pos, limits[i].best, san);
         assert_string_equal(san, "Qb8+");
-        assert_true(stability.limits[i].best_score.mate);
-        assert_int_equal(stable_gap(&stability.limits[i]),
-                         STABILITY_MATE - stable_score(stability.limits[i].second_score));
-        assert_true(i == 0 || stability.limits[i].depth >= stability.limits[i - 1].depth);
+        assert_true(limits[i].best_score.mate);
+        assert_int_not_equal(limits[i].second, MOVE_NONE);
+        assert_true(i == 0 || limits[i].depth >= limits[i - 1].depth);
     }
 }
 
 // In another session too, where no engine has said its name yet.
 FINDER_TEST(of_one_limit_there_is_one_column_and_another_session_has_it_as_well)
 {
-    Stability stability;
+    LimitResult limits[NODE_LIMITS_MAX];
+    size_t count;
     judge(table, FIRST);
     pool_free(table->pool);
     review_free(table->review);
     table->pool = fake_pool(NULL, 1);
     open_review(table);
-    assert_ok(review_stability(table->review, node_at(table, FIRST), &stability, SAID));
-    assert_limits(&stability, "3000*");
+    assert_ok(review_limits(table->review, node_at(table, FIRST), limits, &count, SAID));
+    assert_limits(limits, count, "3000*");
 }
 
 TEST(what_is_not_known_is_said)
@@ -60,17 +62,18 @@ TEST(what_is_not_known_is_said)
     char label[STORE_LABEL_MAX];
     uint32_t at = TREE_NO_NODE;
     CLEANUP(clear_table) Table table;
-    Stability stability;
+    LimitResult limits[NODE_LIMITS_MAX];
+    size_t count;
     set_table(&table, "magnus", NULL);
     const uint32_t node = node_at(&table, FIRST);
-    assert_fails(review_stability(table.review, node, &stability, SAID), STATUS_NOT_FOUND,
+    assert_fails(review_limits(table.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
                  "nothing was judged here yet: <:judge> runs the profile on this position");
     assert_ok(review_edit(table.review, node, EDIT_COMMENT, "look", &at, label, SAID));
-    assert_fails(review_stability(table.review, node, &stability, SAID), STATUS_NOT_FOUND,
+    assert_fails(review_limits(table.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
                  "nothing was judged here yet*");
     judge(&table, FIRST);
-    assert_ok(review_stability(table.review, node, &stability, SAID));
+    assert_ok(review_limits(table.review, node, limits, &count, SAID));
     assert_ok(review_clear_cache(table.review, SAID));
-    assert_fails(review_stability(table.review, node, &stability, SAID), STATUS_NOT_FOUND,
+    assert_fails(review_limits(table.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
                  "the cache has no search of this position by magnus; <:judge> searches it again");
 }

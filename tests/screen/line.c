@@ -81,7 +81,7 @@ OPEN_TEST(the_threat_is_shown_and_taken_away)
     gone(bench, "-- 16...");
 }
 
-BENCH_TEST(each_limit_has_its_column)
+BENCH_TEST(each_limit_has_its_row)
 {
     static const char *const settings[] = {"nodes.start=1000", "nodes.factor=2", "nodes.max=4000",
                                            "tree.nodes=2000", NULL};
@@ -89,8 +89,7 @@ BENCH_TEST(each_limit_has_its_column)
     show_opera_puzzle(bench);
     type_shows(bench, "S", "nothing was judged here yet");
     type_shows(bench, "v", "a puzzle (mate)");
-    type_shows(bench, "S", "Stability", "best", "second", "gap",
-               "4.0k nodes, which decided: Qb8+ #2");
-    press_shows(bench, TERMINAL_LEFT, "2.0k nodes: Qb8+ #2");
+    type_shows(bench, "S", "▸ Numbers", "at 2.0k nodes", "at 4.0k nodes", "Qb8+ #2",
+               "which decided");
     type_shows(bench, "q", "Engine");
 }

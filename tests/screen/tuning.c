@@ -48,8 +48,8 @@ BENCH_TEST(a_number_is_typed_and_stepped_on_its_row)
 BENCH_TEST(another_profile_stands_beside_the_one_at_work)
 {
     run(bench);
-    command_shows(bench, "compare finder", "▸ Two profiles", "one-winning-move", "only-good-move",
-                  "puzzle, mate", "~v in the queue's pattern");
+    command_shows(bench, "compare finder", "▸ Numbers", "magnus beside finder", "one-winning-move",
+                  "only-good-move", "puzzle, mate");
     command_shows(bench, "compare findre", "there is no profile \"findre\"; nearest: finder");
     type(bench, "q");
     command_shows(bench, "profile finder", "profile finder");

@@ -1,5 +1,5 @@
-// What goes on beside the game: moves by hand, the threat, frozen lines, what is kept of them, and
-// the stability of a position.
+// What goes on beside the game: moves by hand, the threat, frozen lines, and what is
+// kept of them.
 #include "tests/support/test.h"
 
 #include "onlymove/pgn.h"
@@ -255,48 +255,6 @@ static void draw_threat(Stage *stage, Rect area)
 ON_STAGE(a_threat_says_in_each_row_that_it_is_one)
 {
     picture(stage, draw_threat, SLOT_ENGINE, "threat");
-}
-
-static Stability stability_of(const Scene *scene, size_t count)
-{
-    Stability stability = {.pos = scene->pos, .count = count};
-    for (size_t i = 0; i < count; i++) {
-        StableLimit *limit = &stability.limits[i];
-        limit->nodes = UINT64_C(1000000) << i;
-        limit->searched = i < 7;
-        stability.searched += limit->searched;
-        limit->decided = i == (count < 7 ? count : 7) - 1;
-        limit->depth = 18 + (int)i;
-        limit->best = scene->lines[0].pv[0];
-        limit->second = scene->lines[1].pv[0];
-        limit->best_score = i < 3 ? (Score){.mate = false, .value = 150 + 200 * (int)i}
-                                  : (Score){.mate = true, .value = 2};
-        limit->second_score = (Score){.mate = false, .value = 120 - 30 * (int)i};
-    }
-    return stability;
-}
-
-static void draw_stability(Stage *stage, Rect area)
-{
-    const Stability stability = stability_of(&stage->scene, 11);
-    const Spot spot = stability_draw(&stage->grid, area, &stability, "magnus", 2);
-    assert_int_equal(spot.y, area.y + 1);
-    assert_true(spot.x > area.x + 6 + 2); // behind two columns and what they are called
-}
-
-ON_STAGE(stability_has_a_column_for_each_limit_and_numbers_under_the_cursor)
-{
-    picture(stage, draw_stability, SLOT_OVER, "stability");
-}
-
-ON_STAGE(of_one_limit_it_says_so)
-{
-    const Stability stability = stability_of(&stage->scene, 1);
-    stability_draw(&stage->grid, stage_area(stage, 12, 100), &stability, "finder", 0);
-    const char *text = stage_text(stage);
-    assert_non_null(strstr(text, "finder judges at one node limit."));
-    assert_non_null(strstr(
-        text, "1.0M nodes, which decided: Qb8+ +1.50, second Qxe6+ +1.20, gap 0.30, depth 18"));
 }
 
 ON_SHELF(what_was_not_judged_has_no_stability)

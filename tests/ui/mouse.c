@@ -217,7 +217,7 @@ ON_SCREEN(a_click_on_an_answer_gives_it_and_elsewhere_leaves_the_question)
 ON_SCREEN(a_click_anywhere_at_any_size_does_no_harm)
 {
     Workbench *wb = &screen->shelf.wb;
-    static const char *const views[] = {"[view moves]", "[queue]",  "[help]",   "[stability]",
+    static const char *const views[] = {"[view moves]", "[queue]",  "[help]",   "[tune]",
                                         "[duplicates]", "[themes]", "[glyphs]", "Esc"};
     for (size_t i = 0; i < COUNT(views); i++) {
         shelf_press(&screen->shelf, views[i]);

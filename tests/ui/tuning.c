@@ -2,10 +2,11 @@
 #include "tests/support/test.h"
 
 #include "onlymove/runner.h"
+#include "tests/ui/desk.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/shelf.h"
+#include "ui/actions/actions.h"
 #include "ui/app/layout.h"
-#include "ui/panes/tuning_view.h"
 
 // Of the profile's filters only the first can be judged without a search, and that by the number of
 // the move: what it lets pass would have to be searched.
@@ -37,12 +38,12 @@ static void press(Shelf *shelf, const char *keys)
     }
 }
 
-static void draw(Shelf *shelf, Grid *grid, int rows, int cols)
+static void draw(Workbench *wb, Grid *grid, int rows, int cols)
 {
     Layout layout = layout_for(rows, cols, (LayoutWish){.focus = SLOT_MOVES, .engine = true});
     assert_true(grid_resize(grid, rows, cols));
     const Canvas canvas = {.grid = grid, .area = layout.slot[SLOT_OVER], .focused = true};
-    view_draw(&shelf->wb, VIEW_TUNING, &canvas);
+    view_draw(wb, VIEW_TUNING, &canvas);
 }
 
 // The title says that.
@@ -50,7 +51,7 @@ static void assert_title(Shelf *shelf, const char *words)
 {
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str row = {0};
-    draw(shelf, &grid, 50, 200);
+    draw(&shelf->wb, &grid, 50, 200);
     golden_write_row(&grid, 0, &row);
     if (!strstr(str_text(&row), words)) {
         fail_msg("\"%s\" is not in \"%s\"", words, str_text(&row));
@@ -61,22 +62,28 @@ TUNING(it_shows_numbers_and_what_leaves_at_every_size)
 {
     CLEANUP(grid_done) Grid grid = {0};
     press(shelf, "P [tune move.min=3]");
-    draw(shelf, &grid, 35, 120);
+    draw(&shelf->wb, &grid, 35, 120);
     golden_check_both("tuning-120x35", &grid);
-    draw(shelf, &grid, 50, 200);
+    draw(&shelf->wb, &grid, 50, 200);
     golden_check_both("tuning-200x50", &grid);
-    draw(shelf, &grid, 24, 80);
+    draw(&shelf->wb, &grid, 24, 80);
     golden_check_both("tuning-80x24", &grid);
 }
 
 // The cursor is on that number.
 static void select_number(Shelf *shelf, ProfileKey key)
 {
-    size_t row = 0;
-    while (tuning_view_key(&shelf->wb, row) != key) {
-        row++;
+    CLEANUP(str_done) Str row = {0};
+    List *list = view_list(&shelf->wb, VIEW_TUNING);
+    const char *name = profile_keys[key].name;
+    for (list->selected = 0; list->selected < list->count; list->selected++) {
+        str_clear(&row);
+        view_write_row(&shelf->wb, VIEW_TUNING, list->selected, &row);
+        if (strncmp(str_text(&row), name, strlen(name)) == 0) {
+            return;
+        }
     }
-    list_select(view_list(&shelf->wb, VIEW_TUNING), row);
+    fail_msg("%s is not in the list", name);
 }
 
 TUNING(a_number_is_stepped_typed_and_taken_back)
@@ -142,4 +149,59 @@ TUNING(a_puzzle_that_leaves_is_shown)
     assert_int_equal(wb->game_index, 1);
     assert_int_equal(game_ply(&wb->game, wb->node), 3);
     assert_said(wb, "leaves: move-number, misses by 2 moves, game 2, move 2...");
+}
+
+// What a profile says at the start of the game: its first filter passes, its second fails.
+static Candidate made_by(const Workbench *wb, const char *profile)
+{
+    Candidate candidate = {.nodes = 28925464, .verdict_count = 2};
+    assert_ok(profile_find(profile, &candidate.profile, SAID));
+    pos_to_fen(&wb->game.start, candidate.fen);
+    candidate.engine = strdup("Fake 1.0");
+    assert_true(tree_init(&candidate.tree, &wb->game.start));
+    for (int i = 0; i < 2; i++) {
+        candidate.verdicts[i] = (Verdict){.filter = candidate.profile.filters[i],
+                                          .state = i == 0 ? VERDICT_PASS : VERDICT_FAIL,
+                                          .evidence = {.measured = i == 0 ? "20 moves" : "e4 +0.30",
+                                                       .threshold = "",
+                                                       .reason = "",
+                                                       .told = true,
+                                                       .has_miss = i > 0,
+                                                       .unit = UNIT_CP,
+                                                       .miss = 120}};
+    }
+    snprintf(candidate.reason, sizeof candidate.reason, "%s: it is not",
+             candidate.profile.filters[1]->name);
+    return candidate;
+}
+
+// Both have answered, as engines would make them.
+static void open_answered(Workbench *wb)
+{
+    static char *argv[] = {"engine-that-is-never-started", NULL};
+    Profile other;
+    Comparison *comparison = &wb->review->comparison;
+    wb->pool = pool_new(&(EngineSetup){.argv = argv}, 1);
+    review_use_pool(wb->review, wb->pool);
+    assert_ok(profile_find("finder", &other, SAID));
+    tuning_compare(wb, &other);
+    for (int i = 0; i < 2; i++) {
+        comparison->pair[i] = made_by(wb, i == 0 ? "magnus" : "finder");
+        comparison->has[i] = true;
+    }
+}
+
+ON_DESK(two_profiles_stand_side_by_side_at_every_size)
+{
+    static const struct {
+        const char *golden;
+        int rows, cols;
+    } sizes[] = {
+        {"compare-120x35", 35, 120}, {"compare-200x50", 50, 200}, {"compare-80x24", 24, 80}};
+    CLEANUP(grid_done) Grid grid = {0};
+    open_answered(wb);
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        draw(wb, &grid, sizes[i].rows, sizes[i].cols);
+        golden_check_both(sizes[i].golden, &grid);
+    }
 }

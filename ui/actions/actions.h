@@ -19,7 +19,7 @@ const char *cache_word(size_t index);
 
 // actions_line.c: what goes on beside the game
 Action do_play, do_freeze, do_threat, do_leave_line, do_add_line, do_keep_line, do_keep_variation,
-    do_keep_comment, do_note, do_stability;
+    do_keep_comment, do_note;
 
 // actions_runs.c: runs over files
 Action do_judge_file, do_import, do_results, do_audit, do_take_audit, do_pause_run, do_end_run;
@@ -75,11 +75,11 @@ const char *profile_original(const Workbench *wb, Profile *original);
 // Appends "only.margin=200 (0 to 10000 cp, was 150): the only good move is ...".
 void number_write(const Workbench *wb, const Profile *profile, ProfileKey key, Str *out);
 
-// actions_tuning.c: other numbers tried out
-Action do_tune, do_tune_step, do_tune_enter, do_tune_back, do_tune_take;
+// ui/panes/tuning_pane.c: other numbers, another profile and other node limits
+Action do_tune, do_tune_step, do_tune_enter, do_tune_back, do_tune_take, do_stability;
 
-// With the numbers of the profile at work.
-void tuning_begin(Workbench *wb);
+// Puts a profile beside the one at work.
+void tuning_compare(Workbench *wb, const Profile *other);
 
 // actions_review.c: decisions
 Action do_decide, do_take, do_reject, do_undo;

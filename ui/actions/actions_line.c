@@ -86,13 +86,6 @@ void do_threat(const CommandCall *call)
                   next.side == WHITE ? "White" : "Black");
 }
 
-void do_stability(const CommandCall *call)
-{
-    Workbench *wb = call->wb;
-    const bool open = wb->over == VIEW_STABILITY;
-    wb->over = !open && stability_view_read(wb) ? VIEW_STABILITY : open ? VIEW_NONE : wb->over;
-}
-
 void do_leave_line(const CommandCall *call)
 {
     line_view_leave(call->wb);

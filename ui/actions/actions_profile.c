@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "ui/actions/actions.h"
-#include "ui/panes/compare_view.h"
 
 // As the file stands now; with a broken one those that ship, and its fault.
 static Status read_profiles_anew(Workbench *wb, Fault *fault)
@@ -108,7 +107,7 @@ void do_compare(const CommandCall *call)
         return;
     }
     set_as_started(wb, &profile, &refused);
-    compare_view_open(wb, &profile);
+    tuning_compare(wb, &profile);
 }
 
 const char *profile_original(const Workbench *wb, Profile *original)

@@ -32,10 +32,8 @@ typedef struct Workbench Workbench;
     VIEW(JUDGEMENTS, judgements)                                                                   \
     VIEW(RUNS, runs)                                                                               \
     VIEW(TUNING, tuning)                                                                           \
-    VIEW(STABILITY, stability)                                                                     \
     VIEW(THEMES, themes)                                                                           \
     VIEW(GLYPHS, glyphs)                                                                           \
-    VIEW(COMPARE, compare)                                                                         \
     VIEW(DUPLICATES, duplicates)                                                                   \
     VIEW(SETS, sets)                                                                               \
     VIEW(RULES, rules)                                                                             \
@@ -156,10 +154,6 @@ Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas);
 
 // What the live engine says, about the position that `pos` gets; `name` gets the engine's.
 EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name);
-
-// Reads the stability of the position at hand into its view; false, and a sentence, where nothing
-// is known.
-bool stability_view_read(Workbench *wb);
 
 // The motif under the cursor of the verdicts while they have the focus, which the board marks; or
 // NULL.

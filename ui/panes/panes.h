@@ -8,7 +8,6 @@
 #include "onlymove/collection.h"
 #include "onlymove/review_evals.h"
 #include "onlymove/review_runs.h"
-#include "onlymove/review_stability.h"
 #include "ui/term/grid.h"
 #include "ui/app/layout.h"
 #include "ui/lists/list.h"
@@ -157,12 +156,6 @@ int tree_cols(const Tree *tree);
 // Writes the nodes that are shown (depth first, without the root and without what is folded away)
 // and returns how many; at most `max` are written.
 size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_t max);
-
-// One column a node limit: the best move's score, the second's and the gap between them as bars,
-// the limit that decided marked with ^; below them what the selected one says. Returns where that
-// column is.
-Spot stability_draw(Grid *grid, Rect area, const Stability *stability, const char *profile,
-                    size_t selected);
 
 typedef struct GameInfo {
     const Game *game;

@@ -1,57 +1,112 @@
-// The numbers of the profile, and what others would make of what it has looked at.
-#include "ui/panes/tuning_view.h"
+// What if: the numbers of the profile, and what others would make of what it has looked at; another
+// profile beside it at the position on the board; and what the engine says there at every node
+// limit that was judged.
+#include "onlymove/tuning.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "ui/actions/actions.h"
+#include "ui/app/short_number.h"
 
-static const Trial *trial_of(const Workbench *wb)
+typedef struct Trial {
+    bool begun;
+    Profile from;    // the one at work when it was begun
+    Profile profile; // with the numbers that are tried
+    bool compares;   // the next one stands beside it
+    Profile other;
+    bool has_limits; // node limits of the position on the board are asked for
+    LimitResult limits[NODE_LIMITS_MAX];
+    size_t limit_count;
+} Trial;
+
+// --- Rows: what the two profiles say, numbers of the profile, node limits, puzzles that leave or
+// come
+
+typedef enum RowKind { ROW_COMPARED, ROW_NUMBER, ROW_LIMIT, ROW_PUZZLE, ROW_KINDS } RowKind;
+
+typedef struct TrialRow {
+    RowKind kind;
+    size_t index; // among those of the kind
+} TrialRow;
+
+static Trial *trial_of(const Workbench *wb)
 {
     return view_state(wb, VIEW_TUNING);
 }
 
-static size_t number_count(const Workbench *wb)
+static bool is_listed(const Trial *trial, ProfileKey key)
 {
-    size_t count = 0;
-    for (int key = 0; key < KEY_COUNT; key++) {
-        count += profile_uses(&trial_of(wb)->profile, (ProfileKey)key);
-    }
-    return count;
+    return profile_uses(&trial->profile, key) ||
+           (trial->compares && profile_uses(&trial->other, key));
 }
 
-ProfileKey tuning_view_key(const Workbench *wb, size_t row)
+static void count_rows(const Workbench *wb, size_t counts[ROW_KINDS])
 {
-    int key = 0;
-    for (; key < KEY_COUNT; key++) {
-        if (profile_uses(&trial_of(wb)->profile, (ProfileKey)key) && row-- == 0) {
-            break;
-        }
+    const Trial *trial = trial_of(wb);
+    const Tuning *tuning = review_tuning(wb->review);
+    const char *fault;
+    const Candidate *pair = review_compared(wb->review, &fault);
+    memset(counts, 0, ROW_KINDS * sizeof *counts);
+    if (!trial->begun) {
+        return;
+    }
+    for (int key = 0; key < KEY_COUNT; key++) {
+        counts[ROW_NUMBER] += is_listed(trial, (ProfileKey)key);
+    }
+    counts[ROW_COMPARED] = trial->compares && pair ? compared_count(pair) : 0;
+    counts[ROW_LIMIT] = trial->limit_count;
+    if (tuning) {
+        (void)tuning_puzzles(tuning, &counts[ROW_PUZZLE]);
+    }
+}
+
+static size_t tuning_count(const Workbench *wb)
+{
+    size_t counts[ROW_KINDS];
+    count_rows(wb, counts);
+    return counts[ROW_NUMBER] + counts[ROW_COMPARED] + counts[ROW_LIMIT] + counts[ROW_PUZZLE];
+}
+
+static TrialRow trial_row(const Workbench *wb, size_t row)
+{
+    size_t counts[ROW_KINDS];
+    int kind = 0;
+    count_rows(wb, counts);
+    for (; kind < ROW_PUZZLE && row >= counts[kind]; kind++) {
+        row -= counts[kind];
+    }
+    return (TrialRow){(RowKind)kind, row};
+}
+
+// KEY_COUNT where the row is no number.
+static ProfileKey key_of(const Workbench *wb, size_t row)
+{
+    TrialRow at = trial_row(wb, row);
+    int key = at.kind == ROW_NUMBER ? 0 : KEY_COUNT;
+    while (key < KEY_COUNT && !(is_listed(trial_of(wb), (ProfileKey)key) && at.index-- == 0)) {
+        key++;
     }
     return (ProfileKey)key;
 }
 
-const TunedPuzzle *tuning_view_puzzle(const Workbench *wb, size_t row)
+// NULL where the row is no puzzle.
+static const TunedPuzzle *puzzle_of(const Workbench *wb, size_t row)
 {
     size_t count = 0;
-    const size_t numbers = number_count(wb);
+    const TrialRow at = trial_row(wb, row);
     const Tuning *tuning = review_tuning(wb->review);
     const TunedPuzzle *puzzles = tuning ? tuning_puzzles(tuning, &count) : NULL;
-    return row >= numbers && row - numbers < count ? &puzzles[row - numbers] : NULL;
+    return at.kind == ROW_PUZZLE && at.index < count ? &puzzles[at.index] : NULL;
 }
 
-static size_t tuning_view_count(const Workbench *wb)
+static bool is_changed(const Workbench *wb, ProfileKey key)
 {
-    size_t count = 0;
-    const Tuning *tuning = review_tuning(wb->review);
-    if (!trial_of(wb)->begun) {
-        return 0;
-    }
-    if (tuning) {
-        (void)tuning_puzzles(tuning, &count);
-    }
-    return number_count(wb) + count;
+    return trial_of(wb)->profile.value[key] != trial_of(wb)->from.value[key];
 }
+
+// --- Columns
 
 static void write_puzzle(const TunedPuzzle *puzzle, Str *out)
 {
@@ -61,9 +116,91 @@ static void write_puzzle(const TunedPuzzle *puzzle, Str *out)
     refusal_write_packed(puzzle->refusal, out);
 }
 
-static bool is_changed(const Workbench *wb, ProfileKey key)
+static void write_move(const Workbench *wb, const char *what, Move move, Score score, Str *out)
 {
-    return trial_of(wb)->profile.value[key] != trial_of(wb)->from.value[key];
+    char san[SAN_MAX], text[SCORE_TEXT_MAX];
+    const Position pos = game_position(&wb->game, wb->node);
+    san_write(&pos, move, san);
+    score_write(score, text);
+    str_addf(out, "%s%s %s", what, san, text);
+}
+
+static void write_gap(const LimitResult *limit, Str *out)
+{
+    const Score best = limit->best_score, second = limit->second_score;
+    const int gap = best.value - second.value;
+    if (limit->second == MOVE_NONE) {
+        str_add(out, "the only legal move");
+    } else if (best.mate || second.mate) {
+        const bool same = best.mate && second.mate && (best.value > 0) == (second.value > 0);
+        str_add(out, same ? "both mate" : "a mate ahead");
+    } else {
+        str_addf(out, "gap %d.%02d", gap / 100, gap % 100);
+    }
+}
+
+typedef enum TrialColumn {
+    COLUMN_NAME,
+    COLUMN_VALUE,
+    COLUMN_BESIDE,
+    COLUMN_RANGE,
+    COLUMN_HELP
+} TrialColumn;
+
+// What stands beside a number is that of the other profile, else the usual one.
+static void write_number(const Workbench *wb, ProfileKey key, TrialColumn column, Str *out)
+{
+    const Trial *trial = trial_of(wb);
+    const ProfileKeyInfo *info = &profile_keys[key];
+    Profile original;
+    if (column == COLUMN_NAME || column == COLUMN_HELP) {
+        str_add(out, column == COLUMN_NAME ? info->name : info->help);
+    } else if (column == COLUMN_RANGE) {
+        str_addf(out, "%.15g to %.15g %s", info->low, info->high, info->unit);
+    } else if (column == COLUMN_VALUE || trial->compares) {
+        const Profile *profile = column == COLUMN_VALUE ? &trial->profile : &trial->other;
+        str_addf(out, "%.15g", profile->value[key]);
+    } else if (profile_original(wb, &original)) {
+        str_addf(out, "usual %.15g", original.value[key]);
+    }
+}
+
+static void write_limit(const Workbench *wb, const LimitResult *limit, TrialColumn column, Str *out)
+{
+    char nodes[FIGURE_MAX];
+    if (column == COLUMN_NAME) {
+        short_number_write(limit->nodes, nodes);
+        str_addf(out, "at %s nodes", nodes);
+    } else if (!limit->searched) {
+        str_add(out,
+                column == COLUMN_HELP ? "not searched so far, or not in the cache any more" : "");
+    } else if (column == COLUMN_VALUE) {
+        write_move(wb, "", limit->best, limit->best_score, out);
+    } else if (column == COLUMN_BESIDE && limit->second != MOVE_NONE) {
+        write_move(wb, "second ", limit->second, limit->second_score, out);
+    } else if (column == COLUMN_RANGE) {
+        write_gap(limit, out);
+    } else if (column == COLUMN_HELP) {
+        str_addf(out, "depth %d%s", limit->depth, limit->decided ? ", which decided" : "");
+    }
+}
+
+static void write_cell(const Workbench *wb, size_t row, TrialColumn column, Str *out)
+{
+    const TrialRow at = trial_row(wb, row);
+    const TunedPuzzle *puzzle = puzzle_of(wb, row);
+    const char *fault;
+    if (at.kind == ROW_NUMBER) {
+        write_number(wb, key_of(wb, row), column, out);
+    } else if (at.kind == ROW_LIMIT) {
+        write_limit(wb, &trial_of(wb)->limits[at.index], column, out);
+    } else if (at.kind == ROW_COMPARED && column == COLUMN_NAME) {
+        str_add(out, compared_name(review_compared(wb->review, &fault), at.index));
+    } else if (at.kind == ROW_COMPARED && column <= COLUMN_BESIDE) {
+        compared_write(review_compared(wb->review, &fault), column == COLUMN_BESIDE, at.index, out);
+    } else if (puzzle && column == COLUMN_NAME) {
+        write_puzzle(puzzle, out);
+    }
 }
 
 static void write_place(const Workbench *wb, size_t row, Str *out)
@@ -74,122 +211,332 @@ static void write_place(const Workbench *wb, size_t row, Str *out)
 
 static void write_name(const Workbench *wb, size_t row, Str *out)
 {
-    const TunedPuzzle *puzzle = tuning_view_puzzle(wb, row);
-    if (puzzle) {
-        write_puzzle(puzzle, out);
-    } else {
-        str_add(out, profile_keys[tuning_view_key(wb, row)].name);
-    }
+    write_cell(wb, row, COLUMN_NAME, out);
 }
 
 static void write_value(const Workbench *wb, size_t row, Str *out)
 {
-    const ProfileKey key = tuning_view_key(wb, row);
-    if (key != KEY_COUNT) {
-        str_addf(out, "%.15g", trial_of(wb)->profile.value[key]);
-    }
+    write_cell(wb, row, COLUMN_VALUE, out);
 }
 
-static void write_usual(const Workbench *wb, size_t row, Str *out)
+static void write_beside(const Workbench *wb, size_t row, Str *out)
 {
-    const ProfileKey key = tuning_view_key(wb, row);
-    Profile original;
-    if (key != KEY_COUNT && profile_original(wb, &original)) {
-        str_addf(out, "usual %.15g", original.value[key]);
-    }
+    write_cell(wb, row, COLUMN_BESIDE, out);
 }
 
 static void write_range(const Workbench *wb, size_t row, Str *out)
 {
-    const ProfileKey key = tuning_view_key(wb, row);
-    if (key != KEY_COUNT) {
-        const ProfileKeyInfo *info = &profile_keys[key];
-        str_addf(out, "%.15g to %.15g %s", info->low, info->high, info->unit);
-    }
+    write_cell(wb, row, COLUMN_RANGE, out);
 }
 
 static void write_help(const Workbench *wb, size_t row, Str *out)
 {
-    const ProfileKey key = tuning_view_key(wb, row);
-    str_add(out, key != KEY_COUNT ? profile_keys[key].help : "");
+    write_cell(wb, row, COLUMN_HELP, out);
 }
 
 static Style number_style(const Workbench *wb, size_t row)
 {
-    const ProfileKey key = tuning_view_key(wb, row);
+    const ProfileKey key = key_of(wb, row);
     return key != KEY_COUNT && is_changed(wb, key) ? STYLE_STRONG : STYLE_TEXT;
 }
 
-static const TableColumn *tuning_view_columns(const Workbench *wb)
+// Beside another profile the values are words too, which begin below each other.
+static const TableColumn *tuning_columns(const Workbench *wb)
 {
-    static const TableColumn columns[] = {{"profile", 0, false, STYLE_TEXT, write_place, NULL},
-                                          {"name", 12, false, STYLE_TEXT, write_name, number_style},
-                                          {"value", 3, true, STYLE_TEXT, write_value, number_style},
-                                          {"usual", 9, false, STYLE_DIM, write_usual, NULL},
-                                          {"range", 15, false, STYLE_DIM, write_range, NULL},
-                                          {"help", 20, false, STYLE_COMMENT, write_help, NULL},
-                                          {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
-    (void)wb;
-    return columns;
+    static const TableColumn alone[] = {{"profile", 0, false, STYLE_TEXT, write_place, NULL},
+                                        {"name", 12, false, STYLE_TEXT, write_name, number_style},
+                                        {"value", 3, true, STYLE_TEXT, write_value, number_style},
+                                        {"usual", 9, false, STYLE_DIM, write_beside, NULL},
+                                        {"range", 15, false, STYLE_DIM, write_range, NULL},
+                                        {"help", 20, false, STYLE_COMMENT, write_help, NULL},
+                                        {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    static const TableColumn beside[] = {
+        {"profile", 0, false, STYLE_TEXT, write_place, NULL},
+        {"name", 12, false, STYLE_TEXT, write_name, number_style},
+        {"value", 24, false, STYLE_TEXT, write_value, number_style},
+        {"other", 24, false, STYLE_TEXT, write_beside, NULL},
+        {"range", 15, false, STYLE_DIM, write_range, NULL},
+        {"help", 20, false, STYLE_COMMENT, write_help, NULL},
+        {NULL, 0, false, STYLE_TEXT, NULL, NULL}};
+    return trial_of(wb)->compares ? beside : alone;
 }
 
-static void tuning_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t row)
+static void draw_signs(Grid *grid, Rect area, int y, void *context, size_t row)
 {
     const Workbench *wb = context;
-    const TunedPuzzle *puzzle = tuning_view_puzzle(wb, row);
+    const TrialRow at = trial_row(wb, row);
+    const TunedPuzzle *puzzle = puzzle_of(wb, row);
+    const ProfileKey key = key_of(wb, row);
     if (puzzle) {
         grid_put(grid, area, y, 0, puzzle->comes ? "+" : "-",
                  puzzle->comes ? STYLE_PASS : STYLE_FAIL);
-    } else if (is_changed(wb, tuning_view_key(wb, row))) {
+    } else if ((key != KEY_COUNT && is_changed(wb, key)) ||
+               (at.kind == ROW_LIMIT && trial_of(wb)->limits[at.index].decided)) {
         grid_put(grid, area, y, 0, "*", STYLE_MARK);
     }
 }
 
-static void tuning_view_write_row(const Workbench *wb, size_t row, Str *out)
+static void tuning_write_row(const Workbench *wb, size_t row, Str *out)
 {
-    const TunedPuzzle *puzzle = tuning_view_puzzle(wb, row);
+    const TunedPuzzle *puzzle = puzzle_of(wb, row);
+    const ProfileKey key = key_of(wb, row);
     if (puzzle) {
         write_puzzle(puzzle, out);
         str_addf(out, "; %s", puzzle->source);
+    } else if (key != KEY_COUNT) {
+        number_write(wb, &trial_of(wb)->profile, key, out);
     } else {
-        number_write(wb, &trial_of(wb)->profile, tuning_view_key(wb, row), out);
+        list_table_write_row(tuning_columns(wb), wb, row, out);
     }
 }
 
-static void tuning_view_write_note(const Workbench *wb, Str *out)
+static void tuning_write_note(const Workbench *wb, Str *out)
 {
+    const Trial *trial = trial_of(wb);
     const Tuning *tuning = review_tuning(wb->review);
-    if (!tuning) {
-        return;
-    }
-    const TuningFigures figures = tuning_figures(tuning);
     char progress[64] = "";
+    const char *fault;
+    const Candidate *pair = review_compared(wb->review, &fault);
+    TuningFigures figures = {.over = true};
+    if (tuning) {
+        figures = tuning_figures(tuning);
+    }
     if (!figures.over && figures.games > 0) {
         snprintf(progress, sizeof progress, "  %zu%%", figures.games_done * 100 / figures.games);
     }
-    str_addf(out, "  %s%s  ", trial_of(wb)->profile.name, progress);
-    tuning_write(tuning, out);
-    str_addf(out, "\n%s  %zu → %zu: %zu leave, %zu come, %zu to search\n%s %zu → %zu", progress,
-             figures.before, figures.after, figures.leave, figures.come, figures.to_search,
-             progress, figures.before, figures.after);
-}
-
-// What is tried is tried on the profile at work.
-static void tuning_view_reset(Workbench *wb)
-{
-    Trial *trial = view_state(wb, VIEW_TUNING);
-    const Profile *now = review_profile(wb->review);
-    if (trial->begun &&
-        (strcmp(trial->from.name, now->name) != 0 || !profile_judges_alike(&trial->from, now))) {
-        tuning_begin(wb);
+    str_addf(out, "  %s", trial->profile.name);
+    if (trial->compares) {
+        str_addf(out, " beside %s%s%s", trial->other.name,
+                 pair       ? ""
+                 : fault[0] ? ": "
+                            : ", which are looking at this position",
+                 fault);
+    }
+    str_addf(out, "%s  ", progress);
+    if (tuning) {
+        tuning_write(tuning, out);
+        str_addf(out, "\n%s  %zu → %zu: %zu leave, %zu come, %zu to search\n%s %zu → %zu", progress,
+                 figures.before, figures.after, figures.leave, figures.come, figures.to_search,
+                 progress, figures.before, figures.after);
     }
 }
 
+// --- Commands
+
+// What is known of the position on the board.
+static void look_here(Workbench *wb)
+{
+    Fault fault;
+    Trial *trial = trial_of(wb);
+    trial->limit_count = 0;
+    if (trial->has_limits) {
+        (void)review_limits(wb->review, wb->node, trial->limits, &trial->limit_count, NULL);
+    }
+    if (trial->compares && review_compare_with(wb->review, wb->node, &trial->profile, &trial->other,
+                                               &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    }
+}
+
+// Over what the queue is over, else over the file at hand.
+static void try_out(Workbench *wb)
+{
+    Fault fault;
+    const char *source =
+        review_queue(wb->review) ? review_queue_source(wb->review) : wb->collection.path;
+    if (review_tune(wb->review, source, &trial_of(wb)->profile, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    }
+    look_here(wb);
+}
+
+// The numbers are those at work again.
+static Trial *begin_trial(Workbench *wb)
+{
+    Trial *trial = trial_of(wb);
+    trial->from = trial->profile = *review_profile(wb->review);
+    trial->begun = true;
+    return trial;
+}
+
+static void open_trial(Workbench *wb)
+{
+    if (!trial_of(wb)->begun) {
+        begin_trial(wb);
+    }
+    wb->over = VIEW_TUNING;
+    look_here(wb);
+}
+
+// What is tried is tried on the profile at work.
+static void tuning_reset(Workbench *wb)
+{
+    const Trial *trial = trial_of(wb);
+    const Profile *now = review_profile(wb->review);
+    if (trial->begun &&
+        (strcmp(trial->from.name, now->name) != 0 || !profile_judges_alike(&trial->from, now))) {
+        begin_trial(wb);
+        try_out(wb);
+    } else if (wb->over == VIEW_TUNING) {
+        look_here(wb);
+    }
+}
+
+void do_tune(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    if (!call->text[0] && wb->over == VIEW_TUNING) {
+        wb->over = VIEW_NONE;
+        return;
+    }
+    trial_of(wb)->has_limits = trial_of(wb)->has_limits && wb->over == VIEW_TUNING;
+    open_trial(wb);
+    if (call->text[0] && profile_set(&trial_of(wb)->profile, call->text, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else if (call->text[0] || !review_tuning(wb->review) || review_tuning_is_old(wb->review)) {
+        try_out(wb);
+    }
+}
+
+// From 150 to 160 and from 100 to 99, from 8000 nodes to 9000; win chances by a hundredth at least.
+static double step_of(const ProfileKeyInfo *info, double value, bool from_zero)
+{
+    const double least = info->kind == KEY_W ? 1 : 0.01;
+    const double share = strcmp(info->unit, "nodes") == 0 ? 1 : 0.1;
+    const double size = fabs(value) * (from_zero ? 1 : 0.999);
+    return size > 0 ? fmax(pow(10, floor(log10(size))) * share, least) : least;
+}
+
+void do_tune_step(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    const ProfileKey key = key_of(wb, view_selected_row(wb, VIEW_TUNING));
+    if (key == KEY_COUNT) {
+        workbench_refuse(wb, "the cursor is on no number");
+        return;
+    }
+    const ProfileKeyInfo *info = &profile_keys[key];
+    double value = trial_of(wb)->profile.value[key];
+    for (size_t i = 0; i < call->count; i++) {
+        const bool up = call->command->forward;
+        const double step = step_of(info, value, up == (value >= 0));
+        value = rint((value + (up ? step : -step)) * 1000) / 1000;
+    }
+    value = fmin(fmax(value, info->low), info->high);
+    if (profile_set_value(&trial_of(wb)->profile, key, value, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        try_out(wb);
+    }
+}
+
+void do_tune_back(const CommandCall *call)
+{
+    begin_trial(call->wb)->compares = false;
+    review_end_comparison(call->wb->review);
+    try_out(call->wb);
+}
+
+void do_tune_take(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    CLEANUP(str_done) Str differences = {0};
+    Fault fault;
+    Trial *trial = trial_of(wb);
+    profile_differences_to(&trial->profile, &trial->from, &differences);
+    if (profile_check(&trial->profile, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return;
+    }
+    if (differences.len == 0) {
+        workbench_refuse(wb, "no number has been changed");
+        return;
+    }
+    trial->from = trial->profile;
+    workbench_use_profile(wb, &trial->profile);
+    wb->over = VIEW_NONE;
+    workbench_say(
+        wb,
+        "%s with%s from now on; <:judge-game> runs it over the game, <:judge-file> over the file",
+        trial->profile.name, str_text(&differences));
+}
+
+// The position of a puzzle that leaves or comes.
+static void show_puzzle(Workbench *wb, const TunedPuzzle *puzzle)
+{
+    CLEANUP(str_done) Str why = {0};
+    Fault fault;
+    SoughtStep step = {.verb = puzzle->comes ? "comes, was refused" : "leaves",
+                       .done = {.candidate = puzzle->id,
+                                .game_hash = puzzle->game_hash,
+                                .number = puzzle->number,
+                                .ply = puzzle->ply}};
+    refusal_write_packed(puzzle->refusal, &why);
+    snprintf(step.done.label, sizeof step.done.label, "%s", str_text(&why));
+    if (!workbench_open_source(wb, puzzle->source, &fault)) {
+        workbench_complain(wb, "%s", fault.text);
+        return;
+    }
+    wb->over = VIEW_NONE;
+    workbench_show_step(wb, &step);
+}
+
+void do_tune_enter(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    char text[sizeof wb->prompt_text];
+    const size_t row = view_selected_row(wb, VIEW_TUNING);
+    const TunedPuzzle *puzzle = puzzle_of(wb, row);
+    const ProfileKey key = key_of(wb, row);
+    if (puzzle) {
+        show_puzzle(wb, puzzle);
+    } else if (key != KEY_COUNT) {
+        snprintf(text, sizeof text, "tune %s=", profile_keys[key].name);
+        workbench_prompt(wb, text);
+    }
+}
+
+void tuning_compare(Workbench *wb, const Profile *other)
+{
+    Trial *trial = trial_of(wb);
+    trial->other = *other;
+    trial->compares = true;
+    open_trial(wb);
+}
+
+// With the cursor on the limit that decided; once more closes the list.
+void do_stability(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    size_t counts[ROW_KINDS], row = 0;
+    Trial *trial = trial_of(wb);
+    if (wb->over == VIEW_TUNING &&
+        trial_row(wb, view_selected_row(wb, VIEW_TUNING)).kind == ROW_LIMIT) {
+        wb->over = VIEW_NONE;
+        return;
+    }
+    if (review_limits(wb->review, wb->node, trial->limits, &trial->limit_count, &fault) !=
+        STATUS_OK) {
+        workbench_say(wb, "%s", fault.text);
+        return;
+    }
+    trial->has_limits = true;
+    open_trial(wb);
+    while (row + 1 < trial->limit_count && !trial->limits[row].decided) {
+        row++;
+    }
+    count_rows(wb, counts);
+    view_list(wb, VIEW_TUNING);
+    view_select_row(wb, VIEW_TUNING, counts[ROW_NUMBER] + counts[ROW_COMPARED] + row);
+}
+
 static const KeyBinding tuning_keys[] = {
-    {"Left", "tune-less"},   {"h", "tune-less"}, {"-", "tune-less"},
-    {"Right", "tune-more"},  {"l", "tune-more"}, {"+", "tune-more"},
-    {"Enter", "tune-enter"}, {"u", "tune-back"}, {"t", "tune-take"},
-    {"P", "tune"},           {NULL, NULL},
+    {"Left", "tune-less"}, {"h", "tune-less"}, {"-", "tune-less"},      {"Right", "tune-more"},
+    {"l", "tune-more"},    {"+", "tune-more"}, {"Enter", "tune-enter"}, {"u", "tune-back"},
+    {"t", "tune-take"},    {"P", "tune"},      {"S", "stability"},      {NULL, NULL},
 };
 
 static const char *const tuning_foot[] = {"tune-less", "tune-more", "tune-back",
@@ -202,11 +549,11 @@ const View tuning_view = {.name = "tune",
                           .keys = tuning_keys,
                           .heading = "In the numbers of the profile",
                           .foot = tuning_foot,
-                          .count = tuning_view_count,
-                          .draw_row = tuning_view_draw_signs,
-                          .columns = tuning_view_columns,
+                          .count = tuning_count,
+                          .draw_row = draw_signs,
+                          .columns = tuning_columns,
                           .sign_cols = 2,
-                          .write_row = tuning_view_write_row,
-                          .write_note = tuning_view_write_note,
+                          .write_row = tuning_write_row,
+                          .write_note = tuning_write_note,
                           .reset_at = CHANGE_FINDINGS,
-                          .reset = tuning_view_reset};
+                          .reset = tuning_reset};

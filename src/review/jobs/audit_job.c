@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "onlymove/xalloc.h"
-#include "onlymove/compare.h"
 #include "onlymove/store_import.h"
 #include "src/review/session/review_private.h"
 
@@ -152,7 +151,7 @@ void finding_read_audit(Store *store, Finding *finding)
     finding->audit = audit.result.verdict;
     finding->audit_has_tree = found->accepted && found->tree.count > 1;
     str_addf(&finding->audit_text, "Audit, %s, ", found->engine ? found->engine : "no engine");
-    count_write(audit.nodes, &finding->audit_text);
+    str_add_grouped(&finding->audit_text, audit.nodes);
     str_addf(&finding->audit_text, " nodes: %s%s%s", audit_verdict_name(audit.result.verdict),
              audit.result.text[0] ? ": " : "", audit.result.text);
     stored_audit_done(&audit);

@@ -9,8 +9,9 @@
 #include "onlymove/duplicate.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
+#include "src/review/session/review_private.h"
 
-enum { FILTER_IDS = 256 };
+enum { FILTER_IDS = 256, SLICE = 4 }; // the last in milliseconds
 
 // A run of the profile, and what the new numbers leave as it was.
 typedef struct TunedRun {
@@ -51,11 +52,11 @@ struct Tuning {
 
 static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count)
 {
-    bool found = false;
-    for (size_t i = 0; i < count && !found; i++) {
-        found = keys[i] == key;
+    size_t i = 0;
+    while (i < count && keys[i] != key) {
+        i++;
     }
-    return found;
+    return i < count;
 }
 
 // Every search depends on it, or every score.
@@ -79,18 +80,14 @@ static bool depends_on(const Filter *filter, TreeKind tree, ProfileKey key)
            (filter->stage == FILTER_TREE && is_among(key, info->keys, info->key_count));
 }
 
-static bool has_filter(const Profile *profile, const Filter *filter)
-{
-    bool has = false;
-    for (int i = 0; i < profile->filter_count && !has; i++) {
-        has = profile->filters[i] == filter;
-    }
-    return has;
-}
-
+// Whether what the filter refused by the numbers that were it refuses by those that are.
 static bool stays(const Filter *filter, const Profile *was, const Profile *is)
 {
-    bool same = has_filter(is, filter) && (filter->stage < FILTER_TREE || was->tree == is->tree);
+    bool has = false;
+    for (int i = 0; i < is->filter_count && !has; i++) {
+        has = is->filters[i] == filter;
+    }
+    bool same = has && (filter->stage < FILTER_TREE || was->tree == is->tree);
     for (int key = 0; key < KEY_COUNT && same; key++) {
         same = was->value[key] == is->value[key] || !depends_on(filter, is->tree, (ProfileKey)key);
     }
@@ -102,46 +99,42 @@ static bool stays(const Filter *filter, const Profile *was, const Profile *is)
 static Status take_run(void *context, const StoredRun *stored, Fault *fault)
 {
     Tuning *tuning = context;
-    if (strcmp(stored->profile, tuning->profile.name) != 0) {
-        return STATUS_OK;
+    (void)fault;
+    if (strcmp(stored->profile, tuning->profile.name) == 0) {
+        array_grow(&tuning->runs, &tuning->run_cap, tuning->run_count + 1);
+        tuning->runs[tuning->run_count++] =
+            (TunedRun){.id = stored->id, .engine = xstrdup(stored->options)};
     }
-    if (!array_fit(&tuning->runs, &tuning->run_cap, tuning->run_count + 1)) {
-        return fault_memory(fault);
-    }
-    TunedRun *run = &tuning->runs[tuning->run_count++];
-    *run = (TunedRun){.id = stored->id, .engine = strdup(stored->options)};
-    return run->engine ? STATUS_OK : fault_memory(fault);
+    return STATUS_OK;
 }
 
 // Of a run whose numbers are damaged nothing stays.
-static void compare_run(const Tuning *tuning, TunedRun *run)
-{
-    Profile was;
-    const Filter *filter;
-    if (store_run_profile(tuning->store, run->id, &was, NULL) == STATUS_OK) {
-        run->alike = profile_judges_alike(&was, &tuning->profile);
-        for (size_t i = 0; (filter = filter_at(i)); i++) {
-            run->stays[filter->id] = stays(filter, &was, &tuning->profile);
-        }
-    }
-}
-
 static Status read_runs(Tuning *tuning, Fault *fault)
 {
     const Status status = store_each_run(tuning->store, take_run, tuning, fault);
     for (size_t i = 0; i < tuning->run_count; i++) {
-        compare_run(tuning, &tuning->runs[i]);
+        Profile was;
+        const Filter *filter;
+        TunedRun *run = &tuning->runs[i];
+        if (store_run_profile(tuning->store, run->id, &was, NULL) != STATUS_OK) {
+            continue;
+        }
+        run->alike = profile_judges_alike(&was, &tuning->profile);
+        for (size_t at = 0; (filter = filter_at(at)); at++) {
+            run->stays[filter->id] = stays(filter, &was, &tuning->profile);
+        }
     }
     return status;
 }
 
 static const TunedRun *run_of(const Tuning *tuning, int64_t id)
 {
-    const TunedRun *found = NULL;
-    for (size_t i = 0; i < tuning->run_count && !found; i++) {
-        found = tuning->runs[i].id == id ? &tuning->runs[i] : NULL;
+    for (size_t i = 0; i < tuning->run_count; i++) {
+        if (tuning->runs[i].id == id) {
+            return &tuning->runs[i];
+        }
     }
-    return found;
+    return NULL;
 }
 
 // --- Making it
@@ -151,45 +144,36 @@ static bool is_puzzle(const CandidateRow *row)
     return row && row->puzzle && !row->withdrawn;
 }
 
-static Status read_all(Tuning *tuning, const char *source, Fault *fault)
+Status tuning_new(Tuning **made, Store *store, const char *source, const Profile *profile,
+                  Fault *fault)
 {
-    const StoreQuery query = {.source = source, .profile = tuning->profile.name, .all_games = true};
-    Status status = profile_check(&tuning->profile, fault);
+    const StoreQuery query = {.source = source, .profile = profile->name, .all_games = true};
+    Tuning *tuning = xcalloc(1, sizeof *tuning);
+    tuning->store = store;
+    tuning->profile = *profile;
+    tuning->inside = overlap_matters(profile) ? filter_find("not-inside-puzzle") : NULL;
+    tuning->game = game_blank();
+    *made = tuning;
+    Status status = profile_check(profile, fault);
     if (status == STATUS_OK) {
-        status = store_cache_to_ask(tuning->store, &tuning->cache, fault);
+        status = store_cache_to_ask(store, &tuning->cache, fault);
     }
     if (status == STATUS_OK) {
-        status = store_list(tuning->store, &query, &tuning->list, fault);
+        status = store_list(store, &query, &tuning->list, fault);
     }
     if (status == STATUS_OK) {
         status = read_runs(tuning, fault);
+    }
+    if (status != STATUS_OK) {
+        tuning_free(tuning);
+        *made = NULL;
+        return status;
     }
     for (size_t i = 0; i < tuning->list.count; i++) {
         tuning->figures.before += is_puzzle(&tuning->list.rows[i]);
     }
     tuning->figures.after = tuning->figures.before;
     tuning->figures.games = tuning->list.game_count;
-    return status;
-}
-
-Status tuning_new(Tuning **made, Store *store, const char *source, const Profile *profile,
-                  Fault *fault)
-{
-    Tuning *tuning = calloc(1, sizeof *tuning);
-    *made = NULL;
-    if (!tuning) {
-        return fault_memory(fault);
-    }
-    tuning->store = store;
-    tuning->profile = *profile;
-    tuning->inside = overlap_matters(profile) ? filter_find("not-inside-puzzle") : NULL;
-    tuning->game = game_blank();
-    const Status status = read_all(tuning, source, fault);
-    if (status != STATUS_OK) {
-        tuning_free(tuning);
-        return status;
-    }
-    *made = tuning;
     return STATUS_OK;
 }
 
@@ -232,36 +216,6 @@ static bool is_as_it_was(const Tuning *tuning)
     return alike;
 }
 
-static const char *newest_engine(const Tuning *tuning, size_t plies)
-{
-    const TunedRun *newest = NULL;
-    for (size_t ply = 0; ply < plies; ply++) {
-        const TunedRun *run = run_of(tuning, tuning->scanned[ply].run);
-        newest = run && (!newest || run->id > newest->id) ? run : newest;
-    }
-    return newest ? newest->engine : NULL;
-}
-
-// A game that no run of the profile has looked at is none of those that are meant.
-static Status begin_looked(Tuning *tuning, Fault *fault)
-{
-    const size_t plies = game_main_plies(&tuning->game) + 1;
-    free(tuning->scanned);
-    tuning->scanned = calloc(plies, sizeof *tuning->scanned);
-    if (!tuning->scanned) {
-        return fault_memory(fault);
-    }
-    Status status = store_scanned(tuning->store, tuning->listed->hash, tuning->profile.name,
-                                  tuning->scanned, plies, fault);
-    if (status == STATUS_OK) {
-        tuning->engine = newest_engine(tuning, plies);
-        subject_range(&tuning->profile, &tuning->game, &tuning->ply, &tuning->end);
-        tuning->has_game = tuning->engine && !is_as_it_was(tuning);
-        tuning->node = game_main_node(&tuning->game, tuning->ply);
-    }
-    return status;
-}
-
 static void end_game(Tuning *tuning)
 {
     while (row_at(tuning, tuning->row)) {
@@ -271,13 +225,29 @@ static void end_game(Tuning *tuning)
     tuning->figures.games_done++;
 }
 
-// Of a game that is too long to be kept with its moves nothing can be told.
+// Of a game that is too long to be kept with its moves nothing can be told; one that no run of the
+// profile has looked at is none of those that are meant.
 static Status begin_game(Tuning *tuning, Fault *fault)
 {
     tuning->listed = &tuning->list.games[tuning->next++];
     overlap_done(&tuning->overlap);
     Status status = store_game(tuning->store, tuning->listed->hash, &tuning->game, fault);
-    status = status == STATUS_OK ? begin_looked(tuning, fault) : status;
+    if (status == STATUS_OK) {
+        const size_t plies = game_main_plies(&tuning->game) + 1;
+        free(tuning->scanned);
+        tuning->scanned = xcalloc(plies, sizeof *tuning->scanned);
+        status = store_scanned(tuning->store, tuning->listed->hash, tuning->profile.name,
+                               tuning->scanned, plies, fault);
+        const TunedRun *newest = NULL;
+        for (size_t ply = 0; ply < plies && status == STATUS_OK; ply++) {
+            const TunedRun *run = run_of(tuning, tuning->scanned[ply].run);
+            newest = run && (!newest || run->id > newest->id) ? run : newest;
+        }
+        tuning->engine = newest ? newest->engine : NULL;
+        subject_range(&tuning->profile, &tuning->game, &tuning->ply, &tuning->end);
+        tuning->has_game = newest && !is_as_it_was(tuning);
+        tuning->node = game_main_node(&tuning->game, tuning->ply);
+    }
     if (!tuning->has_game) {
         end_game(tuning);
     }
@@ -289,10 +259,10 @@ static Status begin_game(Tuning *tuning, Fault *fault)
 static Status cover_stored(void *context, const StoredCandidate *stored, Fault *fault)
 {
     Tuning *tuning = context;
-    return overlap_add(&tuning->overlap, &tuning->profile, &stored->candidate.tree,
-                       stored->candidate.accepted, tuning->ply)
-               ? STATUS_OK
-               : fault_memory(fault);
+    (void)fault;
+    overlap_add(&tuning->overlap, &tuning->profile, &stored->candidate.tree,
+                stored->candidate.accepted, tuning->ply);
+    return STATUS_OK;
 }
 
 // What is not judged stays as it was, and so does what lies inside it.
@@ -320,16 +290,13 @@ static bool is_refused_still(const Tuning *tuning, const CandidateRow *row, size
            (refused.filter != tuning->inside || inside > 0);
 }
 
-static Status add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry *inquiry,
-                         bool comes, Fault *fault)
+static void add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry *inquiry, bool comes)
 {
     int count;
     const Position *pos = inquiry_position(inquiry);
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
-    const ScannedPly *look = &tuning->scanned[tuning->ply];
-    if (!array_fit(&tuning->puzzles, &tuning->puzzle_cap, tuning->puzzle_count + 1)) {
-        return fault_memory(fault);
-    }
+    const uint32_t scan_refusal = tuning->scanned[tuning->ply].refusal;
+    array_grow(&tuning->puzzles, &tuning->puzzle_cap, tuning->puzzle_count + 1);
     TunedPuzzle *puzzle = &tuning->puzzles[tuning->puzzle_count++];
     *puzzle = (TunedPuzzle){
         .id = row ? row->id : 0,
@@ -340,10 +307,10 @@ static Status add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry 
         .move = pos->fullmove,
         .black = pos->side == BLACK,
         .comes = comes,
-        .refusal = !comes          ? verdict_pack(verdict_decisive(verdicts, count))
-                   : look->refusal ? look->refusal
-                   : row           ? row->refusal
-                                   : 0,
+        .refusal = !comes         ? verdict_pack(verdict_decisive(verdicts, count))
+                   : scan_refusal ? scan_refusal
+                   : row          ? row->refusal
+                                  : 0,
     };
     const Move first = inquiry_solution(inquiry);
     if (!comes) {
@@ -352,39 +319,28 @@ static Status add_puzzle(Tuning *tuning, const CandidateRow *row, const Inquiry 
         san_write(pos, first, puzzle->first);
     }
     *(comes ? &tuning->figures.come : &tuning->figures.leave) += 1;
-    return STATUS_OK;
 }
 
-static Status take_judgement(Tuning *tuning, const CandidateRow *row, const Inquiry *inquiry,
-                             Fault *fault)
-{
-    const bool accepted = inquiry_accepted(inquiry);
-    if (tuning->inside && !overlap_add(&tuning->overlap, &tuning->profile, inquiry_tree(inquiry),
-                                       accepted, tuning->ply)) {
-        return fault_memory(fault);
-    }
-    tuning->figures.after += accepted;
-    tuning->figures.after -= is_puzzle(row);
-    return accepted == is_puzzle(row) ? STATUS_OK
-                                      : add_puzzle(tuning, row, inquiry, accepted, fault);
-}
-
-static Status judge(Tuning *tuning, const CandidateRow *row, size_t inside, Fault *fault)
+// A position by the new numbers, where the cache has what it takes.
+static Status check_position(Tuning *tuning, const CandidateRow *row, size_t inside, Fault *fault)
 {
     Subject subject;
     const TunedRun *run = run_of(tuning, tuning->scanned[tuning->ply].run);
-    if (!subject_of_game(&tuning->game, tuning->node, &subject, &tuning->moves,
-                         &tuning->move_cap)) {
-        return fault_memory(fault);
-    }
+    subject_of_game(&tuning->game, tuning->node, &subject, &tuning->moves, &tuning->move_cap);
     subject.inside = inside;
     Inquiry *inquiry = inquiry_new(&tuning->profile, &subject, false);
-    if (!inquiry) {
-        return fault_memory(fault);
-    }
-    Status status;
+    Status status = STATUS_OK;
     if (runner_recall(inquiry_task(inquiry), &tuning->cache, run ? run->engine : tuning->engine)) {
-        status = take_judgement(tuning, row, inquiry, fault);
+        const bool accepted = inquiry_accepted(inquiry);
+        if (tuning->inside) {
+            overlap_add(&tuning->overlap, &tuning->profile, inquiry_tree(inquiry), accepted,
+                        tuning->ply);
+        }
+        tuning->figures.after += accepted;
+        tuning->figures.after -= is_puzzle(row);
+        if (accepted != is_puzzle(row)) {
+            add_puzzle(tuning, row, inquiry, accepted);
+        }
     } else {
         tuning->figures.to_search++;
         status = keep_row(tuning, row, fault);
@@ -393,33 +349,21 @@ static Status judge(Tuning *tuning, const CandidateRow *row, size_t inside, Faul
     return status;
 }
 
-static size_t inside_at(const Tuning *tuning)
-{
-    if (tuning->overlap.count == 0) {
-        return 0;
-    }
-    const Position pos = game_position(&tuning->game, tuning->node);
-    return overlap_inside(&tuning->overlap, &tuning->profile, &pos, tuning->ply);
-}
-
-static Status take_position(Tuning *tuning, Fault *fault)
+static Status step_game(Tuning *tuning, Fault *fault)
 {
     const CandidateRow *row;
+    size_t inside = 0;
     while ((row = row_at(tuning, tuning->row)) && (size_t)row->ply < tuning->ply) {
         tuning->row++;
     }
     row = row && (size_t)row->ply == tuning->ply ? row : NULL;
-    const size_t inside = inside_at(tuning);
-    if (row && row->by_hand) {
-        return keep_row(tuning, row, fault);
+    if (tuning->overlap.count > 0) {
+        const Position pos = game_position(&tuning->game, tuning->node);
+        inside = overlap_inside(&tuning->overlap, &tuning->profile, &pos, tuning->ply);
     }
-    return is_refused_still(tuning, row, inside) ? keep_row(tuning, row, fault)
-                                                 : judge(tuning, row, inside, fault);
-}
-
-static Status step_game(Tuning *tuning, Fault *fault)
-{
-    const Status status = take_position(tuning, fault);
+    const Status status = (row && row->by_hand) || is_refused_still(tuning, row, inside)
+                              ? keep_row(tuning, row, fault)
+                              : check_position(tuning, row, inside, fault);
     tuning->node = tuning->game.nodes[tuning->node].child;
     if (++tuning->ply >= tuning->end) {
         end_game(tuning);
@@ -462,4 +406,50 @@ const TunedPuzzle *tuning_puzzles(const Tuning *tuning, size_t *count)
 {
     *count = tuning->puzzle_count;
     return tuning->puzzles;
+}
+
+// --- Behind the screen
+
+void review_end_tuning(Review *review)
+{
+    tuning_free(review->tuning);
+    review->tuning = NULL;
+    review->tunes = review->tuning_is_old = false;
+}
+
+Status review_tune(Review *review, const char *source, const Profile *profile, Fault *fault)
+{
+    review_end_tuning(review);
+    if (!review->store) {
+        return fault_set(fault, STATUS_STORE, "no store, nothing to try numbers on: %s",
+                         review->store_fault.text);
+    }
+    const Status status = tuning_new(&review->tuning, review->store, source, profile, fault);
+    review->tunes = status == STATUS_OK;
+    return status;
+}
+
+const Tuning *review_tuning(const Review *review)
+{
+    return review->tuning;
+}
+
+bool review_tuning_is_old(const Review *review)
+{
+    return review->tuning_is_old;
+}
+
+ReviewEventKind review_step_tuning(Review *review, ReviewEvent *event)
+{
+    Fault fault;
+    if (!review->tunes) {
+        return REVIEW_NOTHING;
+    }
+    if (tuning_step(review->tuning, runner_now() + SLICE, &fault) != STATUS_OK) {
+        review_end_tuning(review);
+        return review_say(event, REVIEW_MORE, true, "the numbers were not tried out: %s",
+                          fault.text);
+    }
+    review->tunes = !tuning_figures(review->tuning).over;
+    return REVIEW_TUNED;
 }

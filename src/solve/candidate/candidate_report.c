@@ -38,3 +38,13 @@ Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault
     const Status status = candidate_to_report(candidate, &json, fault);
     return status == STATUS_OK ? candidate_json_write(json, out, fault) : status;
 }
+
+void candidate_write_outcome(const Candidate *candidate, Str *out)
+{
+    if (candidate->accepted) {
+        str_addf(out, "puzzle, %s", kind_name(candidate->kind));
+    } else {
+        str_addf(out, "no puzzle: %s", candidate->reason);
+        verdict_write_turn(candidate->verdicts, candidate->verdict_count, out);
+    }
+}

@@ -1,0 +1,273 @@
+// What another profile says of a position, and what the engine says there at every node limit.
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/tuning.h"
+#include "src/review/session/review_private.h"
+
+// --- Two profiles
+
+void review_end_comparison(Review *review)
+{
+    Comparison *comparison = &review->comparison;
+    for (int i = 0; i < 2; i++) {
+        const SearchTask task = comparison->runners[i].task;
+        if (task.self) {
+            runner_done(&comparison->runners[i], runner_now());
+            task.free(task.self);
+        }
+        candidate_done(&comparison->pair[i]);
+    }
+    *comparison = (Comparison){.fault = {""}};
+}
+
+Status review_compare_with(Review *review, uint32_t node, const Profile *one, const Profile *other,
+                           Fault *fault)
+{
+    const Profile *const profiles[] = {one, other};
+    const Position pos = game_position(review->place.game, node);
+    Subject subject;
+    review_end_comparison(review);
+    if (!pos_has_legal_move(&pos)) {
+        return fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
+    }
+    for (int i = 0; i < 2; i++) {
+        review_subject(review, node, &subject);
+        subject.inside = i == 0 ? subject.inside : 0; // in puzzles of the one at work
+        runner_init(&review->comparison.runners[i], review->pool,
+                    inquiry_task(inquiry_new(profiles[i], &subject, true)), PRIORITY_ASKED);
+    }
+    return STATUS_OK;
+}
+
+const Candidate *review_compared(const Review *review, const char **fault)
+{
+    const Comparison *comparison = &review->comparison;
+    *fault = comparison->fault.text;
+    return comparison->has[0] && comparison->has[1] ? comparison->pair : NULL;
+}
+
+ReviewEventKind review_step_comparison(Review *review, int64_t now)
+{
+    Comparison *comparison = &review->comparison;
+    bool ended = false;
+    for (int i = 0; i < 2; i++) {
+        Runner *runner = &comparison->runners[i];
+        const RunnerState state = runner->task.self ? runner_step(runner, now) : RUNNER_WORKING;
+        if (state == RUNNER_WORKING) {
+            continue;
+        }
+        if (state == RUNNER_FAILED) {
+            comparison->fault = runner->fault;
+        } else {
+            candidate_from_inquiry(&comparison->pair[i], runner->task.self,
+                                   pool_engine_name(review->pool));
+            comparison->has[i] = true;
+        }
+        runner->task.free(runner->task.self);
+        runner->task.self = NULL;
+        ended = true;
+    }
+    return ended ? REVIEW_COMPARED : REVIEW_NOTHING;
+}
+
+static const Verdict *verdict_of(const Candidate *candidate, const Filter *filter)
+{
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        if (candidate->verdicts[i].filter == filter) {
+            return &candidate->verdicts[i];
+        }
+    }
+    return NULL;
+}
+
+// The filter of a row; NULL where the row is a summary. *count (may be NULL) gets how many there
+// are.
+static const Filter *compared_filter(const Candidate pair[2], size_t row, size_t *count)
+{
+    const Filter *found = NULL;
+    size_t at = 0;
+    for (int side = 0; side < 2; side++) {
+        for (int i = 0; i < pair[side].verdict_count; i++) {
+            const Filter *filter = pair[side].verdicts[i].filter;
+            if (side == 0 || !verdict_of(&pair[0], filter)) {
+                found = at++ == row ? filter : found;
+            }
+        }
+    }
+    if (count) {
+        *count = at;
+    }
+    return found;
+}
+
+size_t compared_count(const Candidate pair[2])
+{
+    size_t filters;
+    compared_filter(pair, 0, &filters);
+    return filters + COMPARED_SUMMARIES;
+}
+
+const char *compared_name(const Candidate pair[2], size_t row)
+{
+    static const char *const summaries[COMPARED_SUMMARIES] = {"outcome", "solution", "nodes"};
+    size_t filters;
+    const Filter *filter = compared_filter(pair, row, &filters);
+    return filter ? filter->name : summaries[row - filters];
+}
+
+static void write_solution(const Tree *tree, Str *out)
+{
+    Move moves[TREE_PLIES_MAX];
+    Position pos = tree->start;
+    const size_t count = tree_solution(tree, moves, TREE_PLIES_MAX);
+    for (size_t i = 0; i < count && i < TREE_PLIES_MAX; i++) {
+        san_add_to_line(&pos, moves[i], i == 0, out);
+    }
+    str_add(out, count == 0 ? "-" : "");
+}
+
+void compared_write(const Candidate pair[2], int side, size_t row, Str *out)
+{
+    size_t filters;
+    const Candidate *candidate = &pair[side];
+    const Filter *filter = compared_filter(pair, row, &filters);
+    const Verdict *verdict = filter ? verdict_of(candidate, filter) : NULL;
+    if (verdict) {
+        const EvidenceText text = evidence_text(&verdict->evidence);
+        str_addf(out, "%s%s%s%s%s", verdict_word(verdict->state), text.measured[0] ? " " : "",
+                 text.measured, text.miss[0] ? "; " : "", text.miss);
+    } else if (filter) {
+        str_add(out, "-");
+    } else if (row == filters) {
+        candidate_write_outcome(candidate, out);
+    } else if (row == filters + 1) {
+        write_solution(&candidate->tree, out);
+    } else {
+        str_add_grouped(out, candidate->nodes);
+    }
+}
+
+// --- Node limits
+
+// An engine is known by the run that has judged.
+typedef struct SoughtRun {
+    int64_t id;
+    Str engine;
+} SoughtRun;
+
+static Status read_engine(void *context, const StoredRun *run, Fault *fault)
+{
+    SoughtRun *sought = context;
+    (void)fault;
+    if (run->id == sought->id) {
+        str_add(&sought->engine, run->options);
+    }
+    return STATUS_OK;
+}
+
+static int by_nodes(const void *a, const void *b)
+{
+    const LimitResult *one = a, *other = b;
+    return one->nodes < other->nodes ? -1 : one->nodes > other->nodes;
+}
+
+// The limits of the first look and of the checkpoints.
+static size_t list_limits(const Profile *profile, LimitResult *limits)
+{
+    uint64_t checkpoints[PROFILE_RUNGS_MAX];
+    const uint64_t look = profile_look(profile);
+    const int checkpoint_count = profile_checkpoints(profile, checkpoints);
+    size_t count = 0;
+    bool has_look = false;
+    for (int i = 0; i < checkpoint_count; i++) {
+        has_look = has_look || checkpoints[i] == look;
+        limits[count++] = (LimitResult){.nodes = checkpoints[i]};
+    }
+    if (!has_look) {
+        limits[count++] = (LimitResult){.nodes = look};
+    }
+    qsort(limits, count, sizeof *limits, by_nodes);
+    return count;
+}
+
+// Of a refusal that of the filter that decided, else the last checkpoint or, where there is none,
+// the first look.
+static uint64_t deciding_limit(const Candidate *ledger)
+{
+    const Verdict *decisive = verdict_decisive(ledger->verdicts, ledger->verdict_count);
+    uint64_t look = 0, checkpoint = 0;
+    for (int i = 0; i < ledger->verdict_count; i++) {
+        const Verdict *verdict = &ledger->verdicts[i];
+        const FilterStage stage = verdict->filter->stage;
+        uint64_t *last = stage == FILTER_RUNG ? &checkpoint : &look;
+        if ((stage == FILTER_RUNG || stage == FILTER_SCAN) && verdict->nodes > *last) {
+            *last = verdict->nodes;
+        }
+    }
+    return decisive ? decisive->nodes : checkpoint > 0 ? checkpoint : look;
+}
+
+static void take_iteration(const Analysis *analysis, LimitResult *limit)
+{
+    const Iteration *at = analysis_at(analysis, limit->nodes);
+    limit->searched = at && (analysis->finished || analysis->nodes >= limit->nodes);
+    if (!limit->searched) {
+        return;
+    }
+    const Line *lines = analysis_lines(analysis, at);
+    limit->depth = at->depth;
+    limit->best = lines[0].pv[0];
+    limit->best_score = lines[0].score;
+    if (at->count > 1) {
+        limit->second = lines[1].pv[0];
+        limit->second_score = lines[1].score;
+    }
+}
+
+Status review_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMITS_MAX],
+                     size_t *count, Fault *fault)
+{
+    const Finding *finding = review_finding(review, node);
+    CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
+    Subject subject;
+    Status status = STATUS_OK;
+    *count = 0;
+    if (!finding || candidate_is_begun(finding_ledger(finding))) {
+        return fault_set(fault, STATUS_NOT_FOUND,
+                         "nothing was judged here yet: <:judge> runs the profile on this position");
+    }
+    const Candidate *ledger = finding_ledger(finding);
+    SoughtRun sought = {.id = finding->refused ? finding->scanned : finding->run};
+    if (finding->id == 0) {
+        str_add(&sought.engine, pool_engine_identity(review->pool));
+    } else {
+        status = store_each_run(review->store, read_engine, &sought, fault);
+    }
+    *count = list_limits(&ledger->profile, limits);
+    review_subject(review, node, &subject);
+    SearchRequest request = profile_request(&ledger->profile, limits[*count - 1].nodes,
+                                            (int)profile_whole(&ledger->profile, KEY_LINES));
+    request.start = subject.start;
+    request.moves = subject.moves;
+    request.move_count = subject.move_count;
+    const bool known = status == STATUS_OK && review->cache.find &&
+                       cache_recall(&review->cache, str_text(&sought.engine), &request, &analysis);
+    const uint64_t decided = deciding_limit(ledger);
+    bool searched = false;
+    for (size_t i = 0; i < *count && known; i++) {
+        take_iteration(&analysis, &limits[i]);
+        limits[i].decided = limits[i].nodes == decided;
+        searched = searched || limits[i].searched;
+    }
+    str_done(&sought.engine);
+    if (status == STATUS_OK && !searched) {
+        status =
+            fault_set(fault, STATUS_NOT_FOUND,
+                      "the cache has no search of this position by %s; <:judge> searches it again",
+                      ledger->profile.name);
+    }
+    *count = searched ? *count : 0;
+    return status;
+}
