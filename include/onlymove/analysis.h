@@ -44,7 +44,6 @@ typedef struct Analysis {
     bool finished;    // the search has ended by itself or at its limit
     bool in_tables;   // the engine has the position in its tablebases: its scores are proved
     bool cached;      // no engine was asked: an earlier search had found it
-    bool failed;      // memory ran out
 } Analysis;
 
 Analysis analysis_blank(int expected_lines);

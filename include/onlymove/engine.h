@@ -49,7 +49,7 @@ char **engine_command_split(const char *command, Fault *fault);
 // path to `out`.
 Status engine_find(Str *out, Fault *fault);
 
-// The setup is copied. NULL when memory is out or it has no command. Does not start it.
+// The setup, which has a command, is copied. Does not start it.
 Engine *engine_new(const EngineSetup *setup);
 // Says quit, stops listening to what the engine finds and goes on: ENGINE_OFF. engine_pump() then
 // sees to the end of the process, without waiting. Whoever ends several engines says it to all
@@ -155,7 +155,7 @@ long engine_process(const Engine *engine);
 typedef struct EngineLog EngineLog;
 
 // Appends to the file at `path`, or begins it `anew`. NULL with *fault set when it cannot be
-// written or memory is out. What may be written to is said by outlet_open_log().
+// written. What may be written to is said by outlet_open_log().
 EngineLog *engine_log_open(const char *path, bool anew, Fault *fault);
 // Whether the file is such a log, or has nothing in it.
 bool engine_log_is_at(const char *path);

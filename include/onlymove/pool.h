@@ -51,7 +51,7 @@ typedef struct Pool Pool;
 typedef struct Search Search;
 
 // A pool of `engines` processes (at least one) of this setup (copied). Each is started when it is
-// first needed. NULL when memory is out.
+// first needed.
 Pool *pool_new(const EngineSetup *setup, int engines);
 // The same of the engine that is chosen; as many processes as `engines`, else as the setups say,
 // else pool_default_size(). Of the second engine, where there is one, it has one process, which
@@ -77,7 +77,7 @@ int pool_default_size(void);
 // beginning of the answer, that is shown first and no engine is asked before the next pool_pump():
 // whoever has seen enough then drops the search. With a cache a search waits while an engine is at
 // the same one, whatever its node limit, for somebody of the same or a higher priority, and takes
-// what that finds. NULL when a move is not legal or memory is out.
+// what that finds. NULL when a move is not legal.
 Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priority, int64_t now);
 // Gives a search back, in whatever state; the handle is gone. What it has found so far is kept in
 // the cache.

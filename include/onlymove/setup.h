@@ -33,8 +33,7 @@ typedef struct EngineSetup {
 } EngineSetup;
 
 void setup_done(EngineSetup *setup);
-// False, with *to empty, when memory is out.
-bool setup_copy(EngineSetup *to, const EngineSetup *from);
+void setup_copy(EngineSetup *to, const EngineSetup *from);
 // From a command line (see engine_command_split()), or from Stockfish where it is found when
 // `command` is NULL; the name is that of the program, without its folder. Only sets *setup when
 // all is well.
@@ -80,7 +79,7 @@ bool setups_only_builtin(const EngineSetups *setups);
 // Names are not case sensitive. NULL when there is none of that name.
 const EngineSetup *setups_find(const EngineSetups *setups, const char *name);
 // Appends one and leaves *setup empty.
-Status setups_add(EngineSetups *setups, EngineSetup *setup, Fault *fault);
+void setups_add(EngineSetups *setups, EngineSetup *setup);
 // Number of engines at once, as the file and --workers have it.
 Status setups_read_workers(const char *text, int *workers, Fault *fault);
 

@@ -193,9 +193,8 @@ static int audit_in(const AuditWords *words, const EngineChoice *choice, const c
         fault_set(&fault, STATUS_IO, "%s: no such store", db);
         return command_failed(&fault);
     }
-    auditing.pool = engine_choice_pool(choice, 0, &fault);
-    if (!auditing.pool ||
-        patient_open(&patience, store_open, &auditing.store, db, &fault) != STATUS_OK) {
+    auditing.pool = engine_choice_pool(choice, 0);
+    if (patient_open(&patience, store_open, &auditing.store, db, &fault) != STATUS_OK) {
         pool_free(auditing.pool);
         return command_failed(&fault);
     }

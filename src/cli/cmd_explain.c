@@ -118,11 +118,7 @@ static int explain(Explanation *explanation, Pool *pool)
 
 static int explain_with(Explanation *explanation, const EngineChoice *choice)
 {
-    Fault fault;
-    Pool *pool = engine_choice_pool(choice, 1, &fault);
-    if (!pool) {
-        return command_failed(&fault);
-    }
+    Pool *pool = engine_choice_pool(choice, 1);
     CLEANUP(explain_cache_done) ExplainCache kept = {0};
     const SearchCache cache = explain_cache(&kept);
     pool_use_cache(pool, &cache);

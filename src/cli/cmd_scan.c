@@ -308,8 +308,8 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
     if (scan_talk_begin(&run.talk, &order->json_log, runner_now(), &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    run.pool = engine_choice_pool(choice, 0, &fault);
-    if (!run.pool || patient_open(&patience, store_open, &run.store, db, &fault) != STATUS_OK) {
+    run.pool = engine_choice_pool(choice, 0);
+    if (patient_open(&patience, store_open, &run.store, db, &fault) != STATUS_OK) {
         scan_talk_fault(&run.talk, &fault);
         scan_talk_done(&run.talk);
         pool_free(run.pool);

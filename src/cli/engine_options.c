@@ -25,10 +25,7 @@ static Status choose_engine(EngineSetups *setups, const char *wanted, Fault *fau
     EngineSetup setup;
     Status status = setup_from_command(&setup, wanted, fault);
     if (status == STATUS_OK) {
-        status = setups_add(setups, &setup, fault);
-        setup_done(&setup);
-    }
-    if (status == STATUS_OK) {
+        setups_add(setups, &setup);
         setups->chosen = setups->count - 1;
     }
     return status;
@@ -94,17 +91,13 @@ static void say_lines(const char *text)
     }
 }
 
-Pool *engine_choice_pool(const EngineChoice *choice, int engines, Fault *fault)
+Pool *engine_choice_pool(const EngineChoice *choice, int engines)
 {
     const EngineSetups *setups = &choice->setups;
     if (setups_only_builtin(setups)) {
         say_lines("no Stockfish found: the built-in engine serves");
     }
     Pool *pool = pool_of_setups(setups, engines);
-    if (!pool) {
-        fault_memory(fault);
-        return NULL;
-    }
     if (choice->log) {
         const EngineListener listener = engine_log_listener(choice->log);
         pool_listen(pool, &listener);

@@ -43,8 +43,7 @@ Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const 
 void engine_choice_done(EngineChoice *choice);
 // So many engines of the chosen setup, logged when that is wanted; 0: as many as --workers or
 // config.ini say, else one a core. Says to stderr when only the built-in one is there to serve.
-// NULL with *fault set when memory is out.
-Pool *engine_choice_pool(const EngineChoice *choice, int engines, Fault *fault);
+Pool *engine_choice_pool(const EngineChoice *choice, int engines);
 // Says to stderr what became of wishes: options that were refused, several threads, a log that
 // ended.
 void engine_choice_report(const EngineChoice *choice, const Pool *pool);

@@ -12,11 +12,7 @@ Status zugzwang_asker_open(ZugzwangAsker *asker, const EngineWords *words, Fault
     if (status != STATUS_OK) {
         return status;
     }
-    asker->pool = engine_choice_pool(&asker->choice, 1, fault);
-    if (!asker->pool) {
-        engine_choice_done(&asker->choice);
-        return STATUS_MEMORY;
-    }
+    asker->pool = engine_choice_pool(&asker->choice, 1);
     asker->interrupted = interrupt_catch();
     return STATUS_OK;
 }

@@ -86,9 +86,7 @@ static void print_engine(const EngineSetup *setup)
     CLEANUP(str_done) Str said = {0};
     Engine *engine = engine_new(setup);
     str_addf(&said, "%s: ", setup->argv[0]);
-    if (!engine) {
-        str_add(&said, "out of memory");
-    } else if (engine_start(engine, runner_now(), &fault) != STATUS_OK) {
+    if (engine_start(engine, runner_now(), &fault) != STATUS_OK) {
         str_clear(&said);
         str_add(&said, fault.text);
     } else {

@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "src/engine/uci/engine_request.h"
+#include "src/engine/uci/request.h"
 #include "tests/support/board.h"
 #include "tests/support/programs.h"
 

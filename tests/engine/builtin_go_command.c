@@ -1,7 +1,7 @@
 // The words behind `go`.
 #include "tests/engine/engine_test.h"
 
-#include "src/engine/builtin/go_command.h"
+#include "src/engine/builtin/command_words.h"
 
 static GoRequest read_go(const char *words)
 {

@@ -6,9 +6,8 @@
 #include <unistd.h>
 
 #include "onlymove/movegen.h"
-#include "src/engine/builtin/go_command.h"
+#include "src/engine/builtin/command_words.h"
 #include "src/engine/builtin/line_queue.h"
-#include "src/engine/builtin/position_command.h"
 
 static void take_position(Span words, Position *pos)
 {

@@ -96,15 +96,6 @@ FIXTURE_TEST(an_analysis_without_iterations_can_be_kept)
     assert_int_equal(found(&cache, "mate", 0), 0);
 }
 
-FIXTURE_TEST(a_failed_analysis_is_not_kept)
-{
-    SearchCache cache = cache_of(f->store);
-    CLEANUP(analysis_done) Analysis analysis = analysis_of(3, 2);
-    analysis.failed = true;
-    cache.keep(cache.context, "key", 1000, &analysis);
-    assert_int_equal(found(&cache, "key", 1), -1);
-}
-
 FIXTURE_TEST(damage_is_a_miss_and_is_mended_by_the_next_search)
 {
     static const char *const damages[] = {

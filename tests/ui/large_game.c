@@ -152,7 +152,7 @@ static void give_engine(Workbench *wb)
     char *argv[] = {"/bin/cat", NULL};
     CLEANUP(setup_done) EngineSetup setup = {0};
     assert_ok(setup_from_words(&setup, argv, NULL));
-    assert_ok(setups_add(&wb->setups, &setup, NULL));
+    setups_add(&wb->setups, &setup);
     wb->pool = pool_new(workbench_engine(wb), 1);
     assert_non_null(wb->pool);
     review_use_pool(wb->review, wb->pool);

@@ -31,7 +31,7 @@ static void stand_setup(Stand *stand)
     options.store = str_text(&stand->db);
     assert_ok(profile_find("magnus", &options.profile, SAID));
     assert_ok(setup_from_words(&setup, argv, SAID));
-    assert_ok(setups_add(&options.setups, &setup, SAID));
+    setups_add(&options.setups, &setup);
     setup_done(&setup);
     assert_ok(workbench_init(&stand->wb, &options, SAID));
     assert_ok(workbench_open(&stand->wb, str_text(&path), SAID));

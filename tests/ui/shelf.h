@@ -30,7 +30,7 @@ static inline void shelf_open(Shelf *shelf, const char *store)
     CLEANUP(setup_done) EngineSetup setup = {0};
     assert_ok(profile_find("magnus", &options.profile, SAID));
     assert_ok(setup_from_words(&setup, argv, SAID));
-    assert_ok(setups_add(&options.setups, &setup, SAID));
+    setups_add(&options.setups, &setup);
     assert_ok(workbench_init(&shelf->wb, &options, SAID));
     assert_ok(workbench_open(&shelf->wb, str_text(&shelf->one), SAID));
 }

@@ -64,17 +64,13 @@ static void keep_log(Workbench *wb, EngineLog *log)
     wb->log = log;
 }
 
-static Status open_engines(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
+static void open_engines(Workbench *wb, const WorkbenchOptions *options)
 {
     wb->setups = options->setups;
     wb->pool = pool_of_setups(&wb->setups, 0);
-    if (!wb->pool) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
     review_use_pool(wb->review, wb->pool);
     live_init(&wb->live, wb->pool);
     keep_log(wb, options->log);
-    return STATUS_OK;
 }
 
 const EngineSetup *workbench_engine(const Workbench *wb)
@@ -148,9 +144,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     if (!wb->review || !views_init(wb)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    if (open_engines(wb, options, fault) != STATUS_OK) {
-        return STATUS_IO;
-    }
+    open_engines(wb, options);
     workbench_use_profile(wb, &options->profile);
     if (options->file) {
         Status status = workbench_open(wb, options->file, fault);
@@ -317,13 +311,10 @@ static Status use_command(Workbench *wb, const char *command, int64_t now, Fault
     if (status != STATUS_OK) {
         return status;
     }
-    status = setups_add(&wb->setups, &setup, fault);
-    setup_done(&setup);
-    if (status == STATUS_OK) {
-        status = replace_engine(wb, wb->setups.count - 1, now, fault);
-        if (status != STATUS_OK) {
-            setup_done(&wb->setups.items[--wb->setups.count]);
-        }
+    setups_add(&wb->setups, &setup);
+    status = replace_engine(wb, wb->setups.count - 1, now, fault);
+    if (status != STATUS_OK) {
+        setup_done(&wb->setups.items[--wb->setups.count]);
     }
     return status;
 }

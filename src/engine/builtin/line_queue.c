@@ -20,7 +20,7 @@ void line_queue_done(LineQueue *queue)
 static void end_line(LineQueue *queue, LineGate *gate, void *context)
 {
     const Span line = {str_text(&queue->partial), queue->partial.len};
-    if (queue->overlong || queue->partial.failed) {
+    if (queue->overlong) {
         queue->dropped++;
     } else if (!gate || !gate(context, line)) {
         if (queue->lines.len - queue->at + line.len > UCI_COMMANDS_MAX) {

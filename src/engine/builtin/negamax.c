@@ -4,6 +4,172 @@
 
 #include "onlymove/movegen.h"
 
+// --- The line that is being searched: its moves, its draws, its variation
+
+bool search_make(Builtin *s, int ply, Move move)
+{
+    if (s->nodes == s->node_limit) {
+        s->stopped = true;
+        return false;
+    }
+    s->nodes++;
+    // Asked at fixed counts of nodes, and the answer can only stop the search, so that what is
+    // searched does not depend on time.
+    if (s->nodes % POLL_NODES == 0 && s->hooks->go_on &&
+        !s->hooks->go_on(s->hooks->context, false)) {
+        s->stopped = true;
+        return false;
+    }
+    Frame *here = &s->frames[ply], *next = here + 1;
+    here->move = move;
+    pos_make(&here->pos, move, &next->pos);
+    table_prefetch(&s->table, next->pos.key);
+    next->since_pass = move == MOVE_NULL ? 0 : here->since_pass + 1;
+    s->keys[s->past + ply + 1] = next->pos.key;
+    return true;
+}
+
+void search_keep_pv(Builtin *s, int ply, Move move)
+{
+    Frame *here = &s->frames[ply], *next = here + 1;
+    here->pv[0] = move;
+    here->pv_count = 1;
+    for (int i = 0; i < next->pv_count && here->pv_count < BUILTIN_PLIES; i++) {
+        here->pv[here->pv_count++] = next->pv[i];
+    }
+}
+
+// A position that this line has already visited counts as a draw, since both sides could only go
+// round again; one that stood on the board before the search must come a third time.
+static bool is_repetition(const Builtin *s, int ply)
+{
+    const Frame *here = &s->frames[ply];
+    const uint64_t *last = &s->keys[s->past + ply];
+    int reach = here->pos.rule50 < here->since_pass ? here->pos.rule50 : here->since_pass;
+    reach = reach < s->past + ply ? reach : s->past + ply;
+    int earlier = 0;
+    for (int back = 4; back <= reach; back += 2) {
+        if (last[-back] == *last && (back < ply || ++earlier == 2)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool search_is_draw(const Builtin *s, int ply)
+{
+    const Position *pos = &s->frames[ply].pos;
+    if (pos->rule50 >= 4 && is_repetition(s, ply)) {
+        return true;
+    }
+    if (pos_is_fifty(pos)) {
+        return !pos_is_checkmate(pos); // mate on the last move counts
+    }
+    return pos_is_insufficient(pos);
+}
+
+// --- Quiescence: the evaluation is only asked where nothing hangs. Captures that pay are played
+// out, checks are answered by every evasion, and a side not in check may stand pat, since no
+// capture is forced.
+
+static const int centipawns[8] = {100, 320, 330, 500, 1000, 0, 0, 0};
+enum { SURPRISE = 180 }; // what a position can gain beside the piece that was taken
+
+// The captured piece, and something on top: where that stays below alpha the move is left out, a
+// bet, but a safe one.
+static int most_from(const Position *pos, Move move, int still)
+{
+    int gain = centipawns[piece_type(pos->board[move_to(move)])];
+    if (move_kind(move) == MOVE_PROMOTION) {
+        gain += centipawns[QUEEN] - centipawns[PAWN];
+    } else if (move_kind(move) == MOVE_EN_PASSANT) {
+        gain = centipawns[PAWN];
+    }
+    return still + gain + SURPRISE;
+}
+
+// The value with nothing but captures that pay, and evasions; `left` plies at most.
+static int search_quiet(Builtin *s, int ply, int left, int alpha, int beta)
+{
+    Frame *here = &s->frames[ply];
+    const Position *pos = &here->pos;
+    const bool in_check = pos_in_check(pos), pv = beta - alpha > 1;
+    here->pv_count = 0;
+    if (ply > s->seldepth) {
+        s->seldepth = ply;
+    }
+    if (search_is_draw(s, ply)) {
+        return DRAW;
+    }
+    if (left == 0 || ply >= BUILTIN_PLIES - 1) {
+        return eval_position(&s->eval, pos);
+    }
+
+    // Standing pat is asked before the table: it settles most of these positions by itself.
+    int best = ply - MATE; // where every evasion fails, or there is none
+    int eval = -INFINITE;
+    if (!in_check) {
+        best = eval = eval_position(&s->eval, pos);
+        if (best >= beta) {
+            return best;
+        }
+    }
+    Move table = MOVE_NONE;
+    const TableEntry *entry = table_find(&s->table, pos->key);
+    if (entry) {
+        const int value = value_from_table(entry->score, ply, pos->rule50);
+        if (!pv && pos->rule50 < 90 &&
+            (entry->bound == BOUND_EXACT ||
+             (entry->bound == BOUND_LOWER ? value >= beta : value <= alpha))) {
+            return value;
+        }
+        table = entry->move;
+    }
+
+    const int alpha_before = alpha;
+    alpha = best > alpha ? best : alpha;
+    Move best_move = MOVE_NONE;
+    Picker picker;
+    picker_forcing(&picker, &s->order, pos, table);
+    for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
+        if (!in_check) {
+            if (picker.score < BAND_QUIET - HISTORY_MAX) {
+                break; // from here on they lose material
+            }
+            const int most = most_from(pos, move, eval);
+            if (most <= alpha) {
+                best = most > best ? most : best;
+                continue;
+            }
+        }
+        if (!search_make(s, ply, move)) {
+            return 0;
+        }
+        const int value = -search_quiet(s, ply + 1, left - 1, -beta, -alpha);
+        if (s->stopped) {
+            return 0;
+        }
+        best = value > best ? value : best;
+        if (value > alpha) {
+            alpha = value;
+            best_move = move;
+            if (pv) {
+                search_keep_pv(s, ply, move);
+            }
+            if (value >= beta) {
+                break;
+            }
+        }
+    }
+    const Bound bound = best >= beta                ? BOUND_LOWER
+                        : best > alpha_before && pv ? BOUND_EXACT
+                                                    : BOUND_UPPER;
+    table_store(&s->table, pos->key, best_move, value_to_table(best, ply), 0, bound);
+    return best;
+}
+
+// --- Alpha-beta
+
 static bool has_pieces(const Position *pos)
 {
     const Bitboard own = pos->by_color[pos->side];

@@ -1,9 +1,11 @@
 // The root: iterative deepening, one window after another for each of the lines asked for, and what
-// is told about them. The tree below is in negamax.c and quiescence.c.
+// is told about them. The tree below is in negamax.c.
 #include "src/engine/builtin/search_frame.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "onlymove/xalloc.h"
 
 enum { WINDOW = 18, WINDOW_DEPTH = 5 };
 
@@ -29,11 +31,7 @@ static void fill_reductions(uint8_t table[64][64])
 
 Builtin *builtin_new(int hash, Fault *fault)
 {
-    Builtin *s = calloc(1, sizeof *s);
-    if (!s) {
-        fault_set(fault, STATUS_MEMORY, "no memory for the built-in engine");
-        return NULL;
-    }
+    Builtin *s = xcalloc(1, sizeof *s);
     if (table_resize(&s->table, hash, fault) != STATUS_OK) {
         free(s);
         return NULL;

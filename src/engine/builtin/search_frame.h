@@ -71,8 +71,6 @@ struct Builtin {
 // The value of frame `ply` between alpha and beta (fail-soft), `depth` plies deep; what it returns
 // after `stopped` means nothing. Fills the frame's pv where the window is open.
 int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may_pass);
-// The same with nothing but captures that pay, and evasions; `left` plies at most.
-int search_quiet(Builtin *s, int ply, int left, int alpha, int beta);
 
 // True where the rules, or a second visit in this line, make the position a draw.
 bool search_is_draw(const Builtin *s, int ply);

@@ -1,5 +1,5 @@
-// The queue of searches: which engine is at which of them, and what becomes of a search whose
-// engine fails. The engines are the crew's affair, what was found before is pool_cache.c's.
+// The queue of searches: which engine is at which of them, what is known of them already, and what
+// becomes of a search whose engine fails. The engines themselves are in workers.c.
 #include "onlymove/pool.h"
 
 #include <inttypes.h>
@@ -8,10 +8,39 @@
 #include <unistd.h>
 
 #include "onlymove/str.h"
-#include "src/engine/uci/engine_request.h"
-#include "src/engine/pool/pool_private.h"
+#include "onlymove/xalloc.h"
+#include "src/engine/pool/workers.h"
+#include "src/engine/uci/request.h"
 
 enum { WAIT_MAX = 1000 }; // milliseconds
+enum { FIRST, SECOND, TEAMS };
+
+struct Search {
+    Search *next; // in the order of service
+    CheckedRequest request;
+    SearchPriority priority;
+    SearchState state;
+    Workers *team;     // whose engines can do it
+    Worker *worker;    // that has it, or NULL
+    bool sought;       // in the cache, since something of it was kept there
+    bool held;         // its beginning was found there in this very pump
+    bool begun;        // an engine was asked
+    bool retried;      // an engine has failed at it
+    Analysis analysis; // when done, what was found; before that what the cache knows of it
+    Fault fault;
+};
+
+struct Pool {
+    Workers teams[TEAMS]; // of the engine, and of the second one ...
+    int team_count;       // ... where there is one
+    Str second_name;
+    Search *queue; // all searches, the first to be served first
+    SearchCache cache;
+    bool has_cache;
+    bool held_back;      // a search waits for no engine, but to be looked at
+    bool ends;           // see pool_begin_no_more()
+    PoolFigures figures; // but for what is counted when they are asked for
+};
 
 int pool_default_size(void)
 {
@@ -21,11 +50,9 @@ int pool_default_size(void)
 
 Pool *pool_new(const EngineSetup *setup, int engines)
 {
-    Pool *pool = calloc(1, sizeof *pool);
-    if (pool && !workers_init(&pool->workers, setup, engines < 1 ? 1 : engines)) {
-        free(pool);
-        return NULL;
-    }
+    Pool *pool = xcalloc(1, sizeof *pool);
+    workers_init(&pool->teams[FIRST], setup, engines < 1 ? 1 : engines);
+    pool->team_count = 1;
     return pool;
 }
 
@@ -34,32 +61,24 @@ static uint64_t hash_text(uint64_t hash, const char *text)
     return text ? hash_bytes(hash, text, strlen(text) + 1) : hash_bytes(hash, "\1", 1);
 }
 
-static bool name_second(Pool *pool, const EngineSetup *setup)
-{
-    uint64_t hash = HASH_BEGIN;
-    for (char **word = setup->argv; *word; word++) {
-        hash = hash_text(hash, *word);
-    }
-    for (size_t i = 0; i < setup->option_count; i++) {
-        hash = hash_text(hash_text(hash, setup->options[i].name), setup->options[i].value);
-    }
-    str_addf(&pool->second_name, "%s [%016" PRIx64 "]", setup->name ? setup->name : setup->argv[0],
-             hash);
-    return !pool->second_name.failed;
-}
-
 Pool *pool_of_setups(const EngineSetups *setups, int engines)
 {
     const int wanted = engines > 0 ? engines : setups->workers;
     Pool *pool =
         pool_new(&setups->items[setups->chosen], wanted > 0 ? wanted : pool_default_size());
-    if (pool && setups->second > 0) {
+    if (setups->second > 0) {
         const EngineSetup *second = &setups->items[setups->second - 1];
-        pool->second = pool_new(second, 1);
-        if (!pool->second || !name_second(pool, second)) {
-            pool_free(pool);
-            return NULL;
+        uint64_t hash = HASH_BEGIN;
+        for (char **word = second->argv; *word; word++) {
+            hash = hash_text(hash, *word);
         }
+        for (size_t i = 0; i < second->option_count; i++) {
+            hash = hash_text(hash_text(hash, second->options[i].name), second->options[i].value);
+        }
+        str_addf(&pool->second_name, "%s [%016" PRIx64 "]",
+                 second->name ? second->name : second->argv[0], hash);
+        workers_init(&pool->teams[SECOND], second, 1);
+        pool->team_count = TEAMS;
     }
     return pool;
 }
@@ -81,8 +100,9 @@ void pool_free(Pool *pool)
         pool->queue = search->next;
         free_search(search);
     }
-    workers_done(&pool->workers);
-    pool_free(pool->second);
+    for (int i = 0; i < pool->team_count; i++) {
+        workers_done(&pool->teams[i]);
+    }
     str_done(&pool->second_name);
     free(pool);
 }
@@ -93,38 +113,98 @@ void pool_use_cache(Pool *pool, const SearchCache *cache)
     if (cache) {
         pool->cache = *cache;
     }
-    if (pool->second) {
-        pool_use_cache(pool->second, cache);
-    }
 }
 
 void pool_listen(Pool *pool, const EngineListener *listener)
 {
-    workers_listen(&pool->workers, listener);
-    if (pool->second) {
-        pool_listen(pool->second, listener);
+    for (int i = 0; i < pool->team_count; i++) {
+        workers_listen(&pool->teams[i], listener);
     }
 }
 
-// Behind all that are served before it or as early.
-static void enqueue(Pool *pool, Search *search)
+// --- What is known already
+
+// Keeps what an engine has found for the search, whole up to `overlap` nodes.
+static void keep_in_cache(Pool *pool, const Search *search, uint64_t overlap,
+                          const Analysis *analysis)
 {
-    Search **at = &pool->queue;
-    while (*at && (*at)->priority >= search->priority) {
-        at = &(*at)->next;
+    const char *identity = engine_identity(search->worker->engine);
+    if (!pool->has_cache || search->request.nodes == 0 || overlap == 0 || identity[0] == '\0') {
+        return;
     }
-    search->next = *at;
-    *at = search;
+    CLEANUP(str_done) Str key = {0};
+    request_write_key(&search->request, identity, &key);
+    pool->cache.keep(pool->cache.context, str_text(&key), overlap, analysis);
+    for (Search *other = pool->queue; other; other = other->next) {
+        if (other->team == search->team && request_is_same(&other->request, &search->request)) {
+            other->sought = false;
+        }
+    }
 }
 
-static void dequeue(Pool *pool, const Search *search)
+static bool recall(const SearchCache *cache, const char *identity, const CheckedRequest *request,
+                   Analysis *analysis)
 {
-    Search **at = &pool->queue;
-    while (*at != search) {
-        at = &(*at)->next;
+    CLEANUP(str_done) Str key = {0};
+    const uint64_t wanted = request->nodes;
+    if (wanted == 0 || identity[0] == '\0') {
+        return false;
     }
-    *at = search->next;
+    request_write_key(request, identity, &key);
+    const uint64_t overlap = cache->find(cache->context, str_text(&key), wanted, analysis);
+    if (overlap == 0) {
+        return false;
+    }
+    if (!analysis_is_sound(analysis, &request->position, request->lines)) {
+        analysis_clear(analysis, analysis->expected);
+        return false;
+    }
+    analysis_cut(analysis, overlap < wanted ? overlap : wanted);
+    analysis->cached = true;
+    analysis->centipawn = engine_centipawn(identity);
+    analysis->finished = overlap >= wanted;
+    return true;
 }
+
+bool cache_recall(const SearchCache *cache, const char *identity, const SearchRequest *request,
+                  Analysis *analysis)
+{
+    CLEANUP(request_done) CheckedRequest checked = {.nodes = 0};
+    // Of a second engine only its pool knows the identity.
+    if (request->second || !request_check(&checked, request)) {
+        return false;
+    }
+    if (checked.legal_moves == 0) {
+        analysis_clear(analysis, 0);
+        analysis->finished = true;
+        return true;
+    }
+    return recall(cache, identity, &checked, analysis);
+}
+
+// Looks for an answer that needs no engine. True when there is one, and the search is done, or when
+// there is the beginning of one, which is to be looked at before an engine is asked.
+static bool find_in_cache(Pool *pool, Search *search)
+{
+    const Workers *team = search->team;
+    if (search->sought || !team->greeted || !pool->has_cache || search->request.nodes == 0 ||
+        team->identity.len == 0) {
+        return false;
+    }
+    search->sought = true;
+    if (!recall(&pool->cache, str_text(&team->identity), &search->request, &search->analysis)) {
+        return false;
+    }
+    if (search->analysis.finished) {
+        search->state = SEARCH_DONE;
+        pool->figures.cached++;
+    } else {
+        search->held = pool->held_back = true;
+    }
+    return true;
+}
+
+// --- The queue
 
 static void part_from_worker(Search *search)
 {
@@ -153,11 +233,15 @@ static void fail_search(Search *search, const Fault *why)
 Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fault)
 {
     Worker *hired;
-    Status status = workers_spawn(&pool->workers, setup, now, &hired, fault);
+    Workers *team = &pool->teams[FIRST];
+    Status status = workers_spawn(team, setup, now, &hired, fault);
     if (status != STATUS_OK) {
         return status;
     }
     for (Search *search = pool->queue; search; search = search->next) {
+        if (search->team != team) {
+            continue;
+        }
         if (search->worker) {
             send_back(pool, search);
         }
@@ -166,22 +250,18 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
             analysis_clear(&search->analysis, 0);
         }
     }
-    workers_take_over(&pool->workers, hired, now);
-    pool->failed_in_a_row = 0;
-    pool->given_up = false;
-    pool->fault.text[0] = '\0';
+    workers_take_over(team, hired, now);
     return STATUS_OK;
 }
 
 // Asks the search's worker for it, once the pool knows what it is called in the cache.
 static void ask_engine(Pool *pool, Search *search, int64_t now)
 {
-    static const Fault no_memory = {"out of memory"};
     Worker *worker = search->worker;
-    if (worker->generation != 0 || (pool->has_cache && !pool->workers.greeted)) {
+    if (worker->generation != 0 || (pool->has_cache && !search->team->greeted)) {
         return;
     }
-    if (pool_cache_find(pool, search)) {
+    if (find_in_cache(pool, search)) {
         part_from_worker(search);
         return;
     }
@@ -189,8 +269,6 @@ static void ask_engine(Pool *pool, Search *search, int64_t now)
     if (worker->generation != 0) {
         search->state = SEARCH_RUNNING;
         search->begun = true;
-    } else if (engine_state(worker->engine) != ENGINE_FAILED) {
-        fail_search(search, &no_memory);
     }
 }
 
@@ -200,17 +278,17 @@ static void give_worker(Pool *pool, Worker *worker, Search *search, int64_t now)
     worker->generation = 0;
     search->worker = worker;
     // An engine that cannot be started has failed, and is looked at like any other that has.
-    if (!worker_needs_start(worker) || workers_start(&pool->workers, worker, now)) {
+    if (!worker_needs_start(worker) || workers_start(search->team, worker, now)) {
         ask_engine(pool, search, now);
     }
 }
 
-// Takes the engine of the search that is served last, if that is below the priority.
-static Worker *preempted_worker(Pool *pool, SearchPriority priority)
+// Takes the engine of the team's search that is served last, if that is below the priority.
+static Worker *preempted_worker(Pool *pool, const Workers *team, SearchPriority priority)
 {
     Search *last = NULL;
     for (Search *search = pool->queue; search; search = search->next) {
-        if (search->worker && search->priority < priority) {
+        if (search->team == team && search->worker && search->priority < priority) {
             last = search;
         }
     }
@@ -226,9 +304,9 @@ static Worker *preempted_worker(Pool *pool, SearchPriority priority)
 static bool is_under_way(const Pool *pool, const Search *search)
 {
     for (const Search *other = pool->queue; other && pool->has_cache; other = other->next) {
-        if (other != search && other->worker && other->priority >= search->priority &&
-            other->request.nodes > 0 && search->request.nodes > 0 &&
-            request_is_same(&other->request, &search->request)) {
+        if (other != search && other->team == search->team && other->worker &&
+            other->priority >= search->priority && other->request.nodes > 0 &&
+            search->request.nodes > 0 && request_is_same(&other->request, &search->request)) {
             return true;
         }
     }
@@ -239,31 +317,34 @@ static bool is_under_way(const Pool *pool, const Search *search)
 static bool give_workers(Pool *pool, int64_t now)
 {
     bool changed = false;
-    bool engines = !pool->given_up && !pool->ends; // there may be one for the next search
+    bool taken[TEAMS] = {false}; // all engines of that team
     for (Search *search = pool->queue; search; search = search->next) {
         if (search->state != SEARCH_WAITING || search->worker) {
             continue;
         }
-        if (search->held || pool_cache_find(pool, search)) {
+        if (search->held || find_in_cache(pool, search)) {
             search->held = false;
             changed = true;
             continue;
         }
-        if (pool->given_up) {
-            fail_search(search, &pool->fault);
+        Workers *team = search->team;
+        if (team->given_up) {
+            fail_search(search, &team->fault);
             changed = true;
             continue;
         }
-        if (is_under_way(pool, search)) {
+        bool *all_taken = &taken[team - pool->teams];
+        if (pool->ends || *all_taken || is_under_way(pool, search)) {
             continue;
         }
         // For a second try, a process that has to be started.
-        Worker *worker = engines ? workers_free_worker(&pool->workers, search->retried) : NULL;
-        if (!worker && engines) {
-            worker = preempted_worker(pool, search->priority);
+        Worker *worker = workers_free_worker(team, search->retried);
+        if (!worker) {
+            worker = preempted_worker(pool, team, search->priority);
         }
-        engines = worker != NULL;
-        if (worker) {
+        if (!worker) {
+            *all_taken = true;
+        } else {
             give_worker(pool, worker, search, now);
             changed = true;
         }
@@ -271,39 +352,28 @@ static bool give_workers(Pool *pool, int64_t now)
     return changed;
 }
 
-// The second pool knows of no third, so it takes the request for its own.
-static Search *ask_second(Pool *second, const SearchRequest *request, SearchPriority priority,
-                          int64_t now)
-{
-    SearchRequest own = *request;
-    own.second = false;
-    Search *search = pool_ask(second, &own, priority, now);
-    if (search) {
-        search->of_second = true;
-    }
-    return search;
-}
-
 Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priority, int64_t now)
 {
     static const Fault no_second = {"there is no second engine: `second = NAME` in config.ini "
                                     "names one"};
-    if (request->second && pool->second) {
-        return ask_second(pool->second, request, priority, now);
-    }
-    Search *search = calloc(1, sizeof *search);
-    if (!search || !request_check(&search->request, request)) {
-        if (search) {
-            free_search(search);
-        }
+    const int team = request->second && pool->team_count > SECOND ? SECOND : FIRST;
+    Search *search = xcalloc(1, sizeof *search);
+    if (!request_check(&search->request, request)) {
+        free_search(search);
         return NULL;
     }
     search->priority = priority;
-    enqueue(pool, search);
+    search->team = &pool->teams[team];
+    Search **at = &pool->queue; // behind all that are served before it or as early
+    while (*at && (*at)->priority >= priority) {
+        at = &(*at)->next;
+    }
+    search->next = *at;
+    *at = search;
     if (search->request.legal_moves == 0) {
         search->analysis.finished = true;
         search->state = SEARCH_DONE;
-    } else if (request->second) {
+    } else if (request->second && team != SECOND) {
         fail_search(search, &no_second);
     }
     give_workers(pool, now);
@@ -315,29 +385,28 @@ void pool_drop(Pool *pool, Search *search, int64_t now)
     if (!search) {
         return;
     }
-    pool = search->of_second ? pool->second : pool;
     Worker *worker = search->worker;
     if (worker && worker->generation != 0) {
         const Analysis *analysis = engine_analysis(worker->engine);
-        pool_cache_keep(pool, search, analysis_covers(analysis, search->request.nodes), analysis);
+        keep_in_cache(pool, search, analysis_covers(analysis, search->request.nodes), analysis);
         pool->figures.nodes += analysis->nodes;
         pool->figures.searches++;
         engine_stop(worker->engine, now);
     }
     part_from_worker(search);
-    const bool sufficed =
+    pool->figures.cached +=
         search->state == SEARCH_WAITING && search->analysis.cached && !search->begun;
-    pool->figures.cached += sufficed;
-    dequeue(pool, search);
+    Search **at = &pool->queue;
+    while (*at != search) {
+        at = &(*at)->next;
+    }
+    *at = search->next;
     free_search(search);
 }
 
 void pool_begin_no_more(Pool *pool)
 {
     pool->ends = true;
-    if (pool->second) {
-        pool_begin_no_more(pool->second);
-    }
     for (Search *search = pool->queue; search; search = search->next) {
         if (search->worker && search->worker->generation == 0) {
             send_back(pool, search); // its engine has not been asked yet
@@ -368,26 +437,36 @@ const Engine *search_engine(const Search *search)
 
 int pool_fds_max(const Pool *pool)
 {
-    return workers_fds_max(&pool->workers) + (pool->second ? pool_fds_max(pool->second) : 0);
+    int most = 0;
+    for (int i = 0; i < pool->team_count; i++) {
+        most += workers_fds_max(&pool->teams[i]);
+    }
+    return most;
 }
 
 int pool_pollfds(const Pool *pool, struct pollfd *fds, int max)
 {
-    const int count = workers_pollfds(&pool->workers, fds, max);
-    return pool->second ? count + pool_pollfds(pool->second, fds + count, max - count) : count;
+    int count = 0;
+    for (int i = 0; i < pool->team_count; i++) {
+        count += workers_pollfds(&pool->teams[i], fds + count, max - count);
+    }
+    return count;
 }
 
 int64_t pool_deadline(const Pool *pool)
 {
-    const int64_t own = pool->held_back ? 0 : workers_deadline(&pool->workers);
-    const int64_t other = pool->second ? pool_deadline(pool->second) : -1;
-    return own < 0 || (other >= 0 && other < own) ? other : own;
+    int64_t first = pool->held_back ? 0 : -1;
+    for (int i = 0; i < pool->team_count && first != 0; i++) {
+        const int64_t deadline = workers_deadline(&pool->teams[i]);
+        first = deadline >= 0 && (first < 0 || deadline < first) ? deadline : first;
+    }
+    return first;
 }
 
 void pool_wait(const Pool *pool, int64_t now)
 {
-    struct pollfd *fds = calloc((size_t)pool_fds_max(pool), sizeof *fds);
-    int count = fds ? pool_pollfds(pool, fds, pool_fds_max(pool)) : 0;
+    struct pollfd *fds = xcalloc((size_t)pool_fds_max(pool), sizeof *fds);
+    int count = pool_pollfds(pool, fds, pool_fds_max(pool));
     int64_t deadline = pool_deadline(pool);
     int64_t left = deadline < 0 ? WAIT_MAX : deadline - now;
     left = left < 0 ? 0 : left > WAIT_MAX ? WAIT_MAX : left;
@@ -395,70 +474,66 @@ void pool_wait(const Pool *pool, int64_t now)
     free(fds);
 }
 
-// The engine is not asked again, and the searches that still need it have failed.
-static void give_up(Pool *pool, const char *why, int64_t now)
-{
-    pool->given_up = true;
-    fault_set(&pool->fault, STATUS_ENGINE,
-              "%.380s; the engine is given up after %d searches in a row that it failed at", why,
-              pool->failed_in_a_row);
-    for (Search *search = pool->queue; search; search = search->next) {
-        if (search->worker) {
-            send_back(pool, search);
-        }
-    }
-    workers_quit(&pool->workers, now);
-}
-
 // A fresh process is given one more try. A search that still waited for the end of another one is
-// not to blame.
-static void take_failure(Pool *pool, Worker *worker, bool by_another, int64_t now)
+// not to blame. After too many searches that were lost in a row the engines are not asked again,
+// and the searches that still need them have failed.
+static void take_failure(Pool *pool, Workers *team, Worker *worker, bool by_another, int64_t now)
 {
     Search *search = worker->search;
     Fault why;
     fault_set(&why, STATUS_ENGINE, "%s", engine_fault(worker->engine));
     const bool is_lost = search && search->retried && !by_another;
-    if (!pool->workers.greeted && (!search || search->retried)) {
-        pool->fault = why;
+    if (!team->greeted && (!search || search->retried)) {
+        team->fault = why;
     }
     if (search) {
         send_back(pool, search);
         search->retried = search->retried || !by_another;
     }
-    if (is_lost) {
-        fail_search(search, &why);
-        pool->failed_in_a_row++;
+    if (!is_lost) {
+        return;
     }
-    if (is_lost && pool->failed_in_a_row >= POOL_FAILURES_MAX) {
-        give_up(pool, why.text, now);
+    fail_search(search, &why);
+    if (++team->failed_in_a_row < POOL_FAILURES_MAX) {
+        return;
     }
+    team->given_up = true;
+    fault_set(&team->fault, STATUS_ENGINE,
+              "%.380s; the engine is given up after %d searches in a row that it failed at",
+              why.text, team->failed_in_a_row);
+    for (Search *other = pool->queue; other; other = other->next) {
+        if (other->team == team && other->worker) {
+            send_back(pool, other);
+        }
+    }
+    workers_quit(team, now);
 }
 
 static void finish_search(Pool *pool, Search *search)
 {
     engine_take_analysis(search->worker->engine, &search->analysis);
-    pool_cache_keep(pool, search, search->request.nodes, &search->analysis);
+    keep_in_cache(pool, search, search->request.nodes, &search->analysis);
     pool->figures.nodes += search->analysis.nodes;
     pool->figures.searches++;
     search->state = SEARCH_DONE;
     part_from_worker(search);
 }
 
-static bool pump_worker(Pool *pool, Worker *worker, int64_t now)
+static bool pump_worker(Pool *pool, Workers *team, Worker *worker, int64_t now)
 {
     const bool stopping = engine_state(worker->engine) == ENGINE_STOPPING;
     const uint64_t answers = engine_answers(worker->engine);
     bool changed = engine_pump(worker->engine, now);
     if (engine_answers(worker->engine) > answers) {
-        pool->failed_in_a_row = 0;
+        team->failed_in_a_row = 0;
     }
     if (engine_state(worker->engine) == ENGINE_FAILED) {
         changed |= worker->search != NULL;
-        take_failure(pool, worker, stopping, now);
+        take_failure(pool, team, worker, stopping, now);
         return changed;
     }
-    if (workers_note_greeting(&pool->workers, worker)) {
-        pool->fault.text[0] = '\0';
+    if (workers_note_greeting(team, worker)) {
+        team->fault.text[0] = '\0';
     }
     if (worker->search && worker->generation == 0) {
         ask_engine(pool, worker->search, now);
@@ -473,11 +548,13 @@ static bool pump_worker(Pool *pool, Worker *worker, int64_t now)
 
 bool pool_pump(Pool *pool, int64_t now)
 {
-    bool changed = pool->second && pool_pump(pool->second, now);
+    bool changed = false;
     pool->held_back = false;
-    workers_retire(&pool->workers, now);
-    for (int i = 0; i < pool->workers.count; i++) {
-        changed |= pump_worker(pool, &pool->workers.list[i], now);
+    for (Workers *team = pool->teams; team < pool->teams + pool->team_count; team++) {
+        workers_retire(team, now);
+        for (int i = 0; i < team->count; i++) {
+            changed |= pump_worker(pool, team, &team->list[i], now);
+        }
     }
     return give_workers(pool, now) || changed;
 }
@@ -485,34 +562,28 @@ bool pool_pump(Pool *pool, int64_t now)
 PoolFigures pool_figures(const Pool *pool)
 {
     PoolFigures figures = pool->figures;
-    figures.engines = pool->workers.count;
-    figures.restarts = pool->workers.restarts;
+    figures.engines = pool->teams[FIRST].count;
+    for (int i = 0; i < pool->team_count; i++) {
+        figures.restarts += pool->teams[i].restarts;
+    }
     for (const Search *search = pool->queue; search; search = search->next) {
         figures.searching += search->worker != NULL;
         figures.nodes += search->worker ? worker_nodes(search->worker) : 0;
         figures.waiting += search->state == SEARCH_WAITING && !search->worker;
-    }
-    if (pool->second) {
-        const PoolFigures second = pool_figures(pool->second);
-        figures.searching += second.searching;
-        figures.waiting += second.waiting;
-        figures.searches += second.searches;
-        figures.cached += second.cached;
-        figures.nodes += second.nodes;
-        figures.restarts += second.restarts;
     }
     return figures;
 }
 
 const char *pool_engine_name(const Pool *pool)
 {
-    return pool->workers.greeted ? str_text(&pool->workers.name)
-                                 : engine_name(pool->workers.list[0].engine);
+    const Workers *team = &pool->teams[FIRST];
+    return team->greeted ? str_text(&team->name) : engine_name(team->list[0].engine);
 }
 
 const char *pool_engine_identity(const Pool *pool)
 {
-    return pool->workers.greeted ? str_text(&pool->workers.identity) : "";
+    const Workers *team = &pool->teams[FIRST];
+    return team->greeted ? str_text(&team->identity) : "";
 }
 
 const char *pool_second_name(const Pool *pool)
@@ -522,10 +593,10 @@ const char *pool_second_name(const Pool *pool)
 
 const char *pool_remarks(const Pool *pool)
 {
-    return str_text(&pool->workers.remarks);
+    return str_text(&pool->teams[FIRST].remarks);
 }
 
 const char *pool_fault(const Pool *pool)
 {
-    return pool->fault.text;
+    return pool->teams[FIRST].fault.text;
 }

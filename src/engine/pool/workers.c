@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/xalloc.h"
+
 enum { LEAVING = 4 }; // engines told to quit that may live on, for each one at work
 
 static void end_list(Worker *list, int count)
@@ -19,33 +21,24 @@ static void end_list(Worker *list, int count)
 
 static Worker *make_workers(const EngineSetup *setup, int count)
 {
-    Worker *list = calloc((size_t)count, sizeof *list);
-    for (int i = 0; list && i < count; i++) {
+    Worker *list = xcalloc((size_t)count, sizeof *list);
+    for (int i = 0; i < count; i++) {
         list[i].engine = engine_new(setup);
-        if (!list[i].engine) {
-            end_list(list, i);
-            return NULL;
-        }
     }
     return list;
 }
 
-bool workers_init(Workers *workers, const EngineSetup *setup, int count)
+void workers_init(Workers *workers, const EngineSetup *setup, int count)
 {
     *workers = (Workers){.count = count,
                          .list = make_workers(setup, count),
-                         .leaving = calloc((size_t)count * LEAVING, sizeof *workers->leaving)};
-    if (!workers->list || !workers->leaving) {
-        workers_done(workers);
-        return false;
-    }
-    return true;
+                         .leaving = xcalloc((size_t)count * LEAVING, sizeof *workers->leaving)};
 }
 
 // Of all that there are: those at work, then those that leave.
 static int engine_count(const Workers *workers)
 {
-    return (workers->list ? workers->count : 0) + workers->leaving_count;
+    return workers->count + workers->leaving_count;
 }
 
 static Engine *engine_at(const Workers *workers, int index)
@@ -86,9 +79,6 @@ Status workers_spawn(const Workers *workers, const EngineSetup *setup, int64_t n
                      Fault *fault)
 {
     Worker *list = make_workers(setup, workers->count);
-    if (!list) {
-        return fault_memory(fault);
-    }
     for (int i = 0; i < workers->count; i++) {
         engine_listen(list[i].engine, &workers->listener);
     }
@@ -142,7 +132,9 @@ void workers_take_over(Workers *workers, Worker *hired, int64_t now)
     }
     free(workers->list);
     workers->list = hired;
-    workers->greeted = false;
+    workers->greeted = workers->given_up = false;
+    workers->failed_in_a_row = 0;
+    workers->fault.text[0] = '\0';
     str_clear(&workers->identity);
     str_clear(&workers->name);
     str_clear(&workers->remarks);
@@ -218,7 +210,7 @@ bool workers_note_greeting(Workers *workers, const Worker *worker)
     str_add(&workers->name, engine_name(engine));
     str_clear(&workers->remarks);
     str_addf(&workers->remarks, "%s%s%s", refused, refused[0] && caution[0] ? "\n" : "", caution);
-    workers->greeted = !workers->identity.failed && !workers->name.failed;
+    workers->greeted = true;
     return true;
 }
 

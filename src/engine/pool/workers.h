@@ -22,9 +22,12 @@ typedef struct Workers {
     // Of the engine that greeted last; `greeted` when one has since the workers are these.
     bool greeted;
     Str identity, name, remarks;
+    int failed_in_a_row; // searches, see POOL_FAILURES_MAX
+    bool given_up;       // no engine is asked any more
+    Fault fault;         // why they cannot be used
 } Workers;
 
-bool workers_init(Workers *workers, const EngineSetup *setup, int count);
+void workers_init(Workers *workers, const EngineSetup *setup, int count);
 // Ends all engines, those that were replaced too.
 void workers_done(Workers *workers);
 void workers_listen(Workers *workers, const EngineListener *listener);

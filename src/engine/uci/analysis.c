@@ -41,7 +41,6 @@ void analysis_clear(Analysis *analysis, int expected_lines)
     analysis->chatty = analysis->late = analysis->settled = false;
     analysis->finished = analysis->in_tables = false;
     analysis->cached = false;
-    analysis->failed = false;
 }
 
 void analysis_cut(Analysis *analysis, uint64_t nodes)
@@ -87,15 +86,12 @@ static bool continues_block(const Analysis *analysis, const Line *line)
     return analysis->block_count == 0 || line->depth == analysis->block[0].depth;
 }
 
-// Makes the whole block an iteration; false when memory is out.
-static bool complete_block(Analysis *analysis)
+// Makes the whole block an iteration.
+static void complete_block(Analysis *analysis)
 {
     size_t count = analysis->block_count;
-    if (!array_fit(&analysis->iterations, &analysis->iteration_cap,
-                   analysis->iteration_count + 1) ||
-        !array_fit(&analysis->lines, &analysis->line_cap, analysis->line_count + count)) {
-        return false;
-    }
+    array_grow(&analysis->iterations, &analysis->iteration_cap, analysis->iteration_count + 1);
+    array_grow(&analysis->lines, &analysis->line_cap, analysis->line_count + count);
     const Line *block = analysis->block;
     analysis->iterations[analysis->iteration_count++] = (Iteration){
         .depth = block[0].depth,
@@ -108,7 +104,6 @@ static bool complete_block(Analysis *analysis)
     }
     analysis->block_count = 0;
     analysis->settled = !analysis->chatty && !analysis->late;
-    return true;
 }
 
 void analysis_begin_move(Analysis *analysis, int depth)
@@ -149,19 +144,12 @@ bool analysis_add(Analysis *analysis, const Line *line)
         analysis->block_count = 0;
         return false;
     }
-    if (!array_fit(&analysis->block, &analysis->block_cap, analysis->block_count + 1)) {
-        analysis->failed = true;
-        return false;
-    }
+    array_grow(&analysis->block, &analysis->block_cap, analysis->block_count + 1);
     analysis->block[analysis->block_count++] = *line;
     if (analysis->block_count < (size_t)analysis->expected) {
         return false;
     }
-    if (!complete_block(analysis)) {
-        analysis->failed = true;
-        analysis->block_count = 0;
-        return false;
-    }
+    complete_block(analysis);
     return true;
 }
 

@@ -112,7 +112,7 @@ void channel_flush(Channel *channel)
         channel->written += process_write(&channel->process, out->data + channel->written,
                                           out->len - channel->written);
     }
-    if (out->len == channel->written && !out->failed) {
+    if (out->len == channel->written) {
         str_clear(out);
         channel->written = 0;
         channel->told = 0;
@@ -290,9 +290,6 @@ static Status exit_fault(Channel *channel, Fault *fault)
 
 Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault)
 {
-    if (channel->outgoing.failed || channel->incoming.failed) {
-        return fault_memory(fault);
-    }
     if (channel->incoming.len - channel->taken > UCI_LINE_MAX) {
         tell_listener(channel, ENGINE_OUTPUT, channel->incoming.data + channel->taken,
                       ENGINE_HEARD_MAX);

@@ -58,7 +58,7 @@ size_t channel_read(Channel *channel, int64_t now);
 // the next call of channel_read(). False when there is none.
 bool channel_next(Channel *channel, Span *line);
 // STATUS_ENGINE when the process has ended (as channel_look() said), has closed its output or sends
-// what is no line; the sentence lacks the engine's name in front. STATUS_MEMORY.
+// what is no line; the sentence lacks the engine's name in front.
 Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault);
 
 // Says quit. channel_look() sees to the end, and gives it 200 milliseconds.

@@ -23,6 +23,8 @@ static void forbid_core_files(void)
 #include <stdlib.h>
 #include <sys/prctl.h>
 
+#include "onlymove/xalloc.h"
+
 void confine_begin(ConfineMark *mark)
 {
     static unsigned number;
@@ -85,10 +87,10 @@ static bool bears(pid_t pid, const ConfineMark *mark)
 {
     enum { SIZE = 1 << 17 }; // more than most environments; the mark stands first
     char path[64];
-    char *words = malloc(SIZE + 1);
+    char *words = xmalloc(SIZE + 1);
     bool found = false;
     snprintf(path, sizeof path, "/proc/%ld/environ", (long)pid);
-    const size_t len = words ? read_proc(path, words, SIZE) : 0;
+    const size_t len = read_proc(path, words, SIZE);
     for (size_t at = 0; at < len && !found; at += strlen(words + at) + 1) {
         found = strcmp(words + at, mark->word) == 0;
     }
@@ -113,10 +115,10 @@ static void end_process(pid_t pid)
 static bool end_marked(pid_t parent, const ConfineMark *mark)
 {
     enum { SIZE = 1 << 16 };
-    char path[64], *children = malloc(SIZE + 1);
+    char path[64], *children = xmalloc(SIZE + 1);
     bool ended = false;
     snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)parent, (long)parent);
-    if (children && read_proc(path, children, SIZE) > 0) {
+    if (read_proc(path, children, SIZE) > 0) {
         char *end, *at = children;
         for (long pid; (pid = strtol(at, &end, 10)) > 0 && end > at; at = end) {
             if (bears((pid_t)pid, mark)) {

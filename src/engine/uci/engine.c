@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "onlymove/limits.h"
+#include "onlymove/xalloc.h"
 #include "src/engine/uci/engine_private.h"
-#include "src/engine/uci/engine_request.h"
 #include "src/engine/uci/program.h"
 
 // Looked at in one engine_pump(): what a pipe holds, and no more, so that keys are served soon
@@ -23,14 +23,8 @@ const char *engine_state_name(EngineState state)
 
 Engine *engine_new(const EngineSetup *setup)
 {
-    Engine *engine = setup->argv && setup->argv[0] ? calloc(1, sizeof *engine) : NULL;
-    if (!engine) {
-        return NULL;
-    }
-    if (!setup_copy(&engine->setup, setup)) {
-        free(engine);
-        return NULL;
-    }
+    Engine *engine = xcalloc(1, sizeof *engine);
+    setup_copy(&engine->setup, setup);
     channel_init(&engine->channel, engine);
     uci_state_end(&engine->uci);
     return engine;
@@ -51,8 +45,7 @@ static bool goes_on(Engine *engine, Status status, const Fault *what)
 {
     Fault why;
     if (status != STATUS_OK) {
-        fault_set(&why, status, "%.200s%s %.280s", engine_name(engine),
-                  status == STATUS_MEMORY ? ":" : "", what->text);
+        fault_set(&why, status, "%.200s %.280s", engine_name(engine), what->text);
         fail_engine(engine, &why);
     }
     return status == STATUS_OK;
@@ -124,11 +117,8 @@ static void say_go(Engine *engine)
 
 static void say_setup(Engine *engine)
 {
-    Fault fault;
     Str *out = &engine->channel.outgoing;
-    goes_on(engine,
-            settings_apply(&engine->settings, &engine->setup, engine_name(engine), out, &fault),
-            &fault);
+    settings_apply(&engine->settings, &engine->setup, engine_name(engine), out);
     str_add(out, "isready\n");
 }
 
@@ -224,9 +214,10 @@ void engine_free(Engine *engine)
 
 unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t now)
 {
-    if (engine->uci.state == UCI_OFF || !request_copy(&engine->request, request)) {
+    if (engine->uci.state == UCI_OFF) {
         return 0;
     }
+    request_copy(&engine->request, request);
     const bool searched = request->legal_moves > 0;
     engine->last_generation += engine->last_generation + 1 ? 1 : 2; // never 0
     engine->generation = engine->last_generation;

@@ -34,9 +34,6 @@ static void write_line(EngineLog *log)
 {
     const char *at = str_text(&log->line);
     size_t left = log->line.len;
-    if (log->line.failed) {
-        end_log(log, ENOMEM);
-    }
     while (left && log->fd >= 0) {
         ssize_t put = write(log->fd, at, left);
         if (put >= 0) {
@@ -48,7 +45,7 @@ static void write_line(EngineLog *log)
     }
 }
 
-// The number of the engine's process; 0 when memory is out.
+// The number of the engine's process.
 static size_t number_of_process(EngineLog *log, const Engine *engine)
 {
     long process = engine_process(engine);
@@ -57,10 +54,7 @@ static size_t number_of_process(EngineLog *log, const Engine *engine)
             return i;
         }
     }
-    if (!array_fit(&log->processes, &log->process_cap, log->process_count + 1)) {
-        end_log(log, ENOMEM);
-        return 0;
-    }
+    array_grow(&log->processes, &log->process_cap, log->process_count + 1);
     log->processes[log->process_count++] = process;
     str_clear(&log->line);
     str_addf(&log->line, "%zu = %s (process %ld)\n", log->process_count, engine_command(engine),
@@ -89,8 +83,8 @@ static void log_line(void *context, const Engine *engine, EngineStream stream, c
         [ENGINE_ERRORS] = '!',
     };
     EngineLog *log = context;
-    size_t number = log->fd >= 0 ? number_of_process(log, engine) : 0;
-    if (number && log->fd >= 0) {
+    if (log->fd >= 0) {
+        size_t number = number_of_process(log, engine);
         str_clear(&log->line);
         str_addf(&log->line, "%zu %c ", number, marks[stream]);
         add_printable(&log->line, line, len);
@@ -116,11 +110,7 @@ bool engine_log_is_at(const char *path)
 
 EngineLog *engine_log_open(const char *path, bool anew, Fault *fault)
 {
-    EngineLog *log = calloc(1, sizeof *log);
-    if (!log) {
-        fault_memory(fault);
-        return NULL;
-    }
+    EngineLog *log = xcalloc(1, sizeof *log);
     str_add(&log->path, path);
     // Non-blocking, or a named pipe would keep us waiting for its other end.
     log->fd = open(

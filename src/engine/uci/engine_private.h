@@ -5,7 +5,7 @@
 #include "src/engine/uci/channel.h"
 #include "src/engine/uci/uci_state.h"
 #include "src/engine/uci/report.h"
-#include "src/engine/uci/setoption.h"
+#include "src/engine/uci/uci_options.h"
 
 struct Engine {
     EngineSetup setup;

@@ -10,6 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "onlymove/xalloc.h"
+
 extern char **environ;
 
 enum { READ_END, WRITE_END };
@@ -90,24 +92,22 @@ typedef struct Start {
     int64_t memory; // megabytes; 0: any
 } Start;
 
-// Our environment with a word in front; only the vector is new. NULL when memory is out.
+// Our environment with a word in front; only the vector is new.
 static char **environment_with(char *word)
 {
     size_t count = 0;
     while (environ && environ[count]) {
         count++;
     }
-    char **made = malloc((count + 2) * sizeof *made);
-    if (made) {
-        size_t at = 0;
-        if (word[0]) {
-            made[at++] = word;
-        }
-        if (count > 0) {
-            memcpy(made + at, environ, count * sizeof *made);
-        }
-        made[at + count] = NULL;
+    char **made = xmalloc((count + 2) * sizeof *made);
+    size_t at = 0;
+    if (word[0]) {
+        made[at++] = word;
     }
+    if (count > 0) {
+        memcpy(made + at, environ, count * sizeof *made);
+    }
+    made[at + count] = NULL;
     return made;
 }
 
@@ -188,7 +188,7 @@ Status process_start(Process *process, const char *path, char *const argv[], int
     }
     char **environment = environment_with(process->mark.word);
     const Start start = {path, argv, environment, memory};
-    pid_t pid = environment ? fork_child(pipes, &start) : -1;
+    pid_t pid = fork_child(pipes, &start);
     int why = errno;
     free(environment);
     if (pid < 0) {

@@ -8,6 +8,7 @@
 
 #include "onlymove/engine.h"
 #include "onlymove/file.h"
+#include "onlymove/xalloc.h"
 
 // Where packages put engines; Debian's /usr/games is often not on PATH.
 static const char *const package_dirs[] = {
@@ -71,11 +72,7 @@ char **engine_command_split(const char *command, Fault *fault)
     // no word with its NUL is longer than it is in the command with the blank behind it.
     size_t len = strlen(command);
     size_t slots = len / 2 + 2;
-    char **words = malloc(slots * sizeof *words + len + 1);
-    if (!words) {
-        fault_memory(fault);
-        return NULL;
-    }
+    char **words = xmalloc(slots * sizeof *words + len + 1);
     Splitter splitter = {.at = command, .out = (char *)(words + slots)};
     size_t count = 0;
     const char *wrong = NULL;
@@ -115,7 +112,7 @@ static bool try_dir(const char *dir, size_t dir_len, const char *program, Str *p
     str_add_bytes(path, dir, dir_len);
     str_add_char(path, '/');
     str_add(path, program);
-    return !path->failed && is_program(str_text(path));
+    return is_program(str_text(path));
 }
 
 static bool search_dirs(const char *program, Str *path)
@@ -140,19 +137,15 @@ Status program_resolve(const char *program, Str *path, Fault *fault)
 {
     if (strchr(program, '/')) {
         file_expand(program, path);
-        return path->failed ? fault_memory(fault) : STATUS_OK;
+        return STATUS_OK;
     }
     CLEANUP(str_done) Str found = {0};
-    Status status = STATUS_OK;
-    if (search_dirs(program, &found)) {
-        str_add(path, str_text(&found));
-        status = path->failed ? fault_memory(fault) : STATUS_OK;
-    } else {
-        status =
-            fault_set(fault, STATUS_NOT_FOUND, "there is no program \"%.200s\" on PATH or in %s",
-                      program, package_dirs[0]);
+    if (!search_dirs(program, &found)) {
+        return fault_set(fault, STATUS_NOT_FOUND, "there is no program \"%.200s\" on PATH or in %s",
+                         program, package_dirs[0]);
     }
-    return status;
+    str_add(path, str_text(&found));
+    return STATUS_OK;
 }
 
 Status engine_find(Str *out, Fault *fault)

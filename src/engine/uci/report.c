@@ -4,6 +4,7 @@
 #include "src/engine/uci/report.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "onlymove/xalloc.h"
 #include "onlymove/str.h"
@@ -65,10 +66,10 @@ static int read_pv(const Position *pos, Span pv, Move moves[LINE_PV_MAX])
 
 static void keep_newest(Report *report, const Line *line)
 {
-    if (line->rank > report->newest_count + 1 || line->rank > report->analysis.expected ||
-        !array_fit(&report->newest, &report->newest_cap, (size_t)line->rank)) {
+    if (line->rank > report->newest_count + 1 || line->rank > report->analysis.expected) {
         return;
     }
+    array_grow(&report->newest, &report->newest_cap, (size_t)line->rank);
     report->newest[line->rank - 1] = *line;
     if (line->rank > report->newest_count) {
         report->newest_count = line->rank;
@@ -192,7 +193,7 @@ static Status take_line(Report *report, const CheckedRequest *request, const Uci
     count_line(report, info, &line);
     keep_newest(report, &line);
     analysis_add(&report->analysis, &line);
-    return report->analysis.failed ? fault_memory(fault) : STATUS_OK;
+    return STATUS_OK;
 }
 
 Status report_hear(Report *report, const CheckedRequest *request, const UciInfo *info, Span text,
@@ -261,4 +262,32 @@ Status report_end(Report *report, const CheckedRequest *request, Span bestmove, 
     }
     report->analysis.finished = true;
     return STATUS_OK;
+}
+
+// --- The size of an engine's centipawn, by its name.
+
+// "dev-20240101-..."
+static bool is_of_today(const char *build)
+{
+    static const char dev[] = "dev-";
+    const size_t len = sizeof dev - 1;
+    return strncmp(build, dev, len) == 0 && strtol(build + len, NULL, 10) >= 20221105;
+}
+
+// "15.1", "16 by ...". Builds between the versions before are named after their day, "040722".
+static bool is_late_version(const char *version)
+{
+    char *end;
+    const long major = strtol(version, &end, 10);
+    const long minor = *end == '.' ? strtol(end + 1, NULL, 10) : 0;
+    return (major == 15 && minor >= 1) || (major > 15 && end - version == 2);
+}
+
+double engine_centipawn(const char *name)
+{
+    static const char stockfish[] = "Stockfish ";
+    const size_t len = sizeof stockfish - 1;
+    const bool late = strncmp(name, stockfish, len) == 0 &&
+                      (is_of_today(name + len) || is_late_version(name + len));
+    return late ? SCORE_CENTIPAWN_STOCKFISH : 1;
 }

@@ -35,7 +35,7 @@ static bool play_history(CheckedRequest *to, const SearchRequest *from)
     start.fullmove = 1;
     pos_to_fen(&start, to->start);
     to->position = here;
-    return !to->moves.failed;
+    return true;
 }
 
 bool request_check(CheckedRequest *to, const SearchRequest *from)
@@ -53,17 +53,13 @@ bool request_check(CheckedRequest *to, const SearchRequest *from)
     return true;
 }
 
-bool request_copy(CheckedRequest *to, const CheckedRequest *from)
+void request_copy(CheckedRequest *to, const CheckedRequest *from)
 {
     str_clear(&to->moves);
     str_add(&to->moves, str_text(&from->moves));
-    if (to->moves.failed) {
-        return false;
-    }
     const Str moves = to->moves;
     *to = *from;
     to->moves = moves;
-    return true;
 }
 
 void request_write_position(const CheckedRequest *request, Str *out)

@@ -20,9 +20,9 @@ typedef struct CheckedRequest {
 } CheckedRequest;
 
 // *to is zeroed or was used before; its memory is used again. False when a move is not legal or is
-// a null move, or memory is out: *to is then good for nothing but request_done() or another try.
+// a null move: *to is then good for nothing but request_done() or another try.
 bool request_check(CheckedRequest *to, const SearchRequest *from);
-bool request_copy(CheckedRequest *to, const CheckedRequest *from);
+void request_copy(CheckedRequest *to, const CheckedRequest *from);
 void request_done(CheckedRequest *request);
 
 // Whether both have one name in the cache, whatever their node limits.
@@ -33,5 +33,16 @@ void request_write_position(const CheckedRequest *request, Str *out);
 // Appends what names the search in the cache: engine, hash, lines, position and history. The node
 // limit is no part of it.
 void request_write_key(const CheckedRequest *request, const char *identity, Str *out);
+
+// --- How the pool asks an engine.
+
+// Takes a new request (copied); an older one is stopped first and its late news is dropped. May
+// be called while starting. A position without legal moves is answered at once: finished, with no
+// iterations. Returns the request's generation, never 0, or 0 when the engine is off or failed.
+unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t now);
+
+// How many searches it has ended with a bestmove that was none of nonsense, also those that it was
+// told to stop; it never falls.
+uint64_t engine_answers(const Engine *engine);
 
 #endif

@@ -1,13 +1,16 @@
-// An engine's setup: its command and its options, as values. What the user may choose from is
-// setup_list.c's.
+// An engine's setup: its command and its options, as values; and the setups to choose from: those
+// of the INI file, Stockfish, the built-in engine.
 #include "onlymove/setup.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "onlymove/xalloc.h"
 #include "onlymove/engine.h"
+#include "onlymove/ini.h"
+#include "onlymove/str.h"
 #include "src/engine/uci/uci.h"
 
 // Options that are set before each search.
@@ -32,10 +35,7 @@ static char **copy_argv(char *const argv[])
     for (; argv[count]; count++) {
         bytes += strlen(argv[count]) + 1;
     }
-    char **copy = malloc((count + 1) * sizeof *copy + bytes);
-    if (!copy) {
-        return NULL;
-    }
+    char **copy = xmalloc((count + 1) * sizeof *copy + bytes);
     char *at = (char *)(copy + count + 1);
     for (size_t i = 0; i < count; i++) {
         size_t size = strlen(argv[i]) + 1;
@@ -58,16 +58,12 @@ static SetupOption *find_option(const EngineSetup *setup, const char *name, size
 }
 
 // The later value of a name moves to the end, so that the order is that of what was last said.
-static bool put_option(EngineSetup *setup, const char *name, size_t len, const char *value)
+static void put_option(EngineSetup *setup, const char *name, size_t len, const char *value)
 {
-    char *kept_name = strndup(name, len);
-    char *kept_value = value ? strdup(value) : NULL;
-    if (!kept_name || (value && !kept_value) ||
-        !array_fit(&setup->options, &setup->option_cap, setup->option_count + 1)) {
-        free(kept_name);
-        free(kept_value);
-        return false;
-    }
+    Str kept = {0};
+    str_add_bytes(&kept, name, len);
+    char *kept_value = value ? xstrdup(value) : NULL;
+    array_grow(&setup->options, &setup->option_cap, setup->option_count + 1);
     SetupOption *old = find_option(setup, name, len);
     if (old) {
         free(old->name);
@@ -76,37 +72,25 @@ static bool put_option(EngineSetup *setup, const char *name, size_t len, const c
         memmove(old, old + 1, after * sizeof *old);
         setup->option_count--;
     }
-    setup->options[setup->option_count++] = (SetupOption){kept_name, kept_value};
-    return true;
+    setup->options[setup->option_count++] = (SetupOption){str_take(&kept), kept_value};
 }
 
-bool setup_copy(EngineSetup *to, const EngineSetup *from)
+void setup_copy(EngineSetup *to, const EngineSetup *from)
 {
-    *to = (EngineSetup){0};
-    to->name = from->name ? strdup(from->name) : NULL;
-    to->argv = from->argv ? copy_argv(from->argv) : NULL;
-    to->memory = from->memory;
-    bool copied = (to->name || !from->name) && (to->argv || !from->argv);
-    for (size_t i = 0; i < from->option_count && copied; i++) {
+    *to = (EngineSetup){.name = from->name ? xstrdup(from->name) : NULL,
+                        .argv = from->argv ? copy_argv(from->argv) : NULL,
+                        .memory = from->memory};
+    for (size_t i = 0; i < from->option_count; i++) {
         const SetupOption *option = &from->options[i];
-        copied = put_option(to, option->name, strlen(option->name), option->value);
+        put_option(to, option->name, strlen(option->name), option->value);
     }
-    if (!copied) {
-        setup_done(to);
-    }
-    return copied;
 }
 
 // Takes the vector over.
-static Status adopt_words(EngineSetup *setup, char **argv, Fault *fault)
+static Status adopt_words(EngineSetup *setup, char **argv)
 {
-    const char *slash = argv ? strrchr(argv[0], '/') : NULL;
-    char *name = argv ? strdup(slash ? slash + 1 : argv[0]) : NULL;
-    if (!name) {
-        free(argv);
-        return fault_memory(fault);
-    }
-    *setup = (EngineSetup){.name = name, .argv = argv};
+    const char *slash = strrchr(argv[0], '/');
+    *setup = (EngineSetup){.name = xstrdup(slash ? slash + 1 : argv[0]), .argv = argv};
     return STATUS_OK;
 }
 
@@ -115,26 +99,19 @@ Status setup_from_words(EngineSetup *setup, char *const argv[], Fault *fault)
     if (!argv[0]) {
         return fault_set(fault, STATUS_USAGE, "the engine command is empty");
     }
-    return adopt_words(setup, copy_argv(argv), fault);
-}
-
-static Status from_stockfish(EngineSetup *setup, Fault *fault)
-{
-    CLEANUP(str_done) Str path = {0};
-    Status status = engine_find(&path, fault);
-    if (status == STATUS_OK) {
-        status = setup_from_words(setup, (char *[]){path.data, NULL}, fault);
-    }
-    return status;
+    return adopt_words(setup, copy_argv(argv));
 }
 
 Status setup_from_command(EngineSetup *setup, const char *command, Fault *fault)
 {
     if (!command) {
-        return from_stockfish(setup, fault);
+        CLEANUP(str_done) Str path = {0};
+        const Status status = engine_find(&path, fault);
+        return status == STATUS_OK ? setup_from_words(setup, (char *[]){path.data, NULL}, fault)
+                                   : status;
     }
     char **argv = engine_command_split(command, fault);
-    return argv ? adopt_words(setup, argv, fault) : STATUS_USAGE;
+    return argv ? adopt_words(setup, argv) : STATUS_USAGE;
 }
 
 // A line end would be a command of its own to the engine.
@@ -174,8 +151,282 @@ Status setup_set_option(EngineSetup *setup, const char *assignment, Fault *fault
         return fault_set(fault, STATUS_USAGE, "the engine option \"%.200s\": %s", assignment,
                          wrong);
     }
-    char *text = valued ? strndup(value.text, value.len) : NULL;
-    const bool put = (text || !valued) && put_option(setup, name.text, name.len, text);
-    free(text);
-    return put ? STATUS_OK : fault_memory(fault);
+    CLEANUP(str_done) Str text = {0};
+    str_add_bytes(&text, value.text, value.len);
+    put_option(setup, name.text, name.len, valued ? str_text(&text) : NULL);
+    return STATUS_OK;
+}
+
+// --- The setups to choose from
+
+static const char section_word[] = "engine";
+static const char option_word[] = "option.";
+static const char builtin_name[] = "builtin";
+
+enum { WORKERS_MAX = 256 };
+
+// A name that the file gives, of an engine whose section may follow.
+typedef struct Named {
+    Str name;
+    int line; // 0: not given
+} Named;
+
+typedef struct Reader {
+    EngineSetups *setups;
+    Named chosen, second; // the engine to begin with, and the one for second opinions
+    int section_line;     // of the last engine
+} Reader;
+
+static const char *name_at(const void *table, size_t index)
+{
+    return ((const char *const *)table)[index];
+}
+
+static Status unknown_key(const char *key, const char *const keys[], Fault *fault)
+{
+    const char *nearest = text_nearest(key, name_at, keys);
+    return fault_set(fault, STATUS_SYNTAX, "there is no key \"%.100s\"%s%s", key,
+                     nearest[0] ? "; nearest: " : "", nearest);
+}
+
+static EngineSetup *find_setup(const EngineSetups *setups, const char *name)
+{
+    for (size_t i = 0; i < setups->count; i++) {
+        if (strcasecmp(setups->items[i].name, name) == 0) {
+            return &setups->items[i];
+        }
+    }
+    return NULL;
+}
+
+const EngineSetup *setups_find(const EngineSetups *setups, const char *name)
+{
+    return find_setup(setups, name);
+}
+
+bool setups_only_builtin(const EngineSetups *setups)
+{
+    return setups->count == 1 && strcmp(setups->items[0].name, builtin_name) == 0;
+}
+
+void setups_add(EngineSetups *setups, EngineSetup *setup)
+{
+    array_grow(&setups->items, &setups->cap, setups->count + 1);
+    setups->items[setups->count++] = *setup;
+    *setup = (EngineSetup){0};
+}
+
+static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault)
+{
+    if (!name[0]) {
+        return fault_set(fault, STATUS_SYNTAX, "the engine has no name; write [engine NAME]");
+    }
+    if (find_setup(setups, name)) {
+        return fault_set(fault, STATUS_SYNTAX, "there are two engines of the name \"%s\"", name);
+    }
+    setups_add(setups, &(EngineSetup){.name = xstrdup(name)});
+    return STATUS_OK;
+}
+
+// Where an engine's section ends.
+static Status check_last(const Reader *reader, Fault *fault)
+{
+    const EngineSetups *setups = reader->setups;
+    const EngineSetup *last = setups->count ? &setups->items[setups->count - 1] : NULL;
+    if (!last || last->argv) {
+        return STATUS_OK;
+    }
+    return fault_set(fault, STATUS_SYNTAX, "the engine \"%s\" of line %d has no command",
+                     last->name, reader->section_line);
+}
+
+static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
+{
+    Status status = check_last(reader, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    size_t len = strlen(section_word);
+    const char *name = entry->section + len;
+    if (strncmp(entry->section, section_word, len) != 0 ||
+        (*name != ' ' && *name != '\t' && *name != '\0')) {
+        return fault_set(fault, STATUS_SYNTAX, "there is no section [%s]; nearest: [engine NAME]",
+                         entry->section);
+    }
+    reader->section_line = entry->line;
+    return begin_engine(reader->setups, name + strspn(name, " \t"), fault);
+}
+
+Status setups_read_workers(const char *text, int *workers, Fault *fault)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    if (end == text || *end || number < 1 || number > WORKERS_MAX) {
+        return fault_set(fault, STATUS_USAGE, "workers: a number from 1 to %d, not \"%.100s\"",
+                         WORKERS_MAX, text);
+    }
+    *workers = (int)number;
+    return STATUS_OK;
+}
+
+static Status take_top(Reader *reader, const IniEntry *entry, Fault *fault)
+{
+    static const char *const keys[] = {"engine", "workers", "clipboard", "second", NULL};
+    if (strcmp(entry->key, keys[0]) == 0 || strcmp(entry->key, keys[3]) == 0) {
+        Named *named = strcmp(entry->key, keys[0]) == 0 ? &reader->chosen : &reader->second;
+        str_clear(&named->name);
+        str_add(&named->name, entry->value);
+        named->line = entry->line;
+        return STATUS_OK;
+    }
+    if (strcmp(entry->key, keys[2]) == 0) {
+        reader->setups->clipboard = strcmp(entry->value, "yes") == 0;
+        return reader->setups->clipboard || strcmp(entry->value, "no") == 0
+                   ? STATUS_OK
+                   : fault_set(fault, STATUS_SYNTAX, "clipboard: yes or no, not \"%.40s\"",
+                               entry->value);
+    }
+    return strcmp(entry->key, keys[1]) == 0
+               ? setups_read_workers(entry->value, &reader->setups->workers, fault)
+               : unknown_key(entry->key, keys, fault);
+}
+
+static Status take_command(EngineSetup *setup, const char *value, Fault *fault)
+{
+    if (setup->argv) {
+        return fault_set(fault, STATUS_SYNTAX, "the engine \"%s\" has two commands", setup->name);
+    }
+    CLEANUP(setup_done) EngineSetup read = {0};
+    const Status status = setup_from_command(&read, value, fault);
+    setup->argv = read.argv;
+    read.argv = NULL;
+    return status;
+}
+
+static Status take_option(EngineSetup *setup, const IniEntry *entry, Fault *fault)
+{
+    CLEANUP(str_done) Str assignment = {0};
+    str_addf(&assignment, "%s=%s", entry->key + strlen(option_word), entry->value);
+    return setup_set_option(setup, str_text(&assignment), fault);
+}
+
+static Status take_memory(EngineSetup *setup, const char *value, Fault *fault)
+{
+    char *end;
+    const long number = strtol(value, &end, 10);
+    const bool any = strcmp(value, "any") == 0;
+    if (!any && (*end || number < SETUP_MEMORY_LEAST || number > SETUP_MEMORY_MOST)) {
+        return fault_set(fault, STATUS_SYNTAX,
+                         "memory: megabytes, %d to %d, or the word any, not \"%.100s\"",
+                         SETUP_MEMORY_LEAST, SETUP_MEMORY_MOST, value);
+    }
+    setup->memory = any ? SETUP_MEMORY_ANY : (int)number;
+    return STATUS_OK;
+}
+
+static Status take_of_engine(EngineSetup *setup, const IniEntry *entry, Fault *fault)
+{
+    static const char *const keys[] = {"command", "memory", "option.NAME", NULL};
+    if (strcmp(entry->key, keys[0]) == 0) {
+        return take_command(setup, entry->value, fault);
+    }
+    if (strcmp(entry->key, keys[1]) == 0) {
+        return take_memory(setup, entry->value, fault);
+    }
+    return strncmp(entry->key, option_word, strlen(option_word)) == 0
+               ? take_option(setup, entry, fault)
+               : unknown_key(entry->key, keys, fault);
+}
+
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
+{
+    Reader *reader = context;
+    const EngineSetups *setups = reader->setups;
+    if (entry->continues) {
+        return fault_set(fault, STATUS_SYNTAX, "the value of %.100s stands on one line",
+                         entry->key);
+    }
+    Status status = !entry->key ? begin_section(reader, entry, fault)
+                    : !entry->section[0]
+                        ? take_top(reader, entry, fault)
+                        : take_of_engine(&setups->items[setups->count - 1], entry, fault);
+    // A wrong word of the file is no wrong usage of the program.
+    return status == STATUS_USAGE ? STATUS_SYNTAX : status;
+}
+
+static Status read_file(Reader *reader, const char *path, Fault *fault)
+{
+    Fault why;
+    Status status = ini_read(path, take_entry, reader, fault);
+    if (status == STATUS_OK && (status = check_last(reader, &why)) != STATUS_OK) {
+        fault_set(fault, status, "%.200s: %.250s", path, why.text);
+    }
+    return status == STATUS_NOT_FOUND ? STATUS_OK : status;
+}
+
+// Stockfish and the built-in engine, where the file has no engines of these names.
+static void add_usual(EngineSetups *setups, const char *program)
+{
+    CLEANUP(setup_done) EngineSetup setup = {0};
+    if (!find_setup(setups, "stockfish") && setup_from_command(&setup, NULL, NULL) == STATUS_OK) {
+        setups_add(setups, &setup);
+    }
+    if (program && !find_setup(setups, builtin_name)) {
+        char *const argv[] = {(char *)(uintptr_t)program, (char[]){"engine"}, NULL};
+        setups_add(setups, &(EngineSetup){.name = xstrdup(builtin_name), .argv = copy_argv(argv)});
+    }
+}
+
+static const char *engine_at(const void *table, size_t index)
+{
+    const EngineSetups *setups = table;
+    return index < setups->count ? setups->items[index].name : NULL;
+}
+
+// Leaves *index as it is where the file gives no name.
+static Status find_named(const EngineSetups *setups, const Named *named, const char *path,
+                         size_t *index, Fault *fault)
+{
+    if (!named->line) {
+        return STATUS_OK;
+    }
+    const char *name = str_text(&named->name);
+    const EngineSetup *found = find_setup(setups, name);
+    if (found) {
+        *index = (size_t)(found - setups->items);
+        return STATUS_OK;
+    }
+    const char *nearest = text_nearest(name, engine_at, setups);
+    return fault_set(fault, STATUS_SYNTAX, "%.200s:%d: there is no engine \"%.100s\"%s%.100s", path,
+                     named->line, name, *nearest ? "; nearest: " : "", nearest);
+}
+
+Status setups_read(EngineSetups *setups, const char *path, const char *program, Fault *fault)
+{
+    *setups = (EngineSetups){0};
+    Reader reader = {.setups = setups};
+    Status status = path ? read_file(&reader, path, fault) : STATUS_OK;
+    if (status == STATUS_OK) {
+        add_usual(setups, program);
+        status = find_named(setups, &reader.chosen, path, &setups->chosen, fault);
+    }
+    if (status == STATUS_OK && reader.second.line) {
+        status = find_named(setups, &reader.second, path, &setups->second, fault);
+        setups->second++;
+    }
+    str_done(&reader.chosen.name);
+    str_done(&reader.second.name);
+    if (status != STATUS_OK) {
+        setups_done(setups);
+    }
+    return status;
+}
+
+void setups_done(EngineSetups *setups)
+{
+    for (size_t i = 0; i < setups->count; i++) {
+        setup_done(&setups->items[i]);
+    }
+    free(setups->items);
+    *setups = (EngineSetups){0};
 }

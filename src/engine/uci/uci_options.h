@@ -1,8 +1,9 @@
-// The options that an engine offers, and whether they can take a value. Pure: no engine, no text
-// to be sent.
+// The options that an engine offers, whether they can take a value, and what they are set to. Pure:
+// no engine.
 #ifndef ONLYMOVE_ENGINE_UCI_UCI_OPTIONS_H
 #define ONLYMOVE_ENGINE_UCI_UCI_OPTIONS_H
 
+#include "onlymove/setup.h"
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 #include "src/engine/uci/uci.h"
@@ -30,7 +31,6 @@ typedef struct Offers {
     Offer *items;
     size_t count, cap;
     uint64_t fingerprint; // over all option lines, in their order
-    bool failed;          // memory ran out
 } Offers;
 
 void offers_done(Offers *offers);
@@ -47,5 +47,29 @@ const char *offers_nearest(const Offers *offers, const char *name);
 // was given. Otherwise STATUS_USAGE, and the fault says what the option takes. SyzygyPath takes
 // folders that are there, with ":" between them.
 Status offer_take(const Offer *offer, const char *value, Str *taken, Fault *fault);
+
+// --- What an engine is set to: the numbers that searches need, and what its setup wants of it.
+// Commands are appended to a text, nothing is sent.
+
+// Zeroed, of an engine that has said nothing yet.
+typedef struct Settings {
+    Offers offers;
+    int own_hash; // megabytes that the setup allows; 0: any
+    // Known when the setup has been applied; engine.h says what they are.
+    Str identity, refused, caution;
+} Settings;
+
+void settings_done(Settings *settings);
+// Forgets what was offered and set.
+void settings_clear(Settings *settings);
+// Appends the commands for what the setup wants and the engine, of that name, offers.
+void settings_apply(Settings *settings, const EngineSetup *setup, const char *name, Str *out);
+// Appends the command for a number, as near to `value` as the engine offers; nothing where it does
+// not offer it or is known to have it.
+void settings_set(Settings *settings, const char *name, int64_t value, Str *out);
+// The same for an option that is on or off. One that nobody has turned on here is left alone.
+void settings_switch(Settings *settings, const char *name, bool on, Str *out);
+// How many of so many lines the engine can report.
+int settings_lines(const Settings *settings, int wanted);
 
 #endif

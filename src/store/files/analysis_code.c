@@ -10,14 +10,7 @@
 enum { CODE_VERSION = 1, CHECKSUM_BYTES = 8 };
 
 // Of an analysis.
-enum {
-    FLAG_CHATTY = 1,
-    FLAG_SETTLED = 2,
-    FLAG_FINISHED = 4,
-    FLAG_FAILED = 8,
-    FLAG_IN_TABLES = 16,
-    FLAGS_END = 32
-};
+enum { FLAG_CHATTY = 1, FLAG_SETTLED = 2, FLAG_FINISHED = 4, FLAG_IN_TABLES = 16, FLAGS_END = 32 };
 // Of a line; the lowest two bits are the bound.
 enum { LINE_BOUND = 3, LINE_MATE = 4, LINE_UNUSUAL = 8, LINE_CHANCES = 16, LINE_FLAGS_END = 32 };
 
@@ -71,7 +64,6 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out)
     put_int(out, analysis->expected);
     put_number(out, (analysis->chatty ? FLAG_CHATTY : 0) | (analysis->settled ? FLAG_SETTLED : 0) |
                         (analysis->finished ? FLAG_FINISHED : 0) |
-                        (analysis->failed ? FLAG_FAILED : 0) |
                         (analysis->in_tables ? FLAG_IN_TABLES : 0));
     put_number(out, analysis->nodes);
     put_number(out, analysis->iteration_count);
@@ -196,7 +188,6 @@ static bool get_analysis(Bytes *bytes, Analysis *analysis)
     analysis->chatty = flags & FLAG_CHATTY;
     analysis->settled = flags & FLAG_SETTLED;
     analysis->finished = flags & FLAG_FINISHED;
-    analysis->failed = flags & FLAG_FAILED;
     analysis->in_tables = flags & FLAG_IN_TABLES;
     analysis->nodes = get_number(bytes);
     bool read = !bytes->failed;

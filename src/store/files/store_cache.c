@@ -257,8 +257,7 @@ static void drop_waiting(StoreCache *cache, size_t count)
 static void add_waiting(StoreCache *cache, const char *key, uint64_t overlap,
                         const Analysis *analysis)
 {
-    if (analysis->failed ||
-        !array_fit(&cache->waiting, &cache->waiting_cap, cache->waiting_count + 1)) {
+    if (!array_fit(&cache->waiting, &cache->waiting_cap, cache->waiting_count + 1)) {
         return;
     }
     WaitingRow *row = &cache->waiting[cache->waiting_count];

@@ -1,10 +1,14 @@
-// The words behind `go`, and how long they let a search run.
-#ifndef ONLYMOVE_ENGINE_BUILTIN_GO_COMMAND_H
-#define ONLYMOVE_ENGINE_BUILTIN_GO_COMMAND_H
+// The words behind `position` and `go`, and how long those let a search run.
+#ifndef ONLYMOVE_ENGINE_BUILTIN_COMMAND_WORDS_H
+#define ONLYMOVE_ENGINE_BUILTIN_COMMAND_WORDS_H
 
 #include "onlymove/builtin.h"
 #include "onlymove/str.h"
 #include "src/engine/uci/uci.h"
+
+// startpos | fen FEN [moves MOVE...]. The caller frees *moves, which may be NULL, in any case; it
+// begins as NULL and *count as 0. On failure *fault says which word makes no sense.
+Status position_read(Span words, Position *start, Move **moves, size_t *count, Fault *fault);
 
 typedef struct GoRequest {
     BuiltinLimits limits; // nodes, depth, mate
@@ -32,4 +36,5 @@ typedef struct TimeBudget {
     int64_t soft, hard;
 } TimeBudget;
 TimeBudget go_budget(const GoRequest *request, Color side, int choices);
+
 #endif
