@@ -12,8 +12,8 @@ static void put_puzzle(Shelf *shelf)
     Tree tree;
     Workbench *wb = &shelf->wb;
     assert_true(workbench_show_game(wb, 0));
-    const uint32_t node = game_main_node(&wb->game, 3);
-    Position pos = game_position(&wb->game, node);
+    const uint32_t node = game_main_node(&wb->file.game, 3);
+    Position pos = game_position(&wb->file.game, node);
     assert_true(tree_init(&tree, &pos));
     static const struct {
         uint32_t parent;
@@ -48,7 +48,7 @@ FIXTURE(Shelf, blind_shelf, shelf_end);
 
 static const Finding *finding(const Shelf *shelf)
 {
-    return review_finding(shelf->wb.review, shelf->wb.node);
+    return review_finding(shelf->wb.review, shelf->wb.file.node);
 }
 
 static void draw(Shelf *shelf, Grid *grid, int rows, int cols)
@@ -86,7 +86,7 @@ BLIND_TEST(the_result_and_the_time_are_kept_and_the_curator_decides_afterwards)
     assert_said(wb, "given up after 1 wrong in 0:42: it was 2...Nc6");
     shelf_says(shelf, "A", "accepted");
     shelf_reopen(shelf, NULL);
-    workbench_show_node(wb, game_main_node(&wb->game, 3));
+    workbench_show_node(wb, game_main_node(&wb->file.game, 3));
     assert_int_equal(finding(shelf)->solving.result, SOLVING_GIVEN_UP);
     assert_int_equal(finding(shelf)->solving.took, 42000);
     assert_int_equal(finding(shelf)->decision, DECISION_ACCEPT);
@@ -101,18 +101,18 @@ BLIND_TEST(all_is_given_back_when_it_is_left)
     } ways[] = {{"z q", SOLVING_UNTRIED}, {"z z", SOLVING_GIVEN_UP}};
     Workbench *wb = &shelf->wb;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        wb->focus = VIEW_TREE;
-        wb->zoom = i > 0;
-        wb->flipped = i > 0;
-        live_switch(&wb->live, true, 0);
+        wb->panes.focus = VIEW_TREE;
+        wb->panes.zoom = i > 0;
+        wb->panes.flipped = i > 0;
+        live_switch(&wb->engines.live, true, 0);
         shelf_press(shelf, "z");
-        assert_true(wb->flipped);
-        assert_false(wb->live.on);
+        assert_true(wb->panes.flipped);
+        assert_false(wb->engines.live.on);
         shelf_press(shelf, ways[i].keys + 2);
-        assert_int_equal(wb->focus, VIEW_TREE);
-        assert_int_equal(wb->zoom, i > 0);
-        assert_int_equal(wb->flipped, i > 0);
-        assert_true(wb->live.on);
+        assert_int_equal(wb->panes.focus, VIEW_TREE);
+        assert_int_equal(wb->panes.zoom, i > 0);
+        assert_int_equal(wb->panes.flipped, i > 0);
+        assert_true(wb->engines.live.on);
         assert_int_equal(finding(shelf)->solving.result, ways[i].result);
     }
 }
@@ -121,19 +121,19 @@ BLIND_TEST(what_would_tell_is_refused_until_it_is_left)
 {
     static const char *const keys[] = {"Right", "Left", "Space", "v", "Tab", "B", "]", "G",
                                        "A",     "X",    "s",     "u", "O",   "w", "P"};
-    const uint32_t node = shelf->wb.node;
+    const uint32_t node = shelf->wb.file.node;
     shelf_press(shelf, "z");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        shelf->wb.message[0] = '\0';
+        shelf->wb.messages.text[0] = '\0';
         shelf_press(shelf, keys[i]);
         assert_true(blind_is_on(&shelf->wb));
-        assert_int_equal(shelf->wb.over, VIEW_NONE);
-        assert_int_equal(shelf->wb.node, node);
+        assert_int_equal(shelf->wb.panes.over, VIEW_NONE);
+        assert_int_equal(shelf->wb.file.node, node);
         assert_int_equal(finding(shelf)->decision, DECISION_NONE);
     }
     shelf_says(shelf, "[engine]", "engine: not while the puzzle is solved blind");
     shelf_press(shelf, "? Down End");
-    assert_int_equal(shelf->wb.over, VIEW_HELP);
+    assert_int_equal(shelf->wb.panes.over, VIEW_HELP);
     shelf_press(shelf, "q");
     assert_true(blind_is_on(&shelf->wb));
 }
@@ -144,11 +144,11 @@ BLIND_TEST(a_key_that_begins_a_move_opens_the_prompt_with_it)
     shelf_press(shelf, "z");
     for (const char *key = keys; *key; key++) {
         char expected[16];
-        shelf->wb.asks_prompt = false;
+        shelf->wb.question.asks_prompt = false;
         key_press(&shelf->wb, (char[]){*key, '\0'}, 0);
         snprintf(expected, sizeof expected, "play %c", *key);
-        assert_true(shelf->wb.asks_prompt);
-        assert_string_equal(shelf->wb.prompt_text, expected);
+        assert_true(shelf->wb.question.asks_prompt);
+        assert_string_equal(shelf->wb.question.prompt_text, expected);
     }
 }
 

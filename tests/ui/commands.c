@@ -25,11 +25,11 @@ static bool write_profiles(Desk *desk, const char *text)
 static void setup(Desk *desk)
 {
     desk->folder = folder_make();
-    desk->wb.game = game_blank();
-    desk->wb.focus = VIEW_MOVES;
+    desk->wb.file.game = game_blank();
+    desk->wb.panes.focus = VIEW_MOVES;
     desk_open_review(&desk->wb);
     CLEANUP(str_done) Str home = folder_path(&desk->folder, "onlymove");
-    assert_true(views_init(&desk->wb));
+    views_init(&desk->wb);
     assert_int_equal(mkdir(str_text(&home), 0700), 0);
     assert_true(write_profiles(desk, "[night]\nbase = magnus\nwon = 300\n"));
     assert_int_equal(setenv("XDG_CONFIG_HOME", str_text(&desk->folder.path), 1), 0);
@@ -51,7 +51,7 @@ static void command(Workbench *wb, const char *line, bool is_error, const char *
 {
     command_execute(wb, line, 0);
     assert_said(wb, words);
-    assert_int_equal(wb->is_error, is_error);
+    assert_int_equal(wb->messages.is_error, is_error);
 }
 
 static void says(Workbench *wb, const char *line, const char *words)
@@ -67,7 +67,7 @@ static void complains(Workbench *wb, const char *line, const char *words)
 COMMAND_TEST(the_beginning_of_a_name_is_enough_where_it_is_unambiguous)
 {
     command_execute(wb, "fli", 0);
-    assert_true(wb->flipped);
+    assert_true(wb->panes.flipped);
     complains(wb, ":previous", "could be");
     complains(wb, "flop", "nearest: flip");
 }
@@ -75,7 +75,7 @@ COMMAND_TEST(the_beginning_of_a_name_is_enough_where_it_is_unambiguous)
 COMMAND_TEST(a_line_of_blanks_does_nothing)
 {
     command_execute(wb, "  : ", 0);
-    assert_string_equal(wb->message, "");
+    assert_string_equal(wb->messages.text, "");
 }
 
 COMMAND_TEST(a_wrong_argument_is_named)
@@ -98,8 +98,8 @@ COMMAND_TEST(what_a_command_does_not_take_is_refused)
     complains(wb, "open", "open: expected FILE");
     complains(wb, "export", "export: expected [--OPTION] [WHICH] FORMAT FILE");
     complains(wb, "cache full", "cache: expected nothing or clear, found \"full\"");
-    assert_false(wb->flipped);
-    wb->focus = VIEW_TREE;
+    assert_false(wb->panes.flipped);
+    wb->panes.focus = VIEW_TREE;
     complains(wb, "mark main", "mark: expected alternative or retry, found \"main\"");
 }
 
@@ -107,9 +107,9 @@ COMMAND_TEST(a_command_is_refused_where_it_makes_no_sense)
 {
     complains(wb, "prune", "prune: only in the tree: Tab goes there");
     complains(wb, "page-down", "page-down: only in a list: ");
-    wb->over = VIEW_HELP;
+    wb->panes.over = VIEW_HELP;
     complains(wb, "accept", "accept: not while a list is open: Esc closes it");
-    wb->focus = VIEW_TREE;
+    wb->panes.focus = VIEW_TREE;
     complains(wb, "prune", "prune: only in the tree");
 }
 
@@ -160,7 +160,7 @@ COMMAND_TEST(settings_of_the_command_line_hold_for_every_profile)
     wb->settings = settings;
     wb->setting_count = 1;
     command_execute(wb, "profile finder", 0);
-    assert_string_equal(wb->message, "profile finder with nodes.max=70000");
+    assert_string_equal(wb->messages.text, "profile finder with nodes.max=70000");
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
     command_execute(wb, "profile night", 0);
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
@@ -198,11 +198,11 @@ COMMAND_TEST(set_alone_says_what_differs_from_the_profile_as_it_ships)
     says(wb, "set", "magnus: nothing differs from the profile as it ships");
     command_execute(wb, "set won=400", 0);
     command_execute(wb, "set", 0);
-    assert_string_equal(wb->message, "magnus: won=400");
+    assert_string_equal(wb->messages.text, "magnus: won=400");
     command_execute(wb, "profile night", 0); // as the file has it
     command_execute(wb, "set won=400", 0);
     command_execute(wb, "set", 0);
-    assert_string_equal(wb->message, "night: won=400");
+    assert_string_equal(wb->messages.text, "night: won=400");
 }
 
 COMMAND_TEST(set_with_a_key_says_its_value_range_and_meaning)

@@ -9,7 +9,7 @@ static void begin_copying(Shelf *shelf)
 {
     shelf_begin(shelf);
     setenv("XDG_STATE_HOME", str_text(&shelf->folder.path), 1);
-    shelf->wb.setups.clipboard = true;
+    shelf->wb.engines.setups.clipboard = true;
 }
 
 static void end_copying(Shelf *shelf)
@@ -54,7 +54,7 @@ ON_COPYING(what_may_not_be_on_the_clipboard_is_in_a_file)
     Workbench *wb = &shelf->wb;
     Fault fault;
     CLEANUP(str_done) Str text = {0};
-    wb->setups.clipboard = false;
+    wb->engines.setups.clipboard = false;
     shelf_says(shelf, "y f", "the FEN went to ");
     assert_said(wb, "/onlymove/copied.txt");
     CLEANUP(str_done) Str path = folder_path(&shelf->folder, "onlymove/copied.txt");

@@ -11,12 +11,12 @@ static void assert_cursor(Shelf *shelf, ViewId id, size_t selected)
     CLEANUP(str_done) Str drawn = {0}, said = {0};
     assert_true(grid_resize(&grid, 50, 200));
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid); // which fills the lists
-    list_select(&wb->lists[id], selected);
+    list_select(&wb->panes.lists[id], selected);
     const FrameCursor cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
     if (cursor.y < 0 || cursor.y >= grid.rows || cursor.x < 0 || cursor.x >= grid.cols) {
         fail_msg("the cursor of %s is at %d, %d", view_row(id)->name, cursor.y, cursor.x);
     }
-    view_write_row(wb, id, wb->lists[id].selected, &said);
+    view_write_row(wb, id, wb->panes.lists[id].selected, &said);
     const size_t word = strspn(str_text(&said), " ");
     grid_write_row(&grid, cursor.y, &drawn);
     CLEANUP(str_done) Str first = {0};
@@ -51,7 +51,7 @@ ON_SHELF(the_cursor_stands_on_the_selected_row_of_every_list)
     workbench_say(wb, "said");
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         shelf_press(shelf, lists[i].keys);
-        if (wb->over == lists[i].id) { // there may be no runs, and no sets
+        if (wb->panes.over == lists[i].id) { // there may be no runs, and no sets
             assert_cursor(shelf, lists[i].id, lists[i].selected);
             opened++;
         }
@@ -68,7 +68,7 @@ ON_SHELF(the_cursor_stands_on_the_selection_of_every_pane_or_on_its_title)
         if (!view_takes_focus(wb, (ViewId)id)) {
             continue;
         }
-        wb->focus = (ViewId)id;
+        wb->panes.focus = (ViewId)id;
         assert_cursor(shelf, (ViewId)id, 0);
     }
 }
@@ -101,9 +101,9 @@ ON_SHELF(the_cursor_of_lines_stands_on_the_best_one_and_on_the_last_move_by_hand
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str drawn = {0};
     assert_true(grid_resize(&grid, 50, 200));
-    wb->focus = VIEW_ENGINE;
+    wb->panes.focus = VIEW_ENGINE;
     FrameCursor cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
-    assert_int_equal(cursor.y, wb->layout.slot[SLOT_ENGINE].y + 1);
+    assert_int_equal(cursor.y, wb->panes.layout.slot[SLOT_ENGINE].y + 1);
     shelf_press(shelf, "[play e4 c5]");
     cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
     grid_write_row(&grid, cursor.y, &drawn);

@@ -18,7 +18,7 @@ enum { DESK_PLIES = 10 };
 static inline void desk_open_review(Workbench *wb)
 {
     Profile profile;
-    const StorePlace place = {"", 1, &wb->game, 0};
+    const StorePlace place = {"", 1, &wb->file.game, 0};
     wb->review = review_new("");
     assert_non_null(wb->review);
     assert_ok(profile_find("magnus", &profile, SAID));
@@ -30,7 +30,7 @@ static inline void desk_open_review(Workbench *wb)
 static inline void desk_keep(Workbench *wb, uint32_t node, Tree *tree)
 {
     Candidate candidate = {.accepted = tree, .profile = *review_profile(wb->review)};
-    Position pos = game_position(&wb->game, node);
+    Position pos = game_position(&wb->file.game, node);
     pos_to_fen(&pos, candidate.fen);
     candidate.verdict_count = candidate.profile.filter_count;
     for (int i = 0; i < candidate.verdict_count; i++) {
@@ -48,12 +48,12 @@ static inline void desk_keep(Workbench *wb, uint32_t node, Tree *tree)
 static inline void desk_begin(Workbench *wb)
 {
     PgnReader reader;
-    assert_true(views_init(wb));
-    wb->game = game_blank();
+    views_init(wb);
+    wb->file.game = game_blank();
     pgn_reader_init(&reader, desk_pgn, sizeof desk_pgn - 1);
-    assert_true(pgn_read(&reader, &wb->game));
+    assert_true(pgn_read(&reader, &wb->file.game));
     pgn_reader_done(&reader);
-    wb->focus = VIEW_MOVES;
+    wb->panes.focus = VIEW_MOVES;
     assert_ok(reasons_read(&wb->reasons, "/nowhere/reasons.ini", SAID));
     desk_open_review(wb);
 }
@@ -64,8 +64,8 @@ FIXTURE(Workbench, desk_begin, workbench_done);
 // These words are in what it said last.
 static inline void assert_said(const Workbench *wb, const char *words)
 {
-    if (!strstr(wb->message, words)) {
-        fail_msg("\"%s\" is not in \"%s\"", words, wb->message);
+    if (!strstr(wb->messages.text, words)) {
+        fail_msg("\"%s\" is not in \"%s\"", words, wb->messages.text);
     }
 }
 
@@ -73,7 +73,7 @@ static inline void assert_said(const Workbench *wb, const char *words)
 static inline void desk_add_candidates(Workbench *wb)
 {
     for (size_t ply = 1; ply < DESK_PLIES; ply += 2) {
-        desk_keep(wb, game_main_node(&wb->game, ply), NULL);
+        desk_keep(wb, game_main_node(&wb->file.game, ply), NULL);
     }
 }
 
@@ -81,13 +81,13 @@ static inline void desk_add_candidates(Workbench *wb)
 static inline void desk_add_tree(Workbench *wb)
 {
     Tree tree;
-    tree_init(&tree, &wb->game.start);
-    const GameNode *nodes = wb->game.nodes;
+    tree_init(&tree, &wb->file.game.start);
+    const GameNode *nodes = wb->file.game.nodes;
     const GameNode *first = &nodes[nodes[GAME_ROOT].child];
     uint32_t node = tree_add(&tree, TREE_ROOT, first->move, ROLE_SOLUTION);
     tree_add(&tree, node, nodes[first->child].move, ROLE_REPLY);
     desk_keep(wb, GAME_ROOT, &tree);
-    wb->focus = VIEW_TREE;
+    wb->panes.focus = VIEW_TREE;
     tree_view_show(wb, node, false);
 }
 

@@ -87,13 +87,13 @@ ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both)
     assert_said(&shelf->wb,
                 "game 2 of one.pgn, move 3 is rejected as a duplicate, Enter accepts this "
                 "one; u takes it back");
-    assert_int_equal(shelf->wb.over, VIEW_NONE); // there is no other
+    assert_int_equal(shelf->wb.panes.over, VIEW_NONE); // there is no other
     shelf_press(shelf, "u ( = >");
     assert_decisions(shelf, DECISION_REJECT, DECISION_NONE);
     shelf_press(shelf, "u");
     assert_int_equal(still_duplicates(shelf), 2);
     shelf_says(shelf, "= b", "both are kept; u takes it back");
-    assert_int_equal(shelf->wb.over, VIEW_DUPLICATES);
+    assert_int_equal(shelf->wb.panes.over, VIEW_DUPLICATES);
     assert_int_equal(still_duplicates(shelf), 0);
 }
 
@@ -104,7 +104,7 @@ ON_EMPTY_SHELF(while_there_are_more_it_stays_open_and_u_takes_the_last_decision_
     assert_ok(workbench_open(&shelf->wb, str_text(&shelf->two), SAID));
     shelf_put_puzzle(&shelf->wb, 0, 4);
     shelf_press(shelf, "[queue store] [narrow ~D] ) = <");
-    assert_int_equal(shelf->wb.over, VIEW_DUPLICATES);
+    assert_int_equal(shelf->wb.panes.over, VIEW_DUPLICATES);
     assert_int_equal(view_list(&shelf->wb, VIEW_DUPLICATES)->count, 1);
     shelf_says(shelf, "u", "undone: reject: duplicate");
 }
@@ -112,10 +112,10 @@ ON_EMPTY_SHELF(while_there_are_more_it_stays_open_and_u_takes_the_last_decision_
 ON_EMPTY_SHELF(enter_goes_to_the_other_one_and_where_there_is_none_that_is_said)
 {
     open_orders(shelf);
-    const size_t game = shelf->wb.game_index;
+    const size_t game = shelf->wb.file.game_index;
     shelf_press(shelf, "= Enter");
-    assert_int_not_equal(shelf->wb.game_index, game);
-    assert_int_equal(shelf->wb.over, VIEW_NONE);
+    assert_int_not_equal(shelf->wb.file.game_index, game);
+    assert_int_equal(shelf->wb.panes.over, VIEW_NONE);
     shelf_says(shelf, "Left =", "there is no puzzle here");
     shelf_press(shelf, "Right [reject dull] [reject dull]");
     shelf_says(shelf, "=", "the store has no duplicate of this puzzle");

@@ -31,7 +31,7 @@ static void check_sizes(Workbench *wb, const char *what)
 
 ON_SHELF(the_help_of_a_list_begins_with_its_own_keys_and_has_the_marks)
 {
-    shelf->wb.over = VIEW_RUNS;
+    shelf->wb.panes.over = VIEW_RUNS;
     shelf_press(shelf, "?");
     check_sizes(&shelf->wb, "help");
 }
@@ -39,6 +39,6 @@ ON_SHELF(the_help_of_a_list_begins_with_its_own_keys_and_has_the_marks)
 ON_SHELF(the_last_row_names_keys_where_the_message_leaves_it_room)
 {
     shelf_press(shelf, "[move 1b]");
-    shelf->wb.message[0] = '\0';
+    shelf->wb.messages.text[0] = '\0';
     check_sizes(&shelf->wb, "foot");
 }

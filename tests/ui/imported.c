@@ -24,14 +24,14 @@ static void import_rows(Shelf *shelf)
 ON_EMPTY_SHELF(it_is_shown_as_what_it_is_and_its_source_is_not_opened)
 {
     import_rows(shelf);
-    const size_t said = shelf->wb.message_count;
+    const size_t said = shelf->wb.messages.count;
     shelf_press(shelf, "[queue store] Down");
-    assert_string_equal(strrchr(shelf->wb.copied_from, '/'), "/puzzles.csv");
-    assert_int_equal(shelf->wb.copied_number, 2);
-    assert_true(shelf->wb.copy_is_puzzle);
-    assert_int_equal(game_ply(&shelf->wb.game, shelf->wb.node), 1);
-    assert_int_equal(shelf->wb.message_count, said);
-    assert_string_equal(strrchr(shelf->wb.collection.path, '/'), "/one.pgn");
+    assert_string_equal(strrchr(shelf->wb.file.copied_from, '/'), "/puzzles.csv");
+    assert_int_equal(shelf->wb.file.copied_number, 2);
+    assert_true(shelf->wb.file.copy_is_puzzle);
+    assert_int_equal(game_ply(&shelf->wb.file.game, shelf->wb.file.node), 1);
+    assert_int_equal(shelf->wb.messages.count, said);
+    assert_string_equal(strrchr(shelf->wb.file.collection.path, '/'), "/one.pgn");
 }
 
 ON_EMPTY_SHELF(the_queue_shows_what_its_source_calls_it_and_in_brackets_its_themes)

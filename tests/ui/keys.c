@@ -31,7 +31,7 @@ static void press(Workbench *wb, const char *keys)
 
 static void assert_ply(const Workbench *wb, size_t ply)
 {
-    assert_int_equal(wb->node, game_main_node(&wb->game, ply));
+    assert_int_equal(wb->file.node, game_main_node(&wb->file.game, ply));
 }
 
 // The keys lead to this position of the game, or let it say these words.
@@ -134,7 +134,7 @@ TEST(a_held_key_is_swallowed_until_it_was_let_go)
 ON_GAME(a_key_that_is_not_bound_says_so)
 {
     press_says(wb, "ß", "ß does nothing");
-    assert_false(wb->is_error);
+    assert_false(wb->messages.is_error);
 }
 
 ON_GAME(a_number_before_a_key_says_how_often)
@@ -166,36 +166,36 @@ ON_GAME(a_number_before_g_is_the_move)
     press_to(wb, "4 g", 6);
     press_says(wb, "3 0 g", "no move 30");
     press(wb, "g");
-    assert_true(wb->asks_prompt);
-    assert_string_equal(wb->prompt_text, "move ");
+    assert_true(wb->question.asks_prompt);
+    assert_string_equal(wb->question.prompt_text, "move ");
 }
 
 ON_GAME(variations_are_counted_too)
 {
     press(wb, "2 Right 2 Down");
-    const GameNode *main = &wb->game.nodes[game_main_node(&wb->game, 2)];
-    assert_int_equal(wb->node, wb->game.nodes[main->sibling].sibling);
+    const GameNode *main = &wb->file.game.nodes[game_main_node(&wb->file.game, 2)];
+    assert_int_equal(wb->file.node, wb->file.game.nodes[main->sibling].sibling);
     press_to(wb, "2 Up", 2);
 }
 
 ON_GAME(a_number_before_a_key_that_takes_none_is_refused)
 {
     press(wb, "5 f");
-    assert_false(wb->flipped);
+    assert_false(wb->panes.flipped);
     assert_said(wb, "flip takes no count");
     press(wb, "f");
-    assert_true(wb->flipped);
+    assert_true(wb->panes.flipped);
 }
 
 ON_GAME(escape_takes_a_number_back_and_nothing_else)
 {
     press(wb, "?");
     press(wb, "5 Esc");
-    assert_int_equal(wb->over, VIEW_HELP);
+    assert_int_equal(wb->panes.over, VIEW_HELP);
     assert_int_equal(wb->count, 0);
-    assert_string_equal(wb->message, "");
+    assert_string_equal(wb->messages.text, "");
     press(wb, "Esc");
-    assert_int_equal(wb->over, VIEW_NONE);
+    assert_int_equal(wb->panes.over, VIEW_NONE);
 }
 
 ON_GAME(a_number_before_an_unknown_key_is_forgotten)
@@ -211,7 +211,7 @@ ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves)
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 1);
     press(wb, "Enter");
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
-    wb->focus = VIEW_MOVES;
+    wb->panes.focus = VIEW_MOVES;
     press_says(wb, "Enter", "not decided, there is no store");
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
 }
@@ -223,17 +223,17 @@ ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves)
     assert_int_equal(tree_view_node(wb), 2);
     press(wb, "Backspace");
     assert_int_equal(tree_view_node(wb), 1);
-    assert_int_equal(wb->asks, ASKS_NOTHING);
-    wb->focus = VIEW_MOVES;
+    assert_int_equal(wb->question.asks, ASKS_NOTHING);
+    wb->panes.focus = VIEW_MOVES;
     press(wb, "Backspace");
-    assert_int_equal(wb->asks, ASKS_REASON);
+    assert_int_equal(wb->question.asks, ASKS_REASON);
 }
 
 ON_GAME(a_digit_answers_why_a_candidate_is_rejected)
 {
     desk_add_tree(wb);
     press(wb, "X 1");
-    assert_int_equal(wb->asks, ASKS_NOTHING);
+    assert_int_equal(wb->question.asks, ASKS_NOTHING);
     assert_int_equal(wb->count, 0);
     assert_said(wb, "not decided, there is no store");
 }
@@ -247,7 +247,7 @@ ON_GAME(page_keys_page_in_a_list_and_change_the_game_elsewhere)
     assert_int_equal(view_list(wb, VIEW_HELP)->selected, 10);
     press(wb, "2 PgDn");
     assert_int_equal(view_list(wb, VIEW_HELP)->selected, 30);
-    assert_string_equal(wb->message, "");
+    assert_string_equal(wb->messages.text, "");
 }
 
 ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it)
@@ -260,9 +260,9 @@ ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it)
         press_says(wb, keys[i], ": not while a list is open: Esc closes it");
     }
     assert_ply(wb, 0);
-    assert_false(wb->asks_prompt || wb->asks != ASKS_NOTHING || wb->flipped || wb->zoom ||
-                 wb->live.on);
-    assert_int_equal(wb->focus, VIEW_MOVES);
+    assert_false(wb->question.asks_prompt || wb->question.asks != ASKS_NOTHING ||
+                 wb->panes.flipped || wb->panes.zoom || wb->engines.live.on);
+    assert_int_equal(wb->panes.focus, VIEW_MOVES);
     press_to(wb, "Esc Right", 1);
 }
 
@@ -271,17 +271,17 @@ ON_GAME(keys_of_the_tree_say_elsewhere_where_they_work)
     static const char *const keys[] = {"d", "a", "t", ".", "+", "V"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         press_says(wb, keys[i], ": only in the tree: Tab goes there");
-        assert_true(wb->is_error);
+        assert_true(wb->messages.is_error);
     }
     press_says(wb, "p", "p: only in the engine: Tab goes there"); // and in the tree
-    assert_false(wb->asks_prompt);
+    assert_false(wb->question.asks_prompt);
 }
 
 ON_GAME(in_an_empty_tree_the_arrows_go_on_in_the_game)
 {
-    wb->focus = VIEW_TREE;
+    wb->panes.focus = VIEW_TREE;
     press(wb, "2 Right Down");
-    assert_int_equal(wb->node, wb->game.nodes[game_main_node(&wb->game, 2)].sibling);
+    assert_int_equal(wb->file.node, wb->file.game.nodes[game_main_node(&wb->file.game, 2)].sibling);
     press_to(wb, "Up Right", 3);
     press_says(wb, "Enter", "there is nothing under the cursor");
     press_says(wb, "d", "there is no solution tree here");
@@ -317,15 +317,15 @@ static void assert_foot(const Workbench *wb, const char *expected)
 ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands)
 {
     assert_foot(wb, ") next-undecided, v judge, r judge-game, B queue, Space engine");
-    workbench_show_node(wb, game_main_node(&wb->game, 1));
+    workbench_show_node(wb, game_main_node(&wb->file.game, 1));
     assert_foot(wb, "Enter accept, Backspace reject, s skip, ) next-undecided, z solve");
-    wb->focus = VIEW_TREE;
+    wb->panes.focus = VIEW_TREE;
     assert_foot(wb, "d prune, p promote, a mark alternative, t mark retry, V verify");
-    wb->focus = VIEW_QUEUE;
+    wb->panes.focus = VIEW_QUEUE;
     assert_foot(wb, "Enter accept, Backspace reject, t mark-row, * for-marked, & prompt narrow");
-    wb->over = VIEW_MESSAGES;
+    wb->panes.over = VIEW_MESSAGES;
     assert_foot(wb, "Enter enter, / search, n search-next, Esc close");
-    wb->over = VIEW_RUNS;
+    wb->panes.over = VIEW_RUNS;
     assert_foot(wb, "p pause-run, D end-run, Esc close");
 }
 
@@ -372,5 +372,5 @@ ON_DESK(the_help_is_searched_round_its_end_whatever_the_case)
     assert_int_not_equal(list->selected, first);
     press(wb, "N");
     assert_int_equal(list->selected, first);
-    assert_int_equal(wb->helped, VIEW_MOVES);
+    assert_int_equal(wb->panes.helped, VIEW_MOVES);
 }

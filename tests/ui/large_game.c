@@ -40,7 +40,7 @@ FIXTURE(Table, open_table, close_table);
 
 static void read_game(Workbench *wb)
 {
-    while (wb->loading) {
+    while (wb->file.loading) {
         assert_true(workbench_reads(wb));
         workbench_read_on(wb);
     }
@@ -49,14 +49,14 @@ static void read_game(Workbench *wb)
 ON_TABLE(a_large_game_is_shown_when_it_is_read_and_not_judged_before)
 {
     Workbench *wb = &table->wb;
-    assert_true(wb->loading);
-    assert_int_equal(game_main_plies(&wb->game), 0);
+    assert_true(wb->file.loading);
+    assert_int_equal(game_main_plies(&wb->file.game), 0);
     command_execute(wb, "judge", 0);
     assert_said(wb, "the game is still being read");
     read_game(wb);
-    assert_int_equal(game_main_plies(&wb->game), PLIES);
-    assert_string_equal(game_tag(&wb->game, "White"), "Huge");
-    assert_int_equal(wb->node, GAME_ROOT);
+    assert_int_equal(game_main_plies(&wb->file.game), PLIES);
+    assert_string_equal(game_tag(&wb->file.game, "White"), "Huge");
+    assert_int_equal(wb->file.node, GAME_ROOT);
 }
 
 ON_TABLE(another_game_takes_the_place_of_one_that_is_still_being_read)
@@ -64,13 +64,13 @@ ON_TABLE(another_game_takes_the_place_of_one_that_is_still_being_read)
     Workbench *wb = &table->wb;
     workbench_read_on(wb);
     assert_true(workbench_show_game(wb, 1));
-    assert_false(wb->loading);
-    assert_string_equal(game_tag(&wb->game, "White"), "Small");
+    assert_false(wb->file.loading);
+    assert_string_equal(game_tag(&wb->file.game, "White"), "Small");
     assert_true(workbench_show_game(wb, 0));
-    assert_true(wb->loading);
+    assert_true(wb->file.loading);
     command_execute(wb, "next-game", 0); // from the one that is asked for
-    assert_false(wb->loading);
-    assert_int_equal(wb->game_index, 1);
+    assert_false(wb->file.loading);
+    assert_int_equal(wb->file.game_index, 1);
 }
 
 ON_TABLE(what_is_in_view_stays_until_a_large_game_is_there)
@@ -79,13 +79,13 @@ ON_TABLE(what_is_in_view_stays_until_a_large_game_is_there)
     assert_true(workbench_show_game(wb, 1));
     command_execute(wb, "last", 0);
     assert_true(workbench_show_game(wb, 0));
-    assert_true(wb->loading);
-    assert_int_equal(wb->game_index, 1);
-    assert_string_equal(game_tag(&wb->game, "White"), "Small");
-    assert_int_equal(game_ply(&wb->game, wb->node), 2);
+    assert_true(wb->file.loading);
+    assert_int_equal(wb->file.game_index, 1);
+    assert_string_equal(game_tag(&wb->file.game, "White"), "Small");
+    assert_int_equal(game_ply(&wb->file.game, wb->file.node), 2);
     read_game(wb);
-    assert_int_equal(wb->game_index, 0);
-    assert_string_equal(game_tag(&wb->game, "White"), "Huge");
+    assert_int_equal(wb->file.game_index, 0);
+    assert_string_equal(game_tag(&wb->file.game, "White"), "Huge");
 }
 
 ON_TABLE(what_is_in_view_stays_where_a_large_game_cannot_be_read)
@@ -97,8 +97,8 @@ ON_TABLE(what_is_in_view_stays_where_a_large_game_cannot_be_read)
     assert_true(folder_write(&table->folder, "games.pgn", ""));
     read_game(wb);
     assert_said(wb, "game 1 is not there any more; the file has changed");
-    assert_int_equal(wb->game_index, 1);
-    assert_string_equal(game_tag(&wb->game, "White"), "Small");
+    assert_int_equal(wb->file.game_index, 1);
+    assert_string_equal(game_tag(&wb->file.game, "White"), "Small");
 }
 
 static void show_step(Workbench *wb, uint64_t game_hash, size_t number)
@@ -116,10 +116,10 @@ ON_TABLE(a_step_in_a_large_game_is_shown_when_that_is_read)
     assert_true(workbench_show_game(wb, 1));
     show_step(wb, hash, 1);
     assert_said(wb, "undone: skip; game 1 is being read");
-    assert_int_equal(wb->game_index, 1);
+    assert_int_equal(wb->file.game_index, 1);
     read_game(wb);
     assert_said(wb, "undone: skip, game 1, move 9999...");
-    assert_int_equal(game_ply(&wb->game, wb->node), PLIES - 3);
+    assert_int_equal(game_ply(&wb->file.game, wb->file.node), PLIES - 3);
     assert_int_equal(review_game(wb->review), hash);
 }
 
@@ -132,7 +132,7 @@ ON_TABLE(a_step_in_a_game_that_is_not_in_the_file_leaves_what_is_in_view)
         show_step(wb, 4711, number);
         read_game(wb);
         assert_said(wb, "undone: skip, in a game of another file");
-        assert_string_equal(game_tag(&wb->game, "White"), "Small");
+        assert_string_equal(game_tag(&wb->file.game, "White"), "Small");
     }
 }
 
@@ -142,8 +142,8 @@ ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read)
     CLEANUP(str_done) Str path = folder_path(&table->folder, "other.pgn");
     workbench_read_on(&table->wb);
     assert_int_equal(workbench_open(&table->wb, str_text(&path), SAID), STATUS_OK);
-    assert_false(table->wb.loading);
-    assert_string_equal(game_tag(&table->wb.game, "White"), "Other");
+    assert_false(table->wb.file.loading);
+    assert_string_equal(game_tag(&table->wb.file.game, "White"), "Other");
 }
 
 // Its panes want one; it is never asked.
@@ -152,11 +152,11 @@ static void give_engine(Workbench *wb)
     char *argv[] = {"/bin/cat", NULL};
     CLEANUP(setup_done) EngineSetup setup = {0};
     assert_ok(setup_from_words(&setup, argv, NULL));
-    setups_add(&wb->setups, &setup);
-    wb->pool = pool_new(workbench_engine(wb), 1);
-    assert_non_null(wb->pool);
-    review_use_pool(wb->review, wb->pool);
-    live_init(&wb->live, wb->pool);
+    setups_add(&wb->engines.setups, &setup);
+    wb->engines.pool = pool_new(workbench_engine(wb), 1);
+    assert_non_null(wb->engines.pool);
+    review_use_pool(wb->review, wb->engines.pool);
+    live_init(&wb->engines.live, wb->engines.pool);
 }
 
 static bool frame_has(Workbench *wb, const char *words)

@@ -17,7 +17,7 @@ static void assert_board(const Shelf *shelf, const char *pieces, ViewId focus)
     pos_to_fen(&pos, fen);
     fen[strcspn(fen, " ")] = '\0';
     assert_string_equal(fen, pieces);
-    assert_int_equal(shelf->wb.focus, focus);
+    assert_int_equal(shelf->wb.panes.focus, focus);
 }
 
 static const char at_start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
@@ -28,7 +28,7 @@ static const char after_d4_d5[] = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKB
 static void assert_moves(const Shelf *shelf, const char *expected)
 {
     CLEANUP(str_done) Str text = {0};
-    pgn_write(&shelf->wb.game, &text);
+    pgn_write(&shelf->wb.file.game, &text);
     const char *moves = strstr(str_text(&text), "\n\n") + 2;
     if (strncmp(moves, expected, strlen(expected)) != 0) {
         fail_msg("not %s: %s", expected, moves);
@@ -43,7 +43,7 @@ ON_SHELF(moves_by_hand_are_on_the_board_and_gone_without_a_trace)
 {
     shelf_says(shelf, "[play d2d4]", "1.d4: the lines have the answer");
     assert_board(shelf, after_d4, VIEW_LINE);
-    assert_true(shelf->wb.live.on);
+    assert_true(shelf->wb.engines.live.on);
     shelf_says(shelf, "[play 1...d5]", "1.d4 d5: the lines");
     assert_board(shelf, after_d4_d5, VIEW_LINE);
     shelf_press(shelf, "Left");
@@ -71,7 +71,7 @@ ON_SHELF(a_wrong_move_is_refused_with_a_sentence_and_changes_nothing)
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         shelf_says(shelf, wrong[i][0], wrong[i][1]);
-        assert_true(shelf->wb.is_error);
+        assert_true(shelf->wb.messages.is_error);
         assert_board(shelf, at_start, VIEW_MOVES);
     }
 }
@@ -89,7 +89,7 @@ ON_SHELF(legal_moves_are_completed)
 ON_SHELF(another_position_ends_the_line)
 {
     shelf_press(shelf, "[play d4] [move 3]");
-    assert_int_equal(shelf->wb.focus, VIEW_MOVES);
+    assert_int_equal(shelf->wb.panes.focus, VIEW_MOVES);
     assert_int_equal(view_list(&shelf->wb, VIEW_LINE)->count, 0);
     shelf_press(shelf, "[play d4] [game 2]");
     assert_board(shelf, at_start, VIEW_MOVES);
@@ -98,7 +98,7 @@ ON_SHELF(another_position_ends_the_line)
 ON_SHELF(without_lines_there_is_nothing_to_freeze)
 {
     shelf_says(shelf, "[freeze]", "there are no lines yet; Space switches the engine on");
-    assert_int_equal(shelf->wb.focus, VIEW_MOVES);
+    assert_int_equal(shelf->wb.panes.focus, VIEW_MOVES);
 }
 
 ON_SHELF(the_cursor_keys_move_pieces_on_the_board)
@@ -115,7 +115,7 @@ ON_SHELF(the_cursor_keys_move_pieces_on_the_board)
     shelf_press(shelf, "Esc");
     assert_board(shelf, after_d4_d5, VIEW_LINE);
     shelf_press(shelf, "i f Up q"); // turned: from d5 to d4
-    assert_int_equal(wb->focus, VIEW_LINE);
+    assert_int_equal(wb->panes.focus, VIEW_LINE);
     shelf_press(shelf, "i Enter"); // it is White's
     shelf_says(shelf, "i [pick]", "pick: only");
 }
@@ -127,7 +127,7 @@ ON_SHELF(a_pawn_on_the_last_rank_asks_what_it_becomes)
     shelf_press(shelf, "[play a4 b5 axb5 a6 bxa6 Bb7 a7 g6] i");
     board_hand_pick(wb, 48, 0); // a7
     board_hand_pick(wb, 57, 0); // b8
-    assert_int_equal(wb->asks, ASKS_PROMOTION);
+    assert_int_equal(wb->question.asks, ASKS_PROMOTION);
     shelf_says(shelf, "x", "the pawn stays in the hand");
     shelf_press(shelf, "[square up] [square right]");
     board_hand_pick(wb, 57, 0);
@@ -156,7 +156,7 @@ ON_SHELF(in_check_or_where_nobody_can_move_there_is_no_threat)
 {
     shelf_says(shelf, "[play e4 f5 Qh5+] x", "in check there is no threat to show");
     shelf_says(shelf, "q [play f3 e5 g4 Qh4#] x", "in check there is no threat to show");
-    assert_int_equal(shelf->wb.threat, 0);
+    assert_int_equal(shelf->wb.engines.threat, 0);
 }
 
 // --- What is kept
@@ -182,8 +182,8 @@ ON_SHELF(a_line_is_kept_as_a_variation_and_undone)
 ON_SHELF(a_comment_can_be_changed_before_it_is_kept)
 {
     shelf_press(shelf, "[play d4] Enter c");
-    assert_true(shelf->wb.asks_prompt);
-    assert_string_equal(shelf->wb.prompt_text, "comment 1.d4");
+    assert_true(shelf->wb.question.asks_prompt);
+    assert_string_equal(shelf->wb.question.prompt_text, "comment 1.d4");
     shelf_says(shelf, "[comment 1.d4 is as good]", "comment 1.d4 is as good: kept");
     assert_moves(shelf, "{1.d4 is as good} 1. e4");
     assert_board(shelf, at_start, VIEW_MOVES);
@@ -205,7 +205,7 @@ ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason)
 
 ON_SHELF(in_the_tree_a_plus_begins_one_too)
 {
-    shelf->wb.focus = VIEW_TREE;
+    shelf->wb.panes.focus = VIEW_TREE;
     shelf_says(shelf, "[add Qh5]", "Qh5: ");
     shelf_says(shelf, "[add e4]", "add e4: done");
     assert_int_equal(workbench_tree(&shelf->wb)->count, 2);
@@ -260,5 +260,5 @@ ON_STAGE(a_threat_says_in_each_row_that_it_is_one)
 ON_SHELF(what_was_not_judged_has_no_stability)
 {
     shelf_says(shelf, "S", "nothing was judged here yet: v runs the profile");
-    assert_int_equal(shelf->wb.over, VIEW_NONE);
+    assert_int_equal(shelf->wb.panes.over, VIEW_NONE);
 }

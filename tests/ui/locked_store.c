@@ -68,7 +68,7 @@ static void let_go(Stand *stand)
 ON_STAND(an_undo_that_has_waited_shows_the_place_in_another_game)
 {
     Workbench *wb = &stand->wb;
-    const uint32_t node = game_main_node(&wb->game, 1);
+    const uint32_t node = game_main_node(&wb->file.game, 1);
     desk_keep(wb, node, NULL);
     assert_ok(review_decide(wb->review, node, DECISION_SKIP, "", SAID));
     assert_true(workbench_show_game(wb, 1));
@@ -77,14 +77,14 @@ ON_STAND(an_undo_that_has_waited_shows_the_place_in_another_game)
     assert_int_equal(review_waiting(wb->review), 1);
     let_go(stand);
     assert_said(wb, "undone: skip, game 1, move 1...");
-    assert_int_equal(wb->game_index, 0);
-    assert_int_equal(wb->node, node);
+    assert_int_equal(wb->file.game_index, 0);
+    assert_int_equal(wb->file.node, node);
 }
 
 ON_STAND(a_large_game_does_not_come_while_a_step_of_the_last_one_waits)
 {
     Workbench *wb = &stand->wb;
-    const uint32_t node = game_main_node(&wb->game, 1);
+    const uint32_t node = game_main_node(&wb->file.game, 1);
     desk_keep(wb, node, NULL);
     assert_ok(review_decide(wb->review, node, DECISION_SKIP, "", SAID));
     assert_true(workbench_show_game(wb, 2));
@@ -93,15 +93,15 @@ ON_STAND(a_large_game_does_not_come_while_a_step_of_the_last_one_waits)
     while (workbench_reads(wb)) {
         workbench_read_on(wb);
     }
-    assert_true(wb->loading);
+    assert_true(wb->file.loading);
     assert_int_equal(review_waiting(wb->review), 1);
     let_go(stand);
     assert_said(wb, "undone: skip, game 1, move 1...");
-    assert_int_equal(wb->node, node);
+    assert_int_equal(wb->file.node, node);
     while (workbench_reads(wb)) {
         workbench_read_on(wb);
     }
-    assert_int_equal(wb->game_index, 2);
+    assert_int_equal(wb->file.game_index, 2);
 }
 
 ON_STAND(a_warning_before_quitting_is_about_what_waits_then)
@@ -133,5 +133,5 @@ ON_STAND(the_store_is_not_opened_as_a_file_of_games)
     for (size_t i = 0; i < 2; i++) {
         assert_fails(workbench_open(&stand->wb, paths[i], SAID), STATUS_USAGE, "*is the store*");
     }
-    assert_int_equal(stand->wb.collection.count, 3);
+    assert_int_equal(stand->wb.file.collection.count, 3);
 }

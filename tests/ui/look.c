@@ -46,7 +46,7 @@ ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter)
     int blocks;
     Workbench *wb = &shelf->wb;
     shelf_press(shelf, "[theme]");
-    assert_int_equal(wb->over, VIEW_THEMES);
+    assert_int_equal(wb->panes.over, VIEW_THEMES);
     assert_int_equal(shown(shelf, &blocks), COLOUR_OWN);
     shelf_press(shelf, "Home Down Down"); // contrast-light
     assert_int_equal(shown(shelf, &blocks), COLOUR_RGB | 0xFFFFFF);
@@ -129,7 +129,7 @@ static Layout laid_out(Shelf *shelf, int rows, int cols)
     CLEANUP(grid_done) Grid grid = {0};
     assert_true(grid_resize(&grid, rows, cols));
     frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_256, &grid);
-    return shelf->wb.layout;
+    return shelf->wb.panes.layout;
 }
 
 ON_LOOKS(panes_are_hidden_and_widened_and_stay_so)
@@ -137,7 +137,7 @@ ON_LOOKS(panes_are_hidden_and_widened_and_stay_so)
     Workbench *wb = &shelf->wb;
     const int cols = laid_out(shelf, 35, 120).slot[SLOT_MOVES].cols;
     shelf_says(shelf, "[view graph] H", "graph: hidden; :hide graph shows it again");
-    assert_true(wb->focus != VIEW_GRAPH);
+    assert_true(wb->panes.focus != VIEW_GRAPH);
     shelf_press(shelf, "[hide engine] [view moves] 2 |");
     for (int time = 0; time < 2; time++) {
         const Layout layout = laid_out(shelf, 35, 120);

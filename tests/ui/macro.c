@@ -6,7 +6,7 @@
 
 static void assert_node(const Workbench *wb, size_t ply)
 {
-    assert_int_equal(wb->node, game_main_node(&wb->game, ply));
+    assert_int_equal(wb->file.node, game_main_node(&wb->file.game, ply));
 }
 
 ON_SHELF(what_is_done_is_recorded_under_a_letter_and_played_as_often_as_is_said)
@@ -42,7 +42,7 @@ ON_SHELF(a_macro_stops_at_the_first_command_that_is_refused_or_does_nothing)
         shelf_press(shelf, "Q");
         shelf_press(shelf, cases[i].begin);
         shelf_says(shelf, "9 @ a", cases[i].says);
-        assert_true(wb->is_error);
+        assert_true(wb->messages.is_error);
         assert_node(wb, cases[i].ply);
     }
 }
@@ -60,9 +60,9 @@ ON_SHELF(no_question_is_answered_by_a_macro)
     shelf_press(shelf, "B Q a t * A y Q");
     assert_int_equal(undecided(shelf), 1);
     shelf_press(shelf, "u [unmark] @ a");
-    assert_int_equal(wb->asks, ASKS_ACCEPT_MARKED);
+    assert_int_equal(wb->question.asks, ASKS_ACCEPT_MARKED);
     assert_int_equal(undecided(shelf), 2);
-    assert_string_equal(wb->messages[(wb->message_count - 1) % MESSAGES_KEPT].text,
+    assert_string_equal(wb->messages.kept[(wb->messages.count - 1) % MESSAGES_KEPT].text,
                         "macro a stops in round 1 of 1 at accept-marked: which asks");
     shelf_press(shelf, "Esc");
     assert_int_equal(undecided(shelf), 2);
@@ -76,7 +76,7 @@ ON_SHELF(a_reason_that_was_chosen_by_a_key_is_part_of_the_macro)
     shelf_press(shelf, "@ c");
     assert_int_equal(wb->decisions, 2);
     assert_said(wb, "rejected: ambiguous");
-    assert_int_equal(wb->asks, ASKS_NOTHING);
+    assert_int_equal(wb->question.asks, ASKS_NOTHING);
 }
 
 ON_SHELF(letters_that_decide_and_keys_that_are_none_record_nothing)

@@ -66,9 +66,10 @@ static void press_square(Screen *screen, const char *name)
 {
     Workbench *wb = &screen->shelf.wb;
     draw(screen);
-    const BoardView view = {.flipped = wb->flipped, .square_rows = wb->layout.square_rows};
+    const BoardView view = {.flipped = wb->panes.flipped,
+                            .square_rows = wb->panes.layout.square_rows};
     const Square square = square_make(name[0] - 'a', name[1] - '1');
-    const Spot at = board_spot(wb->layout.slot[SLOT_BOARD], &view, square);
+    const Spot at = board_spot(wb->panes.layout.slot[SLOT_BOARD], &view, square);
     mouse_press(wb, at.y, at.x, 0);
 }
 
@@ -76,11 +77,11 @@ static void check_graph(Screen *screen)
 {
     Workbench *wb = &screen->shelf.wb;
     draw(screen);
-    const Rect graph = wb->layout.slot[SLOT_GRAPH];
+    const Rect graph = wb->panes.layout.slot[SLOT_GRAPH];
     for (int ply = 0; ply <= 9; ply += 3) {
         mouse_press(wb, graph.y + 2, graph.x + (2 * ply + 1) * graph.cols / 20, 0);
-        assert_int_equal(game_ply(&wb->game, wb->node), ply);
-        assert_int_equal(wb->focus, VIEW_GRAPH);
+        assert_int_equal(game_ply(&wb->file.game, wb->file.node), ply);
+        assert_int_equal(wb->panes.focus, VIEW_GRAPH);
     }
 }
 
@@ -91,14 +92,14 @@ static void check_wheel(Screen *screen)
     mouse_wheel(wb, moves.y, moves.x, true, 0);
     mouse_wheel(wb, moves.y, moves.x, true, 0);
     mouse_wheel(wb, moves.y, moves.x, false, 0);
-    assert_int_equal(game_ply(&wb->game, wb->node), 1);
+    assert_int_equal(game_ply(&wb->file.game, wb->file.node), 1);
     draw(screen);
-    const size_t row = wb->lists[VIEW_VERDICTS].selected;
+    const size_t row = wb->panes.lists[VIEW_VERDICTS].selected;
     mouse_wheel(wb, verdicts.y + 2, verdicts.x, true, 0);
-    assert_int_equal(wb->focus, VIEW_VERDICTS);
-    assert_int_equal(wb->lists[VIEW_VERDICTS].selected, row + 3);
+    assert_int_equal(wb->panes.focus, VIEW_VERDICTS);
+    assert_int_equal(wb->panes.lists[VIEW_VERDICTS].selected, row + 3);
     mouse_wheel(wb, 34, 0, true, 0);
-    assert_int_equal(wb->lists[VIEW_VERDICTS].selected, row + 3);
+    assert_int_equal(wb->panes.lists[VIEW_VERDICTS].selected, row + 3);
 }
 
 ON_SCREEN(a_click_on_a_move_or_the_graph_shows_it_and_the_wheel_goes_on)
@@ -109,10 +110,10 @@ ON_SCREEN(a_click_on_a_move_or_the_graph_shows_it_and_the_wheel_goes_on)
         size_t ply;
     } cases[] = {{"Nf3", 3}, {"Ba4", 7}, {"1.e4", 1}, {"O-O", 9}};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        wb->focus = VIEW_ENGINE;
+        wb->panes.focus = VIEW_ENGINE;
         press_on(screen, cases[i].text);
-        assert_int_equal(game_ply(&wb->game, wb->node), cases[i].ply);
-        assert_int_equal(wb->focus, VIEW_MOVES);
+        assert_int_equal(game_ply(&wb->file.game, wb->file.node), cases[i].ply);
+        assert_int_equal(wb->panes.focus, VIEW_MOVES);
     }
     check_graph(screen);
     workbench_show_node(wb, GAME_ROOT);
@@ -124,40 +125,40 @@ ON_SCREEN(pieces_are_moved_by_clicks_and_the_board_does_not_keep_the_focus)
     Workbench *wb = &screen->shelf.wb;
     press_square(screen, "e4");
     assert_said(wb, "White is to move, and has no piece there");
-    assert_int_equal(wb->focus, VIEW_MOVES);
+    assert_int_equal(wb->panes.focus, VIEW_MOVES);
     press_square(screen, "g1");
     assert_int_equal(board_hand(wb)->lifted, G1);
-    assert_int_equal(wb->focus, VIEW_BOARD);
+    assert_int_equal(wb->panes.focus, VIEW_BOARD);
     press_square(screen, "g4");
     assert_said(wb, "no legal move goes from g1 to g4");
     assert_int_equal(board_hand(wb)->lifted, G1);
     shelf_press(&screen->shelf, "f");
     press_square(screen, "f3");
-    assert_int_equal(wb->focus, VIEW_LINE);
+    assert_int_equal(wb->panes.focus, VIEW_LINE);
     find(screen, "By hand: 1.Nf3");
     press_square(screen, "e7");
     press_square(screen, "e7");
-    assert_int_equal(wb->focus, VIEW_LINE);
+    assert_int_equal(wb->panes.focus, VIEW_LINE);
 }
 
 static void check_bars(Screen *screen)
 {
     Workbench *wb = &screen->shelf.wb;
     press_on(screen, "help");
-    assert_int_equal(wb->over, VIEW_HELP);
+    assert_int_equal(wb->panes.over, VIEW_HELP);
     press_on(screen, "help");
-    assert_int_equal(wb->over, VIEW_NONE);
+    assert_int_equal(wb->panes.over, VIEW_NONE);
     shelf_press(&screen->shelf, "[queue]");
     press_on(screen, "mark-row");
     find(screen, "*");
     press_on(screen, "narrow");
-    assert_string_equal(wb->prompt_text, "narrow ");
+    assert_string_equal(wb->question.prompt_text, "narrow ");
     shelf_press(&screen->shelf, "[queue]");
     press_on(screen, "Verdicts");
-    assert_int_equal(wb->focus, VIEW_VERDICTS);
-    assert_false(wb->zoom);
+    assert_int_equal(wb->panes.focus, VIEW_VERDICTS);
+    assert_false(wb->panes.zoom);
     press_on(screen, "Verdicts");
-    assert_true(wb->zoom);
+    assert_true(wb->panes.zoom);
 }
 
 static void check_switch(Screen *screen)
@@ -179,19 +180,19 @@ ON_SCREEN(rows_are_selected_and_entered_keys_pressed_titles_zoom_and_a_key_turns
     Workbench *wb = &screen->shelf.wb;
     shelf_press(&screen->shelf, "[games]");
     press_on(screen, "Carla");
-    assert_int_equal(wb->lists[VIEW_GAMES].selected, 1);
-    assert_int_equal(wb->over, VIEW_GAMES);
+    assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 1);
+    assert_int_equal(wb->panes.over, VIEW_GAMES);
     press_on(screen, "Carla");
-    assert_int_equal(wb->over, VIEW_NONE);
-    assert_int_equal(wb->game_index, 1);
+    assert_int_equal(wb->panes.over, VIEW_NONE);
+    assert_int_equal(wb->file.game_index, 1);
     shelf_press(&screen->shelf, "[queue]");
     press_on(screen, "4.Ba4");
-    assert_int_equal(game_ply(&wb->game, wb->node), 6);
-    assert_int_equal(wb->focus, VIEW_QUEUE);
+    assert_int_equal(game_ply(&wb->file.game, wb->file.node), 6);
+    assert_int_equal(wb->panes.focus, VIEW_QUEUE);
     shelf_press(&screen->shelf, "[queue] [view moves]");
     press_on(screen, "not-in-check");
-    assert_int_equal(wb->focus, VIEW_VERDICTS);
-    assert_int_equal(wb->lists[VIEW_VERDICTS].selected, 1);
+    assert_int_equal(wb->panes.focus, VIEW_VERDICTS);
+    assert_int_equal(wb->panes.lists[VIEW_VERDICTS].selected, 1);
     check_bars(screen);
     check_switch(screen);
 }
@@ -202,16 +203,16 @@ ON_SCREEN(a_click_on_an_answer_gives_it_and_elsewhere_leaves_the_question)
     shelf_press(&screen->shelf, "y");
     press_on(screen, "Nf3");
     press_on(screen, "Copy what");
-    assert_int_equal(wb->asks, ASKS_COPY);
+    assert_int_equal(wb->question.asks, ASKS_COPY);
     press_on(screen, "game as PGN");
-    assert_int_equal(wb->asks, ASKS_NOTHING);
+    assert_int_equal(wb->question.asks, ASKS_NOTHING);
     assert_said(wb, "the game went to ");
     shelf_press(&screen->shelf, "y");
     press_on(screen, "f FEN");
     assert_said(wb, "the FEN went to ");
     shelf_press(&screen->shelf, "Q");
     press_on(screen, "a to z");
-    assert_int_equal(wb->asks, ASKS_RECORD);
+    assert_int_equal(wb->question.asks, ASKS_RECORD);
 }
 
 ON_SCREEN(a_click_anywhere_at_any_size_does_no_harm)
@@ -227,7 +228,7 @@ ON_SCREEN(a_click_anywhere_at_any_size_does_no_harm)
                 draw(screen);
                 mouse_press(wb, y, x, 0);
                 mouse_wheel(wb, y, x, true, 0);
-                wb->quit = wb->asks_prompt = false;
+                wb->quit = wb->question.asks_prompt = false;
             }
         }
     }

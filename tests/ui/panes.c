@@ -368,30 +368,30 @@ static void games(Stage *stage, Workbench *wb, const char *golden, int rows, int
 
 ON_STAGE(games_are_rows_with_the_selected_one_marked)
 {
-    Workbench wb = {.lists[VIEW_GAMES].selected = 8};
+    Workbench wb = {.panes.lists[VIEW_GAMES].selected = 8};
     CLEANUP(folder_done) Folder folder;
-    open_games(&wb.collection, &folder);
-    while (collection_step(&wb.collection, 1 << 20)) {
+    open_games(&wb.file.collection, &folder);
+    while (collection_step(&wb.file.collection, 1 << 20)) {
     }
     games(stage, &wb, "games-80", 8, 80, true);
     games(stage, &wb, "games-50", 8, 50, false);
     games(stage, &wb, "games-40", 8, 40, false);
     games(stage, &wb, "games-20", 8, 20, false);
-    collection_done(&wb.collection);
+    collection_done(&wb.file.collection);
 }
 
 ON_STAGE(games_that_are_known_are_listed_while_others_are_looked_for)
 {
     Workbench wb = {0};
     CLEANUP(folder_done) Folder folder;
-    open_games(&wb.collection, &folder);
-    while (wb.collection.count < 7 && collection_step(&wb.collection, 1)) {
+    open_games(&wb.file.collection, &folder);
+    while (wb.file.collection.count < 7 && collection_step(&wb.file.collection, 1)) {
     }
     games(stage, &wb, "games-indexing", 12, 80, false);
-    while (wb.collection.checked < 6 && collection_step(&wb.collection, 1)) {
+    while (wb.file.collection.checked < 6 && collection_step(&wb.file.collection, 1)) {
     }
     games(stage, &wb, "games-checking", 12, 80, false);
-    collection_done(&wb.collection);
+    collection_done(&wb.file.collection);
 }
 
 static void put_row(Grid *grid, Rect area, int y, void *context, size_t row)

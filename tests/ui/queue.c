@@ -18,10 +18,10 @@ static void assert_shown(const Shelf *shelf, const char *expected)
 {
     char shown[80];
     const Workbench *wb = &shelf->wb;
-    const char *path = wb->copied_from ? wb->copied_from : wb->collection.path;
+    const char *path = wb->file.copied_from ? wb->file.copied_from : wb->file.collection.path;
     snprintf(shown, sizeof shown, "%s %zu, ply %zu, %s", strrchr(path, '/') + 1,
-             wb->copied_from ? wb->copied_number : wb->game_index + 1,
-             game_ply(&wb->game, wb->node), wb->flipped ? "black" : "white");
+             wb->file.copied_from ? wb->file.copied_number : wb->file.game_index + 1,
+             game_ply(&wb->file.game, wb->file.node), wb->panes.flipped ? "black" : "white");
     assert_string_equal(shown, expected);
 }
 
@@ -53,11 +53,11 @@ static size_t marked(const Shelf *shelf)
 ON_SHELF(it_opens_with_the_puzzles_of_the_file_and_shows_the_first)
 {
     press_shows(shelf, "B", "one.pgn 1, ply 1, black");
-    assert_int_equal(shelf->wb.focus, VIEW_QUEUE);
+    assert_int_equal(shelf->wb.panes.focus, VIEW_QUEUE);
     assert_int_equal(queue_counts(queue_of(shelf)).all, 4);
     assert_int_equal(queue_count(queue_of(shelf)), 3);
     press_shows(shelf, "B", "one.pgn 1, ply 1, black");
-    assert_int_equal(shelf->wb.focus, VIEW_MOVES);
+    assert_int_equal(shelf->wb.panes.focus, VIEW_MOVES);
 }
 
 ON_SHELF(stepping_seats_the_solver_of_each_candidate_at_the_bottom)
@@ -82,7 +82,7 @@ ON_SHELF(the_board_goes_with_the_row_and_has_the_solver_at_the_bottom)
     press_shows(shelf, "Down", "one.pgn 2, ply 3, black");
     press_shows(shelf, "Up", "one.pgn 1, ply 6, white");
     press_shows(shelf, "End", "one.pgn 2, ply 3, black");
-    assert_int_equal(shelf->wb.focus, VIEW_QUEUE);
+    assert_int_equal(shelf->wb.panes.focus, VIEW_QUEUE);
 }
 
 ON_SHELF(the_row_goes_with_the_board)
@@ -125,7 +125,7 @@ ON_SHELF(a_decision_goes_to_the_next_that_waits_in_whatever_game)
     press_shows(shelf, "B A", "one.pgn 1, ply 6, white");
     assert_said(&shelf->wb, "accepted; u takes it back");
     press_shows(shelf, "s", "one.pgn 2, ply 3, black");
-    assert_int_equal(shelf->wb.focus, VIEW_QUEUE);
+    assert_int_equal(shelf->wb.panes.focus, VIEW_QUEUE);
     assert_counts(shelf, "accepted 1, rejected 0, left 1, undecided 1");
 }
 
@@ -156,7 +156,7 @@ ON_SHELF(what_the_queue_does_not_show_is_not_decided_on)
     shelf_says(shelf, "Right A", "the board stood elsewhere; the same key again");
     assert_shown(shelf, "one.pgn 1, ply 4, white");
     shelf_says(shelf, "[move 1b] X", "the board stood elsewhere");
-    assert_int_equal(shelf->wb.asks, ASKS_NOTHING);
+    assert_int_equal(shelf->wb.question.asks, ASKS_NOTHING);
     shelf_says(shelf, "[move 1b] [narrow Nobody] A", "the queue shows nothing to decide on");
     shelf_says(shelf, "[narrow] s", "skipped");
     assert_counts(shelf, "accepted 0, rejected 0, left 1, undecided 3");
@@ -170,7 +170,7 @@ ON_SHELF(a_decision_goes_on_in_another_file)
 ON_SHELF(a_decision_in_another_pane_leaves_the_focus_there)
 {
     press_shows(shelf, "[move 1b] A", "one.pgn 1, ply 6, white");
-    assert_int_equal(shelf->wb.focus, VIEW_MOVES);
+    assert_int_equal(shelf->wb.panes.focus, VIEW_MOVES);
 }
 
 ON_SHELF(the_last_decision_says_what_became_of_all)
@@ -223,7 +223,7 @@ ON_SHELF(narrowing_shows_what_fits_and_nothing_shows_all)
 ON_SHELF(a_pattern_that_makes_no_sense_says_where_and_leaves_the_queue)
 {
     shelf_says(shelf, "B [narrow ~u ~k matt]", "~k matt (at 7): no such kind");
-    assert_true(shelf->wb.is_error);
+    assert_true(shelf->wb.messages.is_error);
     assert_int_equal(queue_count(queue_of(shelf)), 3);
     shelf_says(shelf, "[mark-matching (~u]", "(at ");
     assert_int_equal(marked(shelf), 0);
@@ -259,9 +259,9 @@ ON_SHELF(a_pattern_or_a_game_is_marked_at_once)
     shelf_says(shelf, "[mark-game]", "2 of this game marked");
     assert_int_equal(marked(shelf), 3);
     shelf_press(shelf, "T");
-    assert_true(shelf->wb.asks_prompt);
-    assert_string_equal(shelf->wb.prompt_text, "mark-matching ");
-    shelf->wb.asks_prompt = false;
+    assert_true(shelf->wb.question.asks_prompt);
+    assert_string_equal(shelf->wb.question.prompt_text, "mark-matching ");
+    shelf->wb.question.asks_prompt = false;
     shelf_says(shelf, "[mark-matching]", "3 marked; * and A, X or s decides on them");
 }
 
@@ -277,7 +277,7 @@ ON_SHELF(where_nothing_is_marked_no_key_behind_decides)
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         shelf_press(shelf, i == 0 ? "B *" : "*");
         shelf_says(shelf, keys[i], "nothing was decided: nothing is marked");
-        assert_int_equal(shelf->wb.asks, ASKS_NOTHING);
+        assert_int_equal(shelf->wb.question.asks, ASKS_NOTHING);
     }
     shelf_press(shelf, "* t"); // other keys do what they ever do
     assert_int_equal(marked(shelf), 1);
@@ -310,8 +310,8 @@ ON_SHELF(what_is_marked_is_decided_as_one_step)
 ON_SHELF(what_is_marked_is_given_a_motif_as_one_step)
 {
     shelf_says(shelf, "B [mark-matching ~a] * m", "");
-    assert_true(shelf->wb.asks_prompt);
-    assert_string_equal(shelf->wb.prompt_text, "tag-marked ");
+    assert_true(shelf->wb.question.asks_prompt);
+    assert_string_equal(shelf->wb.question.prompt_text, "tag-marked ");
     shelf_says(shelf, "[tag-marked +fork]", "3 now with the motif; u takes it back");
     assert_int_equal(marked(shelf), 0);
     shelf_says(shelf, "[narrow ~t fork]", "3 of 4 candidates");
@@ -346,7 +346,7 @@ ON_SHELF(a_game_that_is_gone_from_its_file_is_shown_as_the_store_has_it)
     press_shows(shelf, "B End", "one.pgn 2, ply 3, black");
     assert_said(&shelf->wb, "game 2 is not in ");
     assert_said(&shelf->wb, " any more: this is the store's copy");
-    assert_int_equal(game_main_plies(&shelf->wb.game), 4);
+    assert_int_equal(game_main_plies(&shelf->wb.file.game), 4);
 }
 
 ON_SHELF(a_game_whose_file_is_gone_is_shown_as_the_store_has_it)
@@ -368,7 +368,7 @@ TEST_ON(without_a_store_it_says_so, Shelf *shelf, shelf_begin_empty)
     shelf_reopen(shelf, "/proc/onlymove.db");
     shelf_says(shelf, "B", "store");
     assert_null(queue_of(shelf));
-    assert_int_equal(shelf->wb.focus, VIEW_MOVES);
+    assert_int_equal(shelf->wb.panes.focus, VIEW_MOVES);
     shelf_press(shelf, QUEUE_COMMANDS "[mark-row] [mark-matching ~u] [mark-game] [unmark]");
     assert_null(queue_of(shelf));
 }

@@ -56,8 +56,8 @@ static void draw(Workbench *wb, const char *golden, int rows, int cols)
 ON_DESK(runs_say_how_far_they_are_and_how_fast)
 {
     put_runs(wb);
-    wb->over = VIEW_RUNS;
-    wb->lists[VIEW_RUNS].selected = 1; // which is cut there
+    wb->panes.over = VIEW_RUNS;
+    wb->panes.lists[VIEW_RUNS].selected = 1; // which is cut there
     draw(wb, "runs-80x24", 24, 80);
     draw(wb, "runs-120x35", 35, 120);
     draw(wb, "runs-200x50", 50, 200);

@@ -17,7 +17,7 @@ static void open_games(Shelf *shelf, size_t count)
     assert_true(folder_write(&shelf->folder, "many.pgn", str_text(&pgn)));
     CLEANUP(str_done) Str path = folder_path(&shelf->folder, "many.pgn");
     assert_ok(workbench_open(&shelf->wb, str_text(&path), SAID));
-    while (shelf->wb.reading) {
+    while (shelf->wb.file.reading) {
         workbench_read_on(&shelf->wb);
     }
 }

@@ -11,15 +11,15 @@ static void write_place(const Shelf *shelf, Str *out)
     const Queue *queue = review_queue(wb->review);
     bool reversed = false;
     const char *column = queue ? queue_column_name(queue_sorted_by(queue, &reversed)) : "none";
-    str_addf(out, "%s %zu node %u; ", wb->collection.path ? "file" : "none", wb->game_index + 1,
-             wb->node);
+    str_addf(out, "%s %zu node %u; ", wb->file.collection.path ? "file" : "none",
+             wb->file.game_index + 1, wb->file.node);
     str_addf(out, "queue %s %s %s%s %zu; ", wb->queue_of_store ? "store" : "file",
              queue ? queue_pattern(queue) : "", column, reversed ? " reversed" : "",
              queue ? queue_count(queue) : 0);
     str_addf(out, "%s won %g; %s %s%s%s", review_profile(wb->review)->name,
-             review_profile(wb->review)->value[KEY_WON], view_row(wb->focus)->name,
-             wb->over ? view_row(wb->over)->name : "", wb->zoom ? " alone" : "",
-             wb->flipped ? " flipped" : "");
+             review_profile(wb->review)->value[KEY_WON], view_row(wb->panes.focus)->name,
+             wb->panes.over ? view_row(wb->panes.over)->name : "", wb->panes.zoom ? " alone" : "",
+             wb->panes.flipped ? " flipped" : "");
 }
 
 static void session_path(const Shelf *shelf, Str *path)
@@ -42,8 +42,8 @@ static void come_back(Shelf *shelf, const char *file)
     assert_ok(session_keep(&shelf->wb, str_text(&path), SAID));
     reopen(shelf);
     if (!file) {
-        collection_done(&shelf->wb.collection);
-        shelf->wb.collection = (Collection){.waits_for = -1};
+        collection_done(&shelf->wb.file.collection);
+        shelf->wb.file.collection = (Collection){.waits_for = -1};
     }
     assert_ok(session_read(&session, str_text(&path), SAID));
     session_take_up(&shelf->wb, &session);
@@ -84,7 +84,7 @@ ON_SHELF(what_is_gone_is_said)
     assert_true(folder_write(&shelf->folder, "one.pgn", "1. c4 c5 *\n"));
     come_back(shelf, str_text(&shelf->one));
     assert_said(&shelf->wb, "its game is another one than when it was left");
-    assert_int_equal(shelf->wb.node, GAME_ROOT);
+    assert_int_equal(shelf->wb.file.node, GAME_ROOT);
 }
 
 ON_SHELF(a_profile_that_is_gone_leaves_the_one_at_work)
@@ -127,8 +127,8 @@ ON_EMPTY_SHELF(without_a_file_nothing_is_kept)
     CLEANUP(str_done) Str path = {0};
     Session session;
     session_path(shelf, &path);
-    collection_done(&shelf->wb.collection);
-    shelf->wb.collection = (Collection){.waits_for = -1};
+    collection_done(&shelf->wb.file.collection);
+    shelf->wb.file.collection = (Collection){.waits_for = -1};
     assert_ok(session_keep(&shelf->wb, str_text(&path), SAID));
     assert_int_equal(session_read(&session, str_text(&path), SAID), STATUS_NOT_FOUND);
 }

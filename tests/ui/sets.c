@@ -14,7 +14,7 @@ static const Queue *queue_of(const Shelf *shelf)
 static void assert_at(const Shelf *shelf, const char *expected)
 {
     char at[24];
-    snprintf(at, sizeof at, "%zu/%zu", shelf->wb.lists[VIEW_QUEUE].selected + 1,
+    snprintf(at, sizeof at, "%zu/%zu", shelf->wb.panes.lists[VIEW_QUEUE].selected + 1,
              queue_count(queue_of(shelf)));
     assert_string_equal(at, expected);
 }
@@ -36,10 +36,10 @@ ON_SHELF(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order)
     shelf_press(shelf, "[queue file]");
     assert_null(review_queue_set(shelf->wb.review));
     shelf_press(shelf, "[collect draws] C");
-    assert_int_equal(shelf->wb.over, VIEW_SETS);
+    assert_int_equal(shelf->wb.panes.over, VIEW_SETS);
     shelf_press(shelf, "[search MATES] Enter");
-    assert_int_equal(shelf->wb.over, VIEW_NONE);
-    assert_int_equal(shelf->wb.focus, VIEW_QUEUE);
+    assert_int_equal(shelf->wb.panes.over, VIEW_NONE);
+    assert_int_equal(shelf->wb.panes.focus, VIEW_QUEUE);
     assert_string_equal(review_queue_set(shelf->wb.review), "mates");
     assert_at(shelf, "1/4");
     shelf_says(shelf, "[queue set nothing]", "there is no set \"nothing\"; there are draws, mates");
@@ -101,14 +101,14 @@ ON_SHELF(words_are_changed_from_what_they_are)
     assert_string_equal(review_member(shelf->wb.review, queue_row(queue_of(shelf), 0)->id)->note,
                         "Look.\nAgain.");
     shelf_press(shelf, "d");
-    assert_string_equal(shelf->wb.prompt_text, "notes Look.\\nAgain.");
+    assert_string_equal(shelf->wb.question.prompt_text, "notes Look.\\nAgain.");
     shelf_press(shelf, "[title -] i");
-    assert_string_equal(shelf->wb.prompt_text, "title ");
+    assert_string_equal(shelf->wb.question.prompt_text, "title ");
     shelf_says(shelf, "t t [tags-marked +c -a]", "2 changed");
     shelf_press(shelf, "Home #");
-    assert_string_equal(shelf->wb.prompt_text, "tags b c");
+    assert_string_equal(shelf->wb.question.prompt_text, "tags b c");
     shelf_press(shelf, "C [title Mates in May] i");
-    assert_string_equal(shelf->wb.prompt_text, "title Mates in May");
+    assert_string_equal(shelf->wb.question.prompt_text, "title Mates in May");
     shelf_says(shelf, "Esc [queue file] [title x]", "it is in no set here");
 }
 
@@ -116,7 +116,7 @@ ON_SHELF(the_preview_is_what_an_export_writes)
 {
     open_set(shelf);
     shelf_press(shelf, "Down [preview fen]");
-    assert_int_equal(shelf->wb.over, VIEW_PREVIEW);
+    assert_int_equal(shelf->wb.panes.over, VIEW_PREVIEW);
     assert_int_equal(view_list(&shelf->wb, VIEW_PREVIEW)->count, 1);
     shelf_press(shelf, "Right");
     assert_at(shelf, "3/4");

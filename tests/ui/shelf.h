@@ -46,10 +46,11 @@ static inline void shelf_put_puzzle(Workbench *wb, size_t game, size_t ply)
 {
     Tree tree;
     assert_true(workbench_show_game(wb, game));
-    const uint32_t node = game_main_node(&wb->game, ply);
-    Position pos = game_position(&wb->game, node);
+    const uint32_t node = game_main_node(&wb->file.game, ply);
+    Position pos = game_position(&wb->file.game, node);
     assert_true(tree_init(&tree, &pos));
-    tree_add(&tree, TREE_ROOT, wb->game.nodes[wb->game.nodes[node].child].move, ROLE_SOLUTION);
+    tree_add(&tree, TREE_ROOT, wb->file.game.nodes[wb->file.game.nodes[node].child].move,
+             ROLE_SOLUTION);
     desk_keep(wb, node, &tree);
 }
 
@@ -58,8 +59,8 @@ static inline void shelf_put_refused(Workbench *wb, size_t game, size_t ply)
 {
     Candidate candidate = {.profile = *review_profile(wb->review), .verdict_count = 3};
     assert_true(workbench_show_game(wb, game));
-    const uint32_t node = game_main_node(&wb->game, ply);
-    Position pos = game_position(&wb->game, node);
+    const uint32_t node = game_main_node(&wb->file.game, ply);
+    Position pos = game_position(&wb->file.game, node);
     pos_to_fen(&pos, candidate.fen);
     assert_true(tree_init(&candidate.tree, &pos));
     for (int i = 0; i < 3; i++) {

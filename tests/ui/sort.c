@@ -81,14 +81,14 @@ ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title)
     assert_true(folder_write(&shelf->folder, "three.pgn", games));
     CLEANUP(str_done) Str path = folder_path(&shelf->folder, "three.pgn");
     assert_ok(workbench_open(wb, str_text(&path), SAID));
-    while (wb->reading) {
+    while (wb->file.reading) {
         workbench_read_on(wb);
     }
     workbench_say(wb, "adam");
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(str_done) Str said = {0};
         shelf_press(shelf, rows[i].keys);
-        write_places(wb, wb->over, &said);
+        write_places(wb, wb->panes.over, &said);
         assert_title(wb, rows[i].title);
         assert_order(str_text(&said), rows[i].order);
     }
@@ -98,14 +98,14 @@ ON_SHELF(the_cursor_stays_on_its_row_and_enter_takes_what_it_is_on)
 {
     Workbench *wb = &shelf->wb;
     shelf_press(shelf, "G Down [sort white] [sort white]"); // Carla before Anna
-    assert_int_equal(wb->lists[VIEW_GAMES].selected, 0);
+    assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 0);
     assert_int_equal(view_selected_row(wb, VIEW_GAMES), 1);
     shelf_press(shelf, "Enter");
-    assert_int_equal(wb->game_index, 1);
+    assert_int_equal(wb->file.game_index, 1);
     shelf_press(shelf, "G [search anna] Enter");
-    assert_int_equal(wb->game_index, 0);
+    assert_int_equal(wb->file.game_index, 0);
     shelf_press(shelf, "[next-game] G");
-    assert_int_equal(wb->lists[VIEW_GAMES].selected, 0);
+    assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 0);
 }
 
 ON_SHELF(a_list_with_one_order_says_so)
@@ -125,7 +125,7 @@ static void open_many(Shelf *shelf)
     assert_true(folder_write(&shelf->folder, "many.pgn", str_text(&text)));
     CLEANUP(str_done) Str path = folder_path(&shelf->folder, "many.pgn");
     assert_ok(workbench_open(&shelf->wb, str_text(&path), SAID));
-    while (shelf->wb.reading) {
+    while (shelf->wb.file.reading) {
         workbench_read_on(&shelf->wb);
     }
 }
@@ -142,9 +142,9 @@ ON_SHELF(a_long_list_is_sorted_behind_the_keys)
     while (views_sort_on(wb)) {
     }
     assert_title(wb, " Games by white ");
-    assert_int_equal(wb->lists[VIEW_GAMES].selected, 3 * 7); // with its row
+    assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 3 * 7); // with its row
     for (size_t place = 0; place < MANY; place++) {
-        assert_int_equal(list_table_row(&wb->tables[VIEW_GAMES], place) * 7 % MANY, place);
+        assert_int_equal(list_table_row(&wb->panes.tables[VIEW_GAMES], place) * 7 % MANY, place);
     }
 }
 
@@ -157,7 +157,7 @@ ON_SHELF(another_order_takes_the_place_of_one_that_is_not_over)
     while (views_sort_on(wb)) {
     }
     for (size_t place = 0; place < MANY; place++) { // all the same: as they come
-        assert_int_equal(list_table_row(&wb->tables[VIEW_GAMES], place), MANY - 1 - place);
+        assert_int_equal(list_table_row(&wb->panes.tables[VIEW_GAMES], place), MANY - 1 - place);
     }
     shelf_press(shelf, "[sort white] [sort game]");
     assert_true(views_are_sorted(wb));

@@ -106,8 +106,8 @@ TUNING(a_number_is_stepped_typed_and_taken_back)
         assert_title(shelf, steps[i].title);
     }
     press(shelf, "Enter");
-    assert_true(shelf->wb.asks_prompt);
-    assert_string_equal(shelf->wb.prompt_text, "tune move.min=");
+    assert_true(shelf->wb.question.asks_prompt);
+    assert_string_equal(shelf->wb.question.prompt_text, "tune move.min=");
 }
 
 TUNING(a_number_that_cannot_be_is_refused_in_words)
@@ -133,7 +133,7 @@ TUNING(what_is_taken_is_the_profile_at_work)
     press(shelf, "[tune move.min=3] t");
     assert_said(wb, "positional with move.min=3 from now on; r runs it over the game, R over the "
                     "file");
-    assert_int_equal(wb->over, VIEW_NONE);
+    assert_int_equal(wb->panes.over, VIEW_NONE);
     assert_true(review_profile(wb->review)->value[KEY_MOVE_MIN] == 3);
     press(shelf, "P");
     assert_title(shelf, "3 → 1: 2 leave, 0 come");
@@ -145,9 +145,9 @@ TUNING(a_puzzle_that_leaves_is_shown)
     Workbench *wb = &shelf->wb;
     press(shelf, "P [tune move.min=4]");
     press(shelf, "End Enter");
-    assert_int_equal(wb->over, VIEW_NONE);
-    assert_int_equal(wb->game_index, 1);
-    assert_int_equal(game_ply(&wb->game, wb->node), 3);
+    assert_int_equal(wb->panes.over, VIEW_NONE);
+    assert_int_equal(wb->file.game_index, 1);
+    assert_int_equal(game_ply(&wb->file.game, wb->file.node), 3);
     assert_said(wb, "leaves: move-number, misses by 2 moves, game 2, move 2...");
 }
 
@@ -156,9 +156,9 @@ static Candidate made_by(const Workbench *wb, const char *profile)
 {
     Candidate candidate = {.nodes = 28925464, .verdict_count = 2};
     assert_ok(profile_find(profile, &candidate.profile, SAID));
-    pos_to_fen(&wb->game.start, candidate.fen);
+    pos_to_fen(&wb->file.game.start, candidate.fen);
     candidate.engine = strdup("Fake 1.0");
-    assert_true(tree_init(&candidate.tree, &wb->game.start));
+    assert_true(tree_init(&candidate.tree, &wb->file.game.start));
     for (int i = 0; i < 2; i++) {
         candidate.verdicts[i] = (Verdict){.filter = candidate.profile.filters[i],
                                           .state = i == 0 ? VERDICT_PASS : VERDICT_FAIL,
@@ -181,8 +181,8 @@ static void open_answered(Workbench *wb)
     static char *argv[] = {"engine-that-is-never-started", NULL};
     Profile other;
     Comparison *comparison = &wb->review->comparison;
-    wb->pool = pool_new(&(EngineSetup){.argv = argv}, 1);
-    review_use_pool(wb->review, wb->pool);
+    wb->engines.pool = pool_new(&(EngineSetup){.argv = argv}, 1);
+    review_use_pool(wb->review, wb->engines.pool);
     assert_ok(profile_find("finder", &other, SAID));
     tuning_compare(wb, &other);
     for (int i = 0; i < 2; i++) {

@@ -18,7 +18,7 @@ static size_t row_of(Shelf *shelf, uint32_t node, const char *states)
     Candidate candidate = {.profile = *review_profile(wb->review),
                            .accepted = !strchr(states, 'F'),
                            .verdict_count = (int)strlen(states)};
-    const Position pos = game_position(&wb->game, node);
+    const Position pos = game_position(&wb->file.game, node);
     pos_to_fen(&pos, candidate.fen);
     assert_true(tree_init(&candidate.tree, &pos));
     for (int i = 0; i < candidate.verdict_count; i++) {
@@ -37,7 +37,7 @@ static size_t row_of(Shelf *shelf, uint32_t node, const char *states)
     workbench_show_node(wb, node);
     assert_true(grid_resize(&grid, 35, 120));
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
-    return wb->lists[VIEW_VERDICTS].selected;
+    return wb->panes.lists[VIEW_VERDICTS].selected;
 }
 
 ON_SHELF(the_cursor_rests_on_what_decided_else_on_a_warning_else_on_why_it_is_a_puzzle)
@@ -51,12 +51,12 @@ ON_SHELF(the_cursor_rests_on_what_decided_else_on_a_warning_else_on_why_it_is_a_
     Workbench *wb = &shelf->wb;
     shelf_press(shelf, "[profile finder]");
     for (size_t i = 0; i < COUNT(cases); i++) {
-        const size_t row = row_of(shelf, game_main_node(&wb->game, i), cases[i].states);
+        const size_t row = row_of(shelf, game_main_node(&wb->file.game, i), cases[i].states);
         assert_string_equal(review_profile(wb->review)->filters[row]->name, cases[i].filter);
     }
-    wb->focus = VIEW_VERDICTS; // there it stays where it was put
-    wb->lists[VIEW_VERDICTS].selected = 1;
-    assert_int_equal(row_of(shelf, game_main_node(&wb->game, 6), "PPPPP"), 1);
+    wb->panes.focus = VIEW_VERDICTS; // there it stays where it was put
+    wb->panes.lists[VIEW_VERDICTS].selected = 1;
+    assert_int_equal(row_of(shelf, game_main_node(&wb->file.game, 6), "PPPPP"), 1);
 }
 
 static int cols_at(Workbench *wb, uint32_t node)
@@ -65,14 +65,15 @@ static int cols_at(Workbench *wb, uint32_t node)
     workbench_show_node(wb, node);
     assert_true(grid_resize(&grid, 24, 140));
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
-    return wb->layout.slot[SLOT_VERDICTS].cols;
+    return wb->panes.layout.slot[SLOT_VERDICTS].cols;
 }
 
 ON_SHELF(what_they_have_grown_to_they_keep_in_the_game)
 {
     Workbench *wb = &shelf->wb;
     shelf_press(shelf, "[profile finder]");
-    const uint32_t bare = game_main_node(&wb->game, 1), judged = game_main_node(&wb->game, 2);
+    const uint32_t bare = game_main_node(&wb->file.game, 1),
+                   judged = game_main_node(&wb->file.game, 2);
     const int usual = cols_at(wb, bare);
     row_of(shelf, judged, "PPPPP");
     const int grown = cols_at(wb, judged);

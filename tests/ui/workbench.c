@@ -15,11 +15,12 @@ ON_DESK(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus)
 {
     Position pos;
     desk_add_tree(wb);
-    assert_int_equal(workbench_board(wb, &pos), wb->game.nodes[game_main_node(&wb->game, 1)].move);
+    assert_int_equal(workbench_board(wb, &pos),
+                     wb->file.game.nodes[game_main_node(&wb->file.game, 1)].move);
     assert_int_equal(pos.side, BLACK);
-    wb->focus = VIEW_MOVES;
+    wb->panes.focus = VIEW_MOVES;
     assert_int_equal(workbench_board(wb, &pos), MOVE_NONE);
-    assert_true(pos_same(&pos, &wb->game.start));
+    assert_true(pos_same(&pos, &wb->file.game.start));
 }
 
 ON_DESK(a_game_that_is_not_there_any_more_leaves_the_one_in_view)
@@ -30,7 +31,7 @@ ON_DESK(a_game_that_is_not_there_any_more_leaves_the_one_in_view)
     assert_ok(workbench_open(wb, str_text(&path), SAID));
     assert_true(folder_write(&folder, "games.pgn", "1. e4 e5 *\n\n                 \n"));
     assert_false(workbench_show_game(wb, 1));
-    assert_int_equal(game_main_plies(&wb->game), 2);
+    assert_int_equal(game_main_plies(&wb->file.game), 2);
 }
 
 // The position is being judged anew: its inquiry has no tree yet.
@@ -40,12 +41,12 @@ ON_DESK(a_row_of_an_older_tree_names_no_node)
     Profile profile;
     desk_add_tree(wb);
     profile_find("magnus", &profile, NULL);
-    const Subject subject = {.start = wb->game.start};
-    wb->review->asked.node = wb->node;
+    const Subject subject = {.start = wb->file.game.start};
+    wb->review->asked.node = wb->file.node;
     wb->review->asked.runner.task = inquiry_task(inquiry_new(&profile, &subject, true));
     assert_int_equal(tree_view_node(wb), TREE_NO_NODE);
     workbench_board(wb, &pos);
-    assert_true(pos_same(&pos, &wb->game.start));
+    assert_true(pos_same(&pos, &wb->file.game.start));
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 0);
 }
 
@@ -122,7 +123,7 @@ TEST(a_long_message_has_two_rows)
 
 static void go_to_engine(Workbench *wb)
 {
-    wb->focus = VIEW_ENGINE;
+    wb->panes.focus = VIEW_ENGINE;
 }
 
 // Nothing moves as the focus goes by.

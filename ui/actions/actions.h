@@ -28,25 +28,13 @@ Action do_judge_file, do_import, do_results, do_audit, do_take_audit, do_pause_r
 Action do_queue, do_narrow, do_keep_pattern, do_mark_row, do_mark_matching, do_mark_game, do_unmark,
     do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping, do_next_undecided;
 
-// Fills the queue from the file at hand, or all of the store, or a set (NULL: none).
-Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault);
-// Goes to the queue; where the position on the board is none of its rows, its first one is shown.
-void queue_enter(Workbench *wb);
-// Where the queue has the focus, the board goes with the row under its cursor.
-void queue_lead(Workbench *wb);
 // False, and a sentence: the queue has the focus, and the board does not stand at its row. It does
 // then.
 bool queue_may_decide(Workbench *wb);
 // The marked candidates, which the caller frees; NULL, and a sentence: there are none.
 int64_t *queue_take_marked(Workbench *wb, size_t *count);
-// Opens the queue over the file at hand where it is not open; false, and a sentence, when it cannot
-// be had.
-bool queue_open(Workbench *wb);
 // Appends "; L leaves 2 that overlap" where some do with the puzzle that was accepted last.
 void queue_write_overlapping(const Workbench *wb, Str *out);
-// Shows the next undecided candidate after a decision on the position at hand; false where there is
-// none.
-bool queue_go_on(Workbench *wb);
 
 // actions_sort.c: the order of lists
 Action do_sort;
@@ -66,8 +54,6 @@ const char *set_name_at(const Workbench *wb, size_t index); // NULL past the las
 // actions_profile.c: the profile at work
 Action do_profile, do_keep_profile, do_take_profile, do_compare, do_set;
 
-// Says which other profile has most candidates of the file, where one has some.
-void profile_offer_other(Workbench *wb);
 const char *profile_name_at(const Workbench *wb, size_t index);
 // What the numbers of the profile at work are held against: the profile as it ships, else as the
 // user's file has it. What it is called; NULL where there is neither.
@@ -84,9 +70,6 @@ void tuning_compare(Workbench *wb, const Profile *other);
 // actions_review.c: decisions
 Action do_decide, do_take, do_reject, do_undo;
 
-// Shows the position of a step that was taken back in the game in view, and says which it is; or
-// that it was in a game that cannot be had.
-void announce_place(Workbench *wb, const SoughtStep *step);
 // Says what has become of a step that waited for the store, and shows it.
 void announce_step(Workbench *wb, const ReviewStep *step);
 
@@ -120,6 +103,9 @@ const char *export_word(size_t index);
 Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view, do_zoom, do_flip,
     do_letters, do_look, do_board, do_leave_board, do_square, do_pick, do_promotion, do_fen,
     do_describe, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
+// How many things quitting would leave behind: steps that wait, and runs that are not over. Appends
+// what they are (NULL: nowhere).
+size_t workbench_left_behind(const Workbench *wb, Str *out);
 
 // copy.c
 Action do_copy;

@@ -7,8 +7,8 @@
 void do_duplicates(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    if (wb->over == VIEW_DUPLICATES) {
-        wb->over = VIEW_NONE;
+    if (wb->panes.over == VIEW_DUPLICATES) {
+        wb->panes.over = VIEW_NONE;
     } else {
         duplicates_view_open(wb);
     }
@@ -35,7 +35,7 @@ static void reject_side(Workbench *wb, int side)
                       str_text(&named), undecided ? ", <:accept> accepts this one" : "");
         return;
     }
-    wb->over = VIEW_NONE;
+    wb->panes.over = VIEW_NONE;
     if (queue_open(wb)) {
         (void)queue_go_on(wb);
     }
@@ -69,20 +69,21 @@ bool duplicates_ask(Workbench *wb)
     Fault fault;
     CLEANUP(str_done) Str text = {0};
     if (!review_store(wb->review) ||
-        review_write_accepted_duplicate(wb->review, wb->node, &text, &fault) != STATUS_OK ||
+        review_write_accepted_duplicate(wb->review, wb->file.node, &text, &fault) != STATUS_OK ||
         text.len == 0) {
         return false;
     }
-    snprintf(wb->duplicate, sizeof wb->duplicate, "%s", str_text(&text));
-    wb->asks = ASKS_DUPLICATE;
+    snprintf(wb->question.duplicate, sizeof wb->question.duplicate, "%s", str_text(&text));
+    wb->question.asks = ASKS_DUPLICATE;
     return true;
 }
 
 void duplicates_count(Workbench *wb, const int64_t *ids, size_t count)
 {
     const size_t found = review_count_duplicates(wb->review, ids, count);
-    wb->duplicate[0] = '\0';
+    wb->question.duplicate[0] = '\0';
     if (found > 0) {
-        snprintf(wb->duplicate, sizeof wb->duplicate, ", %zu of them duplicates (~D)", found);
+        snprintf(wb->question.duplicate, sizeof wb->question.duplicate,
+                 ", %zu of them duplicates (~D)", found);
     }
 }

@@ -6,7 +6,7 @@
 // Nothing is judged of a game that is not all there.
 static bool is_read(Workbench *wb)
 {
-    const bool comes = wb->loading && wb->asked_index == wb->game_index;
+    const bool comes = wb->file.loading && wb->file.asked_index == wb->file.game_index;
     if (comes) {
         workbench_complain(wb, "the game is still being read");
     }
@@ -21,7 +21,7 @@ void do_judge(const CommandCall *call)
     if (!is_read(wb)) {
         return;
     }
-    const Status status = review_judge(wb->review, wb->node, anew, &fault);
+    const Status status = review_judge(wb->review, wb->file.node, anew, &fault);
     if (status == STATUS_OK) {
         workbench_say(wb,
                       anew ? "%s judges this position anew; its tree replaces the one changed by "
@@ -45,7 +45,7 @@ void do_judge_game(const CommandCall *call)
     } else if (review_run(wb->review, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
-        bool taken = wb->live.on && pool_figures(wb->pool).engines == 1;
+        bool taken = wb->engines.live.on && pool_figures(wb->engines.pool).engines == 1;
         workbench_say(wb, "%s runs over the game; <:judge-game> stops it%s",
                       review_profile(wb->review)->name,
                       taken ? "; the lines have the only engine, <:engine> frees it" : "");
@@ -89,7 +89,7 @@ void do_stop(const CommandCall *call)
 
 const char *engine_name_at(const Workbench *wb, size_t index)
 {
-    return index < wb->setups.count ? wb->setups.items[index].name : NULL;
+    return index < wb->engines.setups.count ? wb->engines.setups.items[index].name : NULL;
 }
 
 void do_engine(const CommandCall *call)
@@ -101,14 +101,14 @@ void do_engine(const CommandCall *call)
             workbench_complain(wb, "%s", fault.text);
         }
     } else {
-        live_switch(&wb->live, !wb->live.on, call->now);
+        live_switch(&wb->engines.live, !wb->engines.live.on, call->now);
     }
 }
 
 void do_next_engine(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const EngineSetups *setups = &wb->setups;
+    const EngineSetups *setups = &wb->engines.setups;
     const size_t chosen = setups->chosen;
     Fault fault = {""};
     if (setups->count < 2) {
@@ -142,7 +142,7 @@ void do_log(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;
-    bool kept = wb->log;
+    bool kept = wb->engines.log;
     if (workbench_log(wb, call->text[0] ? call->text : NULL, call->command->which, &fault) !=
         STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
@@ -181,12 +181,12 @@ void do_lines(const CommandCall *call)
                            LIVE_LINES_MAX, call->text);
         return;
     }
-    live_set_lines(&call->wb->live, lines);
+    live_set_lines(&call->wb->engines.live, lines);
 }
 
 void do_more_lines(const CommandCall *call)
 {
-    Live *live = &call->wb->live;
+    Live *live = &call->wb->engines.live;
     const int lines = call->count < LIVE_LINES_MAX ? (int)call->count : LIVE_LINES_MAX;
     live_set_lines(live, call->command->forward ? live->lines + lines : live->lines - lines);
 }

@@ -53,7 +53,7 @@ static void choose_marked(Workbench *wb, Chosen *chosen)
 
 static void choose_file(Workbench *wb, Chosen *chosen)
 {
-    chosen->scope.source = wb->collection.path ? wb->collection.path : "";
+    chosen->scope.source = wb->file.collection.path ? wb->file.collection.path : "";
 }
 
 static void choose_session(Workbench *wb, Chosen *chosen)

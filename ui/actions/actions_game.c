@@ -10,16 +10,16 @@ static List *current_list(Workbench *wb)
 {
     const ViewId id = current_view(wb);
     List *list = view_row(id)->count ? view_list(wb, id) : NULL;
-    return list && (list->count > 0 || wb->over != VIEW_NONE) ? list : NULL;
+    return list && (list->count > 0 || wb->panes.over != VIEW_NONE) ? list : NULL;
 }
 
 void move_in_list(Workbench *wb, long rows)
 {
     const ViewId id = current_view(wb);
-    List *list = &wb->lists[id];
+    List *list = &wb->panes.lists[id];
     const size_t before = list->selected;
     list_move(list, rows);
-    wb->refused = list->selected == before;
+    wb->messages.refused = list->selected == before;
     if (list->selected != before && view_row(id)->moved) {
         view_row(id)->moved(wb);
     }
@@ -29,12 +29,12 @@ void move_in_list(Workbench *wb, long rows)
 static bool step_ply(Workbench *wb, bool forward)
 {
     const View *view = view_row(current_view(wb));
-    const GameNode *node = &wb->game.nodes[wb->node];
+    const GameNode *node = &wb->file.game.nodes[wb->file.node];
     const uint32_t next = forward ? node->child : node->parent;
     if (view->step && view->step(wb, forward)) {
         return true;
     }
-    if (wb->over != VIEW_NONE || next == GAME_NO_NODE) {
+    if (wb->panes.over != VIEW_NONE || next == GAME_NO_NODE) {
         return false;
     }
     workbench_show_node(wb, next);
@@ -47,7 +47,7 @@ void do_step(const CommandCall *call)
     while (left > 0 && step_ply(call->wb, call->command->forward)) {
         left--;
     }
-    call->wb->refused = left == call->count;
+    call->wb->messages.refused = left == call->count;
 }
 
 // The neighbour among the moves that could stand in a node's place, or the node itself.
@@ -73,11 +73,11 @@ void do_row(const CommandCall *call)
         move_in_list(wb, down ? (long)call->count : -(long)call->count);
         return;
     }
-    const uint32_t before = wb->node;
+    const uint32_t before = wb->file.node;
     for (size_t i = 0; i < call->count; i++) {
-        workbench_show_node(wb, sibling(&wb->game, wb->node, down));
+        workbench_show_node(wb, sibling(&wb->file.game, wb->file.node, down));
     }
-    wb->refused = wb->node == before;
+    wb->messages.refused = wb->file.node == before;
 }
 
 void do_last(const CommandCall *call)
@@ -87,10 +87,10 @@ void do_last(const CommandCall *call)
     List *list = current_list(wb);
     if (list) {
         move_in_list(wb, last ? (long)list->count : -(long)list->count);
-        wb->refused = false; // it is there
+        wb->messages.refused = false; // it is there
         return;
     }
-    workbench_show_node(wb, last ? game_line_end(&wb->game, wb->node) : GAME_ROOT);
+    workbench_show_node(wb, last ? game_line_end(&wb->file.game, wb->file.node) : GAME_ROOT);
 }
 
 void do_page(const CommandCall *call)
@@ -104,12 +104,12 @@ void do_next_game(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     const bool forward = call->command->forward;
-    const size_t at = wb->asked_index, count = wb->collection.count;
+    const size_t at = wb->file.asked_index, count = wb->file.collection.count;
     const size_t room = !forward ? at : at + 1 < count ? count - 1 - at : 0;
     const size_t way = call->count < room ? call->count : room;
     if (way > 0) {
         workbench_show_game(wb, forward ? at + way : at - way);
-    } else if (forward && wb->collection.work == COLLECTION_INDEXING) {
+    } else if (forward && wb->file.collection.work == COLLECTION_INDEXING) {
         workbench_refuse(wb, "this is the last game so far; the others are being looked for");
     } else {
         workbench_refuse(wb, forward ? "this is the last game" : "this is the first game");
@@ -119,11 +119,11 @@ void do_next_game(const CommandCall *call)
 // Goes to the next (previous) position of the game that is wanted; false when there is none.
 static bool show_wanted(Workbench *wb, bool forward, ReviewWanted wanted)
 {
-    size_t ply = review_next(wb->review, game_ply(&wb->game, wb->node), forward, wanted);
+    size_t ply = review_next(wb->review, game_ply(&wb->file.game, wb->file.node), forward, wanted);
     if (ply == SIZE_MAX) {
         return false;
     }
-    workbench_show_node(wb, game_main_node(&wb->game, ply));
+    workbench_show_node(wb, game_main_node(&wb->file.game, ply));
     return true;
 }
 
@@ -165,14 +165,14 @@ void do_move(const CommandCall *call)
         workbench_complain(wb, "move: expected a number like 16 or 16b, found \"%s\"", call->text);
         return;
     }
-    const Position *start = &wb->game.start;
+    const Position *start = &wb->file.game.start;
     bool possible = number > 0 && number <= UINT16_MAX;
     long ply = possible ? 2 * (number - start->fullmove) + black - (start->side == BLACK) : -1;
-    if (ply < 0 || (size_t)ply > game_main_plies(&wb->game)) {
+    if (ply < 0 || (size_t)ply > game_main_plies(&wb->file.game)) {
         workbench_complain(wb, "this game has no move %s", call->text);
         return;
     }
-    workbench_show_node(wb, game_main_node(&wb->game, (size_t)ply));
+    workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)ply));
 }
 
 void do_game(const CommandCall *call)
@@ -181,15 +181,15 @@ void do_game(const CommandCall *call)
     char *end;
     long number = strtol(call->text, &end, 10);
     bool is_number = end != call->text && !*end && number > 0;
-    bool is_known = is_number && (size_t)number <= wb->collection.count;
+    bool is_known = is_number && (size_t)number <= wb->file.collection.count;
     if (is_known) {
         workbench_show_game(wb, (size_t)number - 1);
-    } else if (is_number && wb->collection.work == COLLECTION_INDEXING) {
+    } else if (is_number && wb->file.collection.work == COLLECTION_INDEXING) {
         workbench_complain(wb, "game %ld is not known yet: %zu games so far", number,
-                           wb->collection.count);
+                           wb->file.collection.count);
     } else {
         workbench_complain(wb, "game: expected a number from 1 to %zu, found \"%s\"",
-                           wb->collection.count, call->text);
+                           wb->file.collection.count, call->text);
     }
 }
 

@@ -20,10 +20,10 @@ const char *hidden_word(size_t index)
 // Leaves a pane that is to go; false where no other one can have the focus.
 static bool leave(Workbench *wb, Slot slot)
 {
-    const ViewId before = wb->focus;
-    while (view_row(wb->focus)->slot == slot) {
+    const ViewId before = wb->panes.focus;
+    while (view_row(wb->panes.focus)->slot == slot) {
         view_focus_next(wb, true);
-        if (wb->focus == before) {
+        if (wb->panes.focus == before) {
             return false;
         }
     }
@@ -49,7 +49,7 @@ void do_hide(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     if (!call->text[0]) {
-        hide(wb, view_row(wb->focus)->slot);
+        hide(wb, view_row(wb->panes.focus)->slot);
     } else if (call->choice < SLOT_GAME) {
         hide(wb, (Slot)(SLOT_BOARD + 1 + call->choice));
     } else {
@@ -62,10 +62,11 @@ void do_hide(const CommandCall *call)
 void do_widen(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const Slot slot = view_row(wb->focus)->slot;
+    const Slot slot = view_row(wb->panes.focus)->slot;
     bool changed = false;
     for (size_t i = 0; i < call->count && i < 100; i++) {
-        changed |= layout_widen(&wb->layout, slot, call->command->forward, &wb->appearance.layout);
+        changed |=
+            layout_widen(&wb->panes.layout, slot, call->command->forward, &wb->appearance.layout);
     }
     if (changed) {
         keep(wb);

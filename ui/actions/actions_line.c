@@ -10,8 +10,8 @@
 
 static void want_lines(const CommandCall *call)
 {
-    if (!call->wb->live.on) {
-        live_switch(&call->wb->live, true, call->now);
+    if (!call->wb->engines.live.on) {
+        live_switch(&call->wb->engines.live, true, call->now);
     }
 }
 
@@ -55,7 +55,7 @@ void do_freeze(const CommandCall *call)
                           "tree, <:leave-line> goes back");
     } else {
         workbench_refuse(wb, "there are no lines yet%s",
-                         wb->live.on ? "" : "; <:engine> switches the engine on");
+                         wb->engines.live.on ? "" : "; <:engine> switches the engine on");
     }
 }
 
@@ -65,7 +65,7 @@ void do_threat(const CommandCall *call)
     Position pos, next;
     workbench_board(wb, &pos);
     if (workbench_searched(wb, &next)) {
-        wb->threat = 0;
+        wb->engines.threat = 0;
         workbench_say(wb, "the lines are those of the position again");
         return;
     }
@@ -80,7 +80,7 @@ void do_threat(const CommandCall *call)
                                                                                       : "Black");
         return;
     }
-    wb->threat = pos.key;
+    wb->engines.threat = pos.key;
     want_lines(call);
     workbench_say(wb, "what %s would play if it were to move; <:threat> again takes it away",
                   next.side == WHITE ? "White" : "Black");
@@ -104,29 +104,30 @@ static bool is_on_board(Workbench *wb)
 void do_add_line(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    ReviewStep step = {.node = wb->node, .at = TREE_ROOT};
+    ReviewStep step = {.node = wb->file.node, .at = TREE_ROOT};
     Fault fault;
     CLEANUP(str_done) Str line = {0};
     if (!is_on_board(wb)) {
         return;
     }
     (void)line_view_write(wb, LINE_FROM_GAME, &line);
-    if (review_edit(wb->review, wb->node, EDIT_ADD, str_text(&line), &step.at, step.label,
+    if (review_edit(wb->review, wb->file.node, EDIT_ADD, str_text(&line), &step.at, step.label,
                     &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
         return;
     }
     line_view_leave(wb);
-    wb->focus = VIEW_TREE;
+    wb->panes.focus = VIEW_TREE;
     announce_edit(wb, &step);
 }
 
 // Keeps words or moves of the position on the board; of a tree, of where that begins.
 static void note(Workbench *wb, TreeEdit edit, const char *text)
 {
-    ReviewStep step = {.node = wb->node, .at = TREE_ROOT};
+    ReviewStep step = {.node = wb->file.node, .at = TREE_ROOT};
     Fault fault;
-    if (review_edit(wb->review, wb->node, edit, text, &step.at, step.label, &fault) != STATUS_OK) {
+    if (review_edit(wb->review, wb->file.node, edit, text, &step.at, step.label, &fault) !=
+        STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
         return;
     }
@@ -159,7 +160,7 @@ void do_keep_comment(const CommandCall *call)
     CLEANUP(str_done) Str text = {0};
     str_add(&text, "comment ");
     (void)line_view_write(wb, LINE_FROM_GAME, &text);
-    const Line *lines = live_lines(&wb->live, &count);
+    const Line *lines = live_lines(&wb->engines.live, &count);
     workbench_board(wb, &pos);
     if (count > 0 && lines[0].bound == BOUND_EXACT) {
         score_write(pos.side == BLACK ? score_flip(lines[0].score) : lines[0].score, score);
@@ -174,6 +175,6 @@ void do_keep_line(const CommandCall *call)
     if (line_view_is_frozen(call->wb)) {
         do_add_line(call);
     } else if (is_on_board(call->wb)) {
-        call->wb->asks = ASKS_KEEP;
+        call->wb->question.asks = ASKS_KEEP;
     }
 }

@@ -6,72 +6,9 @@
 #include "ui/actions/actions.h"
 #include "ui/input/questions.h"
 
-// What the queue begins with: puzzles that the newest run still has as such.
-#define FIRST_PATTERN "~a"
-
-Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault)
-{
-    const bool again = review_queue(wb->review) && !set && !review_queue_set(wb->review);
-    Status status =
-        set ? review_open_set(wb->review, set, fault)
-            : review_open_queue(wb->review, of_store ? NULL : wb->collection.path, fault);
-    wb->queue_of_store = of_store || !wb->collection.path;
-    if (status == STATUS_SYNTAX) { // of the user's patterns alone
-        workbench_complain(wb, "%s", fault->text);
-        status = STATUS_OK;
-    }
-    const size_t lost = status == STATUS_OK ? queue_list(review_queue(wb->review))->lost_count : 0;
-    if (lost > 0) {
-        workbench_complain(wb,
-                           "%zu candidate%s damaged and not in the queue; \"onlymove store check\" "
-                           "says more",
-                           lost, lost == 1 ? " is" : "s are");
-    }
-    if (status == STATUS_OK && !again) {
-        Queue *queue = review_queue(wb->review);
-        status = queue_narrow(queue, set ? "" : FIRST_PATTERN, fault);
-        status = status == STATUS_OK ? queue_sort(queue, set ? QUEUE_SET : QUEUE_GAME, false, fault)
-                                     : status;
-    }
-    if (status == STATUS_OK) {
-        views_reset(wb, CHANGE_NODE);
-    }
-    return status;
-}
-
-bool queue_open(Workbench *wb)
-{
-    Fault fault;
-    if (review_queue(wb->review)) {
-        return true;
-    }
-    const Status status = queue_fill(wb, false, NULL, &fault);
-    if (status != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-    }
-    return status == STATUS_OK;
-}
-
-// Whether the board stands where the row under the queue's cursor does.
-static bool is_on_board(const Workbench *wb)
-{
-    const Queue *queue = review_queue(wb->review);
-    const size_t place = wb->lists[VIEW_QUEUE].selected;
-    return place < queue_count(queue) &&
-           queue_game(queue, place)->hash == review_game(wb->review) &&
-           queue_row(queue, place)->ply == (int)game_ply(&wb->game, wb->node);
-}
-
-void queue_lead(Workbench *wb)
-{
-    if (wb->focus == VIEW_QUEUE && queue_count(review_queue(wb->review)) > 0 && !is_on_board(wb)) {
-        workbench_show_candidate(wb, view_list(wb, VIEW_QUEUE)->selected);
-    }
-}
-
 bool queue_may_decide(Workbench *wb)
 {
-    if (wb->focus != VIEW_QUEUE || wb->over != VIEW_NONE || is_on_board(wb)) {
+    if (wb->panes.focus != VIEW_QUEUE || wb->panes.over != VIEW_NONE || queue_is_on_board(wb)) {
         return true;
     }
     if (queue_count(review_queue(wb->review)) == 0) {
@@ -81,12 +18,6 @@ bool queue_may_decide(Workbench *wb)
         workbench_refuse(wb, "the board stood elsewhere; the same key again decides on this row");
     }
     return false;
-}
-
-void queue_enter(Workbench *wb)
-{
-    wb->focus = VIEW_QUEUE;
-    queue_lead(wb);
 }
 
 // "set mates": of that set.
@@ -102,8 +33,8 @@ void do_queue(const CommandCall *call)
     Fault fault = {""};
     const bool whole = strcmp(call->text, "store") == 0, file = strcmp(call->text, "file") == 0;
     const char *set = named_set(call->text);
-    if (!call->text[0] && wb->focus == VIEW_QUEUE) {
-        wb->focus = VIEW_MOVES;
+    if (!call->text[0] && wb->panes.focus == VIEW_QUEUE) {
+        wb->panes.focus = VIEW_MOVES;
     } else if (!call->text[0]) {
         if (queue_open(wb)) {
             queue_enter(wb);
@@ -213,7 +144,7 @@ void do_for_marked(const CommandCall *call)
 {
     size_t count;
     int64_t *ids = queue_take_marked(call->wb, &count);
-    call->wb->asks = ids ? ASKS_MARKED : ASKS_NONE_MARKED;
+    call->wb->question.asks = ids ? ASKS_MARKED : ASKS_NONE_MARKED;
     free(ids);
 }
 
@@ -270,7 +201,7 @@ void do_leave_overlapping(const CommandCall *call)
         workbench_refuse(wb, "nothing that is undecided overlaps the puzzle accepted last");
     } else {
         const bool left = decide_all(wb, ids, count, DECISION_SKIP, "overlaps");
-        const Finding *here = review_finding(wb->review, wb->node);
+        const Finding *here = review_finding(wb->review, wb->file.node);
         if (left && here && here->decision != DECISION_NONE) {
             (void)queue_go_on(wb);
         }
@@ -286,9 +217,9 @@ void do_decide_marked(const CommandCall *call)
     size_t count;
     int64_t *ids = queue_take_marked(wb, &count);
     if (ids && decision == DECISION_REJECT && !call->text[0]) {
-        wb->asks = ASKS_REASON_OF_MARKED;
+        wb->question.asks = ASKS_REASON_OF_MARKED;
     } else if (ids && decision == DECISION_ACCEPT && !call->text[0]) {
-        wb->asks = ASKS_ACCEPT_MARKED;
+        wb->question.asks = ASKS_ACCEPT_MARKED;
         duplicates_count(wb, ids, count);
     } else if (ids && decide_all(wb, ids, count, decision,
                                  decision == DECISION_REJECT ? call->text : "")) {
@@ -312,16 +243,6 @@ void do_tag_marked(const CommandCall *call)
 }
 
 // --- Which is shown
-
-bool queue_go_on(Workbench *wb)
-{
-    Queue *queue = review_queue(wb->review);
-    const size_t next = queue_next(queue, queue_at(queue), true, true);
-    if (next != SIZE_MAX) {
-        workbench_show_candidate(wb, next);
-    }
-    return next != SIZE_MAX;
-}
 
 void do_next_undecided(const CommandCall *call)
 {

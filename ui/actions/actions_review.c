@@ -12,7 +12,7 @@ static void announce_decision(Workbench *wb, const ReviewStep *step)
     static const char *const done[] = {"undecided again", "accepted", "rejected", "skipped"};
     const Finding *finding = review_finding(wb->review, step->node);
     const char *reason = step->text ? step->text : "";
-    const bool here = step->node == wb->node;
+    const bool here = step->node == wb->file.node;
     CLEANUP(str_done) Str doubts = {0};
     if (finding && step->decision == DECISION_ACCEPT) {
         finding_write_doubts(finding, &doubts);
@@ -22,9 +22,9 @@ static void announce_decision(Workbench *wb, const ReviewStep *step)
         wb->accepted = finding ? finding->id : 0;
     }
     const bool goes_on = here && step->decision != DECISION_NONE && queue_open(wb);
-    if (here && wb->focus == VIEW_TREE) {
-        wb->focus = VIEW_MOVES; // the next solution is not shown before it was looked for, and u
-                                // takes the decision back, not a change of the tree
+    if (here && wb->panes.focus == VIEW_TREE) {
+        wb->panes.focus = VIEW_MOVES; // the next solution is not shown before it was looked for,
+                                      // and u takes the decision back, not a change of the tree
     }
     CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%s%s%s%s", done[step->decision], reason[0] ? ": " : "", reason,
@@ -47,12 +47,13 @@ static void announce_decision(Workbench *wb, const ReviewStep *step)
 static void decide(Workbench *wb, Decision decision, const char *reason, bool beside)
 {
     Fault fault;
-    const Finding *finding = review_finding(wb->review, wb->node);
+    const Finding *finding = review_finding(wb->review, wb->file.node);
     const Decision former = finding ? finding->decision : DECISION_NONE;
-    const Status status = beside ? review_accept_beside(wb->review, wb->node, &fault)
-                                 : review_decide(wb->review, wb->node, decision, reason, &fault);
+    const Status status = beside
+                              ? review_accept_beside(wb->review, wb->file.node, &fault)
+                              : review_decide(wb->review, wb->file.node, decision, reason, &fault);
     if (status == STATUS_OK) {
-        announce_decision(wb, &(ReviewStep){.node = wb->node,
+        announce_decision(wb, &(ReviewStep){.node = wb->file.node,
                                             .decision = decision,
                                             .former = former,
                                             .text = (char *)(uintptr_t)reason});
@@ -74,7 +75,7 @@ void do_decide(const CommandCall *call)
     if (!queue_may_decide(wb)) {
         return;
     }
-    const Finding *finding = review_finding(wb->review, wb->node);
+    const Finding *finding = review_finding(wb->review, wb->file.node);
     if (decision == DECISION_ACCEPT && finding && !finding->candidate.accepted) {
         workbench_say(wb, "why take it? no puzzle: %.300s", finding->candidate.reason);
         workbench_prompt(wb, "take ");
@@ -92,13 +93,13 @@ void do_take(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;
-    const Status status = review_take(wb->review, wb->node, call->text, &fault);
+    const Status status = review_take(wb->review, wb->file.node, call->text, &fault);
     if (status != STATUS_OK) {
         workbench_answer(wb, status, &fault);
     } else if (review_busy(wb->review)) {
         workbench_say(wb, "the solution is being built");
     } else {
-        announce_decision(wb, &(ReviewStep){.node = wb->node,
+        announce_decision(wb, &(ReviewStep){.node = wb->file.node,
                                             .decision = DECISION_ACCEPT,
                                             .text = (char *)(uintptr_t)call->text});
     }
@@ -108,9 +109,9 @@ void do_take(const CommandCall *call)
 // next answer counts.
 static bool is_overtaken(Workbench *wb)
 {
-    const Finding *finding = review_finding(wb->review, wb->node);
-    const AskedOf asked = wb->asked;
-    wb->asked = (AskedOf){0};
+    const Finding *finding = review_finding(wb->review, wb->file.node);
+    const AskedOf asked = wb->question.of;
+    wb->question.of = (AskedOf){0};
     if (!finding || asked.id == 0 || asked.id != finding->id || asked.entry == finding->entry) {
         return false;
     }
@@ -122,49 +123,16 @@ static bool is_overtaken(Workbench *wb)
 void do_reject(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const Finding *finding = review_finding(wb->review, wb->node);
+    const Finding *finding = review_finding(wb->review, wb->file.node);
     if (!queue_may_decide(wb)) {
         return;
     }
     if (finding && !call->text[0]) {
-        wb->asks = ASKS_REASON;
-        wb->asked = (AskedOf){finding->id, finding->entry};
+        wb->question.asks = ASKS_REASON;
+        wb->question.of = (AskedOf){finding->id, finding->entry};
     } else if (!is_overtaken(wb)) {
         decide(wb, DECISION_REJECT, call->text, false);
     }
-}
-
-// The row of the queue that a step was taken on, in whatever file. False: there is none.
-static bool show_row(Workbench *wb, const StoreDone *done)
-{
-    const Queue *queue = review_queue(wb->review);
-    const size_t place = queue ? queue_place(queue, done->candidate) : SIZE_MAX;
-    if (place != SIZE_MAX) {
-        workbench_show_candidate(wb, place);
-    }
-    return place != SIZE_MAX;
-}
-
-void announce_place(Workbench *wb, const SoughtStep *step)
-{
-    const StoreDone *done = &step->done;
-    char number[MOVE_NUMBER_MAX];
-    if (!step->verb[0]) {
-        workbench_take_candidate(wb, done);
-        return;
-    }
-    const bool in_queue = show_row(wb, done);
-    if (done->game_hash != review_game(wb->review)) {
-        workbench_say(wb, "%s: %s%s", step->verb, done->label,
-                      in_queue ? "" : ", in a game of another file");
-        return;
-    }
-    if (!in_queue) {
-        workbench_show_node(wb, game_main_node(&wb->game, (size_t)done->ply));
-    }
-    const Position pos = game_position(&wb->game, wb->node);
-    move_number_write(&pos, number);
-    workbench_say(wb, "%s: %s, game %zu, move %s", step->verb, done->label, done->number, number);
 }
 
 static const char *verb_of(bool redo)
@@ -209,7 +177,7 @@ static bool take_tree_step_back(Workbench *wb, bool redo)
     TreePlace place;
     tree_view_note(wb, &place);
     const Status status =
-        (redo ? review_redo : review_undo)(wb->review, wb->node, &step.done, &fault);
+        (redo ? review_redo : review_undo)(wb->review, wb->file.node, &step.done, &fault);
     if (status == STATUS_OK) {
         workbench_say(wb, "%s: %s", step.verb, step.done.label);
         tree_view_find(wb, &place);

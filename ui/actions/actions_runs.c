@@ -20,7 +20,7 @@ static Status find_current(const Workbench *wb, const CandidateList *list, bool 
     for (size_t i = 0; i < list->source_count && status == STATUS_OK; i++) {
         CLEANUP(str_done) Str path = {0};
         status = review_source_file(wb->review, list->sources[i], &path, fault);
-        current[i] = status == STATUS_OK && path_is_same(str_text(&path), wb->collection.path);
+        current[i] = status == STATUS_OK && path_is_same(str_text(&path), wb->file.collection.path);
     }
     return status;
 }
@@ -62,7 +62,7 @@ static Status find_games_shown(Workbench *wb, size_t **numbers, size_t *count, F
 static void announce_run(Workbench *wb, Status status, const char *what, const Fault *fault)
 {
     if (status == STATUS_CONFLICT) {
-        wb->over = VIEW_RUNS;
+        wb->panes.over = VIEW_RUNS;
         workbench_say(wb, "%s", fault->text);
     } else if (status != STATUS_OK) {
         workbench_complain(wb, "%s", fault->text);
@@ -145,10 +145,10 @@ static void judge_queue(Workbench *wb)
     Fault fault;
     size_t count = 0, puzzles = 0, *numbers = NULL;
     Status status =
-        wb->collection.path ? find_games_shown(wb, &numbers, &count, &fault) : STATUS_OK;
+        wb->file.collection.path ? find_games_shown(wb, &numbers, &count, &fault) : STATUS_OK;
     status = status == STATUS_OK ? judge_puzzles(wb, &puzzles, &fault) : status;
     if (status == STATUS_OK && count > 0) {
-        status = review_add_run(wb->review, wb->collection.path, numbers, count, &fault);
+        status = review_add_run(wb->review, wb->file.collection.path, numbers, count, &fault);
     }
     free(numbers);
     if (status == STATUS_OK && count + puzzles == 0) {
@@ -163,12 +163,12 @@ void do_judge_file(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;
-    if (wb->focus == VIEW_QUEUE && review_queue(wb->review)) {
+    if (wb->panes.focus == VIEW_QUEUE && review_queue(wb->review)) {
         judge_queue(wb);
-    } else if (!wb->collection.path) {
+    } else if (!wb->file.collection.path) {
         workbench_refuse(wb, "no file is open; type :open FILE");
     } else {
-        const Status status = review_add_run(wb->review, wb->collection.path, NULL, 0, &fault);
+        const Status status = review_add_run(wb->review, wb->file.collection.path, NULL, 0, &fault);
         announce_run(wb, status, "the file", &fault);
     }
 }
@@ -219,7 +219,7 @@ static Status choose_audited(Workbench *wb, const char *pattern, int64_t **ids, 
         *what = "the marked";
         return STATUS_OK;
     }
-    if (wb->focus != VIEW_QUEUE) {
+    if (wb->panes.focus != VIEW_QUEUE) {
         return review_choose_audited(wb->review, NULL, ids, count, fault);
     }
     *what = queue_pattern(queue)[0] ? queue_pattern(queue) : "the queue";
@@ -258,7 +258,7 @@ void do_take_audit(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;
-    const Status status = review_take_audit(wb->review, wb->node, &fault);
+    const Status status = review_take_audit(wb->review, wb->file.node, &fault);
     if (status != STATUS_OK) {
         workbench_answer(wb, status, &fault);
         return;

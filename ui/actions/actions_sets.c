@@ -6,6 +6,7 @@
 
 #include "onlymove/review_sets.h"
 #include "ui/actions/actions.h"
+#include "ui/lists/rows.h"
 #include "ui/lists/sets_view.h"
 
 void do_collect(const CommandCall *call)
@@ -33,8 +34,8 @@ void do_sets(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;
-    if (wb->over == VIEW_SETS) {
-        wb->over = VIEW_NONE;
+    if (wb->panes.over == VIEW_SETS) {
+        wb->panes.over = VIEW_NONE;
     } else if (sets_view_read(wb, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else if (view_row(VIEW_SETS)->count(wb) == 0) {
@@ -42,7 +43,7 @@ void do_sets(const CommandCall *call)
             wb, "no sets so far; <:copy-to> in the queue puts a puzzle into one, and :collect NAME "
                 "what is accepted");
     } else {
-        wb->over = VIEW_SETS;
+        wb->panes.over = VIEW_SETS;
     }
 }
 
@@ -63,7 +64,7 @@ static const StoredSet *current_set(Workbench *wb)
 {
     const SetList *sets = view_state(wb, VIEW_SETS);
     const size_t row = view_selected_row(wb, VIEW_SETS);
-    return wb->over == VIEW_SETS && row < sets->count ? &sets->items[row] : NULL;
+    return wb->panes.over == VIEW_SETS && row < sets->count ? &sets->items[row] : NULL;
 }
 
 // The marked rows of the queue, or the one under its cursor; the caller frees them. NULL, and a
@@ -88,7 +89,7 @@ static int64_t *take_rows(Workbench *wb, bool marked, size_t *count)
 void sets_show_change(Workbench *wb, int64_t candidate)
 {
     Queue *queue = review_queue(wb->review);
-    const size_t before = wb->lists[VIEW_QUEUE].selected;
+    const size_t before = wb->panes.lists[VIEW_QUEUE].selected;
     Fault fault;
     views_reset(wb, CHANGE_FINDINGS);
     (void)sets_view_read(wb, &fault);
@@ -97,9 +98,11 @@ void sets_show_change(Workbench *wb, int64_t candidate)
     }
     const size_t last = queue_count(queue) - 1;
     const size_t place = candidate ? queue_place(queue, candidate) : SIZE_MAX;
-    wb->lists[VIEW_QUEUE].selected = place != SIZE_MAX ? place : before < last ? before : last;
-    if (wb->focus == VIEW_QUEUE && wb->over == VIEW_NONE) {
-        workbench_show_candidate(wb, wb->lists[VIEW_QUEUE].selected);
+    wb->panes.lists[VIEW_QUEUE].selected = place != SIZE_MAX ? place
+                                           : before < last   ? before
+                                                             : last;
+    if (wb->panes.focus == VIEW_QUEUE && wb->panes.over == VIEW_NONE) {
+        workbench_show_candidate(wb, wb->panes.lists[VIEW_QUEUE].selected);
     }
 }
 
@@ -117,22 +120,6 @@ static void tell(Workbench *wb, Status status, const Fault *fault, int64_t candi
 
 // --- Words
 
-static void write_notes(const char *notes, const char *line_end, Str *out)
-{
-    for (size_t len; *notes; notes += len) {
-        len = strcspn(notes, "\n");
-        str_add_bytes(out, notes, len);
-        for (; notes[len] == '\n'; len++) {
-            str_add(out, line_end);
-        }
-    }
-}
-
-void notes_write_words(const char *notes, Str *out)
-{
-    write_notes(notes, " ", out);
-}
-
 // Line ends as they are typed in one line, "\\n".
 static void read_notes(const char *line, Str *out)
 {
@@ -148,7 +135,7 @@ static void prompt_for(Workbench *wb, const char *command, const char *now)
 {
     CLEANUP(str_done) Str line = {0};
     str_addf(&line, "%s ", command);
-    write_notes(now, "\\n", &line);
+    notes_write(now, "\\n", &line);
     workbench_prompt(wb, str_text(&line));
 }
 
@@ -400,12 +387,12 @@ void do_preview(const CommandCall *call)
     Workbench *wb = call->wb;
     const StoredSet *set = current_set(wb);
     const ExportFormat format = call->text[0] ? (ExportFormat)call->choice : preview_format(wb);
-    const bool again = wb->over == VIEW_PREVIEW;
+    const bool again = wb->panes.over == VIEW_PREVIEW;
     if (!again && !set && !queue_open(wb)) {
         return;
     }
     if (preview_show(wb, again ? NULL : set ? set->name : "", format)) {
-        wb->over = VIEW_PREVIEW;
+        wb->panes.over = VIEW_PREVIEW;
     }
 }
 

@@ -3,40 +3,6 @@
 #include "onlymove/review_sets.h"
 #include "ui/actions/actions.h"
 
-static const char *const entry_orders[] = {"none", "words", NULL};
-
-const char *view_order_at(const Workbench *wb, size_t index)
-{
-    const View *view = view_row(wb->over);
-    if (!view) {
-        return queue_column_name(index);
-    }
-    return view->columns   ? view->columns(wb)[index].name
-           : view->entries ? entry_orders[index]
-                           : NULL;
-}
-
-// The first column of a list is the order in which it comes.
-void view_write_order(const Workbench *wb, ViewId id, Str *out)
-{
-    const View *view = view_row(id);
-    const ListTable *table = &wb->tables[id];
-    const Queue *queue = id == VIEW_QUEUE ? review_queue(wb->review) : NULL;
-    const char *name = NULL;
-    bool reversed = table->reversed;
-    if (queue) {
-        const QueueColumn column = queue_sorted_by(queue, &reversed);
-        const QueueColumn usual = review_queue_set(wb->review) ? QUEUE_SET : QUEUE_GAME;
-        name = column != usual || reversed ? queue_column_name(column) : NULL;
-    } else if (table->by > 0 || table->reversed) {
-        name = view->columns ? view->columns(wb)[table->by].name : entry_orders[table->by];
-    }
-    if (name) {
-        str_addf(out, "%s by %s%s", table->sort ? ", being sorted" : "", name,
-                 reversed ? ", reversed" : "");
-    }
-}
-
 static void sort_queue(const CommandCall *call)
 {
     Workbench *wb = call->wb;
@@ -89,11 +55,11 @@ static bool can_sort(Workbench *wb, ViewId id)
 void do_sort(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const ViewId id = wb->over;
+    const ViewId id = wb->panes.over;
     if (id == VIEW_NONE) {
         sort_queue(call);
     } else if (can_sort(wb, id)) {
-        const ListTable *table = &wb->tables[id];
+        const ListTable *table = &wb->panes.tables[id];
         const size_t next = view_order_at(wb, table->by + 1) ? table->by + 1 : 0;
         const size_t column = call->text[0] ? call->choice : next;
         const bool reversed = column == table->by && !table->reversed;

@@ -6,7 +6,7 @@
 
 void announce_edit(Workbench *wb, const ReviewStep *step)
 {
-    if (step->node == wb->node) {
+    if (step->node == wb->file.node) {
         tree_view_show(wb, step->at, true);
     }
     workbench_say(wb, "%s: done, <:undo> takes it back", step->label);
@@ -14,9 +14,10 @@ void announce_edit(Workbench *wb, const ReviewStep *step)
 
 static void edit(Workbench *wb, TreeEdit edit, const char *moves)
 {
-    ReviewStep step = {.node = wb->node, .at = tree_view_node(wb)};
+    ReviewStep step = {.node = wb->file.node, .at = tree_view_node(wb)};
     Fault fault;
-    if (review_edit(wb->review, wb->node, edit, moves, &step.at, step.label, &fault) == STATUS_OK) {
+    if (review_edit(wb->review, wb->file.node, edit, moves, &step.at, step.label, &fault) ==
+        STATUS_OK) {
         announce_edit(wb, &step);
     } else {
         workbench_complain(wb, "%s", fault.text);
@@ -73,9 +74,9 @@ void do_say(const CommandCall *call)
 void do_verify(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const Finding *finding = review_finding(wb->review, wb->node);
+    const Finding *finding = review_finding(wb->review, wb->file.node);
     Fault fault;
-    const Status status = review_verify(wb->review, wb->node, &fault);
+    const Status status = review_verify(wb->review, wb->file.node, &fault);
     if (status == STATUS_OK) {
         workbench_say(wb, "%s verifies what was changed by hand", finding->candidate.profile.name);
     } else {

@@ -12,10 +12,10 @@ void do_toggle_view(const CommandCall *call)
     Workbench *wb = call->wb;
     const ViewId id = (ViewId)call->command->which;
     const View *view = view_row(id);
-    if (wb->over != id && view->count(wb) == 0) {
+    if (wb->panes.over != id && view->count(wb) == 0) {
         workbench_refuse(wb, "no %s%s", view->name, workbench_knows_part(wb) ? " so far" : "");
     } else {
-        wb->over = wb->over == id ? VIEW_NONE : id;
+        wb->panes.over = wb->panes.over == id ? VIEW_NONE : id;
     }
 }
 
@@ -25,21 +25,21 @@ void do_enter(const CommandCall *call)
     Workbench *wb = call->wb;
     const View *view = view_row(current_view(wb));
     bool entered = view->enter && view->enter(wb);
-    if (wb->over == VIEW_NONE && !entered) {
+    if (wb->panes.over == VIEW_NONE && !entered) {
         workbench_refuse(wb, "there is nothing under the cursor");
     }
-    wb->over = VIEW_NONE;
+    wb->panes.over = VIEW_NONE;
 }
 
 void do_search(const CommandCall *call)
 {
-    snprintf(call->wb->searched, sizeof call->wb->searched, "%s", call->text);
+    snprintf(call->wb->panes.searched, sizeof call->wb->panes.searched, "%s", call->text);
     seek_begin(call->wb, true, 1);
 }
 
 void do_search_on(const CommandCall *call)
 {
-    if (!call->wb->searched[0]) {
+    if (!call->wb->panes.searched[0]) {
         workbench_refuse(call->wb, "nothing was searched for yet: <:search> does");
     } else {
         seek_begin(call->wb, call->command->forward, call->count);
@@ -80,19 +80,19 @@ void do_view(const CommandCall *call)
         workbench_complain(call->wb, "%s: there is none now", view_row(id)->name);
         return;
     }
-    call->wb->over = VIEW_NONE;
-    call->wb->focus = id;
+    call->wb->panes.over = VIEW_NONE;
+    call->wb->panes.focus = id;
 }
 
 void do_zoom(const CommandCall *call)
 {
-    call->wb->zoom = !call->wb->zoom;
+    call->wb->panes.zoom = !call->wb->panes.zoom;
 }
 
 void do_flip(const CommandCall *call)
 {
-    call->wb->flipped = !call->wb->flipped;
-    call->wb->turned = true;
+    call->wb->panes.flipped = !call->wb->panes.flipped;
+    call->wb->panes.turned = true;
 }
 
 void do_letters(const CommandCall *call)
@@ -144,6 +144,33 @@ void do_suspend(const CommandCall *call)
     call->wb->wants_suspend = true;
 }
 
+size_t workbench_left_behind(const Workbench *wb, Str *out)
+{
+    CLEANUP(str_done) Str left = {0};
+    const size_t steps = review_waiting(wb->review), count = review_run_count(wb->review);
+    size_t runs = 0, done, all;
+    if (steps > 0) {
+        str_add(&left, "not taken yet: ");
+        review_write_waiting(wb->review, &left);
+        str_add(&left, "; the store is locked by another program");
+    }
+    for (size_t i = 0; i < count; i++) {
+        runs += review_file_run(wb->review, i)->state <= FILE_RUN_PAUSED;
+    }
+    if (runs > 0) {
+        str_addf(&left, "%s%zu run%s not over; <:judge-file> goes on there", steps > 0 ? "; " : "",
+                 runs, runs == 1 ? " is" : "s are");
+    }
+    const bool exports = review_export_under_way(wb->review, &done, &all);
+    if (exports) {
+        str_addf(&left, "%san export is not over", steps + runs > 0 ? "; " : "");
+    }
+    if (out) {
+        str_add(out, str_text(&left));
+    }
+    return steps + runs + exports;
+}
+
 // What is not done is left behind only when that was said.
 static void leave(Workbench *wb)
 {
@@ -159,14 +186,14 @@ static void leave(Workbench *wb)
 void do_back_or_quit(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    if (wb->over != VIEW_NONE) {
-        wb->over = VIEW_NONE;
+    if (wb->panes.over != VIEW_NONE) {
+        wb->panes.over = VIEW_NONE;
     } else if (blind_is_on(wb)) {
         blind_end(wb, SOLVING_UNTRIED, call->now);
-    } else if (wb->focus == VIEW_QUEUE) {
-        wb->focus = VIEW_MOVES;
-    } else if (wb->zoom) {
-        wb->zoom = false;
+    } else if (wb->panes.focus == VIEW_QUEUE) {
+        wb->panes.focus = VIEW_MOVES;
+    } else if (wb->panes.zoom) {
+        wb->panes.zoom = false;
     } else {
         leave(wb);
     }
@@ -177,12 +204,12 @@ void do_close(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     size_t done, all;
-    if (wb->over != VIEW_NONE) {
-        wb->over = VIEW_NONE;
+    if (wb->panes.over != VIEW_NONE) {
+        wb->panes.over = VIEW_NONE;
     } else if (blind_is_on(wb)) {
         workbench_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result");
-    } else if (wb->focus == VIEW_QUEUE) {
-        wb->focus = VIEW_MOVES;
+    } else if (wb->panes.focus == VIEW_QUEUE) {
+        wb->panes.focus = VIEW_MOVES;
     } else if (review_busy(wb->review) || review_rates(wb->review) ||
                review_export_under_way(wb->review, &done, &all)) {
         do_stop(call);

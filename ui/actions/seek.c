@@ -9,13 +9,13 @@ static bool has(Workbench *wb, const Seek *seek)
 {
     CLEANUP(str_done) Str text = {0};
     view_write_row(wb, seek->view, seek->at, &text);
-    return rows_has(str_text(&text), text.len, wb->searched);
+    return rows_has(str_text(&text), text.len, wb->panes.searched);
 }
 
 // The next row that has it, or SIZE_MAX where these do not.
 static size_t look_on(Workbench *wb, size_t count)
 {
-    Seek *seek = &wb->seek;
+    Seek *seek = &wb->panes.seek;
     for (int i = 0; i < ROWS_AT_ONCE && seek->left > 0; i++) {
         seek->left--;
         seek->at = (seek->at + (seek->forward ? 1 : count - 1)) % count;
@@ -29,13 +29,14 @@ static size_t look_on(Workbench *wb, size_t count)
 // A text is one, whatever its rows: words may go on in the next.
 static size_t look_in_text(Workbench *wb, size_t selected)
 {
-    wb->seek.left = 0;
-    return rows_find(view_state(wb, wb->over), wb->searched, selected, wb->seek.forward);
+    wb->panes.seek.left = 0;
+    return rows_find(view_state(wb, wb->panes.over), wb->panes.searched, selected,
+                     wb->panes.seek.forward);
 }
 
 void seek_on(Workbench *wb)
 {
-    Seek *seek = &wb->seek;
+    Seek *seek = &wb->panes.seek;
     if (current_view(wb) != seek->view) {
         seek->left = 0;
         return;
@@ -53,7 +54,7 @@ void seek_on(Workbench *wb)
         seek->times--;
         seek->left = seek->times > 0 ? list->count : 0;
     } else if (seek->left == 0) {
-        workbench_complain(wb, "\"%s\" is not in this list", wb->searched);
+        workbench_complain(wb, "\"%s\" is not in this list", wb->panes.searched);
     }
 }
 
@@ -61,12 +62,12 @@ void seek_begin(Workbench *wb, bool forward, size_t times)
 {
     const ViewId id = current_view(wb);
     const List *list = view_list(wb, id);
-    wb->seek = (Seek){
+    wb->panes.seek = (Seek){
         .view = id, .at = list->selected, .left = list->count, .times = times, .forward = forward};
     seek_on(wb);
 }
 
 bool seek_is_on(const Workbench *wb)
 {
-    return wb->seek.left > 0;
+    return wb->panes.seek.left > 0;
 }

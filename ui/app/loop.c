@@ -181,9 +181,9 @@ static void take_signals(Loop *loop)
 
 static void open_prompt_if_asked(Loop *loop)
 {
-    if (loop->wb->asks_prompt) {
-        loop->wb->asks_prompt = false;
-        prompt_open(loop->wb, loop->wb->prompt_text);
+    if (loop->wb->question.asks_prompt) {
+        loop->wb->question.asks_prompt = false;
+        prompt_open(loop->wb, loop->wb->question.prompt_text);
     }
 }
 

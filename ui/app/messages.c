@@ -1,34 +1,38 @@
-// What the workbench says in its last row, and keeps.
+// What the workbench says in its last row, and keeps; and the prompt that opens there.
+#include "ui/app/messages.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/xalloc.h"
 #include "ui/input/keys.h"
 #include "ui/app/workbench.h"
 
 // Keeps the message; where it begins with the whole of the last one, in its place.
 static void keep_message(Workbench *wb)
 {
-    Message *last = &wb->messages[(wb->message_count + MESSAGES_KEPT - 1) % MESSAGES_KEPT];
-    const bool goes_on = last->text && strncmp(wb->message, last->text, strlen(last->text)) == 0;
-    Message *place = goes_on ? last : &wb->messages[wb->message_count++ % MESSAGES_KEPT];
+    Message *last = &wb->messages.kept[(wb->messages.count + MESSAGES_KEPT - 1) % MESSAGES_KEPT];
+    const bool goes_on =
+        last->text && strncmp(wb->messages.text, last->text, strlen(last->text)) == 0;
+    Message *place = goes_on ? last : &wb->messages.kept[wb->messages.count++ % MESSAGES_KEPT];
     free(place->text);
-    *place = (Message){strdup(wb->message), wb->is_error};
+    *place = (Message){xstrdup(wb->messages.text), wb->messages.is_error};
 }
 
 static void set_message(Workbench *wb, bool is_error, const char *format, va_list args)
 {
-    char text[sizeof wb->message];
+    char text[sizeof wb->messages.text];
     CLEANUP(str_done) Str said = {0};
     vsnprintf(text, sizeof text, format, args);
     keys_say(wb, text, &said);
-    snprintf(wb->message, sizeof wb->message, "%s", str_text(&said));
-    for (char *newline = wb->message; (newline = strchr(newline, '\n'));) {
+    snprintf(wb->messages.text, sizeof wb->messages.text, "%s", str_text(&said));
+    for (char *newline = wb->messages.text; (newline = strchr(newline, '\n'));) {
         *newline = ';';
     }
-    wb->is_error = is_error;
-    wb->says_progress = false;
+    wb->messages.is_error = is_error;
+    wb->messages.says_progress = false;
     keep_message(wb);
 }
 
@@ -46,7 +50,7 @@ void workbench_complain(Workbench *wb, const char *format, ...)
     va_start(args, format);
     set_message(wb, true, format, args);
     va_end(args);
-    wb->refused = true;
+    wb->messages.refused = true;
 }
 
 void workbench_refuse(Workbench *wb, const char *format, ...)
@@ -55,20 +59,33 @@ void workbench_refuse(Workbench *wb, const char *format, ...)
     va_start(args, format);
     set_message(wb, false, format, args);
     va_end(args);
-    wb->refused = true;
+    wb->messages.refused = true;
 }
 
 void workbench_say_more(Workbench *wb, const char *more)
 {
-    const size_t said = strlen(wb->message);
+    const size_t said = strlen(wb->messages.text);
     CLEANUP(str_done) Str text = {0};
     keys_say(wb, more, &text);
-    snprintf(wb->message + said, sizeof wb->message - said, "%s%s", said > 0 ? "; " : "",
-             str_text(&text));
+    snprintf(wb->messages.text + said, sizeof wb->messages.text - said, "%s%s",
+             said > 0 ? "; " : "", str_text(&text));
     keep_message(wb);
 }
 
 void workbench_answer(Workbench *wb, Status status, const Fault *fault)
 {
     (status == STATUS_NOT_FOUND ? workbench_refuse : workbench_complain)(wb, "%s", fault->text);
+}
+
+void workbench_prompt(Workbench *wb, const char *text)
+{
+    wb->question.asks_prompt = true;
+    snprintf(wb->question.prompt_text, sizeof wb->question.prompt_text, "%s", text);
+}
+
+void messages_done(Messages *messages)
+{
+    for (size_t i = 0; i < MESSAGES_KEPT; i++) {
+        free(messages->kept[i].text);
+    }
 }

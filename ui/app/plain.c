@@ -87,29 +87,30 @@ static void say(Plain *plain, const char *text)
 static void say_messages(Plain *plain)
 {
     const Workbench *wb = plain->wb;
-    const size_t first = wb->message_count > MESSAGES_KEPT ? wb->message_count - MESSAGES_KEPT : 0;
+    const size_t first =
+        wb->messages.count > MESSAGES_KEPT ? wb->messages.count - MESSAGES_KEPT : 0;
     size_t next = plain->messages > first ? plain->messages : first;
     if (next > first) { // the last one may have gone on
-        const char *text = wb->messages[(next - 1) % MESSAGES_KEPT].text;
+        const char *text = wb->messages.kept[(next - 1) % MESSAGES_KEPT].text;
         next -= text && strcmp(text, str_text(&plain->message)) != 0;
     }
-    for (; next < wb->message_count; next++) {
-        const char *text = wb->messages[next % MESSAGES_KEPT].text;
+    for (; next < wb->messages.count; next++) {
+        const char *text = wb->messages.kept[next % MESSAGES_KEPT].text;
         str_clear(&plain->message);
         str_add(&plain->message, text ? text : "");
         say(plain, str_text(&plain->message));
     }
-    plain->messages = wb->message_count;
+    plain->messages = wb->messages.count;
 }
 
 static void say_question(Plain *plain)
 {
     CLEANUP(str_done) Str text = {0};
-    if (plain->wb->asks != plain->asks) {
+    if (plain->wb->question.asks != plain->asks) {
         question_write(plain->wb, &text);
         say(plain, str_text(&text));
     }
-    plain->asks = plain->wb->asks;
+    plain->asks = plain->wb->question.asks;
 }
 
 // "; a puzzle, accepted"
@@ -134,13 +135,14 @@ static void say_place(Plain *plain)
     Position pos;
     CLEANUP(str_done) Str text = {0};
     workbench_board(wb, &pos);
-    const Position of_game = game_position(&wb->game, wb->node);
-    if (plain->node == wb->node && plain->game == wb->game_index && plain->key == pos.key) {
+    const Position of_game = game_position(&wb->file.game, wb->file.node);
+    if (plain->node == wb->file.node && plain->game == wb->file.game_index &&
+        plain->key == pos.key) {
         return;
     }
-    const Finding *finding = review_finding(wb->review, wb->node);
-    if (wb->node == GAME_ROOT) {
-        str_addf(&text, "At the start of game %zu", wb->game_index + 1);
+    const Finding *finding = review_finding(wb->review, wb->file.node);
+    if (wb->file.node == GAME_ROOT) {
+        str_addf(&text, "At the start of game %zu", wb->file.game_index + 1);
     } else {
         str_add(&text, "After ");
         workbench_write_place(wb, &text);
@@ -151,8 +153,8 @@ static void say_place(Plain *plain)
     str_addf(&text, "%s %s to move%s", pos.key == of_game.key ? "," : "; on the board",
              pos.side == WHITE ? "White" : "Black", pos.checkers ? ", in check" : "");
     say(plain, str_text(&text));
-    plain->node = wb->node;
-    plain->game = wb->game_index;
+    plain->node = wb->file.node;
+    plain->game = wb->file.game_index;
     plain->key = pos.key;
 }
 
@@ -217,7 +219,7 @@ static void say_row(Plain *plain)
         keys_say(wb, str_text(&why), &text);
     }
     say(plain, str_text(&text));
-    if (id != plain->view && wb->over == id && list && list->count <= ROWS_WHOLE) {
+    if (id != plain->view && wb->panes.over == id && list && list->count <= ROWS_WHOLE) {
         say_rows(plain, id, selected + 1, ROWS_WHOLE); // an explanation is said to its end
     }
     plain->view = id;
@@ -287,12 +289,13 @@ static void say_solution(Plain *plain)
 static void describe(Plain *plain)
 {
     Workbench *wb = plain->wb;
-    if (wb->over != VIEW_NONE && (view_row(wb->over)->write_row || view_row(wb->over)->draw_row)) {
-        say_rows(plain, wb->over, view_list(wb, wb->over)->selected, ROWS_AT_ONCE);
+    if (wb->panes.over != VIEW_NONE &&
+        (view_row(wb->panes.over)->write_row || view_row(wb->panes.over)->draw_row)) {
+        say_rows(plain, wb->panes.over, view_list(wb, wb->panes.over)->selected, ROWS_AT_ONCE);
         return;
     }
-    if (wb->over != VIEW_NONE) {
-        say_view(plain, wb->over);
+    if (wb->panes.over != VIEW_NONE) {
+        say_view(plain, wb->panes.over);
         return;
     }
     plain->key = 0;
@@ -304,7 +307,7 @@ static void describe(Plain *plain)
     }
     say_rows(plain, VIEW_VERDICTS, 0, SIZE_MAX);
     say_solution(plain);
-    if (wb->live.on) {
+    if (wb->engines.live.on) {
         say_view(plain, VIEW_ENGINE);
     }
 }
@@ -351,7 +354,7 @@ static void take_line(Plain *plain, const char *typed)
     }
     Workbench *wb = plain->wb;
     const int64_t now = runner_now();
-    if (wb->asks != ASKS_NOTHING) {
+    if (wb->question.asks != ASKS_NOTHING) {
         key_press(wb, line[0] ? line : "Esc", now);
     } else if (plain->prompt.len > 0) {
         str_add(&plain->prompt, line);
@@ -370,9 +373,9 @@ static void take_line(Plain *plain, const char *typed)
     } else {
         command_execute(wb, line, now);
     }
-    if (wb->asks_prompt) {
-        wb->asks_prompt = false;
-        str_add(&plain->prompt, wb->prompt_text);
+    if (wb->question.asks_prompt) {
+        wb->question.asks_prompt = false;
+        str_add(&plain->prompt, wb->question.prompt_text);
     }
 }
 
@@ -405,8 +408,8 @@ static bool has_line(const Plain *plain)
 static bool takes_lines(const Plain *plain)
 {
     const Workbench *wb = plain->wb;
-    return plain->interactive || (workbench_is_idle(wb) && !wb->reading && !wb->macros.playing &&
-                                  !review_run_behind(wb->review));
+    return plain->interactive || (workbench_is_idle(wb) && !wb->file.reading &&
+                                  !wb->macros.playing && !review_run_behind(wb->review));
 }
 
 static void read_input(Plain *plain)
@@ -467,12 +470,12 @@ Status plain_run(Workbench *wb, int in, int out, Fault *fault)
                    .out = out,
                    .interactive = isatty(in),
                    .unicode = codeset && strcmp(codeset, "UTF-8") == 0,
-                   .view = wb->focus,
+                   .view = wb->panes.focus,
                    .game = SIZE_MAX};
     if (!poll_set_init(&plain.poll_set, wb)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    wb->setups.clipboard = false; // which takes a control sequence
+    wb->engines.setups.clipboard = false; // which takes a control sequence
     while (!wb->quit) {
         turn(&plain);
     }

@@ -14,7 +14,8 @@ enum { WORKBENCH_FDS = 2, FIRST_OF_POOL = WORLD_OWN_FDS + WORKBENCH_FDS };
 
 bool poll_set_init(PollSet *poll_set, const Workbench *wb)
 {
-    poll_set->fds = calloc(FIRST_OF_POOL + (size_t)pool_fds_max(wb->pool), sizeof *poll_set->fds);
+    poll_set->fds =
+        calloc(FIRST_OF_POOL + (size_t)pool_fds_max(wb->engines.pool), sizeof *poll_set->fds);
     return poll_set->fds;
 }
 
@@ -35,7 +36,7 @@ static int patience(const Workbench *wb, int64_t due, int64_t now)
     if (workbench_reads(wb) || macro_waits(wb) || !views_are_sorted(wb)) {
         return 0;
     }
-    due = earlier(due, earlier(pool_deadline(wb->pool), review_deadline(wb->review)));
+    due = earlier(due, earlier(pool_deadline(wb->engines.pool), review_deadline(wb->review)));
     if (due < 0) {
         return -1;
     }
@@ -46,10 +47,10 @@ void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due)
 {
     struct pollfd *fds = poll_set->fds;
     // Where it is -1, poll passes it.
-    fds[WORLD_OWN_FDS] = (struct pollfd){.fd = wb->collection.waits_for, .events = POLLIN};
+    fds[WORLD_OWN_FDS] = (struct pollfd){.fd = wb->file.collection.waits_for, .events = POLLIN};
     fds[WORLD_OWN_FDS + 1] = (struct pollfd){.fd = review_watch_fd(wb->review), .events = POLLIN};
-    const int count =
-        FIRST_OF_POOL + pool_pollfds(wb->pool, fds + FIRST_OF_POOL, pool_fds_max(wb->pool));
+    const int count = FIRST_OF_POOL + pool_pollfds(wb->engines.pool, fds + FIRST_OF_POOL,
+                                                   pool_fds_max(wb->engines.pool));
     poll(fds, (nfds_t)count, patience(wb, due, runner_now()));
 }
 
@@ -68,9 +69,9 @@ bool poll_set_go_on(Workbench *wb, int fd)
 {
     const int64_t begun = runner_now();
     bool done = false;
-    while ((workbench_reads(wb) || wb->reading) && !wb->quit) {
+    while ((workbench_reads(wb) || wb->file.reading) && !wb->quit) {
         workbench_read_on(wb);
-        if (wb->collection.waits_for >= 0 && !workbench_reads(wb)) {
+        if (wb->file.collection.waits_for >= 0 && !workbench_reads(wb)) {
             break;
         }
         done = true;

@@ -155,7 +155,7 @@ static void write_queue(const Workbench *wb, Str *out)
 Status session_keep(Workbench *wb, const char *path, Fault *fault)
 {
     CLEANUP(str_done) Str text = {0}, place = {0};
-    const char *file = wb->collection.path;
+    const char *file = wb->file.collection.path;
     if ((!file && !review_queue(wb->review)) || (file && strcmp(file, "-") == 0)) {
         return STATUS_OK;
     }
@@ -167,17 +167,18 @@ Status session_keep(Workbench *wb, const char *path, Fault *fault)
     write_line(&text, SESSION_TYPED, file);
     write_path(&text, SESSION_STORE,
                review_store(wb->review) ? store_path(review_store(wb->review)) : NULL);
-    if (file && !wb->copied_from && wb->collection.count > 0) {
-        write_number(&text, SESSION_GAME, wb->game_index + 1);
+    if (file && !wb->file.copied_from && wb->file.collection.count > 0) {
+        write_number(&text, SESSION_GAME, wb->file.game_index + 1);
         write_number(&text, SESSION_HASH, review_game(wb->review));
-        write_number(&text, SESSION_NODE, wb->node);
+        write_number(&text, SESSION_NODE, wb->file.node);
     }
     write_profile(wb, &text);
     write_queue(wb, &text);
-    write_line(&text, SESSION_FOCUS, view_row(wb->focus)->name);
-    write_line(&text, SESSION_LIST, wb->over != VIEW_NONE ? view_row(wb->over)->name : "");
-    write_line(&text, SESSION_ALONE, wb->zoom ? "yes" : "");
-    write_line(&text, SESSION_FLIPPED, !wb->turned ? "" : wb->flipped ? "yes" : "no");
+    write_line(&text, SESSION_FOCUS, view_row(wb->panes.focus)->name);
+    write_line(&text, SESSION_LIST,
+               wb->panes.over != VIEW_NONE ? view_row(wb->panes.over)->name : "");
+    write_line(&text, SESSION_ALONE, wb->panes.zoom ? "yes" : "");
+    write_line(&text, SESSION_FLIPPED, !wb->panes.turned ? "" : wb->panes.flipped ? "yes" : "no");
     const Status status = file_place(path, XDG_STATE, "session.ini", &place, fault);
     return status == STATUS_OK ? file_write(str_text(&place), text.data, text.len, fault) : status;
 }
@@ -247,14 +248,14 @@ static void take_views(Workbench *wb, const Session *session)
     const ViewId focus = view_named(session_value(session, SESSION_FOCUS));
     const ViewId over = view_named(session_value(session, SESSION_LIST));
     if (view_takes_focus(wb, focus)) {
-        wb->focus = focus;
+        wb->panes.focus = focus;
     }
     if (over != VIEW_NONE && view_row(over)->slot == SLOT_OVER && view_row(over)->count(wb) > 0) {
-        wb->over = over;
+        wb->panes.over = over;
     }
-    wb->zoom = session_value(session, SESSION_ALONE)[0];
-    wb->turned = session_value(session, SESSION_FLIPPED)[0];
-    wb->flipped = strcmp(session_value(session, SESSION_FLIPPED), "yes") == 0;
+    wb->panes.zoom = session_value(session, SESSION_ALONE)[0];
+    wb->panes.turned = session_value(session, SESSION_FLIPPED)[0];
+    wb->panes.flipped = strcmp(session_value(session, SESSION_FLIPPED), "yes") == 0;
 }
 
 void session_take_up(Workbench *wb, const Session *session)
@@ -264,17 +265,17 @@ void session_take_up(Workbench *wb, const Session *session)
     const char *typed = session_value(session, SESSION_TYPED);
     file = file_is_same(typed, file) ? typed : file;
     take_profile(wb, session);
-    if (file[0] && !wb->collection.path && workbench_open(wb, file, &fault) != STATUS_OK) {
+    if (file[0] && !wb->file.collection.path && workbench_open(wb, file, &fault) != STATUS_OK) {
         workbench_complain(wb, "the file of the last session: %s", fault.text);
     }
     take_queue(wb, session);
     take_views(wb, session);
-    if (wb->collection.path) {
-        wb->left_at = (LeftAt){.number = (size_t)number_of(session, SESSION_GAME),
-                               .hash = number_of(session, SESSION_HASH),
-                               .node = (uint32_t)number_of(session, SESSION_NODE),
-                               .turned = wb->turned,
-                               .flipped = wb->flipped};
+    if (wb->file.collection.path) {
+        wb->file.left_at = (LeftAt){.number = (size_t)number_of(session, SESSION_GAME),
+                                    .hash = number_of(session, SESSION_HASH),
+                                    .node = (uint32_t)number_of(session, SESSION_NODE),
+                                    .turned = wb->panes.turned,
+                                    .flipped = wb->panes.flipped};
         session_go_on(wb);
     }
 }
@@ -282,38 +283,38 @@ void session_take_up(Workbench *wb, const Session *session)
 static void show_place(Workbench *wb, const LeftAt *left)
 {
     char text[80];
-    if (review_game(wb->review) != left->hash || left->node >= wb->game.node_count) {
+    if (review_game(wb->review) != left->hash || left->node >= wb->file.game.node_count) {
         workbench_say_more(wb, "its game is another one than when it was left");
         return;
     }
     workbench_show_node(wb, left->node);
-    wb->turned = left->turned;
-    wb->flipped = left->turned ? left->flipped : wb->flipped;
+    wb->panes.turned = left->turned;
+    wb->panes.flipped = left->turned ? left->flipped : wb->panes.flipped;
     snprintf(text, sizeof text, "game %zu, where it was left", left->number);
     workbench_say_more(wb, text);
 }
 
 void session_go_on(Workbench *wb)
 {
-    const LeftAt left = wb->left_at;
-    if (left.number == 0 || wb->loading) {
+    const LeftAt left = wb->file.left_at;
+    if (left.number == 0 || wb->file.loading) {
         return;
     }
-    if (left.number > wb->collection.count) {
-        if (!wb->reading) {
-            wb->left_at.number = 0;
+    if (left.number > wb->file.collection.count) {
+        if (!wb->file.reading) {
+            wb->file.left_at.number = 0;
             workbench_complain(wb, "game %zu, where it was left, is gone: the file has %zu",
-                               left.number, wb->collection.count);
+                               left.number, wb->file.collection.count);
         }
         return;
     }
-    if (wb->game_index != left.number - 1 && !workbench_show_game(wb, left.number - 1)) {
-        wb->left_at.number = 0;
+    if (wb->file.game_index != left.number - 1 && !workbench_show_game(wb, left.number - 1)) {
+        wb->file.left_at.number = 0;
         return;
     }
-    wb->left_at = left; // showing a game ends it
-    if (!wb->loading) {
-        wb->left_at.number = 0;
+    wb->file.left_at = left; // showing a game ends it
+    if (!wb->file.loading) {
+        wb->file.left_at.number = 0;
         show_place(wb, &left);
     }
 }

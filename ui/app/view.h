@@ -126,6 +126,30 @@ typedef struct View {
 VIEWS(VIEW_ROW)
 #undef VIEW_ROW
 
+// Looking for a row of a list, see seek.h; zeroed, none is.
+typedef struct Seek {
+    ViewId view;
+    size_t at, left, times; // where it is, rows that it has not seen, and how often to find one
+    bool forward;
+} Seek;
+
+// What stands where, and which view is at hand.
+typedef struct Panes {
+    ViewId focus;  // a pane of the layout
+    ViewId over;   // what is open over the panes, or VIEW_NONE
+    ViewId helped; // what the help is opened for
+    bool zoom, flipped;
+    bool turned;                   // flipped by hand: it stays so in this game
+    Need needs[SLOT_PANES];        // the most that panes have needed in this game
+    Layout layout;                 // of the last frame,
+    Spot spots[VIEW_COUNT];        // and where it has the selected rows
+    List lists[VIEW_COUNT];        // see view_list()
+    ListTable tables[VIEW_COUNT];  // ... and those of lists with columns
+    void *view_states[VIEW_COUNT]; // see view_state()
+    char searched[64];             // in lists
+    Seek seek;
+} Panes;
+
 // VIEW_NONE has no row.
 const View *view_row(ViewId id);
 // The view that keys go to: the one that is open over the panes, else the pane with the focus.
@@ -159,8 +183,8 @@ EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name);
 // NULL.
 const MotifHit *verdicts_motif(const Workbench *wb);
 
-// Makes all private states; false when memory is out.
-bool views_init(Workbench *wb);
+// Makes all private states.
+void views_init(Workbench *wb);
 void views_done(Workbench *wb);
 void views_reset(Workbench *wb, Change change);
 

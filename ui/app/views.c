@@ -1,44 +1,24 @@
-// The table of views, and which of them is at hand.
+// What all views share: their lists, in an order, and how a list is drawn.
 #include "ui/app/view.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/str.h"
+#include "onlymove/review_sets.h"
+#include "onlymove/xalloc.h"
 #include "ui/input/keys.h"
 #include "ui/lists/rows.h"
 #include "ui/app/workbench.h"
 
-static const View *const rows[VIEW_COUNT] = {
-#define VIEW_ROW(id, name) [VIEW_##id] = &name##_view,
-    VIEWS(VIEW_ROW)
-#undef VIEW_ROW
-};
-
-const View *view_row(ViewId id)
-{
-    return rows[id];
-}
-
-ViewId current_view(const Workbench *wb)
-{
-    return wb->over != VIEW_NONE ? wb->over : wb->focus;
-}
-
-void *view_state(const Workbench *wb, ViewId id)
-{
-    return wb->view_states[id];
-}
-
 List *view_list(Workbench *wb, ViewId id)
 {
-    List *list = &wb->lists[id];
-    ListTable *table = &wb->tables[id];
-    if (rows[id]->follow) {
-        rows[id]->follow(wb);
+    List *list = &wb->panes.lists[id];
+    ListTable *table = &wb->panes.tables[id];
+    if (view_row(id)->follow) {
+        view_row(id)->follow(wb);
     }
-    list->count = rows[id]->count(wb);
-    if (rows[id]->entries) {
+    list->count = view_row(id)->count(wb);
+    if (view_row(id)->entries) {
         rows_sort(view_state(wb, id), table->by > 0, table->reversed);
     } else if ((table->order || table->sort) && table->count != list->count) {
         view_sort(wb, id, table->by, table->reversed);
@@ -49,19 +29,19 @@ List *view_list(Workbench *wb, ViewId id)
 
 size_t view_selected_row(Workbench *wb, ViewId id)
 {
-    return list_table_row(&wb->tables[id], view_list(wb, id)->selected);
+    return list_table_row(&wb->panes.tables[id], view_list(wb, id)->selected);
 }
 
 void view_select_row(Workbench *wb, ViewId id, size_t row)
 {
-    wb->lists[id].selected = list_table_place(&wb->tables[id], row);
+    wb->panes.lists[id].selected = list_table_place(&wb->panes.tables[id], row);
 }
 
 // The cursor stays on the row that it is on.
 static void sort_on(Workbench *wb, ViewId id)
 {
-    ListTable *table = &wb->tables[id];
-    const size_t row = list_table_row(table, wb->lists[id].selected);
+    ListTable *table = &wb->panes.tables[id];
+    const size_t row = list_table_row(table, wb->panes.lists[id].selected);
     if (!list_table_sort_on(table, wb)) {
         workbench_complain(wb, "out of memory");
     }
@@ -70,11 +50,12 @@ static void sort_on(Workbench *wb, ViewId id)
 
 void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed)
 {
-    ListTable *table = &wb->tables[id];
-    const size_t row = list_table_row(table, wb->lists[id].selected);
+    ListTable *table = &wb->panes.tables[id];
+    const size_t row = list_table_row(table, wb->panes.lists[id].selected);
     table->by = column;
     table->reversed = reversed;
-    if (rows[id]->columns && !list_table_sort(table, rows[id]->columns(wb), rows[id]->count(wb))) {
+    if (view_row(id)->columns &&
+        !list_table_sort(table, view_row(id)->columns(wb), view_row(id)->count(wb))) {
         workbench_complain(wb, "out of memory");
     }
     view_select_row(wb, id, row);
@@ -86,7 +67,7 @@ void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed)
 static ViewId first_unsorted(const Workbench *wb)
 {
     int id = VIEW_COUNT - 1;
-    while (id > VIEW_NONE && !wb->tables[id].sort) {
+    while (id > VIEW_NONE && !wb->panes.tables[id].sort) {
         id--;
     }
     return (ViewId)id;
@@ -106,26 +87,60 @@ bool views_sort_on(Workbench *wb)
     return id != VIEW_NONE;
 }
 
+static const char *const entry_orders[] = {"none", "words", NULL};
+
+const char *view_order_at(const Workbench *wb, size_t index)
+{
+    const View *view = view_row(wb->panes.over);
+    if (!view) {
+        return queue_column_name(index);
+    }
+    return view->columns   ? view->columns(wb)[index].name
+           : view->entries ? entry_orders[index]
+                           : NULL;
+}
+
+// The first column of a list is the order in which it comes.
+void view_write_order(const Workbench *wb, ViewId id, Str *out)
+{
+    const View *view = view_row(id);
+    const ListTable *table = &wb->panes.tables[id];
+    const Queue *queue = id == VIEW_QUEUE ? review_queue(wb->review) : NULL;
+    const char *name = NULL;
+    bool reversed = table->reversed;
+    if (queue) {
+        const QueueColumn column = queue_sorted_by(queue, &reversed);
+        const QueueColumn usual = review_queue_set(wb->review) ? QUEUE_SET : QUEUE_GAME;
+        name = column != usual || reversed ? queue_column_name(column) : NULL;
+    } else if (table->by > 0 || table->reversed) {
+        name = view->columns ? view->columns(wb)[table->by].name : entry_orders[table->by];
+    }
+    if (name) {
+        str_addf(out, "%s by %s%s", table->sort ? ", being sorted" : "", name,
+                 reversed ? ", reversed" : "");
+    }
+}
+
 void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out)
 {
     enum { COLS = 240 };
     CLEANUP(grid_done) Grid grid = {0};
     const Rect area = {0, 0, 1, COLS};
-    const size_t before = out->len, row = list_table_row(&wb->tables[id], place);
-    if (rows[id]->write_row) {
-        rows[id]->write_row(wb, row, out);
+    const size_t before = out->len, row = list_table_row(&wb->panes.tables[id], place);
+    if (view_row(id)->write_row) {
+        view_row(id)->write_row(wb, row, out);
     }
     if (out->len > before) { // the queue says more than it draws of a set alone
         return;
     }
-    if (rows[id]->draw_row && grid_resize(&grid, 1, COLS)) {
+    if (view_row(id)->draw_row && grid_resize(&grid, 1, COLS)) {
         grid_fill(&grid, area, ' ', STYLE_TEXT);
-        rows[id]->draw_row(&grid, area, 0, wb, row);
+        view_row(id)->draw_row(&grid, area, 0, wb, row);
         grid_write_row(&grid, 0, out);
     }
-    if (rows[id]->columns) {
+    if (view_row(id)->columns) {
         str_add(out, out->len > before ? " " : "");
-        list_table_write_row(rows[id]->columns(wb), wb, row, out);
+        list_table_write_row(view_row(id)->columns(wb), wb, row, out);
     }
 }
 
@@ -153,11 +168,11 @@ static bool is_cut(const Workbench *wb, const View *view, size_t row, int cols)
 // that.
 static Rect draw_whole_row(const Workbench *wb, ViewId id, const Canvas *canvas)
 {
-    const View *view = rows[id];
-    const List *list = &wb->lists[id];
+    const View *view = view_row(id);
+    const List *list = &wb->panes.lists[id];
     CLEANUP(str_done) Str text = {0}, safe = {0};
     const Rect area = canvas->area;
-    const size_t row = list_table_row(&wb->tables[id], list->selected);
+    const size_t row = list_table_row(&wb->panes.tables[id], list->selected);
     if (view->write_row && list->selected < list->count) {
         (view->write_below ? view->write_below : view->write_row)(wb, row, &text);
     }
@@ -188,8 +203,8 @@ typedef struct ShownTable {
 static void draw_table_row(Grid *grid, Rect area, int y, void *context, size_t place)
 {
     const ShownTable *shown = context;
-    const View *view = rows[shown->id];
-    const ListTable *table = &shown->wb->tables[shown->id];
+    const View *view = view_row(shown->id);
+    const ListTable *table = &shown->wb->panes.tables[shown->id];
     if (view->draw_row) {
         view->draw_row(grid, area, y, shown->wb, list_table_row(table, place));
     }
@@ -199,17 +214,17 @@ static void draw_table_row(Grid *grid, Rect area, int y, void *context, size_t p
 
 static void share_table(Workbench *wb, ViewId id, Rect area)
 {
-    const List *list = &wb->lists[id];
+    const List *list = &wb->panes.lists[id];
     const size_t end = list->top + (area.rows > 1 ? (size_t)area.rows - 1 : 0);
-    list_table_share(&wb->tables[id], rows[id]->columns(wb), wb, list->top,
-                     end < list->count ? end : list->count, area.cols - rows[id]->sign_cols);
+    list_table_share(&wb->panes.tables[id], view_row(id)->columns(wb), wb, list->top,
+                     end < list->count ? end : list->count, area.cols - view_row(id)->sign_cols);
 }
 
 static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
 {
     CLEANUP(str_done) Str note = {0}, title = {0};
-    const View *view = rows[id];
-    List *list = &wb->lists[id];
+    const View *view = view_row(id);
+    List *list = &wb->panes.lists[id];
     ShownTable shown = {wb, id};
     if (view->write_note) {
         view->write_note(wb, &note);
@@ -236,105 +251,43 @@ static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
 
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas)
 {
-    return rows[id]->draw ? rows[id]->draw(wb, canvas) : draw_list(wb, id, canvas);
+    return view_row(id)->draw ? view_row(id)->draw(wb, canvas) : draw_list(wb, id, canvas);
 }
 
-bool views_init(Workbench *wb)
+void views_init(Workbench *wb)
 {
-    bool whole = true;
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
-        if (rows[id]->state_size > 0) {
-            wb->view_states[id] = calloc(1, rows[id]->state_size);
-            whole = whole && wb->view_states[id];
+        if (view_row(id)->state_size > 0) {
+            wb->panes.view_states[id] = xcalloc(1, view_row(id)->state_size);
         }
     }
-    return whole;
 }
 
 void views_done(Workbench *wb)
 {
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
-        if (wb->view_states[id] && rows[id]->state_done) {
-            rows[id]->state_done(wb->view_states[id]);
+        if (wb->panes.view_states[id] && view_row(id)->state_done) {
+            view_row(id)->state_done(wb->panes.view_states[id]);
         }
-        free(wb->view_states[id]);
-        wb->view_states[id] = NULL;
-        list_table_done(&wb->tables[id]);
+        free(wb->panes.view_states[id]);
+        wb->panes.view_states[id] = NULL;
+        list_table_done(&wb->panes.tables[id]);
     }
 }
 
 void views_reset(Workbench *wb, Change change)
 {
     if (change >= CHANGE_GAME) {
-        memset(wb->needs, 0, sizeof wb->needs);
+        memset(wb->panes.needs, 0, sizeof wb->panes.needs);
     }
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
         if (change == CHANGE_FILE) {
-            list_table_done(&wb->tables[id]); // in an order of what is not there any more
+            list_table_done(&wb->panes.tables[id]); // in an order of what is not there any more
         }
-        if (rows[id]->reset && change >= rows[id]->reset_at) {
-            rows[id]->reset(wb);
+        if (view_row(id)->reset && change >= view_row(id)->reset_at) {
+            view_row(id)->reset(wb);
         }
     }
-}
-
-ViewId view_named(const char *name)
-{
-    int id = VIEW_COUNT - 1;
-    while (id > VIEW_NONE && strcmp(rows[id]->name, name) != 0) {
-        id--;
-    }
-    return (ViewId)id;
-}
-
-bool view_takes_focus(const Workbench *wb, ViewId id)
-{
-    const View *view = rows[id];
-    return view && view->slot != SLOT_OVER && !view->passive &&
-           !(view->absent && view->absent(wb)) && !(wb->appearance.layout.hidden >> view->slot & 1);
-}
-
-void view_focus_next(Workbench *wb, bool forward)
-{
-    int id = (int)wb->focus;
-    do {
-        id = (id + (forward ? 1 : VIEW_COUNT - 1)) % VIEW_COUNT;
-    } while (id != (int)wb->focus && !view_takes_focus(wb, (ViewId)id));
-    wb->focus = (ViewId)id;
-}
-
-const char *view_kind(const View *view)
-{
-    return view->slot == SLOT_OVER ? CONTEXT_LISTS : CONTEXT_PANES;
-}
-
-bool view_is_in(const Workbench *wb, const char *context)
-{
-    const View *view = rows[current_view(wb)];
-    return strcmp(context, view_kind(view)) == 0 || strcmp(context, view->name) == 0;
-}
-
-static bool opens_over(const char *name)
-{
-    const ViewId id = view_named(name);
-    return id != VIEW_NONE && rows[id]->slot == SLOT_OVER;
-}
-
-void view_write_context(const Workbench *wb, const char *context, Str *out)
-{
-    CLEANUP(str_done) Str text = {0};
-    if (strcmp(context, CONTEXT_PANES) == 0) {
-        str_add(&text, "not while a list is open: <:close> closes it");
-    } else if (strcmp(context, CONTEXT_LISTS) == 0) {
-        str_add(&text, "only in a list: <:games>, :errors, :messages and <:help> open one");
-    } else if (opens_over(context)) {
-        str_addf(&text, "only in the list: :%s opens it", context);
-    } else if (wb->over != VIEW_NONE) {
-        str_addf(&text, "only in the %s: <:close> closes the list that is before it", context);
-    } else {
-        str_addf(&text, "only in the %s: <:next-pane> goes there", context);
-    }
-    keys_say(wb, str_text(&text), out);
 }
 
 Spot view_selected(Rect area, const List *list)

@@ -8,22 +8,6 @@
 #include "ui/panes/blind.h"
 #include "ui/input/commands.h"
 
-const Command *command_named(const char *line)
-{
-    const size_t len = strcspn(line, " ");
-    for (const Command *row = command_table; row->name; row++) {
-        if (strlen(row->name) == len && strncmp(row->name, line, len) == 0) {
-            return row;
-        }
-    }
-    return NULL;
-}
-
-const char *command_argument(const Command *command)
-{
-    return command->argument ? command->argument : command->takes == ARG_COUNT ? "[N]" : "";
-}
-
 static const char *name_at(const void *table, size_t index)
 {
     return ((const Command *)table)[index].name;
@@ -180,7 +164,7 @@ static void run_command(Workbench *wb, const Command *command, const char *text,
     CommandCall call = {
         .wb = wb, .command = command, .text = text, .count = count > 0 ? count : 1, .now = now};
     const size_t noted = macro_noted(wb);
-    wb->refused = false;
+    wb->messages.refused = false;
     if (!is_out_of_place(wb, command) && read_text(&call)) {
         command->run(&call);
         if (noted == macro_noted(wb)) { // what it ran by itself has not been

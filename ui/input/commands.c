@@ -1,6 +1,8 @@
 // The table of commands.
 #include "ui/input/commands.h"
 
+#include <string.h>
+
 #include "ui/actions/actions.h"
 #include "ui/panes/hand_board.h"
 #include "ui/panes/line_view.h"
@@ -296,3 +298,19 @@ const Command command_table[] = {
     {"quit", "leave onlymove", .run = do_quit, .blind = true},
     {.name = NULL},
 };
+
+const Command *command_named(const char *line)
+{
+    const size_t len = strcspn(line, " ");
+    for (const Command *row = command_table; row->name; row++) {
+        if (strlen(row->name) == len && strncmp(row->name, line, len) == 0) {
+            return row;
+        }
+    }
+    return NULL;
+}
+
+const char *command_argument(const Command *command)
+{
+    return command->argument ? command->argument : command->takes == ARG_COUNT ? "[N]" : "";
+}

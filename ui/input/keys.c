@@ -9,75 +9,9 @@
 #include "ui/input/commands.h"
 #include "ui/input/questions.h"
 
-// The line that a key is bound to in the view at hand. Later sections belong to fewer views and are
-// asked first.
-static const char *bound_line(const Workbench *wb, const char *key)
-{
-    size_t left = 0;
-    const char *line = NULL;
-    while (key_section(&wb->keys, left).keys) {
-        left++;
-    }
-    while (left > 0 && !line) {
-        const KeySection section = key_section(&wb->keys, --left);
-        const bool holds = !section.context || view_is_in(wb, section.context);
-        line = holds ? key_bound_in(section, key) : NULL;
-    }
-    return line;
-}
-
-const char *key_of(const Workbench *wb, const char *line)
-{
-    const char *found = NULL;
-    KeySection section;
-    for (size_t i = 0; (section = key_section(&wb->keys, i)).keys; i++) {
-        const bool holds = !section.context || view_is_in(wb, section.context);
-        for (const KeyBinding *at = section.keys; holds && at->key; at++) {
-            const char *now = strcmp(at->command, line) == 0 ? bound_line(wb, at->key) : NULL;
-            found = !found && now && strcmp(now, line) == 0 ? at->key : found;
-        }
-    }
-    return found;
-}
-
-const char *key_anywhere(const Workbench *wb, const char *line)
-{
-    const char *here = key_of(wb, line);
-    KeySection section;
-    for (size_t i = 0; !here && (section = key_section(&wb->keys, i)).keys; i++) {
-        for (const KeyBinding *at = section.keys; at->key; at++) {
-            const bool other = bound_line(wb, at->key); // it means something else here
-            if (strcmp(at->command, line) == 0 && !other) {
-                return at->key;
-            }
-        }
-    }
-    return here;
-}
-
-void keys_say(const Workbench *wb, const char *sentence, Str *out)
-{
-    enum { NAMED_MAX = 40 };
-    for (const char *at; (at = strstr(sentence, "<:")); sentence = at) {
-        char line[NAMED_MAX];
-        const size_t len = strcspn(at + 2, ">");
-        str_add_bytes(out, sentence, (size_t)(at - sentence));
-        snprintf(line, sizeof line, "%.*s", (int)len, at + 2);
-        at += 2 + len;
-        if (*at != '>' || !command_named(line)) { // of another's words
-            str_addf(out, "<:%.*s", (int)len, at - len);
-            continue;
-        }
-        const char *key = key_anywhere(wb, line);
-        str_addf(out, key ? "%s" : ":%s", key ? key : line);
-        at++;
-    }
-    str_add(out, sentence);
-}
-
 bool key_decides_here(const Workbench *wb, const char *key)
 {
-    const char *line = bound_line(wb, key);
+    const char *line = key_line(wb, key);
     return line && command_named(line)->decides;
 }
 
@@ -124,7 +58,7 @@ static bool take_digit(Workbench *wb, const char *key)
 
 void key_press(Workbench *wb, const char *key, int64_t now)
 {
-    wb->message[0] = '\0';
+    wb->messages.text[0] = '\0';
     if (macro_stop(wb)) {
         return;
     }
@@ -132,12 +66,12 @@ void key_press(Workbench *wb, const char *key, int64_t now)
         question_answer(wb, key, now);
         return;
     }
-    wb->asks = ASKS_NOTHING;
+    wb->question.asks = ASKS_NOTHING;
     if (blind_takes_key(wb, key) || take_digit(wb, key)) {
         return;
     }
     const size_t count = wb->count;
-    const char *line = bound_line(wb, key);
+    const char *line = key_line(wb, key);
     wb->count = 0;
     if (!line) {
         say_unbound(wb, key);

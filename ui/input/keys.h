@@ -23,6 +23,8 @@ typedef struct KeyGuard {
 bool key_guard_swallows(KeyGuard *guard, const char *key, int64_t now);
 void key_guard_arm(KeyGuard *guard, const char *key, int64_t now);
 
+// The line that a key is bound to in the view at hand; NULL: none.
+const char *key_line(const Workbench *wb, const char *key);
 // The key that a line is bound to in the view at hand; NULL: none.
 const char *key_of(const Workbench *wb, const char *line);
 // ... else in the first context that has one which means nothing here.

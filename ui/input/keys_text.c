@@ -7,6 +7,95 @@
 #include "ui/input/keys.h"
 #include "ui/lists/marks.h"
 
+// The line that a key is bound to in the view at hand. Later sections belong to fewer views and are
+// asked first.
+const char *key_line(const Workbench *wb, const char *key)
+{
+    size_t left = 0;
+    const char *line = NULL;
+    while (key_section(&wb->keys, left).keys) {
+        left++;
+    }
+    while (left > 0 && !line) {
+        const KeySection section = key_section(&wb->keys, --left);
+        const bool holds = !section.context || view_is_in(wb, section.context);
+        line = holds ? key_bound_in(section, key) : NULL;
+    }
+    return line;
+}
+
+const char *key_of(const Workbench *wb, const char *line)
+{
+    const char *found = NULL;
+    KeySection section;
+    for (size_t i = 0; (section = key_section(&wb->keys, i)).keys; i++) {
+        const bool holds = !section.context || view_is_in(wb, section.context);
+        for (const KeyBinding *at = section.keys; holds && at->key; at++) {
+            const char *now = strcmp(at->command, line) == 0 ? key_line(wb, at->key) : NULL;
+            found = !found && now && strcmp(now, line) == 0 ? at->key : found;
+        }
+    }
+    return found;
+}
+
+const char *key_anywhere(const Workbench *wb, const char *line)
+{
+    const char *here = key_of(wb, line);
+    KeySection section;
+    for (size_t i = 0; !here && (section = key_section(&wb->keys, i)).keys; i++) {
+        for (const KeyBinding *at = section.keys; at->key; at++) {
+            const bool other = key_line(wb, at->key); // it means something else here
+            if (strcmp(at->command, line) == 0 && !other) {
+                return at->key;
+            }
+        }
+    }
+    return here;
+}
+
+void keys_say(const Workbench *wb, const char *sentence, Str *out)
+{
+    enum { NAMED_MAX = 40 };
+    for (const char *at; (at = strstr(sentence, "<:")); sentence = at) {
+        char line[NAMED_MAX];
+        const size_t len = strcspn(at + 2, ">");
+        str_add_bytes(out, sentence, (size_t)(at - sentence));
+        snprintf(line, sizeof line, "%.*s", (int)len, at + 2);
+        at += 2 + len;
+        if (*at != '>' || !command_named(line)) { // of another's words
+            str_addf(out, "<:%.*s", (int)len, at - len);
+            continue;
+        }
+        const char *key = key_anywhere(wb, line);
+        str_addf(out, key ? "%s" : ":%s", key ? key : line);
+        at++;
+    }
+    str_add(out, sentence);
+}
+
+static bool opens_over(const char *name)
+{
+    const ViewId id = view_named(name);
+    return id != VIEW_NONE && view_row(id)->slot == SLOT_OVER;
+}
+
+void view_write_context(const Workbench *wb, const char *context, Str *out)
+{
+    CLEANUP(str_done) Str text = {0};
+    if (strcmp(context, CONTEXT_PANES) == 0) {
+        str_add(&text, "not while a list is open: <:close> closes it");
+    } else if (strcmp(context, CONTEXT_LISTS) == 0) {
+        str_add(&text, "only in a list: <:games>, :errors, :messages and <:help> open one");
+    } else if (opens_over(context)) {
+        str_addf(&text, "only in the list: :%s opens it", context);
+    } else if (wb->panes.over != VIEW_NONE) {
+        str_addf(&text, "only in the %s: <:close> closes the list that is before it", context);
+    } else {
+        str_addf(&text, "only in the %s: <:next-pane> goes there", context);
+    }
+    keys_say(wb, str_text(&text), out);
+}
+
 static const char *key_sign(const char *key)
 {
     static const char *const signs[][2] = {
@@ -129,10 +218,10 @@ static const char *const *foot_of(const Workbench *wb)
                                           "queue",          "engine", NULL};
     static const char *const in_list[] = {"enter", "search", "search-next", "close", NULL};
     const View *view = view_row(current_view(wb));
-    return view->foot                             ? view->foot
-           : view->slot == SLOT_OVER              ? in_list
-           : review_finding(wb->review, wb->node) ? at_candidate
-                                                  : in_game;
+    return view->foot                                  ? view->foot
+           : view->slot == SLOT_OVER                   ? in_list
+           : review_finding(wb->review, wb->file.node) ? at_candidate
+                                                       : in_game;
 }
 
 size_t keys_foot(const Workbench *wb, KeyBinding foot[KEYS_FOOT_MAX])

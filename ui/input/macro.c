@@ -46,7 +46,7 @@ static char kept_under(const Workbench *wb, const char *key)
 
 bool macro_letter(const Workbench *wb, const char *key)
 {
-    return wb->asks == ASKS_RECORD ? is_letter(wb, key) : kept_under(wb, key) != '\0';
+    return wb->question.asks == ASKS_RECORD ? is_letter(wb, key) : kept_under(wb, key) != '\0';
 }
 
 void macro_write_letters(const Workbench *wb, Str *out)
@@ -88,8 +88,8 @@ size_t macro_noted(const Workbench *wb)
 void macro_note(Workbench *wb, const Command *command, const char *text, size_t count)
 {
     Macro *coming = &wb->macros.coming;
-    const bool asks = wb->asks != ASKS_NOTHING || wb->asks_prompt;
-    if (!wb->macros.recording || wb->refused || asks || command->run == do_record ||
+    const bool asks = wb->question.asks != ASKS_NOTHING || wb->question.asks_prompt;
+    if (!wb->macros.recording || wb->messages.refused || asks || command->run == do_record ||
         command->run == do_macro) {
         return;
     }
@@ -128,7 +128,7 @@ void do_record(const CommandCall *call)
     if (wb->macros.recording) {
         end_recording(wb);
     } else if (!call->text[0]) {
-        wb->asks = ASKS_RECORD;
+        wb->question.asks = ASKS_RECORD;
     } else if (!is_letter(wb, call->text)) {
         workbench_complain(wb,
                            "record: expected a letter from a to z that decides nothing as a "
@@ -150,7 +150,7 @@ void do_macro(const CommandCall *call)
     const char letter = call->text[0] ? kept_under(wb, call->text) : '\0';
     macros->of = call->count;
     if (!call->text[0]) {
-        wb->asks = ASKS_MACRO;
+        wb->question.asks = ASKS_MACRO;
     } else if (!letter) {
         workbench_complain(wb, "macro: nothing is recorded under %s", call->text);
     } else if (letter == macros->recording) {
@@ -159,7 +159,7 @@ void do_macro(const CommandCall *call)
         macros->playing = macros->last = letter;
         macros->at = 0;
         macros->round = 1;
-        wb->refused = false;
+        wb->messages.refused = false;
         for (int i = 0; i < STEPS_AT_ONCE && macro_step(wb, call->now); i++) {
         }
     }
@@ -179,9 +179,9 @@ static void end_playing(Workbench *wb)
 static void stop_at(Workbench *wb, const char *line)
 {
     const Macros *macros = &wb->macros;
-    const bool asks = wb->asks != ASKS_NOTHING || wb->asks_prompt;
+    const bool asks = wb->question.asks != ASKS_NOTHING || wb->question.asks_prompt;
     CLEANUP(str_done) Str why = {0};
-    str_add(&why, asks ? "which asks" : wb->message);
+    str_add(&why, asks ? "which asks" : wb->messages.text);
     workbench_complain(wb, "macro %c stops in round %zu of %zu at %s%s%s", macros->playing,
                        macros->round, macros->of, line, why.len > 0 ? ": " : "", str_text(&why));
     end_playing(wb);
@@ -203,7 +203,7 @@ bool macro_step(Workbench *wb, int64_t now)
         return false;
     }
     const Macro *macro = &macros->kept[macros->playing - 'a'];
-    if (wb->refused && macros->at > 0) { // it has turned out
+    if (wb->messages.refused && macros->at > 0) { // it has turned out
         stop_at(wb, macro->steps[macros->at - 1].line);
         return false;
     }
@@ -212,10 +212,10 @@ bool macro_step(Workbench *wb, int64_t now)
         return true;
     }
     const MacroStep *step = &macro->steps[macros->at++];
-    wb->message[0] = '\0';
-    wb->refused = false;
+    wb->messages.text[0] = '\0';
+    wb->messages.refused = false;
     command_press(wb, step->line, step->count, now);
-    if (wb->asks != ASKS_NOTHING || wb->asks_prompt) {
+    if (wb->question.asks != ASKS_NOTHING || wb->question.asks_prompt) {
         stop_at(wb, step->line);
     }
     return true;

@@ -14,28 +14,28 @@ static bool is_inside(Rect area, int y, int x)
 
 static Canvas canvas_of(const Workbench *wb, ViewId id)
 {
-    return (Canvas){.area = wb->layout.slot[view_row(id)->slot],
+    return (Canvas){.area = wb->panes.layout.slot[view_row(id)->slot],
                     .focused = id == current_view(wb),
-                    .square_rows = wb->layout.square_rows};
+                    .square_rows = wb->panes.layout.square_rows};
 }
 
 // The view whose area has that cell, what is open over the panes first.
 static ViewId view_under(const Workbench *wb, int y, int x)
 {
-    if (wb->over != VIEW_NONE && is_inside(wb->layout.slot[SLOT_OVER], y, x)) {
-        return wb->over;
+    if (wb->panes.over != VIEW_NONE && is_inside(wb->panes.layout.slot[SLOT_OVER], y, x)) {
+        return wb->panes.over;
     }
     int slot = SLOT_GAME;
-    while (slot >= 0 && !is_inside(wb->layout.slot[slot], y, x)) {
+    while (slot >= 0 && !is_inside(wb->panes.layout.slot[slot], y, x)) {
         slot--;
     }
-    return slot < 0 || wb->over != VIEW_NONE ? VIEW_NONE : frame_view_in(wb, (Slot)slot);
+    return slot < 0 || wb->panes.over != VIEW_NONE ? VIEW_NONE : frame_view_in(wb, (Slot)slot);
 }
 
 // The row that the last frame has there; false where it has none.
 static bool row_under(Workbench *wb, ViewId id, int y, size_t *row)
 {
-    const Spot spot = wb->spots[id];
+    const Spot spot = wb->panes.spots[id];
     if (!view_row(id)->count || spot.y < 0) {
         return false;
     }
@@ -69,7 +69,7 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now)
         return;
     }
     if (view_takes_focus(wb, id)) {
-        wb->focus = id;
+        wb->panes.focus = id;
     }
     if (row_under(wb, id, y, &row) && had_focus) {
         press_row(wb, id, row, now);
@@ -78,15 +78,15 @@ static void press_view(Workbench *wb, ViewId id, int y, int x, int64_t now)
         if (view->moved) {
             view->moved(wb);
         }
-    } else if (title && had_focus && wb->over == VIEW_NONE && id != VIEW_BOARD) {
-        wb->zoom = !wb->zoom;
+    } else if (title && had_focus && wb->panes.over == VIEW_NONE && id != VIEW_BOARD) {
+        wb->panes.zoom = !wb->panes.zoom;
     }
 }
 
 // What is no answer leaves the question as it is.
 static void press_answer(Workbench *wb, int y, int x, int64_t now)
 {
-    const char key[] = {y == wb->layout.prompt.y ? question_key_at(wb, x) : '\0', '\0'};
+    const char key[] = {y == wb->panes.layout.prompt.y ? question_key_at(wb, x) : '\0', '\0'};
     if (key[0]) {
         key_press(wb, key, now);
     }
@@ -95,22 +95,22 @@ static void press_answer(Workbench *wb, int y, int x, int64_t now)
 void mouse_press(Workbench *wb, int y, int x, int64_t now)
 {
     const char *line = frame_line_at(wb, y, x);
-    if (macro_stop(wb) || wb->layout.too_small) {
+    if (macro_stop(wb) || wb->panes.layout.too_small) {
         return;
     }
-    if (wb->asks != ASKS_NOTHING) {
+    if (wb->question.asks != ASKS_NOTHING) {
         press_answer(wb, y, x, now);
         return;
     }
     if (line) {
-        wb->message[0] = '\0';
+        wb->messages.text[0] = '\0';
         command_press(wb, line, 0, now);
         return;
     }
     const ViewId id = view_under(wb, y, x);
-    const bool hidden = blind_is_on(wb) && wb->over == VIEW_NONE && id != VIEW_BOARD;
+    const bool hidden = blind_is_on(wb) && wb->panes.over == VIEW_NONE && id != VIEW_BOARD;
     if (id != VIEW_NONE && !hidden) {
-        wb->message[0] = '\0';
+        wb->messages.text[0] = '\0';
         press_view(wb, id, y, x, now);
     }
 }
@@ -120,7 +120,7 @@ void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now)
     enum { ROWS = 3 };
     size_t row;
     const ViewId id = view_under(wb, y, x);
-    if (macro_stop(wb) || wb->asks != ASKS_NOTHING || id == VIEW_NONE || blind_is_on(wb)) {
+    if (macro_stop(wb) || wb->question.asks != ASKS_NOTHING || id == VIEW_NONE || blind_is_on(wb)) {
         return;
     }
     if (!view_row(id)->count) {
@@ -128,7 +128,7 @@ void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now)
         return;
     }
     if (view_takes_focus(wb, id)) {
-        wb->focus = id;
+        wb->panes.focus = id;
     }
     List *list = view_list(wb, id);
     row = list->selected;

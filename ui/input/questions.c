@@ -33,7 +33,7 @@ static void write_reasons(const Reasons *reasons, Str *out)
 
 void question_write(const Workbench *wb, Str *out)
 {
-    switch (wb->asks) {
+    switch (wb->question.asks) {
     case ASKS_NOTHING:
         break;
     case ASKS_REASON:
@@ -49,10 +49,10 @@ void question_write(const Workbench *wb, Str *out)
         keys_say(wb, NOTHING_MARKED, out);
         break;
     case ASKS_ACCEPT_MARKED:
-        str_addf(out, "Accept %zu puzzles%s? y", marked(wb), wb->duplicate);
+        str_addf(out, "Accept %zu puzzles%s? y", marked(wb), wb->question.duplicate);
         break;
     case ASKS_DUPLICATE:
-        str_addf(out, "%s. y accept this too = side by side X reject this", wb->duplicate);
+        str_addf(out, "%s. y accept this too = side by side X reject this", wb->question.duplicate);
         break;
     case ASKS_RECORD:
         str_add(out, "Record under which letter, a to z?");
@@ -116,7 +116,7 @@ enum { ANSWER_MAX = REASON_MAX + 20 };
 // The line that a key stands for as an answer; NULL: it is none. `line` is room for one.
 static const char *answer(const Workbench *wb, const char *key, char line[ANSWER_MAX])
 {
-    const Asks asks = wb->asks;
+    const Asks asks = wb->question.asks;
     if (asks == ASKS_RECORD || asks == ASKS_MACRO) {
         snprintf(line, ANSWER_MAX, "%s %s", asks == ASKS_RECORD ? "record" : "macro", key);
         return macro_letter(wb, key) ? line : NULL;
@@ -143,7 +143,7 @@ char question_key_at(const Workbench *wb, int col)
     question_write(wb, &text);
     const char *at = str_text(&text), *end = at + text.len;
     bool begins = true; // a word
-    for (int x = 0; at < end && x <= col && wb->asks != ASKS_RECORD;) {
+    for (int x = 0; at < end && x <= col && wb->question.asks != ASKS_RECORD;) {
         uint32_t character;
         const bool alone = begins && (at[1] == ' ' || at[1] == '\0');
         found = alone && answer(wb, (const char[]){*at, '\0'}, room) ? *at : found;
@@ -165,8 +165,8 @@ bool question_takes(const char *key)
 
 bool question_waits(const Workbench *wb, const char *key)
 {
-    bool waits = wb->asks != ASKS_NOTHING && wb->asks != ASKS_NONE_MARKED;
-    for (size_t i = 0; i < ANSWER_COUNT && wb->asks == ASKS_NONE_MARKED; i++) {
+    bool waits = wb->question.asks != ASKS_NOTHING && wb->question.asks != ASKS_NONE_MARKED;
+    for (size_t i = 0; i < ANSWER_COUNT && wb->question.asks == ASKS_NONE_MARKED; i++) {
         waits = waits || (answers[i].asks == ASKS_MARKED && strcmp(answers[i].key, key) == 0 &&
                           strcmp(answers[i].line, "unmark") != 0);
     }
@@ -177,8 +177,8 @@ void question_answer(Workbench *wb, const char *key, int64_t now)
 {
     char room[ANSWER_MAX];
     const char *line = answer(wb, key, room);
-    const Asks asked = wb->asks;
-    wb->asks = ASKS_NOTHING;
+    const Asks asked = wb->question.asks;
+    wb->question.asks = ASKS_NOTHING;
     if (line && asked == ASKS_MACRO) {
         command_press(wb, line, wb->macros.of, now);
     } else if (line) {

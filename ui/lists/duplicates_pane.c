@@ -128,7 +128,7 @@ static void close_view(Workbench *wb)
 {
     Duplicates *state = state_of(wb);
     duplicates_view_done(state);
-    wb->over = wb->over == VIEW_DUPLICATES ? VIEW_NONE : wb->over;
+    wb->panes.over = wb->panes.over == VIEW_DUPLICATES ? VIEW_NONE : wb->panes.over;
 }
 
 // The selected duplicate beside the puzzle at hand; false, and a sentence, where it is gone.
@@ -136,7 +136,7 @@ static bool read_selected(Workbench *wb)
 {
     Fault fault;
     Duplicates *state = state_of(wb);
-    const Finding *finding = review_finding(wb->review, wb->node);
+    const Finding *finding = review_finding(wb->review, wb->file.node);
     const List *list = view_list(wb, VIEW_DUPLICATES);
     if (!finding || list->count == 0) {
         close_view(wb);
@@ -155,7 +155,7 @@ bool duplicates_view_read(Workbench *wb)
 {
     Fault fault;
     Duplicates *state = state_of(wb);
-    const Status status = review_duplicates(wb->review, wb->node, &state->found, &fault);
+    const Status status = review_duplicates(wb->review, wb->file.node, &state->found, &fault);
     if (status != STATUS_OK) {
         close_view(wb);
         workbench_answer(wb, status, &fault);
@@ -168,21 +168,21 @@ void duplicates_view_open(Workbench *wb)
 {
     Fault fault;
     Duplicates *state = state_of(wb);
-    wb->lists[VIEW_DUPLICATES] = (List){.height = 1};
-    const Status status = review_duplicates(wb->review, wb->node, &state->found, &fault);
+    wb->panes.lists[VIEW_DUPLICATES] = (List){.height = 1};
+    const Status status = review_duplicates(wb->review, wb->file.node, &state->found, &fault);
     if (status != STATUS_OK) {
         workbench_answer(wb, status, &fault);
     } else if (state->found.count == 0) {
         workbench_refuse(wb, "the store has no duplicate of this puzzle");
     } else if (read_selected(wb)) {
-        wb->over = VIEW_DUPLICATES;
+        wb->panes.over = VIEW_DUPLICATES;
     }
 }
 
 const DuplicatePair *duplicates_view_pair(const Workbench *wb, const StoredDuplicate **other)
 {
     const Duplicates *state = state_of(wb);
-    *other = &state->found.items[wb->lists[VIEW_DUPLICATES].selected];
+    *other = &state->found.items[wb->panes.lists[VIEW_DUPLICATES].selected];
     return &state->pair;
 }
 
@@ -232,8 +232,8 @@ static bool duplicates_view_enter(Workbench *wb)
 static void duplicates_view_reset(Workbench *wb)
 {
     const Duplicates *state = state_of(wb);
-    const Finding *finding = review_finding(wb->review, wb->node);
-    if (wb->over != VIEW_DUPLICATES) {
+    const Finding *finding = review_finding(wb->review, wb->file.node);
+    if (wb->panes.over != VIEW_DUPLICATES) {
         return;
     }
     if (!finding || finding->id != state->pair.sides[0].id) {

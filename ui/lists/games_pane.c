@@ -21,7 +21,7 @@ void games_write_progress(const Collection *collection, Str *out)
 static void write_tag(const Workbench *wb, size_t index, CollectionTag tag, Str *out)
 {
     // Its own place in the text is all that a collection changes for it.
-    collection_tag((Collection *)&wb->collection, index, tag, out);
+    collection_tag((Collection *)&wb->file.collection, index, tag, out);
 }
 
 static void write_number(const Workbench *wb, size_t index, Str *out)
@@ -54,7 +54,7 @@ static void write_date(const Workbench *wb, size_t index, Str *out)
 
 static void write_plies(const Workbench *wb, size_t index, Str *out)
 {
-    const CollectionGame game = collection_game(&wb->collection, index);
+    const CollectionGame game = collection_game(&wb->file.collection, index);
     if (game.damaged) {
         str_add(out, "damaged");
     } else if (game.checked) {
@@ -74,7 +74,7 @@ static void write_event(const Workbench *wb, size_t index, Str *out)
 
 static Style plies_style(const Workbench *wb, size_t index)
 {
-    return collection_game(&wb->collection, index).damaged ? STYLE_ERROR : STYLE_DIM;
+    return collection_game(&wb->file.collection, index).damaged ? STYLE_ERROR : STYLE_DIM;
 }
 
 static const TableColumn *games_view_columns(const Workbench *wb)
@@ -95,18 +95,18 @@ static const TableColumn *games_view_columns(const Workbench *wb)
 static void games_view_draw_signs(Grid *grid, Rect area, int y, void *context, size_t index)
 {
     const Workbench *wb = context;
-    const bool damaged = collection_game(&wb->collection, index).damaged;
+    const bool damaged = collection_game(&wb->file.collection, index).damaged;
     grid_put(grid, area, y, 0, damaged ? "!" : "", STYLE_ERROR);
 }
 
 static size_t games_view_count(const Workbench *wb)
 {
-    return wb->collection.count;
+    return wb->file.collection.count;
 }
 
 static void games_view_write_note(const Workbench *wb, Str *out)
 {
-    games_write_progress(&wb->collection, out);
+    games_write_progress(&wb->file.collection, out);
 }
 
 static bool games_view_enter(Workbench *wb)
@@ -117,7 +117,7 @@ static bool games_view_enter(Workbench *wb)
 // The game on the board is selected when the list is opened.
 static void games_view_reset(Workbench *wb)
 {
-    view_select_row(wb, VIEW_GAMES, wb->game_index);
+    view_select_row(wb, VIEW_GAMES, wb->file.game_index);
 }
 
 const View games_view = {.name = "games",

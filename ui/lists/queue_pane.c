@@ -4,6 +4,7 @@
 
 #include "onlymove/review_sets.h"
 #include "onlymove/filter.h"
+#include "ui/lists/rows.h"
 #include "ui/actions/actions.h"
 #include "ui/lists/marks.h"
 #include "ui/panes/panes.h"
@@ -136,7 +137,7 @@ static void write_words(const SetMember *member, Str *out)
     }
     if (member->note[0]) {
         str_add(out, out->len > 0 ? ": " : "");
-        notes_write_words(member->note, out);
+        notes_write(member->note, " ", out);
     }
 }
 
@@ -214,8 +215,8 @@ static void queue_view_draw_signs(Grid *grid, Rect area, int y, void *context, s
 static void write_end(const Workbench *wb, const CandidateRow *row, Str *out)
 {
     Move moves[TREE_PLIES_MAX];
-    const Finding *finding = review_finding(wb->review, wb->node);
-    if (!finding || finding->id != row->id || wb->layout.slot[SLOT_VERDICTS].rows > 0) {
+    const Finding *finding = review_finding(wb->review, wb->file.node);
+    if (!finding || finding->id != row->id || wb->panes.layout.slot[SLOT_VERDICTS].rows > 0) {
         return;
     }
     const Tree *tree = &finding->candidate.tree;
@@ -286,7 +287,7 @@ static void queue_view_follow(Workbench *wb)
 {
     const Queue *queue = review_queue(wb->review);
     QueueState *state = view_state(wb, VIEW_QUEUE);
-    size_t *selected = &wb->lists[VIEW_QUEUE].selected;
+    size_t *selected = &wb->panes.lists[VIEW_QUEUE].selected;
     const size_t count = queue ? queue_count(queue) : 0;
     const bool gone = *selected >= count || queue_row(queue, *selected)->id != state->id;
     if (count > 0 && gone && *selected == state->selected) {
@@ -353,25 +354,26 @@ static void queue_view_reset(Workbench *wb)
     if (!queue) {
         return;
     }
-    const Finding *finding = review_finding(wb->review, wb->node);
+    const Finding *finding = review_finding(wb->review, wb->file.node);
     const size_t here =
-        queue_find(queue, review_game(wb->review), (int)game_ply(&wb->game, wb->node),
+        queue_find(queue, review_game(wb->review), (int)game_ply(&wb->file.game, wb->file.node),
                    finding ? finding->candidate.profile.name : NULL);
     if (here != SIZE_MAX) {
         queue_go(queue, here);
     }
     const size_t at = queue_at(queue);
-    wb->lists[VIEW_QUEUE].selected = at == SIZE_MAX ? wb->lists[VIEW_QUEUE].selected : at;
+    wb->panes.lists[VIEW_QUEUE].selected =
+        at == SIZE_MAX ? wb->panes.lists[VIEW_QUEUE].selected : at;
 }
 
 static void queue_view_moved(Workbench *wb)
 {
-    workbench_show_candidate(wb, wb->lists[VIEW_QUEUE].selected);
+    workbench_show_candidate(wb, wb->panes.lists[VIEW_QUEUE].selected);
 }
 
 static Need queue_view_need(const Workbench *wb)
 {
-    return (Need){.cols = SIGNS + wb->tables[VIEW_QUEUE].need};
+    return (Need){.cols = SIGNS + wb->panes.tables[VIEW_QUEUE].need};
 }
 
 static bool queue_view_absent(const Workbench *wb)

@@ -146,7 +146,7 @@ void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row)
 void rows_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
 {
     const Workbench *wb = context;
-    rows_draw(view_state(wb, wb->over), grid, area, y, row);
+    rows_draw(view_state(wb, wb->panes.over), grid, area, y, row);
 }
 
 void rows_view_done(void *state)
@@ -154,4 +154,15 @@ void rows_view_done(void *state)
     Rows *rows = state;
     str_done(&rows->text);
     free(rows->items);
+}
+
+void notes_write(const char *notes, const char *line_end, Str *out)
+{
+    for (size_t len; *notes; notes += len) {
+        len = strcspn(notes, "\n");
+        str_add_bytes(out, notes, len);
+        for (; notes[len] == '\n'; len++) {
+            str_add(out, line_end);
+        }
+    }
 }

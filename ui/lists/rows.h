@@ -34,6 +34,9 @@ bool rows_has(const char *text, size_t len, const char *wanted);
 size_t rows_find(const Rows *rows, const char *text, size_t from, bool forward);
 void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row);
 
+// Appends notes with something in the place of line ends.
+void notes_write(const char *notes, const char *line_end, Str *out);
+
 // For a view over the panes whose state is Rows, or begins with them.
 void rows_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row);
 void rows_view_done(void *state);

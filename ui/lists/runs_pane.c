@@ -142,7 +142,7 @@ static void runs_view_write_row(const Workbench *wb, size_t row, Str *out)
 static size_t runs_view_count(const Workbench *wb)
 {
     Rows *rows = view_state(wb, VIEW_RUNS);
-    if (wb->over != VIEW_RUNS) {
+    if (wb->panes.over != VIEW_RUNS) {
         rows_clear(rows);
     } else if (rows->count == 0) {
         CLEANUP(str_done) Str text = {0};

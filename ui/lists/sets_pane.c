@@ -1,7 +1,8 @@
 // The sets of the store, each in a row. Its puzzles are the queue's, see queue_pane.c.
+#include "ui/lists/rows.h"
 #include "ui/lists/sets_view.h"
 
-#include "ui/actions/actions.h"
+#include "ui/app/workbench.h"
 
 Status sets_view_read(Workbench *wb, Fault *fault)
 {
@@ -47,7 +48,7 @@ static void write_tags(const Workbench *wb, size_t row, Str *out)
 
 static void write_notes(const Workbench *wb, size_t row, Str *out)
 {
-    notes_write_words(set_of(wb, row)->notes, out);
+    notes_write(set_of(wb, row)->notes, " ", out);
 }
 
 static const TableColumn *sets_view_columns(const Workbench *wb)
@@ -80,7 +81,7 @@ static void sets_view_write_row(const Workbench *wb, size_t row, Str *out)
         str_addf(out, "; tags %s", set->tags);
     }
     str_add(out, set->notes[0] ? "; " : "");
-    notes_write_words(set->notes, out);
+    notes_write(set->notes, " ", out);
 }
 
 // Enter: its puzzles are the queue.
@@ -92,7 +93,7 @@ static bool sets_view_enter(Workbench *wb)
         workbench_complain(wb, "%s", fault.text);
         return false;
     }
-    wb->over = VIEW_NONE;
+    wb->panes.over = VIEW_NONE;
     queue_enter(wb);
     return true;
 }
@@ -100,7 +101,7 @@ static bool sets_view_enter(Workbench *wb)
 static void sets_view_reset(Workbench *wb)
 {
     Fault fault;
-    if (wb->over == VIEW_SETS) {
+    if (wb->panes.over == VIEW_SETS) {
         (void)sets_view_read(wb, &fault); // as it was, where the store is held
     }
 }

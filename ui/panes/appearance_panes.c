@@ -67,16 +67,16 @@ void do_look(const CommandCall *call)
         take(wb, kind, call->text);
         return;
     }
-    if (wb->over == view) {
-        wb->over = VIEW_NONE;
+    if (wb->panes.over == view) {
+        wb->panes.over = VIEW_NONE;
         return;
     }
     read_names(wb, kind);
-    wb->over = view;
-    wb->lists[view] = (List){.width = wb->lists[view].width};
+    wb->panes.over = view;
+    wb->panes.lists[view] = (List){.width = wb->panes.lists[view].width};
     for (size_t i = 0; i < names_of(wb, kind)->count; i++) {
         if (strcmp(names_of(wb, kind)->items[i], appearance_name(&wb->appearance, kind)) == 0) {
-            wb->lists[view].selected = i;
+            wb->panes.lists[view].selected = i;
         }
     }
 }
@@ -86,8 +86,8 @@ void appearance_panes_try(Workbench *wb)
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
         Fault fault;
         const ShareNames *names = names_of(wb, (AppearanceKind)kind);
-        const bool open = wb->over == lists[kind].view && names->count > 0;
-        const size_t row = wb->lists[lists[kind].view].selected;
+        const bool open = wb->panes.over == lists[kind].view && names->count > 0;
+        const size_t row = wb->panes.lists[lists[kind].view].selected;
         const char *name = open ? names->items[row < names->count ? row : 0] : NULL;
         if (appearance_try(&wb->appearance, (AppearanceKind)kind, name, &fault) != STATUS_OK) {
             workbench_complain(wb, "%s", fault.text);
@@ -176,7 +176,7 @@ static Spot draw(Workbench *wb, AppearanceKind kind, const Canvas *canvas)
 static bool enter(Workbench *wb, AppearanceKind kind)
 {
     const ShareNames *names = names_of(wb, kind);
-    const size_t row = wb->lists[lists[kind].view].selected;
+    const size_t row = wb->panes.lists[lists[kind].view].selected;
     if (row < names->count) {
         take(wb, kind, names->items[row]);
     }

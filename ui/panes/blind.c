@@ -42,7 +42,7 @@ static void say_line(Workbench *wb, const char *line)
 {
     Blind *blind = blind_of(wb);
     str_addf(&blind->said, "%s\n", line);
-    wb->lists[VIEW_BLIND].selected = SIZE_MAX; // the last
+    wb->panes.lists[VIEW_BLIND].selected = SIZE_MAX; // the last
     workbench_say(wb, "%s", line);
 }
 
@@ -62,32 +62,32 @@ static const char *side_to_solve(const Blind *blind)
 static void hide(Workbench *wb, int64_t now)
 {
     Blind *blind = blind_of(wb);
-    blind->focus = wb->focus;
-    blind->zoom = wb->zoom;
-    blind->flipped = wb->flipped;
-    blind->engine_on = wb->live.on;
-    wb->focus = VIEW_BLIND;
-    wb->over = VIEW_NONE;
-    wb->zoom = true;
-    wb->flipped = blind->tree.start.side == BLACK;
-    live_switch(&wb->live, false, now);
+    blind->focus = wb->panes.focus;
+    blind->zoom = wb->panes.zoom;
+    blind->flipped = wb->panes.flipped;
+    blind->engine_on = wb->engines.live.on;
+    wb->panes.focus = VIEW_BLIND;
+    wb->panes.over = VIEW_NONE;
+    wb->panes.zoom = true;
+    wb->panes.flipped = blind->tree.start.side == BLACK;
+    live_switch(&wb->engines.live, false, now);
 }
 
 static void give_back(Workbench *wb, int64_t now)
 {
     const Blind *blind = blind_of(wb);
-    wb->focus = blind->focus;
-    wb->over = VIEW_NONE;
-    wb->zoom = blind->zoom;
-    wb->flipped = blind->flipped;
-    live_switch(&wb->live, blind->engine_on, now);
+    wb->panes.focus = blind->focus;
+    wb->panes.over = VIEW_NONE;
+    wb->panes.zoom = blind->zoom;
+    wb->panes.flipped = blind->flipped;
+    live_switch(&wb->engines.live, blind->engine_on, now);
 }
 
 static void drop_search(Workbench *wb, int64_t now)
 {
     Blind *blind = blind_of(wb);
     if (blind->search) {
-        pool_drop(wb->pool, blind->search, now);
+        pool_drop(wb->engines.pool, blind->search, now);
         blind->search = NULL;
     }
 }
@@ -95,8 +95,8 @@ static void drop_search(Workbench *wb, int64_t now)
 bool blind_begin(Workbench *wb, int64_t now)
 {
     Blind *blind = blind_of(wb);
-    const Finding *finding = review_finding(wb->review, wb->node);
-    if (wb->loading || review_waiting(wb->review) > 0) {
+    const Finding *finding = review_finding(wb->review, wb->file.node);
+    if (wb->file.loading || review_waiting(wb->review) > 0) {
         workbench_refuse(wb, "not while something waits for the store, or a game is being read");
         return false;
     }
@@ -151,7 +151,7 @@ void blind_end(Workbench *wb, SolvingResult result, int64_t now)
     tree_done(&blind->tree);
     announce_end(wb, &record, solution);
     if (result != SOLVING_UNTRIED &&
-        review_keep_solving(wb->review, wb->node, &record, &fault) != STATUS_OK) {
+        review_keep_solving(wb->review, wb->file.node, &record, &fault) != STATUS_OK) {
         workbench_complain(wb, "the result is not kept: %s", fault.text);
     }
 }
@@ -168,8 +168,8 @@ static Search *ask_engine(const Workbench *wb, Move move, int64_t now)
     size_t count = 0, cap = 0;
     const size_t plies = blind->tree.nodes[blind->at].ply;
     Search *search = NULL;
-    if (wb->pool) {
-        game_history(&wb->game, wb->node, &start, &moves, &count, &cap);
+    if (wb->engines.pool) {
+        game_history(&wb->file.game, wb->file.node, &start, &moves, &count, &cap);
         array_grow(&moves, &cap, count + plies + 1);
         count += tree_path(&blind->tree, blind->at, moves + count, plies);
         moves[count++] = move;
@@ -177,7 +177,7 @@ static Search *ask_engine(const Workbench *wb, Move move, int64_t now)
         request.start = start;
         request.moves = moves;
         request.move_count = count;
-        search = pool_ask(wb->pool, &request, PRIORITY_ASKED, now);
+        search = pool_ask(wb->engines.pool, &request, PRIORITY_ASKED, now);
     }
     free(moves);
     return search;
@@ -270,7 +270,7 @@ bool blind_step(Workbench *wb, int64_t now)
 
 bool blind_takes_key(Workbench *wb, const char *key)
 {
-    const bool begins = blind_is_on(wb) && wb->over == VIEW_NONE && key[1] == '\0' &&
+    const bool begins = blind_is_on(wb) && wb->panes.over == VIEW_NONE && key[1] == '\0' &&
                         strchr("abcdefghBKNOQR", key[0]);
     if (begins) {
         char line[16];
@@ -286,7 +286,7 @@ static size_t blind_view_count(const Workbench *wb)
 {
     Blind *blind = blind_of(wb);
     rows_clear(&blind->rows);
-    rows_add_lines(&blind->rows, str_text(&blind->said), wb->lists[VIEW_BLIND].width, INDENT,
+    rows_add_lines(&blind->rows, str_text(&blind->said), wb->panes.lists[VIEW_BLIND].width, INDENT,
                    false);
     return blind->rows.count;
 }

@@ -371,7 +371,7 @@ static Move first_move(const Workbench *wb, bool *threat)
     int count;
     Position pos;
     *threat = workbench_searched(wb, &pos);
-    const Line *lines = live_lines(&wb->live, &count);
+    const Line *lines = live_lines(&wb->engines.live, &count);
     return count > 0 && move_is_legal(&pos, lines[0].pv[0]) ? lines[0].pv[0] : MOVE_NONE;
 }
 
@@ -392,7 +392,7 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas)
         .motif_squares = hit ? hit->squares : 0,
         .cursor = hand->on ? UINT64_C(1) << hand->cursor : 0,
         .lifted = hand->on && hand->lifted != NO_SQUARE ? UINT64_C(1) << hand->lifted : 0,
-        .flipped = wb->flipped,
+        .flipped = wb->panes.flipped,
         .pieces = canvas->pieces,
         .palette = canvas->palette,
         .square_rows = canvas->square_rows,
@@ -403,7 +403,7 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas)
 
 static bool board_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64_t now)
 {
-    const BoardView view = {.flipped = wb->flipped, .square_rows = canvas->square_rows};
+    const BoardView view = {.flipped = wb->panes.flipped, .square_rows = canvas->square_rows};
     const Square square = square_at(canvas->area, &view, at.y, at.x);
     if (square != NO_SQUARE) {
         board_hand_click(wb, square, now);

@@ -199,14 +199,14 @@ void engine_draw(Grid *grid, Rect area, const EngineView *view, bool focused)
 static void write_engine(const Workbench *wb, Str *out)
 {
     const EngineSetup *setup = workbench_engine(wb);
-    const char *name = pool_engine_name(wb->pool);
+    const char *name = pool_engine_name(wb->engines.pool);
     str_add(out, strcmp(name, setup->argv[0]) == 0 ? setup->name : name);
-    str_add(out, setups_only_builtin(&wb->setups) ? ": no Stockfish found" : "");
+    str_add(out, setups_only_builtin(&wb->engines.setups) ? ": no Stockfish found" : "");
 }
 
 EngineView engine_view_of(const Workbench *wb, Position *pos, Str *name)
 {
-    const Live *live = &wb->live;
+    const Live *live = &wb->engines.live;
     const bool threat = workbench_searched(wb, pos);
     const char *restart = key_anywhere(wb, "restart");
     write_engine(wb, name);
@@ -235,7 +235,7 @@ static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
 
 static Need engine_view_need(const Workbench *wb)
 {
-    return (Need){.rows = 1 + wb->live.lines};
+    return (Need){.rows = 1 + wb->engines.live.lines};
 }
 
 static const KeyBinding engine_pane_keys[] = {{"p", "freeze"}, {NULL, NULL}};

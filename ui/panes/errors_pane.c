@@ -6,7 +6,7 @@
 static void write_place(const Workbench *wb, size_t row, Str *out)
 {
     PgnError error;
-    if (collection_error((Collection *)&wb->collection, row, &error)) {
+    if (collection_error((Collection *)&wb->file.collection, row, &error)) {
         str_addf(out, "game %zu, line %zu:", error.game, error.line);
     }
 }
@@ -14,9 +14,9 @@ static void write_place(const Workbench *wb, size_t row, Str *out)
 static void write_error(const Workbench *wb, size_t row, Str *out)
 {
     PgnError error;
-    if (collection_error((Collection *)&wb->collection, row, &error)) {
+    if (collection_error((Collection *)&wb->file.collection, row, &error)) {
         str_add(out, error.text);
-    } else if (row < wb->collection.error_count || !workbench_file_trouble(wb, out)) {
+    } else if (row < wb->file.collection.error_count || !workbench_file_trouble(wb, out)) {
         str_add(out, "this game is not there any more");
     }
 }
@@ -33,19 +33,19 @@ static const TableColumn *errors_view_columns(const Workbench *wb)
 static size_t errors_view_count(const Workbench *wb)
 {
     Fault fault;
-    return wb->collection.error_count + collection_trouble(&wb->collection, &fault);
+    return wb->file.collection.error_count + collection_trouble(&wb->file.collection, &fault);
 }
 
 static bool errors_view_enter(Workbench *wb)
 {
     const size_t row = view_selected_row(wb, VIEW_ERRORS);
-    return row < wb->collection.error_count &&
-           workbench_show_game(wb, collection_error_game(&wb->collection, row));
+    return row < wb->file.collection.error_count &&
+           workbench_show_game(wb, collection_error_game(&wb->file.collection, row));
 }
 
 static void errors_view_reset(Workbench *wb)
 {
-    wb->lists[VIEW_ERRORS] = (List){0};
+    wb->panes.lists[VIEW_ERRORS] = (List){0};
 }
 
 const View errors_view = {.name = "errors",

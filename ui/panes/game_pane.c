@@ -178,22 +178,22 @@ static const char *decision_reason(const Finding *finding)
 static Spot game_view_draw(Workbench *wb, const Canvas *canvas)
 {
     const bool blind = blind_is_on(wb);
-    const Finding *finding = review_finding(wb->review, wb->node);
+    const Finding *finding = review_finding(wb->review, wb->file.node);
     const MoveMark mark = finding ? finding_mark(finding) : (MoveMark){0};
     Decision decision = DECISION_NONE;
-    const bool waits = review_waits_at(wb->review, wb->node, &decision);
+    const bool waits = review_waits_at(wb->review, wb->file.node, &decision);
     const GameInfo info = {
-        .game = &wb->game,
-        .file = wb->copied_from       ? wb->copied_from
-                : wb->collection.path ? wb->collection.path
-                                      : "no file",
-        .number = wb->copied_from            ? wb->copied_number
-                  : wb->collection.count > 0 ? wb->game_index + 1
-                                             : 0,
+        .game = &wb->file.game,
+        .file = wb->file.copied_from       ? wb->file.copied_from
+                : wb->file.collection.path ? wb->file.collection.path
+                                           : "no file",
+        .number = wb->file.copied_from            ? wb->file.copied_number
+                  : wb->file.collection.count > 0 ? wb->file.game_index + 1
+                                                  : 0,
         .blind = blind,
-        .copy = wb->copied_from,
-        .puzzle = wb->copied_from && wb->copy_is_puzzle,
-        .count = wb->collection.count,
+        .copy = wb->file.copied_from,
+        .puzzle = wb->file.copied_from && wb->file.copy_is_puzzle,
+        .count = wb->file.collection.count,
         .mark = finding && !blind ? &mark : NULL,
         .reason = decision_reason(finding),
         .waits = waits,

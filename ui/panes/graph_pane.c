@@ -163,7 +163,7 @@ static size_t main_ply(const Game *game, uint32_t node)
 static GraphView view_of(const Workbench *wb)
 {
     size_t marks;
-    GraphView view = {.ply = main_ply(&wb->game, wb->node),
+    GraphView view = {.ply = main_ply(&wb->file.game, wb->file.node),
                       .hidden = blind_is_on(wb),
                       .run = key_anywhere(wb, "judge-game")};
     view.evals = review_evals(wb->review, &view.count);
@@ -184,8 +184,8 @@ static bool graph_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64
 {
     const GraphView view = view_of(wb);
     (void)now;
-    wb->focus = VIEW_GRAPH;
-    workbench_show_node(wb, game_main_node(&wb->game, ply_at(canvas->area, &view, at.x)));
+    wb->panes.focus = VIEW_GRAPH;
+    workbench_show_node(wb, game_main_node(&wb->file.game, ply_at(canvas->area, &view, at.x)));
     return true;
 }
 

@@ -23,7 +23,7 @@ bool board_hand_is_off(const Workbench *wb)
 
 ViewId board_hand_pane(const Workbench *wb)
 {
-    return wb->focus == VIEW_BOARD ? hand_of(wb)->back : wb->focus;
+    return wb->panes.focus == VIEW_BOARD ? hand_of(wb)->back : wb->panes.focus;
 }
 
 const Tree *board_hand_tree(const Workbench *wb, uint32_t *node)
@@ -41,8 +41,8 @@ static void take_focus(Workbench *wb)
 {
     BoardHand *hand = hand_of(wb);
     hand->on = true;
-    hand->back = wb->focus;
-    wb->focus = VIEW_BOARD;
+    hand->back = wb->panes.focus;
+    wb->panes.focus = VIEW_BOARD;
     board_hand_reset(wb);
 }
 
@@ -50,8 +50,8 @@ static void leave(Workbench *wb)
 {
     BoardHand *hand = hand_of(wb);
     hand->on = false;
-    if (wb->focus == VIEW_BOARD) {
-        wb->focus = hand->back;
+    if (wb->panes.focus == VIEW_BOARD) {
+        wb->panes.focus = hand->back;
     }
 }
 
@@ -69,11 +69,11 @@ void do_board(const CommandCall *call)
     Workbench *wb = call->wb;
     BoardHand *hand = hand_of(wb);
     Position pos;
-    if (wb->focus == VIEW_BOARD) {
+    if (wb->panes.focus == VIEW_BOARD) {
         leave(wb);
         return;
     }
-    wb->over = VIEW_NONE;
+    wb->panes.over = VIEW_NONE;
     take_focus(wb);
     workbench_board(wb, &pos);
     if (!hand->placed) {
@@ -107,7 +107,7 @@ const char *square_way(size_t index)
 void do_square(const CommandCall *call)
 {
     BoardHand *hand = hand_of(call->wb);
-    const int turn = call->wb->flipped ? -1 : 1;
+    const int turn = call->wb->panes.flipped ? -1 : 1;
     for (size_t i = 0; i < call->count; i++) {
         const int file = square_file(hand->cursor) + turn * ways[call->choice].files;
         const int rank = square_rank(hand->cursor) + turn * ways[call->choice].ranks;
@@ -167,7 +167,7 @@ static void put_down(Workbench *wb, const Position *pos, Square square, int64_t 
                            'a' + square_file(square), 1 + square_rank(square));
     } else if (count > 1) {
         hand->put = square;
-        wb->asks = ASKS_PROMOTION;
+        wb->question.asks = ASKS_PROMOTION;
     } else {
         play(wb, moves[0], now);
     }
@@ -195,12 +195,12 @@ void board_hand_pick(Workbench *wb, Square square, int64_t now)
 void board_hand_click(Workbench *wb, Square square, int64_t now)
 {
     BoardHand *hand = hand_of(wb);
-    if (wb->focus != VIEW_BOARD) {
+    if (wb->panes.focus != VIEW_BOARD) {
         take_focus(wb);
         hand->placed = true;
     }
     board_hand_pick(wb, square, now);
-    if (hand->lifted == NO_SQUARE && wb->asks == ASKS_NOTHING) {
+    if (hand->lifted == NO_SQUARE && wb->question.asks == ASKS_NOTHING) {
         leave(wb);
     }
 }

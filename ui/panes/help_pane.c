@@ -28,9 +28,9 @@ static void open_help(Workbench *wb, const char *topic)
     Str *kept = &help_of(wb)->topic;
     str_clear(kept);
     str_add(kept, topic);
-    wb->helped = wb->over == VIEW_HELP ? wb->helped : current_view(wb);
-    wb->over = VIEW_HELP;
-    wb->lists[VIEW_HELP] = (List){.width = wb->lists[VIEW_HELP].width};
+    wb->panes.helped = wb->panes.over == VIEW_HELP ? wb->panes.helped : current_view(wb);
+    wb->panes.over = VIEW_HELP;
+    wb->panes.lists[VIEW_HELP] = (List){.width = wb->panes.lists[VIEW_HELP].width};
 }
 
 static const char *name_at(const void *wb, size_t index)
@@ -46,8 +46,8 @@ void do_help(const CommandCall *call)
         const char *nearest = text_nearest(call->text, name_at, wb);
         workbench_complain(wb, "there is no help on %s%s%s", call->text,
                            nearest[0] ? "; nearest: " : "", nearest);
-    } else if (!call->text[0] && wb->over == VIEW_HELP && help_of(wb)->topic.len == 0) {
-        wb->over = VIEW_NONE;
+    } else if (!call->text[0] && wb->panes.over == VIEW_HELP && help_of(wb)->topic.len == 0) {
+        wb->panes.over = VIEW_NONE;
     } else {
         open_help(wb, call->text);
     }
@@ -61,10 +61,10 @@ static size_t help_view_count(const Workbench *wb)
     if (topic) {
         topic_explain(wb, str_text(&help->topic), &text);
     } else {
-        keys_write(&text, &wb->keys, wb->helped);
+        keys_write(&text, &wb->keys, wb->panes.helped);
     }
     rows_clear(&help->rows);
-    rows_add_lines(&help->rows, str_text(&text), wb->lists[VIEW_HELP].width,
+    rows_add_lines(&help->rows, str_text(&text), wb->panes.lists[VIEW_HELP].width,
                    topic ? TOPIC_INDENT : INDENT, true);
     return help->rows.count;
 }

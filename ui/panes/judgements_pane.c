@@ -13,14 +13,14 @@ typedef struct Judgements {
 static size_t judgements_view_count(const Workbench *wb)
 {
     Judgements *state = view_state(wb, VIEW_JUDGEMENTS);
-    const int width = wb->lists[VIEW_JUDGEMENTS].width;
-    if (state->made && state->width == width && wb->over == VIEW_JUDGEMENTS) {
+    const int width = wb->panes.lists[VIEW_JUDGEMENTS].width;
+    if (state->made && state->width == width && wb->panes.over == VIEW_JUDGEMENTS) {
         return state->rows.count;
     }
     CLEANUP(str_done) Str text = {0};
     Fault fault;
     rows_clear(&state->rows);
-    if (review_judgements(wb->review, wb->node, &text, &fault) != STATUS_OK) {
+    if (review_judgements(wb->review, wb->file.node, &text, &fault) != STATUS_OK) {
         str_clear(&text);
     }
     rows_add_lines(&state->rows, str_text(&text), width, INDENT, false);

@@ -41,8 +41,8 @@ void line_view_leave(Workbench *wb)
 {
     LineState *state = state_of(wb);
     drop_line(state);
-    if (wb->focus == VIEW_LINE) {
-        wb->focus = state->from;
+    if (wb->panes.focus == VIEW_LINE) {
+        wb->panes.focus = state->from;
     }
 }
 
@@ -63,7 +63,7 @@ static bool begin_line(const Workbench *wb, Tree *line, uint32_t *at)
     const Tree *tree = workbench_board_tree(wb, &node);
     const size_t count = tree ? tree_path(tree, node, moves, LINE_MOVES_MAX) : 0;
     *at = TREE_ROOT;
-    const Position pos = game_position(&wb->game, wb->node);
+    const Position pos = game_position(&wb->file.game, wb->file.node);
     return count <= LINE_MOVES_MAX && tree_init(line, &pos) && extend(line, at, moves, count);
 }
 
@@ -71,19 +71,19 @@ static bool begin_line(const Workbench *wb, Tree *line, uint32_t *at)
 static void take_line(Workbench *wb, const LineState *line)
 {
     LineState *state = state_of(wb);
-    const ViewId from = wb->focus == VIEW_LINE ? state->from : wb->focus;
+    const ViewId from = wb->panes.focus == VIEW_LINE ? state->from : wb->panes.focus;
     drop_line(state);
     *state = *line;
     state->from = from;
-    wb->over = VIEW_NONE;
-    wb->focus = VIEW_LINE;
-    wb->lists[VIEW_LINE] = (List){0};
+    wb->panes.over = VIEW_NONE;
+    wb->panes.focus = VIEW_LINE;
+    wb->panes.lists[VIEW_LINE] = (List){0};
 }
 
 bool line_view_play(Workbench *wb, const Move *moves, size_t count)
 {
     LineState line = {0};
-    const bool goes_on = wb->focus == VIEW_LINE;
+    const bool goes_on = wb->panes.focus == VIEW_LINE;
     const uint32_t begun = state_of(wb)->begins;
     bool played = begin_line(wb, &line.tree, &line.at);
     line.begins = goes_on ? begun : line.at;
@@ -110,7 +110,7 @@ bool line_view_freeze(Workbench *wb)
 {
     int count;
     LineState line = {0};
-    const Line *lines = live_lines(&wb->live, &count);
+    const Line *lines = live_lines(&wb->engines.live, &count);
     bool frozen = count > 0 && begin_line(wb, &line.tree, &line.at);
     line.lines = frozen ? malloc((size_t)count * sizeof *lines) : NULL;
     line.begins = line.at;
@@ -177,7 +177,7 @@ static size_t line_count(const Workbench *wb)
 static void line_moved(Workbench *wb)
 {
     LineState *state = state_of(wb);
-    if (state->lines && !choose(state, &state->lines[wb->lists[VIEW_LINE].selected])) {
+    if (state->lines && !choose(state, &state->lines[wb->panes.lists[VIEW_LINE].selected])) {
         line_view_leave(wb);
     }
 }

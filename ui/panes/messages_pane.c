@@ -10,10 +10,10 @@ static size_t messages_view_count(const Workbench *wb)
 {
     Rows *rows = view_state(wb, VIEW_MESSAGES);
     rows_clear(rows);
-    for (size_t back = 1; back <= MESSAGES_KEPT && back <= wb->message_count; back++) {
-        const Message *message = &wb->messages[(wb->message_count - back) % MESSAGES_KEPT];
+    for (size_t back = 1; back <= MESSAGES_KEPT && back <= wb->messages.count; back++) {
+        const Message *message = &wb->messages.kept[(wb->messages.count - back) % MESSAGES_KEPT];
         const char *text = message->text ? message->text : ""; // memory was out
-        rows_add(rows, text, strlen(text), wb->lists[VIEW_MESSAGES].width, INDENT,
+        rows_add(rows, text, strlen(text), wb->panes.lists[VIEW_MESSAGES].width, INDENT,
                  message->is_error ? STYLE_ERROR : STYLE_MESSAGE);
     }
     return rows->count;

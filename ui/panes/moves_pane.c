@@ -127,8 +127,8 @@ static uint32_t node_at(Rect area, MovesView *view, int y, int x)
 static MovesView view_of(const Workbench *wb)
 {
     MovesView view = {
-        .game = &wb->game,
-        .node = wb->node,
+        .game = &wb->file.game,
+        .node = wb->file.node,
         .top = view_state(wb, VIEW_MOVES),
     };
     view.marks = review_marks(wb->review, &view.mark_count);
@@ -147,7 +147,7 @@ static bool moves_view_press(Workbench *wb, const Canvas *canvas, Spot at, int64
     MovesView view = view_of(wb);
     const uint32_t node = node_at(canvas->area, &view, at.y, at.x);
     (void)now;
-    wb->focus = VIEW_MOVES;
+    wb->panes.focus = VIEW_MOVES;
     if (node != GAME_NO_NODE) {
         workbench_show_node(wb, node);
     }

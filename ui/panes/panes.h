@@ -178,9 +178,6 @@ void run_write(const FileRun *run, Str *out);
 // "  indexing 34%" or "  checking 34%", nothing when all is known.
 void games_write_progress(const Collection *collection, Str *out);
 
-// Notes with blanks for line ends.
-void notes_write_words(const char *notes, Str *out);
-
 // Draws a row of a list at row y of the area.
 typedef void ListRow(Grid *grid, Rect area, int y, void *context, size_t row);
 // A list with its title, "selected/count" and `more` beside that, of whose lines the first that has

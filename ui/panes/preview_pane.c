@@ -25,7 +25,7 @@ static void forget_preview(void *state)
 static const CandidateRow *current_row(const Workbench *wb)
 {
     const Queue *queue = review_queue(wb->review);
-    const size_t row = wb->lists[VIEW_QUEUE].selected;
+    const size_t row = wb->panes.lists[VIEW_QUEUE].selected;
     return queue && row < queue_count(queue) ? queue_row(queue, row) : NULL;
 }
 
@@ -94,7 +94,7 @@ ExportFormat preview_format(const Workbench *wb)
 static size_t preview_view_count(const Workbench *wb)
 {
     Preview *preview = view_state(wb, VIEW_PREVIEW);
-    const int width = wb->lists[VIEW_PREVIEW].width;
+    const int width = wb->panes.lists[VIEW_PREVIEW].width;
     if (preview->width != width) {
         preview->width = width;
         rows_clear(&preview->rows);
@@ -118,7 +118,7 @@ static void draw_words(const Workbench *wb, const Preview *preview, Grid *grid, 
         for (int i = 0; i < 3 && y < area.rows; i++) {
             CLEANUP(str_done) Str line = {0};
             str_add(&line, i == 2 && words[i][0] ? "#" : "");
-            notes_write_words(words[i], &line);
+            notes_write(words[i], " ", &line);
             if (line.len > 0) {
                 y += grid_wrap(grid, area, y, str_text(&line), i == 0 ? STYLE_STRONG : STYLE_TEXT);
             }
@@ -132,7 +132,7 @@ static Spot preview_view_draw(Workbench *wb, const Canvas *canvas)
 {
     const Preview *preview = view_state(wb, VIEW_PREVIEW);
     CLEANUP(str_done) Str note = {0};
-    List *list = &wb->lists[VIEW_PREVIEW];
+    List *list = &wb->panes.lists[VIEW_PREVIEW];
     Rect area = canvas->area;
     if (preview->has_board && area.rows >= 2 * BOARD_ROWS && area.cols >= 2 * BOARD_COLS) {
         const Rect top = rect_inset(area, 0, 0, area.rows - BOARD_ROWS, 0);
@@ -161,11 +161,11 @@ static Spot preview_view_draw(Workbench *wb, const Canvas *canvas)
 static bool preview_view_step(Workbench *wb, bool forward)
 {
     const Queue *queue = review_queue(wb->review);
-    const size_t row = wb->lists[VIEW_QUEUE].selected;
+    const size_t row = wb->panes.lists[VIEW_QUEUE].selected;
     const Preview *preview = view_state(wb, VIEW_PREVIEW);
     if (!preview->set[0] && queue && (forward ? row + 1 < queue_count(queue) : row > 0)) {
         workbench_show_candidate(wb, forward ? row + 1 : row - 1);
-        wb->lists[VIEW_QUEUE].selected = forward ? row + 1 : row - 1;
+        wb->panes.lists[VIEW_QUEUE].selected = forward ? row + 1 : row - 1;
         (void)preview_show(wb, NULL, preview->format);
     }
     return true;

@@ -16,14 +16,14 @@ void rules_show(Workbench *wb, const char *words)
     rules->width = -1;
     str_clear(&rules->text);
     str_add(&rules->text, words);
-    wb->over = VIEW_RULES;
+    wb->panes.over = VIEW_RULES;
     list_select(view_list(wb, VIEW_RULES), 0);
 }
 
 static size_t rules_view_count(const Workbench *wb)
 {
     Rules *rules = view_state(wb, VIEW_RULES);
-    const int width = wb->lists[VIEW_RULES].width;
+    const int width = wb->panes.lists[VIEW_RULES].width;
     if (rules->width != width) {
         rules->width = width;
         rows_clear(&rules->rows);

@@ -47,7 +47,7 @@ static Need tree_view_need(const Workbench *wb)
 uint32_t tree_view_node(const Workbench *wb)
 {
     const TreeState *state = view_state(wb, VIEW_TREE);
-    const size_t rows = tree_view_count(wb), selected = wb->lists[VIEW_TREE].selected;
+    const size_t rows = tree_view_count(wb), selected = wb->panes.lists[VIEW_TREE].selected;
     return rows == 0 ? TREE_NO_NODE : state->nodes[selected < rows ? selected : rows - 1];
 }
 
@@ -133,13 +133,13 @@ static Spot tree_view_draw(Workbench *wb, const Canvas *canvas)
 {
     const TreeState *state = view_state(wb, VIEW_TREE);
     List *list = view_list(wb, VIEW_TREE);
-    const Inquiry *inquiry = review_inquiry(wb->review, wb->node);
-    const Finding *finding = review_finding(wb->review, wb->node);
+    const Inquiry *inquiry = review_inquiry(wb->review, wb->file.node);
+    const Finding *finding = review_finding(wb->review, wb->file.node);
     TreeView view = {
         .tree = list->count > 0 ? workbench_tree(wb) : NULL,
         .by_hand = finding && finding->candidate.by_hand,
         .building = inquiry && inquiry_state(inquiry) == INQUIRY_BUILDING,
-        .verifying = review_verification(wb->review, wb->node),
+        .verifying = review_verification(wb->review, wb->file.node),
         .folded = state->folded,
         .list = list,
     };
@@ -150,7 +150,7 @@ static Spot tree_view_draw(Workbench *wb, const Canvas *canvas)
 static void tree_view_reset(Workbench *wb)
 {
     unfold_all(wb);
-    wb->lists[VIEW_TREE] = (List){0};
+    wb->panes.lists[VIEW_TREE] = (List){0};
 }
 
 static void tree_view_done(void *state)

@@ -119,7 +119,7 @@ static void write_puzzle(const TunedPuzzle *puzzle, Str *out)
 static void write_move(const Workbench *wb, const char *what, Move move, Score score, Str *out)
 {
     char san[SAN_MAX], text[SCORE_TEXT_MAX];
-    const Position pos = game_position(&wb->game, wb->node);
+    const Position pos = game_position(&wb->file.game, wb->file.node);
     san_write(&pos, move, san);
     score_write(score, text);
     str_addf(out, "%s%s %s", what, san, text);
@@ -330,10 +330,10 @@ static void look_here(Workbench *wb)
     Trial *trial = trial_of(wb);
     trial->limit_count = 0;
     if (trial->has_limits) {
-        (void)review_limits(wb->review, wb->node, trial->limits, &trial->limit_count, NULL);
+        (void)review_limits(wb->review, wb->file.node, trial->limits, &trial->limit_count, NULL);
     }
-    if (trial->compares && review_compare_with(wb->review, wb->node, &trial->profile, &trial->other,
-                                               &fault) != STATUS_OK) {
+    if (trial->compares && review_compare_with(wb->review, wb->file.node, &trial->profile,
+                                               &trial->other, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     }
 }
@@ -343,7 +343,7 @@ static void try_out(Workbench *wb)
 {
     Fault fault;
     const char *source =
-        review_queue(wb->review) ? review_queue_source(wb->review) : wb->collection.path;
+        review_queue(wb->review) ? review_queue_source(wb->review) : wb->file.collection.path;
     if (review_tune(wb->review, source, &trial_of(wb)->profile, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     }
@@ -364,7 +364,7 @@ static void open_trial(Workbench *wb)
     if (!trial_of(wb)->begun) {
         begin_trial(wb);
     }
-    wb->over = VIEW_TUNING;
+    wb->panes.over = VIEW_TUNING;
     look_here(wb);
 }
 
@@ -377,7 +377,7 @@ static void tuning_reset(Workbench *wb)
         (strcmp(trial->from.name, now->name) != 0 || !profile_judges_alike(&trial->from, now))) {
         begin_trial(wb);
         try_out(wb);
-    } else if (wb->over == VIEW_TUNING) {
+    } else if (wb->panes.over == VIEW_TUNING) {
         look_here(wb);
     }
 }
@@ -386,11 +386,11 @@ void do_tune(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;
-    if (!call->text[0] && wb->over == VIEW_TUNING) {
-        wb->over = VIEW_NONE;
+    if (!call->text[0] && wb->panes.over == VIEW_TUNING) {
+        wb->panes.over = VIEW_NONE;
         return;
     }
-    trial_of(wb)->has_limits = trial_of(wb)->has_limits && wb->over == VIEW_TUNING;
+    trial_of(wb)->has_limits = trial_of(wb)->has_limits && wb->panes.over == VIEW_TUNING;
     open_trial(wb);
     if (call->text[0] && profile_set(&trial_of(wb)->profile, call->text, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
@@ -456,7 +456,7 @@ void do_tune_take(const CommandCall *call)
     }
     trial->from = trial->profile;
     workbench_use_profile(wb, &trial->profile);
-    wb->over = VIEW_NONE;
+    wb->panes.over = VIEW_NONE;
     workbench_say(
         wb,
         "%s with%s from now on; <:judge-game> runs it over the game, <:judge-file> over the file",
@@ -479,14 +479,14 @@ static void show_puzzle(Workbench *wb, const TunedPuzzle *puzzle)
         workbench_complain(wb, "%s", fault.text);
         return;
     }
-    wb->over = VIEW_NONE;
+    wb->panes.over = VIEW_NONE;
     workbench_show_step(wb, &step);
 }
 
 void do_tune_enter(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    char text[sizeof wb->prompt_text];
+    char text[sizeof wb->question.prompt_text];
     const size_t row = view_selected_row(wb, VIEW_TUNING);
     const TunedPuzzle *puzzle = puzzle_of(wb, row);
     const ProfileKey key = key_of(wb, row);
@@ -513,12 +513,12 @@ void do_stability(const CommandCall *call)
     Fault fault;
     size_t counts[ROW_KINDS], row = 0;
     Trial *trial = trial_of(wb);
-    if (wb->over == VIEW_TUNING &&
+    if (wb->panes.over == VIEW_TUNING &&
         trial_row(wb, view_selected_row(wb, VIEW_TUNING)).kind == ROW_LIMIT) {
-        wb->over = VIEW_NONE;
+        wb->panes.over = VIEW_NONE;
         return;
     }
-    if (review_limits(wb->review, wb->node, trial->limits, &trial->limit_count, &fault) !=
+    if (review_limits(wb->review, wb->file.node, trial->limits, &trial->limit_count, &fault) !=
         STATUS_OK) {
         workbench_say(wb, "%s", fault.text);
         return;

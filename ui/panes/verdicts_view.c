@@ -57,7 +57,7 @@ static size_t telling_row(const VerdictsView *view)
 static bool write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
 {
     Scanned scanned;
-    if (!review_scanned(wb->review, wb->node, &scanned)) {
+    if (!review_scanned(wb->review, wb->file.node, &scanned)) {
         snprintf(note, VERDICTS_NOTE_MAX,
                  "The profile has not looked at this position. <:judge> makes it look.");
         return false;
@@ -157,12 +157,12 @@ static void add_source(const Finding *finding, const Finding *imported, Verdicts
 static void view_of(const Workbench *wb, VerdictsView *view)
 {
     *view = (VerdictsView){.profile = review_profile(wb->review)->name,
-                           .fault = review_fault_at(wb->review, wb->node),
+                           .fault = review_fault_at(wb->review, wb->file.node),
                            .reason = ""};
-    const Finding *finding = review_finding(wb->review, wb->node);
-    const Inquiry *inquiry = review_inquiry(wb->review, wb->node);
+    const Finding *finding = review_finding(wb->review, wb->file.node);
+    const Inquiry *inquiry = review_inquiry(wb->review, wb->file.node);
     CLEANUP(str_done) Str note = {0};
-    const Verification *verification = review_verification(wb->review, wb->node);
+    const Verification *verification = review_verification(wb->review, wb->file.node);
     view->running = inquiry || verification;
     view->done = finding && !view->running;
     if (inquiry) {
@@ -170,9 +170,9 @@ static void view_of(const Workbench *wb, VerdictsView *view)
         view->state = inquiry_state(inquiry);
         view->progress = inquiry_progress(inquiry);
     } else if (finding) {
-        view_finding(finding, review_motifs(wb->review, wb->node), review_profile(wb->review),
+        view_finding(finding, review_motifs(wb->review, wb->file.node), review_profile(wb->review),
                      view);
-        add_source(finding, review_imported(wb->review, wb->node), view);
+        add_source(finding, review_imported(wb->review, wb->file.node), view);
     } else {
         view->scanned = write_looked(wb, view->note);
     }
@@ -201,8 +201,8 @@ static Need verdicts_view_need(const Workbench *wb)
 // The motif under the cursor; *tree is its tree.
 static const TreeMotif *motif_under_cursor(const Workbench *wb, const Tree **tree)
 {
-    const size_t selected = wb->lists[VIEW_VERDICTS].selected;
-    if (wb->focus != VIEW_VERDICTS) {
+    const size_t selected = wb->panes.lists[VIEW_VERDICTS].selected;
+    if (wb->panes.focus != VIEW_VERDICTS) {
         return NULL;
     }
     VerdictsView view;
@@ -239,7 +239,7 @@ static void name_place(const Workbench *wb, VerdictsView *view)
     if (workbench_board_tree(wb, &node)) {
         workbench_write_place(wb, &place);
         snprintf(view->place, sizeof view->place, "%s %s",
-                 wb->node == GAME_ROOT ? "at the" : "after", str_text(&place));
+                 wb->file.node == GAME_ROOT ? "at the" : "after", str_text(&place));
     }
 }
 
@@ -249,7 +249,7 @@ static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas)
     view_of(wb, &view);
     name_place(wb, &view);
     view.list = view_list(wb, VIEW_VERDICTS);
-    if (wb->focus != VIEW_VERDICTS) {
+    if (wb->panes.focus != VIEW_VERDICTS) {
         view.list->selected = telling_row(&view);
     }
     verdicts_draw(canvas->grid, canvas->area, &view, canvas->focused);

@@ -19,7 +19,7 @@ static void write_fen(Workbench *wb, Str *out)
 
 static void write_game(Workbench *wb, Str *out)
 {
-    pgn_write(&wb->game, out);
+    pgn_write(&wb->file.game, out);
 }
 
 static void write_solution(Workbench *wb, Str *out)
@@ -69,15 +69,16 @@ void do_copy(const CommandCall *call)
     Workbench *wb = call->wb;
     CLEANUP(str_done) Str text = {0};
     if (!call->text[0]) {
-        wb->asks = ASKS_COPY;
+        wb->question.asks = ASKS_COPY;
         return;
     }
     const char *named = things[call->choice].named;
     things[call->choice].write(wb, &text);
     if (text.len == 0) {
         workbench_refuse(wb, "%s: there is none here", things[call->choice].word);
-    } else if (!wb->setups.clipboard || text.len > COPY_MAX) {
-        keep(wb, &text, named, wb->setups.clipboard ? "; it is too long for the clipboard" : "");
+    } else if (!wb->engines.setups.clipboard || text.len > COPY_MAX) {
+        keep(wb, &text, named,
+             wb->engines.setups.clipboard ? "; it is too long for the clipboard" : "");
     } else {
         str_clear(&wb->clipboard);
         str_add_bytes(&wb->clipboard, str_text(&text), text.len);

@@ -70,23 +70,24 @@ enum { HELP_COLS = 7 }; // of "? help" at the end of the status row
 
 static void write_status(const Workbench *wb, bool counts, Str *out)
 {
-    if (wb->copied_from) {
-        str_addf(out, wb->copy_is_puzzle ? " imported puzzle %zu  " : " copy of game %zu  ",
-                 wb->copied_number);
+    if (wb->file.copied_from) {
+        str_addf(out, wb->file.copy_is_puzzle ? " imported puzzle %zu  " : " copy of game %zu  ",
+                 wb->file.copied_number);
     } else {
-        str_addf(out, " game %zu/%zu  ", wb->collection.count > 0 ? wb->game_index + 1 : 0,
-                 wb->collection.count);
+        str_addf(out, " game %zu/%zu  ",
+                 wb->file.collection.count > 0 ? wb->file.game_index + 1 : 0,
+                 wb->file.collection.count);
     }
     write_place(wb, out);
     if (counts) {
         write_counts(wb, out);
     }
     write_work(wb, out);
-    if (wb->loading) {
-        str_addf(out, "  reading game %zu %d%%", wb->asked_index + 1,
-                 collection_load_progress(&wb->collection));
+    if (wb->file.loading) {
+        str_addf(out, "  reading game %zu %d%%", wb->file.asked_index + 1,
+                 collection_load_progress(&wb->file.collection));
     }
-    games_write_progress(&wb->collection, out);
+    games_write_progress(&wb->file.collection, out);
     str_add(out, "  ");
     review_write_store_state(wb->review, out);
 }
@@ -95,7 +96,7 @@ static void write_status(const Workbench *wb, bool counts, Str *out)
 static void draw_file_name(const Workbench *wb, const Layout *layout, int used, int end, Grid *grid)
 {
     enum { BLANKS = 2 };
-    const char *path = wb->copied_from ? wb->copied_from : wb->collection.path;
+    const char *path = wb->file.copied_from ? wb->file.copied_from : wb->file.collection.path;
     const char *slash = path ? strrchr(path, '/') : NULL;
     const char *name = slash ? slash + 1 : path;
     CLEANUP(str_done) Str safe = {0};
@@ -136,8 +137,8 @@ static void draw_question(const Workbench *wb, const Layout *layout, Grid *grid)
 // A message that is too long for its row gets two; the status row moves up by one.
 static void make_room(const Workbench *wb, const PromptView *prompt, Layout *layout)
 {
-    bool is_long = grid_columns(wb->message) > layout->prompt.cols;
-    if (is_long && !prompt->open && wb->asks == ASKS_NOTHING &&
+    bool is_long = grid_columns(wb->messages.text) > layout->prompt.cols;
+    if (is_long && !prompt->open && wb->question.asks == ASKS_NOTHING &&
         layout->status.y + 1 == layout->prompt.y) {
         layout->status.y--;
         layout->prompt.y--;
@@ -152,7 +153,7 @@ static void draw_more(const Workbench *wb, const Layout *layout, Grid *grid)
     const char *key = key_of(wb, "messages");
     CLEANUP(str_done) Str more = {0};
     str_addf(&more, "… %s all of it", key ? key : ":messages");
-    if (grid_columns(wb->message) > row.rows * row.cols) {
+    if (grid_columns(wb->messages.text) > row.rows * row.cols) {
         const int cols = grid_columns(str_text(&more));
         grid_fill(grid, rect_inset(row, row.rows - 1, row.cols - cols, 0, 0), ' ', STYLE_TEXT);
         grid_put(grid, row, row.rows - 1, row.cols - cols, str_text(&more), STYLE_KEY);
@@ -177,7 +178,8 @@ static Foot lay_foot(const Workbench *wb, const Layout *layout)
 {
     Foot foot = {0};
     const size_t count = keys_foot(wb, foot.keys);
-    const int room = layout->prompt.cols - grid_columns(wb->message) - (wb->message[0] ? 2 : 0);
+    const int room =
+        layout->prompt.cols - grid_columns(wb->messages.text) - (wb->messages.text[0] ? 2 : 0);
     for (; foot.count < count && layout->prompt.rows == 1; foot.count++) {
         const KeyBinding *key = &foot.keys[foot.count];
         const int end =
@@ -207,7 +209,7 @@ static void draw_foot(const Workbench *wb, const Layout *layout, Grid *grid)
 
 const char *frame_line_at(const Workbench *wb, int y, int x)
 {
-    const Layout *layout = &wb->layout;
+    const Layout *layout = &wb->panes.layout;
     if (y == layout->status.y && x >= layout->status.cols - HELP_COLS) {
         return "help";
     }
@@ -226,12 +228,12 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
                                Grid *grid)
 {
     if (!prompt->open) {
-        if (wb->asks != ASKS_NOTHING) {
+        if (wb->question.asks != ASKS_NOTHING) {
             draw_question(wb, layout, grid);
         } else {
             grid_fill(grid, layout->prompt, ' ', STYLE_TEXT);
-            grid_wrap(grid, layout->prompt, 0, wb->message,
-                      wb->is_error ? STYLE_ERROR : STYLE_MESSAGE);
+            grid_wrap(grid, layout->prompt, 0, wb->messages.text,
+                      wb->messages.is_error ? STYLE_ERROR : STYLE_MESSAGE);
             draw_more(wb, layout, grid);
             draw_foot(wb, layout, grid);
         }
@@ -249,7 +251,7 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
         hidden += text_columns(character);
     }
     grid_put(grid, row, 0, 1, text, STYLE_TEXT);
-    const char *above = prompt->matches[0] ? prompt->matches : wb->message;
+    const char *above = prompt->matches[0] ? prompt->matches : wb->messages.text;
     if (above[0]) {
         grid_fill(grid, layout->status, ' ', STYLE_STATUS);
         grid_put(grid, layout->status, 0, 1, above, STYLE_STATUS);
@@ -260,7 +262,7 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
 ViewId frame_view_in(const Workbench *wb, Slot slot)
 {
     if (slot == SLOT_OVER) {
-        return wb->over;
+        return wb->panes.over;
     }
     if (view_row(board_hand_pane(wb))->slot == slot) {
         return board_hand_pane(wb);
@@ -291,7 +293,7 @@ static Spot draw_views(Workbench *wb, const Layout *layout, bool unicode, Depth 
                                .pieces = pieces,
                                .palette = palette};
         const Spot drawn = view_draw(wb, id, &canvas);
-        wb->spots[id] = drawn;
+        wb->panes.spots[id] = drawn;
         const Spot title = {canvas.area.y, canvas.area.x};
         spot = !canvas.focused ? spot : drawn.y >= 0 ? drawn : title;
     }
@@ -312,10 +314,10 @@ static void take_needs(Workbench *wb)
 {
     for (int slot = 0; slot < SLOT_PANES; slot++) {
         const View *view = view_row(frame_view_in(wb, (Slot)slot));
-        const Need now = view->need ? view->need(wb) : (Need){0}, *most = &wb->needs[slot];
+        const Need now = view->need ? view->need(wb) : (Need){0}, *most = &wb->panes.needs[slot];
         const bool grows = slot != SLOT_ENGINE;
-        wb->needs[slot] = (Need){grows && most->rows > now.rows ? most->rows : now.rows,
-                                 grows && most->cols > now.cols ? most->cols : now.cols};
+        wb->panes.needs[slot] = (Need){grows && most->rows > now.rows ? most->rows : now.rows,
+                                       grows && most->cols > now.cols ? most->cols : now.cols};
     }
 }
 
@@ -323,11 +325,11 @@ static LayoutWish wish_of(const Workbench *wb)
 {
     const Slot focus = view_row(board_hand_pane(wb))->slot;
     LayoutWish wish = {.focus = focus,
-                       .zoom = wb->zoom,
+                       .zoom = wb->panes.zoom,
                        .queue = review_queue(wb->review) && !blind_is_on(wb),
-                       .engine = line_view_is_frozen(wb) || engine_shows(&wb->live),
+                       .engine = line_view_is_frozen(wb) || engine_shows(&wb->engines.live),
                        .chosen = wb->appearance.layout};
-    memcpy(wish.need, wb->needs, sizeof wish.need);
+    memcpy(wish.need, wb->panes.needs, sizeof wish.need);
     return wish;
 }
 
@@ -337,18 +339,18 @@ FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, De
     appearance_panes_try(wb);
     take_needs(wb);
     Layout layout = layout_for(grid->rows, grid->cols, wish_of(wb));
-    wb->layout = layout;
+    wb->panes.layout = layout;
     grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);
     if (layout.too_small) {
         too_small_draw(grid);
         return (FrameCursor){-1, -1, false};
     }
     for (int id = 0; id < VIEW_COUNT; id++) {
-        wb->spots[id] = SPOT_NONE;
+        wb->panes.spots[id] = SPOT_NONE;
     }
     const Spot spot = draw_views(wb, &layout, unicode, depth, grid);
     make_room(wb, prompt, &layout);
-    wb->layout = layout;
+    wb->panes.layout = layout;
     draw_status(wb, &layout, grid);
     FrameCursor cursor = draw_prompt(wb, prompt, &layout, grid);
     return cursor.y >= 0 ? cursor : (FrameCursor){spot.y, spot.x, false};

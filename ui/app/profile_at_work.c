@@ -1,9 +1,20 @@
-// Candidates that other profiles than the one at work have of the file at hand.
+// The profile at work, and which others have candidates of the file at hand.
+#include "ui/app/profile_at_work.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ui/actions/actions.h"
+#include "ui/app/workbench.h"
+
+void workbench_use_profile(Workbench *wb, const Profile *profile)
+{
+    Fault fault;
+    if (review_use_profile(wb->review, profile, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    }
+    views_reset(wb, CHANGE_FINDINGS);
+}
 
 // The newest run of a profile, while the runs are visited, the newest first.
 typedef struct NewestRun {
@@ -61,11 +72,11 @@ static bool read_other(const Workbench *wb, const Other *other, Profile *profile
 
 // The first of the others from place *at on, round the end, which then is its place; and how many
 // candidates of the file it has; 0: none.
-static size_t find_other(const Workbench *wb, size_t *at, Profile *profile)
+size_t other_profile_find(const Workbench *wb, size_t *at, Profile *profile)
 {
     CLEANUP(candidate_list_done) CandidateList list = {0};
     Store *store = review_store(wb->review);
-    const StoreQuery query = {.source = wb->collection.path};
+    const StoreQuery query = {.source = wb->file.collection.path};
     if (!store || !query.source || store_list(store, &query, &list, NULL) != STATUS_OK) {
         return 0;
     }
@@ -87,27 +98,10 @@ void profile_offer_other(Workbench *wb)
     Profile profile;
     char text[120];
     wb->other_profile = 0;
-    const size_t count = find_other(wb, &wb->other_profile, &profile);
+    const size_t count = other_profile_find(wb, &wb->other_profile, &profile);
     if (count > 0) {
         snprintf(text, sizeof text, "%zu candidate%s of %s; <:take-profile> takes that profile",
                  count, count == 1 ? "" : "s", profile.name);
         workbench_say_more(wb, text);
     }
-}
-
-void do_take_profile(const CommandCall *call)
-{
-    Workbench *wb = call->wb;
-    Profile profile;
-    CLEANUP(str_done) Str text = {0};
-    const size_t count = find_other(wb, &wb->other_profile, &profile);
-    if (count == 0) {
-        workbench_refuse(wb, "no other profile has candidates of this file");
-        return;
-    }
-    wb->other_profile++;
-    profile_differences(&profile, &text);
-    workbench_use_profile(wb, &profile);
-    workbench_say(wb, "profile %s%s%s, as its newest run had it: %zu candidate%s", profile.name,
-                  text.len > 0 ? " with" : "", str_text(&text), count, count == 1 ? "" : "s");
 }

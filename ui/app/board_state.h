@@ -1,0 +1,22 @@
+// What the board shows: the game's position, or one of a tree.
+#ifndef ONLYMOVE_UI_APP_BOARD_STATE_H
+#define ONLYMOVE_UI_APP_BOARD_STATE_H
+
+#include "onlymove/tree.h"
+
+typedef struct Workbench Workbench;
+
+// The tree at the cursor: of the running inquiry, else of what was found; NULL when there is none.
+const Tree *workbench_tree(const Workbench *wb);
+// What the board shows: the game's position, or one beyond it where the pane with the focus leads
+// on. Returns the move that led there, MOVE_NONE where there is none.
+Move workbench_board(const Workbench *wb, Position *pos);
+// The tree and its node that the board shows; NULL: it shows the game.
+const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node);
+// What the live engine looks at: what the board shows or, where that is true, what would be there
+// if the side to move did not.
+bool workbench_searched(const Workbench *wb, Position *pos);
+// Appends the move that led to the cursor, "15...Nxd7", or "start".
+void workbench_write_place(const Workbench *wb, Str *out);
+
+#endif

@@ -1,0 +1,73 @@
+// The last row: what is said in it and kept, what is asked in it, and the prompt that opens there.
+#ifndef ONLYMOVE_UI_APP_MESSAGES_H
+#define ONLYMOVE_UI_APP_MESSAGES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "onlymove/status.h"
+
+typedef struct Workbench Workbench;
+
+typedef struct Message {
+    char *text;
+    bool is_error;
+} Message;
+enum { MESSAGES_KEPT = 100 };
+
+typedef struct Messages {
+    char text[600]; // in the last row now, or ""
+    bool is_error;
+    bool refused;                // the last command was not done
+    bool says_progress;          // the message is only that the file is still being read
+    Message kept[MESSAGES_KEPT]; // the newest at (count - 1) % MESSAGES_KEPT
+    size_t count;                // all that there were
+} Messages;
+
+// What is asked in the last row, see questions.h.
+typedef enum Asks {
+    ASKS_NOTHING,
+    ASKS_REASON, // of a rejection
+    ASKS_REASON_OF_MARKED,
+    ASKS_MARKED,      // what is to be done with the marked rows of the queue
+    ASKS_NONE_MARKED, // ... of which there are none: other keys act as ever
+    ASKS_ACCEPT_MARKED,
+    ASKS_DUPLICATE, // of the puzzle to be accepted another one is
+    // What follows is no decision: see question_takes().
+    ASKS_RECORD,    // under which letter
+    ASKS_MACRO,     // which one
+    ASKS_COPY,      // what
+    ASKS_PROMOTION, // what the pawn becomes
+    ASKS_KEEP,      // as what a line beside the game is kept
+} Asks;
+
+// What the curator was asked about, as it was then; zeroed, nothing.
+typedef struct AskedOf {
+    int64_t id, entry; // see Finding
+} AskedOf;
+
+typedef struct Question {
+    Asks asks; // the next key is the answer
+    AskedOf of;
+    char duplicate[300];   // what is said of duplicates in it
+    bool asks_prompt;      // the prompt is to be opened ...
+    char prompt_text[600]; // ... with this in it
+} Question;
+
+// The last row's message, which is kept for :messages too: what was done, what went wrong, and why
+// there was nothing to do.
+void workbench_say(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void workbench_complain(Workbench *wb, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void workbench_refuse(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// Adds to the message that is there.
+void workbench_say_more(Workbench *wb, const char *more);
+// Says why something was not done: a complaint, unless there was only nothing to do.
+void workbench_answer(Workbench *wb, Status status, const Fault *fault);
+void messages_done(Messages *messages);
+
+// Opens the prompt with a text in it.
+void workbench_prompt(Workbench *wb, const char *text);
+
+#endif

@@ -1,0 +1,410 @@
+// The file that is open, and its game in view: read on while keys are served, with what the curator
+// has noted as part of it; what is wrong with the file.
+#include "ui/app/open_file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/file.h"
+#include "ui/app/workbench.h"
+
+OpenFile open_file_none(void)
+{
+    return (OpenFile){
+        .collection = {.waits_for = -1}, .game = game_blank(), .coming = game_blank()};
+}
+
+void open_file_done(OpenFile *file)
+{
+    free(file->copied_from);
+    free(file->bare);
+    game_done(&file->game);
+    game_done(&file->coming);
+    collection_done(&file->collection);
+}
+
+// --- Notes
+
+static void forget_notes(Workbench *wb)
+{
+    free(wb->file.bare);
+    wb->file.bare = NULL;
+    wb->file.noted = 0;
+}
+
+// The nodes of what was noted stay behind the others, out of reach, so that what knows them by
+// number finds their positions.
+static void take_out(Workbench *wb)
+{
+    memcpy(wb->file.game.nodes, wb->file.bare, wb->file.bare_count * sizeof *wb->file.bare);
+    wb->file.game.last_text = 0; // a comment that grew has its former text
+}
+
+// The node with the same moves that can be reached, as far as they are there.
+static uint32_t find_again(const Workbench *wb, uint32_t node)
+{
+    const GameNode *nodes = wb->file.game.nodes;
+    if (node < wb->file.bare_count) {
+        return node;
+    }
+    const uint32_t parent = find_again(wb, nodes[node].parent);
+    uint32_t at = nodes[parent].child;
+    while (at != GAME_NO_NODE && nodes[at].move != nodes[node].move) {
+        at = nodes[at].sibling;
+    }
+    return at != GAME_NO_NODE ? at : parent;
+}
+
+void workbench_take_notes(Workbench *wb)
+{
+    const uint64_t notes = review_notes(wb->review);
+    if (notes == wb->file.noted || wb->file.game.node_count == 0) {
+        return;
+    }
+    if (wb->file.bare) {
+        take_out(wb);
+    } else {
+        wb->file.bare_count = wb->file.game.node_count;
+        wb->file.bare = malloc(wb->file.bare_count * sizeof *wb->file.bare);
+        if (!wb->file.bare) {
+            return;
+        }
+        memcpy(wb->file.bare, wb->file.game.nodes, wb->file.bare_count * sizeof *wb->file.bare);
+        wb->file.game.last_text = 0;
+    }
+    wb->file.noted = notes;
+    if (!review_add_notes(wb->review, &wb->file.game)) {
+        workbench_complain(wb, "not all notes of this game are shown: out of memory");
+    }
+    workbench_show_node(wb, find_again(wb, wb->file.node));
+}
+
+// --- The game in view
+
+void workbench_show_node(Workbench *wb, uint32_t node)
+{
+    if (node != wb->file.node) {
+        wb->file.node = node;
+        views_reset(wb, CHANGE_NODE);
+    }
+    if (review_finding(wb->review, node)) {
+        const Position pos = game_position(&wb->file.game, node);
+        workbench_seat(wb, (Color)pos.side);
+    }
+}
+
+void workbench_seat(Workbench *wb, Color solver)
+{
+    wb->panes.flipped = wb->panes.turned ? wb->panes.flipped : solver == BLACK;
+}
+
+static void read_findings(Workbench *wb, uint64_t hash)
+{
+    Fault fault;
+    const char *path = wb->file.copied_from ? wb->file.copied_from : wb->file.collection.path;
+    const size_t number = wb->file.copied_from ? wb->file.copied_number : wb->file.game_index + 1;
+    const StorePlace place = {path ? path : "", number, &wb->file.game, hash};
+    if (review_show(wb->review, &place, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    }
+    workbench_take_notes(wb);
+}
+
+// Puts a game (taken over) in view; its game_hash(), or 0 where that is not known.
+static void take_game(Workbench *wb, size_t index, Game *game, uint64_t hash)
+{
+    (void)review_leave(wb->review);
+    forget_notes(wb);
+    game_done(&wb->file.game);
+    wb->file.game = *game;
+    wb->file.game_index = wb->file.asked_index = index;
+    wb->file.node = GAME_ROOT;
+    wb->panes.turned = wb->panes.flipped = false;
+    views_reset(wb, CHANGE_GAME);
+    read_findings(wb, hash);
+    if (wb->file.game.damaged) {
+        workbench_complain(wb, "this game could not be read to its end, see :errors");
+    }
+}
+
+static void drop_copy(Workbench *wb)
+{
+    free(wb->file.copied_from);
+    wb->file.copied_from = NULL;
+}
+
+void workbench_take_copy(Workbench *wb, const char *source, size_t number, Game *game,
+                         uint64_t hash)
+{
+    (void)review_leave(wb->review);
+    drop_copy(wb);
+    wb->file.copied_from = strdup(source);
+    wb->file.copied_number = number;
+    take_game(wb, wb->file.game_index, game, hash);
+}
+
+static void drop_coming(Workbench *wb)
+{
+    collection_load_drop(&wb->file.collection);
+    game_done(&wb->file.coming);
+    wb->file.loading = false;
+    wb->file.asked_index = wb->file.game_index;
+}
+
+void workbench_show_no_game(Workbench *wb)
+{
+    drop_coming(wb);
+    drop_copy(wb);
+    Game game = game_blank();
+    take_game(wb, 0, &game, 0);
+}
+
+bool workbench_is_held(const Workbench *wb, Fault *fault)
+{
+    CLEANUP(str_done) Str labels = {0};
+    review_write_waiting(wb->review, &labels);
+    const bool held = labels.len > 0;
+    if (held) {
+        fault_set(fault, STATUS_LOCKED,
+                  "not taken yet: %s; another program has locked the store, and until it is free "
+                  "or %s called off this game stays in view",
+                  str_text(&labels), review_waiting(wb->review) == 1 ? "that is" : "those are");
+    }
+    return held;
+}
+
+// The game that was asked for is read: it comes in view, unless it is sought for a step that was
+// taken in another one.
+static void take_coming(Workbench *wb)
+{
+    Game game = wb->file.coming;
+    const size_t index = wb->file.asked_index;
+    const SoughtStep sought = wb->file.sought;
+    const bool ran = review_runs(wb->review) && index != wb->file.game_index;
+    const uint64_t hash = sought.verb ? game_hash(&game) : 0;
+    if (sought.verb && hash != sought.done.game_hash) {
+        drop_coming(wb);
+    } else {
+        const bool goes_on = review_leave(wb->review);
+        drop_copy(wb);
+        wb->file.loading = false;
+        wb->file.coming = game_blank();
+        take_game(wb, index, &game, hash);
+        if (ran) {
+            workbench_say(wb, "the run over the other game %s",
+                          goes_on ? "goes on behind the screen"
+                                  : "was broken off; <:judge-game> goes on there");
+        }
+    }
+    if (sought.verb) {
+        announce_place(wb, &sought);
+    }
+}
+
+// Reads a game, a large one in slices.
+static bool ask_game(Workbench *wb, size_t index, Fault *fault)
+{
+    if (workbench_is_held(wb, fault)) {
+        return false;
+    }
+    drop_coming(wb);
+    wb->file.coming = game_blank();
+    wb->file.asked_index = index;
+    wb->file.loading = collection_load_begin(&wb->file.collection, index, &wb->file.coming);
+    if (wb->file.loading) {
+        return true;
+    }
+    if (collection_load(&wb->file.collection, index, &wb->file.coming, fault) != STATUS_OK) {
+        drop_coming(wb);
+        return false;
+    }
+    take_coming(wb);
+    return true;
+}
+
+bool workbench_show_game(Workbench *wb, size_t index)
+{
+    Fault fault;
+    wb->file.sought.verb = NULL;
+    wb->file.left_at.number = 0;
+    const bool asked = ask_game(wb, index, &fault);
+    if (!asked) {
+        workbench_complain(wb, "%s", fault.text);
+    }
+    return asked;
+}
+
+void workbench_show_step(Workbench *wb, const SoughtStep *step)
+{
+    Fault fault;
+    const size_t number = step->done.number;
+    const bool here = step->done.game_hash == review_game(wb->review);
+    if (wb->file.loading && wb->file.sought.verb) {
+        drop_coming(wb); // that was another step's
+    }
+    if (here || number == 0 || number > wb->file.collection.count) {
+        announce_place(wb, step);
+        return;
+    }
+    wb->file.sought = *step;
+    if (!ask_game(wb, number - 1, &fault)) {
+        if (!step->verb[0]) {
+            announce_place(wb, step);
+            return;
+        }
+        workbench_complain(wb, "%s: %s; %s", step->verb, step->done.label, fault.text);
+    } else if (wb->file.loading && step->verb[0]) {
+        workbench_say(wb, "%s: %s; game %zu is being read", step->verb, step->done.label, number);
+    }
+}
+
+void workbench_load_on(Workbench *wb, size_t bytes)
+{
+    Fault fault;
+    switch (collection_load_step(&wb->file.collection, bytes, &fault)) {
+    case COLLECTION_LOADING:
+        break;
+    case COLLECTION_FAILED:
+        drop_coming(wb);
+        workbench_complain(wb, "%s", fault.text);
+        break;
+    case COLLECTION_LOADED:
+        take_coming(wb);
+        break;
+    }
+}
+
+// --- The file
+
+// Bytes of a file that are indexed at once, and how many such slices it may take before it is
+// shown.
+enum { SLICE = 1 << 18, FIRST_SLICES = 16 };
+
+bool workbench_knows_part(const Workbench *wb)
+{
+    return wb->file.collection.work != COLLECTION_DONE && wb->file.collection.count > 0;
+}
+
+// The path is left out: it may be longer than the row, and the pane of the game shows it.
+bool workbench_file_trouble(const Workbench *wb, Str *sentence)
+{
+    Fault fault;
+    const char *path = wb->file.collection.path;
+    if (!collection_trouble(&wb->file.collection, &fault)) {
+        return false;
+    }
+    size_t named = strncmp(fault.text, path, strlen(path)) == 0 ? strlen(path) : 0;
+    str_addf(sentence, "%s%s", named > 0 ? "the file" : "", fault.text + named);
+    return true;
+}
+
+void workbench_complain_besides(Workbench *wb, const char *what)
+{
+    CLEANUP(str_done) Str text = {0};
+    if (wb->messages.says_progress && wb->messages.text[0] && workbench_file_trouble(wb, &text)) {
+        str_add(&text, "; ");
+    }
+    str_add(&text, what);
+    workbench_complain(wb, "%s", str_text(&text));
+}
+
+static void say_progress(Workbench *wb)
+{
+    const Collection *c = &wb->file.collection;
+    CLEANUP(str_done) Str trouble = {0};
+    if (workbench_file_trouble(wb, &trouble)) {
+        workbench_complain(wb, c->count > 0 ? "%s; %zu game%s: see :errors" : "%s",
+                           str_text(&trouble), c->count, c->count == 1 ? "" : "s");
+    } else if (c->count == 0) {
+        workbench_say(wb, "no game was found yet; the file is read on");
+    } else if (c->work == COLLECTION_INDEXING) {
+        workbench_say(wb, "the first game of a large file; the others are being looked for");
+    } else {
+        workbench_say(wb, "%zu game%s%s", c->count, c->count == 1 ? "" : "s",
+                      c->error_count ? ", some with errors: see :errors" : "");
+    }
+    wb->messages.says_progress = true;
+}
+
+void workbench_read_file_on(Workbench *wb)
+{
+    const bool partly = workbench_knows_part(wb), none = wb->file.collection.count == 0;
+    wb->file.reading = collection_step(&wb->file.collection, SLICE);
+    if (none && wb->file.collection.count > 0) {
+        const LeftAt left = wb->file.left_at;
+        workbench_show_game(wb, 0);
+        wb->file.left_at = left;
+    }
+    const bool whole = partly && !workbench_knows_part(wb) && wb->messages.says_progress;
+    if (whole || (none && wb->file.collection.count > 0)) {
+        say_progress(wb);
+    }
+    if (whole) {
+        profile_offer_other(wb);
+    }
+}
+
+// A queue of a file's candidates becomes that of the file at hand.
+static void take_queue_along(Workbench *wb)
+{
+    Fault fault;
+    const char *of = review_queue(wb->review) ? review_queue_source(wb->review) : NULL;
+    if (of && !path_is_same(of, wb->file.collection.path) &&
+        queue_fill(wb, false, NULL, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    }
+}
+
+Status workbench_open(Workbench *wb, const char *path, Fault *fault)
+{
+    Collection collection;
+    if (workbench_is_held(wb, fault)) {
+        return STATUS_LOCKED;
+    }
+    const Store *store = review_store(wb->review);
+    Status status = store ? export_target_check_input(path, store_path(store), fault) : STATUS_OK;
+    status = status == STATUS_OK ? collection_open(&collection, path, fault) : status;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    (void)review_leave(wb->review);
+    collection_done(&wb->file.collection);
+    wb->file.collection = collection;
+    views_reset(wb, CHANGE_FILE);
+    wb->file.reading = true;
+    const bool none = collection.count == 0;
+    workbench_show_no_game(wb); // the last one went with its file
+    for (int slices = 0; slices < FIRST_SLICES && wb->file.reading; slices++) {
+        workbench_read_file_on(wb);
+    }
+    Fault said;
+    (void)collection_complaint(&wb->file.collection, &said);
+    say_progress(wb);
+    if (!none) {
+        workbench_show_game(wb, 0);
+    }
+    take_queue_along(wb);
+    profile_offer_other(wb);
+    return STATUS_OK;
+}
+
+bool workbench_warns_of_file(Workbench *wb)
+{
+    Fault fault;
+    const bool warns = collection_complaint(&wb->file.collection, &fault);
+    if (warns) {
+        say_progress(wb);
+    }
+    return warns;
+}
+
+ExportTarget workbench_export_target(const Workbench *wb, const char *path, bool replace)
+{
+    return (ExportTarget){.path = path,
+                          .store = review_store(wb->review) ? store_path(review_store(wb->review))
+                                                            : NULL,
+                          .inputs = (const char *const *)&wb->file.collection.path,
+                          .input_count = wb->file.collection.path ? 1 : 0,
+                          .replace = replace,
+                          .option = ":replace"};
+}

@@ -1,0 +1,17 @@
+// The profile at work, and which others have candidates of the file at hand.
+#ifndef ONLYMOVE_UI_APP_PROFILE_AT_WORK_H
+#define ONLYMOVE_UI_APP_PROFILE_AT_WORK_H
+
+#include "onlymove/profile.h"
+
+typedef struct Workbench Workbench;
+
+// Another profile, or other numbers: findings of this game are read anew.
+void workbench_use_profile(Workbench *wb, const Profile *profile);
+// Says which other profile has most candidates of the file, where one has some.
+void profile_offer_other(Workbench *wb);
+// The first of the others from place *at on, round the end, which then is its place; and how many
+// candidates of the file it has; 0: none.
+size_t other_profile_find(const Workbench *wb, size_t *at, Profile *profile);
+
+#endif

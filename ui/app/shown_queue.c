@@ -1,0 +1,216 @@
+// The queue that is shown, over the file, the store or a set; and from one of its rows to the
+// candidate on the board.
+#include "ui/app/shown_queue.h"
+
+#include "onlymove/file.h"
+#include "onlymove/notation.h"
+#include "onlymove/review_sets.h"
+#include "ui/app/workbench.h"
+
+// The row that led there, also once others have come before it.
+static size_t sought_place(const Workbench *wb, const StoreDone *sought)
+{
+    return queue_place(review_queue(wb->review), sought->candidate);
+}
+
+// The store's copy of the game, where its file has it no more.
+static Status take_copy(Workbench *wb, const StoreDone *sought, size_t place, Fault *fault)
+{
+    const Queue *queue = review_queue(wb->review);
+    Game game = game_blank();
+    const Status status = review_game_copy(wb->review, sought->game_hash, &game, fault);
+    if (status != STATUS_OK) {
+        game_done(&game);
+        return status;
+    }
+    const ListedGame *listed = queue_game(queue, place);
+    const char *source = queue_list(queue)->sources[listed->source];
+    workbench_take_copy(wb, source, listed->number, &game, sought->game_hash);
+    wb->file.copy_is_puzzle = listed->imported;
+    if (listed->imported) {
+        return STATUS_OK;
+    }
+    workbench_say(wb, "game %zu is not in %s%s: this is the store's copy", sought->number, source,
+                  wb->file.collection.work == COLLECTION_INDEXING ? " as far as it is read"
+                                                                  : " any more");
+    return STATUS_OK;
+}
+
+static void select_decisive(Workbench *wb)
+{
+    const Finding *finding = review_finding(wb->review, wb->file.node);
+    const Candidate *ledger = finding ? finding_ledger(finding) : NULL;
+    const Verdict *decisive =
+        ledger ? verdict_decisive(ledger->verdicts, ledger->verdict_count) : NULL;
+    wb->panes.lists[VIEW_VERDICTS].selected = decisive ? (size_t)(decisive - ledger->verdicts) : 0;
+}
+
+static void take_candidate(Workbench *wb, const StoreDone *sought)
+{
+    Fault fault;
+    const size_t place = sought_place(wb, sought);
+    if (place == SIZE_MAX) {
+        return; // it has gone meanwhile
+    }
+    if (sought->game_hash != review_game(wb->review) &&
+        take_copy(wb, sought, place, &fault) != STATUS_OK) {
+        workbench_complain(wb, "game %zu is not in its file any more; %s", sought->number,
+                           fault.text);
+        return;
+    }
+    queue_go(review_queue(wb->review), place);
+    workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)sought->ply));
+    const Position pos = game_position(&wb->file.game, wb->file.node);
+    workbench_seat(wb, (Color)pos.side);
+    wb->panes.lists[VIEW_QUEUE].selected = place;
+    select_decisive(wb);
+}
+
+bool workbench_open_source(Workbench *wb, const char *source, Fault *fault)
+{
+    CLEANUP(str_done) Str path = {0};
+    const char *current = wb->file.collection.path;
+    return review_source_file(wb->review, source, &path, fault) == STATUS_OK &&
+           ((current && path_is_same(current, str_text(&path))) ||
+            workbench_open(wb, str_text(&path), fault) == STATUS_OK);
+}
+
+void workbench_show_candidate(Workbench *wb, size_t place)
+{
+    Queue *queue = review_queue(wb->review);
+    const CandidateRow *row = queue_row(queue, place);
+    const ListedGame *game = queue_game(queue, place);
+    const SoughtStep sought = {
+        .verb = "",
+        .done = {.candidate = row->id,
+                 .game_hash = game->hash,
+                 .number = game->number,
+                 .ply = row->ply},
+    };
+    Fault fault;
+    if (game->hash != review_game(wb->review)) {
+        if (workbench_is_held(wb, &fault)) {
+            workbench_complain(wb, "%s", fault.text);
+            return;
+        }
+        if (game->imported ||
+            !workbench_open_source(wb, queue_list(queue)->sources[game->source], &fault)) {
+            take_candidate(wb, &sought.done);
+            return;
+        }
+    }
+    workbench_show_step(wb, &sought);
+}
+
+// The row of the queue that a step was taken on, in whatever file. False: there is none.
+static bool show_row(Workbench *wb, const StoreDone *done)
+{
+    const Queue *queue = review_queue(wb->review);
+    const size_t place = queue ? queue_place(queue, done->candidate) : SIZE_MAX;
+    if (place != SIZE_MAX) {
+        workbench_show_candidate(wb, place);
+    }
+    return place != SIZE_MAX;
+}
+
+void announce_place(Workbench *wb, const SoughtStep *step)
+{
+    const StoreDone *done = &step->done;
+    char number[MOVE_NUMBER_MAX];
+    if (!step->verb[0]) {
+        take_candidate(wb, done);
+        return;
+    }
+    const bool in_queue = show_row(wb, done);
+    if (done->game_hash != review_game(wb->review)) {
+        workbench_say(wb, "%s: %s%s", step->verb, done->label,
+                      in_queue ? "" : ", in a game of another file");
+        return;
+    }
+    if (!in_queue) {
+        workbench_show_node(wb, game_main_node(&wb->file.game, (size_t)done->ply));
+    }
+    const Position pos = game_position(&wb->file.game, wb->file.node);
+    move_number_write(&pos, number);
+    workbench_say(wb, "%s: %s, game %zu, move %s", step->verb, done->label, done->number, number);
+}
+
+// What the queue begins with: puzzles that the newest run still has as such.
+#define FIRST_PATTERN "~a"
+
+Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault)
+{
+    const bool again = review_queue(wb->review) && !set && !review_queue_set(wb->review);
+    Status status =
+        set ? review_open_set(wb->review, set, fault)
+            : review_open_queue(wb->review, of_store ? NULL : wb->file.collection.path, fault);
+    wb->queue_of_store = of_store || !wb->file.collection.path;
+    if (status == STATUS_SYNTAX) { // of the user's patterns alone
+        workbench_complain(wb, "%s", fault->text);
+        status = STATUS_OK;
+    }
+    const size_t lost = status == STATUS_OK ? queue_list(review_queue(wb->review))->lost_count : 0;
+    if (lost > 0) {
+        workbench_complain(wb,
+                           "%zu candidate%s damaged and not in the queue; \"onlymove store check\" "
+                           "says more",
+                           lost, lost == 1 ? " is" : "s are");
+    }
+    if (status == STATUS_OK && !again) {
+        Queue *queue = review_queue(wb->review);
+        status = queue_narrow(queue, set ? "" : FIRST_PATTERN, fault);
+        status = status == STATUS_OK ? queue_sort(queue, set ? QUEUE_SET : QUEUE_GAME, false, fault)
+                                     : status;
+    }
+    if (status == STATUS_OK) {
+        views_reset(wb, CHANGE_NODE);
+    }
+    return status;
+}
+
+bool queue_open(Workbench *wb)
+{
+    Fault fault;
+    if (review_queue(wb->review)) {
+        return true;
+    }
+    const Status status = queue_fill(wb, false, NULL, &fault);
+    if (status != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    }
+    return status == STATUS_OK;
+}
+
+// Whether the board stands where the row under the queue's cursor does.
+bool queue_is_on_board(const Workbench *wb)
+{
+    const Queue *queue = review_queue(wb->review);
+    const size_t place = wb->panes.lists[VIEW_QUEUE].selected;
+    return place < queue_count(queue) &&
+           queue_game(queue, place)->hash == review_game(wb->review) &&
+           queue_row(queue, place)->ply == (int)game_ply(&wb->file.game, wb->file.node);
+}
+
+void queue_lead(Workbench *wb)
+{
+    if (wb->panes.focus == VIEW_QUEUE && queue_count(review_queue(wb->review)) > 0 &&
+        !queue_is_on_board(wb)) {
+        workbench_show_candidate(wb, view_list(wb, VIEW_QUEUE)->selected);
+    }
+}
+
+void queue_enter(Workbench *wb)
+{
+    wb->panes.focus = VIEW_QUEUE;
+    queue_lead(wb);
+}
+
+bool queue_go_on(Workbench *wb)
+{
+    Queue *queue = review_queue(wb->review);
+    const size_t next = queue_next(queue, queue_at(queue), true, true);
+    if (next != SIZE_MAX) {
+        workbench_show_candidate(wb, next);
+    }
+    return next != SIZE_MAX;
+}

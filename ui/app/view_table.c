@@ -1,0 +1,61 @@
+// The table of views, and which of them is at hand.
+#include <string.h>
+
+#include "ui/app/workbench.h"
+
+static const View *const rows[VIEW_COUNT] = {
+#define VIEW_ROW(id, name) [VIEW_##id] = &name##_view,
+    VIEWS(VIEW_ROW)
+#undef VIEW_ROW
+};
+
+const View *view_row(ViewId id)
+{
+    return rows[id];
+}
+
+ViewId current_view(const Workbench *wb)
+{
+    return wb->panes.over != VIEW_NONE ? wb->panes.over : wb->panes.focus;
+}
+
+void *view_state(const Workbench *wb, ViewId id)
+{
+    return wb->panes.view_states[id];
+}
+
+ViewId view_named(const char *name)
+{
+    int id = VIEW_COUNT - 1;
+    while (id > VIEW_NONE && strcmp(rows[id]->name, name) != 0) {
+        id--;
+    }
+    return (ViewId)id;
+}
+
+bool view_takes_focus(const Workbench *wb, ViewId id)
+{
+    const View *view = rows[id];
+    return view && view->slot != SLOT_OVER && !view->passive &&
+           !(view->absent && view->absent(wb)) && !(wb->appearance.layout.hidden >> view->slot & 1);
+}
+
+void view_focus_next(Workbench *wb, bool forward)
+{
+    int id = (int)wb->panes.focus;
+    do {
+        id = (id + (forward ? 1 : VIEW_COUNT - 1)) % VIEW_COUNT;
+    } while (id != (int)wb->panes.focus && !view_takes_focus(wb, (ViewId)id));
+    wb->panes.focus = (ViewId)id;
+}
+
+const char *view_kind(const View *view)
+{
+    return view->slot == SLOT_OVER ? CONTEXT_LISTS : CONTEXT_PANES;
+}
+
+bool view_is_in(const Workbench *wb, const char *context)
+{
+    const View *view = rows[current_view(wb)];
+    return strcmp(context, view_kind(view)) == 0 || strcmp(context, view->name) == 0;
+}
