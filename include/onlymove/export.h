@@ -3,26 +3,29 @@
 #define ONLYMOVE_EXPORT_H
 
 #include "onlymove/store_list.h"
+#include "onlymove/str.h"
 
-typedef enum ExportFormat {
-    EXPORT_PGN,
-    EXPORT_JSON,
-    EXPORT_EPD,
-    EXPORT_FEN,
-    EXPORT_PUZZLEJSON,
-    EXPORT_CSV,
-    EXPORT_JSONL,
-    EXPORT_HTML,
-    EXPORT_LATEX,
-    EXPORT_FORMAT_COUNT
-} ExportFormat;
+// The formats, a row each: the constant, and the name of its row, export_NAME, which a file of
+// src/export/out defines. Numbers, names, helps and completions come from these rows.
+#define EXPORT_FORMATS(X)                                                                          \
+    X(EXPORT_PGN, pgn)                                                                             \
+    X(EXPORT_JSON, json)                                                                           \
+    X(EXPORT_EPD, epd)                                                                             \
+    X(EXPORT_FEN, fen)                                                                             \
+    X(EXPORT_PUZZLEJSON, puzzlejson)                                                               \
+    X(EXPORT_CSV, csv)                                                                             \
+    X(EXPORT_JSONL, jsonl)                                                                         \
+    X(EXPORT_HTML, html)                                                                           \
+    X(EXPORT_LATEX, latex)
+
+#define EXPORT_CONSTANT(constant, name) constant,
+typedef enum ExportFormat { EXPORT_FORMATS(EXPORT_CONSTANT) EXPORT_FORMAT_COUNT } ExportFormat;
 
 // "pgn", "json", ...; NULL past the last.
 const char *export_format_name(size_t index);
 const char *export_format_about(ExportFormat format); // "one game a puzzle, its tree as variations"
-// All names, `last` in front of the last one: "pgn, json or epd" with " or ".
-enum { EXPORT_NAMES_MAX = 96 };
-void export_format_names(const char *last, char names[EXPORT_NAMES_MAX]);
+// Appends all names, `last` in front of the last one: "pgn, json or epd" with " or ".
+void export_format_names(const char *last, Str *out);
 // Names the known ones when it is none of them.
 Status export_format(const char *name, ExportFormat *format, Fault *fault);
 
@@ -82,36 +85,11 @@ typedef struct ExportSink {
     void *context;
 } ExportSink;
 
-// What stands in the formats, as far as their names do not say it. PGN: one game a puzzle with the
-// source game's tags, FEN and SetUp, the solution as main line and the rest of the tree as
-// variations, without replies that end their line; the result is "*" unless the solution ends in
-// checkmate. Profile is the profile's name with profile_differences(), Kind kind_name(), Themes the
-// motifs of the main line, Rating the estimate, and TakenAgainst the filters that refuse it, with
-// blanks between, where the profile does not accept it. JSON: an array of objects: source, game,
-// ply, taken_against (or left out), tags, puzzle (see candidate_write_report(): with the filters
-// and the tree policy among its settings, what each filter missed by, by_hand, and its motifs).
-// EPD: one line a puzzle, with bm (the solution's first move, then the others that are right, but
-// for those by hand that are refuted or not verified), sm (the move of the game), ce or dm, acs,
-// acd, fmvn, eco, id (which counts the puzzles of the file), Eve, Dat, Rou, Whi, Bla, c0 with the
-// motifs of the main line, c1 with the rating: the curator's, else the machine's, c2 "taken
-// against: not-check" and c3 with other doubts (or left out). ce is the score of the first move
-// from the solver's view in the engine's centipawns, -32767 plus the plies until then when the
-// solver gets mated; `dm N` stands in its place when the solver mates in N. acd is the depth of its
-// search, and acs the node limit that the position was judged at over the key acs.speed, so that
-// the machine makes no difference. FEN: the position to solve, one a line. PUZZLEJSON: an array of
-// objects, one a line: tags ("forced mate" or "material advantage", in a list), color (of the
-// solver), position (before the defender's mistake as a FEN; the one to solve where that is not
-// known), solution (objects nested by UCI moves, the solver's first outermost; a leaf is "end", a
-// wrong but good try "retry"), id (of the game), mistake (UCI, or left out), game (its tags). A
-// number or move that is not known is left out, a tag is then "?". A source is a file name without
-// its folders. CSV: the columns of the Lichess puzzle database; a rating that is not known is 1500
-// with a deviation of 500, as Lichess begins. JSONL: the objects of JSON, one a line.
-
 // Puzzles going out, one after the other, in memory that does not grow with their number. What is
 // written depends on nothing but the puzzles: no clock, no row numbers, no folders.
 typedef struct Exporter Exporter;
 
-// NULL when memory is out. The title is borrowed.
+// The title is borrowed.
 Exporter *exporter_new(ExportFormat format, const ExportOptions *options, const ExportSink *sink);
 void exporter_free(Exporter *exporter);
 // Writes one, or counts why not. What has no solution is no puzzle, and what the profile did not

@@ -1,24 +1,27 @@
-// Sets as text files that several people keep together: one line a puzzle, in an order that does
-// not depend on the store, so that git merges them line by line.
+// Sets as text files that several people keep together: lines of JSON, one a puzzle, in an order
+// that does not depend on the store, so that git merges them line by line.
 //
-//     # onlymove set
-//     title: Mates in two
-//     notes: White to move.\nBlack too.
-//     tags: school 2026
-//     0d3f...-b3b8 <TAB> 12.5 <TAB> FEN <TAB> 1. Qb8+ Nxb8 2. Rd8# <TAB> title <TAB> note <TAB>
-//     tags <TAB> FEN MOVE
+//     {"onlymove": "set"}
+//     {"title": "Mates in two"}
+//     {"notes": "White to move.\nBlack too."}
+//     {"tags": "school 2026"}
+//     {"key": "0d3f...-b3b8", "rank": "12.5", "fen": FEN, "moves": "1. Qb8+ Nxb8 2. Rd8#",
+//      "title": TEXT, "note": TEXT, "tags": TEXT, "before": FEN, "mistake": "f6d7"}
 //
-// A line begins with its key: the Polyglot key of the position, and the first move of the solution.
-// By keys the lines are sorted. Behind it stand the rank, the position, the solution tree in the
-// manner of PGN (retries have the comment "retry"), the words of the set for the puzzle, and where
-// it is known the position before the defender's mistake with that move. Tabs, line ends and
-// backslashes in words are \t, \n and \\.
+// A key is the Polyglot key of the position, and the first move of the solution; by keys the lines
+// are sorted. A rank is a text that holds a decimal fraction, so that a puzzle comes between two
+// others without a change of their lines. The moves are the solution tree in the manner of PGN
+// (retries have the comment "retry"). Then come the words of the set for the puzzle, and where it
+// is known the position before the defender's mistake with that move. A field that is empty is left
+// out.
 #ifndef ONLYMOVE_SET_FILE_H
 #define ONLYMOVE_SET_FILE_H
 
 #include "onlymove/import.h"
 #include "onlymove/store_list.h"
 #include "onlymove/store_sets.h"
+
+#define SET_FILE_FIRST_LINE "{\"onlymove\": \"set\"}"
 
 typedef struct SetFileCounts {
     size_t written;
@@ -41,7 +44,7 @@ void set_head_done(SetHead *head);
 typedef struct SetLine { // zeroed, to be read into again and again
     size_t number;       // in the file, from 1
     ImportedPuzzle puzzle;
-    Str text; // what the next point into
+    struct json_t *json; // what the next point into
     const char *rank, *title, *note, *tags;
 } SetLine;
 void set_line_done(SetLine *line);

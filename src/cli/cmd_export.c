@@ -50,11 +50,14 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *o
 static bool read_words(const CliCommand *command, int argc, char **argv, ExportWords *words,
                        int *status)
 {
-    char formats[EXPORT_NAMES_MAX];
-    export_format_names(" or ", formats);
+    CLEANUP(str_done) Str formats = {0};
+    export_format_names(" or ", &formats);
     const Option first[] = {
         DB_ROW(words->db),
-        {.name = "--format", .argument = "FORMAT", .help = formats, .value = &words->format},
+        {.name = "--format",
+         .argument = "FORMAT",
+         .help = str_text(&formats),
+         .value = &words->format},
         OUTLET_ROWS(words->export_target),
         {.name = "--source",
          .argument = "FILE",

@@ -15,9 +15,9 @@ enum { CHOICE_AT = 3 }; // rows before those of the choice
 static bool read_words(const CliCommand *command, int argc, char **argv, ScanOrder *order,
                        int *status)
 {
-    char formats[EXPORT_NAMES_MAX], format_help[EXPORT_NAMES_MAX + 40];
-    export_format_names(" or ", formats);
-    snprintf(format_help, sizeof format_help, "%s: what was found goes to --out as well", formats);
+    CLEANUP(str_done) Str formats = {0};
+    export_format_names(" or ", &formats);
+    str_add(&formats, ": what was found goes to --out as well");
     Option options[] = {
         PROFILE_ROWS(order->profile_name, order->settings),
         DB_ROW(order->db),
@@ -34,7 +34,10 @@ static bool read_words(const CliCommand *command, int argc, char **argv, ScanOrd
          .value = &order->json_log.path},
         ENGINE_ROWS(order->engine_words),
         WORKERS_ROW(order->engine_words),
-        {.name = "--format", .argument = "FORMAT", .help = format_help, .value = &order->format},
+        {.name = "--format",
+         .argument = "FORMAT",
+         .help = str_text(&formats),
+         .value = &order->format},
         OUTLET_ROWS(order->export_target),
         {0},
     };

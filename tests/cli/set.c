@@ -4,14 +4,25 @@
 #include "onlymove/store_journal.h"
 
 // A mate in one, in two with a retry, and two more mates in one; by their keys.
-#define HEAD "# onlymove set\ntitle: Mates\nnotes: White moves.\\nBlack too.\ntags: school 2026\n"
-#define KING "7c835dc8e8fb976b-f3e3\t3\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... Ke3\t\t\t\t\n"
-#define RANK "c8c9d7f1f2056b3a-e1e8\t1\t6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1\t1. Re8#"
-#define ROOK RANK "\tBack rank\t\teasy\t\n"
+#define FIRST "{\"onlymove\": \"set\"}\n"
+#define HEAD                                                                                       \
+    FIRST "{\"title\": \"Mates\"}\n{\"notes\": \"White moves.\\nBlack too.\"}\n"                   \
+          "{\"tags\": \"school 2026\"}\n"
+#define NO_WORDS FIRST "{\"title\": \"\"}\n{\"notes\": \"\"}\n{\"tags\": \"\"}\n"
+#define KING                                                                                       \
+    "{\"key\": \"7c835dc8e8fb976b-f3e3\", \"rank\": \"3\","                                        \
+    " \"fen\": \"8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\", \"moves\": \"1... Ke3\"}\n"
+#define RANK                                                                                       \
+    "{\"key\": \"c8c9d7f1f2056b3a-e1e8\", \"rank\": \"1\","                                        \
+    " \"fen\": \"6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1\", \"moves\": \"1. Re8#\""
+#define ROOK RANK ", \"title\": \"Back rank\", \"tags\": \"easy\"}\n"
 #define OPERA                                                                                      \
-    "ffa4f7644a42c8dc-b3b8\t2.5\t4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\t"        \
-    "16. Qb8+ (16. Rd2 {retry}) 16... Nxb8 17. Rd8#\t\tA\\ttab, a \\\\ and\\na line\t\t"           \
-    "4kb1r/p2B1ppp/4qn2/4p1B1/4P3/1Q6/PPP2PPP/2KR4 b k - 0 15 f6d7\n"
+    "{\"key\": \"ffa4f7644a42c8dc-b3b8\", \"rank\": \"2.5\","                                      \
+    " \"fen\": \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\","                       \
+    " \"moves\": \"16. Qb8+ (16. Rd2 {retry}) 16... Nxb8 17. Rd8#\","                              \
+    " \"note\": \"A\\ttab, a \\\\ and\\na line\","                                                 \
+    " \"before\": \"4kb1r/p2B1ppp/4qn2/4p1B1/4P3/1Q6/PPP2PPP/2KR4 b k - 0 15\","                   \
+    " \"mistake\": \"f6d7\"}\n"
 
 typedef struct Desk {
     Folder folder;
@@ -93,8 +104,8 @@ DESK_TEST(an_export_has_the_words_of_the_set)
         {"latex", "Back rank (White mates in 1)"},
     };
     take(desk, &desk->db,
-         "# onlymove set\ntitle: Mates & more\nnotes: For beginners.\\nLook!\ntags:\n" RANK
-         "\tBack rank\tCount the rooks\t\t\n",
+         FIRST "{\"title\": \"Mates & more\"}\n{\"notes\": \"For beginners.\\nLook!\"}\n" RANK
+               ", \"title\": \"Back rank\", \"note\": \"Count the rooks\"}\n",
          0, "1 of them new");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CALL({"export", "--set", "mates", "--format", rows[i].format, "--db", str_text(&desk->db)},
@@ -123,9 +134,8 @@ DESK_TEST(what_was_rejected_is_not_exported_with_its_set)
 DESK_TEST(the_set_becomes_what_the_file_says)
 {
     take(desk, &desk->db, HEAD ROOK OPERA, 0, "2 of them new");
-    take(desk, &desk->db, "# onlymove set\n" KING RANK "\n", 0,
-         "mates: 2 puzzles, 1 of them new; 1 taken out");
-    assert_shown(&desk->db, "# onlymove set\ntitle:\nnotes:\ntags:\n" KING RANK "\t\t\t\t\n");
+    take(desk, &desk->db, FIRST KING RANK "}\n", 0, "mates: 2 puzzles, 1 of them new; 1 taken out");
+    assert_shown(&desk->db, NO_WORDS KING RANK "}\n");
     CALL({"set", "check", "mates", "3; none ~n 1", "--db", str_text(&desk->db)}, .status = 1,
          .whole = "3: not met, 1 missing\nnone ~n 1: not met, 2 too many\n");
     CALL({"set", "fill", "mates", "2", "--db", str_text(&desk->db)}, .whole = "2: met\n");
@@ -141,24 +151,31 @@ DESK_TEST(the_set_becomes_what_the_file_says)
          .err = {"there is no set \"mates\"; there is none yet"});
 }
 
+#define LINE(rank, fen, moves)                                                                     \
+    "{\"key\": \"x\", \"rank\": \"" rank "\", \"fen\": \"" fen "\", \"moves\": \"" moves "\"}\n"
+
 DESK_TEST(a_line_of_nonsense_is_named_and_the_rest_used)
 {
     static const struct {
         const char *line, *said;
     } rows[] = {
-        {"nonsense\n", "a.set:5: no puzzle of a set: key, rank, FEN and moves with tabs"},
+        {"nonsense\n", "a.set:5: no puzzle of a set: an object with key, rank, fen and moves"},
+        {"[]\n", "a.set:5: no puzzle of a set"},
+        {"{}\n", "a.set:5: no puzzle of a set"},
         {"<<<<<<< HEAD\n", "a.set:5: git has left a conflict here"},
-        {"title: Other\n", "a.set:5: the head says this a second time, and otherwise: the first"},
-        {"x\t1\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... Ke3\n",
+        {"{\"title\": \"Other\"}\n",
+         "a.set:5: the head says this a second time, and otherwise: the first"},
+        {LINE("1", "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1", "1... Ke3"),
          "a.set:5: the key does not fit position and solution, which have 7c835dc8e8fb976b-f3e3"},
-        {"x\t1.0\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... Ke3\n", "a.set:5: \"1.0\" is no rank"},
-        {"x\t1\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... Kd3 Kf8\n", "a.set:5: "},
-        {"x\t1\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t\n", "a.set:5: no solution"},
-        {"x\t1\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\t1... --\n", "a.set:5: no solution"},
-        {"x\t1\t8/8/8/8/8/5k2/4p3/5K3 b - - 0 1\t1... Ke3\n", "a.set:5: "},
-        {RANK "\t\t\t\t8/8/8/8/8/5k2/4p3/4K3 b - - 0 1 f3e3\n",
+        {LINE("1.0", "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1", "1... Ke3"), "a.set:5: \"1.0\" is no rank"},
+        {LINE("1", "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1", "1... Kd3 Kf8"), "a.set:5: "},
+        {LINE("1", "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1", ""), "a.set:5: no solution"},
+        {LINE("1", "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1", "1... --"), "a.set:5: no solution"},
+        {LINE("1", "8/8/8/8/8/5k2/4p3/5K3 b - - 0 1", "1... Ke3"), "a.set:5: "},
+        {RANK ", \"before\": \"8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\", \"mistake\": \"f3e3\"}\n",
          "a.set:5: the mistake does not lead to the position of the puzzle"},
-        {RANK "\t\t\t\tx\n", "a.set:5: "},
+        {RANK ", \"before\": \"x\"}\n", "a.set:5: "},
+        {RANK ", \"mistake\": \"f3e3\"}\n", "a.set:5: "},
     };
     take(desk, &desk->db, HEAD KING, 0, "1 of them new");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -169,7 +186,7 @@ DESK_TEST(a_line_of_nonsense_is_named_and_the_rest_used)
         take(desk, &desk->db, str_text(&text), 1, "2 lines wrong, so nothing was taken out");
         assert_shown(&desk->db, HEAD KING OPERA);
     }
-    take(desk, &desk->db, "title: Mates\n", 1, "a.set: is no set: the first line of one is");
+    take(desk, &desk->db, "# onlymove set\n", 1, "a.set: is no set: the first line of one is");
     CALL({"set", "import", "my set", str_text(&desk->file), "--db", str_text(&desk->db)},
          .status = 1, .err = {"is no set"});
     CALL({"set", "import", "a", str_text(&desk->db), "--db", str_text(&desk->db)}, .status = 1,
@@ -180,11 +197,13 @@ DESK_TEST(a_line_of_nonsense_is_named_and_the_rest_used)
     CALL({"set", "list", "--db", str_text(&desk->other)}, .status = 1,
          .err = {"No such file or directory"}); // none was made
     // A merge has put the title behind puzzles, or between the marks of a conflict.
-    take(desk, &desk->db, "# onlymove set\n" ROOK "title: Last\n", 0, "mates: 1 puzzle");
-    assert_shown(&desk->db, "# onlymove set\ntitle: Last\nnotes:\ntags:\n" ROOK);
-    take(desk, &desk->db, "# onlymove set\n<<<<<<< HEAD\ntitle: One\n=======\n" ROOK, 1,
+    take(desk, &desk->db, FIRST ROOK "{\"title\": \"Last\"}\n", 0, "mates: 1 puzzle");
+    assert_shown(&desk->db,
+                 FIRST "{\"title\": \"Last\"}\n{\"notes\": \"\"}\n{\"tags\": \"\"}\n" ROOK);
+    take(desk, &desk->db, FIRST "<<<<<<< HEAD\n{\"title\": \"One\"}\n=======\n" ROOK, 1,
          "mates: 1 puzzle, 0 of them new; 0 taken out; 2 lines wrong");
-    assert_shown(&desk->db, "# onlymove set\ntitle: One\nnotes:\ntags:\n" ROOK);
+    assert_shown(&desk->db,
+                 FIRST "{\"title\": \"One\"}\n{\"notes\": \"\"}\n{\"tags\": \"\"}\n" ROOK);
 }
 
 // Two have added to the same place of one set, and one of them has changed the notes; the first
@@ -212,14 +231,16 @@ static void merge(const Desk *desk, const char *first, const char *other, Str *m
 DESK_TEST(git_merges_what_two_have_added_to_a_set_in_either_direction)
 {
     static const char queen[] =
-        "28d9fcd4f0f1aa58-d1d8\t4\t7k/8/6K1/8/8/8/8/3Q4 w - - 0 1\t1. Qd8#\t\t\t\t\n";
+        "{\"key\": \"28d9fcd4f0f1aa58-d1d8\", \"rank\": \"4\","
+        " \"fen\": \"7k/8/6K1/8/8/8/8/3Q4 w - - 0 1\", \"moves\": \"1. Qd8#\"}\n";
     CLEANUP(command_done) Command git = run_script(NULL, "command -v git");
     if (git.status != 0) {
         skip();
     }
     CLEANUP(str_done) Str queens = {0}, kings = {0}, one = {0}, other = {0};
     str_addf(&queens, "%s%s%s", HEAD, queen, ROOK);
-    str_addf(&kings, "%s%s%s%s", "# onlymove set\ntitle: Mates\nnotes: None.\ntags: school 2026\n",
+    str_addf(&kings, "%s%s%s%s",
+             FIRST "{\"title\": \"Mates\"}\n{\"notes\": \"None.\"}\n{\"tags\": \"school 2026\"}\n",
              KING, ROOK, OPERA);
     assert_true(folder_write(&desk->folder, "base", HEAD ROOK));
     assert_true(folder_write(&desk->folder, "queens", str_text(&queens)));
@@ -227,6 +248,6 @@ DESK_TEST(git_merges_what_two_have_added_to_a_set_in_either_direction)
     merge(desk, "queens", "kings", &one);
     merge(desk, "kings", "queens", &other);
     assert_string_equal(str_text(&one), str_text(&other));
-    assert_contains(&one, "notes: None.\n");
+    assert_contains(&one, "{\"notes\": \"None.\"}\n");
     assert_contains(&one, KING ROOK);
 }

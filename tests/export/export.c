@@ -33,7 +33,7 @@ TEST(formats_are_known_by_name)
     static const char *const names[] = {"pgn", "json",  "epd",  "fen",  "puzzlejson",
                                         "csv", "jsonl", "html", "latex"};
     ExportFormat format;
-    char all[EXPORT_NAMES_MAX];
+    CLEANUP(str_done) Str all = {0};
     for (int i = 0; i < (int)COUNT(names); i++) {
         assert_ok(export_format(names[i], &format, SAID));
         assert_int_equal(format, EXPORT_PGN + i);
@@ -43,8 +43,9 @@ TEST(formats_are_known_by_name)
     assert_fails(export_format("pdf", &format, SAID), STATUS_USAGE,
                  "no export format is called \"pdf\"; there are: pgn, json, epd, fen, puzzlejson, "
                  "csv, jsonl, html, latex");
-    export_format_names(" or ", all);
-    assert_string_equal(all, "pgn, json, epd, fen, puzzlejson, csv, jsonl, html or latex");
+    export_format_names(" or ", &all);
+    assert_string_equal(str_text(&all),
+                        "pgn, json, epd, fen, puzzlejson, csv, jsonl, html or latex");
 }
 
 FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)

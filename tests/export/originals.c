@@ -7,11 +7,10 @@
 #include "tests/store/written.h"
 #include "tests/support/board.h"
 
-static void assert_written(const StoredCandidate *puzzle,
-                           Status (*add)(const ExportPiece *, Fault *), const char *wanted)
+static void assert_written(const StoredCandidate *puzzle, ExportFormat format, const char *wanted)
 {
     CLEANUP(str_done) Str out = {0};
-    assert_ok(write_piece(puzzle, 1, &out, add, puzzle->candidate.blunder != MOVE_NONE, SAID));
+    write_piece(puzzle, 1, &out, format, puzzle->candidate.blunder != MOVE_NONE);
     assert_string_equal(str_text(&out), wanted);
 }
 
@@ -42,7 +41,7 @@ static void puzzle_done(StoredCandidate *puzzle)
 TEST(a_list_of_fens_has_the_position_to_solve_in_each_line)
 {
     CLEANUP(puzzle_done) StoredCandidate puzzle = sample_puzzle();
-    assert_written(&puzzle, export_add_fen, SAMPLE_FEN "\n");
+    assert_written(&puzzle, EXPORT_FEN, SAMPLE_FEN "\n");
 }
 
 TEST(a_classic_object_nests_the_moves_to_end_and_retry)
@@ -53,7 +52,7 @@ TEST(a_classic_object_nests_the_moves_to_end_and_retry)
              "{\"tags\":[\"forced mate\"],\"color\":\"white\",\"position\":\"" SAMPLE_FEN
              "\"," SOLUTION ",\"id\":\"0000000000000abc\"" GAME,
              "Reval");
-    assert_written(&puzzle, export_add_puzzlejson, str_text(&wanted));
+    assert_written(&puzzle, EXPORT_PUZZLEJSON, str_text(&wanted));
 }
 
 TEST(its_position_is_before_the_mistake_and_its_id_that_of_the_site)
@@ -69,5 +68,5 @@ TEST(its_position_is_before_the_mistake_and_its_id_that_of_the_site)
              "{\"tags\":[\"forced mate\"],\"color\":\"white\",\"position\":\"%s\"," SOLUTION
              ",\"id\":\"5m2gsfzp\",\"mistake\":\"h7h8\"" GAME,
              fen, site);
-    assert_written(&puzzle, export_add_puzzlejson, str_text(&wanted));
+    assert_written(&puzzle, EXPORT_PUZZLEJSON, str_text(&wanted));
 }

@@ -72,9 +72,8 @@ static inline Status write_queries(Store *store, const StoreQuery *queries, size
 }
 
 // One puzzle by the function of a format, after the mistake.
-static inline Status write_piece(const StoredCandidate *puzzle, size_t number, Str *out,
-                                 Status (*add)(const ExportPiece *, Fault *), bool before,
-                                 Fault *fault)
+static inline void write_piece(const StoredCandidate *puzzle, size_t number, Str *out,
+                               ExportFormat format, bool before)
 {
     CLEANUP(str_done) Str later = {0};
     const ExportOptions options = {0};
@@ -84,7 +83,7 @@ static inline Status write_piece(const StoredCandidate *puzzle, size_t number, S
                                .number = number,
                                .out = out,
                                .later = &later};
-    return add(&piece, fault);
+    export_format_row(format)->add(&piece);
 }
 
 #endif

@@ -1,6 +1,14 @@
 // A puzzle as a line of EPD (PGN standard, section 16.2): the first four fields of its FEN, then
 // operations, always in the same order. The standard would have them in the order of the alphabet,
-// but lets readers take any; test suites put the moves first, and so does this.
+// but lets readers take any; test suites put the moves first, and so does this: bm (the solution's
+// first move, then the others that are right, but for those by hand that are refuted or not
+// verified), sm (the move of the game), ce or dm, acs, acd, fmvn, eco, id (which counts the puzzles
+// of the file), Eve, Dat, Rou, Whi, Bla, c0 with the motifs of the main line, c1 with the rating:
+// the curator's, else the machine's, c2 "taken against: not-check" and c3 with other doubts (or
+// left out). ce is the score of the first move from the solver's view in the engine's centipawns,
+// -32767 plus the plies until then when the solver gets mated; `dm N` stands in its place when the
+// solver mates in N. acd is the depth of its search, and acs the node limit that the position was
+// judged at over the key acs.speed, so that the machine makes no difference.
 #include <inttypes.h>
 
 #include "onlymove/notation.h"
@@ -140,21 +148,12 @@ static void add_string(const char *opcode, const char *text, Str *out)
         text_encode(out, string_character(c));
     }
     str_add(out, "\";");
-    out->failed |= utf8.failed;
 }
 
 static void add_tag(const Game *game, const char *const names[2], Str *out)
 {
     const char *value = game_tag(game, names[1]);
     add_string(names[0], value && value[0] != '\0' ? value : "?", out);
-}
-
-static void add_id(const Candidate *candidate, size_t number, Str *out)
-{
-    CLEANUP(str_done) Str id = {0};
-    str_addf(&id, "onlymove %s, no. %zu", candidate->profile.name, number);
-    add_string("id", str_text(&id), out);
-    out->failed |= id.failed;
 }
 
 // The motifs of the main line and the rating, as comments.
@@ -171,26 +170,18 @@ static void add_lesson(const Candidate *candidate, Str *out)
     if (candidate_rating(candidate, &rating)) {
         str_addf(out, " c1 \"rating: %d\";", rating);
     }
-    out->failed |= text.failed;
-}
-
-static void add_taken_against(const StoredCandidate *puzzle, Str *out)
-{
-    CLEANUP(str_done) Str comment = {0};
-    str_add(&comment, "taken against: ");
-    if (export_taken_against(puzzle, &comment)) {
-        add_string("c2", str_text(&comment), out);
-    }
-    out->failed |= comment.failed;
 }
 
 static void add_doubts(const StoredCandidate *puzzle, Str *out)
 {
-    CLEANUP(str_done) Str comment = {0};
-    if (export_doubts(puzzle, &comment)) {
-        add_string("c3", str_text(&comment), out);
+    CLEANUP(str_done) Str against = {0}, doubts = {0};
+    str_add(&against, "taken against: ");
+    if (export_taken_against(puzzle, &against)) {
+        add_string("c2", str_text(&against), out);
     }
-    out->failed |= comment.failed;
+    if (export_doubts(puzzle, &doubts)) {
+        add_string("c3", str_text(&doubts), out);
+    }
 }
 
 // The line that solves it, from the position on.
@@ -216,7 +207,6 @@ static void add_mistake(const Candidate *candidate, Str *out)
         str_addf(&comment, EPD_BEFORE "%s" EPD_THEN "%s", fen, san);
         add_string("c7", str_text(&comment), out);
     }
-    out->failed |= comment.failed;
 }
 
 // What only a reader who has asked for it wants.
@@ -240,31 +230,36 @@ static void add_details(const StoredCandidate *puzzle, Str *out)
     export_title(puzzle, &title);
     add_string("c8", str_text(&title), out);
     add_string("c9", candidate->engine ? candidate->engine : "", out);
-    out->failed |= source.failed || profile.failed || title.failed;
 }
 
-Status export_add_epd(const ExportPiece *piece, Fault *fault)
+static void add_epd(const ExportPiece *piece)
 {
     const StoredCandidate *puzzle = piece->puzzle;
     Str *out = piece->out;
     const Candidate *candidate = &puzzle->candidate;
     const Position *start = &candidate->tree.start;
+    CLEANUP(str_done) Str id = {0};
     add_position(start, out);
     add_best_moves(&candidate->tree, out);
     add_played(candidate, out);
     add_analysis(candidate, out);
     str_addf(out, " fmvn %u;", (unsigned)start->fullmove);
     add_tag(&puzzle->game, opening, out);
-    add_id(candidate, piece->number, out);
+    str_addf(&id, "onlymove %s, no. %zu", candidate->profile.name, piece->number);
+    add_string("id", str_text(&id), out);
     for (size_t i = 0; i < sizeof roster / sizeof *roster; i++) {
         add_tag(&puzzle->game, roster[i], out);
     }
     add_lesson(candidate, out);
-    add_taken_against(puzzle, out);
     add_doubts(puzzle, out);
     if (piece->options->details) {
         add_details(puzzle, out);
     }
     str_add_char(out, '\n');
-    return out->failed ? fault_memory(fault) : STATUS_OK;
 }
+
+const Format export_epd = {.name = "epd",
+                           .about = "a line a puzzle, for engines and test suites",
+                           .takes = TAKES_AFTER | TAKES_DETAILS,
+                           .none = "",
+                           .add = add_epd};

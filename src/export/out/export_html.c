@@ -1,11 +1,13 @@
 // Puzzles as one page: page.html is its frame, page.css and page.svg how it looks, page.js plays
-// what page_tree.h has of each puzzle.
+// what add_tree() writes of each puzzle.
+#include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/movegen.h"
 #include "onlymove/notation.h"
+#include "onlymove/xalloc.h"
 #include "src/export/out/embedded.h"
-#include "src/export/out/page_tree.h"
-#include "src/export/out/solution.h"
+#include "src/export/out/format.h"
 
 static void add_escaped(Str *out, const char *text)
 {
@@ -57,12 +59,12 @@ static void add_frame(const ExportOptions *options, const char *text, Str *out)
     }
 }
 
-void export_begin_html(const ExportOptions *options, Str *out)
+static void begin_html(const ExportOptions *options, Str *out)
 {
     add_frame(options, embedded_page_html, out);
 }
 
-void export_end_html(const ExportOptions *options, size_t count, Str *out)
+static void end_html(const ExportOptions *options, size_t count, Str *out)
 {
     (void)count;
     static const char mark[] = "@puzzles@";
@@ -127,7 +129,6 @@ static void add_paragraph(const char *class, const Str *text, Str *out)
         add_escaped(out, str_text(text));
         str_add(out, "</p>\n");
     }
-    out->failed |= text->failed;
 }
 
 static void add_mistake(const ExportPiece *piece, Str *out)
@@ -166,14 +167,130 @@ static void add_solution(const ExportPiece *piece, Str *out)
         str_addf(out, " <span class=\"motifs\">%s</span>", str_text(&motifs));
     }
     str_add(out, listed ? "</li>\n" : "</p>\n");
-    out->failed |= text.failed || motifs.failed;
 }
+
+// --- The positions that a solver can come to, each with the answers to all its legal moves
+
+// Positions in the order in which they are met.
+typedef struct PageQueue {
+    const Tree *tree;
+    uint32_t *nodes;
+    size_t count;
+    Str *out;
+} PageQueue;
+
+// Opens ["e2e4","16.e4".
+static void open_move(const Position *pos, Move move, Str *out)
+{
+    char uci[UCI_MOVE_MAX], san[SAN_NUMBERED_MAX];
+    uci_move_write(move, uci);
+    san_write_numbered(pos, move, san);
+    str_addf(out, "[\"%s\",\"%s\"", uci, san);
+}
+
+static void add_reply(PageQueue *queue, const Position *pos, uint32_t reply, const char *between)
+{
+    str_add(queue->out, between);
+    open_move(pos, queue->tree->nodes[reply].move, queue->out);
+    str_addf(queue->out, ",%zu]", queue->count);
+    queue->nodes[queue->count++] = reply;
+}
+
+// The answer that the rule gives, then the others that go on.
+static void add_replies(PageQueue *queue, const Position *before, Move move,
+                        const SolvingAnswer *answer)
+{
+    Position pos;
+    pos_make(before, move, &pos);
+    str_add(queue->out, ",[");
+    if (answer->reply != TREE_NO_NODE) {
+        const TreeNode *nodes = queue->tree->nodes;
+        add_reply(queue, &pos, answer->reply, "");
+        for (uint32_t at = nodes[answer->node].child; at != TREE_NO_NODE; at = nodes[at].sibling) {
+            if (at != answer->reply && solving_solution(queue->tree, at) != MOVE_NONE) {
+                add_reply(queue, &pos, at, ",");
+            }
+        }
+    }
+    str_add(queue->out, "]]");
+}
+
+// The moves of one verdict. The solution comes first, for who asks to be shown it.
+static void add_answers(PageQueue *queue, uint32_t at, const Position *pos, const Move *moves,
+                        int count, SolvingVerdict verdict)
+{
+    const char *between = "";
+    const Move solution = solving_solution(queue->tree, at);
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < count; i++) {
+            const SolvingAnswer answer = solving_answer(queue->tree, at, moves[i]);
+            if (answer.verdict != verdict || (moves[i] == solution) != (pass == 0)) {
+                continue;
+            }
+            str_add(queue->out, between);
+            open_move(pos, moves[i], queue->out);
+            between = ",";
+            if (verdict == SOLVING_RIGHT) {
+                add_replies(queue, pos, moves[i], &answer);
+            } else {
+                str_add_char(queue->out, ']');
+            }
+        }
+    }
+}
+
+static void add_position(PageQueue *queue, uint32_t at)
+{
+    Move moves[MOVES_MAX];
+    const Position pos = tree_position(queue->tree, at);
+    const int count = moves_legal(&pos, moves);
+    str_add(queue->out, "{\"legal\":\"");
+    for (int i = 0; i < count; i++) {
+        char uci[UCI_MOVE_MAX];
+        uci_move_write(moves[i], uci);
+        str_addf(queue->out, "%s%s", i > 0 ? " " : "", uci);
+    }
+    str_add(queue->out, "\",\"right\":[");
+    add_answers(queue, at, &pos, moves, count, SOLVING_RIGHT);
+    str_add(queue->out, "],\"retry\":[");
+    add_answers(queue, at, &pos, moves, count, SOLVING_RETRY);
+    str_add(queue->out, "]}");
+}
+
+// Appends one JSON object, which has no apostrophe in it: side ("w" or "b", who solves), fen,
+// mistake (UCI, the move that the page makes first; left out where the puzzle begins behind it),
+// and positions, of which the first is that to be solved:
+// {legal: "e2e4 ...", right: [[move, san, [[reply, san, position], ...]], ...], retry: [[move,
+// san], ...]}. What is right, and what the defender answers first, is solving_answer(); the other
+// replies after which the solver has a move to find follow.
+static void add_tree(const ExportPiece *piece, Str *out)
+{
+    const Candidate *candidate = &piece->puzzle->candidate;
+    const Tree *tree = &candidate->tree;
+    PageQueue queue = {
+        .tree = tree, .nodes = xcalloc(tree->count, sizeof *queue.nodes), .count = 1, .out = out};
+    char fen[FEN_MAX], uci[UCI_MOVE_MAX];
+    export_start(piece, fen);
+    str_addf(out, "{\"side\":\"%c\",\"fen\":\"%s\"", tree->start.side == WHITE ? 'w' : 'b', fen);
+    if (piece->before) {
+        uci_move_write(candidate->blunder, uci);
+        str_addf(out, ",\"mistake\":\"%s\"", uci);
+    }
+    str_add(out, ",\"positions\":[");
+    queue.nodes[0] = TREE_ROOT;
+    for (size_t i = 0; i < queue.count; i++) {
+        str_add(out, i > 0 ? "," : "");
+        add_position(&queue, queue.nodes[i]);
+    }
+    str_add(out, "]}");
+    free(queue.nodes);
+}
+
+// --- Pages
 
 static void begin_page(const ExportOptions *options, Str *out)
 {
-    enum { ROWS_OF_TWO = 6, ROWS_OF_THREE = 12 };
-    const size_t most = export_per_page(options);
-    const size_t columns = most == 1 ? 1 : most <= ROWS_OF_TWO ? 2 : most <= ROWS_OF_THREE ? 3 : 4;
+    const size_t most = export_per_page(options), columns = export_columns(options);
     str_addf(out, "<section class=\"sheet\" style=\"--columns:%zu;--rows:%zu\">\n", columns,
              (most + columns - 1) / columns);
 }
@@ -189,7 +306,7 @@ static void end_page(const ExportOptions *options, Str *later, Str *out)
     str_add(out, "</section>\n");
 }
 
-Status export_add_html(const ExportPiece *piece, Fault *fault)
+static void add_html(const ExportPiece *piece)
 {
     Str *out = piece->out;
     CLEANUP(str_done) Str title = {0};
@@ -199,7 +316,7 @@ Status export_add_html(const ExportPiece *piece, Fault *fault)
     }
     str_addf(out, "<article class=\"puzzle\" id=\"p%zu\" aria-labelledby=\"t%zu\" data-tree='",
              number, number);
-    page_tree_write(piece, out);
+    add_tree(piece, out);
     str_addf(out, "'>\n<h2 id=\"t%zu\">%zu. ", number, number);
     add_mistake(piece, &title);
     export_title(piece->puzzle, &title);
@@ -213,11 +330,9 @@ Status export_add_html(const ExportPiece *piece, Fault *fault)
     if (number % most == 0) {
         end_page(piece->options, piece->later, out);
     }
-    out->failed |= title.failed;
-    return out->failed ? fault_memory(fault) : STATUS_OK;
 }
 
-void export_turn_html(const ExportOptions *options, size_t count, Str *later, Str *out)
+static void turn_html(const ExportOptions *options, size_t count, Str *later, Str *out)
 {
     if (count % export_per_page(options) != 0) {
         end_page(options, later, out);
@@ -226,3 +341,12 @@ void export_turn_html(const ExportOptions *options, size_t count, Str *later, St
         str_add(out, "<section class=\"solutions\">\n<h2>Solutions</h2>\n<ol>\n");
     }
 }
+
+const Format export_html = {.name = "html",
+                            .about =
+                                "one page to be printed, and played in a browser without a network",
+                            .takes = TAKES_BEFORE | TAKES_AFTER | TAKES_PAGES | TAKES_UPSIDE_DOWN,
+                            .add = add_html,
+                            .begin = begin_html,
+                            .turn = turn_html,
+                            .end = end_html};

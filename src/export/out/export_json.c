@@ -1,5 +1,7 @@
-// A puzzle as a JSON object: source, game, ply, tags, puzzle; the last is what
-// candidate_write_report() writes.
+// A puzzle as a JSON object, in an array or a line each: source (a file name without its folders),
+// game, ply, taken_against (or left out), tags, and puzzle, which is what candidate_write_report()
+// writes: with the filters and the tree policy among its settings, what each filter missed by,
+// by_hand, and its motifs.
 #include <jansson.h>
 
 #include "src/export/out/format.h"
@@ -10,8 +12,7 @@ static json_t *source_to_json(const StoredCandidate *puzzle)
 {
     CLEANUP(str_done) Str name = {0};
     export_source(puzzle, &name);
-    json_t *made = name.failed ? NULL : text_to_json(str_text(&name), SIZE_MAX);
-    return made;
+    return text_to_json(str_text(&name), SIZE_MAX);
 }
 
 // What the source of an imported puzzle says; NULL: nothing.
@@ -44,54 +45,51 @@ static json_t *measured_to_json(const Measured *measured)
                      "seconds", measured->seconds);
 }
 
-static Status puzzle_to_json(const StoredCandidate *puzzle, json_t **json, Fault *fault)
+static json_t *puzzle_to_json(const StoredCandidate *puzzle)
 {
-    json_t *candidate;
-    Status status = candidate_to_report(&puzzle->candidate, &candidate, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    json_t *made = json_object();
-    int bad = json_object_set_new(made, "source", source_to_json(puzzle));
-    bad |= json_object_set_new(made, "game", json_integer((json_int_t)puzzle->number));
-    bad |= json_object_set_new(made, "ply", json_integer(puzzle->ply));
+    json_t *candidate = NULL, *made = json_object(), *words = words_to_json(&puzzle->words);
     CLEANUP(str_done) Str against = {0};
+    json_object_set_new(made, "source", source_to_json(puzzle));
+    json_object_set_new(made, "game", json_integer((json_int_t)puzzle->number));
+    json_object_set_new(made, "ply", json_integer(puzzle->ply));
     if (export_taken_against(puzzle, &against)) {
-        bad |= against.failed ||
-               json_object_set_new(made, "taken_against", json_string(str_text(&against)));
+        json_object_set_new(made, "taken_against", json_string(str_text(&against)));
     }
     if (puzzle->withdrawn) {
-        bad |= json_object_set_new(made, "withdrawn", json_true());
+        json_object_set_new(made, "withdrawn", json_true());
     }
-    bad |= json_object_set_new(made, "tags", tags_to_json(&puzzle->game));
-    json_t *words = words_to_json(&puzzle->words);
+    json_object_set_new(made, "tags", tags_to_json(&puzzle->game));
     if (words) {
-        bad |= json_object_set_new(made, "imported", words);
+        json_object_set_new(made, "imported", words);
     }
     if (puzzle->measured.results > 0) {
-        bad |= json_object_set_new(made, "measured", measured_to_json(&puzzle->measured));
+        json_object_set_new(made, "measured", measured_to_json(&puzzle->measured));
     }
-    bad |= json_object_set_new(made, "puzzle", candidate);
-    *json = json_if_whole(made, bad);
-    return *json ? STATUS_OK : fault_memory(fault);
+    candidate_to_report(&puzzle->candidate, &candidate, NULL);
+    json_object_set_new(made, "puzzle", candidate);
+    return made;
 }
 
-Status export_add_json(const ExportPiece *piece, Fault *fault)
+static void add_json(const ExportPiece *piece)
 {
-    json_t *made;
-    Status status = puzzle_to_json(piece->puzzle, &made, fault);
-    if (status == STATUS_OK) {
-        status = candidate_json_append(made, JSON_INDENT(2), "\n  ", piece->out, fault);
-        json_decref(made);
-    }
-    return status;
+    json_t *made = puzzle_to_json(piece->puzzle);
+    candidate_json_append(made, JSON_INDENT(2), "\n  ", piece->out, NULL);
+    json_decref(made);
 }
 
-Status export_add_jsonl(const ExportPiece *piece, Fault *fault)
+static void add_jsonl(const ExportPiece *piece)
 {
-    json_t *made;
-    Status status = puzzle_to_json(piece->puzzle, &made, fault);
-    status = status == STATUS_OK ? candidate_json_write(made, piece->out, fault) : status;
+    candidate_json_write(puzzle_to_json(piece->puzzle), piece->out, NULL);
     str_add_char(piece->out, '\n');
-    return status;
 }
+
+const Format export_json = {.name = "json",
+                            .about = "a list of all that is known",
+                            .none = "[]\n",
+                            .open = "[\n  ",
+                            .between = ",\n  ",
+                            .close = "\n]\n",
+                            .add = add_json};
+
+const Format export_jsonl = {
+    .name = "jsonl", .about = "the objects of json, one a line", .none = "", .add = add_jsonl};

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "src/export/out/solution.h"
+#include "src/export/out/format.h"
 
 static void add_escaped(Str *out, const char *text)
 {
@@ -39,7 +39,7 @@ static void add_notes(const char *notes, const char *size, Str *out)
     }
 }
 
-void export_begin_latex(const ExportOptions *options, Str *out)
+static void begin_latex(const ExportOptions *options, Str *out)
 {
     str_add(out, "\\documentclass[a4paper,11pt]{article}\n"
                  "\\usepackage{iftex}\n"
@@ -97,15 +97,13 @@ static void add_words(const ExportPiece *piece, Str *out)
         str_addf(&words, "%s%s", words.len > 0 ? "; " : "", str_text(&doubts));
     }
     add_escaped(out, str_text(&words));
-    out->failed |= words.failed || against.failed || doubts.failed;
 }
 
 // A diagram and what is to be done, in a box that no page break parts.
-Status export_add_latex(const ExportPiece *piece, Fault *fault)
+static void add_latex(const ExportPiece *piece)
 {
-    enum { ROWS_OF_TWO = 6, ROWS_OF_THREE = 12 };
     const size_t most = export_per_page(piece->options), number = piece->number;
-    const size_t columns = most == 1 ? 1 : most <= ROWS_OF_TWO ? 2 : most <= ROWS_OF_THREE ? 3 : 4;
+    const size_t columns = export_columns(piece->options);
     const Sheet *sheet = &sheets[columns - 1];
     const Candidate *candidate = &piece->puzzle->candidate;
     CLEANUP(str_done) Str title = {0}, solution = {0}, motifs = {0};
@@ -135,11 +133,9 @@ Status export_add_latex(const ExportPiece *piece, Fault *fault)
         str_addf(piece->later, " \\emph{%s}", str_text(&motifs));
     }
     str_add_char(piece->later, '\n');
-    out->failed |= title.failed || solution.failed || motifs.failed;
-    return out->failed ? fault_memory(fault) : STATUS_OK;
 }
 
-void export_turn_latex(const ExportOptions *options, size_t count, Str *later, Str *out)
+static void turn_latex(const ExportOptions *options, size_t count, Str *later, Str *out)
 {
     (void)later, (void)options;
     str_add(out, count > 0 ? "\n\\clearpage\n\\section*{Solutions}\n\\begin{description}\n"
@@ -147,9 +143,18 @@ void export_turn_latex(const ExportOptions *options, size_t count, Str *later, S
                            : "");
 }
 
-void export_end_latex(const ExportOptions *options, size_t count, Str *out)
+static void end_latex(const ExportOptions *options, size_t count, Str *out)
 {
     (void)options;
     str_add(out, count > 0 ? "\\end{description}\n" : "");
     str_add(out, "\\end{document}\n");
 }
+
+const Format export_latex = {
+    .name = "latex",
+    .about = "sheets of diagrams by the package xskak, with the solutions behind",
+    .takes = TAKES_BEFORE | TAKES_AFTER | TAKES_PAGES,
+    .add = add_latex,
+    .begin = begin_latex,
+    .turn = turn_latex,
+    .end = end_latex};

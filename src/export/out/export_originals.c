@@ -1,5 +1,10 @@
-// Puzzles as two of the systems that onlymove has profiles of have published theirs: a list of FENs
-// (magnus), and a JSON object whose solution is nested by moves (classic).
+// Puzzles as two of the systems that onlymove has profiles of have published theirs. FEN (magnus):
+// the position to solve, one a line. PUZZLEJSON (classic): an array of objects, one a line: tags
+// ("forced mate" or "material advantage", in a list), color (of the solver), position (before the
+// defender's mistake as a FEN; the one to solve where that is not known), solution (objects nested
+// by UCI moves, the solver's first outermost; a leaf is "end", a wrong but good try "retry"), id
+// (of the game), mistake (UCI, or left out), game (its tags). A number or move that is not known is
+// left out, a tag is then "?".
 #include <inttypes.h>
 #include <jansson.h>
 #include <string.h>
@@ -9,30 +14,31 @@
 #include "src/solve/candidate/candidate_json.h"
 #include "src/store/files/store_tags.h"
 
-Status export_add_fen(const ExportPiece *piece, Fault *fault)
+static void add_fen(const ExportPiece *piece)
 {
     char fen[FEN_MAX];
-    (void)fault;
     export_start(piece, fen);
     str_addf(piece->out, "%s\n", fen);
-    return STATUS_OK;
 }
 
+const Format export_fen = {.name = "fen",
+                           .about = "a position a line",
+                           .takes = TAKES_BEFORE | TAKES_AFTER,
+                           .none = "",
+                           .add = add_fen};
+
 // The game as its site names it: on Lichess by what stands behind the last slash. Else a number.
-static Status add_id(const StoredCandidate *puzzle, Str *out, Fault *fault)
+static void add_id(const StoredCandidate *puzzle, Str *out)
 {
     const char *site = game_tag(&puzzle->game, "Site");
     const char *slash = site ? strrchr(site, '/') : NULL;
     if (!slash || !slash[1]) {
         str_addf(out, "\"%016" PRIx64 "\"", puzzle->game_hash);
-        return STATUS_OK;
+        return;
     }
     json_t *text = text_to_json(slash + 1, SIZE_MAX);
-    const Status status =
-        text ? candidate_json_append(text, JSON_COMPACT | JSON_ENCODE_ANY, "\n", out, fault)
-             : fault_memory(fault);
+    candidate_json_append(text, JSON_COMPACT | JSON_ENCODE_ANY, "\n", out, NULL);
     json_decref(text);
-    return status;
 }
 
 static void add_move(Move move, Str *out)
@@ -77,7 +83,7 @@ static bool is_mate(PuzzleKind kind)
     return kind == KIND_MATE || kind == KIND_HARD_MATE || kind == KIND_NET;
 }
 
-Status export_add_puzzlejson(const ExportPiece *piece, Fault *fault)
+static void add_puzzlejson(const ExportPiece *piece)
 {
     const StoredCandidate *puzzle = piece->puzzle;
     Str *out = piece->out;
@@ -89,14 +95,21 @@ Status export_add_puzzlejson(const ExportPiece *piece, Fault *fault)
              candidate->tree.start.side == WHITE ? "white" : "black", fen);
     add_solution(&candidate->tree, out);
     str_add(out, ",\"id\":");
-    Status status = add_id(puzzle, out, fault);
+    add_id(puzzle, out);
     if (piece->before) {
         str_add(out, ",\"mistake\":");
         add_move(candidate->blunder, out);
     }
     str_add(out, ",\"game\":");
-    status = status == STATUS_OK ? candidate_json_write(tags_to_json(&puzzle->game), out, fault)
-                                 : status;
+    candidate_json_write(tags_to_json(&puzzle->game), out, NULL);
     str_add_char(out, '}');
-    return status;
 }
+
+const Format export_puzzlejson = {.name = "puzzlejson",
+                                  .about = "the classic program's JSON",
+                                  .takes = TAKES_BEFORE | TAKES_AFTER | USUALLY_BEFORE,
+                                  .none = "[]\n",
+                                  .open = "[\n",
+                                  .between = ",\n",
+                                  .close = "\n]\n",
+                                  .add = add_puzzlejson};

@@ -1,6 +1,10 @@
-// A puzzle as a PGN game that begins at the puzzle: its moves are the tree's, its tags say what it
-// is and where it comes from.
-#include <stdio.h>
+// A puzzle as a PGN game that begins at the puzzle, with the source game's tags, FEN and SetUp, the
+// solution as main line and the rest of the tree as variations, without replies that end their
+// line. The result is "*" unless the solution ends in checkmate. Profile is the profile's name with
+// profile_differences(), Kind kind_name(), Themes the motifs of the main line (the curator's among
+// them, as the Lichess puzzle database names them), Rating the curator's or the estimate on the
+// scale of that database, and TakenAgainst the filters that refuse it, with blanks between, where
+// the profile does not accept it.
 #include <string.h>
 
 #include "onlymove/position.h"
@@ -24,90 +28,58 @@ static const char *result_of(const Game *game)
     return end.side == BLACK ? "1-0" : "0-1";
 }
 
-// The motifs of the main line, the curator's among them, as the Lichess puzzle database names them.
-static void set_themes(Game *game, const Candidate *candidate)
+static void set_tag(Game *game, const char *name, const Str *value)
 {
-    MotifSet themes;
-    CLEANUP(str_done) Str names = {0};
-    if (candidate_themes(candidate, &themes)) {
-        motifs_write_names(&themes, &names);
-        game_set_tag(game, "Themes", str_text(&names));
+    if (value->len > 0) {
+        game_set_tag(game, name, str_text(value));
     }
 }
 
-// The curator's rating or the estimate, on the scale of the Lichess puzzle database.
-static void set_rating(Game *game, const Candidate *candidate)
+// What the profile, or the curator, says of the puzzle; nothing of what is not known.
+static void set_words(Game *game, const ExportPiece *piece)
 {
-    char text[16];
-    int rating;
-    if (candidate_rating(candidate, &rating)) {
-        snprintf(text, sizeof text, "%d", rating);
-        game_set_tag(game, "Rating", text);
+    const StoredCandidate *puzzle = piece->puzzle;
+    const Candidate *candidate = &puzzle->candidate;
+    CLEANUP(str_done) Str themes = {0}, rating = {0}, measured = {0}, trimmed = {0}, title = {0};
+    CLEANUP(str_done) Str set = {0}, against = {0}, doubts = {0};
+    MotifSet motifs;
+    int rated;
+    if (candidate_themes(candidate, &motifs)) {
+        motifs_write_names(&motifs, &themes);
+        game_set_tag(game, "Themes", str_text(&themes));
     }
-}
-
-// That by results of solvers: "1464 +-152 by 3 results".
-static void set_measured(Game *game, const Measured *measured)
-{
-    CLEANUP(str_done) Str text = {0};
-    measured_write(measured, &text);
-    if (text.len > 0) {
-        game_set_tag(game, "RatingMeasured", str_text(&text));
+    if (candidate_rating(candidate, &rated)) {
+        str_addf(&rating, "%d", rated);
     }
-}
-
-static void set_taken_against(Game *game, const StoredCandidate *puzzle)
-{
-    CLEANUP(str_done) Str against = {0};
-    if (export_taken_against(puzzle, &against)) {
-        game_set_tag(game, "TakenAgainst", str_text(&against));
-    }
-}
-
-// That branches are missing, and how many.
-static void set_trimmed(Game *game, const Candidate *candidate)
-{
-    char text[16];
-    for (int i = 0; i < candidate->verdict_count; i++) {
-        const Measure *trimmed = evidence_find(&candidate->verdicts[i].evidence, "trimmed");
-        if (trimmed) {
-            snprintf(text, sizeof text, "%.0f", trimmed->number);
-            game_set_tag(game, "TrimmedBranches", text);
-            return;
+    measured_write(&puzzle->measured, &measured); // "1464 +-152 by 3 results"
+    for (int i = 0; i < candidate->verdict_count && trimmed.len == 0; i++) {
+        const Measure *branches = evidence_find(&candidate->verdicts[i].evidence, "trimmed");
+        if (branches) {
+            str_addf(&trimmed, "%.0f", branches->number);
         }
     }
-}
-
-static void set_doubts(Game *game, const StoredCandidate *puzzle)
-{
-    CLEANUP(str_done) Str doubts = {0};
-    if (export_doubts(puzzle, &doubts)) {
-        game_set_tag(game, "Doubts", str_text(&doubts));
-    }
-}
-
-// In front of the first move: the set's notes with the first puzzle of the file, and its note.
-static void add_notes(Game *game, const ExportPiece *piece)
-{
-    const char *const notes[] = {piece->number == 1 ? piece->options->set_notes : NULL,
-                                 piece->puzzle->note};
-    for (size_t i = 0; i < 2; i++) {
-        if (notes[i]) {
-            game_comment(game, GAME_ROOT, false, notes[i], strlen(notes[i]));
-        }
-    }
+    export_title(puzzle, &title);
+    str_add(&set, piece->options->set_title ? piece->options->set_title : "");
+    export_taken_against(puzzle, &against);
+    export_doubts(puzzle, &doubts);
+    set_tag(game, "Rating", &rating);
+    set_tag(game, "RatingMeasured", &measured);
+    set_tag(game, "TrimmedBranches", &trimmed);
+    set_tag(game, "Title", &title);
+    set_tag(game, "Set", &set);
+    set_tag(game, "TakenAgainst", &against);
+    set_tag(game, "Doubts", &doubts);
 }
 
 static void set_tags(Game *game, const ExportPiece *piece)
 {
     const StoredCandidate *puzzle = piece->puzzle;
-    const char *set = piece->options->set_title;
-    CLEANUP(str_done) Str source = {0}, profile = {0}, title = {0};
+    CLEANUP(str_done) Str source = {0}, profile = {0};
+    char fen[FEN_MAX];
     str_add(&profile, puzzle->candidate.profile.name);
     profile_differences(&puzzle->candidate.profile, &profile);
     export_source(puzzle, &source);
     str_addf(&source, ", game %zu, ply %d", puzzle->number, puzzle->ply);
-    char fen[FEN_MAX];
     export_start(piece, fen);
     game_set_tag(game, "Result", result_of(game));
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
@@ -118,44 +90,40 @@ static void set_tags(Game *game, const ExportPiece *piece)
     }
     game_set_tag(game, "SetUp", "1");
     game_set_tag(game, "FEN", fen);
-    game_set_tag(game, "Source", str_text(&source));
-    game_set_tag(game, "Profile", str_text(&profile));
+    set_tag(game, "Source", &source);
+    set_tag(game, "Profile", &profile);
     game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind));
-    set_themes(game, &puzzle->candidate);
-    set_rating(game, &puzzle->candidate);
-    set_measured(game, &puzzle->measured);
-    set_trimmed(game, &puzzle->candidate);
-    export_title(puzzle, &title);
-    game_set_tag(game, "Title", str_text(&title));
-    if (set && set[0]) {
-        game_set_tag(game, "Set", set);
-    }
-    set_taken_against(game, puzzle);
-    set_doubts(game, puzzle);
+    set_words(game, piece);
 }
 
-// The move that was the mistake, where the game is to begin with it.
-static void begin_before(Game *game, const ExportPiece *piece)
+static void add_pgn(const ExportPiece *piece)
 {
     static const char words[] = PGN_BEGINS_HERE;
-    if (piece->before) {
-        game->start = piece->puzzle->candidate.before;
-        const uint32_t mistake = game_add(game, GAME_ROOT, piece->puzzle->candidate.blunder);
-        game_comment(game, mistake, false, words, sizeof words - 1);
-    }
-}
-
-Status export_add_pgn(const ExportPiece *piece, Fault *fault)
-{
     const StoredCandidate *puzzle = piece->puzzle;
+    const Candidate *candidate = &puzzle->candidate;
     CLEANUP(game_done) Game game = game_blank();
-    const MotifOrigin origin = candidate_origin(&puzzle->candidate);
-    (void)fault;
-    add_notes(&game, piece);
-    begin_before(&game, piece);
-    tree_to_game(&puzzle->candidate.tree, &origin, &game);
-    candidate_add_notes(&puzzle->candidate, &game, game_main_node(&game, piece->before));
+    const MotifOrigin origin = candidate_origin(candidate);
+    // In front of the first move: the set's notes with the first puzzle of the file, and its note.
+    const char *const notes[] = {piece->number == 1 ? piece->options->set_notes : NULL,
+                                 puzzle->note};
+    for (size_t i = 0; i < 2; i++) {
+        if (notes[i] && notes[i][0]) {
+            game_comment(&game, GAME_ROOT, false, notes[i], strlen(notes[i]));
+        }
+    }
+    if (piece->before) {
+        game.start = candidate->before;
+        game_comment(&game, game_add(&game, GAME_ROOT, candidate->blunder), false, words,
+                     sizeof words - 1);
+    }
+    tree_to_game(&candidate->tree, &origin, &game);
+    candidate_add_notes(candidate, &game, game_main_node(&game, piece->before));
     set_tags(&game, piece);
     pgn_write(&game, piece->out);
-    return STATUS_OK;
 }
+
+const Format export_pgn = {.name = "pgn",
+                           .about = "a game a puzzle, its tree as variations",
+                           .takes = TAKES_BEFORE | TAKES_AFTER,
+                           .none = "",
+                           .add = add_pgn};

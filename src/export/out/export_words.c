@@ -1,9 +1,12 @@
 // What several formats write, and say of a puzzle.
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/str.h"
 #include "onlymove/notation.h"
+#include "onlymove/pgn.h"
+#include "onlymove/str.h"
+#include "onlymove/xalloc.h"
 #include "src/export/out/format.h"
 
 void export_escaped(const char *text, const Escape *escapes, Str *out)
@@ -21,7 +24,6 @@ void export_escaped(const char *text, const Escape *escapes, Str *out)
             str_add_char(out, (unsigned char)*c < 0x20 || *c == 0x7F ? ' ' : *c);
         }
     }
-    out->failed |= utf8.failed;
 }
 
 size_t export_per_page(const ExportOptions *options)
@@ -66,8 +68,9 @@ bool export_doubts(const StoredCandidate *puzzle, Str *out)
     str_add(out, puzzle->withdrawn ? "withdrawn since" : "");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (rows[i].count > 0) {
-            str_addf(out, "%s%zu move%s %s", between, rows[i].count, rows[i].count == 1 ? "" : "s",
-                     rows[i].word);
+            str_add(out, between);
+            str_count(out, rows[i].count, "move ", "moves ");
+            str_add(out, rows[i].word);
             between = "; ";
         }
     }
@@ -137,4 +140,89 @@ uint64_t export_key(const StoredCandidate *puzzle)
         key = hash_bytes(key, text, strlen(text));
     }
     return key;
+}
+
+// Readers of a game's moves, and of a set's, are not told what searches said of them.
+static void build_game(const Tree *tree, const char *retry, const char *alternative, Game *game)
+{
+    uint32_t *places = xcalloc(tree->count, sizeof *places);
+    game->start = tree->start;
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
+        const TreeNode *node = &tree->nodes[at];
+        if (node->role == ROLE_REPLY && node->child == TREE_NO_NODE) {
+            continue;
+        }
+        const char *comment = node->role == ROLE_RETRY         ? retry
+                              : node->role == ROLE_ALTERNATIVE ? alternative
+                                                               : NULL;
+        places[at] = game_add(game, places[node->parent], node->move);
+        if (comment) {
+            game_comment(game, places[at], false, comment, strlen(comment));
+        }
+    }
+    free(places);
+}
+
+void export_movetext(const Tree *tree, const char *retry, const char *alternative, Str *out)
+{
+    CLEANUP(str_done) Str pgn = {0};
+    CLEANUP(game_done) Game game = game_blank();
+    build_game(tree, retry, alternative, &game);
+    pgn_write(&game, &pgn);
+    const char *moves = strstr(str_text(&pgn), "\n\n") + 2, *end = moves + strlen(moves);
+    while (end > moves && end[-1] == '\n') {
+        end--;
+    }
+    while (end > moves && end[-1] != ' ' && end[-1] != '\n') {
+        end--; // the result
+    }
+    for (; moves + 1 < end; moves++) {
+        str_add_char(out, *moves == '\n' ? ' ' : *moves);
+    }
+}
+
+void export_solution(const Tree *tree, Str *out)
+{
+    CLEANUP(str_done) Str moves = {0};
+    export_movetext(tree, "try again", "as well", &moves);
+    for (const char *c = str_text(&moves); *c; c++) {
+        str_add_char(out, *c == '{' ? '[' : *c == '}' ? ']' : *c);
+    }
+}
+
+size_t export_columns(const ExportOptions *options)
+{
+    const size_t most = export_per_page(options);
+    return most == 1 ? 1 : most <= 6 ? 2 : most <= 12 ? 3 : 4;
+}
+
+bool export_motifs(const Candidate *candidate, Str *out)
+{
+    MotifSet themes;
+    if (!candidate_themes(candidate, &themes)) {
+        return false;
+    }
+    motifs_write_names(&themes, out);
+    return out->len > 0;
+}
+
+void export_facts(const StoredCandidate *puzzle, Str *out)
+{
+    static const char *const names[] = {"White", "Black", "Event", "Date"};
+    static const char *const between[] = {"", " - ", ", ", ", "};
+    bool begun = false;
+    int rating;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = game_tag(&puzzle->game, names[i]);
+        if (value && value[0] != '?' && value[0] != '\0') {
+            const size_t len = i == 3 ? strcspn(value, ".?") : strlen(value);
+            str_addf(out, "%s%.*s", begun ? between[i] : "", (int)len, value);
+            begun = true;
+        }
+    }
+    if (puzzle->measured.results > 0) {
+        str_addf(out, "%srated %d", begun ? "; " : "", puzzle->measured.rating);
+    } else if (candidate_rating(&puzzle->candidate, &rating)) {
+        str_addf(out, "%srated %d", begun ? "; " : "", rating);
+    }
 }

@@ -1,16 +1,21 @@
 // The walk over the puzzles that go out: which are written, what is said of them, and where a file
 // begins and ends.
-#include "onlymove/export.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/xalloc.h"
 #include "src/export/out/format.h"
-#include "src/export/sets/key_set.h"
 
 // Bytes that are gathered before they are handed on.
 enum { BLOCK = 1 << 16 };
+
+// Hashes by open addressing, half full at most.
+typedef struct KeySet { // zeroed, empty
+    uint64_t *slots;    // 0: free
+    size_t count, cap;
+} KeySet;
 
 struct Exporter {
     const Format *format;
@@ -25,25 +30,24 @@ struct Exporter {
 
 Exporter *exporter_new(ExportFormat format, const ExportOptions *options, const ExportSink *sink)
 {
-    Exporter *exporter = calloc(1, sizeof *exporter);
-    if (exporter) {
-        exporter->format = export_format_row(format);
-        exporter->options = *options;
-        exporter->sink = *sink;
-    }
+    Exporter *exporter = xcalloc(1, sizeof *exporter);
+    exporter->format = export_format_row(format);
+    exporter->options = *options;
+    exporter->sink = *sink;
     return exporter;
 }
 
 void exporter_free(Exporter *exporter)
 {
-    if (exporter && exporter->spool) {
+    if (!exporter) {
+        return;
+    }
+    if (exporter->spool) {
         fclose(exporter->spool);
     }
-    if (exporter) {
-        str_done(&exporter->out);
-        str_done(&exporter->later);
-        key_set_done(&exporter->keys);
-    }
+    str_done(&exporter->out);
+    str_done(&exporter->later);
+    free(exporter->keys.slots);
     free(exporter);
 }
 
@@ -55,9 +59,6 @@ const ExportCounts *exporter_counts(const Exporter *exporter)
 static Status hand_on(Exporter *exporter, size_t least, Fault *fault)
 {
     Str *out = &exporter->out;
-    if (out->failed) {
-        return fault_memory(fault);
-    }
     if (out->len == 0 || out->len < least) {
         return STATUS_OK;
     }
@@ -75,9 +76,6 @@ static Status spool_fault(Fault *fault)
 static Status keep_for_later(Exporter *exporter, Fault *fault)
 {
     Str *later = &exporter->later;
-    if (later->failed) {
-        return fault_memory(fault);
-    }
     if (later->len < BLOCK || exporter->options.upside_down) {
         return STATUS_OK;
     }
@@ -145,7 +143,8 @@ static Status end_file(Exporter *exporter, Fault *fault)
         add_text(exporter, format->close);
     }
     exporter->in_file = 0;
-    key_set_done(&exporter->keys);
+    free(exporter->keys.slots);
+    exporter->keys = (KeySet){0};
     return status == STATUS_OK ? hand_on(exporter, 0, fault) : status;
 }
 
@@ -206,9 +205,38 @@ static Status write_puzzle(Exporter *exporter, const StoredCandidate *puzzle, Fa
     };
     exporter->counts.written++;
     count_doubts(&piece, from == EXPORT_FROM_BEFORE, &exporter->counts);
-    status = status == STATUS_OK ? exporter->format->add(&piece, fault) : status;
+    exporter->format->add(&piece);
     status = status == STATUS_OK ? keep_for_later(exporter, fault) : status;
     return status == STATUS_OK ? hand_on(exporter, BLOCK, fault) : status;
+}
+
+static bool put_key(KeySet *set, uint64_t key)
+{
+    size_t at = (size_t)key & (set->cap - 1);
+    while (set->slots[at] != 0 && set->slots[at] != key) {
+        at = (at + 1) & (set->cap - 1);
+    }
+    const bool is_new = set->slots[at] == 0;
+    set->slots[at] = key;
+    set->count += is_new;
+    return is_new;
+}
+
+// False: it is there already.
+static bool add_key(KeySet *set, uint64_t key)
+{
+    if (set->count * 2 >= set->cap) {
+        KeySet larger = {.cap = set->cap ? set->cap * 2 : 1024};
+        larger.slots = xcalloc(larger.cap, sizeof *larger.slots);
+        for (size_t i = 0; i < set->cap; i++) {
+            if (set->slots[i] != 0) {
+                put_key(&larger, set->slots[i]);
+            }
+        }
+        free(set->slots);
+        *set = larger;
+    }
+    return put_key(set, key ? key : 1);
 }
 
 Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fault)
@@ -230,11 +258,7 @@ Status exporter_add(Exporter *exporter, const StoredCandidate *puzzle, Fault *fa
         return STATUS_OK;
     }
     if (takes & IS_ONE_EACH) {
-        bool is_new;
-        if (!key_set_add(&exporter->keys, export_key(puzzle), &is_new)) {
-            return fault_memory(fault);
-        }
-        if (!is_new) {
+        if (!add_key(&exporter->keys, export_key(puzzle))) {
             exporter->counts.doubled++;
             return STATUS_OK;
         }

@@ -1,4 +1,4 @@
-// What an export format is: a row of the table in formats.c.
+// What an export format is: a row of EXPORT_FORMATS in export.h, and its file.
 #ifndef ONLYMOVE_EXPORT_OUT_FORMAT_H
 #define ONLYMOVE_EXPORT_OUT_FORMAT_H
 
@@ -38,7 +38,7 @@ typedef struct Format {
     unsigned takes;
     const char *none;                   // the whole file when there is no puzzle
     const char *open, *between, *close; // around the puzzles
-    Status (*add)(const ExportPiece *piece, Fault *fault);
+    void (*add)(const ExportPiece *piece);
     // Instead of `open`, and of `close`: what stands behind `count` puzzles, in front of `later`,
     // and behind that. NULL: the strings say it.
     void (*begin)(const ExportOptions *options, Str *out);
@@ -46,25 +46,10 @@ typedef struct Format {
     void (*end)(const ExportOptions *options, size_t count, Str *out);
 } Format;
 
-const Format *export_format_row(ExportFormat format);
+#define EXPORT_ROW(constant, name) extern const Format export_##name;
+EXPORT_FORMATS(EXPORT_ROW)
 
-Status export_add_pgn(const ExportPiece *piece, Fault *fault);
-Status export_add_json(const ExportPiece *piece, Fault *fault);
-Status export_add_jsonl(const ExportPiece *piece, Fault *fault);
-Status export_add_epd(const ExportPiece *piece, Fault *fault);
-Status export_add_fen(const ExportPiece *piece, Fault *fault);
-Status export_add_puzzlejson(const ExportPiece *piece, Fault *fault);
-// Appends the id of a puzzle in CSV: that of its source, else eleven letters and digits.
-void export_csv_id(const StoredCandidate *puzzle, Str *out);
-Status export_add_csv(const ExportPiece *piece, Fault *fault);
-Status export_add_html(const ExportPiece *piece, Fault *fault);
-void export_begin_html(const ExportOptions *options, Str *out);
-void export_turn_html(const ExportOptions *options, size_t count, Str *later, Str *out);
-void export_end_html(const ExportOptions *options, size_t count, Str *out);
-Status export_add_latex(const ExportPiece *piece, Fault *fault);
-void export_begin_latex(const ExportOptions *options, Str *out);
-void export_turn_latex(const ExportOptions *options, size_t count, Str *later, Str *out);
-void export_end_latex(const ExportOptions *options, size_t count, Str *out);
+const Format *export_format_row(ExportFormat format);
 
 // What a format writes in place of a character; the last row of a table is zero.
 typedef struct Escape {
@@ -99,8 +84,27 @@ size_t export_solution_plies(const Tree *tree);
 // "The queen goes in (White mates in 2)".
 void export_title(const StoredCandidate *puzzle, Str *out);
 
+// Appends the moves of a tree as movetext on one line, without the replies that end a line and the
+// result. Retries and alternatives have these words as a comment; NULL: none.
+void export_movetext(const Tree *tree, const char *retry, const char *alternative, Str *out);
+
+// --- What pages and sheets say of a puzzle to people, on one line and not yet made safe for the
+// format.
+
+// Appends "1. Kf7 (1. Qg5 [try again]) 1... Kh7 2. Qh1# (2. Qg7# [as well])".
+void export_solution(const Tree *tree, Str *out);
+// Appends "Ernst - Weiss, Casual, 1930; rated 1640", without what is not known.
+void export_facts(const StoredCandidate *puzzle, Str *out);
+// The motifs of the main line as the curator has them, "endgame mate short"; false: it has none.
+bool export_motifs(const Candidate *candidate, Str *out);
+// How many columns of diagrams a page has.
+size_t export_columns(const ExportOptions *options);
+
 // The first place of a puzzle in its file, and the move that was the mistake, as text.
 void export_start(const ExportPiece *piece, char fen[FEN_MAX]);
+
+// Appends the id of a puzzle in CSV: that of its source, else eleven letters and digits.
+void export_csv_id(const StoredCandidate *puzzle, Str *out);
 
 // A puzzle known by its position and its solution, whatever file or profile it came from.
 uint64_t export_key(const StoredCandidate *puzzle);

@@ -1,107 +1,57 @@
-// The table of export formats, and what is asked of it.
-#include <stdio.h>
+// The export formats there are, what is asked of them, and the options of an export by their names.
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "src/export/out/embedded.h"
 #include "src/export/out/format.h"
 
-static const char csv_columns[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,"
-                                  "Themes,GameUrl,OpeningTags\n";
-
-static const Format formats[EXPORT_FORMAT_COUNT] = {
-    [EXPORT_PGN] = {.name = "pgn",
-                    .about = "a game a puzzle, its tree as variations",
-                    .takes = TAKES_BEFORE | TAKES_AFTER,
-                    .none = "",
-                    .add = export_add_pgn},
-    [EXPORT_JSON] = {.name = "json",
-                     .about = "a list of all that is known",
-                     .none = "[]\n",
-                     .open = "[\n  ",
-                     .between = ",\n  ",
-                     .close = "\n]\n",
-                     .add = export_add_json},
-    [EXPORT_EPD] = {.name = "epd",
-                    .about = "a line a puzzle, for engines and test suites",
-                    .takes = TAKES_AFTER | TAKES_DETAILS,
-                    .none = "",
-                    .add = export_add_epd},
-    [EXPORT_FEN] = {.name = "fen",
-                    .about = "a position a line",
-                    .takes = TAKES_BEFORE | TAKES_AFTER,
-                    .none = "",
-                    .add = export_add_fen},
-    [EXPORT_PUZZLEJSON] = {.name = "puzzlejson",
-                           .about = "the classic program's JSON",
-                           .takes = TAKES_BEFORE | TAKES_AFTER | USUALLY_BEFORE,
-                           .none = "[]\n",
-                           .open = "[\n",
-                           .between = ",\n",
-                           .close = "\n]\n",
-                           .add = export_add_puzzlejson},
-    [EXPORT_CSV] = {.name = "csv",
-                    .about = "the columns of the Lichess puzzle database",
-                    .takes = TAKES_BEFORE | USUALLY_BEFORE | NEEDS_BEFORE | IS_ONE_EACH,
-                    .none = csv_columns,
-                    .open = csv_columns,
-                    .add = export_add_csv},
-    [EXPORT_JSONL] = {.name = "jsonl",
-                      .about = "the objects of json, one a line",
-                      .none = "",
-                      .add = export_add_jsonl},
-    [EXPORT_HTML] = {.name = "html",
-                     .about = "one page to be printed, and played in a browser without a network",
-                     .takes = TAKES_BEFORE | TAKES_AFTER | TAKES_PAGES | TAKES_UPSIDE_DOWN,
-                     .add = export_add_html,
-                     .begin = export_begin_html,
-                     .turn = export_turn_html,
-                     .end = export_end_html},
-    [EXPORT_LATEX] = {.name = "latex",
-                      .about = "sheets of diagrams by the package xskak, with the solutions behind",
-                      .takes = TAKES_BEFORE | TAKES_AFTER | TAKES_PAGES,
-                      .add = export_add_latex,
-                      .begin = export_begin_latex,
-                      .turn = export_turn_latex,
-                      .end = export_end_latex},
-};
+#define ROW_OF(constant, name) [constant] = &export_##name,
+static const Format *const formats[EXPORT_FORMAT_COUNT] = {EXPORT_FORMATS(ROW_OF)};
 
 const Format *export_format_row(ExportFormat format)
 {
-    return &formats[format];
+    return formats[format];
 }
 
 const char *export_format_name(size_t index)
 {
-    return index < EXPORT_FORMAT_COUNT ? formats[index].name : NULL;
+    return index < EXPORT_FORMAT_COUNT ? formats[index]->name : NULL;
 }
 
 const char *export_format_about(ExportFormat format)
 {
-    return formats[format].about;
+    return formats[format]->about;
 }
 
-void export_format_names(const char *last, char names[EXPORT_NAMES_MAX])
+void export_format_names(const char *last, Str *out)
 {
-    size_t len = 0;
-    for (int i = 0; i < EXPORT_FORMAT_COUNT && len < EXPORT_NAMES_MAX; i++) {
+    for (int i = 0; i < EXPORT_FORMAT_COUNT; i++) {
         const char *between = i == 0 ? "" : i == EXPORT_FORMAT_COUNT - 1 ? last : ", ";
-        len +=
-            (size_t)snprintf(names + len, EXPORT_NAMES_MAX - len, "%s%s", between, formats[i].name);
+        str_addf(out, "%s%s", between, formats[i]->name);
     }
 }
 
 Status export_format(const char *name, ExportFormat *format, Fault *fault)
 {
     for (int i = 0; i < EXPORT_FORMAT_COUNT; i++) {
-        if (strcmp(name, formats[i].name) == 0) {
+        if (strcmp(name, formats[i]->name) == 0) {
             *format = (ExportFormat)i;
             return STATUS_OK;
         }
     }
-    char names[EXPORT_NAMES_MAX];
-    export_format_names(", ", names);
+    CLEANUP(str_done) Str names = {0};
+    export_format_names(", ", &names);
     return fault_set(fault, STATUS_USAGE, "no export format is called \"%s\"; there are: %s", name,
-                     names);
+                     str_text(&names));
 }
+
+const char *export_schema(void)
+{
+    return embedded_schema_json;
+}
+
+// --- Options
 
 // What was asked of a format that has no such thing.
 static const char *unknown_to(const Format *format, const ExportOptions *options)
@@ -130,12 +80,78 @@ static const char *unknown_to(const Format *format, const ExportOptions *options
 
 Status export_options_check(ExportFormat format, const ExportOptions *options, Fault *fault)
 {
-    const char *unknown = unknown_to(&formats[format], options);
+    const char *unknown = unknown_to(formats[format], options);
     if (unknown) {
-        return fault_set(fault, STATUS_USAGE, "%s %s", formats[format].name, unknown);
+        return fault_set(fault, STATUS_USAGE, "%s %s", formats[format]->name, unknown);
     }
     return options->per_page <= EXPORT_PER_PAGE_MAX
                ? STATUS_OK
                : fault_set(fault, STATUS_USAGE, "a page has at most %d diagrams",
                            EXPORT_PER_PAGE_MAX);
+}
+
+static Status take_from(ExportOptions *options, const char *value, Fault *fault)
+{
+    const bool before = strcmp(value, "before") == 0;
+    options->from = before ? EXPORT_FROM_BEFORE : EXPORT_FROM_AFTER;
+    return before || strcmp(value, "after") == 0
+               ? STATUS_OK
+               : fault_set(fault, STATUS_USAGE,
+                           "a puzzle begins before the mistake or after it, not \"%s\"", value);
+}
+
+static Status take_number(const char *name, const char *text, size_t *number, Fault *fault)
+{
+    char *end;
+    const long value = strtol(text, &end, 10);
+    *number = value > 0 ? (size_t)value : 0;
+    return value > 0 && *end == '\0' && value < INT32_MAX
+               ? STATUS_OK
+               : fault_set(fault, STATUS_USAGE, "%s is to be a number from 1 on, not \"%s\"", name,
+                           text);
+}
+
+static Status take_split(ExportOptions *options, const char *value, Fault *fault)
+{
+    return take_number("--split", value, &options->split, fault);
+}
+
+static Status take_per_page(ExportOptions *options, const char *value, Fault *fault)
+{
+    return take_number("--per-page", value, &options->per_page, fault);
+}
+
+static Status take_details(ExportOptions *options, const char *value, Fault *fault)
+{
+    (void)value, (void)fault;
+    options->details = true;
+    return STATUS_OK;
+}
+
+static Status take_upside_down(ExportOptions *options, const char *value, Fault *fault)
+{
+    (void)value, (void)fault;
+    options->upside_down = true;
+    return STATUS_OK;
+}
+
+static Status take_title(ExportOptions *options, const char *value, Fault *fault)
+{
+    (void)fault;
+    options->title = value;
+    return STATUS_OK;
+}
+
+static const ExportOption options[EXPORT_OPTION_COUNT] = {
+    {"--from", "before|after", "begin before the defender's mistake, or after it", take_from},
+    {"--split", "N", "N puzzles a file: OUT-1, OUT-2, ...", take_split},
+    {"--details", NULL, "epd: acn, pv and the comments c4 to c9 as well", take_details},
+    {"--per-page", "N", "html, latex: diagrams to a page", take_per_page},
+    {"--upside-down", NULL, "html: solutions at the foot of each page", take_upside_down},
+    {"--title", "TEXT", "html, latex: over the first page", take_title},
+};
+
+const ExportOption *export_option(size_t index)
+{
+    return index < EXPORT_OPTION_COUNT ? &options[index] : NULL;
 }

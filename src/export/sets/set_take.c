@@ -2,9 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/store_import.h"
 #include "onlymove/notation.h"
 #include "onlymove/set_file.h"
+#include "onlymove/store_import.h"
+#include "onlymove/xalloc.h"
 
 // A candidate of the store by what makes it the puzzle that it is.
 typedef struct Known {
@@ -35,10 +36,7 @@ static Status read_known(Taking *taking, Fault *fault)
     enum { IS_PUZZLE = 1, IS_ACCEPTED = 2 };
     CLEANUP(candidate_list_done) CandidateList list = {0};
     Status status = store_list(taking->store, &(StoreQuery){0}, &list, fault);
-    taking->known = status == STATUS_OK ? calloc(list.count + 1, sizeof *taking->known) : NULL;
-    if (!taking->known) {
-        return status == STATUS_OK ? fault_memory(fault) : status;
-    }
+    taking->known = xcalloc(list.count, sizeof *taking->known);
     for (size_t i = 0; i < list.count; i++) {
         const CandidateRow *row = &list.rows[i];
         Known *known = &taking->known[taking->known_count++];
@@ -47,8 +45,10 @@ static Status read_known(Taking *taking, Fault *fault)
             (row->puzzle ? IS_PUZZLE : 0) + (row->decision == DECISION_ACCEPT ? IS_ACCEPTED : 0);
         memcpy(known->first, row->first, sizeof known->first);
     }
-    qsort(taking->known, taking->known_count, sizeof *taking->known, by_key);
-    return STATUS_OK;
+    if (taking->known_count > 0) {
+        qsort(taking->known, taking->known_count, sizeof *taking->known, by_key);
+    }
+    return status;
 }
 
 // The candidate of the store that is that puzzle: one that is in the set, else the one of most
@@ -100,7 +100,8 @@ static Status take_line(Taking *taking, SetLine *line, Fault *fault)
                          taking->path, line->number);
     }
     taking->taken->taken++;
-    return set_members_add(&taking->after, &member) ? STATUS_OK : fault_memory(fault);
+    set_members_add(&taking->after, &member);
+    return STATUS_OK;
 }
 
 static Status take_lines(Taking *taking, SetReader *reader, SetComplain *complain, void *context,

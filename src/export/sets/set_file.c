@@ -1,0 +1,387 @@
+// A set of the store as the text of a file, and such a file read line by line.
+#include "onlymove/set_file.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "onlymove/xalloc.h"
+#include "src/export/in/import_format.h"
+#include "src/export/out/format.h"
+
+enum { HEAD_WORDS = 3 };
+static const char *const head_words[HEAD_WORDS] = {"title", "notes", "tags"};
+
+enum { SET_KEY_MAX = 16 + 1 + UCI_MOVE_MAX };
+
+// The tree has a solution.
+static void write_key(const Tree *tree, char key[SET_KEY_MAX])
+{
+    char move[UCI_MOVE_MAX];
+    uci_move_write(tree->nodes[tree->nodes[TREE_ROOT].child].move, move);
+    snprintf(key, SET_KEY_MAX, "%016" PRIx64 "-%s", tree->start.key, move);
+}
+
+// --- Writing
+
+typedef struct KeyedLine {
+    char key[SET_KEY_MAX];
+    char *text; // with it
+    size_t at;  // in the order of the set
+} KeyedLine;
+
+typedef struct SetWriter {
+    int64_t set;
+    Str *out;
+    const SetMember *member; // whose puzzle is visited
+    KeyedLine *lines;
+    size_t count, cap;
+    SetFileCounts *counts;
+} SetWriter;
+
+static void add_text(json_t *object, const char *name, const char *text)
+{
+    CLEANUP(str_done) Str utf8 = {0};
+    text_to_utf8(&utf8, text, SIZE_MAX);
+    json_object_set_new(object, name, json_string(str_text(&utf8)));
+}
+
+// Takes the object over.
+static char *dump_line(json_t *object)
+{
+    char *text = json_dumps(object, 0);
+    json_decref(object);
+    return text;
+}
+
+static char *write_puzzle(const SetMember *member, const Candidate *candidate, const char *key)
+{
+    const Tree *tree = &candidate->tree;
+    json_t *line = json_object();
+    CLEANUP(str_done) Str moves = {0};
+    char fen[FEN_MAX], mistake[UCI_MOVE_MAX];
+    pos_to_fen(&tree->start, fen);
+    export_movetext(tree, role_name(ROLE_RETRY), NULL, &moves);
+    const struct {
+        const char *name, *text;
+    } fields[] = {{"key", key},
+                  {"rank", member->rank},
+                  {"fen", fen},
+                  {"moves", str_text(&moves)},
+                  {"title", member->title},
+                  {"note", member->note},
+                  {"tags", member->tags}};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        if (fields[i].text[0]) {
+            add_text(line, fields[i].name, fields[i].text);
+        }
+    }
+    if (candidate->blunder != MOVE_NONE) {
+        pos_to_fen(&candidate->before, fen);
+        uci_move_write(candidate->blunder, mistake);
+        add_text(line, "before", fen);
+        add_text(line, "mistake", mistake);
+    }
+    return dump_line(line);
+}
+
+// Of the type StoreVisit.
+static Status add_puzzle(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    SetWriter *writer = context;
+    (void)fault;
+    if (stored->candidate.tree.count < 2) {
+        writer->counts->treeless++;
+        return STATUS_OK;
+    }
+    array_grow(&writer->lines, &writer->cap, writer->count + 1);
+    KeyedLine *line = &writer->lines[writer->count];
+    line->at = writer->count++;
+    write_key(&stored->candidate.tree, line->key);
+    line->text = write_puzzle(writer->member, &stored->candidate, line->key);
+    return STATUS_OK;
+}
+
+static int by_key(const void *left, const void *right)
+{
+    const KeyedLine *a = left, *b = right;
+    const int order = strcmp(a->key, b->key);
+    return order ? order : (a->at > b->at) - (a->at < b->at);
+}
+
+static void write_lines(SetWriter *writer)
+{
+    if (writer->count > 0) {
+        qsort(writer->lines, writer->count, sizeof *writer->lines, by_key);
+    }
+    for (size_t i = 0; i < writer->count; i++) {
+        if (i > 0 && strcmp(writer->lines[i].key, writer->lines[i - 1].key) == 0) {
+            writer->counts->doubled++;
+        } else {
+            str_addf(writer->out, "%s\n", writer->lines[i].text);
+            writer->counts->written++;
+        }
+    }
+    for (size_t i = 0; i < writer->count; i++) {
+        free(writer->lines[i].text);
+    }
+    free(writer->lines);
+}
+
+// Of the type StoreSetVisit. A line each, so that two may change two of them.
+static Status write_head(void *context, const StoredSet *set, Fault *fault)
+{
+    const SetWriter *writer = context;
+    const char *const words[HEAD_WORDS] = {set->title, set->notes, set->tags};
+    (void)fault;
+    if (set->id != writer->set) {
+        return STATUS_OK;
+    }
+    str_add(writer->out, SET_FILE_FIRST_LINE "\n");
+    for (int i = 0; i < HEAD_WORDS; i++) {
+        json_t *object = json_object();
+        add_text(object, head_words[i], words[i]);
+        char *line = dump_line(object);
+        str_addf(writer->out, "%s\n", line);
+        free(line);
+    }
+    return STATUS_OK;
+}
+
+static Status write_members(Store *store, const SetMembers *members, SetWriter *writer,
+                            Fault *fault)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < members->count && (status == STATUS_OK || status == STATUS_SYNTAX);
+         i++) {
+        Fault why;
+        const StoreQuery query = {.id = members->items[i].candidate};
+        writer->member = &members->items[i];
+        const Status read = store_each(store, &query, STORE_DECIDED, add_puzzle, writer, &why);
+        if (read != STATUS_OK) {
+            status = fault_set(fault, read, "%s", why.text);
+        }
+    }
+    return status;
+}
+
+Status set_file_write(Store *store, const char *name, Str *out, SetFileCounts *counts, Fault *fault)
+{
+    CLEANUP(set_members_done) SetMembers members = {0};
+    SetWriter writer = {.out = out, .counts = counts};
+    *counts = (SetFileCounts){0};
+    Status status = store_find_set(store, name, &writer.set, fault);
+    if (status == STATUS_OK) {
+        status = store_each_set(store, write_head, &writer, fault);
+    }
+    if (status == STATUS_OK) {
+        status = set_members_read(store, writer.set, &members, fault);
+    }
+    if (status == STATUS_OK) {
+        status = write_members(store, &members, &writer, fault);
+    }
+    write_lines(&writer);
+    return status;
+}
+
+// --- Reading
+
+struct SetReader {
+    ImportReader *lines; // nothing of it but its lines and its game is used
+    SetHead *head;       // borrowed
+    bool said[HEAD_WORDS];
+};
+
+void set_head_done(SetHead *head)
+{
+    str_done(&head->title);
+    str_done(&head->notes);
+    str_done(&head->tags);
+}
+
+void set_line_done(SetLine *line)
+{
+    imported_puzzle_done(&line->puzzle);
+    json_decref(line->json);
+    line->json = NULL;
+}
+
+void set_reader_free(SetReader *reader)
+{
+    if (reader) {
+        import_close(reader->lines);
+        free(reader);
+    }
+}
+
+// NULL: it is no object of JSON.
+static json_t *load_line(const Str *line)
+{
+    json_t *json = json_loadb(str_text(line), line->len, JSON_REJECT_DUPLICATES, NULL);
+    if (json && !json_is_object(json)) {
+        json_decref(json);
+        json = NULL;
+    }
+    return json;
+}
+
+// "" where the field is left out, or no text.
+static const char *text_of(const json_t *object, const char *name)
+{
+    const char *text = json_string_value(json_object_get(object, name));
+    return text ? text : "";
+}
+
+Status set_reader_open(SetReader **opened, const char *path, SetHead *head, Fault *fault)
+{
+    SetReader *reader = xcalloc(1, sizeof *reader);
+    reader->head = head;
+    Status status = import_open_lines(&reader->lines, path, fault);
+    const ImportStep step = status == STATUS_OK ? import_line(reader->lines, fault) : IMPORT_BROKEN;
+    if (step == IMPORT_PUZZLE) {
+        json_t *first = load_line(&reader->lines->line);
+        if (strcmp(text_of(first, "onlymove"), "set") != 0) {
+            status = fault_set(fault, STATUS_SYNTAX, "%s: is no set: the first line of one is %s",
+                               import_name(reader->lines), SET_FILE_FIRST_LINE);
+        }
+        json_decref(first);
+    } else if (step != IMPORT_END && status == STATUS_OK) {
+        status = STATUS_IO;
+    }
+    if (status != STATUS_OK) {
+        set_reader_free(reader);
+        reader = NULL;
+    }
+    *opened = reader;
+    return status;
+}
+
+typedef enum HeadLine { HEAD_NONE, HEAD_TAKEN, HEAD_AGAIN } HeadLine;
+
+// What is said once holds.
+static HeadLine take_head_line(SetReader *reader, const json_t *object)
+{
+    Str *const words[HEAD_WORDS] = {&reader->head->title, &reader->head->notes,
+                                    &reader->head->tags};
+    for (int i = 0; i < HEAD_WORDS && json_object_size(object) == 1; i++) {
+        const json_t *word = json_object_get(object, head_words[i]);
+        if (word && reader->said[i] && strcmp(text_of(object, head_words[i]), str_text(words[i]))) {
+            return HEAD_AGAIN;
+        }
+        if (word && !reader->said[i]) {
+            str_clear(words[i]);
+            str_add(words[i], text_of(object, head_words[i]));
+            reader->said[i] = true;
+        }
+        if (word) {
+            return HEAD_TAKEN;
+        }
+    }
+    return HEAD_NONE;
+}
+
+static Status read_moves(SetReader *reader, const char *fen, const char *moves, Tree *tree,
+                         Fault *fault)
+{
+    CLEANUP(str_done) Str text = {0};
+    PgnReader pgn = {0};
+    Game *game = &reader->lines->game;
+    str_addf(&text, "[SetUp \"1\"]\n[FEN \"%s\"]\n\n%s *\n", fen, moves);
+    pgn_reader_init(&pgn, str_text(&text), text.len);
+    const bool read = pgn_read(&pgn, game) && pgn.error_count == 0;
+    if (!read) {
+        fault_set(fault, STATUS_SYNTAX, "%s",
+                  pgn.error_count > 0 ? pgn.errors[0].text : "no moves");
+    }
+    pgn_reader_done(&pgn);
+    return read ? import_game(game, tree, fault) : STATUS_SYNTAX;
+}
+
+static Status read_mistake(const json_t *object, ImportedPuzzle *puzzle, Fault *fault)
+{
+    const char *fen = text_of(object, "before"), *move = text_of(object, "mistake");
+    if (!fen[0] && !move[0]) {
+        return STATUS_OK;
+    }
+    Status status = pos_from_fen(&puzzle->before, fen, fault);
+    if (status == STATUS_OK) {
+        status = uci_move_read(&puzzle->before, move, strlen(move), &puzzle->blunder, fault);
+    }
+    if (status == STATUS_OK) {
+        Position after = puzzle->before;
+        pos_play(&after, puzzle->blunder);
+        puzzle->knows_blunder = after.key == puzzle->tree.start.key;
+        status = puzzle->knows_blunder
+                     ? STATUS_OK
+                     : fault_set(fault, STATUS_SYNTAX,
+                                 "the mistake does not lead to the position of the puzzle");
+    }
+    return status;
+}
+
+static Status read_puzzle(SetReader *reader, SetLine *line, Fault *fault)
+{
+    const json_t *object = line->json;
+    const Tree *tree = &line->puzzle.tree;
+    char key[SET_KEY_MAX];
+    line->rank = text_of(object, "rank");
+    line->title = text_of(object, "title");
+    line->note = text_of(object, "note");
+    line->tags = text_of(object, "tags");
+    if (!rank_is_valid(line->rank)) {
+        return fault_set(fault, STATUS_SYNTAX, "\"%.40s\" is no rank: a number like 12 or 3.25",
+                         line->rank);
+    }
+    const Status status = read_moves(reader, text_of(object, "fen"), text_of(object, "moves"),
+                                     &line->puzzle.tree, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    write_key(tree, key);
+    if (strcmp(text_of(object, "key"), key) != 0) {
+        return fault_set(fault, STATUS_SYNTAX,
+                         "the key does not fit position and solution, which have %s", key);
+    }
+    return read_mistake(object, &line->puzzle, fault);
+}
+
+// What a line is that is no puzzle; `json` is NULL where it is no object.
+static const char *name_line(const char *line, HeadLine head)
+{
+    // How the lines begin that git leaves around what it could not merge.
+    static const char *const conflict_marks[] = {"<<<<<<<", "|||||||", "=======", ">>>>>>>"};
+    for (size_t i = 0; i < sizeof conflict_marks / sizeof *conflict_marks; i++) {
+        if (strncmp(line, conflict_marks[i], strlen(conflict_marks[i])) == 0) {
+            return "git has left a conflict here: two lines to choose from, or to merge by hand";
+        }
+    }
+    return head == HEAD_AGAIN ? "the head says this a second time, and otherwise: the first holds"
+                              : "no puzzle of a set: an object with key, rank, fen and moves";
+}
+
+ImportStep set_reader_next(SetReader *reader, SetLine *line, Fault *fault)
+{
+    Fault inner;
+    HeadLine head = HEAD_TAKEN;
+    const Str *text = &reader->lines->line;
+    imported_puzzle_clear(&line->puzzle);
+    while (head == HEAD_TAKEN) {
+        const ImportStep step = import_line(reader->lines, fault);
+        if (step != IMPORT_PUZZLE) {
+            return step;
+        }
+        json_decref(line->json);
+        line->json = load_line(text);
+        head = text->len == 0 ? HEAD_TAKEN : take_head_line(reader, line->json);
+    }
+    line->number = line->puzzle.line = reader->lines->lines;
+    if (!json_object_get(line->json, "key")) {
+        return import_wrong(reader->lines, line->number, name_line(str_text(text), head), fault);
+    }
+    return read_puzzle(reader, line, &inner) == STATUS_OK
+               ? IMPORT_PUZZLE
+               : import_wrong(reader->lines, line->number, inner.text, fault);
+}
