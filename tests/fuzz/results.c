@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "src/export/in/results_row.h"
+#include "src/export/in/import_format.h"
 
 static void can_be_rated(const SolverResult *result)
 {

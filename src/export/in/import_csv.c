@@ -11,7 +11,9 @@ static const char *const names[CSV_COLUMNS] = {
     "NbPlays", "PuzzleId", "Themes", "GameUrl",         "OpeningTags",
 };
 
-const char *csv_field(const char *text, Str *field)
+// Reads the next field of a row into `field` (NULL: over it). Returns what is behind it, or NULL at
+// the end of the row.
+static const char *read_field(const char *text, Str *field)
 {
     if (*text != '"') {
         const size_t len = strcspn(text, ",");
@@ -35,22 +37,35 @@ const char *csv_field(const char *text, Str *field)
     return *text == ',' ? text + 1 : NULL;
 }
 
-// Where the columns stand that are known, or -1. False when FEN or Moves is missing.
-static bool find_columns(const char *header, int columns[CSV_COLUMNS])
+void csv_find_columns(const char *header, const char *const *wanted, int count, int *columns)
 {
     CLEANUP(str_done) Str field = {0};
-    for (int i = 0; i < CSV_COLUMNS; i++) {
+    int number = 0;
+    for (int i = 0; i < count; i++) {
         columns[i] = -1;
     }
-    int number = 0;
     for (const char *text = header; text; number++) {
         str_clear(&field);
-        text = csv_field(text, &field);
-        for (int i = 0; i < CSV_COLUMNS; i++) {
-            columns[i] = strcmp(str_text(&field), names[i]) == 0 ? number : columns[i];
+        text = read_field(text, &field);
+        for (int i = 0; i < count; i++) {
+            columns[i] = strcmp(str_text(&field), wanted[i]) == 0 ? number : columns[i];
         }
     }
-    return columns[CSV_FEN] >= 0 && columns[CSV_MOVES] >= 0;
+}
+
+void csv_split(const char *row, const int *columns, int count, Str *fields)
+{
+    int number = 0;
+    for (int i = 0; i < count; i++) {
+        str_clear(&fields[i]);
+    }
+    for (const char *text = row; text; number++) {
+        Str *field = NULL;
+        for (int i = 0; i < count && !field; i++) {
+            field = columns[i] == number ? &fields[i] : NULL;
+        }
+        text = read_field(text, field);
+    }
 }
 
 // A first line with commas and no blanks: no FEN, no tag of PGN.
@@ -66,26 +81,11 @@ Status csv_begin(ImportReader *reader, Fault *fault)
     if (import_line(reader, fault) != IMPORT_PUZZLE) {
         return STATUS_SYNTAX;
     }
-    if (!find_columns(str_text(&reader->line), reader->columns)) {
-        return fault_set(fault, STATUS_SYNTAX, "%s:1: a CSV without the columns FEN and Moves",
-                         reader->input.name);
-    }
-    return STATUS_OK;
-}
-
-static void read_fields(ImportReader *reader)
-{
-    int number = 0;
-    for (int i = 0; i < CSV_COLUMNS; i++) {
-        str_clear(&reader->fields[i]);
-    }
-    for (const char *text = str_text(&reader->line); text; number++) {
-        Str *field = NULL;
-        for (int i = 0; i < CSV_COLUMNS && !field; i++) {
-            field = reader->columns[i] == number ? &reader->fields[i] : NULL;
-        }
-        text = csv_field(text, field);
-    }
+    csv_find_columns(str_text(&reader->line), names, CSV_COLUMNS, reader->columns);
+    return reader->columns[CSV_FEN] >= 0 && reader->columns[CSV_MOVES] >= 0
+               ? STATUS_OK
+               : fault_set(fault, STATUS_SYNTAX, "%s:1: a CSV without the columns FEN and Moves",
+                           reader->input.name);
 }
 
 static Status read_words(const Str *fields, ImportedPuzzle *puzzle, Fault *fault)
@@ -136,16 +136,13 @@ static Status read_moves(const char *fen, const char *moves, ImportedPuzzle *puz
 
 ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
 {
-    ImportStep step;
-    do {
-        step = import_line(reader, fault);
-    } while (step == IMPORT_PUZZLE && reader->line.len == 0);
+    const ImportStep step = import_full_line(reader, fault);
     if (step != IMPORT_PUZZLE) {
         return step;
     }
     Fault inner;
     const Str *fields = reader->fields;
-    read_fields(reader);
+    csv_split(str_text(&reader->line), reader->columns, CSV_COLUMNS, reader->fields);
     puzzle->line = reader->lines;
     Status status = read_words(fields, puzzle, &inner);
     str_add(&puzzle->name, str_text(&puzzle->words.texts[SOURCE_ID]));

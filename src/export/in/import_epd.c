@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "src/export/out/format.h"
 #include "src/export/in/import_format.h"
+#include "src/export/out/format.h"
 
 enum { VALUE = 4096 };
 
@@ -66,9 +66,7 @@ static const char *read_position(const char *line, Position *pos, Status *status
 // The first is the solution, the others are as good.
 static Status read_best(const char *moves, const Position *start, Tree *tree, Fault *fault)
 {
-    if (!tree_init(tree, start)) {
-        return fault_memory(fault);
-    }
+    tree_init(tree, start);
     for (const char *word = moves + strspn(moves, " "); *word != '\0';) {
         const size_t len = strcspn(word, " ");
         uint32_t node = TREE_ROOT;
@@ -126,7 +124,8 @@ static Status read_solution(const char *operations, const Position *start, Impor
         return fault_set(fault, STATUS_NOT_FOUND, "no solution: neither pv nor bm nor dm");
     }
     puzzle->says_mate = false;
-    return tree_init(&puzzle->tree, start) ? STATUS_OK : fault_memory(fault);
+    tree_init(&puzzle->tree, start);
+    return STATUS_OK;
 }
 
 // What an EPD has of a FEN's counters is told by operations.
@@ -203,8 +202,8 @@ ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
 {
     ImportStep step;
     do {
-        step = import_line(reader, fault);
-    } while (step == IMPORT_PUZZLE && (reader->line.len == 0 || reader->line.data[0] == '#'));
+        step = import_full_line(reader, fault);
+    } while (step == IMPORT_PUZZLE && reader->line.data[0] == '#');
     if (step != IMPORT_PUZZLE) {
         return step;
     }

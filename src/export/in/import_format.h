@@ -1,9 +1,10 @@
-// What an import format is: a row of the table in import.c.
+// What an import format is: a row of the table in importer.c.
 #ifndef ONLYMOVE_EXPORT_IN_IMPORT_FORMAT_H
 #define ONLYMOVE_EXPORT_IN_IMPORT_FORMAT_H
 
 #include "onlymove/import.h"
 #include "onlymove/pgn.h"
+#include "onlymove/store_import.h"
 
 typedef enum CsvColumn {
     CSV_FEN,
@@ -38,9 +39,10 @@ struct ImportReader {
     bool pgn_open;
 };
 
-// Reads the next field of a row into `field` (NULL: over it). Returns what is behind it, or NULL at
-// the end of the row.
-const char *csv_field(const char *text, Str *field);
+// Where the columns of these names stand in a CSV with that first line, or -1.
+void csv_find_columns(const char *header, const char *const *wanted, int count, int *columns);
+// The fields that a row has in those columns; "" where it has none.
+void csv_split(const char *row, const int *columns, int count, Str *fields);
 // A reader of lines, whatever they are; import_close() ends it.
 Status import_open_lines(ImportReader **reader, const char *path, Fault *fault);
 
@@ -62,6 +64,8 @@ ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
 // The next line, without its line end, into reader->line: IMPORT_PUZZLE when there is one. One of
 // more than IMPORT_LINE_MAX bytes is wrong.
 ImportStep import_line(ImportReader *reader, Fault *fault);
+// The same, over lines that are empty.
+ImportStep import_full_line(ImportReader *reader, Fault *fault);
 // "FILE:LINE: sentence" into *fault; returns IMPORT_WRONG.
 ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence,
                         Fault *fault);
@@ -73,5 +77,31 @@ Status import_game(const Game *game, Tree *tree, Fault *fault);
 // Makes the tree one of a single line that begins at `start`; moves as the reader of a move takes
 // them, with blanks between. Says which word is no legal move.
 Status import_moves(Tree *tree, const Position *start, const char *moves, bool uci, Fault *fault);
+
+// --- A row of a CSV of results: which columns it has, and what they say.
+
+enum {
+    RESULT_ID,
+    RESULT_FEN,
+    RESULT_SOLVER,
+    RESULT_RATING,
+    RESULT_DEVIATION,
+    RESULT_SOLVED,
+    RESULT_SECONDS,
+    RESULT_DATE,
+    RESULT_FIELDS
+};
+
+typedef struct ResultsRow {     // zeroed, empty
+    int columns[RESULT_FIELDS]; // where they stand, or -1
+    Str fields[RESULT_FIELDS];  // of the row that was split last
+} ResultsRow;
+
+// The names of the columns, from the first line of a file; `file` is its name for the fault.
+Status results_row_columns(ResultsRow *row, const char *line, const char *file, Fault *fault);
+void results_row_split(ResultsRow *row, const char *line);
+// What it says, but for the candidate; texts are borrowed until the next row.
+Status results_row_read(const ResultsRow *row, SolverResult *result, Fault *fault);
+void results_row_done(ResultsRow *row);
 
 #endif

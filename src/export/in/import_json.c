@@ -134,27 +134,17 @@ Status json_begin(ImportReader *reader, Fault *fault)
     return read_value(reader, fault);
 }
 
-// What is said of the puzzle itself: an entry of an export has it under "puzzle".
-static const json_t *candidate_of(const json_t *entry)
-{
-    const json_t *puzzle = json_object_get(entry, "puzzle");
-    return puzzle ? puzzle : entry;
-}
-
 static Status read_candidate(const json_t *entry, Candidate *candidate, Fault *fault)
 {
-    char *text = json_dumps(candidate_of(entry), JSON_COMPACT);
+    // An entry of an export has it under "puzzle".
+    const json_t *puzzle = json_object_get(entry, "puzzle");
+    char *text = json_dumps(puzzle ? puzzle : entry, JSON_COMPACT);
     if (!text) {
         return fault_set(fault, STATUS_SYNTAX, "is no puzzle");
     }
     const Status status = candidate_read_json(candidate, text, fault);
     free(text);
     return status;
-}
-
-static bool says_mate(PuzzleKind kind)
-{
-    return kind == KIND_MATE || kind == KIND_HARD_MATE;
 }
 
 // Takes the tree over.
@@ -165,7 +155,7 @@ static Status take_candidate(Candidate *candidate, ImportedPuzzle *puzzle, Fault
         return fault_set(fault, STATUS_NOT_FOUND, "the tree has no solution");
     }
     const TreeNode *solution = &candidate->tree.nodes[first];
-    puzzle->says_mate = says_mate(candidate->kind);
+    puzzle->says_mate = candidate->kind == KIND_MATE || candidate->kind == KIND_HARD_MATE;
     if (solution->scored && !puzzle->says_mate) {
         motif_put(&puzzle->motifs, motif_of_score(solution->score));
     }

@@ -3,8 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/export/out/format.h"
+#include "onlymove/xalloc.h"
 #include "src/export/in/import_format.h"
+#include "src/export/out/format.h"
 
 bool pgn_is_it(const char *beginning)
 {
@@ -62,10 +63,9 @@ static Status add_nodes(const Game *game, uint32_t root, Tree *tree, uint32_t *p
 static Status import_from(const Game *game, uint32_t root, const Position *start, Tree *tree,
                           Fault *fault)
 {
-    uint32_t *places = calloc(game->node_count, sizeof *places);
-    const Status status = places && tree_init(tree, start)
-                              ? add_nodes(game, root, tree, places, fault)
-                              : fault_memory(fault);
+    uint32_t *places = xcalloc(game->node_count, sizeof *places);
+    tree_init(tree, start);
+    const Status status = add_nodes(game, root, tree, places, fault);
     free(places);
     // A null move makes no node of the tree, so that nothing is left of a game that begins with
     // one.

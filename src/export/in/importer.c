@@ -1,11 +1,11 @@
 // Puzzles out of files: which format it is, lines, and lines of moves.
 #include "onlymove/import.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <jansson.h>
-
+#include "onlymove/xalloc.h"
 #include "src/export/in/import_format.h"
 
 static const ImportFormat formats[] = {
@@ -36,10 +36,7 @@ static const ImportFormat *format_of(const Input *input)
 
 Status import_open_lines(ImportReader **reader, const char *path, Fault *fault)
 {
-    ImportReader *made = *reader = calloc(1, sizeof **reader);
-    if (!made) {
-        return fault_memory(fault);
-    }
+    ImportReader *made = *reader = xcalloc(1, sizeof **reader);
     made->game = game_blank();
     const Status status = input_open(&made->input, path, fault);
     if (status != STATUS_OK) {
@@ -161,11 +158,16 @@ ImportStep import_line(ImportReader *reader, Fault *fault)
     len -= marked ? 3 : 0;
     len -= len > 0 && text[len - 1] == '\r';
     str_add_bytes(&reader->line, text, len);
-    if (reader->line.failed) {
-        fault_memory(fault);
-        return IMPORT_BROKEN;
-    }
     return IMPORT_PUZZLE;
+}
+
+ImportStep import_full_line(ImportReader *reader, Fault *fault)
+{
+    ImportStep step;
+    do {
+        step = import_line(reader, fault);
+    } while (step == IMPORT_PUZZLE && reader->line.len == 0);
+    return step;
 }
 
 Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault)
@@ -182,16 +184,14 @@ Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *f
         return fault_set(fault, STATUS_LIMIT, "a puzzle of more than %d moves", IMPORT_MOVES_MAX);
     }
     *node = tree_add(tree, *node, move, role);
-    return *node != TREE_NO_NODE ? STATUS_OK : fault_memory(fault);
+    return STATUS_OK;
 }
 
 Status import_moves(Tree *tree, const Position *start, const char *moves, bool uci, Fault *fault)
 {
     Position pos = *start;
     uint32_t node = TREE_ROOT;
-    if (!tree_init(tree, start)) {
-        return fault_memory(fault);
-    }
+    tree_init(tree, start);
     for (const char *word = moves + strspn(moves, " "); *word != '\0';) {
         const size_t len = strcspn(word, " ");
         Move move;

@@ -2,14 +2,101 @@
 // by puzzle, and put into the store when all are there.
 #include "onlymove/import.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-#include "onlymove/xalloc.h"
 #include "onlymove/str.h"
-#include "onlymove/store_import.h"
+#include "onlymove/xalloc.h"
+#include "src/export/in/import_format.h"
 #include "src/export/out/format.h"
-#include "src/export/in/results_row.h"
+
+// --- A row
+
+static const char *const names[RESULT_FIELDS] = {"PuzzleId",        "FEN",    "Solver",  "Rating",
+                                                 "RatingDeviation", "Solved", "Seconds", "Date"};
+
+static const double USUAL_DEVIATION = 50;
+
+Status results_row_columns(ResultsRow *row, const char *line, const char *file, Fault *fault)
+{
+    const int *at = row->columns;
+    csv_find_columns(line, names, RESULT_FIELDS, row->columns);
+    if ((at[RESULT_ID] < 0 && at[RESULT_FEN] < 0) || at[RESULT_SOLVER] < 0 ||
+        at[RESULT_RATING] < 0 || at[RESULT_SOLVED] < 0) {
+        return fault_set(fault, STATUS_SYNTAX,
+                         "%s:1: no results: expected a CSV with the columns PuzzleId or FEN,"
+                         " Solver, Rating and Solved",
+                         file);
+    }
+    return STATUS_OK;
+}
+
+void results_row_split(ResultsRow *row, const char *line)
+{
+    csv_split(line, row->columns, RESULT_FIELDS, row->fields);
+}
+
+static Status read_number(const ResultsRow *row, int field, double most, double otherwise,
+                          double *number, Fault *fault)
+{
+    const char *text = str_text(&row->fields[field]);
+    char *end;
+    *number = strtod(text, &end);
+    if (text[0] == '\0' && otherwise >= -1) {
+        *number = otherwise;
+        return STATUS_OK;
+    }
+    return end != text && *end == '\0' && isfinite(*number) && *number >= 0 && *number <= most
+               ? STATUS_OK
+               : fault_set(fault, STATUS_SYNTAX,
+                           "%s: expected a number from 0 to %.0f, not \"%.40s\"", names[field],
+                           most, text);
+}
+
+static Status read_solved(const ResultsRow *row, bool *solved, Fault *fault)
+{
+    static const char *const words[][2] = {
+        {"0", "1"}, {"false", "true"}, {"no", "yes"}, {"wrong", "right"}, {"failed", "solved"}};
+    const char *text = str_text(&row->fields[RESULT_SOLVED]);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        *solved = strcasecmp(text, words[i][1]) == 0;
+        if (*solved || strcasecmp(text, words[i][0]) == 0) {
+            return STATUS_OK;
+        }
+    }
+    return fault_set(fault, STATUS_SYNTAX, "Solved: expected 1 or 0, not \"%.40s\"", text);
+}
+
+Status results_row_read(const ResultsRow *row, SolverResult *result, Fault *fault)
+{
+    enum { RATING_MOST = 5000, DEVIATION_MOST = 1000, SECONDS_MOST = 10000000 };
+    const double none = -2; // must be said
+    *result = (SolverResult){.solver = str_text(&row->fields[RESULT_SOLVER]),
+                             .date = str_text(&row->fields[RESULT_DATE])};
+    Status status =
+        result->solver[0] ? STATUS_OK : fault_set(fault, STATUS_SYNTAX, "Solver: expected a name");
+    status = status == STATUS_OK
+                 ? read_number(row, RESULT_RATING, RATING_MOST, none, &result->rating, fault)
+                 : status;
+    status = status == STATUS_OK ? read_number(row, RESULT_DEVIATION, DEVIATION_MOST,
+                                               USUAL_DEVIATION, &result->deviation, fault)
+                                 : status;
+    status = status == STATUS_OK
+                 ? read_number(row, RESULT_SECONDS, SECONDS_MOST, -1, &result->seconds, fault)
+                 : status;
+    return status == STATUS_OK ? read_solved(row, &result->solved, fault) : status;
+}
+
+void results_row_done(ResultsRow *row)
+{
+    for (int i = 0; i < RESULT_FIELDS; i++) {
+        str_done(&row->fields[i]);
+    }
+}
+
+// --- The run
 
 // Items of an array are named by their place from 1; 0: none.
 
@@ -55,10 +142,7 @@ struct ResultsRun {
 
 Status results_run_new(ResultsRun **made, Store *store, const char *path, Fault *fault)
 {
-    ResultsRun *run = *made = calloc(1, sizeof *run);
-    if (!run) {
-        return fault_memory(fault);
-    }
+    ResultsRun *run = *made = xcalloc(1, sizeof *run);
     run->store = store;
     Status status = import_open_lines(&run->reader, path, fault);
     if (status == STATUS_OK && import_line(run->reader, fault) != IMPORT_PUZZLE) {
@@ -111,21 +195,18 @@ static Known *find_slot(Known *known, size_t cap, uint64_t hash)
     return &known[at];
 }
 
-static bool grow_known(ResultsRun *run)
+static void grow_known(ResultsRun *run)
 {
     const size_t cap = run->known_cap ? run->known_cap * 2 : 1024;
-    Known *larger = calloc(cap, sizeof *larger);
-    for (size_t i = 0; larger && i < run->known_cap; i++) {
+    Known *larger = xcalloc(cap, sizeof *larger);
+    for (size_t i = 0; i < run->known_cap; i++) {
         if (run->known[i].puzzle != 0) {
             *find_slot(larger, cap, run->known[i].hash) = run->known[i];
         }
     }
-    if (larger) {
-        free(run->known);
-        run->known = larger;
-        run->known_cap = cap;
-    }
-    return larger;
+    free(run->known);
+    run->known = larger;
+    run->known_cap = cap;
 }
 
 // Of two puzzles an accepted one is meant, then the older.
@@ -135,17 +216,16 @@ static bool is_meant(const Puzzle *puzzle, const Puzzle *other)
                                                : puzzle->candidate < other->candidate;
 }
 
-static bool add_known(ResultsRun *run, uint64_t hash, size_t puzzle)
+static void add_known(ResultsRun *run, uint64_t hash, size_t puzzle)
 {
-    if (run->known_count * 2 >= run->known_cap && !grow_known(run)) {
-        return false;
+    if (run->known_count * 2 >= run->known_cap) {
+        grow_known(run);
     }
     Known *slot = find_slot(run->known, run->known_cap, hash);
     run->known_count += slot->puzzle == 0;
     if (slot->puzzle == 0 || is_meant(&run->puzzles[puzzle - 1], &run->puzzles[slot->puzzle - 1])) {
         *slot = (Known){hash, puzzle};
     }
-    return true;
 }
 
 // Of the type StoreVisit.
@@ -155,22 +235,19 @@ static Status know(void *context, const StoredCandidate *stored, Fault *fault)
     const Candidate *candidate = &stored->candidate;
     const Position *start = &candidate->tree.start;
     CLEANUP(str_done) Str id = {0};
+    (void)fault;
     if (candidate->tree.count < 2) {
         return STATUS_OK;
     }
     export_csv_id(stored, &id);
-    if (id.failed || !array_fit(&run->puzzles, &run->puzzle_cap, run->puzzle_count + 1)) {
-        return fault_memory(fault);
-    }
+    array_grow(&run->puzzles, &run->puzzle_cap, run->puzzle_count + 1);
     run->puzzles[run->puzzle_count++] =
         (Puzzle){.candidate = stored->id, .accepted = stored->decision == DECISION_ACCEPT};
     const uint64_t hashes[] = {hash_of_id(str_text(&id)), start->key,
                                candidate->blunder != MOVE_NONE ? candidate->before.key
                                                                : start->key};
     for (size_t i = 0; i < sizeof hashes / sizeof *hashes; i++) {
-        if (!add_known(run, hashes[i], run->puzzle_count)) {
-            return fault_memory(fault);
-        }
+        add_known(run, hashes[i], run->puzzle_count);
     }
     return STATUS_OK;
 }
@@ -221,12 +298,10 @@ static Status find_puzzle(const ResultsRun *run, size_t *puzzle, Fault *fault)
                                     id[0] ? id : fen);
 }
 
-static bool keep_result(ResultsRun *run, size_t puzzle, const SolverResult *result)
+static void keep_result(ResultsRun *run, size_t puzzle, const SolverResult *result)
 {
     Puzzle *of = &run->puzzles[puzzle - 1];
-    if (!array_fit(&run->results, &run->result_cap, run->result_count + 1)) {
-        return false;
-    }
+    array_grow(&run->results, &run->result_cap, run->result_count + 1);
     run->results[run->result_count++] = (Result){.rating = result->rating,
                                                  .deviation = result->deviation,
                                                  .seconds = result->seconds,
@@ -240,7 +315,6 @@ static bool keep_result(ResultsRun *run, size_t puzzle, const SolverResult *resu
         of->first = run->result_count;
     }
     of->last = run->result_count;
-    return !run->names.failed;
 }
 
 static ResultsNews take_row(ResultsRun *run, Fault *fault)
@@ -270,10 +344,7 @@ static ResultsNews take_row(ResultsRun *run, Fault *fault)
         run->taken.wrong++;
         return RESULTS_WRONG;
     }
-    if (!keep_result(run, puzzle, &result)) {
-        fault_memory(fault);
-        return RESULTS_STOPPED;
-    }
+    keep_result(run, puzzle, &result);
     return RESULTS_ON;
 }
 
@@ -353,10 +424,11 @@ size_t results_run_done(const ResultsRun *run, size_t *all)
 void results_taken_write(const ResultsTaken *taken, Str *out)
 {
     const size_t all = taken->fresh + taken->known;
-    str_addf(out, "%zu result%s: %zu new, %zu known", all, all == 1 ? "" : "s", taken->fresh,
-             taken->known);
+    str_count(out, all, "result", "results");
+    str_addf(out, ": %zu new, %zu known", taken->fresh, taken->known);
     if (taken->wrong > 0) {
         str_addf(out, "; %zu wrong", taken->wrong);
     }
-    str_addf(out, "; %zu puzzle%s rated", taken->puzzles, taken->puzzles == 1 ? "" : "s");
+    str_add(out, "; ");
+    str_count(out, taken->puzzles, "puzzle rated", "puzzles rated");
 }
