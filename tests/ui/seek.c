@@ -2,7 +2,7 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/shelf.h"
-#include "ui/actions/seek.h"
+#include "ui/actions/actions.h"
 
 enum { MANY = 450 };
 

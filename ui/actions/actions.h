@@ -36,8 +36,15 @@ int64_t *queue_take_marked(Workbench *wb, size_t *count);
 // Appends "; L leaves 2 that overlap" where some do with the puzzle that was accepted last.
 void queue_write_overlapping(const Workbench *wb, Str *out);
 
-// actions_sort.c: the order of lists
+// actions_list.c: the order of lists, and looking for a row that has some words
 Action do_sort;
+
+// Looks in the list at hand for the next (previous) row that has what was searched for, round the
+// end and the selected row itself last; `times` one after the other. It says when there is none.
+// A few rows at a time, so that no key waits for a list of millions.
+void seek_begin(Workbench *wb, bool forward, size_t times);
+bool seek_is_on(const Workbench *wb);
+void seek_on(Workbench *wb); // some rows more
 
 // actions_sets.c: sets and their puzzles
 Action do_collect, do_sets, do_set_words, do_rename_set, do_drop_set, do_put_into, do_take_out,
@@ -102,7 +109,9 @@ const char *export_word(size_t index);
 // actions_view.c: the screen, leaving
 Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view, do_zoom, do_flip,
     do_letters, do_look, do_board, do_leave_board, do_square, do_pick, do_promotion, do_fen,
-    do_describe, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
+    do_describe, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit,
+    do_hide, do_widen;
+const char *hidden_word(size_t index); // panes that can be hidden
 // How many things quitting would leave behind: steps that wait, and runs that are not over. Appends
 // what they are (NULL: nowhere).
 size_t workbench_left_behind(const Workbench *wb, Str *out);
@@ -124,9 +133,5 @@ const char *pieces_name_at(const Workbench *wb, size_t index);
 // mouse.c
 Action do_mouse;
 const char *mouse_word(size_t index);
-
-// actions_layout.c: panes hidden and widened
-Action do_hide, do_widen;
-const char *hidden_word(size_t index);
 
 #endif

@@ -7,7 +7,7 @@
 #include "onlymove/xalloc.h"
 #include "ui/actions/actions.h"
 #include "ui/panes/blind.h"
-#include "ui/actions/seek.h"
+#include "ui/actions/actions.h"
 #include "ui/app/saved_session.h"
 
 // Says at the start what is missing or wrong, but does not keep the workbench from working.

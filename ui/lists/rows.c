@@ -166,3 +166,27 @@ void notes_write(const char *notes, const char *line_end, Str *out)
         }
     }
 }
+
+void text_rows_set(TextRows *text, const char *words)
+{
+    str_clear(&text->text);
+    str_add(&text->text, words);
+    text->width = 0;
+}
+
+size_t text_rows_count(TextRows *text, int width, int indent)
+{
+    if (text->width != width) {
+        text->width = width;
+        rows_clear(&text->rows);
+        rows_add_lines(&text->rows, str_text(&text->text), width, indent, false);
+    }
+    return text->rows.count;
+}
+
+void text_rows_done(void *text)
+{
+    TextRows *rows = text;
+    str_done(&rows->text);
+    rows_view_done(&rows->rows);
+}

@@ -37,6 +37,17 @@ void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row);
 // Appends notes with something in the place of line ends.
 void notes_write(const char *notes, const char *line_end, Str *out);
 
+// A text that is broken anew when the width of its list is another; zeroed, empty.
+typedef struct TextRows {
+    Rows rows;
+    Str text;
+    int width; // that the rows were made for; 0: they are to be made
+} TextRows;
+void text_rows_set(TextRows *text, const char *words);
+// Returns how many rows it has at that width.
+size_t text_rows_count(TextRows *text, int width, int indent);
+void text_rows_done(void *text);
+
 // For a view over the panes whose state is Rows, or begins with them.
 void rows_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row);
 void rows_view_done(void *state);

@@ -6,21 +6,12 @@
 #include "ui/lists/sets_view.h"
 
 typedef struct Preview {
-    Rows rows; // of `text`, at `width`
-    int width;
-    Str text;
+    TextRows text;
     char set[SET_NAME_MAX + 1]; // that it is of, "": it is of the row of the queue
     ExportFormat format;
     bool has_board;
     Position pos;
 } Preview;
-
-static void forget_preview(void *state)
-{
-    Preview *preview = state;
-    str_done(&preview->text);
-    rows_view_done(&preview->rows);
-}
 
 static const CandidateRow *current_row(const Workbench *wb)
 {
@@ -68,17 +59,16 @@ bool preview_show(Workbench *wb, const char *set, ExportFormat format)
         return false;
     }
     preview->format = format;
-    preview->width = -1;
-    str_clear(&preview->text);
-    const Status status = write_as(wb, preview, format, &preview->text, &fault);
+    text_rows_set(&preview->text, "");
+    const Status status = write_as(wb, preview, format, &preview->text.text, &fault);
     if (status != STATUS_OK && status != STATUS_SYNTAX) {
         workbench_complain(wb, "%s", fault.text);
         return false;
     }
-    if (preview->text.len == 0) {
-        str_add(&preview->text, preview->set[0] ? "An export writes nothing of it."
-                                                : "An export leaves this one out: it is not "
-                                                  "accepted, or has no solution.");
+    if (preview->text.text.len == 0) {
+        str_add(&preview->text.text, preview->set[0] ? "An export writes nothing of it."
+                                                     : "An export leaves this one out: it is not "
+                                                       "accepted, or has no solution.");
     }
     take_board(wb, preview);
     list_select(view_list(wb, VIEW_PREVIEW), 0);
@@ -94,13 +84,7 @@ ExportFormat preview_format(const Workbench *wb)
 static size_t preview_view_count(const Workbench *wb)
 {
     Preview *preview = view_state(wb, VIEW_PREVIEW);
-    const int width = wb->panes.lists[VIEW_PREVIEW].width;
-    if (preview->width != width) {
-        preview->width = width;
-        rows_clear(&preview->rows);
-        rows_add_lines(&preview->rows, str_text(&preview->text), width, 0, false);
-    }
-    return preview->rows.count;
+    return text_rows_count(&preview->text, wb->panes.lists[VIEW_PREVIEW].width, 0);
 }
 
 enum { BOARD_ROWS = 10, BOARD_COLS = 19, WORDS_AT = BOARD_COLS + 3 };
@@ -186,7 +170,7 @@ const View preview_view = {.name = "preview",
                            .title = "Preview",
                            .slot = SLOT_OVER,
                            .state_size = sizeof(Preview),
-                           .state_done = forget_preview,
+                           .state_done = text_rows_done,
                            .keys = preview_keys,
                            .heading = "In the preview",
                            .foot = preview_foot,

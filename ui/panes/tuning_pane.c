@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "ui/actions/actions.h"
-#include "ui/app/short_number.h"
+#include "ui/term/columns.h"
 
 typedef struct Trial {
     bool begun;
