@@ -44,10 +44,16 @@ static int run_loop(const WorkbenchOptions *options, bool from_input, bool plain
     Fault fault;
     int ended_by = 0;
     int exit_status = EXIT_DONE;
-    if (workbench_init(&wb, options, &fault) != STATUS_OK ||
-        (from_input && take_keyboard(&fault) != STATUS_OK) ||
-        (plain ? plain_run(&wb, STDIN_FILENO, STDOUT_FILENO, &fault)
-               : loop_run(&wb, &ended_by, &fault)) != STATUS_OK) {
+    Status status = workbench_init(&wb, options, &fault);
+    if (status == STATUS_OK && from_input) {
+        status = take_keyboard(&fault);
+    }
+    if (status == STATUS_OK && plain) {
+        plain_run(&wb, STDIN_FILENO, STDOUT_FILENO);
+    } else if (status == STATUS_OK) {
+        status = loop_run(&wb, &ended_by, &fault);
+    }
+    if (status != STATUS_OK) {
         exit_status = command_failed(&fault);
     } else if (session_keep(&wb, NULL, &fault) != STATUS_OK) {
         command_failed(&fault);

@@ -1,5 +1,9 @@
 // What the workbench owes its user's terminal and system: it fits every size, gives the terminal
 // back on every way out, takes its engines along, and costs nothing while nothing happens.
+// prlimit()
+#define _GNU_SOURCE
+#include <sys/resource.h>
+
 #include "tests/screen/workbench.h"
 
 #include <dirent.h>
@@ -256,6 +260,24 @@ BENCH_TEST(a_crash_gives_the_terminal_back)
         bench_anew(bench);
     }
 }
+
+#ifdef __linux__
+// Without sanitizers, which take memory as they please.
+BENCH_TEST(without_memory_it_says_so_and_gives_the_terminal_back)
+{
+    const struct rlimit none = {1, RLIM_INFINITY};
+    const char *const argv[] = {"build/onlymove", "--db",        str_text(&bench->db),
+                                "--engine",       fake_engine(), "tests/games/classics.pgn",
+                                "--fresh",        NULL};
+    bench->t = terminal_open(argv, 24, 80, NULL);
+    assert_non_null(bench->t);
+    see(bench, "Moves");
+    assert_int_equal(prlimit(terminal_process(bench->t), RLIMIT_AS, &none, NULL), 0);
+    terminal_resize(bench->t, 200, 600); // whose cells have no room in what it has
+    see(bench, "onlymove: out of memory");
+    bench_ends(bench, 1);
+}
+#endif
 
 BENCH_TEST(a_terminal_that_goes_away_ends_it)
 {

@@ -82,7 +82,7 @@ TEST(numbers_are_not_cut_for_what_stands_behind_them)
         for (size_t row = 0; row < COUNT(rows); row++) {
             CLEANUP(grid_done) Grid grid = {0};
             CLEANUP(str_done) Str text = {0};
-            assert_true(grid_resize(&grid, 1, cases[i].room));
+            grid_resize(&grid, 1, cases[i].room);
             list_table_draw_row(&table, NULL, &grid, (Rect){0, 0, 1, cases[i].room}, 0, row);
             grid_write_row(&grid, 0, &text);
             assert_string_equal(str_text(&text), cases[i].drawn[row]);

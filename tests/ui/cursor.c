@@ -9,7 +9,7 @@ static void assert_cursor(Shelf *shelf, ViewId id, size_t selected)
     Workbench *wb = &shelf->wb;
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str drawn = {0}, said = {0};
-    assert_true(grid_resize(&grid, 50, 200));
+    grid_resize(&grid, 50, 200);
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid); // which fills the lists
     list_select(&wb->panes.lists[id], selected);
     const FrameCursor cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
@@ -79,7 +79,7 @@ ON_SHELF(one_title_alone_has_the_sign_of_the_focus)
     static const char *const keys[] = {"",    "B", "Tab", "Tab", "Esc", "?",
                                        "Esc", "G", "Esc", "B",   "G"};
     CLEANUP(grid_done) Grid grid = {0};
-    assert_true(grid_resize(&grid, 60, 200));
+    grid_resize(&grid, 60, 200);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         size_t titles = 0;
         shelf_press(shelf, keys[i]);
@@ -100,7 +100,7 @@ ON_SHELF(the_cursor_of_lines_stands_on_the_best_one_and_on_the_last_move_by_hand
     Workbench *wb = &shelf->wb;
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str drawn = {0};
-    assert_true(grid_resize(&grid, 50, 200));
+    grid_resize(&grid, 50, 200);
     wb->panes.focus = VIEW_ENGINE;
     FrameCursor cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
     assert_int_equal(cursor.y, wb->panes.layout.slot[SLOT_ENGINE].y + 1);

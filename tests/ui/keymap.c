@@ -124,7 +124,7 @@ ON_EMPTY_SHELF(sentences_name_the_keys_that_hold)
         command_execute(wb, rows[i].line, 0);
         assert_said(wb, rows[i].says);
     }
-    assert_true(grid_resize(&grid, 50, 160));
+    grid_resize(&grid, 50, 160);
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
     for (int y = 0; y < grid.rows; y++) {
         grid_write_row(&grid, y, &drawn);

@@ -164,7 +164,7 @@ static bool frame_has(Workbench *wb, const char *words)
     CLEANUP(grid_done) Grid grid;
     CLEANUP(str_done) Str text = {0};
     grid_init(&grid);
-    assert_true(grid_resize(&grid, 24, 80));
+    grid_resize(&grid, 24, 80);
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
     golden_write(&grid, &text, false);
     return strstr(str_text(&text), words);

@@ -84,7 +84,7 @@ TEST(no_two_pieces_are_alike)
 static void draw_piece(Grid *grid, const PieceSet *set, const Palette *palette, Piece piece,
                        int dark, int rows)
 {
-    assert_true(grid_resize(grid, rows, 2 * rows));
+    grid_resize(grid, rows, 2 * rows);
     const PieceSquare square = {GROUND_PLAIN, dark, rows};
     grid_fill(grid, (Rect){0, 0, rows, 2 * rows}, ' ', style_square(GROUND_PLAIN, dark, INK_MARK));
     pieces_draw(grid, 0, 0, set, piece, &square,
@@ -147,7 +147,7 @@ TEST(pieces_are_drawn_at_every_size_and_depth)
             char name[40];
             const Palette palette = palette_at(depths[i].depth);
             CLEANUP(grid_done) Grid grid = {0};
-            assert_true(grid_resize(&grid, 8 * rows + 2, 16 * rows + 3));
+            grid_resize(&grid, 8 * rows + 2, 16 * rows + 3);
             board_draw(&grid, (Rect){0, 0, 8 * rows + 2, 16 * rows + 3},
                        &(BoardView){.pos = &pos,
                                     .last = move_make(38, 53),

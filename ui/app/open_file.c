@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "onlymove/file.h"
+#include "onlymove/xalloc.h"
 #include "ui/app/workbench.h"
 
 OpenFile open_file_none(void)
@@ -65,11 +66,7 @@ void workbench_take_notes(Workbench *wb)
         take_out(wb);
     } else {
         wb->file.bare_count = wb->file.game.node_count;
-        wb->file.bare = malloc(wb->file.bare_count * sizeof *wb->file.bare);
-        if (!wb->file.bare) {
-            return;
-        }
-        memcpy(wb->file.bare, wb->file.game.nodes, wb->file.bare_count * sizeof *wb->file.bare);
+        wb->file.bare = xmemdup(wb->file.game.nodes, wb->file.bare_count * sizeof *wb->file.bare);
         wb->file.game.last_text = 0;
     }
     wb->file.noted = notes;
@@ -138,7 +135,7 @@ void workbench_take_copy(Workbench *wb, const char *source, size_t number, Game 
 {
     (void)review_leave(wb->review);
     drop_copy(wb);
-    wb->file.copied_from = strdup(source);
+    wb->file.copied_from = xstrdup(source);
     wb->file.copied_number = number;
     take_game(wb, wb->file.game_index, game, hash);
 }

@@ -162,9 +162,7 @@ static void say_place(Plain *plain)
 static Spot draw_view(Plain *plain, ViewId id, Grid *grid)
 {
     const Rect area = {0, 0, VIEW_ROWS, VIEW_COLS};
-    if (!grid_resize(grid, VIEW_ROWS, VIEW_COLS)) {
-        return SPOT_NONE;
-    }
+    grid_resize(grid, VIEW_ROWS, VIEW_COLS);
     grid_fill(grid, area, ' ', STYLE_TEXT);
     return view_draw(plain->wb, id,
                      &(Canvas){.grid = grid,
@@ -462,7 +460,7 @@ static void turn(Plain *plain)
     wb->quit = wb->quit || (plain->ended && takes_lines(plain) && !has_line(plain));
 }
 
-Status plain_run(Workbench *wb, int in, int out, Fault *fault)
+void plain_run(Workbench *wb, int in, int out)
 {
     const char *codeset = nl_langinfo(CODESET);
     Plain plain = {.wb = wb,
@@ -472,9 +470,7 @@ Status plain_run(Workbench *wb, int in, int out, Fault *fault)
                    .unicode = codeset && strcmp(codeset, "UTF-8") == 0,
                    .view = wb->panes.focus,
                    .game = SIZE_MAX};
-    if (!poll_set_init(&plain.poll_set, wb)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
+    poll_set_init(&plain.poll_set, wb);
     wb->engines.setups.clipboard = false; // which takes a control sequence
     while (!wb->quit) {
         turn(&plain);
@@ -484,5 +480,4 @@ Status plain_run(Workbench *wb, int in, int out, Fault *fault)
     str_done(&plain.input);
     str_done(&plain.prompt);
     str_done(&plain.message);
-    return STATUS_OK;
 }

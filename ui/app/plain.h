@@ -8,6 +8,6 @@
 
 // Reads lines from `in` until the user quits or the input ends, writes to `out`. Where `in` is no
 // terminal, a line is taken when what the ones before have begun is done, runs included.
-Status plain_run(Workbench *wb, int in, int out, Fault *fault);
+void plain_run(Workbench *wb, int in, int out);
 
 #endif

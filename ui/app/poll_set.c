@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "onlymove/runner.h"
+#include "onlymove/xalloc.h"
 
 // A file is read on, lists are sorted and a macro is played for so long before the next look at
 // keys and engines.
@@ -12,11 +13,10 @@ enum { GOING_ON_MILLISECONDS = 4 };
 // Behind those of the loop: the file, and other programs' writes to the store.
 enum { WORKBENCH_FDS = 2, FIRST_OF_POOL = WORLD_OWN_FDS + WORKBENCH_FDS };
 
-bool poll_set_init(PollSet *poll_set, const Workbench *wb)
+void poll_set_init(PollSet *poll_set, const Workbench *wb)
 {
     poll_set->fds =
-        calloc(FIRST_OF_POOL + (size_t)pool_fds_max(wb->engines.pool), sizeof *poll_set->fds);
-    return poll_set->fds;
+        xcalloc(FIRST_OF_POOL + (size_t)pool_fds_max(wb->engines.pool), sizeof *poll_set->fds);
 }
 
 void poll_set_done(PollSet *poll_set)

@@ -14,8 +14,7 @@ typedef struct PollSet {
     struct pollfd *fds;
 } PollSet;
 
-// False when memory is out.
-bool poll_set_init(PollSet *poll_set, const Workbench *wb);
+void poll_set_init(PollSet *poll_set, const Workbench *wb);
 void poll_set_done(PollSet *poll_set);
 
 // Waits until something happens to fds[0], fds[1] (-1: nothing), the workbench's own, or until

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/xalloc.h"
 #include "ui/app/workbench.h"
 
 void workbench_use_profile(Workbench *wb, const Profile *profile)
@@ -47,16 +48,14 @@ static int by_count(const void *left, const void *right)
 // Those of a list, that with most candidates first; the caller frees them.
 static Other *list_others(const CandidateList *list)
 {
-    Other *others = calloc(list->profile_count + 1, sizeof *others);
-    for (size_t i = 0; others && i < list->profile_count; i++) {
+    Other *others = xcalloc(list->profile_count + 1, sizeof *others);
+    for (size_t i = 0; i < list->profile_count; i++) {
         others[i].name = list->profiles[i];
     }
-    for (size_t row = 0; others && row < list->count; row++) {
+    for (size_t row = 0; row < list->count; row++) {
         others[list->rows[row].profile].count += list->rows[row].candidate;
     }
-    if (others) {
-        qsort(others, list->profile_count, sizeof *others, by_count);
-    }
+    qsort(others, list->profile_count, sizeof *others, by_count);
     return others;
 }
 
@@ -82,7 +81,7 @@ size_t other_profile_find(const Workbench *wb, size_t *at, Profile *profile)
     }
     Other *others = list_others(&list);
     size_t count = 0;
-    for (size_t i = 0; others && count == 0 && i < list.profile_count; i++) {
+    for (size_t i = 0; count == 0 && i < list.profile_count; i++) {
         const size_t place = (*at + i) % list.profile_count;
         if (read_other(wb, &others[place], profile)) {
             count = others[place].count;

@@ -133,7 +133,8 @@ void view_write_row(Workbench *wb, ViewId id, size_t place, Str *out)
     if (out->len > before) { // the queue says more than it draws of a set alone
         return;
     }
-    if (view_row(id)->draw_row && grid_resize(&grid, 1, COLS)) {
+    if (view_row(id)->draw_row) {
+        grid_resize(&grid, 1, COLS);
         grid_fill(&grid, area, ' ', STYLE_TEXT);
         view_row(id)->draw_row(&grid, area, 0, wb, row);
         grid_write_row(&grid, 0, out);

@@ -171,12 +171,13 @@ void text_rows_set(TextRows *text, const char *words)
 {
     str_clear(&text->text);
     str_add(&text->text, words);
-    text->width = 0;
+    text->made = false;
 }
 
 size_t text_rows_count(TextRows *text, int width, int indent)
 {
-    if (text->width != width) {
+    if (!text->made || text->width != width) {
+        text->made = true;
         text->width = width;
         rows_clear(&text->rows);
         rows_add_lines(&text->rows, str_text(&text->text), width, indent, false);

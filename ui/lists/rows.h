@@ -41,7 +41,8 @@ void notes_write(const char *notes, const char *line_end, Str *out);
 typedef struct TextRows {
     Rows rows;
     Str text;
-    int width; // that the rows were made for; 0: they are to be made
+    bool made; // the rows are, for this width
+    int width;
 } TextRows;
 void text_rows_set(TextRows *text, const char *words);
 // Returns how many rows it has at that width.

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "onlymove/movegen.h"
+#include "onlymove/xalloc.h"
 
 enum { LINE_MOVES_MAX = 1024 };
 
@@ -112,19 +113,18 @@ bool line_view_freeze(Workbench *wb)
     LineState line = {0};
     const Line *lines = live_lines(&wb->engines.live, &count);
     bool frozen = count > 0 && begin_line(wb, &line.tree, &line.at);
-    line.lines = frozen ? malloc((size_t)count * sizeof *lines) : NULL;
     line.begins = line.at;
-    if (line.lines) {
-        memcpy(line.lines, lines, (size_t)count * sizeof *lines);
+    if (frozen) {
+        line.lines = xmemdup(lines, (size_t)count * sizeof *lines);
         line.count = (size_t)count;
         frozen = choose(&line, lines);
     }
-    if (frozen && line.lines) {
+    if (frozen) {
         take_line(wb, &line);
-        return true;
+    } else {
+        drop_line(&line);
     }
-    drop_line(&line);
-    return false;
+    return frozen;
 }
 
 bool line_view_is_frozen(const Workbench *wb)

@@ -10,7 +10,7 @@
 // out.
 bool line_view_play(Workbench *wb, const Move *moves, size_t count);
 // Freezes the live engine's lines of the position on the board, the first one chosen. False where
-// it has none, or memory is out.
+// it has none.
 bool line_view_freeze(Workbench *wb);
 // Drops the line; the focus goes back to where it was.
 void line_view_leave(Workbench *wb);

@@ -41,7 +41,6 @@ typedef struct Writer {
     bool glue;       // the next word goes on without a space
     bool has_cursor; // its row is known
     uint32_t node;   // that is written
-    bool failed;
 } Writer;
 
 static void new_row(Writer *w)
@@ -54,10 +53,7 @@ static void new_row(Writer *w)
 static void add_span(Writer *w, size_t text, size_t len, const WordPiece *piece)
 {
     MovesText *out = w->out;
-    if (!array_reserve((void **)&out->spans, &out->cap, out->count + 1, sizeof *out->spans)) {
-        w->failed = true;
-        return;
-    }
+    array_grow(&out->spans, &out->cap, out->count + 1);
     out->spans[out->count++] = (MovesSpan){out->rows, w->col, text, len, piece->style, piece->node};
     w->fresh = false;
 }
@@ -120,10 +116,6 @@ static void add_piece(Writer *w, const char *text, size_t len, Style style, bool
 {
     size_t offset = w->out->text.len;
     str_add_bytes(&w->out->text, text, len);
-    if (w->out->text.failed) {
-        w->failed = true;
-        return;
-    }
     int cols = 0;
     for (size_t at = 0; at < len;) {
         uint32_t c;
@@ -267,12 +259,8 @@ static bool begins_paragraph(const Game *game, uint32_t node)
 static void note_start(Walk *walk, uint32_t node)
 {
     MovesText *text = walk->w.out;
-    if (array_reserve((void **)&text->starts, &text->start_cap, text->start_count + 1,
-                      sizeof *text->starts)) {
-        text->starts[text->start_count++] = (MovesTop){node, text->rows};
-    } else {
-        walk->w.failed = true;
-    }
+    array_grow(&text->starts, &text->start_cap, text->start_count + 1);
+    text->starts[text->start_count++] = (MovesTop){node, text->rows};
 }
 
 static void break_paragraph(Walk *walk, uint32_t node)
@@ -467,7 +455,7 @@ static bool write_from(MovesText *text, const MovesView *view, const Page *page,
     } else {
         begin_inside(&walk, first);
     }
-    while (more && !walk.w.failed) {
+    while (more) {
         met |= walk.node == view->node;
         add_move(&walk);
         walk.nodes++;
@@ -482,7 +470,6 @@ static bool write_from(MovesText *text, const MovesView *view, const Page *page,
         add_end(&walk);
     }
     text->rows++;
-    text->failed = walk.w.failed;
     return met;
 }
 
@@ -544,7 +531,7 @@ static void fill_above(MovesText *text, const MovesView *view, const Page *page)
     }
 }
 
-bool moves_text_write(MovesText *text, const MovesView *view, int width, size_t height, bool roomy)
+void moves_text_write(MovesText *text, const MovesView *view, int width, size_t height, bool roomy)
 {
     enum { MARGIN = 2 };
     const Game *game = view->game;
@@ -553,7 +540,7 @@ bool moves_text_write(MovesText *text, const MovesView *view, int width, size_t 
     *text = (MovesText){0};
     if (game->node_count == 0) {
         text->rows = 1;
-        return false;
+        return;
     }
     const bool stays = former < game->node_count &&
                        begin_with(text, view, &page, former > FIRST_MOVE ? former : FIRST_MOVE) &&
@@ -565,7 +552,6 @@ bool moves_text_write(MovesText *text, const MovesView *view, int width, size_t 
         }
         fill_above(text, view, &page);
     }
-    return !text->failed;
 }
 
 void moves_text_done(MovesText *text)

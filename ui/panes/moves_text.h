@@ -21,13 +21,12 @@ typedef struct MovesText {
     size_t count, cap;
     size_t rows;
     size_t cursor_row; // of the cursor's move; 0 at the root
-    bool failed;
 } MovesText;
 
 // Initialises and fills *text with at least `height` rows around the cursor, where the game has so
 // many. With `roomy`, variations of the main line begin rows of their own, where the rows are wide
-// enough. False when memory is out; what there is can be shown all the same.
-bool moves_text_write(MovesText *text, const MovesView *view, int width, size_t height, bool roomy);
+// enough.
+void moves_text_write(MovesText *text, const MovesView *view, int width, size_t height, bool roomy);
 void moves_text_done(MovesText *text);
 
 #endif

@@ -307,10 +307,8 @@ void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused)
     body = rect_inset(body, 0, 0, tallies, 0);
     uint32_t *nodes = NULL;
     size_t cap = 0;
-    size_t count = view->tree ? tree_rows(view->tree, view->folded, NULL, 0) : 0;
-    if (count > 0 && !array_reserve((void **)&nodes, &cap, count, sizeof *nodes)) {
-        count = 0;
-    }
+    const size_t count = view->tree ? tree_rows(view->tree, view->folded, NULL, 0) : 0;
+    array_grow(&nodes, &cap, count);
     view->list->count = count;
     view->list->height = (size_t)body.rows;
     list_settle(view->list);
@@ -335,19 +333,13 @@ typedef struct TreeState {
     size_t room;     // of both
 } TreeState;
 
-static bool make_room(TreeState *state, size_t count)
+static void make_room(TreeState *state, size_t count)
 {
-    size_t nodes_cap = state->room, folded_cap = state->room;
-    if (count <= state->room) {
-        return true;
-    }
-    if (!array_reserve((void **)&state->nodes, &nodes_cap, count, sizeof *state->nodes) ||
-        !array_reserve((void **)&state->folded, &folded_cap, count, 1)) {
-        return false;
-    }
-    memset(state->folded + state->room, 0, folded_cap - state->room);
-    state->room = nodes_cap < folded_cap ? nodes_cap : folded_cap;
-    return true;
+    const size_t before = state->room;
+    size_t cap = before;
+    array_grow(&state->nodes, &state->room, count);
+    array_grow(&state->folded, &cap, count);
+    memset(state->folded + before, 0, cap - before);
 }
 
 // The rows are made as the tree is now: it can have grown, shrunk or gone since they were last
@@ -356,8 +348,11 @@ static size_t tree_view_count(const Workbench *wb)
 {
     TreeState *state = view_state(wb, VIEW_TREE);
     const Tree *tree = workbench_tree(wb);
-    const bool room = tree && make_room(state, tree->count);
-    return room ? tree_rows(tree, state->folded, state->nodes, state->room) : 0;
+    if (!tree) {
+        return 0;
+    }
+    make_room(state, tree->count);
+    return tree_rows(tree, state->folded, state->nodes, state->room);
 }
 
 static Need tree_view_need(const Workbench *wb)

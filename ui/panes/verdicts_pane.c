@@ -584,7 +584,8 @@ static void verdicts_view_write_row(const Workbench *wb, size_t row, Str *out)
         str_addf(out, text.threshold[0] ? " / %s" : "%s", text.threshold);
         str_addf(out, text.reason[0] ? ": %s" : "%s", text.reason);
         str_addf(out, text.miss[0] ? "; %s" : "%s", text.miss);
-    } else if (grid_resize(&grid, 1, COLS)) {
+    } else {
+        grid_resize(&grid, 1, COLS);
         const Rect area = {0, 0, 1, COLS};
         grid_fill(&grid, area, ' ', STYLE_TEXT);
         lesson_draw_row(&grid, area, 0, &view, row - (size_t)view.count);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "onlymove/str.h"
+#include "onlymove/xalloc.h"
 
 enum { RULE = 0x2500, FOCUS_SIGN = 0x25B8 };
 
@@ -31,20 +32,16 @@ static int int_max(int a, int b)
     return a > b ? a : b;
 }
 
-bool grid_resize(Grid *grid, int rows, int cols)
+void grid_resize(Grid *grid, int rows, int cols)
 {
     grid_done(grid);
     if (rows < 1 || cols < 1) {
-        return true;
+        return;
     }
-    grid->cells = calloc((size_t)rows * (size_t)cols, sizeof *grid->cells);
-    if (!grid->cells) {
-        return false;
-    }
+    grid->cells = xcalloc((size_t)rows * (size_t)cols, sizeof *grid->cells);
     grid->rows = rows;
     grid->cols = cols;
     grid_fill(grid, (Rect){0, 0, rows, cols}, ' ', STYLE_TEXT);
-    return true;
 }
 
 static Cell *cell_at(const Grid *grid, int y, int x)

@@ -32,8 +32,8 @@ typedef struct Grid {
 
 void grid_init(Grid *grid);
 void grid_done(Grid *grid);
-// Takes the size and blanks every cell; false (and a grid of no rows) when memory is out.
-bool grid_resize(Grid *grid, int rows, int cols);
+// Takes the size and blanks every cell.
+void grid_resize(Grid *grid, int rows, int cols);
 
 // Everything below draws only where the area and the grid overlap.
 void grid_fill(Grid *grid, Rect area, uint32_t character, Style style);
