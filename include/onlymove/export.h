@@ -52,15 +52,22 @@ enum { EXPORT_PER_PAGE = 6, EXPORT_PER_PAGE_MAX = 24 };
 // Refuses what means nothing in that format. STATUS_USAGE.
 Status export_options_check(ExportFormat format, const ExportOptions *options, Fault *fault);
 
-// The options by their names, for command lines: "--from", "before|after", what it means. `take`
-// keeps the value, which is borrowed; "" for one that takes none.
+// The options by their names, for command lines: name, argument (NULL: it takes none), what it
+// means. `take` keeps the value, which is borrowed; "" for one that takes none.
+#define EXPORT_OPTIONS(X)                                                                          \
+    X(from, "--from", "before|after", "begin before the defender's mistake, or after it")          \
+    X(split, "--split", "N", "N puzzles a file: OUT-1, OUT-2, ...")                                \
+    X(details, "--details", NULL, "epd: acn, pv and the comments c4 to c9 as well")                \
+    X(per_page, "--per-page", "N", "html, latex: diagrams to a page")                              \
+    X(upside_down, "--upside-down", NULL, "html: solutions at the foot of each page")              \
+    X(title, "--title", "TEXT", "html, latex: over the first page")
+
 typedef struct ExportOption {
     const char *name, *argument; // NULL: it takes none
     const char *help;
     Status (*take)(ExportOptions *options, const char *value, Fault *fault);
 } ExportOption;
 const ExportOption *export_option(size_t index); // NULL past the last
-enum { EXPORT_OPTION_COUNT = 6 };
 
 typedef struct ExportCounts {
     size_t written;

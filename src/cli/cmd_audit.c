@@ -207,29 +207,17 @@ static int audit_in(const AuditWords *words, const EngineChoice *choice, const c
     return status;
 }
 
-static bool read_words(const CliCommand *command, int argc, char **argv, AuditWords *words,
-                       int *status)
-{
-    const Option options[] = {
-        {.name = "--nodes",
-         .argument = "N",
-         .help = "limit of each search; ten times that of the puzzle when not given",
-         .value = &words->nodes},
-        {.name = "--profile",
-         .argument = "PROFILE",
-         .help = "for puzzles that no profile has found; lichess when not given",
-         .value = &words->profile_name},
-        {.name = "--set",
-         .argument = "KEY=VALUE",
-         .help = "any key of that profile; repeatable",
-         .many = &words->settings},
-        DB_ROW(words->db),
-        ENGINE_ROWS(words->engine),
-        WORKERS_ROW(words->engine),
-        {0},
-    };
-    return command_options(command, argc, argv, options, &words->operands, status);
-}
+static const Option options[] = {
+    VALUE_ROW(AuditWords, nodes, "--nodes", "N",
+              "limit of each search; ten times that of the puzzle when not given"),
+    VALUE_ROW(AuditWords, profile_name, "--profile", "PROFILE",
+              "for puzzles that no profile has found; lichess when not given"),
+    MANY_ROW(AuditWords, settings, "--set", "KEY=VALUE", "any key of that profile; repeatable"),
+    DB_ROW(AuditWords, db),
+    GROUP_ROW(engine_options, AuditWords, engine),
+    GROUP_ROW(workers_option, AuditWords, engine),
+    {0},
+};
 
 static Status read_limit(const char *text, uint64_t *limit, Fault *fault)
 {
@@ -289,14 +277,19 @@ static int audit_as_ordered(const CliCommand *command, AuditWords *words)
     return status;
 }
 
-int run_audit(const CliCommand *command, int argc, char **argv)
+static int run_audit(const CliCommand *command, void *given, const Operands *operands)
 {
-    AuditWords words = {.profile_name = "lichess"};
-    int status;
-    if (!read_words(command, argc, argv, &words, &status)) {
-        return status;
-    }
-    status = audit_as_ordered(command, &words);
-    named_patterns_done(&words.named);
+    AuditWords *words = given;
+    words->profile_name = words->profile_name ? words->profile_name : "lichess";
+    words->operands = *operands;
+    const int status = audit_as_ordered(command, words);
+    named_patterns_done(&words->named);
     return status;
 }
+
+const CliCommand cli_audit = {"audit",
+                              "[OPTION...] [PATTERN]",
+                              "accepted puzzles searched again, deeper or by another engine",
+                              run_audit,
+                              options,
+                              sizeof(AuditWords)};

@@ -23,8 +23,8 @@ static void print_skipped(const char *name, const PgnSkipped *kind)
 {
     CLEANUP(str_done) Str safe = {0};
     text_safe(&safe, name, strlen(name), 400);
-    str_addf(&safe, ": skipped %zu game%s of the variant ", kind->games,
-             kind->games == 1 ? "" : "s");
+    str_add(&safe, ": skipped ");
+    str_count(&safe, kind->games, "game of the variant ", "games of the variant ");
     text_safe(&safe, kind->variant, strlen(kind->variant), 400);
     fprintf(stderr, "%s\n", str_text(&safe));
 }
@@ -83,22 +83,22 @@ static void check_file(const char *path, Totals *totals)
     end_file(&reader, totals);
 }
 
-int run_check(const CliCommand *command, int argc, char **argv)
+static int run_check(const CliCommand *command, void *words, const Operands *files)
 {
-    const Option options[] = {{0}};
-    Operands files;
-    int status;
-    if (!command_options(command, argc, argv, options, &files, &status)) {
-        return status;
-    }
-    if (files.count == 0) {
+    (void)words;
+    if (files->count == 0) {
         return command_usage(command, "check needs at least one file");
     }
     Totals totals = {0};
-    for (int i = 0; i < files.count; i++) {
-        check_file(files.items[i], &totals);
+    for (int i = 0; i < files->count; i++) {
+        check_file(files->items[i], &totals);
     }
     printf("games %zu plies %zu errors %zu\n", totals.games, totals.plies, totals.errors);
-    status = command_finish();
+    const int status = command_finish();
     return totals.errors > 0 ? EXIT_FAILED : status;
 }
+
+const CliCommand cli_check = {.name = "check",
+                              .usage = "FILE...",
+                              .about = "read everything; counts games, plies and errors",
+                              .run = run_check};

@@ -4,18 +4,19 @@
 #include "src/cli/command.h"
 #include "src/engine/builtin/server.h"
 
-int run_engine(const CliCommand *command, int argc, char **argv)
+static int run_engine(const CliCommand *command, void *words, const Operands *operands)
 {
-    const Option options[] = {{0}};
-    Operands operands;
-    int status;
     Fault fault;
-    if (!command_options(command, argc, argv, options, &operands, &status)) {
-        return status;
-    }
-    if (operands.count > 0) {
+    (void)words;
+    if (operands->count > 0) {
         return command_usage(command, "engine takes no arguments: it reads UCI commands");
     }
     return builtin_serve(STDIN_FILENO, stdout, &fault) == STATUS_OK ? EXIT_DONE
                                                                     : command_failed(&fault);
 }
+
+const CliCommand cli_engine = {.name = "engine",
+                               .usage = "",
+                               .about =
+                                   "the built-in engine, speaking UCI on standard input and output",
+                               .run = run_engine};

@@ -1,17 +1,451 @@
-// onlymove explain: takes one position through a profile, or through two, and says everything that
-// was found. What position that is stands in explain_subject.c, the text in explain_print.c, two
-// profiles side by side in explain_compare.c.
+// onlymove explain: takes one position through a profile, or through two side by side, and says
+// everything that was found.
+#include <stdlib.h>
+#include <string.h>
 
 #include "onlymove/candidate.h"
 #include "onlymove/inquiry.h"
+#include "onlymove/movegen.h"
+#include "onlymove/pgn.h"
 #include "onlymove/runner.h"
+#include "onlymove/str.h"
+#include "onlymove/tree_text.h"
+#include "onlymove/tuning.h"
+#include "onlymove/xalloc.h"
 #include "src/cli/command.h"
 #include "src/cli/engine_options.h"
-#include "src/cli/explain_cache.h"
-#include "src/cli/explain_compare.h"
-#include "src/cli/explain_print.h"
-#include "src/cli/explain_subject.h"
 #include "src/cli/interrupt.h"
+
+// --- Which position: one with its past, as the command line names it
+
+// As they stand on the command line; NULL is what was not given.
+typedef struct QuestionWords {
+    const char *fen, *moves, *played; // a position by itself ...
+    const char *file, *game, *ply;    // ... or one of a game
+} QuestionWords;
+
+typedef struct Question {
+    Subject subject;
+    Move *moves; // the subject's
+    size_t move_cap;
+} Question;
+
+static void add_move(Question *question, Move move)
+{
+    Subject *subject = &question->subject;
+    array_grow(&question->moves, &question->move_cap, subject->move_count + 1);
+    question->moves[subject->move_count++] = move;
+    subject->moves = question->moves;
+}
+
+// Reads UCI moves separated by blanks behind the starting position; *pos is where they lead.
+static Status read_moves(Question *question, const char *text, Position *pos, Fault *fault)
+{
+    for (const char *at = text + strspn(text, " "); *at; at += strspn(at, " ")) {
+        size_t len = strcspn(at, " ");
+        Fault why;
+        Move move;
+        if (uci_move_read(pos, at, len, &move, &why) != STATUS_OK || move == MOVE_NULL) {
+            return fault_set(fault, STATUS_USAGE, "--moves: move %zu, \"%.*s\": %s",
+                             question->subject.move_count + 1, (int)(len < 20 ? len : 20), at,
+                             move == MOVE_NULL ? "a null move has no history" : why.text);
+        }
+        pos_play(pos, move);
+        add_move(question, move);
+        at += len;
+    }
+    return STATUS_OK;
+}
+
+static Status read_position(Question *question, const QuestionWords *words, Fault *fault)
+{
+    Subject *subject = &question->subject;
+    Fault why;
+    if (pos_from_fen(&subject->start, words->fen, &why) != STATUS_OK) {
+        return fault_set(fault, STATUS_USAGE, "--fen: %s", why.text);
+    }
+    Position pos = subject->start;
+    Status status = read_moves(question, words->moves ? words->moves : "", &pos, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!pos_has_legal_move(&pos)) {
+        return fault_set(fault, STATUS_USAGE, "the game is over in this position");
+    }
+    const char *played = words->played;
+    if (played && san_read(&pos, played, strlen(played), &subject->played, &why) != STATUS_OK) {
+        return fault_set(fault, STATUS_USAGE, "--played: %s", why.text);
+    }
+    return STATUS_OK;
+}
+
+static Status read_number(const char *option, const char *word, size_t least, size_t *number,
+                          Fault *fault)
+{
+    enum { DIGITS_MAX = 15 };
+    size_t digits = strspn(word, "0123456789");
+    if (digits == 0 || digits > DIGITS_MAX || word[digits] || strtoull(word, NULL, 10) < least) {
+        return fault_set(fault, STATUS_USAGE, "%s: \"%.40s\" is no whole number from %zu on",
+                         option, word, least);
+    }
+    *number = (size_t)strtoull(word, NULL, 10);
+    return STATUS_OK;
+}
+
+// Reads on until that game is in *game.
+static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fault)
+{
+    const char *name = reader->input->name;
+    while (reader->game_count < number && pgn_read(reader, game)) {
+        reader->error_count = 0; // so that they do not pile up
+    }
+    if (reader->found && reader->game_count == number) {
+        return STATUS_OK;
+    }
+    if (reader->status != STATUS_OK) {
+        *fault = reader->fault;
+        return reader->status;
+    }
+    if (!reader->found || reader->game_count == 0) {
+        return fault_set(fault, STATUS_SYNTAX, "%s: holds no game%s", name,
+                         reader->skipped_count > 0 ? " of standard chess" : "");
+    }
+    return fault_set(fault, STATUS_NOT_FOUND, "%s: there is no game %zu; it ends with game %zu",
+                     name, number, reader->game_count);
+}
+
+static Status load_game(const char *path, size_t number, Game *game, Fault *fault)
+{
+    CLEANUP(input_close) Input input;
+    const Status status = input_open(&input, path, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    CLEANUP(pgn_reader_done) PgnReader reader;
+    pgn_reader_open(&reader, &input);
+    return find_game(&reader, number, game, fault);
+}
+
+static Status take_position(Question *question, const Game *game, size_t number, size_t ply,
+                            Fault *fault)
+{
+    size_t plies = game_main_plies(game);
+    if (ply > plies) {
+        return fault_set(fault, STATUS_NOT_FOUND, "game %zu: there is no ply %zu; %s with ply %zu",
+                         number, ply, game->damaged ? "what can be read of it ends" : "it ends",
+                         plies);
+    }
+    uint32_t node = game_main_node(game, ply);
+    const Position pos = game_position(game, node);
+    if (!pos_has_legal_move(&pos)) {
+        return fault_set(fault, STATUS_NOT_FOUND, "game %zu is over after ply %zu", number, ply);
+    }
+    (void)subject_of_game(game, node, &question->subject, &question->moves, &question->move_cap);
+    return STATUS_OK;
+}
+
+static Status read_game(Question *question, const QuestionWords *words, Fault *fault)
+{
+    size_t number = 1, ply;
+    Status status = read_number("--ply", words->ply, 0, &ply, fault);
+    if (status == STATUS_OK && words->game) {
+        status = read_number("--game", words->game, 1, &number, fault);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    CLEANUP(game_done) Game game = game_blank();
+    status = load_game(words->file, number, &game, fault);
+    return status == STATUS_OK ? take_position(question, &game, number, ply, fault) : status;
+}
+
+// Which words are missing or do not go together, as a sentence; NULL: none.
+static const char *misfit(const QuestionWords *words)
+{
+    if (!words->fen && !words->file) {
+        return "explain needs --fen, or a FILE with --ply";
+    }
+    if (words->fen && words->file) {
+        return "explain takes --fen or a FILE, not both";
+    }
+    if (words->file && (words->moves || words->played)) {
+        return "--moves and --played go with --fen; a FILE has its own";
+    }
+    if (words->file && !words->ply) {
+        return "a FILE needs --ply, the number of plies before the position";
+    }
+    if (!words->file && (words->game || words->ply)) {
+        return "--game and --ply go with a FILE";
+    }
+    return NULL;
+}
+
+static void question_done(Question *question)
+{
+    free(question->moves);
+    *question = (Question){0};
+}
+
+// Reads the position, from the file where one is named: its game counts from 1 as check and scan
+// count, those of other variants included, and is the first when nothing is said; its ply is how
+// many moves of either side come before, so that 0 is the start. STATUS_USAGE when the words make
+// no sense, something else when the file, the game or the ply is not there. *question is then
+// empty.
+static Status read_question(Question *question, const QuestionWords *words, Fault *fault)
+{
+    *question = (Question){0};
+    const char *wrong = misfit(words);
+    if (wrong) {
+        return fault_set(fault, STATUS_USAGE, "%s", wrong);
+    }
+    Status status =
+        words->fen ? read_position(question, words, fault) : read_game(question, words, fault);
+    if (status != STATUS_OK) {
+        question_done(question);
+    }
+    return status;
+}
+
+// --- What the searches of one run have found
+
+// A few hundred searches at most, so a list is enough: a filter, a tree and above all a second
+// profile ask for some of them again.
+typedef struct KeptAnalysis {
+    char *key;
+    uint64_t overlap; // see SearchCache.keep
+    Analysis analysis;
+} KeptAnalysis;
+
+typedef struct KeptSearches { // zeroed, none
+    KeptAnalysis *items;
+    size_t count, cap;
+} KeptSearches;
+
+static void kept_searches_done(KeptSearches *kept)
+{
+    for (size_t i = 0; i < kept->count; i++) {
+        free(kept->items[i].key);
+        analysis_done(&kept->items[i].analysis);
+    }
+    free(kept->items);
+}
+
+// The completed iterations, without what is still coming in.
+static Analysis copy_analysis(const Analysis *from)
+{
+    Analysis made = *from;
+    made.iterations = NULL;
+    made.lines = NULL;
+    made.block = NULL;
+    made.iteration_cap = made.line_cap = made.block_cap = made.block_count = 0;
+    array_grow(&made.iterations, &made.iteration_cap, from->iteration_count + 1);
+    array_grow(&made.lines, &made.line_cap, from->line_count + 1);
+    if (from->iteration_count > 0) {
+        memcpy(made.iterations, from->iterations, from->iteration_count * sizeof *made.iterations);
+        memcpy(made.lines, from->lines, from->line_count * sizeof *made.lines);
+    }
+    return made;
+}
+
+static KeptAnalysis *find_kept(const KeptSearches *kept, const char *key)
+{
+    for (size_t i = 0; i < kept->count; i++) {
+        if (strcmp(kept->items[i].key, key) == 0) {
+            return &kept->items[i];
+        }
+    }
+    return NULL;
+}
+
+// As SearchCache.find has it; the beginning of what is wanted is welcome too.
+static uint64_t find_search(void *context, const char *key, uint64_t nodes, Analysis *analysis)
+{
+    (void)nodes;
+    const KeptAnalysis *found = find_kept(context, key);
+    if (!found) {
+        return 0;
+    }
+    analysis_done(analysis);
+    *analysis = copy_analysis(&found->analysis);
+    return found->overlap;
+}
+
+// As SearchCache.keep has it.
+static void keep_search(void *context, const char *key, uint64_t overlap, const Analysis *analysis)
+{
+    KeptSearches *kept = context;
+    KeptAnalysis *place = find_kept(kept, key);
+    if (place && place->overlap >= overlap) {
+        return;
+    }
+    if (!place) {
+        array_grow(&kept->items, &kept->cap, kept->count + 1);
+        place = &kept->items[kept->count++];
+        *place = (KeptAnalysis){.key = xstrdup(key)};
+    }
+    analysis_done(&place->analysis);
+    place->analysis = copy_analysis(analysis);
+    place->overlap = overlap;
+}
+
+// --- What is said
+
+static void add_heading(const Candidate *candidate, Str *out)
+{
+    str_addf(out, "%s\nprofile %s", candidate->fen, candidate->profile.name);
+    profile_differences(&candidate->profile, out);
+    str_add(out, ", ");
+    text_safe(out, candidate->engine, strlen(candidate->engine), 200);
+    str_add(out, ", ");
+    str_add_grouped(out, candidate->nodes);
+    str_add(out, " nodes\n\n");
+}
+
+static void add_verdict(const Verdict *verdict, Str *out)
+{
+    const EvidenceText text = evidence_text(&verdict->evidence);
+    str_addf(out, "%s  ", verdict_word(verdict->state));
+    if (text.measured[0]) {
+        str_addf(out, "%-20s %s / %s", verdict->filter->name, text.measured, text.threshold);
+    } else {
+        str_add(out, verdict->filter->name);
+    }
+    str_addf(out, "\n      %s%s%s", text.reason[0] ? text.reason : "not judged",
+             text.miss[0] ? "; " : "", text.miss);
+    if (verdict->nodes > 0) {
+        str_add(out, " [");
+        str_add_grouped(out, verdict->nodes);
+        str_add(out, " nodes]");
+    }
+    str_add_char(out, '\n');
+}
+
+// Nothing where the tree has no solution.
+static void add_motifs(const Candidate *candidate, Str *out)
+{
+    CLEANUP(tree_motifs_done) TreeMotifs motifs;
+    if (candidate_motifs(candidate, &motifs, NULL) == STATUS_OK) {
+        str_add_char(out, '\n');
+        tree_motifs_write(&candidate->tree, &motifs, out);
+    }
+}
+
+static void add_estimate(const Candidate *candidate, Str *out)
+{
+    enum { REASONS = 6 };
+    if (candidate->estimated) {
+        str_add(out, "rating: ");
+        estimate_write(&candidate->estimate, REASONS, out);
+        str_add_char(out, '\n');
+    }
+}
+
+// All there is to say: position, profile and engine, every verdict, the tree (by `paths` only as
+// paths of UCI moves), the outcome.
+static void write_text(const Candidate *candidate, bool paths, Str *out)
+{
+    add_heading(candidate, out);
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        add_verdict(&candidate->verdicts[i], out);
+    }
+    if (candidate->tree.count > 1) {
+        str_add_char(out, '\n');
+        (paths ? tree_write_paths : tree_write_text)(&candidate->tree, out);
+        add_motifs(candidate, out);
+        add_estimate(candidate, out);
+    }
+    str_add_char(out, '\n');
+    candidate_write_outcome(candidate, out);
+    str_add_char(out, '\n');
+}
+
+// Appends {"compare": [A, B]}, each as candidate_write_report() has it.
+static Status write_compared(const Candidate pair[2], Str *out, Fault *fault)
+{
+    str_add(out, "{\"compare\": [");
+    Status status = candidate_write_report(&pair[0], out, fault);
+    if (status == STATUS_OK) {
+        str_add(out, ", ");
+        status = candidate_write_report(&pair[1], out, fault);
+    }
+    str_add(out, "]}");
+    return status;
+}
+
+// Columns of a terminal: of the name of a row and of each text beside it, of which lines after the
+// first hang in.
+enum { LABEL = 20, GAP = 2, CELL = 28, HANG = 2 };
+
+// Takes the next line of a cell off its text, up to the last blank that fits.
+static void add_cell(const char **text, bool first, Str *out)
+{
+    const size_t hang = first ? 0 : HANG, room = CELL - hang;
+    size_t len = strlen(*text);
+    for (size_t at = room; len > room; at--) {
+        len = at == 0 ? room : (*text)[at] == ' ' ? at : len;
+    }
+    str_addf(out, "%*s%.*s%*s", (int)(GAP + hang), "", (int)len, *text, (int)(room - len), "");
+    *text += len;
+    *text += strspn(*text, " ");
+}
+
+static void add_row(const char *label, const Str cells[2], Str *out)
+{
+    const char *left = str_text(&cells[0]), *right = str_text(&cells[1]);
+    for (bool first = true; first || *left || *right; first = false) {
+        str_addf(out, "%-*s", LABEL, first ? label : "");
+        add_cell(&left, first, out);
+        add_cell(&right, first, out);
+        while (out->data[out->len - 1] == ' ') {
+            out->data[--out->len] = '\0';
+        }
+        str_add_char(out, '\n');
+    }
+}
+
+// Appends both side by side, in two columns.
+static void write_columns(const Candidate pair[2], Str *out)
+{
+    const size_t count = compared_count(pair);
+    str_addf(out, "%s\n", pair[0].fen);
+    text_safe(out, pair[1].engine, strlen(pair[1].engine), 80);
+    str_add(out, "\n\n");
+    for (size_t row = 0; row <= count; row++) { // the first are the names
+        Str cells[2] = {{0}, {0}};
+        for (int side = 0; side < 2; side++) {
+            if (row > 0) {
+                compared_write(pair, side, row - 1, &cells[side]);
+            } else {
+                str_add(&cells[side], pair[side].profile.name);
+                profile_differences(&pair[side].profile, &cells[side]);
+            }
+        }
+        str_add(out, row == count - COMPARED_SUMMARIES + 1 ? "\n" : "");
+        add_row(row > 0 ? compared_name(pair, row - 1) : "", cells, out);
+        str_done(&cells[0]);
+        str_done(&cells[1]);
+    }
+}
+
+// --- The command
+
+// Reads "A,B" into two different profiles, both with the settings of --set.
+static Status read_compared(const char *names, const Words *settings, Profile profiles[2],
+                            Fault *fault)
+{
+    const char *comma = strchr(names, ',');
+    if (!comma || comma == names || !comma[1] || strchr(comma + 1, ',')) {
+        return fault_set(fault, STATUS_USAGE,
+                         "--compare: \"%.80s\" is not two profiles with a comma between", names);
+    }
+    char first[PROFILE_NAME_MAX * 2];
+    snprintf(first, sizeof first, "%.*s", (int)(comma - names), names);
+    if (strcmp(first, comma + 1) == 0) {
+        return fault_set(fault, STATUS_USAGE, "--compare: both profiles are %s", first);
+    }
+    Status status = profile_read(first, settings, &profiles[0], fault);
+    return status == STATUS_OK ? profile_read(comma + 1, settings, &profiles[1], fault) : status;
+}
 
 // As they stand on the command line.
 typedef struct ExplainWords {
@@ -46,7 +480,7 @@ static Status read_profiles(Explanation *explanation, const ExplainWords *words,
     }
     explanation->count = words->compare ? 2 : 1;
     if (words->compare) {
-        return compare_read(words->compare, &words->settings, explanation->profiles, fault);
+        return read_compared(words->compare, &words->settings, explanation->profiles, fault);
     }
     return profile_read(words->profile ? words->profile : "magnus", &words->settings,
                         explanation->profiles, fault);
@@ -56,15 +490,11 @@ static Status judge_subject(const Explanation *explanation, const Profile *profi
                             Candidate *candidate, Fault *fault)
 {
     Inquiry *inquiry = inquiry_new(profile, &explanation->question.subject, true);
-    if (!inquiry) {
-        return fault_memory(fault);
-    }
     Runner runner;
     runner_init(&runner, pool, inquiry_task(inquiry), PRIORITY_ASKED);
     Status status = runner_finish(&runner, explanation->interrupted, fault);
-    if (status == STATUS_OK &&
-        !candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool))) {
-        status = fault_memory(fault);
+    if (status == STATUS_OK) {
+        (void)candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool));
     }
     if (status == STATUS_OK && candidate->accepted) {
         Difficulty *difficulty = difficulty_new(fault);
@@ -81,15 +511,15 @@ static Status write_report(const Explanation *explanation, Str *out, Fault *faul
     bool two = explanation->count == 2;
     Status status = STATUS_OK;
     if (explanation->json) {
-        status = two ? compare_write_json(candidates, out, fault)
+        status = two ? write_compared(candidates, out, fault)
                      : candidate_write_report(candidates, out, fault);
         str_add_char(out, '\n');
     } else if (two) {
-        compare_write(candidates, out);
+        write_columns(candidates, out);
     } else {
-        explain_write(candidates, explanation->paths, out);
+        write_text(candidates, explanation->paths, out);
     }
-    return status == STATUS_OK && out->failed ? fault_memory(fault) : status;
+    return status;
 }
 
 static int report(const Explanation *explanation)
@@ -119,8 +549,8 @@ static int explain(Explanation *explanation, Pool *pool)
 static int explain_with(Explanation *explanation, const EngineChoice *choice)
 {
     Pool *pool = engine_choice_pool(choice, 1);
-    CLEANUP(explain_cache_done) ExplainCache kept = {0};
-    const SearchCache cache = explain_cache(&kept);
+    CLEANUP(kept_searches_done) KeptSearches kept = {0};
+    const SearchCache cache = {.context = &kept, .find = find_search, .keep = keep_search};
     pool_use_cache(pool, &cache);
     int status = explain(explanation, pool);
     engine_choice_report(choice, pool);
@@ -137,7 +567,7 @@ static int explain_words(const CliCommand *command, const ExplainWords *words)
         return command_usage(command, fault.text);
     }
     CLEANUP(engine_choice_done) EngineChoice choice = {0};
-    Status status = question_read(&explanation.question, &words->question, &fault);
+    Status status = read_question(&explanation.question, &words->question, &fault);
     if (status == STATUS_OK) {
         status = engine_choice_read(&choice, &words->engine, command_program(), &fault);
     }
@@ -147,39 +577,36 @@ static int explain_words(const CliCommand *command, const ExplainWords *words)
                                     : command_failed(&fault);
 }
 
-int run_explain(const CliCommand *command, int argc, char **argv)
+static const Option options[] = {
+    VALUE_ROW(ExplainWords, question.fen, "--fen", "FEN", "where the moves begin"),
+    VALUE_ROW(ExplainWords, question.moves, "--moves", "\"UCI...\"", "moves from there"),
+    VALUE_ROW(ExplainWords, question.played, "--played", "MOVE", "the move the game went on with"),
+    VALUE_ROW(ExplainWords, question.game, "--game", "N", "which game of FILE; 1 when not given"),
+    VALUE_ROW(ExplainWords, question.ply, "--ply", "P",
+              "the plies before the position in FILE, 0 at the start"),
+    PROFILE_ROWS(ExplainWords, profile, settings),
+    VALUE_ROW(ExplainWords, compare, "--compare", "A,B",
+              "two profiles side by side, in place of --profile"),
+    GROUP_ROW(engine_options, ExplainWords, engine),
+    FLAG_ROW(ExplainWords, paths, "--paths", "the tree as paths of UCI moves"),
+    FLAG_ROW(ExplainWords, json, "--json", "one JSON object instead of text"),
+    {0},
+};
+
+static int run_explain(const CliCommand *command, void *given, const Operands *operands)
 {
-    ExplainWords words = {0};
-    QuestionWords *asked = &words.question;
-    // clang-format off
-    const Option options[] = {
-        {.name = "--fen", .argument = "FEN", .help = "where the moves begin", .value = &asked->fen},
-        {.name = "--moves", .argument = "\"UCI...\"", .help = "moves from there",
-         .value = &asked->moves},
-        {.name = "--played", .argument = "MOVE", .help = "the move the game went on with",
-         .value = &asked->played},
-        {.name = "--game", .argument = "N", .help = "which game of FILE; 1 when not given",
-         .value = &asked->game},
-        {.name = "--ply", .argument = "P", .help = "the plies before the position in FILE, 0 at the start",
-         .value = &asked->ply},
-        PROFILE_ROWS(words.profile, words.settings),
-        {.name = "--compare", .argument = "A,B", .help = "two profiles side by side, in place of --profile",
-         .value = &words.compare},
-        ENGINE_ROWS(words.engine),
-        {.name = "--paths", .help = "the tree as paths of UCI moves", .flag = &words.paths},
-        {.name = "--json", .help = "one JSON object instead of text", .flag = &words.json},
-        {0},
-    };
-    // clang-format on
-    int status;
-    Operands operands;
-    if (!command_options(command, argc, argv, options, &operands, &status)) {
-        return status;
-    }
-    if (operands.count > 1) {
+    ExplainWords *words = given;
+    if (operands->count > 1) {
         return command_usage(command, "explain takes one FILE");
     }
-    asked->file = operands.count > 0 ? operands.items[0] : NULL;
-    engine_words_read(&words.engine, &operands);
-    return explain_words(command, &words);
+    words->question.file = operands->count > 0 ? operands->items[0] : NULL;
+    engine_words_read(&words->engine, operands);
+    return explain_words(command, words);
 }
+
+const CliCommand cli_explain = {"explain",
+                                "--fen FEN | FILE --ply P [OPTION...]",
+                                "every verdict, and the tree, for one position",
+                                run_explain,
+                                options,
+                                sizeof(ExplainWords)};

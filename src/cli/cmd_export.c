@@ -10,12 +10,17 @@
 #include "src/cli/deliver.h"
 #include "src/cli/patience.h"
 
+// The values of the options of an export, by their names; NULL: not given.
+#define VALUE_OF(field, name, argument, help) const char *field;
+typedef struct ExportValues {
+    EXPORT_OPTIONS(VALUE_OF)
+} ExportValues;
+
 // What the command line asks for.
 typedef struct ExportWords {
     const char *db, *format, *since, *source, *set;
     bool schema;
-    const char *values[EXPORT_OPTION_COUNT]; // of the table of export options
-    bool flags[EXPORT_OPTION_COUNT];
+    ExportValues values;
     ExportTarget export_target;
     Operands operands;
 } ExportWords;
@@ -47,68 +52,50 @@ static int export_from_store(const ExportTarget *export_target, ExportRequest *o
     return whole == STATUS_OK ? ended : command_failed(&fault);
 }
 
-static bool read_words(const CliCommand *command, int argc, char **argv, ExportWords *words,
-                       int *status)
+static void write_formats(Str *out)
 {
-    CLEANUP(str_done) Str formats = {0};
-    export_format_names(" or ", &formats);
-    const Option first[] = {
-        DB_ROW(words->db),
-        {.name = "--format",
-         .argument = "FORMAT",
-         .help = str_text(&formats),
-         .value = &words->format},
-        OUTLET_ROWS(words->export_target),
-        {.name = "--source",
-         .argument = "FILE",
-         .help = "puzzles of that file alone",
-         .value = &words->source},
-        {.name = "--set",
-         .argument = "NAME",
-         .help = "puzzles of that set, in its order",
-         .value = &words->set},
-        {.name = "--since",
-         .argument = "DATE",
-         .help = "decided or changed on that day or later: 2026-11-22",
-         .value = &words->since},
-    };
-    enum { FIRST = sizeof first / sizeof *first };
-    Option options[FIRST + EXPORT_OPTION_COUNT + 2] = {{0}};
-    memcpy(options, first, sizeof first);
-    for (size_t i = 0; i < EXPORT_OPTION_COUNT; i++) {
-        const ExportOption *row = export_option(i);
-        options[FIRST + i] = (Option){.name = row->name,
-                                      .argument = row->argument,
-                                      .help = row->help,
-                                      .value = row->argument ? &words->values[i] : NULL,
-                                      .flag = row->argument ? NULL : &words->flags[i]};
-    }
-    options[FIRST + EXPORT_OPTION_COUNT] =
-        (Option){.name = "--schema",
-                 .help = "print the JSON Schema of json and jsonl",
-                 .flag = &words->schema};
-    return command_options(command, argc, argv, options, &words->operands, status);
+    export_format_names(" or ", out);
 }
+
+#define OPTION_OF(field, name, argument, help)                                                     \
+    {name, argument, help, OPTION_VALUE, offsetof(ExportWords, values.field), NULL, NULL},
+static const Option options[] = {
+    DB_ROW(ExportWords, db),
+    {.name = "--format",
+     .argument = "FORMAT",
+     .help = "",
+     .at = offsetof(ExportWords, format),
+     .choices = write_formats},
+    OUT_ROWS(ExportWords, export_target),
+    VALUE_ROW(ExportWords, source, "--source", "FILE", "puzzles of that file alone"),
+    VALUE_ROW(ExportWords, set, "--set", "NAME", "puzzles of that set, in its order"),
+    VALUE_ROW(ExportWords, since, "--since", "DATE",
+              "decided or changed on that day or later: 2026-11-22"),
+    EXPORT_OPTIONS(OPTION_OF)
+        FLAG_ROW(ExportWords, schema, "--schema", "print the JSON Schema of json and jsonl"),
+    {0},
+};
 
 // What the words come to.
 static Status read_order(const ExportWords *words, ExportRequest *order, Fault *fault)
 {
-    ExportOptions *options = &order->options;
+    ExportOptions *wanted = &order->options;
+#define TEXT_OF(field, name, argument, help) words->values.field,
+    const char *const values[] = {EXPORT_OPTIONS(TEXT_OF)};
     if (!words->format || words->operands.count > 1) {
         return fault_set(fault, STATUS_USAGE,
                          "export needs --format, and takes one pattern at most");
     }
     Status status = export_format(words->format, &order->format, fault);
-    for (size_t i = 0; i < EXPORT_OPTION_COUNT && status == STATUS_OK; i++) {
-        const char *value = words->flags[i] ? "" : words->values[i];
-        status = value ? export_option(i)->take(options, value, fault) : STATUS_OK;
+    for (size_t i = 0; i < sizeof values / sizeof *values && status == STATUS_OK; i++) {
+        status = values[i] ? export_option(i)->take(wanted, values[i], fault) : STATUS_OK;
     }
     order->scope =
         (ExportSelection){.source = words->source,
                           .since = words->since,
                           .set = words->set,
                           .pattern = words->operands.count ? words->operands.items[0] : NULL};
-    return status == STATUS_OK ? export_options_check(order->format, options, fault) : status;
+    return status == STATUS_OK ? export_options_check(order->format, wanted, fault) : status;
 }
 
 // The pattern is read before the store is opened, and its names are the user's.
@@ -134,27 +121,33 @@ static int print_schema(void)
     return command_print(&text);
 }
 
-int run_export(const CliCommand *command, int argc, char **argv)
+static int run_export(const CliCommand *command, void *given, const Operands *operands)
 {
-    ExportWords words = {.export_target = {.option = "--force"}};
+    ExportWords *words = given;
     ExportRequest order = {.format = EXPORT_PGN};
     CLEANUP(named_patterns_done) NamedPatterns named = {0};
     CLEANUP(str_done) Str path = {0};
     Fault fault;
-    int status;
-    if (!read_words(command, argc, argv, &words, &status)) {
-        return status;
-    }
-    if (words.schema) {
+    words->operands = *operands;
+    words->export_target.option = "--force";
+    if (words->schema) {
         return print_schema();
     }
-    if (read_order(&words, &order, &fault) != STATUS_OK ||
+    if (read_order(words, &order, &fault) != STATUS_OK ||
         read_names(&order, &named, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
-    if (!words.db && store_default_path(&path, &fault) != STATUS_OK) {
+    if (!words->db && store_default_path(&path, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    words.export_target.store = words.db ? words.db : str_text(&path);
-    return export_from_store(&words.export_target, &order);
+    words->export_target.store = words->db ? words->db : str_text(&path);
+    return export_from_store(&words->export_target, &order);
 }
+
+const CliCommand cli_export = {
+    "export",
+    "--format FORMAT [OPTION...] [PATTERN]",
+    "accepted puzzles, or those of them that fit a pattern, for other programs",
+    run_export,
+    options,
+    sizeof(ExportWords)};

@@ -136,27 +136,35 @@ static int import_into(const char *db, const Operands *files, bool quiet)
     return status;
 }
 
-int run_import(const CliCommand *command, int argc, char **argv)
+typedef struct ImportWords {
+    const char *db;
+    bool quiet;
+} ImportWords;
+
+static const Option options[] = {
+    DB_ROW(ImportWords, db),
+    FLAG_ROW(ImportWords, quiet, "--quiet", "say what is wrong, and nothing else"),
+    {0},
+};
+
+static int run_import(const CliCommand *command, void *given, const Operands *files)
 {
-    bool quiet = false;
-    const char *db = NULL;
-    const Option options[] = {
-        DB_ROW(db),
-        {.name = "--quiet", .help = "say what is wrong, and nothing else", .flag = &quiet},
-        {0},
-    };
-    Operands files;
-    int status;
-    if (!command_options(command, argc, argv, options, &files, &status)) {
-        return status;
-    }
-    if (files.count == 0) {
+    const ImportWords *words = given;
+    if (files->count == 0) {
         return command_usage(command, "import needs at least one file");
     }
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    if (!db && store_default_path(&path, &fault) != STATUS_OK) {
+    if (!words->db && store_default_path(&path, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    return import_into(db ? db : str_text(&path), &files, quiet);
+    return import_into(words->db ? words->db : str_text(&path), files, words->quiet);
 }
+
+const CliCommand cli_import = {
+    "import",
+    "FILE... [--db DB] [--quiet]",
+    "puzzles of CSV, EPD, PGN, JSON or FENs into the store, as candidates",
+    run_import,
+    options,
+    sizeof(ImportWords)};

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "onlymove/outlet.h"
+#include "onlymove/xalloc.h"
 #include "src/cli/command.h"
 #include "src/cli/interrupt.h"
 #include "src/cli/patience.h"
@@ -94,19 +95,14 @@ static Status join(Joining *joining, Fault *fault)
 static Status merge_all(Store *to, const Operands *stores, const volatile int *interrupted,
                         MergeReport *report, Fault *fault)
 {
-    Joining joining = {.sources = calloc((size_t)stores->count, sizeof(Source)),
+    Joining joining = {.sources = xcalloc((size_t)stores->count, sizeof(Source)),
+                       .count = stores->count,
                        .interrupted = interrupted,
                        .merge = store_merge_new(to, report)};
-    Status status = STATUS_MEMORY;
-    if (joining.sources && joining.merge) {
-        joining.count = stores->count;
-        for (int i = 0; i < stores->count; i++) {
-            joining.sources[i].path = stores->items[i];
-        }
-        status = join(&joining, fault);
-    } else {
-        fault_memory(fault);
+    for (int i = 0; i < joining.count; i++) {
+        joining.sources[i].path = stores->items[i];
     }
+    const Status status = join(&joining, fault);
     for (int i = 0; i < joining.count; i++) {
         str_done(&joining.sources[i].rank);
     }
@@ -148,25 +144,32 @@ static int merge_into(const char *path, const Operands *stores)
     return *interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
 
-int run_merge(const CliCommand *command, int argc, char **argv)
+typedef struct MergeWords {
+    const char *db;
+} MergeWords;
+
+static const Option options[] = {
+    VALUE_ROW(MergeWords, db, "--db", "OUT", "the new store"),
+    {0},
+};
+
+static int run_merge(const CliCommand *command, void *words, const Operands *stores)
 {
-    const char *db = NULL;
-    const Option options[] = {
-        {.name = "--db", .argument = "OUT", .help = "the new store", .value = &db},
-        {0},
-    };
-    Operands stores;
-    int status;
-    if (!command_options(command, argc, argv, options, &stores, &status)) {
-        return status;
-    }
-    if (stores.count == 0 || !db) {
+    const char *db = ((const MergeWords *)words)->db;
+    if (stores->count == 0 || !db) {
         return command_usage(command, "merge needs at least one store, and --db OUT");
     }
     Fault fault;
     const ExportTarget export_target = {.path = db,
-                                        .inputs = (const char *const *)stores.items,
-                                        .input_count = (size_t)stores.count};
-    return check_out(&export_target, &fault) == STATUS_OK ? merge_into(db, &stores)
+                                        .inputs = (const char *const *)stores->items,
+                                        .input_count = (size_t)stores->count};
+    return check_out(&export_target, &fault) == STATUS_OK ? merge_into(db, stores)
                                                           : command_failed(&fault);
 }
+
+const CliCommand cli_merge = {"merge",
+                              "STORE... --db OUT",
+                              "stores of several machines, or people, into a new one",
+                              run_merge,
+                              options,
+                              sizeof(MergeWords)};

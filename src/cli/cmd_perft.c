@@ -26,28 +26,28 @@ static uint64_t divide(const Position *pos, int depth)
     return total;
 }
 
-int run_perft(const CliCommand *command, int argc, char **argv)
+static int run_perft(const CliCommand *command, void *words, const Operands *operands)
 {
-    const Option options[] = {{0}};
-    Operands operands;
-    int status;
-    if (!command_options(command, argc, argv, options, &operands, &status)) {
-        return status;
-    }
-    if (operands.count < 1 || operands.count > 2) {
+    (void)words;
+    if (operands->count < 1 || operands->count > 2) {
         return command_usage(command, "perft needs a depth and at most one FEN");
     }
     char *end;
-    long depth = strtol(operands.items[0], &end, 10);
-    if (*end || end == operands.items[0] || depth < 0 || depth > DEPTH_MAX) {
+    long depth = strtol(operands->items[0], &end, 10);
+    if (*end || end == operands->items[0] || depth < 0 || depth > DEPTH_MAX) {
         return command_usage(command, "the depth must be a whole number from 0 to 20");
     }
     Position pos;
     Fault fault;
-    if (pos_from_fen(&pos, operands.count > 1 ? operands.items[1] : FEN_START, &fault) !=
+    if (pos_from_fen(&pos, operands->count > 1 ? operands->items[1] : FEN_START, &fault) !=
         STATUS_OK) {
         return command_usage(command, fault.text);
     }
     printf("%" PRIu64 "\n", depth == 0 ? 1 : divide(&pos, (int)depth));
     return command_finish();
 }
+
+const CliCommand cli_perft = {.name = "perft",
+                              .usage = "DEPTH [FEN]",
+                              .about = "count the leaf nodes of the tree of legal moves",
+                              .run = run_perft};

@@ -41,36 +41,43 @@ static int print_filters(void)
     return command_finish();
 }
 
-int run_profiles(const CliCommand *command, int argc, char **argv)
+typedef struct ProfilesWords {
+    bool filters;
+} ProfilesWords;
+
+static const Option options[] = {
+    FLAG_ROW(ProfilesWords, filters, "--filters",
+             "every filter there is: what it asks, what that costs, its keys"),
+    {0},
+};
+
+static int run_profiles(const CliCommand *command, void *words, const Operands *names)
 {
-    bool filters = false;
-    const Option options[] = {
-        {.name = "--filters",
-         .help = "every filter there is: what it asks, what that costs, its keys",
-         .flag = &filters},
-        {0},
-    };
-    Operands names;
-    int status;
-    if (!command_options(command, argc, argv, options, &names, &status)) {
-        return status;
-    }
-    if (names.count > 1) {
+    const bool filters = ((const ProfilesWords *)words)->filters;
+    if (names->count > 1) {
         return command_usage(command, "profiles takes at most one name");
     }
     if (filters) {
-        return names.count == 0 ? print_filters()
-                                : command_usage(command, "--filters goes without a name");
+        return names->count == 0 ? print_filters()
+                                 : command_usage(command, "--filters goes without a name");
     }
     Fault fault;
     CLEANUP(profiles_done) Profiles profiles;
     Profile profile;
     Status read = profiles_read(&profiles, NULL, &fault);
-    if (read == STATUS_OK && names.count > 0) {
-        read = profiles_find(&profiles, names.items[0], &profile, &fault);
+    if (read == STATUS_OK && names->count > 0) {
+        read = profiles_find(&profiles, names->items[0], &profile, &fault);
     }
     if (read != STATUS_OK) {
         return command_usage(command, fault.text);
     }
-    return names.count > 0 ? print(&profile) : list(&profiles);
+    return names->count > 0 ? print(&profile) : list(&profiles);
 }
+
+const CliCommand cli_profiles = {
+    "profiles",
+    "[NAME | --filters]",
+    "list the profiles, print one as INI, or list the filters there are",
+    run_profiles,
+    options,
+    sizeof(ProfilesWords)};

@@ -33,19 +33,20 @@ static int take(ResultsRun *run, const volatile int *interrupted)
     return EXIT_DONE;
 }
 
-int run_results(const CliCommand *command, int argc, char **argv)
+typedef struct ResultsWords {
+    const char *db;
+} ResultsWords;
+
+static const Option options[] = {DB_ROW(ResultsWords, db), {0}};
+
+static int run_results(const CliCommand *command, void *given, const Operands *files)
 {
+    const ResultsWords *words = given;
+    const char *db = words->db;
     Fault fault;
-    Operands files;
     Store *store;
     ResultsRun *run;
-    const char *db = NULL;
-    const Option options[] = {DB_ROW(db), {0}};
-    int status;
-    if (!command_options(command, argc, argv, options, &files, &status)) {
-        return status;
-    }
-    if (files.count != 1) {
+    if (files->count != 1) {
         return command_usage(command, "results needs one file");
     }
     CLEANUP(str_done) Str path = {0};
@@ -54,14 +55,18 @@ int run_results(const CliCommand *command, int argc, char **argv)
     }
     db = db ? db : str_text(&path);
     Patience patience = {.interrupted = interrupt_catch()};
-    if (export_target_check_input(files.items[0], db, &fault) != STATUS_OK ||
+    if (export_target_check_input(files->items[0], db, &fault) != STATUS_OK ||
         patient_open(&patience, store_open, &store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    status = results_run_new(&run, store, files.items[0], &fault) == STATUS_OK
-                 ? take(run, patience.interrupted)
-                 : command_failed(&fault);
+    const int status = results_run_new(&run, store, files->items[0], &fault) == STATUS_OK
+                           ? take(run, patience.interrupted)
+                           : command_failed(&fault);
     results_run_free(run);
     store_close(store);
     return status;
 }
+
+const CliCommand cli_results = {
+    "results",   "FILE [--db DB]", "who solved what, out of a CSV: puzzles are rated by it",
+    run_results, options,          sizeof(ResultsWords)};

@@ -348,20 +348,24 @@ static int scan_as_ordered(ScanOrder *order, const EngineChoice *choice)
                : command_failed(&fault);
 }
 
-int run_scan(const CliCommand *command, int argc, char **argv)
+static int run_scan(const CliCommand *command, void *words, const Operands *operands)
 {
-    CLEANUP(scan_order_done) ScanOrder order = {.db = NULL};
+    ScanOrder *order = words;
     Fault fault;
-    EngineChoice choice;
+    EngineChoice choice = {0};
     int status;
-    if (!scan_order_read(&order, command, argc, argv, &status)) {
-        return status;
+    if (scan_order_read(order, command, operands, &status)) {
+        const Status chosen =
+            engine_choice_read(&choice, &order->engine_words, command_program(), &fault);
+        status = chosen == STATUS_OK      ? scan_as_ordered(order, &choice)
+                 : chosen == STATUS_USAGE ? command_usage(command, fault.text)
+                                          : command_failed(&fault);
+        engine_choice_done(&choice);
     }
-    Status chosen = engine_choice_read(&choice, &order.engine_words, command_program(), &fault);
-    if (chosen != STATUS_OK) {
-        return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
-    }
-    status = scan_as_ordered(&order, &choice);
-    engine_choice_done(&choice);
+    scan_order_done(order);
     return status;
 }
+
+const CliCommand cli_scan = {
+    "scan",   "FILE... [OPTION...]", "whole files through a profile, candidates into the store",
+    run_scan, scan_options,          sizeof(ScanOrder)};

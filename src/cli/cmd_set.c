@@ -10,15 +10,16 @@
 
 // What the command line asks for.
 typedef struct SetWords {
-    const char *name, *file;
+    const char *db, *name, *file;
     ExportTarget export_target; // with the store
 } SetWords;
 
 static Status add_set(void *context, const StoredSet *set, Fault *fault)
 {
     (void)fault;
-    str_addf(context, "%s%s  %zu puzzle%s%s%s\n", set->name, set->collects ? " (collects)" : "",
-             set->count, set->count == 1 ? "" : "s", set->title[0] ? "  " : "", set->title);
+    str_addf(context, "%s%s  ", set->name, set->collects ? " (collects)" : "");
+    str_count(context, set->count, "puzzle", "puzzles");
+    str_addf(context, "%s%s\n", set->title[0] ? "  " : "", set->title);
     return STATUS_OK;
 }
 
@@ -63,8 +64,8 @@ static int write_set(Store *store, const SetWords *words)
         return command_failed(&fault);
     }
     CLEANUP(str_done) Str done = {0};
-    str_addf(&done, "%zu puzzle%s written to %s", counts.written, counts.written == 1 ? "" : "s",
-             words->export_target.path);
+    str_count(&done, counts.written, "puzzle written to ", "puzzles written to ");
+    str_add(&done, words->export_target.path);
     command_note(str_text(&done));
     return command_finish();
 }
@@ -97,11 +98,13 @@ static int take_set(Store *store, const SetWords *words)
         return command_failed(&fault);
     }
     CLEANUP(str_done) Str line = {0};
-    str_addf(&line, "%s: %zu puzzle%s, %zu of them new; %zu taken out", words->name, taken.taken,
-             taken.taken == 1 ? "" : "s", taken.fresh, taken.out);
+    str_addf(&line, "%s: ", words->name);
+    str_count(&line, taken.taken, "puzzle", "puzzles");
+    str_addf(&line, ", %zu of them new; %zu taken out", taken.fresh, taken.out);
     if (taken.wrong > 0) {
-        str_addf(&line, "; %zu line%s wrong, so nothing was taken out", taken.wrong,
-                 taken.wrong == 1 ? "" : "s");
+        str_add(&line, "; ");
+        str_count(&line, taken.wrong, "line wrong", "lines wrong");
+        str_add(&line, ", so nothing was taken out");
     }
     command_note(str_text(&line));
     return taken.wrong > 0 ? EXIT_FAILED : EXIT_DONE;
@@ -194,29 +197,33 @@ static int run_verb(const struct Verb *verb, const SetWords *words)
     return ended;
 }
 
-int run_set(const CliCommand *command, int argc, char **argv)
+static const Option options[] = {DB_ROW(SetWords, db), OUT_ROWS(SetWords, export_target), {0}};
+
+static int run_set(const CliCommand *command, void *given, const Operands *operands)
 {
-    const char *db = NULL;
-    SetWords words = {.export_target = {.option = "--force"}};
-    const Option options[] = {DB_ROW(db), OUTLET_ROWS(words.export_target), {0}};
-    Operands operands;
-    int status;
-    if (!command_options(command, argc, argv, options, &operands, &status)) {
-        return status;
-    }
-    const struct Verb *verb = find_verb(&operands);
-    if (!verb || (words.export_target.path && strcmp(verb->name, "export") != 0)) {
+    SetWords *words = given;
+    const struct Verb *verb = find_verb(operands);
+    if (!verb || (words->export_target.path && strcmp(verb->name, "export") != 0)) {
         return command_usage(command, "set needs list, show NAME, export NAME, import NAME FILE, "
                                       "fill NAME RULES, check NAME RULES or delete NAME; --out "
                                       "goes with export");
     }
-    words.name = operands.count > 1 ? operands.items[1] : NULL;
-    words.file = operands.count > 2 ? operands.items[2] : NULL;
+    words->name = operands->count > 1 ? operands->items[1] : NULL;
+    words->file = operands->count > 2 ? operands->items[2] : NULL;
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    if (!db && store_default_path(&path, &fault) != STATUS_OK) {
+    if (!words->db && store_default_path(&path, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    words.export_target.store = db ? db : str_text(&path);
-    return run_verb(verb, &words);
+    words->export_target.option = "--force";
+    words->export_target.store = words->db ? words->db : str_text(&path);
+    return run_verb(verb, words);
 }
+
+const CliCommand cli_set = {"set",
+                            "list | show NAME | export NAME | import NAME FILE | fill NAME RULES |"
+                            " check NAME RULES | delete NAME [OPTION...]",
+                            "sets of puzzles, and their text files",
+                            run_set,
+                            options,
+                            sizeof(SetWords)};

@@ -61,32 +61,37 @@ static int care_for(const struct Care *care, const ExportTarget *export_target)
     return ended;
 }
 
-int run_store(const CliCommand *command, int argc, char **argv)
+typedef struct StoreWords {
+    const char *db, *out;
+} StoreWords;
+
+static const Option options[] = {
+    DB_ROW(StoreWords, db),
+    VALUE_ROW(StoreWords, out, "--out", "NEW",
+              "rescue: the new store, which no other file makes way for"),
+    {0},
+};
+
+static int run_store(const CliCommand *command, void *given, const Operands *operands)
 {
-    const char *db = NULL;
-    ExportTarget export_target = {.option = "nothing"};
-    const Option options[] = {
-        DB_ROW(db),
-        {.name = "--out",
-         .argument = "NEW",
-         .help = "rescue: the new store, which no other file makes way for",
-         .value = &export_target.path},
-        {0},
-    };
-    Operands operands;
-    int status;
-    if (!command_options(command, argc, argv, options, &operands, &status)) {
-        return status;
-    }
-    const struct Care *care = find_care(&operands);
-    if (!care || care->writes != (export_target.path != NULL)) {
+    const StoreWords *words = given;
+    const struct Care *care = find_care(operands);
+    if (!care || care->writes != (words->out != NULL)) {
         return command_usage(command, "store needs check, or rescue and --out");
     }
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    if (!db && store_default_path(&path, &fault) != STATUS_OK) {
+    if (!words->db && store_default_path(&path, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    export_target.store = db ? db : str_text(&path);
-    return care_for(care, &export_target);
+    const ExportTarget target = {
+        .path = words->out, .option = "nothing", .store = words->db ? words->db : str_text(&path)};
+    return care_for(care, &target);
 }
+
+const CliCommand cli_store = {"store",
+                              "check | rescue --out NEW [--db DB]",
+                              "look over a store, or save what can be read of a damaged one",
+                              run_store,
+                              options,
+                              sizeof(StoreWords)};

@@ -34,17 +34,18 @@ static void write_commands(Str *out)
     }
 }
 
-static void write_option(void *context, const CliCommand *command, const Option *option)
-{
-    const char *group = command->name[0] ? command->name : "workbench";
-    write_row(context, group, option->name, option->argument, option->help);
-}
-
 static void write_options(Str *out)
 {
     const CliCommand *command;
     for (size_t i = 0; (command = command_at(i)); i++) {
-        command_visit_options(command, write_option, out);
+        Option rows[OPTIONS_MAX];
+        const size_t count = command_options(command, rows);
+        for (size_t row = 0; row < count; row++) {
+            CLEANUP(str_done) Str help = {0};
+            option_write_help(&rows[row], &help);
+            write_row(out, command->name[0] ? command->name : "workbench", rows[row].name,
+                      rows[row].argument, str_text(&help));
+        }
     }
 }
 
@@ -265,28 +266,23 @@ static int list(void)
     return command_finish();
 }
 
-int run_tables(const CliCommand *command, int argc, char **argv)
+static int run_tables(const CliCommand *command, void *words, const Operands *names)
 {
-    const Option options[] = {{0}};
-    Operands names;
-    int status;
-    if (!command_options(command, argc, argv, options, &names, &status)) {
-        return status;
-    }
-    if (names.count == 0) {
+    (void)words;
+    if (names->count == 0) {
         return list();
     }
-    if (names.count > 1) {
+    if (names->count > 1) {
         return command_usage(command, "tables takes at most one name");
     }
     const Table *table = NULL;
     for (size_t i = 0; i < TABLE_COUNT && !table; i++) {
-        table = strcmp(tables[i].name, names.items[0]) == 0 ? &tables[i] : NULL;
+        table = strcmp(tables[i].name, names->items[0]) == 0 ? &tables[i] : NULL;
     }
     if (!table) {
         Fault fault;
-        const char *nearest = text_nearest(names.items[0], name_at, NULL);
-        fault_set(&fault, STATUS_USAGE, "there is no table \"%s\"%s%s", names.items[0],
+        const char *nearest = text_nearest(names->items[0], name_at, NULL);
+        fault_set(&fault, STATUS_USAGE, "there is no table \"%s\"%s%s", names->items[0],
                   nearest[0] ? "; nearest: " : "", nearest);
         return command_usage(command, fault.text);
     }
@@ -294,3 +290,9 @@ int run_tables(const CliCommand *command, int argc, char **argv)
     table->write(&out);
     return command_print(&out);
 }
+
+const CliCommand cli_tables = {
+    .name = "tables",
+    .usage = "[NAME]",
+    .about = "commands, options, keys, filters and all else as lines for scripts",
+    .run = run_tables};

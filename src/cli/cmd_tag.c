@@ -1,12 +1,214 @@
 // onlymove tag: the motifs of puzzles and how hard they are, whatever file they come in, or how far
 // both agree with what the file says.
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "onlymove/import.h"
+#include "onlymove/inquiry.h"
+#include "onlymove/motif.h"
+#include "onlymove/rating.h"
+#include "onlymove/runner.h"
 #include "onlymove/tree_motif.h"
 #include "src/cli/command.h"
-#include "src/cli/tag_print.h"
-#include "src/cli/tag_zugzwang.h"
+#include "src/cli/engine_options.h"
+#include "src/cli/interrupt.h"
+#include "src/solve/candidate/candidate_json.h"
+
+// --- Tagged puzzles as text: a row of CSV, an object of JSON, or a line that says what differs
+
+typedef struct TaggedPuzzle {
+    const ImportedPuzzle *puzzle;
+    size_t number; // from 0
+    TreeMotifs motifs;
+    bool estimated; // the next field is filled
+    Estimate estimate;
+} TaggedPuzzle;
+
+typedef struct TagFormat {
+    const char *name;
+    const char *open, *close; // around the puzzles
+    void (*add)(const TaggedPuzzle *tagged, Str *out);
+} TagFormat;
+
+// The position that a row begins with, and the moves from there.
+static void add_fen(const ImportedPuzzle *puzzle, Str *out)
+{
+    char fen[FEN_MAX];
+    pos_to_fen(puzzle->knows_blunder ? &puzzle->before : &puzzle->tree.start, fen);
+    str_add(out, fen);
+}
+
+static void add_moves(const ImportedPuzzle *puzzle, Str *out)
+{
+    Move moves[MOTIF_MOVES_MAX];
+    char text[UCI_MOVE_MAX];
+    const size_t count = tree_solution(&puzzle->tree, moves, MOTIF_MOVES_MAX);
+    if (puzzle->knows_blunder) {
+        uci_move_write(puzzle->blunder, text);
+        str_addf(out, "%s ", text);
+    }
+    for (size_t i = 0; i < count; i++) {
+        uci_move_write(moves[i], text);
+        str_addf(out, "%s%s", i == 0 ? "" : " ", text);
+    }
+}
+
+// A field of CSV, in quotes where it needs them.
+static void add_field(const char *text, Str *out)
+{
+    if (!strpbrk(text, ",\"\r\n")) {
+        str_add(out, text);
+        return;
+    }
+    str_add_char(out, '"');
+    for (; *text != '\0'; text++) {
+        str_add(out, *text == '"' ? "\"" : "");
+        str_add_char(out, *text);
+    }
+    str_add_char(out, '"');
+}
+
+static void add_csv(const TaggedPuzzle *tagged, Str *out)
+{
+    const MotifSet themes = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
+    add_field(str_text(&tagged->puzzle->name), out);
+    str_add_char(out, ',');
+    add_fen(tagged->puzzle, out);
+    str_add_char(out, ',');
+    add_moves(tagged->puzzle, out);
+    str_add_char(out, ',');
+    if (tagged->estimated) {
+        str_addf(out, "%d", tagged->estimate.rating);
+    }
+    str_add(out, ",,,,");
+    motifs_write_names(&themes, out);
+    str_add(out, ",,\n");
+}
+
+static json_t *text_value(void (*add)(const ImportedPuzzle *, Str *), const ImportedPuzzle *puzzle)
+{
+    CLEANUP(str_done) Str text = {0};
+    add(puzzle, &text);
+    return json_string(str_text(&text));
+}
+
+static json_t *themes_of(const TreeMotifs *motifs)
+{
+    CLEANUP(str_done) Str names = {0};
+    const MotifSet themes = tree_motifs_of(motifs, MOTIFS_OF_MAIN_LINE);
+    motifs_write_names(&themes, &names);
+    return json_string(str_text(&names));
+}
+
+static json_t *id_of(const ImportedPuzzle *puzzle)
+{
+    CLEANUP(str_done) Str id = {0};
+    text_to_utf8(&id, str_text(&puzzle->name), SIZE_MAX);
+    return json_string(str_text(&id));
+}
+
+static json_t *motifs_of(const ImportedPuzzle *puzzle, const TreeMotifs *motifs)
+{
+    CLEANUP(str_done) Str text = {0};
+    const Status status = tree_motifs_write_json(&puzzle->tree, motifs, &text, NULL);
+    return status == STATUS_OK ? json_loads(str_text(&text), 0, NULL) : NULL;
+}
+
+static void add_json(const TaggedPuzzle *tagged, Str *out)
+{
+    const ImportedPuzzle *puzzle = tagged->puzzle;
+    json_t *made = json_object();
+    json_object_set_new(made, "id", id_of(puzzle));
+    json_object_set_new(made, "fen", text_value(add_fen, puzzle));
+    json_object_set_new(made, "moves", text_value(add_moves, puzzle));
+    json_object_set_new(made, "themes", themes_of(&tagged->motifs));
+    json_object_set_new(made, "motifs", motifs_of(puzzle, &tagged->motifs));
+    if (tagged->estimated) {
+        json_object_set_new(made, "estimate", estimate_to_json(&tagged->estimate));
+    }
+    char *text = json_dumps(made, JSON_COMPACT);
+    str_addf(out, "%s%s", tagged->number == 0 ? "\n" : ",\n", text ? text : "null");
+    free(text);
+    json_decref(made);
+}
+
+// NULL when there is none of that name.
+static const TagFormat *tag_format(const char *name)
+{
+    static const TagFormat formats[] = {
+        {"csv",
+         "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,"
+         "OpeningTags\n",
+         "", add_csv},
+        {"json", "[", "\n]\n", add_json},
+    };
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        if (strcmp(name, formats[i].name) == 0) {
+            return &formats[i];
+        }
+    }
+    return NULL;
+}
+
+// Appends " -fork +pin": what was missed, and what is too much.
+static void add_difference(const MotifSet *missed, const MotifSet *extra, Str *out)
+{
+    for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
+        if (motif_in(missed, motif) || motif_in(extra, motif)) {
+            str_addf(out, " %c%s", motif_in(missed, motif) ? '-' : '+', motif_name(motif));
+        }
+    }
+}
+
+// --- Asking an engine for zugzwang, puzzle by puzzle
+
+// Zeroed: no engine is asked.
+typedef struct ZugzwangAsker {
+    EngineChoice choice;
+    Pool *pool; // NULL: none is
+    const volatile int *interrupted;
+    bool failed; // the engine has; it is asked no more
+} ZugzwangAsker;
+
+// One engine, as the words say. STATUS_USAGE when they are wrong.
+static Status zugzwang_asker_open(ZugzwangAsker *asker, const EngineWords *words, Fault *fault)
+{
+    Status status = engine_choice_read(&asker->choice, words, command_program(), fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    asker->pool = engine_choice_pool(&asker->choice, 1);
+    asker->interrupted = interrupt_catch();
+    return STATUS_OK;
+}
+
+static void zugzwang_asker_close(ZugzwangAsker *asker)
+{
+    if (asker->pool) {
+        engine_choice_report(&asker->choice, asker->pool);
+        pool_free(asker->pool);
+        engine_choice_done(&asker->choice);
+    }
+}
+
+// Whether the tree's main line has a zugzwang.
+static Status zugzwang_ask(ZugzwangAsker *asker, const Tree *tree, bool *found, Fault *fault)
+{
+    Move moves[MOTIF_MOVES_MAX];
+    const size_t count = tree_solution(tree, moves, MOTIF_MOVES_MAX);
+    Zugzwang *zugzwang = zugzwang_new(&tree->start, moves, count);
+    Runner runner;
+    runner_init(&runner, asker->pool, zugzwang_task(zugzwang), PRIORITY_ASKED);
+    const Status status = runner_finish(&runner, asker->interrupted, fault);
+    *found = zugzwang_found(zugzwang);
+    asker->failed = status != STATUS_OK;
+    zugzwang_free(zugzwang);
+    return status;
+}
+
+// --- The command
 
 // How near estimates come to the ratings of a file.
 typedef struct RatingAgreement {
@@ -92,7 +294,7 @@ static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged)
     if (puzzle->says_motifs && !motif_agreement_add(&tagging->agreement, &puzzle->motifs,
                                                     puzzle->says_others, &ours, &missed, &extra)) {
         str_add(&difference, motif_is_tagged(&puzzle->motifs) ? "" : " untagged");
-        tag_print_difference(&missed, &extra, &difference);
+        add_difference(&missed, &extra, &difference);
         str_add(&difference, puzzle->says_others ? " other" : "");
     }
     check_rating(tagging, tagged, &difference);
@@ -246,52 +448,50 @@ static int print_motifs(void)
     return command_print(&text);
 }
 
-int run_tag(const CliCommand *command, int argc, char **argv)
+// What the command line asks for.
+typedef struct TagWords {
+    bool check, no_rating, zugzwang, list;
+    EngineWords engine;
+    const char *format;
+} TagWords;
+
+static const Option options[] = {
+    FLAG_ROW(TagWords, check, "--check",
+             "compare with the themes and ratings that the files have; print where they differ"),
+    FLAG_ROW(TagWords, no_rating, "--no-rating", "motifs alone: a hundred times faster"),
+    FLAG_ROW(TagWords, zugzwang, "--zugzwang",
+             "ask an engine for zugzwang, two searches of 100,000 nodes a move"),
+    GROUP_ROW(engine_options, TagWords, engine),
+    FLAG_ROW(TagWords, list, "--motifs", "list the motifs there are, by their names as themes"),
+    VALUE_ROW(TagWords, format, "--format", "csv|json", "csv when not given"),
+    {0},
+};
+
+static int run_tag(const CliCommand *command, void *given, const Operands *files)
 {
-    bool check = false, list = false, no_rating = false, zugzwang = false;
-    EngineWords engine = {0};
-    const char *name = "csv";
-    const Option options[] = {
-        {.name = "--check",
-         .help = "compare with the themes and ratings that the files have; print where they differ",
-         .flag = &check},
-        {.name = "--no-rating", .help = "motifs alone: a hundred times faster", .flag = &no_rating},
-        {.name = "--zugzwang",
-         .help = "ask an engine for zugzwang, two searches of 100,000 nodes a move",
-         .flag = &zugzwang},
-        ENGINE_ROWS(engine),
-        {.name = "--motifs",
-         .help = "list the motifs there are, by their names as themes",
-         .flag = &list},
-        {.name = "--format", .argument = "csv|json", .help = "csv when not given", .value = &name},
-        {0},
-    };
-    Operands files;
-    int status;
-    if (!command_options(command, argc, argv, options, &files, &status)) {
-        return status;
-    }
-    if (list) {
+    TagWords *words = given;
+    if (words->list) {
         return print_motifs();
     }
-    Tagging tagging = {.format = tag_format(name)};
+    Tagging tagging = {.format = tag_format(words->format ? words->format : "csv")};
     if (!tagging.format) {
         return command_usage(command, "--format is csv or json");
     }
-    if (files.count == 0) {
+    if (files->count == 0) {
         return command_usage(command, "tag needs at least one file");
     }
-    tagging.format = check ? NULL : tagging.format;
+    tagging.format = words->check ? NULL : tagging.format;
     Fault fault;
-    if (!no_rating && !(tagging.difficulty = difficulty_new(&fault))) {
+    if (!words->no_rating && !(tagging.difficulty = difficulty_new(&fault))) {
         return command_failed(&fault);
     }
-    engine_words_read(&engine, &files);
-    if (zugzwang && zugzwang_asker_open(&tagging.zugzwang, &engine, &fault) != STATUS_OK) {
+    engine_words_read(&words->engine, files);
+    if (words->zugzwang &&
+        zugzwang_asker_open(&tagging.zugzwang, &words->engine, &fault) != STATUS_OK) {
         difficulty_free(tagging.difficulty);
         return command_usage(command, fault.text);
     }
-    status = tag_files(&tagging, &files);
+    int status = tag_files(&tagging, files);
     if (tagging.zugzwang.pool && *tagging.zugzwang.interrupted) {
         status = EXIT_INTERRUPTED;
     }
@@ -300,3 +500,10 @@ int run_tag(const CliCommand *command, int argc, char **argv)
     str_done(&tagging.out);
     return status;
 }
+
+const CliCommand cli_tag = {"tag",
+                            "FILE... [OPTION...] | --motifs",
+                            "the motifs of puzzles from any file, and how hard they are",
+                            run_tag,
+                            options,
+                            sizeof(TagWords)};

@@ -132,68 +132,69 @@ static void read_session(Session *session, WorkbenchOptions *wanted, bool with_p
     wanted->session = session;
 }
 
-int run_workbench(const CliCommand *command, int argc, char **argv)
+// What the command line asks for.
+typedef struct WorkbenchWords {
+    const char *db, *profile, *theme, *pieces;
+    Words settings;
+    EngineWords engine;
+    bool fresh, letters, plain, version;
+} WorkbenchWords;
+
+static const Option options[] = {
+    DB_ROW(WorkbenchWords, db),
+    GROUP_ROW(engine_options, WorkbenchWords, engine),
+    GROUP_ROW(workers_option, WorkbenchWords, engine),
+    PROFILE_ROWS(WorkbenchWords, profile, settings),
+    FLAG_ROW(WorkbenchWords, fresh, "--fresh", "begin anew, not where it was left"),
+    FLAG_ROW(WorkbenchWords, letters, "--letters", "pieces as letters"),
+    FLAG_ROW(WorkbenchWords, plain, "--plain",
+             "lines in and lines out, for screen readers and scripts"),
+    VALUE_ROW(WorkbenchWords, theme, "--theme", "THEME", "colours, this time"),
+    VALUE_ROW(WorkbenchWords, pieces, "--pieces", "PIECES", "how pieces are drawn, this time"),
+    FLAG_ROW(WorkbenchWords, version, "--version",
+             "which onlymove this is, its libraries, and the engine found"),
+    {0},
+};
+
+static int run_workbench(const CliCommand *command, void *given, const Operands *files)
 {
-    const char *profile = NULL;
-    bool fresh = false, version = false, plain = false;
+    WorkbenchWords *words = given;
+    const Words *settings = &words->settings;
     CLEANUP(session_done) Session session = {0};
-    WorkbenchOptions wanted = {0};
-    EngineWords engine_words = {0};
-    Operands files;
-    Words settings = {0};
-    const Option options[] = {
-        DB_ROW(wanted.store),
-        ENGINE_ROWS(engine_words),
-        WORKERS_ROW(engine_words),
-        PROFILE_ROWS(profile, settings),
-        {.name = "--fresh", .help = "begin anew, not where it was left", .flag = &fresh},
-        {.name = "--letters", .help = "pieces as letters", .flag = &wanted.letters},
-        {.name = "--plain",
-         .help = "lines in and lines out, for screen readers and scripts",
-         .flag = &plain},
-        {.name = "--theme",
-         .argument = "THEME",
-         .help = "colours, this time",
-         .value = &wanted.theme},
-        {.name = "--pieces",
-         .argument = "PIECES",
-         .help = "how pieces are drawn, this time",
-         .value = &wanted.pieces},
-        {.name = "--version",
-         .help = "which onlymove this is, its libraries, and the engine found",
-         .flag = &version},
-        {0},
-    };
-    int status;
-    if (!command_options(command, argc, argv, options, &files, &status)) {
-        return status;
-    }
-    if (version) {
-        return version_print(&engine_words);
+    WorkbenchOptions wanted = {.store = words->db,
+                               .theme = words->theme,
+                               .letters = words->letters,
+                               .pieces = words->pieces};
+    if (words->version) {
+        return version_print(&words->engine);
     }
     Fault fault;
-    if (files.count > 1) {
+    if (files->count > 1) {
         return command_usage(command, "the workbench opens one file");
     }
-    if (plain && files.count > 0 && strcmp(files.items[0], "-") == 0) {
+    if (words->plain && files->count > 0 && strcmp(files->items[0], "-") == 0) {
         return command_usage(command, "with --plain the standard input has the commands");
     }
-    if (read_profiles(&wanted, profile ? profile : "magnus", &settings, &fault) != STATUS_OK) {
+    if (read_profiles(&wanted, words->profile ? words->profile : "magnus", settings, &fault) !=
+        STATUS_OK) {
         return command_usage(command, fault.text);
     }
-    wanted.settings = settings.items;
-    wanted.setting_count = settings.count;
+    wanted.settings = settings->items;
+    wanted.setting_count = settings->count;
     wanted.program = command_program();
-    wanted.file = files.count > 0 ? files.items[0] : NULL;
-    if (!fresh) {
-        read_session(&session, &wanted, profile || settings.count > 0);
+    wanted.file = files->count > 0 ? files->items[0] : NULL;
+    if (!words->fresh) {
+        read_session(&session, &wanted, words->profile || settings->count > 0);
     }
-    engine_words_read(&engine_words, &files);
+    engine_words_read(&words->engine, files);
     EngineChoice choice;
-    Status chosen = engine_choice_read(&choice, &engine_words, command_program(), &fault);
+    Status chosen = engine_choice_read(&choice, &words->engine, command_program(), &fault);
     if (chosen != STATUS_OK) {
         profiles_done(&wanted.profiles);
         return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
     }
-    return run_with(&choice, &wanted, plain);
+    return run_with(&choice, &wanted, words->plain);
 }
+
+const CliCommand cli_workbench = {"",      "[FILE] [OPTION...]",  "the workbench", run_workbench,
+                                  options, sizeof(WorkbenchWords)};

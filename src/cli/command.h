@@ -5,22 +5,44 @@
 #include "onlymove/profiles.h"
 #include "src/cli/options.h"
 
-typedef struct CliCommand CliCommand;
-// argv[0] is the command's name; returns the exit status.
-typedef int CliRun(const CliCommand *command, int argc, char **argv);
+// The commands, in the order of the help: CLI_NAME is a row that cmd_NAME.c defines. The first is
+// the workbench, which has no name on the command line.
+#define CLI_COMMANDS(X)                                                                            \
+    X(workbench)                                                                                   \
+    X(check)                                                                                       \
+    X(explain)                                                                                     \
+    X(scan)                                                                                        \
+    X(import)                                                                                      \
+    X(export)                                                                                      \
+    X(audit)                                                                                       \
+    X(results)                                                                                     \
+    X(set)                                                                                         \
+    X(merge)                                                                                       \
+    X(store)                                                                                       \
+    X(profiles)                                                                                    \
+    X(tag)                                                                                         \
+    X(perft)                                                                                       \
+    X(engine)                                                                                      \
+    X(tables)
 
+typedef struct CliCommand CliCommand;
 struct CliCommand {
     const char *name; // "" is the workbench
     const char *usage;
     const char *about;
-    CliRun *run;
+    // `words` is what the options have filled, of words_size bytes, and freed behind the run.
+    // Returns the exit status.
+    int (*run)(const CliCommand *command, void *words, const Operands *operands);
+    const Option *options; // NULL: none; --help is added to every table
+    size_t words_size;
 };
 
-CliRun run_audit, run_workbench, run_check, run_explain, run_scan, run_import, run_results,
-    run_export, run_store, run_set, run_merge, run_profiles, run_tag, run_perft, run_engine,
-    run_tables;
+#define CLI_ROW(name) extern const CliCommand cli_##name;
+CLI_COMMANDS(CLI_ROW)
 
 const CliCommand *command_at(size_t index); // NULL past the last
+// The rows of its options, groups in their places; returns how many.
+size_t command_options(const CliCommand *command, Option rows[OPTIONS_MAX]);
 // What an exit status says.
 typedef struct ExitMeaning {
     int status;
@@ -28,29 +50,6 @@ typedef struct ExitMeaning {
 } ExitMeaning;
 const ExitMeaning *exit_meaning(size_t index); // NULL past the last
 
-// Reads the options of a command. Returns true when it should go on; otherwise help or a fault has
-// been printed and *status is the exit status. --help is added to every table.
-bool command_options(const CliCommand *command, int argc, char **argv, const Option *options,
-                     Operands *operands, int *status);
-// Hands over each option that the command knows, without running it.
-typedef void OptionVisit(void *context, const CliCommand *command, const Option *option);
-void command_visit_options(const CliCommand *command, OptionVisit *visit, void *context);
-// Rows for the table of a command that takes a profile: its name, and a Words of settings.
-// clang-format off
-#define PROFILE_ROWS(chosen, settings) \
-    {.name = "--profile", .argument = "PROFILE", .help = "magnus when not given", .value = &(chosen)}, \
-    {.name = "--set", .argument = "KEY=VALUE", \
-     .help = "any key of the profile; repeatable", .many = &(settings)}
-// Row for the table of a command that takes a store.
-#define DB_ROW(path) \
-    {.name = "--db", .argument = "DB", .help = "the store; onlymove.db in the XDG data folder", \
-     .value = &(path)}
-// Rows for the table of a command that writes to an export target (export target.h).
-#define OUTLET_ROWS(export_target) \
-    {.name = "--out", .argument = "FILE", .help = "instead of standard output", \
-     .value = &(export_target).path}, \
-    {.name = "--force", .help = "write over a file that is there", .flag = &(export_target).replace}
-// clang-format on
 // The profile of that name with the settings of --set, which must go together.
 Status profile_choose(const Profiles *profiles, const char *name, const Words *settings,
                       Profile *profile, Fault *fault);
@@ -58,6 +57,8 @@ Status profile_choose(const Profiles *profiles, const char *name, const Words *s
 Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault);
 // The path this program was started by.
 const char *command_program(void);
+// The words it was called with, the command's name among them, as they came.
+char *const *command_line(int *count);
 // Prints the sentence with the command's name in front, and how to call it; returns EXIT_USAGE.
 int command_usage(const CliCommand *command, const char *sentence);
 // Prints the sentence to stderr, made safe; returns EXIT_FAILED.

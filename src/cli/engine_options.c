@@ -6,6 +6,21 @@
 #include "onlymove/file.h"
 #include "src/cli/command.h"
 
+const Option engine_options[] = {
+    VALUE_ROW(EngineWords, engine, "--engine", "E",
+              "name of an engine in config.ini, or a command line"),
+    MANY_ROW(EngineWords, options, "--engine-option", "NAME=VALUE",
+             "UCI option of the engine; repeatable"),
+    VALUE_ROW(EngineWords, log.path, "--engine-log", "FILE",
+              "adds what is said to the engine and by it to FILE, a log or new"),
+    {0},
+};
+
+const Option workers_option[] = {
+    VALUE_ROW(EngineWords, workers, "--workers", "N", "engines at once"),
+    {0},
+};
+
 static Status read_setups(EngineSetups *setups, const char *program, Fault *fault)
 {
     CLEANUP(str_done) Str path = {0};

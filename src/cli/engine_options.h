@@ -14,19 +14,8 @@ typedef struct EngineWords {
     Words options;
 } EngineWords;
 
-// Rows for the table of a command.
-// clang-format off
-#define ENGINE_ROWS(words) \
-    {.name = "--engine", .argument = "E", \
-     .help = "name of an engine in config.ini, or a command line", .value = &(words).engine}, \
-    {.name = "--engine-option", .argument = "NAME=VALUE", \
-     .help = "UCI option of the engine; repeatable", .many = &(words).options}, \
-    {.name = "--engine-log", .argument = "FILE", \
-     .help = "adds what is said to the engine and by it to FILE, a log or new", .value = &(words).log.path}
-#define WORKERS_ROW(words) \
-    {.name = "--workers", .argument = "N", \
-     .help = "engines at once", .value = &(words).workers}
-// clang-format on
+// Groups for the table of a command.
+extern const Option engine_options[], workers_option[];
 
 // What they come to, with config.ini of the XDG config folder.
 typedef struct EngineChoice {

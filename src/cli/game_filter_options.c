@@ -1,34 +1,24 @@
-// One table for the options and for the conditions that they stand for.
+// One table for the options and for the conditions that they stand for: the same word without the
+// dashes.
 #include "src/cli/game_filter_options.h"
 
-static const struct {
-    const char *option; // the condition behind two dashes
-    const char *argument, *help;
-} rows_of[CHOICE_WORDS] = {
-    {"--games", "FROM-TO", "these games of each file, by their numbers from 1"},
-    {"--min-elo", "N", "only games whose players both have this rating or more"},
-    {"--max-elo", "N", "... or less"},
-    {"--time-control", "TIME", "bullet, blitz, rapid, classical or SECONDS-SECONDS"},
-    {"--result", "RESULT", "1-0, 0-1, 1/2-1/2 or *"},
-    {"--where", "PATTERN", "a pattern over tags: 'White ~ Carlsen & Date >= 2019'"},
-    {"--sample", "N", "so many of the games of each file that fit"},
-    {"--seed", "N", "another sample for another number"},
-    {"--shard", "I/N", "the I-th of N parts, for several machines"},
-};
-
-void game_filter_options(GameFilterWords *words, Option *rows)
-{
-    for (size_t i = 0; i < CHOICE_WORDS; i++) {
-        rows[i] = (Option){.name = rows_of[i].option,
-                           .argument = rows_of[i].argument,
-                           .help = rows_of[i].help,
-                           .value = &words->values[i],
-                           .once = true};
+#define ROW(index, option, argument, help)                                                         \
+    {                                                                                              \
+        option, argument, help, OPTION_ONCE, offsetof(GameFilterWords, values[index]), NULL, NULL  \
     }
-    rows[CHOICE_WORDS] = (Option){.name = "--eval-only",
-                                  .help = "only games with evaluations (%eval)",
-                                  .flag = &words->evals};
-}
+const Option game_filter_options[] = {
+    ROW(0, "--games", "FROM-TO", "these games of each file, by their numbers from 1"),
+    ROW(1, "--min-elo", "N", "only games whose players both have this rating or more"),
+    ROW(2, "--max-elo", "N", "... or less"),
+    ROW(3, "--time-control", "TIME", "bullet, blitz, rapid, classical or SECONDS-SECONDS"),
+    ROW(4, "--result", "RESULT", "1-0, 0-1, 1/2-1/2 or *"),
+    ROW(5, "--where", "PATTERN", "a pattern over tags: 'White ~ Carlsen & Date >= 2019'"),
+    ROW(6, "--sample", "N", "so many of the games of each file that fit"),
+    ROW(7, "--seed", "N", "another sample for another number"),
+    ROW(8, "--shard", "I/N", "the I-th of N parts, for several machines"),
+    FLAG_ROW(GameFilterWords, evals, "--eval-only", "only games with evaluations (%eval)"),
+    {0},
+};
 
 // What is right by itself, but chooses nothing together.
 static Status check_together(const GameFilter *choice, Fault *fault)
@@ -49,9 +39,9 @@ Status game_filter_words_read(const GameFilterWords *words, GameFilter *choice, 
     Fault why;
     *choice = (GameFilter){.evals = words->evals};
     for (size_t i = 0; i < CHOICE_WORDS; i++) {
-        if (words->values[i] &&
-            game_filter_set(choice, rows_of[i].option + 2, words->values[i], &why) != STATUS_OK) {
-            return fault_set(fault, STATUS_USAGE, "%s: %s", rows_of[i].option, why.text);
+        if (words->values[i] && game_filter_set(choice, game_filter_options[i].name + 2,
+                                                words->values[i], &why) != STATUS_OK) {
+            return fault_set(fault, STATUS_USAGE, "%s: %s", game_filter_options[i].name, why.text);
         }
     }
     return check_together(choice, fault);

@@ -5,15 +5,15 @@
 #include "onlymove/game_filter.h"
 #include "src/cli/options.h"
 
-enum { CHOICE_WORDS = 9, CHOICE_OPTIONS = CHOICE_WORDS + 1 };
+enum { CHOICE_WORDS = 9 };
 
 typedef struct GameFilterWords { // zeroed: nothing was said
     const char *values[CHOICE_WORDS];
     bool evals;
 } GameFilterWords;
 
-// Fills CHOICE_OPTIONS rows of an option table.
-void game_filter_options(GameFilterWords *words, Option *rows);
+// A group for the table of a command.
+extern const Option game_filter_options[];
 // What the words come to; a fault names the option.
 Status game_filter_words_read(const GameFilterWords *words, GameFilter *choice, Fault *fault);
 

@@ -1,54 +1,27 @@
 // The program: picks the subcommand and leaves the rest to it.
 #include <errno.h>
+#include <jansson.h>
 #include <locale.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "onlymove/str.h"
+#include "onlymove/xalloc.h"
 #include "src/cli/command.h"
 #include "ui/input/keys.h"
 
-static const CliCommand commands[] = {
-    {"", "[FILE] [OPTION...]", "the workbench", run_workbench},
-    {"check", "FILE...", "read everything; counts games, plies and errors", run_check},
-    {"explain", "--fen FEN | FILE --ply P [OPTION...]",
-     "every verdict, and the tree, for one position", run_explain},
-    {"scan", "FILE... [OPTION...]", "whole files through a profile, candidates into the store",
-     run_scan},
-    {"import", "FILE... [--db DB] [--quiet]",
-     "puzzles of CSV, EPD, PGN, JSON or FENs into the store, as candidates", run_import},
-    {"export", "--format FORMAT [OPTION...] [PATTERN]",
-     "accepted puzzles, or those of them that fit a pattern, for other programs", run_export},
-    {"audit", "[OPTION...] [PATTERN]",
-     "accepted puzzles searched again, deeper or by another engine", run_audit},
-    {"results", "FILE [--db DB]", "who solved what, out of a CSV: puzzles are rated by it",
-     run_results},
-    {"set",
-     "list | show NAME | export NAME | import NAME FILE | fill NAME RULES |"
-     " check NAME RULES | delete NAME [OPTION...]",
-     "sets of puzzles, and their text files", run_set},
-    {"merge", "STORE... --db OUT", "stores of several machines, or people, into a new one",
-     run_merge},
-    {"store", "check | rescue --out NEW [--db DB]",
-     "look over a store, or save what can be read of a damaged one", run_store},
-    {"profiles", "[NAME | --filters]",
-     "list the profiles, print one as INI, or list the filters there are", run_profiles},
-    {"tag", "FILE... [OPTION...] | --motifs",
-     "the motifs of puzzles from any file, and how hard they are", run_tag},
-    {"perft", "DEPTH [FEN]", "count the leaf nodes of the tree of legal moves", run_perft},
-    {"engine", "", "the built-in engine, speaking UCI on standard input and output", run_engine},
-    {"tables", "[NAME]", "commands, options, keys, filters and all else as lines for scripts",
-     run_tables},
-};
+#define ROW_OF(name) &cli_##name,
+static const CliCommand *const commands[] = {CLI_COMMANDS(ROW_OF)};
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
 const CliCommand *command_at(size_t index)
 {
-    return index < COMMAND_COUNT ? &commands[index] : NULL;
+    return index < COMMAND_COUNT ? commands[index] : NULL;
 }
 
 static const ExitMeaning exits[] = {
@@ -66,18 +39,30 @@ const ExitMeaning *exit_meaning(size_t index)
     return index < EXIT_COUNT ? &exits[index] : NULL;
 }
 
-// Who is shown the options that a command knows, in place of its run.
-static struct {
-    OptionVisit *visit;
-    void *context;
-} visitor;
-
 // Kept because a command sees its own words only.
 static const char *program;
+static char *const *line;
+static int line_count;
 
 const char *command_program(void)
 {
     return program;
+}
+
+char *const *command_line(int *count)
+{
+    *count = line_count;
+    return line;
+}
+
+size_t command_options(const CliCommand *command, Option rows[OPTIONS_MAX])
+{
+    // Behind the words there is room for it.
+    const Option help[] = {
+        {.name = "--help", .help = "this text", .kind = OPTION_FLAG, .at = command->words_size},
+        {0}};
+    const size_t count = command->options ? options_gather(command->options, 0, rows, 0) : 0;
+    return options_gather(help, 0, rows, count);
 }
 
 static void print_usage(FILE *out, const CliCommand *command)
@@ -86,19 +71,21 @@ static void print_usage(FILE *out, const CliCommand *command)
             command->usage[0] ? " " : "", command->usage);
 }
 
-static void print_option(void *unused, const CliCommand *command, const Option *option)
+static void print_options(const CliCommand *command)
 {
-    (void)unused;
-    (void)command;
-    option_help(stdout, option);
+    Option rows[OPTIONS_MAX];
+    const size_t count = command_options(command, rows);
+    for (size_t i = 0; i < count; i++) {
+        option_print(&rows[i]);
+    }
 }
 
 static int print_help(void)
 {
     printf("onlymove: a workbench for the people who make chess puzzles\n\n");
     for (int i = 0; i < COMMAND_COUNT; i++) {
-        print_usage(stdout, &commands[i]);
-        printf("        %s\n", commands[i].about);
+        print_usage(stdout, commands[i]);
+        printf("        %s\n", commands[i]->about);
     }
     printf("\nEach command explains its options with --help. FILE may be - for standard input.\n"
            "Exit status:");
@@ -106,7 +93,7 @@ static int print_help(void)
         printf("%s %d %s", i > 0 ? "," : "", exits[i].status, exits[i].means);
     }
     printf(".\n\nThe options of the workbench\n\n");
-    command_visit_options(&commands[0], print_option, NULL);
+    print_options(commands[0]);
     printf("\nThe keys of the workbench\n\n");
     CLEANUP(str_done) Str text = {0};
     CLEANUP(keymap_done) KeyTable keys = {0};
@@ -117,51 +104,28 @@ static int print_help(void)
     return command_finish();
 }
 
-bool command_options(const CliCommand *command, int argc, char **argv, const Option *options,
-                     Operands *operands, int *status)
+static int run_command(const CliCommand *command, int argc, char **argv)
 {
-    enum { ROOM = 32 };
-    Option table[ROOM];
-    size_t count = 0;
-    bool help = false;
-    while (options[count].name && count + 2 < ROOM) {
-        table[count] = options[count];
-        count++;
-    }
-    table[count] = (Option){.name = "--help", .help = "this text", .flag = &help};
-    table[count + 1] = (Option){0};
-
+    Option rows[OPTIONS_MAX];
+    Operands operands;
     Fault fault;
-    if (options_read(argc, argv, table, operands, &fault) != STATUS_OK) {
-        *status = command_usage(command, fault.text);
-        return false;
-    }
-    if (visitor.visit) {
-        for (const Option *option = table; option->name; option++) {
-            visitor.visit(visitor.context, command, option);
-        }
-        *status = EXIT_DONE;
-        return false;
-    }
-    if (help) {
+    int status;
+    const size_t count = command_options(command, rows);
+    char **words = xmemdup(argv, (size_t)argc * sizeof *argv); // reading moves them about
+    char *given = xcalloc(1, command->words_size + sizeof(bool));
+    if (options_read(argc, words, rows, count, given, &operands, &fault) != STATUS_OK) {
+        status = command_usage(command, fault.text);
+    } else if (given[command->words_size]) {
         print_usage(stdout, command);
         printf("%s\n\n", command->about);
-        for (const Option *option = table; option->name; option++) {
-            option_help(stdout, option);
-        }
-        *status = command_finish();
-        return false;
+        print_options(command);
+        status = command_finish();
+    } else {
+        status = command->run(command, given, &operands);
     }
-    return true;
-}
-
-void command_visit_options(const CliCommand *command, OptionVisit *visit, void *context)
-{
-    char *argv[] = {(char *)command->name, NULL};
-    visitor.visit = visit;
-    visitor.context = context;
-    (void)command->run(command, 1, argv);
-    visitor.visit = NULL;
+    free(given);
+    free(words);
+    return status;
 }
 
 Status profile_choose(const Profiles *profiles, const char *name, const Words *settings,
@@ -251,9 +215,9 @@ static const CliCommand *meant_command(const char *word)
     const CliCommand *best = NULL;
     size_t least = SLIPS + 1;
     for (int i = 1; i < COMMAND_COUNT; i++) {
-        size_t distance = text_distance(word, commands[i].name);
+        size_t distance = text_distance(word, commands[i]->name);
         if (distance < least) {
-            best = &commands[i];
+            best = commands[i];
             least = distance;
         }
     }
@@ -265,14 +229,17 @@ int main(int argc, char **argv)
     setlocale(LC_CTYPE, "");
     signal(SIGPIPE, SIG_IGN); // a pipe that nobody reads, and a file that may not grow further,
     signal(SIGXFSZ, SIG_IGN); // are errors of writing
+    json_set_alloc_funcs(xmalloc, free); // as all of onlymove, jansson ends where memory is out
     program = argc > 0 ? argv[0] : "onlymove";
+    line = argv + 1;
+    line_count = argc - 1;
     const char *first = argc > 1 ? argv[1] : "";
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
         return print_help();
     }
     for (int i = 1; i < COMMAND_COUNT; i++) {
-        if (strcmp(first, commands[i].name) == 0) {
-            return commands[i].run(&commands[i], argc - 1, argv + 1);
+        if (strcmp(first, commands[i]->name) == 0) {
+            return run_command(commands[i], argc - 1, argv + 1);
         }
     }
     const CliCommand *meant = meant_command(first);
@@ -282,5 +249,5 @@ int main(int argc, char **argv)
                   meant->name);
         return command_usage(meant, fault.text);
     }
-    return commands[0].run(&commands[0], argc, argv);
+    return run_command(commands[0], argc, argv);
 }

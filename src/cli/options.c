@@ -1,13 +1,33 @@
 // Option tables: reads argument vectors by them, and prints them as help.
 #include "src/cli/options.h"
 
+#include <assert.h>
 #include <string.h>
 
-#include "onlymove/str.h"
-
-static const Option *find(const Option *options, const char *word, size_t len)
+size_t options_gather(const Option *table, size_t at, Option rows[OPTIONS_MAX], size_t count)
 {
-    for (const Option *option = options; option->name; option++) {
+    for (const Option *row = table; row->name || row->group; row++) {
+        if (row->group) {
+            count = options_gather(row->group, at + row->at, rows, count);
+            continue;
+        }
+        assert(count < OPTIONS_MAX);
+        rows[count] = *row;
+        rows[count++].at += at;
+    }
+    return count;
+}
+
+// The rows that are read by.
+typedef struct OptionRows {
+    const Option *items;
+    size_t count;
+} OptionRows;
+
+static const Option *find_option(const OptionRows *rows, const char *word, size_t len)
+{
+    for (size_t i = 0; i < rows->count; i++) {
+        const Option *option = &rows->items[i];
         if (strlen(option->name) == len && strncmp(option->name, word, len) == 0) {
             return option;
         }
@@ -17,8 +37,8 @@ static const Option *find(const Option *options, const char *word, size_t len)
 
 static const char *name_at(const void *table, size_t index)
 {
-    const Option *options = table;
-    return options[index].name;
+    const OptionRows *rows = table;
+    return index < rows->count ? rows->items[index].name : NULL;
 }
 
 static Status add_word(Words *words, const char *word, Fault *fault)
@@ -30,44 +50,55 @@ static Status add_word(Words *words, const char *word, Fault *fault)
     return STATUS_OK;
 }
 
+static Status keep_value(const Option *option, const char *value, void *words, Fault *fault)
+{
+    void *kept = (char *)words + option->at;
+    if (option->kind == OPTION_MANY) {
+        return add_word(kept, value, fault);
+    }
+    const char **text = kept;
+    if (option->kind == OPTION_ONCE && *text) {
+        return fault_set(fault, STATUS_USAGE, "%s stands there twice: \"%.60s\" and \"%.60s\"",
+                         option->name, *text, value);
+    }
+    *text = value;
+    return STATUS_OK;
+}
+
 // Reads the option at argv[*at] and moves *at to the last word it takes.
-static Status read_option(int argc, char **argv, int *at, const Option *options, Fault *fault)
+static Status read_option(int argc, char **argv, int *at, const OptionRows *rows, void *words,
+                          Fault *fault)
 {
     const char *word = argv[*at];
     size_t len = strcspn(word, "=");
-    const Option *option = find(options, word, len);
+    const Option *option = find_option(rows, word, len);
     const char *value = word[len] == '=' ? word + len + 1 : NULL;
     if (!option) {
         char name[40];
         snprintf(name, sizeof name, "%.*s", (int)len, word);
-        const char *nearest = text_nearest(name, name_at, options);
+        const char *nearest = text_nearest(name, name_at, rows);
         return fault_set(fault, STATUS_USAGE, "unknown option %.*s%s%s", (int)len, word,
                          nearest[0] ? "; nearest: " : "", nearest);
     }
-    if (option->flag) {
-        *option->flag = true;
-        return value ? fault_set(fault, STATUS_USAGE, "%s takes no value", option->name)
-                     : STATUS_OK;
+    if (!option->argument && value) {
+        return fault_set(fault, STATUS_USAGE, "%s takes no value", option->name);
     }
-    if (!value) {
-        if (*at + 1 >= argc) {
-            return fault_set(fault, STATUS_USAGE, "%s needs %s", option->name, option->argument);
-        }
-        value = argv[++*at];
+    if (option->kind == OPTION_FLAG) {
+        *(bool *)((char *)words + option->at) = true;
+        return STATUS_OK;
     }
-    if (option->many) {
-        return add_word(option->many, value, fault);
+    if (!option->argument) {
+        value = "";
+    } else if (!value && *at + 1 >= argc) {
+        return fault_set(fault, STATUS_USAGE, "%s needs %s", option->name, option->argument);
     }
-    if (option->once && *option->value) {
-        return fault_set(fault, STATUS_USAGE, "%s stands there twice: \"%.60s\" and \"%.60s\"",
-                         option->name, *option->value, value);
-    }
-    *option->value = value;
-    return STATUS_OK;
+    return keep_value(option, value ? value : argv[++*at], words, fault);
 }
 
-Status options_read(int argc, char **argv, const Option *options, Operands *operands, Fault *fault)
+Status options_read(int argc, char **argv, const Option *rows, size_t count, void *words,
+                    Operands *operands, Fault *fault)
 {
+    const OptionRows table = {rows, count};
     bool only_operands = false;
     *operands = (Operands){.items = argv + 1};
     for (int at = 1; at < argc; at++) {
@@ -77,7 +108,7 @@ Status options_read(int argc, char **argv, const Option *options, Operands *oper
         } else if (only_operands || word[0] != '-' || word[1] == '\0') {
             operands->items[operands->count++] = argv[at];
         } else {
-            Status status = read_option(argc, argv, &at, options, fault);
+            Status status = read_option(argc, argv, &at, &table, words, fault);
             if (status != STATUS_OK) {
                 return status;
             }
@@ -86,9 +117,18 @@ Status options_read(int argc, char **argv, const Option *options, Operands *oper
     return STATUS_OK;
 }
 
-void option_help(FILE *out, const Option *option)
+void option_write_help(const Option *option, Str *out)
 {
-    char left[40];
-    snprintf(left, sizeof left, "%s %s", option->name, option->argument ? option->argument : "");
-    fprintf(out, "  %-28s %s\n", left, option->help);
+    if (option->choices) {
+        option->choices(out);
+    }
+    str_add(out, option->help);
+}
+
+void option_print(const Option *option)
+{
+    CLEANUP(str_done) Str left = {0}, help = {0};
+    str_addf(&left, "%s %s", option->name, option->argument ? option->argument : "");
+    option_write_help(option, &help);
+    printf("  %-28s %s\n", str_text(&left), str_text(&help));
 }

@@ -1,11 +1,13 @@
-// Command-line options from a table: reading them, and saying what there is.
+// Command-line options from static tables: reading them, and saying what there is.
 #ifndef ONLYMOVE_CLI_OPTIONS_H
 #define ONLYMOVE_CLI_OPTIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 
 #include "onlymove/status.h"
+#include "onlymove/str.h"
 
 // Exit statuses of the contract.
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130, EXIT_UNREAD = 141 };
@@ -20,25 +22,70 @@ typedef struct Words {
 
 // What stands on the command line beside the options.
 typedef struct Operands {
-    char **items; // within argv
+    char **items;
     int count;
 } Operands;
 
-// One option: exactly one of value, flag and many is set.
-typedef struct Option {
-    const char *name;     // with its dashes
-    const char *argument; // what it takes, for the help; NULL for a flag
-    const char *help;
-    const char **value; // the last one given, unless
-    bool once;          // ... a second one is refused
-    bool *flag;
-    Words *many; // all that were given
-} Option;
+typedef enum OptionKind {
+    OPTION_VALUE, // a const char *: the last one given; "" where it has no argument
+    OPTION_ONCE,  // the same; a second one is refused
+    OPTION_FLAG,  // a bool
+    OPTION_MANY,  // Words: all that were given
+} OptionKind;
 
-// Reads argv[1..]; what is no option is moved to the front of it and shown by *operands ("-" is an
-// operand, "--" ends the options). `options` ends with a row without a name.
-Status options_read(int argc, char **argv, const Option *options, Operands *operands, Fault *fault);
-// A row of the help.
-void option_help(FILE *out, const Option *option);
+// A row of a command's table, which ends with a row without name and group. What is read goes into
+// the command's words, a struct that begins zeroed.
+typedef struct Option Option;
+struct Option {
+    const char *name;     // with its dashes
+    const char *argument; // what it takes, for the help; NULL: nothing
+    const char *help;
+    OptionKind kind;
+    size_t at;                 // offset of what it fills in the words
+    void (*choices)(Str *out); // NULL, or appends what stands in front of the help
+    const Option *group;       // in place of a name: the rows of a struct that lies at `at`
+};
+
+// Rows of a command whose words are the struct W.
+#define VALUE_ROW(W, field, name, argument, help)                                                  \
+    {                                                                                              \
+        name, argument, help, OPTION_VALUE, offsetof(W, field), NULL, NULL                         \
+    }
+#define MANY_ROW(W, field, name, argument, help)                                                   \
+    {                                                                                              \
+        name, argument, help, OPTION_MANY, offsetof(W, field), NULL, NULL                          \
+    }
+#define FLAG_ROW(W, field, name, help)                                                             \
+    {                                                                                              \
+        name, NULL, help, OPTION_FLAG, offsetof(W, field), NULL, NULL                              \
+    }
+// One that stands for the rows of a struct.
+#define GROUP_ROW(rows, W, field)                                                                  \
+    {                                                                                              \
+        NULL, NULL, NULL, OPTION_VALUE, offsetof(W, field), NULL, rows                             \
+    }
+// Those that several commands have: of a store, a profile with its settings, an ExportTarget.
+#define DB_ROW(W, db)                                                                              \
+    VALUE_ROW(W, db, "--db", "DB", "the store; onlymove.db in the XDG data folder")
+#define PROFILE_ROWS(W, profile, settings)                                                         \
+    VALUE_ROW(W, profile, "--profile", "PROFILE", "magnus when not given"),                        \
+        MANY_ROW(W, settings, "--set", "KEY=VALUE", "any key of the profile; repeatable")
+#define OUT_ROWS(W, target)                                                                        \
+    VALUE_ROW(W, target.path, "--out", "FILE", "instead of standard output"),                      \
+        FLAG_ROW(W, target.replace, "--force", "write over a file that is there")
+
+// Appends the rows of a table whose words lie at `at`, with those of its groups in their places;
+// returns how many are then there.
+enum { OPTIONS_MAX = 40 };
+size_t options_gather(const Option *table, size_t at, Option rows[OPTIONS_MAX], size_t count);
+
+// Reads argv[1..] by so many rows, without groups; what is no option is moved to the front of it
+// and shown by *operands ("-" is an operand, "--" ends the options).
+Status options_read(int argc, char **argv, const Option *rows, size_t count, void *words,
+                    Operands *operands, Fault *fault);
+// Appends what the option means, for the help.
+void option_write_help(const Option *option, Str *out);
+// Prints a row of the help.
+void option_print(const Option *option);
 
 #endif

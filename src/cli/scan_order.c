@@ -9,41 +9,30 @@ void scan_order_done(ScanOrder *order)
     str_done(&order->go_on);
 }
 
-enum { CHOICE_AT = 3 }; // rows before those of the choice
-
-// The words of the command line; false when nothing is left to do but to end with *status.
-static bool read_words(const CliCommand *command, int argc, char **argv, ScanOrder *order,
-                       int *status)
+static void write_formats(Str *out)
 {
-    CLEANUP(str_done) Str formats = {0};
-    export_format_names(" or ", &formats);
-    str_add(&formats, ": what was found goes to --out as well");
-    Option options[] = {
-        PROFILE_ROWS(order->profile_name, order->settings),
-        DB_ROW(order->db),
-        [CHOICE_AT] = {0},
-        [CHOICE_AT + CHOICE_OPTIONS - 1] = {0},
-        {.name = "--limit-puzzles",
-         .argument = "N",
-         .help = "end after the game in which the N-th is found",
-         .value = &order->most_words},
-        {.name = "--quiet", .help = "say only what goes wrong", .flag = &order->quiet},
-        {.name = "--json-log",
-         .argument = "FILE",
-         .help = "adds how it goes to FILE, an object a line; - is standard error",
-         .value = &order->json_log.path},
-        ENGINE_ROWS(order->engine_words),
-        WORKERS_ROW(order->engine_words),
-        {.name = "--format",
-         .argument = "FORMAT",
-         .help = str_text(&formats),
-         .value = &order->format},
-        OUTLET_ROWS(order->export_target),
-        {0},
-    };
-    game_filter_options(&order->game_filter_words, options + CHOICE_AT);
-    return command_options(command, argc, argv, options, &order->files, status);
+    export_format_names(" or ", out);
 }
+
+const Option scan_options[] = {
+    PROFILE_ROWS(ScanOrder, profile_name, settings),
+    DB_ROW(ScanOrder, db),
+    GROUP_ROW(game_filter_options, ScanOrder, game_filter_words),
+    VALUE_ROW(ScanOrder, most_words, "--limit-puzzles", "N",
+              "end after the game in which the N-th is found"),
+    FLAG_ROW(ScanOrder, quiet, "--quiet", "say only what goes wrong"),
+    VALUE_ROW(ScanOrder, json_log.path, "--json-log", "FILE",
+              "adds how it goes to FILE, an object a line; - is standard error"),
+    GROUP_ROW(engine_options, ScanOrder, engine_words),
+    GROUP_ROW(workers_option, ScanOrder, engine_words),
+    {.name = "--format",
+     .argument = "FORMAT",
+     .help = ": what was found goes to --out as well",
+     .at = offsetof(ScanOrder, format),
+     .choices = write_formats},
+    OUT_ROWS(ScanOrder, export_target),
+    {0},
+};
 
 static Status read_choice(ScanOrder *order, Fault *fault)
 {
@@ -91,8 +80,10 @@ static Status read_order(ScanOrder *order, Fault *fault)
     return status;
 }
 
-static void write_command(int argc, char **argv, Str *out)
+static void write_command(Str *out)
 {
+    int argc;
+    char *const *argv = command_line(&argc);
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "%+,-./:=@_";
     str_add(out, command_program());
@@ -110,16 +101,14 @@ static void write_command(int argc, char **argv, Str *out)
     }
 }
 
-bool scan_order_read(ScanOrder *order, const CliCommand *command, int argc, char **argv,
+bool scan_order_read(ScanOrder *order, const CliCommand *command, const Operands *files,
                      int *status)
 {
     Fault fault;
-    order->profile_name = "magnus";
+    order->files = *files;
+    order->profile_name = order->profile_name ? order->profile_name : "magnus";
     order->export_target.option = "--force";
-    write_command(argc, argv, &order->go_on); // before the words are sorted
-    if (!read_words(command, argc, argv, order, status)) {
-        return false;
-    }
+    write_command(&order->go_on);
     if (read_order(order, &fault) != STATUS_OK) {
         *status = command_usage(command, fault.text);
         return false;

@@ -28,9 +28,11 @@ typedef struct ScanOrder {
 
 void scan_order_done(ScanOrder *order);
 
-// Reads the words and what they come to, but for the engine, into a zeroed *order. False when
-// nothing is left to do but to end with *status.
-bool scan_order_read(ScanOrder *order, const CliCommand *command, int argc, char **argv,
+extern const Option scan_options[]; // their words are a ScanOrder
+
+// What the words come to, but for the engine. False when nothing is left to do but to end with
+// *status.
+bool scan_order_read(ScanOrder *order, const CliCommand *command, const Operands *files,
                      int *status);
 
 #endif

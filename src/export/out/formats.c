@@ -142,16 +142,10 @@ static Status take_title(ExportOptions *options, const char *value, Fault *fault
     return STATUS_OK;
 }
 
-static const ExportOption options[EXPORT_OPTION_COUNT] = {
-    {"--from", "before|after", "begin before the defender's mistake, or after it", take_from},
-    {"--split", "N", "N puzzles a file: OUT-1, OUT-2, ...", take_split},
-    {"--details", NULL, "epd: acn, pv and the comments c4 to c9 as well", take_details},
-    {"--per-page", "N", "html, latex: diagrams to a page", take_per_page},
-    {"--upside-down", NULL, "html: solutions at the foot of each page", take_upside_down},
-    {"--title", "TEXT", "html, latex: over the first page", take_title},
-};
+#define OPTION_OF(field, name, argument, help) {name, argument, help, take_##field},
+static const ExportOption options[] = {EXPORT_OPTIONS(OPTION_OF)};
 
 const ExportOption *export_option(size_t index)
 {
-    return index < EXPORT_OPTION_COUNT ? &options[index] : NULL;
+    return index < sizeof options / sizeof *options ? &options[index] : NULL;
 }
