@@ -35,9 +35,9 @@ LANGUAGE = -std=c11 -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -D_DARWIN_C_SOURCE -Ii
 BASE = $(LANGUAGE) $(WARN) -MMD -MP
 SAN = -O1 -g1 -Werror -DONLYMOVE_CHECK -DINPUT_STEP=5000 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
-LIBS = sqlite3 jansson inih
+LIBS = sqlite3 jansson inih zlib
 UI_LIBS = ncursesw readline
-# Loaded when a compressed file is met; building takes its headers.
+# Loaded when a file is met that is compressed, but not by gzip; building takes its headers.
 LOADED_LIBS = libarchive
 TEST_LIBS = cmocka vterm libarchive
 BENCH_LIBS = vterm
@@ -79,7 +79,7 @@ ATTACK_BIN = $T/attack
 FUZZ_BIN = $(FUZZ_SRC:%.c=$F/%)
 
 # Homebrew keeps these out of pkg-config's sight; elsewhere the folders do not exist.
-KEGS = $(foreach keg,ncurses readline sqlite libarchive,/opt/homebrew/opt/$(keg) /usr/local/opt/$(keg))
+KEGS = $(foreach keg,ncurses readline sqlite libarchive zlib,/opt/homebrew/opt/$(keg) /usr/local/opt/$(keg))
 space = $(subst ,, )
 PKG_PATH = $(subst $(space),:,$(strip $(PKG_CONFIG_PATH) $(KEGS:%=%/lib/pkgconfig)))
 

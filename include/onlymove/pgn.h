@@ -1,8 +1,6 @@
-// The bytes of a PGN source, wherever they lie: a plain file (mapped), a compressed one
-// (.gz .bz2 .xz .zst and what else libarchive knows; told by its content, not its name), or
-// standard input. What may be read is a window of contiguous bytes that moves forward; a mapped
-// file's window is the whole file. What another program cuts off a mapped file reads as noughts
-// until the next call, which says so; for that SIGBUS is caught from the first mapped file on.
+// The bytes of a PGN source, wherever they lie: a plain file, a compressed one (.gz .bz2 .xz .zst and
+// what else libarchive knows; told by its content, not its name), or standard input. What may be
+// read is a window of contiguous bytes that moves forward.
 #ifndef ONLYMOVE_PGN_H
 #define ONLYMOVE_PGN_H
 
@@ -23,7 +21,7 @@ typedef struct Input {
     uint64_t offset;   // of data[0] in the uncompressed text
     uint64_t consumed; // bytes of the file on disk that the window's end stands for, for progress
     uint64_t size;     // of the file on disk; 0: not known
-    bool mapped;       // the window is the whole text, and `offset` names a place in the file
+    bool plain;        // a file that is not compressed: `offset` names a place in it
     bool whole;        // nothing comes behind the window
     struct InputSource *source;
 } Input;
@@ -40,6 +38,13 @@ void input_close(Input *input);
 // cannot be read on, became shorter, or, compressed, is damaged or cut off; what was read before
 // stays in the window and is whole.
 Status input_advance(Input *input, size_t used, Fault *fault);
+
+// From now on, and to be called before the first input_advance(), all of the text can be read again:
+// what is not a plain file is copied into a temporary file in $TMPDIR, else in /var/tmp, which is
+// more often a disk than /tmp is. Where the disk is full, the text ends.
+Status input_keep(Input *input, Fault *fault);
+// Reads text up to the window's end, or of a plain file up to its end. Returns how many bytes came.
+size_t input_read_at(const Input *input, uint64_t offset, char *to, size_t len);
 
 // Appends the version of the library that reads compressed files; nothing where there is none.
 void input_write_unpacker(Str *out);
@@ -76,7 +81,6 @@ typedef struct PgnReader {
     Fault fault;
     Input *input;         // borrowed; NULL: the bytes in memory are all
     size_t indent;        // characters in front of data[0] in its line
-    size_t looked_at;     // where the size of a mapped file was looked at last
     size_t line, line_at; // the number of the line, from 1, at a byte of the window
     Position start;       // set up when it is first wanted
     struct PgnFrame *frames;

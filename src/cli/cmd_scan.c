@@ -49,7 +49,7 @@ static double bytes_read(const ScanRun *run)
 {
     const PgnReader *reader = run->reader;
     const Input *input = reader->input;
-    return (double)(input->mapped ? reader->offset + reader->at : input->consumed);
+    return (double)(input->plain ? reader->offset + reader->at : input->consumed);
 }
 
 // How much of what is chosen is read, by the bytes of the file behind the first game that fits or

@@ -211,7 +211,7 @@ static size_t copy_on_one_line(char *to, const char *from, size_t len)
 {
     size_t count = 0;
     for (size_t i = 0; i < len; i++) {
-        const size_t plain = scan_bytes(from, i, len, HOP_LINE_END) - i;
+        const size_t plain = scan_bytes(from, i, len, SCAN_LINE_END) - i;
         memcpy(to + count, from + i, plain);
         count += plain;
         i += plain;

@@ -1,5 +1,5 @@
 // A collection at work: games that are there while others are still looked for, sources that cannot
-// be mapped, files that change under it, and the index kept for the next time.
+// be read twice, files that change under it, and the index kept for the next time.
 #include "tests/pgn/packed.h"
 
 #include <dirent.h>

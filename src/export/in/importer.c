@@ -102,7 +102,7 @@ uint64_t import_progress(const ImportReader *reader, uint64_t *size)
     const Input *input = &reader->input;
     const size_t at = reader->pgn_open ? reader->pgn.at : reader->at;
     *size = input->size;
-    return input->mapped ? input->offset + at : input->consumed;
+    return input->plain ? input->offset + at : input->consumed;
 }
 
 ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence, Fault *fault)
@@ -111,17 +111,9 @@ ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sen
     return IMPORT_WRONG;
 }
 
-// Has the window hold a whole line from reader->at on, and gives back what lies far behind it.
-// False when the input cannot be read on.
+// Has the window hold a whole line from reader->at on. False when the input cannot be read on.
 static bool hold_line(ImportReader *reader, size_t *len, Fault *fault)
 {
-    enum { FAR = 1 << 20 };
-    if (reader->input.mapped && reader->at > FAR) {
-        if (input_advance(&reader->input, reader->at, fault) != STATUS_OK) {
-            return false;
-        }
-        reader->at = 0;
-    }
     for (;;) {
         const size_t left = reader->input.len - reader->at;
         const char *end = memchr(reader->input.data + reader->at, '\n', left);

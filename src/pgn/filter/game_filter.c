@@ -376,7 +376,7 @@ enum { PASSED_AT_ONCE = 1 << 22 }; // bytes
 typedef enum Sought {
     SOUGHT_END,
     SOUGHT_LATER,
-    SOUGHT_HERE, // the reader stands in front of it, the cutter behind it
+    SOUGHT_HERE, // the reader stands in front of it, the splitter behind it
     SOUGHT_READ, // in chooser->game
 } Sought;
 
@@ -408,10 +408,9 @@ void chooser_free(Chooser *chooser)
     free(chooser);
 }
 
-static void show_cutter(Chooser *chooser)
+static void show_splitter(Chooser *chooser)
 {
     PgnReader *reader = chooser->reader;
-    reader_look_again(reader);
     splitter_go_on(&chooser->splitter, reader->data, reader->len, reader_has_all(reader),
                    reader->at, pgn_reader_line(reader));
 }
@@ -422,8 +421,8 @@ static void put_reader(PgnReader *reader, size_t at, size_t line)
     reader->line = line;
 }
 
-// Whether the game between the reader and the cutter fits.
-static bool fits(Chooser *chooser, const CutGame *cut)
+// Whether the game between the reader and the splitter fits.
+static bool fits(Chooser *chooser, const SplitGame *cut)
 {
     const Splitter *splitter = &chooser->splitter;
     GameHead head = {.number = chooser->reader->game_count + 1,
@@ -440,7 +439,7 @@ static bool fits(Chooser *chooser, const CutGame *cut)
     return fit == FIT_YES;
 }
 
-// What the cutter cannot tell (the end of a file that changes, a game beyond all measure) is read.
+// What the splitter cannot tell (the end of a file that changes, a game beyond all measure) is read.
 static Sought read_instead(Chooser *chooser)
 {
     if (!pgn_read(chooser->reader, &chooser->game)) {
@@ -469,12 +468,12 @@ static Sought seek(Chooser *chooser)
     PgnReader *reader = chooser->reader;
     const GameFilter *choice = chooser->choice;
     for (size_t passed = 0; choice->to == 0 || reader->game_count < choice->to;) {
-        CutGame cut;
+        SplitGame cut;
         if (passed > PASSED_AT_ONCE) {
             return SOUGHT_LATER;
         }
-        show_cutter(chooser);
-        const CutResult result = splitter_next(&chooser->splitter, SIZE_MAX, &cut);
+        show_splitter(chooser);
+        const SplitResult result = splitter_next(&chooser->splitter, SIZE_MAX, &cut);
         if (result == SPLITTER_MORE && reader->len - reader->at <= PGN_GAME_MAX) {
             reader_grow(reader);
             continue;

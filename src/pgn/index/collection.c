@@ -1,4 +1,4 @@
-// Puts together where the bytes come from (input, spool), where the games are (cutter, index) and
+// Puts together where the bytes come from (input), where the games are (splitter, index) and
 // whether they are sound (reader). All work is done in steps; what the steps have not reached yet
 // is not there. At the end stands what answers questions about the games that are known.
 #include "onlymove/collection.h"
@@ -11,7 +11,7 @@
 
 #include "onlymove/xalloc.h"
 #include "src/pgn/index/index.h"
-#include "src/pgn/input/spool.h"
+#include "src/pgn/input/peek_bytes.h"
 #include "src/pgn/read/reader.h"
 
 enum {
@@ -23,30 +23,38 @@ enum {
     LOADED_AT_ONCE = INPUT_STEP / 32, // games
 };
 
+// One game of the text, brought into memory and read.
+typedef struct GameText {
+    char *data; // from a little before its beginning on
+    size_t cap, len;
+    uint64_t from; // data[0] in the text
+    bool begun;    // it is being brought in, or read
+    bool gone;     // the file has become shorter
+    PgnReader reader;
+    SlicedRead slices;
+} GameText;
+
 struct CollectionParts {
-    Input input;
-    Spool spool;      // of an input that is not mapped
-    int pipe;         // standard input, to ask whether it has something; or -1
-    bool opened;      // the caller has been answered, so that steps must be short
-    const char *text; // from the beginning of the file, ...
-    size_t len;       // ... as much of it as is there
-    bool whole;       // nothing will come behind it
+    Input input; // its window is what games are looked for in
+    int pipe;    // standard input, to ask whether it has something; or -1
+    bool opened; // the caller has been answered, so that steps must be short
     Splitter splitter;
     bool found; // a game with a tag or a move
     Index index;
-    size_t end;     // where the last known game ends
+    uint64_t end;   // where the last known game ends
     uint32_t *torn; // the damaged games
     size_t torn_cap;
-    PgnReader reader;  // of one game each time
-    PgnReader checker; // of the game that is being checked
-    SlicedRead check;
-    PgnReader fetcher; // of the game that is being loaded
-    SlicedRead load;
-    size_t wanted;   // its index ...
-    Game *game_to;   // ... and where it goes
+    GameText asked;   // read at once
+    GameText checked; // being checked
+    GameText loaded;  // being loaded
+    size_t wanted;    // its index ...
+    Game *game_to;    // ... and where it goes
+    char *head;       // the beginning of the game whose tags were asked for last ...
+    size_t head_len;
+    size_t head_of;  // ... or SIZE_MAX
     PgnError error;  // the first of the large game that was read last for one ...
     size_t error_of; // ... or SIZE_MAX
-    Game game;       // the one whose tags were asked for last ...
+    Game game;       // the one whose tags the reader had to tell last ...
     size_t held;     // ... or SIZE_MAX
     bool watched;
     bool changed; // the file is not the one that was opened
@@ -96,16 +104,12 @@ bool collection_trouble(const Collection *collection, Fault *fault)
     return true;
 }
 
-// Looks at the file again: what is no longer there must not be touched.
+// Looks whether the file is still the one that was opened.
 static void look_at_file(Collection *c)
 {
     struct CollectionParts *p = c->parts;
     IndexStamp now;
     Fault fault;
-    if (p->input.mapped && input_advance(&p->input, 0, &fault) != STATUS_OK) {
-        p->len = p->input.len;
-        p->whole = true;
-    }
     if (p->watched && !p->changed && index_stamp(c->path, &now) &&
         !index_stamp_equal(&now, &p->stamp)) {
         p->changed = true;
@@ -115,45 +119,29 @@ static void look_at_file(Collection *c)
     }
 }
 
-// Puts what the input shows into the spool.
-static Status spool_window(Collection *c, Fault *fault)
-{
-    struct CollectionParts *p = c->parts;
-    Fault why;
-    Status status = STATUS_OK;
-    if (p->spool.fd < 0) {
-        status = spool_open(&p->spool, &why);
-    }
-    status = status == STATUS_OK ? spool_add(&p->spool, p->input.data, p->input.len, &why) : status;
-    return status == STATUS_OK ? status
-                               : fault_set(fault, status, "%s: %s", shown_name(c), why.text);
-}
-
-// Brings in more of what is not mapped. What stops it is a complaint, and ends the text.
+// Brings in more of the text. What stops it is a complaint, and ends the text.
 static void read_more(Collection *c)
 {
     struct CollectionParts *p = c->parts;
-    Fault fault, full;
-    Status status = STATUS_OK;
-    if (p->spool.fd >= 0) {
-        status = input_advance(&p->input, p->input.len, &fault);
-    }
-    if (spool_window(c, &full) != STATUS_OK && status == STATUS_OK) {
-        status = STATUS_IO;
-        fault = full;
-    }
-    p->text = p->spool.map ? p->spool.map : "";
-    p->len = p->spool.len;
-    p->whole = p->input.whole || status != STATUS_OK;
-    if (status != STATUS_OK) {
-        complain(p, &fault);
+    Fault fault;
+    if (input_advance(&p->input, splitter_give_up(&p->splitter), &fault) != STATUS_OK) {
+        p->input.whole = true;
+        if (!p->changed) {
+            complain(p, &fault);
+        }
     }
 }
 
-static bool add_game(Collection *c, const CutGame *game)
+// Where the text that is known so far ends.
+static uint64_t text_end(const struct CollectionParts *p)
+{
+    return p->input.offset + p->input.len;
+}
+
+static bool add_game(Collection *c, const SplitGame *game)
 {
     struct CollectionParts *p = c->parts;
-    if (!index_add(&p->index, game)) {
+    if (!index_add(&p->index, p->input.offset, game)) {
         Fault fault;
         fault_set(&fault, STATUS_LIMIT, "%s: too many games for memory", shown_name(c));
         complain(p, &fault);
@@ -161,7 +149,7 @@ static bool add_game(Collection *c, const CutGame *game)
         return false;
     }
     p->found = p->found || !game->empty;
-    p->end = p->splitter.at;
+    p->end = p->input.offset + p->splitter.at;
     c->count = p->index.count;
     return true;
 }
@@ -183,10 +171,10 @@ static void end_indexing(Collection *c)
     if (!p->found) {
         str_clear(&p->file); // such an index would be no help
     }
-    p->end = p->len;
+    p->end = text_end(p);
     c->work = COLLECTION_CHECKING;
     c->done = 0;
-    c->size = p->len;
+    c->size = p->end;
     p->saving = p->file.len > 0 && index_save_begin(&p->writer, str_text(&p->file));
 }
 
@@ -203,17 +191,13 @@ static bool must_wait(Collection *c)
 static void step_indexing(Collection *c, size_t bytes)
 {
     struct CollectionParts *p = c->parts;
-    const size_t stop = p->splitter.at + bytes, had = p->len;
+    const uint64_t stop = p->input.offset + p->splitter.at + bytes, had = text_end(p);
     do {
-        CutGame game;
-        if (p->len < p->splitter.at) { // the file became shorter
-            end_indexing(c);
-            return;
-        }
-        p->splitter.data = p->text;
-        p->splitter.len = p->len;
-        p->splitter.whole = p->whole;
-        switch (splitter_next(&p->splitter, stop, &game)) {
+        SplitGame game;
+        p->splitter.data = p->input.data;
+        p->splitter.len = p->input.len;
+        p->splitter.whole = p->input.whole;
+        switch (splitter_next(&p->splitter, (size_t)(stop - p->input.offset), &game)) {
         case SPLITTER_GAME:
             if (!add_game(c, &game)) {
                 return;
@@ -231,8 +215,8 @@ static void step_indexing(Collection *c, size_t bytes)
             end_indexing(c);
             return;
         }
-    } while (p->splitter.at < stop && (p->input.mapped || p->len - had < bytes));
-    c->done = p->input.mapped ? p->splitter.at : p->input.consumed;
+    } while (p->input.offset + p->splitter.at < stop && text_end(p) - had < bytes);
+    c->done = p->input.plain ? p->input.offset + p->splitter.at : p->input.consumed;
     c->size = p->input.size;
 }
 
@@ -266,39 +250,97 @@ static uint64_t game_end(const Collection *c, size_t index)
     return index + 1 < p->index.count ? p->index.entries[index + 1].offset : p->end;
 }
 
-// Shows a reader the bytes of one game as they are now; false when they are gone.
-static bool show_game(const Collection *c, size_t index, PgnReader *reader)
+// Brings in so many bytes more of a game, which is begun where it was not. False while there is
+// more to come. A game that does not begin a line has its line before it, so that errors have
+// columns.
+static bool fetch_game(const Collection *c, size_t index, GameText *text, size_t bytes)
 {
+    enum { LINE_KEPT = 1 << 16 };
     const struct CollectionParts *p = c->parts;
-    const uint64_t end = game_end(c, index);
-    reader->data = p->text;
-    reader->len = end < p->len ? (size_t)end : p->len;
-    return p->index.entries[index].offset < reader->len;
+    const IndexEntry *entry = &p->index.entries[index];
+    const uint64_t offset = entry->offset, end = game_end(c, index);
+    if (!text->begun) {
+        char before;
+        const bool begins_line = offset == 0 ||
+                                 input_read_at(&p->input, offset - 1, &before, 1) == 0 ||
+                                 is_line_end(before);
+        text->from = begins_line ? offset : offset > LINE_KEPT ? offset - LINE_KEPT : 0;
+        text->len = 0;
+        text->begun = true;
+        text->reader.at = text->reader.line_at = (size_t)(offset - text->from);
+        text->reader.line = entry->line;
+        text->reader.error_count = 0;
+    }
+    const uint64_t left = end - text->from - text->len;
+    const size_t part = left < bytes ? (size_t)left : bytes;
+    array_grow(&text->data, &text->cap, text->len + part + 1);
+    const size_t got =
+        input_read_at(&p->input, text->from + text->len, text->data + text->len, part);
+    text->len += got;
+    text->reader.data = text->data;
+    text->reader.len = text->len;
+    text->gone = got < part;
+    return text->gone || part == left;
 }
 
-// Sets a reader on the bytes of one game; false when they are gone.
-static bool open_game(const Collection *c, size_t index, PgnReader *reader)
+// The game is read; one that is large is forgotten.
+static void end_text(GameText *text)
 {
-    const IndexEntry *entry = &c->parts->index.entries[index];
-    reader->at = reader->line_at = (size_t)entry->offset;
-    reader->line = entry->line;
-    reader->error_count = 0;
-    return show_game(c, index, reader);
+    enum { LARGE = 8 * INPUT_STEP };
+    pgn_drop_slices(&text->slices);
+    text->begun = false;
+    if (text->cap > LARGE) {
+        free(text->data);
+        text->data = NULL;
+        text->cap = 0;
+    }
+}
+
+// Goes on bringing in a game, then reading it into *game.
+static SliceNews read_slice(const Collection *c, size_t index, GameText *text, Game *game,
+                            size_t bytes)
+{
+    enum { FETCH_COST = 16 }; // as many bytes are brought in while one is read
+    if (!text->slices.reading) {
+        if (!fetch_game(c, index, text, FETCH_COST * bytes)) {
+            return SLICE_MORE;
+        }
+        if (text->gone) {
+            end_text(text);
+            return SLICE_NOTHING;
+        }
+    }
+    const SliceNews news = pgn_read_slice(&text->reader, &text->slices, game, bytes);
+    if (news != SLICE_MORE) {
+        end_text(text);
+    }
+    return news;
+}
+
+// Reads a game at once. False when it is gone.
+static bool read_game(const Collection *c, size_t index, Game *game)
+{
+    GameText *text = &c->parts->asked;
+    fetch_game(c, index, text, SIZE_MAX);
+    const bool read = !text->gone && pgn_read(&text->reader, game);
+    end_text(text);
+    return read;
 }
 
 // Goes on with the game that is being checked, or takes up the next one.
 static void check_game(Collection *c, size_t bytes)
 {
     struct CollectionParts *p = c->parts;
-    SliceNews news = SLICE_NOTHING;
-    if (p->check.reading ? show_game(c, c->checked, &p->checker)
-                         : open_game(c, c->checked, &p->checker)) {
-        news = pgn_read_slice(&p->checker, &p->check, NULL, bytes);
-    }
+    const SliceNews news = read_slice(c, c->checked, &p->checked, NULL, bytes);
     if (news != SLICE_MORE) {
-        pgn_drop_slices(&p->check);
-        note_check(c, news == SLICE_GAME, &p->checker);
+        note_check(c, news == SLICE_GAME, &p->checked.reader);
     }
+}
+
+// How much of a game that is being read was read.
+static uint64_t text_read(const GameText *text)
+{
+    return text->from + (text->slices.reading ? reading_at(text->slices.reading) : 0);
 }
 
 static void end_checking(Collection *c)
@@ -318,9 +360,11 @@ static void step_checking(Collection *c, size_t bytes)
         }
         const uint64_t from = c->done;
         check_game(c, bytes / CHECK_COST);
-        c->done = p->check.reading        ? reading_at(p->check.reading)
-                  : c->checked < c->count ? p->index.entries[c->checked].offset
-                                          : p->end;
+        if (p->checked.begun) {
+            c->done = text_read(&p->checked);
+            return;
+        }
+        c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->end;
         spent += c->done > from ? (size_t)(c->done - from) * CHECK_COST : CHECK_COST;
     }
 }
@@ -348,9 +392,9 @@ static void use_stored_index(Collection *c)
     p->index = p->loader.index;
     p->loader.index = (Index){0};
     p->found = true;
-    p->end = p->len;
+    p->end = p->input.size;
     c->count = p->index.count;
-    c->size = p->len;
+    c->size = p->end;
     c->work = COLLECTION_CHECKING;
     while (c->checked < p->index.checked) {
         count_checked(c, &p->index.entries[c->checked]);
@@ -358,7 +402,7 @@ static void use_stored_index(Collection *c)
     if (c->checked == c->count) {
         c->work = COLLECTION_DONE;
     }
-    c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->len;
+    c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->end;
 }
 
 // One part of a stored index, which is read while it is not known yet whether it is sound.
@@ -401,7 +445,7 @@ bool collection_step(Collection *collection, size_t bytes)
 static void begin_loading(Collection *c)
 {
     struct CollectionParts *p = c->parts;
-    if (p->len < KEPT_FROM || !index_file_name(c->path, &p->file)) {
+    if (!p->input.plain || p->input.size < KEPT_FROM || !index_file_name(c->path, &p->file)) {
         return;
     }
     if (index_load_begin(&p->loader, str_text(&p->file), &p->stamp)) {
@@ -423,16 +467,12 @@ static Status open_input(Collection *c, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    if (p->input.mapped) {
-        p->text = p->input.data;
-        p->len = p->input.len;
-        p->whole = true;
-        begin_loading(c);
-    } else {
-        read_more(c);
+    status = input_keep(&p->input, fault);
+    if (status != STATUS_OK) {
+        return status;
     }
-    while (!p->found && c->work == COLLECTION_INDEXING &&
-           (p->input.mapped ? p->splitter.at : p->len) < SOUGHT_AT_ONCE) {
+    begin_loading(c);
+    while (!p->found && c->work == COLLECTION_INDEXING && text_end(p) < SOUGHT_AT_ONCE) {
         step_indexing(c, 1); // the first game, and no more
     }
     if (p->found || c->work == COLLECTION_INDEXING) {
@@ -450,9 +490,8 @@ Status collection_open(Collection *collection, const char *path, Fault *fault)
     struct CollectionParts *p = xcalloc(1, sizeof *p);
     *collection = (Collection){
         .path = xstrdup(path), .work = COLLECTION_INDEXING, .waits_for = -1, .parts = p};
-    p->spool.fd = p->pipe = p->loader.fd = -1;
-    p->held = p->error_of = SIZE_MAX;
-    p->text = "";
+    p->pipe = p->loader.fd = -1;
+    p->held = p->error_of = p->head_of = SIZE_MAX;
     p->game = game_blank();
     splitter_init(&p->splitter);
     Status status = open_input(collection, fault);
@@ -460,6 +499,13 @@ Status collection_open(Collection *collection, const char *path, Fault *fault)
         collection_done(collection);
     }
     return status;
+}
+
+static void text_done(GameText *text)
+{
+    end_text(text);
+    pgn_reader_done(&text->reader);
+    free(text->data);
 }
 
 void collection_done(Collection *collection)
@@ -470,15 +516,13 @@ void collection_done(Collection *collection)
         index_load_cancel(&p->loader);
         str_done(&p->file);
         free(p->torn);
-        pgn_drop_slices(&p->check);
-        pgn_drop_slices(&p->load);
-        pgn_reader_done(&p->reader);
-        pgn_reader_done(&p->checker);
-        pgn_reader_done(&p->fetcher);
+        text_done(&p->asked);
+        text_done(&p->checked);
+        text_done(&p->loaded);
+        free(p->head);
         game_done(&p->game);
         splitter_done(&p->splitter);
         index_done(&p->index);
-        spool_close(&p->spool);
         input_close(&p->input);
         if (p->pipe >= 0) {
             close(p->pipe);
@@ -506,9 +550,7 @@ Status collection_load(Collection *collection, size_t index, Game *game, Fault *
                          shown_name(collection), index + 1, more ? " yet" : "", collection->count);
     }
     look_at_file(collection);
-    PgnReader *reader = &collection->parts->reader;
-    bool read = open_game(collection, index, reader) && pgn_read(reader, game);
-    return end_load(collection, index, read, fault);
+    return end_load(collection, index, read_game(collection, index, game), fault);
 }
 
 bool collection_load_begin(Collection *collection, size_t index, Game *game)
@@ -519,24 +561,19 @@ bool collection_load_begin(Collection *collection, size_t index, Game *game)
         game_end(collection, index) - p->index.entries[index].offset <= INPUT_STEP) {
         return false;
     }
-    look_at_file(collection);
     p->wanted = index;
     p->game_to = game;
-    return open_game(collection, index, &p->fetcher);
+    return true;
 }
 
 CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault *fault)
 {
     struct CollectionParts *p = collection->parts;
-    SliceNews news = SLICE_NOTHING;
     look_at_file(collection);
-    if (show_game(collection, p->wanted, &p->fetcher)) {
-        news = pgn_read_slice(&p->fetcher, &p->load, p->game_to, bytes);
-    }
+    const SliceNews news = read_slice(collection, p->wanted, &p->loaded, p->game_to, bytes);
     if (news == SLICE_MORE) {
         return COLLECTION_LOADING;
     }
-    pgn_drop_slices(&p->load);
     Status status = end_load(collection, p->wanted, news == SLICE_GAME, fault);
     return status == STATUS_OK ? COLLECTION_LOADED : COLLECTION_FAILED;
 }
@@ -544,19 +581,18 @@ CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault 
 void collection_load_drop(Collection *collection)
 {
     if (collection->parts) {
-        pgn_drop_slices(&collection->parts->load);
+        end_text(&collection->parts->loaded);
     }
 }
 
 int collection_load_progress(const Collection *collection)
 {
     const struct CollectionParts *p = collection->parts;
-    if (!p || !p->load.reading) {
+    if (!p || !p->loaded.slices.reading) {
         return 0;
     }
     const uint64_t from = p->index.entries[p->wanted].offset;
-    return (int)((reading_at(p->load.reading) - from) * 100 /
-                 (game_end(collection, p->wanted) - from));
+    return (int)((text_read(&p->loaded) - from) * 100 / (game_end(collection, p->wanted) - from));
 }
 
 CollectionGame collection_game(const Collection *collection, size_t index)
@@ -574,8 +610,7 @@ static bool hold(Collection *c, size_t index)
 {
     struct CollectionParts *p = c->parts;
     if (p->held != index || p->changed) {
-        bool read = open_game(c, index, &p->reader) && pgn_read(&p->reader, &p->game);
-        p->held = read ? index : SIZE_MAX;
+        p->held = read_game(c, index, &p->game) ? index : SIZE_MAX;
     }
     return p->held == index;
 }
@@ -583,7 +618,7 @@ static bool hold(Collection *c, size_t index)
 void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str *out)
 {
     static const struct {
-        CutTag tag;
+        SplitTag tag;
         const char *name;
     } names[COLLECTION_TAG_COUNT] = {
         [COLLECTION_WHITE] = {SPLITTER_WHITE, "White"},
@@ -598,7 +633,15 @@ void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str
         return;
     }
     look_at_file(collection);
-    if (!index_tag(&p->index.entries[index], names[tag].tag, p->text, p->len, out) &&
+    if (p->head_of != index || p->changed) {
+        const uint64_t from = p->index.entries[index].offset;
+        const uint64_t len = game_end(collection, index) - from;
+        p->head = p->head ? p->head : xmalloc(INDEX_HEAD);
+        p->head_len =
+            input_read_at(&p->input, from, p->head, len < INDEX_HEAD ? (size_t)len : INDEX_HEAD);
+        p->head_of = index;
+    }
+    if (!index_tag(&p->index.entries[index], names[tag].tag, p->head, p->head_len, out) &&
         hold(collection, index)) {
         const char *value = game_tag(&p->game, names[tag].name);
         str_add(out, value ? value : "");
@@ -619,11 +662,10 @@ bool collection_error(Collection *collection, size_t at, PgnError *error)
     look_at_file(collection);
     const size_t game = p->torn[at];
     if (p->error_of != game || p->changed) {
-        if (!open_game(collection, game, &p->reader) || !pgn_read(&p->reader, NULL) ||
-            p->reader.error_count == 0) {
+        if (!read_game(collection, game, NULL) || p->asked.reader.error_count == 0) {
             return false;
         }
-        p->error = p->reader.errors[0];
+        p->error = p->asked.reader.errors[0];
         p->error.game = game + 1;
         p->error_of = game;
     }

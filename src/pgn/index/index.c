@@ -20,13 +20,13 @@ void index_done(Index *index)
     *index = (Index){0};
 }
 
-bool index_add(Index *index, const CutGame *game)
+bool index_add(Index *index, uint64_t window, const SplitGame *game)
 {
     if (!array_fit(&index->entries, &index->cap, index->count + 1)) {
         return false;
     }
     IndexEntry entry = {
-        .offset = game->offset,
+        .offset = window + game->offset,
         .line = game->line < UINT32_MAX ? (uint32_t)game->line : UINT32_MAX,
         .flags = game->other_tags ? INDEX_OTHER_TAGS : 0,
     };
@@ -51,17 +51,17 @@ static bool is_plain(const char *text, size_t len)
     return true;
 }
 
-bool index_tag(const IndexEntry *entry, CutTag tag, const char *text, size_t len, Str *out)
+bool index_tag(const IndexEntry *entry, SplitTag tag, const char *text, size_t len, Str *out)
 {
     const size_t distance = entry->tags[tag];
     if (entry->flags & INDEX_OTHER_TAGS) {
         return false;
     }
-    if (distance == 0 || entry->offset >= len || distance >= len - entry->offset) {
+    if (distance == 0 || distance >= len) {
         return true;
     }
-    size_t open = (size_t)entry->offset + distance;
-    while (open > entry->offset && text[open] != '[') {
+    size_t open = distance;
+    while (open > 0 && text[open] != '[') {
         open--;
     }
     TagPair pair;
@@ -85,7 +85,7 @@ bool index_tag(const IndexEntry *entry, CutTag tag, const char *text, size_t len
 // --- The file
 
 // In the byte order and the layout of the machine that wrote it: another machine reads the text
-// again. VERSION changes with IndexEntry and with what the cutter makes of a text.
+// again. VERSION changes with IndexEntry and with what the splitter makes of a text.
 enum { VERSION = 2, BYTE_ORDER_MARK = 0x01020304 };
 
 typedef struct Header {

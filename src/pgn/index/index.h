@@ -29,13 +29,15 @@ typedef struct Index {
 
 void index_done(Index *index);
 
-// Appends a game. False when there are too many for memory.
-bool index_add(Index *index, const CutGame *game);
+// Appends a game of the window that begins at this place in the text. False when there are too many
+// for memory.
+bool index_add(Index *index, uint64_t window, const SplitGame *game);
 
 // Appends the value of a tag. False, with nothing appended, where only the reader can tell it: what
-// is not ASCII may be Latin-1. `text` is the whole text that the entry points into; when it is
-// another one, because the file has changed, the value is nonsense.
-bool index_tag(const IndexEntry *entry, CutTag tag, const char *text, size_t len, Str *out);
+// is not ASCII may be Latin-1. `text` is the beginning of the game, INDEX_HEAD bytes or all of it;
+// when it is another one, because the file has changed, the value is nonsense.
+enum { INDEX_HEAD = 1 << 17 };
+bool index_tag(const IndexEntry *entry, SplitTag tag, const char *text, size_t len, Str *out);
 
 // --- The index of a large file, kept in the cache folder. A file of ours is recognised by its
 // magic number, version, byte order and checksum, and counts only for a text of the same size and

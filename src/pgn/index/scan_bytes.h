@@ -1,4 +1,4 @@
-// Hopping to the next byte at which something may happen to the cutter; sixteen at a time where
+// Scanning to the next byte at which something may happen to the splitter; sixteen at a time where
 // the machine has SSE2, and by a table elsewhere. Both find the same.
 #ifndef ONLYMOVE_PGN_INDEX_SCAN_BYTES_H
 #define ONLYMOVE_PGN_INDEX_SCAN_BYTES_H
@@ -11,33 +11,33 @@
 #endif
 
 typedef enum ScanTo {
-    HOP_LINE_END = 1, // CR, LF
-    HOP_MOVES = 2,    // brackets, comments, parts of results, line ends, all outside ASCII
-    HOP_COMMENT = 4,  // the closing brace, line ends
-    HOP_VALUE = 8,    // quotes, backslashes, line ends
+    SCAN_LINE_END = 1, // CR, LF
+    SCAN_MOVES = 2,    // brackets, comments, parts of results, line ends, all outside ASCII
+    SCAN_COMMENT = 4,  // the closing brace, line ends
+    SCAN_VALUE = 8,    // quotes, backslashes, line ends
 } ScanTo;
 
 #define MOVES_4(c)                                                                                 \
-    [(c)] = HOP_MOVES, [(c) + 1] = HOP_MOVES, [(c) + 2] = HOP_MOVES, [(c) + 3] = HOP_MOVES
+    [(c)] = SCAN_MOVES, [(c) + 1] = SCAN_MOVES, [(c) + 2] = SCAN_MOVES, [(c) + 3] = SCAN_MOVES
 #define MOVES_32(c)                                                                                \
     MOVES_4(c), MOVES_4((c) + 4), MOVES_4((c) + 8), MOVES_4((c) + 12), MOVES_4((c) + 16),          \
         MOVES_4((c) + 20), MOVES_4((c) + 24), MOVES_4((c) + 28)
 
 static const uint8_t scan_bytes_class[256] = {
-    ['\n'] = HOP_LINE_END | HOP_MOVES | HOP_COMMENT | HOP_VALUE,
-    ['\r'] = HOP_LINE_END | HOP_MOVES | HOP_COMMENT | HOP_VALUE,
-    ['{'] = HOP_MOVES,
-    ['('] = HOP_MOVES,
-    [')'] = HOP_MOVES,
-    [';'] = HOP_MOVES,
-    ['['] = HOP_MOVES,
-    ['<'] = HOP_MOVES,
-    ['*'] = HOP_MOVES,
-    ['-'] = HOP_MOVES,
-    ['/'] = HOP_MOVES,
-    ['}'] = HOP_COMMENT,
-    ['"'] = HOP_VALUE,
-    ['\\'] = HOP_VALUE,
+    ['\n'] = SCAN_LINE_END | SCAN_MOVES | SCAN_COMMENT | SCAN_VALUE,
+    ['\r'] = SCAN_LINE_END | SCAN_MOVES | SCAN_COMMENT | SCAN_VALUE,
+    ['{'] = SCAN_MOVES,
+    ['('] = SCAN_MOVES,
+    [')'] = SCAN_MOVES,
+    [';'] = SCAN_MOVES,
+    ['['] = SCAN_MOVES,
+    ['<'] = SCAN_MOVES,
+    ['*'] = SCAN_MOVES,
+    ['-'] = SCAN_MOVES,
+    ['/'] = SCAN_MOVES,
+    ['}'] = SCAN_COMMENT,
+    ['"'] = SCAN_VALUE,
+    ['\\'] = SCAN_VALUE,
     MOVES_32(0x80),
     MOVES_32(0xA0),
     MOVES_32(0xC0),
@@ -58,14 +58,14 @@ static inline unsigned scan_bytes_mask(__m128i bytes, ScanTo to)
 {
     const __m128i ends = _mm_or_si128(scan_bytes_equal(bytes, '\n'), scan_bytes_equal(bytes, '\r'));
     switch (to) {
-    case HOP_LINE_END:
+    case SCAN_LINE_END:
         return (unsigned)_mm_movemask_epi8(ends);
-    case HOP_COMMENT:
+    case SCAN_COMMENT:
         return (unsigned)_mm_movemask_epi8(_mm_or_si128(ends, scan_bytes_equal(bytes, '}')));
-    case HOP_VALUE:
+    case SCAN_VALUE:
         return (unsigned)_mm_movemask_epi8(_mm_or_si128(
             ends, _mm_or_si128(scan_bytes_equal(bytes, '"'), scan_bytes_equal(bytes, '\\'))));
-    case HOP_MOVES:
+    case SCAN_MOVES:
         break;
     }
     // One bit apart are CR and '-', LF and '*', '[' and '{'; and in another bit '(' and ')'.

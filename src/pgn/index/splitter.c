@@ -12,13 +12,13 @@
 // Where there is nothing to stop at, a call comes back after so many bytes.
 enum { STRIDE = 1 << 16 };
 
-typedef enum CutStep {
-    SPLIT_ON,         // go on in the cutter's state
-    SPLIT_GAME,       // the game ends at cutter->at
+typedef enum SplitStep {
+    SPLIT_ON,         // go on in the splitter's state
+    SPLIT_GAME,       // the game ends at splitter->at
     SPLIT_ASK_READER, // the reader has to say
     SPLIT_MORE,
     SPLIT_END, // no game stands here
-} CutStep;
+} SplitStep;
 
 // The next byte that is wanted, or a place without one that is at most a stride away.
 static inline size_t next_stop(const Splitter *cut, size_t at, ScanTo to)
@@ -30,7 +30,7 @@ static inline size_t next_stop(const Splitter *cut, size_t at, ScanTo to)
 static size_t line_end(const Splitter *cut, size_t at)
 {
     while (at < cut->len && !is_line_end(cut->data[at])) {
-        at = next_stop(cut, at, HOP_LINE_END);
+        at = next_stop(cut, at, SCAN_LINE_END);
     }
     return at;
 }
@@ -75,9 +75,9 @@ static bool enter_line(Splitter *cut, LineKind *kind)
 }
 
 // Inside braces. A tag section behind an empty line ends comment and game.
-static CutStep cut_comment(Splitter *cut)
+static SplitStep cut_comment(Splitter *cut)
 {
-    cut->at = next_stop(cut, cut->at, HOP_COMMENT);
+    cut->at = next_stop(cut, cut->at, SCAN_COMMENT);
     if (cut->at == cut->len) {
         return cut->whole ? SPLIT_GAME : SPLIT_MORE;
     }
@@ -103,7 +103,7 @@ static CutStep cut_comment(Splitter *cut)
     }
 }
 
-static CutStep open_comment(Splitter *cut)
+static SplitStep open_comment(Splitter *cut)
 {
     cut->at++;
     cut->in_comment = true;
@@ -111,7 +111,7 @@ static CutStep open_comment(Splitter *cut)
 }
 
 // Skips to the end of the line.
-static CutStep skip_line(Splitter *cut)
+static SplitStep skip_line(Splitter *cut)
 {
     size_t end = line_end(cut, cut->at);
     if (is_cut(cut, end)) {
@@ -122,13 +122,13 @@ static CutStep skip_line(Splitter *cut)
 }
 
 // A line begins here; one that begins with % is skipped.
-static CutStep skip_escaped(Splitter *cut)
+static SplitStep skip_escaped(Splitter *cut)
 {
     return cut->at < cut->len && cut->data[cut->at] == '%' ? skip_line(cut) : SPLIT_ON;
 }
 
 // A line begins, outside comments and behind the tags.
-static CutStep begin_line(Splitter *cut)
+static SplitStep begin_line(Splitter *cut)
 {
     LineKind kind;
     if (!enter_line(cut, &kind)) {
@@ -149,9 +149,9 @@ static CutStep begin_line(Splitter *cut)
 }
 
 // After a broken tag the reader looks for a tag section and nothing else.
-static CutStep cut_lost(Splitter *cut)
+static SplitStep cut_lost(Splitter *cut)
 {
-    cut->at = next_stop(cut, cut->at, HOP_LINE_END);
+    cut->at = next_stop(cut, cut->at, SCAN_LINE_END);
     if (cut->at == cut->len) {
         return cut->whole ? SPLIT_GAME : SPLIT_MORE;
     }
@@ -175,7 +175,7 @@ static const struct {
 };
 
 // Notes a tag of the list; the first of a name counts.
-static CutStep note_tag(Splitter *cut, size_t name, size_t len, size_t value)
+static SplitStep note_tag(Splitter *cut, size_t name, size_t len, size_t value)
 {
     const char *text = cut->data + name;
     if (len == 7 && memcmp(text, "Variant", 7) == 0) {
@@ -211,11 +211,11 @@ static size_t plain_tag(const Splitter *cut, size_t *name_end, size_t *value)
         return 0;
     }
     *value = at + 2;
-    at = next_stop(cut, at + 2, HOP_VALUE);
+    at = next_stop(cut, at + 2, SCAN_VALUE);
     return cut->len - at >= 2 && cut->data[at] == '"' && cut->data[at + 1] == ']' ? at + 2 : 0;
 }
 
-static CutStep cut_tag(Splitter *cut)
+static SplitStep cut_tag(Splitter *cut)
 {
     size_t name = cut->at + 1, name_end = 0, value = 0, lines = 0;
     size_t end = plain_tag(cut, &name_end, &value);
@@ -240,7 +240,7 @@ static CutStep cut_tag(Splitter *cut)
         value = tag.value;
         end = tag.end;
     }
-    CutStep step = note_tag(cut, name, name_end - name, value);
+    SplitStep step = note_tag(cut, name, name_end - name, value);
     if (step == SPLIT_ON) {
         cut->at = end;
         cut->line += lines;
@@ -254,7 +254,7 @@ static bool begins_moves(char c)
     return is_digit(c) || (is_letter(c) && c != 'e') || c == '*';
 }
 
-static CutStep cut_tags(Splitter *cut)
+static SplitStep cut_tags(Splitter *cut)
 {
     while (cut->at < cut->len && is_space(cut->data[cut->at])) {
         cut->at++;
@@ -340,7 +340,7 @@ static void compare_result(Splitter *cut, size_t end)
     cut->game.other_tags |= tag == 0 || (decided && *pgn_result(value) == '*');
 }
 
-static CutStep meet_result(Splitter *cut)
+static SplitStep meet_result(Splitter *cut)
 {
     size_t end = cut->at + 1;
     if (is_cut(cut, cut->at + RESULT_LOOKAHEAD)) {
@@ -368,7 +368,7 @@ static bool is_wide_doubt(const char *text)
            strncmp(text, "\uFEFF", 3) == 0 || *text == '\xBD';
 }
 
-static CutStep meet_wide(Splitter *cut)
+static SplitStep meet_wide(Splitter *cut)
 {
     char text[4] = "";
     if (is_cut(cut, cut->at + 3)) {
@@ -382,7 +382,7 @@ static CutStep meet_wide(Splitter *cut)
     return SPLIT_ON;
 }
 
-static CutStep meet_in_moves(Splitter *cut)
+static SplitStep meet_in_moves(Splitter *cut)
 {
     switch (cut->data[cut->at]) {
     case '\n':
@@ -412,18 +412,18 @@ static CutStep meet_in_moves(Splitter *cut)
     }
 }
 
-static CutStep cut_moves(Splitter *cut)
+static SplitStep cut_moves(Splitter *cut)
 {
-    cut->at = next_stop(cut, cut->at, HOP_MOVES);
+    cut->at = next_stop(cut, cut->at, SCAN_MOVES);
     if (cut->at == cut->len) {
         return cut->whole ? SPLIT_GAME : SPLIT_MORE;
     }
-    return scan_bytes_class[(unsigned char)cut->data[cut->at]] & HOP_MOVES ? meet_in_moves(cut)
-                                                                           : SPLIT_ON;
+    return scan_bytes_class[(unsigned char)cut->data[cut->at]] & SCAN_MOVES ? meet_in_moves(cut)
+                                                                            : SPLIT_ON;
 }
 
 // Comments behind the result belong to the game.
-static CutStep cut_epilogue(Splitter *cut)
+static SplitStep cut_epilogue(Splitter *cut)
 {
     while (cut->at < cut->len && is_space(cut->data[cut->at])) {
         cut->at++;
@@ -446,12 +446,12 @@ static CutStep cut_epilogue(Splitter *cut)
 
 static void begin_game(Splitter *cut)
 {
-    cut->game = (CutGame){.offset = cut->at, .line = cut->line};
+    cut->game = (SplitGame){.offset = cut->at, .line = cut->line};
     cut->in_comment = cut->has_event = false;
     cut->depth = 0;
 }
 
-static CutStep cut_start(Splitter *cut)
+static SplitStep cut_start(Splitter *cut)
 {
     if (cut->at == 0 && !cut->inside) {
         PgnReader reader;
@@ -471,7 +471,7 @@ static CutStep cut_start(Splitter *cut)
 }
 
 // Decides without the reader, for a game that is too long to be shown to it.
-static CutStep decide_alone(Splitter *cut)
+static SplitStep decide_alone(Splitter *cut)
 {
     if (cut->in_comment || cut->data[cut->at] == '<') {
         cut->at++;
@@ -501,7 +501,7 @@ static size_t readable(const Splitter *cut, size_t from)
 }
 
 // Begins the game again, with more text, or without asking.
-static CutStep begin_again(Splitter *cut, bool alone)
+static SplitStep begin_again(Splitter *cut, bool alone)
 {
     cut->at = cut->game.offset;
     cut->line = cut->game.line;
@@ -512,7 +512,7 @@ static CutStep begin_again(Splitter *cut, bool alone)
 }
 
 // Has the reader read the game at hand.
-static CutStep ask_reader(Splitter *cut)
+static SplitStep ask_reader(Splitter *cut)
 {
     const size_t from = cut->game.offset;
     const bool too_long = cut->len - from > SPLITTER_ASK_MAX;
@@ -542,7 +542,7 @@ static CutStep ask_reader(Splitter *cut)
     return SPLIT_GAME;
 }
 
-static CutStep take_step(Splitter *cut)
+static SplitStep take_step(Splitter *cut)
 {
     if (cut->in_comment) {
         return cut_comment(cut);
@@ -563,10 +563,10 @@ static CutStep take_step(Splitter *cut)
 }
 
 // A step that needs more text is not made.
-static CutStep cut_on(Splitter *cut)
+static SplitStep cut_on(Splitter *cut)
 {
     const size_t at = cut->at, line = cut->line;
-    const CutStep step = take_step(cut);
+    const SplitStep step = take_step(cut);
     if (step == SPLIT_MORE) {
         cut->at = at;
         cut->line = line;
@@ -585,6 +585,17 @@ void splitter_done(Splitter *splitter)
     *splitter = (Splitter){0};
 }
 
+size_t splitter_give_up(Splitter *splitter)
+{
+    enum { LOOKED_BACK_AT = 4 }; // a line end and a byte order mark
+    const size_t begin = splitter->state == SPLITTER_START ? splitter->at : splitter->game.offset;
+    const size_t used = begin > LOOKED_BACK_AT ? begin - LOOKED_BACK_AT : 0;
+    splitter->at -= used;
+    splitter->game.offset -= used;
+    splitter->inside = splitter->inside || used > 0;
+    return used;
+}
+
 void splitter_go_on(Splitter *splitter, const char *data, size_t len, bool whole, size_t at,
                     size_t line)
 {
@@ -599,10 +610,10 @@ void splitter_go_on(Splitter *splitter, const char *data, size_t len, bool whole
     splitter->skipped = 0;
 }
 
-CutResult splitter_next(Splitter *splitter, size_t stop, CutGame *game)
+SplitResult splitter_next(Splitter *splitter, size_t stop, SplitGame *game)
 {
     for (;;) {
-        CutStep step = cut_on(splitter);
+        SplitStep step = cut_on(splitter);
         if (step == SPLIT_ASK_READER) {
             step = splitter->alone ? decide_alone(splitter) : ask_reader(splitter);
         }

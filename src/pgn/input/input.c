@@ -1,5 +1,6 @@
-// Where the bytes come from: a mapping, or a buffer that is filled by read(2) or by unpack.c and
-// whose contents move to its front when they are read on.
+// Where the bytes come from: a buffer that is filled by read(2) or by unpack.c and whose contents
+// move to its front when they are read on; and, where all of them are to be read again, a temporary
+// file without a name that keeps what comes from a compressed file or a pipe.
 #include "onlymove/pgn.h"
 
 #include <errno.h>
@@ -7,24 +8,21 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "onlymove/xalloc.h"
-#include "src/pgn/input/map_guard.h"
 #include "src/pgn/input/unpack.h"
 
 enum {
-    BLOCK = INPUT_STEP / 16, // bytes read from a file at once where it is not mapped
+    BLOCK = INPUT_STEP / 16, // bytes read at once from a file that may be compressed
     LOOKED_AT = 1 << 16      // bytes at the start that tell whether a file is text
 };
 
 struct InputSource {
     int fd;
-    MapGuard guard;    // of a mapped file
-    size_t given_back; // and how much of it no longer takes memory
-    char *buffer;      // of any other: holds the window from its first byte on
+    int copy;     // the temporary file, or -1
+    char *buffer; // holds the window from its first byte on
     size_t cap;
     Unpack *unpack;
     size_t block_at, block_len; // bytes of `block` that nobody has taken
@@ -100,8 +98,71 @@ static ssize_t read_on(Input *input, char *to, size_t len, Fault *why)
     got = read_plain(input, to, len);
     if (got < 0) {
         fail_system(input, "cannot be read", why);
+    } else if (got == 0 && input->consumed < input->size) {
+        fault_set(why, STATUS_IO, "%s: became shorter while it was read", input->name);
+        got = -1;
     }
     return got;
+}
+
+static int open_nameless(const char *folder)
+{
+    CLEANUP(str_done) Str name = {0};
+    str_addf(&name, "%s/onlymove-XXXXXX", folder);
+    int fd = mkstemp(name.data);
+    if (fd >= 0) {
+        unlink(name.data);
+    }
+    return fd;
+}
+
+// Puts `len` bytes at the window's end into the temporary file.
+static bool keep_copy(Input *input, size_t len, Fault *why)
+{
+    struct InputSource *s = input->source;
+    const char *from = s->buffer + input->len - len;
+    const uint64_t to = input->offset + input->len - len;
+    for (size_t put = 0; put < len;) {
+        const ssize_t some = pwrite(s->copy, from + put, len - put, (off_t)(to + put));
+        if (some < 0 && errno != EINTR) {
+            fault_set(why, STATUS_IO, "%s: the temporary file cannot take it: %s", input->name,
+                      strerror(errno));
+            input->len -= len;
+            return false;
+        }
+        put += some > 0 ? (size_t)some : 0;
+    }
+    return true;
+}
+
+Status input_keep(Input *input, Fault *fault)
+{
+    struct InputSource *s = input->source;
+    const char *chosen = getenv("TMPDIR");
+    const char *const folders[] = {chosen && chosen[0] ? chosen : "/var/tmp", "/tmp"};
+    if (input->plain) {
+        return STATUS_OK;
+    }
+    for (size_t i = 0; i < sizeof folders / sizeof *folders && s->copy < 0; i++) {
+        s->copy = open_nameless(folders[i]);
+    }
+    if (s->copy < 0) {
+        return fault_set(fault, STATUS_IO, "%s: no temporary file in %s: %s", input->name,
+                         folders[0], strerror(errno));
+    }
+    return keep_copy(input, input->len, fault) ? STATUS_OK : STATUS_IO;
+}
+
+size_t input_read_at(const Input *input, uint64_t offset, char *to, size_t len)
+{
+    const int fd = input->plain ? input->source->fd : input->source->copy;
+    for (size_t sum = 0;;) {
+        const ssize_t got = pread(fd, to + sum, len - sum, (off_t)(offset + sum));
+        sum += got > 0 ? (size_t)got : 0;
+        if (sum == len || got == 0 || (got < 0 && errno != EINTR)) {
+            return sum;
+        }
+    }
 }
 
 static void make_room(Input *input)
@@ -147,37 +208,15 @@ static Status fill(Input *input, Fault *fault)
         }
         more += (size_t)got;
         input->len += (size_t)got;
+        if (s->copy >= 0 && !keep_copy(input, (size_t)got, &s->why)) {
+            s->pending = STATUS_IO;
+            return fill(input, fault);
+        }
         if (would_wait(s->fd)) {
             break;
         }
     }
     return STATUS_OK;
-}
-
-// Maps a file that is not compressed. False where that cannot be; then it is read.
-static bool map_file(Input *input, const struct stat *info)
-{
-    struct InputSource *s = input->source;
-    if (!S_ISREG(info->st_mode) || info->st_size <= 0 || (uintmax_t)info->st_size > SIZE_MAX) {
-        return false;
-    }
-    char head[UNPACK_MAGIC];
-    ssize_t got = pread(s->fd, head, sizeof head, 0);
-    if (got <= 0 || unpack_kind(head, (size_t)got)) {
-        return false;
-    }
-    size_t len = (size_t)info->st_size;
-    void *map = mmap(NULL, len, PROT_READ, MAP_PRIVATE, s->fd, 0);
-    if (map == MAP_FAILED) {
-        return false;
-    }
-    (void)madvise(map, len, MADV_SEQUENTIAL);
-    map_guard_add(&s->guard, map, len);
-    input->data = map;
-    input->len = len;
-    input->mapped = input->whole = true;
-    input->consumed = len;
-    return true;
 }
 
 static Status begin_reading(Input *input, Fault *fault)
@@ -201,6 +240,7 @@ static Status begin_reading(Input *input, Fault *fault)
             return fault_set(fault, STATUS_IO, "%s: %s", input->name, inside.text);
         }
     }
+    input->plain = !kind && input->size > 0;
     return fill(input, fault);
 }
 
@@ -255,11 +295,9 @@ Status input_open(Input *input, const char *path, Fault *fault)
     input->name = xstrdup(name);
     input->source = xmalloc(sizeof *input->source);
     memset(input->source, 0, offsetof(struct InputSource, block));
-    input->source->fd = -1;
+    input->source->fd = input->source->copy = -1;
     Status status = open_file(input, path, &info, fault);
-    if (status == STATUS_OK && !map_file(input, &info)) {
-        status = begin_reading(input, fault);
-    }
+    status = status == STATUS_OK ? begin_reading(input, fault) : status;
     status = status == STATUS_OK ? check_start(input, fault) : status;
     if (status != STATUS_OK) {
         input_close(input);
@@ -272,9 +310,8 @@ void input_close(Input *input)
     struct InputSource *s = input->source;
     if (s) {
         unpack_free(s->unpack);
-        if (s->guard.map) {
-            map_guard_remove(&s->guard);
-            munmap(s->guard.map, s->guard.len);
+        if (s->copy >= 0) {
+            close(s->copy);
         }
         if (s->fd > STDIN_FILENO) {
             close(s->fd);
@@ -286,40 +323,11 @@ void input_close(Input *input)
     *input = (Input){0};
 }
 
-// Nothing moves; the pages behind the window need no memory any more. A file that was made shorter
-// ends where it ends now: what lies behind cannot be touched.
-static Status advance_map(Input *input, Fault *fault)
-{
-    struct InputSource *s = input->source;
-    struct stat info;
-    long page = sysconf(_SC_PAGESIZE);
-    size_t behind = page > 0 ? (size_t)input->offset / (size_t)page * (size_t)page : 0;
-    if (behind > s->given_back) {
-        (void)madvise(s->guard.map + s->given_back, behind - s->given_back, MADV_DONTNEED);
-        s->given_back = behind;
-    }
-    map_guard_renew();
-    uint64_t end = input->offset + input->len, size = s->guard.kept;
-    if (fstat(s->fd, &info) == 0 && (uint64_t)info.st_size < size) {
-        size = (uint64_t)info.st_size;
-    }
-    if (size >= end) {
-        return STATUS_OK;
-    }
-    input->len = size > input->offset ? (size_t)(size - input->offset) : 0;
-    input->size = input->consumed = size;
-    return fault_set(fault, STATUS_IO, "%s: became shorter while it was read", input->name);
-}
-
 Status input_advance(Input *input, size_t used, Fault *fault)
 {
     used = used < input->len ? used : input->len;
     input->offset += used;
     input->len -= used;
-    if (input->mapped) {
-        input->data += used;
-        return advance_map(input, fault);
-    }
     if (used > 0) {
         memmove(input->source->buffer, input->source->buffer + used, input->len);
     }

@@ -1,16 +1,19 @@
-// Decompression by libarchive, whose functions are looked up with dlsym().
+// Decompression: of gzip by zlib, of all else by libarchive, whose functions are looked up with
+// dlsym().
+#define ZLIB_CONST // what goes in is not changed
 #include "src/pgn/input/unpack.h"
 
 #include <archive.h>
 #include <dlfcn.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 #include "onlymove/xalloc.h"
-#include "src/pgn/input/gzip_sum.h"
 
 static const char *const libraries[] = {
 #ifdef __APPLE__
@@ -29,7 +32,6 @@ typedef struct Calls {
     struct archive *(*read_new)(void);
     int (*read_support_format_raw)(struct archive *);
     int (*read_support_format_empty)(struct archive *);
-    int (*read_support_filter_gzip)(struct archive *);
     int (*read_support_filter_bzip2)(struct archive *);
     int (*read_support_filter_xz)(struct archive *);
     int (*read_support_filter_zstd)(struct archive *);
@@ -59,7 +61,6 @@ static const struct {
     CALL(read_new),
     CALL(read_support_format_raw),
     CALL(read_support_format_empty),
-    CALL(read_support_filter_gzip),
     CALL(read_support_filter_bzip2),
     CALL(read_support_filter_xz),
     CALL(read_support_filter_zstd),
@@ -82,7 +83,7 @@ static const struct {
     size_t len;
     size_t filter; // which of the calls
 } kinds[] = {
-    {"gzip", "\x1F\x8B", 2, offsetof(Calls, read_support_filter_gzip)},
+    {"gzip", "\x1F\x8B", 2, 0},
     {"bzip2", "BZh", 3, offsetof(Calls, read_support_filter_bzip2)},
     {"xz", "\xFD\x37zXZ\0", 6, offsetof(Calls, read_support_filter_xz)},
     {"zstd", "\x28\xB5\x2F\xFD", 4, offsetof(Calls, read_support_filter_zstd)},
@@ -102,9 +103,10 @@ struct Unpack {
     const char *block; // unpacked and not yet taken ...
     size_t block_len;  // ... so many bytes
     bool is_gzip;
-    GzipSum gzip;  // where it is
-    int64_t given; // bytes that the library got
-    bool begun;    // the archive is open and stands in its one entry
+    z_stream gzip;  // where it is
+    bool in_member; // of gzip, several of which may stand one behind the other
+    int64_t given;  // bytes that the library got
+    bool begun;     // the archive is open and stands in its one entry
     bool ended;
 };
 
@@ -166,6 +168,15 @@ Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fa
     u->is_gzip = strcmp(kind, "gzip") == 0;
     u->source = source;
     u->from = from;
+    if (u->is_gzip) {
+        enum { GZIP_ONLY = 16 }; // see inflateInit2()
+        if (inflateInit2(&u->gzip, MAX_WBITS + GZIP_ONLY) != Z_OK) {
+            fault_set(fault, STATUS_MEMORY, "out of memory");
+            free(u);
+            return NULL;
+        }
+        return u;
+    }
     if (!load_library(u)) {
         fault_set(fault, STATUS_IO,
                   "is packed by %s; to read it takes libarchive 3, which is not "
@@ -181,14 +192,14 @@ Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fa
         return NULL;
     }
     choose_filter(u);
-    if (u->is_gzip) {
-        gzip_sum_init(&u->gzip, u->library);
-    }
     return u;
 }
 
 void unpack_free(Unpack *unpack)
 {
+    if (unpack && unpack->is_gzip) {
+        inflateEnd(&unpack->gzip);
+    }
     if (unpack && unpack->archive) {
         unpack->calls.read_free(unpack->archive);
     }
@@ -207,9 +218,6 @@ static la_ssize_t give_block(struct archive *archive, void *context, const void 
         return ARCHIVE_FATAL;
     }
     u->given += got;
-    if (u->is_gzip) {
-        gzip_sum_add_packed(&u->gzip, *block, (size_t)got);
-    }
     return got;
 }
 
@@ -247,7 +255,50 @@ static const char *wrong_at_end(Unpack *u)
     if (u->calls.filter_bytes(u->archive, -1) < u->given || u->source(u->from, &block) > 0) {
         return "more bytes follow its end";
     }
-    return u->is_gzip && gzip_sum_differs(&u->gzip) ? "its checksum differs" : NULL;
+    return NULL;
+}
+
+static ssize_t fail_damaged(Unpack *u, const char *why, Fault *fault)
+{
+    u->ended = true;
+    fault_set(fault, STATUS_IO, "the %s data is damaged or cut off%s%s", u->kind, why ? ": " : "",
+              why ? why : "");
+    return -1;
+}
+
+// One member after the other, each with its checksum, which zlib compares.
+static ssize_t read_gzip(Unpack *u, void *to, size_t len, Fault *fault)
+{
+    z_stream *z = &u->gzip;
+    const unsigned room = len < UINT_MAX ? (unsigned)len : UINT_MAX;
+    z->next_out = to;
+    z->avail_out = room;
+    while (z->avail_out == room) {
+        if (z->avail_in == 0) {
+            const void *block = NULL;
+            const ssize_t got = u->source(u->from, &block);
+            if (got <= 0) {
+                return got == 0 && !u->in_member
+                           ? 0
+                           : fail_damaged(u, got < 0 ? strerror(errno) : NULL, fault);
+            }
+            z->next_in = block;
+            z->avail_in = (unsigned)got;
+        }
+        if (!u->in_member) {
+            inflateReset(z);
+            u->in_member = true;
+        }
+        const int result = inflate(z, Z_NO_FLUSH);
+        if (result == Z_STREAM_END) {
+            u->in_member = false;
+        } else if (result != Z_OK && result != Z_BUF_ERROR && z->avail_out == room) {
+            return fail_damaged(u, z->msg, fault);
+        } else if (result != Z_OK) {
+            break;
+        }
+    }
+    return (ssize_t)(room - z->avail_out);
 }
 
 ssize_t unpack_read(Unpack *u, void *to, size_t len, Fault *fault)
@@ -256,24 +307,19 @@ ssize_t unpack_read(Unpack *u, void *to, size_t len, Fault *fault)
     if (u->ended) {
         return 0;
     }
+    if (u->is_gzip) {
+        return read_gzip(u, to, len, fault);
+    }
     if (u->block_len == 0 && !next_block(u, &result)) {
         u->ended = true;
         bool ended = result == ARCHIVE_EOF;
         const char *why = ended ? wrong_at_end(u) : u->calls.error_string(u->archive);
-        if (ended && !why) {
-            return 0;
-        }
-        fault_set(fault, STATUS_IO, "the %s data is damaged or cut off%s%s", u->kind,
-                  why ? ": " : "", why ? why : "");
-        return -1;
+        return ended && !why ? 0 : fail_damaged(u, why, fault);
     }
     if (len > u->block_len) {
         len = u->block_len;
     }
     memcpy(to, u->block, len);
-    if (u->is_gzip) {
-        gzip_sum_add_text(&u->gzip, to, len);
-    }
     u->block += len;
     u->block_len -= len;
     return (ssize_t)len;

@@ -1,5 +1,5 @@
-// Compressed text, read through libarchive, which is loaded when the first compressed file is met:
-// it brings sixteen libraries of its own, and most runs never see one.
+// Compressed text, read through zlib or libarchive, which is loaded when the first file is met that
+// is compressed otherwise: it brings sixteen libraries of its own, and most runs never see one.
 #ifndef ONLYMOVE_PGN_INPUT_UNPACK_H
 #define ONLYMOVE_PGN_INPUT_UNPACK_H
 

@@ -211,7 +211,7 @@ static bool skip_to_close(Lexer *lexer, char close)
 {
     for (;;) {
         if (close == '}') {
-            lexer->at = scan_bytes(lexer->data, lexer->at, lexer->len, HOP_COMMENT);
+            lexer->at = scan_bytes(lexer->data, lexer->at, lexer->len, SCAN_COMMENT);
         }
         if (lexer->at >= lexer->len) {
             return false;

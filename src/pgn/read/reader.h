@@ -48,12 +48,10 @@ typedef enum SliceNews {
 SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size_t bytes);
 void pgn_drop_slices(SlicedRead *sliced);
 
-// What whoever passes over games asks for: whether the window goes to the end of the text; more of
-// it, by which its beginning moves to the place where the reader stands; and, now and then between
-// games of a mapped file, what its end is now.
+// What whoever passes over games asks for: whether the window goes to the end of the text; and more
+// of it, by which its beginning moves to the place where the reader stands.
 bool reader_has_all(const PgnReader *reader);
 void reader_grow(PgnReader *reader);
-void reader_look_again(PgnReader *reader);
 
 // A lexer that stands where the next game begins.
 Lexer reader_lexer(const PgnReader *reader);

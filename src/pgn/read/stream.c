@@ -8,8 +8,6 @@
 #include "onlymove/str.h"
 #include "src/pgn/read/reader.h"
 
-enum { GIVEN_BACK_AT_ONCE = 8 * INPUT_STEP };
-
 bool reader_has_all(const PgnReader *reader)
 {
     return !reader->input || reader->input->whole;
@@ -68,33 +66,7 @@ static void advance(PgnReader *reader)
     reader->line = reader_line(reader, reader->at);
     reader->indent = lexer_column(&lexer, reader->at) - 1;
     read_on(reader, reader->at);
-    reader->at = reader->line_at = reader->looked_at = 0;
-}
-
-// A mapped file may have become shorter: whether its end is now another.
-static bool end_has_moved(PgnReader *reader)
-{
-    const size_t len = reader->len;
-    read_on(reader, 0);
-    show_window(reader);
-    if (reader->at > reader->len) {
-        reader->at = reader->line_at = reader->looked_at = reader->len;
-    }
-    return reader->len != len;
-}
-
-// Between games of a mapped file, whose pages shall not fill the memory.
-void reader_look_again(PgnReader *reader)
-{
-    if (!reader->input || !reader->input->mapped || reader->at < reader->looked_at + INPUT_STEP) {
-        return;
-    }
-    if (reader->at >= GIVEN_BACK_AT_ONCE) {
-        advance(reader);
-        show_window(reader);
-    }
-    reader->looked_at = reader->at;
-    end_has_moved(reader);
+    reader->at = reader->line_at = 0;
 }
 
 static void skip_blanks(PgnReader *reader)
@@ -260,10 +232,8 @@ static bool is_over(const PgnReader *reader, const GameRead *read)
 
 bool pgn_read(PgnReader *reader, Game *game)
 {
-    const bool mapped = reader->input && reader->input->mapped;
     for (;;) {
         clear_game(game);
-        reader_look_again(reader);
         GameRead read;
         const size_t errors = reader->error_count;
         read_encoded(reader, game, &read);
@@ -271,10 +241,6 @@ bool pgn_read(PgnReader *reader, Game *game)
         if (read.at_end && !reader_has_all(reader) && !lost) {
             reader->error_count = errors;
             reader_grow(reader);
-            continue;
-        }
-        if (read.at_end && mapped && end_has_moved(reader)) {
-            reader->error_count = errors; // what it met behind the new end is not there
             continue;
         }
         reader->at = read.end;

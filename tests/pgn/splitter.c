@@ -1,4 +1,4 @@
-// The cutter and the reader agree on where each game begins, whatever the text and wherever it is
+// The splitter and the reader agree on where each game begins, whatever the text and wherever it is
 // cut into parts.
 #include "tests/pgn/pgn_test.h"
 
@@ -14,7 +14,7 @@ enum { GAMES_MAX = 4096, MUTATIONS = 20000 };
 typedef struct Places {
     size_t count;
     size_t offset[GAMES_MAX], line[GAMES_MAX];
-    CutGame game[GAMES_MAX];
+    SplitGame game[GAMES_MAX];
 } Places;
 
 // As pgn_read() does, but that it tells where a game begins behind what was skipped.
@@ -35,17 +35,17 @@ static void places_of_reader(const char *text, size_t len, Places *places)
     }
 }
 
-// Shows the cutter `part` bytes more each time that it asks, at a new address each time, and lets
-// it cutter `budget` bytes a call.
+// Shows the splitter `part` bytes more each time that it asks, at a new address each time, and lets
+// it splitter `budget` bytes a call.
 static void places_of_cuts(const char *text, size_t len, size_t part, size_t budget, Places *places)
 {
     Splitter splitter;
-    CutGame game;
+    SplitGame game;
     char *copy = NULL;
     splitter_init(&splitter);
     places->count = 0;
     for (;;) {
-        CutResult result = splitter_next(&splitter, splitter.at + budget, &game);
+        SplitResult result = splitter_next(&splitter, splitter.at + budget, &game);
         if (result == SPLITTER_GAME && places->count < GAMES_MAX) {
             places->offset[places->count] = game.offset;
             places->line[places->count] = game.line;
@@ -162,14 +162,14 @@ static const char *const texts[] = {
     ".[Event \"dots\"]\n\n.1-0. *\n\n..." TAGS("next") "...*",
 };
 
-TEST(the_cutter_finds_the_games_that_the_reader_reads)
+TEST(the_splitter_finds_the_games_that_the_reader_reads)
 {
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         expect_agreement(texts[i], strlen(texts[i]));
     }
 }
 
-TEST(the_cutter_agrees_with_the_reader_on_every_sample_file)
+TEST(the_splitter_agrees_with_the_reader_on_every_sample_file)
 {
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
@@ -265,7 +265,7 @@ static void mutate(Str *text, const char *from, uint32_t *random)
     str_add_bytes(text, from + at, len - at);
 }
 
-TEST(the_cutter_agrees_with_the_reader_on_mutated_texts)
+TEST(the_splitter_agrees_with_the_reader_on_mutated_texts)
 {
     uint32_t random = 20260101;
     CLEANUP(str_done) Str text = {0};
@@ -290,7 +290,7 @@ TEST(a_text_of_random_pieces_is_cut_alike)
 
 TEST(hopping_in_strides_finds_what_single_steps_find)
 {
-    static const ScanTo sets[] = {HOP_LINE_END, HOP_MOVES, HOP_COMMENT, HOP_VALUE};
+    static const ScanTo sets[] = {SCAN_LINE_END, SCAN_MOVES, SCAN_COMMENT, SCAN_VALUE};
     char text[40];
     for (int c = 0; c < 256; c++) {
         for (size_t at = 0; at < sizeof text; at++) {
