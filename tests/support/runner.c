@@ -4,11 +4,14 @@
 //     PROGRAM --list            the groups, a line each
 #include "tests/support/test.h"
 
+#include <jansson.h>
 #include <locale.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "onlymove/xalloc.h"
 
 Fault test_fault;
 
@@ -145,7 +148,8 @@ int main(int argc, char *argv[])
     const char *group = argc > 1 && !list ? argv[1] : NULL;
     size_t count, groups = 0;
     int failed = 0;
-    setlocale(LC_ALL, ""); // as onlymove does
+    setlocale(LC_ALL, ""); // as onlymove does, and so
+    json_set_alloc_funcs(xmalloc, free);
     if (argc > 2) {
         cmocka_set_test_filter(argv[2]);
     }

@@ -102,14 +102,15 @@ void results_row_done(ResultsRow *row)
 
 typedef struct Puzzle {
     int64_t candidate;
-    bool accepted;
     size_t first, last; // of its results
 } Puzzle;
 
 // What a puzzle is known by: one for its id, and one for each position.
 typedef struct Known {
     uint64_t hash;
-    size_t puzzle; // 0: the slot is free
+    size_t puzzle;
+    int64_t candidate; // the puzzle's
+    bool accepted;
 } Known;
 
 typedef struct Result {
@@ -128,7 +129,7 @@ struct ResultsRun {
     ResultsTaken taken;
     Puzzle *puzzles;
     size_t puzzle_count, puzzle_cap;
-    Known *known; // open addressing, half full at most
+    Known *known; // sorted when all are there
     size_t known_count, known_cap;
     Result *results;
     size_t result_count, result_cap;
@@ -185,47 +186,14 @@ static uint64_t hash_of_id(const char *id)
     return hash_bytes(HASH_BEGIN, id, strlen(id));
 }
 
-// The slot of a hash, or the free one where it belongs.
-static Known *find_slot(Known *known, size_t cap, uint64_t hash)
+// Of two puzzles with one hash an accepted one is meant, then the older.
+static int by_hash(const void *left, const void *right)
 {
-    size_t at = (size_t)hash & (cap - 1);
-    while (known[at].puzzle != 0 && known[at].hash != hash) {
-        at = (at + 1) & (cap - 1);
-    }
-    return &known[at];
-}
-
-static void grow_known(ResultsRun *run)
-{
-    const size_t cap = run->known_cap ? run->known_cap * 2 : 1024;
-    Known *larger = xcalloc(cap, sizeof *larger);
-    for (size_t i = 0; i < run->known_cap; i++) {
-        if (run->known[i].puzzle != 0) {
-            *find_slot(larger, cap, run->known[i].hash) = run->known[i];
-        }
-    }
-    free(run->known);
-    run->known = larger;
-    run->known_cap = cap;
-}
-
-// Of two puzzles an accepted one is meant, then the older.
-static bool is_meant(const Puzzle *puzzle, const Puzzle *other)
-{
-    return puzzle->accepted != other->accepted ? puzzle->accepted
-                                               : puzzle->candidate < other->candidate;
-}
-
-static void add_known(ResultsRun *run, uint64_t hash, size_t puzzle)
-{
-    if (run->known_count * 2 >= run->known_cap) {
-        grow_known(run);
-    }
-    Known *slot = find_slot(run->known, run->known_cap, hash);
-    run->known_count += slot->puzzle == 0;
-    if (slot->puzzle == 0 || is_meant(&run->puzzles[puzzle - 1], &run->puzzles[slot->puzzle - 1])) {
-        *slot = (Known){hash, puzzle};
-    }
+    const Known *a = left, *b = right;
+    return a->hash != b->hash ? (a->hash > b->hash ? 1 : -1)
+           : a->accepted != b->accepted
+               ? (a->accepted ? -1 : 1)
+               : (a->candidate > b->candidate) - (a->candidate < b->candidate);
 }
 
 // Of the type StoreVisit.
@@ -241,13 +209,14 @@ static Status know(void *context, const StoredCandidate *stored, Fault *fault)
     }
     export_csv_id(stored, &id);
     array_grow(&run->puzzles, &run->puzzle_cap, run->puzzle_count + 1);
-    run->puzzles[run->puzzle_count++] =
-        (Puzzle){.candidate = stored->id, .accepted = stored->decision == DECISION_ACCEPT};
+    run->puzzles[run->puzzle_count++] = (Puzzle){.candidate = stored->id};
     const uint64_t hashes[] = {hash_of_id(str_text(&id)), start->key,
                                candidate->blunder != MOVE_NONE ? candidate->before.key
                                                                : start->key};
     for (size_t i = 0; i < sizeof hashes / sizeof *hashes; i++) {
-        add_known(run, hashes[i], run->puzzle_count);
+        array_grow(&run->known, &run->known_cap, run->known_count + 1);
+        run->known[run->known_count++] =
+            (Known){hashes[i], run->puzzle_count, stored->id, stored->decision == DECISION_ACCEPT};
     }
     return STATUS_OK;
 }
@@ -269,29 +238,42 @@ static ResultsNews step_walk(ResultsRun *run, size_t most, Fault *fault)
     if (status == STATUS_OK && run->knows) {
         store_walk_free(run->walk);
         run->walk = NULL;
+        if (run->known_count > 0) {
+            qsort(run->known, run->known_count, sizeof *run->known, by_hash);
+        }
     }
     return news_of(status);
 }
 
 // --- Rows
 
-static size_t find(const ResultsRun *run, uint64_t hash)
+// The puzzle that is meant by a hash; 0: there is none.
+static size_t find_known(const ResultsRun *run, uint64_t hash)
 {
-    return run->known_cap > 0 ? find_slot(run->known, run->known_cap, hash)->puzzle : 0;
+    size_t low = 0;
+    for (size_t high = run->known_count; low < high;) {
+        const size_t middle = low + (high - low) / 2;
+        if (run->known[middle].hash < hash) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < run->known_count && run->known[low].hash == hash ? run->known[low].puzzle : 0;
 }
 
 static Status find_puzzle(const ResultsRun *run, size_t *puzzle, Fault *fault)
 {
     const char *id = str_text(&run->row.fields[RESULT_ID]);
     const char *fen = str_text(&run->row.fields[RESULT_FEN]);
-    *puzzle = id[0] ? find(run, hash_of_id(id)) : 0;
+    *puzzle = id[0] ? find_known(run, hash_of_id(id)) : 0;
     if (*puzzle == 0 && fen[0]) {
         Position pos;
         const Status status = pos_from_fen(&pos, fen, fault);
         if (status != STATUS_OK) {
             return status;
         }
-        *puzzle = find(run, pos.key);
+        *puzzle = find_known(run, pos.key);
     }
     return *puzzle != 0 ? STATUS_OK
                         : fault_set(fault, STATUS_NOT_FOUND, "the store has no puzzle \"%.90s\"",
