@@ -42,9 +42,7 @@ void do_judge_game(const CommandCall *call)
         workbench_say(wb, "the run over the game has been stopped; <:judge-game> goes on");
     } else if (!is_read(wb)) {
         return;
-    } else if (review_run(wb->review, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-    } else {
+    } else if (workbench_succeeds(wb, review_run(wb->review, &fault), &fault)) {
         bool taken = wb->engines.live.on && pool_figures(wb->engines.pool).engines == 1;
         workbench_say(wb, "%s runs over the game; <:judge-game> stops it%s",
                       review_profile(wb->review)->name,
@@ -97,9 +95,8 @@ void do_engine(const CommandCall *call)
     Workbench *wb = call->wb;
     if (call->text[0]) {
         Fault fault;
-        if (workbench_use_engine(wb, call->text, call->now, &fault) != STATUS_OK) {
-            workbench_complain(wb, "%s", fault.text);
-        }
+        (void)workbench_succeeds(wb, workbench_use_engine(wb, call->text, call->now, &fault),
+                                 &fault);
     } else {
         live_switch(&wb->engines.live, !wb->engines.live.on, call->now);
     }
@@ -131,10 +128,8 @@ void do_restart(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;
-    if (workbench_use_engine(wb, NULL, call->now, &fault) == STATUS_OK) {
+    if (workbench_succeeds(wb, workbench_use_engine(wb, NULL, call->now, &fault), &fault)) {
         workbench_say(wb, "the engine starts afresh");
-    } else {
-        workbench_complain(wb, "%s", fault.text);
     }
 }
 
@@ -143,10 +138,11 @@ void do_log(const CommandCall *call)
     Workbench *wb = call->wb;
     Fault fault;
     bool kept = wb->engines.log;
-    if (workbench_log(wb, call->text[0] ? call->text : NULL, call->command->which, &fault) !=
-        STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-    } else if (call->text[0]) {
+    const char *path = call->text[0] ? call->text : NULL;
+    if (!workbench_succeeds(wb, workbench_log(wb, path, call->command->which, &fault), &fault)) {
+        return;
+    }
+    if (path) {
         workbench_say(wb, "what engines are told and say goes to %s", call->text);
     } else {
         workbench_say(wb, kept ? "the log is closed" : "no log is kept; :log FILE begins one");
@@ -166,9 +162,7 @@ void do_cache(const CommandCall *call)
     CLEANUP(str_done) Str text = {0};
     const Status status = clears ? review_clear_cache(wb->review, &fault)
                                  : review_write_cache(wb->review, &text, &fault);
-    if (status != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-    } else {
+    if (workbench_succeeds(wb, status, &fault)) {
         workbench_say(wb, "%s", clears ? "the cache is empty" : str_text(&text));
     }
 }

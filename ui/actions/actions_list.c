@@ -23,8 +23,7 @@ static void sort_queue(const CommandCall *call)
         return;
     }
     descending = column == now && !descending;
-    if (queue_sort(queue, column, descending, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+    if (!workbench_succeeds(wb, queue_sort(queue, column, descending, &fault), &fault)) {
         return;
     }
     views_reset(wb, CHANGE_NODE);

@@ -87,9 +87,8 @@ void do_keep_profile(const CommandCall *call)
     Workbench *wb = call->wb;
     Fault fault;
     const Profile *profile = review_profile(wb->review);
-    if (profiles_keep(&wb->profiles, NULL, profile, call->text, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-    } else {
+    if (workbench_succeeds(wb, profiles_keep(&wb->profiles, NULL, profile, call->text, &fault),
+                           &fault)) {
         workbench_say(wb, "the numbers of %s are kept as the profile %s in profiles.ini",
                       profile->name, call->text);
     }

@@ -4,8 +4,6 @@
 
 #include "ui/actions/actions.h"
 #include "ui/panes/blind.h"
-#include "ui/actions/actions.h"
-#include "ui/app/speak_position.h"
 
 void do_toggle_view(const CommandCall *call)
 {

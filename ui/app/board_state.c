@@ -1,4 +1,4 @@
-// What the board shows: the game's position, or one of a tree.
+// What the board shows: the game's position, or one of a tree; and a position in words.
 #include "ui/app/workbench.h"
 
 const Tree *workbench_tree(const Workbench *wb)
@@ -56,4 +56,59 @@ bool workbench_searched(const Workbench *wb, Position *pos)
         pos_make(&board, MOVE_NULL, pos);
     }
     return threat;
+}
+
+// --- In words
+
+static const char *const piece_words[][2] = {
+    [PAWN] = {"pawn", "pawns"}, [KNIGHT] = {"knight", "knights"}, [BISHOP] = {"bishop", "bishops"},
+    [ROOK] = {"rook", "rooks"}, [QUEEN] = {"queen", "queens"},    [KING] = {"king", "kings"}};
+
+static const char *const sides[] = {"White", "Black"};
+
+static void write_squares(Bitboard squares, Str *out)
+{
+    for (int square = 0; square < 64; square++) {
+        if (squares >> square & 1) {
+            str_addf(out, " %c%c", 'a' + square % 8, '1' + square / 8);
+        }
+    }
+}
+
+static void write_side(const Position *pos, Color side, Str *out)
+{
+    const char *separator = ":";
+    str_add(out, sides[side]);
+    for (int type = KING; type >= PAWN; type--) {
+        const Bitboard squares = pos->by_type[type] & pos->by_color[side];
+        if (squares) {
+            str_addf(out, "%s %s", separator, piece_words[type][(squares & (squares - 1)) != 0]);
+            write_squares(squares, out);
+            separator = ",";
+        }
+    }
+    str_add(out, ". ");
+}
+
+static void write_castling(const Position *pos, Color side, Str *out)
+{
+    static const char *const ways[] = {"", "short", "long", "short and long"};
+    const unsigned may = (unsigned)pos->castling >> (side == WHITE ? 0 : 2) & 3;
+    if (may) {
+        str_addf(out, " %s may castle %s.", sides[side], ways[may]);
+    }
+}
+
+void words_write_position(const Position *pos, Str *out)
+{
+    write_side(pos, WHITE, out);
+    write_side(pos, BLACK, out);
+    str_addf(out, "%s to move%s.", sides[pos->side], pos->checkers ? ", in check" : "");
+    write_castling(pos, WHITE, out);
+    write_castling(pos, BLACK, out);
+    if (pos->en_passant != NO_SQUARE) {
+        str_add(out, " A pawn has just passed");
+        write_squares(1ULL << pos->en_passant, out);
+        str_add(out, ".");
+    }
 }

@@ -19,4 +19,8 @@ bool workbench_searched(const Workbench *wb, Position *pos);
 // Appends the move that led to the cursor, "15...Nxd7", or "start".
 void workbench_write_place(const Workbench *wb, Str *out);
 
+// Appends a position for ears: "White: king g1, queen d1, rooks a1 f1, pawns f2 g2 h2. Black: ...
+// White to move, in check. White may castle on both sides."
+void words_write_position(const Position *pos, Str *out);
+
 #endif

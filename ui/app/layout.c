@@ -4,10 +4,11 @@
 
 #include <stdio.h>
 
-const char *const slot_names[SLOT_PANES + 1] = {
-    [SLOT_BOARD] = "board", [SLOT_ENGINE] = "engine", [SLOT_VERDICTS] = "verdicts",
-    [SLOT_MOVES] = "moves", [SLOT_TREE] = "tree",     [SLOT_GRAPH] = "graph",
-    [SLOT_QUEUE] = "queue", [SLOT_GAME] = "game"};
+const char *const slot_names[SLOT_OVER] = {
+#define SLOT_NAME(id, name) name,
+    SLOTS(SLOT_NAME)
+#undef SLOT_NAME
+};
 
 enum {
     BOARD_MARGIN = 3,
@@ -32,11 +33,6 @@ static int board_cols(int square_rows)
 static int board_rows(int square_rows)
 {
     return 8 * square_rows + BOARD_EXTRA_ROWS;
-}
-
-static int int_min(int a, int b)
-{
-    return a < b ? a : b;
 }
 
 static int between(int least, int n, int most)

@@ -4,23 +4,31 @@
 
 #include "ui/term/grid.h"
 
+// The table of slots: identifier, and name as that of its view. The graph stands below the game
+// where that leaves room; on a high screen below the panes, else in the place of the moves. The
+// queue stands beside the others on a large screen, else in their place. The game, who plays,
+// where, what was decided, cannot have the focus.
+#define SLOTS(SLOT)                                                                                \
+    SLOT(BOARD, "board")                                                                           \
+    SLOT(ENGINE, "engine")                                                                         \
+    SLOT(VERDICTS, "verdicts")                                                                     \
+    SLOT(MOVES, "moves")                                                                           \
+    SLOT(TREE, "tree")                                                                             \
+    SLOT(GRAPH, "graph")                                                                           \
+    SLOT(QUEUE, "queue")                                                                           \
+    SLOT(GAME, "game")
+
 // A place for views; several can share one.
 typedef enum Slot {
-    SLOT_BOARD,
-    SLOT_ENGINE,
-    SLOT_VERDICTS,
-    SLOT_MOVES,
-    SLOT_TREE,
-    SLOT_GRAPH,             // below the game where that leaves room; on a high screen below the
-                            // panes, else in the place of the moves
-    SLOT_QUEUE,             // beside the others on a large screen, else in their place
-    SLOT_PANES,             // as many can have the focus
-    SLOT_GAME = SLOT_PANES, // who plays, where, what was decided
-    SLOT_OVER,              // lists and help open here, over the others
-    SLOT_COUNT
+#define SLOT_ID(id, name) SLOT_##id,
+    SLOTS(SLOT_ID)
+#undef SLOT_ID
+        SLOT_OVER, // lists and help open here, over the others
+    SLOT_COUNT,
+    SLOT_PANES = SLOT_GAME // as many can have the focus
 } Slot;
 
-extern const char *const slot_names[SLOT_PANES + 1]; // as their views are called
+extern const char *const slot_names[SLOT_OVER];
 
 enum { LAYOUT_MIN_COLS = 40, LAYOUT_MIN_ROWS = 12 };
 

@@ -83,6 +83,14 @@ void workbench_prompt(Workbench *wb, const char *text)
     snprintf(wb->question.prompt_text, sizeof wb->question.prompt_text, "%s", text);
 }
 
+bool workbench_succeeds(Workbench *wb, Status status, const Fault *fault)
+{
+    if (status != STATUS_OK) {
+        workbench_complain(wb, "%s", fault->text);
+    }
+    return status == STATUS_OK;
+}
+
 void messages_done(Messages *messages)
 {
     for (size_t i = 0; i < MESSAGES_KEPT; i++) {

@@ -65,6 +65,8 @@ void workbench_refuse(Workbench *wb, const char *format, ...) __attribute__((for
 void workbench_say_more(Workbench *wb, const char *more);
 // Says why something was not done: a complaint, unless there was only nothing to do.
 void workbench_answer(Workbench *wb, Status status, const Fault *fault);
+// True where a status says that something was done; else complains of the fault.
+bool workbench_succeeds(Workbench *wb, Status status, const Fault *fault);
 void messages_done(Messages *messages);
 
 // Opens the prompt with a text in it.

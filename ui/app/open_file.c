@@ -101,9 +101,7 @@ static void read_findings(Workbench *wb, uint64_t hash)
     const char *path = wb->file.copied_from ? wb->file.copied_from : wb->file.collection.path;
     const size_t number = wb->file.copied_from ? wb->file.copied_number : wb->file.game_index + 1;
     const StorePlace place = {path ? path : "", number, &wb->file.game, hash};
-    if (review_show(wb->review, &place, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-    }
+    (void)workbench_succeeds(wb, review_show(wb->review, &place, &fault), &fault);
     workbench_take_notes(wb);
 }
 

@@ -15,7 +15,6 @@
 #include "ui/input/keys.h"
 #include "ui/input/questions.h"
 #include "ui/term/term_key.h"
-#include "ui/app/speak_position.h"
 #include "ui/app/poll_set.h"
 
 enum { ROWS_AT_ONCE = 20, ROWS_WHOLE = 8, VIEW_ROWS = 24, VIEW_COLS = 160 };

@@ -11,9 +11,7 @@
 void workbench_use_profile(Workbench *wb, const Profile *profile)
 {
     Fault fault;
-    if (review_use_profile(wb->review, profile, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-    }
+    (void)workbench_succeeds(wb, review_use_profile(wb->review, profile, &fault), &fault);
     views_reset(wb, CHANGE_FINDINGS);
 }
 

@@ -171,14 +171,8 @@ Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault)
 bool queue_open(Workbench *wb)
 {
     Fault fault;
-    if (review_queue(wb->review)) {
-        return true;
-    }
-    const Status status = queue_fill(wb, false, NULL, &fault);
-    if (status != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-    }
-    return status == STATUS_OK;
+    return review_queue(wb->review) ||
+           workbench_succeeds(wb, queue_fill(wb, false, NULL, &fault), &fault);
 }
 
 // Whether the board stands where the row under the queue's cursor does.

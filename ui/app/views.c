@@ -221,6 +221,39 @@ static void share_table(Workbench *wb, ViewId id, Rect area)
                      end < list->count ? end : list->count, area.cols - view_row(id)->sign_cols);
 }
 
+void list_draw_rows(Grid *grid, Rect body, int from, bool focused, ListRow *draw_row, void *context,
+                    const List *list)
+{
+    for (int y = 0; y < body.rows && list->top + (size_t)y < list->count; y++) {
+        const size_t row = list->top + (size_t)y;
+        draw_row(grid, body, y, context, row);
+        if (row == list->selected) {
+            grid_set_style(grid, (Rect){body.y + y, body.x + from, 1, body.cols - from},
+                           focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
+        }
+    }
+}
+
+void list_draw(Grid *grid, Rect area, const char *title, bool focused, const char *more,
+               ListRow *draw_row, void *context, List *list)
+{
+    CLEANUP(str_done) Str note = {0};
+    grid_fill(grid, area, ' ', STYLE_TEXT);
+    Rect body = grid_title(grid, area, title, focused);
+    list->height = (size_t)body.rows;
+    list->width = body.cols;
+    list_settle(list);
+    for (bool last = false; !last;) {
+        const size_t len = strcspn(more, "\n");
+        last = more[len] == '\0';
+        str_addf(&note, "%zu/%zu%.*s\n", list->count > 0 ? list->selected + 1 : 0, list->count,
+                 (int)len, more);
+        more += len + !last;
+    }
+    grid_title_note(grid, area, str_text(&note), STYLE_DIM);
+    list_draw_rows(grid, body, 0, true, draw_row, context, list);
+}
+
 static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
 {
     CLEANUP(str_done) Str note = {0}, title = {0};

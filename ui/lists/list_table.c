@@ -216,11 +216,6 @@ static void write_texts(const TableColumn *columns, const Workbench *wb, size_t 
     }
 }
 
-static int int_max(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 // In so much room the row is whole, and the columns before its last one too.
 static int row_need(const ListTable *table, const TableTexts *said)
 {

@@ -222,8 +222,7 @@ void blind_answer(Workbench *wb, const char *text, int64_t now)
     if (status == STATUS_OK && move == MOVE_NULL) {
         status = fault_set(&fault, STATUS_ILLEGAL, "%s: a move is to be found", text);
     }
-    if (status != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+    if (!workbench_succeeds(wb, status, &fault)) {
         return;
     }
     drop_search(wb, now);

@@ -157,23 +157,21 @@ static Rect draw_title(Grid *grid, Rect area, const EngineView *view, bool focus
     return grid_title(grid, area, title, focused);
 }
 
-static void draw_frozen(Grid *grid, Rect body, const EngineView *view, bool focused)
+static void draw_frozen_row(Grid *grid, Rect area, int y, void *context, size_t row)
+{
+    const EngineView *view = context;
+    draw_line(grid, area, y, view, &view->lines[row], row == view->frozen->selected);
+}
+
+static void draw_frozen(Grid *grid, Rect body, EngineView *view, bool focused)
 {
     List *list = view->frozen;
     list->height = (size_t)body.rows;
     list_settle(list);
-    for (int y = 0; y < body.rows && list->top + (size_t)y < list->count; y++) {
-        const size_t row = list->top + (size_t)y;
-        const bool chosen = row == list->selected;
-        draw_line(grid, body, y, view, &view->lines[row], chosen);
-        if (chosen) {
-            grid_set_style(grid, (Rect){body.y + y, body.x, 1, body.cols},
-                           focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
-        }
-    }
+    list_draw_rows(grid, body, 0, focused, draw_frozen_row, view, list);
 }
 
-void engine_draw(Grid *grid, Rect area, const EngineView *view, bool focused)
+void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused)
 {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     Rect body = draw_title(grid, area, view, focused);
@@ -228,7 +226,7 @@ static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
 {
     CLEANUP(str_done) Str name = {0};
     Position pos;
-    const EngineView view = engine_view_of(wb, &pos, &name);
+    EngineView view = engine_view_of(wb, &pos, &name);
     engine_draw(canvas->grid, canvas->area, &view, canvas->focused);
     return canvas->area.rows > 1 ? (Spot){canvas->area.y + 1, canvas->area.x} : SPOT_NONE;
 }

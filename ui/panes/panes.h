@@ -60,7 +60,7 @@ typedef struct EngineView {
 void moves_write(Str *out, const Position *start, const Move *moves, size_t count);
 // One row a line: rank, score from White's view (said so in the title row), depth, SAN moves. The
 // last of the moves that are on the board stands in [ ].
-void engine_draw(Grid *grid, Rect area, const EngineView *view, bool focused);
+void engine_draw(Grid *grid, Rect area, EngineView *view, bool focused);
 
 enum { VERDICTS_NOTE_MAX = 900 };
 typedef struct VerdictsView {
@@ -180,6 +180,9 @@ void games_write_progress(const Collection *collection, Str *out);
 
 // Draws a row of a list at row y of the area.
 typedef void ListRow(Grid *grid, Rect area, int y, void *context, size_t row);
+// Draws the rows of a list that are in its window, the selected one marked from that column on.
+void list_draw_rows(Grid *grid, Rect body, int from, bool focused, ListRow *draw_row, void *context,
+                    const List *list);
 // A list with its title, "selected/count" and `more` beside that, of whose lines the first that has
 // room is shown; the selected row is marked.
 void list_draw(Grid *grid, Rect area, const char *title, bool focused, const char *more,

@@ -150,16 +150,6 @@ static size_t short_threshold(const char *text)
     return more ? (size_t)(more - text) : strlen(text);
 }
 
-static int int_min(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int int_max(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 // The widest of what is measured and of the thresholds, whole and without where they come from.
 typedef struct Widths {
     int name, measured, threshold, short_threshold;
@@ -272,8 +262,9 @@ Need verdicts_need(const VerdictsView *view)
                   WORD_COLS + widths.name + 1 + widths.measured + 1 + widths.threshold};
 }
 
-static void draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
+static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
 {
+    const VerdictsView *view = context;
     if (row < (size_t)view->count) {
         draw_verdict_row(grid, area, y, view, row);
     } else {
@@ -304,14 +295,7 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
         grid_wrap(grid, body, used, view->note, STYLE_DIM);
         return;
     }
-    for (int y = 0; y < rows.rows && view->list->top + (size_t)y < (size_t)count; y++) {
-        size_t row = view->list->top + (size_t)y;
-        draw_row(grid, rows, y, view, row);
-        if (row == view->list->selected) {
-            Rect line = {rows.y + y, rows.x + WORD_COLS, 1, rows.cols - WORD_COLS};
-            grid_set_style(grid, line, focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
-        }
-    }
+    list_draw_rows(grid, rows, WORD_COLS, focused, draw_row, view, view->list);
     int below = count < rows.rows ? count : rows.rows;
     draw_reasons(grid, rect_inset(body, below, 0, 0, 0), view);
 }

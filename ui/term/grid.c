@@ -22,16 +22,6 @@ void grid_done(Grid *grid)
     grid_init(grid);
 }
 
-static int int_min(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int int_max(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 void grid_resize(Grid *grid, int rows, int cols)
 {
     grid_done(grid);

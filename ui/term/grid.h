@@ -30,6 +30,16 @@ typedef struct Grid {
     Cell *cells; // row after row
 } Grid;
 
+static inline int int_min(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int int_max(int a, int b)
+{
+    return a > b ? a : b;
+}
+
 void grid_init(Grid *grid);
 void grid_done(Grid *grid);
 // Takes the size and blanks every cell.
