@@ -83,8 +83,8 @@ static inline const char *listed_text(const CandidateList *list, uint32_t text)
     return list->text.data ? list->text.data + text : "";
 }
 
-// Copies what candidates are in which sets. False when memory is out.
-bool candidate_list_take_sets(CandidateList *to, const CandidateList *from);
+// Copies what candidates are in which sets.
+void candidate_list_take_sets(CandidateList *to, const CandidateList *from);
 // The sets that its candidate is in; NULL: none.
 const ListedMember *listed_members(const CandidateList *list, const CandidateRow *row,
                                    size_t *count);

@@ -6,7 +6,7 @@
 
 #include "src/export/out/format.h"
 #include "src/solve/candidate/candidate_json.h"
-#include "src/store/files/store_tags.h"
+#include "src/store/files/game_texts.h"
 
 static json_t *source_to_json(const StoredCandidate *puzzle)
 {

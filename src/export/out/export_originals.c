@@ -12,7 +12,7 @@
 #include "onlymove/notation.h"
 #include "src/export/out/format.h"
 #include "src/solve/candidate/candidate_json.h"
-#include "src/store/files/store_tags.h"
+#include "src/store/files/game_texts.h"
 
 static void add_fen(const ExportPiece *piece)
 {

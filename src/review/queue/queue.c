@@ -385,8 +385,8 @@ Status queue_put(Queue *queue, const CandidateList *list, Fault *fault)
             fresh[count++] = row; // they come in the order of their list
         }
     }
-    Status status =
-        taken && candidate_list_take_sets(&queue->list, list) ? STATUS_OK : fault_memory(fault);
+    Status status = taken ? STATUS_OK : fault_memory(fault);
+    candidate_list_take_sets(&queue->list, list);
     if (status == STATUS_OK && count > 0) {
         status = insert(queue, fresh, count, fault);
     }

@@ -3,14 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-Status store_out_of_memory(const Store *store, Fault *fault)
-{
-    return fault_set(fault, STATUS_MEMORY, "%s: out of memory", store->path);
-}
 
 bool store_met_oversize(const Store *store)
 {
@@ -145,51 +142,128 @@ uint64_t column_bits(sqlite3_stmt *row, int column)
     return bits;
 }
 
+const char *column_string(sqlite3_stmt *row, int column)
+{
+    const unsigned char *text = sqlite3_column_text(row, column);
+    return text ? (const char *)text : "";
+}
+
 void column_text(sqlite3_stmt *row, int column, Str *text)
 {
-    const unsigned char *bytes = sqlite3_column_text(row, column);
     str_clear(text);
-    str_add(text, bytes ? (const char *)bytes : "");
+    str_add(text, column_string(row, column));
 }
 
-Status store_run(Store *store, sqlite3_stmt *statement, int64_t *value, Fault *fault)
+Status store_told(Store *store, Fault *fault)
 {
-    int got = statement ? sqlite3_step(statement) : SQLITE_ERROR;
-    if (got == SQLITE_ROW && value) {
-        *value = sqlite3_column_int64(statement, 0);
+    const Status status = store->status;
+    if (status != STATUS_OK && fault) {
+        *fault = store->why;
     }
-    while (got == SQLITE_ROW) {
-        got = sqlite3_step(statement);
-    }
-    Status status = got == SQLITE_DONE ? STATUS_OK : store_fault(store, "cannot be written", fault);
-    sqlite3_reset(statement);
-    return status;
+    store->status = STATUS_OK;
+    return store_check_frozen(store, status, fault);
 }
 
-Status store_put_name(Store *store, StatementId find, StatementId put, const char *text,
-                      int64_t *row, Fault *fault)
+void store_refuse(Store *store, Status status, const char *format, ...)
+{
+    if (store->status == STATUS_OK) {
+        va_list values;
+        va_start(values, format);
+        vsnprintf(store->why.text, sizeof store->why.text, format, values);
+        va_end(values);
+        store->status = status;
+    }
+}
+
+void store_refuse_met(Store *store, const char *what)
+{
+    if (store->status == STATUS_OK) {
+        store->status = store_fault(store, what, &store->why);
+    }
+}
+
+// A step of a statement, which ends it but for a row. Nothing after an error.
+static bool step(Store *store, sqlite3_stmt *statement, const char *what)
+{
+    const int got = store->status != STATUS_OK ? SQLITE_DONE
+                    : statement                ? sqlite3_step(statement)
+                                               : SQLITE_ERROR;
+    if (got == SQLITE_ROW) {
+        return true;
+    }
+    if (got != SQLITE_DONE) {
+        store_refuse_met(store, what);
+    }
+    sqlite3_reset(statement);
+    return false;
+}
+
+bool store_next(Store *store, sqlite3_stmt *statement)
+{
+    return step(store, statement, "cannot be read");
+}
+
+int64_t store_do(Store *store, sqlite3_stmt *statement)
+{
+    int64_t value = 0;
+    bool is_row = step(store, statement, "cannot be written");
+    if (is_row) {
+        value = sqlite3_column_int64(statement, 0);
+    }
+    while (is_row) {
+        is_row = step(store, statement, "cannot be written");
+    }
+    return store->status == STATUS_OK ? value : 0;
+}
+
+int64_t store_name(Store *store, StatementId find, StatementId put, const char *text)
 {
     sqlite3_stmt *statement = store_statement(store, find);
     bind_text(statement, 1, text);
-    *row = 0;
-    Status status = store_run(store, statement, row, fault);
-    if (status == STATUS_OK && *row == 0) {
-        statement = store_statement(store, put);
-        bind_text(statement, 1, text);
-        status = store_run(store, statement, row, fault);
-    }
-    return status;
+    const int64_t row = store_do(store, statement);
+    statement = store_statement(store, put);
+    bind_text(statement, 1, text);
+    return row != 0 ? row : store_do(store, statement);
 }
 
-Status store_step(Store *store, sqlite3_stmt *statement, bool *found, Fault *fault)
+void store_start(Store *store)
 {
-    int got = statement ? sqlite3_step(statement) : SQLITE_ERROR;
-    *found = got == SQLITE_ROW;
-    if (*found) {
-        return STATUS_OK;
+    if (store->status == STATUS_OK && !store->only_read) {
+        store->status = store_check_place(store, &store->why);
     }
-    Status status = got == SQLITE_DONE ? STATUS_OK : store_fault(store, "cannot be read", fault);
-    sqlite3_reset(statement);
+    store->rows_changed = sqlite3_total_changes(store->db);
+    store_do(store, store_statement(store, SQL_BEGIN));
+    store->begun = store->begun || store->status == STATUS_OK;
+}
+
+void store_start_reading(Store *store)
+{
+    store_do(store, store_statement(store, SQL_BEGIN_READING));
+    store->begun = store->begun || store->status == STATUS_OK;
+}
+
+Status store_commit(Store *store, Fault *fault)
+{
+    if (store->begun) {
+        store->begun = false;
+        store_do(store, store_statement(store, SQL_COMMIT));
+        if (store->status != STATUS_OK) {
+            sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+        }
+    }
+    return store_told(store, fault);
+}
+
+// How many changes there were is counted in the store itself, because PRAGMA data_version also
+// moves with every analysis that a cache keeps, and ours has a connection of its own.
+Status store_commit_change(Store *store, Fault *fault)
+{
+    const bool changed = store->begun && sqlite3_total_changes(store->db) != store->rows_changed;
+    if (changed) {
+        store_do(store, store_statement(store, SQL_CHANGED));
+    }
+    const Status status = store_commit(store, fault);
+    store->changes += status == STATUS_OK && changed;
     return status;
 }
 
@@ -201,38 +275,6 @@ void store_wait_for_disk(Store *store, bool wait)
     }
 }
 
-Status store_begin(Store *store, Fault *fault)
-{
-    Status status = store->only_read ? STATUS_OK : store_check_place(store, fault);
-    store->rows_changed = sqlite3_total_changes(store->db);
-    return status == STATUS_OK ? store_run(store, store_statement(store, SQL_BEGIN), NULL, fault)
-                               : status;
-}
-
-Status store_end(Store *store, Status status, Fault *fault)
-{
-    if (status == STATUS_OK) {
-        status = store_run(store, store_statement(store, SQL_COMMIT), NULL, fault);
-    }
-    if (status != STATUS_OK) {
-        store_run(store, store_statement(store, SQL_ROLLBACK), NULL, NULL);
-    }
-    return status;
-}
-
-// How many changes there were is counted in the store itself, because PRAGMA data_version also
-// moves with every analysis that a cache keeps, and ours has a connection of its own.
-Status store_end_change(Store *store, Status status, Fault *fault)
-{
-    const bool changed = sqlite3_total_changes(store->db) != store->rows_changed;
-    if (status == STATUS_OK && changed) {
-        status = store_run(store, store_statement(store, SQL_CHANGED), NULL, fault);
-    }
-    status = store_end(store, status, fault);
-    store->changes += status == STATUS_OK && changed;
-    return status;
-}
-
 int64_t store_changes(const Store *store)
 {
     return store->changes;
@@ -240,11 +282,11 @@ int64_t store_changes(const Store *store)
 
 bool store_has_news(Store *store)
 {
-    int64_t changes = store->changes;
-    if (store_run(store, store_statement(store, SQL_CHANGES), &changes, NULL) != STATUS_OK) {
+    const int64_t changes = store_do(store, store_statement(store, SQL_CHANGES));
+    if (store_told(store, NULL) != STATUS_OK) {
         return false;
     }
-    bool has_news = changes != store->changes;
+    const bool has_news = changes != store->changes;
     store->changes = changes;
     return has_news;
 }

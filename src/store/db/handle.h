@@ -26,10 +26,39 @@ struct Store {
     int64_t changes;    // of the store, those of other programs as far as they have been told
     int rows_changed;   // by this connection before the transaction began
     int64_t warned_of;  // the other program's entry that undo has stopped at
-    const struct Take *taking; // what is being read, or NULL
-    bool takes_rows;           // the connection has the function for it
     MotifNumbers motifs;
+    Status
+        status; // of the first thing that went wrong since store_told(); what follows does nothing
+    Fault why;  // ... in words
+    bool begun; // a transaction of store_start()
 };
+
+// A store keeps its first error: statements after it do nothing, and what they would say is 0 or no
+// row, until the end of a transaction, or store_told(), hands it out. So what runs in a row needs
+// to ask once, and whatever could run away looks at `status`.
+
+// The error, which is forgotten then; STATUS_STORE where a frozen store was changed meanwhile.
+Status store_told(Store *store, Fault *fault);
+// Makes it the error, unless there is one.
+void store_refuse(Store *store, Status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+// The same with the error that the connection met last, see store_fault().
+void store_refuse_met(Store *store, const char *what);
+// Runs a statement to its end and resets it; the first column of its first row, 0 without one.
+int64_t store_do(Store *store, sqlite3_stmt *statement);
+// Steps to the first row of a statement, or the next one. False, and the statement reset: there is
+// none. Who wants no more rows resets it.
+bool store_next(Store *store, sqlite3_stmt *statement);
+// The row of a text in a table of names, made where there is none.
+int64_t store_name(Store *store, StatementId find, StatementId put, const char *text);
+
+// One transaction: its end commits it where nothing has gone wrong, and takes everything back
+// otherwise; store_commit_change() also has store_has_news() of other programs tell of it, if it
+// has changed anything.
+void store_start(Store *store);
+void store_start_reading(Store *store); // one state of the store for all that is read
+Status store_commit(Store *store, Fault *fault);
+Status store_commit_change(Store *store, Fault *fault);
 
 // Another connection to a store that is there, without a look at what is in it. The caller closes
 // it with store_close().
@@ -58,7 +87,6 @@ void store_cache_end_writing(struct StoreCache *cache);
 // "PATH: what: SQLite's message", for the error that the connection met last. `what` gives way to
 // better words where the error has them. STATUS_LOCKED when another program holds the store.
 Status store_fault(const Store *store, const char *what, Fault *fault);
-Status store_out_of_memory(const Store *store, Fault *fault);
 // The error that the connection met last: a row has a value above STORE_TEXT_MAX.
 bool store_met_oversize(const Store *store);
 // What an errno means to a store: "no space left on device". Borrowed.
@@ -82,30 +110,13 @@ void bind_row(sqlite3_stmt *statement, int column, int64_t row);
 int64_t signed_of(uint64_t bits);
 void bind_bits(sqlite3_stmt *statement, int column, uint64_t bits);
 uint64_t column_bits(sqlite3_stmt *row, int column);
+// A column as text, "" for NULL; borrowed until the next step.
+const char *column_string(sqlite3_stmt *row, int column);
 // A copy of a column, without what may follow a NUL in it.
 void column_text(sqlite3_stmt *row, int column, Str *text);
-
-// Runs a statement to its end and resets it. *value (which may be NULL) becomes the first column of
-// its first row, if it has one. A NULL statement is the fault of store_statement().
-Status store_run(Store *store, sqlite3_stmt *statement, int64_t *value, Fault *fault);
-
-// The row of a text in a table of names, made where there is none.
-Status store_put_name(Store *store, StatementId find, StatementId put, const char *text,
-                      int64_t *row, Fault *fault);
-
-// Steps to the only row of a statement, or the next of several; *found is false, and the statement
-// reset, when there is none. The caller resets it after the last row that it wants.
-Status store_step(Store *store, sqlite3_stmt *statement, bool *found, Fault *fault);
 
 // What a run finds can be found again without a search: it is not worth a wait for the disk a game.
 // With a log that loses nothing but to a power cut, and is on disk with the next change that waits.
 void store_wait_for_disk(Store *store, bool wait);
-
-// One transaction. After a begin that did not fail store_end() commits when `status` is STATUS_OK,
-// and takes everything back when it is not, or when that goes wrong.
-Status store_begin(Store *store, Fault *fault);
-Status store_end(Store *store, Status status, Fault *fault);
-// The same for what store_has_news() of other programs shall tell, if it has changed anything.
-Status store_end_change(Store *store, Status status, Fault *fault);
 
 #endif

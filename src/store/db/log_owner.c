@@ -1,6 +1,6 @@
-// The number is a row of the table `meta`, whose page is read twice: by SQL, with what the log has
-// of it, and as it stands in the file.
-#include "src/store/db/log_owner.h"
+// Whose the log beside a store is, see store_schema.h. The number is a row of the table `meta`,
+// whose page is read twice: by SQL, with what the log has of it, and as it stands in the file.
+#include "src/store/db/store_schema.h"
 
 #include <string.h>
 
@@ -71,14 +71,12 @@ Status log_check_owner(Store *store, Fault *fault)
                : STATUS_OK;
 }
 
-Status log_number_store(Store *store, bool *given, Fault *fault)
+bool log_number_store(Store *store)
 {
     int64_t number;
     const int before = sqlite3_total_changes(store->db);
     sqlite3_randomness(sizeof number, &number);
     number = (number & (NUMBER_BIT - 1)) | NUMBER_BIT;
-    const Status status =
-        store_run(store, STORE_BOUND(store, SQL_NUMBER_STORE, number), NULL, fault);
-    *given = sqlite3_total_changes(store->db) > before;
-    return status;
+    store_do(store, STORE_BOUND(store, SQL_NUMBER_STORE, number));
+    return sqlite3_total_changes(store->db) > before;
 }

@@ -3,56 +3,43 @@
 
 #include <string.h>
 
-#include "src/store/list/bulk_read.h"
+#include "src/store/list/list_lookup.h"
 
-static bool take_motif(void *context, sqlite3_value **columns)
+void motif_numbers_read(Store *store)
 {
-    MotifNumbers *numbers = context;
-    const int64_t id = sqlite3_value_int64(columns[0]);
-    const char *name = (const char *)sqlite3_value_text(columns[1]);
-    const Motif motif = name ? motif_find(name, strlen(name)) : MOTIF_COUNT;
-    if (id > 0 && id <= MOTIF_NUMBERS && motif < MOTIF_COUNT) {
-        numbers->at[id - 1] = (uint8_t)motif;
-        numbers->of[motif] = (uint8_t)id;
-        numbers->known[(id - 1) / 64] |= UINT64_C(1) << (id - 1) % 64;
-        numbers->same &= id - 1 == (int64_t)motif;
-    }
-    return true;
-}
-
-static void clear_motifs(void *context)
-{
-    MotifNumbers *numbers = context;
+    MotifNumbers *numbers = &store->motifs;
+    ListRows rows = {.table = "motif", .columns = "id, name"};
     *numbers = (MotifNumbers){.same = true};
     memset(numbers->at, MOTIF_COUNT, sizeof numbers->at);
+    while (list_rows_next(store, &rows)) {
+        const int64_t id = sqlite3_column_int64(rows.row, 0);
+        const char *name = column_string(rows.row, 1);
+        const Motif motif = rows.lost ? MOTIF_COUNT : motif_find(name, strlen(name));
+        if (id > 0 && id <= MOTIF_NUMBERS && motif < MOTIF_COUNT) {
+            numbers->at[id - 1] = (uint8_t)motif;
+            numbers->of[motif] = (uint8_t)id;
+            numbers->known[(id - 1) / 64] |= UINT64_C(1) << (id - 1) % 64;
+            numbers->same &= id - 1 == (int64_t)motif;
+        }
+    }
+    list_rows_done(&rows);
 }
 
-Status motif_numbers_read(Store *store, Fault *fault)
+void motif_numbers_complete(Store *store)
 {
-    const Take take = {
-        .table = "motif",
-        .columns = "id, name",
-        .row = take_motif,
-        .clear = clear_motifs,
-        .context = &store->motifs,
-    };
-    clear_motifs(&store->motifs);
-    return take_rows(store, &take, fault);
-}
-
-Status motif_numbers_complete(Store *store, Fault *fault)
-{
-    Status status = motif_numbers_read(store, fault);
+    motif_numbers_read(store);
     bool complete = true;
-    for (int motif = 0; motif < MOTIF_COUNT && status == STATUS_OK; motif++) {
+    for (int motif = 0; motif < MOTIF_COUNT; motif++) {
         if (store->motifs.of[motif] == 0) {
             sqlite3_stmt *put = store_statement(store, SQL_PUT_MOTIF);
             bind_text(put, 1, motif_name((Motif)motif));
-            status = store_run(store, put, NULL, fault);
+            store_do(store, put);
             complete = false;
         }
     }
-    return status == STATUS_OK && !complete ? motif_numbers_read(store, fault) : status;
+    if (!complete) {
+        motif_numbers_read(store);
+    }
 }
 
 MotifSet motifs_of_numbers(const MotifNumbers *numbers, uint64_t low, uint64_t high)

@@ -15,9 +15,9 @@ typedef struct MotifNumbers {
 } MotifNumbers;
 
 // Fills store->motifs from its table.
-Status motif_numbers_read(Store *store, Fault *fault);
+void motif_numbers_read(Store *store);
 // Numbers those that have none yet, too. In a transaction of the caller.
-Status motif_numbers_complete(Store *store, Fault *fault);
+void motif_numbers_complete(Store *store);
 
 MotifSet motifs_of_numbers(const MotifNumbers *numbers, uint64_t low, uint64_t high);
 void motifs_to_numbers(const MotifNumbers *numbers, const MotifSet *motifs, uint64_t bits[2]);

@@ -7,9 +7,8 @@
 
 #include "onlymove/file.h"
 #include "onlymove/limits.h"
-#include "src/store/list/row_source.h"
+#include "onlymove/xalloc.h"
 #include "src/store/db/handle.h"
-#include "src/store/db/log_owner.h"
 #include "src/store/db/store_schema.h"
 #include "src/store/files/sources.h"
 
@@ -20,9 +19,9 @@
 // The folder of a path is missing: why the first one that is missing cannot be made, or ENOENT.
 static int why_no_folder(const char *path)
 {
-    char *folder = strdup(path);
+    char *folder = xstrdup(path);
     int number = ENOENT;
-    for (char *slash; folder && number == ENOENT && (slash = strrchr(folder, '/'));) {
+    for (char *slash; number == ENOENT && (slash = strrchr(folder, '/'));) {
         *slash = '\0';
         number = faccessat(AT_FDCWD, folder[0] ? folder : "/", W_OK, AT_EACCESS) == 0 ? 0 : errno;
     }
@@ -107,13 +106,12 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     int got = sqlite3_open_v2(uri, &store->db, flags, NULL);
     if (!store->db) {
-        return store_out_of_memory(store, fault);
+        return fault_memory(fault);
     }
     if (got == SQLITE_OK) {
         sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
         sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
         got = sqlite3_exec(store->db, settings, NULL, NULL, NULL);
-        got = got == SQLITE_OK ? row_source_register(store->db) : got;
         got = got == SQLITE_OK ? sources_register(store->db) : got;
     }
     return got == SQLITE_OK ? STATUS_OK : store_fault(store, "cannot be opened", fault);
@@ -123,29 +121,19 @@ static Status connect(Store *store, int flags, const char *tail, Fault *fault)
 {
     CLEANUP(str_done) Str uri = {0};
     write_uri(store->path, tail, &uri);
-    return uri.failed ? store_out_of_memory(store, fault)
-                      : connect_uri(store, flags, str_text(&uri), fault);
+    return connect_uri(store, flags, str_text(&uri), fault);
 }
 
 static Store *store_new(const char *path)
 {
-    Store *store = calloc(1, sizeof *store);
-    if (store) {
-        store->path = strdup(path);
-    }
-    if (!store || !store->path) {
-        free(store);
-        return NULL;
-    }
+    Store *store = xcalloc(1, sizeof *store);
+    store->path = xstrdup(path);
     return store;
 }
 
 Status store_connect(Store **connected, const char *path, Fault *fault)
 {
     *connected = store_new(path);
-    if (!*connected) {
-        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
-    }
     Status status = connect(*connected, SQLITE_OPEN_READWRITE, "", fault);
     (void)stat(path, &(*connected)->opened); // it is there: it was just opened
     if (status != STATUS_OK) {
@@ -185,9 +173,7 @@ void store_remove(const char *path)
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         CLEANUP(str_done) Str name = {0};
         str_addf(&name, "%s%s", path, endings[i]);
-        if (!name.failed) {
-            unlink(str_text(&name));
-        }
+        unlink(str_text(&name));
     }
 }
 
@@ -218,7 +204,6 @@ static void disconnect(Store *store)
     }
     sqlite3_close(store->db);
     store->db = NULL;
-    store->takes_rows = false;
 }
 
 static Status connect_to_read(Store *store, const char *tail, Fault *fault)
@@ -338,9 +323,6 @@ Status store_open_to_read(Store **opened, const char *path, Fault *fault)
         return status;
     }
     Store *store = store_new(path);
-    if (!store) {
-        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
-    }
     store->only_read = true;
     Log log = look_for_log(path);
     status = log == LOG_NONE ? connect_frozen(store, fault) : connect_shared(store, log, fault);
@@ -363,9 +345,6 @@ const char *store_path(const Store *store)
 Status store_open_in_memory(Store **opened, const char *path, Fault *fault)
 {
     Store *store = *opened = store_new(path);
-    if (!store) {
-        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
-    }
     store->only_read = true; // of the file that `path` names
     Status status = connect_uri(store, SQLITE_OPEN_READWRITE, "file::memory:", fault);
     status = status == STATUS_OK ? schema_update(store, fault) : status;

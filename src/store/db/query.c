@@ -1,12 +1,64 @@
-// Reading candidates back, with their JSON and what was decided on them.
+// Reading candidates and judgements back, with their JSON and what was decided on them. Rows that
+// cannot be read are left out, counted, and said in one sentence.
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/store_import.h"
 #include "onlymove/limits.h"
-#include "src/store/db/damage.h"
+#include "onlymove/store_import.h"
+#include "onlymove/xalloc.h"
+#include "src/store/files/game_texts.h"
 #include "src/store/journal/state.h"
-#include "src/store/files/store_tags.h"
+
+enum { NAMED_MAX = 20 };
+
+typedef struct Damage { // zeroed but for `what`, none
+    const char *what;   // they are: "candidate"
+    size_t count;
+    Str ids;   // as many as a sentence holds
+    Fault why; // of the first, and where it comes from
+} Damage;
+
+static void __attribute__((format(printf, 3, 4)))
+damage_note(Damage *damage, int64_t id, const char *format, ...)
+{
+    if (damage->count == 0) {
+        va_list args;
+        va_start(args, format);
+        vsnprintf(damage->why.text, sizeof damage->why.text, format, args);
+        va_end(args);
+    }
+    if (damage->count < NAMED_MAX) {
+        str_addf(&damage->ids, "%s%lld", damage->count > 0 ? ", " : "", (long long)id);
+    } else if (damage->count == NAMED_MAX) {
+        str_add(&damage->ids, ", ...");
+    }
+    damage->count++;
+}
+
+// STATUS_SYNTAX with the sentence when there is any and nothing else is wrong, else `status`.
+static Status damage_say(const Damage *damage, const Store *store, Status status, Fault *fault)
+{
+    if (status != STATUS_OK || damage->count == 0) {
+        return status;
+    }
+    return damage->count == 1
+               ? fault_set(fault, STATUS_SYNTAX, "%s: %s %s is damaged and left out (%s)",
+                           store->path, damage->what, str_text(&damage->ids), damage->why.text)
+               : fault_set(fault, STATUS_SYNTAX,
+                           "%s: %zu %ss are damaged and left out: %s (the first: %s)", store->path,
+                           damage->count, damage->what, str_text(&damage->ids), damage->why.text);
+}
+
+// Whether the last row was not come to because of a value above STORE_TEXT_MAX, which is then no
+// error of the store.
+static bool pass_oversize(Store *store)
+{
+    const bool met = store->status != STATUS_OK && store_met_oversize(store);
+    store->status = met ? STATUS_OK : store->status;
+    return met;
+}
 
 // What a row's pointers point to, kept from row to row.
 typedef struct Row {
@@ -14,9 +66,15 @@ typedef struct Row {
     Str source, reason, tags, start, json, title, note;
 } Row;
 
-static Status copy_row(Store *store, sqlite3_stmt *columns, Row *row, Fault *fault)
+// False: the candidate is not there, or cannot be read.
+static bool read_row(Store *store, int64_t id, StoreJudgement which, Row *row)
 {
+    sqlite3_stmt *columns = STORE_BOUND(store, SQL_ROW, id, which == STORE_DECIDED);
     StoredCandidate *stored = &row->stored;
+    stored->id = id;
+    if (!store_next(store, columns)) {
+        return false;
+    }
     const int marks = sqlite3_column_int(columns, 6);
     column_text(columns, 0, &row->source);
     stored->number = (size_t)sqlite3_column_int64(columns, 1);
@@ -36,31 +94,16 @@ static Status copy_row(Store *store, sqlite3_stmt *columns, Row *row, Fault *fau
     column_text(columns, 12, &row->json);
     stored->solving = solving_unpack(sqlite3_column_int64(columns, 13));
     stored->judgement = sqlite3_column_int64(columns, 14);
-    bool failed = row->source.failed || row->reason.failed || row->tags.failed ||
-                  row->start.failed || row->json.failed;
-    return failed ? store_out_of_memory(store, fault) : STATUS_OK;
-}
-
-// Fills the text fields of *row; *found is false when the candidate is not there.
-static Status fetch(Store *store, int64_t id, StoreJudgement which, Row *row, bool *found,
-                    Fault *fault)
-{
-    sqlite3_stmt *select = STORE_BOUND(store, SQL_ROW, id, which == STORE_DECIDED);
-    row->stored.id = id;
-    Status status = store_step(store, select, found, fault);
-    if (status == STATUS_OK && *found) {
-        status = copy_row(store, select, row, fault);
-        sqlite3_reset(select);
-    }
-    return status;
+    stored->source = str_text(&row->source);
+    stored->reason = str_text(&row->reason);
+    sqlite3_reset(columns);
+    return true;
 }
 
 // Parses the texts of the row.
-static Status read_row(Row *row, Fault *fault)
+static Status parse_row(Row *row, Fault *fault)
 {
     StoredCandidate *stored = &row->stored;
-    stored->source = str_text(&row->source);
-    stored->reason = str_text(&row->reason);
     game_clear(&stored->game);
     Status status = pos_from_fen(&stored->game.start, str_text(&row->start), fault);
     status = status == STATUS_OK ? tags_read(&stored->game, str_text(&row->tags), fault) : status;
@@ -70,53 +113,40 @@ static Status read_row(Row *row, Fault *fault)
 }
 
 // A row that cannot be read: where it is can be told all the same.
-static Status note_unread(Store *store, int64_t id, const char *why, Damage *damage, Fault *fault)
+static void note_unread(Store *store, int64_t id, const char *why, Damage *damage)
 {
-    bool found;
     sqlite3_stmt *place = STORE_BOUND(store, SQL_PLACE, id);
-    Status status = store_step(store, place, &found, fault);
-    if (status == STATUS_OK && found) {
+    if (store_next(store, place)) {
         damage_note(damage, id, "game %lld, ply %d: %s", (long long)sqlite3_column_int64(place, 1),
                     sqlite3_column_int(place, 2), why);
         sqlite3_reset(place);
     }
-    return status;
 }
 
-static Status read_words(Store *store, int64_t set, Row *row, Fault *fault)
+static void read_words(Store *store, int64_t set, Row *row)
 {
-    bool found;
     sqlite3_stmt *words = STORE_BOUND(store, SQL_MEMBER_WORDS, set, row->stored.id);
-    const Status status = store_step(store, words, &found, fault);
-    if (status == STATUS_OK && found) {
+    if (store_next(store, words)) {
         column_text(words, 0, &row->title);
         column_text(words, 1, &row->note);
         sqlite3_reset(words);
         row->stored.title = str_text(&row->title);
         row->stored.note = str_text(&row->note);
     }
-    return status == STATUS_OK && (row->title.failed || row->note.failed)
-               ? store_out_of_memory(store, fault)
-               : status;
 }
 
 static Status visit_id(Store *store, int64_t id, int64_t set, StoreJudgement which, Row *row,
                        StoreVisit *visit, void *context, Damage *damage, Fault *fault)
 {
-    bool found;
     Fault why;
-    Status status = fetch(store, id, which, row, &found, fault);
-    if (status != STATUS_OK && store_met_oversize(store)) {
-        fault_set(&why, STATUS_SYNTAX, "a value of more than %d bytes", STORE_TEXT_MAX);
-        return note_unread(store, id, why.text, damage, fault);
+    if (!read_row(store, id, which, row)) {
+        if (pass_oversize(store)) {
+            snprintf(why.text, sizeof why.text, "a value of more than %d bytes", STORE_TEXT_MAX);
+            note_unread(store, id, why.text, damage);
+        }
+        return store_told(store, fault);
     }
-    if (status != STATUS_OK || !found) {
-        return status;
-    }
-    status = read_row(row, &why);
-    if (status == STATUS_MEMORY) {
-        return fault_set(fault, status, "%s: %s", store->path, why.text);
-    }
+    Status status = parse_row(row, &why);
     if (status != STATUS_OK) {
         damage_note(damage, id, "game %zu of %.150s, ply %d: %.200s", row->stored.number,
                     str_text(&row->source), row->stored.ply, why.text);
@@ -127,7 +157,10 @@ static Status visit_id(Store *store, int64_t id, int64_t set, StoreJudgement whi
         status = store_source_words(store, id, &row->stored.words, fault);
     }
     status = status == STATUS_OK ? store_measured(store, id, &row->stored.measured, fault) : status;
-    status = status == STATUS_OK && set != 0 ? read_words(store, set, row, fault) : status;
+    if (status == STATUS_OK && set != 0) {
+        read_words(store, set, row);
+        status = store_told(store, fault);
+    }
     status = status == STATUS_OK ? visit(context, &row->stored, fault) : status;
     candidate_done(&row->stored.candidate);
     return status;
@@ -155,12 +188,9 @@ static int by_id(const void *left, const void *right)
 static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault)
 {
     CandidateList list = {0};
-    Status status = store_list(walk->store, query, &list, fault);
-    walk->ids = status == STATUS_OK ? calloc(list.count + 1, sizeof *walk->ids) : NULL;
-    if (status == STATUS_OK && !walk->ids) {
-        status = store_out_of_memory(walk->store, fault);
-    }
-    for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
+    const Status status = store_list(walk->store, query, &list, fault);
+    walk->ids = xcalloc(list.count, sizeof *walk->ids);
+    for (size_t i = 0; i < list.count; i++) {
         if (!query->fits || query->fits(query->fits_context, &list, i)) {
             walk->ids[walk->count++] = list.rows[i].id;
         }
@@ -173,13 +203,10 @@ static Status list_ids(StoreWalk *walk, const StoreQuery *query, Fault *fault)
 }
 
 // Of the ids of a walk those that are among `order`, as they come there.
-static Status put_in_order(StoreWalk *walk, const int64_t *order, size_t count, Fault *fault)
+static void put_in_order(StoreWalk *walk, const int64_t *order, size_t count)
 {
-    int64_t *ids = calloc(count + 1, sizeof *ids);
+    int64_t *ids = xcalloc(count, sizeof *ids);
     size_t kept = 0;
-    if (!ids) {
-        return store_out_of_memory(walk->store, fault);
-    }
     if (walk->ids) {
         qsort(walk->ids, walk->count, sizeof *walk->ids, by_id);
     }
@@ -191,7 +218,6 @@ static Status put_in_order(StoreWalk *walk, const int64_t *order, size_t count, 
     free(walk->ids);
     walk->ids = ids;
     walk->count = kept;
-    return STATUS_OK;
 }
 
 // The whole list before the first visit, so that no statement is open while the visitor works: it
@@ -199,20 +225,18 @@ static Status put_in_order(StoreWalk *walk, const int64_t *order, size_t count, 
 Status store_walk_new(StoreWalk **made, Store *store, const StoreQuery *query, const int64_t *order,
                       size_t count, StoreJudgement which, Fault *fault)
 {
-    StoreWalk *walk = *made = calloc(1, sizeof *walk);
-    if (!walk) {
-        return store_out_of_memory(store, fault);
-    }
+    StoreWalk *walk = *made = xcalloc(1, sizeof *walk);
     walk->store = store;
     walk->which = which;
     walk->set = query ? query->set : 0;
     walk->damage.what = "candidate";
     walk->row.stored.game = game_blank();
-    Status status = query ? list_ids(walk, query, fault) : STATUS_OK;
-    status = status == STATUS_OK && order ? put_in_order(walk, order, count, fault) : status;
+    const Status status = query ? list_ids(walk, query, fault) : STATUS_OK;
     if (status != STATUS_OK) {
         store_walk_free(walk);
         *made = NULL;
+    } else if (order) {
+        put_in_order(walk, order, count);
     }
     return status;
 }
@@ -246,15 +270,13 @@ Status store_walk_step(StoreWalk *walk, size_t most, StoreVisit *visit, void *co
                           context, &walk->damage, fault);
     }
     *over = walk->next == walk->count || status != STATUS_OK;
-    if (!*over) {
-        return STATUS_OK;
+    if (!*over || status != STATUS_OK) {
+        return store_check_frozen(store, status, fault);
     }
-    for (size_t i = 0; i < walk->lost_count && status == STATUS_OK; i++) {
-        status = note_unread(store, walk->lost[i], "no sound place, profile or kind", &walk->damage,
-                             fault);
+    for (size_t i = 0; i < walk->lost_count; i++) {
+        note_unread(store, walk->lost[i], "no sound place, profile or kind", &walk->damage);
     }
-    status = store_check_frozen(store, status, fault);
-    return damage_say(&walk->damage, store, status, fault);
+    return damage_say(&walk->damage, store, store_told(store, fault), fault);
 }
 
 size_t store_walk_done(const StoreWalk *walk, size_t *all)
@@ -273,5 +295,66 @@ Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, S
         status = store_walk_step(walk, SIZE_MAX, visit, context, &over, fault);
     }
     store_walk_free(walk);
+    return status;
+}
+
+// --- Judgements
+
+typedef struct JudgementRow {
+    StoredJudgement stored;
+    Str time, json;
+} JudgementRow;
+
+static Status visit_judgement(Store *store, JudgementRow *row, StoreJudgementVisit *visit,
+                              void *context, Damage *damage, Fault *fault)
+{
+    Fault why;
+    StoredJudgement *stored = &row->stored;
+    sqlite3_stmt *columns = STORE_BOUND(store, SQL_JUDGEMENT, stored->id);
+    if (!store_next(store, columns)) {
+        if (pass_oversize(store)) {
+            damage_note(damage, stored->id, "a value of more than %d bytes", STORE_TEXT_MAX);
+        }
+        return store_told(store, fault);
+    }
+    stored->run = sqlite3_column_int64(columns, 0);
+    stored->base = sqlite3_column_int64(columns, 1);
+    column_text(columns, 2, &row->time);
+    column_text(columns, 3, &row->json);
+    stored->holds = sqlite3_column_int(columns, 4);
+    stored->decided = sqlite3_column_int(columns, 5);
+    stored->time = str_text(&row->time);
+    sqlite3_reset(columns);
+    if (candidate_read_json(&stored->candidate, str_text(&row->json), &why) != STATUS_OK) {
+        damage_note(damage, stored->id, "%.300s", why.text);
+        return STATUS_OK;
+    }
+    const Status status = visit(context, stored, fault);
+    candidate_done(&stored->candidate);
+    return status;
+}
+
+Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementVisit *visit,
+                            void *context, Fault *fault)
+{
+    int64_t *ids = NULL;
+    size_t count = 0, cap = 0;
+    JudgementRow row = {.json = {0}};
+    Damage damage = {.what = "judgement"};
+    sqlite3_stmt *id = STORE_BOUND(store, SQL_JUDGEMENTS, candidate);
+    while (store_next(store, id)) {
+        array_grow(&ids, &cap, count + 1);
+        ids[count++] = sqlite3_column_int64(id, 0);
+    }
+    Status status = store_told(store, fault);
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        row.stored.id = ids[i];
+        status = visit_judgement(store, &row, visit, context, &damage, fault);
+    }
+    status = damage_say(&damage, store, status, fault);
+    str_done(&damage.ids);
+    str_done(&row.time);
+    str_done(&row.json);
+    free(ids);
     return status;
 }

@@ -33,7 +33,7 @@
     "WITH step (id) AS (SELECT coalesce(nullif(batch, 0), id) FROM journal WHERE id = ?1)"         \
     " SELECT act.id FROM journal AS act JOIN step ON act.id = step.id"                             \
     "  OR (act.batch = step.id AND act.batch <> 0) WHERE act.verb = 'do'"
-// What the change under way will be, see store_end_change().
+// What the change under way will be, see store_commit_change().
 #define THIS_CHANGE "(SELECT value + 1 FROM meta WHERE key = 'changes')"
 // The place behind all puzzles of a set, those that are gone among them: the next whole number.
 #define NEXT_RANK(set)                                                                             \
@@ -139,8 +139,8 @@ static const char *const statements[SQL_COUNT] = {
                      " WHERE (first, data) IS NOT (excluded.first, excluded.data)",
 
     [SQL_PUT_CANDIDATE] =
-        "INSERT INTO candidate (id, game, ply, profile, key, diagram_key, fen,"
-        " changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, " THIS_CHANGE ") RETURNING id",
+        "INSERT INTO candidate (game, ply, profile, key, diagram_key, fen, changed)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, " THIS_CHANGE ") RETURNING id",
     [SQL_FIND_CANDIDATE] = "SELECT id FROM candidate WHERE game = ?1 AND ply = ?2 AND profile = ?3",
     [SQL_FIND_PUZZLE] =
         "SELECT candidate.id FROM tree_key" OF_KEY " JOIN game ON game.id = candidate.game"
@@ -151,7 +151,7 @@ static const char *const statements[SQL_COUNT] = {
         " AND (game.number < ?3 OR game.source NOT IN " SOURCES_OF(
             "?4", "?6") ")"
                         " AND profile.name = ?5 LIMIT 1",
-    [SQL_PUT_KEYS] = "INSERT OR IGNORE INTO tree_key SELECT c0, c1, c2 FROM fed(?1)",
+    [SQL_PUT_KEY] = "INSERT OR IGNORE INTO tree_key VALUES (?1, ?2, ?3)",
     [SQL_DUPLICATES] = "SELECT candidate.id, tree_key.place, candidate.marks, EXISTS (SELECT 1 FROM"
                        " kept_both WHERE one = min(candidate.id, ?2)"
                        " AND other = max(candidate.id, ?2)) FROM tree_key" OF_KEY
@@ -193,25 +193,25 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_SAVE_SOLVING] =
         "UPDATE candidate SET solving = ?2, changed = " THIS_CHANGE " WHERE id = ?1",
 
-    [SQL_INTAKE_GAMES] =
-        "INSERT OR FAIL INTO game (id, source, number, hash, tags, start, moves, white, black, "
-        "event, date,"
-        " eco, opening, white_elo, black_elo, imported) SELECT c0, ?2, c1, c2, c3, c4, c5, c6, c7,"
-        " c8, c9, c10, c11, c12, c13, 1 FROM fed(?1)",
-    [SQL_INTAKE_CANDIDATES] =
-        "INSERT OR FAIL INTO candidate (id, game, ply, profile, marks, kind, moves, size, key,"
-        " diagram_key, holding, shown, run, source_rating, themes_low, themes_high, changed, fen, "
-        "first, puzzle)"
-        " SELECT c0, c1, c2, ?2, c3, c4, c5, c6, c7, c8, c9, c9, ?3, c10, c11, c12, ?4, c13, c14,"
-        " c15 FROM fed(?1)",
-    [SQL_INTAKE_JUDGEMENTS] =
-        "INSERT OR FAIL INTO judgement (id, candidate, run, by_hand, passed, accepted, kind,"
-        " moves, size, refused, nodes, first, rating, motifs_low, motifs_high, source_answer, json,"
-        " time) SELECT c0, c1, ?2, 0, 1, c2, c3, c4, c5, 0, 0, c7, 0, 0, 0, 0, c6, ?3 FROM fed(?1)",
-    [SQL_INTAKE_IMPORTED] =
-        "INSERT OR FAIL INTO imported SELECT c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 FROM fed(?1)",
-    [SQL_INTAKE_KNOWN] = "SELECT id FROM game WHERE hash = ?1",
-    [SQL_INTAKE_HASHES] = "SELECT hash FROM game",
+    [SQL_INTAKE_GAME] =
+        "INSERT INTO game (id, source, number, hash, tags, start, moves, white, black, event, date,"
+        " eco, opening, white_elo, black_elo, imported) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,"
+        " ?10, ?11, ?12, ?13, ?14, ?15, 1)",
+    [SQL_INTAKE_CANDIDATE] =
+        "INSERT INTO candidate (id, game, ply, profile, marks, kind, moves, size, key, diagram_key,"
+        " holding, run, source_rating, themes_low, themes_high, changed, puzzle, shown, first, fen)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?11,"
+        " ?18, ?19)",
+    [SQL_INTAKE_JUDGEMENT] =
+        "INSERT INTO judgement (id, candidate, run, by_hand, passed, accepted, kind, moves, size,"
+        " refused, nodes, first, rating, motifs_low, motifs_high, source_answer, json, time)"
+        " VALUES (?1, ?2, ?3, 0, 1, ?4, ?5, ?6, ?7, 0, 0, ?8, 0, 0, 0, 0, ?9, ?10)",
+    [SQL_INTAKE_IMPORTED] = "INSERT INTO imported VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    [SQL_INTAKE_LAST] = "SELECT coalesce((SELECT max(id) FROM game), 0),"
+                        " coalesce((SELECT max(id) FROM candidate), 0),"
+                        " coalesce((SELECT max(id) FROM judgement), 0),"
+                        " (SELECT value + 1 FROM meta WHERE key = 'changes'),"
+                        " strftime('%Y-%m-%dT%H:%M:%SZ', 'now')",
     [SQL_INTAKE_WORDS] =
         "UPDATE imported SET rating = coalesce(?2, rating),"
         " deviation = coalesce(?3, deviation), popularity = coalesce(?4, popularity),"
@@ -258,10 +258,9 @@ static const char *const statements[SQL_COUNT] = {
                            " AND json = ?3 ORDER BY id DESC LIMIT 1",
     [SQL_PUT_JUDGEMENT] =
         "INSERT INTO judgement (candidate, run, base, by_hand, passed, accepted,"
-        " kind, moves, size, refused, nodes, json, time, first, rating,"
-        " motifs_low, motifs_high, source_answer) VALUES (?1, ?2, ?3, ?4, ?5, ?6,"
-        " ?7, ?8, ?9, ?10, ?11, ?12, coalesce(?13, strftime('%Y-%m-%dT%H:%M:%SZ', 'now')), ?14, "
-        "?15, ?16, ?17, ?18) RETURNING id",
+        " kind, moves, size, refused, nodes, json, first, rating, motifs_low, motifs_high,"
+        " source_answer) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,"
+        " ?15, ?16, ?17) RETURNING id",
     // The puzzle that came at the position of candidate ?1, where that is another one.
     [SQL_SOURCE_JSON] = "SELECT judgement.json FROM candidate AS one"
                         " JOIN candidate AS came ON came.game = one.game AND came.ply = one.ply"

@@ -5,9 +5,6 @@
 
 #include <string.h>
 
-#include "src/store/db/integrity.h"
-#include "src/store/db/log_owner.h"
-
 #if SQLITE_VERSION_NUMBER < 3037000
 #error "SQLite 3.37 or newer is needed: STRICT tables"
 #endif
@@ -20,57 +17,45 @@ enum {
     SCHEMA_VERSION = sizeof steps / sizeof *steps
 };
 
-static Status read_number(Store *store, const char *sql, int64_t *number, Fault *fault)
+static int64_t read_number(Store *store, const char *sql)
 {
-    sqlite3_stmt *statement = NULL;
-    int got = sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL);
-    got = got == SQLITE_OK ? sqlite3_step(statement) : got;
-    *number = got == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
-    Status status = STATUS_OK;
-    if (got != SQLITE_ROW) {
-        status = store_fault(store, "cannot be read", fault);
-    }
-    sqlite3_finalize(statement);
-    return status;
+    sqlite3_stmt *row = NULL;
+    sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
+    const int64_t number = store_next(store, row) ? sqlite3_column_int64(row, 0) : 0;
+    sqlite3_finalize(row);
+    return number;
 }
 
-static Status execute(Store *store, const char *sql, Fault *fault)
+static void execute(Store *store, const char *sql)
 {
-    return sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK
-               ? STATUS_OK
-               : store_fault(store, "cannot be written", fault);
+    if (store->status == STATUS_OK && sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK) {
+        store_refuse_met(store, "cannot be written");
+    }
 }
 
 // How many steps the store has behind it, 0 for an empty one. Inside a transaction where another
 // program may take the first steps in between.
-static Status read_version(Store *store, int64_t *version, Fault *fault)
+static int64_t read_version(Store *store)
 {
-    int64_t id, tables;
-    Status status = read_number(store, "PRAGMA application_id", &id, fault);
-    if (status == STATUS_OK) {
-        status = read_number(store, "PRAGMA user_version", version, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_number(store, "SELECT count(*) FROM sqlite_schema", &tables, fault);
-    }
-    if (status != STATUS_OK || (id == 0 && *version == 0 && tables == 0)) {
-        return status;
+    const int64_t id = read_number(store, "PRAGMA application_id");
+    const int64_t version = read_number(store, "PRAGMA user_version");
+    const int64_t tables = read_number(store, "SELECT count(*) FROM sqlite_schema");
+    if (id == 0 && version == 0 && tables == 0) {
+        return 0;
     }
     if (id == SCHEMA_ID_FORMER) {
-        return fault_set(fault, STATUS_STORE,
-                         "%s: is a store of an earlier onlymove, which was never released: export "
-                         "its sets with that, or scan its games anew into another store",
-                         store->path);
+        store_refuse(store, STATUS_STORE,
+                     "%s: is a store of an earlier onlymove, which was never released: export "
+                     "its sets with that, or scan its games anew into another store",
+                     store->path);
+    } else if (id != SCHEMA_ID) {
+        store_refuse(store, STATUS_STORE, "%s: is a database of another program", store->path);
+    } else if (version < 1 || version > SCHEMA_VERSION) {
+        store_refuse(store, STATUS_STORE,
+                     "%s: is a store of a newer onlymove (version %lld, this one knows %d)",
+                     store->path, (long long)version, SCHEMA_VERSION);
     }
-    if (id != SCHEMA_ID) {
-        return fault_set(fault, STATUS_STORE, "%s: is a database of another program", store->path);
-    }
-    if (*version < 1 || *version > SCHEMA_VERSION) {
-        return fault_set(fault, STATUS_STORE,
-                         "%s: is a store of a newer onlymove (version %lld, this one knows %d)",
-                         store->path, (long long)*version, SCHEMA_VERSION);
-    }
-    return STATUS_OK;
+    return version;
 }
 
 // Whether two rows of a schema are the same; no row is like no row.
@@ -95,29 +80,27 @@ static int order_objects(sqlite3_stmt *one, sqlite3_stmt *other)
                          (const char *)sqlite3_column_text(other, 1));
 }
 
-static Status compare_objects(Store *store, sqlite3_stmt *there, sqlite3_stmt *made, Fault *fault)
+static void compare_objects(Store *store, sqlite3_stmt *there, sqlite3_stmt *made)
 {
     bool has_one, has_other;
     do {
-        has_one = sqlite3_step(there) == SQLITE_ROW;
+        has_one = store_next(store, there);
         has_other = sqlite3_step(made) == SQLITE_ROW;
         if (!are_alike(there, has_one, made, has_other)) {
             const bool lacks = !has_one || (has_other && order_objects(made, there) < 0);
             sqlite3_stmt *row = lacks ? made : there;
-            return fault_set(fault, STATUS_STORE,
-                             "%s: its tables are not as onlymove makes them (%s %.100s); "
-                             "\"onlymove store rescue\" saves what can be read",
-                             store->path, (const char *)sqlite3_column_text(row, 0),
-                             (const char *)sqlite3_column_text(row, 1));
+            store_refuse(store, STATUS_STORE,
+                         "%s: its tables are not as onlymove makes them (%s %.100s); "
+                         "\"onlymove store rescue\" saves what can be read",
+                         store->path, column_string(row, 0), column_string(row, 1));
         }
-    } while (has_one);
-    return STATUS_OK;
+    } while (has_one && store->status == STATUS_OK);
 }
 
 // Compares the schema of a store, object by object and word by word, with that of one that is made
 // in memory: a trigger runs with every write, a view can stand for a table, and a table of others
 // loses what is written as it likes. What is only read can be deceived by triggers and views alone.
-static Status compare_schema(Store *store, bool only_read, Fault *fault)
+static void compare_schema(Store *store, bool only_read)
 {
     static const char all[] =
         "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
@@ -126,53 +109,41 @@ static Status compare_schema(Store *store, bool only_read, Fault *fault)
     const char *sql = only_read ? views : all;
     sqlite3 *made = NULL;
     sqlite3_stmt *there = NULL, *wanted = NULL;
-    bool ready = sqlite3_open(":memory:", &made) == SQLITE_OK;
-    for (int i = 0; i < SCHEMA_VERSION && ready; i++) {
-        ready = sqlite3_exec(made, steps[i], NULL, NULL, NULL) == SQLITE_OK;
+    sqlite3_open(":memory:", &made);
+    for (int i = 0; i < SCHEMA_VERSION; i++) {
+        sqlite3_exec(made, steps[i], NULL, NULL, NULL);
     }
-    ready = ready && sqlite3_prepare_v2(made, sql, -1, &wanted, NULL) == SQLITE_OK &&
-            sqlite3_prepare_v2(store->db, sql, -1, &there, NULL) == SQLITE_OK;
-    const Status status = ready ? compare_objects(store, there, wanted, fault)
-                                : store_fault(store, "cannot be read", fault);
+    sqlite3_prepare_v2(made, sql, -1, &wanted, NULL);
+    sqlite3_prepare_v2(store->db, sql, -1, &there, NULL);
+    if (store->status == STATUS_OK) {
+        compare_objects(store, there, wanted);
+    }
     sqlite3_finalize(there);
     sqlite3_finalize(wanted);
     sqlite3_close(made);
-    return status;
 }
 
 // Another program may have been faster, so the version is read again.
-static Status take_steps(Store *store, Fault *fault)
+static void take_steps(Store *store)
 {
-    int64_t version;
     char sql[80];
-    Status status = read_version(store, &version, fault);
-    for (int64_t i = version; status == STATUS_OK && i < SCHEMA_VERSION; i++) {
+    const int64_t version = read_version(store);
+    for (int64_t i = version; i < SCHEMA_VERSION; i++) {
         sqlite3_snprintf(sizeof sql, sql, "PRAGMA user_version = %d; PRAGMA application_id = %d",
                          (int)i + 1, SCHEMA_ID);
-        status = execute(store, steps[i], fault);
-        status = status == STATUS_OK ? execute(store, sql, fault) : status;
+        execute(store, steps[i]);
+        execute(store, sql);
     }
-    if (status == STATUS_OK && version < SCHEMA_VERSION) { // else that was done before
-        status = compare_schema(store, false, fault);
+    if (version < SCHEMA_VERSION) { // else that was done before
+        compare_schema(store, false);
     }
-    return status == STATUS_OK ? motif_numbers_complete(store, fault) : status;
+    motif_numbers_complete(store);
 }
 
 Status schema_note_changes(Store *store, Fault *fault)
 {
-    return store_run(store, store_statement(store, SQL_CHANGES), &store->changes, fault);
-}
-
-// What this program must know of the store to tell its own part in it from that of others.
-static Status begin_session(Store *store, bool *numbered, Fault *fault)
-{
-    Status status = store_run(store, store_statement(store, SQL_OPENED), &store->session, fault);
-    status = status == STATUS_OK ? log_number_store(store, numbered, fault) : status;
-    if (status == STATUS_OK) {
-        status =
-            store_run(store, store_statement(store, SQL_JOURNAL_AT), &store->journal_at, fault);
-    }
-    return status == STATUS_OK ? schema_note_changes(store, fault) : status;
+    store->changes = store_do(store, store_statement(store, SQL_CHANGES));
+    return store_told(store, fault);
 }
 
 // Of the type that sqlite3_exec() calls with a row.
@@ -186,42 +157,39 @@ static int note_log(void *context, int columns, char **texts, char **names)
 
 // A store is looked over before anything is written to it, because what goes into a damaged one may
 // not come out again. A large one takes too long for that.
-static Status look_over_small(Store *store, Fault *fault)
+static void look_over_small(Store *store)
 {
-    int64_t pages;
-    const Status status = read_number(store, "PRAGMA page_count", &pages, fault);
-    return status != STATUS_OK || pages > LOOK_OVER_PAGES ? status : integrity_check(store, fault);
+    if (read_number(store, "PRAGMA page_count") <= LOOK_OVER_PAGES && store->status == STATUS_OK) {
+        store->status = integrity_check(store, &store->why);
+    }
 }
 
 Status schema_update(Store *store, Fault *fault)
 {
-    int64_t version;
-    bool numbered = false;
-    Status status = execute(store, "BEGIN", fault);
-    status = status == STATUS_OK ? log_check_owner(store, fault) : status;
-    if (status == STATUS_OK) {
-        status = read_version(store, &version, fault);
-        status = status == STATUS_OK ? look_over_small(store, fault) : status;
-        if (status == STATUS_OK && version == SCHEMA_VERSION) {
-            status = compare_schema(store, false, fault);
+    execute(store, "BEGIN");
+    if (store->status == STATUS_OK) {
+        store->status = log_check_owner(store, &store->why);
+        const int64_t version = read_version(store);
+        look_over_small(store);
+        if (version == SCHEMA_VERSION) {
+            compare_schema(store, false);
         }
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     }
-    if (status != STATUS_OK) {
-        return status;
+    if (store->status != STATUS_OK) {
+        return store_told(store, fault);
     }
     // WAL cannot be had while another program has the file open without it, nor on every file
     // system. The journal that is then used is as durable, and a real fault comes up again below.
     sqlite3_exec(store->db, "PRAGMA journal_mode = WAL", note_log, store, NULL);
-    status = store_begin(store, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = take_steps(store, fault);
-    if (status == STATUS_OK) {
-        status = begin_session(store, &numbered, fault);
-    }
-    status = store_end(store, status, fault);
+    store_start(store);
+    take_steps(store);
+    // What this program must know of the store to tell its own part in it from that of others.
+    store->session = store_do(store, store_statement(store, SQL_OPENED));
+    const bool numbered = log_number_store(store);
+    store->journal_at = store_do(store, store_statement(store, SQL_JOURNAL_AT));
+    store->changes = store_do(store, store_statement(store, SQL_CHANGES));
+    const Status status = store_commit(store, fault);
     if (status == STATUS_OK && numbered) {
         sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     }
@@ -230,10 +198,9 @@ Status schema_update(Store *store, Fault *fault)
 
 Status schema_check(Store *store, Fault *fault)
 {
-    int64_t version;
-    Status status = read_version(store, &version, fault);
-    if (status == STATUS_OK && version == 0) {
-        return fault_set(fault, STATUS_STORE, "%s: is empty, not a store", store->path);
+    if (read_version(store) == 0) {
+        store_refuse(store, STATUS_STORE, "%s: is empty, not a store", store->path);
     }
-    return status == STATUS_OK ? compare_schema(store, true, fault) : status;
+    compare_schema(store, true);
+    return store_told(store, fault);
 }

@@ -1,10 +1,174 @@
-// Writes what a store keeps of a game, and reads the game back.
+// Writes what a store keeps of a game, and reads the game back: tags as JSON, its main line, and
+// evaluations. JSON is UTF-8, PGN often is not: see text_to_utf8().
 #include "src/store/files/game_texts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/pgn.h"
+#include "onlymove/str.h"
+#include "src/solve/candidate/candidate_json.h"
+
+json_t *tags_to_json(const Game *game)
+{
+    json_t *made = json_object();
+    CLEANUP(str_done) Str name = {0};
+    bool failed = !made;
+    for (size_t i = 0; i < game->tag_count && !failed; i++) {
+        str_clear(&name);
+        text_to_utf8(&name, game_text(game, game->tags[i].name), SIZE_MAX);
+        if (!name.failed && json_object_get(made, str_text(&name))) {
+            continue;
+        }
+        json_t *value = text_to_json(game_text(game, game->tags[i].value), SIZE_MAX);
+        failed = json_object_set_new(made, str_text(&name), value) != 0 || name.failed;
+    }
+    if (failed) {
+        json_decref(made);
+        return NULL;
+    }
+    return made;
+}
+
+// A JSON string of bytes that are UTF-8, as jansson writes it.
+static void add_string(const char *at, size_t len, Str *out)
+{
+    static const char letters[] = "\bb\ff\nn\rr\tt\"\"\\\\";
+    str_add_char(out, '"');
+    for (size_t i = 0; i < len;) {
+        size_t plain = i;
+        while (plain < len && (unsigned char)at[plain] >= ' ' && at[plain] != '"' &&
+               at[plain] != '\\') {
+            plain++;
+        }
+        str_add_bytes(out, at + i, plain - i);
+        if (plain < len) {
+            const char *letter = strchr(letters, at[plain]);
+            if (at[plain] != '\0' && letter && (letter - letters) % 2 == 0) {
+                str_addf(out, "\\%c", letter[1]);
+            } else {
+                str_addf(out, "\\u%04X", (unsigned)(unsigned char)at[plain]);
+            }
+            plain++;
+        }
+        i = plain;
+    }
+    str_add_char(out, '"');
+}
+
+// Whether a tag before that one has its name.
+static bool is_repeated(const Game *game, size_t tag)
+{
+    const char *name = game_text(game, game->tags[tag].name);
+    for (size_t i = 0; i < tag; i++) {
+        if (strcmp(game_text(game, game->tags[i].name), name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Status tags_write(const Game *game, Str *out, Fault *fault)
+{
+    CLEANUP(str_done) Str text = {0};
+    (void)fault;
+    const char *between = "{";
+    for (size_t i = 0; i < game->tag_count; i++) {
+        if (is_repeated(game, i)) {
+            continue;
+        }
+        str_add(out, between);
+        for (int part = 0; part < 2; part++) {
+            const GameTag *tag = &game->tags[i];
+            const char *given = game_text(game, part > 0 ? tag->value : tag->name);
+            const size_t len = strlen(given);
+            str_add(out, part > 0 ? ":" : "");
+            if (text_is_ascii(given, len)) {
+                add_string(given, len, out);
+                continue;
+            }
+            str_clear(&text);
+            text_to_utf8(&text, given, SIZE_MAX);
+            add_string(str_text(&text), text.len, out);
+        }
+        between = ",";
+    }
+    str_add(out, game->tag_count == 0 ? "{}" : "}");
+    return STATUS_OK;
+}
+
+Status tags_read(Game *game, const char *json, Fault *fault)
+{
+    json_t *tags;
+    Status status = candidate_json_load(json, &tags, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!json_is_object(tags)) {
+        json_decref(tags);
+        return fault_set(fault, STATUS_SYNTAX, "tags: should be a JSON object");
+    }
+    const char *name;
+    json_t *value;
+    json_object_foreach(tags, name, value)
+    {
+        if (!json_is_string(value)) {
+            status = fault_set(fault, STATUS_SYNTAX, "tags: %s: should be text", name);
+            break;
+        }
+        game_set_tag(game, name, json_string_value(value));
+    }
+    json_decref(tags);
+    return status;
+}
+
+static const char *const listed[TAG_COLUMNS] = {"White", "Black",   "Event",    "Date",
+                                                "ECO",   "Opening", "WhiteElo", "BlackElo"};
+
+// "?", "????.??.??" and "-" are what PGN has for unknown.
+static bool says_nothing(const char *text)
+{
+    return text[strspn(text, "?.- ")] == '\0';
+}
+
+static int read_elo(const char *text)
+{
+    const size_t digits = strspn(text, "0123456789");
+    return digits < 5 && text[digits] == '\0' ? atoi(text) : 0;
+}
+
+void tags_list(const Game *game, ListedTags *tags)
+{
+    for (int i = 0; i < TAG_COLUMNS; i++) {
+        const char *value = game_tag(game, listed[i]);
+        value = value && !says_nothing(value) ? value : "";
+        if (i >= TAG_TEXTS) {
+            tags->elos[i - TAG_TEXTS] = read_elo(value);
+        } else {
+            str_clear(&tags->texts[i]);
+            text_to_utf8(&tags->texts[i], value, STORE_TAG_MAX);
+        }
+    }
+}
+
+void listed_tags_done(ListedTags *tags)
+{
+    for (int i = 0; i < TAG_TEXTS; i++) {
+        str_done(&tags->texts[i]);
+    }
+}
+
+void bind_tags(sqlite3_stmt *statement, int column, const ListedTags *tags)
+{
+    for (int i = 0; i < TAG_TEXTS; i++) {
+        bind_text(statement, column + i, str_text(&tags->texts[i]));
+    }
+    for (int i = 0; i < 2; i++) {
+        sqlite3_bind_int(statement, column + TAG_TEXTS + i, tags->elos[i]);
+    }
+}
+
+// --- Moves and evaluations
 
 void game_texts_done(GameTexts *texts)
 {
@@ -47,9 +211,7 @@ Status game_texts_write(const Game *game, GameTexts *texts, Fault *fault)
 {
     write_moves(game, &texts->moves);
     write_evals(game, &texts->evals);
-    if (texts->moves.failed || texts->evals.failed || !tags_list(game, &texts->listed)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
+    tags_list(game, &texts->listed);
     return tags_write(game, &texts->tags, fault);
 }
 
@@ -61,12 +223,15 @@ static Status read_moves(const char *text, Game *game, Fault *fault)
     for (size_t ply = 1; *text; ply++) {
         Move move;
         const size_t len = strcspn(text, " ");
-        Status status = uci_move_read(&here, text, len, &move, fault);
+        const Status status = uci_move_read(&here, text, len, &move, fault);
         if (status != STATUS_OK) {
             return status;
         }
         pos_play(&here, move);
         node = game_add(game, node, move);
+        if (node == GAME_NO_NODE) {
+            return fault_memory(fault);
+        }
         if (ply % GAME_KEPT_EVERY == 0) {
             game_keep_position(game, node, ply, &here);
         }
@@ -104,80 +269,36 @@ static Status read_evals(const char *text, Game *game, Fault *fault)
     return STATUS_OK;
 }
 
-// The row of a game, with copies of its texts.
-typedef struct GameRow {
-    Str source, tags, start, moves, evals;
-    long long number;
-    bool has_moves;
-} GameRow;
-
-static void game_row_done(GameRow *row)
+static Status parse_game(sqlite3_stmt *row, Game *game, Fault *fault)
 {
-    str_done(&row->source);
-    str_done(&row->tags);
-    str_done(&row->start);
-    str_done(&row->moves);
-    str_done(&row->evals);
-}
-
-static Status fetch(Store *store, uint64_t hash, GameRow *row, Fault *fault)
-{
-    bool found;
-    sqlite3_stmt *columns = store_statement(store, SQL_GAME);
-    bind_bits(columns, 1, hash);
-    Status status = store_step(store, columns, &found, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    if (!found) {
-        return fault_set(fault, STATUS_NOT_FOUND, "%s: does not have this game", store->path);
-    }
-    column_text(columns, 0, &row->source);
-    row->number = sqlite3_column_int64(columns, 1);
-    column_text(columns, 2, &row->tags);
-    column_text(columns, 3, &row->start);
-    row->has_moves = sqlite3_column_type(columns, 4) != SQLITE_NULL;
-    column_text(columns, 4, &row->moves);
-    column_text(columns, 5, &row->evals);
-    sqlite3_reset(columns);
-    return row->source.failed || row->tags.failed || row->start.failed || row->moves.failed ||
-                   row->evals.failed
-               ? store_out_of_memory(store, fault)
-               : STATUS_OK;
-}
-
-static Status parse(const GameRow *row, Game *game, Fault *fault)
-{
-    Status status = pos_from_fen(&game->start, str_text(&row->start), fault);
-    if (status == STATUS_OK) {
-        status = tags_read(game, str_text(&row->tags), fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_moves(str_text(&row->moves), game, fault);
-    }
-    return status == STATUS_OK ? read_evals(str_text(&row->evals), game, fault) : status;
+    Status status = pos_from_fen(&game->start, column_string(row, 3), fault);
+    status = status == STATUS_OK ? tags_read(game, column_string(row, 2), fault) : status;
+    status = status == STATUS_OK ? read_moves(column_string(row, 4), game, fault) : status;
+    return status == STATUS_OK ? read_evals(column_string(row, 5), game, fault) : status;
 }
 
 Status store_game(Store *store, uint64_t hash, Game *game, Fault *fault)
 {
     Fault why;
-    CLEANUP(game_row_done) GameRow row = {0};
     game_clear(game);
-    Status status = fetch(store, hash, &row, fault);
-    if (status != STATUS_OK) {
-        return status;
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_GAME, signed_of(hash));
+    if (!store_next(store, row)) {
+        store_refuse(store, STATUS_NOT_FOUND, "%s: does not have this game", store->path);
+        return store_told(store, fault);
     }
-    const char *source = str_text(&row.source);
-    if (!row.has_moves) {
-        return fault_set(fault, STATUS_NOT_FOUND,
-                         "%s: game %lld of %.150s has too many moves to be kept with them",
-                         store->path, row.number, source);
+    const long long number = sqlite3_column_int64(row, 1);
+    if (sqlite3_column_type(row, 4) == SQLITE_NULL) {
+        store_refuse(store, STATUS_NOT_FOUND,
+                     "%s: game %lld of %.150s has too many moves to be kept with them", store->path,
+                     number, column_string(row, 0));
+    } else {
+        const Status status = parse_game(row, game, &why);
+        if (status != STATUS_OK) {
+            game_clear(game);
+            store_refuse(store, status, "%s: game %lld of %.150s: %.200s", store->path, number,
+                         column_string(row, 0), why.text);
+        }
     }
-    status = parse(&row, game, &why);
-    if (status != STATUS_OK) {
-        game_clear(game);
-        fault_set(fault, status, "%s: game %lld of %.150s: %.200s", store->path, row.number, source,
-                  why.text);
-    }
-    return status;
+    sqlite3_reset(row);
+    return store_told(store, fault);
 }

@@ -3,7 +3,28 @@
 #ifndef ONLYMOVE_STORE_FILES_GAME_TEXTS_H
 #define ONLYMOVE_STORE_FILES_GAME_TEXTS_H
 
-#include "src/store/files/store_tags.h"
+#include <jansson.h>
+
+#include "src/store/db/handle.h"
+
+// NULL when memory is out.
+json_t *tags_to_json(const Game *game);
+// Appends what that is, compact.
+Status tags_write(const Game *game, Str *out, Fault *fault);
+Status tags_read(Game *game, const char *json, Fault *fault);
+
+// White, Black, Event, Date, ECO, Opening, and both ratings.
+enum { TAG_TEXTS = 6, TAG_COLUMNS = TAG_TEXTS + 2 };
+typedef struct ListedTags {
+    Str texts[TAG_TEXTS]; // of tags that say nothing: ""
+    int elos[2];          // 0: unknown
+} ListedTags;
+
+// *tags is zeroed, or of another game.
+void tags_list(const Game *game, ListedTags *tags);
+void listed_tags_done(ListedTags *tags);
+// From `column` on, TAG_COLUMNS of them.
+void bind_tags(sqlite3_stmt *statement, int column, const ListedTags *tags);
 
 typedef struct GameTexts { // zeroed, of none
     Str tags;              // JSON

@@ -35,6 +35,8 @@ typedef struct Saying {
 } Saying;
 
 struct StoreMerge {
+    Status status; // of the first thing that went wrong, after which nothing is done
+    Fault why;
     Store *to, *from; // the latter is the one at hand
     size_t stores;
     MergeReport *report;
@@ -52,11 +54,23 @@ struct StoreMerge {
     size_t saying_count, saying_cap;
 };
 
+// Takes over what has gone wrong in either store. Whether nothing has.
+bool merge_goes_on(StoreMerge *merge);
+// The same for what a function returned that has written into merge->why.
+#define MERGE_TRY(merge, call)                                                                     \
+    do {                                                                                           \
+        if (merge_goes_on(merge)) {                                                                \
+            (merge)->status = (call);                                                              \
+        }                                                                                          \
+    } while (0)
+// What has gone wrong, which is forgotten then.
+Status merge_told(StoreMerge *merge, Fault *fault);
+
 // Notes what curators have said in the store at hand.
-Status merge_note_sayings(StoreMerge *merge, Fault *fault);
+void merge_note_sayings(StoreMerge *merge);
 void merge_drop_sayings(StoreMerge *merge);
 
 // The candidate of the merged store that one of the store at hand is; 0: it is not there.
-Status merge_match(StoreMerge *merge, int64_t candidate, int64_t *match, Fault *fault);
+int64_t merge_match(StoreMerge *merge, int64_t candidate);
 
 #endif

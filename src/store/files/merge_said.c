@@ -26,16 +26,13 @@ typedef struct Counterpart { // of a candidate, in the merged store
     bool told; // a curator has changed it
 } Counterpart;
 
-static Status find_counterpart(StoreMerge *merge, uint64_t hash, int ply, const char *profile,
-                               Counterpart *other, Fault *fault)
+static Counterpart find_counterpart(StoreMerge *merge, uint64_t hash, int ply, const char *profile)
 {
-    bool found;
+    Counterpart other = {0};
     sqlite3_stmt *row = STORE_BOUND(merge->to, SQL_MERGE_STATE, signed_of(hash), ply);
     bind_text(row, 3, profile);
-    Status status = store_step(merge->to, row, &found, fault);
-    *other = (Counterpart){0};
-    if (status == STATUS_OK && found) {
-        *other = (Counterpart){
+    if (store_next(merge->to, row)) {
+        other = (Counterpart){
             .id = sqlite3_column_int64(row, 0),
             .decision = (Decision)(sqlite3_column_int(row, 1) & MARK_DECISION),
             .entry = sqlite3_column_int64(row, 2),
@@ -43,76 +40,47 @@ static Status find_counterpart(StoreMerge *merge, uint64_t hash, int ply, const 
         };
         sqlite3_reset(row);
     }
-    return status;
+    return other;
 }
 
-Status merge_match(StoreMerge *merge, int64_t candidate, int64_t *match, Fault *fault)
+int64_t merge_match(StoreMerge *merge, int64_t candidate)
 {
-    bool found;
     Counterpart other = {0};
-    CLEANUP(str_done) Str profile = {0};
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_PLACE_OF, candidate);
-    Status status = store_step(merge->from, row, &found, fault);
-    if (status == STATUS_OK && found) {
-        const uint64_t hash = column_bits(row, 0);
-        const int ply = sqlite3_column_int(row, 1);
-        column_text(row, 2, &profile);
-        sqlite3_reset(row);
-        status = find_counterpart(merge, hash, ply, str_text(&profile), &other, fault);
-    }
-    *match = other.id;
-    return status;
-}
-
-// When the newest entry of a candidate was made.
-static Status read_time(StoreMerge *merge, int64_t entry, char time[32], Fault *fault)
-{
-    bool found;
-    sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_ENTRY_TIME, entry);
-    Status status = store_step(merge->from, row, &found, fault);
-    time[0] = '\0';
-    if (status == STATUS_OK && found) {
-        snprintf(time, 32, "%s", (const char *)sqlite3_column_text(row, 0));
+    if (store_next(merge->from, row)) {
+        other = find_counterpart(merge, column_bits(row, 0), sqlite3_column_int(row, 1),
+                                 column_string(row, 2));
         sqlite3_reset(row);
     }
-    return status;
+    return other.id;
 }
 
 // How solving went; of two attempts of which nobody knows the later one, always the same.
-static Status merge_solving(StoreMerge *merge, const StoredCandidate *stored, int64_t match,
-                            Fault *fault)
+static void merge_solving(StoreMerge *merge, const StoredCandidate *stored, int64_t match)
 {
-    int64_t there = 0;
     const int64_t here = solving_pack(&stored->solving);
-    Status status =
-        here != 0
-            ? store_run(merge->to, STORE_BOUND(merge->to, SQL_MERGE_SOLVING, match), &there, fault)
-            : STATUS_OK;
-    return status == STATUS_OK && here > there
-               ? store_keep_solving(merge->to, match, &stored->solving, fault)
-               : status;
+    if (here != 0 && here > store_do(merge->to, STORE_BOUND(merge->to, SQL_MERGE_SOLVING, match))) {
+        MERGE_TRY(merge, store_keep_solving(merge->to, match, &stored->solving, &merge->why));
+    }
 }
 
 // Of the type StoreVisit.
 static Status note_saying(void *context, const StoredCandidate *stored, Fault *fault)
 {
     StoreMerge *merge = context;
-    Counterpart other;
     const bool told = stored->candidate.by_hand || stored->candidate.curated;
     const bool decided = stored->decision != DECISION_NONE;
-    Status status = find_counterpart(merge, stored->game_hash, stored->ply,
-                                     stored->candidate.profile.name, &other, fault);
-    if (status != STATUS_OK || other.id == 0) {
-        merge->report->left_out += status == STATUS_OK;
-        return status;
+    const Counterpart other =
+        find_counterpart(merge, stored->game_hash, stored->ply, stored->candidate.profile.name);
+    if (other.id == 0) {
+        merge->report->left_out += merge_goes_on(merge);
+        return merge_told(merge, fault);
     }
-    status = merge_solving(merge, stored, other.id, fault);
-    if (status != STATUS_OK || (!told && !decided)) {
-        return status;
+    merge_solving(merge, stored, other.id);
+    if (!told && !decided) {
+        return merge_told(merge, fault);
     }
-    if (!array_fit(&merge->sayings, &merge->saying_cap, merge->saying_count + 1)) {
-        return store_out_of_memory(merge->to, fault);
-    }
+    array_grow(&merge->sayings, &merge->saying_cap, merge->saying_count + 1);
     Saying *saying = &merge->sayings[merge->saying_count++];
     *saying = (Saying){.store = merge->stores,
                        .hash = stored->game_hash,
@@ -124,15 +92,22 @@ static Status note_saying(void *context, const StoredCandidate *stored, Fault *f
     str_addf(&saying->place, "%s: game %zu, ply %d, %s", stored->source, stored->number,
              stored->ply, stored->candidate.profile.name);
     merge->report->decisions += decided;
-    status = read_time(merge, stored->entry, saying->time, fault);
-    return status == STATUS_OK && told
-               ? candidate_write_json(&stored->candidate, &saying->tree, fault)
-               : status;
+    // When the newest entry of the candidate was made.
+    sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_ENTRY_TIME, stored->entry);
+    if (store_next(merge->from, row)) {
+        snprintf(saying->time, sizeof saying->time, "%s", column_string(row, 0));
+        sqlite3_reset(row);
+    }
+    if (told) {
+        MERGE_TRY(merge, candidate_write_json(&stored->candidate, &saying->tree, &merge->why));
+    }
+    return merge_told(merge, fault);
 }
 
-Status merge_note_sayings(StoreMerge *merge, Fault *fault)
+void merge_note_sayings(StoreMerge *merge)
 {
-    return store_each(merge->from, &(StoreQuery){0}, STORE_HOLDING, note_saying, merge, fault);
+    MERGE_TRY(merge, store_each(merge->from, &(StoreQuery){0}, STORE_HOLDING, note_saying, merge,
+                                &merge->why));
 }
 
 // --- In the order of time
@@ -165,18 +140,16 @@ static Status write_json(void *context, const StoredCandidate *stored, Fault *fa
 }
 
 // Whether the merged store shows it as the curator has made it.
-static Status is_shown(StoreMerge *merge, const Saying *saying, int64_t id, bool *same,
-                       Fault *fault)
+static bool is_shown(StoreMerge *merge, const Saying *saying, int64_t id)
 {
     CLEANUP(str_done) Str there = {0};
     const StoreQuery query = {.id = id};
-    Status status = store_each(merge->to, &query, STORE_HOLDING, write_json, &there, fault);
-    *same = strcmp(str_text(&saying->tree), str_text(&there)) == 0;
-    return status;
+    MERGE_TRY(merge, store_each(merge->to, &query, STORE_HOLDING, write_json, &there, &merge->why));
+    return strcmp(str_text(&saying->tree), str_text(&there)) == 0;
 }
 
-static Status act(StoreMerge *merge, const Saying *saying, const Counterpart *other, bool decides,
-                  bool changes, Fault *fault)
+static void act(StoreMerge *merge, const Saying *saying, const Counterpart *other, bool decides,
+                bool changes)
 {
     StoreDone done;
     CLEANUP(candidate_done) Candidate tree = {0};
@@ -189,23 +162,19 @@ static Status act(StoreMerge *merge, const Saying *saying, const Counterpart *ot
                           .seen = other->entry};
     snprintf(action.label, sizeof action.label, "%s (merged)",
              decides ? decision_name(saying->decision) : "changes");
-    const Status status =
-        changes ? candidate_read_json(&tree, str_text(&saying->tree), fault) : STATUS_OK;
-    return status == STATUS_OK ? store_act(merge->to, &action, &done, fault) : status;
+    if (changes) {
+        MERGE_TRY(merge, candidate_read_json(&tree, str_text(&saying->tree), &merge->why));
+    }
+    MERGE_TRY(merge, store_act(merge->to, &action, &done, &merge->why));
 }
 
-static Status write_saying(StoreMerge *merge, const Saying *saying, Fault *fault)
+static void write_saying(StoreMerge *merge, const Saying *saying)
 {
-    bool same = true;
-    Counterpart other;
-    Status status =
-        find_counterpart(merge, saying->hash, saying->ply, saying->profile, &other, fault);
-    if (status == STATUS_OK && saying->tree.len > 0) {
-        status = is_shown(merge, saying, other.id, &same, fault);
-    }
+    const Counterpart other = find_counterpart(merge, saying->hash, saying->ply, saying->profile);
+    const bool same = saying->tree.len == 0 || is_shown(merge, saying, other.id);
     const bool decides = saying->decision != DECISION_NONE && saying->decision != other.decision;
-    if (status != STATUS_OK || (!decides && same)) {
-        return status;
+    if (!merge_goes_on(merge) || (!decides && same)) {
+        return;
     }
     if (decides && other.decision != DECISION_NONE) {
         note_conflict(merge, saying, decision_name(other.decision),
@@ -214,23 +183,19 @@ static Status write_saying(StoreMerge *merge, const Saying *saying, Fault *fault
     if (!same && other.told) {
         note_conflict(merge, saying, "what a curator has changed", "other changes");
     }
-    return act(merge, saying, &other, decides, !same, fault);
+    act(merge, saying, &other, decides, !same);
 }
 
 Status store_merge_decide(StoreMerge *merge, Fault *fault)
 {
-    Status status = STATUS_OK;
+    merge->from = merge->to; // none is at hand any more
     if (merge->saying_count > 0) {
         qsort(merge->sayings, merge->saying_count, sizeof *merge->sayings, by_time);
     }
-    for (size_t i = 0; i < merge->saying_count && status == STATUS_OK; i++) {
-        status = write_saying(merge, &merge->sayings[i], fault);
+    for (size_t i = 0; i < merge->saying_count; i++) {
+        write_saying(merge, &merge->sayings[i]);
     }
     merge_drop_sayings(merge);
-    int64_t games = 0;
-    status = status == STATUS_OK
-                 ? store_run(merge->to, store_statement(merge->to, SQL_COUNT_GAMES), &games, fault)
-                 : status;
-    merge->report->games = (size_t)games;
-    return status;
+    merge->report->games = (size_t)store_do(merge->to, store_statement(merge->to, SQL_COUNT_GAMES));
+    return merge_told(merge, fault);
 }

@@ -189,38 +189,33 @@ static const char settle[] =
     " WHERE key = 'opened'";
 
 // Duplicates are found by the trees that can be read.
-static Status put_keys(Store *to, Fault *fault)
+static void put_keys(Store *to)
 {
     sqlite3_stmt *row = NULL;
-    Status status = STATUS_OK;
     sqlite3_prepare_v2(to->db, "SELECT id, json FROM judgement WHERE size > 0", -1, &row, NULL);
-    while (status == STATUS_OK && row && sqlite3_step(row) == SQLITE_ROW) {
+    while (store_next(to, row)) {
         Candidate judged;
-        const char *json = (const char *)sqlite3_column_text(row, 1);
-        if (json && candidate_read_json(&judged, json, NULL) == STATUS_OK) {
-            status = tree_keys_put(to, sqlite3_column_int64(row, 0), &judged.tree, fault);
+        if (candidate_read_json(&judged, column_string(row, 1), NULL) == STATUS_OK) {
+            tree_keys_put(to, sqlite3_column_int64(row, 0), &judged.tree);
             candidate_done(&judged);
         }
     }
     sqlite3_finalize(row);
-    return status;
 }
 
 // Lists say what pointers come to.
-static Status settle_candidates(Store *to, Fault *fault)
+static void settle_candidates(Store *to)
 {
     sqlite3_stmt *row = NULL;
-    Status status = sqlite3_exec(to->db, settle, NULL, NULL, NULL) == SQLITE_OK
-                        ? STATUS_OK
-                        : store_fault(to, "cannot be written", fault);
+    if (sqlite3_exec(to->db, settle, NULL, NULL, NULL) != SQLITE_OK) {
+        store_refuse_met(to, "cannot be written");
+    }
     sqlite3_prepare_v2(to->db, "SELECT id FROM candidate", -1, &row, NULL);
-    while (status == STATUS_OK && row && sqlite3_step(row) == SQLITE_ROW) {
-        CandidateState state;
-        status = state_load(to, sqlite3_column_int64(row, 0), &state, fault);
-        status = status == STATUS_OK ? state_save(to, &state, fault) : status;
+    while (store_next(to, row)) {
+        CandidateState state = state_load(to, sqlite3_column_int64(row, 0));
+        state_save(to, &state);
     }
     sqlite3_finalize(row);
-    return status;
 }
 
 static void copy_tables(Store *from, Store *to, const struct Rescued *tables, size_t count,
@@ -275,18 +270,6 @@ static void leave_out_unjudged(Store *from, Store *to, Str *report)
     }
 }
 
-static Status take_bytes(Store *store, Str *bytes, Fault *fault)
-{
-    sqlite3_int64 size = 0;
-    unsigned char *image = sqlite3_serialize(store->db, "main", &size, 0);
-    if (image) {
-        str_add_bytes(bytes, (const char *)image, (size_t)size);
-    }
-    const bool whole = image && !bytes->failed;
-    sqlite3_free(image);
-    return whole ? STATUS_OK : store_out_of_memory(store, fault);
-}
-
 Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault)
 {
     Store *made;
@@ -294,18 +277,22 @@ Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    status = store_begin(made, fault);
+    store_start(made);
+    sqlite3_exec(made->db, "DELETE FROM motif", NULL, NULL, NULL); // numbered as they were
+    copy_tables(store, made, by_runs, sizeof by_runs / sizeof *by_runs, report);
+    leave_out_unjudged(store, made, report);
+    copy_tables(store, made, by_curators, sizeof by_curators / sizeof *by_curators, report);
+    motif_numbers_complete(made);
+    put_keys(made);
+    settle_candidates(made);
+    status = store_commit(made, fault);
     if (status == STATUS_OK) {
-        sqlite3_exec(made->db, "DELETE FROM motif", NULL, NULL, NULL); // numbered as they were
-        copy_tables(store, made, by_runs, sizeof by_runs / sizeof *by_runs, report);
-        leave_out_unjudged(store, made, report);
-        copy_tables(store, made, by_curators, sizeof by_curators / sizeof *by_curators, report);
-        status = motif_numbers_complete(made, fault);
-        status = status == STATUS_OK ? put_keys(made, fault) : status;
-        status = status == STATUS_OK ? settle_candidates(made, fault) : status;
-        status = store_end(made, status, fault);
+        sqlite3_int64 size = 0;
+        unsigned char *image = sqlite3_serialize(made->db, "main", &size, 0);
+        str_add_bytes(bytes, (const char *)image, (size_t)size);
+        sqlite3_free(image);
+        status = image ? STATUS_OK : fault_memory(fault);
     }
-    status = status == STATUS_OK ? take_bytes(made, bytes, fault) : status;
     store_close(made);
     return status;
 }

@@ -47,79 +47,56 @@ int sources_register(sqlite3 *db)
                                    answer_is_source, NULL, NULL);
 }
 
-static Status run_with(Store *store, StatementId id, const char *path, const char *place,
-                       int64_t *row, Fault *fault)
+static int64_t do_with(Store *store, StatementId id, const char *path, const char *place)
 {
     sqlite3_stmt *statement = store_statement(store, id);
     bind_text(statement, 1, path);
     bind_text(statement, 2, place);
-    return store_run(store, statement, row, fault);
+    return store_do(store, statement);
 }
 
-static Status move_source(Store *store, int64_t row, const char *place, Fault *fault)
-{
-    sqlite3_stmt *move = STORE_BOUND(store, SQL_MOVE_SOURCE, row);
-    bind_text(move, 2, place);
-    return store_run(store, move, NULL, fault);
-}
-
-// A file that is new here, by its path, or by its place where another has that path. Who had its
-// place for a path, and is elsewhere, is named by where it is.
-static Status make_source(Store *store, const char *path, const char *place, int64_t *row,
-                          Fault *fault)
-{
-    Status status = STATUS_OK;
-    if (place) {
-        sqlite3_stmt *rename = store_statement(store, SQL_RENAME_SOURCE);
-        bind_text(rename, 1, place);
-        status = store_run(store, rename, NULL, fault);
-    }
-    return status == STATUS_OK ? run_with(store, SQL_PUT_SOURCE, path, place, row, fault) : status;
-}
-
-Status store_put_source(Store *store, const char *path, int64_t *row, Fault *fault)
+int64_t store_put_source(Store *store, const char *path)
 {
     char *place = store->merging ? NULL : source_place(path);
-    *row = 0;
-    Status status = run_with(store, SQL_FIND_SOURCE, path, place, row, fault);
-    if (status == STATUS_OK && *row != 0 && place) {
-        status = move_source(store, *row, place, fault);
-    } else if (status == STATUS_OK && *row == 0) {
-        status = make_source(store, path, place, row, fault);
+    int64_t row = do_with(store, SQL_FIND_SOURCE, path, place);
+    if (row != 0 && place) {
+        sqlite3_stmt *move = STORE_BOUND(store, SQL_MOVE_SOURCE, row);
+        bind_text(move, 2, place);
+        store_do(store, move);
+    } else if (row == 0) {
+        // A file that is new here, by its path, or by its place where another has that path. Who
+        // had its place for a path, and is elsewhere, is named by where it is.
+        if (place) {
+            sqlite3_stmt *rename = store_statement(store, SQL_RENAME_SOURCE);
+            bind_text(rename, 1, place);
+            store_do(store, rename);
+        }
+        row = do_with(store, SQL_PUT_SOURCE, path, place);
     }
     free(place);
-    return status;
+    return row;
 }
 
 Status store_merge_places(Store *to, Store *from, Fault *fault)
 {
-    bool found = true;
     sqlite3_stmt *row = store_statement(from, SQL_SOURCE_PLACES);
-    Status status = store_begin(to, fault);
-    if (status != STATUS_OK) {
-        return status;
+    store_start(to);
+    while (store_next(from, row)) {
+        do_with(to, SQL_MERGE_SOURCE, column_string(row, 0), column_string(row, 1));
     }
-    while (status == STATUS_OK && (status = store_step(from, row, &found, fault)) == STATUS_OK &&
-           found) {
-        status = run_with(to, SQL_MERGE_SOURCE, (const char *)sqlite3_column_text(row, 0),
-                          (const char *)sqlite3_column_text(row, 1), NULL, fault);
-    }
-    sqlite3_reset(row);
-    return store_end(to, status, fault);
+    const Status status = store_commit(to, fault), read = store_told(from, fault);
+    return status != STATUS_OK ? status : read;
 }
 
 static Status visit_paths(Store *store, sqlite3_stmt *row, StoreSourceVisit *visit, void *context,
                           Fault *fault)
 {
-    bool found = true;
     Status status = STATUS_OK;
-    while (status == STATUS_OK && (status = store_step(store, row, &found, fault)) == STATUS_OK &&
-           found) {
-        const char *path = (const char *)sqlite3_column_text(row, 0);
-        status = visit(context, path ? path : "", fault);
+    while (status == STATUS_OK && store_next(store, row)) {
+        status = visit(context, column_string(row, 0), fault);
     }
     sqlite3_reset(row);
-    return status;
+    return status == STATUS_OK ? store_told(store, fault) : status;
 }
 
 Status store_each_source(Store *store, StoreSourceVisit *visit, void *context, Fault *fault)
@@ -141,17 +118,12 @@ Status store_sources_of(Store *store, const char *path, StoreSourceVisit *visit,
 
 Status store_source_file(Store *store, const char *source, Str *path, Fault *fault)
 {
-    bool found;
-    CLEANUP(str_done) Str place = {0};
     sqlite3_stmt *row = store_statement(store, SQL_SOURCE_PLACE);
     bind_text(row, 1, source);
-    const Status status = store_step(store, row, &found, fault);
-    if (status == STATUS_OK && found) {
-        column_text(row, 0, &place);
-        sqlite3_reset(row);
-    }
-    const char *there = str_text(&place);
+    const bool known =
+        store_next(store, row) && file_is_same(column_string(row, 0), column_string(row, 0));
     str_clear(path);
-    str_add(path, file_is_same(there, there) ? there : source);
-    return place.failed || path->failed ? store_out_of_memory(store, fault) : status;
+    str_add(path, known ? column_string(row, 0) : source);
+    sqlite3_reset(row);
+    return store_told(store, fault);
 }

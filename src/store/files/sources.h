@@ -22,7 +22,7 @@ int sources_register(sqlite3 *db);
 // The row of the file that a path leads to, made where there is none: it may have been put by
 // another path, which it keeps. Two files that the same words have led to are two rows, the second
 // by its place. What is not there has a row by its path, as everything has while stores are merged.
-Status store_put_source(Store *store, const char *path, int64_t *row, Fault *fault);
+int64_t store_put_source(Store *store, const char *path);
 
 // Of sources with the same paths: where those of the one store were that the other does not know
 // the places of. Of two places the first in the alphabet stays.

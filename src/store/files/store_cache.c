@@ -65,8 +65,12 @@ static bool is_done(StoreCache *cache, Status status)
 static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int64_t *value)
 {
     // Nothing happens when the statement has no place for the number.
-    sqlite3_stmt *statement = STORE_BOUND(cache->link, id, number);
-    return is_done(cache, store_run(cache->link, statement, value, &cache->figures.fault));
+    const int64_t answer = store_do(cache->link, STORE_BOUND(cache->link, id, number));
+    const bool done = is_done(cache, store_told(cache->link, &cache->figures.fault));
+    if (done && value) {
+        *value = answer;
+    }
+    return done;
 }
 
 static bool begin(StoreCache *cache)
@@ -81,7 +85,7 @@ static bool begin(StoreCache *cache)
 
 static void roll_back(StoreCache *cache)
 {
-    store_run(cache->link, store_statement(cache->link, SQL_ROLLBACK), NULL, NULL);
+    sqlite3_exec(cache->link->db, "ROLLBACK", NULL, NULL, NULL);
 }
 
 static bool commit(StoreCache *cache, bool done)
@@ -138,18 +142,16 @@ static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row
 {
     sqlite3_stmt *find = store_statement(cache->link, SQL_CACHE_FIND);
     bind_text(find, 1, key);
-    int got = find ? sqlite3_step(find) : SQLITE_ERROR;
     bool found = false;
-    if (got == SQLITE_ROW) {
+    if (store_next(cache->link, find)) {
         uint64_t overlap = column_bits(find, 1);
         *row = (Row){sqlite3_column_int64(find, 0), sqlite3_column_int64(find, 2), overlap};
         const void *data = sqlite3_column_blob(find, 3);
         size_t len = (size_t)sqlite3_column_bytes(find, 3);
         found = data && analysis_decode(analysis, seed_of(key, overlap), data, len);
-    } else if (got != SQLITE_DONE) {
-        is_done(cache, store_fault(cache->link, "cannot be read", &cache->figures.fault));
+        sqlite3_reset(find);
     }
-    sqlite3_reset(find);
+    is_done(cache, store_told(cache->link, &cache->figures.fault));
     return found;
 }
 
@@ -207,7 +209,9 @@ static bool write_row(StoreCache *cache, const WaitingRow *row)
     sqlite3_bind_int64(keep, 2, signed_of(row->overlap));
     sqlite3_bind_int64(keep, 3, (int64_t)(key->len + row->code.len));
     sqlite3_bind_blob64(keep, 4, row->code.data, row->code.len, SQLITE_STATIC);
-    return is_done(cache, store_run(cache->link, keep, &cache->clock, &cache->figures.fault));
+    const int64_t used = store_do(cache->link, keep);
+    cache->clock = used != 0 ? used : cache->clock;
+    return is_done(cache, store_told(cache->link, &cache->figures.fault));
 }
 
 // Drops some of the oldest while there is too much; *dropped of them.
@@ -253,19 +257,16 @@ static void drop_waiting(StoreCache *cache, size_t count)
     }
 }
 
-// Adds what cannot be lost for want of memory: where there is none, it is not kept.
 static void add_waiting(StoreCache *cache, const char *key, uint64_t overlap,
                         const Analysis *analysis)
 {
-    if (!array_fit(&cache->waiting, &cache->waiting_cap, cache->waiting_count + 1)) {
-        return;
-    }
+    array_grow(&cache->waiting, &cache->waiting_cap, cache->waiting_count + 1);
     WaitingRow *row = &cache->waiting[cache->waiting_count];
     *row = (WaitingRow){.overlap = overlap};
     str_add(&row->key, key);
     analysis_encode(analysis, seed_of(key, overlap), &row->code);
     const size_t size = row->key.len + row->code.len;
-    if (row->key.failed || row->code.failed || size > cache->limit) {
+    if (size > cache->limit) {
         str_done(&row->key);
         str_done(&row->code);
         return;
@@ -338,10 +339,7 @@ static bool prepare(StoreCache *cache)
 
 static Status cache_open(Store *store, Fault *fault)
 {
-    StoreCache *cache = calloc(1, sizeof *cache);
-    if (!cache) {
-        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", store->path);
-    }
+    StoreCache *cache = xcalloc(1, sizeof *cache);
     cache->store = store;
     cache->limit = STORE_CACHE_LIMIT;
     Status status = store_connect(&cache->link, store->path, fault);
@@ -430,13 +428,13 @@ Status store_cache_clear(Store *store, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    static const StatementId steps[] = {SQL_BEGIN, SQL_CACHE_DROP_ALL, SQL_CACHE_NO_SIZE,
-                                        SQL_COMMIT};
     Store *link = store->cache->link;
     sqlite3_db_config(link->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && status == STATUS_OK; i++) {
-        status = store_run(link, store_statement(link, steps[i]), NULL, fault);
-    }
+    store_do(link, store_statement(link, SQL_BEGIN));
+    store_do(link, store_statement(link, SQL_CACHE_DROP_ALL));
+    store_do(link, store_statement(link, SQL_CACHE_NO_SIZE));
+    store_do(link, store_statement(link, SQL_COMMIT));
+    status = store_told(link, fault);
     if (status != STATUS_OK) {
         roll_back(store->cache);
     }

@@ -20,14 +20,35 @@ void merge_report_done(MergeReport *report)
 
 StoreMerge *store_merge_new(Store *to, MergeReport *report)
 {
-    StoreMerge *merge = calloc(1, sizeof *merge);
-    if (merge) {
-        merge->to = to;
-        to->merging = true;
-        merge->report = report;
-        merge->game = game_blank();
-    }
+    StoreMerge *merge = xcalloc(1, sizeof *merge);
+    merge->to = to;
+    to->merging = true;
+    merge->report = report;
+    merge->game = game_blank();
     return merge;
+}
+
+bool merge_goes_on(StoreMerge *merge)
+{
+    Store *const stores[] = {merge->to, merge->from};
+    for (int i = 0; i < 2; i++) {
+        if (stores[i]->status != STATUS_OK && merge->status == STATUS_OK) {
+            merge->status = stores[i]->status;
+            merge->why = stores[i]->why;
+        }
+    }
+    return merge->status == STATUS_OK;
+}
+
+Status merge_told(StoreMerge *merge, Fault *fault)
+{
+    (void)merge_goes_on(merge);
+    const Status status = merge->status;
+    if (status != STATUS_OK && fault) {
+        *fault = merge->why;
+    }
+    merge->status = merge->to->status = merge->from->status = STATUS_OK;
+    return status;
 }
 
 static void forget_run(StoreMerge *merge)
@@ -70,17 +91,15 @@ void store_merge_free(StoreMerge *merge)
 Status store_merge_rank(Store *from, Str *rank, Fault *fault)
 {
     static const StatementId all[] = {SQL_RANK_LOOKS, SQL_RANK_SAID, SQL_RANK_SETS};
-    bool found;
     uint64_t hash = HASH_BEGIN;
     sqlite3_stmt *row = store_statement(from, SQL_RANK_BEGUN);
-    Status status = store_step(from, row, &found, fault);
-    if (status == STATUS_OK && found) {
+    if (store_next(from, row)) {
         column_text(row, 0, rank);
         sqlite3_reset(row);
     }
-    for (size_t i = 0; i < sizeof all / sizeof *all && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         row = store_statement(from, all[i]);
-        while ((status = store_step(from, row, &found, fault)) == STATUS_OK && found) {
+        while (store_next(from, row)) {
             for (int j = 0; j < sqlite3_column_count(row); j++) {
                 const void *bytes = sqlite3_column_blob(row, j);
                 hash = hash_bytes(hash, bytes ? bytes : "", (size_t)sqlite3_column_bytes(row, j));
@@ -88,7 +107,7 @@ Status store_merge_rank(Store *from, Str *rank, Fault *fault)
         }
     }
     str_addf(rank, " %016llx", (unsigned long long)hash);
-    return status == STATUS_OK && rank->failed ? store_out_of_memory(from, fault) : status;
+    return store_told(from, fault);
 }
 
 // --- Runs
@@ -109,83 +128,49 @@ static void note_engine(StoreMerge *merge, const RunKey *key)
     }
 }
 
-static Status put_run(StoreMerge *merge, sqlite3_stmt *row, MergedRun *run, Fault *fault)
+static MergedRun put_run(StoreMerge *merge, sqlite3_stmt *row)
 {
-    CLEANUP(str_done) Str profile = {0}, settings = {0}, engine = {0}, options = {0}, version = {0};
-    CLEANUP(str_done) Str begun = {0};
-    Str *const texts[] = {&profile, &settings, &engine, &options, &version, &begun};
-    for (int i = 0; i < 6; i++) {
-        column_text(row, i + 1, texts[i]);
-    }
-    const RunKey key = {str_text(&profile), str_text(&settings), str_text(&engine),
-                        str_text(&options), str_text(&version)};
+    const RunKey key = {column_string(row, 1), column_string(row, 2), column_string(row, 3),
+                        column_string(row, 4), column_string(row, 5)};
+    MergedRun run = {.from = sqlite3_column_int64(row, 0),
+                     .imported = strcmp(key.profile, PROFILE_IMPORTED) == 0};
     note_engine(merge, &key);
-    run->imported = strcmp(key.profile, PROFILE_IMPORTED) == 0;
-    Status status = store_begin(merge->to, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = run_put(merge->to, &key, &run->to, fault);
-    if (status == STATUS_OK) {
-        sqlite3_stmt *date = STORE_BOUND(merge->to, SQL_MERGE_BEGUN, run->to);
-        bind_text(date, 2, str_text(&begun));
-        status = store_run(merge->to, date, NULL, fault);
-    }
-    return store_end(merge->to, status, fault);
+    run.to = run_put(merge->to, &key);
+    sqlite3_stmt *date = STORE_BOUND(merge->to, SQL_MERGE_BEGUN, run.to);
+    bind_text(date, 2, column_string(row, 6));
+    store_do(merge->to, date);
+    return run;
 }
 
-static Status merge_runs(StoreMerge *merge, Fault *fault)
+static void merge_runs(StoreMerge *merge)
 {
-    bool found;
-    Status status;
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_RUNS);
-    while ((status = store_step(merge->from, row, &found, fault)) == STATUS_OK && found) {
-        MergedRun run = {.from = sqlite3_column_int64(row, 0)};
-        status = put_run(merge, row, &run, fault);
-        if (status == STATUS_OK &&
-            !array_fit(&merge->runs, &merge->run_cap, merge->run_count + 1)) {
-            status = store_out_of_memory(merge->to, fault);
-        }
-        if (status != STATUS_OK) {
-            sqlite3_reset(row);
-            return status;
-        }
-        merge->runs[merge->run_count++] = run;
+    store_start(merge->to);
+    while (store_next(merge->from, row)) {
+        array_grow(&merge->runs, &merge->run_cap, merge->run_count + 1);
+        merge->runs[merge->run_count++] = put_run(merge, row);
     }
-    return status;
+    MERGE_TRY(merge, store_commit(merge->to, &merge->why));
 }
 
 // What the runs have gone over.
-static Status merge_notes(StoreMerge *merge, const MergedRun *run, Fault *fault)
+static void merge_notes(StoreMerge *merge, const MergedRun *run)
 {
-    bool found;
-    Status status;
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_NOTES, run->from);
-    while ((status = store_step(merge->from, row, &found, fault)) == STATUS_OK && found) {
-        CLEANUP(str_done) Str source = {0};
-        column_text(row, 0, &source);
-        status = store_run_note(merge->to, run->to, str_text(&source),
-                                sqlite3_column_int(row, 1) != 0, fault);
-        if (status != STATUS_OK) {
-            sqlite3_reset(row);
-            return status;
-        }
+    while (merge_goes_on(merge) && store_next(merge->from, row)) {
+        merge->status = store_run_note(merge->to, run->to, column_string(row, 0),
+                                       sqlite3_column_int(row, 1) != 0, &merge->why);
     }
-    return status;
+    sqlite3_reset(row);
 }
 
 // --- Games
 
-static Status list_games(StoreMerge *merge, Fault *fault)
+static void list_games(StoreMerge *merge)
 {
-    bool found;
-    Status status;
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_GAMES);
-    while ((status = store_step(merge->from, row, &found, fault)) == STATUS_OK && found) {
-        if (!array_fit(&merge->games, &merge->game_cap, merge->game_count + 1)) {
-            sqlite3_reset(row);
-            return store_out_of_memory(merge->to, fault);
-        }
+    while (store_next(merge->from, row)) {
+        array_grow(&merge->games, &merge->game_cap, merge->game_count + 1);
         MergedGame *game = &merge->games[merge->game_count++];
         *game = (MergedGame){.id = sqlite3_column_int64(row, 0),
                              .hash = column_bits(row, 1),
@@ -193,69 +178,46 @@ static Status list_games(StoreMerge *merge, Fault *fault)
                              .imported = sqlite3_column_int(row, 4) != 0};
         column_text(row, 3, &game->source);
     }
-    return status;
 }
 
 // The place that counts: the one that the game has already, or this one.
-static Status settle_place(StoreMerge *merge, MergedGame *game, Fault *fault)
+static void settle_place(StoreMerge *merge, MergedGame *game)
 {
-    bool found;
     sqlite3_stmt *row = STORE_BOUND(merge->to, SQL_MERGE_PLACE, signed_of(game->hash));
-    Status status = store_step(merge->to, row, &found, fault);
-    if (status != STATUS_OK || !found) {
-        return status;
+    if (store_next(merge->to, row)) {
+        const size_t number = (size_t)sqlite3_column_int64(row, 1);
+        const int order = strcmp(column_string(row, 0), str_text(&game->source));
+        if (order > 0 || (order == 0 && number > game->number)) {
+            column_text(row, 0, &game->source);
+            game->number = number;
+        }
+        sqlite3_reset(row);
     }
-    CLEANUP(str_done) Str source = {0};
-    const size_t number = (size_t)sqlite3_column_int64(row, 1);
-    column_text(row, 0, &source);
-    sqlite3_reset(row);
-    const int order = strcmp(str_text(&source), str_text(&game->source));
-    if (order > 0 || (order == 0 && number > game->number)) {
-        str_clear(&game->source);
-        str_add(&game->source, str_text(&source));
-        game->number = number;
-    }
-    return STATUS_OK;
 }
 
-static bool add_look(StoreMerge *merge, int ply, uint32_t refusal)
+static void add_look(StoreMerge *merge, int ply, uint32_t refusal)
 {
-    if (!array_fit(&merge->scanned, &merge->look_cap, merge->look_count + 1)) {
-        return false;
-    }
+    array_grow(&merge->scanned, &merge->look_cap, merge->look_count + 1);
     merge->scanned[merge->look_count++] = (StoreScanned){.ply = ply, .refusal = refusal};
-    return true;
 }
 
 // The candidates that a run has judged; of one ply the last judgement.
-static Status read_found(StoreMerge *merge, const MergedGame *game, const MergedRun *run,
-                         Fault *fault)
+static void read_found(StoreMerge *merge, const MergedGame *game, const MergedRun *run)
 {
-    bool found;
-    Status status;
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_JUDGED, game->id, run->from);
-    while ((status = store_step(merge->from, row, &found, fault)) == STATUS_OK && found) {
-        CLEANUP(str_done) Str json = {0};
+    while (merge_goes_on(merge) && store_next(merge->from, row)) {
         const int ply = sqlite3_column_int(row, 0);
-        column_text(row, 1, &json);
-        const bool again =
-            merge->look_count > 0 && merge->scanned[merge->look_count - 1].ply == ply;
-        bool kept = again || (array_fit(&merge->found, &merge->found_cap, merge->found_count + 1) &&
-                              add_look(merge, ply, 0));
-        status = kept ? STATUS_OK : store_out_of_memory(merge->to, fault);
-        if (kept && again) {
+        if (merge->look_count > 0 && merge->scanned[merge->look_count - 1].ply == ply) {
             candidate_done(&merge->found[--merge->found_count]);
+        } else {
+            array_grow(&merge->found, &merge->found_cap, merge->found_count + 1);
+            add_look(merge, ply, 0);
         }
-        if (kept) {
-            status = candidate_read_json(&merge->found[merge->found_count], str_text(&json), fault);
-            merge->found_count += status == STATUS_OK;
-        }
-        if (status != STATUS_OK) {
-            sqlite3_reset(row);
-            return status;
-        }
+        merge->status = candidate_read_json(&merge->found[merge->found_count],
+                                            column_string(row, 1), &merge->why);
+        merge->found_count += merge->status == STATUS_OK;
     }
-    return status;
+    sqlite3_reset(row);
 }
 
 static bool was_found(const StoreMerge *merge, int ply)
@@ -269,83 +231,72 @@ static bool was_found(const StoreMerge *merge, int ply)
 }
 
 // What it has refused at the first look.
-static Status read_refused(StoreMerge *merge, const MergedGame *game, const MergedRun *run,
-                           Fault *fault)
+static void read_refused(StoreMerge *merge, const MergedGame *game, const MergedRun *run)
 {
-    bool found, kept = true;
     sqlite3_stmt *row = STORE_BOUND(merge->from, SQL_MERGE_LOOK, game->id, run->from);
-    Status status = store_step(merge->from, row, &found, fault);
-    if (status != STATUS_OK || !found) {
-        return status;
+    if (!store_next(merge->from, row)) {
+        return;
     }
     const int first = sqlite3_column_int(row, 0);
     const unsigned char *data = sqlite3_column_blob(row, 1);
     const int count = sqlite3_column_bytes(row, 1) / LOOK_BYTES;
-    for (int i = 0; i < count && kept; i++) {
+    for (int i = 0; i < count; i++) {
         const uint32_t refusal = scanned_at_ply(data + LOOK_BYTES * i);
         if (refusal != 0 && refusal != LOOK_CANDIDATE && !was_found(merge, first + i)) {
-            kept = add_look(merge, first + i, refusal);
+            add_look(merge, first + i, refusal);
         }
     }
     sqlite3_reset(row);
-    return kept ? STATUS_OK : store_out_of_memory(merge->to, fault);
 }
 
-static Status commit_imported(StoreMerge *merge, Fault *fault)
+static void commit_imported(StoreMerge *merge)
 {
-    return merge->intake ? intake_commit(merge->intake, fault) : STATUS_OK;
+    if (merge->intake) {
+        MERGE_TRY(merge, intake_commit(merge->intake, &merge->why));
+    }
 }
 
-static Status merge_looks(StoreMerge *merge, const MergedGame *game, const MergedRun *run,
-                          Fault *fault)
+static void merge_looks(StoreMerge *merge, const MergedGame *game, const MergedRun *run)
 {
-    Status status = read_found(merge, game, run, fault);
-    status = status == STATUS_OK ? read_refused(merge, game, run, fault) : status;
-    for (size_t i = 0; i < merge->found_count && status == STATUS_OK; i++) {
+    read_found(merge, game, run);
+    read_refused(merge, game, run);
+    for (size_t i = 0; i < merge->found_count; i++) {
         merge->scanned[i].candidate = &merge->found[i];
     }
-    if (status == STATUS_OK && merge->look_count > 0) {
-        status = commit_imported(merge, fault);
-    }
-    if (status == STATUS_OK && merge->look_count > 0) {
+    if (merge->look_count > 0) {
         const StorePlace place = {str_text(&game->source), game->number, &merge->game, game->hash};
-        status = store_keep(merge->to, run->to, &place, merge->scanned, merge->look_count, fault);
+        commit_imported(merge);
+        MERGE_TRY(merge, store_keep(merge->to, run->to, &place, merge->scanned, merge->look_count,
+                                    &merge->why));
     }
     forget_run(merge);
-    return status;
 }
 
 // --- Imported puzzles
 
 // The intake of puzzles of that source.
-static Status open_intake(StoreMerge *merge, const char *source, Fault *fault)
+static void open_intake(StoreMerge *merge, const char *source)
 {
-    if (merge->intake && strcmp(str_text(&merge->intake_source), source) == 0) {
-        return STATUS_OK;
+    if (!merge->intake || strcmp(str_text(&merge->intake_source), source) != 0) {
+        commit_imported(merge);
+        intake_close(merge->intake);
+        str_clear(&merge->intake_source);
+        str_add(&merge->intake_source, source);
+        MERGE_TRY(merge, intake_open(&merge->intake, merge->to, source, &merge->why));
     }
-    Status status = commit_imported(merge, fault);
-    intake_close(merge->intake);
-    merge->intake = NULL;
-    str_clear(&merge->intake_source);
-    str_add(&merge->intake_source, source);
-    return status == STATUS_OK ? intake_open(&merge->intake, merge->to, source, fault) : status;
 }
 
-// What its source says, but for the tree; *candidate is its row.
-static Status read_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run,
-                            ImportedPuzzle *puzzle, int64_t *candidate, Fault *fault)
+// What its source says, but for the tree; whether it is there.
+static bool read_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run,
+                          ImportedPuzzle *puzzle)
 {
-    bool found;
-    int64_t profile;
     Store *from = merge->from;
-    Status status = run_profile_row(from, run->from, &profile, fault);
-    sqlite3_stmt *row = STORE_BOUND(from, SQL_MERGE_IMPORTED, game->id, profile);
-    *candidate = 0;
-    status = status == STATUS_OK ? store_step(from, row, &found, fault) : status;
-    if (status != STATUS_OK || !found) {
-        return status;
+    sqlite3_stmt *row =
+        STORE_BOUND(from, SQL_MERGE_IMPORTED, game->id, run_profile_row(from, run->from));
+    if (!store_next(from, row)) {
+        return false;
     }
-    *candidate = sqlite3_column_int64(row, 0);
+    const int64_t candidate = sqlite3_column_int64(row, 0);
     puzzle->says_motifs = true;
     puzzle->motifs = motifs_of_numbers(&from->motifs, column_bits(row, 1), column_bits(row, 2));
     sqlite3_reset(row);
@@ -355,104 +306,88 @@ static Status read_imported(StoreMerge *merge, const MergedGame *game, const Mer
         puzzle->before = merge->game.start;
         puzzle->blunder = merge->game.nodes[merge->game.nodes[GAME_ROOT].child].move;
     }
-    return store_source_words(from, *candidate, &puzzle->words, fault);
+    MERGE_TRY(merge, store_source_words(from, candidate, &puzzle->words, &merge->why));
+    return merge_goes_on(merge);
 }
 
-static Status merge_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run,
-                             Fault *fault)
+static void merge_imported(StoreMerge *merge, const MergedGame *game, const MergedRun *run)
 {
     IntakeNews news;
     int64_t candidate;
     ImportedPuzzle puzzle = {.line = 0};
-    Status status = read_imported(merge, game, run, &puzzle, &candidate, fault);
-    status = status == STATUS_OK ? read_found(merge, game, run, fault) : status;
-    if (status == STATUS_OK && candidate != 0 && merge->found_count > 0) {
+    const bool is_there = read_imported(merge, game, run, &puzzle);
+    read_found(merge, game, run);
+    if (is_there && merge->found_count > 0) {
         puzzle.tree = merge->found[0].tree;
-        status = open_intake(merge, str_text(&game->source), fault);
-        if (status == STATUS_OK && imported_hash(&puzzle) == game->hash) {
-            status = intake_put(merge->intake, &puzzle, game->number, &news, &candidate, fault);
+        open_intake(merge, str_text(&game->source));
+        if (imported_hash(&puzzle) == game->hash) {
+            MERGE_TRY(merge, intake_put(merge->intake, &puzzle, game->number, &news, &candidate,
+                                        &merge->why));
         }
         puzzle.tree = (Tree){0};
     }
     forget_run(merge);
     imported_puzzle_done(&puzzle);
-    return status;
 }
 
-static Status merge_game(StoreMerge *merge, MergedGame *game, Fault *fault)
+static void merge_game(StoreMerge *merge, MergedGame *game)
 {
-    Status status = store_game(merge->from, game->hash, &merge->game, fault);
-    if (status == STATUS_NOT_FOUND) {
-        return STATUS_OK; // its candidates are counted when they are missed
+    MERGE_TRY(merge, store_game(merge->from, game->hash, &merge->game, &merge->why));
+    if (merge->status == STATUS_NOT_FOUND) {
+        merge->status = STATUS_OK; // its candidates are counted when they are missed
+        return;
     }
-    if (status == STATUS_OK && !game->imported) {
-        status = settle_place(merge, game, fault);
+    if (!game->imported) {
+        settle_place(merge, game);
     }
-    for (size_t i = 0; i < merge->run_count && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < merge->run_count && merge_goes_on(merge); i++) {
         const MergedRun *run = &merge->runs[i];
-        status = run->imported
-                     ? game->imported ? merge_imported(merge, game, run, fault) : STATUS_OK
-                     : merge_looks(merge, game, run, fault);
+        if (!run->imported) {
+            merge_looks(merge, game, run);
+        } else if (game->imported) {
+            merge_imported(merge, game, run);
+        }
     }
-    return status;
 }
 
 // --- Analyses
 
-static Status copy_analyses(StoreMerge *merge, Fault *fault)
+// As much as a store keeps; of more, what was used last.
+static void merge_analyses(StoreMerge *merge)
 {
-    bool found;
-    Status status;
+    Store *to = merge->to;
     sqlite3_stmt *row = store_statement(merge->from, SQL_MERGE_ANALYSES);
-    while ((status = store_step(merge->from, row, &found, fault)) == STATUS_OK && found) {
-        sqlite3_stmt *put = store_statement(merge->to, SQL_MERGE_ANALYSIS);
+    store_start(to);
+    while (to->status == STATUS_OK && store_next(merge->from, row)) {
+        sqlite3_stmt *put = store_statement(to, SQL_MERGE_ANALYSIS);
         for (int i = 0; i < 4; i++) {
             sqlite3_bind_value(put, i + 1, sqlite3_column_value(row, i));
         }
-        status = store_run(merge->to, put, NULL, fault);
-        if (status != STATUS_OK) {
-            sqlite3_reset(row);
-            return status;
-        }
+        store_do(to, put);
     }
-    return status;
-}
-
-// As much as a store keeps; of more, what was used last.
-static Status merge_analyses(StoreMerge *merge, Fault *fault)
-{
-    Status status = store_begin(merge->to, fault);
-    if (status != STATUS_OK) {
-        return status;
+    sqlite3_reset(row);
+    while (store_do(to, store_statement(to, SQL_CACHE_SIZE)) > (int64_t)STORE_CACHE_LIMIT &&
+           store_do(to, store_statement(to, SQL_CACHE_DROP_OLDEST)) != 0) {
     }
-    status = copy_analyses(merge, fault);
-    for (int64_t size = 1, id = 1; status == STATUS_OK && id != 0;) {
-        id = 0;
-        status = store_run(merge->to, store_statement(merge->to, SQL_CACHE_SIZE), &size, fault);
-        if (status == STATUS_OK && size > (int64_t)STORE_CACHE_LIMIT) {
-            status =
-                store_run(merge->to, store_statement(merge->to, SQL_CACHE_DROP_OLDEST), &id, fault);
-        }
-    }
-    return store_end(merge->to, status, fault);
+    MERGE_TRY(merge, store_commit(to, &merge->why));
 }
 
 Status store_merge_add(StoreMerge *merge, Store *from, Fault *fault)
 {
     merge->from = from;
     merge->stores++;
-    Status status = motif_numbers_read(from, fault);
-    status = status == STATUS_OK ? merge_runs(merge, fault) : status;
-    status = status == STATUS_OK ? list_games(merge, fault) : status;
-    for (size_t i = 0; i < merge->game_count && status == STATUS_OK; i++) {
-        status = merge_game(merge, &merge->games[i], fault);
+    motif_numbers_read(from);
+    merge_runs(merge);
+    list_games(merge);
+    for (size_t i = 0; i < merge->game_count && merge_goes_on(merge); i++) {
+        merge_game(merge, &merge->games[i]);
     }
-    status = status == STATUS_OK ? commit_imported(merge, fault) : status;
-    for (size_t i = 0; i < merge->run_count && status == STATUS_OK; i++) {
-        status = merge_notes(merge, &merge->runs[i], fault);
+    commit_imported(merge);
+    for (size_t i = 0; i < merge->run_count; i++) {
+        merge_notes(merge, &merge->runs[i]);
     }
-    status = status == STATUS_OK ? merge_analyses(merge, fault) : status;
-    status = status == STATUS_OK ? merge_note_sayings(merge, fault) : status;
+    merge_analyses(merge);
+    merge_note_sayings(merge);
     forget_store(merge);
-    return status;
+    return merge_told(merge, fault);
 }

@@ -1,23 +1,23 @@
-// Keeps results of solvers, and rates puzzles by them.
+// What comes in of puzzles besides judgements: results of solvers, by which they are rated, and the
+// last audit of each.
 #include "onlymove/store_import.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "onlymove/rating.h"
 #include "src/store/db/handle.h"
 
 enum { PERIOD = 15 };
 
-static Status rate(Store *store, int64_t candidate, Fault *fault)
+static void rate(Store *store, int64_t candidate)
 {
-    bool found = true;
     int games = 0;
     Glicko glicko = glicko_new;
     GlickoPeriod period;
     sqlite3_stmt *row = STORE_BOUND(store, SQL_RESULTS, candidate);
-    Status status;
     glicko_begin(&period, glicko);
-    while ((status = store_step(store, row, &found, fault)) == STATUS_OK && found) {
+    while (store_next(store, row)) {
         glicko_game(&period, sqlite3_column_double(row, 0), sqlite3_column_double(row, 1),
                     sqlite3_column_int(row, 2) ? 0 : 1);
         if (++games % PERIOD == 0) {
@@ -26,33 +26,34 @@ static Status rate(Store *store, int64_t candidate, Fault *fault)
         }
     }
     glicko = games % PERIOD != 0 ? glicko_end(&period) : glicko;
-    return status == STATUS_OK
-               ? store_run(store,
-                           STORE_BOUND(store, SQL_RATE, candidate, lround(glicko.rating),
-                                       lround(glicko.deviation)),
-                           NULL, fault)
-               : status;
+    store_do(store, STORE_BOUND(store, SQL_RATE, candidate, lround(glicko.rating),
+                                lround(glicko.deviation)));
 }
 
 Status store_begin_results(ResultsPut *put, Store *store, Fault *fault)
 {
     *put = (ResultsPut){.store = store};
-    return store_begin(store, fault);
+    store_start(store);
+    return store->status == STATUS_OK ? STATUS_OK : store_told(store, fault);
 }
 
 // The puzzle of the last results, where any of them was new.
-static Status rate_last(ResultsPut *put, Fault *fault)
+static void rate_last(ResultsPut *put)
 {
     const int64_t candidate = put->candidate;
     put->candidate = 0;
     put->puzzles += candidate != 0;
-    return candidate != 0 ? rate(put->store, candidate, fault) : STATUS_OK;
+    if (candidate != 0) {
+        rate(put->store, candidate);
+    }
 }
 
 Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh, Fault *fault)
 {
     Store *store = put->store;
-    Status status = result->candidate != put->candidate ? rate_last(put, fault) : STATUS_OK;
+    if (result->candidate != put->candidate) {
+        rate_last(put);
+    }
     sqlite3_stmt *insert = STORE_BOUND(store, SQL_PUT_RESULT, result->candidate, result->solved);
     bind_text(insert, 3, result->solver);
     bind_text(insert, 4, result->date);
@@ -61,25 +62,27 @@ Status store_put_result(ResultsPut *put, const SolverResult *result, bool *fresh
     if (result->seconds >= 0) {
         sqlite3_bind_double(insert, 7, result->seconds);
     }
-    status = status == STATUS_OK ? store_run(store, insert, NULL, fault) : status;
-    *fresh = status == STATUS_OK && sqlite3_changes(store->db) > 0;
+    store_do(store, insert);
+    *fresh = store->status == STATUS_OK && sqlite3_changes(store->db) > 0;
     put->candidate = *fresh ? result->candidate : put->candidate;
-    return status;
+    return store_told(store, fault);
 }
 
 Status store_end_results(ResultsPut *put, Status status, Fault *fault)
 {
-    status = status == STATUS_OK ? rate_last(put, fault) : status;
-    return store_end_change(put->store, status, fault);
+    if (status == STATUS_OK) {
+        rate_last(put);
+        return store_commit_change(put->store, fault);
+    }
+    store_refuse(put->store, status, "%s", fault ? fault->text : ""); // the fault stays as it is
+    return store_commit_change(put->store, NULL);
 }
 
 Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault *fault)
 {
-    bool found;
     sqlite3_stmt *row = STORE_BOUND(store, SQL_MEASURED, candidate);
     *measured = (Measured){0};
-    const Status status = store_step(store, row, &found, fault);
-    if (status == STATUS_OK && found) {
+    if (store_next(store, row)) {
         measured->rating = sqlite3_column_int(row, 0);
         measured->deviation = sqlite3_column_int(row, 1);
         measured->results = sqlite3_column_int(row, 2);
@@ -87,7 +90,7 @@ Status store_measured(Store *store, int64_t candidate, Measured *measured, Fault
         measured->seconds = (int)lround(sqlite3_column_double(row, 4));
         sqlite3_reset(row);
     }
-    return status;
+    return store_told(store, fault);
 }
 
 void measured_write(const Measured *measured, Str *out)
@@ -99,4 +102,56 @@ void measured_write(const Measured *measured, Str *out)
     if (measured->results > 0 && measured->seconds > 0) {
         str_addf(out, ", %d s", measured->seconds);
     }
+}
+
+// --- Audits
+
+Status store_keep_audit(Store *store, int64_t candidate, int64_t judgement,
+                        const AuditResult *result, const Candidate *found, Fault *fault)
+{
+    CLEANUP(str_done) Str json = {0};
+    const Status status = candidate_write_json(found, &json, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    store_start(store);
+    if (store_do(store,
+                 STORE_BOUND(store, SQL_SAVE_AUDIT, candidate, judgement, result->verdict)) == 0) {
+        store_refuse(store, STATUS_CONFLICT, "%s: the puzzle has changed while it was audited",
+                     store->path);
+    }
+    sqlite3_stmt *insert = STORE_BOUND(store, SQL_PUT_AUDIT, candidate, result->verdict);
+    bind_text(insert, 3, result->text);
+    bind_text(insert, 4, found->engine);
+    sqlite3_bind_int64(insert, 5, (int64_t)found->profile.value[KEY_NODES_MAX]);
+    bind_text(insert, 6, str_text(&json));
+    sqlite3_bind_int64(insert, 7, judgement);
+    store_do(store, insert);
+    return store_commit_change(store, fault);
+}
+
+Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *fault)
+{
+    CLEANUP(str_done) Str json = {0};
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_AUDIT, candidate);
+    *audit = (StoredAudit){0};
+    if (!store_next(store, row)) {
+        store_refuse(store, STATUS_NOT_FOUND, "no audit of this puzzle is known");
+        return store_told(store, fault);
+    }
+    snprintf(audit->result.text, sizeof audit->result.text, "%s", column_string(row, 0));
+    audit->nodes = (uint64_t)sqlite3_column_int64(row, 2);
+    column_text(row, 3, &json);
+    const sqlite3_int64 verdict = sqlite3_column_int64(row, 4);
+    sqlite3_reset(row);
+    if (verdict < 0 || verdict >= AUDIT_VERDICT_COUNT) {
+        return fault_set(fault, STATUS_SYNTAX, "the audit of this puzzle is damaged");
+    }
+    audit->result.verdict = (AuditVerdict)verdict;
+    return candidate_read_json(&audit->found, str_text(&json), fault);
+}
+
+void stored_audit_done(StoredAudit *audit)
+{
+    candidate_done(&audit->found);
 }

@@ -2,7 +2,10 @@
 #include "src/store/journal/journal.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "onlymove/xalloc.h"
 
 const char *decision_name(Decision decision)
 {
@@ -35,20 +38,17 @@ bool entry_judges(const Entry *entry)
     return entry->held_before != entry->holding;
 }
 
-Status entry_read(Store *store, int64_t id, Entry *entry, Fault *fault)
+void entry_read(Store *store, int64_t id, Entry *entry)
 {
-    bool found;
     entry_done(entry);
-    sqlite3_stmt *row = store_statement(store, SQL_ENTRY);
-    sqlite3_bind_int64(row, 1, id);
-    Status status = store_step(store, row, &found, fault);
-    if (status != STATUS_OK || !found) {
-        return status;
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_ENTRY, id);
+    if (!store_next(store, row)) {
+        return;
     }
     entry->candidate = sqlite3_column_int64(row, 0);
-    snprintf(entry->label, sizeof entry->label, "%s", (const char *)sqlite3_column_text(row, 1));
+    snprintf(entry->label, sizeof entry->label, "%s", column_string(row, 1));
     entry->decides = sqlite3_column_int(row, 2);
-    entry->decision = decision_of((const char *)sqlite3_column_text(row, 3));
+    entry->decision = decision_of(column_string(row, 3));
     column_text(row, 4, &entry->reason);
     entry->decided = sqlite3_column_int64(row, 5);
     entry->knowing = sqlite3_column_int(row, 6);
@@ -56,19 +56,16 @@ Status entry_read(Store *store, int64_t id, Entry *entry, Fault *fault)
     entry->holding = sqlite3_column_int64(row, 8);
     entry->joined = sqlite3_column_int64(row, 9);
     sqlite3_reset(row);
-    return entry->reason.failed ? store_out_of_memory(store, fault) : STATUS_OK;
 }
 
-Status journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
-                      CandidateState *state, Fault *fault)
+void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
+                    CandidateState *state)
 {
     static const char *const verbs[] = {"do", "undo", "redo"};
     sqlite3_stmt *reason = store_statement(store, SQL_PUT_REASON);
     bind_text(reason, 1, str_text(&entry->reason));
-    Status status = store_run(store, reason, NULL, fault);
-    sqlite3_stmt *put = store_statement(store, SQL_PUT_ENTRY);
-    sqlite3_bind_int64(put, 1, store->session);
-    sqlite3_bind_int64(put, 2, state->id);
+    store_do(store, reason);
+    sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_ENTRY, store->session, state->id);
     bind_text(put, 3, verbs[verb]);
     bind_row(put, 4, target);
     bind_text(put, 5, entry->label);
@@ -82,50 +79,36 @@ Status journal_append(Store *store, Verb verb, int64_t target, const Entry *entr
     sqlite3_bind_int64(put, 13, entry->batch);
     sqlite3_bind_int64(put, 14, entry->joined);
     bind_text(put, 15, entry->time);
-    state->entry = 0;
-    status = status == STATUS_OK ? store_run(store, put, &state->entry, fault) : status;
-    if (status == STATUS_OK && state->entry == 0) {
-        return fault_set(fault, STATUS_STORE, "%s: takes no entry into its journal", store->path);
+    state->entry = store_do(store, put);
+    if (state->entry == 0) {
+        store_refuse(store, STATUS_STORE, "%s: takes no entry into its journal", store->path);
     }
-    return status == STATUS_OK ? state_save(store, state, fault) : status;
+    if (!state_save(store, state)) {
+        store_refuse(store, STATUS_STORE, "%s: does not take what was decided", store->path);
+    }
 }
 
-Status journal_note(Store *store, int64_t candidate, const char *label, int64_t *entry,
-                    Fault *fault)
+int64_t journal_note(Store *store, int64_t candidate, const char *label)
 {
-    CandidateState state;
     Entry now = {0};
-    Status status = state_load(store, candidate, &state, fault);
-    if (status == STATUS_OK) {
-        status = entry_read(store, state.entry, &now, fault); // for the reason that stays
-    }
+    CandidateState state = state_load(store, candidate);
+    entry_read(store, state.entry, &now); // for the reason that stays
     snprintf(now.label, sizeof now.label, "%s", label);
     now.decides = false;
     now.held_before = now.holding = state.holding;
     now.batch = now.joined = 0;
-    if (status == STATUS_OK) {
-        status = journal_append(store, VERB_DO, 0, &now, &state, fault);
-    }
-    *entry = state.entry;
+    journal_append(store, VERB_DO, 0, &now, &state);
     entry_done(&now);
-    return status;
+    return state.entry;
 }
 
-Status journal_find_foreign(Store *store, int64_t candidate, int64_t seen, int64_t *foreign,
-                            Fault *fault)
+int64_t journal_find_foreign(Store *store, int64_t candidate, int64_t seen)
 {
-    sqlite3_stmt *find = store_statement(store, SQL_FOREIGN);
-    sqlite3_bind_int64(find, 1, candidate);
-    sqlite3_bind_int64(find, 2, store->session);
-    sqlite3_bind_int64(find, 3, seen);
-    *foreign = 0;
-    return store_run(store, find, foreign, fault);
+    return store_do(store, STORE_BOUND(store, SQL_FOREIGN, candidate, store->session, seen));
 }
 
-Status journal_tell(Store *store, const Entry *entry, const CandidateState *state, StoreDone *done,
-                    Fault *fault)
+void journal_tell(Store *store, const Entry *entry, const CandidateState *state, StoreDone *done)
 {
-    bool found;
     *done = (StoreDone){
         .count = 1,
         .candidate = state->id,
@@ -135,104 +118,70 @@ Status journal_tell(Store *store, const Entry *entry, const CandidateState *stat
         .decision = state->decision,
     };
     memcpy(done->label, entry->label, sizeof done->label);
-    sqlite3_stmt *place = store_statement(store, SQL_PLACE);
-    sqlite3_bind_int64(place, 1, state->id);
-    Status status = store_step(store, place, &found, fault);
-    if (status == STATUS_OK && found) {
+    sqlite3_stmt *place = STORE_BOUND(store, SQL_PLACE, state->id);
+    if (store_next(store, place)) {
         done->game_hash = column_bits(place, 0);
         done->number = (size_t)sqlite3_column_int64(place, 1);
         done->ply = sqlite3_column_int(place, 2);
         sqlite3_reset(place);
     }
-    return status;
 }
 
-Status journal_conflict(Store *store, int64_t foreign, const CandidateState *state, StoreDone *done,
-                        Fault *fault)
+void journal_conflict(Store *store, int64_t foreign, const CandidateState *state, StoreDone *done)
 {
     Entry entry = {0};
-    Status status = entry_read(store, foreign, &entry, fault);
-    if (status == STATUS_OK) {
-        status = journal_tell(store, &entry, state, done, fault);
-    }
+    entry_read(store, foreign, &entry);
+    journal_tell(store, &entry, state, done);
     entry_done(&entry);
-    return status == STATUS_OK ? fault_set(fault, STATUS_CONFLICT, "%s elsewhere meanwhile: %s",
-                                           done->decided ? "decided" : "changed", done->label)
-                               : status;
-}
-
-// The curator's word on the judgement that is shown.
-static Status keep_motif(Store *store, const char *motif, CandidateState *state, int64_t run,
-                         Fault *fault)
-{
-    CLEANUP(candidate_done) Candidate judged = {0};
-    Status status = state_read_shown(store, state, &judged, fault);
-    if (status != STATUS_OK || state->withdrawn ||
-        candidate_say_motif(&judged, motif, NULL) != STATUS_OK) {
-        return status;
-    }
-    return judgement_keep(store, state->id, run, state->shown, &judged, &state->holding, fault);
+    store_refuse(store, STATUS_CONFLICT, "%s elsewhere meanwhile: %s",
+                 done->decided ? "decided" : "changed", done->label);
 }
 
 // The tree that holds from now on, and what it takes along.
-static Status change_judgement(Store *store, const StoreAction *action, CandidateState *state,
-                               Fault *fault)
+static void change_judgement(Store *store, const StoreAction *action, CandidateState *state)
 {
     const int64_t shown = state->shown;
     const bool amends = action->run == 0;
-    Status status;
-    if (amends) {
-        int64_t run = 0;
-        sqlite3_stmt *find = store_statement(store, SQL_JUDGEMENT_RUN);
-        sqlite3_bind_int64(find, 1, shown);
-        status = store_run(store, find, &run, fault);
-        if (status == STATUS_OK) {
-            status = action->judgement ? judgement_keep(store, state->id, run, shown,
-                                                        action->judgement, &state->holding, fault)
-                                       : keep_motif(store, action->motif, state, run, fault);
-        }
-    } else {
-        status = state_hold(store, state, action->run, action->judgement, fault);
+    if (!amends) {
+        state_hold(store, state, action->run, action->judgement);
         state->run = action->run;
         state->refusal = 0;
+    } else {
+        const int64_t run = store_do(store, STORE_BOUND(store, SQL_JUDGEMENT_RUN, shown));
+        // Without a tree, the curator's word on the judgement that is shown.
+        CLEANUP(candidate_done) Candidate worded = {0};
+        const Candidate *judged = action->judgement;
+        if (!judged) {
+            worded = state_read_shown(store, state);
+            const bool says =
+                !state->withdrawn && candidate_say_motif(&worded, action->motif, NULL) == STATUS_OK;
+            judged = says ? &worded : NULL;
+        }
+        state->holding =
+            judged ? judgement_keep(store, state->id, run, shown, judged) : state->holding;
     }
-    return status == STATUS_OK ? state_replace(store, state, shown, amends, fault) : status;
-}
-
-// What is accepted goes into the set that collects, if there is one.
-static Status join_current(Store *store, int64_t candidate, int64_t *joined, Fault *fault)
-{
-    int64_t set = 0;
-    Status status = store_run(store, store_statement(store, SQL_COLLECTING), &set, fault);
-    return status == STATUS_OK && set != 0
-               ? store_run(store, STORE_BOUND(store, SQL_JOIN, set, candidate), joined, fault)
-               : status;
+    state_replace(store, state, shown, amends);
 }
 
 // *batch is the entry that began the step, 0 before there is one.
-static Status append_action(Store *store, const StoreAction *action, int64_t *batch, Entry *entry,
-                            StoreDone *done, Fault *fault)
+static void append_action(Store *store, const StoreAction *action, int64_t *batch, Entry *entry,
+                          StoreDone *done)
 {
-    CandidateState state;
-    int64_t foreign = 0;
-    Status status = state_load(store, action->candidate, &state, fault);
-    if (status == STATUS_OK) {
-        status = journal_find_foreign(store, state.id, action->seen, &foreign, fault);
+    CandidateState state = state_load(store, action->candidate);
+    const int64_t foreign = journal_find_foreign(store, state.id, action->seen);
+    if (foreign != 0) {
+        journal_conflict(store, foreign, &state, done);
+        return;
     }
-    if (status == STATUS_OK && foreign != 0) {
-        return journal_conflict(store, foreign, &state, done, fault);
-    }
-    if (status == STATUS_OK) {
-        status = entry_read(store, state.entry, entry, fault); // for the reason that stays
-    }
+    entry_read(store, state.entry, entry); // for the reason that stays
     memcpy(entry->label, action->label, sizeof entry->label);
     entry->decides = action->decides;
     entry->held_before = state.holding;
     entry->batch = *batch;
     entry->time = action->time;
     entry->joined = 0;
-    if (status == STATUS_OK && (action->judgement || action->motif)) {
-        status = change_judgement(store, action, &state, fault);
+    if (action->judgement || action->motif) {
+        change_judgement(store, action, &state);
     }
     if (action->decides) {
         state.decision = action->decision;
@@ -242,20 +191,21 @@ static Status append_action(Store *store, const StoreAction *action, int64_t *ba
         str_add(&entry->reason, action->reason ? action->reason : "");
     }
     entry->holding = state.holding;
-    if (status == STATUS_OK && entry->reason.failed) {
-        status = store_out_of_memory(store, fault);
+    if (action->decides && action->decision == DECISION_ACCEPT) {
+        // What is accepted goes into the set that collects, if there is one.
+        const int64_t set = store_do(store, store_statement(store, SQL_COLLECTING));
+        entry->joined = set != 0 ? store_do(store, STORE_BOUND(store, SQL_JOIN, set, state.id)) : 0;
     }
-    if (status == STATUS_OK && action->decides && action->decision == DECISION_ACCEPT) {
-        status = join_current(store, state.id, &entry->joined, fault);
-    }
-    if (status == STATUS_OK && (entry->decides || entry_judges(entry))) {
-        status = journal_append(store, VERB_DO, 0, entry, &state, fault);
+    if (store->status == STATUS_OK && (entry->decides || entry_judges(entry))) {
+        journal_append(store, VERB_DO, 0, entry, &state);
         *batch = *batch != 0 ? *batch : state.entry;
     }
-    for (size_t i = 0; i < action->beside_count && status == STATUS_OK; i++) {
-        status = pair_put(store, state.entry, state.id, action->beside[i], true, fault);
+    for (size_t i = 0; i < action->beside_count; i++) {
+        pair_put(store, state.entry, state.id, action->beside[i], true);
     }
-    return status == STATUS_OK ? journal_tell(store, entry, &state, done, fault) : status;
+    if (store->status == STATUS_OK) {
+        journal_tell(store, entry, &state, done);
+    }
 }
 
 Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault *fault)
@@ -263,28 +213,25 @@ Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault
     Entry entry = {0};
     int64_t batch = 0;
     *done = (StoreDone){.candidate = action->candidate};
-    Status status = store_begin(store, fault);
-    if (status == STATUS_OK) {
-        status = append_action(store, action, &batch, &entry, done, fault);
-        status = store_end_change(store, status, fault);
-    }
+    store_start(store);
+    append_action(store, action, &batch, &entry, done);
     entry_done(&entry);
-    return status;
+    return store_commit_change(store, fault);
 }
 
-// In the transaction of the caller.
-static Status append_actions(Store *store, StoreAction *actions, size_t count, StoreDone *done,
-                             Fault *fault)
+Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone *done,
+                     Fault *fault)
 {
     Entry entry = {0};
     int64_t batch = 0;
-    Status status = STATUS_OK;
-    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+    *done = (StoreDone){0};
+    store_start(store);
+    for (size_t i = 0; i < count && store->status == STATUS_OK; i++) {
         StoreDone one = {0};
-        status = append_action(store, &actions[i], &batch, &entry, &one, fault);
-        actions[i].conflict = status == STATUS_CONFLICT;
+        append_action(store, &actions[i], &batch, &entry, &one);
+        actions[i].conflict = store->status == STATUS_CONFLICT;
         if (actions[i].conflict) {
-            status = STATUS_OK;
+            store->status = STATUS_OK;
             done->left++;
         } else if (done->count == done->left) {
             one.left = done->left;
@@ -293,62 +240,81 @@ static Status append_actions(Store *store, StoreAction *actions, size_t count, S
         done->count = i + 1;
     }
     entry_done(&entry);
-    return status;
+    return store_commit_change(store, fault);
 }
 
 Status store_keep_solving(Store *store, int64_t candidate, const SolvingRecord *record,
                           Fault *fault)
 {
-    Status status = store_begin(store, fault);
-    if (status == STATUS_OK) {
-        status =
-            store_run(store, STORE_BOUND(store, SQL_SAVE_SOLVING, candidate, solving_pack(record)),
-                      NULL, fault);
-        status = store_end_change(store, status, fault);
-    }
-    return status;
-}
-
-// In the transaction of the caller.
-static Status keep_estimate(Store *store, CandidateState *state, const Estimate *estimate,
-                            Fault *fault)
-{
-    CLEANUP(candidate_done) Candidate judged = {0};
-    Status status = state_read_shown(store, state, &judged, fault);
-    if (status != STATUS_OK || judged.tree.count == 0) {
-        return status;
-    }
-    judged.estimated = true;
-    judged.estimate = *estimate;
-    status = judgement_amend(store, state->shown, &judged, fault);
-    return status == STATUS_OK ? state_save(store, state, fault) : status;
+    store_start(store);
+    store_do(store, STORE_BOUND(store, SQL_SAVE_SOLVING, candidate, solving_pack(record)));
+    return store_commit_change(store, fault);
 }
 
 Status store_keep_estimate(Store *store, int64_t candidate, int64_t seen, const Estimate *estimate,
                            Fault *fault)
 {
-    CandidateState state;
-    int64_t foreign = 0;
     store_wait_for_disk(store, false);
-    Status status = store_begin(store, fault);
-    if (status == STATUS_OK) {
-        status = journal_find_foreign(store, candidate, seen, &foreign, fault);
-        status = status == STATUS_OK ? state_load(store, candidate, &state, fault) : status;
-        if (status == STATUS_OK && foreign == 0) {
-            status = keep_estimate(store, &state, estimate, fault);
-        }
-        status = store_end_change(store, status, fault);
+    store_start(store);
+    const int64_t foreign = journal_find_foreign(store, candidate, seen);
+    CandidateState state = state_load(store, candidate);
+    CLEANUP(candidate_done) Candidate judged = state_read_shown(store, &state);
+    if (foreign == 0 && judged.tree.count > 0) {
+        judged.estimated = true;
+        judged.estimate = *estimate;
+        judgement_amend(store, state.shown, &judged);
+        state_save(store, &state);
     }
+    const Status status = store_commit_change(store, fault);
     store_wait_for_disk(store, true);
     return status;
 }
 
-Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone *done,
-                     Fault *fault)
+// --- What was decided today, and which entries are how old
+
+Status store_tally(Store *store, time_t now, StoreTally *tally, Fault *fault)
 {
-    *done = (StoreDone){0};
-    Status status = store_begin(store, fault);
-    return status == STATUS_OK
-               ? store_end_change(store, append_actions(store, actions, count, done, fault), fault)
-               : status;
+    size_t cap = 0;
+    store_tally_done(tally);
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_TALLY, now);
+    while (store_next(store, row)) {
+        const Decision decision = decision_of(column_string(row, 0));
+        const size_t count = (size_t)sqlite3_column_int64(row, 2);
+        tally->decisions[decision] += count;
+        if (column_string(row, 1)[0]) {
+            array_grow(&tally->reasons, &cap, tally->reason_count + 1);
+            tally->reasons[tally->reason_count++] =
+                (StoreReason){decision, xstrdup(column_string(row, 1)), count};
+        }
+    }
+    const Status status = store_told(store, fault);
+    if (status != STATUS_OK) {
+        store_tally_done(tally);
+    }
+    return status;
+}
+
+void store_tally_done(StoreTally *tally)
+{
+    for (size_t i = 0; i < tally->reason_count; i++) {
+        free(tally->reasons[i].text);
+    }
+    free(tally->reasons);
+    *tally = (StoreTally){0};
+}
+
+Status store_entry_before(Store *store, const char *date, int64_t *entry, Fault *fault)
+{
+    sqlite3_stmt *find = store_statement(store, SQL_ENTRY_SINCE);
+    sqlite3_bind_text(find, 1, date, -1, SQLITE_TRANSIENT);
+    *entry = store_do(store, find);
+    if (*entry < 0) {
+        store_refuse(store, STATUS_USAGE, "\"%s\" is no date like 2026-11-22", date);
+    }
+    return store_told(store, fault);
+}
+
+int64_t store_entry_at_opening(const Store *store)
+{
+    return store->journal_at;
 }

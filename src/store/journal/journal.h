@@ -25,26 +25,23 @@ void entry_done(Entry *entry);
 // Whether the entry changes which judgement holds.
 bool entry_judges(const Entry *entry);
 // Row 0 is the state before all entries: no decision. *entry is zeroed, or what was read before.
-Status entry_read(Store *store, int64_t row, Entry *entry, Fault *fault);
+void entry_read(Store *store, int64_t row, Entry *entry);
 
 // Appends an entry with the state as it is now, points the candidate to it, and saves both.
 // `label`, `decides`, `reason`, `held_before` and `batch` are the entry's, the rest is the state's.
 typedef enum Verb { VERB_DO, VERB_UNDO, VERB_REDO } Verb;
-Status journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
-                      CandidateState *state, Fault *fault);
+void journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
+                    CandidateState *state);
 
-// Appends a `do` that changes nothing of the candidate itself: what it is about refers to *entry.
-Status journal_note(Store *store, int64_t candidate, const char *label, int64_t *entry,
-                    Fault *fault);
+// Appends a `do` that changes nothing of the candidate itself: what it is about refers to the entry
+// that is returned.
+int64_t journal_note(Store *store, int64_t candidate, const char *label);
 
 // Another program's newest entry after `seen` to which this one has added nothing since; 0: none.
-Status journal_find_foreign(Store *store, int64_t candidate, int64_t seen, int64_t *foreign,
-                            Fault *fault);
+int64_t journal_find_foreign(Store *store, int64_t candidate, int64_t seen);
 // STATUS_CONFLICT with its words, and *done filled from the entry that is in the way.
-Status journal_conflict(Store *store, int64_t foreign, const CandidateState *state, StoreDone *done,
-                        Fault *fault);
+void journal_conflict(Store *store, int64_t foreign, const CandidateState *state, StoreDone *done);
 // Fills *done with what is so after an entry.
-Status journal_tell(Store *store, const Entry *entry, const CandidateState *state, StoreDone *done,
-                    Fault *fault);
+void journal_tell(Store *store, const Entry *entry, const CandidateState *state, StoreDone *done);
 
 #endif

@@ -10,9 +10,6 @@
 
 #include "onlymove/xalloc.h"
 #include "src/store/list/list_lookup.h"
-#include "src/store/list/bulk_read.h"
-
-// What a ply says: 0 for no look, else verdict_pack() of what refused it, or this.
 
 typedef struct Row {
     int64_t run;
@@ -48,46 +45,36 @@ static void put_ply(unsigned char *bytes, uint32_t ply)
 }
 
 // A row that makes no sense is like none: it is a note, and the next look replaces it.
-static bool add_row(Rows *rows, sqlite3_stmt *columns)
+static void add_row(Rows *rows, sqlite3_stmt *columns)
 {
     const int64_t first = sqlite3_column_int64(columns, 1);
     const unsigned char *data = sqlite3_column_blob(columns, 2);
     const int count = sqlite3_column_bytes(columns, 2) / LOOK_BYTES;
-    if (!array_fit(&rows->items, &rows->cap, rows->count + 1)) {
-        return false;
-    }
+    array_grow(&rows->items, &rows->cap, rows->count + 1);
     Row row = {.run = sqlite3_column_int64(columns, 0)};
     if (first >= 0 && first < LOOK_PLIES_MAX && count > 0 && count < LOOK_PLIES_MAX) {
         row.first = (int)first;
         row.count = count;
-        row.plies = calloc((size_t)count, sizeof *row.plies);
-        if (!row.plies) {
-            return false;
-        }
+        row.plies = xcalloc((size_t)count, sizeof *row.plies);
     }
     for (int i = 0; i < row.count; i++) {
         row.plies[i] = scanned_at_ply(data + LOOK_BYTES * i);
     }
     rows->items[rows->count++] = row;
-    return true;
 }
 
-static Status read_rows(Store *store, int64_t game, int64_t profile, Rows *rows, Fault *fault)
+static Rows read_rows(Store *store, int64_t game, int64_t profile)
 {
-    bool found;
+    Rows rows = {0};
     sqlite3_stmt *select = STORE_BOUND(store, SQL_LOOKS, game, profile);
-    Status status;
-    while ((status = store_step(store, select, &found, fault)) == STATUS_OK && found) {
-        if (!add_row(rows, select)) {
-            sqlite3_reset(select);
-            return store_out_of_memory(store, fault);
-        }
+    while (store_next(store, select)) {
+        add_row(&rows, select);
     }
-    return status;
+    return rows;
 }
 
 // Writes a row without the plies at both ends that have no look.
-static Status write_row(Store *store, int64_t game, const Row *row, Fault *fault)
+static void write_row(Store *store, int64_t game, const Row *row)
 {
     int from = 0, end = row->count;
     while (from < end && row->plies[from] == 0) {
@@ -96,36 +83,28 @@ static Status write_row(Store *store, int64_t game, const Row *row, Fault *fault
     while (end > from && row->plies[end - 1] == 0) {
         end--;
     }
-    unsigned char *data = malloc((size_t)(end - from) * LOOK_BYTES + 1);
-    if (!data) {
-        return store_out_of_memory(store, fault);
-    }
+    unsigned char *data = xmalloc((size_t)(end - from) * LOOK_BYTES);
     for (int i = from; i < end; i++) {
         put_ply(data + LOOK_BYTES * (i - from), row->plies[i]);
     }
     sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_LOOK, game, row->run, row->first + from);
     sqlite3_bind_blob(put, 4, data, (end - from) * LOOK_BYTES, SQLITE_STATIC);
-    Status status = store_run(store, put, NULL, fault);
+    store_do(store, put);
     free(data);
-    return status;
 }
 
-// Makes room in a row for the plies from `first` until before `end`. False when memory is out.
-static bool widen(Row *row, int first, int end)
+// Makes room in a row for the plies from `first` until before `end`.
+static void widen(Row *row, int first, int end)
 {
     const int row_end = row->first + row->count;
     first = row->count > 0 && row->first < first ? row->first : first;
     end = row->count > 0 && row_end > end ? row_end : end;
-    uint32_t *plies = calloc((size_t)(end - first) + 1, sizeof *plies);
-    if (!plies) {
-        return false;
-    }
+    uint32_t *plies = xcalloc((size_t)(end - first), sizeof *plies);
     if (row->count > 0) {
         memcpy(plies + row->first - first, row->plies, (size_t)row->count * sizeof *plies);
     }
     free(row->plies);
     *row = (Row){row->run, first, end - first, plies};
-    return true;
 }
 
 // Whether anything was taken.
@@ -142,64 +121,51 @@ static bool take_plies(Row *row, const StoreScanned *scanned, size_t count)
     return taken;
 }
 
-static bool add_plies(Row *row, const StoreScanned *scanned, size_t count)
+static void add_plies(Row *row, const StoreScanned *scanned, size_t count)
 {
     int first = scanned[0].ply, end = scanned[0].ply + 1;
     for (size_t i = 1; i < count; i++) {
         first = scanned[i].ply < first ? scanned[i].ply : first;
         end = scanned[i].ply >= end ? scanned[i].ply + 1 : end;
     }
-    if (!widen(row, first, end)) {
-        return false;
-    }
+    widen(row, first, end);
     for (size_t i = 0; i < count; i++) {
         assert(scanned[i].refusal != 0 || scanned[i].candidate);
         row->plies[scanned[i].ply - row->first] =
             scanned[i].refusal != 0 ? scanned[i].refusal : LOOK_CANDIDATE;
     }
-    return true;
 }
 
-Status scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
-                    const StoreScanned *scanned, size_t count, Fault *fault)
+void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
+                  const StoreScanned *scanned, size_t count)
 {
-    if (count == 0) {
-        return STATUS_OK;
+    if (count == 0 || store->status != STATUS_OK) {
+        return;
     }
-    CLEANUP(rows_done) Rows rows = {0};
+    CLEANUP(rows_done) Rows rows = read_rows(store, game, profile);
     Row own = {.run = run};
-    Status status = read_rows(store, game, profile, &rows, fault);
-    for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < rows.count; i++) {
         Row *row = &rows.items[i];
         if (row->run == run) {
             own = *row;
             row->plies = NULL;
         } else if (take_plies(row, scanned, count)) {
-            status = write_row(store, game, row, fault);
+            write_row(store, game, row);
         }
     }
-    if (status == STATUS_OK && !add_plies(&own, scanned, count)) {
-        status = store_out_of_memory(store, fault);
-    }
-    status = status == STATUS_OK ? write_row(store, game, &own, fault) : status;
+    add_plies(&own, scanned, count);
+    write_row(store, game, &own);
     free(own.plies);
-    return status;
 }
 
 Status store_scanned(Store *store, uint64_t game_hash, const char *profile, ScannedPly *plies,
                      size_t count, Fault *fault)
 {
-    int64_t game = 0, name = 0;
-    CLEANUP(rows_done) Rows rows = {0};
-    sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_GAME, signed_of(game_hash));
-    Status status = store_run(store, find, &game, fault);
-    if (status == STATUS_OK) {
-        find = store_statement(store, SQL_FIND_PROFILE);
-        bind_text(find, 1, profile);
-        status = store_run(store, find, &name, fault);
-    }
-    status = status == STATUS_OK ? read_rows(store, game, name, &rows, fault) : status;
-    for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
+    const int64_t game = store_do(store, STORE_BOUND(store, SQL_FIND_GAME, signed_of(game_hash)));
+    sqlite3_stmt *find = store_statement(store, SQL_FIND_PROFILE);
+    bind_text(find, 1, profile);
+    CLEANUP(rows_done) Rows rows = read_rows(store, game, store_do(store, find));
+    for (size_t i = 0; i < rows.count; i++) {
         const Row *row = &rows.items[i];
         for (int at = 0; at < row->count && (size_t)(row->first + at) < count; at++) {
             const uint32_t seen = row->plies[at];
@@ -208,7 +174,7 @@ Status store_scanned(Store *store, uint64_t game_hash, const char *profile, Scan
             }
         }
     }
-    return store_check_frozen(store, status, fault);
+    return store_told(store, fault);
 }
 
 bool look_saw(const StoredScanned *scanned, int ply)
@@ -218,54 +184,28 @@ bool look_saw(const StoredScanned *scanned, int ply)
                0;
 }
 
-typedef struct ScannedReading {
-    Names runs; // by the name of their profile
-    const Name *run;
-    StoreScannedVisit *visit;
-    void *context;
-    Fault *fault;
-    Status status; // of the visits
-} ScannedReading;
-
-static bool take_look(void *context, sqlite3_value **columns)
-{
-    ScannedReading *looking = context;
-    const int64_t run = sqlite3_value_int64(columns[2]), first = sqlite3_value_int64(columns[3]);
-    const bool known = names_find(&looking->runs, run, &looking->run) >= 0;
-    const StoredScanned scanned = {
-        .game = sqlite3_value_int64(columns[1]),
-        .profile = known ? looking->run->text : NULL,
-        .first = (int)first,
-        .plies = sqlite3_value_blob(columns[4]),
-        .count = (size_t)(sqlite3_value_bytes(columns[4]) / LOOK_BYTES),
-    };
-    if (scanned.profile && scanned.plies && first >= 0 && first < LOOK_PLIES_MAX) {
-        looking->status = looking->visit(looking->context, &scanned, looking->fault);
-    }
-    return looking->status == STATUS_OK;
-}
-
-// A look that was visited may be visited again.
-static void clear_looks(void *context)
-{
-    (void)context;
-}
-
 Status store_each_scanned(Store *store, StoreScannedVisit *visit, void *context, Fault *fault)
 {
-    ScannedReading looking = {.visit = visit, .context = context, .fault = fault};
-    const Take take = {
-        .table = "scanned",
-        .columns = "id, game, run, first, data",
-        .row = take_look,
-        .clear = clear_looks,
-        .context = &looking,
-    };
-    Status status = names_read(store, "run", "(SELECT name FROM profile WHERE id = run.profile)",
-                               &looking.runs, fault);
-    if (status == STATUS_OK) {
-        status = take_rows(store, &take, fault);
+    Names profiles = {0}; // of runs
+    const Name *profile = NULL;
+    Status status = STATUS_OK;
+    names_read(store, "run", "(SELECT name FROM profile WHERE id = run.profile)", &profiles);
+    ListRows rows = {.columns = "id, game, run, first, data", .table = "scanned"};
+    while (status == STATUS_OK && list_rows_next(store, &rows)) {
+        const int64_t first = sqlite3_column_int64(rows.row, 3);
+        const bool known = names_find(&profiles, sqlite3_column_int64(rows.row, 2), &profile) >= 0;
+        const StoredScanned scanned = {
+            .game = sqlite3_column_int64(rows.row, 1),
+            .profile = known ? profile->text : NULL,
+            .first = (int)first,
+            .plies = sqlite3_column_blob(rows.row, 4),
+            .count = (size_t)(sqlite3_column_bytes(rows.row, 4) / LOOK_BYTES),
+        };
+        if (scanned.profile && scanned.plies && first >= 0 && first < LOOK_PLIES_MAX) {
+            status = visit(context, &scanned, fault);
+        }
     }
-    names_done(&looking.runs);
-    return looking.status == STATUS_OK ? store_check_frozen(store, status, fault) : looking.status;
+    list_rows_done(&rows);
+    names_done(&profiles);
+    return status == STATUS_OK ? store_told(store, fault) : status;
 }

@@ -12,7 +12,7 @@ uint32_t scanned_at_ply(const unsigned char *bytes);
 
 // Adds the looks of a run to those it has made at this game before, and takes the same positions
 // from the other runs of the profile. In the transaction of the caller.
-Status scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
-                    const StoreScanned *scanned, size_t count, Fault *fault);
+void scanned_keep(Store *store, int64_t game, int64_t run, int64_t profile,
+                  const StoreScanned *scanned, size_t count);
 
 #endif

@@ -4,7 +4,6 @@
 #define ONLYMOVE_STORE_JOURNAL_STATE_H
 
 #include "onlymove/duplicate.h"
-#include "src/store/list/row_source.h"
 #include "src/store/db/handle.h"
 
 // The bits of candidate.marks. Stores keep these numbers.
@@ -27,15 +26,11 @@ typedef struct Facts {
     char first[sizeof((CandidateRow *)0)->first];
     int rating; // 0: none
     MotifSet motifs;
-    int64_t base;           // see Judgement
+    int64_t base;           // which the curator has changed, 0: none
     unsigned source_answer; // of source_answers, see CandidateRow; 0: none
 } Facts;
 
 void facts_of(const Candidate *candidate, Facts *facts);
-// What is judged of a candidate says of the solution of an imported puzzle at its position; *answer
-// is as in Facts.
-Status source_answer_of(Store *store, int64_t candidate, const Candidate *judged, unsigned *answer,
-                        Fault *fault);
 
 // Row numbers; 0 for none.
 typedef struct CandidateState {
@@ -54,36 +49,24 @@ typedef struct CandidateState {
     bool amended; // `holding` was changed by the curator: the tree by hand, or what is said of it
 } CandidateState;
 
-// A new row without a judgement; the one that holds is set and saved in the same transaction. *id
-// is the number that it shall have, or 0, and afterwards the one that it has.
-Status candidate_put(Store *store, int64_t game, int64_t profile, int ply, const char *fen,
-                     int64_t *id, Fault *fault);
+// All of these belong into a transaction of the caller, or are asked for with store_told().
+
+// A new row without a judgement; the one that holds is set and saved in the same transaction.
+int64_t candidate_put(Store *store, int64_t game, int64_t profile, int ply, const char *fen);
 
 // STATUS_NOT_FOUND when there is no such candidate.
-Status state_load(Store *store, int64_t id, CandidateState *state, Fault *fault);
+CandidateState state_load(Store *store, int64_t id);
 // Works out what follows from the rest.
-Status state_settle(Store *store, CandidateState *state, Fault *fault);
+void state_settle(Store *store, CandidateState *state);
 // Settles after another judgement has been put in `holding`. The decision goes along with the tree
 // when it was on the one that was shown before, or on one that says the same, and that is wanted.
-Status state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision,
-                     Fault *fault);
-// Puts a run's judgement in `holding`; what the curator says of the one that is shown goes along.
+void state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision);
 // What is shown, as it was judged (the caller ends it); nothing where that is damaged.
-Status state_read_shown(Store *store, const CandidateState *state, Candidate *shown, Fault *fault);
-Status state_hold(Store *store, CandidateState *state, int64_t run, const Candidate *judged,
-                  Fault *fault);
-// Settles, and writes pointers and row.
-Status state_save(Store *store, CandidateState *state, Fault *fault);
-
-// One judgement to be kept.
-typedef struct Judgement {
-    int64_t candidate, run;
-    int64_t base; // which the curator has changed, 0: none
-    Facts facts;
-    uint64_t nodes;
-    const char *json;
-    const char *time; // NULL: now
-} Judgement;
+Candidate state_read_shown(Store *store, const CandidateState *state);
+// Puts a run's judgement in `holding`; what the curator says of the one that is shown goes along.
+void state_hold(Store *store, CandidateState *state, int64_t run, const Candidate *judged);
+// Settles, and writes pointers and row. Whether anything was written.
+bool state_save(Store *store, CandidateState *state);
 
 // The keys of trees, see duplicate.h, in the order in which they lie best in the store.
 typedef struct KeptKey {
@@ -93,24 +76,22 @@ typedef struct KeptKeys { // zeroed, none
     TreeKeys tree;        // of the last one
     KeptKey *items;
     size_t count, cap;
-    RowSource feed;
 } KeptKeys;
 // Adds those of a tree; and puts what was added into the store. Those of a single one:
-Status tree_keys_add(Store *store, KeptKeys *keys, int64_t judgement, const Tree *tree,
-                     Fault *fault);
-Status tree_keys_put_all(Store *store, KeptKeys *keys, Fault *fault);
+void tree_keys_add(KeptKeys *keys, int64_t judgement, const Tree *tree);
+void tree_keys_put_all(Store *store, KeptKeys *keys);
 void kept_keys_done(KeptKeys *keys);
-Status tree_keys_put(Store *store, int64_t judgement, const Tree *tree, Fault *fault);
+void tree_keys_put(Store *store, int64_t judgement, const Tree *tree);
 // Two duplicates of which the curator keeps both, or no more, as a part of what the entry of the
 // first did (0: of no step); and what an entry did to such pairs, taken back or done again.
-Status pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both, Fault *fault);
-Status pairs_restore(Store *store, int64_t entry, bool redo, Fault *fault);
+void pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both);
+void pairs_restore(Store *store, int64_t entry, bool redo);
+
 // Writes the JSON again, of the same tree with another estimate.
-Status judgement_amend(Store *store, int64_t id, const Candidate *judged, Fault *fault);
-// *id is the new row.
-Status judgement_insert(Store *store, const Judgement *judgement, int64_t *id, Fault *fault);
-// Writes the JSON; where the candidate has the same one by the same run already, *id is that.
-Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,
-                      const Candidate *judged, int64_t *id, Fault *fault);
+void judgement_amend(Store *store, int64_t id, const Candidate *judged);
+// Keeps a judgement, which the curator has changed from `base` (0: has not); its row is the one
+// that the candidate has already where it has the same one by the same run.
+int64_t judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,
+                       const Candidate *judged);
 
 #endif

@@ -15,9 +15,9 @@ typedef struct RunKey {
 void settings_write(const Profile *profile, Str *out);
 
 // The run of that key, made where there is none. In the transaction of the caller.
-Status run_put(Store *store, const RunKey *key, int64_t *run, Fault *fault);
+int64_t run_put(Store *store, const RunKey *key);
 
 // The profile's row of a run. STATUS_NOT_FOUND when there is no such run.
-Status run_profile_row(Store *store, int64_t run, int64_t *profile, Fault *fault);
+int64_t run_profile_row(Store *store, int64_t run);
 
 #endif

@@ -7,20 +7,14 @@
 #include "src/store/sets/set_steps.h"
 
 // The `do` that undo or redo takes; 0 where there is none.
-static Status find_act(Store *store, int64_t candidate, bool redo, int64_t *id, Fault *fault)
+static int64_t find_act(Store *store, int64_t candidate, bool redo)
 {
     static const StatementId statements[2][2] = {
         {SQL_UNDO, SQL_UNDO_TREE},
         {SQL_REDO, SQL_REDO_TREE},
     };
-    sqlite3_stmt *find = store_statement(store, statements[redo][candidate != 0]);
-    sqlite3_bind_int64(find, 1, store->session);
-    sqlite3_bind_int64(find, 2, store->journal_at);
-    if (candidate != 0) {
-        sqlite3_bind_int64(find, 3, candidate);
-    }
-    *id = 0;
-    return store_run(store, find, id, fault);
+    const StatementId id = statements[redo][candidate != 0];
+    return store_do(store, STORE_BOUND(store, id, store->session, store->journal_at, candidate));
 }
 
 // One undo or redo under way.
@@ -37,57 +31,44 @@ typedef struct Going {
 
 // A decision may have been on a tree whose making has been taken back by itself: then it is on the
 // tree before that.
-static Status follow_taken_back(Store *store, CandidateState *state, Fault *fault)
+static void follow_taken_back(Store *store, CandidateState *state)
 {
-    bool found = true;
     int64_t before = INT64_MAX;
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && found && state->decided != state->shown) {
-        sqlite3_stmt *find = store_statement(store, SQL_TAKEN_BACK);
-        sqlite3_bind_int64(find, 1, state->id);
-        sqlite3_bind_int64(find, 2, state->decided);
-        sqlite3_bind_int64(find, 3, before);
-        status = store_step(store, find, &found, fault);
-        if (status == STATUS_OK && found) {
-            before = sqlite3_column_int64(find, 0);
-            state->decided = sqlite3_column_int64(find, 1);
-            sqlite3_reset(find);
+    while (state->decided != state->shown) {
+        sqlite3_stmt *find = STORE_BOUND(store, SQL_TAKEN_BACK, state->id, state->decided, before);
+        if (!store_next(store, find)) {
+            return;
         }
+        before = sqlite3_column_int64(find, 0);
+        state->decided = sqlite3_column_int64(find, 1);
+        sqlite3_reset(find);
     }
-    return status;
 }
 
 // The decision becomes what it was after the act (redo) or after the entry before it (undo).
-static Status restore_decision(Going *going, Fault *fault)
+static void restore_decision(Going *going)
 {
     Store *store = going->store;
     Entry before = {0};
-    int64_t row = 0;
-    Status status = STATUS_OK;
-    if (!going->redo) {
-        sqlite3_stmt *find = store_statement(store, SQL_ENTRY_BEFORE);
-        sqlite3_bind_int64(find, 1, going->state.id);
-        sqlite3_bind_int64(find, 2, going->id);
-        status = store_run(store, find, &row, fault);
-    }
-    if (status == STATUS_OK) {
-        status = entry_read(store, going->redo ? going->id : row, &before, fault);
-    }
+    const int64_t row =
+        going->redo
+            ? going->id
+            : store_do(store, STORE_BOUND(store, SQL_ENTRY_BEFORE, going->state.id, going->id));
+    entry_read(store, row, &before);
     going->state.decision = before.decision;
     going->state.decided = before.decided;
     going->state.knowing = before.knowing;
     str_clear(&going->entry.reason);
     str_add(&going->entry.reason, str_text(&before.reason));
     entry_done(&before);
-    if (status == STATUS_OK && going->state.decided != 0) {
-        status = follow_taken_back(store, &going->state, fault);
+    if (going->state.decided != 0) {
+        follow_taken_back(store, &going->state);
     }
-    return status;
 }
 
 // The holding judgement becomes what it was before the act (undo) or after it (redo). Where a run
 // has put a newer one in its place, only a tree changed by hand comes back over that.
-static Status restore_judgement(Going *going, Fault *fault)
+static void restore_judgement(Going *going)
 {
     const Entry *act = &going->act;
     CandidateState *state = &going->state;
@@ -95,66 +76,48 @@ static Status restore_judgement(Going *going, Fault *fault)
     const int64_t expected = going->redo ? act->held_before : act->holding;
     const int64_t holding = state->holding, shown = state->shown;
     state->holding = wanted;
-    Status status = state_settle(going->store, state, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    state_settle(going->store, state);
     going->passed_over = holding != expected && holding != wanted && !state->by_hand;
     if (going->passed_over) {
         state->holding = holding;
-        return state_settle(going->store, state, fault);
+        state_settle(going->store, state);
+    } else {
+        state_replace(going->store, state, shown, !going->redo || state->amended);
     }
-    return state_replace(going->store, state, shown, !going->redo || state->amended, fault);
 }
 
 // One action of the step that is taken back or done again.
-static Status take_action(Going *going, StoreDone *done, Fault *fault)
+static void take_action(Going *going, StoreDone *done)
 {
     Store *store = going->store;
     CandidateState *state = &going->state;
-    Status status = entry_read(store, going->id, &going->act, fault);
-    if (status == STATUS_OK) {
-        status = state_load(store, going->act.candidate, state, fault);
-    }
-    if (status == STATUS_OK) {
-        status = entry_read(store, state->entry, &going->entry, fault); // for the reason that stays
-    }
+    entry_read(store, going->id, &going->act);
+    *state = state_load(store, going->act.candidate);
+    entry_read(store, state->entry, &going->entry); // for the reason that stays
     memcpy(going->entry.label, going->act.label, sizeof going->entry.label);
     going->entry.decides = going->act.decides;
     going->entry.held_before = state->holding;
     going->entry.batch = 0;
     going->entry.joined = going->act.joined;
-    going->passed_over = going->of_sets = false;
-    if (status == STATUS_OK) {
-        status = set_step_restore(store, going->id, going->redo, &going->of_sets,
-                                  &going->passed_over, fault);
+    going->passed_over = false;
+    going->of_sets = set_step_restore(store, going->id, going->redo, &going->passed_over);
+    if (!going->of_sets) {
+        pairs_restore(store, going->id, going->redo);
     }
-    if (status == STATUS_OK && !going->of_sets) {
-        status = pairs_restore(store, going->id, going->redo, fault);
+    if (entry_judges(&going->act)) {
+        restore_judgement(going);
     }
-    if (status == STATUS_OK && entry_judges(&going->act)) {
-        status = restore_judgement(going, fault);
+    if (going->act.decides && !going->passed_over) {
+        restore_decision(going);
     }
-    if (status == STATUS_OK && going->act.decides && !going->passed_over) {
-        status = restore_decision(going, fault);
-    }
-    if (status == STATUS_OK && going->act.joined != 0 && !going->passed_over) {
-        status = store_run(
-            store,
-            STORE_BOUND(store, going->redo ? SQL_JOIN : SQL_LEAVE, going->act.joined, state->id),
-            NULL, fault);
+    if (going->act.joined != 0 && !going->passed_over) {
+        const StatementId id = going->redo ? SQL_JOIN : SQL_LEAVE;
+        store_do(store, STORE_BOUND(store, id, going->act.joined, state->id));
     }
     going->entry.holding = state->holding;
-    if (status == STATUS_OK && going->entry.reason.failed) {
-        status = store_out_of_memory(store, fault);
-    }
-    if (status == STATUS_OK) {
-        status = journal_append(store, going->redo ? VERB_REDO : VERB_UNDO, going->id,
-                                &going->entry, state, fault);
-    }
-    status = status == STATUS_OK ? journal_tell(store, &going->entry, state, done, fault) : status;
+    journal_append(store, going->redo ? VERB_REDO : VERB_UNDO, going->id, &going->entry, state);
+    journal_tell(store, &going->entry, state, done);
     done->of_sets = going->of_sets;
-    return status;
 }
 
 // The entries of one step, as they are taken.
@@ -163,51 +126,27 @@ typedef struct Step {
     size_t count, cap;
 } Step;
 
-static Status add_entry(const Store *store, int64_t entry, Step *step, Fault *fault)
+static void add_entry(int64_t entry, Step *step)
 {
-    if (!array_fit(&step->entries, &step->cap, step->count + 1)) {
-        return store_out_of_memory(store, fault);
-    }
+    array_grow(&step->entries, &step->cap, step->count + 1);
     step->entries[step->count++] = entry;
-    return STATUS_OK;
-}
-
-// The step that an entry is of.
-static Status read_step(Store *store, int64_t entry, bool redo, Step *step, Fault *fault)
-{
-    bool found = true;
-    Status status = STATUS_OK;
-    sqlite3_stmt *row = store_statement(store, redo ? SQL_STEP_BACK : SQL_STEP_DONE);
-    sqlite3_bind_int64(row, 1, entry);
-    while (status == STATUS_OK && (status = store_step(store, row, &found, fault)) == STATUS_OK &&
-           found) {
-        status = add_entry(store, sqlite3_column_int64(row, 0), step, fault);
-    }
-    sqlite3_reset(row);
-    return status;
 }
 
 // STATUS_CONFLICT, once, where another program has added an entry to a candidate of the step since.
-static Status ask_others(Store *store, const Step *step, StoreDone *done, Fault *fault)
+static void ask_others(Store *store, const Step *step, StoreDone *done)
 {
     const int64_t known =
         store->journal_at > store->warned_of ? store->journal_at : store->warned_of;
     size_t met = 0;
     int64_t newest = 0;
-    CandidateState state, met_state = {0};
+    CandidateState met_state = {0};
     Entry act = {0};
-    Status status = STATUS_OK;
-    for (size_t i = 0; i < step->count && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < step->count; i++) {
         const int64_t entry = step->entries[i];
-        int64_t foreign = 0;
-        status = entry_read(store, entry, &act, fault);
-        if (status == STATUS_OK) {
-            status = state_load(store, act.candidate, &state, fault);
-        }
-        if (status == STATUS_OK) {
-            status = journal_find_foreign(store, state.id, known > entry ? known : entry, &foreign,
-                                          fault);
-        }
+        entry_read(store, entry, &act);
+        const CandidateState state = state_load(store, act.candidate);
+        const int64_t foreign =
+            journal_find_foreign(store, state.id, known > entry ? known : entry);
         met += foreign != 0;
         if (foreign > newest) {
             newest = foreign;
@@ -215,27 +154,28 @@ static Status ask_others(Store *store, const Step *step, StoreDone *done, Fault 
         }
     }
     entry_done(&act);
-    if (status != STATUS_OK || met == 0) {
-        return status;
+    if (store->status != STATUS_OK || met == 0) {
+        return;
     }
     store->warned_of = newest;
-    status = journal_conflict(store, newest, &met_state, done, fault);
+    journal_conflict(store, newest, &met_state, done);
     done->count = step->count;
-    return status == STATUS_CONFLICT && step->count > 1
-               ? fault_set(fault, status, "%zu of %zu decided or changed elsewhere meanwhile: %s",
-                           met, step->count, done->label)
-               : status;
+    if (store->status == STATUS_CONFLICT && step->count > 1) {
+        fault_set(&store->why, STATUS_CONFLICT,
+                  "%zu of %zu decided or changed elsewhere meanwhile: %s", met, step->count,
+                  done->label);
+    }
 }
 
 // *done tells of the first action of the step.
-static Status take_step(Going *going, const Step *step, StoreDone *done, Fault *fault)
+static void take_step(Going *going, const Step *step, StoreDone *done)
 {
     size_t left = 0;
-    Status status = ask_others(going->store, step, done, fault);
-    for (size_t i = 0; i < step->count && status == STATUS_OK; i++) {
+    ask_others(going->store, step, done);
+    for (size_t i = 0; i < step->count && going->store->status == STATUS_OK; i++) {
         StoreDone one;
         going->id = step->entries[i];
-        status = take_action(going, &one, fault);
+        take_action(going, &one);
         left += going->passed_over;
         if (i == 0 || !going->redo) {
             *done = one;
@@ -243,7 +183,6 @@ static Status take_step(Going *going, const Step *step, StoreDone *done, Fault *
     }
     done->count = step->count;
     done->left = left;
-    return status;
 }
 
 static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone *done,
@@ -251,25 +190,25 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
 {
     Going going = {.store = store, .redo = redo};
     Step step = {0};
-    int64_t id;
     *done = (StoreDone){.candidate = candidate};
-    Status status = store_begin(store, fault);
-    if (status != STATUS_OK) {
-        return status;
+    store_start(store);
+    const int64_t id = find_act(store, candidate, redo);
+    if (id == 0) {
+        store_refuse(store, STATUS_NOT_FOUND, "nothing to %s%s", redo ? "redo" : "undo",
+                     candidate != 0 ? " in this tree" : "");
     }
-    status = find_act(store, candidate, redo, &id, fault);
-    if (status == STATUS_OK && id == 0) {
-        status = fault_set(fault, STATUS_NOT_FOUND, "nothing to %s%s", redo ? "redo" : "undo",
-                           candidate != 0 ? " in this tree" : "");
+    if (candidate != 0) {
+        add_entry(id, &step);
+    } else { // all of the step that it is of
+        sqlite3_stmt *row = STORE_BOUND(store, redo ? SQL_STEP_BACK : SQL_STEP_DONE, id);
+        while (store_next(store, row)) {
+            add_entry(sqlite3_column_int64(row, 0), &step);
+        }
     }
-    if (status == STATUS_OK) {
-        status = candidate != 0 ? add_entry(store, id, &step, fault)
-                                : read_step(store, id, redo, &step, fault);
+    if (store->status == STATUS_OK) {
+        take_step(&going, &step, done);
     }
-    if (status == STATUS_OK) {
-        status = take_step(&going, &step, done, fault);
-    }
-    status = store_end_change(store, status, fault);
+    Status status = store_commit_change(store, fault);
     done->passed_over = status == STATUS_OK && done->left == done->count;
     if (done->passed_over) {
         status =
@@ -299,13 +238,9 @@ Status store_redo(Store *store, int64_t candidate, StoreDone *done, Fault *fault
 Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[STORE_LABEL_MAX],
                         Fault *fault)
 {
-    int64_t id;
     Entry act = {0};
-    Status status = find_act(store, candidate, redo, &id, fault);
-    if (status == STATUS_OK) {
-        status = entry_read(store, id, &act, fault);
-    }
+    entry_read(store, find_act(store, candidate, redo), &act);
     memcpy(label, act.label, STORE_LABEL_MAX);
     entry_done(&act);
-    return status;
+    return store_told(store, fault);
 }

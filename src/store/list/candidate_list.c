@@ -1,12 +1,15 @@
 // The list of candidates: narrow rows, no JSON. They are read in the order in which they lie and
 // put in theirs only where that differs.
+//
+// A new column of the list touches: schema.sql (the column), CandidateRow in store_list.h (the
+// field), the table `columns` here, and SQL_SAVE_STATE or whatever else writes it.
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/xalloc.h"
-#include "src/store/list/list_lookup.h"
 #include "src/store/journal/state.h"
-#include "src/store/list/bulk_read.h"
+#include "src/store/list/list_lookup.h"
 
 enum { ROOM_MAX = 1000000 }; // rows
 
@@ -23,16 +26,6 @@ static int in_list_order(const void *left, const void *right)
     return game ? game : ply ? ply : int64_order(a->profile, b->profile);
 }
 
-// Columns that are read together; see parts_of_rows.
-typedef enum Part {
-    PART_MEASURED,
-    PART_AUDITED,
-    PART_IMPORTED,
-    PART_DECIDED,
-    PART_ALWAYS,
-    PART_COUNT,
-} Part;
-
 // A list while it is read.
 typedef struct Listing {
     const MotifNumbers *numbers;
@@ -40,35 +33,59 @@ typedef struct Listing {
     Names sources, profiles, reasons, sets;
     Games games;
     int64_t *of_rows; // the row of the game of each, until games are read
-    size_t of_rows_cap;
-    RowIds of_games;              // the same, each run of equal ones once
-    const Name *profile, *reason; // the same
+    size_t of_rows_cap, games_cap, lost_cap;
+    const Name *profile, *reason; // of the last row
     RowPlace last;
-    int parts[PART_COUNT]; // the first column of each; 0: it is not read
-    bool of_one_source;    // games of others are not among those read
-    bool out_of_order;     // the rows do not come in the order of the list
-    size_t lost_cap;
+    bool of_one_source; // games of others are not among those read
+    bool out_of_order;  // the rows do not come in the order of the list
 } Listing;
 
-static uint64_t bits_of(sqlite3_value *column)
-{
-    return (uint64_t)sqlite3_value_int64(column);
-}
+// How a column becomes a field.
+typedef enum ColumnType {
+    COLUMN_INT,    // int32_t or uint32_t
+    COLUMN_BYTE,   // uint8_t
+    COLUMN_NUMBER, // int64_t or uint64_t
+    COLUMN_ENUM,   // an enum, which is an int
+    COLUMN_MARKS,  // decision and what is true of it, see state.h
+    COLUMN_MOTIFS, // and the column behind it
+    COLUMN_FIRST,
+    COLUMN_FEN, // whose move it is, and its number
+    COLUMN_SOLVING,
+    COLUMN_GAME,
+    COLUMN_PROFILE,
+    COLUMN_REASON,
+} ColumnType;
 
-// Each column takes its time, a tenth of a microsecond a row: what is 0 in all rows, as long as
-// another table is empty, is not asked for. SQLite finds all fields of a row up to the one asked
-// for faster at once than one by one: the last come first.
+#define FIELD(name) offsetof(CandidateRow, name)
+
+// In the order of the table, in which SQLite finds the fields of a row.
 static const struct {
-    const char *columns, *table;
-    int count;
-} parts_of_rows[PART_COUNT] = {
-    [PART_MEASURED] = {", measured", "result", 1},
-    [PART_AUDITED] = {", audit", "audit", 1},
-    [PART_IMPORTED] = {", source_answers, themes_high, themes_low, source_rating", "imported", 4},
-    [PART_DECIDED] = {", reason, entry", "journal", 2},
-    [PART_ALWAYS] = {", solving, game, profile, ply, marks, kind, moves, size, refused, key, fen,"
-                     " first, rating, motifs_low, motifs_high",
-                     NULL, 15},
+    const char *sql;
+    ColumnType type;
+    size_t offset; // in CandidateRow; 0 where the type knows
+} columns[] = {
+    {"id", COLUMN_NUMBER, FIELD(id)},
+    {"game", COLUMN_GAME, 0},
+    {"ply", COLUMN_INT, FIELD(ply)},
+    {"profile", COLUMN_PROFILE, 0},
+    {"marks", COLUMN_MARKS, 0},
+    {"kind", COLUMN_ENUM, FIELD(kind)},
+    {"moves", COLUMN_INT, FIELD(moves)},
+    {"size", COLUMN_INT, FIELD(size)},
+    {"refused", COLUMN_INT, FIELD(refusal)},
+    {"key", COLUMN_NUMBER, FIELD(key)},
+    {"rating", COLUMN_INT, FIELD(rating)},
+    {"motifs_low, motifs_high", COLUMN_MOTIFS, FIELD(motifs)},
+    {"reason", COLUMN_REASON, 0},
+    {"entry", COLUMN_NUMBER, FIELD(entry)},
+    {"solving", COLUMN_SOLVING, 0},
+    {"audit", COLUMN_ENUM, FIELD(audit)},
+    {"measured", COLUMN_INT, FIELD(measured)},
+    {"source_rating", COLUMN_INT, FIELD(source_rating)},
+    {"source_answers", COLUMN_BYTE, FIELD(source_answers)},
+    {"themes_low, themes_high", COLUMN_MOTIFS, FIELD(themes)},
+    {"first", COLUMN_FIRST, 0},
+    {"fen", COLUMN_FEN, 0},
 };
 
 // The last field of a FEN, and its second one.
@@ -86,46 +103,8 @@ static void read_move_number(const char *fen, size_t length, CandidateRow *row)
     row->black = side && side[1] == 'b';
 }
 
-static MotifSet motifs_at(const Listing *listing, sqlite3_value *low, sqlite3_value *high)
+static void read_marks(int marks, CandidateRow *row)
 {
-    return motifs_of_numbers(listing->numbers, bits_of(low), bits_of(high));
-}
-
-static void fill_rare(CandidateRow *row, sqlite3_value **columns, Listing *listing)
-{
-    const int *parts = listing->parts;
-    sqlite3_value **decided = columns + parts[PART_DECIDED],
-                  **imported = columns + parts[PART_IMPORTED];
-    if (parts[PART_DECIDED]) {
-        row->reason =
-            names_find(&listing->reasons, sqlite3_value_int64(decided[0]), &listing->reason);
-        row->entry = sqlite3_value_int64(decided[1]);
-    }
-    if (parts[PART_IMPORTED]) {
-        row->source_answers = (uint8_t)sqlite3_value_int(imported[0]);
-        row->themes = motifs_at(listing, imported[2], imported[1]);
-        row->source_rating = sqlite3_value_int(imported[3]);
-    }
-    if (parts[PART_MEASURED]) {
-        row->measured = sqlite3_value_int(columns[parts[PART_MEASURED]]);
-    }
-    if (parts[PART_AUDITED]) {
-        row->audit = (AuditVerdict)sqlite3_value_int(columns[parts[PART_AUDITED]]);
-    }
-}
-
-static void fill_row(CandidateRow *row, sqlite3_value **columns, Listing *listing)
-{
-    sqlite3_value **always = columns + listing->parts[PART_ALWAYS];
-    const int marks = sqlite3_value_int(always[4]);
-    const char *fen = (const char *)sqlite3_value_text(always[10]);
-    const char *first = (const char *)sqlite3_value_text(always[11]);
-    const size_t length = first ? strnlen(first, sizeof row->first - 1) : 0;
-    memset(row, 0, sizeof *row); // a literal is cleared a word at a time
-    row->id = sqlite3_value_int64(columns[0]);
-    row->profile =
-        names_find(&listing->profiles, sqlite3_value_int64(always[2]), &listing->profile);
-    row->ply = sqlite3_value_int(always[3]);
     row->decision = (Decision)(marks & MARK_DECISION);
     row->candidate = marks & MARK_CANDIDATE;
     row->puzzle = marks & MARK_PUZZLE;
@@ -133,17 +112,67 @@ static void fill_row(CandidateRow *row, sqlite3_value **columns, Listing *listin
     row->knowing = marks & MARK_KNOWING;
     row->by_hand = marks & MARK_BY_HAND;
     row->changed = marks & MARK_CHANGED;
-    row->kind = (PuzzleKind)sqlite3_value_int(always[5]);
-    row->moves = sqlite3_value_int(always[6]);
-    row->size = sqlite3_value_int(always[7]);
-    row->refusal = (uint32_t)sqlite3_value_int64(always[8]);
-    row->key = bits_of(always[9]);
-    read_move_number(fen ? fen : "", fen ? (size_t)sqlite3_value_bytes(always[10]) : 0, row);
-    memcpy(row->first, first ? first : "", length);
-    row->rating = sqlite3_value_int(always[12]);
-    row->motifs = motifs_at(listing, always[13], always[14]);
-    row->solving = solving_unpack(sqlite3_value_int64(always[0]));
-    fill_rare(row, columns, listing);
+}
+
+static void take_row(Listing *listing, sqlite3_stmt *from)
+{
+    CandidateList *list = listing->list;
+    Games *games = &listing->games;
+    array_grow(&list->rows, &list->cap, list->count + 1);
+    array_grow(&listing->of_rows, &listing->of_rows_cap, list->count + 1);
+    CandidateRow *row = &list->rows[list->count];
+    memset(row, 0, sizeof *row); // a literal is cleared a word at a time
+    int at = 0;
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++, at++) {
+        void *field = (char *)row + columns[i].offset;
+        const int64_t number = columns[i].type < COLUMN_FIRST || columns[i].type > COLUMN_FEN
+                                   ? sqlite3_column_int64(from, at)
+                                   : 0;
+        switch (columns[i].type) {
+        case COLUMN_INT:
+        case COLUMN_ENUM:
+            *(int32_t *)field = (int32_t)number;
+            break;
+        case COLUMN_BYTE:
+            *(uint8_t *)field = (uint8_t)number;
+            break;
+        case COLUMN_NUMBER:
+            *(int64_t *)field = number;
+            break;
+        case COLUMN_MARKS:
+            read_marks((int)number, row);
+            break;
+        case COLUMN_MOTIFS:
+            *(MotifSet *)field =
+                motifs_of_numbers(listing->numbers, (uint64_t)number, column_bits(from, ++at));
+            break;
+        case COLUMN_FIRST:
+            strncpy(row->first, column_string(from, at), sizeof row->first - 1);
+            break;
+        case COLUMN_FEN: {
+            const char *fen = column_string(from, at);
+            read_move_number(fen, strlen(fen), row);
+            break;
+        }
+        case COLUMN_SOLVING:
+            row->solving = solving_unpack(number);
+            break;
+        case COLUMN_GAME:
+            listing->of_rows[list->count] = number;
+            break;
+        case COLUMN_PROFILE:
+            row->profile = names_find(&listing->profiles, number, &listing->profile);
+            break;
+        case COLUMN_REASON: // NULL is the first
+            row->reason = names_find(&listing->reasons, number, &listing->reason);
+            break;
+        }
+    }
+    const int64_t game = listing->of_rows[list->count++];
+    if (games->among && (games->among_count == 0 || games->among[games->among_count - 1] != game)) {
+        array_grow(&games->among, &listing->games_cap, games->among_count + 1);
+        games->among[games->among_count++] = game;
+    }
 }
 
 // A row that nobody but a stranger can have written is in no list.
@@ -154,39 +183,15 @@ static bool makes_sense(const CandidateList *list, const CandidateRow *row)
            row->kind < KIND_COUNT && row->audit < AUDIT_VERDICT_COUNT;
 }
 
-static bool lose_row(void *context, int64_t id)
+static void lose_row(Listing *listing, int64_t id)
 {
-    Listing *listing = context;
     CandidateList *list = listing->list;
-    if (!array_fit(&list->lost, &listing->lost_cap, list->lost_count + 1)) {
-        return false;
-    }
+    array_grow(&list->lost, &listing->lost_cap, list->lost_count + 1);
     list->lost[list->lost_count++] = id;
-    return true;
-}
-
-static bool take_row(void *context, sqlite3_value **columns)
-{
-    Listing *listing = context;
-    CandidateList *list = listing->list;
-    RowIds *games = &listing->of_games;
-    const int64_t game = sqlite3_value_int64(columns[listing->parts[PART_ALWAYS] + 1]);
-    const bool is_next = games->count == 0 || games->items[games->count - 1] != game;
-    if (!array_fit(&list->rows, &list->cap, list->count + 1) ||
-        !array_fit(&listing->of_rows, &listing->of_rows_cap, list->count + 1) ||
-        (is_next && !array_fit(&games->items, &games->cap, games->count + 1))) {
-        return false;
-    }
-    if (is_next) {
-        games->items[games->count++] = game;
-    }
-    fill_row(&list->rows[list->count], columns, listing);
-    listing->of_rows[list->count++] = game;
-    return true;
 }
 
 // Rows of games that were not asked for go.
-static Status place_rows(const Store *store, Listing *listing, Fault *fault)
+static void place_rows(Listing *listing)
 {
     CandidateList *list = listing->list;
     const GameIndex *game = NULL;
@@ -199,9 +204,7 @@ static Status place_rows(const Store *store, Listing *listing, Fault *fault)
             continue;
         }
         if (!makes_sense(list, row)) {
-            if (!lose_row(listing, row->id)) {
-                return store_out_of_memory(store, fault);
-            }
+            lose_row(listing, row->id);
             continue;
         }
         const RowPlace place = {row->place, row->ply, row->profile, 0};
@@ -212,90 +215,50 @@ static Status place_rows(const Store *store, Listing *listing, Fault *fault)
         }
     }
     list->count = count;
-    return STATUS_OK;
-}
-
-static void clear_rows(void *context)
-{
-    Listing *listing = context;
-    listing->list->count = listing->list->lost_count = listing->of_games.count = 0;
-}
-
-static Status is_empty(Store *store, const char *table, bool *empty, Fault *fault)
-{
-    char sql[64];
-    bool found = false;
-    sqlite3_stmt *row = NULL;
-    sqlite3_snprintf(sizeof sql, sql, "SELECT 1 FROM %s LIMIT 1", table);
-    sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
-    const Status status =
-        row ? store_step(store, row, &found, fault) : store_fault(store, "cannot be read", fault);
-    sqlite3_finalize(row);
-    *empty = !found;
-    return status;
-}
-
-static Status write_columns(Store *store, Listing *listing, Str *out, Fault *fault)
-{
-    Status status = STATUS_OK;
-    int count = 1;
-    str_add(out, "id");
-    for (Part part = 0; part < PART_COUNT && status == STATUS_OK; part++) {
-        bool empty = false;
-        if (parts_of_rows[part].table) {
-            status = is_empty(store, parts_of_rows[part].table, &empty, fault);
-        }
-        if (!empty) {
-            listing->parts[part] = count;
-            count += parts_of_rows[part].count;
-            str_add(out, parts_of_rows[part].columns);
-        }
-    }
-    return status == STATUS_OK && out->failed ? store_out_of_memory(store, fault) : status;
 }
 
 // Room for all rows there can be, where all are asked for: growing, they would be copied. How many
 // is not known of a store that cannot be read; that comes up when the rows are.
-static bool make_room(Store *store, const StoreQuery *query, Listing *listing)
+static void make_room(Store *store, const StoreQuery *query, Listing *listing)
 {
     const bool is_narrow = query->game_hash != 0 || query->id != 0 || query->profile ||
                            query->changed_after != 0 || query->set != 0 || query->accepted_only;
-    int64_t newest = 0;
-    if (!is_narrow) {
-        (void)store_run(store, store_statement(store, SQL_NEWEST_CANDIDATE), &newest, NULL);
+    const Status before = store->status;
+    const int64_t newest =
+        is_narrow ? 0 : store_do(store, store_statement(store, SQL_NEWEST_CANDIDATE));
+    store->status = before;
+    if (newest > 0 && newest <= ROOM_MAX) {
+        array_grow(&listing->list->rows, &listing->list->cap, (size_t)newest);
+        array_grow(&listing->of_rows, &listing->of_rows_cap, (size_t)newest);
     }
-    const size_t room = newest > 0 && newest <= ROOM_MAX ? (size_t)newest : 0;
-    return array_fit(&listing->list->rows, &listing->list->cap, room) &&
-           array_fit(&listing->of_rows, &listing->of_rows_cap, room);
 }
 
-static Status read_rows(Store *store, const StoreQuery *query, Listing *listing, Fault *fault)
+static void read_rows(Store *store, const StoreQuery *query, Listing *listing)
 {
-    CLEANUP(str_done) Str columns = {0};
-    const Status status = make_room(store, query, listing)
-                              ? write_columns(store, listing, &columns, fault)
-                              : store_out_of_memory(store, fault);
-    const Take take = {
-        .table = "candidate",
-        .columns = str_text(&columns),
-        .of_candidates = query,
-        .row = take_row,
-        .clear = clear_rows,
-        .lost = lose_row,
-        .context = listing,
-    };
-    return status == STATUS_OK ? take_rows(store, &take, fault) : status;
+    CandidateList *list = listing->list;
+    CLEANUP(str_done) Str wanted = {0};
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
+        str_addf(&wanted, "%s%s", i > 0 ? ", " : "", columns[i].sql);
+    }
+    ListRows rows = {.table = "candidate", .columns = str_text(&wanted), .of_candidates = query};
+    make_room(store, query, listing);
+    while (list_rows_next(store, &rows)) {
+        if (rows.again) {
+            list->count = list->lost_count = listing->games.among_count = 0;
+        }
+        if (rows.lost) {
+            lose_row(listing, rows.lost);
+        } else {
+            take_row(listing, rows.row);
+        }
+    }
+    list_rows_done(&rows);
 }
 
-static Status sort_rows(const Store *store, CandidateList *list, Fault *fault)
+static void sort_rows(CandidateList *list)
 {
-    RowPlace *places = calloc(list->count, sizeof *places);
-    CandidateRow *rows = calloc(list->count, sizeof *rows);
-    if (!places || !rows) {
-        free(places);
-        free(rows);
-        return store_out_of_memory(store, fault);
-    }
+    RowPlace *places = xcalloc(list->count, sizeof *places);
+    CandidateRow *rows = xcalloc(list->count, sizeof *rows);
     for (size_t i = 0; i < list->count; i++) {
         const CandidateRow *row = &list->rows[i];
         places[i] = (RowPlace){row->place, row->ply, row->profile, (uint32_t)i};
@@ -308,30 +271,22 @@ static Status sort_rows(const Store *store, CandidateList *list, Fault *fault)
     free(places);
     list->rows = rows;
     list->cap = list->count;
-    return STATUS_OK;
 }
 
-// All in one state of the store, whatever others write meanwhile.
-static Status read_members(Store *store, const StoreQuery *query, Listing *listing, Fault *fault)
+static void read_members(Store *store, const StoreQuery *query, Listing *listing)
 {
     CandidateList *list = listing->list;
-    bool found = true;
     size_t cap = 0;
     sqlite3_stmt *row = STORE_BOUND(store, SQL_LISTED_MEMBERS, query->id ? query->id : INT64_MIN,
                                     query->id ? query->id : INT64_MAX);
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && (status = store_step(store, row, &found, fault)) == STATUS_OK &&
-           found) {
+    while (store_next(store, row)) {
         const Name *last = NULL;
         const int32_t set = names_find(&listing->sets, sqlite3_column_int64(row, 1), &last);
-        if (!array_fit(&list->members, &cap, list->member_count + 1)) {
-            status = store_out_of_memory(store, fault);
-        } else if (set >= 0) {
+        if (set >= 0) {
+            array_grow(&list->members, &cap, list->member_count + 1);
             list->members[list->member_count++] = (ListedMember){sqlite3_column_int64(row, 0), set};
         }
     }
-    sqlite3_reset(row);
-    return status;
 }
 
 static int by_candidate(const void *left, const void *right)
@@ -360,48 +315,6 @@ const ListedMember *listed_members(const CandidateList *list, const CandidateRow
     return at;
 }
 
-static Status read_parts(Store *store, const StoreQuery *query, Listing *listing, Fault *fault)
-{
-    Status status = store_run(store, store_statement(store, SQL_BEGIN_READING), NULL, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    const struct {
-        const char *table, *column;
-        Names *names;
-    } tables[] = {{"source", "path", &listing->sources},
-                  {"profile", "name", &listing->profiles},
-                  {"reason", "text", &listing->reasons},
-                  {"collection", "name", &listing->sets}};
-    status = motif_numbers_read(store, fault);
-    for (size_t i = 0; i < sizeof tables / sizeof *tables && status == STATUS_OK; i++) {
-        status = names_read(store, tables[i].table, tables[i].column, tables[i].names, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_rows(store, query, listing, fault);
-    }
-    if (status == STATUS_OK) {
-        status = games_read(store, query, &listing->games, fault);
-    }
-    if (status == STATUS_OK) {
-        status = place_rows(store, listing, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_members(store, query, listing, fault);
-    }
-    return store_end(store, status, fault);
-}
-
-static Status hand_over(Store *store, Listing *listing, Fault *fault)
-{
-    CandidateList *list = listing->list;
-    const bool done = names_hand_over(&listing->sources, &list->sources, &list->source_count) &&
-                      names_hand_over(&listing->profiles, &list->profiles, &list->profile_count) &&
-                      names_hand_over(&listing->reasons, &list->reasons, &list->reason_count) &&
-                      names_hand_over(&listing->sets, &list->sets, &list->set_count);
-    return done ? STATUS_OK : store_out_of_memory(store, fault);
-}
-
 Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fault *fault)
 {
     Listing listing = {
@@ -410,23 +323,32 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
         .games = {.list = list, .sources = &listing.sources},
         .of_one_source = query->source != NULL,
     };
-    listing.games.among = query->all_games ? NULL : &listing.of_games;
     candidate_list_done(list);
-    Status status = read_parts(store, query, &listing, fault);
+    if (!query->all_games) { // none is asked for before there is a row
+        array_grow(&listing.games.among, &listing.games_cap, 1);
+    }
+    // All in one state of the store, whatever others write meanwhile.
+    store_start_reading(store);
+    motif_numbers_read(store);
+    names_read(store, "source", "path", &listing.sources);
+    names_read(store, "profile", "name", &listing.profiles);
+    names_read(store, "reason", "text", &listing.reasons);
+    names_read(store, "collection", "name", &listing.sets);
+    read_rows(store, query, &listing);
+    games_read(store, query, &listing.games);
+    place_rows(&listing);
+    read_members(store, query, &listing);
+    const Status status = store_commit(store, fault);
     if (status == STATUS_OK && listing.out_of_order) {
-        status = sort_rows(store, list, fault);
+        sort_rows(list);
     }
-    status = store_check_frozen(store, status, fault);
-    if (status == STATUS_OK) {
-        status = hand_over(store, &listing, fault);
-    }
-    names_done(&listing.sources);
-    names_done(&listing.profiles);
-    names_done(&listing.reasons);
-    names_done(&listing.sets);
+    list->sources = names_hand_over(&listing.sources, &list->source_count);
+    list->profiles = names_hand_over(&listing.profiles, &list->profile_count);
+    list->reasons = names_hand_over(&listing.reasons, &list->reason_count);
+    list->sets = names_hand_over(&listing.sets, &list->set_count);
     free(listing.games.index);
+    free(listing.games.among);
     free(listing.of_rows);
-    free(listing.of_games.items);
     if (status != STATUS_OK) {
         candidate_list_done(list);
     }
@@ -450,21 +372,15 @@ static void drop_sets(CandidateList *list)
     list->set_count = list->member_count = 0;
 }
 
-bool candidate_list_take_sets(CandidateList *to, const CandidateList *from)
+void candidate_list_take_sets(CandidateList *to, const CandidateList *from)
 {
     drop_sets(to);
-    to->sets = calloc(from->set_count + 1, sizeof *to->sets);
-    to->members = calloc(from->member_count + 1, sizeof *to->members);
-    bool taken = to->sets && to->members;
-    for (; taken && to->set_count < from->set_count; to->set_count += taken) {
-        to->sets[to->set_count] = strdup(from->sets[to->set_count]);
-        taken = to->sets[to->set_count];
+    to->sets = xcalloc(from->set_count + 1, sizeof *to->sets);
+    for (; to->set_count < from->set_count; to->set_count++) {
+        to->sets[to->set_count] = xstrdup(from->sets[to->set_count]);
     }
-    if (taken && from->member_count > 0) {
-        memcpy(to->members, from->members, from->member_count * sizeof *to->members);
-        to->member_count = from->member_count;
-    }
-    return taken;
+    to->members = xmemdup(from->members, from->member_count * sizeof *to->members);
+    to->member_count = from->member_count;
 }
 
 void candidate_list_done(CandidateList *list)

@@ -1,4 +1,4 @@
-// Sources, profiles, reasons and games of a list, found by row number.
+// Rows by a query; sources, profiles, reasons and games of a list, found by row number.
 #include "src/store/list/list_lookup.h"
 
 #include <stdio.h>
@@ -6,10 +6,121 @@
 #include <string.h>
 
 #include "onlymove/xalloc.h"
+#include "src/store/files/sources.h"
 
-static void clear_names(void *context)
+// The parameter of each condition has its number. Candidates whose game is not among those read are
+// left out anyway.
+static void write_conditions(const StoreQuery *query, const ListRows *rows, Str *sql)
 {
-    Names *names = context;
+    const struct {
+        bool asked;
+        const char *of_candidates, *of_games;
+    } conditions[] = {
+        {query->game_hash != 0, "game = (SELECT id FROM game WHERE hash = ?1)", "hash = ?1"},
+        {query->id != 0, "id = ?2", "id = (SELECT game FROM candidate WHERE id = ?2)"},
+        {query->source, NULL, "source IN " SOURCES_OF("?3", "?7")},
+        {query->profile, "profile = (SELECT id FROM profile WHERE name = ?4)", NULL},
+        {query->changed_after != 0, "changed > ?5",
+         "id IN (SELECT game FROM candidate WHERE changed > ?5)"},
+        {query->set != 0, "id IN (SELECT candidate FROM member WHERE collection = ?6 AND NOT gone)",
+         NULL},
+        {query->accepted_only, "marks & 3 = 1", NULL}, // MARK_DECISION, DECISION_ACCEPT
+        {query->puzzles_only, "marks & 8", NULL},      // MARK_PUZZLE
+    };
+    const char *word = " WHERE ";
+    for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
+        const char *condition =
+            rows->of_games ? conditions[i].of_games : conditions[i].of_candidates;
+        if (conditions[i].asked && condition) {
+            str_addf(sql, "%s%s", word, condition);
+            word = " AND ";
+        }
+    }
+}
+
+// NULL is a fault of the database. The caller finalizes it.
+static sqlite3_stmt *prepare_rows(Store *store, const ListRows *rows, const char *what)
+{
+    static const StoreQuery everything = {0};
+    const StoreQuery *query = rows->of_candidates ? rows->of_candidates
+                              : rows->of_games    ? rows->of_games
+                                                  : &everything;
+    sqlite3_stmt *statement = NULL;
+    CLEANUP(str_done) Str sql = {0};
+    str_addf(&sql, "SELECT %s FROM %s", what, rows->table);
+    write_conditions(query, rows, &sql);
+    sqlite3_prepare_v2(store->db, str_text(&sql), -1, &statement, NULL);
+    // A parameter that is not there is not bound, which is no harm.
+    bind_bits(statement, 1, query->game_hash);
+    sqlite3_bind_int64(statement, 2, query->id);
+    bind_text(statement, 3, query->source);
+    bind_text(statement, 4, query->profile);
+    sqlite3_bind_int64(statement, 5, query->changed_after);
+    sqlite3_bind_int64(statement, 6, query->set);
+    sqlite3_bind_text(statement, 7, source_place(query->source), -1, free);
+    return statement;
+}
+
+// From now on each row is asked for by its number, so that one alone is lost.
+static void ask_by_number(Store *store, ListRows *rows)
+{
+    CLEANUP(str_done) Str sql = {0};
+    sqlite3_finalize(rows->row);
+    rows->by_number = true;
+    sqlite3_stmt *number = prepare_rows(store, rows, "id");
+    while (store_next(store, number)) {
+        array_grow(&rows->numbers, &rows->cap, rows->count + 1);
+        rows->numbers[rows->count++] = sqlite3_column_int64(number, 0);
+    }
+    sqlite3_finalize(number);
+    str_addf(&sql, "SELECT %s FROM %s WHERE id = ?1", rows->columns, rows->table);
+    sqlite3_prepare_v2(store->db, str_text(&sql), -1, &rows->row, NULL);
+}
+
+static bool next_by_number(Store *store, ListRows *rows)
+{
+    rows->again = rows->next == 0;
+    rows->lost = 0;
+    if (rows->next == rows->count || store->status != STATUS_OK) {
+        return false;
+    }
+    const int64_t number = rows->numbers[rows->next++];
+    sqlite3_reset(rows->row);
+    sqlite3_bind_int64(rows->row, 1, number);
+    if (!store_next(store, rows->row) && store->status != STATUS_OK && store_met_oversize(store)) {
+        store->status = STATUS_OK;
+        rows->lost = number;
+    }
+    return store->status == STATUS_OK;
+}
+
+bool list_rows_next(Store *store, ListRows *rows)
+{
+    if (rows->by_number) {
+        return next_by_number(store, rows);
+    }
+    rows->row = rows->row ? rows->row : prepare_rows(store, rows, rows->columns);
+    if (store_next(store, rows->row)) {
+        return true;
+    }
+    if (store->status == STATUS_OK || !store_met_oversize(store)) {
+        return false;
+    }
+    store->status = STATUS_OK;
+    ask_by_number(store, rows);
+    return next_by_number(store, rows);
+}
+
+void list_rows_done(ListRows *rows)
+{
+    sqlite3_finalize(rows->row);
+    free(rows->numbers);
+}
+
+// --- Names
+
+static void clear_names(Names *names)
+{
     for (size_t i = 0; i < names->count; i++) {
         free(names->items[i].text);
     }
@@ -21,19 +132,6 @@ void names_done(Names *names)
     clear_names(names);
     free(names->items);
     *names = (Names){0};
-}
-
-static bool take_name(void *context, sqlite3_value **columns)
-{
-    Names *names = context;
-    const char *text = (const char *)sqlite3_value_text(columns[1]);
-    char *copy = strdup(text ? text : "");
-    if (!copy || !array_fit(&names->items, &names->cap, names->count + 1)) {
-        free(copy);
-        return false;
-    }
-    names->items[names->count++] = (Name){.id = sqlite3_value_int64(columns[0]), .text = copy};
-    return true;
 }
 
 static int by_text(const void *left, const void *right)
@@ -60,24 +158,27 @@ static void sort(void *items, size_t count, size_t size, int (*order)(const void
     }
 }
 
-Status names_read(Store *store, const char *table, const char *column, Names *names, Fault *fault)
+void names_read(Store *store, const char *table, const char *column, Names *names)
 {
     char columns[64];
     snprintf(columns, sizeof columns, "id, %s", column);
-    const Take take = {
-        .table = table,
-        .columns = columns,
-        .row = take_name,
-        .clear = clear_names,
-        .context = names,
-    };
-    const Status status = take_rows(store, &take, fault);
+    ListRows rows = {.table = table, .columns = columns};
+    while (list_rows_next(store, &rows)) {
+        if (rows.again) {
+            clear_names(names);
+        }
+        if (!rows.lost) {
+            array_grow(&names->items, &names->cap, names->count + 1);
+            names->items[names->count++] = (Name){.id = sqlite3_column_int64(rows.row, 0),
+                                                  .text = xstrdup(column_string(rows.row, 1))};
+        }
+    }
+    list_rows_done(&rows);
     sort(names->items, names->count, sizeof *names->items, by_text);
     for (size_t i = 0; i < names->count; i++) {
         names->items[i].index = (int32_t)i;
     }
     sort(names->items, names->count, sizeof *names->items, by_id);
-    return status;
 }
 
 int32_t names_find(const Names *names, int64_t id, const Name **last)
@@ -93,17 +194,20 @@ int32_t names_find(const Names *names, int64_t id, const Name **last)
     return found ? found->index : -1;
 }
 
-bool names_hand_over(Names *names, char ***texts, size_t *count)
+char **names_hand_over(Names *names, size_t *count)
 {
-    *texts = calloc(names->count + 1, sizeof **texts);
-    for (size_t i = 0; *texts && i < names->count; i++) {
-        (*texts)[names->items[i].index] = names->items[i].text;
+    char **texts = xcalloc(names->count + 1, sizeof *texts);
+    for (size_t i = 0; i < names->count; i++) {
+        texts[names->items[i].index] = names->items[i].text;
         names->items[i].text = NULL;
     }
-    *count = *texts ? names->count : 0;
+    *count = names->count;
+    names->count = 0;
     names_done(names);
-    return *texts;
+    return texts;
 }
+
+// --- Games
 
 // Which of two games at one place comes first may not depend on which was kept first.
 static int by_place(const void *left, const void *right)
@@ -120,55 +224,40 @@ static int by_row(const void *left, const void *right)
     return int64_order(a->id, b->id);
 }
 
-static void clear_games(void *context)
-{
-    Games *games = context;
-    games->list->game_count = 0;
-    str_clear(&games->list->text);
-}
-
 // The offset of a copy; that of the last game's where it is the same, as events and dates are.
-static uint32_t keep_text(Str *text, sqlite3_value *column, uint32_t last)
+static uint32_t keep_text(Str *text, sqlite3_stmt *row, int column, uint32_t last)
 {
-    const char *value = (const char *)sqlite3_value_text(column);
-    if (!value || !value[0] || strcmp(value, text->data + last) == 0) {
-        return value && value[0] ? last : 0;
+    const char *value = column_string(row, column);
+    if (!value[0] || strcmp(value, text->data + last) == 0) {
+        return value[0] ? last : 0;
     }
     const uint32_t offset = (uint32_t)text->len;
     str_add_bytes(text, value, strlen(value) + 1);
     return offset;
 }
 
-static bool take_game(void *context, sqlite3_value **columns)
+static void take_game(Games *games, sqlite3_stmt *row)
 {
-    Games *games = context;
     CandidateList *list = games->list;
-    ListedGame last = {0};
-    if (list->game_count > 0) {
-        last = list->games[list->game_count - 1];
-    } else {
-        str_add_bytes(&list->text, "", 1); // at the offset 0
-    }
-    if (list->text.failed || !array_fit(&list->games, &games->cap, list->game_count + 1)) {
-        return false;
-    }
     Str *text = &list->text;
+    const ListedGame last =
+        list->game_count > 0 ? list->games[list->game_count - 1] : (ListedGame){0};
+    array_grow(&list->games, &games->cap, list->game_count + 1);
     list->games[list->game_count++] = (ListedGame){
-        .id = sqlite3_value_int64(columns[0]),
-        .number = (size_t)sqlite3_value_int64(columns[3]),
-        .hash = (uint64_t)sqlite3_value_int64(columns[4]),
-        .source = names_find(games->sources, sqlite3_value_int64(columns[2]), &games->source),
-        .white = keep_text(text, columns[5], last.white),
-        .black = keep_text(text, columns[6], last.black),
-        .event = keep_text(text, columns[7], last.event),
-        .date = keep_text(text, columns[8], last.date),
-        .eco = keep_text(text, columns[9], last.eco),
-        .opening = keep_text(text, columns[10], last.opening),
-        .white_elo = sqlite3_value_int(columns[11]),
-        .black_elo = sqlite3_value_int(columns[12]),
-        .imported = sqlite3_value_int(columns[1]),
+        .id = sqlite3_column_int64(row, 0),
+        .source = names_find(games->sources, sqlite3_column_int64(row, 1), &games->source),
+        .number = (size_t)sqlite3_column_int64(row, 2),
+        .hash = column_bits(row, 3),
+        .imported = sqlite3_column_int(row, 4),
+        .white = keep_text(text, row, 5, last.white),
+        .black = keep_text(text, row, 6, last.black),
+        .event = keep_text(text, row, 7, last.event),
+        .date = keep_text(text, row, 8, last.date),
+        .eco = keep_text(text, row, 9, last.eco),
+        .opening = keep_text(text, row, 10, last.opening),
+        .white_elo = sqlite3_column_int(row, 11),
+        .black_elo = sqlite3_column_int(row, 12),
     };
-    return !text->failed && text->len <= UINT32_MAX;
 }
 
 static int by_number(const void *left, const void *right)
@@ -176,39 +265,43 @@ static int by_number(const void *left, const void *right)
     return int64_order(*(const int64_t *)left, *(const int64_t *)right);
 }
 
-Status games_read(Store *store, const StoreQuery *query, Games *games, Fault *fault)
+static bool is_wanted(const Games *games, int64_t id)
+{
+    return !games->among ||
+           (games->among_count > 0 && bsearch(&id, games->among, games->among_count,
+                                              sizeof *games->among, by_number) != NULL);
+}
+
+void games_read(Store *store, const StoreQuery *query, Games *games)
 {
     CandidateList *list = games->list;
-    RowIds *among = games->among;
-    if (among) {
-        sort(among->items, among->count, sizeof *among->items, by_number);
-    }
-    const Take take = {
+    ListRows rows = {
         .table = "game",
-        // The last one first, see parts_of_rows of list.c.
-        .columns = "id, imported, source, number, hash, white, black, event, date, eco, opening,"
+        .columns = "id, source, number, hash, imported, white, black, event, date, eco, opening,"
                    " white_elo, black_elo",
         .of_games = query,
-        .among = among,
-        .row = take_game,
-        .clear = clear_games,
-        .context = games,
     };
-    const Status status = take_rows(store, &take, fault);
-    if (status != STATUS_OK || list->game_count == 0) {
-        return status;
+    sort(games->among, games->among_count, sizeof *games->among, by_number);
+    str_add_bytes(&list->text, "", 1); // at the offset 0
+    while (list_rows_next(store, &rows)) {
+        if (rows.again) {
+            list->game_count = 0;
+        }
+        if (!rows.lost && is_wanted(games, sqlite3_column_int64(rows.row, 0))) {
+            take_game(games, rows.row);
+        }
+        if (list->text.len > UINT32_MAX) {
+            store_refuse(store, STATUS_LIMIT, "%s: too many games for one list", store->path);
+        }
     }
+    list_rows_done(&rows);
     sort(list->games, list->game_count, sizeof *list->games, by_place);
-    games->index = calloc(list->game_count, sizeof *games->index);
-    if (!games->index) {
-        return store_out_of_memory(store, fault);
-    }
+    games->index = xcalloc(list->game_count, sizeof *games->index);
     games->count = list->game_count;
     for (size_t i = 0; i < games->count; i++) {
         games->index[i] = (GameIndex){list->games[i].id, (int32_t)i};
     }
     sort(games->index, games->count, sizeof *games->index, by_row);
-    return status;
 }
 
 const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id)

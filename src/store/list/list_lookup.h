@@ -1,10 +1,26 @@
-// What candidates are listed with: names of sources, profiles and reasons, games and their order.
-// Read once for a list, so that no row of it has to be joined with another table.
+// Rows of a table by a query, and what candidates are listed with: names of sources, profiles and
+// reasons, games and their order. These are read once for a list, so that no row of it has to be
+// joined with another table.
 #ifndef ONLYMOVE_STORE_LIST_LIST_LOOKUP_H
 #define ONLYMOVE_STORE_LIST_LIST_LOOKUP_H
 
 #include "src/store/db/handle.h"
-#include "src/store/list/bulk_read.h"
+
+typedef struct ListRows {            // zeroed but for what is asked for
+    const char *table, *columns;     // the first column is the row number
+    const StoreQuery *of_candidates; // the conditions that the query makes of them, or NULL
+    const StoreQuery *of_games;
+    sqlite3_stmt *row; // the one that was come to
+    bool again;        // what came before does not count: the rows come once more from this one on
+    int64_t lost;   // a row with a value above STORE_TEXT_MAX has come, which cannot be read; or 0
+    bool by_number; // each is asked for by its number
+    int64_t *numbers;
+    size_t count, cap, next;
+} ListRows;
+
+// Goes to the next row; false: there is none, or the store has met an error.
+bool list_rows_next(Store *store, ListRows *rows);
+void list_rows_done(ListRows *rows);
 
 typedef struct Name {
     int64_t id;
@@ -19,11 +35,11 @@ typedef struct Names { // zeroed, none
 
 void names_done(Names *names);
 // Those of a table with the columns id and `column`, which may be an expression.
-Status names_read(Store *store, const char *table, const char *column, Names *names, Fault *fault);
+void names_read(Store *store, const char *table, const char *column, Names *names);
 // Most often it is the one of the last time. -1: there is none.
 int32_t names_find(const Names *names, int64_t id, const Name **last);
-// Their texts in order, and the names are gone. False when memory is out.
-bool names_hand_over(Names *names, char ***texts, size_t *count);
+// Their texts in order, and the names are gone.
+char **names_hand_over(Names *names, size_t *count);
 
 typedef struct GameIndex {
     int64_t id;
@@ -34,14 +50,15 @@ typedef struct Games { // zeroed, none; the caller frees `index`
     CandidateList *list;
     const Names *sources;
     const Name *source; // of the last one
-    RowIds *among;      // the rows of those that are asked for, in whatever order; NULL: of all
-    size_t cap;         // of list->games
-    GameIndex *index;   // by id
+    int64_t *among;     // the rows of those that are asked for, in whatever order; NULL: of all
+    size_t among_count;
+    size_t cap;       // of list->games
+    GameIndex *index; // by id
     size_t count;
 } Games;
 
 // Fills the list's games with those that fit a query and are asked for.
-Status games_read(Store *store, const StoreQuery *query, Games *games, Fault *fault);
+void games_read(Store *store, const StoreQuery *query, Games *games);
 // NULL where it is none of them. `last` is the one that was found last, or NULL.
 const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id);
 

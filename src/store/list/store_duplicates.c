@@ -21,23 +21,18 @@ static Duplicate duplicate_of(int64_t place, int64_t other)
 void kept_keys_done(KeptKeys *keys)
 {
     tree_keys_done(&keys->tree);
-    row_source_done(&keys->feed);
     free(keys->items);
     *keys = (KeptKeys){0};
 }
 
-Status tree_keys_add(Store *store, KeptKeys *keys, int64_t judgement, const Tree *tree,
-                     Fault *fault)
+void tree_keys_add(KeptKeys *keys, int64_t judgement, const Tree *tree)
 {
-    if (!tree_keys(tree, &keys->tree) ||
-        !array_fit(&keys->items, &keys->cap, keys->count + keys->tree.count)) {
-        return store_out_of_memory(store, fault);
-    }
+    tree_keys(tree, &keys->tree);
+    array_grow(&keys->items, &keys->cap, keys->count + keys->tree.count);
     for (size_t i = 0; i < keys->tree.count; i++) {
         const TreeKey *key = &keys->tree.items[i];
         keys->items[keys->count++] = (KeptKey){signed_of(key->key), judgement, place_of(key)};
     }
-    return STATUS_OK;
 }
 
 static int by_key(const void *left, const void *right)
@@ -46,43 +41,24 @@ static int by_key(const void *left, const void *right)
     return (a->key > b->key) - (a->key < b->key);
 }
 
-static Status put_fed(Store *store, RowSource *feed, Fault *fault)
+void tree_keys_put_all(Store *store, KeptKeys *keys)
 {
-    sqlite3_stmt *put = store_statement(store, SQL_PUT_KEYS);
-    bind_feed(put, 1, feed);
-    const Status status =
-        feed->failed ? store_out_of_memory(store, fault) : store_run(store, put, NULL, fault);
-    row_source_clear(feed);
-    return status;
-}
-
-Status tree_keys_put_all(Store *store, KeptKeys *keys, Fault *fault)
-{
-    enum { AT_ONCE = 1000 };
-    Status status = STATUS_OK;
-    keys->feed.columns = 3;
     if (keys->count > 1) {
         qsort(keys->items, keys->count, sizeof *keys->items, by_key);
     }
-    for (size_t i = 0; i < keys->count && status == STATUS_OK; i++) {
-        row_source_number(&keys->feed, keys->items[i].key);
-        row_source_number(&keys->feed, keys->items[i].judgement);
-        row_source_number(&keys->feed, keys->items[i].place);
-        if ((i + 1) % AT_ONCE == 0 || i + 1 == keys->count) {
-            status = put_fed(store, &keys->feed, fault);
-        }
+    for (size_t i = 0; i < keys->count; i++) {
+        const KeptKey *key = &keys->items[i];
+        store_do(store, STORE_BOUND(store, SQL_PUT_KEY, key->key, key->judgement, key->place));
     }
     keys->count = 0;
-    return status;
 }
 
-Status tree_keys_put(Store *store, int64_t judgement, const Tree *tree, Fault *fault)
+void tree_keys_put(Store *store, int64_t judgement, const Tree *tree)
 {
     KeptKeys keys = {0};
-    Status status = tree_keys_add(store, &keys, judgement, tree, fault);
-    status = status == STATUS_OK ? tree_keys_put_all(store, &keys, fault) : status;
+    tree_keys_add(&keys, judgement, tree);
+    tree_keys_put_all(store, &keys);
     kept_keys_done(&keys);
-    return status;
 }
 
 // --- Those of one puzzle
@@ -94,43 +70,35 @@ void stored_duplicates_done(StoredDuplicates *found)
 }
 
 // A puzzle that was found before by another position is there once, as the closest.
-static bool note(StoredDuplicates *found, const StoredDuplicate *one)
+static void note_duplicate(StoredDuplicates *found, const StoredDuplicate *one)
 {
     for (size_t i = 0; i < found->count; i++) {
         StoredDuplicate *there = &found->items[i];
         if (there->candidate == one->candidate) {
             there->duplicate =
                 one->duplicate < there->duplicate ? one->duplicate : there->duplicate;
-            return true;
+            return;
         }
     }
-    if (!array_fit(&found->items, &found->cap, found->count + 1)) {
-        return false;
-    }
+    array_grow(&found->items, &found->cap, found->count + 1);
     found->items[found->count++] = *one;
-    return true;
 }
 
-static Status find_by_key(Store *store, const TreeKey *key, int64_t candidate,
-                          StoredDuplicates *found, Fault *fault)
+static void find_by_key(Store *store, const TreeKey *key, int64_t candidate,
+                        StoredDuplicates *found)
 {
-    bool is_there = true;
     sqlite3_stmt *row = STORE_BOUND(store, SQL_DUPLICATES, signed_of(key->key), candidate);
-    Status status;
-    while ((status = store_step(store, row, &is_there, fault)) == STATUS_OK && is_there) {
+    while (store_next(store, row)) {
         const StoredDuplicate one = {
             .candidate = sqlite3_column_int64(row, 0),
             .duplicate = duplicate_of(place_of(key), sqlite3_column_int64(row, 1)),
             .decision = (Decision)(sqlite3_column_int(row, 2) & MARK_DECISION),
             .both = sqlite3_column_int(row, 3),
         };
-        if (one.duplicate != DUPLICATE_NONE && !note(found, &one)) {
-            status = store_out_of_memory(store, fault);
-            break;
+        if (one.duplicate != DUPLICATE_NONE) {
+            note_duplicate(found, &one);
         }
     }
-    sqlite3_reset(row);
-    return status;
 }
 
 static int by_closeness(const void *left, const void *right)
@@ -148,11 +116,11 @@ Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, Store
 {
     CLEANUP(tree_keys_done) TreeKeys keys = {0};
     found->count = 0;
-    Status status = tree_keys(tree, &keys) ? STATUS_OK : store_out_of_memory(store, fault);
-    for (size_t i = 0; i < keys.count && status == STATUS_OK; i++) {
-        status = find_by_key(store, &keys.items[i], candidate, found, fault);
+    tree_keys(tree, &keys);
+    for (size_t i = 0; i < keys.count; i++) {
+        find_by_key(store, &keys.items[i], candidate, found);
     }
-    status = store_check_frozen(store, status, fault);
+    const Status status = store_told(store, fault);
     if (status != STATUS_OK) {
         stored_duplicates_done(found);
     } else if (found->count > 1) {
@@ -161,42 +129,29 @@ Status store_duplicates(Store *store, const Tree *tree, int64_t candidate, Store
     return status;
 }
 
-Status pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both, Fault *fault)
+void pair_put(Store *store, int64_t entry, int64_t one, int64_t other, bool both)
 {
-    Status status = STATUS_OK;
     if (entry != 0) {
-        status = store_run(store, STORE_BOUND(store, SQL_IMAGE_PAIR, entry, one, other, both), NULL,
-                           fault);
+        store_do(store, STORE_BOUND(store, SQL_IMAGE_PAIR, entry, one, other, both));
     }
-    if (status == STATUS_OK) {
-        const StatementId id = both ? SQL_KEEP_BOTH : SQL_KEEP_BOTH_NOT;
-        status = store_run(store, STORE_BOUND(store, id, one, other), NULL, fault);
-    }
-    return status == STATUS_OK
-               ? store_run(store, STORE_BOUND(store, SQL_TOUCH_BOTH, one, other), NULL, fault)
-               : status;
+    store_do(store, STORE_BOUND(store, both ? SQL_KEEP_BOTH : SQL_KEEP_BOTH_NOT, one, other));
+    store_do(store, STORE_BOUND(store, SQL_TOUCH_BOTH, one, other));
 }
 
-Status pairs_restore(Store *store, int64_t entry, bool redo, Fault *fault)
+void pairs_restore(Store *store, int64_t entry, bool redo)
 {
     static const StatementId restores[] = {SQL_RESTORE_BOTH, SQL_RESTORE_NOT_BOTH, SQL_TOUCH_PAIRS};
-    Status status = STATUS_OK;
-    for (size_t i = 0; i < sizeof restores / sizeof *restores && status == STATUS_OK; i++) {
-        status = store_run(store, STORE_BOUND(store, restores[i], entry, redo), NULL, fault);
+    for (size_t i = 0; i < sizeof restores / sizeof *restores; i++) {
+        store_do(store, STORE_BOUND(store, restores[i], entry, redo));
     }
-    return status;
 }
 
 Status store_keep_both(Store *store, int64_t one, int64_t other, bool both, Fault *fault)
 {
-    int64_t entry;
-    Status status = store_begin(store, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = journal_note(store, one, both ? "keep both" : "duplicates again", &entry, fault);
-    status = status == STATUS_OK ? pair_put(store, entry, one, other, both, fault) : status;
-    return store_end_change(store, status, fault);
+    store_start(store);
+    const int64_t entry = journal_note(store, one, both ? "keep both" : "duplicates again");
+    pair_put(store, entry, one, other, both);
+    return store_commit_change(store, fault);
 }
 
 // --- All of a store
@@ -248,42 +203,28 @@ static int by_pair(const void *left, const void *right)
     return one ? one : (a->other > b->other) - (a->other < b->other);
 }
 
-static Status read_owners(Store *store, Search *search, Fault *fault)
+static void read_owners(Store *store, Search *search)
 {
-    bool is_there = true;
     sqlite3_stmt *row = store_statement(store, SQL_ALL_PUZZLES);
-    Status status;
-    while ((status = store_step(store, row, &is_there, fault)) == STATUS_OK && is_there) {
-        if (!array_fit(&search->owners, &search->owner_cap, search->owner_count + 1)) {
-            status = store_out_of_memory(store, fault);
-            break;
-        }
+    while (store_next(store, row)) {
+        array_grow(&search->owners, &search->owner_cap, search->owner_count + 1);
         search->owners[search->owner_count++] =
             (Owner){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
     }
-    sqlite3_reset(row);
     if (search->owner_count > 1) {
         qsort(search->owners, search->owner_count, sizeof *search->owners, by_judgement);
     }
-    search->found = calloc(search->owner_count + 1, sizeof *search->found);
-    return status != STATUS_OK || search->found ? status : store_out_of_memory(store, fault);
+    search->found = xcalloc(search->owner_count, sizeof *search->found);
 }
 
-static Status read_both(Store *store, Search *search, Fault *fault)
+static void read_both(Store *store, Search *search)
 {
-    bool is_there = true;
     sqlite3_stmt *row = store_statement(store, SQL_ALL_BOTH);
-    Status status;
-    while ((status = store_step(store, row, &is_there, fault)) == STATUS_OK && is_there) {
-        if (!array_fit(&search->both, &search->both_cap, search->both_count + 1)) {
-            status = store_out_of_memory(store, fault);
-            break;
-        }
+    while (store_next(store, row)) {
+        array_grow(&search->both, &search->both_cap, search->both_count + 1);
         search->both[search->both_count++] =
             (Both){sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)};
     }
-    sqlite3_reset(row);
-    return status;
 }
 
 static bool are_kept(const Search *search, int64_t one, int64_t other)
@@ -312,7 +253,7 @@ static void settle_key(Search *search)
 }
 
 // The keys come in ascending order.
-static bool take_key(Search *search, sqlite3_stmt *row)
+static void take_key(Search *search, sqlite3_stmt *row)
 {
     const uint64_t key = column_bits(row, 0);
     const Owner wanted = {.judgement = sqlite3_column_int64(row, 1)};
@@ -324,15 +265,11 @@ static bool take_key(Search *search, sqlite3_stmt *row)
         settle_key(search);
         search->key = key;
     }
-    if (!owner) {
-        return true;
+    if (owner) {
+        array_grow(&search->holders, &search->holder_cap, search->holder_count + 1);
+        search->holders[search->holder_count++] =
+            (Holder){(size_t)(owner - search->owners), sqlite3_column_int64(row, 2)};
     }
-    if (!array_fit(&search->holders, &search->holder_cap, search->holder_count + 1)) {
-        return false;
-    }
-    search->holders[search->holder_count++] =
-        (Holder){(size_t)(owner - search->owners), sqlite3_column_int64(row, 2)};
-    return true;
 }
 
 static int by_id(const void *left, const void *right)
@@ -341,43 +278,29 @@ static int by_id(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-static Status hand_over(Store *store, const Search *search, int64_t **ids, size_t *count,
-                        Fault *fault)
-{
-    *ids = calloc(search->owner_count + 1, sizeof **ids);
-    if (!*ids) {
-        return store_out_of_memory(store, fault);
-    }
-    for (size_t i = 0; i < search->owner_count; i++) {
-        if (search->found[i]) {
-            (*ids)[(*count)++] = search->owners[i].candidate;
-        }
-    }
-    qsort(*ids, *count, sizeof **ids, by_id);
-    return STATUS_OK;
-}
-
 Status store_all_duplicates(Store *store, int64_t **ids, size_t *count, Fault *fault)
 {
     Search search = {0};
     *ids = NULL;
     *count = 0;
-    Status status = store_run(store, store_statement(store, SQL_BEGIN_READING), NULL, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = read_owners(store, &search, fault);
-    status = status == STATUS_OK ? read_both(store, &search, fault) : status;
-    bool is_there = true;
+    store_start_reading(store);
+    read_owners(store, &search);
+    read_both(store, &search);
     sqlite3_stmt *row = store_statement(store, SQL_ALL_KEYS);
-    while (status == STATUS_OK &&
-           (status = store_step(store, row, &is_there, fault)) == STATUS_OK && is_there) {
-        status = take_key(&search, row) ? status : store_out_of_memory(store, fault);
+    while (store_next(store, row)) {
+        take_key(&search, row);
     }
-    sqlite3_reset(row);
     settle_key(&search);
-    status = store_check_frozen(store, store_end(store, status, fault), fault);
-    status = status == STATUS_OK ? hand_over(store, &search, ids, count, fault) : status;
+    const Status status = store_commit(store, fault);
+    if (status == STATUS_OK) {
+        *ids = xcalloc(search.owner_count, sizeof **ids);
+        for (size_t i = 0; i < search.owner_count; i++) {
+            if (search.found[i]) {
+                (*ids)[(*count)++] = search.owners[i].candidate;
+            }
+        }
+        qsort(*ids, *count, sizeof **ids, by_id);
+    }
     search_done(&search);
     return status;
 }

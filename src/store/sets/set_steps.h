@@ -1,16 +1,17 @@
-// Steps over sets in the journal (set_steps.c), for undo.
+// Sets in a transaction of the caller: steps over them in the journal (set_steps.c), for undo.
 #ifndef ONLYMOVE_STORE_SETS_SET_STEPS_H
 #define ONLYMOVE_STORE_SETS_SET_STEPS_H
 
 #include "src/store/journal/journal.h"
 
 // Puts back what a step has changed in sets, or changes it again; all of it or, where something has
-// been changed there since, nothing: *passed_over. *is_one says whether the entry is of such a step
-// at all. In the transaction of the caller.
-Status set_step_restore(Store *store, int64_t entry, bool redo, bool *is_one, bool *passed_over,
-                        Fault *fault);
+// been changed there since, nothing: *passed_over. Whether the entry is of such a step at all.
+bool set_step_restore(Store *store, int64_t entry, bool redo, bool *passed_over);
 
-// The set of that name, made where there is none (sets.c). In the transaction of the caller.
-Status set_put(Store *store, const char *name, int64_t *set, Fault *fault);
+// The set of that name, 0: there is none; and one that is made where there is none (store_sets.c).
+int64_t set_find(Store *store, const char *name);
+int64_t set_put(Store *store, const char *name);
+// STATUS_USAGE where no set can have the name.
+void set_check_name(Store *store, const char *name);
 
 #endif

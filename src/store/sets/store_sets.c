@@ -1,8 +1,12 @@
-// Sets and their puzzles in the store, and which one collects. How they are changed stands in
-// set_steps.c, what accepting does to them in journal.c.
+// Sets and their puzzles, in the store and in memory, their order, and which set collects. How they
+// are changed stands in set_steps.c, what accepting does to them in journal.c.
 #include "onlymove/store_sets.h"
 
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "onlymove/xalloc.h"
 
 #include "src/store/sets/set_steps.h"
 
@@ -20,30 +24,22 @@ Status set_name_check(const char *name, Fault *fault)
                             name, SET_NAME_MAX);
 }
 
-static const char *column(sqlite3_stmt *row, int number)
-{
-    const char *text = (const char *)sqlite3_column_text(row, number);
-    return text ? text : "";
-}
-
 Status store_each_set(Store *store, StoreSetVisit *visit, void *context, Fault *fault)
 {
-    bool found = true;
-    sqlite3_stmt *row = store_statement(store, SQL_SETS);
     Status status = STATUS_OK;
-    while (status == STATUS_OK && (status = store_step(store, row, &found, fault)) == STATUS_OK &&
-           found) {
+    sqlite3_stmt *row = store_statement(store, SQL_SETS);
+    while (status == STATUS_OK && store_next(store, row)) {
         const StoredSet set = {.id = sqlite3_column_int64(row, 0),
-                               .name = column(row, 1),
-                               .title = column(row, 2),
-                               .notes = column(row, 3),
-                               .tags = column(row, 4),
+                               .name = column_string(row, 1),
+                               .title = column_string(row, 2),
+                               .notes = column_string(row, 3),
+                               .tags = column_string(row, 4),
                                .count = (size_t)sqlite3_column_int64(row, 5),
                                .collects = sqlite3_column_int(row, 6)};
         status = visit(context, &set, fault);
     }
     sqlite3_reset(row);
-    return status;
+    return status == STATUS_OK ? store_told(store, fault) : status;
 }
 
 static Status add_name(void *context, const StoredSet *set, Fault *fault)
@@ -54,12 +50,17 @@ static Status add_name(void *context, const StoredSet *set, Fault *fault)
     return STATUS_OK;
 }
 
-Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault)
+int64_t set_find(Store *store, const char *name)
 {
     sqlite3_stmt *find = store_statement(store, SQL_FIND_SET);
     bind_text(find, 1, name);
-    *set = 0;
-    Status status = store_run(store, find, set, fault);
+    return store_do(store, find);
+}
+
+Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault)
+{
+    *set = set_find(store, name);
+    Status status = store_told(store, fault);
     if (status != STATUS_OK || *set != 0) {
         return status;
     }
@@ -71,39 +72,152 @@ Status store_find_set(Store *store, const char *name, int64_t *set, Fault *fault
                : status;
 }
 
-Status set_put(Store *store, const char *name, int64_t *set, Fault *fault)
+void set_check_name(Store *store, const char *name)
 {
-    const Status status = set_name_check(name, fault);
-    return status == STATUS_OK ? store_put_name(store, SQL_FIND_SET, SQL_PUT_SET, name, set, fault)
-                               : status;
+    if (store->status == STATUS_OK) {
+        store->status = set_name_check(name, &store->why);
+    }
+}
+
+int64_t set_put(Store *store, const char *name)
+{
+    set_check_name(store, name);
+    return store_name(store, SQL_FIND_SET, SQL_PUT_SET, name);
 }
 
 Status store_collect(Store *store, const char *name, Fault *fault)
 {
-    int64_t set = 0;
-    Status status = store_begin(store, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = name ? set_put(store, name, &set, fault) : STATUS_OK;
-    if (status == STATUS_OK) {
-        status = store_run(store, STORE_BOUND(store, SQL_COLLECT, set), NULL, fault);
-    }
-    return store_end_change(store, status, fault);
+    store_start(store);
+    const int64_t set = name ? set_put(store, name) : 0;
+    store_do(store, STORE_BOUND(store, SQL_COLLECT, set));
+    return store_commit_change(store, fault);
 }
 
 Status store_each_member(Store *store, int64_t set, StoreMemberVisit *visit, void *context,
                          Fault *fault)
 {
-    bool found = true;
-    sqlite3_stmt *row = STORE_BOUND(store, SQL_MEMBERS, set);
     Status status = STATUS_OK;
-    while (status == STATUS_OK && (status = store_step(store, row, &found, fault)) == STATUS_OK &&
-           found) {
-        const SetMember member = {sqlite3_column_int64(row, 0), column(row, 1), column(row, 2),
-                                  column(row, 3), column(row, 4)};
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_MEMBERS, set);
+    while (status == STATUS_OK && store_next(store, row)) {
+        const SetMember member = {sqlite3_column_int64(row, 0), column_string(row, 1),
+                                  column_string(row, 2), column_string(row, 3),
+                                  column_string(row, 4)};
         status = visit(context, &member, fault);
     }
     sqlite3_reset(row);
-    return status;
+    return status == STATUS_OK ? store_told(store, fault) : status;
+}
+
+// --- The puzzles of a set in memory
+
+static void free_text(const char *text)
+{
+    free((char *)(uintptr_t)text);
+}
+
+void set_members_done(SetMembers *members)
+{
+    for (size_t i = 0; i < members->count; i++) {
+        free_text(members->items[i].rank);
+        free_text(members->items[i].title);
+        free_text(members->items[i].note);
+        free_text(members->items[i].tags);
+    }
+    free(members->items);
+    *members = (SetMembers){0};
+}
+
+void set_members_add(SetMembers *members, const SetMember *member)
+{
+    array_grow(&members->items, &members->cap, members->count + 1);
+    members->items[members->count++] =
+        (SetMember){member->candidate, xstrdup(member->rank), xstrdup(member->title),
+                    xstrdup(member->note), xstrdup(member->tags)};
+}
+
+static Status add_member(void *context, const SetMember *member, Fault *fault)
+{
+    (void)fault;
+    set_members_add(context, member);
+    return STATUS_OK;
+}
+
+const SetMember *set_members_find(const SetMembers *members, int64_t candidate)
+{
+    for (size_t i = 0; i < members->count; i++) {
+        if (members->items[i].candidate == candidate) {
+            return &members->items[i];
+        }
+    }
+    return NULL;
+}
+
+Status set_members_read(Store *store, int64_t set, SetMembers *members, Fault *fault)
+{
+    return store_each_member(store, set, add_member, members, fault);
+}
+
+// --- Ranks: decimal fractions as text, so that between any two there is always another, and what
+// is put there changes no other line of a set.
+
+enum { WHOLE_DIGITS = 9 };
+static const char digits[] = "0123456789";
+
+bool rank_is_valid(const char *rank)
+{
+    const size_t whole = strspn(rank, digits);
+    if (whole == 0 || whole > WHOLE_DIGITS || (rank[0] == '0' && whole > 1)) {
+        return false;
+    }
+    if (rank[whole] != '.') {
+        return rank[whole] == '\0' && rank[0] != '0';
+    }
+    const char *fraction = rank + whole + 1;
+    const size_t len = strspn(fraction, digits);
+    return len > 0 && fraction[len] == '\0' && fraction[len - 1] != '0';
+}
+
+// What stands behind the point.
+static const char *fraction_of(const char *rank)
+{
+    const char *point = strchr(rank, '.');
+    return point ? point + 1 : "";
+}
+
+int rank_order(const char *a, const char *b)
+{
+    const long one = atol(a), other = atol(b);
+    return one != other ? (one > other) - (one < other) : strcmp(fraction_of(a), fraction_of(b));
+}
+
+// The digits between two fractions, the upper of which is 1 where it is NULL.
+static void add_between(const char *below, const char *above, Str *out)
+{
+    for (;;) {
+        const int low = *below ? *below - '0' : 0;
+        const int high = above ? (*above ? *above - '0' : 0) : 10;
+        below += *below != '\0';
+        if (high - low > 1) {
+            str_add_char(out, (char)('0' + (low + high) / 2));
+            return;
+        }
+        str_add_char(out, (char)('0' + low));
+        above = above && high == low ? above + 1 : NULL;
+    }
+}
+
+bool rank_between(const char *below, const char *above, Str *out)
+{
+    const long low = below ? atol(below) : 0;
+    const long high = above ? atol(above) : low + 2;
+    if (below && above && rank_order(below, above) >= 0) {
+        return false;
+    }
+    if (high - low > 1) {
+        str_addf(out, "%ld", low + 1);
+        return true;
+    }
+    str_addf(out, "%ld.", low);
+    add_between(below ? fraction_of(below) : "", high == low ? fraction_of(above) : NULL, out);
+    return true;
 }
