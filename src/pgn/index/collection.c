@@ -570,10 +570,16 @@ CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault 
 {
     struct CollectionParts *p = collection->parts;
     look_at_file(collection);
-    const SliceNews news = read_slice(collection, p->wanted, &p->loaded, p->game_to, bytes);
+    char first; // of a game that is gone nothing is shown, though it may be in memory
+    const uint64_t offset = p->index.entries[p->wanted].offset;
+    SliceNews news = SLICE_NOTHING;
+    if (!p->changed || input_read_at(&p->input, offset, &first, 1) == 1) {
+        news = read_slice(collection, p->wanted, &p->loaded, p->game_to, bytes);
+    }
     if (news == SLICE_MORE) {
         return COLLECTION_LOADING;
     }
+    end_text(&p->loaded);
     Status status = end_load(collection, p->wanted, news == SLICE_GAME, fault);
     return status == STATUS_OK ? COLLECTION_LOADED : COLLECTION_FAILED;
 }
