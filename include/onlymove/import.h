@@ -63,15 +63,9 @@ typedef struct ResultsRun ResultsRun;
 // The store is borrowed, and before the end of the run it is for nothing else.
 Status results_run_new(ResultsRun **run, Store *store, const char *path, Fault *fault);
 
-typedef enum ResultsNews {
-    RESULTS_ON,
-    RESULTS_WRONG,   // a row makes no sense, as *fault says; the others come
-    RESULTS_OVER,    // all are kept
-    RESULTS_STOPPED, // the file cannot be read, or the store fails, as *fault says: none is kept
-    RESULTS_LOCKED,  // another program holds the store; the next step tries again
-} ResultsNews;
-// Goes on by so many rows at most, or by what takes as long.
-ResultsNews results_run_step(ResultsRun *run, size_t most, Fault *fault);
+// Goes on by so many rows at most, or by what takes as long. JOB_MORE with words in *fault: a row
+// makes no sense, the others come. JOB_DONE: all are kept; JOB_FAILED: none is.
+JobResult results_run_step(ResultsRun *run, size_t most, Fault *fault);
 ResultsTaken results_run_taken(const ResultsRun *run);
 // How many rows are done with; *all of them, 0: the file is not read to its end.
 size_t results_run_done(const ResultsRun *run, size_t *all);

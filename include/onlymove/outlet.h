@@ -69,7 +69,6 @@ typedef struct ExportReport {
     Str left_out; // what the counts leave out and why, "" for nothing
     Str doubts;   // what is to be known of those written, "" for nothing
 } ExportReport;
-void export_report_done(ExportReport *report);
 // Appends where that was written: the path, or of several files "mine-1.pgn to mine-3.pgn".
 void export_target_write_place(const ExportReport *report, const char *path, Str *out);
 
@@ -78,12 +77,9 @@ typedef struct ExportRequest {
     ExportOptions options;
     ExportSelection scope;
     bool spares_empty; // where there is no puzzle, nothing is written: what is there stays
-    // Told what comes out before it takes the place of what is there; NULL: nobody.
-    void (*say)(const ExportReport *report);
     // Writes to standard output, where the export target is that.
     Status (*print)(void *context, const char *bytes, size_t len, Fault *fault);
     void *print_context;
-    const volatile int *interrupted; // not 0: what is written is dropped; NULL: nothing does that
 } ExportRequest;
 
 // Puzzles going out as they are read, in slices, into one file, or where options say split into
@@ -93,20 +89,15 @@ typedef struct ExportRun ExportRun;
 // what the functions need stays borrowed, their words and the scope do not. The store is borrowed.
 Status export_run_new(ExportRun **run, Store *store, const ExportTarget *export_target,
                       const ExportRequest *order, Fault *fault);
-// Takes at most so many puzzles. *over: all are out, and what was written is in its place; or the
-// status says why nothing took its place. STATUS_SYNTAX: some puzzles are damaged and left out, as
-// the fault says, and the others are written.
-Status export_run_step(ExportRun *run, size_t most, bool *over, Fault *fault);
+// Takes at most so many puzzles. JOB_DONE: all are out, and what was written is in its place;
+// *fault may say that some puzzles are damaged and left out. JOB_FAILED: nothing took its place.
+JobResult export_run_step(ExportRun *run, size_t most, Fault *fault);
 // How many puzzles were read, and *all there are.
 size_t export_run_done(const ExportRun *run, size_t *all);
-// Once it is over.
+// Once all are out.
 const ExportReport *export_run_report(const ExportRun *run);
 // Where it is not over, what was there stays. NULL is fine.
 void export_run_free(ExportRun *run);
-
-// All of that at once. The report is filled in where anything was read; the caller has it zeroed.
-Status export_run_all(Store *store, const ExportTarget *export_target, const ExportRequest *order,
-                      ExportReport *report, Fault *fault);
 
 // Appends what that writes, without what stands around the puzzles of a file.
 Status export_preview(Store *store, const ExportRequest *order, Str *out, Fault *fault);

@@ -34,7 +34,8 @@ bool cache_recall(const SearchCache *cache, const char *identity, const SearchRe
 // search that finds all engines taken sends away the newest one of the lowest priority below its
 // own, which starts over later.
 typedef enum SearchPriority {
-    PRIORITY_BACKGROUND, // runs over games and files
+    PRIORITY_BACKGROUND, // runs over files
+    PRIORITY_GAME,       // the run over the game on the screen
     PRIORITY_SCREEN,     // the lines of the position on the board
     PRIORITY_ASKED,      // what the curator has asked for by name
 } SearchPriority;

@@ -44,7 +44,7 @@ typedef bool PipelineSource(void *context, SearchTask *task, uint64_t *tag);
 typedef struct Pipeline Pipeline;
 
 // The pool is borrowed. NULL when memory is out.
-Pipeline *pipeline_new(Pool *pool, PipelineSource *source, void *context);
+Pipeline *pipeline_new(Pool *pool, SearchPriority priority, PipelineSource *source, void *context);
 // Gives back all searches.
 void pipeline_free(Pipeline *pipeline, int64_t now);
 

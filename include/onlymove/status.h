@@ -30,4 +30,16 @@ Status fault_set(Fault *fault, Status status, const char *format, ...)
 // The same for the one fault that has a single sentence: STATUS_MEMORY.
 Status fault_memory(Fault *fault);
 
+// What a step of something long comes to. The fault that the step takes says why it has failed or
+// is locked.
+typedef enum JobResult {
+    JOB_MORE,   // it goes on, and has more to do at once
+    JOB_WAIT,   // it goes on when an engine or a file has something for it
+    JOB_LOCKED, // another program holds the store; the next step tries again
+    JOB_DONE,
+    JOB_FAILED,
+} JobResult;
+// Of what could be written or read, or could not; `result` where it could.
+JobResult job_result(Status status, JobResult result);
+
 #endif

@@ -4,15 +4,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "onlymove/audit_run.h"
+#include "onlymove/review_jobs.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
 #include "src/cli/command.h"
 #include "src/cli/engine_options.h"
 #include "src/cli/interrupt.h"
 #include "src/cli/patience.h"
-
-enum { PROGRESS_TIME = 500 }; // milliseconds between two words about it
+#include "src/cli/pump.h"
 
 // What the command line asks for.
 typedef struct AuditWords {
@@ -27,137 +26,86 @@ typedef struct AuditWords {
 } AuditWords;
 
 typedef struct Auditing {
-    Pool *pool;
     Store *store;
     AuditRun *run;
-    const volatile int *interrupted;
-    bool talks; // standard error is a terminal
-    bool wrote; // ... and has a line that is not ended
-    int64_t said_at;
+    Pump pump;
+    bool unread; // nobody reads standard output any more
 } Auditing;
 
-static void write_totals(const Auditing *auditing, FILE *out)
+static void write_totals(const Auditing *auditing, Str *out)
 {
     const AuditTotals totals = audit_run_totals(auditing->run);
-    fprintf(out, "puzzles %zu holds %zu changed %zu broken %zu unaudited %zu", totals.puzzles,
-            totals.done[AUDIT_HOLDS], totals.done[AUDIT_CHANGED], totals.done[AUDIT_BROKEN],
-            totals.unaudited);
+    str_addf(out, "puzzles %zu holds %zu changed %zu broken %zu unaudited %zu", totals.puzzles,
+             totals.done[AUDIT_HOLDS], totals.done[AUDIT_CHANGED], totals.done[AUDIT_BROKEN],
+             totals.unaudited);
     if (totals.proved > 0) {
-        fprintf(out, " proved %zu", totals.proved);
+        str_addf(out, " proved %zu", totals.proved);
     }
 }
 
-static void end_progress(Auditing *auditing)
+static void describe(void *context, Str *out)
 {
-    if (auditing->wrote) {
-        fprintf(stderr, "\n");
-        auditing->wrote = false;
-    }
-}
-
-static void say_progress(Auditing *auditing)
-{
-    const int64_t now = runner_now();
-    if (!auditing->talks || now < auditing->said_at + PROGRESS_TIME) {
-        return;
-    }
-    fprintf(stderr, "\r");
-    write_totals(auditing, stderr);
-    fprintf(stderr, ", %.1f M nodes  ", (double)pool_figures(auditing->pool).nodes / 1e6);
-    auditing->said_at = now;
-    auditing->wrote = true;
+    const Auditing *auditing = context;
+    write_totals(auditing, out);
+    str_addf(out, ", %.1f M nodes", (double)pool_figures(auditing->pump.pool).nodes / 1e6);
 }
 
 // "games.pgn: game 3, ply 21: changed: faster mate: ..." for what does not hold.
-static Status print_result(const AuditEvent *event)
+static JobResult print_result(Auditing *auditing, const AuditEvent *event)
 {
     CLEANUP(str_done) Str line = {0};
-    if (event->result.verdict != AUDIT_HOLDS) {
-        str_addf(&line, "%s: game %zu, ply %d: %s: %s\n", event->source, event->number, event->ply,
-                 audit_verdict_name(event->result.verdict), event->result.text);
+    if (event->result.verdict == AUDIT_HOLDS) {
+        return JOB_MORE;
     }
-    return line.len == 0 || command_print(&line) == EXIT_DONE ? STATUS_OK : STATUS_IO;
+    pump_end_line(&auditing->pump);
+    str_addf(&line, "%s: game %zu, ply %d: %s: %s\n", event->source, event->number, event->ply,
+             audit_verdict_name(event->result.verdict), event->result.text);
+    auditing->unread = command_print(&line) != EXIT_DONE;
+    return auditing->unread ? JOB_FAILED : JOB_MORE;
 }
 
-static void say_unaudited(const AuditEvent *event, const Fault *why)
+static JobResult step(void *context, Fault *fault)
 {
-    Fault fault;
-    fault_set(&fault, STATUS_ENGINE, "%.150s: game %zu, ply %d was not audited: %.250s",
-              event->source, event->number, event->ply, why->text);
-    command_failed(&fault);
-}
-
-// Takes what is done; false when it is over, for good or ill: then *status is the exit status.
-static bool take_news(Auditing *auditing, int *status)
-{
-    for (;;) {
-        AuditEvent event;
-        Fault fault;
-        switch (audit_run_step(auditing->run, runner_now(), &event, &fault)) {
-        case AUDIT_WORKING:
-            return true;
-        case AUDIT_DONE:
-            if (event.result.verdict != AUDIT_HOLDS) {
-                end_progress(auditing);
-            }
-            if (print_result(&event) != STATUS_OK) {
-                *status = EXIT_UNREAD;
-                return false;
-            }
-            break;
-        case AUDIT_UNAUDITED:
-            end_progress(auditing);
-            say_unaudited(&event, &fault);
-            break;
-        case AUDIT_OVER:
-            *status = EXIT_DONE;
-            return false;
-        default:
-            end_progress(auditing);
-            *status = command_failed(&fault);
-            return false;
-        }
-        say_progress(auditing);
-        if (*auditing->interrupted) {
-            return true;
-        }
+    Auditing *auditing = context;
+    AuditEvent event;
+    const JobResult result = audit_run_step(auditing->run, runner_now(), &event, fault);
+    if (result != JOB_MORE) {
+        return result;
     }
+    if (event.result.verdict != AUDIT_NONE) {
+        return print_result(auditing, &event);
+    }
+    const Fault why = *fault;
+    fault_set(fault, STATUS_ENGINE, "%.150s: game %zu, ply %d was not audited: %.250s",
+              event.source, event.number, event.ply, why.text);
+    return JOB_MORE;
 }
 
 static int audit_to_the_end(Auditing *auditing)
 {
-    int status = EXIT_DONE;
-    while (take_news(auditing, &status)) {
-        if (*auditing->interrupted) {
-            Fault fault;
-            end_progress(auditing);
-            fault_set(&fault, STATUS_LIMIT, "interrupted; the same command goes on from here");
-            command_failed(&fault);
-            status = EXIT_INTERRUPTED;
-            break;
-        }
-        say_progress(auditing);
-        pool_wait(auditing->pool, runner_now());
-        pool_pump(auditing->pool, runner_now());
+    Fault fault;
+    const JobResult result = pump_run(&auditing->pump, &fault);
+    if (result == JOB_DONE || auditing->unread) {
+        pump_end_line(&auditing->pump);
+        return auditing->unread ? EXIT_UNREAD : EXIT_DONE;
     }
-    end_progress(auditing);
-    return status;
+    if (result == JOB_MORE) {
+        fault_set(&fault, STATUS_LIMIT, "interrupted; the same command goes on from here");
+    }
+    pump_complain(&auditing->pump, &fault);
+    return result == JOB_MORE ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
 
 static int audit_ids(Auditing *auditing, const AuditOrder *order)
 {
-    auditing->run = audit_run_new(auditing->pool, auditing->store, order);
-    if (!auditing->run) {
-        Fault fault;
-        fault_memory(&fault);
-        return command_failed(&fault);
-    }
-    int status = audit_to_the_end(auditing);
+    CLEANUP(str_done) Str line = {0};
+    auditing->run = audit_run_new(auditing->pump.pool, auditing->store, order);
+    const int status = audit_to_the_end(auditing);
     const AuditTotals totals = audit_run_totals(auditing->run);
-    const PoolFigures figures = pool_figures(auditing->pool);
-    write_totals(auditing, stderr);
-    fprintf(stderr, "; %llu searches, %llu from the cache\n", (unsigned long long)figures.searches,
-            (unsigned long long)figures.cached);
+    const PoolFigures figures = pool_figures(auditing->pump.pool);
+    write_totals(auditing, &line);
+    fprintf(stderr, "%s; %llu searches, %llu from the cache\n", str_text(&line),
+            (unsigned long long)figures.searches, (unsigned long long)figures.cached);
     audit_run_free(auditing->run, runner_now());
     return status == EXIT_DONE && totals.unaudited > 0 ? EXIT_FAILED : status;
 }
@@ -169,7 +117,7 @@ static int audit_store(Auditing *auditing, const AuditWords *words)
     int64_t *ids = NULL;
     AuditOrder order = {.nodes = words->limit, .others = &words->others};
     if (store_cache(auditing->store, &cache, &fault) == STATUS_OK) {
-        pool_use_cache(auditing->pool, &cache);
+        pool_use_cache(auditing->pump.pool, &cache);
     } else {
         command_failed(&fault); // the audit goes on, but cannot be resumed
     }
@@ -187,22 +135,24 @@ static int audit_store(Auditing *auditing, const AuditWords *words)
 static int audit_in(const AuditWords *words, const EngineChoice *choice, const char *db)
 {
     Fault fault;
-    Auditing auditing = {.interrupted = interrupt_catch(), .talks = isatty(STDERR_FILENO)};
-    Patience patience = {.interrupted = auditing.interrupted};
+    Auditing auditing = {
+        .pump = {.step = step, .describe = describe, .interrupted = interrupt_catch()}};
+    Patience patience = {.interrupted = auditing.pump.interrupted};
+    auditing.pump.context = &auditing;
     if (access(db, F_OK) != 0) {
         fault_set(&fault, STATUS_IO, "%s: no such store", db);
         return command_failed(&fault);
     }
-    auditing.pool = engine_choice_pool(choice, 0);
+    auditing.pump.pool = engine_choice_pool(choice, 0);
     if (patient_open(&patience, store_open, &auditing.store, db, &fault) != STATUS_OK) {
-        pool_free(auditing.pool);
+        pool_free(auditing.pump.pool);
         return command_failed(&fault);
     }
     int status = store_check_integrity(auditing.store, &fault) == STATUS_OK
                      ? audit_store(&auditing, words)
                      : command_failed(&fault);
-    engine_choice_report(choice, auditing.pool);
-    pool_free(auditing.pool);
+    engine_choice_report(choice, auditing.pump.pool);
+    pool_free(auditing.pump.pool);
     store_close(auditing.store);
     return status;
 }

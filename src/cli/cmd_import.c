@@ -1,116 +1,106 @@
 // onlymove import: puzzles of others into a store, whatever file they come in.
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "onlymove/file_intake.h"
-#include "onlymove/outlet.h"
-#include "onlymove/runner.h"
+#include "onlymove/review_jobs.h"
 #include "onlymove/store_care.h"
 #include "onlymove/str.h"
 #include "src/cli/command.h"
 #include "src/cli/interrupt.h"
 #include "src/cli/patience.h"
+#include "src/cli/pump.h"
 
 // Puzzles between two looks at what else there is, and between two commits: with more of them less
 // is written twice, but others wait longer for the store.
-enum { SLICE = 2000, BATCH = 100000, PROGRESS_TIME = 500 };
+enum { SLICE = 2000, BATCH = 100000 };
 
 typedef struct Importing {
     Store *store;
-    const volatile int *interrupted;
+    Pump pump;
+    FileIntake *intake; // of the file at hand:
+    const char *path;
+    size_t taken; // since the last commit
     IntakeTotals totals;
     size_t lost; // files that could not be read, or not to their end
-    bool talks;  // standard error is a terminal
-    int64_t said_at;
 } Importing;
 
-static void say_progress(Importing *importing, const FileIntake *intake, const char *path)
+static void describe(void *context, Str *out)
 {
-    const int64_t now = runner_now();
-    if (!importing->talks || now < importing->said_at + PROGRESS_TIME) {
-        return;
-    }
-    const IntakeTotals totals = file_intake_totals(intake);
-    const int progress = file_intake_progress(intake);
-    CLEANUP(str_done) Str line = {0};
-    text_safe(&line, path, strlen(path), 60);
-    str_add(&line, ": ");
-    intake_totals_write(&totals, &line);
+    const Importing *importing = context;
+    const IntakeTotals totals = file_intake_totals(importing->intake);
+    const int progress = file_intake_progress(importing->intake);
+    text_safe(out, importing->path, strlen(importing->path), 60);
+    str_add(out, ": ");
+    intake_totals_write(&totals, out);
     if (progress >= 0) {
-        str_addf(&line, ", %d %%", progress);
+        str_addf(out, ", %d %%", progress);
     }
-    importing->said_at = now;
-    fprintf(stderr, "\r%s  ", str_text(&line));
 }
 
-static void complain(Importing *importing, const Fault *fault)
+static JobResult step(void *context, Fault *fault)
 {
-    if (importing->talks && importing->said_at > 0) {
-        fprintf(stderr, "\n");
-        importing->said_at = 0;
-    }
-    command_failed(fault);
-}
-
-// STATUS_OK: it is done, or cannot be read on.
-static Status take_file(Importing *importing, FileIntake *intake, const char *path, Fault *fault)
-{
-    FileIntakeNews news = FILE_INTAKE_ON;
-    for (size_t taken = 0; news == FILE_INTAKE_ON || news == FILE_INTAKE_WRONG; taken += SLICE) {
-        if (*importing->interrupted || taken >= BATCH) {
-            const Status status = file_intake_commit(intake, fault);
-            taken = 0;
-            if (status != STATUS_OK || *importing->interrupted) {
-                return status == STATUS_OK ? fault_set(fault, STATUS_LIMIT,
-                                                       "interrupted; the same "
-                                                       "command goes on from here")
-                                           : status;
-            }
-        }
-        news = file_intake_step(intake, SLICE, fault);
-        say_progress(importing, intake, path);
-        if (news == FILE_INTAKE_WRONG || news == FILE_INTAKE_CUT) {
-            complain(importing, fault);
-            importing->lost += news == FILE_INTAKE_CUT;
+    Importing *importing = context;
+    if (importing->taken >= BATCH) {
+        importing->taken = 0;
+        if (file_intake_commit(importing->intake, fault) != STATUS_OK) {
+            return JOB_FAILED;
         }
     }
-    return news == FILE_INTAKE_STOPPED || news == FILE_INTAKE_LOCKED ? STATUS_STORE : STATUS_OK;
+    importing->taken += SLICE;
+    return file_intake_step(importing->intake, SLICE, fault);
 }
 
-static Status import_file(Importing *importing, const char *path, Fault *fault)
+static int lose_file(Importing *importing, const Fault *fault)
 {
-    FileIntake *intake;
-    if (file_intake_open(&intake, importing->store, path, fault) != STATUS_OK) {
-        complain(importing, fault);
-        importing->lost++;
-        return STATUS_OK;
+    pump_complain(&importing->pump, fault);
+    importing->lost++;
+    return EXIT_DONE;
+}
+
+static int take_file(Importing *importing)
+{
+    Fault fault;
+    const JobResult result = pump_run(&importing->pump, &fault);
+    if (result == JOB_FAILED && file_intake_totals(importing->intake).cut) {
+        return lose_file(importing, &fault);
     }
-    const Status status = take_file(importing, intake, path, fault);
-    const IntakeTotals totals = file_intake_totals(intake);
+    if (result == JOB_MORE && file_intake_commit(importing->intake, &fault) == STATUS_OK) {
+        fault_set(&fault, STATUS_LIMIT, "interrupted; the same command goes on from here");
+    }
+    return result == JOB_DONE                                              ? EXIT_DONE
+           : pump_complain(&importing->pump, &fault) && result == JOB_MORE ? EXIT_INTERRUPTED
+                                                                           : EXIT_FAILED;
+}
+
+static int import_file(Importing *importing, const char *path)
+{
+    Fault fault;
+    importing->path = path;
+    importing->taken = 0;
+    if (file_intake_open(&importing->intake, importing->store, path, &fault) != STATUS_OK) {
+        return lose_file(importing, &fault);
+    }
+    const int status = take_file(importing);
+    const IntakeTotals totals = file_intake_totals(importing->intake);
     importing->totals.fresh += totals.fresh;
     importing->totals.told += totals.told;
     importing->totals.known += totals.known;
     importing->totals.wrong += totals.wrong;
-    file_intake_free(intake);
+    file_intake_free(importing->intake);
     return status;
 }
 
 static int import_files(Importing *importing, const Operands *files, bool quiet)
 {
-    Fault fault;
     int status = EXIT_DONE;
     for (int i = 0; i < files->count && status == EXIT_DONE; i++) {
-        if (import_file(importing, files->items[i], &fault) != STATUS_OK) {
-            complain(importing, &fault);
-            status = *importing->interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
-        }
+        status = import_file(importing, files->items[i]);
     }
+    pump_end_line(&importing->pump);
     if (!quiet) {
         CLEANUP(str_done) Str line = {0};
         intake_totals_write(&importing->totals, &line);
-        fprintf(stderr, "%s%s\n", importing->talks && importing->said_at > 0 ? "\n" : "",
-                str_text(&line));
+        fprintf(stderr, "%s\n", str_text(&line));
     }
     return status == EXIT_DONE && importing->lost > 0 ? EXIT_FAILED : status;
 }
@@ -118,9 +108,11 @@ static int import_files(Importing *importing, const Operands *files, bool quiet)
 static int import_into(const char *db, const Operands *files, bool quiet)
 {
     Fault fault;
-    Importing importing = {.talks = isatty(STDERR_FILENO) && !quiet,
-                           .interrupted = interrupt_catch()};
-    Patience patience = {.interrupted = importing.interrupted};
+    Importing importing = {.pump = {.step = step,
+                                    .describe = quiet ? NULL : describe,
+                                    .interrupted = interrupt_catch()}};
+    Patience patience = {.interrupted = importing.pump.interrupted};
+    importing.pump.context = &importing;
     for (int i = 0; i < files->count; i++) {
         if (export_target_check_input(files->items[i], db, &fault) != STATUS_OK) {
             return command_failed(&fault);

@@ -5,24 +5,25 @@
 #include "src/cli/command.h"
 #include "src/cli/interrupt.h"
 #include "src/cli/patience.h"
+#include "src/cli/pump.h"
 
 enum { SLICE = 2000 }; // rows between two looks at whether it is interrupted
 
+static JobResult step(void *context, Fault *fault)
+{
+    return results_run_step(context, SLICE, fault);
+}
+
 // All of it; nothing is kept of a run that is freed before its end.
-static int take(ResultsRun *run, const volatile int *interrupted)
+static int take_results(ResultsRun *run, const volatile int *interrupted)
 {
     Fault fault;
-    ResultsNews news = RESULTS_ON;
-    while ((news == RESULTS_ON || news == RESULTS_WRONG) && !*interrupted) {
-        news = results_run_step(run, SLICE, &fault);
-        if (news == RESULTS_WRONG) {
-            command_failed(&fault);
-        }
-    }
-    if (news == RESULTS_STOPPED || news == RESULTS_LOCKED) {
+    Pump pump = {.context = run, .step = step, .interrupted = interrupted};
+    const JobResult result = pump_run(&pump, &fault);
+    if (result == JOB_FAILED) {
         return command_failed(&fault);
     }
-    if (news != RESULTS_OVER) {
+    if (result != JOB_DONE) {
         command_note("interrupted; no result is kept");
         return EXIT_INTERRUPTED;
     }
@@ -60,7 +61,7 @@ static int run_results(const CliCommand *command, void *given, const Operands *f
         return command_failed(&fault);
     }
     const int status = results_run_new(&run, store, files->items[0], &fault) == STATUS_OK
-                           ? take(run, patience.interrupted)
+                           ? take_results(run, patience.interrupted)
                            : command_failed(&fault);
     results_run_free(run);
     store_close(store);

@@ -4,19 +4,22 @@
 #include <string.h>
 
 #include "onlymove/xalloc.h"
-#include "onlymove/file_scan.h"
+#include "onlymove/review_jobs.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
 #include "src/cli/deliver.h"
 #include "src/cli/interrupt.h"
 #include "src/cli/patience.h"
+#include "src/cli/pump.h"
 #include "src/cli/scan_order.h"
 #include "src/cli/scan_talk.h"
 
 typedef struct ScanRun {
     const Profile *profile;
-    Pool *pool;
+    Pump pump;
     Store *store;
+    FileScan *scan;   // of the file at hand,
+    const char *path; // its path
     ScanTalk talk;
     ScanFacts done;    // of the files that are
     size_t most;       // puzzles, after which it ends; 0: no bound
@@ -29,7 +32,6 @@ typedef struct ScanRun {
     size_t lost;      // files that could not be read, or not to their end
     int64_t *puzzles; // candidates that were found, in the order of the files
     size_t puzzle_count, puzzle_cap;
-    const volatile int *interrupted;
     ScanRefused refused[SCAN_FILTER_IDS]; // of the files that are done
 } ScanRun;
 
@@ -65,36 +67,37 @@ static double part_read(const ScanRun *run)
                 choice->to > 0 && met > 0 ? met / games : 0);
 }
 
-static void say_progress(ScanRun *run, const FileScan *scan, const char *path)
+static void say_progress(ScanRun *run)
 {
     const int64_t now = runner_now();
     if (scan_talk_is_due(&run->talk, now)) {
-        const ScanTotals here = file_scan_totals(scan);
+        const ScanTotals here = file_scan_totals(run->scan);
         ScanFacts facts = run->done;
-        facts.file = path;
+        facts.file = run->path;
         facts.part = part_read(run);
         facts.totals = sum(&run->done.totals, &here);
         facts.met += run->reader->game_count;
-        facts.engines = pool_figures(run->pool);
+        facts.engines = pool_figures(run->pump.pool);
         scan_talk_progress(&run->talk, &facts, now);
     }
 }
 
-static void say_game(ScanRun *run, const char *path, const ScannedGame *game)
+static void say_game(ScanRun *run, const ScannedGame *game)
 {
     Fault fault;
     if (game->unjudged > 0) {
         fault_set(&fault, STATUS_ENGINE, "%s: game %zu: %zu position%s could not be judged: %s",
-                  path, game->number, game->unjudged, game->unjudged == 1 ? "" : "s", game->fault);
+                  run->path, game->number, game->unjudged, game->unjudged == 1 ? "" : "s",
+                  game->why);
         scan_talk_fault(&run->talk, &fault);
     }
 }
 
 // Counts the reader's errors and drops them, which it would else keep for the whole file.
-static void take_errors(ScanRun *run, PgnReader *reader)
+static void take_errors(ScanRun *run)
 {
-    run->done.errors += reader->error_count;
-    reader->error_count = 0;
+    run->done.errors += run->reader->error_count;
+    run->reader->error_count = 0;
 }
 
 // Of the type ScanSource.read.
@@ -119,73 +122,45 @@ static bool were_all(void *context)
     return game_filter_is_open(&run->choice) && run->reader->status == STATUS_OK;
 }
 
-static bool has_enough(ScanRun *run, const FileScan *scan)
+static bool has_enough(ScanRun *run)
 {
-    run->enough =
-        run->most > 0 && run->done.totals.puzzles + file_scan_totals(scan).puzzles >= run->most;
+    run->enough = run->most > 0 &&
+                  run->done.totals.puzzles + file_scan_totals(run->scan).puzzles >= run->most;
     return run->enough;
 }
 
-// The games that are done. STATUS_OK with *over when all are.
-static Status take_games(ScanRun *run, FileScan *scan, PgnReader *reader, const char *path,
-                         bool *over, Fault *fault)
+// Of the type Pump.step.
+static JobResult step(void *context, Fault *fault)
 {
-    while (!*run->interrupted) {
-        ScannedGame game;
-        const ScanNews news = file_scan_step(scan, runner_now(), &game, fault);
-        *over = news == SCAN_OVER;
-        if (news == SCAN_STOPPED || news == SCAN_LOCKED) {
-            return STATUS_ENGINE;
-        }
-        if (news == SCAN_ON) {
-            continue;
-        }
-        if (news != SCAN_GAME) {
-            return STATUS_OK;
-        }
-        say_game(run, path, &game);
-        take_errors(run, reader);
-        say_progress(run, scan, path);
-        if (has_enough(run, scan)) {
-            *over = true;
-            return STATUS_OK;
-        }
+    ScanRun *run = context;
+    ScannedGame game;
+    const JobResult result = file_scan_step(run->scan, runner_now(), &game, fault);
+    if (game.done) {
+        say_game(run, &game);
+        take_errors(run);
     }
-    return fault_set(fault, STATUS_LIMIT, "interrupted");
+    say_progress(run);
+    if (game.done && has_enough(run)) {
+        return JOB_DONE;
+    }
+    if (result == JOB_WAIT && run->passing) {
+        pool_pump(run->pump.pool, runner_now());
+        return JOB_MORE;
+    }
+    return result;
 }
 
 // What engines are at comes to its end, and into the cache; nothing new is begun.
 static void finish_searches(ScanRun *run)
 {
-    pool_begin_no_more(run->pool);
-    int searching = pool_figures(run->pool).searching;
+    pool_begin_no_more(run->pump.pool);
+    int searching = pool_figures(run->pump.pool).searching;
     if (searching > 0) {
         scan_talk_stopping(&run->talk, searching);
     }
-    for (; searching > 0; searching = pool_figures(run->pool).searching) {
-        pool_wait(run->pool, runner_now());
-        pool_pump(run->pool, runner_now());
-    }
-}
-
-// Runs until all games have come out, a fault or an interruption.
-static Status run_games(ScanRun *run, FileScan *scan, PgnReader *reader, const char *path,
-                        Fault *fault)
-{
-    bool over = false;
-    for (;;) {
-        Status status = take_games(run, scan, reader, path, &over, fault);
-        if (*run->interrupted) {
-            finish_searches(run);
-        }
-        if (status != STATUS_OK || over) {
-            return status;
-        }
-        say_progress(run, scan, path);
-        if (!run->passing) {
-            pool_wait(run->pool, runner_now());
-        }
-        pool_pump(run->pool, runner_now());
+    for (; searching > 0; searching = pool_figures(run->pump.pool).searching) {
+        pool_wait(run->pump.pool, runner_now());
+        pool_pump(run->pump.pool, runner_now());
     }
 }
 
@@ -198,59 +173,54 @@ static Status lose_file(ScanRun *run, const Fault *fault)
 }
 
 // Adds what a file had to what those before it had.
-static Status add_file(ScanRun *run, const FileScan *scan, Fault *fault)
+static void add_file(ScanRun *run)
 {
     size_t count;
-    const int64_t *found = file_scan_found(scan, &count);
-    const ScanTotals totals = file_scan_totals(scan);
+    const int64_t *found = file_scan_found(run->scan, &count);
+    const ScanTotals totals = file_scan_totals(run->scan);
     run->done.totals = sum(&run->done.totals, &totals);
-    file_scan_add_refused(scan, run->refused);
-    if (!array_fit(&run->puzzles, &run->puzzle_cap, run->puzzle_count + count)) {
-        return fault_memory(fault);
-    }
+    file_scan_add_refused(run->scan, run->refused);
+    array_grow(&run->puzzles, &run->puzzle_cap, run->puzzle_count + count);
     if (count > 0) {
         memcpy(run->puzzles + run->puzzle_count, found, count * sizeof *found);
     }
     run->puzzle_count += count;
-    return STATUS_OK;
 }
 
-static Status scan_games(ScanRun *run, PgnReader *reader, const char *path, Fault *fault)
+static Status scan_games(ScanRun *run, Fault *fault)
 {
     const ScanSource source = {.read = read_chosen, .whole = were_all, .context = run};
-    FileScan *scan = file_scan_new(run->pool, run->profile, run->store, &source, path);
-    run->reader = reader;
+    run->scan = file_scan_new(run->pump.pool, run->profile, run->store, &source, run->path);
+    run->chooser = chooser_new(run->reader, &run->choice);
+    run->passing = false;
     run->first = 0;
     scan_talk_file(&run->talk, runner_now());
-    run->chooser = chooser_new(reader, &run->choice);
-    if (!scan || !run->chooser) {
-        file_scan_free(scan, runner_now());
-        chooser_free(run->chooser);
-        return fault_memory(fault);
+    const JobResult result = pump_run(&run->pump, fault);
+    if (result == JOB_MORE) {
+        finish_searches(run);
+        fault_set(fault, STATUS_LIMIT, "interrupted");
     }
-    Fault why;
-    Status status = run_games(run, scan, reader, path, fault);
-    if (add_file(run, scan, &why) != STATUS_OK && status == STATUS_OK) {
-        status = fault_set(fault, STATUS_MEMORY, "%s", why.text);
-    }
-    file_scan_free(scan, runner_now());
+    add_file(run);
+    file_scan_free(run->scan, runner_now());
     chooser_free(run->chooser);
-    run->done.met += reader->game_count;
-    return status;
+    run->done.met += run->reader->game_count;
+    return result == JOB_DONE ? STATUS_OK : STATUS_ENGINE;
 }
 
 static Status scan_file(ScanRun *run, const char *path, Fault *fault)
 {
     CLEANUP(input_close) Input input = {0};
     run->choice.sample_to = 0;
-    if (game_filter_sample(&run->choice, path, run->interrupted, fault) != STATUS_OK ||
+    if (game_filter_sample(&run->choice, path, run->pump.interrupted, fault) != STATUS_OK ||
         input_open(&input, path, fault) != STATUS_OK) {
-        return *run->interrupted ? STATUS_LIMIT : lose_file(run, fault);
+        return *run->pump.interrupted ? STATUS_LIMIT : lose_file(run, fault);
     }
     CLEANUP(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
-    const Status status = scan_games(run, &reader, path, fault);
-    take_errors(run, &reader);
+    run->reader = &reader;
+    run->path = path;
+    const Status status = scan_games(run, fault);
+    take_errors(run);
     run->done.skipped += reader.skipped_count;
     return status == STATUS_OK && reader.status != STATUS_OK ? lose_file(run, &reader.fault)
                                                              : status;
@@ -271,13 +241,13 @@ static int scan_files(ScanRun *run, const ScanOrder *order)
     SearchCache cache;
     int status = EXIT_DONE;
     if (store_cache(run->store, &cache, &fault) == STATUS_OK) {
-        pool_use_cache(run->pool, &cache);
+        pool_use_cache(run->pump.pool, &cache);
     } else {
         scan_talk_fault(&run->talk, &fault); // the scan goes on, but cannot be resumed
     }
     for (int i = 0; i < order->files.count && status == EXIT_DONE && !run->enough; i++) {
         if (scan_file(run, order->files.items[i], &fault) != STATUS_OK) {
-            status = *run->interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
+            status = *run->pump.interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
         }
     }
     if (status == EXIT_FAILED) {
@@ -288,7 +258,7 @@ static int scan_files(ScanRun *run, const ScanOrder *order)
     }
     const bool whole = run->done.totals.unjudged == 0 && run->lost == 0;
     status = status == EXIT_DONE && !whole ? EXIT_FAILED : status;
-    run->done.engines = pool_figures(run->pool);
+    run->done.engines = pool_figures(run->pump.pool);
     run->done.choosy = !game_filter_is_open(&run->choice);
     scan_talk_end(&run->talk, &run->done, run->refused,
                   status == EXIT_INTERRUPTED ? str_text(&order->go_on) : NULL, status,
@@ -303,23 +273,24 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
                    .choice = order->choice,
                    .talk = {.quiet = order->quiet, .files = order->files.count},
                    .most = order->most,
-                   .interrupted = interrupt_catch()};
-    Patience patience = {.interrupted = run.interrupted};
+                   .pump = {.step = step, .interrupted = interrupt_catch()}};
+    run.pump.context = &run;
+    Patience patience = {.interrupted = run.pump.interrupted};
     if (scan_talk_begin(&run.talk, &order->json_log, runner_now(), &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    run.pool = engine_choice_pool(choice, 0);
+    run.pump.pool = engine_choice_pool(choice, 0);
     if (patient_open(&patience, store_open, &run.store, db, &fault) != STATUS_OK) {
         scan_talk_fault(&run.talk, &fault);
         scan_talk_done(&run.talk);
-        pool_free(run.pool);
+        pool_free(run.pump.pool);
         return EXIT_FAILED;
     }
     int status = store_check_integrity(run.store, &fault) == STATUS_OK ? scan_files(&run, order)
                                                                        : command_failed(&fault);
-    engine_choice_report(choice, run.pool);
+    engine_choice_report(choice, run.pump.pool);
     scan_talk_done(&run.talk);
-    pool_free(run.pool);
+    pool_free(run.pump.pool);
     store_close(run.store);
     free(run.puzzles);
     return status;

@@ -3,16 +3,9 @@
 
 #include "src/cli/command.h"
 #include "src/cli/interrupt.h"
+#include "src/cli/pump.h"
 
-static void say(const ExportReport *report)
-{
-    const Str *const lines[] = {&report->left_out, &report->doubts};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        if (lines[i]->len > 0) {
-            command_note(str_text(lines[i]));
-        }
-    }
-}
+enum { SLICE = 400 }; // puzzles between two looks at whether it is interrupted
 
 // What standard output has come to stands in *context; where it takes no more, that is said.
 static Status print(void *context, const char *bytes, size_t len, Fault *fault)
@@ -24,6 +17,18 @@ static Status print(void *context, const char *bytes, size_t len, Fault *fault)
     return *printed == EXIT_DONE ? STATUS_OK : fault_set(fault, STATUS_IO, "cannot be written");
 }
 
+static JobResult step(void *context, Fault *fault)
+{
+    return export_run_step(context, SLICE, fault);
+}
+
+static void note(const Str *text)
+{
+    if (text->len > 0) {
+        command_note(str_text(text));
+    }
+}
+
 static void say_written(const ExportTarget *export_target, const ExportReport *report)
 {
     CLEANUP(str_done) Str done = {0};
@@ -31,7 +36,7 @@ static void say_written(const ExportTarget *export_target, const ExportReport *r
     if (!export_target_is_standard_output(export_target)) {
         str_addf(&done, "%zu puzzle%s written to ", count, count == 1 ? "" : "s");
         export_target_write_place(report, export_target->path, &done);
-        command_note(str_text(&done));
+        note(&done);
     }
 }
 
@@ -39,24 +44,32 @@ int deliver(Store *store, const ExportTarget *export_target, ExportRequest *orde
             ExportCounts *counts)
 {
     Fault fault;
-    ExportReport report = {.files = 0};
+    ExportRun *run;
     int printed = EXIT_DONE;
-    order->say = say;
     order->print = print;
     order->print_context = &printed;
-    order->interrupted = interrupt_catch();
-    const Status status = export_run_all(store, export_target, order, &report, &fault);
-    int ended = printed;
-    if (status != STATUS_OK && printed == EXIT_DONE) {
-        ended = *order->interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
-        command_failed(&fault);
+    if (export_run_new(&run, store, export_target, order, &fault) != STATUS_OK) {
+        return command_failed(&fault);
     }
-    if (status == STATUS_OK || status == STATUS_SYNTAX) {
-        say_written(export_target, &report);
+    Pump pump = {.context = run, .step = step, .interrupted = interrupt_catch()};
+    const JobResult result = pump_run(&pump, &fault);
+    const ExportReport *report = export_run_report(run);
+    int ended = printed;
+    note(&report->left_out);
+    note(&report->doubts);
+    if (result == JOB_MORE) {
+        fault_set(&fault, STATUS_IO, "interrupted: nothing takes the place of what was there");
+    }
+    if (fault.text[0] && printed == EXIT_DONE) {
+        command_failed(&fault);
+        ended = result == JOB_MORE ? EXIT_INTERRUPTED : EXIT_FAILED;
+    }
+    if (result == JOB_DONE) {
+        say_written(export_target, report);
     }
     if (counts) {
-        *counts = report.counts;
+        *counts = report->counts;
     }
-    export_report_done(&report);
+    export_run_free(run);
     return ended;
 }

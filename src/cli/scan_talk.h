@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "onlymove/file_scan.h"
+#include "onlymove/review_jobs.h"
 #include "onlymove/outlet.h"
 
 typedef struct ScanTalk {

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "onlymove/file.h"
-#include "onlymove/game_run.h"
+#include "src/review/jobs/game_run.h"
 #include "onlymove/notation.h"
 #include "onlymove/pgn.h"
 #include "onlymove/runner.h"
@@ -119,27 +119,32 @@ static void write_down(void *context, const Engine *engine, EngineStream stream,
     }
 }
 
-static SourceNews next_game(void *context, const Game **next, size_t *number)
+typedef struct BenchGames {
+    PgnReader reader;
+    Profile profile;
+} BenchGames;
+
+static SourceNews next_game(void *context, RunGame *next)
 {
-    PgnReader *reader = context;
+    BenchGames *scanned = context;
     Game *game = calloc(1, sizeof *game);
     bench_made(game);
     *game = game_blank();
-    if (!pgn_read(reader, game)) {
+    if (!pgn_read(&scanned->reader, game)) {
         game_done(game);
         free(game);
         return SOURCE_END;
     }
-    *number = reader->game_count;
-    *next = game;
+    *next = (RunGame){.game = game, .number = scanned->reader.game_count, .source = game};
+    subject_range(&scanned->profile, game, &next->first, &next->end);
     return SOURCE_GAME;
 }
 
-static void release_game(void *context, const Game *game)
+static void release_game(void *context, const RunGame *game)
 {
     (void)context;
-    game_done((Game *)(uintptr_t)game);
-    free((Game *)(uintptr_t)game);
+    game_done(game->source);
+    free(game->source);
 }
 
 // Every position of the games by magnus, all searches to the same limit, so that it is the same
@@ -148,31 +153,31 @@ static size_t scan_games(Pool *pool, const Str *games)
 {
     static const ProfileKey keys[] = {KEY_NODES_SCAN, KEY_NODES_START, KEY_NODES_MAX,
                                       KEY_TREE_NODES};
-    Profile profile;
-    PgnReader reader;
+    BenchGames scanned;
+    Profile *profile = &scanned.profile;
     Fault fault;
     size_t positions = 0;
-    bench_must(profile_find("magnus", &profile, &fault), &fault);
+    bench_must(profile_find("magnus", profile, &fault), &fault);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        bench_must(profile_set_value(&profile, keys[i], 200000, &fault), &fault);
+        bench_must(profile_set_value(profile, keys[i], 200000, &fault), &fault);
     }
-    pgn_reader_init(&reader, str_text(games), games->len);
-    const GameSource source = {.next = next_game, .release = release_game, .context = &reader};
-    GameRun *run = game_run_new(pool, &profile, &source);
+    pgn_reader_init(&scanned.reader, str_text(games), games->len);
+    const GameSource source = {.next = next_game, .release = release_game, .context = &scanned};
+    GameRun *run = game_run_new(pool, profile, PRIORITY_BACKGROUND, &source);
     bench_made(run);
-    for (RunNews news = RUN_WORKING; news != RUN_OVER;) {
+    for (JobResult result = JOB_MORE; result != JOB_DONE;) {
         RunEvent event;
-        news = game_run_step(run, runner_now(), &event);
-        positions += news == RUN_JUDGED;
-        if (news == RUN_UNJUDGED || news == RUN_STOPPED) {
-            bench_give_up(BENCH_FAILED, "%s", event.fault);
+        result = game_run_step(run, runner_now(), &event, &fault);
+        positions += event.kind == RUN_JUDGED;
+        if (event.kind == RUN_UNJUDGED || result == JOB_FAILED) {
+            bench_give_up(BENCH_FAILED, "%s", event.kind == RUN_UNJUDGED ? event.why : fault.text);
         }
-        if (news == RUN_WORKING) {
+        if (result == JOB_WAIT) {
             pump(pool);
         }
     }
     game_run_free(run, runner_now());
-    pgn_reader_done(&reader);
+    pgn_reader_done(&scanned.reader);
     return positions;
 }
 

@@ -11,7 +11,7 @@
 #include <sqlite3.h>
 
 #include "onlymove/file.h"
-#include "onlymove/file_intake.h"
+#include "onlymove/review_jobs.h"
 #include "onlymove/store_import.h"
 #include "onlymove/store_list.h"
 #include "onlymove/store_journal.h"
@@ -268,7 +268,7 @@ static inline void import_puzzles(Store *store)
 {
     FileIntake *intake;
     HOLDS(file_intake_open(&intake, store, "tests/fuzz/corpus/import/csv", NULL) == STATUS_OK);
-    while (file_intake_step(intake, 1, NULL) == FILE_INTAKE_ON) {
+    while (file_intake_step(intake, 1, &(Fault){""}) == JOB_MORE) {
     }
     HOLDS(file_intake_totals(intake).fresh == 1);
     file_intake_free(intake);

@@ -40,10 +40,10 @@ static size_t shown(Table *table, const char *pattern)
     return queue_count(review_queue(table->review));
 }
 
-static void assert_totals(const Table *table, FileRunState state, const char *expected)
+static void assert_totals(const Table *table, JobState state, const char *expected)
 {
     CLEANUP(str_done) Str text = {0};
-    audited_write(newest(table), &text);
+    job_write_found(newest(table), &text);
     assert_int_equal(newest(table)->state, state);
     assert_string_equal(str_text(&text), expected);
 }
@@ -52,7 +52,7 @@ AUDITED(it_says_what_holds_in_its_row_its_sentence_the_queue_and_the_puzzle)
 {
     add_audit(table, "~a");
     work_until(table, SIZE_MAX);
-    assert_totals(table, FILE_RUN_OVER, "holds 2, changed 0, broken 0");
+    assert_totals(table, JOB_IS_OVER, "holds 2, changed 0, broken 0");
     assert_string_equal(table->said, "audit of ~a: holds 2, changed 0, broken 0");
     assert_int_equal(shown(table, "~j holds"), 2);
     assert_non_null(
@@ -82,7 +82,7 @@ AUDITED(what_has_changed_is_said_with_both_lines_and_one_step_takes_it_and_undo_
     assert_ok(review_decide(table->review, node_at(table, FIRST), DECISION_ACCEPT, "", SAID));
     add_audit(table, "~a");
     work_until(table, SIZE_MAX);
-    assert_totals(table, FILE_RUN_OVER, "holds 1, changed 1, broken 0");
+    assert_totals(table, JOB_IS_OVER, "holds 1, changed 1, broken 0");
     assert_non_null(strstr(table->said, "; ~j changed, ~j broken in the queue show them"));
     const Finding *finding = finding_at(table, FIRST);
     assert_int_equal(finding->audit, AUDIT_CHANGED);
@@ -108,12 +108,12 @@ AUDITED(paused_after_a_puzzle_it_goes_on_with_the_next)
 {
     add_audit(table, "~a");
     work_until(table, 1);
-    assert_true(review_pause_run(table->review, 0));
-    assert_totals(table, FILE_RUN_PAUSED, "holds 1, changed 0, broken 0");
+    assert_true(review_pause_job(table->review, 0));
+    assert_totals(table, JOB_IS_PAUSED, "holds 1, changed 0, broken 0");
     assert_int_equal(shown(table, "~j holds"), 1);
-    assert_true(review_pause_run(table->review, 0));
+    assert_true(review_pause_job(table->review, 0));
     work_until(table, SIZE_MAX);
-    assert_totals(table, FILE_RUN_OVER, "holds 2, changed 0, broken 0");
+    assert_totals(table, JOB_IS_OVER, "holds 2, changed 0, broken 0");
     assert_int_equal(shown(table, "~j holds"), 2);
 }
 
@@ -134,11 +134,11 @@ static void lose_engines(Table *table, const char *engine)
 AUDITED(where_the_engines_are_lost_it_stops_and_goes_on_with_others)
 {
     lose_engines(table, fake_engine());
-    assert_totals(table, FILE_RUN_OVER, "holds 0, changed 0, broken 0, not audited 2");
+    assert_totals(table, JOB_IS_OVER, "holds 0, changed 0, broken 0, not audited 2");
     lose_engines(table, "/nowhere/engine");
-    assert_totals(table, FILE_RUN_FAILED, "holds 0, changed 0, broken 0");
+    assert_totals(table, JOB_HAS_FAILED, "holds 0, changed 0, broken 0");
     assert_non_null(strstr(table->said, "audit of ~a has stopped: "));
-    assert_true(review_pause_run(table->review, 0));
+    assert_true(review_pause_job(table->review, 0));
     work_until(table, SIZE_MAX);
-    assert_totals(table, FILE_RUN_OVER, "holds 2, changed 0, broken 0");
+    assert_totals(table, JOB_IS_OVER, "holds 2, changed 0, broken 0");
 }

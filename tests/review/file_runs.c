@@ -64,9 +64,9 @@ static void assert_store_tells(const Behind *behind, const char *words)
 BEHIND(it_finds_what_a_scan_finds_and_shows_it_in_the_game_at_hand)
 {
     add_run(behind, NULL, 0);
-    assert_int_equal(newest(&behind->table)->state, FILE_RUN_WAITS);
+    assert_int_equal(newest(&behind->table)->state, JOB_IS_WAITING);
     work_until(&behind->table, SIZE_MAX);
-    assert_int_equal(newest(&behind->table)->state, FILE_RUN_OVER);
+    assert_int_equal(newest(&behind->table)->state, JOB_IS_OVER);
     assert_int_equal(newest(&behind->table)->games, GAMES);
     assert_int_equal(newest(&behind->table)->done, GAMES);
     assert_int_equal(newest(&behind->table)->puzzles, 2);
@@ -105,11 +105,11 @@ BEHIND(paused_or_with_another_engine_it_goes_on_with_the_game_that_is_not_done)
     Review *review = behind->table.review;
     add_run(behind, NULL, 0);
     work_until(&behind->table, 1);
-    assert_true(review_pause_run(review, 0));
-    assert_int_equal(newest(&behind->table)->state, FILE_RUN_PAUSED);
-    assert_null(review_run_behind(review));
+    assert_true(review_pause_job(review, 0));
+    assert_int_equal(newest(&behind->table)->state, JOB_IS_PAUSED);
+    assert_null(review_current_job(review));
     assert_int_equal(pool_figures(behind->table.pool).searching, 0);
-    assert_true(review_pause_run(review, 0));
+    assert_true(review_pause_job(review, 0));
     work_until(&behind->table, 2);
     assert_int_equal(newest(&behind->table)->done, 2);
     review_restart(review);
@@ -117,7 +117,7 @@ BEHIND(paused_or_with_another_engine_it_goes_on_with_the_game_that_is_not_done)
     assert_int_equal(newest(&behind->table)->done, GAMES);
     assert_int_equal(newest(&behind->table)->puzzles, 2);
     assert_int_equal(newest(&behind->table)->candidates, 2);
-    assert_false(review_pause_run(review, 0));
+    assert_false(review_pause_job(review, 0));
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
 
@@ -128,7 +128,7 @@ BEHIND(after_the_end_of_the_program_the_same_run_makes_the_store_whole)
     work_until(&behind->table, 1);
     review_free(table->review);
     open_review(table);
-    assert_int_equal(review_run_count(table->review), 0);
+    assert_int_equal(review_job_count(table->review), 0);
     add_run(behind, NULL, 0);
     work_until(&behind->table, SIZE_MAX);
     assert_as_scanned(behind, str_text(&behind->pgn));
@@ -176,9 +176,9 @@ BEHIND(the_second_of_two_runs_waits_for_the_first)
     const size_t numbers[] = {OPERA};
     add_run(behind, NULL, 0);
     add_run(behind, numbers, 1);
-    const FileRun *first = review_file_run(behind->table.review, 1);
+    const Job *first = review_job(behind->table.review, 1);
     work_until(&behind->table, 1);
-    assert_int_equal(first->state, FILE_RUN_OVER);
+    assert_int_equal(first->state, JOB_IS_OVER);
     assert_int_equal(first->done, GAMES);
 }
 
@@ -186,9 +186,9 @@ BEHIND(what_it_has_found_stays_when_it_is_ended)
 {
     add_run(behind, NULL, 0);
     work_until(&behind->table, OPERA);
-    review_end_run(behind->table.review, 0);
-    assert_int_equal(review_run_count(behind->table.review), 0);
-    assert_null(review_run_behind(behind->table.review));
+    review_end_job(behind->table.review, 0);
+    assert_int_equal(review_job_count(behind->table.review), 0);
+    assert_null(review_current_job(behind->table.review));
     behind->pgn.data[behind->two] = '\0';
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
@@ -213,7 +213,7 @@ BEHIND(a_game_that_cannot_be_stored_because_the_store_is_locked_is_stored_later)
         (void)review_next_event(table->review, now, &event);
     }
     assert_int_equal(newest(&behind->table)->done, 0);
-    assert_int_equal(newest(&behind->table)->state, FILE_RUN_WORKS);
+    assert_int_equal(newest(&behind->table)->state, JOB_IS_WORKING);
     sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL);
     sqlite3_close(other);
     work_until(&behind->table, SIZE_MAX);
@@ -229,7 +229,7 @@ BEHIND(a_large_game_is_read_in_slices)
     char *huge = huge_text(HUGE_VARIATIONS, 400000);
     assert_true(folder_write(&behind->table.folder, "games.pgn", huge));
     add_run(behind, NULL, 0);
-    while (newest(&behind->table)->state <= FILE_RUN_WORKS) {
+    while (newest(&behind->table)->state <= JOB_IS_WORKING) {
         pool_pump(behind->table.pool, runner_now());
         (void)review_next_event(review, runner_now(), &event);
         slices += review_deadline(review) == 0;
@@ -244,7 +244,7 @@ BEHIND(a_file_that_has_changed_under_it_ends_it_with_a_word)
     work_until(&behind->table, 1);
     assert_true(folder_write(&behind->table.folder, "games.pgn", "[White \"A\"]\n\n1. e4 *\n"));
     work_until(&behind->table, SIZE_MAX);
-    assert_int_equal(newest(&behind->table)->state, FILE_RUN_FAILED);
+    assert_int_equal(newest(&behind->table)->state, JOB_HAS_FAILED);
     assert_non_null(strstr(newest(&behind->table)->fault, "has changed"));
 }
 
@@ -256,11 +256,11 @@ BEHIND(engines_that_are_given_up_end_it_and_it_can_be_taken_up_again)
     assert_ok(pool_replace(table->pool, &(EngineSetup){.argv = dies}, runner_now(), SAID));
     add_run(behind, NULL, 0);
     work_until(&behind->table, SIZE_MAX);
-    assert_int_equal(newest(&behind->table)->state, FILE_RUN_FAILED);
+    assert_int_equal(newest(&behind->table)->state, JOB_HAS_FAILED);
     assert_ok(pool_replace(table->pool, &(EngineSetup){.argv = lives}, runner_now(), SAID));
-    assert_true(review_pause_run(table->review, 0));
+    assert_true(review_pause_job(table->review, 0));
     work_until(&behind->table, SIZE_MAX);
-    assert_int_equal(newest(&behind->table)->state, FILE_RUN_OVER);
+    assert_int_equal(newest(&behind->table)->state, JOB_IS_OVER);
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/game_run.h"
+#include "src/review/jobs/game_run.h"
 #include "onlymove/pgn.h"
 #include "onlymove/runner.h"
 #include "tests/support/playouts.h"
@@ -44,35 +44,30 @@ static void take_position(Haul *haul, const RunEvent *event, const Pool *pool)
 {
     CLEANUP(candidate_done) Candidate candidate;
     haul->positions++;
-    assert_true(candidate_from_inquiry(&candidate, event->inquiry, pool_engine_name(pool)));
+    (void)candidate_from_inquiry(&candidate, event->inquiry, pool_engine_name(pool));
     if (candidate_passed_scan(&candidate)) {
         haul->candidates++;
         haul->puzzles += candidate.accepted;
-        str_addf(&haul->findings, "%zu %zu ", event->number, event->ply);
+        str_addf(&haul->findings, "%zu %zu ", event->game->number, event->ply);
         assert_ok(candidate_write_json(&candidate, &haul->findings, SAID));
         str_add_char(&haul->findings, '\n');
     }
 }
 
-static void take(Haul *haul, RunNews news, const RunEvent *event, const Pool *pool)
+static void take(Haul *haul, const RunEvent *event, const Pool *pool)
 {
-    switch (news) {
+    switch (event->kind) {
     case RUN_JUDGED:
         take_position(haul, event, pool);
         break;
     case RUN_UNJUDGED:
         haul->unjudged++;
-        snprintf(haul->fault, sizeof haul->fault, "%s", event->fault);
+        snprintf(haul->fault, sizeof haul->fault, "%s", event->why);
         break;
     case RUN_GAME:
-        assert_int_equal(event->number, ++haul->games);
+        assert_int_equal(event->game->number, ++haul->games);
         break;
-    case RUN_STOPPED:
-        snprintf(haul->fault, sizeof haul->fault, "%s", event->fault);
-        haul->stopped = true;
-        break;
-    case RUN_OVER:
-    case RUN_WORKING:
+    case RUN_NOTHING:
         break;
     }
 }
@@ -82,10 +77,11 @@ typedef struct Games {
     PgnReader reader;
     size_t open; // that are not released
     bool late;
+    Profile profile;
 } Games;
 
 // Each comes at the second time that it is asked for.
-static SourceNews next_game(void *context, const Game **next, size_t *number)
+static SourceNews next_game(void *context, RunGame *next)
 {
     Games *games = context;
     games->late = !games->late;
@@ -100,22 +96,22 @@ static SourceNews next_game(void *context, const Game **next, size_t *number)
         return SOURCE_END;
     }
     games->open++;
-    *number = games->reader.game_count;
-    *next = game;
+    *next = (RunGame){.game = game, .number = games->reader.game_count, .source = game};
+    subject_range(&games->profile, game, &next->first, &next->end);
     return SOURCE_GAME;
 }
 
-static void release_game(void *context, const Game *game)
+static void release_game(void *context, const RunGame *game)
 {
     Games *games = context;
     games->open--;
-    game_done((Game *)(uintptr_t)game);
-    free((Game *)(uintptr_t)game);
+    game_done(game->source);
+    free(game->source);
 }
 
-static GameSource source_of(Games *games, const Str *pgn)
+static GameSource source_of(Games *games, const Profile *profile, const Str *pgn)
 {
-    *games = (Games){.open = 0};
+    *games = (Games){.profile = *profile};
     pgn_reader_init(&games->reader, str_text(pgn), pgn->len);
     return (GameSource){.next = next_game, .release = release_game, .context = games};
 }
@@ -125,15 +121,20 @@ static Haul scan(const Profile *profile, const Str *pgn, int engines, char *cons
     Haul haul = {.games = 0};
     Games games;
     RunEvent event;
-    const GameSource source = source_of(&games, pgn);
+    const GameSource source = source_of(&games, profile, pgn);
     CLEANUP(pool_free_at)
     Pool *pool = pool_new(&(EngineSetup){.argv = (char **)(uintptr_t)argv}, engines);
     assert_non_null(pool);
-    GameRun *run = game_run_new(pool, profile, &source);
-    for (RunNews news = RUN_WORKING; news != RUN_OVER && news != RUN_STOPPED;) {
-        news = game_run_step(run, runner_now(), &event);
-        take(&haul, news, &event, pool);
-        if (news == RUN_WORKING) {
+    GameRun *run = game_run_new(pool, profile, PRIORITY_BACKGROUND, &source);
+    for (JobResult result = JOB_MORE; result < JOB_DONE;) {
+        Fault fault;
+        result = game_run_step(run, runner_now(), &event, &fault);
+        take(&haul, &event, pool);
+        if (result == JOB_FAILED) {
+            haul.stopped = true;
+            snprintf(haul.fault, sizeof haul.fault, "%s", fault.text);
+        }
+        if (result == JOB_WAIT) {
             pool_wait(pool, runner_now());
             pool_pump(pool, runner_now());
         }
@@ -215,10 +216,11 @@ TEST(a_run_can_be_broken_off_at_any_time)
         Games games;
         RunEvent event;
         char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
-        const GameSource source = source_of(&games, &pgn);
+        const GameSource source = source_of(&games, &profile, &pgn);
         CLEANUP(pool_free_at) Pool *pool = pool_new(&(EngineSetup){.argv = argv}, 3);
-        GameRun *run = game_run_new(pool, &profile, &source);
-        for (int i = 0; i < steps && game_run_step(run, runner_now(), &event) != RUN_OVER; i++) {
+        GameRun *run = game_run_new(pool, &profile, PRIORITY_BACKGROUND, &source);
+        for (int i = 0; i < steps && game_run_step(run, runner_now(), &event, NULL) != JOB_DONE;
+             i++) {
             pool_wait(pool, runner_now());
             pool_pump(pool, runner_now());
         }

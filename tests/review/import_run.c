@@ -12,7 +12,7 @@
 static void work(Desk *desk, ReviewEvent *said)
 {
     ReviewEvent event;
-    for (int i = 0; i < 1000 && review_file_run(desk->review, 0)->state <= FILE_RUN_WORKS; i++) {
+    for (int i = 0; i < 1000 && review_job(desk->review, 0)->state <= JOB_IS_WORKING; i++) {
         (void)review_next_event(desk->review, runner_now(), &event);
         *said = event.text[0] ? event : *said;
     }
@@ -22,12 +22,12 @@ DESK_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
 {
     static const struct {
         const char *text;
-        FileRunState state;
+        JobState state;
         size_t fresh;
         const char *said;
     } rows[] = {
-        {ROWS, FILE_RUN_OVER, 2, "2 puzzles: 2 new; 1 wrong; the last: "},
-        {ROWS, FILE_RUN_OVER, 0, "2 puzzles: 2 known; 1 wrong; the last: "},
+        {ROWS, JOB_IS_OVER, 2, "2 puzzles: 2 new; 1 wrong; the last: "},
+        {ROWS, JOB_IS_OVER, 0, "2 puzzles: 2 known; 1 wrong; the last: "},
     };
     CLEANUP(str_done) Str path = folder_path(&desk->folder, "puzzles");
     assert_ok(review_open_queue(desk->review, NULL, SAID));
@@ -37,7 +37,7 @@ DESK_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
         assert_true(folder_write(&desk->folder, "puzzles", rows[i].text));
         assert_ok(review_add_import(desk->review, str_text(&path), SAID));
         work(desk, &said);
-        const FileRun *run = review_file_run(desk->review, 0);
+        const Job *run = review_job(desk->review, 0);
         assert_int_equal(run->state, rows[i].state);
         assert_int_equal(run->puzzles, rows[i].fresh);
         assert_non_null(strstr(said.text, rows[i].said));
@@ -48,13 +48,13 @@ DESK_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
     assert_ok(review_add_import(desk->review, str_text(&path), SAID)); // it changes before its turn
     assert_true(folder_write(&desk->folder, "puzzles", "Dear Sir\n"));
     work(desk, &said);
-    assert_int_equal(review_file_run(desk->review, 0)->state, FILE_RUN_FAILED);
+    assert_int_equal(review_job(desk->review, 0)->state, JOB_HAS_FAILED);
     assert_non_null(strstr(said.text, "import of "));
     assert_non_null(strstr(said.text, "is no Lichess CSV"));
-    const size_t count = review_run_count(desk->review);
+    const size_t count = review_job_count(desk->review);
     assert_int_equal(review_add_import(desk->review, str_text(&path), &fault), STATUS_SYNTAX);
     assert_int_equal(review_add_import(desk->review, "/nowhere.csv", &fault), STATUS_NOT_FOUND);
-    assert_int_equal(review_run_count(desk->review), count);
+    assert_int_equal(review_job_count(desk->review), count);
     assert_int_equal(review_add_import(desk->review, str_text(&desk->db), &fault), STATUS_USAGE);
 }
 
@@ -68,7 +68,7 @@ DESK_TEST(what_is_taken_back_does_not_count_and_comes_at_the_next_try)
     assert_true(folder_write(&desk->folder, "puzzles", ROWS));
     for (int turn = 0; turn < 2; turn++) {
         assert_ok(file_intake_open(&intake, store, str_text(&path), SAID));
-        assert_int_equal(file_intake_step(intake, 1, &fault), FILE_INTAKE_ON);
+        assert_int_equal(file_intake_step(intake, 1, &fault), JOB_MORE);
         assert_int_equal(file_intake_totals(intake).fresh, 1);
         if (turn == 0) { // the transaction goes, as on a full disk
             assert_int_equal(sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);

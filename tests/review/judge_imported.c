@@ -14,14 +14,14 @@ static const char rows[] =
 static void work_on(Table *table)
 {
     ReviewEvent event;
-    while (newest(table)->state <= FILE_RUN_WORKS) {
+    while (newest(table)->state <= JOB_IS_WORKING) {
         pool_pump(table->pool, runner_now());
         while (review_next_event(table->review, runner_now(), &event)) {
             if (event.text[0]) {
                 strcpy(table->said, event.text);
             }
         }
-        if (newest(table)->state <= FILE_RUN_WORKS && review_deadline(table->review) < 0) {
+        if (newest(table)->state <= JOB_IS_WORKING && review_deadline(table->review) < 0) {
             pool_wait(table->pool, runner_now());
         }
     }

@@ -30,9 +30,9 @@ static int count_results(Desk *desk)
 static void work(Desk *desk, size_t put, ReviewEvent *said)
 {
     ReviewEvent event;
-    const FileRun *run = review_file_run(desk->review, 0);
+    const Job *run = review_job(desk->review, 0);
     for (int i = 0;
-         i < 1000 && run->state <= FILE_RUN_WORKS && !(run->all_known && run->done >= put); i++) {
+         i < 1000 && run->state <= JOB_IS_WORKING && !(run->all_known && run->done >= put); i++) {
         (void)review_next_event(desk->review, runner_now(), &event);
         *said = event.text[0] ? event : *said;
     }
@@ -45,19 +45,19 @@ PUZZLE_TEST(results_of_a_file_come_behind_the_screen)
     CLEANUP(str_done) Str path = put_file(desk, RESULTS);
     assert_ok(review_add_results(desk->review, str_text(&path), SAID));
     work(desk, SIZE_MAX, &said);
-    const FileRun *run = review_file_run(desk->review, 0);
-    assert_int_equal(run->state, FILE_RUN_OVER);
+    const Job *run = review_job(desk->review, 0);
+    assert_int_equal(run->state, JOB_IS_OVER);
     assert_int_equal(run->done, RESULTS);
     assert_non_null(
         strstr(said.text, ": 1000 results: 1000 new, 0 known; 1 wrong; 1 puzzle rated"));
     assert_non_null(strstr(said.text, "results:2: the store has no puzzle \"b\""));
     assert_int_equal(count_results(desk), RESULTS);
-    const size_t count = review_run_count(desk->review);
+    const size_t count = review_job_count(desk->review);
     assert_int_equal(review_add_results(desk->review, str_text(&desk->db), &fault), STATUS_USAGE);
     assert_int_equal(review_add_results(desk->review, "/nowhere", &fault), STATUS_NOT_FOUND);
     assert_true(folder_write(&desk->folder, "results", "Dear Sir\n"));
     assert_int_equal(review_add_results(desk->review, str_text(&path), &fault), STATUS_SYNTAX);
-    assert_int_equal(review_run_count(desk->review), count);
+    assert_int_equal(review_job_count(desk->review), count);
 }
 
 PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwhile_is)
@@ -70,16 +70,16 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
     for (int i = 0; i < 4; i++) { // rows are read
         (void)review_next_event(desk->review, runner_now(), &event);
     }
-    assert_non_null(review_rates(desk->review));
+    assert_non_null(review_rating_file(desk->review));
     assert_ok(review_decide(desk->review, GAME_ROOT, DECISION_REJECT, "dull", SAID));
     work(desk, 1, &said);
-    assert_in_range(review_file_run(desk->review, 0)->done, 1, RESULTS - 1);
+    assert_in_range(review_job(desk->review, 0)->done, 1, RESULTS - 1);
     assert_int_equal(count_results(desk), 0); // not before all are there
     assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
                      STATUS_LOCKED);
     assert_string_equal(fault.text, "the store takes in results, trying again");
-    review_end_results(desk->review);
-    assert_null(review_rates(desk->review));
+    review_end_rating(desk->review);
+    assert_null(review_rating_file(desk->review));
     for (int64_t now = 0; review_waiting(desk->review) > 0 && now < 1000; now += 100) {
         (void)review_next_event(desk->review, runner_now() + now, &event);
     }

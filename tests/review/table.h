@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/file_scan.h"
+#include "onlymove/review_jobs.h"
 #include "onlymove/runner.h"
 #include "src/review/session/review_private.h"
 #include "tests/support/folder.h"
@@ -113,16 +113,16 @@ static inline void work(Table *table)
     }
 }
 
-static inline const FileRun *newest(const Table *table)
+static inline const Job *newest(const Table *table)
 {
-    return review_file_run(table->review, 0);
+    return review_job(table->review, 0);
 }
 
 // Goes on until so many puzzles or games of the newest run are done, or it is over or has failed.
 static inline void work_until(Table *table, size_t done)
 {
     ReviewEvent event;
-    while (newest(table)->done < done && newest(table)->state <= FILE_RUN_WORKS) {
+    while (newest(table)->done < done && newest(table)->state <= JOB_IS_WORKING) {
         pool_pump(table->pool, runner_now());
         while (newest(table)->done < done &&
                review_next_event(table->review, runner_now(), &event)) {
@@ -179,10 +179,10 @@ static inline Store *scan_file(const Table *table, const char *pgn)
     pgn_reader_init(&reader, pgn, strlen(pgn));
     const ScanSource source = pgn_scan_source(&reader);
     FileScan *scan = file_scan_new(pool, &table->profile, store, &source, "opera.pgn");
-    for (ScanNews news = SCAN_WORKING; news != SCAN_OVER;) {
-        news = file_scan_step(scan, runner_now(), &game, &fault);
+    for (JobResult result = JOB_MORE; result != JOB_DONE;) {
+        result = file_scan_step(scan, runner_now(), &game, &fault);
         assert_string_equal(fault.text, "");
-        if (news == SCAN_WORKING) {
+        if (result == JOB_WAIT) {
             pool_wait(pool, runner_now());
             pool_pump(pool, runner_now());
         }

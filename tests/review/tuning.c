@@ -23,10 +23,10 @@ static void scan(ScanOutcome *scanned, const Profile *profile)
     pgn_reader_init(&reader, str_text(&scanned->pgn), scanned->pgn.len);
     const ScanSource source = pgn_scan_source(&reader);
     FileScan *scan = file_scan_new(scanned->pool, profile, scanned->store, &source, "games.pgn");
-    for (ScanNews news = SCAN_WORKING; news != SCAN_OVER;) {
-        news = file_scan_step(scan, runner_now(), &game, &fault);
+    for (JobResult result = JOB_MORE; result != JOB_DONE;) {
+        result = file_scan_step(scan, runner_now(), &game, &fault);
         assert_string_equal(fault.text, "");
-        if (news == SCAN_WORKING) {
+        if (result == JOB_WAIT) {
             pool_wait(scanned->pool, runner_now());
             pool_pump(scanned->pool, runner_now());
         }

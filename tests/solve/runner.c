@@ -133,7 +133,7 @@ TEST(a_pipeline_gives_back_tasks_of_any_kind_in_the_order_in_which_they_came)
 {
     CLEANUP(pool_free_at) Pool *pool = fake_pool(NULL, 2);
     Counters counters = {.wanted = {5, 4, 3, 2, 1}};
-    Pipeline *pipeline = pipeline_new(pool, next_counter, &counters);
+    Pipeline *pipeline = pipeline_new(pool, PRIORITY_BACKGROUND, next_counter, &counters);
     PipelineResult result;
     for (size_t i = 0; i < 5; i++) {
         while (!pipeline_step(pipeline, runner_now(), &result)) {
@@ -155,7 +155,7 @@ TEST(one_engine_is_not_sent_far_ahead)
 {
     CLEANUP(pool_free_at) Pool *pool = fake_pool(NULL, 1);
     Counters counters = {.wanted = {9, 1, 1, 1, 1}};
-    Pipeline *pipeline = pipeline_new(pool, next_counter, &counters);
+    Pipeline *pipeline = pipeline_new(pool, PRIORITY_BACKGROUND, next_counter, &counters);
     PipelineResult result;
     while (!pipeline_step(pipeline, runner_now(), &result)) {
         assert_in_range(counters.given, 1, 2);

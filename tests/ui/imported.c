@@ -16,7 +16,7 @@ static void import_rows(Shelf *shelf)
     assert_true(folder_write(&shelf->folder, "puzzles.csv", rows));
     shelf_press(shelf, "[queue store] [narrow]");
     assert_ok(review_add_import(review, str_text(&path), SAID));
-    while (review_file_run(review, 0)->state <= FILE_RUN_WORKS) {
+    while (review_job(review, 0)->state <= JOB_IS_WORKING) {
         (void)review_next_event(review, runner_now(), &event);
     }
 }
@@ -54,7 +54,7 @@ ON_EMPTY_SHELF(r_runs_over_the_imported_puzzles_that_the_queue_shows_and_over_ga
     shelf_says(shelf, "[queue store] R",
                "magnus runs over 2 imported puzzles of the queue, whatever is on the "
                "screen; :runs shows how far");
-    const FileRun *run = review_file_run(shelf->wb.review, 0);
+    const Job *run = review_job(shelf->wb.review, 0);
     assert_int_equal(run->games, 2);
     assert_string_equal(strrchr(run->path, '/'), "/puzzles.csv");
     shelf_press(shelf, "[game 1]");

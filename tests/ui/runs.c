@@ -11,16 +11,16 @@
 // The review of the desk has these runs, the newest last.
 static void put_runs(Workbench *wb)
 {
-    static const FileRun runs[] = {
-        {.state = FILE_RUN_OVER,
+    static const Job runs[] = {
+        {.state = JOB_IS_OVER,
          .games = 40,
          .all_known = true,
          .done = 40,
          .candidates = 90,
          .puzzles = 12},
-        {.state = FILE_RUN_FAILED, .games = 40, .done = 3, .fault = "Fake 1.0 ended"},
-        {.state = FILE_RUN_PAUSED, .games = 40, .all_known = true, .done = 7, .candidates = 1},
-        {.state = FILE_RUN_WORKS,
+        {.state = JOB_HAS_FAILED, .games = 40, .done = 3, .fault = "Fake 1.0 ended"},
+        {.state = JOB_IS_PAUSED, .games = 40, .all_known = true, .done = 7, .candidates = 1},
+        {.state = JOB_IS_WORKING,
          .games = 300,
          .all_known = true,
          .done = 60,
@@ -28,14 +28,15 @@ static void put_runs(Workbench *wb)
          .puzzles = 4,
          .searched = 40,
          .worked = 400000},
-        {.state = FILE_RUN_WAITS, .games = 5},
+        {.state = JOB_IS_WAITING, .games = 5},
     };
-    FileRuns *behind = &wb->review->behind;
+    Jobs *behind = &wb->review->jobs;
     for (size_t i = 0; i < COUNT(runs); i++) {
         assert_true(array_fit(&behind->items, &behind->cap, behind->count + 1));
-        FileRun *run = calloc(1, sizeof *run);
+        Job *run = calloc(1, sizeof *run);
         assert_non_null(run);
         *run = runs[i];
+        run->kind = &scan_job;
         run->path = strdup("games.pgn");
         assert_ok(profile_find(i % 2 == 0 ? "magnus" : "finder", &run->profile, SAID));
         behind->items[behind->count++] = run;
@@ -69,13 +70,13 @@ ON_SHELF(the_time_that_is_left_stands_in_the_last_rows_of_80_columns)
     CLEANUP(grid_done) Grid grid;
     CLEANUP(str_done) Str row = {0};
     put_runs(&shelf->wb);
-    FileRuns *behind = &shelf->wb.review->behind;
-    behind->working = behind->items[3];
+    Jobs *behind = &shelf->wb.review->jobs;
+    behind->at_work[LANE_LIST] = behind->items[3];
     grid_init(&grid);
     grid_resize(&grid, 24, 80);
     frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_256, &grid);
     grid_write_row(&grid, 22, &row);
-    behind->working = NULL;
+    behind->at_work[LANE_LIST] = NULL;
     if (!strstr(str_text(&row), " min left")) {
         fail_msg("the row is \"%s\"", str_text(&row));
     }
@@ -91,8 +92,8 @@ ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept)
     str_addf(&keys, "[results %s/results.csv]", str_text(&shelf->folder.path));
     shelf_press(shelf, str_text(&keys));
     (void)review_next_event(review, 0, &event);
-    assert_non_null(review_rates(review));
+    assert_non_null(review_rating_file(review));
     shelf_says(shelf, "Esc", "none of its results is kept");
-    assert_null(review_rates(review));
-    assert_int_equal(review_run_count(review), 0);
+    assert_null(review_rating_file(review));
+    assert_int_equal(review_job_count(review), 0);
 }

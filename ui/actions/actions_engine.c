@@ -53,9 +53,9 @@ void do_judge_game(const CommandCall *call)
 // The run over files that works, by its place in their list; false: none does.
 static bool find_run_behind(const Workbench *wb, size_t *index)
 {
-    const FileRun *run = review_run_behind(wb->review);
+    const Job *run = review_current_job(wb->review);
     *index = 0;
-    while (run && review_file_run(wb->review, *index) != run) {
+    while (run && review_job(wb->review, *index) != run) {
         ++*index;
     }
     return run;
@@ -67,18 +67,18 @@ void do_stop(const CommandCall *call)
     bool ran = review_runs(wb->review);
     size_t done, all, behind;
     const char *outgoing = review_export_under_way(wb->review, &done, &all);
-    const char *rates = review_rates(wb->review);
+    const char *rates = review_rating_file(wb->review);
     if (outgoing) {
         workbench_say(wb, "the export to %s has been stopped; what was there stays", outgoing);
         review_end_export(wb->review);
     } else if (rates) {
         workbench_say(wb, "the rating by %s has been stopped; none of its results is kept", rates);
-        review_end_results(wb->review);
+        review_end_rating(wb->review);
     } else if (review_busy(wb->review)) {
         review_stop(wb->review);
         workbench_say(wb, ran ? "the run over the game has been stopped; <:judge-game> goes on"
                               : "stopped");
-    } else if (find_run_behind(wb, &behind) && review_pause_run(wb->review, behind)) {
+    } else if (find_run_behind(wb, &behind) && review_pause_job(wb->review, behind)) {
         workbench_say(wb, "the run over the file is paused; :runs lets it go on, or ends it");
     } else {
         workbench_say(wb, "nothing is under way");

@@ -181,7 +181,7 @@ static void take_file(const CommandCall *call, const char *command, AddFile *add
     Workbench *wb = call->wb;
     Fault fault;
     CLEANUP(str_done) Str path = {0};
-    const bool waits = review_run_behind(wb->review);
+    const bool waits = review_current_job(wb->review);
     file_expand(call->text, &path);
     if (strcmp(call->text, "-") == 0) {
         workbench_complain(wb, "%s: expected a file; standard input is the keyboard", command);
@@ -271,7 +271,7 @@ void do_take_audit(const CommandCall *call)
 static bool select_run(Workbench *wb, size_t *index)
 {
     *index = view_selected_row(wb, VIEW_RUNS);
-    const bool found = *index < review_run_count(wb->review);
+    const bool found = *index < review_job_count(wb->review);
     if (!found) {
         workbench_refuse(wb, "only a run of this session can be paused or ended");
     }
@@ -282,7 +282,7 @@ void do_pause_run(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     size_t index;
-    if (select_run(wb, &index) && !review_pause_run(wb->review, index)) {
+    if (select_run(wb, &index) && !review_pause_job(wb->review, index)) {
         workbench_refuse(wb, "this run is over");
     }
 }
@@ -292,7 +292,7 @@ void do_end_run(const CommandCall *call)
     Workbench *wb = call->wb;
     size_t index;
     if (select_run(wb, &index)) {
-        review_end_run(wb->review, index);
+        review_end_job(wb->review, index);
         workbench_say(wb, "the run is ended; what it has found stays");
     }
 }

@@ -145,7 +145,7 @@ void do_suspend(const CommandCall *call)
 size_t workbench_left_behind(const Workbench *wb, Str *out)
 {
     CLEANUP(str_done) Str left = {0};
-    const size_t steps = review_waiting(wb->review), count = review_run_count(wb->review);
+    const size_t steps = review_waiting(wb->review), count = review_job_count(wb->review);
     size_t runs = 0, done, all;
     if (steps > 0) {
         str_add(&left, "not taken yet: ");
@@ -153,7 +153,7 @@ size_t workbench_left_behind(const Workbench *wb, Str *out)
         str_add(&left, "; the store is locked by another program");
     }
     for (size_t i = 0; i < count; i++) {
-        runs += review_file_run(wb->review, i)->state <= FILE_RUN_PAUSED;
+        runs += review_job(wb->review, i)->state <= JOB_IS_PAUSED;
     }
     if (runs > 0) {
         str_addf(&left, "%s%zu run%s not over; <:judge-file> goes on there", steps > 0 ? "; " : "",
@@ -208,10 +208,10 @@ void do_close(const CommandCall *call)
         workbench_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result");
     } else if (wb->panes.focus == VIEW_QUEUE) {
         wb->panes.focus = VIEW_MOVES;
-    } else if (review_busy(wb->review) || review_rates(wb->review) ||
+    } else if (review_busy(wb->review) || review_rating_file(wb->review) ||
                review_export_under_way(wb->review, &done, &all)) {
         do_stop(call);
-    } else if (review_run_behind(wb->review)) {
+    } else if (review_current_job(wb->review)) {
         workbench_say(wb, "the run over the file goes on: :stop pauses it; <:quit-or-back> leaves "
                           "onlymove");
     } else {

@@ -6,7 +6,7 @@
 
 #include "onlymove/profiles.h"
 #include "onlymove/reasons.h"
-#include "onlymove/review_runs.h"
+#include "onlymove/review_jobs.h"
 #include "ui/app/board_state.h"
 #include "ui/app/engines.h"
 #include "ui/app/messages.h"

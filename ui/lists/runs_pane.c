@@ -3,9 +3,9 @@
 #include "ui/lists/rows.h"
 #include "ui/app/workbench.h"
 
-static void write_pace(const FileRun *run, Str *out)
+static void write_pace(const Job *run, Str *out)
 {
-    if (run->state != FILE_RUN_WORKS || run->searched == 0 || run->worked <= 0) {
+    if (run->state != JOB_IS_WORKING || run->searched == 0 || run->worked <= 0) {
         return;
     }
     const double a_minute = (double)run->searched * 60000 / (double)run->worked;
@@ -20,37 +20,18 @@ static void write_pace(const FileRun *run, Str *out)
     }
 }
 
-// What the profile's name stands for where there is none, and what is counted.
-typedef struct RunWords {
-    const char *run, *counted;
-} RunWords;
-static const RunWords words[] = {[RUN_JUDGES] = {NULL, "games"},
-                                 [RUN_IMPORTS] = {NULL, "puzzles"},
-                                 [RUN_RATES] = {"rating by", "results"},
-                                 [RUN_AUDITS] = {"audit", "puzzles"}};
-
-static void write_games(const FileRun *run, Str *out)
-{
-    const RunWords *of = &words[run->kind];
-    str_addf(out, "%s %zu", of->run ? of->run : run->profile.name, run->done);
-    if (run->all_known) {
-        str_addf(out, "/%zu", run->games);
-    }
-    str_addf(out, " %s", run->places ? "puzzles" : of->counted);
-}
-
-void run_write(const FileRun *run, Str *out)
+void run_write(const Job *run, Str *out)
 {
     CLEANUP(str_done) Str pace = {0};
-    write_games(run, out);
+    job_write_pieces(run, out);
     write_pace(run, &pace);
     str_addf(out, pace.len > 0 ? ", %s" : "%s", str_text(&pace));
 }
 
 // NULL: it is one of those that the store knows.
-static const FileRun *run_of(const Workbench *wb, size_t row)
+static const Job *run_of(const Workbench *wb, size_t row)
 {
-    return row < review_run_count(wb->review) ? review_file_run(wb->review, row) : NULL;
+    return row < review_job_count(wb->review) ? review_job(wb->review, row) : NULL;
 }
 
 // The newest first.
@@ -62,38 +43,34 @@ static void write_place(const Workbench *wb, size_t row, Str *out)
 
 static void write_state(const Workbench *wb, size_t row, Str *out)
 {
-    const FileRun *run = run_of(wb, row);
-    str_add(out, run ? file_run_state_name(run->state) : "");
+    const Job *run = run_of(wb, row);
+    str_add(out, run ? job_state_name(run->state) : "");
 }
 
 static void write_run(const Workbench *wb, size_t row, Str *out)
 {
-    const FileRun *run = run_of(wb, row);
+    const Job *run = run_of(wb, row);
     const Rows *rows = view_state(wb, VIEW_RUNS);
     if (run) {
-        write_games(run, out);
+        job_write_pieces(run, out);
         return;
     }
-    const TextRow *at = &rows->items[row - review_run_count(wb->review)];
+    const TextRow *at = &rows->items[row - review_job_count(wb->review)];
     str_add_bytes(out, str_text(&rows->text) + at->start, at->len);
 }
 
 static void write_found(const Workbench *wb, size_t row, Str *out)
 {
-    const FileRun *run = run_of(wb, row);
-    if (run && run->kind == RUN_AUDITS) {
-        audited_write(run, out);
-    } else if (run && run->kind == RUN_RATES) {
-        results_taken_write(&run->rated, out);
-    } else if (run) {
-        str_addf(out, "%zu candidates, %zu puzzles", run->candidates, run->puzzles);
+    const Job *run = run_of(wb, row);
+    if (run) {
+        job_write_found(run, out);
     }
 }
 
 // How fast it is, or why it is not.
 static void write_how(const Workbench *wb, size_t row, Str *out)
 {
-    const FileRun *run = run_of(wb, row);
+    const Job *run = run_of(wb, row);
     if (run) {
         write_pace(run, out);
         str_addf(out, "%s%s", out->len > 0 && run->fault[0] ? "; " : "", run->fault);
@@ -102,21 +79,21 @@ static void write_how(const Workbench *wb, size_t row, Str *out)
 
 static void write_file(const Workbench *wb, size_t row, Str *out)
 {
-    const FileRun *run = run_of(wb, row);
+    const Job *run = run_of(wb, row);
     Profile shipped;
     if (!run) {
         return;
     }
     str_add(out, run->path);
-    if (run->kind != RUN_AUDITS && profile_find(run->profile.name, &shipped, NULL) == STATUS_OK) {
+    if (job_has_profile(run) && profile_find(run->profile.name, &shipped, NULL) == STATUS_OK) {
         profile_differences_to(&run->profile, &shipped, out);
     }
 }
 
 static Style run_style(const Workbench *wb, size_t row)
 {
-    const FileRun *run = run_of(wb, row);
-    return run && run->state == FILE_RUN_FAILED ? STYLE_ERROR : STYLE_TEXT;
+    const Job *run = run_of(wb, row);
+    return run && run->state == JOB_HAS_FAILED ? STYLE_ERROR : STYLE_TEXT;
 }
 
 static const TableColumn columns[] = {{"begun", 0, false, STYLE_TEXT, write_place, NULL},
@@ -153,7 +130,7 @@ static size_t runs_view_count(const Workbench *wb)
         }
         rows_add_lines(rows, str_text(&text), 0, 0, false);
     }
-    return review_run_count(wb->review) + rows->count;
+    return review_job_count(wb->review) + rows->count;
 }
 
 static const KeyBinding runs_keys[] = {

@@ -7,7 +7,7 @@
 #include "onlymove/imported.h"
 #include "onlymove/collection.h"
 #include "onlymove/review_evals.h"
-#include "onlymove/review_runs.h"
+#include "onlymove/review_jobs.h"
 #include "ui/term/grid.h"
 #include "ui/app/layout.h"
 #include "ui/lists/list.h"
@@ -173,7 +173,7 @@ typedef struct GameInfo {
 void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info);
 
 // "finder 34/219 games, 21 a minute, 9 min left".
-void run_write(const FileRun *run, Str *out);
+void run_write(const Job *run, Str *out);
 
 // "  indexing 34%" or "  checking 34%", nothing when all is known.
 void games_write_progress(const Collection *collection, Str *out);

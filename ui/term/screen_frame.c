@@ -40,7 +40,7 @@ static void write_work(const Workbench *wb, Str *out)
     if (review_export_under_way(wb->review, &done, &all)) {
         str_addf(out, "  exporting %zu/%zu", done, all);
     }
-    const FileRun *behind = review_run_behind(wb->review);
+    const Job *behind = review_current_job(wb->review);
     if (behind) {
         str_add(out, "  ");
         run_write(behind, out);
@@ -113,7 +113,7 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
     CLEANUP(str_done) Str text = {0};
     const int right = layout->status.cols - HELP_COLS;
     write_status(wb, true, &text);
-    if (review_run_behind(wb->review) && grid_columns(str_text(&text)) >= right) {
+    if (review_current_job(wb->review) && grid_columns(str_text(&text)) >= right) {
         str_clear(&text);
         write_status(wb, false, &text);
     }

@@ -221,18 +221,12 @@ static Status know(void *context, const StoredCandidate *stored, Fault *fault)
     return STATUS_OK;
 }
 
-static ResultsNews news_of(Status status)
-{
-    return status == STATUS_OK       ? RESULTS_ON
-           : status == STATUS_LOCKED ? RESULTS_LOCKED
-                                     : RESULTS_STOPPED;
-}
-
-static ResultsNews step_walk(ResultsRun *run, size_t most, Fault *fault)
+static JobResult step_walk(ResultsRun *run, size_t most, Fault *fault)
 {
     if (!run->walk) {
-        return news_of(store_walk_new(&run->walk, run->store, &(StoreQuery){0}, NULL, 0,
-                                      STORE_DECIDED, fault));
+        return job_result(
+            store_walk_new(&run->walk, run->store, &(StoreQuery){0}, NULL, 0, STORE_DECIDED, fault),
+            JOB_MORE);
     }
     const Status status = store_walk_step(run->walk, most / 4 + 1, know, run, &run->knows, fault);
     if (status == STATUS_OK && run->knows) {
@@ -242,7 +236,7 @@ static ResultsNews step_walk(ResultsRun *run, size_t most, Fault *fault)
             qsort(run->known, run->known_count, sizeof *run->known, by_hash);
         }
     }
-    return news_of(status);
+    return job_result(status, JOB_MORE);
 }
 
 // --- Rows
@@ -299,7 +293,7 @@ static void keep_result(ResultsRun *run, size_t puzzle, const SolverResult *resu
     of->last = run->result_count;
 }
 
-static ResultsNews take_row(ResultsRun *run, Fault *fault)
+static JobResult take_row(ResultsRun *run, Fault *fault)
 {
     Fault why;
     SolverResult result;
@@ -307,47 +301,47 @@ static ResultsNews take_row(ResultsRun *run, Fault *fault)
     switch (import_line(run->reader, fault)) {
     case IMPORT_END:
         run->read = true;
-        return RESULTS_ON;
+        return JOB_MORE;
     case IMPORT_BROKEN:
-        return RESULTS_STOPPED;
+        return JOB_FAILED;
     case IMPORT_WRONG:
         run->taken.wrong++;
-        return RESULTS_WRONG;
+        return JOB_MORE;
     case IMPORT_PUZZLE:
         break;
     }
     if (run->reader->line.len == 0) {
-        return RESULTS_ON;
+        return JOB_MORE;
     }
     results_row_split(&run->row, str_text(&run->reader->line));
     if (find_puzzle(run, &puzzle, &why) != STATUS_OK ||
         results_row_read(&run->row, &result, &why) != STATUS_OK) {
         import_wrong(run->reader, run->reader->lines, why.text, fault);
         run->taken.wrong++;
-        return RESULTS_WRONG;
+        return JOB_MORE;
     }
     keep_result(run, puzzle, &result);
-    return RESULTS_ON;
+    return JOB_MORE;
 }
 
 // --- Into the store
 
-static ResultsNews begin_to_put(ResultsRun *run, Fault *fault)
+static JobResult begin_to_put(ResultsRun *run, Fault *fault)
 {
     const Status status = store_begin_results(&run->put, run->store, fault);
     run->puts = status == STATUS_OK;
-    return news_of(status);
+    return job_result(status, JOB_MORE);
 }
 
-static ResultsNews end_to_put(ResultsRun *run, Fault *fault)
+static JobResult end_to_put(ResultsRun *run, Fault *fault)
 {
     const Status status = store_end_results(&run->put, STATUS_OK, fault);
     run->puts = false;
     run->taken.puzzles = run->put.puzzles;
-    return status == STATUS_OK ? RESULTS_OVER : RESULTS_STOPPED;
+    return status == STATUS_OK ? JOB_DONE : JOB_FAILED;
 }
 
-static ResultsNews put_next(ResultsRun *run, Fault *fault)
+static JobResult put_next(ResultsRun *run, Fault *fault)
 {
     while (run->result == 0 && run->puzzle < run->puzzle_count) {
         run->result = run->puzzles[run->puzzle++].first;
@@ -367,29 +361,31 @@ static ResultsNews put_next(ResultsRun *run, Fault *fault)
     bool fresh;
     const Status status = store_put_result(&run->put, &result, &fresh, fault);
     if (status != STATUS_OK) {
-        return RESULTS_STOPPED;
+        return JOB_FAILED;
     }
     run->taken.fresh += fresh;
     run->taken.known += !fresh;
     run->done++;
     run->result = at->next;
-    return RESULTS_ON;
+    return JOB_MORE;
 }
 
-ResultsNews results_run_step(ResultsRun *run, size_t most, Fault *fault)
+JobResult results_run_step(ResultsRun *run, size_t most, Fault *fault)
 {
+    const size_t wrong = run->taken.wrong;
+    *fault = (Fault){""};
     if (!run->knows) {
         return step_walk(run, most, fault);
     }
-    ResultsNews news = run->read && !run->puts ? begin_to_put(run, fault) : RESULTS_ON;
-    for (size_t i = 0; i < most && news == RESULTS_ON; i++) {
+    JobResult result = run->read && !run->puts ? begin_to_put(run, fault) : JOB_MORE;
+    for (size_t i = 0; i < most && result == JOB_MORE && run->taken.wrong == wrong; i++) {
         if (!run->read) {
-            news = take_row(run, fault);
+            result = take_row(run, fault);
         } else if (run->puts) {
-            news = put_next(run, fault);
+            result = put_next(run, fault);
         }
     }
-    return news;
+    return result;
 }
 
 ResultsTaken results_run_taken(const ResultsRun *run)

@@ -1,29 +1,290 @@
-// Audits behind the screen, among the runs, and what is done with what they have found.
+// Audits: takes puzzles out of the store, one audit each through the engines, and puts in what is
+// said; the job that does so; and what is done with what it has found.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/runner.h"
 #include "onlymove/xalloc.h"
-#include "onlymove/store_import.h"
+#include "src/review/jobs/jobs.h"
 #include "src/review/session/review_private.h"
+
+// One puzzle under way.
+typedef struct Item {
+    int64_t id, judgement;
+    size_t unaudited; // that were passed by in front of it
+    Audit *audit;
+    Str source;
+    size_t number;
+    int ply;
+} Item;
+
+struct AuditRun {
+    Store *store;
+    AuditOrder order;
+    Pool *pool;
+    Pipeline *pipeline;
+    size_t taken;     // of the ids
+    size_t passed_by; // of them, damaged or without a solution, since the last that is under way
+    bool in_hand;     // a result waits for the next step before it goes
+    bool unread;      // the store could not be read: `fault`
+    Status status;    // ... with this
+    Fault fault;
+    AuditTotals totals;
+};
+
+typedef struct GameFilter {
+    const Pattern *pattern;
+    int64_t *ids;
+    size_t count;
+} GameFilter;
+
+static void choose_rows(const CandidateList *list, GameFilter *choice)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const CandidateRow *row = &list->rows[i];
+        if (row->moves > 0 && (choice->pattern ? pattern_matches(choice->pattern, list, NULL, i)
+                                               : row->decision == DECISION_ACCEPT)) {
+            choice->ids[choice->count++] = row->id;
+        }
+    }
+}
+
+Status audit_choose(Store *store, const char *pattern, const NamedPatterns *named, int64_t **ids,
+                    size_t *count, Fault *fault)
+{
+    CandidateList list = {0};
+    Pattern *read = NULL;
+    Status status = pattern ? pattern_new_for_list(&read, pattern, named, fault) : STATUS_OK;
+    GameFilter choice = {.pattern = read};
+    if (status == STATUS_OK) {
+        status = store_list(store, &(StoreQuery){0}, &list, fault);
+    }
+    if (status == STATUS_OK) {
+        choice.ids = xcalloc(list.count + 1, sizeof *choice.ids);
+        choose_rows(&list, &choice);
+    }
+    pattern_free(read);
+    candidate_list_done(&list);
+    *ids = choice.ids;
+    *count = choice.count;
+    return status;
+}
+
+static void item_free(void *self)
+{
+    Item *item = self;
+    audit_free(item->audit);
+    str_done(&item->source);
+    free(item);
+}
+
+static bool item_wants(const void *self, SearchRequest *request)
+{
+    const SearchTask task = audit_task(((const Item *)self)->audit);
+    return task.wants(task.self, request);
+}
+
+static bool item_feed(void *self, const Analysis *analysis)
+{
+    const SearchTask task = audit_task(((Item *)self)->audit);
+    return task.feed(task.self, analysis);
+}
+
+// By what a puzzle is searched again.
+static Profile profile_for(const AuditRun *run, const Candidate *puzzle)
+{
+    Profile profile =
+        strcmp(puzzle->profile.name, PROFILE_IMPORTED) == 0 ? *run->order.others : puzzle->profile;
+    audit_profile(&profile, run->order.nodes);
+    return profile;
+}
+
+// The audit with the moves of the game, or where the store has none, of the bare position.
+static Status begin_audit(AuditRun *run, const StoredCandidate *stored, Item *item, Fault *fault)
+{
+    Subject subject = {.start = stored->candidate.tree.start, .played = stored->candidate.played};
+    Move *moves = NULL;
+    size_t cap = 0;
+    const Profile profile = profile_for(run, &stored->candidate);
+    Game game = game_blank();
+    Status status = store_game(run->store, stored->game_hash, &game, fault);
+    if (status == STATUS_OK && game_main_plies(&game) >= (size_t)stored->ply) {
+        const uint32_t node = game_main_node(&game, (size_t)stored->ply);
+        (void)subject_of_game(&game, node, &subject, &moves, &cap);
+    }
+    if (status == STATUS_OK || status == STATUS_NOT_FOUND) {
+        item->audit = audit_new(&stored->candidate, &profile, &subject);
+        status = STATUS_OK;
+    }
+    free(moves);
+    game_done(&game);
+    return status;
+}
+
+typedef struct Taking {
+    AuditRun *run;
+    Item *item; // NULL: the puzzle is not there any more
+} Taking;
+
+static Status take_puzzle(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    Taking *taking = context;
+    if (stored->candidate.tree.nodes[TREE_ROOT].child == TREE_NO_NODE) {
+        return STATUS_OK;
+    }
+    Item *item = xcalloc(1, sizeof *item);
+    item->id = stored->id;
+    item->judgement = stored->judgement;
+    item->number = stored->number;
+    item->ply = stored->ply;
+    str_add(&item->source, stored->source);
+    const Status status = begin_audit(taking->run, stored, item, fault);
+    if (status == STATUS_OK) {
+        taking->item = item;
+    } else {
+        item_free(item);
+    }
+    return status;
+}
+
+// Puzzles that are damaged are counted and passed by.
+static bool next_item(void *context, SearchTask *task, uint64_t *tag)
+{
+    AuditRun *run = context;
+    Taking taking = {.run = run};
+    while (!taking.item && run->taken < run->order.count && !run->unread) {
+        const StoreQuery query = {.id = run->order.ids[run->taken]};
+        run->status =
+            store_each(run->store, &query, STORE_DECIDED, take_puzzle, &taking, &run->fault);
+        run->unread = run->status != STATUS_OK && run->status != STATUS_SYNTAX;
+        run->taken += !run->unread;
+        run->passed_by += !run->unread && !taking.item;
+    }
+    if (taking.item) {
+        taking.item->unaudited = run->passed_by;
+        run->passed_by = 0;
+        *task = (SearchTask){taking.item, item_wants, item_feed, item_free};
+        *tag = run->taken;
+    }
+    return taking.item != NULL;
+}
+
+AuditRun *audit_run_new(Pool *pool, Store *store, const AuditOrder *order)
+{
+    AuditRun *run = xcalloc(1, sizeof *run);
+    *run = (AuditRun){.store = store, .pool = pool, .order = *order};
+    run->totals.puzzles = order->count;
+    run->pipeline = pipeline_new(pool, PRIORITY_BACKGROUND, next_item, run);
+    return run;
+}
+
+void audit_run_free(AuditRun *run, int64_t now)
+{
+    if (run) {
+        pipeline_free(run->pipeline, now);
+        free(run);
+    }
+}
+
+// The puzzle is done with, and so are those in front of it.
+static JobResult pass(AuditRun *run, const PipelineResult *result)
+{
+    const Item *item = result->self;
+    run->in_hand = true;
+    run->totals.passed = result->tag;
+    run->totals.unaudited += item->unaudited;
+    return JOB_MORE;
+}
+
+static JobResult pass_unaudited(AuditRun *run, const PipelineResult *result, const char *why,
+                                Fault *fault)
+{
+    fault_set(fault, STATUS_ENGINE, "%s", why);
+    if (pool_fault(run->pool)[0]) {
+        return JOB_FAILED;
+    }
+    run->totals.unaudited++;
+    return pass(run, result);
+}
+
+static JobResult keep_audit(AuditRun *run, const PipelineResult *done, AuditEvent *event,
+                            Fault *fault)
+{
+    Candidate found;
+    const Item *item = done->self;
+    AuditResult result;
+    audit_result(item->audit, &result);
+    (void)candidate_from_inquiry(&found, audit_inquiry(item->audit), pool_engine_name(run->pool));
+    const Status status =
+        store_keep_audit(run->store, item->id, item->judgement, &result, &found, fault);
+    candidate_done(&found);
+    if (status == STATUS_CONFLICT) {
+        return pass_unaudited(run, done, fault->text, fault);
+    }
+    if (status != STATUS_OK) {
+        return job_result(status, JOB_MORE);
+    }
+    event->result = result;
+    run->totals.done[result.verdict]++;
+    run->totals.proved += result.proved;
+    return pass(run, done);
+}
+
+// What there is to say when no puzzle is done.
+static JobResult step_without_result(AuditRun *run, Fault *fault)
+{
+    if (run->unread) {
+        run->unread = false;
+        *fault = run->fault;
+        return job_result(run->status, JOB_MORE);
+    }
+    if (run->taken < run->order.count || pipeline_task(run->pipeline, 0, &(uint64_t){0})) {
+        return JOB_WAIT;
+    }
+    run->totals.unaudited += run->passed_by;
+    run->passed_by = 0;
+    return JOB_DONE;
+}
+
+JobResult audit_run_step(AuditRun *run, int64_t now, AuditEvent *event, Fault *fault)
+{
+    PipelineResult result;
+    *event = (AuditEvent){.source = NULL};
+    if (run->in_hand) {
+        pipeline_next(run->pipeline);
+        run->in_hand = false;
+    }
+    if (!pipeline_step(run->pipeline, now, &result)) {
+        return step_without_result(run, fault);
+    }
+    const Item *item = result.self;
+    *event =
+        (AuditEvent){.source = str_text(&item->source), .number = item->number, .ply = item->ply};
+    return result.fault[0] ? pass_unaudited(run, &result, result.fault, fault)
+                           : keep_audit(run, &result, event, fault);
+}
+
+AuditTotals audit_run_totals(const AuditRun *run)
+{
+    return run->totals;
+}
+
+// --- The row of the table
 
 Status review_add_audit(Review *review, const int64_t *ids, size_t count, uint64_t nodes,
                         const char *what, Fault *fault)
 {
-    Status status = review_need_writing(review, "an audit stores what it finds", fault);
+    const Status status = review_may_judge(review, "an audit stores what it finds", fault);
     if (status == STATUS_OK) {
-        status = review_check_profile(review, fault);
+        Job *job = job_new(&audit_job, &review->profile, what);
+        job->ids = xmemdup(ids, count * sizeof *ids);
+        job->games = count;
+        job->nodes = nodes;
+        job->all_known = true;
+        jobs_add(review, job);
     }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    FileRun *run = file_run_new(RUN_AUDITS, &review->profile, what);
-    if (run) {
-        run->ids = file_run_copy(run, ids, count, sizeof *ids);
-        run->nodes = nodes;
-        run->all_known = true;
-    }
-    return review_queue_run(review, run, run && run->ids, fault);
+    return status;
 }
 
 Status review_choose_audited(Review *review, const char *pattern, int64_t **ids, size_t *count,
@@ -36,106 +297,81 @@ Status review_choose_audited(Review *review, const char *pattern, int64_t **ids,
     return audit_choose(review->store, pattern, named, ids, count, fault);
 }
 
-ReviewEventKind review_begin_audit(Review *review, int64_t now, ReviewEvent *event)
+typedef struct AuditWork {
+    AuditRun *run;
+    size_t first; // puzzles that were done before it began
+} AuditWork;
+
+static Status begin(Review *review, Job *job, Fault *fault)
 {
-    FileRuns *runs = &review->behind;
-    FileRun *run = runs->working;
-    Fault fault;
-    const AuditOrder order = {.ids = run->ids + run->done,
-                              .count = run->games - run->done,
-                              .nodes = run->nodes,
-                              .others = &run->profile};
-    runs->audit = audit_run_new(review->pool, review->store, &order);
-    runs->next = run->done;
-    runs->since = now;
-    runs->spent = 0;
-    runs->searches = pool_figures(review->pool).searches;
-    if (!runs->audit) {
-        fault_memory(&fault);
-        return review_fail_run(review, fault.text, event);
-    }
-    return REVIEW_MORE;
+    (void)fault;
+    AuditWork *work = job->work = xcalloc(1, sizeof *work);
+    const AuditOrder order = {.ids = job->ids + job->done,
+                              .count = job->games - job->done,
+                              .nodes = job->nodes,
+                              .others = &job->profile};
+    work->run = audit_run_new(review->pool, review->store, &order);
+    work->first = job->done;
+    return STATUS_OK;
 }
 
-// The puzzles that were done before it began anew, and those since.
-static void count_audited(FileRuns *runs, AuditVerdict verdict)
+static void stop(Job *job)
 {
-    FileRun *run = runs->working;
-    run->done = runs->next + audit_run_totals(runs->audit).passed;
-    run->audited[verdict]++;
-    run->unjudged = run->done - run->audited[AUDIT_HOLDS] - run->audited[AUDIT_CHANGED] -
-                    run->audited[AUDIT_BROKEN];
+    AuditWork *work = job->work;
+    audit_run_free(work->run, runner_now());
+    free(work);
 }
 
-// The queue has what was found, and so has the game at hand.
-static ReviewEventKind show_audited(Review *review)
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
 {
-    Fault fault;
-    review->waiting.held = false;
-    review_freshen_queue(review, 0);
-    if (review->place.game && review_reload(review, 0, NULL, &fault) == STATUS_LOCKED) {
-        review->waiting.reload = true;
-        (void)review_wait(review, NULL);
-    }
-    return REVIEW_ELSEWHERE;
-}
-
-void audited_write(const FileRun *run, Str *out)
-{
-    str_addf(out, "holds %zu, changed %zu, broken %zu", run->audited[AUDIT_HOLDS],
-             run->audited[AUDIT_CHANGED], run->audited[AUDIT_BROKEN]);
-    if (run->unjudged > 0) {
-        str_addf(out, ", not audited %zu", run->unjudged);
-    }
-}
-
-static ReviewEventKind end_audit(Review *review, ReviewEvent *event)
-{
-    FileRun *run = review->behind.working;
-    CLEANUP(str_done) Str text = {0};
-    run->done = run->games;
-    run->unjudged = run->games - run->audited[AUDIT_HOLDS] - run->audited[AUDIT_CHANGED] -
-                    run->audited[AUDIT_BROKEN];
-    audited_write(run, &text);
-    const bool all_hold = run->audited[AUDIT_HOLDS] == run->games;
-    review_suspend_run(review);
-    run->state = FILE_RUN_OVER;
-    return review_say(event, REVIEW_MORE, run->unjudged > 0, "audit of %s: %s%s%s%s", run->path,
-                      str_text(&text), run->fault[0] ? "; the last: " : "", run->fault,
-                      all_hold ? "" : "; ~j changed, ~j broken in the queue show them");
-}
-
-ReviewEventKind review_step_audit(Review *review, int64_t now, ReviewEvent *event)
-{
-    FileRuns *runs = &review->behind;
-    AuditEvent done;
-    Fault fault;
-    runs->spent += now - runs->since;
-    runs->since = now;
-    const AuditNews news = audit_run_step(runs->audit, now, &done, &fault);
-    runs->wants = false;
-    switch (news) {
-    case AUDIT_DONE:
-    case AUDIT_UNAUDITED:
-        review_count_time(runs, pool_figures(review->pool).searches);
-        count_audited(runs, news == AUDIT_DONE ? done.result.verdict : AUDIT_NONE);
-        if (news == AUDIT_UNAUDITED) {
-            snprintf(runs->working->fault, sizeof runs->working->fault, "game %zu: %.200s",
-                     done.number, fault.text);
+    (void)review;
+    const AuditWork *work = job->work;
+    AuditEvent event;
+    const JobResult result = audit_run_step(work->run, now, &event, fault);
+    if (result == JOB_MORE) {
+        job->done = work->first + audit_run_totals(work->run).passed;
+        job->audited[event.result.verdict]++;
+        if (event.result.verdict == AUDIT_NONE) {
+            snprintf(job->fault, sizeof job->fault, "game %zu: %.200s", event.number, fault->text);
         }
-        runs->wants = true;
-        return show_audited(review);
-    case AUDIT_OVER:
-        return end_audit(review, event);
-    case AUDIT_STOPPED:
-        return review_fail_run(review, fault.text, event);
-    case AUDIT_LOCKED:
-        return review_hold(review, event);
-    case AUDIT_WORKING:
-        break;
+        job_note_stored(job, 0);
+    } else if (result == JOB_DONE) {
+        job->done = job->games;
     }
-    return REVIEW_NOTHING;
+    job->unjudged = job->done - job->audited[AUDIT_HOLDS] - job->audited[AUDIT_CHANGED] -
+                    job->audited[AUDIT_BROKEN];
+    return result;
 }
+
+static void describe(const Job *job, Str *out)
+{
+    str_addf(out, "holds %zu, changed %zu, broken %zu", job->audited[AUDIT_HOLDS],
+             job->audited[AUDIT_CHANGED], job->audited[AUDIT_BROKEN]);
+    if (job->unjudged > 0) {
+        str_addf(out, ", not audited %zu", job->unjudged);
+    }
+}
+
+static void conclude(const Review *review, const Job *job, ReviewEvent *event)
+{
+    (void)review;
+    CLEANUP(str_done) Str text = {0};
+    describe(job, &text);
+    const bool all_hold = job->audited[AUDIT_HOLDS] == job->games;
+    review_say(event, REVIEW_MORE, job->unjudged > 0, "audit of %s: %s%s%s%s", job->path,
+               str_text(&text), job->fault[0] ? "; the last: " : "", job->fault,
+               all_hold ? "" : "; ~j changed, ~j broken in the queue show them");
+}
+
+const JobKind audit_job = {.noun = "audit of",
+                           .called = "audit",
+                           .counted = "puzzles",
+                           .searches = true,
+                           .begin = begin,
+                           .step = step,
+                           .stop = stop,
+                           .describe = describe,
+                           .conclude = conclude};
 
 // --- What was found
 

@@ -1,11 +1,17 @@
-// Puzzles going out: into which files, slice by slice.
+// Puzzles going out: which, into which files, slice by slice; and the job that does so.
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/xalloc.h"
 #include "onlymove/file.h"
 #include "onlymove/store_sets.h"
-#include "src/review/jobs/export_selection.h"
+#include "onlymove/pattern.h"
+#include "onlymove/store_journal.h"
+#include "onlymove/store_list.h"
+#include "onlymove/runner.h"
+#include "src/review/jobs/jobs.h"
+#include "src/review/session/review_private.h"
 
 struct ExportRun {
     ExportTarget export_target; // its words, and those of the order, are copies:
@@ -23,6 +29,7 @@ struct ExportRun {
     Exporter *exporter;
     StoreWalk *walk;
     bool of_found, of_set; // the scope is
+    bool narrowed;         // ... not all that is accepted
     ExportReport report;
 };
 
@@ -53,7 +60,7 @@ static Status check_part(ExportRun *run, Fault *fault)
     ExportTarget part = run->export_target;
     write_part_path(run->export_target.path, run->part, &run->path);
     part.path = str_text(&run->path);
-    return run->path.failed ? fault_memory(fault) : export_target_check(&part, fault);
+    return export_target_check(&part, fault);
 }
 
 static Status open_file(ExportRun *run, Fault *fault)
@@ -79,10 +86,6 @@ static Status write_bytes(void *context, const char *bytes, size_t len, Fault *f
 {
     ExportRun *run = context;
     const ExportRequest *order = &run->order;
-    if (order->interrupted && *order->interrupted) {
-        return fault_set(fault, STATUS_IO,
-                         "interrupted: nothing takes the place of what was there");
-    }
     return export_target_is_standard_output(&run->export_target)
                ? order->print(order->print_context, bytes, len, fault)
                : file_writer_add(&run->writer, bytes, len, fault);
@@ -102,38 +105,184 @@ static Status next_file(void *context, Fault *fault)
     return open_file(run, fault);
 }
 
-// --- Beginning
+// --- Which puzzles
 
-static Status copy_word(ExportRun *run, const char **word, Fault *fault)
+// What a scope asks of a row.
+typedef struct Narrowing {
+    const ExportSelection *scope;
+    Pattern *pattern; // or NULL
+    int64_t entry;    // newer ones alone
+    Str sources;      // names of those that are the file wanted, with a NUL behind each
+} Narrowing;
+
+static int by_id(const void *left, const void *right)
 {
-    char *copy = *word ? strdup(*word) : NULL;
-    if (!*word) {
-        return STATUS_OK;
+    const int64_t *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+// One that is the file that is wanted; where none is, one that has its name, whatever the folder.
+static bool is_of_file(const Narrowing *narrowing, const char *source)
+{
+    const char *slash = strrchr(source, '/');
+    for (const char *name = str_text(&narrowing->sources); *name; name += strlen(name) + 1) {
+        if (strcmp(name, source) == 0) {
+            return true;
+        }
     }
-    if (!copy || !array_fit(&run->words, &run->word_cap, run->word_count + 1)) {
-        free(copy);
-        return fault_memory(fault);
-    }
-    *word = run->words[run->word_count++] = copy;
+    return narrowing->sources.len == 0 &&
+           strcmp(slash ? slash + 1 : source, narrowing->scope->source) == 0;
+}
+
+static bool fits(void *context, const CandidateList *list, size_t row)
+{
+    const Narrowing *narrowing = context;
+    const ExportSelection *scope = narrowing->scope;
+    const CandidateRow *at = &list->rows[row];
+    const char *source = list->sources[list->games[at->place].source];
+    return (narrowing->entry == 0 || at->entry > narrowing->entry) &&
+           (!scope->source || is_of_file(narrowing, source)) &&
+           !(scope->set && at->decision == DECISION_REJECT) &&
+           (!scope->only ||
+            bsearch(&at->id, scope->only, scope->only_count, sizeof *scope->only, by_id)) &&
+           (!narrowing->pattern || pattern_matches(narrowing->pattern, list, NULL, row));
+}
+
+static Status note_source(void *context, const char *path, Fault *fault)
+{
+    (void)fault;
+    str_add_bytes(context, path, strlen(path) + 1);
     return STATUS_OK;
 }
 
-static Status copy_words(ExportRun *run, Fault *fault)
+static Status begin_narrowing(Narrowing *narrowing, Store *store, Fault *fault)
 {
-    ExportTarget *export_target = &run->export_target;
-    const char **const words[] = {&export_target->path, &export_target->store,
-                                  &export_target->option, &run->order.options.title};
-    run->inputs = calloc(export_target->input_count + 1, sizeof *run->inputs);
-    Status status = run->inputs ? STATUS_OK : fault_memory(fault);
-    for (size_t i = 0; i < export_target->input_count && status == STATUS_OK; i++) {
-        run->inputs[i] = export_target->inputs[i];
-        status = copy_word(run, &run->inputs[i], fault);
+    const ExportSelection *scope = narrowing->scope;
+    int64_t since = 0;
+    Status status = STATUS_OK;
+    if (scope->source) {
+        status = store_sources_of(store, scope->source, note_source, &narrowing->sources, fault);
     }
-    export_target->inputs = run->inputs;
-    for (size_t i = 0; i < sizeof words / sizeof *words && status == STATUS_OK; i++) {
-        status = copy_word(run, words[i], fault);
+    if (status == STATUS_OK && scope->since) {
+        status = store_entry_before(store, scope->since, &since, fault);
     }
+    if (status == STATUS_OK && scope->pattern) {
+        status = pattern_new_for_list(&narrowing->pattern, scope->pattern, scope->named, fault);
+    }
+    narrowing->entry = since > scope->since_entry ? since : scope->since_entry;
     return status;
+}
+
+typedef struct Ids {
+    int64_t *items;
+    size_t count, cap;
+} Ids;
+
+static Status add_id(void *context, const SetMember *member, Fault *fault)
+{
+    Ids *ids = context;
+    (void)fault;
+    array_grow(&ids->items, &ids->cap, ids->count + 1);
+    ids->items[ids->count++] = member->candidate;
+    return STATUS_OK;
+}
+
+static Status walk_set(Store *store, const ExportSelection *scope, StoreQuery *query,
+                       StoreWalk **walk, Fault *fault)
+{
+    Ids ids = {0};
+    Status status = store_find_set(store, scope->set, &query->set, fault);
+    status =
+        status == STATUS_OK ? store_each_member(store, query->set, add_id, &ids, fault) : status;
+    if (status == STATUS_OK) {
+        status = store_walk_new(walk, store, query, ids.items ? ids.items : &(const int64_t){0},
+                                ids.count, STORE_DECIDED, fault);
+    }
+    free(ids.items);
+    return status;
+}
+
+// A candidate that was found more than once stands where it was found last.
+typedef struct Found {
+    int64_t id;
+    size_t at;
+} Found;
+
+static int by_id_and_place(const void *left, const void *right)
+{
+    const Found *a = left, *b = right;
+    return a->id != b->id ? (a->id > b->id) - (a->id < b->id) : (a->at > b->at) - (a->at < b->at);
+}
+
+static Status walk_found(Store *store, const ExportSelection *scope, StoreWalk **walk, Fault *fault)
+{
+    const size_t count = scope->found_count;
+    Found *found = xcalloc(count + 1, sizeof *found);
+    int64_t *ids = xcalloc(count + 1, sizeof *ids);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        found[i] = (Found){scope->found[i], i};
+        ids[i] = scope->found[i];
+    }
+    qsort(found, count, sizeof *found, by_id_and_place);
+    for (size_t i = 0; i + 1 < count; i++) {
+        if (found[i].id == found[i + 1].id) {
+            ids[found[i].at] = 0;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (ids[i] != 0) {
+            ids[kept++] = ids[i];
+        }
+    }
+    const Status status = store_walk_new(walk, store, NULL, ids, kept, STORE_HOLDING, fault);
+    free(found);
+    free(ids);
+    return status;
+}
+
+static Status walk_selection(Store *store, const ExportSelection *scope, StoreWalk **walk,
+                             Fault *fault)
+{
+    Narrowing narrowing = {.scope = scope};
+    *walk = NULL;
+    if (scope->found) {
+        return walk_found(store, scope, walk, fault);
+    }
+    Status status = begin_narrowing(&narrowing, store, fault);
+    if (status == STATUS_OK) {
+        StoreQuery query = {.accepted_only = !scope->set, .fits = fits, .fits_context = &narrowing};
+        status = scope->set ? walk_set(store, scope, &query, walk, fault)
+                            : store_walk_new(walk, store, &query, NULL, 0, STORE_DECIDED, fault);
+    }
+    pattern_free(narrowing.pattern);
+    str_done(&narrowing.sources);
+    return status;
+}
+
+// --- Beginning
+
+static void copy_word(ExportRun *run, const char **word)
+{
+    if (*word) {
+        array_grow(&run->words, &run->word_cap, run->word_count + 1);
+        *word = run->words[run->word_count++] = xstrdup(*word);
+    }
+}
+
+static void copy_words(ExportRun *run)
+{
+    ExportTarget *target = &run->export_target;
+    run->inputs = xcalloc(target->input_count + 1, sizeof *run->inputs);
+    for (size_t i = 0; i < target->input_count; i++) {
+        run->inputs[i] = target->inputs[i];
+        copy_word(run, &run->inputs[i]);
+    }
+    target->inputs = run->inputs;
+    copy_word(run, &target->path);
+    copy_word(run, &target->store);
+    copy_word(run, &target->option);
+    copy_word(run, &run->order.options.title);
 }
 
 // What the set says of itself stands in the file.
@@ -148,7 +297,7 @@ static Status note_heading(void *context, const StoredSet *set, Fault *fault)
     return STATUS_OK;
 }
 
-static Status begin(ExportRun *run, Store *store, Fault *fault)
+static Status open_run(ExportRun *run, Store *store, Fault *fault)
 {
     ExportOptions *options = &run->order.options;
     const ExportSelection *scope = &run->order.scope;
@@ -159,7 +308,7 @@ static Status begin(ExportRun *run, Store *store, Fault *fault)
         status = fault_set(fault, STATUS_USAGE,
                            "what is split goes to files, and not to standard output");
     }
-    status = status == STATUS_OK ? copy_words(run, fault) : status;
+    copy_words(run);
     status = status == STATUS_OK ? open_file(run, fault) : status;
     if (status == STATUS_OK && scope->set) {
         status = store_each_set(store, note_heading, run, fault);
@@ -167,10 +316,11 @@ static Status begin(ExportRun *run, Store *store, Fault *fault)
     options->set_title = str_text(&run->set_title);
     options->set_notes = str_text(&run->set_notes);
     run->exporter = exporter_new(run->order.format, options, &sink);
-    status = status == STATUS_OK && !run->exporter ? fault_memory(fault) : status;
-    status = status == STATUS_OK ? export_selection_walk(store, scope, &run->walk, fault) : status;
+    status = status == STATUS_OK ? walk_selection(store, scope, &run->walk, fault) : status;
     run->of_found = scope->found;
     run->of_set = scope->set;
+    run->narrowed = scope->only || scope->source || scope->since || scope->set || scope->pattern ||
+                    scope->since_entry != 0;
     run->order.scope = (ExportSelection){0};
     return status;
 }
@@ -178,15 +328,12 @@ static Status begin(ExportRun *run, Store *store, Fault *fault)
 Status export_run_new(ExportRun **made, Store *store, const ExportTarget *export_target,
                       const ExportRequest *order, Fault *fault)
 {
-    ExportRun *run = *made = calloc(1, sizeof *run);
-    if (!run) {
-        return fault_memory(fault);
-    }
+    ExportRun *run = *made = xcalloc(1, sizeof *run);
     run->export_target = *export_target;
     run->order = *order;
     run->store = store;
     run->part = order->options.split > 0;
-    const Status status = begin(run, store, fault);
+    const Status status = open_run(run, store, fault);
     if (status != STATUS_OK) {
         export_run_free(run);
         *made = NULL;
@@ -214,7 +361,8 @@ void export_run_free(ExportRun *run)
     str_done(&run->set_title);
     str_done(&run->set_notes);
     str_done(&run->path);
-    export_report_done(&run->report);
+    str_done(&run->report.left_out);
+    str_done(&run->report.doubts);
     free(run);
 }
 
@@ -229,22 +377,14 @@ static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fa
     return goes ? exporter_add(run->exporter, puzzle, fault) : STATUS_OK;
 }
 
-static void fill_report(ExportRun *run)
+// What was written takes its place.
+static Status keep_file(ExportRun *run, Fault *fault)
 {
     ExportReport *report = &run->report;
     report->counts = *exporter_counts(run->exporter);
     report->files = run->part > 0 ? run->part : 1;
     export_write_left_out(&report->counts, &report->left_out);
     export_write_doubts(&report->counts, &report->doubts);
-}
-
-// What was written takes its place.
-static Status keep_file(ExportRun *run, Fault *fault)
-{
-    const ExportReport *report = &run->report;
-    if (run->order.say) {
-        run->order.say(report);
-    }
     const bool keeps = report->counts.written > 0 || !run->order.spares_empty;
     Status status = STATUS_OK;
     if (!keeps || export_target_is_standard_output(&run->export_target)) {
@@ -257,20 +397,24 @@ static Status keep_file(ExportRun *run, Fault *fault)
     return status == STATUS_OK ? file_writer_keep(&run->writer, FILE_SYNCED, fault) : status;
 }
 
-Status export_run_step(ExportRun *run, size_t most, bool *over, Fault *fault)
+JobResult export_run_step(ExportRun *run, size_t most, Fault *fault)
 {
+    bool over;
+    *fault = (Fault){""};
+    const Status read = store_walk_step(run->walk, most, add_puzzle, run, &over, fault);
+    if (!over) {
+        return JOB_MORE;
+    }
+    if (read != STATUS_OK && read != STATUS_SYNTAX) {
+        return JOB_FAILED;
+    }
     Fault why;
-    const Status status = store_walk_step(run->walk, most, add_puzzle, run, over, fault);
-    if (!*over) {
-        return STATUS_OK;
+    Status status = exporter_end(run->exporter, &why);
+    status = status == STATUS_OK ? keep_file(run, &why) : status;
+    if (status != STATUS_OK) {
+        *fault = why;
     }
-    const bool whole = status == STATUS_OK || status == STATUS_SYNTAX;
-    Status ended = whole ? exporter_end(run->exporter, &why) : STATUS_OK;
-    fill_report(run);
-    if (whole && ended == STATUS_OK) {
-        ended = keep_file(run, &why);
-    }
-    return ended == STATUS_OK ? status : fault_set(fault, ended, "%s", why.text);
+    return status == STATUS_OK ? JOB_DONE : JOB_FAILED;
 }
 
 size_t export_run_done(const ExportRun *run, size_t *all)
@@ -283,44 +427,115 @@ const ExportReport *export_run_report(const ExportRun *run)
     return &run->report;
 }
 
-Status export_run_all(Store *store, const ExportTarget *export_target, const ExportRequest *order,
-                      ExportReport *report, Fault *fault)
-{
-    bool over;
-    ExportRun *run;
-    Status status = export_run_new(&run, store, export_target, order, fault);
-    if (status == STATUS_OK) {
-        status = export_run_step(run, SIZE_MAX, &over, fault);
-        *report = run->report;
-        run->report = (ExportReport){0};
-    }
-    export_run_free(run);
-    return status;
-}
-
 static Status add_bytes(void *context, const char *bytes, size_t len, Fault *fault)
 {
-    Str *out = context;
-    str_add_bytes(out, bytes, len);
-    return out->failed ? fault_memory(fault) : STATUS_OK;
+    (void)fault;
+    str_add_bytes(context, bytes, len);
+    return STATUS_OK;
 }
 
 Status export_preview(Store *store, const ExportRequest *order, Str *out, Fault *fault)
 {
     const ExportTarget nowhere = {.path = NULL};
-    ExportReport report = {.files = 0};
     ExportRequest wanted = *order;
+    ExportRun *run;
     wanted.options.bare = true;
     wanted.options.split = 0;
     wanted.print = add_bytes;
     wanted.print_context = out;
-    const Status status = export_run_all(store, &nowhere, &wanted, &report, fault);
-    export_report_done(&report);
+    Status status = export_run_new(&run, store, &nowhere, &wanted, fault);
+    if (status == STATUS_OK) {
+        const JobResult result = export_run_step(run, SIZE_MAX, fault);
+        status = result == JOB_FAILED ? STATUS_STORE : fault->text[0] ? STATUS_SYNTAX : STATUS_OK;
+    }
+    export_run_free(run);
     return status;
 }
 
-void export_report_done(ExportReport *report)
+// --- The row of the table
+
+// Puzzles a step: what takes a fifth of a frame.
+enum { SLICE = 40 };
+
+void review_end_export(Review *review)
 {
-    str_done(&report->left_out);
-    str_done(&report->doubts);
+    jobs_stop(review, LANE_EXPORT);
+}
+
+const char *review_export_under_way(const Review *review, size_t *done, size_t *all)
+{
+    const Job *job = review->jobs.at_work[LANE_EXPORT];
+    if (job) {
+        *done = export_run_done(job->work, all);
+    }
+    return job ? job->path : NULL;
+}
+
+// The job has the run from its beginning.
+static Status begin(Review *review, Job *job, Fault *fault)
+{
+    (void)review, (void)job, (void)fault;
+    return STATUS_OK;
+}
+
+static void stop(Job *job)
+{
+    export_run_free(job->work);
+}
+
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
+{
+    (void)review, (void)now;
+    const JobResult result = export_run_step(job->work, SLICE, fault);
+    snprintf(job->fault, sizeof job->fault, "%.250s", fault->text);
+    return result;
+}
+
+// "3 puzzles written to a.pgn; 1 was taken against the profile".
+static void conclude(const Review *review, const Job *job, ReviewEvent *event)
+{
+    (void)review;
+    const ExportRun *run = job->work;
+    const ExportReport *report = &run->report;
+    const char *left_out = str_text(&report->left_out), *doubts = str_text(&report->doubts);
+    const size_t count = report->counts.written;
+    CLEANUP(str_done) Str files = {0};
+    if (job->fault[0]) {
+        review_say(event, REVIEW_MORE, true, "%s", job->fault);
+        return;
+    }
+    if (count == 0) {
+        review_say(event, REVIEW_MORE, true, "%s",
+                   left_out[0]     ? left_out
+                   : run->narrowed ? "no puzzle among them has been accepted"
+                                   : "no puzzle has been accepted yet");
+        return;
+    }
+    export_target_write_place(report, job->path, &files);
+    review_say(event, REVIEW_MORE, false, "%zu puzzle%s written to %s%s%s%s%s", count,
+               count == 1 ? "" : "s", str_text(&files), left_out[0] ? "; " : "", left_out,
+               doubts[0] ? "; " : "", doubts);
+}
+
+const JobKind export_job = {
+    .counted = "puzzles", .begin = begin, .step = step, .stop = stop, .conclude = conclude};
+
+void review_export(Review *review, const ExportTarget *export_target, const ExportRequest *order,
+                   ReviewEvent *event)
+{
+    const Job *job = review->jobs.at_work[LANE_EXPORT];
+    ExportRun *run;
+    Fault fault;
+    *event = (ReviewEvent){.node = GAME_NO_NODE};
+    if (job) {
+        review_say(event, REVIEW_MORE, true, "an export to %s is under way; <:stop> ends it",
+                   job->path);
+    } else if (export_run_new(&run, review->store, export_target, order, &fault) != STATUS_OK) {
+        review_say(event, REVIEW_MORE, true, "%s", fault.text);
+    } else {
+        Job *made = job_new(&export_job, &review->profile, export_target->path);
+        made->work = run;
+        (void)jobs_begin(review, LANE_EXPORT, made, &fault);
+        (void)jobs_step(review, LANE_EXPORT, runner_now(), event);
+    }
 }

@@ -1,11 +1,9 @@
 // A game run over the games of a source, with a result writer for the store.
-#include "onlymove/file_scan.h"
-
 #include <stdlib.h>
 
-#include "onlymove/xalloc.h"
 #include "onlymove/store_list.h"
-#include "onlymove/tree_motif.h"
+#include "onlymove/xalloc.h"
+#include "src/review/jobs/game_run.h"
 #include "src/review/jobs/result_writer.h"
 
 // A candidate that is not to be judged: a curator has changed it by hand, or this run has judged
@@ -17,7 +15,7 @@ typedef struct Settled {
 } Settled;
 
 typedef struct ReadGame {
-    Game game;        // first, so that it is known by the game's address
+    Game game;
     ScanGame about;   // its number is 0 while it is not read
     Settled *settled; // in the order of plies
     size_t settled_count, settled_cap;
@@ -27,17 +25,13 @@ typedef struct ReadGame {
 
 struct FileScan {
     GameRun *run;
-    Difficulty *difficulty; // NULL: memory is out, and nothing is estimated
     Pool *pool;
     ScanSource source;
     const char *path;
     ResultWriter writer;
     ReadGame *reading; // the next game, as far as it is there; or NULL
     bool begun;        // a game was handed to the run
-    RunEvent event;    // the last of the run,
-    RunNews news;      // whose news
-    bool untaken;      // are still to be taken
-    Fault locked;      // ... and by which words; "" while none does
+    Fault locked;      // the store could not be read at this step: why; or ""
     Candidate **found; // of the game whose positions come in; the result writer looks at them
     size_t found_count, found_cap;
     int64_t *ids; // of the puzzles
@@ -48,25 +42,12 @@ struct FileScan {
     Fault engine_fault; // of the game whose positions come in
 };
 
-static void stop_scan(FileScan *scan, const char *why)
-{
-    fault_set(&scan->stopped, STATUS_MEMORY, "%s", why);
-}
-
 static void forget_settled(ReadGame *read)
 {
     for (size_t i = 0; i < read->settled_count; i++) {
         candidate_done(&read->settled[i].candidate);
     }
     read->settled_count = 0;
-}
-
-static void find_range(const FileScan *scan, ReadGame *read)
-{
-    const ScanGame *about = &read->about;
-    subject_range(scan->writer.profile, &read->game, &read->first, &read->end);
-    read->first = about->one ? about->ply : read->first;
-    read->end = about->one ? about->ply + 1 : read->end;
 }
 
 static void free_game(ReadGame *read)
@@ -87,23 +68,21 @@ static bool has_candidate(const ReadGame *read, size_t ply)
 
 static Status note_settled(void *context, const StoredCandidate *stored, Fault *fault)
 {
+    (void)fault;
     ReadGame *read = context;
     const size_t ply = (size_t)stored->ply;
     if (!stored->candidate.by_hand && !has_candidate(read, ply)) {
         return STATUS_OK;
     }
     Settled settled = {.ply = ply, .id = stored->id};
-    if (!array_reserve((void **)&read->settled, &read->settled_cap, read->settled_count + 1,
-                       sizeof *read->settled) ||
-        !candidate_copy(&settled.candidate, &stored->candidate)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
+    array_grow(&read->settled, &read->settled_cap, read->settled_count + 1);
+    (void)candidate_copy(&settled.candidate, &stored->candidate);
     read->settled[read->settled_count++] = settled;
     return STATUS_OK;
 }
 
 // Whether the run has looked at all plies of the game that are to be looked at; then
-// `read->looked` is what it saw.
+// `read->scanned` is what it saw.
 static Status read_scanned(FileScan *scan, ReadGame *read, Fault *fault)
 {
     int64_t run;
@@ -114,10 +93,7 @@ static Status read_scanned(FileScan *scan, ReadGame *read, Fault *fault)
     if (status != STATUS_OK || run == 0 || read->first == read->end) {
         return status;
     }
-    ScannedPly *scanned = calloc(read->end, sizeof *scanned);
-    if (!scanned) {
-        return fault_memory(fault);
-    }
+    ScannedPly *scanned = xcalloc(read->end, sizeof *scanned);
     status = store_scanned(store, read->about.hash, scan->writer.profile->name, scanned, read->end,
                            fault);
     size_t ply = read->first;
@@ -162,8 +138,11 @@ static void check_candidates(ReadGame *read)
 static SourceNews read_settled(FileScan *scan, ReadGame *read)
 {
     const StoreQuery query = {.game_hash = read->about.hash, .profile = scan->writer.profile->name};
+    const ScanGame *about = &read->about;
     Fault fault;
-    find_range(scan, read);
+    subject_range(scan->writer.profile, &read->game, &read->first, &read->end);
+    read->first = about->one ? about->ply : read->first;
+    read->end = about->one ? about->ply + 1 : read->end;
     forget_settled(read);
     Status status = read_scanned(scan, read, &fault);
     status = status == STATUS_OK
@@ -183,24 +162,23 @@ static SourceNews read_settled(FileScan *scan, ReadGame *read)
 
 static SourceNews read_game(FileScan *scan)
 {
-    ReadGame *read = scan->reading ? scan->reading : calloc(1, sizeof *read);
-    if (!read || scan->stopped.text[0]) {
-        stop_scan(scan, read ? scan->stopped.text : "out of memory");
-        scan->reading = read;
+    if (scan->stopped.text[0]) {
         return SOURCE_END;
     }
     if (!scan->reading) {
-        read->game = game_blank();
-        scan->reading = read;
+        scan->reading = xcalloc(1, sizeof *scan->reading);
+        scan->reading->game = game_blank();
     }
-    SourceNews news = SOURCE_GAME;
+    ReadGame *read = scan->reading;
     if (read->about.number == 0) {
         ScanGame *about = &read->about;
-        news = scan->source.read(scan->source.context, &read->game, about);
-        about->hash =
-            news == SOURCE_GAME && about->hash == 0 ? game_hash(&read->game) : about->hash;
+        const SourceNews news = scan->source.read(scan->source.context, &read->game, about);
+        if (news != SOURCE_GAME) {
+            return news;
+        }
+        about->hash = about->hash != 0 ? about->hash : game_hash(&read->game);
     }
-    return news == SOURCE_GAME ? read_settled(scan, read) : news;
+    return read_settled(scan, read);
 }
 
 // Which run it is, and so what it has seen before, is known once an engine has said who it is. One
@@ -212,37 +190,33 @@ static bool waits_for_engine(const FileScan *scan)
 }
 
 // The next game of the source, for the run.
-static SourceNews next_game(void *context, const Game **game, size_t *number)
+static SourceNews next_game(void *context, RunGame *game)
 {
     FileScan *scan = context;
     const SourceNews news = waits_for_engine(scan) ? SOURCE_LATER : read_game(scan);
     if (news == SOURCE_GAME) {
+        ReadGame *read = scan->reading;
         scan->begun = true;
-        *game = &scan->reading->game;
-        *number = scan->reading->about.number;
+        *game = (RunGame){.game = &read->game,
+                          .number = read->about.number,
+                          .first = read->scanned ? read->end : read->first,
+                          .end = read->end,
+                          .source = read};
         scan->reading = NULL;
     }
     return news;
 }
 
-static void release_game(void *context, const Game *game)
+static void release_game(void *context, const RunGame *game)
 {
     (void)context;
-    free_game((ReadGame *)(uintptr_t)game);
+    free_game(game->source);
 }
 
-static void range_of(void *context, const Game *game, size_t *first, size_t *end)
+static bool known_by_hand(void *context, const RunGame *game, size_t ply, KnownPosition *known)
 {
     (void)context;
-    const ReadGame *read = (const ReadGame *)game;
-    *first = read->scanned ? read->end : read->first;
-    *end = read->end;
-}
-
-static bool known_by_hand(void *context, const Game *game, size_t ply, KnownPosition *known)
-{
-    (void)context;
-    const ReadGame *read = (const ReadGame *)game;
+    const ReadGame *read = game->source;
     for (size_t i = 0; i < read->settled_count; i++) {
         if (read->settled[i].ply == ply) {
             *known = known_from_candidate(&read->settled[i].candidate);
@@ -252,16 +226,19 @@ static bool known_by_hand(void *context, const Game *game, size_t ply, KnownPosi
     return false;
 }
 
-static bool is_duplicate(void *context, const Game *game, const Position *pos)
+static StorePlace place_of(const FileScan *scan, const RunGame *game)
+{
+    const ReadGame *read = game->source;
+    return (StorePlace){scan->path, read->about.number, &read->game, read->about.hash};
+}
+
+static bool is_duplicate(void *context, const RunGame *game, const Position *pos)
 {
     FileScan *scan = context;
-    const ReadGame *read = (const ReadGame *)game;
-    const StorePlace place = {scan->path, read->about.number, game, read->about.hash};
-    const ResultWriter *writer = &scan->writer;
+    const StorePlace place = place_of(scan, game);
     bool found;
     Fault fault;
-    if (store_has_puzzle(writer->store, writer->profile->name, &place, pos, &found, &fault) !=
-        STATUS_OK) {
+    if (result_writer_find_duplicate(&scan->writer, &place, pos, &found, &fault) != STATUS_OK) {
         scan->stopped = fault;
     }
     return found;
@@ -291,13 +268,9 @@ ScanSource pgn_scan_source(PgnReader *reader)
 FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanSource *source,
                         const char *path)
 {
-    FileScan *scan = calloc(1, sizeof *scan);
-    if (!scan) {
-        return NULL;
-    }
+    FileScan *scan = xcalloc(1, sizeof *scan);
     const GameSource games = {.next = next_game,
                               .release = release_game,
-                              .range = range_of,
                               .known = known_by_hand,
                               .duplicate = is_duplicate,
                               .context = scan};
@@ -305,13 +278,7 @@ FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const 
     scan->source = *source;
     scan->path = path;
     result_writer_init(&scan->writer, store, pool, profile);
-    scan->difficulty = difficulty_new(NULL);
-    scan->run = game_run_new(pool, profile, &games);
-    if (!scan->run) {
-        difficulty_free(scan->difficulty);
-        free(scan);
-        return NULL;
-    }
+    scan->run = game_run_new(pool, profile, PRIORITY_BACKGROUND, &games);
     return scan;
 }
 
@@ -333,7 +300,6 @@ void file_scan_free(FileScan *scan, int64_t now)
     if (scan->reading) {
         free_game(scan->reading);
     }
-    difficulty_free(scan->difficulty);
     drop_found(scan);
     result_writer_done(&scan->writer);
     free(scan->found);
@@ -341,49 +307,19 @@ void file_scan_free(FileScan *scan, int64_t now)
     free(scan);
 }
 
-// Estimating takes many times what a screen's frame may: it goes on with each step. False: it has
-// not come to its end.
-static bool has_estimate(FileScan *scan, const Inquiry *inquiry)
+// Notes what was found at a position.
+static void note_judged(FileScan *scan, const RunEvent *event)
 {
-    if (!scan->difficulty || !inquiry_accepted(inquiry)) {
-        return true;
-    }
-    if (!scan->untaken) {
-        (void)tree_difficulty_begin(scan->difficulty, inquiry_tree(inquiry), NULL);
-    }
-    return !difficulty_step(scan->difficulty);
-}
-
-// Notes what was found at a position. False when memory is out.
-static bool note_judged(FileScan *scan, const RunEvent *event)
-{
-    Candidate *candidate = malloc(sizeof *candidate);
-    bool whole = candidate &&
-                 array_reserve((void **)&scan->found, &scan->found_cap, scan->found_count + 1,
-                               sizeof(Candidate *)) &&
-                 candidate_from_inquiry(candidate, event->inquiry, pool_engine_name(scan->pool));
-    if (!whole) {
-        free(candidate);
-        return false;
-    }
-    const uint32_t refusal = candidate_refusal(candidate);
+    Candidate candidate = game_run_candidate(scan->run, event);
+    const uint32_t refusal = candidate_refusal(&candidate);
     if (refusal != 0) {
-        candidate_done(candidate);
-        free(candidate);
-        return result_writer_note(&scan->writer, event->ply, refusal, NULL);
+        candidate_done(&candidate);
+        result_writer_note(&scan->writer, event->ply, refusal, NULL);
+        return;
     }
-    candidate_take_estimate(candidate, scan->difficulty);
-    scan->found[scan->found_count++] = candidate;
-    return result_writer_note(&scan->writer, event->ply, 0, candidate);
-}
-
-static bool add_puzzle(FileScan *scan, int64_t id)
-{
-    if (!array_reserve((void **)&scan->ids, &scan->id_cap, scan->id_count + 1, sizeof *scan->ids)) {
-        return false;
-    }
-    scan->ids[scan->id_count++] = id;
-    return true;
+    array_grow(&scan->found, &scan->found_cap, scan->found_count + 1);
+    Candidate *kept = scan->found[scan->found_count++] = xmemdup(&candidate, sizeof candidate);
+    result_writer_note(&scan->writer, event->ply, 0, kept);
 }
 
 // A row that has the count and the nearest miss of two.
@@ -409,11 +345,14 @@ static void count_refusal(FileScan *scan, const StoreScanned *look, size_t numbe
     }
 }
 
-static bool count_candidate(FileScan *scan, const Candidate *candidate, int64_t id)
+static void count_candidate(FileScan *scan, const Candidate *candidate, int64_t id)
 {
     scan->totals.candidates++;
-    scan->totals.puzzles += candidate->accepted;
-    return !candidate->accepted || add_puzzle(scan, id);
+    if (candidate->accepted) {
+        scan->totals.puzzles++;
+        array_grow(&scan->ids, &scan->id_cap, scan->id_count + 1);
+        scan->ids[scan->id_count++] = id;
+    }
 }
 
 // Both look from place *at on, because plies come in order, and a game can have millions.
@@ -435,11 +374,10 @@ static const StoreScanned *look_at(const ResultWriter *writer, size_t ply, size_
 }
 
 // Counts what a game has, and its puzzles among those found, in the order of plies.
-static bool count_game(FileScan *scan, const ReadGame *read)
+static void count_game(FileScan *scan, const ReadGame *read)
 {
-    bool whole = true;
     size_t settled_before = 0, looks_before = 0;
-    for (size_t ply = read->first; ply < read->end && whole; ply++) {
+    for (size_t ply = read->first; ply < read->end; ply++) {
         const Settled *settled = settled_at(read, ply, &settled_before);
         const StoreScanned *kept = look_at(&scan->writer, ply, &looks_before);
         const bool by_hand = settled && settled->candidate.by_hand;
@@ -453,111 +391,103 @@ static bool count_game(FileScan *scan, const ReadGame *read)
         if (look && !by_hand) {
             count_refusal(scan, look, read->about.number);
         }
-        whole = !look || !look->candidate || count_candidate(scan, look->candidate, look->id);
+        if (look && look->candidate) {
+            count_candidate(scan, look->candidate, look->id);
+        }
     }
-    return whole;
 }
 
-static ScanNews end_game(FileScan *scan, const RunEvent *event, ScannedGame *game)
+static Status end_game(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault)
 {
-    const ReadGame *read = (const ReadGame *)event->game;
-    const StorePlace place = {scan->path, event->number, event->game, read->about.hash};
-    Fault fault;
+    const ReadGame *read = event->game->source;
+    const StorePlace place = place_of(scan, event->game);
     // Without a look there is nothing to keep, and perhaps no engine yet whose run it would be.
     // What was seen before is where this file has it from now on.
     const bool keeps = result_writer_has_notes(&scan->writer) || read->scanned;
-    Status status = keeps ? result_writer_store(&scan->writer, &place, &fault) : STATUS_OK;
+    const Status status = keeps ? result_writer_store(&scan->writer, &place, fault) : STATUS_OK;
     if (status == STATUS_LOCKED) {
-        scan->locked = fault;
-        return SCAN_LOCKED;
+        return status;
     }
-    if (status != STATUS_OK) {
-        scan->stopped = fault;
-    } else if (!count_game(scan, read)) {
-        stop_scan(scan, "out of memory");
+    if (status == STATUS_OK) {
+        count_game(scan, read);
     }
     drop_found(scan);
     result_writer_forget(&scan->writer);
-    *game =
-        (ScannedGame){event->number, read->about.hash, event->unjudged, scan->engine_fault.text};
+    *game = (ScannedGame){.done = status == STATUS_OK,
+                          .number = read->about.number,
+                          .hash = read->about.hash,
+                          .unjudged = event->unjudged,
+                          .why = scan->engine_fault.text};
     scan->totals.games++;
     scan->totals.unjudged += event->unjudged;
-    return status == STATUS_OK ? SCAN_GAME : SCAN_WORKING;
+    return status;
 }
 
 // Notes how far the run went, once the games of it are stored.
-static ScanNews end_scan(FileScan *scan)
+static Status end_scan(FileScan *scan, Fault *fault)
 {
     int64_t run;
-    Fault fault;
     const bool whole = scan->source.whole(scan->source.context);
     if (!whole && scan->totals.games == 0) {
-        return SCAN_OVER;
+        return STATUS_OK;
     }
-    Status status = result_writer_run(&scan->writer, &run, &fault);
-    if (status == STATUS_OK) {
-        status = store_run_note(scan->writer.store, run, scan->path,
-                                whole && scan->totals.unjudged == 0, &fault);
-    }
-    if (status == STATUS_OK) {
-        return SCAN_OVER;
-    }
-    *(status == STATUS_LOCKED ? &scan->locked : &scan->stopped) = fault;
-    return status == STATUS_LOCKED ? SCAN_LOCKED : SCAN_STOPPED;
+    const Status status = result_writer_run(&scan->writer, &run, fault);
+    return status == STATUS_OK ? store_run_note(scan->writer.store, run, scan->path,
+                                                whole && scan->totals.unjudged == 0, fault)
+                               : status;
 }
 
-// Takes what the run says. SCAN_WORKING: there is nothing to say of it; SCAN_ON, SCAN_LOCKED: it
-// is not taken yet.
-static ScanNews take(FileScan *scan, ScannedGame *game)
+static JobResult stop_scan(FileScan *scan, const Fault *why, Fault *fault)
 {
-    const RunEvent *event = &scan->event;
-    switch (scan->news) {
+    scan->stopped = *why;
+    *fault = *why;
+    return JOB_FAILED;
+}
+
+// Takes what the run says; STATUS_LOCKED: it is to say it again.
+static Status take_event(FileScan *scan, const RunEvent *event, ScannedGame *game, Fault *fault)
+{
+    switch (event->kind) {
     case RUN_JUDGED:
-        if (!has_estimate(scan, event->inquiry)) {
-            return SCAN_ON;
-        }
-        if (!note_judged(scan, event)) {
-            stop_scan(scan, "out of memory");
-        }
+        note_judged(scan, event);
         break;
     case RUN_UNJUDGED:
-        fault_set(&scan->engine_fault, STATUS_ENGINE, "%s", event->fault);
+        fault_set(&scan->engine_fault, STATUS_ENGINE, "%s", event->why);
         break;
     case RUN_GAME:
-        return end_game(scan, event, game);
-    case RUN_OVER:
-        return scan->stopped.text[0] ? SCAN_STOPPED : end_scan(scan);
-    case RUN_STOPPED:
-        fault_set(&scan->stopped, STATUS_ENGINE, "%s", event->fault);
-        return SCAN_STOPPED;
-    case RUN_WORKING:
+        return end_game(scan, event, game, fault);
+    case RUN_NOTHING:
         break;
     }
-    return SCAN_WORKING;
+    return STATUS_OK;
 }
 
-ScanNews file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault)
+JobResult file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault)
 {
-    ScanNews news;
+    JobResult result;
+    RunEvent event;
+    Fault why;
+    Status status = STATUS_OK;
+    *game = (ScannedGame){.done = false};
     scan->locked = (Fault){""};
     do {
-        if (!scan->untaken) {
-            scan->news = game_run_step(scan->run, now, &scan->event);
+        result = game_run_step(scan->run, now, &event, &why);
+        if (scan->stopped.text[0] || result == JOB_FAILED) {
+            return stop_scan(scan, scan->stopped.text[0] ? &scan->stopped : &why, fault);
         }
-        news = take(scan, game);
-        scan->untaken = news == SCAN_ON || news == SCAN_LOCKED;
-    } while (scan->news != RUN_WORKING && news == SCAN_WORKING && !scan->stopped.text[0]);
-    if (scan->stopped.text[0]) {
-        *fault = scan->stopped;
-        return SCAN_STOPPED;
+        status = result == JOB_DONE ? end_scan(scan, &why) : take_event(scan, &event, game, &why);
+    } while (status == STATUS_OK && event.kind != RUN_NOTHING && !game->done);
+    if (status != STATUS_OK && status != STATUS_LOCKED) {
+        return stop_scan(scan, &why, fault);
     }
-    if (news == SCAN_WORKING && scan->locked.text[0]) {
-        news = SCAN_LOCKED;
+    if (status == STATUS_LOCKED && result == JOB_MORE) {
+        game_run_repeat(scan->run);
     }
-    if (news == SCAN_LOCKED) {
-        *fault = scan->locked;
+    if (status == STATUS_LOCKED || (result == JOB_WAIT && scan->locked.text[0])) {
+        *fault = status == STATUS_LOCKED ? why : scan->locked;
+        return JOB_LOCKED;
     }
-    return news;
+    return result;
 }
 
 ScanTotals file_scan_totals(const FileScan *scan)

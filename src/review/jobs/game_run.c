@@ -2,12 +2,14 @@
 // engines. How far a position lies inside an earlier puzzle is only known when everything before it
 // is judged: so positions are judged ahead as if they did not, and once more, without a search,
 // when their turn comes and they do.
-#include "onlymove/game_run.h"
+#include "src/review/jobs/game_run.h"
 
 #include <stdlib.h>
 
 #include "onlymove/duplicate.h"
 #include "onlymove/runner.h"
+#include "onlymove/tree_motif.h"
+#include "onlymove/xalloc.h"
 
 enum { OPEN_MAX = 1024 }; // games under way at once
 
@@ -29,12 +31,10 @@ typedef struct MainLine {
 } MainLine;
 
 typedef struct OpenGame {
-    const Game *game;
-    size_t number;
-    uint32_t serial;   // in the order of the games
-    size_t first, end; // plies that the profile looks at: from first until before end
-    size_t next;       // the next one to be given
-    size_t again;      // the first that may be given once more
+    RunGame of;
+    uint32_t serial; // in the order of the games
+    size_t next;     // the next ply to be given
+    size_t again;    // the first that may be given once more
     size_t under_way;
     size_t unjudged;
     size_t known;    // the first ply of which it has not been asked what is known
@@ -49,22 +49,25 @@ struct GameRun {
     const Profile *profile;
     GameSource source;
     Pipeline *pipeline;
+    Difficulty *difficulty; // NULL: nothing is estimated
+    bool estimating;        // the puzzle of the last event
     OpenGame *games, *last;
     size_t open_count, positions;
     uint32_t serials;
     bool covers;                // the profile asks whether a position lies inside an earlier puzzle
     bool given_out;             // the source has no more games
     bool has_result, has_ended; // the last event is to be put away: a result, a game
+    RunEvent event;             // the last one,
+    bool repeats;               // which is given again
     Inquiry *anew; // of the last result, once more: it lies inside a puzzle found meanwhile
-    const char *stopped;
-    Move *moves; // room for a history
+    Move *moves;   // room for a history
     size_t move_cap;
 };
 
 static void close_game(GameRun *run, OpenGame *open)
 {
     if (run->source.release) {
-        run->source.release(run->source.context, open->game);
+        run->source.release(run->source.context, &open->of);
     }
     overlap_done(&open->overlap);
     free(open->states);
@@ -73,7 +76,7 @@ static void close_game(GameRun *run, OpenGame *open)
 
 static uint8_t *state_at(const OpenGame *open, size_t ply)
 {
-    return &open->states[ply - open->first];
+    return &open->states[ply - open->of.first];
 }
 
 static PlyState state_by_inside(VerdictState inside)
@@ -123,7 +126,7 @@ static void walk_to(MainLine *walk, const Game *game, size_t ply)
 
 static bool known_at(const GameRun *run, const OpenGame *open, size_t ply, KnownPosition *known)
 {
-    return run->source.known && run->source.known(run->source.context, open->game, ply, known);
+    return run->source.known && run->source.known(run->source.context, &open->of, ply, known);
 }
 
 static PlyState state_by_known(const KnownPosition *known)
@@ -131,63 +134,39 @@ static PlyState state_by_known(const KnownPosition *known)
     return known->by_hand ? PLY_BY_HAND : state_by_inside(known->inside);
 }
 
-// Has a ply judged so, with this tree beginning there (NULL: none). False when memory is out.
-static bool set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, const Tree *tree,
+// Has a ply judged so, with this tree beginning there (NULL: none).
+static void set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, const Tree *tree,
                       bool puzzle)
 {
     *state_at(open, ply) = (uint8_t)state;
     overlap_remove(&open->overlap, ply);
-    return !run->covers || !tree || overlap_add(&open->overlap, run->profile, tree, puzzle, ply);
-}
-
-// Asks what is known of the next ply of which that was not asked. A ply at a time: a game may have
-// millions, and the run begins with the first that is due.
-static void fill_next_state(GameRun *run, OpenGame *open)
-{
-    KnownPosition known;
-    const size_t ply = open->known++;
-    if (known_at(run, open, ply, &known) &&
-        !set_state(run, open, ply, state_by_known(&known), known.tree, known.puzzle)) {
-        run->stopped = "out of memory";
+    if (run->covers && tree) {
+        (void)overlap_add(&open->overlap, run->profile, tree, puzzle, ply);
     }
 }
 
-// Takes up one more game; false when there is none now, or memory is out.
+// Takes up one more game; false when there is none now.
 static bool open_game(GameRun *run)
 {
-    size_t number = 0;
-    const Game *game = NULL;
+    RunGame game = {.number = 0};
     SourceNews news = SOURCE_LATER;
     if (!run->given_out && run->open_count < OPEN_MAX) {
-        news = run->source.next(run->source.context, &game, &number);
+        news = run->source.next(run->source.context, &game);
         run->given_out = news == SOURCE_END;
     }
     if (news != SOURCE_GAME) {
         return false;
     }
-    OpenGame *open = calloc(1, sizeof *open);
-    if (!open) {
-        run->stopped = "out of memory";
-        return false;
-    }
-    open->game = game;
-    open->number = number;
+    OpenGame *open = xcalloc(1, sizeof *open);
+    open->of = game;
     open->serial = run->serials++;
-    if (run->source.range) {
-        run->source.range(run->source.context, game, &open->first, &open->end);
-    } else {
-        subject_range(run->profile, game, &open->first, &open->end);
-    }
-    open->next = open->again = open->known = open->first;
-    walk_begin(&open->walk, game);
-    open->states = calloc(open->end - open->first + 1, 1);
-    if (!open->states) {
-        run->stopped = "out of memory";
-    }
+    open->next = open->again = open->known = game.first;
+    walk_begin(&open->walk, game.game);
+    open->states = xcalloc(game.end - game.first + 1, 1);
     *(run->last ? &run->last->next_game : &run->games) = open;
     run->last = open;
     run->open_count++;
-    return !run->stopped;
+    return true;
 }
 
 static size_t inside_at(const GameRun *run, const OpenGame *open, size_t ply, const Position *pos)
@@ -200,7 +179,7 @@ static size_t inside_of_ply(const GameRun *run, const OpenGame *open, size_t ply
     if (!run->covers || open->overlap.count == 0) {
         return 0;
     }
-    walk_to(walk, open->game, ply);
+    walk_to(walk, open->of.game, ply);
     return inside_at(run, open, ply, &walk->pos);
 }
 
@@ -223,22 +202,27 @@ static bool is_settled(PlyState state, size_t inside)
     return true;
 }
 
-static bool subject_at(GameRun *run, OpenGame *open, size_t ply, size_t inside, Subject *subject)
+static Inquiry *inquiry_at(GameRun *run, OpenGame *open, size_t ply, size_t inside, bool duplicate)
 {
-    walk_to(&open->walk, open->game, ply);
-    bool whole = subject_of_game(open->game, open->walk.node, subject, &run->moves, &run->move_cap);
-    subject->inside = inside;
-    return whole;
+    Subject subject;
+    walk_to(&open->walk, open->of.game, ply);
+    (void)subject_of_game(open->of.game, open->walk.node, &subject, &run->moves, &run->move_cap);
+    subject.inside = inside;
+    subject.duplicate = duplicate;
+    return inquiry_new(run->profile, &subject, false);
 }
 
-// The next position of a game that is due, from open->next on; false when there is none.
+// The next position of a game that is due, from open->next on; false when there is none. What is
+// known is asked a ply at a time: a game may have millions, and the run begins with the first that
+// is due.
 static bool find_due(GameRun *run, OpenGame *open, size_t *inside)
 {
-    for (; open->next < open->end && !run->stopped; open->next++) {
-        if (open->next == open->known) {
-            fill_next_state(run, open);
+    for (; open->next < open->of.end; open->next++) {
+        KnownPosition known;
+        if (open->next == open->known && known_at(run, open, open->known++, &known)) {
+            set_state(run, open, open->next, state_by_known(&known), known.tree, known.puzzle);
         }
-        PlyState state = *state_at(open, open->next);
+        const PlyState state = *state_at(open, open->next);
         if (state == PLY_DUE || (run->covers && state >= PLY_JUDGED_OUTSIDE)) {
             *inside = inside_of_ply(run, open, open->next, &open->walk);
             if (!is_settled(state, *inside)) {
@@ -249,61 +233,38 @@ static bool find_due(GameRun *run, OpenGame *open, size_t *inside)
     return false;
 }
 
-static bool give_position(GameRun *run, OpenGame *open, size_t inside, SearchTask *task,
-                          uint64_t *tag)
-{
-    Subject subject;
-    size_t ply = open->next++;
-    Inquiry *inquiry = subject_at(run, open, ply, inside, &subject)
-                           ? inquiry_new(run->profile, &subject, false)
-                           : NULL;
-    if (!inquiry) {
-        run->stopped = "out of memory";
-        return false;
-    }
-    *task = inquiry_task(inquiry);
-    *tag = (uint64_t)open->serial << 32 | ply;
-    *state_at(open, ply) = PLY_GIVEN;
-    open->under_way++;
-    return true;
-}
-
 // Of the type PipelineSource.
 static bool next_position(void *context, SearchTask *task, uint64_t *tag)
 {
     GameRun *run = context;
-    size_t inside;
-    if (run->stopped) {
-        return false;
+    size_t inside = 0;
+    OpenGame *open = run->games;
+    while (open && !find_due(run, open, &inside)) {
+        open = open->next_game;
     }
-    for (OpenGame *open = run->games; open; open = open->next_game) {
-        if (find_due(run, open, &inside)) {
-            return give_position(run, open, inside, task, tag);
-        }
+    while (!open && open_game(run)) {
+        open = find_due(run, run->last, &inside) ? run->last : NULL;
     }
-    while (open_game(run)) {
-        if (find_due(run, run->last, &inside)) {
-            return give_position(run, run->last, inside, task, tag);
-        }
+    if (open) {
+        const size_t ply = open->next++;
+        *task = inquiry_task(inquiry_at(run, open, ply, inside, false));
+        *tag = (uint64_t)open->serial << 32 | ply;
+        *state_at(open, ply) = PLY_GIVEN;
+        open->under_way++;
     }
-    return false;
+    return open;
 }
 
-GameRun *game_run_new(Pool *pool, const Profile *profile, const GameSource *source)
+GameRun *game_run_new(Pool *pool, const Profile *profile, SearchPriority priority,
+                      const GameSource *source)
 {
-    GameRun *run = calloc(1, sizeof *run);
-    if (!run) {
-        return NULL;
-    }
+    GameRun *run = xcalloc(1, sizeof *run);
     run->pool = pool;
     run->profile = profile;
     run->source = *source;
     run->covers = overlap_matters(profile);
-    run->pipeline = pipeline_new(pool, next_position, run);
-    if (!run->pipeline) {
-        free(run);
-        return NULL;
-    }
+    run->difficulty = difficulty_new(NULL);
+    run->pipeline = pipeline_new(pool, priority, next_position, run);
     return run;
 }
 
@@ -319,6 +280,7 @@ void game_run_free(GameRun *run, int64_t now)
         close_game(run, run->games);
         run->games = next;
     }
+    difficulty_free(run->difficulty);
     free(run->moves);
     free(run);
 }
@@ -336,7 +298,7 @@ static bool is_duplicate(const GameRun *run, const OpenGame *open, const Inquiry
 {
     return inquiry_accepted(inquiry) && run->source.duplicate &&
            profile_has_filter(run->profile, "not-duplicate") &&
-           run->source.duplicate(run->source.context, open->game, inquiry_position(inquiry));
+           run->source.duplicate(run->source.context, &open->of, inquiry_position(inquiry));
 }
 
 // The inquiry once more where the position has turned out to lie inside a puzzle, or to be one of
@@ -344,42 +306,12 @@ static bool is_duplicate(const GameRun *run, const OpenGame *open, const Inquiry
 static const Inquiry *judged_inside(GameRun *run, OpenGame *open, size_t ply,
                                     const Inquiry *inquiry)
 {
-    Subject subject;
     const size_t inside = inside_at(run, open, ply, inquiry_position(inquiry));
     const bool duplicate = is_duplicate(run, open, inquiry);
-    if ((inside > 0 || duplicate) && subject_at(run, open, ply, inside, &subject)) {
-        subject.duplicate = duplicate;
-        run->anew = inquiry_new(run->profile, &subject, false);
+    if (inside > 0 || duplicate) {
+        run->anew = inquiry_at(run, open, ply, inside, duplicate);
     }
     return run->anew && inquiry_state(run->anew) == INQUIRY_DONE ? run->anew : inquiry;
-}
-
-static RunNews take_judgement(GameRun *run, OpenGame *open, size_t ply, const Inquiry *inquiry,
-                              RunEvent *event)
-{
-    int count;
-    const Inquiry *judged = judged_inside(run, open, ply, inquiry);
-    const Verdict *verdicts = inquiry_verdicts(judged, &count);
-    const PlyState state = state_by_inside(inside_by_verdicts(verdicts, count));
-    // What lies inside a duplicate is no puzzle either.
-    const Inquiry *covers = state == PLY_JUDGED_INSIDE ? judged : inquiry;
-    if (!set_state(run, open, ply, state, inquiry_tree(covers), inquiry_accepted(covers))) {
-        run->stopped = "out of memory";
-    }
-    event->inquiry = judged;
-    return RUN_JUDGED;
-}
-
-static RunNews take_failure(GameRun *run, OpenGame *open, size_t ply, const char *fault,
-                            RunEvent *event)
-{
-    *state_at(open, ply) = PLY_FAILED;
-    open->unjudged++;
-    event->fault = fault;
-    if (pool_fault(run->pool)[0]) {
-        run->stopped = pool_fault(run->pool);
-    }
-    return RUN_UNJUDGED;
 }
 
 // Whether a position has become known while the engines were at it: then that holds.
@@ -393,25 +325,43 @@ static bool has_become_known(GameRun *run, OpenGame *open, size_t ply)
     if (!is_settled(state, inside_of_ply(run, open, ply, &open->walk))) {
         return false;
     }
-    if (!set_state(run, open, ply, state, known.tree, known.puzzle)) {
-        run->stopped = "out of memory";
-    }
+    set_state(run, open, ply, state, known.tree, known.puzzle);
     return true;
 }
 
-static RunNews take_result(GameRun *run, const PipelineResult *result, RunEvent *event)
+static void take_result(GameRun *run, const PipelineResult *result)
 {
+    RunEvent *event = &run->event;
     OpenGame *open = game_of_tag(run, result->tag);
-    size_t ply = (size_t)(result->tag & UINT32_MAX);
-    *event = (RunEvent){.game = open->game, .number = open->number, .ply = ply};
+    const size_t ply = (size_t)(result->tag & UINT32_MAX);
+    *event = (RunEvent){.game = &open->of, .ply = ply};
     run->has_result = true;
     open->under_way--;
     if (result->fault[0]) {
-        return take_failure(run, open, ply, result->fault, event);
+        *state_at(open, ply) = PLY_FAILED;
+        open->unjudged++;
+        event->kind = RUN_UNJUDGED;
+        event->why = result->fault;
+        return;
     }
     run->positions++;
-    return has_become_known(run, open, ply) ? RUN_WORKING
-                                            : take_judgement(run, open, ply, result->self, event);
+    if (has_become_known(run, open, ply)) {
+        return;
+    }
+    int count;
+    const Inquiry *inquiry = result->self;
+    const Inquiry *judged = judged_inside(run, open, ply, inquiry);
+    const Verdict *verdicts = inquiry_verdicts(judged, &count);
+    const PlyState state = state_by_inside(inside_by_verdicts(verdicts, count));
+    // What lies inside a duplicate is no puzzle either.
+    const Inquiry *covers = state == PLY_JUDGED_INSIDE ? judged : inquiry;
+    set_state(run, open, ply, state, inquiry_tree(covers), inquiry_accepted(covers));
+    event->kind = RUN_JUDGED;
+    event->inquiry = judged;
+    run->estimating = run->difficulty && inquiry_accepted(judged);
+    if (run->estimating) {
+        (void)tree_difficulty_begin(run->difficulty, inquiry_tree(judged), NULL);
+    }
 }
 
 // A position that was passed over as known can lie inside a puzzle that was found after that, or
@@ -420,8 +370,8 @@ static RunNews take_result(GameRun *run, const PipelineResult *result, RunEvent 
 static bool goes_back(const GameRun *run, OpenGame *open)
 {
     MainLine walk;
-    walk_begin(&walk, open->game);
-    for (size_t ply = open->again; run->covers && ply < open->end; ply++) {
+    walk_begin(&walk, open->of.game);
+    for (size_t ply = open->again; run->covers && ply < open->of.end; ply++) {
         if (!is_settled(*state_at(open, ply), inside_of_ply(run, open, ply, &walk))) {
             open->next = ply;
             open->again = ply + 1;
@@ -433,7 +383,7 @@ static bool goes_back(const GameRun *run, OpenGame *open)
 
 static bool is_done(const GameRun *run, OpenGame *open)
 {
-    return open->next == open->end && open->under_way == 0 && !goes_back(run, open);
+    return open->next == open->of.end && open->under_way == 0 && !goes_back(run, open);
 }
 
 // Puts away what the last event has shown.
@@ -455,44 +405,68 @@ static void put_away(GameRun *run)
     }
 }
 
-static RunNews end_first_game(GameRun *run, RunEvent *event)
+// No engine can be had at all, which the last event has not said yet.
+static bool is_given_up(const GameRun *run)
 {
-    const OpenGame *open = run->games;
-    run->has_ended = true;
-    *event = (RunEvent){.game = open->game,
-                        .number = open->number,
-                        .judged = open->end - open->first - open->unjudged,
-                        .unjudged = open->unjudged};
-    return RUN_GAME;
+    return pool_fault(run->pool)[0] && run->event.kind == RUN_UNJUDGED;
 }
 
-// What there is to say when no result comes.
-static RunNews step_without_result(GameRun *run, RunEvent *event)
-{
-    if (run->stopped) {
-        event->fault = run->stopped;
-        return RUN_STOPPED;
-    }
-    if (run->games && is_done(run, run->games)) {
-        return end_first_game(run, event);
-    }
-    return run->given_out && !run->games ? RUN_OVER : RUN_WORKING;
-}
-
-RunNews game_run_step(GameRun *run, int64_t now, RunEvent *event)
+// What there is next: a result, or the end of the first game.
+static void find_event(GameRun *run, int64_t now)
 {
     PipelineResult result;
-    RunNews news = RUN_WORKING;
-    *event = (RunEvent){0};
-    put_away(run);
-    while (news == RUN_WORKING && !run->stopped && !(run->games && is_done(run, run->games)) &&
+    run->event = (RunEvent){.kind = RUN_NOTHING};
+    while (run->event.kind == RUN_NOTHING && !(run->games && is_done(run, run->games)) &&
            pipeline_step(run->pipeline, now, &result)) {
-        news = take_result(run, &result, event);
-        if (news == RUN_WORKING) {
+        take_result(run, &result);
+        if (run->event.kind == RUN_NOTHING) {
             put_away(run);
         }
     }
-    return news == RUN_WORKING ? step_without_result(run, event) : news;
+    const OpenGame *open = run->games;
+    if (run->event.kind == RUN_NOTHING && open && is_done(run, run->games)) {
+        run->has_ended = true;
+        run->event = (RunEvent){.kind = RUN_GAME,
+                                .game = &open->of,
+                                .judged = open->of.end - open->of.first - open->unjudged,
+                                .unjudged = open->unjudged};
+    }
+}
+
+JobResult game_run_step(GameRun *run, int64_t now, RunEvent *event, Fault *fault)
+{
+    *event = (RunEvent){.kind = RUN_NOTHING};
+    if (!run->repeats) {
+        const bool given_up = is_given_up(run);
+        put_away(run);
+        if (given_up) {
+            fault_set(fault, STATUS_ENGINE, "%s", pool_fault(run->pool));
+            return JOB_FAILED;
+        }
+        find_event(run, now);
+    }
+    run->estimating = run->estimating && difficulty_step(run->difficulty);
+    run->repeats = run->estimating;
+    if (run->estimating) {
+        return JOB_MORE;
+    }
+    *event = run->event;
+    return event->kind != RUN_NOTHING      ? JOB_MORE
+           : run->given_out && !run->games ? JOB_DONE
+                                           : JOB_WAIT;
+}
+
+void game_run_repeat(GameRun *run)
+{
+    run->repeats = true;
+}
+
+Candidate game_run_candidate(const GameRun *run, const RunEvent *event)
+{
+    Candidate candidate;
+    (void)candidate_from_inquiry(&candidate, event->inquiry, pool_engine_name(run->pool));
+    candidate_take_estimate(&candidate, run->difficulty);
+    return candidate;
 }
 
 size_t game_run_positions(const GameRun *run)
@@ -500,12 +474,12 @@ size_t game_run_positions(const GameRun *run)
     return run->positions;
 }
 
-const Inquiry *game_run_inquiry(const GameRun *run, const Game *game, size_t ply)
+const Inquiry *game_run_inquiry(const GameRun *run, size_t ply)
 {
     const Inquiry *inquiry;
     uint64_t tag;
     for (size_t i = 0; (inquiry = pipeline_task(run->pipeline, i, &tag)); i++) {
-        if ((size_t)(tag & UINT32_MAX) == ply && game_of_tag(run, tag)->game == game) {
+        if ((size_t)(tag & UINT32_MAX) == ply) {
             return inquiry;
         }
     }
@@ -516,9 +490,9 @@ size_t game_run_place(const GameRun *run, size_t *count)
 {
     const OpenGame *open = run->games;
     uint64_t tag;
-    *count = open ? open->end - open->first : 0;
+    *count = open ? open->of.end - open->of.first : 0;
     if (!open || !pipeline_task(run->pipeline, 0, &tag) || game_of_tag(run, tag) != open) {
         return *count;
     }
-    return (size_t)(tag & UINT32_MAX) - open->first + 1;
+    return (size_t)(tag & UINT32_MAX) - open->of.first + 1;
 }

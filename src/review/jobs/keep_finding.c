@@ -1,6 +1,7 @@
 // From what an inquiry has found to a finding in view and in the store.
 #include <stdlib.h>
 
+#include "onlymove/xalloc.h"
 #include "src/review/session/review_private.h"
 
 Status review_flush(Review *review, Fault *fault)
@@ -16,9 +17,7 @@ Status review_flush(Review *review, Fault *fault)
 static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
                               const Candidate *candidate, int64_t *id, Fault *fault)
 {
-    if (!result_writer_note(&review->writer, ply, refusal, candidate)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
+    result_writer_note(&review->writer, ply, refusal, candidate);
     Status status = review_flush(review, fault);
     if (status == STATUS_OK) {
         *id = review->writer.looks[review->writer.count - 1].id;
@@ -78,14 +77,8 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
         candidate_done(&finding->candidate);
         finding->candidate = *candidate;
     } else {
-        Candidate *refused = finding->refused ? finding->refused : malloc(sizeof *refused);
-        if (!refused) {
-            candidate_done(candidate);
-            return fault_set(fault, STATUS_MEMORY, "out of memory");
-        }
-        if (finding->refused) {
-            candidate_done(refused);
-        }
+        Candidate *refused = finding->refused ? finding->refused : xcalloc(1, sizeof *refused);
+        candidate_done(refused);
         *refused = *candidate;
         finding->refused = refused;
     }
@@ -113,12 +106,8 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
     const uint32_t refusal = candidate_refusal(candidate);
     const bool is_new = !findings_find(&review->findings, node, candidate->profile.name);
     Finding *finding = findings_need(&review->findings, node, candidate->profile.name);
-    int64_t id = finding ? finding->id : 0;
+    int64_t id = finding->id;
     Status status = STATUS_OK;
-    if (!finding) {
-        candidate_done(candidate);
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
     if (finding->candidate.by_hand && !anew) { // since the inquiry began
         candidate_done(candidate);
         return STATUS_OK;
@@ -128,8 +117,8 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
         status = store_anew(review, finding, candidate, fault);
     } else if (to_store && (id != 0 || refusal == 0)) {
         status = store_candidate(review, ply, refusal, candidate, &id, fault);
-    } else if (to_store && !result_writer_note(&review->writer, ply, refusal, NULL)) {
-        status = fault_set(fault, STATUS_MEMORY, "out of memory");
+    } else if (to_store) {
+        result_writer_note(&review->writer, ply, refusal, NULL);
     }
     if (to_store && id != 0 && status == STATUS_OK) {
         const Profile profile = candidate->profile;
@@ -158,11 +147,10 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault)
     ResultWriter writer;
     const Candidate *candidate = &finding->candidate;
     result_writer_init(&writer, review->store, review->pool, &candidate->profile);
-    Status status = fault_set(fault, STATUS_MEMORY, "out of memory");
-    if (result_writer_note(&writer, review_ply(review, finding->node), candidate_refusal(candidate),
-                           candidate)) {
-        status = review_wrote(review, result_writer_store(&writer, &review->place, fault), fault);
-    }
+    result_writer_note(&writer, review_ply(review, finding->node), candidate_refusal(candidate),
+                       candidate);
+    const Status status =
+        review_wrote(review, result_writer_store(&writer, &review->place, fault), fault);
     if (status == STATUS_OK) {
         finding->id = writer.looks[0].id;
         finding->run = finding->scanned = writer.run;

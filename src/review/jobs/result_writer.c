@@ -19,19 +19,15 @@ void result_writer_done(ResultWriter *writer)
     *writer = (ResultWriter){0};
 }
 
-bool result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
+void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
                         const Candidate *candidate)
 {
     if (writer->stored) {
         result_writer_forget(writer);
     }
-    if (!array_reserve((void **)&writer->looks, &writer->cap, writer->count + 1,
-                       sizeof *writer->looks)) {
-        return false;
-    }
+    array_grow(&writer->looks, &writer->cap, writer->count + 1);
     writer->looks[writer->count++] =
         (StoreScanned){.ply = (int)ply, .refusal = refusal, .candidate = candidate};
-    return true;
 }
 
 bool result_writer_has_notes(const ResultWriter *writer)
@@ -70,8 +66,7 @@ static Status seek_run(ResultWriter *writer, RunSearch *seek, int64_t *run, Faul
             .engine = engine[0] ? str_text(&name) : "",
             .options = engine,
         };
-        Status status =
-            name.failed ? fault_memory(fault) : seek(writer->store, &identity, &writer->run, fault);
+        const Status status = seek(writer->store, &identity, &writer->run, fault);
         if (status != STATUS_OK) {
             writer->run = 0;
             return status;
@@ -107,6 +102,13 @@ Status result_writer_store(ResultWriter *writer, const StorePlace *place, Fault 
     }
     writer->stored = status == STATUS_OK;
     return status;
+}
+
+Status result_writer_find_duplicate(const ResultWriter *writer, const StorePlace *place,
+                                    const Position *pos, bool *found, Fault *fault)
+{
+    *found = false;
+    return store_has_puzzle(writer->store, writer->profile->name, place, pos, found, fault);
 }
 
 uint32_t candidate_refusal(const Candidate *candidate)

@@ -22,8 +22,8 @@ void result_writer_done(ResultWriter *writer);
 
 // Notes what was found at a ply of the game: which filter refused it (see verdict_pack(); 0 for a
 // candidate), and the candidate where it is to be kept with its verdicts and tree (borrowed until
-// it is stored), else NULL. False when memory is out.
-bool result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
+// it is stored), else NULL.
+void result_writer_note(ResultWriter *writer, size_t ply, uint32_t refusal,
                         const Candidate *candidate);
 bool result_writer_has_notes(const ResultWriter *writer);
 // Stores what was noted, all of it or nothing; looks[0..count) then say what became of it, until
@@ -36,6 +36,10 @@ Status result_writer_run(ResultWriter *writer, int64_t *run, Fault *fault);
 // The same where it has kept something before; *run is 0 where it has not, or the engine has not
 // said yet who it is.
 Status result_writer_find_run(ResultWriter *writer, int64_t *run, Fault *fault);
+
+// Whether an earlier game than the one of this place has a puzzle of the profile at a position.
+Status result_writer_find_duplicate(const ResultWriter *writer, const StorePlace *place,
+                                    const Position *pos, bool *found, Fault *fault);
 
 // Which filter refused on the first look, 0: none, the position is a candidate.
 uint32_t candidate_refusal(const Candidate *candidate);

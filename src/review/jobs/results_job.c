@@ -1,16 +1,24 @@
-// Results of solvers behind the screen: a slice of a file a step. They come through a connection of
-// their own, because until the last of them is put nothing is kept, while whatever else is done to
-// the store meanwhile is kept at once; what comes while they are put waits for the store.
+// The job that takes in results of solvers: a slice of a file a step. They come through a
+// connection of their own, because until the last of them is put nothing is kept, while whatever
+// else is done to the store meanwhile is kept at once; what comes while they are put waits for the
+// store.
 #include <stdio.h>
+#include <stdlib.h>
 
-#include "onlymove/outlet.h"
+#include "onlymove/xalloc.h"
+#include "src/review/jobs/jobs.h"
 #include "src/review/session/review_private.h"
 
 // Rows a step: few, so that keys are heard between them.
 enum { SLICE = 400 };
 
+typedef struct ResultsWork {
+    ResultsRun *run;
+    Store *store;
+} ResultsWork;
+
 // A file that is not there, or has no results, is refused before its turn comes.
-static Status check_results(const Review *review, const char *path, Fault *fault)
+static Status check_file(const Review *review, const char *path, Fault *fault)
 {
     ResultsRun *run = NULL;
     Status status = review_need_writing(review, "results are stored", fault);
@@ -24,104 +32,85 @@ static Status check_results(const Review *review, const char *path, Fault *fault
 Status review_add_results(Review *review, const char *path, Fault *fault)
 {
     const Profile none = {0};
-    const Status status = check_results(review, path, fault);
-    return status == STATUS_OK
-               ? review_queue_run(review, file_run_new(RUN_RATES, &none, path), true, fault)
-               : status;
-}
-
-void review_drop_results(FileRuns *runs)
-{
-    results_run_free(runs->results);
-    store_close(runs->results_store);
-    runs->results = NULL;
-    runs->results_store = NULL;
-}
-
-static ReviewEventKind hold_or_fail(Review *review, Status status, const Fault *fault,
-                                    ReviewEvent *event)
-{
-    if (status != STATUS_LOCKED) {
-        return review_fail_run(review, fault->text, event);
+    const Status status = check_file(review, path, fault);
+    if (status == STATUS_OK) {
+        jobs_add(review, job_new(&results_job, &none, path));
     }
-    review_suspend_run(review); // begins anew
-    return review_hold(review, event);
+    return status;
 }
 
-ReviewEventKind review_begin_results(Review *review, ReviewEvent *event)
+const char *review_rating_file(const Review *review)
 {
-    FileRuns *runs = &review->behind;
-    FileRun *run = runs->working;
-    Fault fault;
-    run->done = run->unjudged = run->games = 0;
-    run->all_known = false;
-    run->rated = (ResultsTaken){0};
-    runs->wants = true;
-    Status status = store_open(&runs->results_store, store_path(review->store), &fault);
-    status = status == STATUS_OK
-                 ? results_run_new(&runs->results, runs->results_store, run->path, &fault)
-                 : status;
-    return status == STATUS_OK ? REVIEW_MORE : hold_or_fail(review, status, &fault, event);
+    const Job *job = review_current_job(review);
+    return job && job->kind == &results_job ? job->path : NULL;
 }
 
-static ReviewEventKind end_results(Review *review, ReviewEvent *event)
+void review_end_rating(Review *review)
 {
-    FileRun *run = review->behind.working;
-    CLEANUP(str_done) Str text = {0};
-    Fault fault;
-    results_taken_write(&run->rated, &text);
-    review_suspend_run(review);
-    run->state = FILE_RUN_OVER;
-    review_freshen_queue(review, 0);
-    if (review->place.game && review_reload_all(review, &fault) == STATUS_LOCKED) {
-        review->waiting.reload = true;
-        (void)review_wait(review, NULL);
-    }
-    return review_say(event, REVIEW_ELSEWHERE, run->rated.wrong > 0, "%.200s: %s%s%s", run->path,
-                      str_text(&text), run->fault[0] ? "; the last: " : "", run->fault);
-}
-
-ReviewEventKind review_step_results(Review *review, ReviewEvent *event)
-{
-    FileRuns *runs = &review->behind;
-    FileRun *run = runs->working;
-    Fault fault;
-    const ResultsNews news = results_run_step(runs->results, SLICE, &fault);
-    run->rated = results_run_taken(runs->results);
-    run->done = results_run_done(runs->results, &run->games);
-    run->all_known = run->games > 0;
-    runs->wants = true;
-    switch (news) {
-    case RESULTS_OVER:
-        return end_results(review, event);
-    case RESULTS_STOPPED:
-        return review_fail_run(review, fault.text, event);
-    case RESULTS_LOCKED:
-        return review_hold(review, event);
-    case RESULTS_WRONG:
-        snprintf(run->fault, sizeof run->fault, "%.250s", fault.text);
-        break;
-    case RESULTS_ON:
-        break;
-    }
-    review->waiting.held = false;
-    return REVIEW_NOTHING;
-}
-
-const char *review_rates(const Review *review)
-{
-    const FileRun *run = review->behind.working;
-    return run && run->kind == RUN_RATES ? run->path : NULL;
-}
-
-void review_end_results(Review *review)
-{
-    if (review_rates(review)) {
-        for (size_t i = review_run_count(review); i-- > 0;) {
-            if (review_file_run(review, i) == review->behind.working) {
-                review_end_run(review, i);
-                return;
-            }
+    for (size_t i = review_job_count(review); review_rating_file(review) && i-- > 0;) {
+        if (review_job(review, i) == review_current_job(review)) {
+            review_end_job(review, i);
         }
     }
 }
+
+static Status begin(Review *review, Job *job, Fault *fault)
+{
+    ResultsWork *work = job->work = xcalloc(1, sizeof *work);
+    job->done = job->unjudged = job->games = 0;
+    job->all_known = false;
+    job->rated = (ResultsTaken){0};
+    job->has_more = true;
+    const Status status = store_open(&work->store, store_path(review->store), fault);
+    return status == STATUS_OK ? results_run_new(&work->run, work->store, job->path, fault)
+                               : status;
+}
+
+static void stop(Job *job)
+{
+    ResultsWork *work = job->work;
+    results_run_free(work->run);
+    store_close(work->store);
+    free(work);
+}
+
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
+{
+    (void)review, (void)now;
+    const ResultsWork *work = job->work;
+    const JobResult result = results_run_step(work->run, SLICE, fault);
+    job->rated = results_run_taken(work->run);
+    job->done = results_run_done(work->run, &job->games);
+    job->all_known = job->games > 0;
+    if (result == JOB_MORE && fault->text[0]) {
+        snprintf(job->fault, sizeof job->fault, "%.250s", fault->text);
+    }
+    if (result == JOB_DONE) {
+        job_note_stored(job, 0);
+    }
+    return result;
+}
+
+static void describe(const Job *job, Str *out)
+{
+    results_taken_write(&job->rated, out);
+}
+
+static void conclude(const Review *review, const Job *job, ReviewEvent *event)
+{
+    (void)review;
+    CLEANUP(str_done) Str text = {0};
+    describe(job, &text);
+    review_say(event, REVIEW_ELSEWHERE, job->rated.wrong > 0, "%.200s: %s%s%s", job->path,
+               str_text(&text), job->fault[0] ? "; the last: " : "", job->fault);
+}
+
+const JobKind results_job = {.noun = "rating by",
+                             .called = "rating by",
+                             .counted = "results",
+                             .with_profile = false,
+                             .begin = begin,
+                             .step = step,
+                             .stop = stop,
+                             .describe = describe,
+                             .conclude = conclude};

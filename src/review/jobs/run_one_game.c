@@ -1,11 +1,12 @@
-// What runs: the position or tree asked about by name, and the run over the game behind it. Each
-// position is an inquiry of its own, so that looking elsewhere first changes no answer.
+// What is asked about by name: a position, or a tree that is looked at again. Each is an inquiry of
+// its own, so that looking elsewhere first changes no answer. And the order of all that happens.
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/xalloc.h"
 #include "onlymove/duplicate.h"
 #include "onlymove/movegen.h"
+#include "src/review/jobs/jobs.h"
 #include "src/review/session/review_private.h"
 
 static void drop_asked(Review *review)
@@ -19,42 +20,18 @@ static void drop_asked(Review *review)
     review->asked = (Asked){0};
 }
 
-static void drop_run(Review *review)
-{
-    review_drop_estimate(review);
-    game_run_free(review->run, runner_now());
-    review->run = NULL;
-    review->untaken = false;
-    review->waiting.held = false;
-}
-
-static void forget_faults(Review *review)
+void review_forget_faults(Review *review)
 {
     review->engine_fault = (Fault){""};
     review->failed_count = 0;
     review->unjudged = 0;
 }
 
-void review_stop_run(Review *review)
-{
-    Fault fault;
-    drop_run(review);
-    if (review_flush(review, &fault) == STATUS_LOCKED) { // another fault: see review_store_fault()
-        review->waiting.notes = review->waiting.untold = true;
-        (void)review_wait(review, NULL);
-    }
-}
-
 void review_stop(Review *review)
 {
     drop_asked(review);
-    forget_faults(review);
+    review_forget_faults(review);
     review_stop_run(review);
-}
-
-bool review_runs(const Review *review)
-{
-    return review->run;
 }
 
 bool review_verifies(const Review *review)
@@ -64,16 +41,14 @@ bool review_verifies(const Review *review)
 
 bool review_busy(const Review *review)
 {
-    return review->run || review->asked.runner.task.self;
+    return review_runs(review) || review->asked.runner.task.self;
 }
 
-static void note_failure(Review *review, uint32_t node, const char *why)
+void review_note_failure(Review *review, uint32_t node, const char *why)
 {
     fault_set(&review->engine_fault, STATUS_ENGINE, "%s", why);
-    if (array_reserve((void **)&review->failed, &review->failed_cap, review->failed_count + 1,
-                      sizeof *review->failed)) {
-        review->failed[review->failed_count++] = node;
-    }
+    array_grow(&review->failed, &review->failed_cap, review->failed_count + 1);
+    review->failed[review->failed_count++] = node;
 }
 
 static void forget_failure(Review *review, uint32_t node)
@@ -99,133 +74,27 @@ const char *review_fault_at(const Review *review, uint32_t node)
     return failed ? review->engine_fault.text : "";
 }
 
-ReviewWork review_work(const Review *review)
-{
-    ReviewWork work = {
-        .judged = review->judged,
-        .unjudged = review->unjudged,
-        .failed = review->failed_count,
-        .fault = review->engine_fault.text,
-    };
-    if (review->run) {
-        work.place = game_run_place(review->run, &work.count);
-    }
-    return work;
-}
-
-// What is known of a ply for a run of the profile at work: of its own judgements those by the
-// present numbers, and every tree changed by hand.
-static bool known_at(const Review *review, size_t ply, KnownPosition *known)
-{
-    const Finding *finding =
-        findings_find(&review->findings, review->main[ply], review->profile.name);
-    const bool holds =
-        finding && (finding->candidate.by_hand ||
-                    (!finding->outdated && !candidate_is_begun(&finding->candidate)));
-    if (holds) {
-        *known = known_from_candidate(finding_ledger(finding));
-        return true;
-    }
-    Scanned scanned;
-    if (finding || !review_scanned_at(review, ply, &scanned) || scanned.outdated) {
-        return false;
-    }
-    const bool inside = scanned.refused.filter == filter_find("not-inside-puzzle");
-    *known = (KnownPosition){.inside = inside ? VERDICT_FAIL : VERDICT_SKIPPED};
-    return true;
-}
-
-static bool known_to_run(void *context, const Game *game, size_t ply, KnownPosition *known)
-{
-    (void)game;
-    return known_at(context, ply, known);
-}
-
-// How far inside an earlier puzzle of the game a node lies, see Subject.inside.
-static bool inside_of(const Review *review, uint32_t node, size_t *inside)
-{
-    Overlap overlap = {0};
-    Position pos;
-    const size_t ply = review_ply(review, node);
-    bool whole = true;
-    *inside = 0;
-    if (ply == SIZE_MAX || !overlap_matters(&review->profile)) {
-        return true;
-    }
-    // A puzzle is a finding; of its position the one of the profile at work counts.
-    for (size_t i = 0; whole && i < review->findings.count; i++) {
-        const Finding *finding = review->findings.items[i];
-        const size_t at = review_ply(review, finding->node);
-        KnownPosition known;
-        if (at < ply && strcmp(finding->candidate.profile.name, review->profile.name) == 0 &&
-            known_at(review, at, &known) && known.tree) {
-            whole = overlap_add(&overlap, &review->profile, known.tree, known.puzzle, at);
-        }
-    }
-    if (whole && overlap.count > 0) {
-        pos = game_position(review->place.game, node);
-        *inside = overlap_inside(&overlap, &review->profile, &pos, ply);
-    }
-    overlap_done(&overlap);
-    return whole;
-}
-
-// Without a store, or where it cannot be read, nothing is known of other games.
-static bool is_duplicate(void *context, const Game *game, const Position *pos)
-{
-    const Review *review = context;
-    StorePlace place = review->place;
-    bool found = false;
-    place.hash = place.hash != 0 ? place.hash : game_hash(game);
-    return review->store && place.source &&
-           store_has_puzzle(review->store, review->profile.name, &place, pos, &found, NULL) ==
-               STATUS_OK &&
-           found;
-}
-
-bool review_subject(Review *review, uint32_t node, Subject *subject)
-{
-    size_t inside;
-    bool whole =
-        inside_of(review, node, &inside) &&
-        subject_of_game(review->place.game, node, subject, &review->moves, &review->move_cap);
-    subject->inside = inside;
-    if (whole && profile_has_filter(&review->profile, "not-duplicate")) {
-        const Position pos = game_position(review->place.game, node);
-        subject->duplicate = is_duplicate(review, review->place.game, &pos);
-    }
-    return whole;
-}
-
 // In the place of what was asked about before.
-static Status begin_asked(Review *review, SearchTask task, const Asked *asked, Fault *fault)
+static void begin_asked(Review *review, SearchTask task, const Asked *asked)
 {
     drop_asked(review);
-    if (!task.self) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
     forget_failure(review, asked->node);
     review->asked = *asked;
     runner_init(&review->asked.runner, review->pool, task, PRIORITY_ASKED);
-    return STATUS_OK;
 }
 
-Status review_ask(Review *review, const Profile *profile, const Asked *asked, Fault *fault)
+void review_ask(Review *review, const Profile *profile, const Asked *asked)
 {
-    Subject subject;
-    Inquiry *inquiry =
-        review_subject(review, asked->node, &subject) ? inquiry_new(profile, &subject, true) : NULL;
-    return begin_asked(review, inquiry_task(inquiry), asked, fault);
+    const Subject subject = review_subject(review, asked->node);
+    begin_asked(review, inquiry_task(inquiry_new(profile, &subject, true)), asked);
 }
 
-static Status ask_verification(Review *review, uint32_t node, const Profile *profile,
-                               const Tree *tree, Fault *fault)
+static void ask_verification(Review *review, uint32_t node, const Profile *profile,
+                             const Tree *tree)
 {
-    Subject subject;
-    Verification *verification =
-        review_subject(review, node, &subject) ? verification_new(profile, &subject, tree) : NULL;
+    const Subject subject = review_subject(review, node);
     const Asked asked = {.node = node, .verifies = true};
-    return begin_asked(review, verification_task(verification), &asked, fault);
+    begin_asked(review, verification_task(verification_new(profile, &subject, tree)), &asked);
 }
 
 Status review_check_profile(const Review *review, Fault *fault)
@@ -255,7 +124,10 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault)
     }
     Status status = review_check_profile(review, fault);
     const Asked asked = {.node = node, .anew = anew};
-    return status == STATUS_OK ? review_ask(review, &review->profile, &asked, fault) : status;
+    if (status == STATUS_OK) {
+        review_ask(review, &review->profile, &asked);
+    }
+    return status;
 }
 
 Status review_verify(Review *review, uint32_t node, Fault *fault)
@@ -277,62 +149,30 @@ Status review_verify(Review *review, uint32_t node, Fault *fault)
     if (touched == 0) {
         return fault_set(fault, STATUS_NOT_FOUND, "nothing in this tree is to be verified");
     }
-    return ask_verification(review, node, &candidate->profile, &candidate->tree, fault);
-}
-
-static SourceNews next_game(void *context, const Game **game, size_t *number)
-{
-    Review *review = context;
-    const SourceNews news = review->given ? SOURCE_END : SOURCE_GAME;
-    review->given = true;
-    *number = review->place.number;
-    *game = review->place.game;
-    return news;
-}
-
-static Status begin_run(Review *review, Fault *fault)
-{
-    const GameSource source = {
-        .next = next_game, .known = known_to_run, .duplicate = is_duplicate, .context = review};
-    drop_run(review);
-    forget_faults(review);
-    review->given = false;
-    review->run = game_run_new(review->pool, &review->profile, &source);
-    return review->run ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
-}
-
-Status review_run(Review *review, Fault *fault)
-{
-    Status status = review_check_profile(review, fault);
-    review->judged = 0;
-    return status == STATUS_OK ? begin_run(review, fault) : status;
+    ask_verification(review, node, &candidate->profile, &candidate->tree);
+    return STATUS_OK;
 }
 
 void review_restart(Review *review)
 {
-    Fault fault;
-    const bool ran = review->run;
+    const bool ran = review_runs(review);
     Asked asked = review->asked;
-    drop_run(review);
+    review_drop_run(review);
     review_end_comparison(review);
-    review_suspend_run(review);
-    forget_faults(review);
-    Status status = STATUS_OK;
+    jobs_stop(review, LANE_LIST);
+    review_forget_faults(review);
     if (asked.verifies) {
         const Verification *under_way = asked.runner.task.self;
-        status = ask_verification(review, asked.node, verification_profile(under_way),
-                                  verification_tree(under_way), &fault);
+        ask_verification(review, asked.node, verification_profile(under_way),
+                         verification_tree(under_way));
     } else if (asked.runner.task.self) {
         const Profile *profile =
             asked.takes[0] ? inquiry_profile(asked.runner.task.self) : &review->profile;
         asked.done = false;
-        status = review_ask(review, profile, &asked, &fault);
+        review_ask(review, profile, &asked);
     }
-    if (status == STATUS_OK && ran) {
-        status = begin_run(review, &fault);
-    }
-    if (status != STATUS_OK) {
-        review->engine_fault = fault;
+    if (ran) {
+        review_begin_run(review);
     }
 }
 
@@ -342,12 +182,9 @@ static Status keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry
 {
     Candidate candidate;
     Fault fault;
-    Status status = STATUS_MEMORY;
-    fault_set(&fault, status, "out of memory");
-    if (candidate_from_inquiry(&candidate, inquiry, pool_engine_name(review->pool))) {
-        candidate_take_estimate(&candidate, review->difficulty);
-        status = review_keep(review, node, &candidate, anew, &fault);
-    }
+    (void)candidate_from_inquiry(&candidate, inquiry, pool_engine_name(review->pool));
+    candidate_take_estimate(&candidate, review->difficulty);
+    const Status status = review_keep(review, node, &candidate, anew, &fault);
     if (status != STATUS_OK && status != STATUS_LOCKED) {
         review_say(event, REVIEW_MORE, true, "%s", fault.text);
     }
@@ -424,7 +261,7 @@ static ReviewEventKind step_asked(Review *review, int64_t now, ReviewEvent *even
     case RUNNER_DONE:
         return take_asked(review, event);
     case RUNNER_FAILED:
-        note_failure(review, asked->node, asked->runner.fault.text);
+        review_note_failure(review, asked->node, asked->runner.fault.text);
         drop_asked(review);
         return review_say(event, REVIEW_STOPPED, true, "%s has stopped: %s", review->profile.name,
                           review->engine_fault.text);
@@ -432,71 +269,6 @@ static ReviewEventKind step_asked(Review *review, int64_t now, ReviewEvent *even
         break;
     }
     return REVIEW_NOTHING;
-}
-
-static ReviewEventKind end_run(Review *review, ReviewEvent *event)
-{
-    Fault fault;
-    if (review_flush(review, &fault) == STATUS_LOCKED) { // another fault: see review_store_fault()
-        review->untaken = true;
-        return review_hold(review, event);
-    }
-    review->waiting.held = false;
-    drop_run(review);
-    return review_say_run_is_over(review, event);
-}
-
-static ReviewEventKind take_judged(Review *review, ReviewEvent *event)
-{
-    const RunEvent *found = &review->found;
-    if (!review_has_estimate(review, found->inquiry)) {
-        review->untaken = true;
-        return REVIEW_NOTHING;
-    }
-    if (keep_inquiry(review, review->main[found->ply], found->inquiry, false, event) ==
-        STATUS_LOCKED) {
-        review->untaken = true;
-        return review_hold(review, event);
-    }
-    if (review->waiting.held) {
-        review->waiting.held = false;
-        review_say(event, REVIEW_MORE, false, "the store is not locked any more, the run goes on");
-    }
-    review_drop_estimate(review);
-    review->judged++;
-    return REVIEW_MORE;
-}
-
-static ReviewEventKind step_run(Review *review, int64_t now, ReviewEvent *event)
-{
-    const RunEvent *found = &review->found;
-    if (!review->run || review->waiting.holds || review->waiting.reload || review->asked.done) {
-        return REVIEW_NOTHING;
-    }
-    if (!review->untaken) {
-        review->run_news = game_run_step(review->run, now, &review->found);
-    }
-    review->untaken = false;
-    switch (review->run_news) {
-    case RUN_JUDGED:
-        return take_judged(review, event);
-    case RUN_UNJUDGED:
-        review->unjudged++;
-        note_failure(review, review->main[found->ply], found->fault);
-        break;
-    case RUN_STOPPED:
-        fault_set(&review->engine_fault, STATUS_ENGINE, "%s", found->fault);
-        review->unjudged += review->unjudged == 0;
-        return end_run(review, event);
-    case RUN_OVER:
-        return end_run(review, event);
-    case RUN_GAME:
-        review->judged = found->judged;
-        break;
-    case RUN_WORKING:
-        return REVIEW_NOTHING;
-    }
-    return REVIEW_MORE;
 }
 
 bool review_next_event(Review *review, int64_t now, ReviewEvent *event)
@@ -516,13 +288,15 @@ bool review_next_event(Review *review, int64_t now, ReviewEvent *event)
         kind = review_step_comparison(review, now);
     }
     if (kind == REVIEW_NOTHING) {
-        kind = step_run(review, now, event);
+        kind = review->waiting.reload || review->asked.done
+                   ? REVIEW_NOTHING
+                   : jobs_step(review, LANE_GAME, now, event);
     }
     if (kind == REVIEW_NOTHING) {
-        kind = review_step_export(review, event);
+        kind = jobs_step(review, LANE_EXPORT, now, event);
     }
     if (kind == REVIEW_NOTHING) {
-        kind = review_step_behind(review, now, event);
+        kind = jobs_step(review, LANE_LIST, now, event);
     }
     if (kind == REVIEW_NOTHING && !review->tuned) {
         kind = review_step_tuning(review, event);

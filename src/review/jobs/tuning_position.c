@@ -27,13 +27,12 @@ Status review_compare_with(Review *review, uint32_t node, const Profile *one, co
 {
     const Profile *const profiles[] = {one, other};
     const Position pos = game_position(review->place.game, node);
-    Subject subject;
     review_end_comparison(review);
     if (!pos_has_legal_move(&pos)) {
         return fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
     }
     for (int i = 0; i < 2; i++) {
-        review_subject(review, node, &subject);
+        Subject subject = review_subject(review, node);
         subject.inside = i == 0 ? subject.inside : 0; // in puzzles of the one at work
         runner_init(&review->comparison.runners[i], review->pool,
                     inquiry_task(inquiry_new(profiles[i], &subject, true)), PRIORITY_ASKED);
@@ -231,7 +230,6 @@ Status review_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMI
 {
     const Finding *finding = review_finding(review, node);
     CLEANUP(analysis_done) Analysis analysis = analysis_blank(0);
-    Subject subject;
     Status status = STATUS_OK;
     *count = 0;
     if (!finding || candidate_is_begun(finding_ledger(finding))) {
@@ -246,7 +244,7 @@ Status review_limits(Review *review, uint32_t node, LimitResult limits[NODE_LIMI
         status = store_each_run(review->store, read_engine, &sought, fault);
     }
     *count = list_limits(&ledger->profile, limits);
-    review_subject(review, node, &subject);
+    const Subject subject = review_subject(review, node);
     SearchRequest request = profile_request(&ledger->profile, limits[*count - 1].nodes,
                                             (int)profile_whole(&ledger->profile, KEY_LINES));
     request.start = subject.start;

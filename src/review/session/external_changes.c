@@ -36,8 +36,7 @@ int64_t review_deadline(const Review *review)
 {
     const bool surveys = (review->survey_due || review->survey) && !review_busy(review);
     const bool owes = review->estimates_owed && !review->waiting.holds;
-    if (surveys || review->estimates || owes || review->tunes || review->outgoing ||
-        review_runs_on(review)) {
+    if (surveys || review->estimates || owes || review->tunes || jobs_have_more(review)) {
         return 0;
     }
     const bool looks = review->store && (review->watch < 0 || review->looks > 0);

@@ -32,7 +32,6 @@ bool candidate_is_begun(const Candidate *candidate)
 
 static Status judge_free(Review *review, uint32_t node, Candidate *candidate, Fault *fault)
 {
-    Subject subject;
     Status status = review_check_profile(review, fault);
     const Position pos = game_position(review->place.game, node);
     if (status == STATUS_OK && !pos_has_legal_move(&pos)) {
@@ -41,14 +40,10 @@ static Status judge_free(Review *review, uint32_t node, Candidate *candidate, Fa
     if (status != STATUS_OK) {
         return status;
     }
-    Inquiry *inquiry = review_subject(review, node, &subject)
-                           ? inquiry_new(&review->profile, &subject, true)
-                           : NULL;
-    const bool taken = inquiry && candidate_from_inquiry(candidate, inquiry, "");
+    const Subject subject = review_subject(review, node);
+    Inquiry *inquiry = inquiry_new(&review->profile, &subject, true);
+    (void)candidate_from_inquiry(candidate, inquiry, "");
     inquiry_free(inquiry);
-    if (!taken) {
-        return fault_memory(fault);
-    }
     write_reason(candidate);
     return STATUS_OK;
 }

@@ -40,7 +40,7 @@ static void close_store(Review *review)
     review_end_survey(review);
     review_end_tuning(review);
     review_end_export(review);
-    review_suspend_run(review);
+    jobs_stop(review, LANE_LIST);
     result_writer_done(&review->writer);
     store_close(review->store);
     review->store = NULL;
@@ -102,7 +102,7 @@ void review_free(Review *review)
     str_done(&review->queue_set);
     set_members_done(&review->members);
     close_store(review);
-    review_end_runs(review);
+    jobs_done(review);
     str_done(&review->path);
     difficulty_free(review->difficulty);
     free(review->compared);
@@ -124,7 +124,7 @@ ReviewEventKind review_reopen(Review *review, ReviewEvent *event)
 {
     Store *store;
     Fault fault;
-    if (review->outgoing) { // has the old one until it is over
+    if (review->jobs.at_work[LANE_EXPORT]) { // has the old one until it is over
         return REVIEW_NOTHING;
     }
     const Status status = store_open(&store, str_text(&review->path), &fault);

@@ -3,17 +3,14 @@
 #define ONLYMOVE_REVIEW_SESSION_REVIEW_PRIVATE_H
 
 #include "onlymove/collection.h"
-#include "onlymove/file_intake.h"
-#include "onlymove/file_scan.h"
-#include "onlymove/game_run.h"
 #include "onlymove/review_evals.h"
-#include "onlymove/review_runs.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
 #include "onlymove/store_list.h"
 #include "onlymove/store_sets.h"
 #include "onlymove/tuning.h"
 #include "src/review/session/findings.h"
+#include "src/review/jobs/jobs.h"
 #include "src/review/jobs/result_writer.h"
 
 // A run of the profile at work, and whether it had the numbers of today.
@@ -49,29 +46,6 @@ typedef struct Waiting {
     bool held;             // after one that was said
     int64_t since, try_at; // -1: from the next step on
 } Waiting;
-
-// Runs over files (file_runs.c). Zeroed, none.
-typedef struct FileRuns {
-    FileRun **items; // the oldest first
-    size_t count, cap;
-    FileRun *working; // NULL: none; the rest is about it
-    FileScan *scan;
-    FileIntake *intake;   // in the place of the scan, of one that imports
-    ResultsRun *results;  // the same, of one that rates,
-    Store *results_store; // ... which has it for itself
-    AuditRun *audit;      // the same, of one that audits
-    Store *store;         // of one over imported puzzles
-    Collection collection;
-    size_t next;                // of its games, to be given to the scan
-    size_t candidates, puzzles; // of the games that were done before the scan began
-    bool loading;               // the next game
-    bool may_read;              // at this step
-    bool wants;                 // to read on at once
-    Fault fault;                // a game could not be read: why; or ""
-    int64_t since;              // when it was stepped last
-    int64_t spent;              // milliseconds since the last game was done,
-    uint64_t searches;          // and how many the pool had done by then
-} FileRuns;
 
 // Two profiles at one position (beside.c). Zeroed, none.
 typedef struct Comparison {
@@ -110,13 +84,8 @@ struct Review {
     size_t compared_count, compared_cap;
 
     Asked asked;
-    GameRun *run; // over the game at hand; NULL: none
-    bool given;   // the game has been given to it
-    bool untaken; // its last news, which are still to be kept:
-    RunNews run_news;
-    RunEvent found;
-    size_t judged, unjudged;
-    uint32_t *failed; // the nodes at which the engines failed
+    size_t judged, unjudged; // of the last run over the game at hand
+    uint32_t *failed;        // the nodes at which the engines failed
     size_t failed_count, failed_cap;
     Fault engine_fault; // why, the last time, or ""
     Move *moves;        // room for a history
@@ -128,10 +97,7 @@ struct Review {
     Str queue_set;         // its name
     SetMembers members;    // ... in its order
     int64_t queue_changes; // store_changes() when it was read, 0: it was not
-    FileRuns behind;
-    ExportRun *outgoing;    // an export; NULL: none
-    Str outgoing_path;      // where to,
-    bool outgoing_narrowed; // and whether not all that is accepted is meant
+    Jobs jobs;
     Comparison comparison;
     Tuning *tuning; // NULL: none
     bool tunes;     // it is not over
@@ -163,7 +129,7 @@ Status review_compare(Review *review, Fault *fault);
 // Whether something is under way at a node by name; *fault says so.
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault);
 // What the profile at work is asked about at a node; its moves are borrowed until the next call.
-bool review_subject(Review *review, uint32_t node, Subject *subject);
+Subject review_subject(Review *review, uint32_t node);
 // A finding at a node where there is none, for what is done by hand; it is in no store yet. A
 // finding that is not goes there, where it can be written, before that is done.
 Status review_begin(Review *review, uint32_t node, Finding **finding, Fault *fault);
@@ -173,7 +139,7 @@ bool candidate_is_begun(const Candidate *candidate);
 // Has a finding in the store, so that something can be done to it there.
 Status review_need_stored(Review *review, Finding *finding, Fault *fault);
 // Begins an inquiry by a profile, in the place of what was asked about before.
-Status review_ask(Review *review, const Profile *profile, const Asked *asked, Fault *fault);
+void review_ask(Review *review, const Profile *profile, const Asked *asked);
 // Takes the tree that was built for it, and accepts; *event says what has become of it.
 Status review_keep_taken(Review *review, const Asked *asked, ReviewEventKind *news,
                          ReviewEvent *event);
@@ -207,42 +173,19 @@ ReviewEventKind review_say_run_is_over(const Review *review, ReviewEvent *event)
 ReviewEventKind review_hold(Review *review, ReviewEvent *event);
 // Whether the profile at work can judge.
 Status review_check_profile(const Review *review, Fault *fault);
-// The run over a file goes back among those that wait, from the first game that is not done.
-void review_suspend_run(Review *review);
-void review_end_runs(Review *review);
-// The part of it that imports (import_run.c).
-ReviewEventKind review_begin_import(Review *review, ReviewEvent *event);
-ReviewEventKind review_step_import(Review *review, ReviewEvent *event);
-// The part of it that rates (results_behind.c).
-ReviewEventKind review_begin_results(Review *review, ReviewEvent *event);
-ReviewEventKind review_step_results(Review *review, ReviewEvent *event);
-void review_drop_results(FileRuns *runs);
-// Where memory is out these return NULL; a copy of the items that a run goes over is its own.
-FileRun *file_run_new(FileRunKind kind, const Profile *profile, const char *path);
-void *file_run_copy(FileRun *run, const void *items, size_t count, size_t size);
-// Puts it last among those that wait. One that is NULL, or not whole for want of memory, is freed.
-Status review_queue_run(Review *review, FileRun *run, bool whole, Fault *fault);
-// The part of it that audits (audit_behind.c).
-ReviewEventKind review_begin_audit(Review *review, int64_t now, ReviewEvent *event);
-ReviewEventKind review_step_audit(Review *review, int64_t now, ReviewEvent *event);
-// The next slice of an export (export_run.c).
-ReviewEventKind review_step_export(Review *review, ReviewEvent *event);
-// What the store has of the audit of a finding.
-void finding_read_audit(Store *store, Finding *finding);
-// What has been done by so many searches took the time since then; what the cache answers says
-// nothing of how long the rest takes.
-void review_count_time(FileRuns *runs, uint64_t searches);
-// The run that works has failed, and why.
-ReviewEventKind review_fail_run(Review *review, const char *why, ReviewEvent *event);
-ReviewEventKind review_step_behind(Review *review, int64_t now, ReviewEvent *event);
 // Runs have looked at more positions, or at some anew.
 void review_scanned_changed(Review *review);
 ReviewEventKind review_step_comparison(Review *review, int64_t now);
-// A node of the game at hand as a profile is asked about it. False when memory is out.
-bool review_subject(Review *review, uint32_t node, Subject *subject);
+// The run over the game at hand (game_job.c): begins it anew, breaks it off, its inquiry under way.
+void review_begin_run(Review *review);
+void review_drop_run(Review *review);
+const Inquiry *review_run_inquiry(const Review *review, size_t ply);
+// Engines have failed at a node, and why; of all nodes that is forgotten.
+void review_note_failure(Review *review, uint32_t node, const char *why);
+void review_forget_faults(Review *review);
+// What the store has of the audit of a finding.
+void finding_read_audit(Store *store, Finding *finding);
 ReviewEventKind review_step_tuning(Review *review, ReviewEvent *event);
-// Whether it has more to read at once.
-bool review_runs_on(const Review *review);
 // Whether something can be written; *fault says why not, after `what` that is not done.
 bool review_writes(const Review *review);
 Status review_need_writing(const Review *review, const char *what, Fault *fault);

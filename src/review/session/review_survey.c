@@ -16,7 +16,7 @@ void review_end_survey(Review *review)
 
 static ReviewEventKind end_writing(Review *review, const Fault *why, ReviewEvent *event)
 {
-    review_suspend_run(review);
+    jobs_stop(review, LANE_LIST);
     store_end_writing(review->store);
     review->store_fault = *why;
     review_drop_steps(review);

@@ -317,9 +317,7 @@ const Inquiry *review_inquiry(const Review *review, uint32_t node)
     if (asked->runner.task.self && !asked->verifies && asked->node == node) {
         return asked->runner.task.self;
     }
-    size_t ply = review_ply(review, node);
-    return review->run && ply != SIZE_MAX ? game_run_inquiry(review->run, review->place.game, ply)
-                                          : NULL;
+    return review_run_inquiry(review, review_ply(review, node));
 }
 
 const Verification *review_verification(const Review *review, uint32_t node)

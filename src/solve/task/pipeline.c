@@ -17,6 +17,7 @@ typedef struct Item {
 
 struct Pipeline {
     Pool *pool;
+    SearchPriority priority;
     PipelineSource *source;
     void *context;
     Item items[WINDOW]; // a ring
@@ -24,11 +25,12 @@ struct Pipeline {
     size_t working; // of them, not done
 };
 
-Pipeline *pipeline_new(Pool *pool, PipelineSource *source, void *context)
+Pipeline *pipeline_new(Pool *pool, SearchPriority priority, PipelineSource *source, void *context)
 {
     Pipeline *pipeline = calloc(1, sizeof *pipeline);
     if (pipeline) {
         pipeline->pool = pool;
+        pipeline->priority = priority;
         pipeline->source = source;
         pipeline->context = context;
     }
@@ -79,7 +81,7 @@ static bool add_item(Pipeline *pipeline)
     if (!pipeline->source(pipeline->context, &task, &item->tag)) {
         return false;
     }
-    runner_init(&item->runner, pipeline->pool, task, PRIORITY_BACKGROUND);
+    runner_init(&item->runner, pipeline->pool, task, pipeline->priority);
     pipeline->working++;
     pipeline->count++;
     return true;

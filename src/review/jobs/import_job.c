@@ -1,0 +1,239 @@
+// Puzzles of a file into the store, one by one, and the job that does so: a slice a step.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "onlymove/xalloc.h"
+#include "src/review/jobs/jobs.h"
+#include "src/review/session/review_private.h"
+
+struct FileIntake {
+    Intake *intake;
+    ImportReader *reader;
+    ImportedPuzzle puzzle;
+    bool waits; // the puzzle was read, and is to be put
+    size_t number;
+    IntakeTotals totals;
+    IntakeTotals kept; // what they were at the last commit
+};
+
+Status file_intake_open(FileIntake **opened, Store *store, const char *path, Fault *fault)
+{
+    FileIntake *made = *opened = xcalloc(1, sizeof *made);
+    Status status = import_open(&made->reader, path, fault);
+    status = status == STATUS_OK ? intake_open(&made->intake, store, path, fault) : status;
+    if (status != STATUS_OK) {
+        file_intake_free(made);
+        *opened = NULL;
+    }
+    return status;
+}
+
+void file_intake_free(FileIntake *intake)
+{
+    if (intake) {
+        intake_close(intake->intake);
+        import_close(intake->reader);
+        imported_puzzle_done(&intake->puzzle);
+        free(intake);
+    }
+}
+
+// What was put is in the store, or is taken back, and then does not count.
+static Status settle_totals(FileIntake *intake, Status status)
+{
+    const size_t wrong = intake->totals.wrong;
+    if (status == STATUS_OK) {
+        intake->kept = intake->totals;
+    } else {
+        intake->totals = intake->kept;
+        intake->totals.wrong = wrong;
+    }
+    return status;
+}
+
+static Status put_puzzle(FileIntake *intake, Fault *fault)
+{
+    int64_t id;
+    IntakeNews news;
+    const Status status =
+        intake_put(intake->intake, &intake->puzzle, intake->number, &news, &id, fault);
+    intake->waits = status == STATUS_LOCKED;
+    if (status == STATUS_OK) {
+        intake->totals.fresh += news == INTAKE_NEW;
+        intake->totals.told += news == INTAKE_TOLD;
+        intake->totals.known += news == INTAKE_KNOWN;
+    } else if (!intake->waits) {
+        settle_totals(intake, status);
+    }
+    return status;
+}
+
+// What came before the place where the file cannot be read on is kept.
+static JobResult cut_file(FileIntake *intake, Fault *fault)
+{
+    Fault why;
+    const Status status = file_intake_commit(intake, &why);
+    intake->totals.cut = status == STATUS_OK;
+    if (status != STATUS_OK) {
+        fault_set(fault, status, "%s", why.text);
+    }
+    return job_result(status, JOB_FAILED);
+}
+
+static JobResult take_next(FileIntake *intake, Fault *fault)
+{
+    switch (intake->waits ? IMPORT_PUZZLE : import_next(intake->reader, &intake->puzzle, fault)) {
+    case IMPORT_PUZZLE:
+        intake->number += !intake->waits;
+        return job_result(put_puzzle(intake, fault), JOB_MORE);
+    case IMPORT_WRONG:
+        intake->number++;
+        intake->totals.wrong++;
+        return JOB_MORE;
+    case IMPORT_BROKEN:
+        return cut_file(intake, fault);
+    case IMPORT_END:
+        break;
+    }
+    return job_result(settle_totals(intake, intake_complete(intake->intake, fault)), JOB_DONE);
+}
+
+JobResult file_intake_step(FileIntake *intake, size_t most, Fault *fault)
+{
+    JobResult result = JOB_MORE;
+    const size_t wrong = intake->totals.wrong;
+    *fault = (Fault){""};
+    for (size_t i = 0; i < most && result == JOB_MORE && intake->totals.wrong == wrong; i++) {
+        result = take_next(intake, fault);
+    }
+    return result;
+}
+
+Status file_intake_commit(FileIntake *intake, Fault *fault)
+{
+    return settle_totals(intake, intake_commit(intake->intake, fault));
+}
+
+IntakeTotals file_intake_totals(const FileIntake *intake)
+{
+    return intake->totals;
+}
+
+void intake_totals_write(const IntakeTotals *totals, Str *out)
+{
+    const struct {
+        size_t count;
+        const char *word;
+    } parts[] = {
+        {totals->fresh, "new"}, {totals->known, "known"}, {totals->told, "known with newer words"}};
+    const size_t all = totals->fresh + totals->told + totals->known;
+    const char *between = ": ";
+    str_addf(out, "%zu puzzle%s", all, all == 1 ? "" : "s");
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (parts[i].count > 0) {
+            str_addf(out, "%s%zu %s", between, parts[i].count, parts[i].word);
+            between = ", ";
+        }
+    }
+    if (totals->wrong > 0) {
+        str_addf(out, "; %zu wrong", totals->wrong);
+    }
+}
+
+int file_intake_progress(const FileIntake *intake)
+{
+    uint64_t size;
+    const uint64_t done = import_progress(intake->reader, &size);
+    return size > 0 ? (int)(done < size ? done * 100 / size : 100) : -1;
+}
+
+// --- The row of the table
+
+// Puzzles a step: few, so that keys are heard between them.
+enum { SLICE = 100 };
+
+// A file that is not there, or holds no puzzles, is refused before its turn comes.
+static Status check_file(const Review *review, const char *path, Fault *fault)
+{
+    ImportReader *reader = NULL;
+    Status status = review_need_writing(review, "what is imported is stored", fault);
+    status = status == STATUS_OK ? export_target_check_input(path, store_path(review->store), fault)
+                                 : status;
+    status = status == STATUS_OK ? import_open(&reader, path, fault) : status;
+    import_close(reader);
+    return status;
+}
+
+Status review_add_import(Review *review, const char *path, Fault *fault)
+{
+    Profile imported;
+    profile_init(&imported, PROFILE_IMPORTED);
+    const Status status = check_file(review, path, fault);
+    if (status == STATUS_OK) {
+        jobs_add(review, job_new(&import_job, &imported, path));
+    }
+    return status;
+}
+
+static Status begin(Review *review, Job *job, Fault *fault)
+{
+    FileIntake *intake;
+    job->done = job->puzzles = job->candidates = 0;
+    job->has_more = true;
+    const Status status = file_intake_open(&intake, review->store, job->path, fault);
+    job->work = intake;
+    return status;
+}
+
+static void stop(Job *job)
+{
+    file_intake_free(job->work);
+}
+
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
+{
+    (void)review, (void)now;
+    FileIntake *intake = job->work;
+    JobResult result = file_intake_step(intake, SLICE, fault);
+    if (result == JOB_MORE) {
+        if (fault->text[0]) {
+            snprintf(job->fault, sizeof job->fault, "%.250s", fault->text);
+        }
+        result = file_intake_commit(intake, fault) == STATUS_OK ? JOB_MORE : JOB_FAILED;
+    }
+    const IntakeTotals totals = file_intake_totals(intake);
+    job->done = totals.fresh + totals.told + totals.known + totals.wrong;
+    job->candidates = job->puzzles = totals.fresh;
+    job->unjudged = totals.wrong;
+    if (result == JOB_DONE) {
+        job->games = job->done;
+        job->all_known = true;
+    }
+    if (result == JOB_DONE || result == JOB_FAILED) {
+        job_note_stored(job, 0);
+    }
+    return result;
+}
+
+static void describe(const Job *job, Str *out)
+{
+    str_addf(out, "%zu candidates, %zu puzzles", job->candidates, job->puzzles);
+}
+
+static void conclude(const Review *review, const Job *job, ReviewEvent *event)
+{
+    (void)review;
+    CLEANUP(str_done) Str text = {0};
+    const IntakeTotals totals = file_intake_totals(job->work);
+    intake_totals_write(&totals, &text);
+    review_say(event, event->kind, totals.wrong > 0, "%.200s: %s%s%s", job->path, str_text(&text),
+               job->fault[0] ? "; the last: " : "", job->fault);
+}
+
+const JobKind import_job = {.noun = "import of",
+                            .counted = "puzzles",
+                            .begin = begin,
+                            .step = step,
+                            .stop = stop,
+                            .describe = describe,
+                            .conclude = conclude};

@@ -1,0 +1,305 @@
+// The list of jobs, and the steps of those that work.
+#include "src/review/jobs/jobs.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/runner.h"
+#include "onlymove/xalloc.h"
+#include "src/review/session/review_private.h"
+
+const char *job_state_name(JobState state)
+{
+    static const char *const names[] = {"waits", "works", "paused", "over", "failed"};
+    return names[state];
+}
+
+void job_write_pieces(const Job *job, Str *out)
+{
+    const JobKind *kind = job->kind;
+    str_addf(out, "%s %zu", kind->called ? kind->called : job->profile.name, job->done);
+    if (job->all_known) {
+        str_addf(out, "/%zu", job->games);
+    }
+    str_addf(out, " %s", job->places ? "puzzles" : kind->counted);
+}
+
+void job_write_found(const Job *job, Str *out)
+{
+    job->kind->describe(job, out);
+}
+
+bool job_has_profile(const Job *job)
+{
+    return job->kind->with_profile;
+}
+
+Job *job_new(const JobKind *kind, const Profile *profile, const char *path)
+{
+    Job *job = xcalloc(1, sizeof *job);
+    job->kind = kind;
+    job->profile = *profile;
+    job->path = xstrdup(path);
+    return job;
+}
+
+static void job_free(Job *job)
+{
+    free(job->path);
+    free(job->numbers);
+    free(job->ids);
+    free(job->places);
+    free(job);
+}
+
+void job_note_stored(Job *job, uint64_t game)
+{
+    job->stored = true;
+    job->stored_game = game;
+}
+
+Status review_may_judge(const Review *review, const char *what, Fault *fault)
+{
+    const Status status = review_need_writing(review, what, fault);
+    return status == STATUS_OK ? review_check_profile(review, fault) : status;
+}
+
+// --- The list
+
+static size_t place_of(const Review *review, size_t index)
+{
+    return review->jobs.count - 1 - index;
+}
+
+size_t review_job_count(const Review *review)
+{
+    return review->jobs.count;
+}
+
+const Job *review_job(const Review *review, size_t index)
+{
+    return review->jobs.items[place_of(review, index)];
+}
+
+const Job *review_current_job(const Review *review)
+{
+    return review->jobs.at_work[LANE_LIST];
+}
+
+void jobs_add(Review *review, Job *job)
+{
+    Jobs *jobs = &review->jobs;
+    array_grow(&jobs->items, &jobs->cap, jobs->count + 1);
+    jobs->items[jobs->count++] = job;
+}
+
+void jobs_stop(Review *review, JobLane lane)
+{
+    Job *job = review->jobs.at_work[lane];
+    if (!job) {
+        return;
+    }
+    review->jobs.at_work[lane] = NULL;
+    job->kind->stop(job);
+    job->work = NULL;
+    job->has_more = false;
+    job->state = JOB_IS_WAITING;
+    if (lane != LANE_LIST) {
+        job_free(job);
+    }
+}
+
+bool review_pause_job(Review *review, size_t index)
+{
+    Job *job = review->jobs.items[place_of(review, index)];
+    if (job->state == JOB_IS_OVER) {
+        return false;
+    }
+    if (job == review_current_job(review)) {
+        jobs_stop(review, LANE_LIST);
+    }
+    job->state = job->state == JOB_IS_WAITING ? JOB_IS_PAUSED : JOB_IS_WAITING;
+    job->fault[0] = '\0';
+    return true;
+}
+
+static void end_at(Review *review, size_t at)
+{
+    Jobs *jobs = &review->jobs;
+    Job *job = jobs->items[at];
+    if (job == review_current_job(review)) {
+        jobs_stop(review, LANE_LIST);
+    }
+    memmove(jobs->items + at, jobs->items + at + 1, (jobs->count - at - 1) * sizeof(Job *));
+    jobs->count--;
+    job_free(job);
+}
+
+void review_end_job(Review *review, size_t index)
+{
+    end_at(review, place_of(review, index));
+}
+
+void jobs_done(Review *review)
+{
+    for (JobLane lane = 0; lane < LANE_COUNT; lane++) {
+        jobs_stop(review, lane);
+    }
+    while (review->jobs.count > 0) {
+        end_at(review, review->jobs.count - 1);
+    }
+    free(review->jobs.items);
+}
+
+// --- Those that work
+
+static ReviewEventKind fail_job(Review *review, JobLane lane, const Fault *fault,
+                                ReviewEvent *event)
+{
+    Job *job = review->jobs.at_work[lane];
+    const char *name = job->kind->with_profile ? job->profile.name : "";
+    snprintf(job->fault, sizeof job->fault, "%.250s", fault->text);
+    if (job->kind->noun) {
+        review_say(event, REVIEW_MORE, true, "%s%s%s %.200s has stopped: %s", name,
+                   name[0] ? " " : "", job->kind->noun, job->path, job->fault);
+    } else {
+        review_say(event, REVIEW_MORE, true, "%s", fault->text);
+    }
+    jobs_stop(review, lane);
+    if (lane == LANE_LIST) {
+        job->state = JOB_HAS_FAILED;
+    }
+    return REVIEW_MORE;
+}
+
+static Status begin_job(Review *review, JobLane lane, Job *job, Fault *fault)
+{
+    job->since = runner_now();
+    job->spent = 0;
+    job->searches = review->pool ? pool_figures(review->pool).searches : 0;
+    job->state = JOB_IS_WORKING;
+    review->jobs.at_work[lane] = job;
+    return job->kind->begin(review, job, fault);
+}
+
+Status jobs_begin(Review *review, JobLane lane, Job *job, Fault *fault)
+{
+    jobs_stop(review, lane);
+    const Status status = begin_job(review, lane, job, fault);
+    if (status != STATUS_OK) {
+        jobs_stop(review, lane);
+    }
+    return status;
+}
+
+// Takes up the next of the list that waits.
+static ReviewEventKind begin_next(Review *review, ReviewEvent *event)
+{
+    Fault fault;
+    const Jobs *jobs = &review->jobs;
+    size_t at = 0;
+    while (at < jobs->count && jobs->items[at]->state != JOB_IS_WAITING) {
+        at++;
+    }
+    Job *job = at < jobs->count ? jobs->items[at] : NULL;
+    if (!job || (!review->pool && job->kind->searches) || !review_writes(review)) {
+        return REVIEW_NOTHING;
+    }
+    const Status status = begin_job(review, LANE_LIST, job, &fault);
+    if (status == STATUS_LOCKED) {
+        jobs_stop(review, LANE_LIST);
+        return review_hold(review, event);
+    }
+    return status == STATUS_OK ? REVIEW_MORE : fail_job(review, LANE_LIST, &fault, event);
+}
+
+// The queue and the game at hand have what was stored of a game; 0: of any.
+static ReviewEventKind show_stored(Review *review, uint64_t game)
+{
+    Fault fault;
+    review_freshen_queue(review, game);
+    if (!review->place.game || (game != 0 && game != review->place.hash)) {
+        return REVIEW_MORE;
+    }
+    if (review_reload_all(review, &fault) == STATUS_LOCKED) {
+        review->waiting.reload = true;
+        (void)review_wait(review, NULL);
+    }
+    return REVIEW_ELSEWHERE;
+}
+
+// A piece is done. What the cache answers says nothing of how long the rest takes.
+static void count_time(const Review *review, Job *job)
+{
+    const uint64_t searches = review->pool ? pool_figures(review->pool).searches : 0;
+    if (searches != job->searches) {
+        job->searched++;
+        job->worked += job->spent;
+    }
+    job->searches = searches;
+    job->spent = 0;
+}
+
+ReviewEventKind jobs_step(Review *review, JobLane lane, int64_t now, ReviewEvent *event)
+{
+    Job *job = review->jobs.at_work[lane];
+    Fault fault;
+    if (!job && lane == LANE_LIST) {
+        return begin_next(review, event);
+    }
+    if (!job || (review->waiting.holds && lane != LANE_EXPORT)) {
+        return REVIEW_NOTHING;
+    }
+    const size_t done = job->done;
+    job->spent += now - job->since;
+    job->since = now;
+    job->stored = job->news = false;
+    const JobResult result = job->kind->step(review, job, now, &fault);
+    job->has_more = result == JOB_MORE;
+    if (job->done != done) {
+        count_time(review, job);
+        if (review->waiting.held && lane == LANE_GAME) {
+            review_say(event, REVIEW_MORE, false,
+                       "the store is not locked any more, the run goes on");
+        }
+        review->waiting.held = false;
+    }
+    ReviewEventKind kind = job->stored ? show_stored(review, job->stored_game)
+                           : job->news ? REVIEW_MORE
+                                       : REVIEW_NOTHING;
+    if (job->news && job->fault[0]) {
+        review_say(event, kind, true, "%s", job->fault);
+        job->fault[0] = '\0';
+    }
+    switch (result) {
+    case JOB_LOCKED:
+        return review_hold(review, event);
+    case JOB_FAILED:
+        return fail_job(review, lane, &fault, event);
+    case JOB_DONE:
+        event->kind = kind == REVIEW_NOTHING ? REVIEW_MORE : kind;
+        review->waiting.held = false;
+        job->kind->conclude(review, job, event);
+        kind = event->kind;
+        jobs_stop(review, lane);
+        if (lane == LANE_LIST) {
+            job->state = JOB_IS_OVER;
+        }
+        break;
+    case JOB_MORE:
+    case JOB_WAIT:
+        break;
+    }
+    return kind;
+}
+
+bool jobs_have_more(const Review *review)
+{
+    const Job *const *at_work = (const Job *const *)review->jobs.at_work;
+    bool more = at_work[LANE_EXPORT] != NULL;
+    for (JobLane lane = 0; lane < LANE_COUNT && !review->waiting.holds; lane++) {
+        more = more || (at_work[lane] && at_work[lane]->has_more);
+    }
+    return more;
+}

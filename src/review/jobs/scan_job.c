@@ -1,0 +1,263 @@
+// The job that runs a profile over the games of a file, or over imported puzzles. It has the file
+// open for itself, and takes of it a slice or a small game at each step.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "onlymove/collection.h"
+#include "onlymove/file.h"
+#include "onlymove/runner.h"
+#include "onlymove/xalloc.h"
+#include "src/review/jobs/jobs.h"
+#include "src/review/session/review_private.h"
+
+// Bytes of the file that are indexed at a step, and of a large game that are read.
+enum { INDEX_SLICE = 1 << 18, GAME_SLICE = 1 << 14 };
+
+typedef struct ScanWork {
+    const Job *job;
+    Store *store;
+    FileScan *scan;
+    Collection collection;
+    size_t next;                // of its games, to be given to the scan
+    size_t candidates, puzzles; // of the games that were done before the scan began
+    bool loading;               // the next game
+    bool may_read;              // at this step
+    bool wants;                 // to read on at once
+    Fault fault;                // a game could not be read: why; or ""
+} ScanWork;
+
+// --- What is asked for
+
+static bool is_same(const Job *job, const Profile *profile, const char *path, const size_t *numbers,
+                    size_t count)
+{
+    const bool alike =
+        job->numbers && numbers
+            ? job->games == count && memcmp(job->numbers, numbers, count * sizeof *numbers) == 0
+            : !job->numbers && !numbers;
+    return job->kind == &scan_job && job->state <= JOB_IS_PAUSED && !job->places && alike &&
+           path_is_same(job->path, path) && strcmp(job->profile.name, profile->name) == 0 &&
+           profile_judges_alike(&job->profile, profile);
+}
+
+// Adds a job over so many pieces.
+static Job *add_scan(Review *review, const char *path, size_t count)
+{
+    Job *job = job_new(&scan_job, &review->profile, path);
+    job->games = count;
+    job->all_known = count > 0;
+    jobs_add(review, job);
+    return job;
+}
+
+Status review_add_run(Review *review, const char *path, const size_t *numbers, size_t count,
+                      Fault *fault)
+{
+    const Jobs *jobs = &review->jobs;
+    struct stat file;
+    const Status status = review_may_judge(review, "a run stores what it finds", fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (stat(path, &file) != 0 || !S_ISREG(file.st_mode)) {
+        return fault_set(
+            fault, STATUS_USAGE,
+            "only games of a file can be run over behind the screen; <:judge-game> runs over "
+            "the game at hand");
+    }
+    for (size_t i = 0; i < jobs->count; i++) {
+        if (is_same(jobs->items[i], &review->profile, path, numbers, count)) {
+            return fault_set(fault, STATUS_CONFLICT, "this run is in the list: it %s%s",
+                             jobs->items[i]->state == JOB_IS_PAUSED ? "is " : "",
+                             job_state_name(jobs->items[i]->state));
+        }
+    }
+    Job *job = add_scan(review, path, numbers ? count : 0);
+    job->numbers = numbers ? xmemdup(numbers, count * sizeof *numbers) : NULL;
+    return STATUS_OK;
+}
+
+Status review_add_run_over_puzzles(Review *review, const char *source, const PuzzlePlace *places,
+                                   size_t count, Fault *fault)
+{
+    const Status status = review_may_judge(review, "a run stores what it finds", fault);
+    if (status == STATUS_OK) {
+        add_scan(review, source, count)->places = xmemdup(places, count * sizeof *places);
+    }
+    return status;
+}
+
+bool review_leave(Review *review)
+{
+    Status status = STATUS_NOT_FOUND;
+    if (review_runs(review) && review->place.game) {
+        status = review_add_run(review, review->place.source, &review->place.number, 1, NULL);
+    }
+    review_stop(review);
+    return status == STATUS_OK || status == STATUS_CONFLICT;
+}
+
+// --- Where the games come from
+
+// Whether the game is there; what is not done yet is at a later step.
+static SourceNews load_game(ScanWork *work, size_t index, Game *game)
+{
+    if (!work->loading) {
+        work->loading = collection_load_begin(&work->collection, index, game);
+    }
+    if (!work->loading) {
+        return collection_load(&work->collection, index, game, &work->fault) == STATUS_OK
+                   ? SOURCE_GAME
+                   : SOURCE_END;
+    }
+    const CollectionLoad load = collection_load_step(&work->collection, GAME_SLICE, &work->fault);
+    work->loading = load == COLLECTION_LOADING;
+    return load == COLLECTION_LOADED ? SOURCE_GAME : work->loading ? SOURCE_LATER : SOURCE_END;
+}
+
+// The store's copy; one that it has not any more is passed by.
+static SourceNews read_puzzle(ScanWork *work, Game *game, ScanGame *about)
+{
+    const Job *job = work->job;
+    while (work->next < job->games) {
+        const PuzzlePlace *place = &job->places[work->next++];
+        if (store_game(work->store, place->hash, game, NULL) == STATUS_OK &&
+            game_main_plies(game) >= (size_t)place->ply) {
+            *about = (ScanGame){place->number, place->hash, true, (size_t)place->ply};
+            return SOURCE_GAME;
+        }
+    }
+    return SOURCE_END;
+}
+
+// Of the type ScanSource.read: one slice or game a step.
+static SourceNews read_next(void *context, Game *game, ScanGame *about)
+{
+    ScanWork *work = context;
+    const Job *job = work->job;
+    if (work->next == job->games) {
+        return SOURCE_END;
+    }
+    if (!work->may_read) {
+        work->wants = true;
+        return SOURCE_LATER;
+    }
+    if (job->places) {
+        return read_puzzle(work, game, about);
+    }
+    const size_t index = job->numbers ? job->numbers[work->next] - 1 : work->next;
+    work->may_read = false;
+    const SourceNews news = load_game(work, index, game);
+    work->wants |= news == SOURCE_LATER;
+    if (news == SOURCE_GAME) {
+        work->next++;
+        about->number = index + 1;
+    }
+    return news;
+}
+
+static bool was_whole(void *context)
+{
+    const ScanWork *work = context;
+    Fault fault;
+    return !work->job->numbers && !work->job->places && work->job->unjudged == 0 &&
+           !work->fault.text[0] && !collection_trouble(&work->collection, &fault);
+}
+
+// --- The row of the table
+
+static Status begin(Review *review, Job *job, Fault *fault)
+{
+    ScanWork *work = job->work = xcalloc(1, sizeof *work);
+    const ScanSource source = {.read = read_next, .whole = was_whole, .context = work};
+    *work = (ScanWork){.job = job,
+                       .store = review->store,
+                       .next = job->done,
+                       .candidates = job->candidates,
+                       .puzzles = job->puzzles};
+    const Status status =
+        job->places ? STATUS_OK : collection_open(&work->collection, job->path, fault);
+    if (status == STATUS_OK) {
+        work->scan = file_scan_new(review->pool, &job->profile, review->store, &source, job->path);
+    }
+    return status;
+}
+
+static void stop(Job *job)
+{
+    ScanWork *work = job->work;
+    file_scan_free(work->scan, runner_now());
+    collection_done(&work->collection);
+    free(work);
+}
+
+static void count_game(Job *job, const ScannedGame *game)
+{
+    const ScanWork *work = job->work;
+    const ScanTotals totals = file_scan_totals(work->scan);
+    job->done++;
+    job->candidates = work->candidates + totals.candidates;
+    job->puzzles = work->puzzles + totals.puzzles;
+    job->unjudged += game->unjudged;
+    if (game->unjudged > 0) {
+        snprintf(job->fault, sizeof job->fault, "game %zu: %.200s", game->number, game->why);
+    }
+    job_note_stored(job, game->hash);
+}
+
+static JobResult step(Review *review, Job *job, int64_t now, Fault *fault)
+{
+    ScanWork *work = job->work;
+    ScannedGame game;
+    if (!job->places && work->collection.work == COLLECTION_INDEXING) {
+        collection_step(&work->collection, INDEX_SLICE); // before the first game is read
+        return JOB_MORE;
+    }
+    if (!job->numbers && !job->places) {
+        job->games = work->collection.count;
+        job->all_known = true;
+    }
+    work->may_read = true;
+    work->wants = false;
+    JobResult result = file_scan_step(work->scan, now, &game, fault);
+    if (game.done) {
+        count_game(job, &game);
+        review_scanned_changed(review);
+    }
+    if (result == JOB_DONE) {
+        *fault = work->fault;
+        const bool broken =
+            fault->text[0] || (!job->places && collection_trouble(&work->collection, fault));
+        return broken ? JOB_FAILED : JOB_DONE;
+    }
+    return result == JOB_WAIT && work->wants ? JOB_MORE : result;
+}
+
+static void describe(const Job *job, Str *out)
+{
+    str_addf(out, "%zu candidates, %zu puzzles", job->candidates, job->puzzles);
+}
+
+static void conclude(const Review *review, const Job *job, ReviewEvent *event)
+{
+    (void)review;
+    review_say(event, event->kind, job->unjudged > 0,
+               "%s ran over %zu %s%s of %.200s: %zu candidate%s, %zu of them %s%s%s",
+               job->profile.name, job->done, job->places ? "puzzle" : "game",
+               job->done == 1 ? "" : "s", job->path, job->candidates,
+               job->candidates == 1 ? "" : "s", job->puzzles,
+               job->puzzles == 1 ? "a puzzle" : "puzzles",
+               job->unjudged > 0 ? "; not all positions could be judged: " : "", job->fault);
+}
+
+const JobKind scan_job = {.noun = "over",
+                          .counted = "games",
+                          .with_profile = true,
+                          .searches = true,
+                          .begin = begin,
+                          .step = step,
+                          .stop = stop,
+                          .describe = describe,
+                          .conclude = conclude};
