@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "onlymove/file.h"
+#include "onlymove/xalloc.h"
 #include "onlymove/store_journal.h"
 #include "onlymove/store_sets.h"
 #include "ui/actions/actions.h"
@@ -22,7 +23,7 @@ static int by_id(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
-// These alone; none of them where memory is out.
+// These alone; NULL: none of them.
 static void choose_ids(Chosen *chosen, int64_t *ids, size_t count)
 {
     if (ids) {
@@ -37,8 +38,8 @@ static void choose_queue(Workbench *wb, Chosen *chosen)
 {
     const Queue *queue = review_queue(wb->review);
     const size_t count = queue ? queue_count(queue) : 0;
-    int64_t *ids = calloc(count + 1, sizeof *ids);
-    for (size_t i = 0; ids && i < count; i++) {
+    int64_t *ids = xcalloc(count + 1, sizeof *ids);
+    for (size_t i = 0; i < count; i++) {
         ids[i] = queue_row(queue, i)->id;
     }
     choose_ids(chosen, ids, count);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "onlymove/file.h"
+#include "onlymove/xalloc.h"
 #include "ui/actions/actions.h"
 
 static int by_number(const void *left, const void *right)
@@ -44,10 +45,9 @@ static Status find_games_shown(Workbench *wb, size_t **numbers, size_t *count, F
 {
     const Queue *queue = review_queue(wb->review);
     const size_t rows = queue_count(queue);
-    bool *current = calloc(queue_list(queue)->source_count + 1, sizeof *current);
-    *numbers = calloc(rows + 1, sizeof **numbers);
-    Status status = current && *numbers ? find_current(wb, queue_list(queue), current, fault)
-                                        : fault_memory(fault);
+    bool *current = xcalloc(queue_list(queue)->source_count + 1, sizeof *current);
+    *numbers = xcalloc(rows + 1, sizeof **numbers);
+    const Status status = find_current(wb, queue_list(queue), current, fault);
     for (size_t i = 0; i < rows && status == STATUS_OK; i++) {
         const ListedGame *game = queue_game(queue, i);
         if (current[game->source]) {
@@ -82,16 +82,14 @@ static int by_source(const void *left, const void *right)
 // The imported puzzles that the queue shows, in the order of their sources; the caller frees them.
 static const CandidateRow **puzzles_shown(const Queue *queue, size_t *count)
 {
-    const CandidateRow **rows = calloc(queue_count(queue) + 1, sizeof *rows);
+    const CandidateRow **rows = xcalloc(queue_count(queue) + 1, sizeof *rows);
     *count = 0;
-    for (size_t i = 0; rows && i < queue_count(queue); i++) {
+    for (size_t i = 0; i < queue_count(queue); i++) {
         if (queue_game(queue, i)->imported) {
             rows[(*count)++] = queue_row(queue, i);
         }
     }
-    if (rows) {
-        qsort(rows, *count, sizeof *rows, by_source);
-    }
+    qsort(rows, *count, sizeof *rows, by_source);
     return rows;
 }
 
@@ -102,8 +100,8 @@ static Status judge_puzzles(Workbench *wb, size_t *count, Fault *fault)
     const Queue *queue = review_queue(wb->review);
     const CandidateList *list = queue_list(queue);
     const CandidateRow **rows = puzzles_shown(queue, &shown);
-    PuzzlePlace *places = calloc(shown + 1, sizeof *places);
-    Status status = rows && places ? STATUS_OK : fault_memory(fault);
+    PuzzlePlace *places = xcalloc(shown + 1, sizeof *places);
+    Status status = STATUS_OK;
     *count = 0;
     for (size_t i = 0; i < shown && status == STATUS_OK; i++) {
         const ListedGame *game = &list->games[rows[i]->place];
