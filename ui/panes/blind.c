@@ -13,8 +13,7 @@
 enum { INDENT = 2 };
 
 typedef struct Blind {
-    Rows rows; // of `said`, as wide as the pane
-    Str said;  // a line an answer
+    TextRows said; // a line an answer
     bool on;
     Tree tree;   // a copy: nothing that runs meanwhile changes the puzzle
     uint32_t at; // the solver is to move behind it
@@ -41,7 +40,8 @@ bool blind_is_on(const Workbench *wb)
 static void say_line(Workbench *wb, const char *line)
 {
     Blind *blind = blind_of(wb);
-    str_addf(&blind->said, "%s\n", line);
+    str_addf(&blind->said.text, "%s\n", line);
+    blind->said.made = false;
     wb->panes.lists[VIEW_BLIND].selected = SIZE_MAX; // the last
     workbench_say(wb, "%s", line);
 }
@@ -112,11 +112,12 @@ bool blind_begin(Workbench *wb, int64_t now)
     blind->at = TREE_ROOT;
     blind->wrong = 0;
     blind->begun = now;
-    str_clear(&blind->said);
+    text_rows_set(&blind->said, "");
     hide(wb, now);
-    str_addf(&blind->said, "Find the moves of %s. Type them: Qb8 or d1d8, Tab completes.\n",
+    str_addf(&blind->said.text, "Find the moves of %s. Type them: Qb8 or d1d8, Tab completes.\n",
              side_to_solve(blind));
-    keys_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result.\n", &blind->said);
+    keys_say(wb, "<:solve> gives up, <:quit-or-back> leaves without a result.\n",
+             &blind->said.text);
     workbench_say(wb, "%s to move: which?", side_to_solve(blind));
     return true;
 }
@@ -283,16 +284,12 @@ bool blind_takes_key(Workbench *wb, const char *key)
 
 static size_t blind_view_count(const Workbench *wb)
 {
-    Blind *blind = blind_of(wb);
-    rows_clear(&blind->rows);
-    rows_add_lines(&blind->rows, str_text(&blind->said), wb->panes.lists[VIEW_BLIND].width, INDENT,
-                   false);
-    return blind->rows.count;
+    return text_rows_count(&blind_of(wb)->said, wb->panes.lists[VIEW_BLIND].width, INDENT);
 }
 
 static void blind_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
 {
-    rows_draw(&blind_of(context)->rows, grid, area, y, row);
+    rows_draw(&blind_of(context)->said.rows, grid, area, y, row);
 }
 
 static void blind_view_write_note(const Workbench *wb, Str *out)
@@ -317,8 +314,7 @@ static bool blind_view_absent(const Workbench *wb)
 static void blind_view_done(void *state)
 {
     Blind *blind = state;
-    rows_view_done(&blind->rows);
-    str_done(&blind->said);
+    text_rows_done(&blind->said);
     tree_done(&blind->tree);
 }
 
