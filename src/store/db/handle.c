@@ -7,7 +7,70 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+static bool is_as_opened(const Store *store)
+{
+    struct stat now;
+    const struct stat *then = &store->opened;
+    return stat(store->path, &now) == 0 && now.st_ino == then->st_ino &&
+           now.st_dev == then->st_dev && now.st_size == then->st_size &&
+           now.st_mtim.tv_sec == then->st_mtim.tv_sec &&
+           now.st_mtim.tv_nsec == then->st_mtim.tv_nsec;
+}
+
+Status store_check_frozen(const Store *store, Status status, Fault *fault)
+{
+    return store->frozen && !is_as_opened(store)
+               ? fault_set(fault, STATUS_STORE,
+                           "%s: another program has written to it while it was read", store->path)
+               : status;
+}
+
+// What has become of the name that the file was opened by; NULL: nothing.
+static const char *lost_place(const Store *store)
+{
+    struct stat now;
+    if (stat(store->path, &now) != 0) {
+        return "the store was removed while it was open";
+    }
+    return now.st_ino != store->opened.st_ino || now.st_dev != store->opened.st_dev
+               ? "another file was put in the place of the store while it was open"
+               : NULL;
+}
+
+// Nothing makes a store smaller that has a log: what its rows leave stays in the file.
+static bool was_cut(Store *store)
+{
+    struct stat now;
+    const bool known = store->has_log && stat(store->path, &now) == 0;
+    const bool cut = known && now.st_size < store->opened.st_size;
+    store->opened.st_size = known && !cut ? now.st_size : store->opened.st_size;
+    return cut;
+}
+
+void store_keep_log(Store *store, bool keep)
+{
+    sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep, NULL);
+}
+
+Status store_check_place(Store *store, Fault *fault)
+{
+    const char *lost = lost_place(store);
+    if (lost) {
+        sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+        return fault_set(fault, STATUS_STORE, "%s: %s", store->path, lost);
+    }
+    if (was_cut(store)) {
+        store_keep_log(store, true);
+        return fault_set(fault, STATUS_STORE,
+                         "%s: the store was cut off while it was open; what was done since it was "
+                         "opened is in %s-wal",
+                         store->path, store->path);
+    }
+    return STATUS_OK;
+}
 
 bool store_met_oversize(const Store *store)
 {
