@@ -11,15 +11,15 @@
 
 typedef struct Queue Queue;
 
-Queue *queue_new(void); // empty, narrowed by nothing; NULL when memory is out
+Queue *queue_new(void); // empty, narrowed by nothing
 void queue_free(Queue *queue);
 
 // Takes all rows of a list (which is empty afterwards) in the place of those before. Marks, what
 // is shown and what is at hand stay, by id.
-Status queue_take(Queue *queue, CandidateList *list, Fault *fault);
+void queue_take(Queue *queue, CandidateList *list);
 // Adds the rows of a list to those that are there, or puts them in their place; those that no run
 // has as a candidate any more go.
-Status queue_put(Queue *queue, const CandidateList *list, Fault *fault);
+void queue_put(Queue *queue, const CandidateList *list);
 
 // --- What is shown
 
@@ -78,7 +78,7 @@ typedef enum QueueColumn {
 } QueueColumn;
 const char *queue_column_name(size_t column); // "game"; NULL past the last
 // Rows that say nothing in that column (no rating, no date) come last either way.
-Status queue_sort(Queue *queue, QueueColumn column, bool descending, Fault *fault);
+void queue_sort(Queue *queue, QueueColumn column, bool descending);
 QueueColumn queue_sorted_by(const Queue *queue, bool *descending);
 
 // --- The row at hand
@@ -97,8 +97,7 @@ bool queue_is_marked(const Queue *queue, size_t place);
 Status queue_mark_matching(Queue *queue, const char *pattern, size_t *count, Fault *fault);
 size_t queue_mark_game(Queue *queue, size_t place); // what is shown of its game; how many
 void queue_unmark(Queue *queue);                    // all
-// The ids of what is marked, in the order of the rows; the caller frees them. NULL: none, or memory
-// is out.
+// The ids of what is marked, in the order of the rows; the caller frees them. NULL: none.
 int64_t *queue_marked(const Queue *queue, size_t *count);
 
 // The same of what is shown and has a solution.

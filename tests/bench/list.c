@@ -110,7 +110,7 @@ static size_t open_queue(Store *store)
     Queue *queue = queue_new();
     bench_made(queue);
     bench_must(store_list(store, &(StoreQuery){0}, &list, &fault), &fault);
-    bench_must(queue_take(queue, &list, &fault), &fault);
+    queue_take(queue, &list);
     for (size_t i = 0; i < queue_list(queue)->count; i++) {
         undecided += queue_list(queue)->rows[i].decision == DECISION_NONE;
     }
@@ -149,7 +149,7 @@ static void differ(Store *store)
     bench_made(queue);
     look_again(store);
     bench_must(store_list(store, &(StoreQuery){0}, &list, &fault), &fault);
-    bench_must(queue_take(queue, &list, &fault), &fault);
+    queue_take(queue, &list);
     queue_use_scanned(queue, each_scanned, store);
     for (int i = 0; i < TIMES; i++) {
         queue_forget_scanned(queue);

@@ -89,13 +89,12 @@ static void say(const char *what, double start)
 // Takes a decided row in and finds the next undecided one, which is the last.
 static void decide(Queue *queue)
 {
-    Fault fault;
     CandidateList one = *queue_list(queue);
     CandidateRow row = one.rows[0];
     one.rows = &row;
     one.count = 1;
     const double start = own_clock();
-    bench_must(queue_put(queue, &one, &fault), &fault);
+    queue_put(queue, &one);
     const size_t next = queue_next(queue, queue_place(queue, row.id), true, true);
     say("next", start);
     if (next != ROWS - 1) {
@@ -113,7 +112,7 @@ void bench_queue(char **words)
     (void)words;
     bench_made(queue);
     const double begun = own_clock();
-    bench_must(queue_take(queue, &list, &fault), &fault);
+    queue_take(queue, &list);
     say("take", begun);
     for (int i = 0; i < TIMES; i++) {
         decide(queue);
@@ -121,9 +120,9 @@ void bench_queue(char **words)
         bench_must(queue_narrow(queue, "!nowhere !(~n 7 | ~m <20)", &fault), &fault);
         say("narrow", start);
         start = own_clock();
-        bench_must(queue_sort(queue, i % 2 ? QUEUE_RATING : QUEUE_SIZE, i % 3, &fault), &fault);
+        queue_sort(queue, i % 2 ? QUEUE_RATING : QUEUE_SIZE, i % 3);
         say("sort", start);
-        bench_must(queue_sort(queue, QUEUE_GAME, false, &fault), &fault);
+        queue_sort(queue, QUEUE_GAME, false);
     }
     queue_free(queue);
 }

@@ -80,7 +80,7 @@ static void begin(Desk *desk)
     desk->queue = queue_new();
     assert_non_null(desk->queue);
     fill(&desk->list);
-    assert_ok(queue_take(desk->queue, &desk->list, SAID));
+    queue_take(desk->queue, &desk->list);
     fill(&desk->list);
 }
 
@@ -139,7 +139,7 @@ static void put(Desk *desk, int64_t id)
     CandidateList one = desk->list;
     one.rows = (CandidateRow *)(uintptr_t)row;
     one.count = 1;
-    assert_ok(queue_put(desk->queue, &one, SAID));
+    queue_put(desk->queue, &one);
 }
 
 static void decide(Desk *desk, int64_t id, Decision decision)
@@ -188,9 +188,9 @@ QUEUE_TEST(each_column_sorts_with_the_order_of_files_as_the_tie_and_what_says_no
     };
     assert_int_equal(COUNT(cases), QUEUE_COLUMN_COUNT);
     for (size_t i = 0; i < COUNT(cases); i++) {
-        assert_ok(queue_sort(desk->queue, cases[i].column, false, SAID));
+        queue_sort(desk->queue, cases[i].column, false);
         assert_shown(desk, cases[i].up);
-        assert_ok(queue_sort(desk->queue, cases[i].column, true, SAID));
+        queue_sort(desk->queue, cases[i].column, true);
         assert_shown(desk, cases[i].down);
     }
 }
@@ -208,7 +208,7 @@ QUEUE_TEST(a_row_that_leaves_the_pattern_stays_until_it_is_narrowed_anew)
 QUEUE_TEST(what_comes_to_fit_the_pattern_takes_its_place_in_the_order)
 {
     narrow(desk, "~u");
-    assert_ok(queue_sort(desk->queue, QUEUE_PLY, false, SAID));
+    queue_sort(desk->queue, QUEUE_PLY, false);
     decide(desk, 3, DECISION_NONE);
     assert_shown(desk, "4 1 2 3");
     decide(desk, 5, DECISION_NONE);
@@ -241,7 +241,7 @@ TEST(a_game_without_names_has_none_in_a_queue_that_was_empty)
     Queue *queue = queue_new();
     listed_row(&list, (CandidateRow){.id = 1, .candidate = true}, listed_game(&list, &tags),
                "finder", "");
-    assert_ok(queue_put(queue, &list, SAID));
+    queue_put(queue, &list);
     candidate_list_done(&list);
     assert_string_equal(listed_text(queue_list(queue), queue_game(queue, 0)->white), "");
     assert_string_equal(listed_text(queue_list(queue), queue_game(queue, 0)->black), "Bee");
@@ -277,7 +277,7 @@ static void put_some(Queue *queue, const CandidateList *all, size_t first, size_
     for (size_t i = first; i < all->count; i += step) {
         rows[some.count++] = all->rows[i];
     }
-    assert_ok(queue_put(queue, &some, SAID));
+    queue_put(queue, &some);
 }
 
 TEST(rows_that_come_in_whatever_order_stand_in_that_of_the_list)
@@ -325,7 +325,7 @@ QUEUE_TEST(marks_and_what_is_at_hand_survive_all_rows_anew)
     queue_go(desk->queue, 2);
     row_of(&desk->list, 1)->decision = DECISION_ACCEPT;
     row_of(&desk->list, 5)->decision = DECISION_NONE;
-    assert_ok(queue_take(desk->queue, &desk->list, SAID));
+    queue_take(desk->queue, &desk->list);
     assert_shown(desk, "1 2 4 5");
     assert_int_equal(queue_at(desk->queue), 2);
     assert_true(queue_is_marked(desk->queue, 1));
@@ -405,7 +405,7 @@ static void assert_groups(const char *wanted, const int (*puzzles)[2], size_t co
             .id = (int64_t)i + 1, .ply = puzzles[i][0], .moves = puzzles[i][1], .puzzle = true};
         listed_row(&list, row, game, "finder", "");
     }
-    assert_ok(queue_take(queue, &list, SAID));
+    queue_take(queue, &list);
     for (size_t place = 0; place < queue_count(queue); place++) {
         const size_t group = queue_group(queue, place);
         number += group != 0 && group != last;

@@ -7,7 +7,6 @@
 static void sort_queue(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    Fault fault;
     bool descending;
     if (!queue_open(wb)) {
         return;
@@ -23,9 +22,7 @@ static void sort_queue(const CommandCall *call)
         return;
     }
     descending = column == now && !descending;
-    if (!workbench_succeeds(wb, queue_sort(queue, column, descending, &fault), &fault)) {
-        return;
-    }
+    queue_sort(queue, column, descending);
     views_reset(wb, CHANGE_NODE);
     queue_lead(wb);
     workbench_say(wb, "sorted by %s%s%s", queue_column_name(column), descending ? ", reversed" : "",

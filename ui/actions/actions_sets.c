@@ -346,9 +346,10 @@ void do_keep_order(const CommandCall *call)
     const Queue *queue = review_queue(wb->review);
     const int64_t here =
         queue && queue_at(queue) != SIZE_MAX ? queue_row(queue, queue_at(queue))->id : 0;
-    Status status = review_keep_order(wb->review, &fault);
-    status = status == STATUS_OK ? queue_sort(review_queue(wb->review), QUEUE_SET, false, &fault)
-                                 : status;
+    const Status status = review_keep_order(wb->review, &fault);
+    if (status == STATUS_OK) {
+        queue_sort(review_queue(wb->review), QUEUE_SET, false);
+    }
     tell(wb, status, &fault, here, "the set has the order that is shown");
 }
 

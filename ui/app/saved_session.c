@@ -229,7 +229,7 @@ static Status fill_queue(Workbench *wb, const Session *session, Fault *fault)
     }
     status = queue_narrow(queue, session_value(session, SESSION_PATTERN), fault);
     if (status == STATUS_OK && column < QUEUE_COLUMN_COUNT) {
-        status = queue_sort(queue, column, session_value(session, SESSION_REVERSED)[0], fault);
+        queue_sort(queue, column, session_value(session, SESSION_REVERSED)[0]);
     }
     return status;
 }

@@ -159,8 +159,9 @@ Status queue_fill(Workbench *wb, bool of_store, const char *set, Fault *fault)
     if (status == STATUS_OK && !again) {
         Queue *queue = review_queue(wb->review);
         status = queue_narrow(queue, set ? "" : FIRST_PATTERN, fault);
-        status = status == STATUS_OK ? queue_sort(queue, set ? QUEUE_SET : QUEUE_GAME, false, fault)
-                                     : status;
+        if (status == STATUS_OK) {
+            queue_sort(queue, set ? QUEUE_SET : QUEUE_GAME, false);
+        }
     }
     if (status == STATUS_OK) {
         views_reset(wb, CHANGE_NODE);

@@ -77,10 +77,7 @@ static Status add_node(Reader *reader, PatternNode node, uint16_t *at)
         return fault_set(reader->fault, STATUS_SYNTAX, "a pattern of more than %d terms",
                          NODES_MAX);
     }
-    if (!array_fit(&pattern->nodes, &pattern->cap, pattern->count + 1)) {
-        free(node.argument.text);
-        return fault_memory(reader->fault);
-    }
+    array_grow(&pattern->nodes, &pattern->cap, pattern->count + 1);
     *at = (uint16_t)pattern->count;
     pattern->nodes[pattern->count++] = node;
     return STATUS_OK;
@@ -329,11 +326,8 @@ static Status read_pattern(Reader *reader)
 
 Status pattern_new(Pattern **pattern, const char *text, const NamedPatterns *named, Fault *fault)
 {
-    Reader reader = {text, pattern_piece(text, 0), calloc(1, sizeof(Pattern)), named, 0, fault};
+    Reader reader = {text, pattern_piece(text, 0), xcalloc(1, sizeof(Pattern)), named, 0, fault};
     *pattern = NULL;
-    if (!reader.pattern) {
-        return fault_memory(fault);
-    }
     Status status =
         strlen(text) <= PATTERN_MAX
             ? read_pattern(&reader)

@@ -3,11 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/xalloc.h"
 #include "src/review/queue/queue_private.h"
 
 Queue *queue_new(void)
 {
-    return calloc(1, sizeof(Queue));
+    return xcalloc(1, sizeof(Queue));
 }
 
 void queue_free(Queue *queue)
@@ -111,59 +112,35 @@ static void note_new(Queue *queue)
     }
 }
 
-static Status look_at_new(Queue *queue, Fault *fault)
+static void look_at_new(Queue *queue)
 {
     note_new(queue);
-    return queue_show_new(queue, fault);
-}
-
-// What is one a row, for so many; NULL where memory is out.
-typedef struct Columns {
-    int64_t *ids;
-    uint16_t *flags;
-    uint16_t *groups;
-    uint32_t *order;
-} Columns;
-
-static bool make_columns(Columns *columns, size_t count)
-{
-    *columns = (Columns){calloc(count + 1, sizeof(int64_t)), calloc(count + 1, sizeof(uint16_t)),
-                         calloc(count + 1, sizeof(uint16_t)), calloc(count + 1, sizeof(uint32_t))};
-    if (columns->ids && columns->flags && columns->groups && columns->order) {
-        return true;
-    }
-    free(columns->ids);
-    free(columns->flags);
-    free(columns->groups);
-    free(columns->order);
-    return false;
+    queue_show_new(queue);
 }
 
 // Takes a list in exchange for the one that is there: `map` says which of its rows each of the
 // old ones has become, or NO_ROW. The other rows are new.
-static Status exchange(Queue *queue, CandidateList *list, const uint32_t *map, Fault *fault)
+static void exchange(Queue *queue, CandidateList *list, const uint32_t *map)
 {
-    Columns columns;
     size_t shown = 0;
-    if (!make_columns(&columns, list->count)) {
-        return fault_memory(fault);
-    }
+    int64_t *ids = xcalloc(list->count, sizeof *ids);
+    uint16_t *flags = xcalloc(list->count, sizeof *flags);
+    uint16_t *groups = xcalloc(list->count, sizeof *groups);
+    uint32_t *order = xcalloc(list->count, sizeof *order);
     for (size_t row = 0; row < list->count; row++) {
-        columns.flags[row] = ROW_NEW;
+        ids[row] = list->rows[row].id;
+        flags[row] = ROW_NEW;
     }
     for (size_t row = 0; row < queue->list.count; row++) {
         if (map[row] != NO_ROW) {
-            columns.flags[map[row]] = queue->flags[row];
-            columns.groups[map[row]] = queue->groups[row];
+            flags[map[row]] = queue->flags[row];
+            groups[map[row]] = queue->groups[row];
         }
-    }
-    for (size_t row = 0; row < list->count; row++) {
-        columns.ids[row] = list->rows[row].id;
     }
     for (size_t place = 0; place < queue->count; place++) {
         const uint32_t row = map[queue->order[place]];
         if (row != NO_ROW) {
-            columns.order[shown++] = row;
+            order[shown++] = row;
         }
     }
     const CandidateList old = queue->list;
@@ -173,12 +150,11 @@ static Status exchange(Queue *queue, CandidateList *list, const uint32_t *map, F
     free(queue->flags);
     free(queue->groups);
     free(queue->order);
-    queue->ids = columns.ids;
-    queue->flags = columns.flags;
-    queue->groups = columns.groups;
-    queue->order = columns.order;
+    queue->ids = ids;
+    queue->flags = flags;
+    queue->groups = groups;
+    queue->order = order;
     queue->count = shown;
-    return STATUS_OK;
 }
 
 // --- All rows anew
@@ -196,69 +172,60 @@ static int by_id(const void *left, const void *right)
 
 static RowId *sorted_ids(const CandidateList *list)
 {
-    RowId *ids = calloc(list->count + 1, sizeof *ids);
+    RowId *ids = xcalloc(list->count, sizeof *ids);
     bool sorted = true;
-    for (size_t row = 0; ids && row < list->count; row++) {
+    for (size_t row = 0; row < list->count; row++) {
         ids[row] = (RowId){list->rows[row].id, (uint32_t)row};
         sorted = sorted && (row == 0 || ids[row - 1].id < ids[row].id);
     }
-    if (ids && !sorted) {
+    if (!sorted) {
         qsort(ids, list->count, sizeof *ids, by_id);
     }
     return ids;
 }
 
-// Where each row of a list is in another one; NULL when memory is out.
+// Where each row of a list is in another one.
 static uint32_t *map_rows(const CandidateList *from, const CandidateList *to)
 {
     RowId *old = sorted_ids(from), *new = sorted_ids(to);
-    uint32_t *map = calloc(from->count + 1, sizeof *map);
+    uint32_t *map = xcalloc(from->count, sizeof *map);
     size_t at = 0;
-    for (size_t i = 0; old && new &&map &&i < from->count; i++) {
+    for (size_t i = 0; i < from->count; i++) {
         while (at < to->count && new[at].id < old[i].id) {
             at++;
         }
         map[old[i].row] = at < to->count && new[at].id == old[i].id ? new[at].row : NO_ROW;
-    }
-    if (!old || !new) {
-        free(map);
-        map = NULL;
     }
     free(old);
     free(new);
     return map;
 }
 
-Status queue_take(Queue *queue, CandidateList *list, Fault *fault)
+void queue_take(Queue *queue, CandidateList *list)
 {
     uint32_t *map = map_rows(&queue->list, list);
-    Status status = map ? exchange(queue, list, map, fault) : fault_memory(fault);
+    exchange(queue, list, map);
     free(map);
     candidate_list_done(list);
-    for (size_t row = 0; status == STATUS_OK && row < queue->list.count; row++) {
+    for (size_t row = 0; row < queue->list.count; row++) {
         queue->flags[row] |= ROW_NEW;
     }
-    return status == STATUS_OK ? look_at_new(queue, fault) : status;
+    look_at_new(queue);
 }
 
 // --- Some rows
 
-static bool find_name(char ***names, size_t *count, const char *name, int32_t *at)
+// The index of a name, which is added where it is not there.
+static int32_t find_name(char ***names, size_t *count, const char *name)
 {
     for (size_t i = 0; i < *count; i++) {
         if (strcmp((*names)[i], name) == 0) {
-            *at = (int32_t)i;
-            return true;
+            return (int32_t)i;
         }
     }
-    char **more = realloc(*names, (*count + 1) * sizeof *more);
-    if (more) {
-        *names = more;
-        more[*count] = strdup(name);
-        *at = (int32_t)*count;
-        *count += more[*count] != NULL;
-    }
-    return more && more[*at];
+    *names = xrealloc(*names, (*count + 1) * sizeof **names);
+    (*names)[*count] = xstrdup(name);
+    return (int32_t)(*count)++;
 }
 
 // The same text in another list; it is only added where it differs from the one that was there.
@@ -274,21 +241,16 @@ static void take_text(CandidateList *list, uint32_t *at, const CandidateList *fr
     }
 }
 
-// Finds, or adds, a game of another list in this one, and brings it up to date.
-static bool take_game(CandidateList *list, const CandidateList *from, const ListedGame *game,
-                      int32_t *place)
+// Finds, or adds, a game of another list in this one, and brings it up to date. Its place.
+static int32_t take_game(CandidateList *list, const CandidateList *from, const ListedGame *game)
 {
     size_t at = 0;
     while (at < list->game_count && list->games[at].id != game->id) {
         at++;
     }
     if (at == list->game_count) {
-        ListedGame *more = realloc(list->games, (at + 1) * sizeof *more);
-        if (!more) {
-            return false;
-        }
-        list->games = more;
-        more[list->game_count++] = (ListedGame){0};
+        list->games = xrealloc(list->games, (at + 1) * sizeof *list->games);
+        list->games[list->game_count++] = (ListedGame){0};
     }
     const ListedGame old = list->games[at];
     ListedGame now = *game;
@@ -300,33 +262,9 @@ static bool take_game(CandidateList *list, const CandidateList *from, const List
         *news[i] = olds[i];
         take_text(list, news[i], from, text);
     }
-    *place = (int32_t)at;
+    now.source = find_name(&list->sources, &list->source_count, from->sources[game->source]);
     list->games[at] = now;
-    return !list->text.failed && find_name(&list->sources, &list->source_count,
-                                           from->sources[game->source], &list->games[at].source);
-}
-
-// What is taken from one list into another.
-typedef struct Taking {
-    CandidateList *list;
-    const CandidateList *from;
-    int32_t game, place; // the last game, there and here
-} Taking;
-
-// The row as it is in the list that takes it.
-static bool take_row(Taking *taking, CandidateRow *row)
-{
-    CandidateList *list = taking->list;
-    const CandidateList *from = taking->from;
-    if (row->place != taking->game &&
-        !take_game(list, from, &from->games[row->place], &taking->place)) {
-        return false;
-    }
-    taking->game = row->place;
-    row->place = taking->place;
-    return find_name(&list->profiles, &list->profile_count, from->profiles[row->profile],
-                     &row->profile) &&
-           find_name(&list->reasons, &list->reason_count, from->reasons[row->reason], &row->reason);
+    return (int32_t)at;
 }
 
 // The rows that are there, and new ones, in the order of the list; map[] says where the old ones
@@ -350,46 +288,45 @@ static void merge(const CandidateList *list, const CandidateRow *fresh, size_t f
     }
 }
 
-static Status insert(Queue *queue, const CandidateRow *fresh, size_t count, Fault *fault)
+static void insert(Queue *queue, const CandidateRow *fresh, size_t count)
 {
     CandidateList merged = queue->list;
     merged.count = merged.cap = queue->list.count + count;
-    merged.rows = calloc(merged.count + 1, sizeof *merged.rows);
-    uint32_t *map = calloc(queue->list.count + 1, sizeof *map);
-    Status status = STATUS_MEMORY;
-    if (merged.rows && map) {
-        merge(&queue->list, fresh, count, merged.rows, map);
-        status = exchange(queue, &merged, map, fault);
-    } else {
-        (void)fault_memory(fault);
-    }
-    free(merged.rows); // those that were there before, or these where nothing was done
+    merged.rows = xcalloc(merged.count, sizeof *merged.rows);
+    uint32_t *map = xcalloc(queue->list.count, sizeof *map);
+    merge(&queue->list, fresh, count, merged.rows, map);
+    exchange(queue, &merged, map);
+    free(merged.rows); // those that were there before
     free(map);
-    return status;
 }
 
-Status queue_put(Queue *queue, const CandidateList *list, Fault *fault)
+void queue_put(Queue *queue, const CandidateList *list)
 {
-    CandidateRow *fresh = calloc(list->count + 1, sizeof *fresh);
-    Taking taking = {&queue->list, list, -1, -1};
+    CandidateRow *fresh = xcalloc(list->count, sizeof *fresh);
+    CandidateList *to = &queue->list;
+    int32_t game = -1, place = -1; // of the last row, there and here
     size_t count = 0;
-    bool taken = fresh != NULL;
-    for (size_t i = 0; i < list->count && taken; i++) {
+    for (size_t i = 0; i < list->count; i++) {
         CandidateRow row = list->rows[i];
         const uint32_t known = queue_row_of(queue, row.id);
-        taken = take_row(&taking, &row);
-        if (taken && known != NO_ROW) {
-            queue->list.rows[known] = row;
+        if (row.place != game) {
+            game = row.place;
+            place = take_game(to, list, &list->games[game]);
+        }
+        row.place = place;
+        row.profile = find_name(&to->profiles, &to->profile_count, list->profiles[row.profile]);
+        row.reason = find_name(&to->reasons, &to->reason_count, list->reasons[row.reason]);
+        if (known != NO_ROW) {
+            to->rows[known] = row;
             queue->flags[known] |= ROW_NEW;
-        } else if (taken) {
+        } else {
             fresh[count++] = row; // they come in the order of their list
         }
     }
-    Status status = taken ? STATUS_OK : fault_memory(fault);
-    candidate_list_take_sets(&queue->list, list);
-    if (status == STATUS_OK && count > 0) {
-        status = insert(queue, fresh, count, fault);
+    candidate_list_take_sets(to, list);
+    if (count > 0) {
+        insert(queue, fresh, count);
     }
     free(fresh);
-    return status == STATUS_OK ? look_at_new(queue, fault) : status;
+    look_at_new(queue);
 }

@@ -1,6 +1,7 @@
 // The queue of a review: filled from its store, and fresh after whatever was written there.
 #include <stdlib.h>
 
+#include "onlymove/xalloc.h"
 #include "onlymove/review_sets.h"
 #include "onlymove/store_list.h"
 #include "src/review/session/review_private.h"
@@ -43,12 +44,9 @@ static int by_candidate(const void *left, const void *right)
 }
 
 // Each row gets its place in the set.
-static Status put_places(const SetMembers *members, CandidateList *list, Fault *fault)
+static void put_places(const SetMembers *members, CandidateList *list)
 {
-    Place *places = calloc(members->count + 1, sizeof *places);
-    if (!places) {
-        return fault_memory(fault);
-    }
+    Place *places = xcalloc(members->count, sizeof *places);
     for (size_t i = 0; i < members->count; i++) {
         places[i] = (Place){members->items[i].candidate, (int32_t)i + 1};
     }
@@ -59,7 +57,6 @@ static Status put_places(const SetMembers *members, CandidateList *list, Fault *
         list->rows[row].set_place = found ? found->place : 0;
     }
     free(places);
-    return STATUS_OK;
 }
 
 // It may have another name by now.
@@ -86,11 +83,14 @@ static Status read_set(Review *review, Fault *fault)
     status = status == STATUS_OK ? set_members_read(review->store, set, &review->members, fault)
                                  : status;
     status = status == STATUS_OK ? store_list(review->store, &query, &list, fault) : status;
-    status = status == STATUS_OK ? put_places(&review->members, &list, fault) : status;
-    status = status == STATUS_OK ? queue_take(review->queue, &list, fault) : status;
-    return status == STATUS_OK && queue_sorted_by(review->queue, &descending) == QUEUE_SET
-               ? queue_sort(review->queue, QUEUE_SET, descending, fault)
-               : status;
+    if (status == STATUS_OK) {
+        put_places(&review->members, &list);
+        queue_take(review->queue, &list);
+        if (queue_sorted_by(review->queue, &descending) == QUEUE_SET) {
+            queue_sort(review->queue, QUEUE_SET, descending);
+        }
+    }
+    return status;
 }
 
 static Status read_rows(Review *review, StoreQuery query, Fault *fault)
@@ -107,9 +107,10 @@ static Status read_rows(Review *review, StoreQuery query, Fault *fault)
         status = store_list(review->store, &query, &list, fault);
     }
     const bool all = query.game_hash == 0 && query.changed_after == 0;
-    if (status == STATUS_OK) {
-        status =
-            all ? queue_take(review->queue, &list, fault) : queue_put(review->queue, &list, fault);
+    if (status == STATUS_OK && all) {
+        queue_take(review->queue, &list);
+    } else if (status == STATUS_OK) {
+        queue_put(review->queue, &list);
     }
     candidate_list_done(&list);
     review->queue_changes =
@@ -158,9 +159,6 @@ static Status open_queue(Review *review, const char *source, int64_t set, Fault 
         return fault_set(fault, STATUS_STORE, "no store, no queue: %s", review->store_fault.text);
     }
     review->queue = review->queue ? review->queue : queue_new();
-    if (!review->queue) {
-        return fault_memory(fault);
-    }
     queue_use_scanned(review->queue, each_scanned, review);
     queue_use_duplicates(review->queue, all_duplicates, review);
     str_clear(&review->queue_source);

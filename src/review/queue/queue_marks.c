@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/xalloc.h"
 #include "src/review/queue/queue_private.h"
 
 void queue_mark(Queue *queue, size_t place, bool marked)
@@ -55,9 +56,9 @@ void queue_unmark(Queue *queue)
 
 int64_t *queue_marked(const Queue *queue, size_t *count)
 {
-    int64_t *ids = calloc(queue->count + 1, sizeof *ids);
+    int64_t *ids = xcalloc(queue->count, sizeof *ids);
     *count = 0;
-    for (size_t place = 0; ids && place < queue->count; place++) {
+    for (size_t place = 0; place < queue->count; place++) {
         if (queue_is_marked(queue, place)) {
             ids[(*count)++] = queue_row(queue, place)->id;
         }
@@ -71,9 +72,9 @@ int64_t *queue_marked(const Queue *queue, size_t *count)
 
 int64_t *queue_puzzles(const Queue *queue, size_t *count)
 {
-    int64_t *ids = calloc(queue->count + 1, sizeof *ids);
+    int64_t *ids = xcalloc(queue->count, sizeof *ids);
     *count = 0;
-    for (size_t place = 0; ids && place < queue->count; place++) {
+    for (size_t place = 0; place < queue->count; place++) {
         const CandidateRow *row = queue_row(queue, place);
         if (row->moves > 0) {
             ids[(*count)++] = row->id;
@@ -185,19 +186,16 @@ static int by_game(const void *left, const void *right)
     return (a->game > b->game) - (a->game < b->game);
 }
 
-// NULL when memory is out.
 static RowsOfGame *games_by_row(const Queue *queue, size_t *count)
 {
     const CandidateList *list = &queue->list;
-    RowsOfGame *games = calloc(list->game_count + 1, sizeof *games);
+    RowsOfGame *games = xcalloc(list->game_count, sizeof *games);
     *count = 0;
-    for (size_t first = 0, end; games && first < list->count; first = end) {
+    for (size_t first = 0, end; first < list->count; first = end) {
         queue_game_rows(queue, first, &first, &end);
         games[(*count)++] = (RowsOfGame){list->games[list->rows[first].place].id, first, end};
     }
-    if (games) {
-        qsort(games, *count, sizeof *games, by_game);
-    }
+    qsort(games, *count, sizeof *games, by_game);
     return games;
 }
 
@@ -249,9 +247,7 @@ static Status note_looks(Queue *queue, const Pattern *pattern, Fault *fault)
         queue->flags[row] &= (uint16_t)~ROW_PASSED_BY;
     }
     scanned.games = games_by_row(queue, &scanned.count);
-    const Status status = scanned.games
-                              ? queue->scanned(queue->looks_context, note_scanned, &scanned, fault)
-                              : fault_memory(fault);
+    const Status status = queue->scanned(queue->looks_context, note_scanned, &scanned, fault);
     queue->knows_scanned = status == STATUS_OK;
     free(scanned.games);
     return status;
@@ -321,8 +317,8 @@ int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count)
     if (at != NO_ROW && queue->groups[at] != 0) {
         queue_game_rows(queue, at, &row, &end);
     }
-    int64_t *ids = calloc(end - row + 1, sizeof *ids);
-    for (; ids && row < end; row++) {
+    int64_t *ids = xcalloc(end - row, sizeof *ids);
+    for (; row < end; row++) {
         if (row != at && queue->groups[row] == queue->groups[at] &&
             queue_is(queue, row, ROW_UNDECIDED)) {
             ids[(*count)++] = queue->ids[row];

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/xalloc.h"
 #include "src/review/queue/pattern_parts.h"
 #include "src/review/queue/queue_private.h"
 
@@ -103,38 +104,11 @@ static SortedRow sorted_row(const Queue *queue, uint32_t row)
     return (SortedRow){key == SAYS_NOTHING ? UINT64_MAX : queue->descending ? ~key : key, row};
 }
 
-// Sorts rows that stand in their own order: byte by byte of the keys, the last one first, which is
-// five times as fast as to compare them. False when memory is out.
-static bool sort_rows(SortedRow *rows, size_t count)
+static void sort_rows(SortedRow *rows, size_t count)
 {
-    SortedRow *from = rows, *to = calloc(count + 1, sizeof *to), *const other = to;
-    uint64_t differ = 0;
-    for (size_t i = 0; i < count; i++) {
-        differ |= rows[i].key ^ rows[0].key;
+    if (count > 1) {
+        qsort(rows, count, sizeof *rows, by_key);
     }
-    for (int shift = 0; other && shift < 64; shift += 8) {
-        size_t starts[257] = {0};
-        if ((differ >> shift & 0xFF) == 0) {
-            continue;
-        }
-        for (size_t i = 0; i < count; i++) {
-            starts[(from[i].key >> shift & 0xFF) + 1]++;
-        }
-        for (size_t byte = 1; byte < 256; byte++) {
-            starts[byte] += starts[byte - 1];
-        }
-        for (size_t i = 0; i < count; i++) {
-            to[starts[from[i].key >> shift & 0xFF]++] = from[i];
-        }
-        SortedRow *const sorted = to;
-        to = from;
-        from = sorted;
-    }
-    if (other && from != rows) {
-        memcpy(rows, from, count * sizeof *rows);
-    }
-    free(other);
-    return other;
 }
 
 // --- What is shown
@@ -170,12 +144,12 @@ static void hide(Queue *queue)
     queue->count = kept;
 }
 
-Status queue_show_new(Queue *queue, Fault *fault)
+void queue_show_new(Queue *queue)
 {
-    SortedRow *fresh = calloc(queue->list.count + 1, sizeof *fresh);
+    SortedRow *fresh = xcalloc(queue->list.count, sizeof *fresh);
     size_t count = 0;
     bool hides = false;
-    for (size_t row = 0; fresh && row < queue->list.count; row++) {
+    for (size_t row = 0; row < queue->list.count; row++) {
         uint16_t *flags = &queue->flags[row];
         if (!(*flags & ROW_NEW)) {
             continue;
@@ -192,34 +166,27 @@ Status queue_show_new(Queue *queue, Fault *fault)
     if (hides) {
         hide(queue);
     }
-    const bool sorted = fresh && sort_rows(fresh, count);
-    if (sorted) {
-        merge(queue, fresh, count);
-    }
+    sort_rows(fresh, count);
+    merge(queue, fresh, count);
     free(fresh);
-    return sorted ? STATUS_OK : fault_memory(fault);
 }
 
 // Sorts what is flagged as shown.
-static Status sort_shown(Queue *queue, Fault *fault)
+static void sort_shown(Queue *queue)
 {
-    SortedRow *rows = calloc(queue->list.count + 1, sizeof *rows);
+    SortedRow *rows = xcalloc(queue->list.count, sizeof *rows);
     size_t count = 0;
-    for (uint32_t row = 0; rows && row < queue->list.count; row++) {
+    for (uint32_t row = 0; row < queue->list.count; row++) {
         if (queue_is(queue, row, ROW_SHOWN)) {
             rows[count++] = sorted_row(queue, row);
         }
     }
-    if (!rows || !sort_rows(rows, count)) {
-        free(rows);
-        return fault_memory(fault);
-    }
+    sort_rows(rows, count);
     for (size_t place = 0; place < count; place++) {
         queue->order[place] = rows[place].row;
     }
     queue->count = count;
     free(rows);
-    return STATUS_OK;
 }
 
 Status queue_narrow(Queue *queue, const char *text, Fault *fault)
@@ -227,15 +194,14 @@ Status queue_narrow(Queue *queue, const char *text, Fault *fault)
     Pattern *pattern;
     Str copy = {0};
     Status status = pattern_new(&pattern, text, &queue->named, fault);
-    str_add(&copy, text);
     if (status == STATUS_OK) {
         status = queue_note_asked(queue, pattern, fault);
     }
-    if (status != STATUS_OK || copy.failed) {
+    if (status != STATUS_OK) {
         pattern_free(pattern);
-        str_done(&copy);
-        return status == STATUS_OK ? fault_memory(fault) : status;
+        return status;
     }
+    str_add(&copy, text); // it may be what is asked for now
     pattern_free(queue->pattern);
     str_done(&queue->text);
     queue->pattern = pattern;
@@ -244,7 +210,8 @@ Status queue_narrow(Queue *queue, const char *text, Fault *fault)
         const uint16_t other = queue->flags[row] & (uint16_t)~ROW_SHOWN;
         queue->flags[row] = is_meant(queue, row) ? other | ROW_SHOWN : other;
     }
-    return sort_shown(queue, fault);
+    sort_shown(queue);
+    return STATUS_OK;
 }
 
 const char *queue_pattern(const Queue *queue)
@@ -252,11 +219,11 @@ const char *queue_pattern(const Queue *queue)
     return str_text(&queue->text);
 }
 
-Status queue_sort(Queue *queue, QueueColumn column, bool descending, Fault *fault)
+void queue_sort(Queue *queue, QueueColumn column, bool descending)
 {
     queue->column = column;
     queue->descending = descending;
-    return sort_shown(queue, fault);
+    sort_shown(queue);
 }
 
 QueueColumn queue_sorted_by(const Queue *queue, bool *descending)

@@ -47,6 +47,6 @@ void queue_group_game(Queue *queue, size_t first, size_t end);
 Status queue_note_asked(Queue *queue, const Pattern *pattern, Fault *fault);
 // Shows what is new, counts, matches and is not shown, at its place in the order; nothing is new
 // any more.
-Status queue_show_new(Queue *queue, Fault *fault);
+void queue_show_new(Queue *queue);
 
 #endif
