@@ -108,7 +108,7 @@ PUZZLE_TEST(what_another_program_does_appears_in_it)
 
 DESK_TEST(where_the_store_cannot_be_read_any_more_the_rows_stay_and_it_is_said)
 {
-    static const char *const tables[] = {"candidate", "journal"};
+    static const char *const tables[] = {"game", "candidate"};
     sqlite3 *other;
     desk_keep(desk, GAME_ROOT, true);
     open_queue(desk, NULL);
