@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "onlymove/engine.h"
-#include "src/engine/uci/program.h"
+#include "src/engine/uci/process.h"
 #include "tests/support/folder.h"
 
 TEST(words_are_split_and_quotes_keep_them_together)

@@ -1,7 +1,7 @@
 // Memory is limited as RLIMIT_DATA counts it: what can be written and belongs to nobody else, so
 // that endgame tables, which are files in the address space, do not count.
 #define _GNU_SOURCE // prlimit()
-#include "src/engine/uci/confine.h"
+#include "src/engine/uci/process.h"
 
 #include <signal.h>
 #include <stdbool.h>

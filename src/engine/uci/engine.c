@@ -5,7 +5,7 @@
 #include "onlymove/limits.h"
 #include "onlymove/xalloc.h"
 #include "src/engine/uci/engine_private.h"
-#include "src/engine/uci/program.h"
+#include "src/engine/uci/process.h"
 
 // Looked at in one engine_pump(): what a pipe holds, and no more, so that keys are served soon
 // while an engine talks without end.

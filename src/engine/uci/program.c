@@ -1,5 +1,5 @@
 // The command that starts an engine: split into words without a shell, and found as a file.
-#include "src/engine/uci/program.h"
+#include "src/engine/uci/process.h"
 
 #include <stdlib.h>
 #include <string.h>
