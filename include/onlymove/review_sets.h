@@ -53,7 +53,5 @@ Status review_place(Review *review, const int64_t *ids, size_t count, size_t pla
 // Fills a set by rules, or checks it; see set_rules.h. Patterns have the names of the queue.
 Status review_fill(Review *review, const char *name, const char *rules, bool fills, Str *out,
                    SetFilled *filled, Fault *fault);
-// Makes what the queue shows, as it is sorted, the order of its set: among those that are shown.
-Status review_keep_order(Review *review, Fault *fault);
 
 #endif

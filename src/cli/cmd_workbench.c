@@ -163,8 +163,7 @@ static int run_workbench(const CliCommand *command, void *given, const Operands 
     CLEANUP(session_done) Session session = {0};
     WorkbenchOptions wanted = {.store = words->db,
                                .theme = words->theme,
-                               .letters = words->letters,
-                               .pieces = words->pieces};
+                               .pieces = words->letters ? "letters" : words->pieces};
     if (words->version) {
         return version_print(&words->engine);
     }

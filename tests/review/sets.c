@@ -159,28 +159,6 @@ DESK_TEST(a_puzzle_is_put_to_any_place_of_its_set)
     }
 }
 
-DESK_TEST(the_order_that_is_shown_is_the_sets_only_when_that_is_said_and_leaves_what_is_hidden)
-{
-    StoreDone done;
-    Queue *queue;
-    open_with_puzzles(desk);
-    put_all(desk);
-    queue = review_queue(desk->review);
-    queue_sort(queue, QUEUE_GAME, true);
-    assert_shown(desk, "4321");
-    assert_set(desk, "mates", "2 1 4 3");
-    assert_ok(review_keep_order(desk->review, SAID));
-    assert_set(desk, "mates", "4 3 2 1");
-    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
-    assert_set(desk, "mates", "2 1 4 3");
-    queue_mark(queue, 1, true); // 3
-    queue_mark(queue, 2, true); // 2
-    assert_ok(queue_narrow(queue, "~*", SAID));
-    assert_shown(desk, "32");
-    assert_ok(review_keep_order(desk->review, SAID));
-    assert_set(desk, "mates", "3 1 4 2");
-}
-
 DESK_TEST(words_of_a_puzzle_go_along_to_another_set_and_tags_are_added_and_taken_away)
 {
     static const struct {

@@ -50,7 +50,7 @@ BENCH_TEST(a_second_start_without_a_file_goes_on_where_it_was_left_and_fresh_beg
     type_shows(bench, "B", "▸ Queue", "1/2");
     command_shows(bench, "narrow Berta", "2 of 4 candidates", "game 2/2");
     command_shows(bench, "set won=290", "won");
-    type_shows(bench, "B)", "16...Nxb8");
+    type_shows(bench, "B:next undecided\r", "16...Nxb8");
     bench_quit(bench);
 
     start(bench, false, (BenchOptions){.goes_on = true});

@@ -1,5 +1,5 @@
-// Hands and eyes: the same script on every terminal, looks and macros in one session, keys of one's
-// own, and what is copied.
+// Hands and eyes: the same script on every terminal, looks and moves by hand in one session, keys
+// of one's own, and what is copied.
 #include <sys/stat.h>
 
 #include "tests/screen/workbench.h"
@@ -49,7 +49,7 @@ BENCH_TEST(the_same_script_runs_on_every_terminal)
     }
 }
 
-BENCH_TEST(looks_moves_by_hand_and_macros_in_one_session)
+BENCH_TEST(looks_and_moves_by_hand_in_one_session)
 {
     start(bench, true, NULL, NULL);
     see(bench, "game 1/2", "? shows all keys, : takes commands");
@@ -65,16 +65,6 @@ BENCH_TEST(looks_moves_by_hand_and_macros_in_one_session)
     type_shows(bench, "\r", "16.Kb1: the lines have the answer", "By hand: 16.Kb1");
     type(bench, "qq"); // the board, the line
     gone(bench, "By hand");
-    type_shows(bench, "Qa", "recording a", "recorded under a until Q");
-    type_shows(bench, "v", "a puzzle (mate)");
-    type_shows(bench, "A", "decided 1");
-    type_shows(bench, ":next-game\r", "game 2/2");
-    type_shows(bench, "Q", "3 commands recorded");
-    type_shows(bench, "9@a", "y accept this too"); // a duplicate: what asks ends a macro
-    press_shows(bench, TERMINAL_ESCAPE, "nothing was decided");
-    there(bench, "decided 0");
-    type_shows(bench, "!", "macro a stops in round 1 of 9 at accept: which asks");
-    type(bench, "q");
 }
 
 BENCH_TEST(keys_of_ones_own_and_the_clipboard_are_what_files_allow)

@@ -312,7 +312,7 @@ BENCH_TEST(a_locale_without_unicode_is_enough)
 OPEN_TEST(letters_can_be_asked_for)
 {
     see(bench, " 1  ♜");
-    command_shows(bench, "letters", " 1  R");
+    command_shows(bench, "glyphs letters", " 1  R");
     gone(bench, "♜");
-    command_shows(bench, "letters", " 1  ♜");
+    command_shows(bench, "glyphs solid", " 1  ♜");
 }

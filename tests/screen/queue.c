@@ -74,7 +74,7 @@ BENCH_TEST(a_run_goes_on_behind_decisions_and_after_quitting)
     start(bench, "");
     type_shows(bench, "R", "magnus ran over 4 games");
     type_shows(bench, "B", "1/3");
-    type_shows(bench, ")", "game 4/4");
+    type_shows(bench, ":next undecided\r", "game 4/4");
     type_shows(bench, "A", "game 1 of games.pgn, 16.Qb8+, is accepted: the same position");
     type_shows(bench, "y", "done: 2 accepted, 1 left for later");
     type(bench, "q");
@@ -113,7 +113,7 @@ BENCH_TEST(keys_alone_reject_what_fits_a_pattern_and_one_undo_takes_it_back_in_e
     command_shows(bench, "narrow ~d reject", "0 of 6 candidates");
     command_shows(bench, "narrow ~a", "3 of 6 candidates");
     type_shows(bench, "M", "1 of this game marked");
-    type_shows(bench, "*m", ":tag-marked");
+    type_shows(bench, "*m", ":*motif");
     type_shows(bench, "+fork\r", "1 now with the motif; u takes it back");
     command_shows(bench, "narrow ~t fork", "1 of 6 candidates");
     type(bench, "q");

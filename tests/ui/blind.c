@@ -182,10 +182,10 @@ BLIND_TEST(nothing_on_the_screen_tells_the_solution)
         draw(shelf, &grid, sizes[i].rows, sizes[i].cols);
         golden_write(&grid, &text, false);
         golden_check(sizes[i].golden, &grid, true);
-        shelf->wb.appearance.letters = true;
+        assert_ok(appearance_use(&shelf->wb.appearance, LOOK_PIECES, "letters", SAID));
         draw(shelf, &grid, sizes[i].rows, sizes[i].cols);
         golden_check_ascii(sizes[i].golden, &grid);
-        shelf->wb.appearance.letters = false;
+        assert_ok(appearance_use(&shelf->wb.appearance, LOOK_PIECES, "staunton", SAID));
         assert_null(strstr(str_text(&text), "Nc6"));
         assert_null(strstr(str_text(&text), "+3"));
     }

@@ -68,7 +68,7 @@ COMMAND_TEST(the_beginning_of_a_name_is_enough_where_it_is_unambiguous)
 {
     command_execute(wb, "fli", 0);
     assert_true(wb->panes.flipped);
-    complains(wb, ":previous", "could be");
+    complains(wb, ":previous-", "could be");
     complains(wb, "flop", "nearest: flip");
 }
 

@@ -88,7 +88,7 @@ ON_EMPTY_SHELF(of_two_duplicates_the_curator_keeps_one_or_both)
                 "game 2 of one.pgn, move 3 is rejected as a duplicate, Enter accepts this "
                 "one; u takes it back");
     assert_int_equal(shelf->wb.panes.over, VIEW_NONE); // there is no other
-    shelf_press(shelf, "u ( = >");
+    shelf_press(shelf, "u [previous undecided] = >");
     assert_decisions(shelf, DECISION_REJECT, DECISION_NONE);
     shelf_press(shelf, "u");
     assert_int_equal(still_duplicates(shelf), 2);

@@ -112,7 +112,7 @@ ON_EMPTY_SHELF(sentences_name_the_keys_that_hold)
         const char *line, *says;
     } rows[] = {
         {"prune", "only in the tree: F7 goes there"},
-        {"next-candidate", "no candidates in this game yet: F3 runs the profile over it"},
+        {"next candidate", "no candidates in this game yet: F3 runs the profile over it"},
         {"stability", "nothing was judged here yet: F2 runs the profile on this position"},
         {"search-next", "nothing was searched for yet: / does"},
     };

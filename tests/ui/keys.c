@@ -149,6 +149,7 @@ ON_GAME(a_number_before_a_key_says_how_often)
 
 ON_GAME(a_number_before_a_candidates_key_says_which)
 {
+    press_to(wb, "[next candidate] [", 0);
     press_to(wb, "3 ]", 5);
     press_to(wb, "2 [", 1);
     press_to(wb, "9 ]", 9); // as far as there are some
@@ -316,9 +317,9 @@ static void assert_foot(const Workbench *wb, const char *expected)
 
 ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands)
 {
-    assert_foot(wb, ") next-undecided, v judge, r judge-game, B queue, Space engine");
+    assert_foot(wb, "] next, v judge, r judge-game, B queue, Space engine");
     workbench_show_node(wb, game_main_node(&wb->file.game, 1));
-    assert_foot(wb, "Enter accept, Backspace reject, s skip, ) next-undecided, z solve");
+    assert_foot(wb, "Enter accept, Backspace reject, s skip, ] next, z solve");
     wb->panes.focus = VIEW_TREE;
     assert_foot(wb, "d prune, p promote, a mark alternative, t mark retry, V verify");
     wb->panes.focus = VIEW_QUEUE;

@@ -144,9 +144,9 @@ ON_SHELF(what_overrules_an_acceptance_says_so)
     shelf_says(shelf, "B A [move 1b] s", "skipped, which had been accepted");
     shelf_says(shelf, "[move 1b] s", "this candidate is skipped already");
     shelf_says(shelf, "u", "undone: skip");
-    shelf_says(shelf, "[mark-matching] [reject-marked dull]",
+    shelf_says(shelf, "[mark-matching] [*reject dull]",
                "3 rejected, of which 1 had been accepted; u takes it back");
-    shelf_says(shelf, "[mark-matching] [reject-marked ugly]", "3 rejected; u takes it back");
+    shelf_says(shelf, "[mark-matching] [*reject ugly]", "3 rejected; u takes it back");
 }
 
 // Narrowing takes the board to a row; where it left that, no key decides on what is not shown.
@@ -190,14 +190,15 @@ ON_SHELF(undo_shows_what_was_decided_in_whatever_file)
     assert_said(&shelf->wb, "undone: skip, game 1, move 2");
 }
 
-ON_SHELF(parentheses_go_to_what_waits_and_say_when_nothing_does)
+ON_SHELF(next_goes_to_what_waits_and_says_when_nothing_does)
 {
+    shelf_press(shelf, "[next undecided]");
     press_shows(shelf, "B Down s", "one.pgn 2, ply 3, black");
-    press_shows(shelf, "(", "one.pgn 1, ply 1, black");
-    press_shows(shelf, ")", "one.pgn 2, ply 3, black");
-    press_shows(shelf, ")", "one.pgn 1, ply 1, black");
+    press_shows(shelf, "[", "one.pgn 1, ply 1, black");
+    press_shows(shelf, "]", "one.pgn 2, ply 3, black");
+    press_shows(shelf, "]", "one.pgn 1, ply 1, black");
     shelf_press(shelf, "s s");
-    shelf_says(shelf, ")", "done: 3 left for later");
+    shelf_says(shelf, "]", "done: 3 left for later");
 }
 
 ON_SHELF(what_overlaps_the_accepted_puzzle_is_left_as_one_step)
@@ -292,8 +293,7 @@ ON_SHELF(what_is_marked_is_decided_as_one_step)
         {"* A y", "3 accepted", "accepted 3, rejected 0, left 0, undecided 0"},
         {"* Enter y", "3 accepted", "accepted 3, rejected 0, left 0, undecided 0"},
         {"* X 1", "3 rejected", "accepted 0, rejected 3, left 0, undecided 0"},
-        {"[reject-marked seen before]", "3 rejected",
-         "accepted 0, rejected 3, left 0, undecided 0"},
+        {"[*reject seen before]", "3 rejected", "accepted 0, rejected 3, left 0, undecided 0"},
         {"* s", "3 left for later", "accepted 0, rejected 0, left 3, undecided 0"},
     };
     shelf_press(shelf, "B");
@@ -311,13 +311,13 @@ ON_SHELF(what_is_marked_is_given_a_motif_as_one_step)
 {
     shelf_says(shelf, "B [mark-matching ~a] * m", "");
     assert_true(shelf->wb.question.asks_prompt);
-    assert_string_equal(shelf->wb.question.prompt_text, "tag-marked ");
-    shelf_says(shelf, "[tag-marked +fork]", "3 now with the motif; u takes it back");
+    assert_string_equal(shelf->wb.question.prompt_text, "*motif ");
+    shelf_says(shelf, "[*motif +fork]", "3 now with the motif; u takes it back");
     assert_int_equal(marked(shelf), 0);
     shelf_says(shelf, "[narrow ~t fork]", "3 of 4 candidates");
     shelf_says(shelf, "u", "undone: motif +fork of 3");
     shelf_says(shelf, "[narrow ~t fork]", "0 of 4 candidates");
-    shelf_says(shelf, "[tag-marked +pin]", "nothing is marked");
+    shelf_says(shelf, "[*motif +pin]", "nothing is marked");
 }
 
 ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number)
@@ -333,7 +333,7 @@ ON_SHELF(acceptance_of_the_marked_asks_once_with_the_number)
 
 ON_SHELF(marked_candidates_that_the_profile_refuses_are_not_accepted_and_counted)
 {
-    shelf_says(shelf, "B [narrow] [mark-matching ~u] [accept-marked yes]", "3 accepted; 1 not");
+    shelf_says(shelf, "B [narrow] [mark-matching ~u] [*accept yes]", "3 accepted; 1 not");
     assert_counts(shelf, "accepted 3, rejected 0, left 0, undecided 1");
 }
 
@@ -360,8 +360,9 @@ ON_SHELF(a_game_whose_file_is_gone_is_shown_as_the_store_has_it)
 
 // Every command of the queue, with nothing to do it on.
 #define QUEUE_COMMANDS                                                                             \
-    "( ) [sort] [sort ply] [narrow] [narrow ~u] [queue store] [queue file] [for-marked] "          \
-    "[accept-marked yes] [reject-marked dull] [skip-marked] [undecide-marked] "
+    "[previous undecided] [next undecided] [sort] [sort ply] [narrow] [narrow ~u] [queue store] "  \
+    "[queue file] [for-marked] "                                                                   \
+    "[*accept yes] [*reject dull] [*skip] [*undecide] "
 
 TEST_ON(without_a_store_it_says_so, Shelf *shelf, shelf_begin_empty)
 {
@@ -525,7 +526,7 @@ ON_SHELF(its_title_tells_what_was_decided_today_in_as_many_words_as_fit)
     assert_title(shelf, 100, "  today 1 accepted, 2 rejected (too easy 1, ugly 1)");
     shelf_press(shelf, "u u u");
     assert_title(shelf, 100, " 1/5\n");
-    shelf_press(shelf, "[mark-matching ~a] [reject-marked ugly]"); // the board stays where it is
+    shelf_press(shelf, "[mark-matching ~a] [*reject ugly]"); // the board stays where it is
     assert_title(shelf, 100, "  today 4 rejected (ugly 4)");
     shelf_press(shelf, "u");
     assert_title(shelf, 100, " 1/5\n");

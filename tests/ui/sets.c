@@ -22,9 +22,8 @@ static void assert_at(const Shelf *shelf, const char *expected)
 // Four puzzles in the set mates, all accepted.
 static void open_set(Shelf *shelf)
 {
-    shelf_press(shelf, "B [queue store] [mark-matching ~a] [accept-marked yes]");
-    shelf_says(shelf, "[mark-matching ~a] [copy-marked mates]",
-               "4 copied to mates; u takes it back");
+    shelf_press(shelf, "B [queue store] [mark-matching ~a] [*accept yes]");
+    shelf_says(shelf, "[mark-matching ~a] [*copy-to mates]", "4 copied to mates; u takes it back");
     shelf_press(shelf, "[queue set mates]");
     assert_at(shelf, "1/4");
 }
@@ -61,10 +60,8 @@ ON_SHELF(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo)
     shelf_says(shelf, "[place 4]", "now at place 4");
     shelf_says(shelf, "J", "it is the last");
     shelf_says(shelf, "[place x]", "expected a number from 1 on");
-    shelf_says(shelf, "[sort ply]", "W makes that the order of the set");
+    shelf_says(shelf, "[sort ply]", "sorted by ply");
     shelf_says(shelf, "J", "sorted by ply, not by the order of the set");
-    shelf_says(shelf, "W", "the set has the order that is shown; u takes it back");
-    shelf_says(shelf, "u", "undone: order of set mates");
     shelf_says(shelf, "u", "undone: place 4 in set mates");
     shelf_says(shelf, "[queue file] J", "the queue is not of a set");
     shelf_says(shelf, "[sort set]", "the queue is not of a set");
@@ -79,7 +76,7 @@ ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back)
     assert_at(shelf, "2/4");
     shelf_says(shelf, "[move-to best]", "1 moved to best");
     assert_at(shelf, "2/3");
-    shelf_says(shelf, "t t [move-marked best]", "2 moved to best");
+    shelf_says(shelf, "t t [*move-to best]", "2 moved to best");
     assert_at(shelf, "1/1");
     shelf_says(shelf, "2 u", "undone: move 1 to set best");
     assert_at(shelf, "1/4");
@@ -104,7 +101,7 @@ ON_SHELF(words_are_changed_from_what_they_are)
     assert_string_equal(shelf->wb.question.prompt_text, "notes Look.\\nAgain.");
     shelf_press(shelf, "[title -] i");
     assert_string_equal(shelf->wb.question.prompt_text, "title ");
-    shelf_says(shelf, "t t [tags-marked +c -a]", "2 changed");
+    shelf_says(shelf, "t t [*tags +c -a]", "2 changed");
     shelf_press(shelf, "Home #");
     assert_string_equal(shelf->wb.question.prompt_text, "tags b c");
     shelf_press(shelf, "C [title Mates in May] i");

@@ -5,8 +5,9 @@
 #include "ui/input/commands.h"
 
 // actions_game.c: around in games and lists
-Action do_step, do_row, do_last, do_page, do_next_game, do_next_wanted, do_move, do_game, do_open;
+Action do_step, do_row, do_last, do_page, do_next_game, do_next, do_move, do_game, do_open;
 
+const char *next_stop_word(size_t index); // what `next` stops at; NULL past the end
 // In the list at hand.
 void move_in_list(Workbench *wb, long rows);
 
@@ -26,7 +27,7 @@ Action do_judge_file, do_import, do_results, do_audit, do_take_audit, do_pause_r
 
 // actions_queue.c: the queue
 Action do_queue, do_narrow, do_keep_pattern, do_mark_row, do_mark_matching, do_mark_game, do_unmark,
-    do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping, do_next_undecided;
+    do_for_marked, do_decide_marked, do_tag_marked, do_leave_overlapping;
 
 // False, and a sentence: the queue has the focus, and the board does not stand at its row. It does
 // then.
@@ -35,6 +36,8 @@ bool queue_may_decide(Workbench *wb);
 int64_t *queue_take_marked(Workbench *wb, size_t *count);
 // Appends "; L leaves 2 that overlap" where some do with the puzzle that was accepted last.
 void queue_write_overlapping(const Workbench *wb, Str *out);
+// Shows the next (previous) undecided candidate of the queue, so many times.
+void queue_next_undecided(const CommandCall *call);
 
 // actions_list.c: the order of lists, and looking for a row that has some words
 Action do_sort;
@@ -48,13 +51,10 @@ void seek_on(Workbench *wb); // some rows more
 
 // actions_sets.c: sets and their puzzles
 Action do_collect, do_sets, do_set_words, do_rename_set, do_drop_set, do_put_into, do_take_out,
-    do_place, do_shift, do_keep_order, do_fill, do_preview, do_preview_format;
+    do_place, do_shift, do_fill, do_preview, do_preview_format;
 
 // Shows what has changed in sets, with the cursor of the queue on a candidate, or where it was (0).
 void sets_show_change(Workbench *wb, int64_t candidate);
-
-// What a row of the table is about, in `which`.
-enum { SAYS_TITLE = 0, SAYS_NOTES = 1, SAYS_TAGS = 2, OF_MARKED = 4, MOVES = 8 };
 
 const char *set_name_at(const Workbench *wb, size_t index); // NULL past the last
 
@@ -80,7 +80,7 @@ Action do_decide, do_take, do_reject, do_undo;
 // Says what has become of a step that waited for the store, and shows it.
 void announce_step(Workbench *wb, const ReviewStep *step);
 
-// actions_tree.c: the solution tree; do_edit() does what `which` says, a TreeEdit.
+// actions_tree.c: the solution tree
 Action do_edit, do_mark, do_add, do_say, do_verify;
 
 // Says what was changed in a tree, and shows it.
@@ -108,7 +108,7 @@ const char *export_word(size_t index);
 
 // actions_view.c: the screen, leaving
 Action do_toggle_view, do_enter, do_search, do_search_on, do_next_pane, do_view, do_zoom, do_flip,
-    do_letters, do_look, do_board, do_leave_board, do_square, do_pick, do_promotion, do_fen,
+    do_look, do_board, do_leave_board, do_square, do_pick, do_promotion, do_fen,
     do_describe, do_prompt, do_solve, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit,
     do_hide, do_widen;
 const char *hidden_word(size_t index); // panes that can be hidden
@@ -122,9 +122,6 @@ const char *copy_word(size_t index); // NULL past the end
 
 // help_pane.c
 Action do_help;
-
-// macro.c
-Action do_record, do_macro;
 
 // appearance_panes.c: names of themes and of sets of pieces; NULL past the end.
 const char *theme_name_at(const Workbench *wb, size_t index);

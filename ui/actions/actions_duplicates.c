@@ -44,7 +44,7 @@ static void reject_side(Workbench *wb, int side)
 
 void do_keep_side(const CommandCall *call)
 {
-    reject_side(call->wb, 1 - call->command->which);
+    reject_side(call->wb, 1 - call->command->second);
 }
 
 void do_keep_both(const CommandCall *call)

@@ -16,7 +16,7 @@ static bool is_read(Workbench *wb)
 void do_judge(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const bool anew = call->command->which;
+    const bool anew = call->command->second;
     Fault fault;
     if (!is_read(wb)) {
         return;
@@ -139,7 +139,7 @@ void do_log(const CommandCall *call)
     Fault fault;
     bool kept = wb->engines.log;
     const char *path = call->text[0] ? call->text : NULL;
-    if (!workbench_succeeds(wb, workbench_log(wb, path, call->command->which, &fault), &fault)) {
+    if (!workbench_succeeds(wb, workbench_log(wb, path, call->command->second, &fault), &fault)) {
         return;
     }
     if (path) {

@@ -202,7 +202,7 @@ void do_export(const CommandCall *call)
     } else if (export_format(name, &format, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
-        export_as(wb, format, &options, &chosen, str_text(&path), call->command->which);
+        export_as(wb, format, &options, &chosen, str_text(&path), call->command->second);
     }
     free(chosen.ids);
 }

@@ -116,39 +116,57 @@ void do_next_game(const CommandCall *call)
     }
 }
 
-// Goes to the next (previous) position of the game that is wanted; false when there is none.
-static bool show_wanted(Workbench *wb, bool forward, ReviewWanted wanted)
+const char *next_stop_word(size_t index)
 {
-    size_t ply = review_next(wb->review, game_ply(&wb->file.game, wb->file.node), forward, wanted);
-    if (ply == SIZE_MAX) {
-        return false;
-    }
-    workbench_show_node(wb, game_main_node(&wb->file.game, ply));
-    return true;
+    return index < NEXT_STOPS ? next_stops[index] : NULL;
 }
 
-void do_next_wanted(const CommandCall *call)
+// In the game on the board.
+static void show_next(const CommandCall *call, NextStop stop)
 {
-    static const char *const names[] = {[WANTED_CANDIDATE] = "candidate",
-                                        [WANTED_PUZZLE] = "puzzle",
-                                        [WANTED_WAITING] = "undecided puzzle"};
+    static const ReviewWanted wanted[] = {WANTED_PUZZLE, WANTED_CANDIDATE, WANTED_WAITING};
     Workbench *wb = call->wb;
     const bool forward = call->command->forward;
-    const ReviewWanted wanted = (ReviewWanted)call->command->which;
-    size_t shown = 0;
-    while (shown < call->count && show_wanted(wb, forward, wanted)) {
-        shown++;
-    }
-    if (shown > 0) {
-        return;
+    size_t shown = 0, ply = 0;
+    while (shown < call->count && ply != SIZE_MAX) {
+        ply = review_next(wb->review, game_ply(&wb->file.game, wb->file.node), forward, wanted[stop]);
+        if (ply != SIZE_MAX) {
+            workbench_show_node(wb, game_main_node(&wb->file.game, ply));
+            shown++;
+        }
     }
     const ReviewCount known = review_count(wb->review);
-    if (known.candidates + known.of_others == 0) {
+    if (shown == 0 && known.candidates + known.of_others == 0) {
         workbench_refuse(wb,
                          "no candidates in this game yet: <:judge-game> runs the profile over it");
-    } else {
+    } else if (shown == 0) {
         workbench_refuse(wb, "no %s %s in this game", forward ? "further" : "earlier",
-                         names[wanted]);
+                         stop == NEXT_UNDECIDED ? "undecided puzzle" : next_stop_word(stop));
+    }
+}
+
+void do_next(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    size_t stop = wb->appearance.next_stop;
+    Fault fault;
+    if (call->text[0]) {
+        for (stop = 0; next_stop_word(stop) && strcmp(next_stop_word(stop), call->text) != 0; stop++) {
+        }
+        if (!next_stop_word(stop)) {
+            workbench_complain(wb, "%s: expected puzzle, candidate or undecided, found \"%s\"",
+                               call->command->name, call->text);
+            return;
+        }
+        wb->appearance.next_stop = (NextStop)stop;
+        if (appearance_keep(&wb->appearance, &fault) != STATUS_OK) {
+            workbench_complain(wb, "it is not kept: %s", fault.text);
+        }
+    }
+    if (stop == NEXT_UNDECIDED && review_store(wb->review)) {
+        queue_next_undecided(call);
+    } else {
+        show_next(call, (NextStop)stop);
     }
 }
 

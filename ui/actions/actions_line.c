@@ -138,7 +138,7 @@ static void note(Workbench *wb, TreeEdit edit, const char *text)
 
 void do_note(const CommandCall *call)
 {
-    note(call->wb, (TreeEdit)call->command->which, call->text);
+    note(call->wb, call->command->edit, call->text);
 }
 
 void do_keep_variation(const CommandCall *call)

@@ -25,10 +25,7 @@ static void sort_queue(const CommandCall *call)
     queue_sort(queue, column, descending);
     views_reset(wb, CHANGE_NODE);
     queue_lead(wb);
-    workbench_say(wb, "sorted by %s%s%s", queue_column_name(column), descending ? ", reversed" : "",
-                  review_queue_set(wb->review) && (column != QUEUE_SET || descending)
-                      ? "; <:keep-order> makes that the order of the set"
-                      : "");
+    workbench_say(wb, "sorted by %s%s", queue_column_name(column), descending ? ", reversed" : "");
 }
 
 // False, and a sentence.

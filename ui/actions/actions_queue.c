@@ -108,7 +108,8 @@ void do_mark_matching(const CommandCall *call)
     if (queue_mark_matching(review_queue(wb->review), call->text, &count, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
-        workbench_say(wb, "%zu marked; <:for-marked> and A, X or s decides on them", count);
+        workbench_say(wb, "%zu marked; <:for-marked> and what is pressed for one decides on them",
+                      count);
     }
 }
 
@@ -213,7 +214,7 @@ void do_leave_overlapping(const CommandCall *call)
 void do_decide_marked(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const Decision decision = (Decision)call->command->which;
+    const Decision decision = call->command->decision;
     size_t count;
     int64_t *ids = queue_take_marked(wb, &count);
     if (ids && decision == DECISION_REJECT && !call->text[0]) {
@@ -244,13 +245,9 @@ void do_tag_marked(const CommandCall *call)
 
 // --- Which is shown
 
-void do_next_undecided(const CommandCall *call)
+void queue_next_undecided(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    if (!review_store(wb->review)) {
-        do_next_wanted(call); // of this game
-        return;
-    }
     if (!queue_open(wb)) {
         return;
     }

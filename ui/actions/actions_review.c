@@ -71,7 +71,7 @@ static void decide(Workbench *wb, Decision decision, const char *reason, bool be
 void do_decide(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const Decision decision = (Decision)call->command->which;
+    const Decision decision = call->command->decision;
     if (!queue_may_decide(wb)) {
         return;
     }

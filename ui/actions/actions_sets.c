@@ -142,7 +142,7 @@ static void prompt_for(Workbench *wb, const char *command, const char *now)
 static SetWords words_of(const CommandCall *call, const Str *text)
 {
     const char *const said = strcmp(call->text, "-") == 0 ? "" : str_text(text);
-    const int which = call->command->which & 3;
+    const SetWordsKind which = call->command->set_words;
     return (SetWords){which == SAYS_TITLE ? said : NULL, which == SAYS_NOTES ? said : NULL,
                       which == SAYS_TAGS ? said : NULL};
 }
@@ -154,7 +154,7 @@ static void say_of_set(const CommandCall *call, const StoredSet *set, const SetW
     char done[SET_NAME_MAX + 40];
     Fault fault;
     if (!call->text[0]) {
-        prompt_for(wb, call->command->name, now[call->command->which & 3]);
+        prompt_for(wb, call->command->name, now[call->command->set_words]);
         return;
     }
     snprintf(done, sizeof done, "%s of %s changed", call->command->name, set->name);
@@ -165,7 +165,7 @@ static void say_of_set(const CommandCall *call, const StoredSet *set, const SetW
 static void say_of_rows(const CommandCall *call, const SetWords *words)
 {
     Workbench *wb = call->wb;
-    const bool marked = call->command->which & OF_MARKED;
+    const bool marked = call->marked;
     ReviewBulk bulk;
     Fault fault;
     size_t count;
@@ -176,7 +176,7 @@ static void say_of_rows(const CommandCall *call, const SetWords *words)
             wb, "it is in no set here: :queue set NAME shows one, <:copy-to> puts it into one");
     } else if (ids && !call->text[0]) {
         const char *const now[] = {member->title, member->note, member->tags};
-        prompt_for(wb, call->command->name, now[call->command->which & 3]);
+        prompt_for(wb, call->command->name, now[call->command->set_words]);
     } else if (ids) {
         char done[80];
         const Status status = review_say_of_puzzles(wb->review, ids, count, words, &bulk, &fault);
@@ -235,7 +235,7 @@ static void do_on_rows(const CommandCall *call, SetVerb *verb, const char *to, c
 {
     Workbench *wb = call->wb;
     CLEANUP(str_done) Str text = {0};
-    const bool marked = call->command->which & OF_MARKED;
+    const bool marked = call->marked;
     ReviewBulk bulk = {.verb = ""};
     Fault fault;
     size_t count;
@@ -256,8 +256,8 @@ static void do_on_rows(const CommandCall *call, SetVerb *verb, const char *to, c
 static Status put_into(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
                        Fault *fault)
 {
-    return review_put_into(call->wb->review, call->text, ids, count, call->command->which & MOVES,
-                           bulk, fault);
+    return review_put_into(call->wb->review, call->text, ids, count, call->command->second, bulk,
+                           fault);
 }
 
 static Status take_out(const CommandCall *call, const int64_t *ids, size_t count, ReviewBulk *bulk,
@@ -285,9 +285,7 @@ static bool shows_order(Workbench *wb)
     if (!review_queue_set(wb->review)) {
         workbench_complain(wb, "the queue is not of a set: :queue set NAME makes it one");
     } else if (column != QUEUE_SET || descending) {
-        workbench_complain(wb,
-                           "sorted by %s, not by the order of the set: :sort set shows that, W "
-                           "makes this one the set's",
+        workbench_complain(wb, "sorted by %s, not by the order of the set: :sort set shows that",
                            queue_column_name(column));
         return false;
     }
@@ -306,9 +304,7 @@ void do_place(const CommandCall *call)
 {
     size_t count;
     const long place = strtol(call->text, NULL, 10);
-    int64_t *ids = shows_order(call->wb)
-                       ? take_rows(call->wb, call->command->which & OF_MARKED, &count)
-                       : NULL;
+    int64_t *ids = shows_order(call->wb) ? take_rows(call->wb, call->marked, &count) : NULL;
     if (ids && place < 1) {
         workbench_complain(call->wb, "place: expected a number from 1 on, found \"%s\"",
                            call->text);
@@ -339,26 +335,12 @@ void do_shift(const CommandCall *call)
     free(ids);
 }
 
-void do_keep_order(const CommandCall *call)
-{
-    Workbench *wb = call->wb;
-    Fault fault;
-    const Queue *queue = review_queue(wb->review);
-    const int64_t here =
-        queue && queue_at(queue) != SIZE_MAX ? queue_row(queue, queue_at(queue))->id : 0;
-    const Status status = review_keep_order(wb->review, &fault);
-    if (status == STATUS_OK) {
-        queue_sort(review_queue(wb->review), QUEUE_SET, false);
-    }
-    tell(wb, status, &fault, here, "the set has the order that is shown");
-}
-
 // --- Rules
 
 void do_fill(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const bool fills = call->command->which;
+    const bool fills = call->command->second;
     const StoredSet *set = current_set(wb);
     CLEANUP(str_done) Str report = {0};
     SetFilled filled;

@@ -26,7 +26,7 @@ static void edit(Workbench *wb, TreeEdit edit, const char *moves)
 
 void do_edit(const CommandCall *call)
 {
-    edit(call->wb, (TreeEdit)call->command->which, NULL);
+    edit(call->wb, call->command->edit, NULL);
 }
 
 // What a move can be marked as.
@@ -68,7 +68,7 @@ const char *motif_said(size_t index)
 
 void do_say(const CommandCall *call)
 {
-    edit(call->wb, (TreeEdit)call->command->which, call->text);
+    edit(call->wb, call->command->edit, call->text);
 }
 
 void do_verify(const CommandCall *call)

@@ -8,7 +8,7 @@
 void do_toggle_view(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const ViewId id = (ViewId)call->command->which;
+    const ViewId id = call->command->view;
     const View *view = view_row(id);
     if (wb->panes.over != id && view->count(wb) == 0) {
         workbench_refuse(wb, "no %s%s", view->name, workbench_knows_part(wb) ? " so far" : "");
@@ -91,11 +91,6 @@ void do_flip(const CommandCall *call)
 {
     call->wb->panes.flipped = !call->wb->panes.flipped;
     call->wb->panes.turned = true;
-}
-
-void do_letters(const CommandCall *call)
-{
-    call->wb->appearance.letters = !call->wb->appearance.letters;
 }
 
 void do_fen(const CommandCall *call)

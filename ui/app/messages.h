@@ -35,8 +35,6 @@ typedef enum Asks {
     ASKS_ACCEPT_MARKED,
     ASKS_DUPLICATE, // of the puzzle to be accepted another one is
     // What follows is no decision: see question_takes().
-    ASKS_RECORD,    // under which letter
-    ASKS_MACRO,     // which one
     ASKS_COPY,      // what
     ASKS_PROMOTION, // what the pawn becomes
     ASKS_KEEP,      // as what a line beside the game is kept

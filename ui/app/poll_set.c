@@ -33,7 +33,7 @@ static int64_t earlier(int64_t a, int64_t b)
 // Milliseconds to wait: for ever while nothing is due.
 static int patience(const Workbench *wb, int64_t due, int64_t now)
 {
-    if (workbench_reads(wb) || macro_waits(wb) || !views_are_sorted(wb)) {
+    if (workbench_reads(wb) || !views_are_sorted(wb)) {
         return 0;
     }
     due = earlier(due, earlier(pool_deadline(wb->engines.pool), review_deadline(wb->review)));
@@ -79,7 +79,7 @@ bool poll_set_go_on(Workbench *wb, int fd)
             return done;
         }
     }
-    while (views_sort_on(wb) || macro_step(wb, runner_now())) {
+    while (views_sort_on(wb)) {
         done = true;
         if (is_over(wb, begun, fd)) {
             return done;

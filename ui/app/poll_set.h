@@ -1,4 +1,4 @@
-// What the workbench waits for besides its user: engines, the file, the store, macros; for whatever
+// What the workbench waits for besides its user: engines, the file, the store; for whatever
 // loop drives it.
 #ifndef ONLYMOVE_UI_APP_POLL_SET_H
 #define ONLYMOVE_UI_APP_POLL_SET_H

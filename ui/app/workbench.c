@@ -36,7 +36,6 @@ static void open_look(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     if (options->pieces) {
         (void)appearance_use(&wb->appearance, LOOK_PIECES, options->pieces, fault);
     }
-    wb->appearance.letters = options->letters;
 }
 
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
@@ -91,7 +90,6 @@ void workbench_done(Workbench *wb)
     views_done(wb);
     appearance_done(&wb->appearance);
     keymap_done(&wb->keys);
-    macros_done(&wb->macros);
     str_done(&wb->clipboard);
     messages_done(&wb->messages);
 }

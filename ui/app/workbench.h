@@ -15,7 +15,6 @@
 #include "ui/app/shown_queue.h"
 #include "ui/app/view.h"
 #include "ui/input/keymap.h"
-#include "ui/input/macro.h"
 #include "ui/term/appearance.h"
 
 typedef struct WorkbenchOptions {
@@ -32,7 +31,6 @@ typedef struct WorkbenchOptions {
     const struct Session *session; // to go on with; NULL: none
     bool first;                    // nothing was kept of any session
     Fault session_fault;           // why there is none; "" when all is well
-    bool letters;                  // pieces as letters
     const char *program;           // argv[0]; NULL: no files come with it
     const char *theme, *pieces;    // by name; NULL: those that were chosen last
 } WorkbenchOptions;
@@ -58,7 +56,6 @@ struct Workbench {
 
     Appearance appearance;
     KeyTable keys;
-    Macros macros;
     size_t count;  // typed before the next key; 0: none
     Str clipboard; // what the terminal is to be told to copy; "": nothing
     bool wants_redraw, wants_suspend, quit;

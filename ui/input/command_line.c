@@ -56,8 +56,9 @@ static const Command *find_command(Workbench *wb, const char *name, size_t len)
 }
 
 // Complains where the command makes no sense.
-static bool is_out_of_place(Workbench *wb, const Command *command)
+static bool is_out_of_place(Workbench *wb, const Command *command, bool marked)
 {
+    const char *context = marked ? "queue" : command->context;
     if (blind_is_on(wb) && !command->blind) {
         workbench_complain(wb,
                            "%s: not while the puzzle is solved blind; <:solve> gives up, "
@@ -65,11 +66,15 @@ static bool is_out_of_place(Workbench *wb, const Command *command)
                            command->name);
         return true;
     }
-    if (!command->context || view_is_in(wb, command->context)) {
+    if (marked && !command->run_marked) {
+        workbench_complain(wb, "%s is not for marked rows", command->name);
+        return true;
+    }
+    if (!context || view_is_in(wb, context)) {
         return false;
     }
     CLEANUP(str_done) Str where = {0};
-    view_write_context(wb, command->context, &where);
+    view_write_context(wb, context, &where);
     workbench_complain(wb, "%s: %s", command->name, str_text(&where));
     return true;
 }
@@ -145,44 +150,37 @@ static bool read_text(CommandCall *call)
     return true;
 }
 
-// A line's argument, without blanks around it. NULL when memory is out.
-static char *argument_of(const char *line)
-{
-    const size_t name = strcspn(line, " ");
-    const char *text = line + name + strspn(line + name, " ");
-    size_t len = strlen(text);
-    while (len > 0 && text[len - 1] == ' ') {
-        len--;
-    }
-    return strndup(text, len);
-}
-
 // `count` was typed before a key, 0: nothing.
 static void run_command(Workbench *wb, const Command *command, const char *text, size_t count,
-                        int64_t now)
+                        bool marked, int64_t now)
 {
-    CommandCall call = {
-        .wb = wb, .command = command, .text = text, .count = count > 0 ? count : 1, .now = now};
-    const size_t noted = macro_noted(wb);
+    CommandCall call = {.wb = wb,
+                        .command = command,
+                        .text = text,
+                        .count = count > 0 ? count : 1,
+                        .now = now,
+                        .marked = marked};
     wb->messages.refused = false;
-    if (!is_out_of_place(wb, command) && read_text(&call)) {
-        command->run(&call);
-        if (noted == macro_noted(wb)) { // what it ran by itself has not been
-            macro_note(wb, command, text, count);
-        }
+    if (!is_out_of_place(wb, command, marked) && read_text(&call)) {
+        (marked ? command->run_marked : command->run)(&call);
     }
 }
 
 void command_execute(Workbench *wb, const char *line, int64_t now)
 {
+    CLEANUP(str_done) Str text = {0};
     line += strspn(line, " :");
+    const bool marked = line[0] == '*';
+    line += marked;
     const size_t len = strcspn(line, " ");
     const Command *command = len > 0 ? find_command(wb, line, len) : NULL;
-    char *text = command ? argument_of(line) : NULL;
-    if (text) {
-        run_command(wb, command, text, 0, now);
+    if (command) { // its argument, without blanks around it
+        str_add(&text, line + len + strspn(line + len, " "));
+        while (text.len > 0 && text.data[text.len - 1] == ' ') {
+            text.data[--text.len] = '\0';
+        }
+        run_command(wb, command, str_text(&text), 0, marked, now);
     }
-    free(text);
 }
 
 // A count is the text of commands that take a number.
@@ -192,21 +190,22 @@ void command_press(Workbench *wb, const char *line, size_t count, int64_t now)
     char number[40] = "";
     bool numbered = command->takes == ARG_COUNT || command->takes == NEEDS_NUMBER;
     bool needs = command->takes == NEEDS_TEXT || command->takes == NEEDS_NUMBER;
-    const char *text = line + strlen(command->name) + strspn(line + strlen(command->name), " ");
+    const bool marked = line[0] == '*';
+    const char *text = line + strcspn(line, " ") + strspn(line + strcspn(line, " "), " ");
     if (count > 0 && numbered) {
         snprintf(number, sizeof number, "%zu", count);
         text = number;
     }
-    if (is_out_of_place(wb, command)) {
+    if (is_out_of_place(wb, command, marked)) {
         return;
     }
     if (count > 0 && !numbered && command->takes != ARG_TEXT) {
         workbench_complain(wb, "%s takes no count", command->name);
     } else if (needs && !text[0]) {
-        snprintf(number, sizeof number, "%s ", command->name);
+        snprintf(number, sizeof number, "%s%s ", marked ? "*" : "", command->name);
         workbench_prompt(wb, number);
     } else {
-        run_command(wb, command, text, numbered ? 0 : count, now);
+        run_command(wb, command, text, numbered ? 0 : count, marked, now);
     }
 }
 

@@ -7,16 +7,22 @@
 
 enum { COUNT_MAX = 9999 };
 
+typedef struct Command Command;
+
 // What an action is given; what its row asks for has been checked.
 typedef struct CommandCall {
     Workbench *wb;
     const Command *command;
     const char *text; // what stands behind the name, without blanks around it; "" when nothing
     size_t count;     // how often; 1 when nothing was said
+    bool marked;      // it is for the marked rows of the queue
     size_t choice;    // the word of the row's that `text` is or begins, by index
     int64_t now;
 } CommandCall;
 typedef void Action(const CommandCall *call);
+
+// What is said of a set, or of a puzzle in it.
+typedef enum SetWordsKind { SAYS_TITLE, SAYS_NOTES, SAYS_TAGS } SetWordsKind;
 
 // What stands behind a command's name, or is typed before the key that it is bound to.
 typedef enum ArgKind {
@@ -33,6 +39,7 @@ struct Command {
     const char *name;
     const char *help;
     Action *run;
+    Action *run_marked; // the same for the marked rows of the queue, behind "*"; NULL: not for them
     ArgKind takes;
     const char *argument; // for the help; NULL: as `takes` says
     const char *context;  // where it makes sense, see view_is_in(); NULL: everywhere
@@ -46,7 +53,15 @@ struct Command {
     bool forward; // which way, of commands that come in pairs
     bool decides; // on a puzzle: no key for it answers a question about something else
     bool blind;   // it makes sense while a puzzle is solved blind
-    int which;    // of several things that `run` can do
+    // Which of several things `run` does: one of these, as `run` has it.
+    union {
+        bool second; // the second of two
+        Decision decision;
+        TreeEdit edit;
+        ViewId view;
+        AppearanceKind look;
+        SetWordsKind set_words;
+    };
 };
 
 extern const Command command_table[]; // ended by a row without a name
@@ -55,8 +70,9 @@ const Command *command_named(const char *line);
 // What stands behind its name, for the help; "": nothing.
 const char *command_argument(const Command *command);
 
-// Runs a line: a command's name, or an unambiguous beginning of it, and its argument. What goes
-// wrong is said in the workbench's message.
+// Runs a line: a command's name, or an unambiguous beginning of it, and its argument. A "*" before
+// the name has it done to the marked rows of the queue. What goes wrong is said in the workbench's
+// message.
 void command_execute(Workbench *wb, const char *line, int64_t now);
 // The same for a line that a key is bound to: `count` was typed before it, 0: nothing. Where text
 // is missing the prompt opens for it.

@@ -5,11 +5,11 @@
 
 // What a list that is open over the panes takes too.
 static const KeyBinding everywhere_keys[] = {
-    {"Up", "up"},      {"k", "up"},      {"Down", "down"},      {"j", "down"},
-    {"Home", "first"}, {"0", "first"},   {"End", "last"},       {"$", "last"},
-    {"G", "games"},    {"?", "help"},    {"!", "messages"},     {":", "prompt"},
-    {"C-l", "redraw"}, {"Q", "record"},  {"@", "macro"},        {"C-z", "suspend"},
-    {"Esc", "close"},  {"C-c", "close"}, {"q", "quit-or-back"}, {NULL, NULL},
+    {"Up", "up"},          {"k", "up"},        {"Down", "down"},  {"j", "down"},
+    {"Home", "first"},     {"0", "first"},     {"End", "last"},   {"$", "last"},
+    {"G", "games"},        {"?", "help"},      {"!", "messages"}, {":", "prompt"},
+    {"C-l", "redraw"},     {"C-z", "suspend"}, {"Esc", "close"},  {"C-c", "close"},
+    {"q", "quit-or-back"}, {NULL, NULL},
 };
 
 static const KeyBinding moving_keys[] = {
@@ -19,32 +19,17 @@ static const KeyBinding moving_keys[] = {
 };
 
 static const KeyBinding review_keys[] = {
-    {"[", "previous-candidate"},
-    {"]", "next-candidate"},
-    {"{", "previous-puzzle"},
-    {"}", "next-puzzle"},
-    {"(", "previous-undecided"},
-    {")", "next-undecided"},
-    {"B", "queue"},
-    {"C", "sets"},
-    {"Enter", "accept"},
-    {"A", "accept"},
-    {"Backspace", "reject"},
-    {"X", "reject"},
-    {"s", "skip"},
-    {"L", "leave-overlapping"},
-    {"u", "undo"},
-    {"C-r", "redo"},
-    {"v", "judge"},
-    {"r", "judge-game"},
-    {"R", "judge-file"},
-    {"P", "tune"},
-    {"w", "export"},
-    {"z", "solve"},
-    {"F", "take-profile"},
-    {"=", "duplicates"},
-    {"J", "take-audit"},
-    {NULL, NULL},
+    {"[", "previous"},       {"]", "next"},
+    {"B", "queue"},          {"C", "sets"},
+    {"Enter", "accept"},     {"A", "accept"},
+    {"Backspace", "reject"}, {"X", "reject"},
+    {"s", "skip"},           {"L", "leave-overlapping"},
+    {"u", "undo"},           {"C-r", "redo"},
+    {"v", "judge"},          {"r", "judge-game"},
+    {"R", "judge-file"},     {"P", "tune"},
+    {"w", "export"},         {"z", "solve"},
+    {"F", "take-profile"},   {"=", "duplicates"},
+    {"J", "take-audit"},     {NULL, NULL},
 };
 
 static const KeyBinding engine_keys[] = {

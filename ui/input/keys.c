@@ -59,9 +59,6 @@ static bool take_digit(Workbench *wb, const char *key)
 void key_press(Workbench *wb, const char *key, int64_t now)
 {
     wb->messages.text[0] = '\0';
-    if (macro_stop(wb)) {
-        return;
-    }
     if (question_waits(wb, key)) {
         question_answer(wb, key, now);
         return;

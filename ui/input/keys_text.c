@@ -212,10 +212,8 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view)
 // elsewhere in a game, and in a list.
 static const char *const *foot_of(const Workbench *wb)
 {
-    static const char *const at_candidate[] = {"accept",         "reject", "skip",
-                                               "next-undecided", "solve",  NULL};
-    static const char *const in_game[] = {"next-undecided", "judge",  "judge-game",
-                                          "queue",          "engine", NULL};
+    static const char *const at_candidate[] = {"accept", "reject", "skip", "next", "solve", NULL};
+    static const char *const in_game[] = {"next", "judge", "judge-game", "queue", "engine", NULL};
     static const char *const in_list[] = {"enter", "search", "search-next", "close", NULL};
     const View *view = view_row(current_view(wb));
     return view->foot                                  ? view->foot

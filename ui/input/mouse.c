@@ -95,7 +95,7 @@ static void press_answer(Workbench *wb, int y, int x, int64_t now)
 void mouse_press(Workbench *wb, int y, int x, int64_t now)
 {
     const char *line = frame_line_at(wb, y, x);
-    if (macro_stop(wb) || wb->panes.layout.too_small) {
+    if (wb->panes.layout.too_small) {
         return;
     }
     if (wb->question.asks != ASKS_NOTHING) {
@@ -120,7 +120,7 @@ void mouse_wheel(Workbench *wb, int y, int x, bool down, int64_t now)
     enum { ROWS = 3 };
     size_t row;
     const ViewId id = view_under(wb, y, x);
-    if (macro_stop(wb) || wb->question.asks != ASKS_NOTHING || id == VIEW_NONE || blind_is_on(wb)) {
+    if (wb->question.asks != ASKS_NOTHING || id == VIEW_NONE || blind_is_on(wb)) {
         return;
     }
     if (!view_row(id)->count) {

@@ -54,13 +54,6 @@ void question_write(const Workbench *wb, Str *out)
     case ASKS_DUPLICATE:
         str_addf(out, "%s. y accept this too = side by side X reject this", wb->question.duplicate);
         break;
-    case ASKS_RECORD:
-        str_add(out, "Record under which letter, a to z?");
-        break;
-    case ASKS_MACRO:
-        str_add(out, "Which macro?");
-        macro_write_letters(wb, out);
-        break;
     case ASKS_COPY:
         str_add(out, "Copy what? f FEN p game as PGN o solution v verdicts");
         break;
@@ -78,20 +71,20 @@ static const struct {
     const char *key, *line;
 } answers[] = {
     {ASKS_REASON, "o", "prompt reject"},
-    {ASKS_REASON_OF_MARKED, "o", "prompt reject-marked"},
-    {ASKS_MARKED, "A", "accept-marked"},
-    {ASKS_MARKED, "Enter", "accept-marked"},
-    {ASKS_MARKED, "X", "reject-marked"},
-    {ASKS_MARKED, "Backspace", "reject-marked"},
-    {ASKS_MARKED, "s", "skip-marked"},
-    {ASKS_MARKED, "m", "prompt tag-marked"},
-    {ASKS_MARKED, "+", "prompt copy-marked"},
-    {ASKS_MARKED, "V", "prompt move-marked"},
-    {ASKS_MARKED, "D", "take-out-marked"},
-    {ASKS_MARKED, "d", "prompt notes-marked"},
-    {ASKS_MARKED, "#", "prompt tags-marked"},
+    {ASKS_REASON_OF_MARKED, "o", "prompt *reject"},
+    {ASKS_MARKED, "A", "*accept"},
+    {ASKS_MARKED, "Enter", "*accept"},
+    {ASKS_MARKED, "X", "*reject"},
+    {ASKS_MARKED, "Backspace", "*reject"},
+    {ASKS_MARKED, "s", "*skip"},
+    {ASKS_MARKED, "m", "prompt *motif"},
+    {ASKS_MARKED, "+", "prompt *copy-to"},
+    {ASKS_MARKED, "V", "prompt *move-to"},
+    {ASKS_MARKED, "D", "*take-out"},
+    {ASKS_MARKED, "d", "prompt *notes"},
+    {ASKS_MARKED, "#", "prompt *tags"},
     {ASKS_MARKED, "t", "unmark"},
-    {ASKS_ACCEPT_MARKED, "y", "accept-marked yes"},
+    {ASKS_ACCEPT_MARKED, "y", "*accept yes"},
     {ASKS_DUPLICATE, "y", "accept yes"},
     {ASKS_DUPLICATE, "=", "duplicates"},
     {ASKS_DUPLICATE, "X", "reject duplicate"},
@@ -117,15 +110,10 @@ enum { ANSWER_MAX = REASON_MAX + 20 };
 static const char *answer(const Workbench *wb, const char *key, char line[ANSWER_MAX])
 {
     const Asks asks = wb->question.asks;
-    if (asks == ASKS_RECORD || asks == ASKS_MACRO) {
-        snprintf(line, ANSWER_MAX, "%s %s", asks == ASKS_RECORD ? "record" : "macro", key);
-        return macro_letter(wb, key) ? line : NULL;
-    }
     const bool why = asks == ASKS_REASON || asks == ASKS_REASON_OF_MARKED;
     const char *reason = key[1] == '\0' ? reasons_find(&wb->reasons, key[0]) : NULL;
     if (why && reason) {
-        snprintf(line, ANSWER_MAX, "%s %s", asks == ASKS_REASON ? "reject" : "reject-marked",
-                 reason);
+        snprintf(line, ANSWER_MAX, "%s %s", asks == ASKS_REASON ? "reject" : "*reject", reason);
         return line;
     }
     for (size_t i = 0; i < ANSWER_COUNT; i++) {
@@ -143,7 +131,7 @@ char question_key_at(const Workbench *wb, int col)
     question_write(wb, &text);
     const char *at = str_text(&text), *end = at + text.len;
     bool begins = true; // a word
-    for (int x = 0; at < end && x <= col && wb->question.asks != ASKS_RECORD;) {
+    for (int x = 0; at < end && x <= col;) {
         uint32_t character;
         const bool alone = begins && (at[1] == ' ' || at[1] == '\0');
         found = alone && answer(wb, (const char[]){*at, '\0'}, room) ? *at : found;
@@ -179,17 +167,12 @@ void question_answer(Workbench *wb, const char *key, int64_t now)
     const char *line = answer(wb, key, room);
     const Asks asked = wb->question.asks;
     wb->question.asks = ASKS_NOTHING;
-    if (line && asked == ASKS_MACRO) {
-        command_press(wb, line, wb->macros.of, now);
-    } else if (line) {
+    if (line) {
         command_execute(wb, line, now);
     } else {
         workbench_refuse(wb, "%s",
-                         asked == ASKS_COPY   ? "nothing was copied"
-                         : asked == ASKS_KEEP ? "nothing was kept"
-                         : asked == ASKS_RECORD
-                             ? "no letter that decides nothing; nothing is recorded"
-                         : asked == ASKS_MACRO       ? "no letter of a macro; nothing was done"
+                         asked == ASKS_COPY          ? "nothing was copied"
+                         : asked == ASKS_KEEP        ? "nothing was kept"
                          : asked == ASKS_PROMOTION   ? "the pawn stays in the hand"
                          : asked == ASKS_NONE_MARKED ? "nothing was decided: nothing is marked"
                                                      : "nothing was decided");

@@ -395,7 +395,6 @@ static const KeyBinding queue_keys[] = {
     {"D", "take-out"},
     {"K", "earlier"},
     {"J", "later"},
-    {"W", "keep-order"},
     {"i", "title"},
     {"d", "notes"},
     {"#", "tags"},

@@ -61,7 +61,7 @@ static void take(Workbench *wb, AppearanceKind kind, const char *name)
 void do_look(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const AppearanceKind kind = (AppearanceKind)call->command->which;
+    const AppearanceKind kind = call->command->look;
     const ViewId view = lists[kind].view;
     if (call->text[0]) {
         take(wb, kind, call->text);

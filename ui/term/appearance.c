@@ -91,7 +91,6 @@ Status appearance_use(Appearance *appearance, AppearanceKind kind, const char *n
     if (status == STATUS_OK) {
         appearance->theme = theme;
         appearance->pieces = set;
-        appearance->letters = kind == LOOK_PIECES ? false : appearance->letters;
         snprintf(appearance->names[kind], SHARE_NAME_MAX, "%s", name);
         appearance->made = false;
     }
@@ -160,13 +159,13 @@ const PieceSet *appearance_pieces(Appearance *appearance)
 {
     make_ready(appearance);
     return appearance->tried[LOOK_PIECES][0] ? &appearance->tried_pieces
-           : appearance->letters             ? &pieces_letters
                                              : &appearance->pieces;
 }
 
 // --- From one time to the next
 
 static const char widths[] = "%d %d %d";
+const char *const next_stops[NEXT_STOPS] = {"puzzle", "candidate", "undecided"};
 
 // "graph tree"
 static bool read_hidden(const char *text, unsigned *hidden)
@@ -211,9 +210,17 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     } else if (strcmp(entry->key, "mouse") == 0) {
         appearance->no_mouse = strcmp(entry->value, "off") == 0;
         sound = appearance->no_mouse || strcmp(entry->value, "on") == 0;
+    } else if (strcmp(entry->key, "next") == 0) {
+        int stop = 0;
+        while (stop < NEXT_STOPS && strcmp(next_stops[stop], entry->value) != 0) {
+            stop++;
+        }
+        sound = stop < NEXT_STOPS;
+        appearance->next_stop = sound ? (NextStop)stop : NEXT_PUZZLE;
     } else {
         return fault_set(fault, STATUS_SYNTAX,
-                         "%.40s: there are theme, pieces, hidden, widths and mouse", entry->key);
+                         "%.40s: there are theme, pieces, hidden, widths, mouse and next",
+                         entry->key);
     }
     return sound ? STATUS_OK
                  : fault_set(fault, STATUS_SYNTAX, "%s = %.60s makes no sense", entry->key,
@@ -287,7 +294,8 @@ Status appearance_keep(const Appearance *appearance, Fault *fault)
     }
     str_add(&text, layout->hidden ? "\nwidths = " : "widths = ");
     str_addf(&text, widths, layout->queue, layout->split, layout->smaller);
-    str_addf(&text, "\nmouse = %s\n", appearance->no_mouse ? "off" : "on");
+    str_addf(&text, "\nmouse = %s\nnext = %s\n", appearance->no_mouse ? "off" : "on",
+             next_stops[appearance->next_stop]);
     const Status status = find_choice(&path, fault);
     return status == STATUS_OK ? file_write(str_text(&path), text.data, text.len, fault) : status;
 }

@@ -8,6 +8,10 @@
 #include "ui/term/pieces.h"
 #include "ui/term/data_dir.h"
 
+// What the command `next` stops at.
+typedef enum NextStop { NEXT_PUZZLE, NEXT_CANDIDATE, NEXT_UNDECIDED, NEXT_STOPS } NextStop;
+extern const char *const next_stops[NEXT_STOPS]; // as it is said
+
 typedef enum AppearanceKind { LOOK_THEME, LOOK_PIECES, LOOK_KINDS } AppearanceKind;
 
 // Zeroed, the default theme and pieces, and no files.
@@ -19,9 +23,9 @@ typedef struct Appearance {
     char tried[LOOK_KINDS][SHARE_NAME_MAX]; // "": nothing is only looked at
     Theme theme, tried_theme;
     PieceSet pieces, tried_pieces;
-    bool letters; // whatever the set is
     LayoutChoice layout;
     bool no_mouse;
+    NextStop next_stop;
     Palette palette;
     Depth made_for;   // of the palette ...
     bool made;        // ... which is that of the theme at hand

@@ -28,7 +28,6 @@ static void write_place(const Workbench *wb, Str *out)
 static void write_work(const Workbench *wb, Str *out)
 {
     const ReviewWork work = review_work(wb->review);
-    macro_write_state(wb, out);
     if (review_runs(wb->review)) {
         str_addf(out, "  judging %zu/%zu", work.place, work.count);
     } else if (review_verifies(wb->review)) {
