@@ -24,7 +24,7 @@ static inline Palette palette_at(Depth depth)
 
 // The letter of each style.
 static const char golden_letters[STYLE_COUNT] = {
-#define GOLDEN_LETTER(id, letter, section, name, mono) letter,
+#define GOLDEN_LETTER(id, letter, section, name, mono, eight) letter,
     ROLES(GOLDEN_LETTER)
 #undef GOLDEN_LETTER
         '@',

@@ -76,20 +76,6 @@ ON_LOOKS(ways_to_draw_pieces_are_listed_with_those_that_are_no_files)
     assert_true(blocks > 100);
 }
 
-ON_LOOKS(the_linux_console_begins_with_half_blocks)
-{
-    Fault fault;
-    const char *type = getenv("TERM");
-    CLEANUP(str_done) Str kept = {0};
-    str_add(&kept, type ? type : "");
-    appearance_done(&shelf->wb.appearance);
-    setenv("TERM", "linux", 1);
-    appearance_init(&shelf->wb.appearance, "build/onlymove", &fault);
-    setenv("TERM", str_text(&kept), 1);
-    assert_string_equal(appearance_name(&shelf->wb.appearance, LOOK_PIECES), "blocks");
-    assert_string_equal(fault.text, "");
-}
-
 ON_LOOKS(what_was_taken_is_there_the_next_time)
 {
     Fault fault;

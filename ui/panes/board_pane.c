@@ -215,12 +215,12 @@ static void draw_signs(Grid *grid, Rect area, bool drawn, const SquareView *squa
     draw_hand(grid, area, square);
 }
 
-// Glyphs need colours to tell the sides by; where bitmaps have none of this size, and colours are
-// there, glyphs stand for them.
+// Glyphs need 256 colours to tell the sides by, bitmaps sixteen; where bitmaps have none of this
+// size, and colours are there, glyphs stand for them.
 static const PieceSet *set_for(const BoardView *view, int k)
 {
     const bool colours = view->palette->depth >= DEPTH_256;
-    if (pieces_drawn_at(view->pieces, k)) {
+    if (pieces_drawn_at(view->pieces, k) && view->palette->depth >= DEPTH_16) {
         return view->pieces;
     }
     return !colours                             ? &pieces_letters
@@ -237,7 +237,7 @@ static bool draw_piece(Grid *grid, Rect area, const BoardView *view, Piece piece
     grid_fill(grid, area, ' ', style_square(square->ground, square->dark, INK_MARK));
     if (drawn) {
         pieces_draw(grid, area.y, area.x, set, piece, square,
-                    &view->palette->inks[piece_color(piece)][square->ground][square->dark]);
+                    view->palette->rims[piece_color(piece)][square->ground][square->dark]);
     } else if (piece != NO_PIECE) {
         pieces_put(grid, area.y + square->rows / 2, area.x + square->rows - 1, set, piece, square,
                    palette_tells_sides(view->palette));

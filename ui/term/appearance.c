@@ -158,8 +158,7 @@ const Palette *appearance_palette(Appearance *appearance, Depth depth)
 const PieceSet *appearance_pieces(Appearance *appearance)
 {
     make_ready(appearance);
-    return appearance->tried[LOOK_PIECES][0] ? &appearance->tried_pieces
-                                             : &appearance->pieces;
+    return appearance->tried[LOOK_PIECES][0] ? &appearance->tried_pieces : &appearance->pieces;
 }
 
 // --- From one time to the next
@@ -232,19 +231,6 @@ static Status find_choice(Str *path, Fault *fault)
     return file_xdg(XDG_STATE, "look.ini", path, fault);
 }
 
-// The fonts of the Linux console have half blocks, but no quarters.
-static const char *first_choice(const Appearance *appearance, AppearanceKind kind)
-{
-    static const char halves[] = "blocks";
-    const char *type = getenv("TERM");
-    CLEANUP(str_done) Str path = {0};
-    const bool console = kind == LOOK_PIECES && type && strncmp(type, "linux", 5) == 0;
-    return console && share_path(&appearance->share, kinds[kind].folder, halves, &path, NULL) ==
-                          STATUS_OK
-               ? halves
-               : kinds[kind].standard;
-}
-
 void appearance_init(Appearance *appearance, const char *program, Fault *fault)
 {
     CLEANUP(str_done) Str path = {0};
@@ -261,8 +247,7 @@ void appearance_init(Appearance *appearance, const char *program, Fault *fault)
     for (int kind = 0; kind < LOOK_KINDS; kind++) {
         const char *name = appearance->kept[kind];
         (void)appearance_use(appearance, (AppearanceKind)kind,
-                             name[0] ? name : first_choice(appearance, (AppearanceKind)kind),
-                             fault);
+                             name[0] ? name : kinds[kind].standard, fault);
     }
 }
 

@@ -230,16 +230,6 @@ static void add_rim(Bitmap *bitmap)
     }
 }
 
-// What cannot be seen is ground.
-static void hide(Bitmap *bitmap, char pixel)
-{
-    for (int i = 0; i < bitmap->width * bitmap->height; i++) {
-        if (bitmap->pixels[i] == pixel) {
-            bitmap->pixels[i] = PIXEL_GROUND;
-        }
-    }
-}
-
 // The pixels of a cell, from its upper left one, and how many there are of each kind.
 typedef struct Block {
     int count;
@@ -326,19 +316,13 @@ static void draw_block(Grid *grid, int y, int x, const PieceSet *set, const Bloc
 }
 
 void pieces_draw(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
-                 const PieceSquare *square, const PieceInk *ink)
+                 const PieceSquare *square, bool rim)
 {
     const int k = square->rows;
     Bitmap bitmap = {.width = 2 * k * set->across, .height = k * set->down};
     memcpy(bitmap.pixels, set->pixels[k - DRAWN_LEAST][piece_type(piece)], sizeof bitmap.pixels);
-    if (ink->rim) {
+    if (rim) {
         add_rim(&bitmap);
-    }
-    if (ink->fill_hidden) {
-        hide(&bitmap, PIXEL_FILL);
-    }
-    if (ink->edge_hidden) {
-        hide(&bitmap, PIXEL_EDGE);
     }
     for (int row = 0; row < k; row++) {
         for (int col = 0; col < 2 * k; col++) {

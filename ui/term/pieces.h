@@ -44,9 +44,10 @@ typedef struct PieceSquare {
     int rows; // twice as many columns
 } PieceSquare;
 
-// Draws a bitmap over the whole square whose upper left cell is at (y, x).
+// Draws a bitmap over the whole square whose upper left cell is at (y, x), with a rim of its edge
+// where it would not stand out without.
 void pieces_draw(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
-                 const PieceSquare *square, const PieceInk *ink);
+                 const PieceSquare *square, bool rim);
 // Draws a letter or a glyph into a cell; `tells_sides`: in its side's ink, else in that of signs.
 void pieces_put(Grid *grid, int y, int x, const PieceSet *set, Piece piece,
                 const PieceSquare *square, bool tells_sides);

@@ -3,33 +3,34 @@
 #ifndef ONLYMOVE_UI_TERM_STYLE_H
 #define ONLYMOVE_UI_TERM_STYLE_H
 
-// One row a role: identifier, letter in golden files, section and name in a theme, attributes
-// where there are no colours: letters, b bold, d dim, r reverse, u underline.
+// One row a role: identifier, letter in golden files, section and name in a theme; where there are
+// no colours or only eight, attributes (letters: b bold, d dim, r reverse, u underline) and the one
+// of eight colours, -1: the terminal's own.
 #define ROLES(ROLE)                                                                                \
-    ROLE(TEXT, '.', "panes", "text", "")                                                           \
-    ROLE(DIM, 'd', "panes", "dim", "")                                                             \
-    ROLE(STRONG, 'B', "panes", "strong", "b")                                                      \
-    ROLE(TITLE, 't', "panes", "title", "")                                                         \
-    ROLE(TITLE_FOCUS, 'T', "panes", "title-focus", "b")                                            \
-    ROLE(RULE, '=', "panes", "rule", "d")                                                          \
-    ROLE(SELECTED, 's', "panes", "selected", "r")                                                  \
-    ROLE(SELECTED_IDLE, 'i', "panes", "selected-idle", "u")                                        \
-    ROLE(STATUS, 'S', "panes", "status", "r")                                                      \
-    ROLE(MESSAGE, 'm', "panes", "message", "")                                                     \
-    ROLE(ERROR, 'e', "panes", "error", "b")                                                        \
-    ROLE(KEY, 'k', "panes", "key", "b")                                                            \
-    ROLE(PASS, 'p', "verdicts", "pass", "")                                                        \
-    ROLE(FAIL, 'f', "verdicts", "fail", "b")                                                       \
-    ROLE(PENDING, '?', "verdicts", "pending", "")                                                  \
-    ROLE(SKIPPED, '-', "verdicts", "skipped", "d")                                                 \
-    ROLE(COMMENT, 'c', "moves", "comment", "")                                                     \
-    ROLE(NUMBER, 'n', "moves", "number", "d")                                                      \
-    ROLE(VARIATION, 'v', "moves", "variation", "d")                                                \
-    ROLE(SOLUTION, '+', "roles", "solution", "b")                                                  \
-    ROLE(ALTERNATIVE, '/', "roles", "alternative", "")                                             \
-    ROLE(RETRY, '~', "roles", "retry", "")                                                         \
-    ROLE(REPLY, ':', "roles", "reply", "")                                                         \
-    ROLE(MARK, 'M', "marks", "mark", "b")
+    ROLE(TEXT, '.', "panes", "text", "", -1)                                                       \
+    ROLE(DIM, 'd', "panes", "dim", "", -1)                                                         \
+    ROLE(STRONG, 'B', "panes", "strong", "b", -1)                                                  \
+    ROLE(TITLE, 't', "panes", "title", "", -1)                                                     \
+    ROLE(TITLE_FOCUS, 'T', "panes", "title-focus", "b", 1)                                         \
+    ROLE(RULE, '=', "panes", "rule", "d", -1)                                                      \
+    ROLE(SELECTED, 's', "panes", "selected", "r", -1)                                              \
+    ROLE(SELECTED_IDLE, 'i', "panes", "selected-idle", "u", -1)                                    \
+    ROLE(STATUS, 'S', "panes", "status", "r", -1)                                                  \
+    ROLE(MESSAGE, 'm', "panes", "message", "", -1)                                                 \
+    ROLE(ERROR, 'e', "panes", "error", "b", 1)                                                     \
+    ROLE(KEY, 'k', "panes", "key", "b", 1)                                                         \
+    ROLE(PASS, 'p', "verdicts", "pass", "", 2)                                                     \
+    ROLE(FAIL, 'f', "verdicts", "fail", "b", 1)                                                    \
+    ROLE(PENDING, '?', "verdicts", "pending", "", 3)                                               \
+    ROLE(SKIPPED, '-', "verdicts", "skipped", "d", -1)                                             \
+    ROLE(COMMENT, 'c', "moves", "comment", "", 4)                                                  \
+    ROLE(NUMBER, 'n', "moves", "number", "d", -1)                                                  \
+    ROLE(VARIATION, 'v', "moves", "variation", "d", -1)                                            \
+    ROLE(SOLUTION, '+', "roles", "solution", "b", -1)                                              \
+    ROLE(ALTERNATIVE, '/', "roles", "alternative", "", -1)                                         \
+    ROLE(RETRY, '~', "roles", "retry", "", -1)                                                     \
+    ROLE(REPLY, ':', "roles", "reply", "", -1)                                                     \
+    ROLE(MARK, 'M', "marks", "mark", "b", 1)
 
 // One row a ground: identifier, and the letters in golden files of what can stand on it, light
 // before dark; see Ink.
@@ -48,7 +49,7 @@
 // A drawn piece has a colour and an edge, and a cell has two colours: on the square either of them
 // can stand, and inside the piece one beside the other.
 typedef enum Style {
-#define STYLE_ID(id, letter, section, name, mono) STYLE_##id,
+#define STYLE_ID(id, letter, section, name, mono, eight) STYLE_##id,
     ROLES(STYLE_ID)
 #undef STYLE_ID
         STYLE_INSIDE_WHITE,

@@ -1,15 +1,135 @@
-// Themes as tables of keys.
+// Themes as tables of keys, and the colours that they name. Numbers of colours in curses are those
+// of xterm: sixteen of the terminal's own, then a cube of 6 x 6 x 6, then greys; with all colours,
+// red, green and blue.
 #include "ui/term/theme.h"
 
+#include <ctype.h>
+#include <limits.h>
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/ini.h"
 #include "onlymove/str.h"
 #include "ui/term/embedded_themes.h"
 
+// --- Colours
+
+enum { SIXTEEN = 16, GREYS = 232 };
+
+static const struct {
+    const char *name;
+    uint32_t rgb;
+} sixteen[SIXTEEN] = {
+    {"black", 0x000000},        {"red", 0xCD0000},
+    {"green", 0x00CD00},        {"yellow", 0xCDCD00},
+    {"blue", 0x0000EE},         {"magenta", 0xCD00CD},
+    {"cyan", 0x00CDCD},         {"white", 0xE5E5E5},
+    {"bright-black", 0x7F7F7F}, {"bright-red", 0xFF0000},
+    {"bright-green", 0x00FF00}, {"bright-yellow", 0xFFFF00},
+    {"bright-blue", 0x5C5CFF},  {"bright-magenta", 0xFF00FF},
+    {"bright-cyan", 0x00FFFF},  {"bright-white", 0xFFFFFF},
+};
+
+bool colour_read(const char *text, Colour *colour)
+{
+    if (strcmp(text, "own") == 0) {
+        *colour = COLOUR_OWN;
+        return true;
+    }
+    for (int i = 0; i < SIXTEEN; i++) {
+        if (strcmp(text, sixteen[i].name) == 0) {
+            *colour = i;
+            return true;
+        }
+    }
+    if (text[0] != '#' || strlen(text) != 7) {
+        return false;
+    }
+    for (int i = 1; i < 7; i++) {
+        if (!isxdigit((unsigned char)text[i])) {
+            return false;
+        }
+    }
+    *colour = COLOUR_RGB | (Colour)strtol(text + 1, NULL, 16);
+    return true;
+}
+
+static uint32_t indexed_rgb(int number)
+{
+    if (number < SIXTEEN) {
+        return sixteen[number].rgb;
+    }
+    if (number >= GREYS) {
+        return (uint32_t)(8 + 10 * (number - GREYS)) * 0x010101;
+    }
+    uint32_t rgb = 0;
+    static const int weights[] = {36, 6, 1};
+    for (int i = 0; i < 3; i++) {
+        const int level = (number - SIXTEEN) / weights[i] % 6;
+        rgb = rgb << 8 | (uint32_t)(level == 0 ? 0 : 55 + 40 * level);
+    }
+    return rgb;
+}
+
+uint32_t colour_rgb(Colour colour)
+{
+    return colour >= COLOUR_RGB ? (uint32_t)(colour - COLOUR_RGB) : sixteen[colour].rgb;
+}
+
+// 0 to 1, in proportion to the light.
+static double channel(uint32_t rgb, int shift)
+{
+    const double v = (rgb >> shift & 0xFF) / 255.0;
+    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+}
+
+double colour_luminance(Colour colour)
+{
+    const uint32_t rgb = colour_rgb(colour);
+    return 0.2126 * channel(rgb, 16) + 0.7152 * channel(rgb, 8) + 0.0722 * channel(rgb, 0);
+}
+
+double colour_contrast(Colour a, Colour b)
+{
+    const double one = colour_luminance(a), other = colour_luminance(b);
+    return (fmax(one, other) + 0.05) / (fmin(one, other) + 0.05);
+}
+
+static int square_of(int number)
+{
+    return number * number;
+}
+
+int colour_number(Colour colour, Depth depth)
+{
+    if (colour < SIXTEEN && !(depth == DEPTH_TRUE && colour >= 8)) {
+        return (int)colour;
+    }
+    const uint32_t rgb = colour_rgb(colour);
+    if (depth == DEPTH_TRUE) { // below 8 stand the terminal's own
+        return rgb < 8 ? 8 : (int)rgb;
+    }
+    int nearest = INT_MAX, found = 0;
+    for (int number = SIXTEEN; number < 256; number++) {
+        const uint32_t other = indexed_rgb(number);
+        int far = 0;
+        for (int shift = 0; shift <= 16; shift += 8) {
+            far += square_of((int)(rgb >> shift & 0xFF) - (int)(other >> shift & 0xFF));
+        }
+        if (far < nearest) {
+            nearest = far;
+            found = number;
+        }
+    }
+    return found;
+}
+
+// --- Themes
+
 static const ThemeKey role_keys[STYLE_ROLES] = {
-#define ROLE_KEY(id, letter, section, name, mono) {section, name},
+#define ROLE_KEY(id, letter, section, name, mono, eight) {section, name},
     ROLES(ROLE_KEY)
 #undef ROLE_KEY
 };
@@ -64,16 +184,16 @@ ThemeKey theme_key(size_t index)
 }
 
 // Where the colour of a key that is no role's goes.
-static Colour *place_of(Theme *theme, const ThemeKey *key)
+static Colour *place_of(ThemeColours *colours, const ThemeKey *key)
 {
     for (int i = 0; i < GROUND_COUNT * 2; i++) {
         if (strcmp(key->name, ground_names[i / 2][i % 2]) == 0) {
-            return &theme->evidence[i / 2][i % 2];
+            return &colours->squares[i / 2][i % 2];
         }
     }
     for (int i = 0; i < 4; i++) {
         if (strcmp(key->name, piece_names[i / 2][i % 2]) == 0) {
-            return i % 2 ? &theme->edge[i / 2] : &theme->fill[i / 2];
+            return i % 2 ? &colours->edge[i / 2] : &colours->fill[i / 2];
         }
     }
     return NULL;
@@ -84,13 +204,6 @@ static Status refuse_colour(const char *word, Fault *fault)
     return fault_set(fault, STATUS_SYNTAX,
                      "\"%.40s\" is no colour: #rrggbb, own, or a name such as red or bright-red",
                      word);
-}
-
-// Squares and pieces have colours that can be computed with.
-static Status read_colour(const char *value, Colour *colour, Fault *fault)
-{
-    return colour_read(value, colour) && *colour != COLOUR_OWN ? STATUS_OK
-                                                               : refuse_colour(value, fault);
 }
 
 static Status read_attribute(const char *word, RoleLook *appearance, Fault *fault)
@@ -106,12 +219,10 @@ static Status read_attribute(const char *word, RoleLook *appearance, Fault *faul
                      word);
 }
 
-static Status read_role(const char *value, RoleLook *appearance, Fault *fault)
+static Status read_role(char *value, RoleLook *appearance, Fault *fault)
 {
-    char text[200];
     RoleLook read = {.bg = COLOUR_OWN};
-    snprintf(text, sizeof text, "%s", value);
-    char *rest = NULL, *word = strtok_r(text, " ", &rest);
+    char *rest = NULL, *word = strtok_r(value, " ", &rest);
     if (!word || !colour_read(word, &read.fg)) {
         return refuse_colour(word ? word : "", fault);
     }
@@ -127,6 +238,52 @@ static Status read_role(const char *value, RoleLook *appearance, Fault *fault)
         }
     }
     *appearance = read;
+    return STATUS_OK;
+}
+
+// Splits a value into its two parts; the second is NULL where it is missing.
+static void split_value(const char *value, char text[200], char *parts[2])
+{
+    snprintf(text, 200, "%s", value);
+    char *slash = strstr(text, " / ");
+    parts[0] = text;
+    parts[1] = slash ? slash + 3 : NULL;
+    if (slash) {
+        *slash = '\0';
+    }
+}
+
+// Attributes stand once, before the slash.
+static Status take_role(Theme *theme, size_t role, const char *value, Fault *fault)
+{
+    char text[200], *parts[2];
+    RoleLook *looks[2] = {&theme->colours[0].roles[role], &theme->colours[1].roles[role]};
+    split_value(value, text, parts);
+    Status status = read_role(parts[0], looks[0], fault);
+    if (status == STATUS_OK && parts[1]) {
+        status = read_role(parts[1], looks[1], fault);
+    } else if (status == STATUS_OK && looks[0]->fg < COLOUR_RGB && looks[0]->bg < COLOUR_RGB) {
+        *looks[1] = *looks[0];
+    }
+    looks[1]->attributes = looks[0]->attributes;
+    return status;
+}
+
+// Squares and pieces have colours that can be computed with.
+static Status take_colour(Theme *theme, const ThemeKey *key, const char *value, Fault *fault)
+{
+    char text[200], *parts[2];
+    split_value(value, text, parts);
+    for (int i = 0; i < 2 && parts[i]; i++) {
+        Colour colour;
+        if (!colour_read(parts[i], &colour) || colour == COLOUR_OWN) {
+            return refuse_colour(parts[i], fault);
+        }
+        *place_of(&theme->colours[i], key) = colour;
+        if (i == 0 && colour < COLOUR_RGB) {
+            *place_of(&theme->colours[1], key) = colour;
+        }
+    }
     return STATUS_OK;
 }
 
@@ -170,29 +327,29 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
         return refuse_key(entry, fault);
     }
     if (at < STYLE_ROLES) {
-        return read_role(entry->value, &theme->roles[at], fault);
+        return take_role(theme, at, entry->value, fault);
     }
-    Colour *place = place_of(theme, &key);
-    if (!place && strcmp(key.name, "colours") == 0) {
+    if (strcmp(key.name, "about") == 0) {
+        snprintf(theme->about, sizeof theme->about, "%s", entry->value);
+        return STATUS_OK;
+    }
+    if (strcmp(key.name, "colours") == 0) {
         theme->colourless = strcmp(entry->value, "no") == 0;
         return theme->colourless || strcmp(entry->value, "yes") == 0
                    ? STATUS_OK
                    : fault_set(fault, STATUS_SYNTAX, "colours: yes or no, not \"%.40s\"",
                                entry->value);
     }
-    if (!place) {
-        snprintf(theme->about, sizeof theme->about, "%s", entry->value);
-        return STATUS_OK;
-    }
-    return read_colour(entry->value, place, fault);
+    return take_colour(theme, &key, entry->value, fault);
 }
 
 // Roles without a background of their own have the text's.
 static void inherit(Theme *theme)
 {
-    for (int i = 0; i < STYLE_ROLES; i++) {
-        if (!theme->roles[i].own_bg) {
-            theme->roles[i].bg = theme->roles[STYLE_TEXT].bg;
+    for (int i = 0; i < STYLE_ROLES * 2; i++) {
+        ThemeColours *colours = &theme->colours[i % 2];
+        if (!colours->roles[i / 2].own_bg) {
+            colours->roles[i / 2].bg = colours->roles[STYLE_TEXT].bg;
         }
     }
 }

@@ -1,15 +1,31 @@
 // A theme: what the styles look like, as an INI file says it. Its sections and keys are the rows of
-// ROLES (style.h), [board] with the evidence of squares, [pieces] with white, black and their
-// edges, and [theme] with a line about it, and "colours = no" where it has none. Values are
-// "FOREGROUND [on BACKGROUND] [bold] [dim] [underline] [reverse]" for roles, one colour for the
-// others; see colour_read(). A role that names no background has that of [panes] text. What a theme
-// does not say is as in the default.
+// ROLES (style.h), [board] with the squares, [pieces] with white, black and their edges, and
+// [theme] with a line about it, and "colours = no" where it has none. Values are "COLOUR [on
+// COLOUR] [bold] [dim] [underline] [reverse]" for roles, one colour for the others, and behind " /
+// " the colours for a terminal that has sixteen; where these are missing, named colours hold there
+// too, and else those of the default. A role that names no background has that of [panes] text.
+// What a theme does not say is as in the default.
 #ifndef ONLYMOVE_UI_TERM_THEME_H
 #define ONLYMOVE_UI_TERM_THEME_H
 
 #include "onlymove/status.h"
 #include "onlymove/str.h"
-#include "ui/term/colour.h"
+#include "ui/term/style.h"
+
+// The terminal's own; one of the terminal's sixteen, 0 to 15; or red, green and blue behind
+// COLOUR_RGB.
+typedef int32_t Colour;
+enum { COLOUR_OWN = -1, COLOUR_RGB = 1 << 24 };
+
+// "own", one of the sixteen by name ("red", "bright-red"), or "#rrggbb". False: it is none.
+bool colour_read(const char *text, Colour *colour);
+// Red, green and blue as 0xRRGGBB; of the sixteen as xterm has them. Not of the terminal's own.
+uint32_t colour_rgb(Colour colour);
+// Relative luminance, 0 to 1, and contrast, 1 to 21, as WCAG 2.1 defines them.
+double colour_luminance(Colour colour);
+double colour_contrast(Colour a, Colour b);
+// The number that curses has for a colour of the depth; with 256 colours, of the nearest one.
+int colour_number(Colour colour, Depth depth);
 
 enum { THEME_ABOUT_MAX = 100 };
 
@@ -26,12 +42,16 @@ typedef struct RoleLook {
     unsigned attributes; // of Attribute
 } RoleLook;
 
+typedef struct ThemeColours {
+    RoleLook roles[STYLE_ROLES];
+    Colour squares[GROUND_COUNT][2]; // light, dark
+    Colour fill[2], edge[2];         // of White's pieces and Black's
+} ThemeColours;
+
 typedef struct Theme {
     char about[THEME_ABOUT_MAX];
-    bool colourless; // as on a terminal that has no colours
-    RoleLook roles[STYLE_ROLES];
-    Colour evidence[GROUND_COUNT][2]; // light, dark
-    Colour fill[2], edge[2];          // of White's pieces and Black's
+    bool colourless;         // as on a terminal that has no colours
+    ThemeColours colours[2]; // with 256 colours, with sixteen
 } Theme;
 
 // Every key there is, by index; NULL section: no more.
