@@ -58,8 +58,8 @@ void do_sort(const CommandCall *call)
         const size_t column = call->text[0] ? call->choice : next;
         const bool reversed = column == table->by && !table->reversed;
         view_sort(wb, id, column, reversed);
-        workbench_say(wb, "%s by %s%s", table->sort ? "being sorted" : "sorted",
-                      view_order_at(wb, column), reversed ? ", reversed" : "");
+        workbench_say(wb, "sorted by %s%s", view_order_at(wb, column),
+                      reversed ? ", reversed" : "");
     }
 }
 

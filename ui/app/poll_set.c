@@ -6,8 +6,7 @@
 #include "onlymove/runner.h"
 #include "onlymove/xalloc.h"
 
-// A file is read on, lists are sorted and a macro is played for so long before the next look at
-// keys and engines.
+// A file is read on for so long before the next look at keys and engines.
 enum { GOING_ON_MILLISECONDS = 4 };
 
 // Behind those of the loop: the file, and other programs' writes to the store.
@@ -33,7 +32,7 @@ static int64_t earlier(int64_t a, int64_t b)
 // Milliseconds to wait: for ever while nothing is due.
 static int patience(const Workbench *wb, int64_t due, int64_t now)
 {
-    if (workbench_reads(wb) || !views_are_sorted(wb)) {
+    if (workbench_reads(wb)) {
         return 0;
     }
     due = earlier(due, earlier(pool_deadline(wb->engines.pool), review_deadline(wb->review)));
@@ -74,12 +73,6 @@ bool poll_set_go_on(Workbench *wb, int fd)
         if (wb->file.collection.waits_for >= 0 && !workbench_reads(wb)) {
             break;
         }
-        done = true;
-        if (is_over(wb, begun, fd)) {
-            return done;
-        }
-    }
-    while (views_sort_on(wb)) {
         done = true;
         if (is_over(wb, begun, fd)) {
             return done;

@@ -162,12 +162,8 @@ List *view_list(Workbench *wb, ViewId id);
 size_t view_selected_row(Workbench *wb, ViewId id);
 void view_select_row(Workbench *wb, ViewId id, size_t row);
 // Sorts a list by a column, with the cursor on the row that it is on; entries by their words (1),
-// or as they come (0). A list of more than a thousand rows stands as it did until views_sort_on()
-// has done the rest.
+// or as they come (0).
 void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed);
-// Goes on with the sorting of lists for some milliseconds; false where nothing is to be sorted.
-bool views_sort_on(Workbench *wb);
-bool views_are_sorted(const Workbench *wb);
 // What the list at hand can be sorted by, by index; NULL past the end.
 const char *view_order_at(const Workbench *wb, size_t index);
 // Appends " by date, reversed"; nothing where the rows stand as they come.

@@ -20,7 +20,7 @@ List *view_list(Workbench *wb, ViewId id)
     list->count = view_row(id)->count(wb);
     if (view_row(id)->entries) {
         rows_sort(view_state(wb, id), table->by > 0, table->reversed);
-    } else if ((table->order || table->sort) && table->count != list->count) {
+    } else if (table->order && table->count != list->count) {
         view_sort(wb, id, table->by, table->reversed);
     }
     list_settle(list);
@@ -37,54 +37,16 @@ void view_select_row(Workbench *wb, ViewId id, size_t row)
     wb->panes.lists[id].selected = list_table_place(&wb->panes.tables[id], row);
 }
 
-// The cursor stays on the row that it is on.
-static void sort_on(Workbench *wb, ViewId id)
-{
-    ListTable *table = &wb->panes.tables[id];
-    const size_t row = list_table_row(table, wb->panes.lists[id].selected);
-    if (!list_table_sort_on(table, wb)) {
-        workbench_complain(wb, "out of memory");
-    }
-    view_select_row(wb, id, row);
-}
-
 void view_sort(Workbench *wb, ViewId id, size_t column, bool reversed)
 {
     ListTable *table = &wb->panes.tables[id];
     const size_t row = list_table_row(table, wb->panes.lists[id].selected);
     table->by = column;
     table->reversed = reversed;
-    if (view_row(id)->columns &&
-        !list_table_sort(table, view_row(id)->columns(wb), view_row(id)->count(wb))) {
-        workbench_complain(wb, "out of memory");
+    if (view_row(id)->columns) {
+        list_table_sort(table, view_row(id)->columns(wb), wb, view_row(id)->count(wb));
     }
     view_select_row(wb, id, row);
-    if (table->sort) {
-        sort_on(wb, id);
-    }
-}
-
-static ViewId first_unsorted(const Workbench *wb)
-{
-    int id = VIEW_COUNT - 1;
-    while (id > VIEW_NONE && !wb->panes.tables[id].sort) {
-        id--;
-    }
-    return (ViewId)id;
-}
-
-bool views_are_sorted(const Workbench *wb)
-{
-    return first_unsorted(wb) == VIEW_NONE;
-}
-
-bool views_sort_on(Workbench *wb)
-{
-    const ViewId id = first_unsorted(wb);
-    if (id != VIEW_NONE) {
-        sort_on(wb, id);
-    }
-    return id != VIEW_NONE;
 }
 
 static const char *const entry_orders[] = {"none", "words", NULL};
@@ -116,8 +78,7 @@ void view_write_order(const Workbench *wb, ViewId id, Str *out)
         name = view->columns ? view->columns(wb)[table->by].name : entry_orders[table->by];
     }
     if (name) {
-        str_addf(out, "%s by %s%s", table->sort ? ", being sorted" : "", name,
-                 reversed ? ", reversed" : "");
+        str_addf(out, " by %s%s", name, reversed ? ", reversed" : "");
     }
 }
 

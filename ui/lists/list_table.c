@@ -4,6 +4,9 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+
+#include "onlymove/xalloc.h"
 
 size_t list_table_row(const ListTable *table, size_t place)
 {
@@ -19,175 +22,73 @@ size_t list_table_place(const ListTable *table, size_t row)
     return place;
 }
 
-// --- Sorting, in slices: the texts of all rows are gathered, then merged in runs of doubling
-// length
+// --- Sorting
 
-#ifdef ONLYMOVE_CHECK // so that tests see more than one
-enum { ROWS_SLICE = 50, MERGED_SLICE = 400 };
-#else
-enum { ROWS_SLICE = 1000, MERGED_SLICE = 20000 };
-#endif
+// What a row says in the column that a list is sorted by.
+typedef struct SortedRow {
+    size_t at; // where its text begins, among those of all rows
+    const char *text;
+    double number;
+    bool is_number; // it begins with one
+    size_t row;
+} SortedRow;
 
-typedef struct SortedText {
-    size_t at, row; // in the texts
-} SortedText;
-
-struct ListSort {
-    const TableColumn *column;
-    size_t count, gathered;
-    Str texts;                  // one after the other, each ended by a NUL
-    SortedText *from, *to;      // runs of `length` in order, and pairs of them merged
-    size_t length, merged;      // rows merged ...
-    size_t of_first, of_second; // ... and of those, of the runs of the pair in hand
-};
-
-static void sort_end(ListTable *table)
+// Numbers by what they are, other characters whatever their case; nothing comes last. Rows that say
+// the same stand as they come.
+static int compare_rows(const void *a, const void *b)
 {
-    if (table->sort) {
-        str_done(&table->sort->texts);
-        free(table->sort->from);
-        free(table->sort->to);
-        free(table->sort);
-        table->sort = NULL;
+    const SortedRow *one = a, *other = b;
+    int order = 0;
+    if (!*one->text || !*other->text) {
+        order = (*one->text == '\0') - (*other->text == '\0');
+    } else if (one->is_number && other->is_number) {
+        order = (one->number > other->number) - (one->number < other->number);
     }
-}
-
-static bool begins_number(const char *text)
-{
-    return isdigit((unsigned char)text[text[0] == '-' || text[0] == '+']);
-}
-
-// Numbers by what they are, other characters whatever their case; nothing comes last.
-static int compare_texts(const char *x, const char *y)
-{
-    if (!*x || !*y) {
-        return (*x == '\0') - (*y == '\0');
+    if (order == 0 && *one->text && *other->text) {
+        order = strcasecmp(one->text, other->text);
     }
-    if (begins_number(x) && begins_number(y)) {
-        const double left = strtod(x, NULL), right = strtod(y, NULL);
-        if (left < right || left > right) {
-            return left < right ? -1 : 1;
-        }
-    }
-    return strcasecmp(x, y);
-}
-
-static void gather(ListSort *sort, const Workbench *wb)
-{
-    CLEANUP(str_done) Str text = {0};
-    const size_t left = sort->count - sort->gathered;
-    const size_t end = sort->gathered + (left < ROWS_SLICE ? left : ROWS_SLICE);
-    for (; sort->gathered < end; sort->gathered++) {
-        str_clear(&text);
-        sort->column->write(wb, sort->gathered, &text);
-        sort->from[sort->gathered] = (SortedText){sort->texts.len, sort->gathered};
-        str_add(&sort->texts, str_text(&text) + strspn(str_text(&text), " "));
-        str_add_char(&sort->texts, '\0');
-    }
-}
-
-static size_t at_most(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
-
-// The next row of the pair of runs in hand; behind the last, the next pair.
-static void merge_row(ListSort *sort)
-{
-    const char *texts = str_text(&sort->texts);
-    const size_t begin = sort->merged - sort->merged % (2 * sort->length);
-    const size_t middle = at_most(begin + sort->length, sort->count);
-    const size_t end = at_most(middle + sort->length, sort->count);
-    const size_t first = begin + sort->of_first, second = middle + sort->of_second;
-    const SortedText *from = sort->from;
-    const bool is_first =
-        second == end ||
-        (first < middle && compare_texts(texts + from[first].at, texts + from[second].at) <= 0);
-    sort->to[sort->merged++] = from[is_first ? first : second];
-    *(is_first ? &sort->of_first : &sort->of_second) += 1;
-    if (sort->merged == end) {
-        sort->of_first = sort->of_second = 0;
-    }
-}
-
-// Returns whether all is one run.
-static bool merge(ListSort *sort)
-{
-    for (int rows = 0; rows < MERGED_SLICE && sort->length < sort->count; rows++) {
-        merge_row(sort);
-        if (sort->merged == sort->count) {
-            SortedText *merged = sort->to;
-            sort->to = sort->from;
-            sort->from = merged;
-            sort->merged = 0;
-            sort->length *= 2;
-        }
-    }
-    return sort->length >= sort->count;
+    return order != 0 ? order : (one->row > other->row) - (one->row < other->row);
 }
 
 void list_table_done(ListTable *table)
 {
-    sort_end(table);
     free(table->order);
     *table = (ListTable){0};
 }
 
-bool list_table_sort(ListTable *table, const TableColumn *columns, size_t count)
+void list_table_sort(ListTable *table, const TableColumn *columns, const Workbench *wb,
+                     size_t count)
 {
-    sort_end(table);
-    if (table->count != count) {
-        free(table->order);
-        table->order = NULL;
-    }
+    CLEANUP(str_done) Str texts = {0}, text = {0};
+    free(table->order);
+    table->order = NULL;
     table->count = count;
     if (table->by == 0 && !table->reversed) {
-        free(table->order);
-        table->order = NULL;
-        return true;
+        return;
     }
-    ListSort *sort = calloc(1, sizeof *sort);
-    if (!sort) {
-        return false;
+    SortedRow *rows = xcalloc(count, sizeof *rows);
+    for (size_t row = 0; row < count; row++) {
+        str_clear(&text);
+        if (table->by > 0) {
+            columns[table->by].write(wb, row, &text);
+        }
+        const char *begin = str_text(&text) + strspn(str_text(&text), " ");
+        rows[row] = (SortedRow){
+            .at = texts.len,
+            .number = strtod(begin, NULL),
+            .is_number = isdigit((unsigned char)begin[begin[0] == '-' || begin[0] == '+']),
+            .row = row};
+        str_add_bytes(&texts, begin, strlen(begin) + 1);
     }
-    *sort = (ListSort){.column = &columns[table->by],
-                       .count = count,
-                       .length = table->by == 0 ? count : 1,
-                       .from = calloc(count + 1, sizeof *sort->from),
-                       .to = calloc(count + 1, sizeof *sort->to)};
-    table->sort = sort;
-    if (!sort->from || !sort->to) {
-        sort_end(table);
+    for (size_t row = 0; row < count; row++) {
+        rows[row].text = texts.data + rows[row].at;
     }
-    return table->sort;
-}
-
-static bool take_order(ListTable *table)
-{
-    const ListSort *sort = table->sort;
-    size_t *order = calloc(sort->count + 1, sizeof *order);
-    for (size_t place = 0; order && place < sort->count; place++) {
-        order[place] = sort->from[table->reversed ? sort->count - 1 - place : place].row;
+    qsort(rows, count, sizeof *rows, compare_rows);
+    table->order = xcalloc(count, sizeof *table->order);
+    for (size_t place = 0; place < count; place++) {
+        table->order[place] = rows[table->reversed ? count - 1 - place : place].row;
     }
-    free(table->order);
-    table->order = order;
-    return order;
-}
-
-bool list_table_sort_on(ListTable *table, const Workbench *wb)
-{
-    ListSort *sort = table->sort;
-    bool whole = true;
-    if (sort->gathered < sort->count) {
-        gather(sort, wb);
-        whole = !sort->texts.failed;
-    }
-    if (whole && (sort->gathered < sort->count || !merge(sort))) {
-        return true;
-    }
-    whole = whole && take_order(table);
-    sort_end(table);
-    return whole;
+    free(rows);
 }
 
 // --- Drawing
