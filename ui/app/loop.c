@@ -17,7 +17,7 @@
 #include "ui/input/mouse.h"
 #include "ui/input/prompt.h"
 #include "ui/term/term.h"
-#include "ui/term/term_key.h"
+#include "ui/term/term.h"
 #include "ui/app/poll_set.h"
 
 // Engine news is drawn at most this often; keys at once.

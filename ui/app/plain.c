@@ -1,4 +1,5 @@
 // Lines in, lines out.
+#include "ui/term/term.h"
 #include "ui/app/plain.h"
 
 #include <ctype.h>
@@ -14,7 +15,6 @@
 #include "ui/input/commands.h"
 #include "ui/input/keys.h"
 #include "ui/input/questions.h"
-#include "ui/term/term_key.h"
 #include "ui/app/poll_set.h"
 
 enum { ROWS_AT_ONCE = 20, ROWS_WHOLE = 8, VIEW_ROWS = 24, VIEW_COLS = 160 };

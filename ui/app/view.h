@@ -61,7 +61,7 @@ typedef struct Canvas {
 typedef enum Change { CHANGE_FINDINGS = 1, CHANGE_NODE, CHANGE_GAME, CHANGE_FILE } Change;
 
 typedef struct KeyBinding {
-    const char *key;     // a character, or a name as in ui/term/term_key.h: "Left", "C-r"
+    const char *key;     // a character, or a name as in ui/term/term.h: "Left", "C-r"
     const char *command; // a line as the prompt takes it
 } KeyBinding;
 
