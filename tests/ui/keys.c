@@ -149,8 +149,8 @@ ON_GAME(a_number_before_a_key_says_how_often)
 
 ON_GAME(a_number_before_a_candidates_key_says_which)
 {
-    press_to(wb, "[next candidate] [", 0);
-    press_to(wb, "3 ]", 5);
+    command_execute(wb, "next candidate", 0);
+    press_to(wb, "0 3 ]", 5);
     press_to(wb, "2 [", 1);
     press_to(wb, "9 ]", 9); // as far as there are some
     press_says(wb, "2 ]", "no further candidate in this game");
@@ -253,9 +253,8 @@ ON_GAME(page_keys_page_in_a_list_and_change_the_game_elsewhere)
 
 ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it)
 {
-    static const char *const keys[] = {"Left", "Right", "g",   "[",   "]", "}", ")",
-                                       "X",    "u",     "C-r", "v",   "r", "w", "Space",
-                                       ">",    "e",     "E",   "Tab", "O", "f", "c"};
+    static const char *const keys[] = {"Left", "Right", "g", "[", "]", "X",   "u", "C-r", "v", "r",
+                                       "w",    "Space", ">", "e", "E", "Tab", "O", "f",   "c"};
     press(wb, "?");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         press_says(wb, keys[i], ": not while a list is open: Esc closes it");

@@ -62,7 +62,7 @@ ON_SHELF(it_opens_with_the_puzzles_of_the_file_and_shows_the_first)
 
 ON_SHELF(stepping_seats_the_solver_of_each_candidate_at_the_bottom)
 {
-    press_shows(shelf, "]", "one.pgn 1, ply 1, black");
+    press_shows(shelf, "[next candidate]", "one.pgn 1, ply 1, black");
     press_shows(shelf, "Right", "one.pgn 1, ply 2, black");
     press_shows(shelf, "]", "one.pgn 1, ply 4, white");
     press_shows(shelf, "PgDn", "one.pgn 2, ply 0, white");

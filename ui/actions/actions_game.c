@@ -129,7 +129,8 @@ static void show_next(const CommandCall *call, NextStop stop)
     const bool forward = call->command->forward;
     size_t shown = 0, ply = 0;
     while (shown < call->count && ply != SIZE_MAX) {
-        ply = review_next(wb->review, game_ply(&wb->file.game, wb->file.node), forward, wanted[stop]);
+        ply =
+            review_next(wb->review, game_ply(&wb->file.game, wb->file.node), forward, wanted[stop]);
         if (ply != SIZE_MAX) {
             workbench_show_node(wb, game_main_node(&wb->file.game, ply));
             shown++;
@@ -151,7 +152,8 @@ void do_next(const CommandCall *call)
     size_t stop = wb->appearance.next_stop;
     Fault fault;
     if (call->text[0]) {
-        for (stop = 0; next_stop_word(stop) && strcmp(next_stop_word(stop), call->text) != 0; stop++) {
+        for (stop = 0; next_stop_word(stop) && strcmp(next_stop_word(stop), call->text) != 0;
+             stop++) {
         }
         if (!next_stop_word(stop)) {
             workbench_complain(wb, "%s: expected puzzle, candidate or undecided, found \"%s\"",

@@ -108,8 +108,7 @@ void do_mark_matching(const CommandCall *call)
     if (queue_mark_matching(review_queue(wb->review), call->text, &count, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
-        workbench_say(wb, "%zu marked; <:for-marked> and what is pressed for one decides on them",
-                      count);
+        workbench_say(wb, "%zu marked; <:for-marked> and A, X or s decides on them", count);
     }
 }
 

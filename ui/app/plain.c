@@ -405,8 +405,8 @@ static bool has_line(const Plain *plain)
 static bool takes_lines(const Plain *plain)
 {
     const Workbench *wb = plain->wb;
-    return plain->interactive || (workbench_is_idle(wb) && !wb->file.reading &&
-                                  !review_run_behind(wb->review));
+    return plain->interactive ||
+           (workbench_is_idle(wb) && !wb->file.reading && !review_run_behind(wb->review));
 }
 
 static void read_input(Plain *plain)

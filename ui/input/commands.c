@@ -134,7 +134,7 @@ const Command command_table[] = {
      .takes = NEEDS_TEXT, .argument = "REASON", .context = CONTEXT_PANES},
     {"reject", "reject the candidate", .run = do_reject, .decides = true, .takes = ARG_TEXT,
      .argument = "[REASON]", .context = CONTEXT_PANES, .names = reject_reason,
-     .run_marked = do_decide_marked},
+     .run_marked = do_decide_marked, .decision = DECISION_REJECT},
     {"skip", "leave the candidate for later", .run = do_decide, .decides = true,
      .context = CONTEXT_PANES, .decision = DECISION_SKIP, .run_marked = do_decide_marked},
     {"undecide", "make the candidate undecided again", .run = do_decide, .decides = true,

@@ -221,13 +221,8 @@ static int line_of(const Reading *reading, const char *context, const char *key)
 // A copy that lives as long as the map.
 static const char *keep_text(KeyTable *map, const char *text)
 {
-    if (!array_reserve((void **)&map->texts, &map->text_cap, map->text_count + 1,
-                       sizeof *map->texts)) {
-        return NULL;
-    }
-    char *copy = strdup(text);
-    map->texts[map->text_count++] = copy;
-    return copy;
+    array_grow(&map->texts, &map->text_cap, map->text_count + 1);
+    return map->texts[map->text_count++] = xstrdup(text);
 }
 
 static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
@@ -256,11 +251,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     }
     new.key = keep_text(reading->map, new.key);
     new.command = line[0] ? keep_text(reading->map, line) : NULL;
-    if (!new.key || (line[0] && !new.command) ||
-        !array_reserve((void **)&reading->items, &reading->cap, reading->count + 1,
-                       sizeof *reading->items)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
+    array_grow(&reading->items, &reading->cap, reading->count + 1);
     reading->items[reading->count++] = new;
     return STATUS_OK;
 }
@@ -309,25 +300,21 @@ static void put_key(KeyBinding *keys, const Rebinding *item)
 }
 
 // With room for all that the file adds.
-static bool add_section(KeyTable *map, KeySection section, size_t more)
+static void add_section(KeyTable *map, KeySection section, size_t more)
 {
     size_t count = 0;
     while (section.keys && section.keys[count].key) {
         count++;
     }
-    KeyBinding *keys = calloc(count + more + 1, sizeof *keys);
-    if (!keys) {
-        return false;
-    }
+    KeyBinding *keys = xcalloc(count + more + 1, sizeof *keys);
     if (count > 0) {
         memcpy(keys, section.keys, count * sizeof *keys);
     }
     section.keys = keys;
     map->sections[map->count++] = section;
-    return true;
 }
 
-static bool bind(KeyTable *map, const Rebinding *item, size_t more)
+static void bind_key(KeyTable *map, const Rebinding *item, size_t more)
 {
     for (size_t i = 0; i < map->count; i++) {
         if (is_context(map->sections[i].context, item->context)) {
@@ -338,34 +325,29 @@ static bool bind(KeyTable *map, const Rebinding *item, size_t more)
     if (item->command && place == SIZE_MAX) {
         CLEANUP(str_done) Str heading = {0};
         str_addf(&heading, "In the %s", item->context);
-        const char *kept = keep_text(map, str_text(&heading));
         place = map->count;
-        if (!kept || !add_section(map, (KeySection){item->context, kept, NULL}, more)) {
-            return false;
-        }
+        add_section(map, (KeySection){item->context, keep_text(map, str_text(&heading)), NULL},
+                    more);
     }
     if (item->command) {
         put_key((KeyBinding *)map->sections[place].keys, item);
     }
-    return true;
 }
 
-static Status apply(const Reading *reading, Fault *fault)
+static void apply(const Reading *reading)
 {
     KeyTable *map = reading->map;
     size_t count = 0;
     while (key_section_shipped(count).keys) {
         count++;
     }
-    map->sections = calloc(count + VIEW_COUNT, sizeof *map->sections);
-    bool whole = map->sections;
-    for (size_t i = 0; whole && i < count; i++) {
-        whole = add_section(map, key_section_shipped(i), reading->count);
+    map->sections = xcalloc(count + VIEW_COUNT, sizeof *map->sections);
+    for (size_t i = 0; i < count; i++) {
+        add_section(map, key_section_shipped(i), reading->count);
     }
-    for (size_t i = 0; whole && i < reading->count; i++) {
-        whole = bind(map, &reading->items[i], reading->count);
+    for (size_t i = 0; i < reading->count; i++) {
+        bind_key(map, &reading->items[i], reading->count);
     }
-    return whole ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
 }
 
 // What holds everywhere must not be hidden from all panes or all lists.
@@ -400,7 +382,7 @@ Status keymap_read(KeyTable *map, const char *path, Fault *fault)
         status = ini_read(str_text(&place), take_entry, &reading, fault);
     }
     if (status == STATUS_OK && reading.count > 0) {
-        status = apply(&reading, fault);
+        apply(&reading);
     }
     if (status == STATUS_OK) {
         status = check_hidden(&reading, str_text(&place), fault);

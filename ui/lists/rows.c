@@ -23,10 +23,7 @@ void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, S
     const size_t end = rows->text.len;
     const size_t entry = rows->count > 0 ? rows->items[rows->count - 1].entry + 1 : 0;
     do {
-        if (rows->text.failed || !array_reserve((void **)&rows->items, &rows->cap, rows->count + 1,
-                                                sizeof *rows->items)) {
-            return;
-        }
+        array_grow(&rows->items, &rows->cap, rows->count + 1);
         const char *rest = str_text(&rows->text) + at;
         const size_t fits = width > 0 ? grid_row_length(rest, end - at, width - shift) : end - at;
         rows->items[rows->count++] = (TextRow){at, fits, entry, shift, style};
@@ -96,12 +93,9 @@ static size_t sort_section(Rows *rows, const TextRow *from, size_t begin, Entry 
 
 void rows_sort(Rows *rows, bool by_words, bool reversed)
 {
-    TextRow *from = calloc(rows->count + 1, sizeof *from);
-    Entry *entries = calloc(rows->count + 1, sizeof *entries);
-    for (size_t at = 0; from && entries && at < rows->count; at++) {
-        if (at == 0) {
-            memcpy(from, rows->items, rows->count * sizeof *from);
-        }
+    TextRow *from = xmemdup(rows->items, rows->count * sizeof *rows->items);
+    Entry *entries = xcalloc(rows->count, sizeof *entries);
+    for (size_t at = 0; at < rows->count; at++) {
         at = sort_section(rows, from, at, entries, by_words, reversed);
     }
     free(entries);

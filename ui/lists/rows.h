@@ -18,8 +18,7 @@ typedef struct Rows {
 } Rows;
 
 void rows_clear(Rows *rows);
-// Appends a text as rows of `width` columns (0: one row), all but the first of them indented; less
-// of it when memory is out.
+// Appends a text as rows of `width` columns (0: one row), all but the first of them indented.
 void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, Style style);
 // Every line of a text; those that begin with no blank are headings where `headings` says so.
 void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings);

@@ -86,11 +86,10 @@ void share_names_add(ShareNames *names, const char *name)
     while (at < names->count && strcmp(names->items[at], name) < 0) {
         at++;
     }
-    if ((at < names->count && strcmp(names->items[at], name) == 0) ||
-        !array_reserve((void **)&names->items, &names->cap, names->count + 1,
-                       sizeof *names->items)) {
+    if (at < names->count && strcmp(names->items[at], name) == 0) {
         return;
     }
+    array_grow(&names->items, &names->cap, names->count + 1);
     memmove(names->items + at + 1, names->items + at, (names->count++ - at) * sizeof *names->items);
     snprintf(names->items[at], sizeof names->items[at], "%s", name);
 }
