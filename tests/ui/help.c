@@ -40,5 +40,5 @@ ON_SHELF(the_last_row_names_keys_where_the_message_leaves_it_room)
 {
     shelf_press(shelf, "[move 1b]");
     shelf->wb.messages.text[0] = '\0';
-    check_sizes(&shelf->wb, "foot");
+    check_sizes(&shelf->wb, "hints");
 }

@@ -303,30 +303,30 @@ ON_DESK(a_context_is_told_by_how_to_get_there)
 }
 
 // What the last row has for keys, "Enter accept, s skip".
-static void assert_foot(const Workbench *wb, const char *expected)
+static void assert_hints(const Workbench *wb, const char *expected)
 {
-    KeyBinding foot[KEYS_FOOT_MAX];
+    KeyBinding hints[KEYS_HINTS_MAX];
     CLEANUP(str_done) Str text = {0};
-    const size_t count = keys_foot(wb, foot);
+    const size_t count = keys_hints(wb, hints);
     for (size_t i = 0; i < count; i++) {
-        str_addf(&text, "%s%s %s", i > 0 ? ", " : "", foot[i].key, foot[i].command);
+        str_addf(&text, "%s%s %s", i > 0 ? ", " : "", hints[i].key, hints[i].command);
     }
     assert_string_equal(str_text(&text), expected);
 }
 
 ON_GAME(the_last_row_has_the_keys_that_matter_where_one_stands)
 {
-    assert_foot(wb, "] next, v judge, r judge-game, B queue, Space engine");
+    assert_hints(wb, "] next, v judge, r judge-game, B queue, Space engine");
     workbench_show_node(wb, game_main_node(&wb->file.game, 1));
-    assert_foot(wb, "Enter accept, Backspace reject, s skip, ] next, z solve");
+    assert_hints(wb, "Enter accept, Backspace reject, s skip, ] next, z solve");
     wb->panes.focus = VIEW_TREE;
-    assert_foot(wb, "d prune, p promote, a mark alternative, t mark retry, V verify");
+    assert_hints(wb, "d prune, p promote, a mark alternative, t mark retry, V verify");
     wb->panes.focus = VIEW_QUEUE;
-    assert_foot(wb, "Enter accept, Backspace reject, t mark-row, * for-marked, & prompt narrow");
+    assert_hints(wb, "Enter accept, Backspace reject, t mark-row, * for-marked, & prompt narrow");
     wb->panes.over = VIEW_MESSAGES;
-    assert_foot(wb, "Enter enter, / search, n search-next, Esc close");
+    assert_hints(wb, "Enter enter, / search, n search-next, Esc close");
     wb->panes.over = VIEW_RUNS;
-    assert_foot(wb, "p pause-run, D end-run, Esc close");
+    assert_hints(wb, "p pause-run, D end-run, Esc close");
 }
 
 // The help's headings in their order.

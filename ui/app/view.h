@@ -77,7 +77,7 @@ typedef struct View {
     const KeyBinding *keys; // of its own, ended by a row of NULL, and what the help calls them
     const char *heading;
 
-    const char *const *foot; // commands that matter in it, see keys_foot(); ended by NULL
+    const char *const *hints; // commands that matter in it, see keys_hints(); ended by NULL
 
     // How many rows it has now, which Up and Down move in; with none, they move in the game.
     size_t (*count)(const Workbench *wb);
@@ -92,8 +92,8 @@ typedef struct View {
     // they are none.
     const TableColumn *(*columns)(const Workbench *wb);
     int sign_cols;
-    const char *legend; // what those say, a row a line; shown by :help and its name
-    bool entries;       // its state is Rows whose entries can be sorted
+    const char *column_help; // what those say, a row a line; shown by :help and its name
+    bool entries;            // its state is Rows whose entries can be sorted
     // Appends what a row says; where that is cut, the selected one stands below the list in full.
     void (*write_row)(const Workbench *wb, size_t row, Str *out);
     // The same of what stands below the list; NULL: what the row says.

@@ -40,7 +40,7 @@ bool key_decides(const KeyTable *keys, const char *key);
 void keys_write(Str *out, const KeyTable *keys, ViewId view);
 
 // The keys that matter where one stands, the most wanted first; returns how many.
-enum { KEYS_FOOT_MAX = 5 };
-size_t keys_foot(const Workbench *wb, KeyBinding foot[KEYS_FOOT_MAX]);
+enum { KEYS_HINTS_MAX = 5 };
+size_t keys_hints(const Workbench *wb, KeyBinding hints[KEYS_HINTS_MAX]);
 
 #endif

@@ -210,26 +210,26 @@ void keys_write(Str *out, const KeyTable *keys, ViewId view)
 
 // The commands that matter where one stands: in a view that names its own, else at a candidate,
 // elsewhere in a game, and in a list.
-static const char *const *foot_of(const Workbench *wb)
+static const char *const *hint_of(const Workbench *wb)
 {
     static const char *const at_candidate[] = {"accept", "reject", "skip", "next", "solve", NULL};
     static const char *const in_game[] = {"next", "judge", "judge-game", "queue", "engine", NULL};
     static const char *const in_list[] = {"enter", "search", "search-next", "close", NULL};
     const View *view = view_row(current_view(wb));
-    return view->foot                                  ? view->foot
+    return view->hints                                 ? view->hints
            : view->slot == SLOT_OVER                   ? in_list
            : review_finding(wb->review, wb->file.node) ? at_candidate
                                                        : in_game;
 }
 
-size_t keys_foot(const Workbench *wb, KeyBinding foot[KEYS_FOOT_MAX])
+size_t keys_hints(const Workbench *wb, KeyBinding hints[KEYS_HINTS_MAX])
 {
     size_t count = 0;
-    const char *const *line = foot_of(wb);
-    for (; *line && count < KEYS_FOOT_MAX; line++) {
+    const char *const *line = hint_of(wb);
+    for (; *line && count < KEYS_HINTS_MAX; line++) {
         const char *key = key_of(wb, *line);
         if (key) {
-            foot[count++] = (KeyBinding){key_sign(key), *line};
+            hints[count++] = (KeyBinding){key_sign(key), *line};
         }
     }
     return count;

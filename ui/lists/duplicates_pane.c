@@ -247,8 +247,8 @@ static const KeyBinding duplicates_keys[] = {
     {"<", "keep-this"},  {">", "keep-other"}, {"u", "undo"}, {"b", "keep-both"},
     {"=", "duplicates"}, {"Enter", "enter"},  {NULL, NULL}};
 
-static const char *const duplicates_foot[] = {"keep-this", "keep-other", "keep-both", "close",
-                                              NULL};
+static const char *const duplicates_hints[] = {"keep-this", "keep-other", "keep-both", "close",
+                                               NULL};
 
 const View duplicates_view = {.name = "duplicates",
                               .title = "Duplicates",
@@ -257,7 +257,7 @@ const View duplicates_view = {.name = "duplicates",
                               .state_done = duplicates_view_done,
                               .keys = duplicates_keys,
                               .heading = "In the duplicates of a puzzle",
-                              .foot = duplicates_foot,
+                              .hints = duplicates_hints,
                               .count = duplicates_view_count,
                               .draw = duplicates_view_draw,
                               .enter = duplicates_view_enter,

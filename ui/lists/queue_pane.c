@@ -149,7 +149,7 @@ static void write_member(const Workbench *wb, size_t place, Str *out)
     }
 }
 
-static const char queue_legend[] =
+static const char queue_column_help[] =
     "  game     its number in the file, or in the store\n"
     "  ply      the move that is looked for\n"
     "  kind     of a puzzle; of what is none, by how much it misses\n"
@@ -395,8 +395,8 @@ static const KeyBinding queue_keys[] = {
     {NULL, NULL},
 };
 
-static const char *const queue_foot[] = {"accept",     "reject",        "mark-row",
-                                         "for-marked", "prompt narrow", NULL};
+static const char *const queue_hints[] = {"accept",     "reject",        "mark-row",
+                                          "for-marked", "prompt narrow", NULL};
 
 const View queue_view = {.name = "queue",
                          .title = "Queue",
@@ -406,14 +406,14 @@ const View queue_view = {.name = "queue",
                          .state_done = forget_today,
                          .keys = queue_keys,
                          .heading = "In the queue",
-                         .foot = queue_foot,
+                         .hints = queue_hints,
                          .follow = queue_view_follow,
                          .count = queue_view_count,
                          .need = queue_view_need,
                          .draw_row = queue_view_draw_signs,
                          .columns = queue_view_columns,
                          .sign_cols = SIGNS,
-                         .legend = queue_legend,
+                         .column_help = queue_column_help,
                          .write_row = queue_view_write_row,
                          .write_below = queue_view_write_below,
                          .write_note = queue_view_write_note,

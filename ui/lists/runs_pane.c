@@ -136,7 +136,7 @@ static size_t runs_view_count(const Workbench *wb)
 static const KeyBinding runs_keys[] = {
     {"p", "pause-run"}, {"D", "end-run"}, {"Enter", "pause-run"}, {NULL, NULL}};
 
-static const char *const runs_foot[] = {"pause-run", "end-run", "close", NULL};
+static const char *const runs_hints[] = {"pause-run", "end-run", "close", NULL};
 
 static void runs_view_write_empty(const Workbench *wb, Str *out)
 {
@@ -151,7 +151,7 @@ const View runs_view = {.name = "runs",
                         .state_done = rows_view_done,
                         .keys = runs_keys,
                         .heading = "In the runs",
-                        .foot = runs_foot,
+                        .hints = runs_hints,
                         .count = runs_view_count,
                         .columns = runs_view_columns,
                         .write_row = runs_view_write_row,

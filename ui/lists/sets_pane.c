@@ -111,7 +111,7 @@ static const KeyBinding sets_keys[] = {
     {"p", "preview"}, {"u", "undo"},  {"C-r", "redo"}, {NULL, NULL},
 };
 
-static const char *const sets_foot[] = {"enter", "title", "preview", "close", NULL};
+static const char *const sets_hints[] = {"enter", "title", "preview", "close", NULL};
 
 static void sets_view_write_empty(const Workbench *wb, Str *out)
 {
@@ -126,7 +126,7 @@ const View sets_view = {.name = "sets",
                         .state_done = forget_sets,
                         .keys = sets_keys,
                         .heading = "In the sets",
-                        .foot = sets_foot,
+                        .hints = sets_hints,
                         .count = sets_view_count,
                         .draw_row = sets_view_draw_signs,
                         .columns = sets_view_columns,

@@ -320,7 +320,7 @@ static void blind_view_done(void *state)
 
 static const KeyBinding blind_view_keys[] = {{"z", "solve"}, {"q", "quit-or-back"}, {NULL, NULL}};
 
-static const char *const blind_view_foot[] = {"play", "solve", "quit-or-back", NULL};
+static const char *const blind_view_hints[] = {"play", "solve", "quit-or-back", NULL};
 
 const View blind_view = {.name = "blind",
                          .title = "Solve",
@@ -330,7 +330,7 @@ const View blind_view = {.name = "blind",
                          .state_done = blind_view_done,
                          .keys = blind_view_keys,
                          .heading = "Solving blind, where a move is typed as it is",
-                         .foot = blind_view_foot,
+                         .hints = blind_view_hints,
                          .count = blind_view_count,
                          .draw_row = blind_view_draw_row,
                          .write_note = blind_view_write_note,

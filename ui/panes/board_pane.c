@@ -419,7 +419,7 @@ static const KeyBinding board_keys[] = {
     {"Esc", "leave-board"},  {"C-c", "leave-board"},       {NULL, NULL},
 };
 
-static const char *const board_foot[] = {"pick", "leave-board", NULL};
+static const char *const board_hints[] = {"pick", "leave-board", NULL};
 
 const View board_view = {.name = "board",
                          .slot = SLOT_BOARD,
@@ -427,7 +427,7 @@ const View board_view = {.name = "board",
                          .state_size = sizeof(BoardHand),
                          .keys = board_keys,
                          .heading = "On the board, moving pieces",
-                         .foot = board_foot,
+                         .hints = board_hints,
                          .draw = board_view_draw,
                          .press = board_view_press,
                          .board = board_hand_tree,

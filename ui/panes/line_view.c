@@ -240,7 +240,7 @@ static const KeyBinding line_keys[] = {
     {"q", "leave-line"},    {"Esc", "leave-line"}, {"C-c", "leave-line"}, {NULL, NULL},
 };
 
-static const char *const line_foot[] = {"keep-line", "add-line", "play", "leave-line", NULL};
+static const char *const line_hints[] = {"keep-line", "add-line", "play", "leave-line", NULL};
 
 const View line_view = {.name = "line",
                         .slot = SLOT_ENGINE,
@@ -248,7 +248,7 @@ const View line_view = {.name = "line",
                         .state_size = sizeof(LineState),
                         .state_done = drop_line,
                         .keys = line_keys,
-                        .foot = line_foot,
+                        .hints = line_hints,
                         .heading = "In a line beside the game",
                         .draw = line_draw,
                         .count = line_count,

@@ -164,7 +164,7 @@ static bool preview_view_enter(Workbench *wb)
 static const KeyBinding preview_keys[] = {
     {"Left", "back"}, {"Right", "forward"}, {"f", "next-format"}, {NULL, NULL}};
 
-static const char *const preview_foot[] = {"next-format", "forward", "close", NULL};
+static const char *const preview_hints[] = {"next-format", "forward", "close", NULL};
 
 const View preview_view = {.name = "preview",
                            .title = "Preview",
@@ -173,7 +173,7 @@ const View preview_view = {.name = "preview",
                            .state_done = text_rows_done,
                            .keys = preview_keys,
                            .heading = "In the preview",
-                           .foot = preview_foot,
+                           .hints = preview_hints,
                            .count = preview_view_count,
                            .draw_row = rows_view_draw_row,
                            .draw = preview_view_draw,

@@ -46,20 +46,20 @@ static void command_write(const Workbench *wb, size_t index, Str *out)
 
 // --- Columns of lists
 
-static const char *legend_name(const Workbench *wb, size_t index)
+static const char *column_help_name(const Workbench *wb, size_t index)
 {
     (void)wb;
     int id = VIEW_NONE + 1;
-    while (id < VIEW_COUNT && (!view_row((ViewId)id)->legend || index-- > 0)) {
+    while (id < VIEW_COUNT && (!view_row((ViewId)id)->column_help || index-- > 0)) {
         id++;
     }
     return id < VIEW_COUNT ? view_row((ViewId)id)->name : NULL;
 }
 
-static void legend_write(const Workbench *wb, size_t index, Str *out)
+static void column_help_write(const Workbench *wb, size_t index, Str *out)
 {
-    const View *view = view_row(view_named(legend_name(wb, index)));
-    str_addf(out, "What stands in the columns of the %s\n%s", view->name, view->legend);
+    const View *view = view_row(view_named(column_help_name(wb, index)));
+    str_addf(out, "What stands in the columns of the %s\n%s", view->name, view->column_help);
 }
 
 // --- Keys
@@ -212,8 +212,8 @@ static const struct {
     NameTopic *name;
     WriteTopic *write;
 } kinds[] = {
-    {command_name, command_write},   {legend_name, legend_write},       {key_name, key_write},
-    {filter_name, filter_write},     {number_name, number_topic_write}, {term_name, term_write},
+    {command_name, command_write},   {column_help_name, column_help_write}, {key_name, key_write},
+    {filter_name, filter_write},     {number_name, number_topic_write},     {term_name, term_write},
     {motif_topic_name, motif_write}, {kind_topic_name, kind_write},
 };
 enum { TOPIC_KINDS = sizeof kinds / sizeof *kinds };

@@ -539,8 +539,8 @@ static const KeyBinding tuning_keys[] = {
     {"t", "tune-take"},    {"P", "tune"},      {"S", "stability"},      {NULL, NULL},
 };
 
-static const char *const tuning_foot[] = {"tune-less", "tune-more", "tune-back",
-                                          "tune-take", "close",     NULL};
+static const char *const tuning_hints[] = {"tune-less", "tune-more", "tune-back",
+                                           "tune-take", "close",     NULL};
 
 const View tuning_view = {.name = "tune",
                           .title = "Numbers",
@@ -548,7 +548,7 @@ const View tuning_view = {.name = "tune",
                           .state_size = sizeof(Trial),
                           .keys = tuning_keys,
                           .heading = "In the numbers of the profile",
-                          .foot = tuning_foot,
+                          .hints = tuning_hints,
                           .count = tuning_count,
                           .draw_row = draw_signs,
                           .columns = tuning_columns,

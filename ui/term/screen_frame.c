@@ -160,48 +160,48 @@ static void draw_more(const Workbench *wb, const Layout *layout, Grid *grid)
 }
 
 // Keys that matter here, and where the last row has them.
-typedef struct Foot {
-    KeyBinding keys[KEYS_FOOT_MAX];
-    int x[KEYS_FOOT_MAX + 1]; // where each begins; behind the last, two columns after its end
+typedef struct Hints {
+    KeyBinding keys[KEYS_HINTS_MAX];
+    int x[KEYS_HINTS_MAX + 1]; // where each begins; behind the last, two columns after its end
     size_t count;
-} Foot;
+} Hints;
 
 // Of what opens the prompt with a command, that command.
-static const char *foot_word(const char *line)
+static const char *hint_word(const char *line)
 {
     return strncmp(line, "prompt ", 7) == 0 ? line + 7 : line;
 }
 
 // At the end of the row: as many as what is said leaves room for.
-static Foot lay_foot(const Workbench *wb, const Layout *layout)
+static Hints lay_hints(const Workbench *wb, const Layout *layout)
 {
-    Foot foot = {0};
-    const size_t count = keys_foot(wb, foot.keys);
+    Hints hints = {0};
+    const size_t count = keys_hints(wb, hints.keys);
     const int room =
         layout->prompt.cols - grid_columns(wb->messages.text) - (wb->messages.text[0] ? 2 : 0);
-    for (; foot.count < count && layout->prompt.rows == 1; foot.count++) {
-        const KeyBinding *key = &foot.keys[foot.count];
-        const int end =
-            foot.x[foot.count] + grid_columns(key->key) + 1 + grid_columns(foot_word(key->command));
+    for (; hints.count < count && layout->prompt.rows == 1; hints.count++) {
+        const KeyBinding *key = &hints.keys[hints.count];
+        const int end = hints.x[hints.count] + grid_columns(key->key) + 1 +
+                        grid_columns(hint_word(key->command));
         if (end > room) {
             break;
         }
-        foot.x[foot.count + 1] = end + 2;
+        hints.x[hints.count + 1] = end + 2;
     }
-    const int shift = layout->prompt.cols - foot.x[foot.count] + 2;
-    for (size_t i = 0; i <= foot.count; i++) {
-        foot.x[i] += shift;
+    const int shift = layout->prompt.cols - hints.x[hints.count] + 2;
+    for (size_t i = 0; i <= hints.count; i++) {
+        hints.x[i] += shift;
     }
-    return foot;
+    return hints;
 }
 
-static void draw_foot(const Workbench *wb, const Layout *layout, Grid *grid)
+static void draw_hints(const Workbench *wb, const Layout *layout, Grid *grid)
 {
-    const Foot foot = lay_foot(wb, layout);
-    for (size_t i = 0; i < foot.count; i++) {
+    const Hints hints = lay_hints(wb, layout);
+    for (size_t i = 0; i < hints.count; i++) {
         const int used =
-            grid_put(grid, layout->prompt, 0, foot.x[i], foot.keys[i].key, STYLE_KEY) + 1;
-        grid_put(grid, layout->prompt, 0, foot.x[i] + used, foot_word(foot.keys[i].command),
+            grid_put(grid, layout->prompt, 0, hints.x[i], hints.keys[i].key, STYLE_KEY) + 1;
+        grid_put(grid, layout->prompt, 0, hints.x[i] + used, hint_word(hints.keys[i].command),
                  STYLE_DIM);
     }
 }
@@ -212,10 +212,10 @@ const char *frame_line_at(const Workbench *wb, int y, int x)
     if (y == layout->status.y && x >= layout->status.cols - HELP_COLS) {
         return "help";
     }
-    const Foot foot = lay_foot(wb, layout);
-    for (size_t i = 0; i < foot.count && y == layout->prompt.y; i++) {
-        if (x >= foot.x[i] && x < foot.x[i + 1] - 2) {
-            return foot.keys[i].command;
+    const Hints hints = lay_hints(wb, layout);
+    for (size_t i = 0; i < hints.count && y == layout->prompt.y; i++) {
+        if (x >= hints.x[i] && x < hints.x[i + 1] - 2) {
+            return hints.keys[i].command;
         }
     }
     return NULL;
@@ -234,7 +234,7 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
             grid_wrap(grid, layout->prompt, 0, wb->messages.text,
                       wb->messages.is_error ? STYLE_ERROR : STYLE_MESSAGE);
             draw_more(wb, layout, grid);
-            draw_foot(wb, layout, grid);
+            draw_hints(wb, layout, grid);
         }
         return (FrameCursor){-1, -1, false};
     }
