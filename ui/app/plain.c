@@ -406,7 +406,7 @@ static bool takes_lines(const Plain *plain)
 {
     const Workbench *wb = plain->wb;
     return plain->interactive ||
-           (workbench_is_idle(wb) && !wb->file.reading && !review_run_behind(wb->review));
+           (workbench_is_idle(wb) && !wb->file.reading && !review_current_job(wb->review));
 }
 
 static void read_input(Plain *plain)

@@ -101,7 +101,8 @@ bool blind_begin(Workbench *wb, int64_t now)
         return false;
     }
     if (!finding || solving_solution(&finding->candidate.tree, TREE_ROOT) == MOVE_NONE) {
-        workbench_refuse(wb, "there is no solution to be found here: ) goes to the next puzzle");
+        workbench_refuse(wb,
+                         "there is no solution to be found here: <:next> goes to the next puzzle");
         return false;
     }
     if (!tree_copy(&blind->tree, &finding->candidate.tree)) {

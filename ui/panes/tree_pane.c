@@ -484,8 +484,8 @@ static const KeyBinding tree_view_keys[] = {
     {"V", "verify"},           {NULL, NULL},
 };
 
-static const char *const tree_view_foot[] = {"prune",      "promote", "mark alternative",
-                                             "mark retry", "verify",  NULL};
+static const char *const tree_view_hints[] = {"prune",      "promote", "mark alternative",
+                                              "mark retry", "verify",  NULL};
 
 const View tree_view = {.name = "tree",
                         .slot = SLOT_TREE,
@@ -493,7 +493,7 @@ const View tree_view = {.name = "tree",
                         .state_done = tree_view_done,
                         .keys = tree_view_keys,
                         .heading = "In the solution tree",
-                        .foot = tree_view_foot,
+                        .hints = tree_view_hints,
                         .draw = tree_view_draw,
                         .count = tree_view_count,
                         .need = tree_view_need,
