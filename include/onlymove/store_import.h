@@ -86,4 +86,11 @@ typedef struct StoredAudit {
 Status store_audit(Store *store, int64_t candidate, StoredAudit *audit, Fault *fault);
 void stored_audit_done(StoredAudit *audit);
 
+// --- The tags of a game as a store and our JSON have them: an object whose names come in the order
+// of the file.
+
+struct json_t *tags_to_json(const Game *game);
+// Adds them to a game.
+Status tags_read(Game *game, const char *json, Fault *fault);
+
 #endif

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "onlymove/outlet.h"
-#include "onlymove/set_file.h"
+#include "onlymove/import.h"
 #include "onlymove/set_rules.h"
 #include "src/cli/command.h"
 #include "src/cli/patience.h"

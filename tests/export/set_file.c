@@ -1,5 +1,5 @@
 // Files of sets: which candidate of the store a line is, where several are the same puzzle.
-#include "onlymove/set_file.h"
+#include "onlymove/import.h"
 #include "tests/support/test.h"
 
 #include "tests/store/scene.h"

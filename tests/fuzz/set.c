@@ -3,7 +3,7 @@
 #include "tests/fuzz/puzzle.h"
 #include "tests/fuzz/scratch.h"
 
-#include "onlymove/set_file.h"
+#include "onlymove/import.h"
 
 static void read_all(SetReader *reader, size_t size)
 {

@@ -1,7 +1,7 @@
 // Whatever is read of a store that a stranger has made is fit to be shown, or refused in words.
 #include "tests/fuzz/stranger.h"
 
-#include "onlymove/set_file.h"
+#include "onlymove/import.h"
 #include "onlymove/store_care.h"
 #include "onlymove/store_list.h"
 #include "tests/store/written.h"

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "src/export/in/import_format.h"
-#include "src/store/files/game_texts.h"
 
 // An object, or an array of them: in PGN a brace is followed by a comment, a bracket by a tag.
 bool json_is_it(const char *beginning)

@@ -4,9 +4,9 @@
 // by_hand, and its motifs.
 #include <jansson.h>
 
+#include "onlymove/store_import.h"
 #include "src/export/out/format.h"
 #include "src/solve/candidate/candidate_json.h"
-#include "src/store/files/game_texts.h"
 
 static json_t *source_to_json(const StoredCandidate *puzzle)
 {

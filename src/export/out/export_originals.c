@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
+#include "onlymove/store_import.h"
 #include "src/export/out/format.h"
 #include "src/solve/candidate/candidate_json.h"
-#include "src/store/files/game_texts.h"
 
 static void add_fen(const ExportPiece *piece)
 {

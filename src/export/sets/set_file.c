@@ -1,5 +1,5 @@
 // A set of the store as the text of a file, and such a file read line by line.
-#include "onlymove/set_file.h"
+#include "onlymove/import.h"
 
 #include <inttypes.h>
 #include <jansson.h>

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "onlymove/set_file.h"
+#include "onlymove/import.h"
 #include "onlymove/store_import.h"
 #include "onlymove/xalloc.h"
 

@@ -5,13 +5,11 @@
 
 #include <jansson.h>
 
+#include "onlymove/store_import.h"
 #include "src/store/db/handle.h"
 
-// NULL when memory is out.
-json_t *tags_to_json(const Game *game);
-// Appends what that is, compact.
+// Appends what tags_to_json() makes, compact.
 Status tags_write(const Game *game, Str *out, Fault *fault);
-Status tags_read(Game *game, const char *json, Fault *fault);
 
 // White, Black, Event, Date, ECO, Opening, and both ratings.
 enum { TAG_TEXTS = 6, TAG_COLUMNS = TAG_TEXTS + 2 };
