@@ -32,8 +32,9 @@ Status review_wait(Review *review, Fault *fault)
         waiting->since = waiting->try_at = -1;
     }
     return fault_set(fault, STATUS_LOCKED,
-                     review_rating_file(review) ? "the store takes in results, trying again"
-                                          : "the store is locked by another program, trying again");
+                     review_rating_file(review)
+                         ? "the store takes in results, trying again"
+                         : "the store is locked by another program, trying again");
 }
 
 static Status add_step(Review *review, const ReviewStep *step, Fault *fault)
