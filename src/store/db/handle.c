@@ -353,3 +353,23 @@ bool store_has_news(Store *store)
     store->changes = changes;
     return has_news;
 }
+
+Status store_quick_check(Store *store, const char *sql, Fault *fault)
+{
+    Status status = STATUS_OK;
+    sqlite3_stmt *check = NULL;
+    sqlite3_prepare_v2(store->db, sql, -1, &check, NULL);
+    const bool has_row = check && sqlite3_step(check) == SQLITE_ROW;
+    const char *said = has_row ? (const char *)sqlite3_column_text(check, 0) : NULL;
+    if (!said) {
+        status = store_fault(store, "cannot be read", fault);
+    } else if (sqlite3_stricmp(said, "ok") != 0) {
+        status =
+            fault_set(fault, STATUS_STORE,
+                      "%s: is damaged, and nothing is written to it (%.120s); \"onlymove store "
+                      "check\" says more, \"onlymove store rescue\" saves what can be read",
+                      store->path, said);
+    }
+    sqlite3_finalize(check);
+    return status;
+}

@@ -67,6 +67,11 @@ Status store_connect(Store **connected, const char *path, Fault *fault);
 // A new store that is nowhere but in memory; faults name `path`.
 Status store_open_in_memory(Store **store, const char *path, Fault *fault);
 
+// Runs a pragma of SQLite that looks the store over, "PRAGMA quick_check(1)", to its end, in the
+// transaction that is open, if there is one. STATUS_STORE when the store is damaged; any other
+// fault of reading it.
+Status store_quick_check(Store *store, const char *sql, Fault *fault);
+
 // STATUS_STORE when a frozen store was changed under our hands, so that what was read may make no
 // sense; else `status`.
 Status store_check_frozen(const Store *store, Status status, Fault *fault);

@@ -166,41 +166,16 @@ static int ask_allowance(void *context)
     return allowance->is_over;
 }
 
-static Status check_with(Store *store, const char *sql, Fault *fault)
-{
-    Status status = STATUS_OK;
-    sqlite3_stmt *check = NULL;
-    sqlite3_prepare_v2(store->db, sql, -1, &check, NULL);
-    const bool has_row = check && sqlite3_step(check) == SQLITE_ROW;
-    const char *said = has_row ? (const char *)sqlite3_column_text(check, 0) : NULL;
-    if (!said) {
-        status = store_fault(store, "cannot be read", fault);
-    } else if (sqlite3_stricmp(said, "ok") != 0) {
-        status =
-            fault_set(fault, STATUS_STORE,
-                      "%s: is damaged, and nothing is written to it (%.120s); \"onlymove store "
-                      "check\" says more, \"onlymove store rescue\" saves what can be read",
-                      store->path, said);
-    }
-    sqlite3_finalize(check);
-    return status;
-}
-
 // Pages that were not come to would count as lost. That the store is locked is no damage.
 static Status check_within(Store *store, const char *sql, int milliseconds, Fault *fault)
 {
     Fault why;
     Allowance allowance = {.until = milliseconds_now() + milliseconds};
     sqlite3_progress_handler(store->db, STEPS, ask_allowance, &allowance);
-    const Status status = check_with(store, sql, &why);
+    const Status status = store_quick_check(store, sql, &why);
     sqlite3_progress_handler(store->db, 0, NULL, NULL);
     return status == STATUS_STORE && !allowance.is_over ? fault_set(fault, status, "%s", why.text)
                                                         : STATUS_OK;
-}
-
-Status integrity_check(Store *store, Fault *fault)
-{
-    return check_with(store, "PRAGMA quick_check(1)", fault);
 }
 
 Status store_check_integrity(Store *store, Fault *fault)

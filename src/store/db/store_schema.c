@@ -160,7 +160,7 @@ static int note_log(void *context, int columns, char **texts, char **names)
 static void look_over_small(Store *store)
 {
     if (read_number(store, "PRAGMA page_count") <= LOOK_OVER_PAGES && store->status == STATUS_OK) {
-        store->status = integrity_check(store, &store->why);
+        store->status = store_quick_check(store, "PRAGMA quick_check(1)", &store->why);
     }
 }
 

@@ -21,10 +21,6 @@ Status schema_note_changes(Store *store, Fault *fault);
 // larger is for store_check_integrity() and store_survey_begin().
 enum { LOOK_OVER_PAGES = 1024 };
 
-// SQLite's quick check to the end, in the transaction that is open, if there is one
-// (store_check.c). STATUS_STORE when the store is damaged; any other fault of reading it.
-Status integrity_check(Store *store, Fault *fault);
-
 // Whose the log beside a store is. SQLite finds a log (-wal) by its name alone: where a program was
 // killed and another store is then put in the place of the one that it had open, the log of the
 // former would be read, and written, into the file of the other. Every store has a number of its
