@@ -1,11 +1,9 @@
-// The tables of keys, and over them a file of the user's.
+// The user's keys: read from keys.ini, checked, and put into the tables that ship.
 #include "ui/input/keymap.h"
-
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
 #include "onlymove/xalloc.h"
 #include "onlymove/file.h"
 #include "onlymove/ini.h"
@@ -13,104 +11,6 @@
 #include "ui/input/commands.h"
 #include "ui/input/questions.h"
 #include "ui/term/term.h"
-
-// --- The tables
-
-// What a list that is open over the panes takes too.
-static const KeyBinding everywhere_keys[] = {
-    {"Up", "up"},          {"k", "up"},        {"Down", "down"},  {"j", "down"},
-    {"Home", "first"},     {"0", "first"},     {"End", "last"},   {"$", "last"},
-    {"G", "games"},        {"?", "help"},      {"!", "messages"}, {":", "prompt"},
-    {"C-l", "redraw"},     {"C-z", "suspend"}, {"Esc", "close"},  {"C-c", "close"},
-    {"q", "quit-or-back"}, {NULL, NULL},
-};
-
-static const KeyBinding moving_keys[] = {
-    {"Left", "back"},      {"h", "back"}, {"Right", "forward"},
-    {"l", "forward"},      {"g", "move"}, {"PgUp", "previous-game"},
-    {"PgDn", "next-game"}, {NULL, NULL},
-};
-
-static const KeyBinding review_keys[] = {
-    {"[", "previous"},       {"]", "next"},
-    {"B", "queue"},          {"C", "sets"},
-    {"Enter", "accept"},     {"A", "accept"},
-    {"Backspace", "reject"}, {"X", "reject"},
-    {"s", "skip"},           {"L", "leave-overlapping"},
-    {"u", "undo"},           {"C-r", "redo"},
-    {"v", "judge"},          {"r", "judge-game"},
-    {"R", "judge-file"},     {"P", "tune"},
-    {"w", "export"},         {"z", "solve"},
-    {"F", "take-profile"},   {"=", "duplicates"},
-    {"J", "take-audit"},     {NULL, NULL},
-};
-
-static const KeyBinding engine_keys[] = {
-    {"Space", "engine"}, {"<", "fewer-lines"}, {">", "more-lines"}, {"e", "next-engine"},
-    {"E", "restart"},    {"m", "play"},        {"x", "threat"},     {"S", "stability"},
-    {"i", "board"},      {NULL, NULL},
-};
-
-static const KeyBinding screen_keys[] = {
-    {"Tab", "next-pane"}, {"S-Tab", "previous-pane"},
-    {"O", "zoom"},        {"H", "hide"},
-    {"|", "wider"},       {"_", "narrower"},
-    {"~", "mouse"},       {"f", "flip"},
-    {"c", "fen"},         {"y", "copy"},
-    {NULL, NULL},
-};
-
-static const KeyBinding list_keys[] = {
-    {"Enter", "enter"}, {"Backspace", "close"}, {"PgUp", "page-up"},  {"PgDn", "page-down"},
-    {"o", "sort"},      {"/", "search"},        {"n", "search-next"}, {"N", "search-previous"},
-    {NULL, NULL},
-};
-
-// Views with keys of their own follow.
-static const KeySection shared_sections[] = {
-    {NULL, "Everywhere", everywhere_keys},
-    {CONTEXT_PANES, "In a pane: games and moves", moving_keys},
-    {CONTEXT_PANES, "In a pane: review", review_keys},
-    {CONTEXT_PANES, "In a pane: engine", engine_keys},
-    {CONTEXT_PANES, "In a pane: screen", screen_keys},
-    {CONTEXT_LISTS, "In a list", list_keys},
-};
-
-enum { SECTION_COUNT = sizeof shared_sections / sizeof *shared_sections };
-
-KeySection key_section_shipped(size_t index)
-{
-    if (index < SECTION_COUNT) {
-        return shared_sections[index];
-    }
-    size_t left = index - SECTION_COUNT;
-    for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
-        const View *view = view_row((ViewId)id);
-        if (view->keys && left-- == 0) {
-            return (KeySection){view->name, view->heading, view->keys};
-        }
-    }
-    return (KeySection){0};
-}
-
-KeySection key_section(const KeyTable *map, size_t index)
-{
-    if (!map || !map->sections) {
-        return key_section_shipped(index);
-    }
-    return index < map->count ? map->sections[index] : (KeySection){0};
-}
-
-const char *key_bound_in(KeySection section, const char *key)
-{
-    const KeyBinding *at = section.keys;
-    while (at->key && strcmp(at->key, key) != 0) {
-        at++;
-    }
-    return at->command;
-}
-
-// --- The user's file
 
 // --- Reading
 
