@@ -252,8 +252,8 @@ Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas)
 void views_init(Workbench *wb)
 {
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
-        if (view_row(id)->state_size > 0) {
-            wb->panes.view_states[id] = xcalloc(1, view_row(id)->state_size);
+        if (view_row((ViewId)id)->state_size > 0) {
+            wb->panes.view_states[id] = xcalloc(1, view_row((ViewId)id)->state_size);
         }
     }
 }
@@ -261,8 +261,8 @@ void views_init(Workbench *wb)
 void views_done(Workbench *wb)
 {
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
-        if (wb->panes.view_states[id] && view_row(id)->state_done) {
-            view_row(id)->state_done(wb->panes.view_states[id]);
+        if (wb->panes.view_states[id] && view_row((ViewId)id)->state_done) {
+            view_row((ViewId)id)->state_done(wb->panes.view_states[id]);
         }
         free(wb->panes.view_states[id]);
         wb->panes.view_states[id] = NULL;
@@ -279,8 +279,8 @@ void views_reset(Workbench *wb, Change change)
         if (change == CHANGE_FILE) {
             list_table_done(&wb->panes.tables[id]); // in an order of what is not there any more
         }
-        if (view_row(id)->reset && change >= view_row(id)->reset_at) {
-            view_row(id)->reset(wb);
+        if (view_row((ViewId)id)->reset && change >= view_row((ViewId)id)->reset_at) {
+            view_row((ViewId)id)->reset(wb);
         }
     }
 }
