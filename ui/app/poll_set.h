@@ -21,9 +21,8 @@ void poll_set_done(PollSet *poll_set);
 // `due` (-1: never) or something of the workbench's is due.
 void poll_set_wait(PollSet *poll_set, const Workbench *wb, int64_t due);
 
-// Reads a large game, then indexes and checks the rest of the file, sorts what is to be sorted, and
-// goes on with a macro, for a few milliseconds or until fds[0] has something. Returns whether
-// something was done.
+// Reads a large game, then indexes and checks the rest of the file, for a few milliseconds or until
+// fds[0] has something. Returns whether something was done.
 bool poll_set_go_on(Workbench *wb, int fd);
 
 #endif
