@@ -1,5 +1,6 @@
-// Reviewing: what is known and decided of the positions of the game at hand, what runs over them,
-// and every rule of changing that. A screen draws what is found here and maps keys to it.
+// Reviewing: the game at hand, what is known and decided of its positions, and what runs over them.
+// A screen draws what is found here; what the curator does is posted, see review_journal.h, and all
+// that happens is heard by review_next_event().
 //
 // A review works without a store all the same; decisions are then refused, and review_store_fault()
 // says why. Positions are named by their node in the game at hand.
@@ -15,6 +16,7 @@
 #include "onlymove/inquiry.h"
 
 typedef struct Review Review;
+typedef struct ReviewOutcome ReviewOutcome; // review_journal.h
 
 // Opens the store at `path` (NULL: store_default_path()). NULL when memory is out.
 Review *review_new(const char *path);
@@ -163,6 +165,20 @@ typedef struct ReviewCount {
 } ReviewCount;
 ReviewCount review_count(const Review *review);
 
+// --- How the positions of the main line are valued, as far as that is known without a search
+
+typedef struct PlyEval {
+    bool known;  // else the next field is not filled
+    Score score; // from White's view
+} PlyEval;
+
+// One a ply of the main line, and one for its end: what the game says, see game_eval(), else the
+// deepest search of the engine at work that the cache has, by the profile at work, else what the
+// finding there says. Beyond EVALS_SOUGHT plies the cache is not asked. Valid until anything
+// changes; what has not changed since the last call is not read again.
+enum { EVALS_SOUGHT = 300 };
+const PlyEval *review_evals(Review *review, size_t *count);
+
 // --- What runs: the position or tree asked about by name, and the run over the game behind it
 
 // Judges the position of a node, before everything else, measured by every filter. A tree that was
@@ -173,7 +189,7 @@ Status review_verify(Review *review, uint32_t node, Fault *fault);
 // Judges all positions of the main line that the profile looks at and that are not known.
 Status review_run(Review *review, Fault *fault);
 // What was found is kept, while another program holds the store as soon as it is free: unless
-// another game is shown, or another profile used, before that, which review_next_event() says.
+// another game is shown, or another profile used, before that, which an event says.
 void review_stop(Review *review);     // all of it
 void review_stop_run(Review *review); // the run alone
 // Begins anew with what is under way, for another engine: no inquiry hears two of them.
@@ -195,44 +211,16 @@ typedef struct ReviewWork {
 } ReviewWork;
 ReviewWork review_work(const Review *review);
 
-typedef enum TreeEdit {
-    EDIT_PRUNE,
-    EDIT_PROMOTE,
-    EDIT_ALTERNATIVE, // marks as one
-    EDIT_RETRY,
-    EDIT_END,
-    EDIT_ADD,       // with moves
-    EDIT_MOTIF,     // of the puzzle as a whole, see candidate_say_motif()
-    EDIT_RATING,    // see candidate_say_rating()
-    EDIT_VARIATION, // beside the game, see candidate_say_variation()
-    EDIT_COMMENT,   // see candidate_say_comment()
-} TreeEdit;
-
-// What a curator does. While another program holds the store it waits, and all that is done after
-// it waits behind it.
-typedef enum StepKind { STEP_DECISION, STEP_EDIT, STEP_UNDO, STEP_REDO } StepKind;
-typedef struct ReviewStep {
-    StepKind kind;
-    uint32_t node;
-    char profile[PROFILE_NAME_MAX]; // of the finding that was in view there, "": none was
-    Decision decision;
-    Decision former; // that held before, once it is taken
-    bool beside;     // ... beside its accepted duplicates
-    TreeEdit edit;
-    char *text;                  // reason, or moves; or NULL
-    uint32_t at;                 // in the tree
-    char label[STORE_LABEL_MAX]; // "accept"
-    StoreDone done;              // what is so, once it is taken
-} ReviewStep;
-
 typedef enum ReviewEventKind {
     REVIEW_NOTHING, // nothing new
     REVIEW_MORE,    // something to draw, nothing to say
+    REVIEW_DONE,    // an action, see review_journal.h,
+    REVIEW_WAITS,   // ... or it waits, and `text` says what for,
+    REVIEW_REFUSED, // ... or it is not done, nor what was posted behind it
     REVIEW_JUDGED,  // the position asked about
     REVIEW_VERIFIED,
     REVIEW_RUN_OVER,
     REVIEW_STOPPED,   // engines failed
-    REVIEW_TAKEN,     // what has waited for the store, or for its tree, is done: `step`
     REVIEW_COMPARED,  // one of two profiles side by side has answered
     REVIEW_TUNED,     // there is more of what was tried out, see tuning.h
     REVIEW_ELSEWHERE, // another program has changed the store
@@ -240,8 +228,8 @@ typedef enum ReviewEventKind {
 
 typedef struct ReviewEvent {
     ReviewEventKind kind;
-    uint32_t node;          // REVIEW_JUDGED, REVIEW_VERIFIED, REVIEW_TAKEN
-    const ReviewStep *step; // REVIEW_TAKEN; borrowed until the next call
+    uint32_t node;                // REVIEW_JUDGED, REVIEW_VERIFIED
+    const ReviewOutcome *outcome; // of an action; borrowed until the next call
     bool is_fault;
     char text[600]; // a sentence for the curator, or ""
 } ReviewEvent;
@@ -258,71 +246,8 @@ int review_watch_fd(const Review *review);
 // When review_next_event() wants to look by itself; -1: never.
 int64_t review_deadline(const Review *review);
 
-// --- Decisions. What is done is on disk when STATUS_OK comes back; *fault says why it is not.
-// STATUS_CONFLICT: another program has decided there meanwhile; what it did is now in view, and the
-// same call again overrules it. STATUS_LOCKED: another program holds the store. The step waits, and
-// is tried again: review_next_event() says that it is taken (REVIEW_TAKEN), or within some ten
-// seconds that it is not, and nothing behind it either. It waits for this game only: who shows
-// another one drops it.
-
-// How many steps wait, and which: "accept, reject".
-size_t review_waiting(const Review *review);
-void review_write_waiting(const Review *review, Str *out);
-// Whether a decision on a node waits: the newest.
-bool review_waits_at(const Review *review, uint32_t node, Decision *decision);
-
 // Appends the reasons for a doubt about accepting a finding, ", though it is withdrawn" or ",
 // though 2 moves by hand are refuted and 1 not verified"; nothing where there is none.
 void finding_write_doubts(const Finding *finding, Str *out);
-
-// What the profile refuses is accepted for a reason alone, and where it has a solution tree.
-// DECISION_NONE takes a decision back without taking back what was done since.
-Status review_decide(Review *review, uint32_t node, Decision decision, const char *reason,
-                     Fault *fault);
-
-// Accepts what is at a node, also what the profile refuses: the reason says why. Where that has no
-// solution tree, one is built by the profile's policy first, which takes its time: REVIEW_TAKEN
-// then says that it was taken, or REVIEW_JUDGED why not. Exports say against which filters. Its
-// tree counts as changed by hand, so that it holds above all runs.
-Status review_take(Review *review, uint32_t node, const char *reason, Fault *fault);
-
-// What has become of a step over many.
-typedef struct ReviewBulk {
-    const char *verb; // "rejected"
-    size_t done;
-    size_t elsewhere;  // not: another program has decided on them meanwhile
-    size_t no_puzzles; // not: to be accepted, but their profile refuses them; nothing to tag
-    size_t already;    // were decided, or had the motif, so
-    size_t overruled;  // of those done: had been accepted
-} ReviewBulk;
-// Appends "137 rejected; 2 not, which another program has decided meanwhile".
-void review_write_bulk(const ReviewBulk *bulk, Str *out);
-// Decides on candidates of the queue, in whatever games, as one step that one undo takes back. The
-// reason is "" for none. It does not wait for a store that is locked.
-Status review_decide_all(Review *review, const int64_t *ids, size_t count, Decision decision,
-                         const char *reason, ReviewBulk *bulk, Fault *fault);
-// Adds a motif to puzzles of the queue, "+fork", or takes one from them, "-pin", in the same way.
-Status review_tag_all(Review *review, const int64_t *ids, size_t count, const char *motif,
-                      ReviewBulk *bulk, Fault *fault);
-
-// Takes back what was done last, a decision or a change of a tree, in this session or an earlier
-// one, in whatever game; and does again what was taken back. *done is where and what. With a `node`
-// other than GAME_NO_NODE only a change of that node's tree. What was last made to wait is called
-// off first; with a node, also a decision, but nothing of another one.
-Status review_undo(Review *review, uint32_t node, StoreDone *done, Fault *fault);
-Status review_redo(Review *review, uint32_t node, StoreDone *done, Fault *fault);
-// Whether there is a change of that node's tree to take back.
-bool review_can_undo(Review *review, uint32_t node);
-
-// --- Trees
-
-// Changes the tree of a node by hand at its node *at, which then is where the cursor should stand;
-// see surgery.h. For EDIT_ADD `moves` are SAN with or without numbers: they go on after *at or,
-// where they cannot, stand beside it. What adds moves, a variation or a comment may begin with
-// nothing: where there is no finding, one of the profile at work is begun (begin.c), of which no
-// engine has judged anything. `label` says what was done: "prune 3.Qxe6". It is stored
-// where the candidate is; when that fails it is not done, and behind what waits it does not wait.
-Status review_edit(Review *review, uint32_t node, TreeEdit edit, const char *moves, uint32_t *at,
-                   char label[STORE_LABEL_MAX], Fault *fault);
 
 #endif

@@ -14,10 +14,6 @@ Status review_duplicates(Review *review, uint32_t node, StoredDuplicates *found,
 // is accepted: the same position"; nothing where no duplicate of it is accepted, or it is kept
 // beside it already.
 Status review_write_accepted_duplicate(Review *review, uint32_t node, Str *out, Fault *fault);
-// Accepts the puzzle at a node and keeps it beside its accepted duplicates, in one step; else as
-// review_decide() does.
-Status review_accept_beside(Review *review, uint32_t node, Fault *fault);
-
 // How many of these candidates have a duplicate, see store_all_duplicates(); 0 where that cannot be
 // told.
 size_t review_count_duplicates(Review *review, const int64_t *ids, size_t count);

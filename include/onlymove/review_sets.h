@@ -4,7 +4,7 @@
 #ifndef ONLYMOVE_REVIEW_SETS_H
 #define ONLYMOVE_REVIEW_SETS_H
 
-#include "onlymove/review.h"
+#include "onlymove/review_journal.h"
 #include "onlymove/set_rules.h"
 
 // From now on what is accepted goes into the set of that name, NULL: into none; see

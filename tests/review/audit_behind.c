@@ -79,7 +79,7 @@ AUDITED(what_has_changed_is_said_with_both_lines_and_one_step_takes_it_and_undo_
     Fault fault;
     make_late(table);
     assert_ok(review_reload_all(table->review, SAID));
-    assert_ok(review_decide(table->review, node_at(table, FIRST), DECISION_ACCEPT, "", SAID));
+    assert_ok(act_decide(table->review, node_at(table, FIRST), DECISION_ACCEPT, "", SAID));
     add_audit(table, "~a");
     work_until(table, SIZE_MAX);
     assert_totals(table, JOB_IS_OVER, "holds 1, changed 1, broken 0");
@@ -97,7 +97,7 @@ AUDITED(what_has_changed_is_said_with_both_lines_and_one_step_takes_it_and_undo_
     assert_int_equal(shown(table, "~j changed"), 0);
     assert_int_equal(review_take_audit(table->review, node_at(table, FIRST), &fault),
                      STATUS_NOT_FOUND);
-    assert_ok(review_undo(table->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(table->review, GAME_NO_NODE, &done, SAID));
     assert_string_equal(done.label, "take the audit's tree");
     assert_int_equal(mate_at(table), 4);
     assert_int_equal(finding_at(table, FIRST)->audit, AUDIT_CHANGED);

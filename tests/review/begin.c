@@ -11,13 +11,13 @@ static Status edit(const Desk *desk, uint32_t node, TreeEdit edit, const char *t
 {
     char label[STORE_LABEL_MAX];
     uint32_t at = TREE_NO_NODE;
-    return review_edit(desk->review, node, edit, text, &at, label, fault);
+    return act_edit(desk->review, node, edit, text, &at, label, fault);
 }
 
 static void undo(const Desk *desk, const char *label)
 {
     StoreDone done;
-    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_string_equal(done.label, label);
 }
 
@@ -40,9 +40,9 @@ DESK_TEST(moves_by_hand_begin_a_puzzle_that_is_stored_and_taken)
     assert_false(candidate->accepted);
     assert_true(candidate->estimated);
     assert_string_equal(candidate->reason, "begun by hand, the profile has not judged it");
-    assert_fails(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_USAGE,
+    assert_fails(act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_USAGE,
                  "no puzzle to accept here: begun by hand*");
-    assert_ok(review_take(desk->review, GAME_ROOT, "a classic", SAID));
+    assert_ok(act_override(desk->review, GAME_ROOT, "a classic", SAID));
     assert_int_equal(desk_stored_decision(desk), DECISION_ACCEPT);
 }
 
@@ -80,7 +80,7 @@ DESK_TEST(undone_to_its_beginning_it_is_gone_and_redo_brings_it_back)
     assert_null(review_finding(desk->review, GAME_ROOT));
     assert_ok(review_open_queue(desk->review, NULL, SAID));
     assert_int_equal(queue_count(review_queue(desk->review)), 0);
-    assert_ok(review_redo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_redo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_int_equal(desk_finding(desk)->candidate.tree.count, 2);
 }
 
@@ -142,7 +142,7 @@ TEST(a_position_with_notes_alone_is_judged_by_a_run_and_keeps_them)
     CLEANUP(clear_table) Table table;
     set_table(&table, "magnus", NULL);
     assert_ok(
-        review_edit(table.review, node_at(&table, FIRST), EDIT_COMMENT, "look", &at, label, SAID));
+        act_edit(table.review, node_at(&table, FIRST), EDIT_COMMENT, "look", &at, label, SAID));
     assert_ok(review_run(table.review, SAID));
     work(&table);
     assert_true(finding_at(&table, FIRST)->candidate.accepted);

@@ -7,7 +7,7 @@
 static void assert_refused(Desk *desk, uint32_t node, Decision decision, const char *words)
 {
     Fault fault = {""};
-    assert_int_not_equal(review_decide(desk->review, node, decision, "", &fault), STATUS_OK);
+    assert_int_not_equal(act_decide(desk->review, node, decision, "", &fault), STATUS_OK);
     if (!strstr(fault.text, words)) {
         fail_msg("%s", fault.text);
     }
@@ -18,7 +18,7 @@ static void undo(Desk *desk, const char *label)
 {
     StoreDone done = {.label = ""};
     const Status wanted = label[0] ? STATUS_OK : STATUS_NOT_FOUND;
-    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, NULL), wanted);
+    assert_int_equal(act_undo(desk->review, GAME_NO_NODE, &done, NULL), wanted);
     assert_string_equal(done.label, label);
 }
 
@@ -26,7 +26,7 @@ static void redo(Desk *desk, const char *label)
 {
     StoreDone done = {.label = ""};
     const Status wanted = label[0] ? STATUS_OK : STATUS_NOT_FOUND;
-    assert_int_equal(review_redo(desk->review, GAME_NO_NODE, &done, NULL), wanted);
+    assert_int_equal(act_redo(desk->review, GAME_NO_NODE, &done, NULL), wanted);
     assert_string_equal(done.label, label);
 }
 
@@ -38,7 +38,7 @@ DESK_TEST(what_cannot_be_decided_is_refused_in_words)
     assert_refused(desk, GAME_ROOT, DECISION_NONE, "nothing was decided here");
     desk_keep(desk, game_main_node(&desk->game, 2), true);
     assert_ok(
-        review_decide(desk->review, game_main_node(&desk->game, 2), DECISION_ACCEPT, "", SAID));
+        act_decide(desk->review, game_main_node(&desk->game, 2), DECISION_ACCEPT, "", SAID));
     assert_refused(desk, game_main_node(&desk->game, 2), DECISION_ACCEPT, "accepted already");
     desk_keep(desk, desk->variation, true);
     assert_refused(desk, desk->variation, DECISION_ACCEPT, "main line");
@@ -102,7 +102,7 @@ PUZZLE_TEST(a_decision_can_be_made_undecided_again_out_of_turn)
     desk_keep(desk, game_main_node(&desk->game, 2), true);
     desk_decide(desk, DECISION_REJECT, "known");
     assert_ok(
-        review_decide(desk->review, game_main_node(&desk->game, 2), DECISION_ACCEPT, "", SAID));
+        act_decide(desk->review, game_main_node(&desk->game, 2), DECISION_ACCEPT, "", SAID));
     desk_decide(desk, DECISION_NONE, "");
     assert_int_equal(desk_stored_decision(desk), DECISION_NONE);
     assert_int_equal(review_count(desk->review).decided, 1);
@@ -124,7 +124,7 @@ PUZZLE_TEST(a_decision_that_the_disk_refuses_is_not_shown)
     size_t count;
     Fault fault = {""};
     folder_limit_files(0);
-    Status status = review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault);
+    Status status = act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault);
     folder_limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
     assert_non_null(strstr(fault.text, str_text(&desk->db)));
@@ -179,8 +179,8 @@ PUZZLE_TEST(the_same_judgement_once_more_is_the_one_decided_on)
 PUZZLE_TEST(what_another_program_decides_is_said_before_it_is_overruled)
 {
     CLEANUP(review_free_at) Review *other = desk_open(desk);
-    assert_ok(review_decide(other, GAME_ROOT, DECISION_REJECT, "ugly", SAID));
-    assert_fails(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_CONFLICT,
+    assert_ok(act_decide(other, GAME_ROOT, DECISION_REJECT, "ugly", SAID));
+    assert_fails(act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_CONFLICT,
                  "*reject*");
     assert_int_equal(desk_finding(desk)->decision, DECISION_REJECT);
     desk_decide(desk, DECISION_ACCEPT, "");
@@ -193,7 +193,7 @@ PUZZLE_TEST(what_another_program_judges_anew_is_shown_before_it_is_decided_on)
     other.review = desk_open(desk);
     desk_use(&other, "magnus", "won=300");
     desk_keep(&other, GAME_ROOT, false);
-    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID),
+    assert_int_equal(act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID),
                      STATUS_CONFLICT);
     assert_true(desk_finding(desk)->withdrawn);
     review_free(other.review);
@@ -203,7 +203,7 @@ PUZZLE_TEST(what_another_program_does_appears_by_itself)
 {
     ReviewEvent event;
     CLEANUP(review_free_at) Review *other = desk_open(desk);
-    assert_ok(review_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
+    assert_ok(act_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
     // Within a second, though what it writes can be read only after it was heard writing.
     const int64_t begun = runner_now();
     for (int64_t later = 0; later <= 1000; later += 50) {

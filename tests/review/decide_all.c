@@ -12,7 +12,7 @@ static Status tag_all(Review *review, const char *motif, ReviewBulk *bulk, Fault
 {
     size_t count;
     int64_t *ids = all_rows(review, &count);
-    const Status status = review_tag_all(review, ids, count, motif, bulk, fault);
+    const Status status = act_tag_all(review, ids, count, motif, bulk, fault);
     free(ids);
     return status;
 }
@@ -22,7 +22,7 @@ static Status decide_all(Review *review, Decision decision, const char *reason, 
     size_t count;
     Fault fault;
     int64_t *ids = all_rows(review, &count);
-    const Status status = review_decide_all(review, ids, count, decision, reason, bulk, &fault);
+    const Status status = act_decide_all(review, ids, count, decision, reason, bulk, &fault);
     free(ids);
     return status;
 }
@@ -67,10 +67,10 @@ DESK_TEST(many_are_decided_at_once_and_taken_back_at_once)
     assert_bulk(&bulk, "3 rejected");
     assert_decisions(desk, DECISION_REJECT, DECISION_REJECT, DECISION_REJECT);
     assert_string_equal(desk_finding(desk)->reason, "too easy");
-    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_string_equal(done.label, "reject 3: too easy");
     assert_decisions(desk, DECISION_NONE, DECISION_NONE, DECISION_NONE);
-    assert_ok(review_redo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_redo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_decisions(desk, DECISION_REJECT, DECISION_REJECT, DECISION_REJECT);
 }
 
@@ -116,10 +116,10 @@ DESK_TEST(a_motif_is_given_to_many_at_once_and_taken_back_at_once)
     desk_reopen(desk);
     assert_ok(review_open_queue(desk->review, NULL, SAID));
     assert_int_equal(tagged(desk, "fork"), 3);
-    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_string_equal(done.label, "motif +fork of 3");
     assert_int_equal(tagged(desk, "fork"), 0);
-    assert_ok(review_redo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_redo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_ok(tag_all(desk->review, "-fork", &bulk, SAID));
     assert_bulk(&bulk, "3 now without the motif");
     assert_int_equal(tagged(desk, "fork"), 0);
@@ -148,7 +148,7 @@ DESK_TEST(what_another_program_has_decided_meanwhile_is_left_as_it_is)
     ReviewBulk bulk;
     keep_three(desk);
     CLEANUP(review_free_at) Review *other = desk_open(desk);
-    assert_ok(review_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
+    assert_ok(act_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
     assert_ok(decide_all(desk->review, DECISION_SKIP, "", &bulk));
     assert_bulk(&bulk, "2 left for later; 1 not, which another program has decided meanwhile");
     assert_decisions(desk, DECISION_ACCEPT, DECISION_SKIP, DECISION_SKIP);
@@ -161,7 +161,7 @@ DESK_TEST(an_acceptance_that_another_program_has_changed_is_not_overruled)
     keep_three(desk);
     assert_ok(decide_all(desk->review, DECISION_ACCEPT, "", &bulk));
     CLEANUP(review_free_at) Review *other = desk_open(desk);
-    assert_ok(review_decide(other, GAME_ROOT, DECISION_SKIP, "", SAID));
+    assert_ok(act_decide(other, GAME_ROOT, DECISION_SKIP, "", SAID));
     assert_ok(decide_all(desk->review, DECISION_REJECT, "", &bulk));
     assert_bulk(&bulk, "2 rejected, of which 1 had been accepted; 1 not, which another program has "
                        "decided meanwhile");
@@ -170,6 +170,6 @@ DESK_TEST(an_acceptance_that_another_program_has_changed_is_not_overruled)
 DESK_TEST(without_a_queue_or_a_store_nothing_is_decided)
 {
     ReviewBulk bulk;
-    assert_fails(review_decide_all(desk->review, NULL, 0, DECISION_SKIP, "", &bulk, SAID),
+    assert_fails(act_decide_all(desk->review, NULL, 0, DECISION_SKIP, "", &bulk, SAID),
                  STATUS_NOT_FOUND, "nothing decided: there is no queue");
 }

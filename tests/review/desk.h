@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "src/review/session/review_private.h"
+#include "tests/review/act.h"
 #include "tests/support/folder.h"
 #include "tests/support/recorded.h"
 #include "tests/support/test.h"
@@ -144,7 +145,7 @@ FIXTURE(Desk, desk_setup_puzzle, desk_teardown);
 
 static inline void desk_decide(Desk *desk, Decision decision, const char *reason)
 {
-    assert_ok(review_decide(desk->review, GAME_ROOT, decision, reason, SAID));
+    assert_ok(act_decide(desk->review, GAME_ROOT, decision, reason, SAID));
 }
 
 static inline const Finding *desk_finding(const Desk *desk)

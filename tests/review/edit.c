@@ -13,7 +13,7 @@ static const Candidate *shown(const Desk *desk)
 static Status edit(Desk *desk, TreeEdit what, const char *moves, uint32_t *at, Fault *fault)
 {
     char label[STORE_LABEL_MAX];
-    return review_edit(desk->review, GAME_ROOT, what, moves, at, label, fault);
+    return act_edit(desk->review, GAME_ROOT, what, moves, at, label, fault);
 }
 
 static void add_queen_b7(Desk *desk)
@@ -25,13 +25,13 @@ static void add_queen_b7(Desk *desk)
 static Status undo_edit(Desk *desk)
 {
     StoreDone done;
-    return review_undo(desk->review, GAME_ROOT, &done, NULL);
+    return act_undo(desk->review, GAME_ROOT, &done, NULL);
 }
 
 static Status redo_edit(Desk *desk)
 {
     StoreDone done;
-    return review_redo(desk->review, GAME_ROOT, &done, NULL);
+    return act_redo(desk->review, GAME_ROOT, &done, NULL);
 }
 
 // What is stored is what is shown, byte for byte.
@@ -55,7 +55,7 @@ PUZZLE_TEST(each_change_is_stored_when_it_is_shown)
 {
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
-    assert_ok(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID));
+    assert_ok(act_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID));
     assert_string_equal(label, "add 16.Qb7");
     assert_int_equal(at, 4);
     assert_int_equal(shown(desk)->tree.count, 5);
@@ -217,13 +217,13 @@ DESK_TEST(a_tree_beside_the_main_line_has_its_history_in_this_session)
     char label[STORE_LABEL_MAX];
     StoreDone done;
     desk_keep(desk, desk->variation, true);
-    assert_ok(review_edit(desk->review, desk->variation, EDIT_END, NULL, &at, label, SAID));
+    assert_ok(act_edit(desk->review, desk->variation, EDIT_END, NULL, &at, label, SAID));
     const Candidate *candidate = &review_finding(desk->review, desk->variation)->candidate;
     assert_true(candidate->by_hand);
-    assert_ok(review_undo(desk->review, desk->variation, &done, SAID));
+    assert_ok(act_undo(desk->review, desk->variation, &done, SAID));
     assert_false(candidate->by_hand);
     assert_int_equal(candidate->tree.count, 4);
-    assert_ok(review_redo(desk->review, desk->variation, &done, SAID));
+    assert_ok(act_redo(desk->review, desk->variation, &done, SAID));
     assert_true(candidate->by_hand);
 }
 
@@ -238,7 +238,7 @@ PUZZLE_TEST(handwork_is_only_judged_over_when_that_is_asked_for_and_comes_back_b
     assert_ok(review_keep(desk->review, GAME_ROOT, &fresh, true, &fault));
     assert_false(shown(desk)->by_hand);
     assert_int_equal(shown(desk)->tree.count, 4);
-    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_string_equal(done.label, "forget");
     assert_true(shown(desk)->by_hand);
     assert_int_equal(shown(desk)->tree.count, 5);
@@ -254,17 +254,17 @@ static void forget_and_undo(const Desk *desk, Review *review, uint32_t node)
     Candidate built = desk_candidate(desk, true), fresh = desk_candidate(desk, true);
     fresh.nodes = 12345;
     assert_int_equal(review_keep(review, node, &built, false, NULL), STATUS_OK);
-    assert_int_equal(review_edit(review, node, EDIT_END, NULL, &at, label, NULL), STATUS_OK);
+    assert_int_equal(act_edit(review, node, EDIT_END, NULL, &at, label, NULL), STATUS_OK);
     assert_int_equal(review_keep(review, node, &fresh, true, NULL), STATUS_OK);
     const Candidate *candidate = &review_finding(review, node)->candidate;
     assert_true(!candidate->by_hand && candidate->nodes == 12345 && candidate->tree.count == 4);
-    assert_int_equal(review_undo(review, node, &done, NULL), STATUS_OK);
+    assert_int_equal(act_undo(review, node, &done, NULL), STATUS_OK);
     assert_string_equal(done.label, "forget");
     assert_true(candidate->by_hand && candidate->nodes == 0 && candidate->tree.count == 2);
-    assert_int_equal(review_undo(review, node, &done, NULL), STATUS_OK);
+    assert_int_equal(act_undo(review, node, &done, NULL), STATUS_OK);
     assert_true(!candidate->by_hand && candidate->tree.count == 4);
-    assert_int_equal(review_redo(review, node, &done, NULL), STATUS_OK);
-    assert_int_equal(review_redo(review, node, &done, NULL), STATUS_OK);
+    assert_int_equal(act_redo(review, node, &done, NULL), STATUS_OK);
+    assert_int_equal(act_redo(review, node, &done, NULL), STATUS_OK);
     assert_true(!candidate->by_hand && candidate->nodes == 12345);
 }
 

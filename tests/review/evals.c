@@ -1,6 +1,6 @@
 // What is known of the evaluation of each ply without a search.
 #include "onlymove/pgn.h"
-#include "onlymove/review_evals.h"
+#include "onlymove/review.h"
 #include "tests/review/table.h"
 
 // "0:+0.17 30:#2": the plies that are known.

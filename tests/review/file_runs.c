@@ -165,7 +165,7 @@ BEHIND(decisions_are_taken_while_it_works)
     judge(table, FIRST);
     add_run(behind, NULL, 0);
     work_until(&behind->table, 1);
-    assert_ok(review_decide(table->review, node_at(table, FIRST), DECISION_ACCEPT, "", SAID));
+    assert_ok(act_decide(table->review, node_at(table, FIRST), DECISION_ACCEPT, "", SAID));
     work_until(&behind->table, SIZE_MAX);
     assert_int_equal(finding_at(table, FIRST)->decision, DECISION_ACCEPT);
     assert_false(finding_at(table, FIRST)->changed);

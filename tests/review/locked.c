@@ -28,8 +28,8 @@ static void step(Desk *desk, int64_t now, Str *said)
 {
     ReviewEvent event;
     while (review_next_event(desk->review, now, &event)) {
-        if (event.kind == REVIEW_TAKEN) {
-            str_addf(said, "[%s]", event.step->label);
+        if (event.kind == REVIEW_DONE) {
+            str_addf(said, "[%s]", event.outcome->label);
         }
         str_add(said, event.text);
     }
@@ -46,7 +46,7 @@ static void step(Desk *desk, int64_t now, Str *said)
 static void try_to_decide(Desk *desk, Decision decision)
 {
     Fault fault = {""};
-    assert_int_equal(review_decide(desk->review, GAME_ROOT, decision, "", &fault), STATUS_LOCKED);
+    assert_int_equal(act_decide(desk->review, GAME_ROOT, decision, "", &fault), STATUS_LOCKED);
     assert_string_equal(fault.text, "the store is locked by another program, trying again");
 }
 
@@ -136,12 +136,12 @@ PUZZLE_TEST(undo_calls_off_what_waits_and_then_takes_back_what_was_taken)
     desk_decide(desk, DECISION_SKIP, "");
     sqlite3 *other = hold_store(desk);
     try_to_decide(desk, DECISION_ACCEPT);
-    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_OK);
+    assert_int_equal(act_undo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_OK);
     assert_string_equal(done.label, "accept");
     assert_int_equal(review_waiting(desk->review), 0);
-    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_LOCKED);
-    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_LOCKED);
-    assert_int_equal(review_redo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_OK);
+    assert_int_equal(act_undo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_LOCKED);
+    assert_int_equal(act_undo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_LOCKED);
+    assert_int_equal(act_redo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_OK);
     assert_int_equal(review_waiting(desk->review), 1);
     step_at(desk, 0, "*");
     let_go(other);
@@ -163,10 +163,10 @@ DESK_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only)
         char label[STORE_LABEL_MAX];
         desk_keep(desk, GAME_ROOT, true);
         sqlite3 *other = hold_store(desk);
-        assert_fails(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID),
+        assert_fails(act_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID),
                      STATUS_LOCKED, "*");
         try_to_decide(desk, DECISION_ACCEPT);
-        assert_int_equal(review_undo(desk->review, rows[i].node, &done, NULL), rows[i].status);
+        assert_int_equal(act_undo(desk->review, rows[i].node, &done, NULL), rows[i].status);
         assert_int_equal(review_waiting(desk->review), rows[i].wait);
         let_go(other);
         desk_reopen(desk);
@@ -177,11 +177,11 @@ LOCKED_TEST(a_change_of_a_tree_waits_and_is_shown_when_it_is_taken)
 {
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
-    assert_int_equal(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID),
+    assert_int_equal(act_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID),
                      STATUS_LOCKED);
     assert_int_equal(desk_finding(desk)->candidate.tree.count, 4);
     assert_false(desk_finding(desk)->candidate.by_hand);
-    assert_int_equal(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb5", &at, label, SAID),
+    assert_int_equal(act_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb5", &at, label, SAID),
                      STATUS_CONFLICT);
     try_to_decide(desk, DECISION_ACCEPT);
     step_at(desk, 0, "*");
@@ -200,7 +200,7 @@ LOCKED_TEST(behind_a_step_that_is_refused_nothing_is_taken)
     step_at(desk, 0, "*");
     let_go(other);
     Review *elsewhere = desk_open(desk);
-    assert_int_equal(review_decide(elsewhere, GAME_ROOT, DECISION_SKIP, "", NULL), STATUS_OK);
+    assert_int_equal(act_decide(elsewhere, GAME_ROOT, DECISION_SKIP, "", NULL), STATUS_OK);
     review_free(elsewhere);
     step_at(desk, TRIED, "*not taken: accept, reject; decided elsewhere*");
     assert_journal(desk, "do skip");
@@ -227,9 +227,9 @@ LOCKED_TEST(no_more_waits_than_there_is_room_for)
 {
     StoreDone done;
     for (int i = 0; i < WAITING_MAX; i++) {
-        assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, SAID), STATUS_LOCKED);
+        assert_int_equal(act_undo(desk->review, GAME_NO_NODE, &done, SAID), STATUS_LOCKED);
     }
-    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, SAID), STATUS_LIMIT);
+    assert_int_equal(act_undo(desk->review, GAME_NO_NODE, &done, SAID), STATUS_LIMIT);
     assert_int_equal(review_waiting(desk->review), WAITING_MAX);
     let_go(other);
 }
@@ -259,7 +259,7 @@ PUZZLE_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_fre
     assert_non_null(strstr(review_store_fault(desk->review),
                            "store.db: is locked by another program, trying again"));
     assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
-    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID),
+    assert_int_equal(act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID),
                      STATUS_STORE);
     step_at(desk, 0, "*");
     step_at(desk, TRIED, "");
@@ -286,7 +286,7 @@ LOCKED_TEST(what_waits_overrules_nothing_that_came_into_view_later)
     step_from_to(desk, 0, 2 * TRIED + 20, &all);
     let_go(other);
     Review *elsewhere = desk_open(desk);
-    assert_ok(review_decide(elsewhere, GAME_ROOT, DECISION_SKIP, "", SAID));
+    assert_ok(act_decide(elsewhere, GAME_ROOT, DECISION_SKIP, "", SAID));
     review_free(elsewhere);
     step_from_to(desk, 2 * TRIED + 20, 4 * TRIED, &all);
     assert_non_null(strstr(str_text(&all), "not taken: accept; decided elsewhere meanwhile: skip"));
@@ -413,7 +413,7 @@ PUZZLE_TEST(an_estimate_waits_for_the_store)
 {
     char label[STORE_LABEL_MAX];
     uint32_t at = 1;
-    assert_ok(review_edit(desk->review, GAME_ROOT, EDIT_END, NULL, &at, label, SAID));
+    assert_ok(act_edit(desk->review, GAME_ROOT, EDIT_END, NULL, &at, label, SAID));
     sqlite3 *other = hold_store(desk);
     while (!desk->review->waiting.holds) {
         step_at(desk, 0, "");

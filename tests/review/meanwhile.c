@@ -9,7 +9,7 @@ static Status add_at(Review *review, uint32_t node, const char *moves, Fault *fa
 {
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
-    return review_edit(review, node, EDIT_ADD, moves, &at, label, fault);
+    return act_edit(review, node, EDIT_ADD, moves, &at, label, fault);
 }
 
 static void look_around(Desk *desk, ReviewEventKind expected)
@@ -56,7 +56,7 @@ static Status take_verified(Desk *desk, const Tree *tree, Fault *fault)
     CLEANUP(tree_done) Tree verified;
     assert_true(tree_copy(&verified, tree));
     verified.nodes[1].depth = 40;
-    return review_take_verified(desk->review, GAME_ROOT, "magnus", &verified, fault);
+    return journal_put_verified(desk->review, GAME_ROOT, "magnus", &verified, fault);
 }
 
 PUZZLE_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree)
@@ -114,7 +114,7 @@ DESK_TEST(what_is_stored_to_be_decided_on_is_not_taken_for_judged_elsewhere)
     desk_keep(desk, second, true);
     desk_decide(desk, DECISION_SKIP, "");
     Review *other = desk_open(desk);
-    assert_ok(review_decide(other, second, DECISION_REJECT, "", SAID));
+    assert_ok(act_decide(other, second, DECISION_REJECT, "", SAID));
     review_free(other);
     desk_decide(desk, DECISION_REJECT, "dull");
 }
@@ -123,7 +123,7 @@ PUZZLE_TEST(undo_in_a_position_without_a_tree_takes_nothing_back)
 {
     StoreDone done;
     desk_decide(desk, DECISION_ACCEPT, "");
-    assert_int_equal(review_undo(desk->review, game_main_node(&desk->game, 1), &done, SAID),
+    assert_int_equal(act_undo(desk->review, game_main_node(&desk->game, 1), &done, SAID),
                      STATUS_NOT_FOUND);
     assert_int_equal(desk_stored_decision(desk), DECISION_ACCEPT);
 }
@@ -134,7 +134,7 @@ PUZZLE_TEST(a_decision_of_ones_own_hides_no_news_of_other_positions)
     desk_keep(desk, second, true);
     look_around(desk, REVIEW_NOTHING);
     CLEANUP(review_free_at) Review *other = desk_open(desk);
-    assert_ok(review_decide(other, second, DECISION_REJECT, "ugly", SAID));
+    assert_ok(act_decide(other, second, DECISION_REJECT, "ugly", SAID));
     desk_decide(desk, DECISION_ACCEPT, "");
     ReviewEvent event;
     (void)review_next_event(desk->review, runner_now() + 4000, &event);
@@ -173,20 +173,20 @@ PUZZLE_TEST(an_undo_that_a_newer_run_stands_in_the_way_of_is_said_and_passed_ove
     StoreDone done;
     Fault fault = {""};
     desk_decide(desk, DECISION_SKIP, "");
-    assert_int_equal(review_edit(desk->review, GAME_ROOT, EDIT_END, NULL, &at, label, NULL),
+    assert_int_equal(act_edit(desk->review, GAME_ROOT, EDIT_END, NULL, &at, label, NULL),
                      STATUS_OK);
     Review *other = desk_open(desk);
     Candidate fresh = desk_candidate(desk, true);
     fresh.nodes = 12345; // another judgement than the one before the edit
     assert_int_equal(review_keep(other, GAME_ROOT, &fresh, true, NULL), STATUS_OK);
     review_free(other);
-    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, &fault), STATUS_CONFLICT);
+    assert_int_equal(act_undo(desk->review, GAME_NO_NODE, &done, &fault), STATUS_CONFLICT);
     assert_string_equal(fault.text,
                         "changed elsewhere meanwhile: forget; the same key again overrules it");
-    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, &fault), STATUS_CONFLICT);
+    assert_int_equal(act_undo(desk->review, GAME_NO_NODE, &done, &fault), STATUS_CONFLICT);
     assert_string_equal(fault.text, "\"end with 16.Qb8+\" cannot be undone: a newer run has judged "
                                     "the position since; the same again goes on with what was done "
                                     "before it");
-    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, &fault), STATUS_OK);
+    assert_int_equal(act_undo(desk->review, GAME_NO_NODE, &done, &fault), STATUS_OK);
     assert_string_equal(done.label, "skip");
 }

@@ -50,9 +50,9 @@ DESK_TEST(what_is_done_here_is_in_it_at_once)
     assert_rows(desk, "0 none , 2 none ");
     desk_decide(desk, DECISION_REJECT, "ugly");
     assert_rows(desk, "0 reject ugly, 2 none ");
-    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_rows(desk, "0 none , 2 none ");
-    assert_ok(review_redo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_redo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_rows(desk, "0 reject ugly, 2 none ");
 }
 
@@ -62,7 +62,7 @@ PUZZLE_TEST(a_tree_that_is_changed_is_in_it_at_once)
     uint32_t at = TREE_ROOT;
     open_queue(desk, NULL);
     assert_false(queue_row(review_queue(desk->review), 0)->by_hand);
-    assert_ok(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "Qb5", &at, label, SAID));
+    assert_ok(act_edit(desk->review, GAME_ROOT, EDIT_ADD, "Qb5", &at, label, SAID));
     assert_true(queue_row(review_queue(desk->review), 0)->by_hand);
     assert_int_equal(queue_row(review_queue(desk->review), 0)->size, 4);
 }
@@ -75,7 +75,7 @@ PUZZLE_TEST(an_undo_in_another_game_is_in_it)
     Game other = game_blank();
     const StorePlace place = {"other.pgn", 1, &other, 0};
     assert_ok(review_show(desk->review, &place, SAID));
-    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_rows(desk, "0 none ");
     assert_ok(review_show(desk->review, &desk->place, SAID));
     game_done(&other);

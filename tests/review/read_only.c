@@ -41,10 +41,10 @@ PUZZLE_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_i
     desk_decide(desk, DECISION_SKIP, "");
     open_as_nobody(desk);
     const Decision shown = desk_finding(desk)->decision;
-    const Status decided = review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault);
+    const Status decided = act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault);
     const Status edited =
-        review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, NULL);
-    const Status undone = review_undo(desk->review, GAME_NO_NODE, &done, NULL);
+        act_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, NULL);
+    const Status undone = act_undo(desk->review, GAME_NO_NODE, &done, NULL);
     const size_t nodes = desk_finding(desk)->candidate.tree.count;
     review_write_store_state(desk->review, &state);
     be_oneself(desk);
@@ -128,7 +128,7 @@ DESK_TEST(on_a_read_only_file_system_the_stored_review_is_shown_and_nothing_is_d
     assert_true(make_read_only(str_text(&place)));
     desk->review = desk_open_as_it_is(desk);
     assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
-    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
+    assert_int_equal(act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
                      STATUS_STORE);
     assert_non_null(strstr(fault.text, "store.db: cannot be written: it is on a read-only file "
                                        "system"));
@@ -166,7 +166,7 @@ DESK_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none)
     desk_decide(desk, DECISION_SKIP, "");
     fill_disk(str_text(&place));
     Decision last = DECISION_SKIP, next = DECISION_REJECT;
-    while (review_decide(desk->review, GAME_ROOT, next, "", &fault) == STATUS_OK) {
+    while (act_decide(desk->review, GAME_ROOT, next, "", &fault) == STATUS_OK) {
         last = next;
         next = next == DECISION_SKIP ? DECISION_REJECT : DECISION_SKIP;
     }
@@ -209,7 +209,7 @@ PUZZLE_TEST(a_large_store_that_turns_out_to_be_damaged_is_only_read_from_then_on
     assert_non_null(strstr(event.text, "no decision is stored any more: "));
     assert_non_null(strstr(review_store_fault(desk->review), "store.db: is damaged"));
     assert_non_null(strstr(review_store_fault(desk->review), "onlymove store rescue"));
-    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID),
+    assert_int_equal(act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID),
                      STATUS_STORE);
     assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
     review_write_store_state(desk->review, &state);

@@ -71,11 +71,11 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
         (void)review_next_event(desk->review, runner_now(), &event);
     }
     assert_non_null(review_rating_file(desk->review));
-    assert_ok(review_decide(desk->review, GAME_ROOT, DECISION_REJECT, "dull", SAID));
+    assert_ok(act_decide(desk->review, GAME_ROOT, DECISION_REJECT, "dull", SAID));
     work(desk, 1, &said);
     assert_in_range(review_job(desk->review, 0)->done, 1, RESULTS - 1);
     assert_int_equal(count_results(desk), 0); // not before all are there
-    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
+    assert_int_equal(act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
                      STATUS_LOCKED);
     assert_string_equal(fault.text, "the store takes in results, trying again");
     review_end_rating(desk->review);

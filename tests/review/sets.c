@@ -34,16 +34,16 @@ DESK_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_unti
     assert_collected(desk, 1);
     (void)queue_mark_matching(review_queue(desk->review), "", &count, NULL);
     int64_t *ids = queue_marked(review_queue(desk->review), &count);
-    assert_ok(review_decide_all(desk->review, ids, count, DECISION_ACCEPT, "", &bulk, SAID));
+    assert_ok(act_decide_all(desk->review, ids, count, DECISION_ACCEPT, "", &bulk, SAID));
     free(ids);
     assert_collected(desk, 3);
     desk_reopen(desk);
     assert_ok(review_open_queue(desk->review, NULL, SAID));
-    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_collected(desk, 1);
-    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_collected(desk, 0);
-    assert_ok(review_redo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_redo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_collected(desk, 1);
     assert_ok(review_collect(desk->review, NULL, SAID));
     assert_collecting(desk, "what is accepted goes into no set; :collect NAME names one");
@@ -124,14 +124,14 @@ DESK_TEST(a_set_is_the_queue_in_its_order_and_goes_on_being_it_when_it_is_change
     assert_ok(review_rename_set(desk->review, NULL, "best", SAID));
     assert_string_equal(review_queue_set(desk->review), "best");
     assert_shown(desk, "143");
-    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_true(done.of_sets);
     assert_string_equal(review_queue_set(desk->review), "mates");
-    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_shown(desk, "2143");
     assert_ok(review_drop_set(desk->review, NULL, SAID));
     assert_shown(desk, "");
-    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_shown(desk, "2143");
 }
 
@@ -153,7 +153,7 @@ DESK_TEST(a_puzzle_is_put_to_any_place_of_its_set)
         assert_ok(review_place(desk->review, rows[i].ids, rows[i].count, rows[i].place, SAID));
         assert_shown(desk, rows[i].shown);
         if (strcmp(rows[i].shown, "2143") != 0) { // what changes nothing is no step
-            assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+            assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
         }
         assert_shown(desk, "2143");
     }

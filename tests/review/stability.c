@@ -68,7 +68,7 @@ TEST(what_is_not_known_is_said)
     const uint32_t node = node_at(&table, FIRST);
     assert_fails(review_limits(table.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
                  "nothing was judged here yet: <:judge> runs the profile on this position");
-    assert_ok(review_edit(table.review, node, EDIT_COMMENT, "look", &at, label, SAID));
+    assert_ok(act_edit(table.review, node, EDIT_COMMENT, "look", &at, label, SAID));
     assert_fails(review_limits(table.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
                  "nothing was judged here yet*");
     judge(&table, FIRST);

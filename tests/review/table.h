@@ -9,6 +9,7 @@
 #include "onlymove/review_jobs.h"
 #include "onlymove/runner.h"
 #include "src/review/session/review_private.h"
+#include "tests/review/act.h"
 #include "tests/support/folder.h"
 #include "tests/support/programs.h"
 #include "tests/support/test.h"
@@ -102,7 +103,10 @@ static inline void work(Table *table)
     for (bool busy = true; busy;) {
         pool_pump(table->pool, runner_now());
         while (review_next_event(table->review, runner_now(), &event)) {
-            if (event.text[0]) {
+            if (event.kind == REVIEW_DONE) {
+                snprintf(table->said, sizeof table->said, "%s: %.400s", event.outcome->label,
+                         str_text(&event.outcome->text));
+            } else if (event.text[0]) {
                 strcpy(table->said, event.text);
             }
         }

@@ -6,7 +6,7 @@ static void add(const Desk *desk, const char *moves)
 {
     char label[STORE_LABEL_MAX];
     uint32_t at = TREE_ROOT;
-    assert_ok(review_edit(desk->review, GAME_ROOT, EDIT_ADD, moves, &at, label, SAID));
+    assert_ok(act_edit(desk->review, GAME_ROOT, EDIT_ADD, moves, &at, label, SAID));
 }
 
 DESK_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored)
@@ -15,9 +15,9 @@ DESK_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored)
     CLEANUP(str_done) Str doubts = {0};
     desk_keep(desk, GAME_ROOT, false);
     add(desk, "Qb8+ Nxb8 Rd8#");
-    assert_fails(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_USAGE,
+    assert_fails(act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_USAGE,
                  "no puzzle to accept here: one-winning-move: nothing wins");
-    assert_ok(review_take(desk->review, GAME_ROOT, "a classic", SAID));
+    assert_ok(act_override(desk->review, GAME_ROOT, "a classic", SAID));
     finding_write_doubts(desk_finding(desk), &doubts);
     assert_string_equal(str_text(&doubts),
                         ", though refused: one-winning-move: nothing wins, though 3 moves by hand "
@@ -27,24 +27,24 @@ DESK_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored)
     assert_string_equal(desk_finding(desk)->reason, "a classic");
     assert_false(desk_finding(desk)->candidate.accepted);
     assert_int_equal(desk_finding(desk)->candidate.kind, KIND_MATE);
-    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_int_equal(desk_finding(desk)->decision, DECISION_NONE);
 }
 
 DESK_TEST(without_a_reason_nothing_is_taken)
 {
     desk_keep(desk, GAME_ROOT, false);
-    assert_fails(review_take(desk->review, GAME_ROOT, "", SAID), STATUS_USAGE,
+    assert_fails(act_override(desk->review, GAME_ROOT, "", SAID), STATUS_USAGE,
                  "what the profile refuses is taken for a reason*");
     add(desk, "Qb8+");
-    assert_fails(review_take(desk->review, GAME_ROOT, "", SAID), STATUS_USAGE,
+    assert_fails(act_override(desk->review, GAME_ROOT, "", SAID), STATUS_USAGE,
                  "no puzzle to accept here*");
 }
 
 DESK_TEST(what_the_profile_accepts_is_accepted)
 {
     desk_keep(desk, GAME_ROOT, true);
-    assert_ok(review_take(desk->review, GAME_ROOT, "", SAID));
+    assert_ok(act_override(desk->review, GAME_ROOT, "", SAID));
     assert_int_equal(desk_stored_decision(desk), DECISION_ACCEPT);
 }
 
@@ -62,9 +62,9 @@ TEST(where_there_is_no_tree_one_is_built_and_taken)
 {
     CLEANUP(clear_table) Table table;
     refuse_second(&table);
-    assert_ok(review_take(table.review, node_at(&table, INSIDE), "nicer alone", SAID));
+    assert_ok(act_override(table.review, node_at(&table, INSIDE), "nicer alone", SAID));
     work(&table);
-    assert_string_equal(table.said, "taken all the same: nicer alone");
+    assert_string_equal(table.said, "accept: nicer alone");
     review_free(table.review);
     open_review(&table);
     const Finding *finding = finding_at(&table, INSIDE);
@@ -78,7 +78,7 @@ TEST(where_there_is_no_tree_one_is_built_and_taken)
 FINDER_TEST(where_no_tree_can_be_built_nothing_is_taken)
 {
     judge(table, 3);
-    assert_ok(review_take(table->review, node_at(table, 3), "quiet", SAID));
+    assert_ok(act_override(table->review, node_at(table, 3), "quiet", SAID));
     work(table);
     assert_words(table->said, "not taken, there is no solution: solution-tree: *");
     assert_int_equal(finding_at(table, 3)->decision, DECISION_NONE);
@@ -88,8 +88,8 @@ TEST(what_is_being_built_begins_anew_with_another_engine)
 {
     CLEANUP(clear_table) Table table;
     refuse_second(&table);
-    assert_ok(review_take(table.review, node_at(&table, INSIDE), "nicer alone", SAID));
+    assert_ok(act_override(table.review, node_at(&table, INSIDE), "nicer alone", SAID));
     review_restart(table.review);
     work(&table);
-    assert_string_equal(table.said, "taken all the same: nicer alone");
+    assert_string_equal(table.said, "accept: nicer alone");
 }

@@ -127,7 +127,7 @@ FINDER_TEST(a_tree_cut_short_by_hand_covers_what_is_left_of_it)
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
     judge(table, FIRST);
-    assert_ok(review_edit(table->review, node_at(table, FIRST), EDIT_END, NULL, &at, label, SAID));
+    assert_ok(act_edit(table->review, node_at(table, FIRST), EDIT_END, NULL, &at, label, SAID));
     run(table);
     assert_int_equal(state_of(finding_at(table, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
     assert_true(finding_at(table, FIRST)->candidate.by_hand);
@@ -241,12 +241,12 @@ FINDER_TEST(what_happens_between_two_slices_changes_no_estimate)
     char label[STORE_LABEL_MAX];
     const uint32_t inside = node_at(table, INSIDE);
     judge(table, INSIDE);
-    assert_ok(review_edit(table->review, inside, EDIT_ADD, "17.Rd7 h6 18.Rd8", &at, label, SAID));
+    assert_ok(act_edit(table->review, inside, EDIT_ADD, "17.Rd7 h6 18.Rd8", &at, label, SAID));
     at -= 2;
     assert_ok(review_judge(table->review, node_at(table, FIRST), false, SAID));
     assert_ok(review_run(table->review, SAID));
     assert_true(find_and_begin_estimate(table));
-    assert_ok(review_edit(table->review, inside, EDIT_PROMOTE, NULL, &at, label, SAID));
+    assert_ok(act_edit(table->review, inside, EDIT_PROMOTE, NULL, &at, label, SAID));
     work(table);
     assert_estimated_by_its_line(&finding_at(table, FIRST)->candidate);
     assert_estimated_by_its_line(&finding_at(table, INSIDE)->candidate);

@@ -1,4 +1,5 @@
 // The workbench while another program holds its store.
+#include "tests/review/act.h"
 #include "tests/support/test.h"
 
 #include <sqlite3.h>
@@ -70,7 +71,7 @@ ON_STAND(an_undo_that_has_waited_shows_the_place_in_another_game)
     Workbench *wb = &stand->wb;
     const uint32_t node = game_main_node(&wb->file.game, 1);
     desk_keep(wb, node, NULL);
-    assert_ok(review_decide(wb->review, node, DECISION_SKIP, "", SAID));
+    assert_ok(act_decide(wb->review, node, DECISION_SKIP, "", SAID));
     assert_true(workbench_show_game(wb, 1));
     hold_store(stand);
     command_execute(wb, "undo", 0);
@@ -86,7 +87,7 @@ ON_STAND(a_large_game_does_not_come_while_a_step_of_the_last_one_waits)
     Workbench *wb = &stand->wb;
     const uint32_t node = game_main_node(&wb->file.game, 1);
     desk_keep(wb, node, NULL);
-    assert_ok(review_decide(wb->review, node, DECISION_SKIP, "", SAID));
+    assert_ok(act_decide(wb->review, node, DECISION_SKIP, "", SAID));
     assert_true(workbench_show_game(wb, 2));
     hold_store(stand);
     command_execute(wb, "undo", 0);

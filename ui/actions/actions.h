@@ -2,6 +2,7 @@
 #ifndef ONLYMOVE_UI_ACTIONS_ACTIONS_H
 #define ONLYMOVE_UI_ACTIONS_ACTIONS_H
 
+#include "onlymove/review_journal.h"
 #include "ui/input/commands.h"
 
 // actions_game.c: around in games and lists
@@ -77,29 +78,22 @@ void tuning_compare(Workbench *wb, const Profile *other);
 // actions_review.c: decisions
 Action do_decide, do_take, do_reject, do_undo;
 
-// Says what has become of a step that waited for the store, and shows it.
-void announce_step(Workbench *wb, const ReviewStep *step);
-
-// actions_tree.c: the solution tree
+// actions_review.c: the solution tree
 Action do_edit, do_mark, do_add, do_say, do_verify;
 
-// Says what was changed in a tree, and shows it.
-void announce_edit(Workbench *wb, const ReviewStep *step);
+// Changes the tree of the position on the board, at a node of it, or what is said of it.
+void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text);
 // "+fork", "-fork", for every motif; NULL past the end.
 const char *motif_said(size_t index);
 // Roles that a move of the tree can be marked as; NULL past the end.
 const char *mark_role(size_t index);
 const char *pane_name(size_t index); // that can have the focus
 
-// actions_duplicates.c: duplicates
+// actions_review.c: duplicates
 Action do_duplicates, do_keep_side, do_keep_both;
 
-// Asks whether the puzzle at hand is to be accepted where a duplicate of it is; false: there is
-// none to ask about.
-bool duplicates_ask(Workbench *wb);
 // Notes how many of these candidates have a duplicate, for the question whether to accept them.
 void duplicates_count(Workbench *wb, const int64_t *ids, size_t count);
-// Notes that it is kept beside them.
 
 // actions_export.c: puzzles into files
 Action do_export;

@@ -103,42 +103,17 @@ static bool is_on_board(Workbench *wb)
 
 void do_add_line(const CommandCall *call)
 {
-    Workbench *wb = call->wb;
-    ReviewStep step = {.node = wb->file.node, .at = TREE_ROOT};
-    Fault fault;
     CLEANUP(str_done) Str line = {0};
-    if (!is_on_board(wb)) {
-        return;
+    if (is_on_board(call->wb)) {
+        (void)line_view_write(call->wb, LINE_FROM_GAME, &line);
+        workbench_edit(call->wb, EDIT_ADD, TREE_ROOT, str_text(&line));
     }
-    (void)line_view_write(wb, LINE_FROM_GAME, &line);
-    if (review_edit(wb->review, wb->file.node, EDIT_ADD, str_text(&line), &step.at, step.label,
-                    &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-        return;
-    }
-    line_view_leave(wb);
-    wb->panes.focus = VIEW_TREE;
-    announce_edit(wb, &step);
 }
 
 // Keeps words or moves of the position on the board; of a tree, of where that begins.
-static void note(Workbench *wb, TreeEdit edit, const char *text)
-{
-    ReviewStep step = {.node = wb->file.node, .at = TREE_ROOT};
-    Fault fault;
-    if (review_edit(wb->review, wb->file.node, edit, text, &step.at, step.label, &fault) !=
-        STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-        return;
-    }
-    line_view_leave(wb);
-    workbench_take_notes(wb);
-    workbench_say(wb, "%s: kept, <:undo> takes it back", step.label);
-}
-
 void do_note(const CommandCall *call)
 {
-    note(call->wb, call->command->edit, call->text);
+    workbench_edit(call->wb, call->command->edit, TREE_ROOT, call->text);
 }
 
 void do_keep_variation(const CommandCall *call)
@@ -146,7 +121,7 @@ void do_keep_variation(const CommandCall *call)
     CLEANUP(str_done) Str line = {0};
     if (is_on_board(call->wb)) {
         (void)line_view_write(call->wb, LINE_FROM_GAME, &line);
-        note(call->wb, EDIT_VARIATION, str_text(&line));
+        workbench_edit(call->wb, EDIT_VARIATION, TREE_ROOT, str_text(&line));
     }
 }
 

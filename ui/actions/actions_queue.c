@@ -4,6 +4,7 @@
 
 #include "onlymove/review_sets.h"
 #include "ui/actions/actions.h"
+#include "ui/actions/announce.h"
 #include "ui/input/questions.h"
 
 bool queue_may_decide(Workbench *wb)
@@ -148,32 +149,6 @@ void do_for_marked(const CommandCall *call)
     free(ids);
 }
 
-// Says what a step over many has done; false where nothing was.
-static bool announce_bulk(Workbench *wb, Status status, const ReviewBulk *bulk, const Fault *fault)
-{
-    CLEANUP(str_done) Str text = {0};
-    if (status != STATUS_OK) {
-        workbench_answer(wb, status, fault);
-        return false;
-    }
-    review_write_bulk(bulk, &text);
-    wb->decisions++;
-    views_reset(wb, CHANGE_FINDINGS);
-    workbench_say(wb, "%s; <:undo> takes it back", str_text(&text));
-    return true;
-}
-
-// False, and a sentence, when nothing was done.
-static bool decide_all(Workbench *wb, const int64_t *ids, size_t count, Decision decision,
-                       const char *reason)
-{
-    ReviewBulk bulk;
-    Fault fault;
-    const Status status =
-        review_decide_all(wb->review, ids, count, decision, reason, &bulk, &fault);
-    return announce_bulk(wb, status, &bulk, &fault);
-}
-
 // What overlaps the puzzle accepted last; as queue_marked() has it.
 static int64_t *overlapping(const Workbench *wb, size_t *count)
 {
@@ -200,11 +175,11 @@ void do_leave_overlapping(const CommandCall *call)
     if (count == 0) {
         workbench_refuse(wb, "nothing that is undecided overlaps the puzzle accepted last");
     } else {
-        const bool left = decide_all(wb, ids, count, DECISION_SKIP, "overlaps");
-        const Finding *here = review_finding(wb->review, wb->file.node);
-        if (left && here && here->decision != DECISION_NONE) {
-            (void)queue_go_on(wb);
-        }
+        workbench_post(wb, &(ReviewAction){.kind = ACTION_DECIDE_MANY,
+                                           .decision = DECISION_SKIP,
+                                           .text = "overlaps",
+                                           .ids = ids,
+                                           .count = count});
     }
     free(ids);
 }
@@ -221,23 +196,20 @@ void do_decide_marked(const CommandCall *call)
     } else if (ids && decision == DECISION_ACCEPT && !call->text[0]) {
         wb->question.asks = ASKS_ACCEPT_MARKED;
         duplicates_count(wb, ids, count);
-    } else if (ids && decide_all(wb, ids, count, decision,
-                                 decision == DECISION_REJECT ? call->text : "")) {
-        queue_unmark(review_queue(wb->review));
+    } else if (ids) {
+        const char *reason = decision == DECISION_REJECT ? call->text : "";
+        workbench_post(
+            wb, &(ReviewAction){.kind = ACTION_DECIDE_MANY, .decision = decision, .text = reason});
     }
     free(ids);
 }
 
 void do_tag_marked(const CommandCall *call)
 {
-    Workbench *wb = call->wb;
-    ReviewBulk bulk;
-    Fault fault;
     size_t count;
-    int64_t *ids = queue_take_marked(wb, &count);
-    if (ids && announce_bulk(wb, review_tag_all(wb->review, ids, count, call->text, &bulk, &fault),
-                             &bulk, &fault)) {
-        queue_unmark(review_queue(wb->review));
+    int64_t *ids = queue_take_marked(call->wb, &count);
+    if (ids) {
+        workbench_post(call->wb, &(ReviewAction){.kind = ACTION_TAG_MANY, .text = call->text});
     }
     free(ids);
 }

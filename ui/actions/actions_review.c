@@ -1,125 +1,32 @@
-// Commands that decide, and take decisions back.
+// Commands that decide, change the solution tree by hand, choose between duplicates, and take back.
+#include <stdio.h>
 #include <string.h>
 
-#include "onlymove/notation.h"
-#include "onlymove/review_duplicates.h"
 #include "ui/actions/actions.h"
+#include "ui/actions/announce.h"
+#include "ui/lists/duplicates_view.h"
 #include "ui/panes/tree_view.h"
 
-// Says what was decided, and goes on to the next puzzle where the cursor is still there.
-static void announce_decision(Workbench *wb, const ReviewStep *step)
-{
-    static const char *const done[] = {"undecided again", "accepted", "rejected", "skipped"};
-    const Finding *finding = review_finding(wb->review, step->node);
-    const char *reason = step->text ? step->text : "";
-    const bool here = step->node == wb->file.node;
-    CLEANUP(str_done) Str doubts = {0};
-    if (finding && step->decision == DECISION_ACCEPT) {
-        finding_write_doubts(finding, &doubts);
-    }
-    wb->decisions++;
-    if (step->decision == DECISION_ACCEPT) {
-        wb->accepted = finding ? finding->id : 0;
-    }
-    const bool goes_on = here && step->decision != DECISION_NONE && queue_open(wb);
-    if (here && wb->panes.focus == VIEW_TREE) {
-        wb->panes.focus = VIEW_MOVES; // the next solution is not shown before it was looked for,
-                                      // and u takes the decision back, not a change of the tree
-    }
-    CLEANUP(str_done) Str text = {0};
-    str_addf(&text, "%s%s%s%s", done[step->decision], reason[0] ? ": " : "", reason,
-             str_text(&doubts));
-    if (step->former == DECISION_ACCEPT &&
-        (step->decision == DECISION_REJECT || step->decision == DECISION_SKIP)) {
-        str_add(&text, ", which had been accepted");
-    }
-    if (goes_on && step->decision == DECISION_ACCEPT) {
-        queue_write_overlapping(wb, &text);
-    }
-    if (goes_on && !queue_go_on(wb)) {
-        str_add(&text, "; ");
-        queue_write_counts(review_queue(wb->review), &text);
-    }
-    workbench_say(wb, "%s; <:undo> takes it back", str_text(&text));
-}
-
-// `beside`: what is accepted is kept beside its accepted duplicates.
-static void decide(Workbench *wb, Decision decision, const char *reason, bool beside)
-{
-    Fault fault;
-    const Finding *finding = review_finding(wb->review, wb->file.node);
-    const Decision former = finding ? finding->decision : DECISION_NONE;
-    const Status status = beside
-                              ? review_accept_beside(wb->review, wb->file.node, &fault)
-                              : review_decide(wb->review, wb->file.node, decision, reason, &fault);
-    if (status == STATUS_OK) {
-        announce_decision(wb, &(ReviewStep){.node = wb->file.node,
-                                            .decision = decision,
-                                            .former = former,
-                                            .text = (char *)(uintptr_t)reason});
-        return;
-    }
-    workbench_answer(wb, status, &fault);
-    // What is left for later already is left once more.
-    if (status == STATUS_NOT_FOUND && decision == DECISION_SKIP && former == DECISION_SKIP &&
-        queue_open(wb)) {
-        (void)queue_go_on(wb);
-    }
-}
-
-// What the profile refuses is accepted for a reason.
 void do_decide(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const Decision decision = call->command->decision;
-    if (!queue_may_decide(wb)) {
-        return;
+    if (queue_may_decide(wb)) {
+        workbench_post(wb, &(ReviewAction){.kind = ACTION_DECIDE,
+                                           .node = wb->file.node,
+                                           .decision = call->command->decision,
+                                           .confirmed = strcmp(call->text, "yes") == 0});
     }
-    const Finding *finding = review_finding(wb->review, wb->file.node);
-    if (decision == DECISION_ACCEPT && finding && !finding->candidate.accepted) {
-        workbench_say(wb, "why take it? no puzzle: %.300s", finding->candidate.reason);
-        workbench_prompt(wb, "take ");
-        return;
-    }
-    const bool asked = strcmp(call->text, "yes") == 0;
-    const bool fresh = finding && finding->decision != DECISION_ACCEPT;
-    if (decision == DECISION_ACCEPT && fresh && !asked && duplicates_ask(wb)) {
-        return;
-    }
-    decide(wb, decision, "", asked && decision == DECISION_ACCEPT);
 }
 
 void do_take(const CommandCall *call)
 {
-    Workbench *wb = call->wb;
-    Fault fault;
-    const Status status = review_take(wb->review, wb->file.node, call->text, &fault);
-    if (status != STATUS_OK) {
-        workbench_answer(wb, status, &fault);
-    } else if (review_busy(wb->review)) {
-        workbench_say(wb, "the solution is being built");
-    } else {
-        announce_decision(wb, &(ReviewStep){.node = wb->file.node,
-                                            .decision = DECISION_ACCEPT,
-                                            .text = (char *)(uintptr_t)call->text});
-    }
+    workbench_post(call->wb, &(ReviewAction){.kind = ACTION_OVERRIDE,
+                                             .node = call->wb->file.node,
+                                             .decision = DECISION_ACCEPT,
+                                             .text = call->text});
 }
 
-// Whether another program has decided there while the curator was asked why; that is said, and the
-// next answer counts.
-static bool is_overtaken(Workbench *wb)
-{
-    const Finding *finding = review_finding(wb->review, wb->file.node);
-    const AskedOf asked = wb->question.of;
-    wb->question.of = (AskedOf){0};
-    if (!finding || asked.id == 0 || asked.id != finding->id || asked.entry == finding->entry) {
-        return false;
-    }
-    workbench_complain(wb, "decided elsewhere meanwhile: %s; the same key again overrules it",
-                       decision_name(finding->decision));
-    return true;
-}
-
+// Rejection asks for a reason.
 void do_reject(const CommandCall *call)
 {
     Workbench *wb = call->wb;
@@ -130,89 +37,178 @@ void do_reject(const CommandCall *call)
     if (finding && !call->text[0]) {
         wb->question.asks = ASKS_REASON;
         wb->question.of = (AskedOf){finding->id, finding->entry};
-    } else if (!is_overtaken(wb)) {
-        decide(wb, DECISION_REJECT, call->text, false);
+        return;
     }
+    const AskedOf asked = wb->question.of;
+    wb->question.of = (AskedOf){0};
+    workbench_post(wb, &(ReviewAction){.kind = ACTION_DECIDE,
+                                       .node = wb->file.node,
+                                       .decision = DECISION_REJECT,
+                                       .text = call->text,
+                                       .seen_id = asked.id,
+                                       .seen_entry = asked.entry});
 }
 
-static const char *verb_of(bool redo)
-{
-    return redo ? "done again" : "undone";
-}
-
-// Where it was, or which sets it was about.
-static void show_taken_back(Workbench *wb, const SoughtStep *step)
-{
-    if (step->done.of_sets) {
-        sets_show_change(wb, 0);
-        workbench_say(wb, "%s: %s", step->verb, step->done.label);
-    } else {
-        workbench_show_step(wb, step);
-    }
-}
-
-void announce_step(Workbench *wb, const ReviewStep *step)
-{
-    const SoughtStep sought = {verb_of(step->kind == STEP_REDO), step->done};
-    switch (step->kind) {
-    case STEP_DECISION:
-        announce_decision(wb, step);
-        break;
-    case STEP_EDIT:
-        announce_edit(wb, step);
-        break;
-    case STEP_UNDO:
-    case STEP_REDO:
-        show_taken_back(wb, &sought);
-        break;
-    }
-}
-
-// Takes back the last change of the tree under the cursor, or does it again. False, and a
-// sentence, when there is none.
-static bool take_tree_step_back(Workbench *wb, bool redo)
-{
-    SoughtStep step = {.verb = verb_of(redo)};
-    Fault fault;
-    TreePlace place;
-    tree_view_note(wb, &place);
-    const Status status =
-        (redo ? review_redo : review_undo)(wb->review, wb->file.node, &step.done, &fault);
-    if (status == STATUS_OK) {
-        workbench_say(wb, "%s: %s", step.verb, step.done.label);
-        tree_view_find(wb, &place);
-    } else if (status == STATUS_NOT_FOUND) {
-        workbench_say(wb, "%s; Tab, then %s", fault.text,
-                      redo ? "<:redo> does again what was taken back last"
-                           : "<:undo> takes back what was done last");
-    } else {
-        workbench_answer(wb, status, &fault);
-    }
-    tree_place_done(&place);
-    return status == STATUS_OK;
-}
-
-// The same of what was done last, wherever that was.
-static bool take_step_back(Workbench *wb, bool redo)
-{
-    SoughtStep step = {.verb = verb_of(redo)};
-    Fault fault;
-    const Status status =
-        (redo ? review_redo : review_undo)(wb->review, GAME_NO_NODE, &step.done, &fault);
-    if (status == STATUS_OK) {
-        show_taken_back(wb, &step);
-    } else {
-        workbench_answer(wb, status, &fault);
-    }
-    return status == STATUS_OK;
-}
-
+// In the tree only a change of that one, whose cursor stays where it is.
 void do_undo(const CommandCall *call)
 {
-    size_t left = call->count;
-    const bool redo = call->command->forward;
-    while (left > 0 && (current_view(call->wb) == VIEW_TREE ? take_tree_step_back(call->wb, redo)
-                                                            : take_step_back(call->wb, redo))) {
-        left--;
+    Workbench *wb = call->wb;
+    const bool in_tree = current_view(wb) == VIEW_TREE;
+    TreePlace place;
+    if (in_tree) {
+        tree_view_note(wb, &place);
+    }
+    workbench_post(wb, &(ReviewAction){.kind = call->command->forward ? ACTION_REDO : ACTION_UNDO,
+                                       .node = in_tree ? wb->file.node : GAME_NO_NODE,
+                                       .count = call->count});
+    if (in_tree) {
+        tree_view_find(wb, &place);
+        tree_place_done(&place);
+    }
+}
+
+// --- The tree, and what is said of the puzzle
+
+void workbench_edit(Workbench *wb, TreeEdit edit, uint32_t at, const char *text)
+{
+    workbench_post(
+        wb, &(ReviewAction){
+                .kind = ACTION_EDIT, .node = wb->file.node, .edit = edit, .at = at, .text = text});
+}
+
+static void edit(Workbench *wb, TreeEdit what, const char *text)
+{
+    workbench_edit(wb, what, tree_view_node(wb), text);
+}
+
+void do_edit(const CommandCall *call)
+{
+    edit(call->wb, call->command->edit, NULL);
+}
+
+// What a move can be marked as.
+static const struct {
+    TreeRole role;
+    TreeEdit edit;
+} marks[] = {{ROLE_ALTERNATIVE, EDIT_ALTERNATIVE}, {ROLE_RETRY, EDIT_RETRY}};
+
+const char *mark_role(size_t index)
+{
+    return index < sizeof marks / sizeof *marks ? role_name(marks[index].role) : NULL;
+}
+
+void do_mark(const CommandCall *call)
+{
+    edit(call->wb, marks[call->choice].edit, NULL);
+}
+
+void do_add(const CommandCall *call)
+{
+    if (call->text[0]) {
+        edit(call->wb, EDIT_ADD, call->text);
+    } else {
+        workbench_prompt(call->wb, "add ");
+    }
+}
+
+const char *motif_said(size_t index)
+{
+    enum { WORD_MAX = 32 };
+    static char words[2 * MOTIF_COUNT][WORD_MAX]; // always the same
+    if (index >= sizeof words / sizeof *words) {
+        return NULL;
+    }
+    snprintf(words[index], WORD_MAX, "%c%s", index < MOTIF_COUNT ? '+' : '-',
+             motif_name((Motif)(index % MOTIF_COUNT)));
+    return words[index];
+}
+
+void do_say(const CommandCall *call)
+{
+    edit(call->wb, call->command->edit, call->text);
+}
+
+void do_verify(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const Finding *finding = review_finding(wb->review, wb->file.node);
+    Fault fault;
+    const Status status = review_verify(wb->review, wb->file.node, &fault);
+    if (status == STATUS_OK) {
+        workbench_say(wb, "%s verifies what was changed by hand", finding->candidate.profile.name);
+    } else {
+        workbench_answer(wb, status, &fault);
+    }
+}
+
+// --- Duplicates
+
+void do_duplicates(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    if (wb->panes.over == VIEW_DUPLICATES) {
+        wb->panes.over = VIEW_NONE;
+    } else {
+        duplicates_view_open(wb);
+    }
+}
+
+// Rejects one of the two; *done becomes what is to be said.
+static void reject_side(Workbench *wb, int side)
+{
+    Fault fault;
+    const StoredDuplicate *other;
+    CLEANUP(str_done) Str named = {0};
+    const DuplicatePair *pair = duplicates_view_pair(wb, &other);
+    const bool undecided = pair->sides[0].decision == DECISION_NONE;
+    str_add(&named, str_text(&pair->sides[side].facts[FACT_GAME]));
+    const Status status = review_reject_side(wb->review, pair, side, &fault);
+    if (status != STATUS_OK) {
+        workbench_answer(wb, status, &fault);
+        return;
+    }
+    wb->decisions++;
+    views_reset(wb, CHANGE_FINDINGS);
+    if (side == 1) {
+        workbench_say(wb, "%s is rejected as a duplicate%s; <:undo> takes it back",
+                      str_text(&named), undecided ? ", <:accept> accepts this one" : "");
+        return;
+    }
+    wb->panes.over = VIEW_NONE;
+    if (queue_open(wb)) {
+        (void)queue_go_on(wb);
+    }
+    workbench_say(wb, "%s is rejected as a duplicate; <:undo> takes it back", str_text(&named));
+}
+
+void do_keep_side(const CommandCall *call)
+{
+    reject_side(call->wb, 1 - call->command->second);
+}
+
+void do_keep_both(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    const StoredDuplicate *other;
+    const DuplicatePair *pair = duplicates_view_pair(wb, &other);
+    const bool both = !other->both;
+    const Status status = review_keep_pair(wb->review, pair, both, &fault);
+    if (status != STATUS_OK) {
+        workbench_answer(wb, status, &fault);
+        return;
+    }
+    (void)duplicates_view_read(wb);
+    workbench_say(wb, both ? "both are kept; <:undo> takes it back"
+                           : "they are duplicates again; <:undo> takes it back");
+}
+
+void duplicates_count(Workbench *wb, const int64_t *ids, size_t count)
+{
+    const size_t found = review_count_duplicates(wb->review, ids, count);
+    wb->question.duplicate[0] = '\0';
+    if (found > 0) {
+        snprintf(wb->question.duplicate, sizeof wb->question.duplicate,
+                 ", %zu of them duplicates (~D)", found);
     }
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "onlymove/xalloc.h"
+#include "ui/actions/announce.h"
 #include "ui/actions/actions.h"
 #include "ui/panes/blind.h"
 #include "ui/actions/actions.h"
@@ -150,18 +151,7 @@ bool workbench_step(Workbench *wb, int64_t now)
     ReviewEvent event;
     while (review_next_event(wb->review, now, &event)) {
         changed = true;
-        // A judgement of a position that is no longer on the board is not announced.
-        const bool hidden = blind_is_on(wb) && !event.is_fault; // it may tell the solution
-        if (event.text[0] && !hidden &&
-            (event.kind != REVIEW_JUDGED || event.node == wb->file.node)) {
-            (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);
-        }
-        if (event.kind == REVIEW_ELSEWHERE || event.kind == REVIEW_TAKEN) {
-            views_reset(wb, CHANGE_FINDINGS);
-        }
-        if (event.kind == REVIEW_TAKEN) {
-            announce_step(wb, event.step);
-        }
+        announce(wb, &event);
     }
     size_t done, all;
     changed |= review_export_under_way(wb->review, &done, &all) != NULL;

@@ -7,6 +7,7 @@
 #include "onlymove/profiles.h"
 #include "onlymove/reasons.h"
 #include "onlymove/review_jobs.h"
+#include "onlymove/review_journal.h"
 #include "ui/app/board_state.h"
 #include "ui/app/engines.h"
 #include "ui/app/messages.h"

@@ -6,7 +6,7 @@
 
 #include "onlymove/imported.h"
 #include "onlymove/collection.h"
-#include "onlymove/review_evals.h"
+#include "onlymove/review.h"
 #include "onlymove/review_jobs.h"
 #include "ui/term/grid.h"
 #include "ui/app/layout.h"

@@ -7,6 +7,7 @@
 #include "onlymove/duplicate.h"
 #include "onlymove/movegen.h"
 #include "src/review/jobs/jobs.h"
+#include "src/review/journal/journal.h"
 #include "src/review/session/review_private.h"
 
 static void drop_asked(Review *review)
@@ -203,6 +204,32 @@ ReviewEventKind review_hold(Review *review, ReviewEvent *event)
     return review_say(event, REVIEW_MORE, true, "%s", fault.text);
 }
 
+// The tree that was built for what the profile refuses is put there, and the decision follows.
+static Status keep_built(Review *review, const Asked *asked, ReviewEventKind *news,
+                         ReviewEvent *event)
+{
+    Fault fault;
+    const Inquiry *inquiry = asked->runner.task.self;
+    const Tree *tree = inquiry_tree(inquiry);
+    if (tree->count < 2) {
+        *news = review_say(event, REVIEW_JUDGED, true, "not taken, there is no solution: %s",
+                           inquiry_reason(inquiry));
+        return STATUS_OK;
+    }
+    const Status status =
+        journal_put_tree(review, asked->node, inquiry_profile(inquiry)->name, tree, &fault);
+    if (status == STATUS_OK) {
+        review_post(review, &(ReviewAction){.kind = ACTION_DECIDE,
+                                            .node = asked->node,
+                                            .decision = DECISION_ACCEPT,
+                                            .text = asked->takes});
+    } else if (status != STATUS_LOCKED) {
+        *news = review_say(event, REVIEW_JUDGED, true, "%s", fault.text);
+        return STATUS_OK;
+    }
+    return status;
+}
+
 // *event says what has become of what was asked about.
 static Status keep_asked(Review *review, const Asked *asked, ReviewEventKind *news,
                          ReviewEvent *event)
@@ -212,14 +239,14 @@ static Status keep_asked(Review *review, const Asked *asked, ReviewEventKind *ne
     *news = REVIEW_MORE;
     if (asked->verifies) {
         const Verification *verification = asked->runner.task.self;
-        status = review_take_verified(review, asked->node, verification_profile(verification)->name,
+        status = journal_put_verified(review, asked->node, verification_profile(verification)->name,
                                       verification_tree(verification), &fault);
         *news = status == STATUS_OK ? review_say_verified(verification, event)
                                     : review_say(event, REVIEW_MORE, true, "%s", fault.text);
         return status;
     }
     if (asked->takes[0]) {
-        return review_keep_taken(review, asked, news, event);
+        return keep_built(review, asked, news, event);
     }
     status = keep_inquiry(review, asked->node, asked->runner.task.self, asked->anew, event);
     if (status == STATUS_OK) {
@@ -251,7 +278,7 @@ static ReviewEventKind take_asked(Review *review, ReviewEvent *event)
     return news;
 }
 
-static ReviewEventKind step_asked(Review *review, int64_t now, ReviewEvent *event)
+ReviewEventKind review_step_asked(Review *review, int64_t now, ReviewEvent *event)
 {
     Asked *asked = &review->asked;
     if (!asked->runner.task.self || review->waiting.holds) {
@@ -269,42 +296,4 @@ static ReviewEventKind step_asked(Review *review, int64_t now, ReviewEvent *even
         break;
     }
     return REVIEW_NOTHING;
-}
-
-bool review_next_event(Review *review, int64_t now, ReviewEvent *event)
-{
-    *event = (ReviewEvent){.node = GAME_NO_NODE};
-    ReviewEventKind kind = review_take_survey(review, event);
-    if (kind == REVIEW_NOTHING) {
-        kind = review_try_again(review, now, event);
-    }
-    if (kind == REVIEW_NOTHING) {
-        kind = review_step_estimates(review);
-    }
-    if (kind == REVIEW_NOTHING) {
-        kind = step_asked(review, now, event);
-    }
-    if (kind == REVIEW_NOTHING) {
-        kind = review_step_comparison(review, now);
-    }
-    if (kind == REVIEW_NOTHING) {
-        kind = review->waiting.reload || review->asked.done
-                   ? REVIEW_NOTHING
-                   : jobs_step(review, LANE_GAME, now, event);
-    }
-    if (kind == REVIEW_NOTHING) {
-        kind = jobs_step(review, LANE_EXPORT, now, event);
-    }
-    if (kind == REVIEW_NOTHING) {
-        kind = jobs_step(review, LANE_LIST, now, event);
-    }
-    if (kind == REVIEW_NOTHING && !review->tuned) {
-        kind = review_step_tuning(review, event);
-    }
-    review->tuned = kind == REVIEW_TUNED;
-    if (kind == REVIEW_NOTHING) {
-        kind = review_look_elsewhere(review, now, event);
-    }
-    event->kind = kind;
-    return kind != REVIEW_NOTHING;
 }

@@ -1,9 +1,11 @@
-// Decisions, and taking back what was done.
+// Decisions, and motifs, on one candidate and on many of the queue, and every rule about them.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/review_duplicates.h"
+#include "onlymove/xalloc.h"
+#include "src/review/journal/journal.h"
 #include "src/review/session/review_private.h"
 
 static Status pass_by(void *context, const StoredCandidate *stored, Fault *fault)
@@ -35,10 +37,12 @@ static Status say_nothing_found(const Review *review, uint32_t node, Fault *faul
                            "<:judge-game> over the game)");
 }
 
-static Status may_decide(const Review *review, const Finding *finding, const ReviewStep *step,
-                         Fault *fault)
+// Whether the finding can be decided so; what is to be said first is asked for.
+static Status may_decide(Review *review, const Finding *finding, JournalStep *step, Fault *fault)
 {
-    const Decision decision = step->decision;
+    ReviewOutcome *outcome = &step->outcome;
+    const Decision decision = outcome->decision;
+    const bool has_reason = outcome->text.len > 0;
     if (review->waiting.reload) {
         return fault_set(fault, STATUS_STORE,
                          "not decided: another program has locked the store, and what it has of "
@@ -48,14 +52,15 @@ static Status may_decide(const Review *review, const Finding *finding, const Rev
         return STATUS_STORE;
     }
     if (!finding) {
-        return say_nothing_found(review, step->node, fault);
+        return say_nothing_found(review, outcome->node, fault);
     }
-    if (review_ply(review, step->node) == SIZE_MAX) {
+    if (review_ply(review, outcome->node) == SIZE_MAX) {
         return fault_set(fault, STATUS_USAGE,
                          "only positions of the game's main line can be decided");
     }
-    const bool takes = step->text && step->text[0] && finding->candidate.tree.count > 1;
-    if (decision == DECISION_ACCEPT && !finding->candidate.accepted && !takes) {
+    if (decision == DECISION_ACCEPT && !finding->candidate.accepted &&
+        (!has_reason || finding->candidate.tree.count < 2)) {
+        outcome->need = has_reason ? NEEDS_NOTHING : NEEDS_REASON;
         return fault_set(fault, STATUS_USAGE, "no puzzle to accept here: %s",
                          finding->candidate.reason);
     }
@@ -67,10 +72,30 @@ static Status may_decide(const Review *review, const Finding *finding, const Rev
     if (decision == DECISION_ACCEPT && holds) {
         return fault_set(fault, STATUS_NOT_FOUND, "this puzzle is accepted already");
     }
-    if (decision == DECISION_SKIP && holds && !(step->text && step->text[0]) && !finding->reason) {
+    if (decision == DECISION_SKIP && holds && !has_reason && !finding->reason) {
         return fault_set(fault, STATUS_NOT_FOUND, "this candidate is skipped already");
     }
+    if (step->seen_id != 0 && step->seen_id == finding->id && step->seen_entry != finding->entry) {
+        return fault_set(fault, STATUS_CONFLICT,
+                         "decided elsewhere meanwhile: %s; the same key again overrules it",
+                         decision_name(finding->decision));
+    }
     return STATUS_OK;
+}
+
+// A duplicate of a puzzle that is accepted is accepted only where the curator was asked.
+static Status check_duplicates(Review *review, const Finding *finding, ReviewOutcome *outcome,
+                               Fault *fault)
+{
+    CLEANUP(str_done) Str accepted = {0};
+    if (outcome->decision != DECISION_ACCEPT || outcome->text.len > 0 ||
+        finding->decision == DECISION_ACCEPT ||
+        review_write_accepted_duplicate(review, outcome->node, &accepted, NULL) != STATUS_OK ||
+        accepted.len == 0) {
+        return STATUS_OK;
+    }
+    outcome->need = NEEDS_CONFIRMATION;
+    return fault_set(fault, STATUS_CONFLICT, "%s", str_text(&accepted));
 }
 
 // Nothing is decided on, or overruled, that is not in view: what another program has decided or
@@ -101,179 +126,206 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault)
     return status;
 }
 
-Status review_show_conflict(Review *review, int64_t id, Fault *fault)
+Status journal_decide(Review *review, JournalStep *step, Fault *fault)
 {
-    Fault said = *fault, ignored;
-    if (review->place.game) {
-        (void)review_reload(review, id, NULL, &ignored);
-    }
-    return fault_set(fault, STATUS_CONFLICT, "%.400s; the same key again overrules it", said.text);
-}
-
-static Status act(Review *review, const Finding *finding, StoreAction *action, ReviewStep *step,
-                  Fault *fault)
-{
-    int64_t *beside = NULL;
-    Status status = STATUS_OK;
-    if (step->beside) {
-        status = review_find_accepted(review, finding, &beside, &action->beside_count, fault);
-    }
-    action->beside = beside;
-    status = status == STATUS_OK ? store_act(review->store, action, &step->done, fault) : status;
-    free(beside);
-    return review_wrote(review, status, fault);
-}
-
-Status review_decide_now(Review *review, ReviewStep *step, Fault *fault)
-{
-    Finding *finding = review_meant(review, step);
-    StoreAction action = {.decides = true, .decision = step->decision, .reason = step->text};
+    ReviewOutcome *outcome = &step->outcome;
+    Finding *finding = journal_finding(review, step);
     Status status = may_decide(review, finding, step, fault);
     if (status == STATUS_OK) {
         status = see_newest(review, finding, fault);
     }
+    if (status == STATUS_OK && !step->confirmed) {
+        status = check_duplicates(review, finding, outcome, fault);
+    }
     if (status == STATUS_OK) {
         status = review_need_stored(review, finding, fault);
     }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    action.candidate = finding->id;
-    action.seen = finding->entry;
-    memcpy(action.label, step->label, sizeof action.label);
-    status = act(review, finding, &action, step, fault);
-    if (status == STATUS_CONFLICT) {
-        return review_show_conflict(review, finding->id, fault);
+    int64_t *beside = NULL;
+    size_t beside_count = 0;
+    if (status == STATUS_OK && step->confirmed) {
+        status = review_find_accepted(review, finding, &beside, &beside_count, fault);
     }
     if (status == STATUS_OK) {
-        step->former = finding->decision;
-        finding_set_decision(finding, step->decision, step->text);
-        finding->entry = step->done.entry;
+        StoreAction action = {.candidate = finding->id,
+                              .decides = true,
+                              .decision = outcome->decision,
+                              .reason = str_text(&outcome->text),
+                              .beside = beside,
+                              .beside_count = beside_count,
+                              .seen = finding->entry};
+        memcpy(action.label, outcome->label, sizeof action.label);
+        status = store_act(review->store, &action, &outcome->done, fault);
+        review_wrote(review, status, fault);
+        if (status == STATUS_CONFLICT) {
+            status = review_show_conflict(review, finding->id, fault);
+        }
+    }
+    free(beside);
+    if (status == STATUS_OK) {
+        outcome->former = finding->decision;
+        finding_set_decision(finding, outcome->decision, str_text(&outcome->text));
+        finding->entry = outcome->done.entry;
         finding->changed = false;
-        finding->knowing = finding->withdrawn && step->decision != DECISION_NONE;
-        review_mark(review, step->node);
+        finding->knowing = finding->withdrawn && outcome->decision != DECISION_NONE;
+        review_mark(review, outcome->node);
     }
     return status;
 }
 
-static Status decide(Review *review, ReviewStep *step, Fault *fault)
+// --- On many
+
+void review_write_bulk(const ReviewBulk *bulk, Str *out)
 {
-    Decision last;
-    snprintf(step->label, sizeof step->label, "%s",
-             step->decision == DECISION_NONE ? "undecide" : decision_name(step->decision));
-    if (review_waits_at(review, step->node, &last) && step->decision == last) {
-        return fault_set(fault, STATUS_NOT_FOUND,
-                         "%s: the store is locked by another program, trying again", step->label);
+    str_addf(out, "%zu %s", bulk->done, bulk->verb);
+    if (bulk->overruled > 0) {
+        str_addf(out, ", of which %zu had been accepted", bulk->overruled);
     }
-    return review_do(review, step, fault);
+    if (bulk->elsewhere > 0) {
+        str_addf(out, "; %zu not, which another program has decided meanwhile", bulk->elsewhere);
+    }
+    if (bulk->no_puzzles > 0) {
+        str_addf(out, "; %zu not, which %s no puzzle%s", bulk->no_puzzles,
+                 bulk->no_puzzles == 1 ? "is" : "are", bulk->no_puzzles == 1 ? "" : "s");
+    }
+    if (bulk->already > 0) {
+        str_addf(out, "; %zu %s so already", bulk->already, bulk->already == 1 ? "was" : "were");
+    }
 }
 
-Status review_decide(Review *review, uint32_t node, Decision decision, const char *reason,
-                     Fault *fault)
+// Whether it is to be decided; else why not is counted.
+static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, Decision decision,
+                             const char *reason, ReviewBulk *bulk)
 {
-    ReviewStep step = {.kind = STEP_DECISION,
-                       .node = node,
-                       .decision = decision,
-                       .text = (char *)(uintptr_t)reason};
-    return decide(review, &step, fault);
+    if (decision == DECISION_ACCEPT && !row->puzzle) {
+        bulk->no_puzzles++;
+        return false;
+    }
+    const bool so = row->decision == decision && strcmp(row_reason, reason) == 0 && !row->changed &&
+                    (row->knowing == row->withdrawn || decision == DECISION_NONE);
+    bulk->already += so;
+    return !so;
 }
 
-Status review_accept_beside(Review *review, uint32_t node, Fault *fault)
+static int by_id(const void *left, const void *right)
 {
-    ReviewStep step = {.kind = STEP_DECISION,
-                       .node = node,
-                       .decision = DECISION_ACCEPT,
-                       .beside = true,
-                       .text = (char *)(uintptr_t) ""};
-    return decide(review, &step, fault);
+    const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+    return (a > b) - (a < b);
 }
 
-static Status take_unstored(Review *review, Finding *finding, bool redo, StoreDone *done,
-                            Fault *fault)
+// Whether the motif says something new of it; else why not is counted.
+static bool is_to_be_tagged(const CandidateRow *row, const char *said, ReviewBulk *bulk)
 {
-    const char *label = finding_step_label(finding, redo);
-    if (!label) {
-        return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s in this tree",
-                         redo ? "redo" : "undo");
+    bool adds;
+    Motif motif;
+    (void)candidate_read_motif(said, &motif, &adds, NULL);
+    if (row->size == 0 || row->withdrawn) {
+        bulk->no_puzzles++;
+        return false;
     }
-    *done = (StoreDone){.judged = true, .game_hash = review->place.hash};
-    snprintf(done->label, sizeof done->label, "%s", label);
-    finding_take_step(finding, redo);
-    review_mark(review, finding->node);
-    return STATUS_OK;
+    const bool so = motif_in(&row->motifs, motif) == adds;
+    bulk->already += so;
+    return !so;
 }
 
-Status review_take_back_now(Review *review, ReviewStep *step, Fault *fault)
+static bool is_meant(const CandidateList *list, const CandidateRow *row, const StoreAction *like,
+                     ReviewBulk *bulk)
 {
-    const bool redo = step->kind == STEP_REDO, of_tree = step->node != GAME_NO_NODE;
-    StoreDone *done = &step->done;
-    Finding *finding = review_meant(review, step);
-    Fault why;
-    if (finding && finding->id == 0) { // its tree has its history here
-        return take_unstored(review, finding, redo, done, fault);
+    return like->motif ? is_to_be_tagged(row, like->motif, bulk)
+                       : is_to_be_decided(row, list->reasons[row->reason], like->decision,
+                                          like->reason, bulk);
+}
+
+static void write_label(const StoreAction *like, size_t count, char label[STORE_LABEL_MAX])
+{
+    if (like->motif) {
+        snprintf(label, STORE_LABEL_MAX, "motif %s of %zu", like->motif, count);
+    } else {
+        snprintf(label, STORE_LABEL_MAX, "%s %zu%s%s",
+                 like->decision == DECISION_NONE ? "undecide" : decision_name(like->decision),
+                 count, like->reason[0] ? ": " : "", like->reason);
     }
-    if (!review->store || (of_tree && !finding)) {
-        return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s", redo ? "redo" : "undo");
+}
+
+// One action for each that is meant, on what the queue has seen of it.
+static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t count,
+                           const StoreAction *like, StoreAction *actions, ReviewBulk *bulk)
+{
+    size_t made = 0;
+    for (size_t i = 0; i < list->count && made < count; i++) {
+        const CandidateRow *row = &list->rows[i];
+        if (bsearch(&row->id, ids, count, sizeof *ids, by_id) && is_meant(list, row, like, bulk)) {
+            actions[made] = *like;
+            actions[made].candidate = row->id;
+            actions[made++].seen = row->entry;
+        }
     }
-    Status status = review_need_writing(review, redo ? "not done again" : "not undone", fault);
+    for (size_t i = 0; i < made; i++) {
+        write_label(like, made, actions[i].label);
+    }
+    return made;
+}
+
+// Of the actions that were done, in the order of the list as it was before.
+static size_t count_overruled(const CandidateList *list, const StoreAction *actions, size_t count)
+{
+    size_t overruled = 0, row = 0;
+    for (size_t i = 0; i < count; i++) {
+        while (list->rows[row].id != actions[i].candidate) {
+            row++;
+        }
+        overruled +=
+            !actions[i].conflict && list->rows[row].decision == DECISION_ACCEPT &&
+            (actions[i].decision == DECISION_REJECT || actions[i].decision == DECISION_SKIP);
+    }
+    return overruled;
+}
+
+Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault)
+{
+    static const char *const verbs[] = {"undecided again", "accepted", "rejected",
+                                        "left for later"};
+    ReviewOutcome *outcome = &step->outcome;
+    ReviewBulk *bulk = &outcome->bulk;
+    const bool tags = outcome->kind == ACTION_TAG_MANY;
+    const char *text = str_text(&outcome->text);
+    const StoreAction like = {.decides = !tags,
+                              .decision = outcome->decision,
+                              .reason = tags ? NULL : text,
+                              .motif = tags ? text : NULL};
+    bool adds = false;
+    Motif motif;
+    Status status = tags ? candidate_read_motif(text, &motif, &adds, fault) : STATUS_OK;
+    if (status == STATUS_OK && !review->queue) {
+        status = fault_set(fault, STATUS_NOT_FOUND, "nothing decided: there is no queue");
+    }
+    if (status == STATUS_OK) {
+        status = review_need_writing(review, "nothing decided", fault);
+    }
     if (status != STATUS_OK) {
         return status;
     }
-    status =
-        (redo ? store_redo : store_undo)(review->store, finding ? finding->id : 0, done, fault);
-    review_wrote(review, status, fault);
-    if (status == STATUS_OK || done->passed_over) {
-        review_freshen_queue(review, done->game_hash);
+    *bulk = (ReviewBulk){.verb = !tags  ? verbs[outcome->decision]
+                                 : adds ? "now with the motif"
+                                        : "now without the motif"};
+    if (step->count > 0) {
+        qsort(step->ids, step->count, sizeof *step->ids, by_id);
     }
-    if (status == STATUS_OK && done->count > 1) {
-        return review_see_all(review, fault);
-    }
-    const bool here = review->place.game && done->game_hash == review->place.hash;
-    if (status == STATUS_CONFLICT && !done->passed_over) {
-        return review_show_conflict(review, done->candidate, fault);
-    }
-    if ((status == STATUS_OK || done->passed_over) && here) {
-        const Status read = review_reload(review, done->candidate, NULL, &why);
-        if (read == STATUS_LOCKED) { // it is done all the same, and read later
-            review->waiting.reload = true;
-            (void)review_wait(review, NULL);
-        } else if (read != STATUS_OK) {
-            return fault_set(fault, STATUS_STORE, "%s", why.text);
+    StoreAction *actions = xcalloc(step->count + 1, sizeof *actions);
+    const CandidateList *list = queue_list(review->queue);
+    const size_t made = make_actions(list, step->ids, step->count, &like, actions, bulk);
+    if (made > 0) {
+        status = store_act_all(review->store, actions, made, &outcome->done, fault);
+        const size_t overruled = count_overruled(list, actions, made);
+        if (review_wrote(review, status, fault) == STATUS_OK) {
+            bulk->done = made - outcome->done.left;
+            bulk->elsewhere = outcome->done.left;
+            bulk->overruled = overruled;
+            status = review_see_all(review, fault);
         }
     }
-    return status;
-}
-
-static Status take_back(Review *review, StepKind kind, uint32_t node, StoreDone *done, Fault *fault)
-{
-    ReviewStep step = {.kind = kind, .node = node};
-    snprintf(step.label, sizeof step.label, "%s", kind == STEP_UNDO ? "undo" : "redo");
-    if (review_call_off(review, kind, node, done)) {
-        return STATUS_OK;
+    if (status == STATUS_OK && outcome->of_marked) {
+        queue_unmark(review->queue);
     }
-    Status status = review_do(review, &step, fault);
-    *done = step.done;
+    free(actions);
     return status;
-}
-
-Status review_undo(Review *review, uint32_t node, StoreDone *done, Fault *fault)
-{
-    return take_back(review, STEP_UNDO, node, done, fault);
-}
-
-Status review_redo(Review *review, uint32_t node, StoreDone *done, Fault *fault)
-{
-    return take_back(review, STEP_REDO, node, done, fault);
-}
-
-bool review_can_undo(Review *review, uint32_t node)
-{
-    char label[STORE_LABEL_MAX];
-    const Finding *finding = review_finding(review, node);
-    if (finding && finding->id == 0) {
-        return finding_step_label(finding, false);
-    }
-    return finding && review->store &&
-           store_undo_label(review->store, finding->id, false, label, NULL) == STATUS_OK &&
-           label[0] != '\0';
 }

@@ -6,6 +6,7 @@
 #include "onlymove/notation.h"
 #include "onlymove/tree_edit.h"
 #include "onlymove/tree_text.h"
+#include "src/review/journal/journal.h"
 #include "src/review/session/review_private.h"
 
 enum { ADDED_MAX = 200 };
@@ -43,9 +44,8 @@ static Status take_tree(Tree *tree, uint32_t *at, const Order *order, Fault *fau
 {
     (void)at; // the nodes keep their numbers
     Tree copy;
-    if (!tree_copy(&copy, order->tree)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
+    (void)fault;
+    (void)tree_copy(&copy, order->tree);
     tree_done(tree);
     *tree = copy;
     return STATUS_OK;
@@ -109,8 +109,7 @@ static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const c
         tree_write_move(tree, at, move);
         snprintf(label, STORE_LABEL_MAX, "%s %s%s", edit->verb, move, edit->detail);
     } else {
-        snprintf(label, STORE_LABEL_MAX, "%s%s%s", edit->verb, moves ? " " : "",
-                 moves ? moves : "");
+        snprintf(label, STORE_LABEL_MAX, "%s%s%s", edit->verb, moves[0] ? " " : "", moves);
     }
 }
 
@@ -123,7 +122,7 @@ static Status change(Finding *finding, const Edit *edit, const Order *order, uin
         return fault_set(fault, STATUS_USAGE, "the newest run has withdrawn the puzzle");
     }
     if (edit->say) {
-        return edit->say(candidate, order->moves ? order->moves : "", fault);
+        return edit->say(candidate, order->moves, fault);
     }
     Move before[TREE_PLIES_MAX], after[TREE_PLIES_MAX];
     const size_t count = tree_solution(&candidate->tree, before, TREE_PLIES_MAX);
@@ -167,9 +166,7 @@ static Status run_edit(Review *review, Finding *finding, const Edit *edit, const
     Candidate before;
     Candidate *candidate = &finding->candidate;
     const uint32_t stood = *at;
-    if (!candidate_copy(&before, candidate)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
+    (void)candidate_copy(&before, candidate);
     Status status = change(finding, edit, order, at, fault);
     if (status == STATUS_OK) {
         candidate->by_hand = candidate->by_hand || !edit->say;
@@ -207,17 +204,15 @@ static Status try_edit(const Finding *finding, const Edit *edit, const Order *or
                        Fault *fault)
 {
     Candidate trial;
-    if (!candidate_copy(&trial, &finding->candidate)) {
-        return fault_memory(fault);
-    }
-    const Status status = edit->say ? edit->say(&trial, order->moves ? order->moves : "", fault)
+    (void)candidate_copy(&trial, &finding->candidate);
+    const Status status = edit->say ? edit->say(&trial, order->moves, fault)
                                     : edit->run(&trial.tree, &at, order, fault);
     candidate_done(&trial);
     return status;
 }
 
 // An edit that may begin with nothing, and so has to be in the store, if anything is.
-static Status begin_edit(Review *review, const ReviewStep *step, Finding **finding, Fault *fault)
+static Status begin_edit(Review *review, const ReviewOutcome *step, Finding **finding, Fault *fault)
 {
     const bool is_new = !*finding;
     const Edit *edit = &edits[step->edit];
@@ -225,7 +220,8 @@ static Status begin_edit(Review *review, const ReviewStep *step, Finding **findi
     if (status != STATUS_OK) {
         return status;
     }
-    const Order order = {.rule = rule_of(*finding), .role = edit->role, .moves = step->text};
+    const Order order = {
+        .rule = rule_of(*finding), .role = edit->role, .moves = str_text(&step->text)};
     status = try_edit(*finding, edit, &order, step->at, fault);
     if (status == STATUS_OK) {
         status = review_store_by_hand(review, *finding, fault);
@@ -236,43 +232,30 @@ static Status begin_edit(Review *review, const ReviewStep *step, Finding **findi
     return status;
 }
 
-Status review_edit_now(Review *review, ReviewStep *step, Fault *fault)
+Status journal_edit(Review *review, JournalStep *step, Fault *fault)
 {
-    const Edit *edit = &edits[step->edit];
-    const size_t least = edit->begins ? 1 : 2;
-    Finding *finding = review_meant(review, step);
-    if (review_is_at_work(review, step->node, fault)) {
+    ReviewOutcome *outcome = &step->outcome;
+    const Edit *edit = &edits[outcome->edit];
+    const char *text = str_text(&outcome->text);
+    Finding *finding = journal_finding(review, step);
+    if (review_is_at_work(review, outcome->node, fault)) {
         return STATUS_USAGE;
     }
-    if (edit->begins && (!finding || step->at == TREE_NO_NODE)) {
-        step->at = TREE_ROOT; // of a tree that has no move yet
-    } else if (!finding || step->at >= finding->candidate.tree.count ||
-               finding->candidate.tree.count < least) {
+    if (edit->begins && (!finding || outcome->at == TREE_NO_NODE)) {
+        outcome->at = TREE_ROOT; // of a tree that has no move yet
+    } else if (!finding || outcome->at >= finding->candidate.tree.count ||
+               (!edit->begins && finding->candidate.tree.count < 2)) {
         return fault_set(fault, STATUS_USAGE, "there is no solution tree here");
     }
-    Status status = edit->begins ? begin_edit(review, step, &finding, fault) : STATUS_OK;
-    if (status != STATUS_OK) {
-        return status;
+    if (edit->begins) {
+        const Status status = begin_edit(review, outcome, &finding, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
     }
-    const Order order = {.rule = rule_of(finding), .role = edit->role, .moves = step->text};
-    write_label(edit, &finding->candidate.tree, step->at, step->text, step->label);
-    return run_edit(review, finding, edit, &order, &step->at, step->label, fault);
-}
-
-Status review_edit(Review *review, uint32_t node, TreeEdit edit, const char *moves, uint32_t *at,
-                   char label[STORE_LABEL_MAX], Fault *fault)
-{
-    ReviewStep step = {
-        .kind = STEP_EDIT, .node = node, .edit = edit, .at = *at, .text = (char *)(uintptr_t)moves};
-    if (review->waiting.count > 0) {
-        return fault_set(fault, STATUS_CONFLICT,
-                         "the tree is as it was: what was done before still waits for the store, "
-                         "which another program has locked");
-    }
-    Status status = review_do(review, &step, fault);
-    memcpy(label, step.label, STORE_LABEL_MAX);
-    *at = step.at;
-    return status;
+    const Order order = {.rule = rule_of(finding), .role = edit->role, .moves = text};
+    write_label(edit, &finding->candidate.tree, outcome->at, text, outcome->label);
+    return run_edit(review, finding, edit, &order, &outcome->at, outcome->label, fault);
 }
 
 // Puts a tree in the place of the one that a finding of this profile has, unless that has become
@@ -281,7 +264,7 @@ static Status replace_tree(Review *review, uint32_t node, const char *profile, c
                            const Tree *tree, Fault *fault)
 {
     uint32_t at = TREE_ROOT;
-    if (review->waiting.count > 0) { // as in review_keep()
+    if (review_waiting(review) > 0) { // as in review_keep()
         return review_wait(review, fault);
     }
     Finding *finding = findings_find(&review->findings, node, profile);
@@ -295,13 +278,13 @@ static Status replace_tree(Review *review, uint32_t node, const char *profile, c
     return run_edit(review, finding, edit, &order, &at, edit->verb, fault);
 }
 
-Status review_take_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,
+Status journal_put_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,
                             Fault *fault)
 {
     return replace_tree(review, node, profile, &verified, tree, fault);
 }
 
-Status review_take_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
+Status journal_put_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
                         Fault *fault)
 {
     return replace_tree(review, node, profile, &taken, tree, fault);

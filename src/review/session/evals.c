@@ -1,5 +1,5 @@
 // What is known of the evaluation of each ply, read when it is asked for and kept.
-#include "onlymove/review_evals.h"
+#include "onlymove/review.h"
 
 #include "onlymove/pgn.h"
 #include "onlymove/store_care.h"

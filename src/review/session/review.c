@@ -1,18 +1,37 @@
-// Opening a review, and what it is about: engines, profile, game. current.c has what is known of
-// the game, work.c judges, decide.c decides, edit.c changes trees, news.c listens to other
-// programs.
+// Opening a review, and what it is about: store, engines, profile, game. session.c has what is
+// known of the game, events.c tells what happens.
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "onlymove/file.h"
 #include "onlymove/store_care.h"
+#include "onlymove/xalloc.h"
+#include "src/review/journal/journal.h"
 #include "src/review/session/review_private.h"
+
+static void watch_store(Review *review)
+{
+    if (!review->store) {
+        return;
+    }
+    // SQLite keeps its log beside the file itself, whatever link leads there.
+    char *file = realpath(store_path(review->store), NULL);
+    if (file) {
+        CLEANUP(str_done) Str log = {0};
+        str_addf(&log, "%s-wal", file);
+        const char *const paths[] = {file, str_text(&log), NULL};
+        review->watch = watch_open(paths);
+        free(file);
+    }
+    (void)store_has_news(review->store);
+}
 
 static void use_store(Review *review, Store *store)
 {
     review->store = store;
     result_writer_init(&review->writer, store, review->pool, &review->profile);
-    review_watch(review);
-    review_survey(review);
+    watch_store(review);
+    review->survey_due = review_writes(review);
 }
 
 // Opens the store for writing; where that cannot be, to read it, and store_fault says why.
@@ -37,7 +56,9 @@ static void open_store(Review *review)
 
 static void close_store(Review *review)
 {
-    review_end_survey(review);
+    store_survey_free(review->survey);
+    review->survey = NULL;
+    review->survey_due = false;
     review_end_tuning(review);
     review_end_export(review);
     jobs_stop(review, LANE_LIST);
@@ -52,15 +73,13 @@ static void close_store(Review *review)
 
 Review *review_new(const char *path)
 {
-    Review *review = calloc(1, sizeof *review);
-    if (review) {
-        review->watch = -1;
-        profile_init(&review->profile, "");
-        review->difficulty = difficulty_new(NULL);
-        str_add(&review->path, path ? path : "");
-        if (path || store_default_path(&review->path, &review->store_fault) == STATUS_OK) {
-            open_store(review);
-        }
+    Review *review = xcalloc(1, sizeof *review);
+    review->watch = -1;
+    profile_init(&review->profile, "");
+    review->difficulty = difficulty_new(NULL);
+    str_add(&review->path, path ? path : "");
+    if (path || store_default_path(&review->path, &review->store_fault) == STATUS_OK) {
+        open_store(review);
     }
     return review;
 }
@@ -69,7 +88,7 @@ Review *review_new(const char *path)
 static void forget_game(Review *review)
 {
     review_settle(review);
-    review_drop_steps(review);
+    journal_drop(review);
     review_end_comparison(review);
     review_stop(review);
     findings_clear(&review->findings);
@@ -158,25 +177,12 @@ const char *review_store_fault(const Review *review)
     return review->store_fault.text;
 }
 
-bool review_writes(const Review *review)
-{
-    return review->store && !store_is_to_read(review->store);
-}
-
-Status review_need_writing(const Review *review, const char *what, Fault *fault)
-{
-    return review_writes(review)
-               ? STATUS_OK
-               : fault_set(fault, STATUS_STORE, "%s%s: %s", what,
-                           review->store ? "" : ", there is no store", review->store_fault.text);
-}
-
 void review_write_store_state(const Review *review, Str *out)
 {
     const bool locked = review->waiting.reopen || review->waiting.reload || review->waiting.notes;
-    if (review->waiting.count > 0) {
-        str_addf(out, "LOCKED, %zu WAIT%s", review->waiting.count,
-                 review->waiting.count == 1 ? "S" : "");
+    if (review_waiting(review) > 0) {
+        str_addf(out, "LOCKED, %zu WAIT%s", review_waiting(review),
+                 review_waiting(review) == 1 ? "S" : "");
     } else if (locked || review->waiting.holds) {
         str_add(out, "LOCKED");
     } else if (review->store_fault.text[0]) {
@@ -218,33 +224,25 @@ Status review_clear_cache(Review *review, Fault *fault)
     return status == STATUS_OK ? store_cache_clear(review->store, fault) : status;
 }
 
-static bool list_main_line(Review *review, const Game *game)
+static void list_main_line(Review *review, const Game *game)
 {
     review->ply_count = game_main_plies(game) + 1;
-    review->main = calloc(review->ply_count, sizeof *review->main);
-    review->marks = calloc(review->ply_count, sizeof *review->marks);
-    review->scanned = calloc(review->ply_count, sizeof *review->scanned);
-    review->evals = calloc(review->ply_count, sizeof *review->evals);
-    review->evals_read = calloc(review->ply_count, sizeof *review->evals_read);
-    if (!review->main || !review->marks || !review->scanned || !review->evals ||
-        !review->evals_read) {
-        return false;
-    }
+    review->main = xcalloc(review->ply_count, sizeof *review->main);
+    review->marks = xcalloc(review->ply_count, sizeof *review->marks);
+    review->scanned = xcalloc(review->ply_count, sizeof *review->scanned);
+    review->evals = xcalloc(review->ply_count, sizeof *review->evals);
+    review->evals_read = xcalloc(review->ply_count, sizeof *review->evals_read);
     uint32_t node = GAME_ROOT;
     for (size_t ply = 0; ply < review->ply_count; ply++) {
         review->main[ply] = node;
         node = game->nodes[node].child;
     }
-    return true;
 }
 
 Status review_show(Review *review, const StorePlace *place, Fault *fault)
 {
     forget_game(review);
-    if (!list_main_line(review, place->game)) {
-        forget_game(review);
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
+    list_main_line(review, place->game);
     review->place = *place;
     if (place->hash == 0) {
         review->place.hash = game_hash(place->game); // once, for it takes all moves of the game

@@ -3,12 +3,12 @@
 #define ONLYMOVE_REVIEW_SESSION_REVIEW_PRIVATE_H
 
 #include "onlymove/collection.h"
-#include "onlymove/review_evals.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
 #include "onlymove/store_list.h"
 #include "onlymove/store_sets.h"
 #include "onlymove/tuning.h"
+#include "src/review/journal/journal.h"
 #include "src/review/session/findings.h"
 #include "src/review/jobs/jobs.h"
 #include "src/review/jobs/result_writer.h"
@@ -31,12 +31,9 @@ typedef struct Asked {
 
 enum { WAITING_MAX = 32 };
 
-// What another program keeps from the store by holding it (wait.c). Zeroed, nothing.
+// What another program keeps from the store by holding it, beside the journal. Zeroed, nothing.
 typedef struct Waiting {
-    bool waits;                    // anything does
-    ReviewStep steps[WAITING_MAX]; // in the order in which the curator has done them
-    size_t count;
-    ReviewStep taken;      // the last of them
+    bool waits;            // anything does
     bool reopen;           // the store is to be opened for writing
     bool reload;           // the game at hand is to be read
     bool notes;            // what a run has noted that was stopped is to be stored
@@ -60,6 +57,7 @@ struct Review {
     Str path;            // of it; "" when it has none
     StoreSurvey *survey; // of the store, under way; or NULL
     bool survey_due;     // it is to begin at the next step
+    Journal journal;
     Waiting waiting;
     Fault store_fault; // of opening, or of the last write; "" when all is well
     Pool *pool;        // borrowed
@@ -140,12 +138,6 @@ bool candidate_is_begun(const Candidate *candidate);
 Status review_need_stored(Review *review, Finding *finding, Fault *fault);
 // Begins an inquiry by a profile, in the place of what was asked about before.
 void review_ask(Review *review, const Profile *profile, const Asked *asked);
-// Takes the tree that was built for it, and accepts; *event says what has become of it.
-Status review_keep_taken(Review *review, const Asked *asked, ReviewEventKind *news,
-                         ReviewEvent *event);
-// Gives the candidate of a profile (its name) at a node, which has none, a tree.
-Status review_take_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
-                        Fault *fault);
 // Keeps what an inquiry has found at a node; the candidate is taken over.
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault);
 // Estimates (estimates.c): what is estimated begins anew; looks on at what an inquiry has found,
@@ -153,10 +145,6 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
 void review_drop_estimate(Review *review);
 bool review_has_estimate(Review *review, const Inquiry *inquiry);
 ReviewEventKind review_step_estimates(Review *review);
-// Puts a verified tree in the place of the one at a node that the profile of this name has built,
-// unless that was changed meanwhile.
-Status review_take_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,
-                            Fault *fault);
 // STATUS_CONFLICT, once what another program has done to a candidate is in view, so that the next
 // try is a known one; *fault has what that was, and is completed.
 Status review_show_conflict(Review *review, int64_t id, Fault *fault);
@@ -189,43 +177,22 @@ ReviewEventKind review_step_tuning(Review *review, ReviewEvent *event);
 // Whether something can be written; *fault says why not, after `what` that is not done.
 bool review_writes(const Review *review);
 Status review_need_writing(const Review *review, const char *what, Fault *fault);
-// Does a step, or lets it wait: STATUS_LOCKED.
-Status review_do(Review *review, ReviewStep *step, Fault *fault);
-// Does it now, and fills in what is so then; STATUS_LOCKED: nothing was done.
-Status review_decide_now(Review *review, ReviewStep *step, Fault *fault);
 // The accepted duplicates that a stored finding is not kept beside yet; the caller frees them,
 // after a fault too.
 Status review_find_accepted(Review *review, const Finding *finding, int64_t **ids, size_t *count,
                             Fault *fault);
-Status review_edit_now(Review *review, ReviewStep *step, Fault *fault);
-Status review_take_back_now(Review *review, ReviewStep *step, Fault *fault);
-// The finding that a step is about, where it is still there: not that of another profile, which may
-// be in view by now.
-Finding *review_meant(const Review *review, const ReviewStep *step);
-// Drops the step that was last made to wait, if it is one that an undo (redo) takes back, and of
-// that node where one is named.
-bool review_call_off(Review *review, StepKind kind, uint32_t node, StoreDone *done);
 // From now on the store is tried again; STATUS_LOCKED.
 Status review_wait(Review *review, Fault *fault);
-void review_drop_steps(Review *review);
 // What is noted and not stored belongs to a game or numbers that are not at hand any more.
 void review_forget_notes(Review *review);
-// When review_try_again() is due; -1: never.
-int64_t review_try_at(const Review *review);
-ReviewEventKind review_try_again(Review *review, int64_t now, ReviewEvent *event);
 // Tries to open for writing what was opened only to be read, or not at all.
 ReviewEventKind review_reopen(Review *review, ReviewEvent *event);
-// Has the store looked over from the next step on, and breaks that off (survey.c).
-void review_survey(Review *review);
-void review_end_survey(Review *review);
-// Whether it was found to be damaged: then nothing more is written to it.
-ReviewEventKind review_take_survey(Review *review, ReviewEvent *event);
+// What was asked about by name.
+ReviewEventKind review_step_asked(Review *review, int64_t now, ReviewEvent *event);
 // Reads the rows of a game into the queue again, 0: what has changed in whatever games.
 void review_freshen_queue(Review *review, uint64_t game_hash);
-// Shows what a step over many has done, in whatever games.
+// Brings a candidate of the game at hand into view as the store now has it, or all (0): later,
+// where another program holds the store; and what a step over many has done, in whatever games.
+Status review_see(Review *review, int64_t id, Fault *fault);
 Status review_see_all(Review *review, Fault *fault);
-// Opens and closes what tells of other programs (news.c), and looks for what they did.
-void review_watch(Review *review);
-ReviewEventKind review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event);
-
 #endif

@@ -23,6 +23,39 @@ Status review_wrote(Review *review, Status status, const Fault *fault)
     return status;
 }
 
+bool review_writes(const Review *review)
+{
+    return review->store && !store_is_to_read(review->store);
+}
+
+Status review_need_writing(const Review *review, const char *what, Fault *fault)
+{
+    return review_writes(review)
+               ? STATUS_OK
+               : fault_set(fault, STATUS_STORE, "%s%s: %s", what,
+                           review->store ? "" : ", there is no store", review->store_fault.text);
+}
+
+Status review_wait(Review *review, Fault *fault)
+{
+    Waiting *waiting = &review->waiting;
+    if (!waiting->waits) {
+        waiting->waits = true;
+        waiting->since = waiting->try_at = -1;
+    }
+    return fault_set(fault, STATUS_LOCKED,
+                     review_rating_file(review)
+                         ? "the store takes in results, trying again"
+                         : "the store is locked by another program, trying again");
+}
+
+void review_forget_notes(Review *review)
+{
+    review->waiting.forgot = review->waiting.forgot || review->waiting.notes;
+    review->waiting.notes = review->waiting.untold = false;
+    result_writer_forget(&review->writer);
+}
+
 size_t review_ply(const Review *review, uint32_t node)
 {
     size_t low = 0, high = review->ply_count; // the nodes ascend along the main line
@@ -245,6 +278,31 @@ Status review_reload_all(Review *review, Fault *fault)
 {
     Status status = read_looked(review, fault);
     return status == STATUS_OK ? review_reload(review, 0, NULL, fault) : status;
+}
+
+Status review_see(Review *review, int64_t id, Fault *fault)
+{
+    const Status status = review->place.game ? review_reload(review, id, NULL, fault) : STATUS_OK;
+    if (status == STATUS_LOCKED) { // it is done all the same, and read later
+        review->waiting.reload = true;
+        (void)review_wait(review, NULL);
+    }
+    return status == STATUS_LOCKED ? STATUS_OK : status;
+}
+
+Status review_see_all(Review *review, Fault *fault)
+{
+    review_freshen_queue(review, 0);
+    return review_see(review, 0, fault);
+}
+
+Status review_show_conflict(Review *review, int64_t id, Fault *fault)
+{
+    Fault said = *fault, ignored;
+    if (review->place.game) {
+        (void)review_reload(review, id, NULL, &ignored);
+    }
+    return fault_set(fault, STATUS_CONFLICT, "%.400s; the same key again overrules it", said.text);
 }
 
 const Profile *review_profile(const Review *review)

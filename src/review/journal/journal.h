@@ -1,0 +1,45 @@
+// The journal: actions that were posted and of which no event has come yet, in their order. See
+// review_journal.h for what it promises. Nothing else writes a decision or changes a tree by hand.
+#ifndef ONLYMOVE_REVIEW_JOURNAL_JOURNAL_H
+#define ONLYMOVE_REVIEW_JOURNAL_JOURNAL_H
+
+#include "onlymove/review_journal.h"
+
+typedef struct JournalStep {
+    ReviewOutcome outcome;          // what was posted, and what becomes of it
+    char profile[PROFILE_NAME_MAX]; // of the finding that was in view there, "": none was
+    bool fresh;                     // nobody was told yet that it waits
+    bool confirmed;
+    int64_t seen_id, seen_entry;
+    int64_t *ids;
+    size_t count;
+} JournalStep;
+
+typedef struct Journal { // zeroed, empty
+    JournalStep *steps;
+    size_t count, cap;
+    JournalStep last; // of the last event
+} Journal;
+
+// Tries what was posted last, and what has waited; the event is of an action.
+ReviewEventKind journal_next(Review *review, ReviewEvent *event);
+ReviewEventKind journal_retry(Review *review, int64_t now, ReviewEvent *event);
+void journal_drop(Review *review);
+
+// One action each, in the store and then in view. STATUS_LOCKED: nothing was done.
+Status journal_decide(Review *review, JournalStep *step, Fault *fault);
+Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault);
+Status journal_edit(Review *review, JournalStep *step, Fault *fault);
+
+// The finding that a step is about, where it is still there: not that of another profile, which may
+// be in view by now.
+struct Finding *journal_finding(const Review *review, const JournalStep *step);
+
+// Puts a tree in the place of the one at a node that the profile of this name has built, unless
+// that was changed meanwhile: one that was verified, and one where there was none.
+Status journal_put_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,
+                            Fault *fault);
+Status journal_put_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
+                        Fault *fault);
+
+#endif

@@ -1,0 +1,177 @@
+// What has happened is said and shown: of actions of the curator, and of all that goes on. The
+// screen hears of nothing but by these events.
+#include "ui/actions/announce.h"
+
+#include <stdio.h>
+
+#include "ui/actions/actions.h"
+#include "ui/panes/blind.h"
+#include "ui/panes/line_view.h"
+#include "ui/panes/tree_view.h"
+
+// Says what was decided, and goes on to the next puzzle where the cursor is still there.
+static void announce_decision(Workbench *wb, const ReviewOutcome *outcome)
+{
+    static const char *const done[] = {"undecided again", "accepted", "rejected", "skipped"};
+    const Finding *finding = review_finding(wb->review, outcome->node);
+    const Decision decision = outcome->decision;
+    const bool here = outcome->node == wb->file.node;
+    CLEANUP(str_done) Str text = {0};
+    str_addf(&text, "%s%s%s", done[decision], outcome->text.len > 0 ? ": " : "",
+             str_text(&outcome->text));
+    if (finding && decision == DECISION_ACCEPT) {
+        finding_write_doubts(finding, &text);
+    }
+    wb->decisions++;
+    if (decision == DECISION_ACCEPT) {
+        wb->accepted = finding ? finding->id : 0;
+    }
+    const bool goes_on = here && decision != DECISION_NONE && queue_open(wb);
+    if (here && wb->panes.focus == VIEW_TREE) {
+        wb->panes.focus = VIEW_MOVES; // the next solution is not shown before it was looked for,
+                                      // and u takes the decision back, not a change of the tree
+    }
+    if (outcome->former == DECISION_ACCEPT &&
+        (decision == DECISION_REJECT || decision == DECISION_SKIP)) {
+        str_add(&text, ", which had been accepted");
+    }
+    if (goes_on && decision == DECISION_ACCEPT) {
+        queue_write_overlapping(wb, &text);
+    }
+    if (goes_on && !queue_go_on(wb)) {
+        str_add(&text, "; ");
+        queue_write_counts(review_queue(wb->review), &text);
+    }
+    workbench_say(wb, "%s; <:undo> takes it back", str_text(&text));
+}
+
+// Says what many decisions, or motifs, have come to.
+static void announce_bulk(Workbench *wb, const ReviewOutcome *outcome)
+{
+    CLEANUP(str_done) Str text = {0};
+    const Finding *here = review_finding(wb->review, wb->file.node);
+    review_write_bulk(&outcome->bulk, &text);
+    wb->decisions++;
+    workbench_say(wb, "%s; <:undo> takes it back", str_text(&text));
+    if (!outcome->of_marked && here && here->decision != DECISION_NONE) {
+        (void)queue_go_on(wb);
+    }
+}
+
+// Says what was changed in a tree, or kept of a position, and shows it.
+static void announce_edit(Workbench *wb, const ReviewOutcome *outcome)
+{
+    const bool notes = outcome->edit == EDIT_VARIATION || outcome->edit == EDIT_COMMENT;
+    const bool here = outcome->node == wb->file.node;
+    CLEANUP(str_done) Str line = {0};
+    if (notes) {
+        line_view_leave(wb);
+        workbench_take_notes(wb);
+        workbench_say(wb, "%s: kept, <:undo> takes it back", outcome->label);
+        return;
+    }
+    if (here && outcome->edit == EDIT_ADD && line_view_write(wb, LINE_FROM_ITSELF, &line)) {
+        line_view_leave(wb);
+        wb->panes.focus = VIEW_TREE;
+    }
+    if (here) {
+        tree_view_show(wb, outcome->at, true);
+    }
+    workbench_say(wb, "%s: done, <:undo> takes it back", outcome->label);
+}
+
+// Says what was taken back, or done again, and shows where, or which sets it was about.
+static void announce_taken_back(Workbench *wb, const ReviewOutcome *outcome)
+{
+    const SoughtStep step = {outcome->kind == ACTION_REDO ? "done again" : "undone", outcome->done};
+    if (step.done.of_sets) {
+        sets_show_change(wb, 0);
+    }
+    if (step.done.of_sets || outcome->node == wb->file.node) { // there in its tree
+        workbench_say(wb, "%s: %s", step.verb, step.done.label);
+    } else {
+        workbench_show_step(wb, &step);
+    }
+}
+
+// Says why nothing was done, and asks for what is to be said first.
+static void announce_refusal(Workbench *wb, const ReviewOutcome *outcome, const char *why)
+{
+    const bool takes_back = outcome->kind == ACTION_UNDO || outcome->kind == ACTION_REDO;
+    const bool here = outcome->node == wb->file.node;
+    const Finding *finding = review_finding(wb->review, wb->file.node);
+    if (here && outcome->need == NEEDS_REASON) {
+        workbench_say(wb, "why take it? no puzzle: %.300s", finding->candidate.reason);
+        workbench_prompt(wb, "take ");
+    } else if (here && outcome->need == NEEDS_CONFIRMATION) {
+        snprintf(wb->question.duplicate, sizeof wb->question.duplicate, "%.*s",
+                 (int)sizeof wb->question.duplicate - 1, why);
+        wb->question.asks = ASKS_DUPLICATE;
+    } else if (takes_back && outcome->status == STATUS_NOT_FOUND && outcome->node != GAME_NO_NODE) {
+        workbench_refuse(wb, "%s; Tab, then %s", why,
+                         outcome->kind == ACTION_REDO
+                             ? "<:redo> does again what was taken back last"
+                             : "<:undo> takes back what was done last");
+    } else {
+        (outcome->status == STATUS_NOT_FOUND ? workbench_refuse : workbench_complain)(wb, "%s",
+                                                                                      why);
+    }
+    // What is left for later already is left once more.
+    if (here && outcome->status == STATUS_NOT_FOUND && outcome->kind == ACTION_DECIDE &&
+        outcome->decision == DECISION_SKIP && outcome->former == DECISION_SKIP && queue_open(wb)) {
+        (void)queue_go_on(wb);
+    }
+}
+
+static void announce_action(Workbench *wb, const ReviewEvent *event)
+{
+    const ReviewOutcome *outcome = event->outcome;
+    if (event->kind == REVIEW_REFUSED) {
+        announce_refusal(wb, outcome, event->text);
+        return;
+    }
+    views_reset(wb, CHANGE_FINDINGS);
+    switch (outcome->kind) {
+    case ACTION_DECIDE:
+    case ACTION_OVERRIDE:
+        announce_decision(wb, outcome);
+        break;
+    case ACTION_DECIDE_MANY:
+    case ACTION_TAG_MANY:
+        announce_bulk(wb, outcome);
+        break;
+    case ACTION_EDIT:
+        announce_edit(wb, outcome);
+        break;
+    case ACTION_UNDO:
+    case ACTION_REDO:
+        announce_taken_back(wb, outcome);
+        break;
+    }
+}
+
+void announce(Workbench *wb, const ReviewEvent *event)
+{
+    if (event->kind == REVIEW_DONE || event->kind == REVIEW_REFUSED) {
+        announce_action(wb, event);
+        return;
+    }
+    if (event->kind == REVIEW_ELSEWHERE) {
+        views_reset(wb, CHANGE_FINDINGS);
+    }
+    // A judgement of a position that is no longer on the board is not announced.
+    const bool hidden = blind_is_on(wb) && !event->is_fault; // it may tell the solution
+    if (event->text[0] && !hidden &&
+        (event->kind != REVIEW_JUDGED || event->node == wb->file.node)) {
+        (event->is_fault ? workbench_complain : workbench_say)(wb, "%s", event->text);
+    }
+}
+
+void workbench_post(Workbench *wb, const ReviewAction *action)
+{
+    ReviewEvent event;
+    review_post(wb->review, action);
+    while (review_is_posted(wb->review) && review_next_event(wb->review, 0, &event)) {
+        announce(wb, &event);
+    }
+}
