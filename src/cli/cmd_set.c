@@ -4,15 +4,15 @@
 
 #include "onlymove/outlet.h"
 #include "onlymove/import.h"
-#include "onlymove/set_rules.h"
+#include "onlymove/review_sets.h"
 #include "src/cli/command.h"
 #include "src/cli/patience.h"
 
 // What the command line asks for.
-typedef struct SetWords {
+typedef struct SetTexts {
     const char *db, *name, *file;
     ExportTarget export_target; // with the store
-} SetWords;
+} SetTexts;
 
 static Status add_set(void *context, const StoredSet *set, Fault *fault)
 {
@@ -23,7 +23,7 @@ static Status add_set(void *context, const StoredSet *set, Fault *fault)
     return STATUS_OK;
 }
 
-static int list_sets(Store *store, const SetWords *words)
+static int list_sets(Store *store, const SetTexts *words)
 {
     CLEANUP(str_done) Str text = {0};
     Fault fault;
@@ -48,7 +48,7 @@ static void say_left_out(const SetFileCounts *counts)
 }
 
 // A set as text, to the export target.
-static int write_set(Store *store, const SetWords *words)
+static int write_set(Store *store, const SetTexts *words)
 {
     CLEANUP(str_done) Str text = {0};
     SetFileCounts counts;
@@ -77,7 +77,7 @@ static void complain(void *context, const Fault *fault)
 }
 
 // Before a store is made for it. What comes in by a pipe is read once.
-static Status check_file(const SetWords *words, Fault *fault)
+static Status check_file(const SetTexts *words, Fault *fault)
 {
     CLEANUP(set_head_done) SetHead head = {0};
     SetReader *reader = NULL;
@@ -89,7 +89,7 @@ static Status check_file(const SetWords *words, Fault *fault)
     return status;
 }
 
-static int take_set(Store *store, const SetWords *words)
+static int take_set(Store *store, const SetTexts *words)
 {
     SetTaken taken;
     Fault fault;
@@ -110,7 +110,7 @@ static int take_set(Store *store, const SetWords *words)
     return taken.wrong > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
-static int drop_set(Store *store, const SetWords *words)
+static int drop_set(Store *store, const SetTexts *words)
 {
     CLEANUP(str_done) Str label = {0};
     Fault fault;
@@ -122,7 +122,7 @@ static int drop_set(Store *store, const SetWords *words)
 }
 
 // By the rules in the place of the file. What is said of them is what is asked for.
-static int apply_rules(Store *store, const SetWords *words, bool fills)
+static int apply_rules(Store *store, const SetTexts *words, bool fills)
 {
     CLEANUP(named_patterns_done) NamedPatterns named = {0};
     CLEANUP(str_done) Str report = {0};
@@ -148,12 +148,12 @@ static int apply_rules(Store *store, const SetWords *words, bool fills)
     return printed != EXIT_DONE || filled.met ? printed : EXIT_FAILED;
 }
 
-static int fill_set(Store *store, const SetWords *words)
+static int fill_set(Store *store, const SetTexts *words)
 {
     return apply_rules(store, words, true);
 }
 
-static int check_set(Store *store, const SetWords *words)
+static int check_set(Store *store, const SetTexts *words)
 {
     return apply_rules(store, words, false);
 }
@@ -162,7 +162,7 @@ static const struct Verb {
     const char *name;
     int operands; // behind it
     bool changes; // the store
-    int (*run)(Store *store, const SetWords *words);
+    int (*run)(Store *store, const SetTexts *words);
 } verbs[] = {
     {"list", 0, false, list_sets},  {"show", 1, false, write_set}, {"export", 1, false, write_set},
     {"import", 2, true, take_set},  {"delete", 1, true, drop_set}, {"fill", 2, true, fill_set},
@@ -180,7 +180,7 @@ static const struct Verb *find_verb(const Operands *operands)
     return NULL;
 }
 
-static int run_verb(const struct Verb *verb, const SetWords *words)
+static int run_verb(const struct Verb *verb, const SetTexts *words)
 {
     Fault fault;
     Store *store;
@@ -197,11 +197,11 @@ static int run_verb(const struct Verb *verb, const SetWords *words)
     return ended;
 }
 
-static const Option options[] = {DB_ROW(SetWords, db), OUT_ROWS(SetWords, export_target), {0}};
+static const Option options[] = {DB_ROW(SetTexts, db), OUT_ROWS(SetTexts, export_target), {0}};
 
 static int run_set(const CliCommand *command, void *given, const Operands *operands)
 {
-    SetWords *words = given;
+    SetTexts *words = given;
     const struct Verb *verb = find_verb(operands);
     if (!verb || (words->export_target.path && strcmp(verb->name, "export") != 0)) {
         return command_usage(command, "set needs list, show NAME, export NAME, import NAME FILE, "
@@ -226,4 +226,4 @@ const CliCommand cli_set = {"set",
                             "sets of puzzles, and their text files",
                             run_set,
                             options,
-                            sizeof(SetWords)};
+                            sizeof(SetTexts)};

@@ -129,7 +129,7 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault)
 Status journal_decide(Review *review, JournalStep *step, Fault *fault)
 {
     ReviewOutcome *outcome = &step->outcome;
-    Finding *finding = journal_finding(review, step);
+    Finding *finding = findings_find(&review->findings, step->outcome.node, step->profile);
     Status status = may_decide(review, finding, step, fault);
     if (status == STATUS_OK) {
         status = see_newest(review, finding, fault);

@@ -237,7 +237,7 @@ Status journal_edit(Review *review, JournalStep *step, Fault *fault)
     ReviewOutcome *outcome = &step->outcome;
     const Edit *edit = &edits[outcome->edit];
     const char *text = str_text(&outcome->text);
-    Finding *finding = journal_finding(review, step);
+    Finding *finding = findings_find(&review->findings, step->outcome.node, step->profile);
     if (review_is_at_work(review, outcome->node, fault)) {
         return STATUS_USAGE;
     }
@@ -264,7 +264,7 @@ static Status replace_tree(Review *review, uint32_t node, const char *profile, c
                            const Tree *tree, Fault *fault)
 {
     uint32_t at = TREE_ROOT;
-    if (review_waiting(review) > 0) { // as in review_keep()
+    if (review->journal.count > 0) { // as in review_keep()
         return review_wait(review, fault);
     }
     Finding *finding = findings_find(&review->findings, node, profile);

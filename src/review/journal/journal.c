@@ -11,12 +11,6 @@
 
 enum { GIVE_UP_AFTER = 10000 }; // milliseconds
 
-Finding *journal_finding(const Review *review, const JournalStep *step)
-{
-    return step->profile[0] ? findings_find(&review->findings, step->outcome.node, step->profile)
-                            : NULL;
-}
-
 static void step_done(JournalStep *step)
 {
     str_done(&step->outcome.text);
@@ -142,7 +136,7 @@ static Status take_back(Review *review, JournalStep *step, Fault *fault)
 {
     const bool redo = step->outcome.kind == ACTION_REDO;
     StoreDone *done = &step->outcome.done;
-    Finding *finding = journal_finding(review, step);
+    Finding *finding = findings_find(&review->findings, step->outcome.node, step->profile);
     if (finding && finding->id == 0) { // its tree has its history here
         return take_back_unstored(review, finding, redo, done, fault);
     }
@@ -172,18 +166,6 @@ static Status take_back(Review *review, JournalStep *step, Fault *fault)
         return fault_set(fault, STATUS_STORE, "%s", why.text);
     }
     return status;
-}
-
-bool review_can_undo(Review *review, uint32_t node)
-{
-    char label[STORE_LABEL_MAX];
-    const Finding *finding = review_finding(review, node);
-    if (finding && finding->id == 0) {
-        return finding_step_label(finding, false);
-    }
-    return finding && review->store &&
-           store_undo_label(review->store, finding->id, false, label, NULL) == STATUS_OK &&
-           label[0] != '\0';
 }
 
 // Drops the step before an undo (redo) at `at`, where that one takes it back, and it is of that
@@ -300,7 +282,7 @@ static Status may_wait_behind(const Journal *journal, size_t at, Fault *fault)
 // The tree of what the profile refuses is built first where there is none; a decision follows.
 static bool builds_tree(const Review *review, const JournalStep *step)
 {
-    const Finding *finding = journal_finding(review, step);
+    const Finding *finding = findings_find(&review->findings, step->outcome.node, step->profile);
     return step->outcome.kind == ACTION_OVERRIDE && finding && !finding->candidate.accepted &&
            finding->candidate.tree.count < 2;
 }
@@ -317,7 +299,8 @@ static Status build_tree(Review *review, const JournalStep *step, Fault *fault)
     if (review_is_at_work(review, asked.node, fault)) {
         return STATUS_USAGE;
     }
-    Profile tree_alone = journal_finding(review, step)->candidate.profile;
+    Profile tree_alone =
+        findings_find(&review->findings, step->outcome.node, step->profile)->candidate.profile;
     tree_alone.filters[0] = filter_find("solution-tree");
     tree_alone.filter_count = 1;
     memcpy(asked.takes, str_text(&step->outcome.text), len + 1);

@@ -7,7 +7,8 @@
 
 typedef struct JournalStep {
     ReviewOutcome outcome;          // what was posted, and what becomes of it
-    char profile[PROFILE_NAME_MAX]; // of the finding that was in view there, "": none was
+    char profile[PROFILE_NAME_MAX]; // of the finding that was in view there; "": none was,
+                                    // and it is about none
     bool fresh;                     // nobody was told yet that it waits
     bool confirmed;
     int64_t seen_id, seen_entry;
@@ -30,10 +31,6 @@ void journal_drop(Review *review);
 Status journal_decide(Review *review, JournalStep *step, Fault *fault);
 Status journal_act_on_many(Review *review, JournalStep *step, Fault *fault);
 Status journal_edit(Review *review, JournalStep *step, Fault *fault);
-
-// The finding that a step is about, where it is still there: not that of another profile, which may
-// be in view by now.
-struct Finding *journal_finding(const Review *review, const JournalStep *step);
 
 // Puts a tree in the place of the one at a node that the profile of this name has built, unless
 // that was changed meanwhile: one that was verified, and one where there was none.

@@ -4,12 +4,6 @@
 #include "onlymove/tree_motif.h"
 #include "src/review/session/review_private.h"
 
-void review_drop_estimate(Review *review)
-{
-    review->estimated = NULL;
-    review->estimates = false;
-}
-
 // Looks on at a tree. False: not yet to the end.
 static bool look_on(Review *review, const Tree *tree)
 {

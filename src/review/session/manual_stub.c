@@ -21,15 +21,6 @@ static void write_reason(Candidate *candidate)
     }
 }
 
-bool candidate_is_begun(const Candidate *candidate)
-{
-    bool pending = false;
-    for (int i = 0; i < candidate->verdict_count; i++) {
-        pending = pending || candidate->verdicts[i].state == VERDICT_PENDING;
-    }
-    return pending && candidate->engine && candidate->engine[0] == '\0';
-}
-
 static Status judge_free(Review *review, uint32_t node, Candidate *candidate, Fault *fault)
 {
     Status status = review_check_profile(review, fault);
@@ -88,27 +79,4 @@ Status review_store_by_hand(Review *review, Finding *finding, Fault *fault)
     return !to_store || finding->id != 0             ? STATUS_OK
            : candidate_is_begun(&finding->candidate) ? store_begun(review, finding, fault)
                                                      : review_need_stored(review, finding, fault);
-}
-
-bool review_add_notes(const Review *review, Game *game)
-{
-    for (size_t i = 0; i < review->findings.count; i++) {
-        const Finding *finding = review->findings.items[i];
-        candidate_add_notes(&finding->candidate, game, finding->node);
-    }
-    return true;
-}
-
-uint64_t review_notes(const Review *review)
-{
-    uint64_t hash = 0;
-    for (size_t i = 0; i < review->findings.count; i++) {
-        const Finding *finding = review->findings.items[i];
-        const char *notes = finding->candidate.curator.notes;
-        if (notes[0]) {
-            hash = hash_bytes(hash ? hash : HASH_BEGIN, &finding->node, sizeof finding->node);
-            hash = hash_bytes(hash, notes, strlen(notes));
-        }
-    }
-    return hash;
 }

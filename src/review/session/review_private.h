@@ -132,8 +132,6 @@ Subject review_subject(Review *review, uint32_t node);
 // finding that is not goes there, where it can be written, before that is done.
 Status review_begin(Review *review, uint32_t node, Finding **finding, Fault *fault);
 Status review_store_by_hand(Review *review, Finding *finding, Fault *fault);
-// It was begun by hand, and no engine has judged it since.
-bool candidate_is_begun(const Candidate *candidate);
 // Has a finding in the store, so that something can be done to it there.
 Status review_need_stored(Review *review, Finding *finding, Fault *fault);
 // Begins an inquiry by a profile, in the place of what was asked about before.

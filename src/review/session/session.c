@@ -70,6 +70,12 @@ size_t review_ply(const Review *review, uint32_t node)
     return low < review->ply_count && review->main[low] == node ? low : SIZE_MAX;
 }
 
+void review_drop_estimate(Review *review)
+{
+    review->estimated = NULL;
+    review->estimates = false;
+}
+
 void review_mark(Review *review, uint32_t node)
 {
     size_t ply = review_ply(review, node), count;
@@ -447,4 +453,56 @@ ReviewCount review_count(const Review *review)
         count.by_hand += mark.by_hand;
     }
     return count;
+}
+
+bool review_can_undo(Review *review, uint32_t node)
+{
+    char label[STORE_LABEL_MAX];
+    const Finding *finding = review_finding(review, node);
+    if (finding && finding->id == 0) {
+        return finding_step_label(finding, false);
+    }
+    return finding && review->store &&
+           store_undo_label(review->store, finding->id, false, label, NULL) == STATUS_OK &&
+           label[0] != '\0';
+}
+
+bool review_add_notes(const Review *review, Game *game)
+{
+    for (size_t i = 0; i < review->findings.count; i++) {
+        const Finding *finding = review->findings.items[i];
+        candidate_add_notes(&finding->candidate, game, finding->node);
+    }
+    return true;
+}
+
+uint64_t review_notes(const Review *review)
+{
+    uint64_t hash = 0;
+    for (size_t i = 0; i < review->findings.count; i++) {
+        const Finding *finding = review->findings.items[i];
+        const char *notes = finding->candidate.curator.notes;
+        if (notes[0]) {
+            hash = hash_bytes(hash ? hash : HASH_BEGIN, &finding->node, sizeof finding->node);
+            hash = hash_bytes(hash, notes, strlen(notes));
+        }
+    }
+    return hash;
+}
+
+Status review_keep_solving(Review *review, uint32_t node, const SolvingRecord *record, Fault *fault)
+{
+    const Finding *shown = review_finding(review, node);
+    const char *profile = shown ? shown->candidate.profile.name : "";
+    Finding *finding = findings_find(&review->findings, node, profile);
+    if (!finding) {
+        return STATUS_OK;
+    }
+    finding->solving = *record;
+    if (finding->id == 0) {
+        return STATUS_OK;
+    }
+    const Status status = store_keep_solving(review->store, finding->id, record, fault);
+    review_freshen_queue(review, review->place.hash);
+    return status == STATUS_OK ? review_reload(review, finding->id, NULL, fault) : status;
 }

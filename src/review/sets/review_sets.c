@@ -1,6 +1,8 @@
-// Sets in a review: which one collects what is accepted, and all of them.
+// Sets in a review: which one collects what is accepted, all of them, and every change of a set,
+// its puzzles and their order, each a step of the journal.
 #include "onlymove/review_sets.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,36 +40,34 @@ Status review_write_collecting(Review *review, Str *out, Fault *fault)
 
 // --- All of them
 
-static void free_text(const char *text)
-{
-    free((char *)(uintptr_t)text);
-}
-
 void set_list_done(SetList *sets)
 {
-    for (size_t i = 0; i < sets->count; i++) {
-        free_text(sets->items[i].name);
-        free_text(sets->items[i].title);
-        free_text(sets->items[i].notes);
-        free_text(sets->items[i].tags);
+    for (size_t i = 0; i < sets->text_count; i++) {
+        free(sets->texts[i]);
     }
+    free(sets->texts);
     free(sets->items);
     *sets = (SetList){0};
+}
+
+static const char *keep_text(SetList *sets, const char *text)
+{
+    array_grow(&sets->texts, &sets->text_cap, sets->text_count + 1);
+    return sets->texts[sets->text_count++] = xstrdup(text);
 }
 
 static Status add_set(void *context, const StoredSet *set, Fault *fault)
 {
     SetList *sets = context;
-    if (!array_fit(&sets->items, &sets->cap, sets->count + 1)) {
-        return fault_memory(fault);
-    }
+    (void)fault;
+    array_grow(&sets->items, &sets->cap, sets->count + 1);
     StoredSet *copy = &sets->items[sets->count++];
     *copy = *set;
-    copy->name = strdup(set->name);
-    copy->title = strdup(set->title);
-    copy->notes = strdup(set->notes);
-    copy->tags = strdup(set->tags);
-    return copy->name && copy->title && copy->notes && copy->tags ? STATUS_OK : fault_memory(fault);
+    copy->name = keep_text(sets, set->name);
+    copy->title = keep_text(sets, set->title);
+    copy->notes = keep_text(sets, set->notes);
+    copy->tags = keep_text(sets, set->tags);
+    return STATUS_OK;
 }
 
 Status review_list_sets(Review *review, SetList *sets, Fault *fault)
@@ -76,4 +76,397 @@ Status review_list_sets(Review *review, SetList *sets, Fault *fault)
     return review->store
                ? store_each_set(review->store, add_set, sets, fault)
                : fault_set(fault, STATUS_STORE, "no store, no sets: %s", review->store_fault.text);
+}
+
+// --- Changes
+
+static Status change_sets(Review *review, const SetChange *changes, size_t count, const char *label,
+                          Fault *fault)
+{
+    Status status = review_need_writing(review, "nothing changed", fault);
+    if (status == STATUS_OK) {
+        status = review_wrote(
+            review, store_change_sets(review->store, changes, count, label, fault), fault);
+    }
+    if (status == STATUS_OK) {
+        review_freshen_queue(review, 0);
+    }
+    return status;
+}
+
+// The set that is meant; NULL, and a fault: the queue is of none.
+static const char *meant_set(const Review *review, const char *name, Fault *fault)
+{
+    const char *set = name ? name : review_queue_set(review);
+    if (!set) {
+        (void)fault_set(fault, STATUS_NOT_FOUND,
+                        "the queue is not of a set: :queue set NAME makes it one");
+    }
+    return set;
+}
+
+// --- Tags
+
+static bool has_word(const char *words, const char *word, size_t len)
+{
+    for (; *words; words += strspn(words, " ")) {
+        const size_t at = strcspn(words, " ");
+        if (at == len && memcmp(words, word, len) == 0) {
+            return true;
+        }
+        words += at;
+    }
+    return false;
+}
+
+static bool is_change(const char *said)
+{
+    bool changes = *said;
+    for (; *said && changes; said += strspn(said, " ")) {
+        changes = *said == '+' || *said == '-';
+        said += strcspn(said, " ");
+    }
+    return changes;
+}
+
+// Appends those words of `from` that are in `others`, or are not, and not in `out` yet.
+static void add_words(Str *out, const char *from, const char *others, char sign)
+{
+    for (from += strspn(from, " "); *from; from += strspn(from, " ")) {
+        const size_t len = strcspn(from, " ");
+        char signed_word[80];
+        snprintf(signed_word, sizeof signed_word, "%c%.*s", sign, (int)len, from);
+        if (!has_word(others, signed_word, strlen(signed_word)) &&
+            !has_word(str_text(out), from, len)) {
+            str_addf(out, "%s%.*s", out->len > 0 ? " " : "", (int)len, from);
+        }
+        from += len;
+    }
+}
+
+// What "+easy -long" makes of the tags that there are.
+static void write_tags(const char *before, const char *said, Str *out)
+{
+    if (!is_change(said)) {
+        add_words(out, said, "", '-');
+        return;
+    }
+    add_words(out, before, said, '-');
+    for (; *said; said += strspn(said, " ")) {
+        const size_t len = strcspn(said, " ");
+        if (*said == '+' && len > 1 && !has_word(str_text(out), said + 1, len - 1)) {
+            str_addf(out, "%s%.*s", out->len > 0 ? " " : "", (int)len - 1, said + 1);
+        }
+        said += len;
+    }
+}
+
+// --- A set as a whole
+
+static const char *said_of(const SetWords *words)
+{
+    return words->title ? "title" : words->notes ? "notes" : "tags";
+}
+
+typedef struct Sought {
+    const char *name;
+    Str tags;
+} Sought;
+
+static Status note_tags(void *context, const StoredSet *set, Fault *fault)
+{
+    Sought *sought = context;
+    (void)fault;
+    if (strcmp(set->name, sought->name) == 0) {
+        str_add(&sought->tags, set->tags);
+    }
+    return STATUS_OK;
+}
+
+Status review_say_of_set(Review *review, const char *name, const SetWords *words, Fault *fault)
+{
+    char label[STORE_LABEL_MAX];
+    Sought sought = {.name = meant_set(review, name, fault)};
+    CLEANUP(str_done) Str tags = {0};
+    int64_t set;
+    if (!sought.name) {
+        return STATUS_NOT_FOUND;
+    }
+    Status status = review_need_writing(review, "nothing changed", fault);
+    status = status == STATUS_OK ? store_find_set(review->store, sought.name, &set, fault) : status;
+    if (status == STATUS_OK && words->tags) {
+        status = store_each_set(review->store, note_tags, &sought, fault);
+        write_tags(str_text(&sought.tags), words->tags, &tags);
+    }
+    str_done(&sought.tags);
+    const SetChange step = {.name = sought.name,
+                            .title = words->title,
+                            .notes = words->notes,
+                            .tags = words->tags ? str_text(&tags) : NULL};
+    snprintf(label, sizeof label, "%s of set %s", said_of(words), sought.name);
+    return status == STATUS_OK ? change_sets(review, &step, 1, label, fault) : status;
+}
+
+Status review_rename_set(Review *review, const char *name, const char *other, Fault *fault)
+{
+    char label[STORE_LABEL_MAX];
+    const char *set = meant_set(review, name, fault);
+    if (!set) {
+        return STATUS_NOT_FOUND;
+    }
+    snprintf(label, sizeof label, "rename set %.20s %.20s", set, other);
+    return change_sets(review, &(SetChange){.name = set, .rename = other}, 1, label, fault);
+}
+
+Status review_drop_set(Review *review, const char *name, Fault *fault)
+{
+    char label[STORE_LABEL_MAX];
+    const char *set = meant_set(review, name, fault);
+    snprintf(label, sizeof label, "delete set %s", set ? set : "");
+    return set ? change_sets(review, &(SetChange){.name = set, .drops = true}, 1, label, fault)
+               : STATUS_NOT_FOUND;
+}
+
+// --- Puzzles
+
+// So many of the candidates are in a set already.
+static Status count_members(Review *review, const char *name, const int64_t *ids, size_t count,
+                            size_t *members, Fault *fault)
+{
+    CLEANUP(set_members_done) SetMembers there = {0};
+    int64_t set;
+    *members = 0;
+    Status status = store_find_set(review->store, name, &set, fault);
+    if (status != STATUS_OK) {
+        return status == STATUS_NOT_FOUND ? STATUS_OK : status;
+    }
+    status = set_members_read(review->store, set, &there, fault);
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        *members += set_members_find(&there, ids[i]) != NULL;
+    }
+    return status;
+}
+
+Status review_put_into(Review *review, const char *name, const int64_t *ids, size_t count,
+                       bool moves, ReviewBulk *bulk, Fault *fault)
+{
+    char label[STORE_LABEL_MAX];
+    const char *from = moves ? meant_set(review, NULL, fault) : NULL;
+    *bulk = (ReviewBulk){.verb = moves ? "moved" : "copied"};
+    Status status = review_need_writing(review, "nothing changed", fault);
+    if (status != STATUS_OK || (moves && !from)) {
+        return status != STATUS_OK ? status : STATUS_NOT_FOUND;
+    }
+    if (moves && strcmp(from, name) == 0) {
+        return fault_set(fault, STATUS_USAGE, "they are in %s", name);
+    }
+    SetMember *members = xcalloc(count, sizeof *members);
+    status = count_members(review, name, ids, count, &bulk->already, fault);
+    for (size_t i = 0; i < count; i++) {
+        const SetMember *here = review_member(review, ids[i]);
+        members[i] = (SetMember){.candidate = ids[i]};
+        if (here) { // an empty word says nothing there
+            members[i].title = here->title[0] ? here->title : NULL;
+            members[i].note = here->note[0] ? here->note : NULL;
+            members[i].tags = here->tags[0] ? here->tags : NULL;
+        }
+    }
+    const SetChange steps[] = {{.name = name, .members = members, .count = count},
+                               {.name = from, .out = ids, .out_count = count}};
+    snprintf(label, sizeof label, "%s %zu to set %s", moves ? "move" : "copy", count, name);
+    status = status == STATUS_OK ? change_sets(review, steps, moves ? 2 : 1, label, fault) : status;
+    bulk->done = count - bulk->already;
+    free(members);
+    return status;
+}
+
+Status review_take_out(Review *review, const int64_t *ids, size_t count, ReviewBulk *bulk,
+                       Fault *fault)
+{
+    char label[STORE_LABEL_MAX];
+    const char *set = meant_set(review, NULL, fault);
+    *bulk = (ReviewBulk){.verb = "taken out", .done = count};
+    snprintf(label, sizeof label, "take %zu out of set %s", count, set ? set : "");
+    const SetChange step = {.name = set, .out = ids, .out_count = count};
+    return set ? change_sets(review, &step, 1, label, fault) : STATUS_NOT_FOUND;
+}
+
+Status review_say_of_puzzles(Review *review, const int64_t *ids, size_t count,
+                             const SetWords *words, ReviewBulk *bulk, Fault *fault)
+{
+    char label[STORE_LABEL_MAX];
+    const char *set = meant_set(review, NULL, fault);
+    *bulk = (ReviewBulk){.verb = "changed", .done = count};
+    if (!set) {
+        return STATUS_NOT_FOUND;
+    }
+    SetMember *members = xcalloc(count, sizeof *members);
+    Str *tags = xcalloc(count, sizeof *tags);
+    size_t met = 0;
+    for (size_t i = 0; i < count; i++) {
+        const SetMember *before = review_member(review, ids[i]);
+        if (before) {
+            write_tags(before->tags, words->tags ? words->tags : "", &tags[met]);
+            members[met] = (SetMember){ids[i], NULL, words->title, words->notes,
+                                       words->tags ? str_text(&tags[met]) : NULL};
+            met++;
+        }
+    }
+    snprintf(label, sizeof label, "%s of %zu in set %s", said_of(words), met, set);
+    const SetChange step = {.name = set, .members = members, .count = met};
+    const Status status = change_sets(review, &step, 1, label, fault);
+    for (size_t i = 0; i < met; i++) {
+        str_done(&tags[i]);
+    }
+    free(tags);
+    free(members);
+    return status;
+}
+
+Status review_fill(Review *review, const char *name, const char *text, bool fills, Str *out,
+                   SetFilled *filled, Fault *fault)
+{
+    SetRules *rules = NULL;
+    const char *set = meant_set(review, name, fault);
+    Status status = set ? STATUS_OK : STATUS_NOT_FOUND;
+    status = status == STATUS_OK && fills ? review_need_writing(review, "nothing changed", fault)
+                                          : status;
+    if (status == STATUS_OK) {
+        const NamedPatterns *named = review->queue ? queue_named(review->queue) : NULL;
+        status = set_rules_new(&rules, text, named, fault);
+    }
+    if (status == STATUS_OK) {
+        status = set_fill(review->store, set, rules, fills, out, filled, fault);
+        status = fills ? review_wrote(review, status, fault) : status;
+    }
+    if (status == STATUS_OK && fills) {
+        review_freshen_queue(review, 0);
+    }
+    set_rules_free(rules);
+    return status;
+}
+
+// --- Order
+
+// New ranks for some puzzles of a set.
+typedef struct Ranks {
+    SetMember *members;
+    Str *texts;
+    size_t count;
+} Ranks;
+
+static Ranks ranks_new(size_t most)
+{
+    return (Ranks){xcalloc(most, sizeof(SetMember)), xcalloc(most, sizeof(Str)), 0};
+}
+
+static void ranks_done(Ranks *ranks)
+{
+    for (size_t i = 0; i < ranks->count; i++) {
+        str_done(&ranks->texts[i]);
+    }
+    free(ranks->members);
+    free(ranks->texts);
+}
+
+static void ranks_add(Ranks *ranks, int64_t candidate, const Str *rank)
+{
+    ranks->texts[ranks->count] = *rank;
+    ranks->members[ranks->count++] = (SetMember){.candidate = candidate};
+}
+
+static Status write_ranks(Review *review, Ranks *ranks, const char *label, Fault *fault)
+{
+    for (size_t i = 0; i < ranks->count; i++) {
+        ranks->members[i].rank = str_text(&ranks->texts[i]);
+    }
+    const SetChange step = {
+        .name = review_queue_set(review), .members = ranks->members, .count = ranks->count};
+    return change_sets(review, &step, 1, label, fault);
+}
+
+static bool is_among(const int64_t *ids, size_t count, int64_t id)
+{
+    size_t i = 0;
+    while (i < count && ids[i] != id) {
+        i++;
+    }
+    return i < count;
+}
+
+// The members as they shall stand, in *order.
+static void put_order(const SetMembers *members, const int64_t *ids, size_t count, size_t place,
+                      const SetMember **order)
+{
+    size_t made = 0;
+    for (size_t i = 0; i <= members->count; i++) {
+        if (made + 1 == place || (i == members->count && made < place)) {
+            for (size_t j = 0; j < count; j++) {
+                order[made++] = set_members_find(members, ids[j]);
+            }
+            place = 0;
+        }
+        if (i < members->count && !is_among(ids, count, members->items[i].candidate)) {
+            order[made++] = &members->items[i];
+        }
+    }
+}
+
+// Ranks for those that move, between the two that stand around them; false where there are none.
+static bool rank_between_neighbours(const SetMember *const *order, size_t all, size_t first,
+                                    size_t count, Ranks *ranks)
+{
+    const char *below = first > 0 ? order[first - 1]->rank : NULL;
+    const char *above = first + count < all ? order[first + count]->rank : NULL;
+    for (size_t i = 0; i < count; i++) {
+        Str rank = {0};
+        if (!rank_between(below, above, &rank)) {
+            str_done(&rank);
+            return false;
+        }
+        ranks_add(ranks, order[first + i]->candidate, &rank);
+        below = str_text(&ranks->texts[ranks->count - 1]);
+    }
+    return true;
+}
+
+static void rank_all(const SetMember *const *order, size_t all, Ranks *ranks)
+{
+    for (size_t i = 0; i < all; i++) {
+        Str rank = {0};
+        str_addf(&rank, "%zu", i + 1);
+        ranks_add(ranks, order[i]->candidate, &rank);
+    }
+}
+
+Status review_place(Review *review, const int64_t *ids, size_t count, size_t place, Fault *fault)
+{
+    char label[STORE_LABEL_MAX];
+    const SetMembers *members = &review->members;
+    const char *set = meant_set(review, NULL, fault);
+    Status status = set ? STATUS_OK : STATUS_NOT_FOUND;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        if (!review_member(review, ids[i])) {
+            status = fault_set(fault, STATUS_NOT_FOUND, "it is not in the set any more");
+        }
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const size_t last = members->count - count + 1;
+    place = place < 1 ? 1 : place > last ? last : place;
+    const SetMember **order = xcalloc(members->count, sizeof *order);
+    Ranks ranks = ranks_new(members->count);
+    put_order(members, ids, count, place, order);
+    if (!rank_between_neighbours(order, members->count, place - 1, count, &ranks)) {
+        while (ranks.count > 0) {
+            str_done(&ranks.texts[--ranks.count]);
+        }
+        rank_all(order, members->count, &ranks);
+    }
+    snprintf(label, sizeof label, "place %zu in set %s", place, set);
+    status = write_ranks(review, &ranks, label, fault);
+    ranks_done(&ranks);
+    free(order);
+    return status;
 }

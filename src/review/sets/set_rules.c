@@ -57,52 +57,38 @@ static bool may_be_taken(const SetRules *rules, const CandidateList *list, size_
     return may;
 }
 
-static bool add_demand(Plan *plan, const SetRule *rule, uint64_t value, size_t row, int32_t *index)
+static int32_t add_demand(Plan *plan, const SetRule *rule, uint64_t value, size_t row)
 {
-    if (!array_fit(&plan->demands, &plan->demand_cap, plan->demand_count + 1)) {
-        return false;
-    }
-    *index = (int32_t)plan->demand_count;
+    array_grow(&plan->demands, &plan->demand_cap, plan->demand_count + 1);
     plan->demands[plan->demand_count++] =
         (Demand){.rule = rule, .value = value, .row = (uint32_t)row};
-    return true;
+    return (int32_t)plan->demand_count - 1;
 }
 
-static bool add_column(Plan *plan, const SetRule *rule, int32_t **demand)
+static int32_t *add_column(Plan *plan, const SetRule *rule)
 {
-    if (!array_fit(&plan->columns, &plan->column_cap, plan->column_count + 1)) {
-        return false;
-    }
-    *demand = calloc(plan->list->count + 1, sizeof **demand);
-    if (!*demand) {
-        return false;
-    }
-    plan->columns[plan->column_count++] = (Column){rule, *demand};
+    int32_t *demand = xcalloc(plan->list->count, sizeof *demand);
     for (size_t row = 0; row < plan->list->count; row++) {
-        (*demand)[row] = -1;
+        demand[row] = -1;
     }
-    return true;
+    array_grow(&plan->columns, &plan->column_cap, plan->column_count + 1);
+    plan->columns[plan->column_count++] = (Column){rule, demand};
+    return demand;
 }
 
 // All that fit together, or with a motif.
-static bool plan_one(Plan *plan, const SetRule *rule, const Motif *motif)
+static void plan_one(Plan *plan, const SetRule *rule, const Motif *motif)
 {
-    int32_t *demand, index = -1;
-    bool made = add_column(plan, rule, &demand);
-    if (made && !motif) {
-        made = add_demand(plan, rule, 0, 0, &index);
-    }
-    for (size_t row = 0; row < plan->list->count && made; row++) {
+    int32_t *demand = add_column(plan, rule);
+    int32_t index = motif ? -1 : add_demand(plan, rule, 0, 0);
+    for (size_t row = 0; row < plan->list->count; row++) {
         if (!plan->may[row] || !fits(rule, plan->list, row) ||
             (motif && !motif_in(&plan->list->rows[row].motifs, *motif))) {
             continue;
         }
-        if (index < 0) {
-            made = add_demand(plan, rule, (uint64_t)*motif, row, &index);
-        }
+        index = index < 0 ? add_demand(plan, rule, (uint64_t)*motif, row) : index;
         demand[row] = index;
     }
-    return made;
 }
 
 typedef struct Valued {
@@ -118,45 +104,39 @@ static int by_value(const void *left, const void *right)
 }
 
 // Those with one value each, whatever that is.
-static bool plan_values(Plan *plan, const SetRule *rule)
+static void plan_values(Plan *plan, const SetRule *rule)
 {
-    int32_t *demand, index = -1;
     const CandidateList *list = plan->list;
-    Valued *rows = calloc(list->count + 1, sizeof *rows);
+    int32_t *demand = add_column(plan, rule), index = -1;
+    Valued *rows = xcalloc(list->count, sizeof *rows);
     size_t count = 0;
-    bool made = rows && add_column(plan, rule, &demand);
-    for (size_t row = 0; made && row < list->count; row++) {
+    for (size_t row = 0; row < list->count; row++) {
         const uint64_t value = rule->key->value(list, &list->rows[row]);
         if (plan->may[row] && value != 0 && fits(rule, list, row)) {
             rows[count++] = (Valued){value, (uint32_t)row};
         }
     }
-    if (made) {
-        qsort(rows, count, sizeof *rows, by_value);
-    }
-    for (size_t i = 0; i < count && made; i++) {
+    qsort(rows, count, sizeof *rows, by_value);
+    for (size_t i = 0; i < count; i++) {
         if (i == 0 || rows[i].value != rows[i - 1].value) {
-            made = add_demand(plan, rule, rows[i].value, rows[i].row, &index);
+            index = add_demand(plan, rule, rows[i].value, rows[i].row);
         }
         demand[rows[i].row] = index;
     }
     free(rows);
-    return made;
 }
 
-static bool plan_rule(Plan *plan, const SetRule *rule)
+static void plan_rule(Plan *plan, const SetRule *rule)
 {
-    bool made = true;
     if (!rule->key) {
-        return plan_one(plan, rule, NULL);
+        plan_one(plan, rule, NULL);
+    } else if (rule->key->value) {
+        plan_values(plan, rule);
+    } else {
+        for (int motif = (int)rule->key->first; motif <= (int)rule->key->last; motif++) {
+            plan_one(plan, rule, &(Motif){(Motif)motif});
+        }
     }
-    if (rule->key->value) {
-        return plan_values(plan, rule);
-    }
-    for (int motif = (int)rule->key->first; motif <= (int)rule->key->last && made; motif++) {
-        made = plan_one(plan, rule, &(Motif){(Motif)motif});
-    }
-    return made;
 }
 
 static void count_taken(Plan *plan, size_t row)
@@ -169,23 +149,21 @@ static void count_taken(Plan *plan, size_t row)
     }
 }
 
-static bool plan_init(Plan *plan, const SetRules *rules, const CandidateList *list,
-                      const uint8_t *taken)
+static Plan plan_make(const SetRules *rules, const CandidateList *list, const uint8_t *taken)
 {
-    *plan = (Plan){.list = list, .may = calloc(list->count + 1, 1)};
-    bool made = plan->may;
-    for (size_t row = 0; made && row < list->count; row++) {
-        plan->may[row] = taken[row] || may_be_taken(rules, list, row);
+    Plan plan = {.list = list, .may = xcalloc(list->count, 1)};
+    for (size_t row = 0; row < list->count; row++) {
+        plan.may[row] = taken[row] || may_be_taken(rules, list, row);
     }
-    for (size_t i = 0; i < rules->count && made; i++) {
-        made = plan_rule(plan, &rules->items[i]);
+    for (size_t i = 0; i < rules->count; i++) {
+        plan_rule(&plan, &rules->items[i]);
     }
-    for (size_t row = 0; made && row < list->count; row++) {
+    for (size_t row = 0; row < list->count; row++) {
         if (taken[row]) {
-            count_taken(plan, row);
+            count_taken(&plan, row);
         }
     }
-    return made;
+    return plan;
 }
 
 // --- Filling
@@ -264,19 +242,16 @@ static size_t best_row(const Plan *plan, const uint8_t *taken, int32_t demand)
     return best;
 }
 
-Status set_rules_fill(const SetRules *rules, const CandidateList *list, uint8_t *taken,
-                      Fault *fault)
+void set_rules_fill(const SetRules *rules, const CandidateList *list, uint8_t *taken)
 {
-    Plan plan;
     int32_t demand;
-    const bool made = plan_init(&plan, rules, list, taken);
-    while (made && (demand = scarcest(&plan, taken)) >= 0) {
+    Plan plan = plan_make(rules, list, taken);
+    while ((demand = scarcest(&plan, taken)) >= 0) {
         const size_t row = best_row(&plan, taken, demand);
         taken[row] = 1;
         count_taken(&plan, row);
     }
     plan_done(&plan);
-    return made ? STATUS_OK : fault_memory(fault);
 }
 
 // --- Checking
@@ -336,22 +311,21 @@ static bool check_all(const Plan *plan, const SetRule *rule, const uint8_t *take
     return count == 0;
 }
 
-Status set_rules_check(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
-                       Str *out, bool *met, Fault *fault)
+bool set_rules_check(const SetRules *rules, const CandidateList *list, const uint8_t *taken,
+                     Str *out)
 {
-    Plan plan;
-    const bool made = plan_init(&plan, rules, list, taken);
-    *met = true;
-    for (size_t i = 0; i < rules->count && made; i++) {
+    Plan plan = plan_make(rules, list, taken);
+    bool met = true;
+    for (size_t i = 0; i < rules->count; i++) {
         const SetRule *rule = &rules->items[i];
         str_addf(out, "%s: ", rule->text);
         const bool is_met =
             rule->all ? check_all(&plan, rule, taken, out) : check_demands(&plan, rule, out);
         str_add(out, is_met ? "met\n" : "\n");
-        *met &= is_met;
+        met &= is_met;
     }
     plan_done(&plan);
-    return made ? STATUS_OK : fault_memory(fault);
+    return met;
 }
 
 // --- A set of a store
@@ -383,18 +357,17 @@ static Status put_new(Store *store, const char *name, const CandidateList *list,
                       const uint8_t *before, const uint8_t *after, size_t *added, Fault *fault)
 {
     char label[STORE_LABEL_MAX];
-    SetMember *members = calloc(list->count + 1, sizeof *members);
+    SetMember *members = xcalloc(list->count, sizeof *members);
     size_t count = 0;
-    for (size_t row = 0; members && row < list->count; row++) {
+    for (size_t row = 0; row < list->count; row++) {
         if (after[row] && !before[row]) {
             members[count++] = (SetMember){.candidate = list->rows[row].id};
         }
     }
     snprintf(label, sizeof label, "fill set %s with %zu", name, count);
     const SetChange change = {.name = name, .members = members, .count = count};
-    const Status status = !members    ? fault_memory(fault)
-                          : count > 0 ? store_change_sets(store, &change, 1, label, fault)
-                                      : STATUS_OK;
+    const Status status =
+        count > 0 ? store_change_sets(store, &change, 1, label, fault) : STATUS_OK;
     *added = status == STATUS_OK ? count : 0;
     free(members);
     return status;
@@ -437,20 +410,21 @@ Status set_fill(Store *store, const char *name, const SetRules *rules, bool fill
     CLEANUP(candidate_list_done) CandidateList list = {0};
     *filled = (SetFilled){0};
     Status status = store_list(store, &(StoreQuery){0}, &list, fault);
-    uint8_t *before = calloc(list.count + 1, 1), *after = calloc(list.count + 1, 1);
-    status = status == STATUS_OK && !(before && after) ? fault_memory(fault) : status;
+    uint8_t *before = xcalloc(list.count, 1), *after = xcalloc(list.count, 1);
     if (status == STATUS_OK) {
         status = read_taken(store, name, fills, &list, before, &filled->before, fault);
     }
     if (status == STATUS_OK) {
         memcpy(after, before, list.count);
-        status = fills ? set_rules_fill(rules, &list, after, fault) : STATUS_OK;
+        if (fills) {
+            set_rules_fill(rules, &list, after);
+        }
     }
     if (status == STATUS_OK && fills) {
         status = put_new(store, name, &list, before, after, &filled->added, fault);
     }
     if (status == STATUS_OK) {
-        status = set_rules_check(rules, &list, after, out, &filled->met, fault);
+        filled->met = set_rules_check(rules, &list, after, out);
     }
     if (status == STATUS_OK && fills && filled->added == 0) {
         write_why(rules, &list, after, filled);

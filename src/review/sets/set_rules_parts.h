@@ -2,7 +2,7 @@
 #ifndef ONLYMOVE_REVIEW_SETS_SET_RULES_PARTS_H
 #define ONLYMOVE_REVIEW_SETS_SET_RULES_PARTS_H
 
-#include "onlymove/set_rules.h"
+#include "onlymove/review_sets.h"
 
 enum { SET_RULES_MAX = 40, NO_LIMIT = INT32_MAX };
 

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "onlymove/str.h"
+#include "onlymove/xalloc.h"
 #include "src/review/sets/set_rules_parts.h"
 
 // --- By what "of each" tells puzzles apart
@@ -142,7 +143,7 @@ static void skip_blanks(Reading *reading)
 }
 
 // Takes words, whatever blanks are between them.
-static bool take(Reading *reading, const char *words)
+static bool take_words(Reading *reading, const char *words)
 {
     const Reading before = *reading;
     while (*words) {
@@ -185,18 +186,18 @@ static Status take_quantity(Reading *reading, SetRule *rule, bool *each, Fault *
     int32_t number;
     Status status = STATUS_OK;
     rule->most = NO_LIMIT;
-    if (take(reading, "all")) {
+    if (take_words(reading, "all")) {
         rule->all = true;
-    } else if (take(reading, "none")) {
+    } else if (take_words(reading, "none")) {
         rule->most = 0;
-    } else if (take(reading, "no two of one") || take(reading, "no two from one")) {
+    } else if (take_words(reading, "no two of one") || take_words(reading, "no two from one")) {
         rule->most = 1;
         *each = true;
-    } else if (take(reading, "at least")) {
+    } else if (take_words(reading, "at least")) {
         status = take_number(reading, &rule->least, fault);
-    } else if (take(reading, "at most")) {
+    } else if (take_words(reading, "at most")) {
         status = take_number(reading, &rule->most, fault);
-    } else if (take(reading, "exactly") || isdigit((unsigned char)*reading->at)) {
+    } else if (take_words(reading, "exactly") || isdigit((unsigned char)*reading->at)) {
         status = take_number(reading, &number, fault);
         if (status == STATUS_OK) {
             rule->least = rule->most = number;
@@ -243,7 +244,8 @@ static Status take_word(Reading *reading, Str *pattern, Fault *fault)
 {
     char word[64];
     const Reading before = *reading;
-    if (!take(reading, "of") || reading->at == reading->end || strchr("~@!(\"", reading->at[0])) {
+    if (!take_words(reading, "of") || reading->at == reading->end ||
+        strchr("~@!(\"", reading->at[0])) {
         return STATUS_OK;
     }
     size_t index = 0, len = 0;
@@ -278,9 +280,6 @@ static Status take_pattern(Reading *reading, SetRule *rule, const NamedPatterns 
         return status;
     }
     str_add_bytes(&pattern, reading->at, (size_t)(reading->end - reading->at));
-    if (pattern.failed) {
-        return fault_memory(fault);
-    }
     const char *text = str_text(&pattern);
     if (rule->all && !text[0]) {
         return complain(reading, "expected a pattern that all fit", fault);
@@ -296,7 +295,7 @@ static Status read_rule(Reading *reading, SetRule *rule, const NamedPatterns *na
     bool each = false;
     snprintf(rule->text, sizeof rule->text, "%.*s", (int)(reading->end - reading->at), reading->at);
     Status status = take_quantity(reading, rule, &each, fault);
-    if (status == STATUS_OK && (each || take(reading, "of each"))) {
+    if (status == STATUS_OK && (each || take_words(reading, "of each"))) {
         status = rule->all ? complain(reading, "all is no number of each", fault)
                            : take_key(reading, rule, fault);
     }
@@ -316,8 +315,8 @@ static const char *end_of_rule(const char *text)
 Status set_rules_new(SetRules **rules, const char *text, const NamedPatterns *named, Fault *fault)
 {
     Reading reading = {.text = text, .at = text};
-    SetRules *made = calloc(1, sizeof *made);
-    Status status = made ? STATUS_OK : fault_memory(fault);
+    SetRules *made = xcalloc(1, sizeof *made);
+    Status status = STATUS_OK;
     *rules = NULL;
     for (const char *at = text; status == STATUS_OK && *at;) {
         const char *const next = end_of_rule(at);
