@@ -1,6 +1,6 @@
 // An audit searches a puzzle again, deeper or by another engine: an inquiry with the puzzle's own
 // profile and larger limits builds its tree anew, and the two trees are compared from move to move.
-// Like an inquiry it does no I/O: it wants searches and is fed what they find (search_task.h).
+// Like an inquiry it does no I/O: it wants searches and is fed what they find.
 #ifndef ONLYMOVE_AUDIT_H
 #define ONLYMOVE_AUDIT_H
 
@@ -32,9 +32,9 @@ void audit_profile(Profile *profile, uint64_t nodes);
 
 typedef struct Audit Audit;
 
-// Copies profile, subject and the tree of the puzzle. NULL when memory is out, or the tree has no
-// moves. What a curator has changed by hand is his: in such a tree moves that were put there, and
-// moves that are missing, are no difference.
+// Copies profile, subject and the tree of the puzzle. NULL when the tree has no moves. What a
+// curator has changed by hand is his: in such a tree moves that were put there, and moves that are
+// missing, are no difference.
 Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject *subject);
 void audit_free(Audit *audit);
 
@@ -45,7 +45,7 @@ void audit_result(const Audit *audit, AuditResult *result);
 const Inquiry *audit_inquiry(const Audit *audit);
 
 // What it says rests on this: a finished inquiry into the puzzle with this tree (which has moves);
-// and, where that has accepted it, the two trees. AUDIT_NONE: memory is out.
+// and, where that has accepted it, the two trees.
 void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, AuditResult *result);
 void audit_compare(const Tree *before, bool by_hand, const Tree *after, AuditResult *result);
 

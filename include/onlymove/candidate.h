@@ -32,7 +32,7 @@ typedef struct Candidate {
     PuzzleKind kind;
     Verdict verdicts[PROFILE_FILTERS_MAX];
     int verdict_count;
-    struct json_t *told; // holds the texts and names of verdicts that come from a file; or NULL
+    struct json_t *texts; // holds the texts and names of verdicts that come from a file; or NULL
     Tree tree;
     bool by_hand; // it is not as the profile has judged it, but as a curator has changed it
     bool curated; // the next field says something
@@ -41,10 +41,9 @@ typedef struct Candidate {
     Estimate estimate;
 } Candidate;
 
-// Takes over what a finished inquiry found. False when memory is out.
-bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const char *engine);
-// False, with *to empty, when memory is out.
-bool candidate_copy(Candidate *to, const Candidate *from);
+// Takes over what a finished inquiry found.
+void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const char *engine);
+void candidate_copy(Candidate *to, const Candidate *from);
 void candidate_done(Candidate *candidate);
 
 // How hard it is, whether the profile has accepted it or not; of what has no solution nothing is
@@ -107,7 +106,7 @@ void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node);
 // What was said of the judgement before is said of this one.
 void candidate_take_words(Candidate *candidate, const Candidate *before);
 // Appends what candidate_write_json() does, with two keys more where the tree has a solution:
-// motifs, see tree_motifs_write_json(), and positions: [{move (UCI), fen (behind it)}], the
+// motifs, see tree_motifs_to_json(), and positions: [{move (UCI), fen (behind it)}], the
 // solution once more. It is for readers; a store keeps the tree, which says all.
 Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault);
 // Appends the end of it: "puzzle, mate" or "no puzzle: not-check: Qb8+ gives check".
@@ -119,6 +118,38 @@ void candidate_write_outcome(const Candidate *candidate, Str *out);
 // filters, as in earlier versions, they are those of the verdicts. What a verdict says stays as
 // it was read. Takes as well what imported_write_json() wrote.
 Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault);
+
+// --- The same piece by piece, for who puts them into something larger. json_t is jansson's.
+
+struct json_t;
+
+// `text` as a JSON string, which can hold nothing but UTF-8: at most `max` bytes of what
+// text_to_utf8() makes of it.
+struct json_t *text_to_json(const char *text, size_t max);
+
+// Appends the value as text; `flags` are those of json_dumps(). `newline` stands for every line
+// break of the layout, "\n" for none of one's own.
+void candidate_json_append(const struct json_t *value, size_t flags, const char *newline, Str *out);
+// The same of a value that then goes, compact.
+void candidate_json_write(struct json_t *value, Str *out);
+
+// Reads any JSON value; *json is a new reference. Refuses a key that an object has twice, and more
+// than CANDIDATE_JSON_MAX bytes.
+Status candidate_json_load(const char *text, struct json_t **json, Fault *fault);
+
+// What candidate_write_json() appends, as a value; and candidate_write_report().
+Status candidate_to_json(const Candidate *candidate, struct json_t **json, Fault *fault);
+Status candidate_to_report(const Candidate *candidate, struct json_t **json, Fault *fault);
+
+// The root object of a tree, and back. *tree is initialised with its start, and holds what could be
+// read when it fails.
+Status tree_to_json(const Tree *tree, struct json_t **json, Fault *fault);
+Status tree_from_json(Tree *tree, const struct json_t *root, Fault *fault);
+
+// [{name, part, ply, move (UCI), at (a square, or null), squares}]
+struct json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs);
+// {rating, low, high, base, reasons: [{points, words}]}
+struct json_t *estimate_to_json(const Estimate *estimate);
 
 // --- Solving a puzzle without its solution in view: what a solution tree answers to a move, and
 // what became of an attempt. Knows neither screen nor clock.

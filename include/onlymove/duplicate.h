@@ -10,7 +10,7 @@
 
 // A position in which the solver has a move to find.
 typedef struct TreeKey {
-    uint64_t key;  // pos_twin_key()
+    uint64_t key;  // pos_diagram_key()
     uint32_t node; // behind which it stands
     uint16_t ply;  // ... and that node's; 0: the puzzle begins here
     bool main;     // in the main line
@@ -22,8 +22,8 @@ typedef struct TreeKeys { // zeroed, none
 } TreeKeys;
 
 // Replaces what is in *keys: each number once, where it comes first, the root in front. A tree
-// without moves has none. False when memory is out.
-bool tree_keys(const Tree *tree, TreeKeys *keys);
+// without moves has none.
+void tree_keys(const Tree *tree, TreeKeys *keys);
 void tree_keys_done(TreeKeys *keys);
 
 // What two puzzles have to do with each other, the closest first.
@@ -47,8 +47,8 @@ typedef struct Likeness {
     int moves;            // of the solver that the main lines have in common from there on
 } Likeness;
 
-// The closest of what they have in common. False when memory is out.
-bool duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness);
+// The closest of what they have in common.
+void duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness);
 // Appends "the same position with colours exchanged", "this one begins in its tree, at 17.Rd8#".
 void likeness_write(const Likeness *likeness, const Tree *one, const Tree *other, Str *out);
 // Appends where the main lines part, from the position that both have: "the solutions are the
@@ -80,8 +80,8 @@ void overlap_done(Overlap *overlap);
 bool overlap_matters(const Profile *profile);
 
 // Adds every position of a tree behind its first one: of a puzzle's, and where the profile has
-// inside.failed, of one that failed. False when memory is out.
-bool overlap_add(Overlap *overlap, const Profile *profile, const Tree *tree, bool puzzle,
+// inside.failed, of one that failed.
+void overlap_add(Overlap *overlap, const Profile *profile, const Tree *tree, bool puzzle,
                  size_t ply);
 
 // Takes the positions of the puzzle that begins there out again, if there is one.

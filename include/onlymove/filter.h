@@ -1,6 +1,9 @@
-// Verdicts: what filters answer, on evidence that are numbers; and the one writer of their text.
+// Filters and their verdicts: evidence in numbers and the one writer of its text, the table of
+// filters, and the chain that judges one position by all filters of a profile.
 #ifndef ONLYMOVE_FILTER_H
 #define ONLYMOVE_FILTER_H
+
+#include <math.h>
 
 #include "onlymove/analysis.h"
 #include "onlymove/notation.h"
@@ -78,7 +81,7 @@ typedef struct Evidence {
     const char *threshold; // what it was held against: ">2.80, next <1.00"
     const char *reason;    // a sentence
     const char *detail;    // within it; or NULL
-    bool told;             // the three are no templates but text, from a file
+    bool is_text;          // the three are no templates but text, from a file
     bool hopeless;         // it failed, and no number of centipawns or win chances would help
     bool open;             // it failed, and whether it passes in another way is not known yet
     bool has_miss;         // it failed, and the next two fields say by how much
@@ -104,6 +107,49 @@ EvidenceText evidence_text(const Evidence *evidence);
 // The measure of that name, or NULL.
 const Measure *evidence_find(const Evidence *evidence, const char *name);
 
+// Filling it in, for filters and tree policies. No change in the unit of the miss makes it pass:
+#define MISS_UNKNOWN INFINITY
+
+// The templates; they outlive the evidence.
+void evidence_text_add(Evidence *evidence, const char *measured, const char *threshold,
+                       const char *reason);
+// The same for a reason with the one that was there as its {detail}, and no other within that.
+void evidence_wrap(Evidence *evidence, const char *reason);
+// By how much it failed; 0 and MISS_UNKNOWN leave no miss.
+void evidence_miss(Evidence *evidence, double miss, Unit unit);
+// The filter asks for a lead of so many centipawns of the first line above the others.
+void evidence_lead(Evidence *evidence, const Line *lines, int count, int64_t wanted);
+
+// One measure more. Names and words outlive the evidence.
+void evidence_number(Evidence *evidence, const char *name, double number, Unit unit);
+void evidence_score(Evidence *evidence, const char *name, Score score);
+void evidence_word(Evidence *evidence, const char *name, const char *word);
+// "by": whose the win chances are, where the profile wants the engine's own.
+void evidence_engine(Evidence *evidence, const Profile *profile, bool own);
+// "how": how a second opinion was had.
+void evidence_method(Evidence *evidence, const Profile *profile);
+// A move, legal in the position; the first move of a line and its score.
+void evidence_move(Evidence *evidence, const char *name, const Position *pos, Move move);
+void evidence_line(Evidence *evidence, const char *name, const Position *pos, const Line *line);
+
+// One limit more, a number of the profile, as profile_whole() gives it; or any number.
+void evidence_limit(Evidence *evidence, const char *of, Relation relation, const Profile *profile,
+                    ProfileKey key, Unit unit);
+Limit *evidence_limit_number(Evidence *evidence, const char *of, Relation relation, double number,
+                             Unit unit);
+
+// A search of so many nodes has ended before its first iteration.
+void evidence_no_iteration(Evidence *evidence, uint64_t nodes);
+
+// How many centipawns a score must rise to be at least so many, or fall to be at most so many: 0
+// when it is there already, MISS_UNKNOWN when a mate stands in the way. A mate for the side whose
+// view it is counts above every number of centipawns, being mated below.
+double score_rise(Score score, int64_t least);
+double score_fall(Score score, int64_t most);
+// How many centipawns `low` must fall for `high` to be so many above it; MISS_UNKNOWN when `high`
+// is a mate.
+double score_widen(Score high, Score low, int64_t margin);
+
 typedef enum VerdictState {
     VERDICT_PENDING,
     VERDICT_PASS,
@@ -127,6 +173,9 @@ typedef struct Verdict {
     bool cached;    // no engine was asked: an earlier search had found it. For the screen only
 } Verdict;
 
+// It is not judged any more: that filter has refused already.
+void verdict_skip(Verdict *verdict, const struct Filter *decisive);
+
 // The verdict that decided against a position: of those that failed the one whose filter has its
 // turn first, in the order given where several share a turn. NULL when none has failed.
 const Verdict *verdict_decisive(const Verdict *verdicts, int count);
@@ -149,16 +198,18 @@ typedef struct PackedVerdict {
 // False, with *verdict zeroed, for 0 and for what verdict_pack() does not make.
 bool verdict_unpack(uint32_t packed, PackedVerdict *verdict);
 
-// --- Filters: one yes/no question each about a position, in one table. verdict.h has their
-// answers.
+// --- Filters: one yes/no question each about a position, in one table.
+//
+// A new filter is a row of the table in src/filter/filters.c, its function in src/filter/check_*.c
+// with the prototype in filter_checks.h, and its keys, if it has some, in profile.h.
 
 // When a filter is judged, and what it costs.
 typedef enum FilterStage {
-    FILTER_SCAN,    // on the first look
-    FILTER_RUNG,    // at every checkpoint
-    FILTER_TREE,    // when the solution tree has been built; its verdict comes from the builder
-    FILTER_CONFIRM, // when filters and tree have passed; its verdict comes from the inquiry
-    FILTER_LAST,    // when everything else has passed; its verdict comes from the inquiry
+    FILTER_SCAN,       // on the first look
+    FILTER_CHECKPOINT, // at every checkpoint
+    FILTER_TREE,       // when the solution tree has been built; its verdict comes from the builder
+    FILTER_CONFIRM,    // when filters and tree have passed; its verdict comes from the inquiry
+    FILTER_LAST,       // when everything else has passed; its verdict comes from the inquiry
 } FilterStage;
 typedef enum FilterCost {
     FILTER_FREE,     // the position and its game are enough
@@ -217,10 +268,10 @@ typedef struct Filter {
     Unit unit;            // of its miss; UNIT_NONE: none, or one that differs
     FilterStage stage;
     FilterCost cost;
-    bool of_game; // it asks about the game around the position, so a bare position is not judged
+    bool of_game; // it asks about the game around the position, so a diagram alone is not judged
     const ProfileKey *keys;
     size_t key_count;
-    FilterCheck *judge; // NULL from FILTER_TREE on
+    FilterCheck *check; // NULL from FILTER_TREE on
 } Filter;
 
 // The table, by index; NULL past its end.
@@ -273,5 +324,119 @@ double only_lead(const OnlyRule *rule, const Line *lines, int count);
 // named in the reason, and whose miss is given.
 OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
                       Evidence *evidence);
+
+// --- When the best move is clear: the rule of the swing profile, at the root and at every node of
+// its tree. Its keys are CLEAR_KEYS.
+
+// Whether the first of `count` lines, at least one, stands apart from the second. Scores are from
+// the view of the side to move, the best line comes first. An only line does; who is being mated
+// has no clear move.
+bool clear_move(const Profile *profile, const Line *lines, int count);
+
+// The same, and says in *evidence what was measured and why. The miss is how far the second would
+// have to fall.
+bool clear_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
+                   Evidence *evidence);
+
+// --- Scores a little other than an engine gave them, to see whether a decision hangs by a hair.
+
+enum { PERTURBATIONS = 4 };
+// Writes to `to` the lines with the scores of the perturbation of that number, below PERTURBATIONS:
+// the best worse or better by so many centipawns, or all others. Mates stay.
+void perturb_lines(int number, int centipawns, const Line *from, int count, Line *to);
+
+// --- The first look in steps: what a search has found on its way to the whole of its nodes, judged
+// by margins. A step is a share of the nodes: of the first look it is the first depth that is
+// complete after so many, of evaluations and of the tree the last one within them. It refuses what
+// misses by more than a margin, which narrows from step to step because scores settle, and where
+// two lines are asked for, what has too small a lead.
+
+// How many steps smaller than the whole the profile asks for in a search of so many nodes; 0: none.
+// Those of too few nodes are left out.
+int prescan_steps(const Profile *profile, uint64_t nodes);
+// The nodes of a step, from 0, of such a search.
+uint64_t prescan_nodes(const Profile *profile, int step, uint64_t nodes);
+// The last step that such a search has come to with so many nodes spent; -1: none yet.
+int prescan_reached(const Profile *profile, uint64_t spent, uint64_t nodes);
+
+// Whether the verdict of a filter that was judged in that step refuses the position for good: it
+// misses by more than the margin, or no other score would help. Then it says so.
+bool prescan_refuses(const Profile *profile, int step, Verdict *verdict);
+// The same of a filter that asks what the best move is, and not how good: it refuses where that
+// move leads the next by enough to stay the best.
+bool prescan_refuses_move(const FilterView *view, int step, Verdict *verdict);
+
+// --- A chain: a profile's filters on one position, which search they want, and the verdicts that
+// come of it. Pure: no process, clock, file or screen.
+//
+// Evaluations come first: the game's own, or one-line searches. The first look is one search. The
+// checkpoints are not: an iterative deepening search passes through every node limit on its way to
+// the last, so one search to the last limit is read at all of them. Checkpoints that lie within the
+// first look's limit are read off it, and so are the steps of the profile's prescan: a search ends
+// where one of them refuses.
+
+typedef enum ChainState { CHAIN_RUNNING, CHAIN_PASSED, CHAIN_FAILED } ChainState;
+
+// The position a chain judges, with its past; all is borrowed while the chain lives.
+typedef struct ChainSubject {
+    const Position *path; // every position of the game up to the one to judge, which is the last
+    size_t path_count;    // at least 1
+    Move played;          // the game's next move, or MOVE_NONE
+    size_t inside;        // see FilterView
+    bool duplicate;       // the same
+    bool has_eval[EVALS_BACK]; // what the game says of the position and of those before it
+    Score eval[EVALS_BACK];    // solver's view
+} ChainSubject;
+
+typedef struct ChainWish {
+    int back; // the search is for the position so many plies before
+    uint64_t nodes;
+    int lines;
+} ChainWish;
+
+// What it is at: evaluations, the first look at the lines, the checkpoints.
+typedef enum ChainPhase { CHAIN_EVALS, CHAIN_LOOK, CHAIN_CHECKPOINTS } ChainPhase;
+
+typedef struct Chain {
+    Profile profile;
+    ChainSubject subject, given; // with the evaluations found, and with those of the game alone
+    const Position *pos;         // the last of the path
+    ChainState state;
+    int decisive; // CHAIN_FAILED: the filter at which it ended, and would have if not thorough
+    ChainPhase phase;
+    Verdict verdicts[PROFILE_FILTERS_MAX]; // in the profile's order
+    int eval_filter;                       // CHAIN_EVALS: the filter that waits for an evaluation,
+    int eval_back;                         // and of the position so many plies back
+    int eval_step, look_step;              // of the first look, the next ones, see prescan_steps()
+    size_t look_depths;                    // how many depths of its search were judged
+    uint64_t look;                         // limit of the first look
+    uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
+    int checkpoint_count;
+    int next_checkpoint; // the first that was not judged on the position's own lines
+    bool cached;         // the analysis being fed comes from an earlier search
+    uint64_t judged;     // the node limit judged last, or what a depth of the first look had spent
+    uint64_t deferred; // bit a checkpoint: judged, but for a filter that needs the position before
+    Line *kept;        // the lines of each checkpoint judged: lines_max a checkpoint
+    int *kept_count;
+    int lines_max;
+    Line best; // of the newest checkpoint or look judged
+    bool has_best;
+    bool narrow; // with scores a little other it would not have passed the look or the last
+                 // checkpoint
+} Chain;
+
+// With `thorough`, a filter that needs no search and fails does not end the chain before its first
+// search; it is the decisive one all the same.
+void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough);
+void chain_done(Chain *chain);
+
+// The search it wants; only while CHAIN_RUNNING.
+ChainWish chain_wish(const Chain *chain);
+// Takes the analysis of the wished search as far as it has come. Returns true while the same
+// search is still needed.
+bool chain_feed(Chain *chain, const Analysis *analysis);
+
+// The node limit that is being judged.
+uint64_t chain_limit(const Chain *chain);
 
 #endif

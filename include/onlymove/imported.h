@@ -36,8 +36,7 @@ typedef struct SourceWords {
 // Nothing is said; memory is kept.
 void source_words_clear(SourceWords *words);
 void source_words_done(SourceWords *words);
-// False, with *to empty, when memory is out.
-bool source_words_copy(SourceWords *to, const SourceWords *from);
+void source_words_copy(SourceWords *to, const SourceWords *from);
 // Appends what a curator wants to see of them: "1500 +-80, popularity 95, played 1000 times; fork
 // pin; https://..."; nothing where nothing is said.
 void source_words_write(const SourceWords *words, Str *out);

@@ -46,9 +46,8 @@ typedef struct Subject {
 MotifSet game_players(const Game *game);
 
 // The position of a node of a game, with the move of its first child and the evaluations that its
-// comments bring. Its moves are written to *moves, which grows (see array.h; the caller frees it).
-// False when memory is out.
-bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap);
+// comments bring. Its moves are written to *moves, which grows (see xalloc.h; the caller frees it).
+void subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap);
 
 // The positions of a game that a profile looks at, by plies of the main line: from *first until
 // before *end. The last position is among them only for profiles that ask for it (scan.final).
@@ -56,12 +55,12 @@ void subject_range(const Profile *profile, const Game *game, size_t *first, size
 
 // --- The heart: one inquiry takes one position of a game through a profile's filters and, when
 // they all pass, through the building of its solution tree. It does no I/O: it says which search it
-// wants, is fed what the search finds (search_task.h), and ends with verdicts and a tree.
+// wants, is fed what the search finds, and ends with verdicts and a tree.
 
 typedef enum InquiryState {
     INQUIRY_FILTERING,
     INQUIRY_BUILDING, // the solution tree
-    INQUIRY_CHECKING, // once more, from the bare position; and what was before
+    INQUIRY_CHECKING, // once more, from the diagram alone; and what was before
     INQUIRY_DONE
 } InquiryState;
 
@@ -69,7 +68,7 @@ typedef struct Inquiry Inquiry;
 
 // Copies profile and subject. With `thorough`, a failed filter that cost nothing does not end the
 // inquiry before its first search, so that the others are measured too; the answer and its reason
-// are the same. Returns NULL when memory is out.
+// are the same.
 Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough);
 void inquiry_free(Inquiry *inquiry);
 
@@ -109,8 +108,7 @@ InquiryProgress inquiry_progress(const Inquiry *inquiry);
 
 // --- A verification looks again at the nodes of a tree that were changed by hand, and at no
 // others, with the profile's tree policy: at the place where each was put, and where a line ends
-// with it. Like an inquiry it does no I/O: it wants searches and is fed what they find
-// (search_task.h).
+// with it. Like an inquiry it does no I/O: it wants searches and is fed what they find.
 
 enum { FINDING_TEXT_MAX = 120 };
 
@@ -125,8 +123,7 @@ typedef struct NodeFinding {
 
 typedef struct Verification Verification;
 
-// Copies profile, subject and tree. The subject is that of the tree's root. NULL when memory is
-// out; when it runs out later, the verification ends, and what it has not confirmed stays open.
+// Copies profile, subject and tree. The subject is that of the tree's root.
 Verification *verification_new(const Profile *profile, const Subject *subject, const Tree *tree);
 void verification_free(Verification *verification);
 
@@ -150,8 +147,7 @@ enum { ZUGZWANG_NODES = 100000, ZUGZWANG_HASH = 16 };
 
 typedef struct Zugzwang Zugzwang;
 
-// Takes up a line: legal moves from `start`, where the solver is to move (both are copied). NULL
-// when memory is out.
+// Takes up a line: legal moves from `start`, where the solver is to move (both are copied).
 Zugzwang *zugzwang_new(const Position *start, const Move *moves, size_t count);
 void zugzwang_free(Zugzwang *zugzwang);
 

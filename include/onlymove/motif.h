@@ -9,7 +9,7 @@
 #include "onlymove/score.h"
 #include "onlymove/str.h"
 
-// Every motif with its name, its group, who judges it (src/motif/motif_checks.h; told: nobody can
+// Every motif with its name, its group, who judges it (src/motif/line_walk.h; given: nobody can
 // see it on the board) and what it means; in the order of every list that is written.
 #define MOTIFS(M)                                                                                  \
     M(ONE_MOVE, "oneMove", LENGTH, one_move, "The solver has one move to find.")                   \
@@ -22,11 +22,11 @@
     M(MATE_IN_3, "mateIn3", RESULT, mate_in_3, "Mate with three moves.")                           \
     M(MATE_IN_4, "mateIn4", RESULT, mate_in_4, "Mate with four moves.")                            \
     M(MATE_IN_5, "mateIn5", RESULT, mate_in_5, "Mate with five moves or more.")                    \
-    M(CRUSHING, "crushing", RESULT, told,                                                          \
+    M(CRUSHING, "crushing", RESULT, given,                                                          \
       "No mate, but an evaluation of more than 600 centipawns.")                                   \
-    M(ADVANTAGE, "advantage", RESULT, told,                                                        \
+    M(ADVANTAGE, "advantage", RESULT, given,                                                        \
       "An evaluation of more than 200 centipawns, and at most 600.")                               \
-    M(EQUALITY, "equality", RESULT, told,                                                          \
+    M(EQUALITY, "equality", RESULT, given,                                                          \
       "An evaluation of at most 200 centipawns: the solver saves the game.")                       \
     M(OPENING, "opening", PHASE, opening,                                                          \
       "The first fifteen moves, while both sides together have more than ten officers and each "   \
@@ -123,10 +123,10 @@
       "Checks and captures around a king on the king's side.")                                     \
     M(QUEENSIDE_ATTACK, "queensideAttack", KINGS, queenside_attack,                                \
       "Checks and captures around a king on the queen's side.")                                    \
-    M(ZUGZWANG, "zugzwang", GAME, told, "The defender would be better off if it could pass.")      \
-    M(MASTER, "master", GAME, told, "From a game of a titled player.")                             \
-    M(MASTER_VS_MASTER, "masterVsMaster", GAME, told, "From a game between titled players.")       \
-    M(SUPER_GM, "superGM", GAME, told, "From a game of one of the strongest grandmasters.")
+    M(ZUGZWANG, "zugzwang", GAME, given, "The defender would be better off if it could pass.")      \
+    M(MASTER, "master", GAME, given, "From a game of a titled player.")                             \
+    M(MASTER_VS_MASTER, "masterVsMaster", GAME, given, "From a game between titled players.")       \
+    M(SUPER_GM, "superGM", GAME, given, "From a game of one of the strongest grandmasters.")
 
 typedef enum Motif {
 #define MOTIF_ID(id, name, group, judge, sentence) MOTIF_##id,
@@ -176,7 +176,7 @@ int motif_place(Motif motif);
 Motif motif_find(const char *name, size_t len);
 // Nobody can tell it from the moves and the board: what an engine says (crushing, advantage,
 // equality, zugzwang), and who has played the game.
-bool motif_is_told(Motif motif);
+bool motif_is_given(Motif motif);
 // Crushing above 600 centipawns from the solver's view, advantage above 200, else equality; mate is
 // the line's own affair, and here crushing.
 Motif motif_of_score(Score score);
@@ -188,12 +188,12 @@ typedef struct MotifLine {
     Position start;         // the solver is to move
     const Move *moves;      // legal
     size_t count;           // odd, at most MOTIF_MOVES_MAX
-    MotifSet told;          // of motif_is_told(), those that hold
+    MotifSet given;         // of motif_is_given(), those that hold
 } MotifLine;
 
 enum { MOTIF_MOVES_MAX = 255 };
 
-// That the line has a motif, and where. The phase, the ending and what is told are of the whole
+// That the line has a motif, and where. The phase, the ending and what is given are of the whole
 // line: they are at its first move and mark no squares.
 typedef struct MotifHit {
     Motif motif;
@@ -204,7 +204,7 @@ typedef struct MotifHit {
 
 // Judges the line by all motifs; those it has are written in the order of the table. Returns how
 // many.
-size_t motifs_judge(const MotifLine *line, MotifHit hits[MOTIF_COUNT]);
+size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT]);
 
 // Appends names with a blank between, in the order of the database, which is by the alphabet.
 void motifs_write_names(const MotifSet *set, Str *out);
@@ -215,7 +215,7 @@ void motifs_write(Str *out);
 
 // --- How far our motifs agree with those that somebody else has given to the same puzzles.
 //
-// Compared is what can be seen in moves and board; motif_is_told() is left out. The phases are
+// Compared is what can be seen in moves and board; motif_is_given() is left out. The phases are
 // counted by themselves: an exact match may be of another phase. A puzzle that has no motif of a
 // length was not tagged but for its phase: every puzzle has one. It is no exact match, but the
 // counts by motif, those of the phases excepted, leave it out.

@@ -235,21 +235,48 @@ extern const ProfileKeyInfo profile_keys[KEY_COUNT];
 enum { PROFILE_KEY_NAMES = KEY_COUNT + 3 };
 const char *profile_key_name(size_t index);
 
-// What a tree is made of: which moves are answered, where a line ends. The rules are the solve
-// room's (policy.h).
+// The keys of the rule that says when a move is clear, see clear_move().
+#define CLEAR_KEYS                                                                                 \
+    KEY_CLEAR_LEVEL, KEY_CLEAR_LEVEL_APART, KEY_CLEAR_SIGNS_APART, KEY_CLEAR_SMALL,                \
+        KEY_CLEAR_SMALL_APART, KEY_CLEAR_LARGE, KEY_CLEAR_LARGE_APART, KEY_CLEAR_WON,              \
+        KEY_CLEAR_WON_NEXT, KEY_CLEAR_NEXT, KEY_CLEAR_MATE_NEXT
+
+// The tree policies: which moves are answered, where a line ends. One row a policy: identifier,
+// name as the key `tree` of the INI says it, one line about it, and the keys it uses besides
+// tree.max-nodes, tree.max-plies and tree.trim.
+//
+// A policy of its own is a row here (with its keys above, if it has some),
+// src/solve/policy/policy_NAME.c with its TreePolicy, and a recipe in src/filter/recipes.c for a
+// profile that has it.
+#define TREE_POLICIES(T)                                                                           \
+    T(MAGNUS, magnus, "one winning move at the root, more are allowed below it", KEY_NODES_MAX,    \
+      KEY_WON, KEY_TREE_NODES, KEY_TREE_LINES, KEY_TREE_REPLY_TOLERANCE, KEY_TREE_ALTERNATIVES,    \
+      KEY_TREE_GAIN)                                                                               \
+    T(CLASSIC, classic, "every shortest mate, or every line that gains material in time",          \
+      KEY_NODES_MAX, KEY_TREE_NODES, KEY_TREE_LINES, KEY_TREE_MATERIAL_LINES,                      \
+      KEY_TREE_LIST_TOLERANCE, KEY_ALTERNATIVE, KEY_RETRY, KEY_RETRY_MATE, KEY_MATE_LONGER,        \
+      KEY_MATE_LIKELY, KEY_TREE_GAIN, KEY_TREE_PLIES, KEY_TREE_RENEWAL)                            \
+    T(FINDER, finder, "only good moves against all good replies, to a resolved position",          \
+      KEY_NODES_MAX, KEY_TREE_LINES, KEY_TREE_REPLY_TOLERANCE, KEY_ONLY_MARGIN, KEY_ONLY_CEILING,  \
+      KEY_DRAW_LOSS, KEY_EVAL_BEFORE, KEY_NET_SHARE, KEY_TREE_GAIN)                                \
+    T(POSITIONAL, positional, "best move, best reply, best move", KEY_NODES_MAX, KEY_TREE_LENGTH,  \
+      KEY_MARGIN_MIN, KEY_MARGIN_MAX, KEY_MARGIN_LATER, KEY_ACS_SPEED)                             \
+    T(LICHESS, lichess, "one line, as long as each of the solver's moves is the only one",         \
+      KEY_NODES_MAX, KEY_TREE_DEPTH, KEY_TREE_DEFENCE_NODES, KEY_TREE_DEFENCE_DEPTH,               \
+      KEY_MATE_SOON, KEY_ADVANTAGE, KEY_CHANCES_MARGIN, KEY_CHANCES_OTHER, KEY_CHANCES_WDL,        \
+      KEY_TIER, KEY_TREE_GAIN)                                                                     \
+    T(SWING, swing, "one line, as long as each of the solver's moves is clear", KEY_NODES_MAX,     \
+      KEY_LINES, CLEAR_KEYS, KEY_EQUAL_FROM, KEY_EQUAL_TO, KEY_HELD, KEY_TREE_MOVES)
+
 typedef enum TreeKind {
-    TREE_MAGNUS,
-    TREE_CLASSIC,
-    TREE_FINDER,
-    TREE_POSITIONAL,
-    TREE_LICHESS,
-    TREE_SWING,
-    TREE_KIND_COUNT
+#define TREE_KIND_ID(id, name, about, ...) TREE_##id,
+    TREE_POLICIES(TREE_KIND_ID)
+#undef TREE_KIND_ID
+        TREE_KIND_COUNT
 } TreeKind;
 
 typedef struct TreeKindInfo {
-    const char *name;  // as the key `tree` of the INI says it
-    const char *about; // one line
+    const char *name, *about;
     const ProfileKey *keys;
     size_t key_count;
 } TreeKindInfo;
@@ -263,7 +290,7 @@ enum {
     PROFILE_NAME_MAX = 32,
     PROFILE_ABOUT_MAX = 120,
     PROFILE_FILTERS_MAX = 32,
-    PROFILE_RUNGS_MAX = 64
+    PROFILE_CHECKPOINTS_MAX = 64
 };
 
 struct Filter;
@@ -275,7 +302,7 @@ typedef struct Profile {
     int filter_count;
     TreeKind tree;
     double value[KEY_COUNT]; // whole numbers are exact
-    double cp_scale;         // see profile_hear(); no part of what the profile asks
+    double cp_scale;         // see profile_set_cp_scale(); no part of what it asks
 } Profile;
 
 // A profile without filters, every key at what is usual. The name is cut at PROFILE_NAME_MAX.
@@ -317,11 +344,14 @@ bool profile_has_chances(Score one, Score other);
 // score_win_chances().
 double profile_win_chances(const Profile *profile, Score score, bool own);
 
-// Whether it has the filter of that name.
+// Whether it has the filter of that name; a filter that builds the tree.
 bool profile_has_filter(const Profile *profile, const char *name);
+bool profile_has_tree(const Profile *profile);
 
 // Whether a filter or the tree policy of the profile asks for this key.
 bool profile_uses(const Profile *profile, ProfileKey key);
+// Whether its tree policy does, with or without a tree.
+bool profile_tree_uses(const Profile *profile, ProfileKey key);
 // The node limit of the first look at the lines: nodes.scan before checkpoints, but not beyond
 // nodes.max; else nodes.max.
 uint64_t profile_look(const Profile *profile);
@@ -339,8 +369,8 @@ void profile_scale_nodes(Profile *profile, double times);
 
 // The node limits of the checkpoints, ascending: nodes.start, times nodes.factor each (rounded),
 // while not above nodes.max; at least one (nodes.max itself when nodes.start is above it). At most
-// PROFILE_RUNGS_MAX. Returns how many; none for a profile without checkpoints.
-int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_RUNGS_MAX]);
+// PROFILE_CHECKPOINTS_MAX. Returns how many; none for a profile without checkpoints.
+int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX]);
 
 // Whether both have the same filters, tree policy and numbers, as far as they are used.
 bool profile_judges_alike(const Profile *profile, const Profile *other);

@@ -3,7 +3,7 @@
 // and how much search the built-in engine needs to find each of the solver's moves and keep it.
 // The model is a table made by tests/train; nothing is learnt at run time.
 //
-//     Difficulty *difficulty = difficulty_new(&fault);
+//     Difficulty *difficulty = difficulty_new();
 //     if (difficulty_begin(difficulty, &start, moves, count, &fault) == STATUS_OK) {
 //         while (difficulty_step(difficulty)) {
 //         }
@@ -20,8 +20,7 @@
 
 typedef struct Difficulty Difficulty;
 
-// NULL when memory is out.
-Difficulty *difficulty_new(Fault *fault);
+Difficulty *difficulty_new(void);
 void difficulty_free(Difficulty *difficulty);
 
 // Only so many moves of the solver are looked at closely; all are counted.

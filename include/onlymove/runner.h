@@ -43,7 +43,7 @@ typedef bool PipelineSource(void *context, SearchTask *task, uint64_t *tag);
 
 typedef struct Pipeline Pipeline;
 
-// The pool is borrowed. NULL when memory is out.
+// The pool is borrowed.
 Pipeline *pipeline_new(Pool *pool, SearchPriority priority, PipelineSource *source, void *context);
 // Gives back all searches.
 void pipeline_free(Pipeline *pipeline, int64_t now);

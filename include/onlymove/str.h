@@ -66,6 +66,12 @@ bool text_is_safe(const char *text);
 // Columns a character takes on the screen: 0 for combining marks, 2 for wide ones, else 1.
 int text_columns(uint32_t character);
 
+// Reads the one number that `text` is: decimal digits with a sign, a point and an exponent if need
+// be ("280", "-0.5", ".5", "25e6"), and blanks around it. The point is a point in every locale.
+// Numbers of up to 15 digits and an exponent of up to 22 are read exactly as C reads them, others
+// very nearly. False for anything else, for what is too large too, and *value is left alone.
+bool number_read(const char *text, double *value);
+
 // How alike two words are: the number of edits (Levenshtein, and swaps of neighbours).
 size_t text_distance(const char *a, const char *b);
 

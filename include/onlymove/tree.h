@@ -97,12 +97,12 @@ typedef struct Tree {
     size_t count, cap;
 } Tree;
 
-// The root alone. `start` is copied. False (and safe to be done with) when memory is out.
-bool tree_init(Tree *tree, const Position *start);
+// The root alone. `start` is copied.
+void tree_init(Tree *tree, const Position *start);
 void tree_done(Tree *tree);
-bool tree_copy(Tree *to, const Tree *from); // `to` is initialised here; false when memory is out
+void tree_copy(Tree *to, const Tree *from); // `to` is initialised here
 
-// Adds the last child of `parent`; TREE_NO_NODE when memory is out. Returns the new node's index.
+// Adds the last child of `parent`. Returns its index.
 uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role);
 // The child of `parent` by that move, or TREE_NO_NODE.
 uint32_t tree_find(const Tree *tree, uint32_t parent, Move move);
@@ -114,13 +114,12 @@ size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max);
 // Takes a node, and with it all below it, out of the tree; their places in the array stay.
 void tree_unlink(Tree *tree, uint32_t node);
 // Drops what cannot be reached from the root any more. The others keep their order and are numbered
-// anew, without gaps; `numbers` (room for one a node) says afterwards where each has gone,
-// TREE_NO_NODE for those dropped.
-void tree_close_gaps(Tree *tree, uint32_t *numbers);
+// anew, without gaps. Returns the new number of `node`, or where it was dropped that of the last
+// one before it in the array that was not.
+uint32_t tree_close_gaps(Tree *tree, uint32_t node);
 // Removes the nodes for which `gone` (one flag a node; the root's is not looked at) is set, and all
-// that is below them. The others keep their order and are numbered anew, without gaps. False, and
-// nothing is removed, when memory is out.
-bool tree_remove(Tree *tree, const bool *gone);
+// that is below them, and closes the gaps.
+void tree_remove(Tree *tree, const bool *gone);
 
 // Puts the replies to each solver's move after which the line goes on before those that end it,
 // each group in its old order, so that the main line is one in which the solver has moves to find.

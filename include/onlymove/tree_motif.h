@@ -20,7 +20,7 @@ const char *motif_part_name(MotifPart part); // "main", "other", "retry"
 typedef struct MotifOrigin {
     const Position *before; // see MotifLine
     Move blunder;
-    MotifSet told;
+    MotifSet given; // see MotifLine
 } MotifOrigin;
 
 typedef struct TreeMotif {
@@ -37,8 +37,8 @@ typedef struct TreeMotifs {
 
 // Judges every line of the tree. Those beside the main line only have what begins where they leave
 // it, and nothing that the puzzle has as a whole (length, result, phase, ending). A motif is at one
-// node once. Fails where the tree has no solution (STATUS_NOT_FOUND), has a line of more than
-// MOTIF_MOVES_MAX moves (STATUS_LIMIT), or memory is out; the list is then empty.
+// node once. Fails where the tree has no solution (STATUS_NOT_FOUND) or has a line of
+// more than MOTIF_MOVES_MAX moves (STATUS_LIMIT); the list is then empty.
 Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *motifs, Fault *fault);
 void tree_motifs_done(TreeMotifs *motifs);
 // The motifs of one part.
@@ -61,9 +61,6 @@ void tree_motifs_write(const Tree *tree, const TreeMotifs *motifs, Str *out);
 // solver's does something to others, [%csl Ge8] for other squares; red where the node is a retry's.
 // Nothing where there is nothing to see but the move itself.
 void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_t node, Str *out);
-// Appends a list of JSON objects: name, part, ply, move (UCI), at (a square, or null), squares.
-// STATUS_MEMORY when memory is out.
-Status tree_motifs_write_json(const Tree *tree, const TreeMotifs *motifs, Str *out, Fault *fault);
 
 // --- How hard the main line of a solution tree is.
 

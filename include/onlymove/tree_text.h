@@ -24,7 +24,6 @@ void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX
 // of the search, "quiet" or "not quiet" where a line ends with an outcome, "only mate", "by hand",
 // "to be verified" (touched) and "refuted"; what is not known, or does not hold, is left out.
 // Behind them and two more spaces stands the tally where it was counted, as tally_write() has it.
-// When memory is out, out->failed says so.
 void tree_write_text(const Tree *tree, Str *out);
 // The same with nothing in a line but the moves from the start, in UCI: "└── /c3b3/d6d3".
 void tree_write_paths(const Tree *tree, Str *out);

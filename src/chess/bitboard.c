@@ -1,7 +1,7 @@
 // The attack tables. The magic factors were found by trying random numbers with few bits until no
 // two sets of blockers with different attacks met in one slot; the tables are filled from them
 // before main(), so that they need no lock and no lazy start.
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 
 #ifdef __x86_64__
 #include <cpuid.h>

@@ -2,7 +2,7 @@
 #include "onlymove/position.h"
 
 #include "onlymove/movegen.h"
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 
 bool pos_is_checkmate(const Position *pos)
 {

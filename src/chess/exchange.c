@@ -6,7 +6,7 @@
 // search's own does not pay for what the other asks.
 #include "onlymove/movegen.h"
 
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 
 // MATED is the header's. SETTLE_NODES keeps a board full of queens from taking minutes: beyond it
 // every position counts as it stands. Real games need 4 nodes on average and seldom 1000.

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "onlymove/position.h"
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 
 const char FEN_START[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

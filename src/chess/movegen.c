@@ -5,7 +5,7 @@
 // is called, and everything is inlined there, so that each becomes its own straight code.
 #include "onlymove/movegen.h"
 
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 #include "src/chess/movegen_private.h"
 #include "src/chess/position_private.h"
 

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 #include "src/chess/position_private.h"
 #include "src/chess/zobrist.h"
 

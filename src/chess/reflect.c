@@ -1,7 +1,7 @@
 // Positions that are the same but for the colours or for left and right.
 #include <assert.h>
 
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 #include "src/chess/zobrist.h"
 
 static Bitboard reflect_set(Bitboard set, unsigned turn)

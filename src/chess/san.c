@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "onlymove/movegen.h"
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 #include "src/chess/san_quick.h"
 #include "src/chess/text_move.h"
 

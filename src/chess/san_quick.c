@@ -2,7 +2,7 @@
 // legal moves. Whatever is unusual, and why a move is refused, is left to san.c.
 #include "src/chess/san_quick.h"
 
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 #include "src/chess/position_private.h"
 
 // What a move can begin with; 1 more than the PieceType.

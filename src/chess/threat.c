@@ -1,7 +1,7 @@
 // Threats, castling rights and numbers of pieces, told by a look at the board.
 #include "onlymove/movegen.h"
 
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 
 // Whether a pawn, knight, bishop or rook of `us` attacks something worth more than itself.
 static bool attacks_upwards(const Position *pos, Color us)

@@ -140,7 +140,7 @@ static Status take_position(Question *question, const Game *game, size_t number,
     if (!pos_has_legal_move(&pos)) {
         return fault_set(fault, STATUS_NOT_FOUND, "game %zu is over after ply %zu", number, ply);
     }
-    (void)subject_of_game(game, node, &question->subject, &question->moves, &question->move_cap);
+    subject_of_game(game, node, &question->subject, &question->moves, &question->move_cap);
     return STATUS_OK;
 }
 
@@ -494,10 +494,10 @@ static Status judge_subject(const Explanation *explanation, const Profile *profi
     runner_init(&runner, pool, inquiry_task(inquiry), PRIORITY_ASKED);
     Status status = runner_finish(&runner, explanation->interrupted, fault);
     if (status == STATUS_OK) {
-        (void)candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool));
+        candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool));
     }
     if (status == STATUS_OK && candidate->accepted) {
-        Difficulty *difficulty = difficulty_new(fault);
+        Difficulty *difficulty = difficulty_new();
         candidate_estimate(candidate, difficulty);
         difficulty_free(difficulty);
     }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/candidate.h"
 #include "onlymove/import.h"
 #include "onlymove/inquiry.h"
 #include "onlymove/motif.h"
@@ -14,7 +15,6 @@
 #include "src/cli/command.h"
 #include "src/cli/engine_options.h"
 #include "src/cli/interrupt.h"
-#include "src/solve/candidate/candidate_json.h"
 
 // --- Tagged puzzles as text: a row of CSV, an object of JSON, or a line that says what differs
 
@@ -109,13 +109,6 @@ static json_t *id_of(const ImportedPuzzle *puzzle)
     return json_string(str_text(&id));
 }
 
-static json_t *motifs_of(const ImportedPuzzle *puzzle, const TreeMotifs *motifs)
-{
-    CLEANUP(str_done) Str text = {0};
-    const Status status = tree_motifs_write_json(&puzzle->tree, motifs, &text, NULL);
-    return status == STATUS_OK ? json_loads(str_text(&text), 0, NULL) : NULL;
-}
-
 static void add_json(const TaggedPuzzle *tagged, Str *out)
 {
     const ImportedPuzzle *puzzle = tagged->puzzle;
@@ -124,7 +117,7 @@ static void add_json(const TaggedPuzzle *tagged, Str *out)
     json_object_set_new(made, "fen", text_value(add_fen, puzzle));
     json_object_set_new(made, "moves", text_value(add_moves, puzzle));
     json_object_set_new(made, "themes", themes_of(&tagged->motifs));
-    json_object_set_new(made, "motifs", motifs_of(puzzle, &tagged->motifs));
+    json_object_set_new(made, "motifs", tree_motifs_to_json(&puzzle->tree, &tagged->motifs));
     if (tagged->estimated) {
         json_object_set_new(made, "estimate", estimate_to_json(&tagged->estimate));
     }
@@ -245,7 +238,7 @@ static MotifSet told_of(const ImportedPuzzle *puzzle)
 {
     MotifSet told = {0};
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
-        if (motif_is_told(motif) && motif_in(&puzzle->motifs, motif)) {
+        if (motif_is_given(motif) && motif_in(&puzzle->motifs, motif)) {
             motif_put(&told, motif);
         }
     }
@@ -325,7 +318,7 @@ static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault)
     const ImportedPuzzle *puzzle = tagged->puzzle;
     MotifOrigin origin = {.before = puzzle->knows_blunder ? &puzzle->before : NULL,
                           .blunder = puzzle->blunder};
-    Status status = tell(tagging, puzzle, &origin.told, fault);
+    Status status = tell(tagging, puzzle, &origin.given, fault);
     if (status == STATUS_OK) {
         status = tree_motifs(&puzzle->tree, &origin, &tagged->motifs, fault);
     }
@@ -482,9 +475,7 @@ static int run_tag(const CliCommand *command, void *given, const Operands *files
     }
     tagging.format = words->check ? NULL : tagging.format;
     Fault fault;
-    if (!words->no_rating && !(tagging.difficulty = difficulty_new(&fault))) {
-        return command_failed(&fault);
-    }
+    tagging.difficulty = words->no_rating ? NULL : difficulty_new();
     engine_words_read(&words->engine, files);
     if (words->zugzwang &&
         zugzwang_asker_open(&tagging.zugzwang, &words->engine, &fault) != STATUS_OK) {

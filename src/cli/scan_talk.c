@@ -1,4 +1,7 @@
 // Sentences for people, and the objects of the log, from the same facts.
+#include <jansson.h>
+
+#include "onlymove/candidate.h"
 #include "src/cli/scan_talk.h"
 
 #include <errno.h>
@@ -10,7 +13,6 @@
 
 #include "onlymove/str.h"
 #include "src/cli/command.h"
-#include "src/solve/candidate/candidate_json.h"
 
 enum { PROGRESS_TIME = 500, LINE_TIME = 60000 }; // milliseconds between two words about it
 
@@ -82,13 +84,11 @@ static void stop_log(ScanTalk *talk)
 // The object goes, whole and at once.
 static void log_event(ScanTalk *talk, json_t *event)
 {
-    Fault fault;
     CLEANUP(str_done) Str line = {0};
-    if (candidate_json_write(event, &line, &fault) == STATUS_OK) {
-        fprintf(talk->json, "%s\n", str_text(&line));
-        if (fflush(talk->json) != 0 && talk->json != stderr) {
-            stop_log(talk);
-        }
+    candidate_json_write(event, &line);
+    fprintf(talk->json, "%s\n", str_text(&line));
+    if (fflush(talk->json) != 0 && talk->json != stderr) {
+        stop_log(talk);
     }
 }
 

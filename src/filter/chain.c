@@ -1,13 +1,33 @@
 // The filters of a profile, judged in stages: what is free, the scan, then checkpoint by
 // checkpoint.
-#include "src/filter/chain.h"
+#include "onlymove/filter.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/filter/evidence.h"
-#include "src/filter/perturb.h"
-#include "src/filter/prescan.h"
+#include "onlymove/xalloc.h"
+
+// The engine's own chances move by as much as the formula's do.
+static Score perturb_score(Score score, int centipawns)
+{
+    Score other = score;
+    other.value += score.mate ? 0 : centipawns;
+    const double apart = 1000 * (score_win_chances(other) - score_win_chances(score));
+    if (score.has_chances) {
+        other.chances = (int16_t)lround(fmax(-1000, fmin(score.chances + apart, 1000)));
+    }
+    return other;
+}
+
+void perturb_lines(int number, int centipawns, const Line *from, int count, Line *to)
+{
+    const int best[PERTURBATIONS] = {-centipawns, centipawns, 0, 0},
+              others[PERTURBATIONS] = {0, 0, -centipawns, centipawns};
+    for (int i = 0; i < count; i++) {
+        to[i] = from[i];
+        to[i].score = perturb_score(to[i].score, i == 0 ? best[number] : others[number]);
+    }
+}
 
 // The place of the verdict that decided, so that a thorough chain names the filter at which another
 // would have ended; -1 when none has failed.
@@ -44,7 +64,7 @@ static FilterNeed check_filter(Chain *chain, int index, const FilterView *view)
     if (filter_reads_lines(filter) && view->count == 0) {
         no_iteration(&verdict, view);
     } else {
-        FilterNeed need = filter->judge(view, &verdict);
+        FilterNeed need = filter->check(view, &verdict);
         if (need != NEED_NOTHING) {
             return need;
         }
@@ -116,29 +136,29 @@ static const Line *lines_within(const Chain *chain, const Analysis *analysis, ui
 
 static void pass_if_over(Chain *chain)
 {
-    if (chain->state == CHAIN_RUNNING && chain->phase == CHAIN_RUNGS &&
+    if (chain->state == CHAIN_RUNNING && chain->phase == CHAIN_CHECKPOINTS &&
         chain->next_checkpoint == chain->checkpoint_count && chain->deferred == 0) {
         chain->state = CHAIN_PASSED;
     }
 }
 
-// Whether a filter of the stage, all of which have passed, would fail with the lines nudged by so
-// many centipawns.
+// Whether a filter of the stage, all of which have passed, would fail with the lines perturbed by
+// so many centipawns.
 static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *view, ProfileKey key)
 {
     enum { LINES_MAX = 50 };
-    Line perturbd[LINES_MAX];
+    Line perturbed[LINES_MAX];
     FilterView other = *view;
-    other.lines = perturbd;
-    for (int i = 0; i < NUDGES * chain->profile.filter_count; i++) {
-        const Filter *filter = chain->profile.filters[i / NUDGES];
+    other.lines = perturbed;
+    for (int i = 0; i < PERTURBATIONS * chain->profile.filter_count; i++) {
+        const Filter *filter = chain->profile.filters[i / PERTURBATIONS];
         Verdict verdict = {.filter = filter};
-        if (filter->stage != stage || filter->cost != FILTER_SHARED || !filter->judge) {
+        if (filter->stage != stage || filter->cost != FILTER_SHARED || !filter->check) {
             continue;
         }
-        perturb_lines(i % NUDGES, (int)profile_whole(&chain->profile, key), view->lines,
-                      view->count, perturbd);
-        filter->judge(&other, &verdict);
+        perturb_lines(i % PERTURBATIONS, (int)profile_whole(&chain->profile, key), view->lines,
+                      view->count, perturbed);
+        filter->check(&other, &verdict);
         if (verdict.state == VERDICT_FAIL) {
             return true;
         }
@@ -146,7 +166,7 @@ static bool is_narrow(const Chain *chain, FilterStage stage, const FilterView *v
     return false;
 }
 
-static void check_next_rung(Chain *chain, const Analysis *analysis)
+static void check_next_checkpoint(Chain *chain, const Analysis *analysis)
 {
     int checkpoint = chain->next_checkpoint;
     int count;
@@ -159,7 +179,7 @@ static void check_next_rung(Chain *chain, const Analysis *analysis)
     keep_best(chain, lines, count);
 
     FilterView view = view_of(chain, chain->checkpoints[checkpoint], kept, count);
-    const bool deferred = check_stage(chain, FILTER_RUNG, &view);
+    const bool deferred = check_stage(chain, FILTER_CHECKPOINT, &view);
     const int failed = first_failed(chain);
     chain->judged = view.nodes;
     chain->next_checkpoint++;
@@ -168,7 +188,8 @@ static void check_next_rung(Chain *chain, const Analysis *analysis)
         return;
     }
     if (chain->next_checkpoint == chain->checkpoint_count) {
-        chain->narrow = chain->narrow || is_narrow(chain, FILTER_RUNG, &view, KEY_CONFIRM_MARGIN);
+        chain->narrow =
+            chain->narrow || is_narrow(chain, FILTER_CHECKPOINT, &view, KEY_CONFIRM_MARGIN);
     }
     if (deferred) {
         chain->deferred |= UINT64_C(1) << checkpoint;
@@ -176,14 +197,14 @@ static void check_next_rung(Chain *chain, const Analysis *analysis)
 }
 
 // Judges every checkpoint that the analysis has passed, or all within `limit` when it is whole.
-static void check_rungs(Chain *chain, const Analysis *analysis, uint64_t limit)
+static void check_checkpoints(Chain *chain, const Analysis *analysis, uint64_t limit)
 {
     while (chain->state == CHAIN_RUNNING && chain->next_checkpoint < chain->checkpoint_count) {
         uint64_t checkpoint = chain->checkpoints[chain->next_checkpoint];
         if (checkpoint > limit || (!analysis->finished && analysis->nodes < checkpoint)) {
             break;
         }
-        check_next_rung(chain, analysis);
+        check_next_checkpoint(chain, analysis);
     }
 }
 
@@ -197,22 +218,12 @@ static void end_look(Chain *chain, const FilterView *view)
     chain->judged = view->nodes;
     if (failed >= 0) {
         // The other filters are measured too: the ledger shows how near it came.
-        check_stage(chain, FILTER_RUNG, view);
+        check_stage(chain, FILTER_CHECKPOINT, view);
         fail_chain(chain, failed);
         return;
     }
     chain->narrow = is_narrow(chain, FILTER_SCAN, view, KEY_CONFIRM_MARGIN);
-    chain->phase = CHAIN_RUNGS;
-}
-
-// The first look, from all its nodes.
-static void check_look(Chain *chain, const Analysis *analysis)
-{
-    int count;
-    const Line *lines = lines_within(chain, analysis, chain->look, &count);
-    const FilterView view = view_of(chain, chain->look, lines, count);
-    end_look(chain, &view);
-    check_rungs(chain, analysis, chain->look);
+    chain->phase = CHAIN_CHECKPOINTS;
 }
 
 // Judges a step of the first look. True: it has refused.
@@ -221,9 +232,9 @@ static bool check_step(Chain *chain, int step, const FilterView *view)
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
         Verdict verdict = {.filter = filter, .nodes = view->nodes, .cached = view->cached};
-        if (filter_reads_lines(filter) && filter->judge(view, &verdict) == NEED_NOTHING &&
-            (step_refuses_move(view, step, &verdict) ||
-             step_refuses(&chain->profile, step, &verdict))) {
+        if (filter_reads_lines(filter) && filter->check(view, &verdict) == NEED_NOTHING &&
+            (prescan_refuses_move(view, step, &verdict) ||
+             prescan_refuses(&chain->profile, step, &verdict))) {
             chain->verdicts[i] = verdict;
             keep_best(chain, view->lines, view->count);
             chain->judged = view->nodes;
@@ -245,8 +256,8 @@ static bool step_passes(const Chain *chain, const FilterView *view)
     for (int i = 0; i < chain->profile.filter_count && passes; i++) {
         const Filter *filter = chain->profile.filters[i];
         Verdict verdict = {.filter = filter};
-        passes = !filter_reads_lines(filter) || !filter->judge ||
-                 (filter->judge(view, &verdict) == NEED_NOTHING && verdict.state == VERDICT_PASS);
+        passes = !filter_reads_lines(filter) || !filter->check ||
+                 (filter->check(view, &verdict) == NEED_NOTHING && verdict.state == VERDICT_PASS);
     }
     return passes && !is_narrow(chain, FILTER_SCAN, view, KEY_PRESCAN_TREE);
 }
@@ -255,7 +266,7 @@ static bool step_passes(const Chain *chain, const FilterView *view)
 // step's nodes. Judges it then. Returns whether the look is over.
 static bool check_depth(Chain *chain, const Analysis *analysis, const Iteration *depth)
 {
-    const int step = step_reached(&chain->profile, depth->nodes, chain->look);
+    const int step = prescan_reached(&chain->profile, depth->nodes, chain->look);
     if (step < chain->look_step) {
         return false;
     }
@@ -284,19 +295,13 @@ static bool feed_look(Chain *chain, const Analysis *analysis)
         }
     }
     if (analysis->finished) {
-        check_look(chain, analysis);
+        int count;
+        const Line *lines = lines_within(chain, analysis, chain->look, &count);
+        const FilterView view = view_of(chain, chain->look, lines, count);
+        end_look(chain, &view);
+        check_checkpoints(chain, analysis, chain->look);
     }
     return !analysis->finished;
-}
-
-static int lowest_deferred(const Chain *chain)
-{
-    return __builtin_ctzll(chain->deferred);
-}
-
-static int highest_deferred(const Chain *chain)
-{
-    return 63 - __builtin_clzll(chain->deferred);
 }
 
 // Judges the filters of one checkpoint that waited for the position before.
@@ -312,7 +317,7 @@ static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysi
     }
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
-        if (filter->stage != FILTER_RUNG || filter->cost != FILTER_PREVIOUS) {
+        if (filter->stage != FILTER_CHECKPOINT || filter->cost != FILTER_PREVIOUS) {
             continue;
         }
         if (check_filter(chain, i, &view) != NEED_NOTHING) {
@@ -329,7 +334,7 @@ static void check_deferred(Chain *chain, int checkpoint, const Analysis *analysi
 static bool feed_previous(Chain *chain, const Analysis *analysis)
 {
     while (chain->state == CHAIN_RUNNING && chain->deferred) {
-        int checkpoint = lowest_deferred(chain);
+        int checkpoint = __builtin_ctzll(chain->deferred);
         if (!analysis->finished && analysis->nodes < chain->checkpoints[checkpoint]) {
             return true;
         }
@@ -338,11 +343,17 @@ static bool feed_previous(Chain *chain, const Analysis *analysis)
     return false;
 }
 
+// The highest limit at which a filter waits for the position before.
+static uint64_t last_deferred(const Chain *chain)
+{
+    return chain->checkpoints[63 - __builtin_clzll(chain->deferred)];
+}
+
 // The position before is asked for as soon as the running search of the position itself is over.
 static bool wants_previous(const Chain *chain)
 {
     return chain->deferred != 0 && (chain->next_checkpoint == chain->checkpoint_count ||
-                                    chain->checkpoints[highest_deferred(chain)] <= chain->look);
+                                    last_deferred(chain) <= chain->look);
 }
 
 // The node limit of evaluations: nodes.scan, but never above nodes.max.
@@ -355,14 +366,14 @@ static uint64_t eval_limit(const Chain *chain)
 
 static bool is_eval_step(const Chain *chain)
 {
-    return chain->eval_step < steps_of(&chain->profile, eval_limit(chain));
+    return chain->eval_step < prescan_steps(&chain->profile, eval_limit(chain));
 }
 
 // That of the step they are asked for in.
 static uint64_t eval_limit_now(const Chain *chain)
 {
     const uint64_t whole = eval_limit(chain);
-    return is_eval_step(chain) ? step_nodes(&chain->profile, chain->eval_step, whole) : whole;
+    return is_eval_step(chain) ? prescan_nodes(&chain->profile, chain->eval_step, whole) : whole;
 }
 
 ChainWish chain_wish(const Chain *chain)
@@ -374,28 +385,22 @@ ChainWish chain_wish(const Chain *chain)
         return (ChainWish){0, chain->look, chain->lines_max};
     }
     if (wants_previous(chain)) {
-        return (ChainWish){1, chain->checkpoints[highest_deferred(chain)], 1};
+        return (ChainWish){1, last_deferred(chain), 1};
     }
     return (ChainWish){0, chain->checkpoints[chain->checkpoint_count - 1], chain->lines_max};
-}
-
-static bool has_look(const Chain *chain)
-{
-    for (int i = 0; i < chain->profile.filter_count; i++) {
-        const Filter *filter = chain->profile.filters[i];
-        if (filter_reads_lines(filter) && filter->judge) {
-            return true;
-        }
-    }
-    return false;
 }
 
 // The evaluations are there: on to the lines, unless what is known is enough.
 static void begin_look(Chain *chain, bool thorough)
 {
     const int failed = first_failed(chain);
-    chain->phase = has_look(chain) ? CHAIN_LOOK : CHAIN_RUNGS;
-    if (failed >= 0 && (!thorough || chain->phase == CHAIN_RUNGS)) {
+    chain->phase = CHAIN_CHECKPOINTS;
+    for (int i = 0; i < chain->profile.filter_count; i++) {
+        if (filter_reads_lines(chain->profile.filters[i])) {
+            chain->phase = CHAIN_LOOK;
+        }
+    }
+    if (failed >= 0 && (!thorough || chain->phase == CHAIN_CHECKPOINTS)) {
         fail_chain(chain, failed);
     }
     pass_if_over(chain);
@@ -404,8 +409,8 @@ static void begin_look(Chain *chain, bool thorough)
 // Back to what the game says, so that the next step asks anew.
 static void begin_eval_step(Chain *chain, int step)
 {
-    memcpy(chain->subject.has_eval, chain->told.has_eval, sizeof chain->subject.has_eval);
-    memcpy(chain->subject.eval, chain->told.eval, sizeof chain->subject.eval);
+    memcpy(chain->subject.has_eval, chain->given.has_eval, sizeof chain->subject.has_eval);
+    memcpy(chain->subject.eval, chain->given.eval, sizeof chain->subject.eval);
     chain->eval_step = step;
     chain->eval_filter = 0;
     for (int i = 0; i < chain->profile.filter_count; i++) {
@@ -446,7 +451,7 @@ static void check_evals(Chain *chain, bool thorough)
         const bool stepped = is_eval_step(chain) && chain->judged > 0;
         if (!stepped ||
             (failed < chain->profile.filter_count &&
-             step_refuses(&chain->profile, chain->eval_step, &chain->verdicts[failed]))) {
+             prescan_refuses(&chain->profile, chain->eval_step, &chain->verdicts[failed]))) {
             begin_look(chain, thorough);
             return;
         }
@@ -492,7 +497,7 @@ bool chain_feed(Chain *chain, const Analysis *analysis)
     } else if (wants_previous(chain)) {
         more = feed_previous(chain, analysis);
     } else {
-        check_rungs(chain, analysis, chain->checkpoints[chain->checkpoint_count - 1]);
+        check_checkpoints(chain, analysis, chain->checkpoints[chain->checkpoint_count - 1]);
         more = chain->state == CHAIN_RUNNING && chain->next_checkpoint < chain->checkpoint_count;
     }
     pass_if_over(chain);
@@ -508,7 +513,7 @@ uint64_t chain_limit(const Chain *chain)
         return chain->look;
     }
     if (wants_previous(chain)) {
-        return chain->checkpoints[lowest_deferred(chain)];
+        return chain->checkpoints[__builtin_ctzll(chain->deferred)];
     }
     int checkpoint = chain->next_checkpoint < chain->checkpoint_count ? chain->next_checkpoint
                                                                       : chain->checkpoint_count - 1;
@@ -531,7 +536,7 @@ static void check_free(Chain *chain, bool thorough)
     }
 }
 
-bool chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough)
+void chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough)
 {
     *chain = (Chain){.profile = *profile, .subject = *subject};
     profile_set_cp_scale(&chain->profile, SCORE_CENTIPAWN_STOCKFISH); // until a search has ended
@@ -539,29 +544,24 @@ bool chain_init(Chain *chain, const Profile *profile, const ChainSubject *subjec
     if (profile_whole(profile, KEY_EVAL_SEARCHED)) {
         memset(chain->subject.has_eval, 0, sizeof chain->subject.has_eval);
     }
-    chain->told = chain->subject;
+    chain->given = chain->subject;
     chain->look = profile_look(profile);
     chain->checkpoint_count = profile_checkpoints(profile, chain->checkpoints);
     chain->lines_max = (int)profile_whole(profile, KEY_LINES);
-    size_t checkpoints = (size_t)chain->checkpoint_count + 1; // never nothing
-    chain->kept = calloc(checkpoints * (size_t)chain->lines_max, sizeof *chain->kept);
-    chain->kept_count = calloc(checkpoints, sizeof *chain->kept_count);
-    if (!chain->kept || !chain->kept_count) {
-        chain_done(chain);
-        return false;
-    }
+    const size_t checkpoints = (size_t)chain->checkpoint_count;
+    chain->kept = xcalloc(checkpoints * (size_t)chain->lines_max, sizeof *chain->kept);
+    chain->kept_count = xcalloc(checkpoints, sizeof *chain->kept_count);
     for (int i = 0; i < profile->filter_count; i++) {
         chain->verdicts[i].filter = profile->filters[i];
     }
     check_free(chain, thorough);
     if (first_failed(chain) >= 0) {
         // A thorough chain looks once, for the ledger.
-        chain->eval_step = chain->look_step = steps_of(profile, UINT64_MAX);
+        chain->eval_step = chain->look_step = prescan_steps(profile, UINT64_MAX);
     }
     if (chain->state == CHAIN_RUNNING) {
         check_evals(chain, thorough);
     }
-    return true;
 }
 
 void chain_done(Chain *chain)

@@ -1,7 +1,9 @@
 // Filters that compare the evaluation of the position with those before it. Each asks for the
 // evaluation now first, and for an earlier one only where that does not decide.
 #include <float.h>
+#include <stdlib.h>
 
+#include "onlymove/movegen.h"
 #include "src/filter/filter_checks.h"
 
 // The evaluations that are known.
@@ -26,11 +28,12 @@ static FilterNeed check_turn(const FilterView *view, Verdict *verdict)
     set_miss(verdict, score_fall(view->eval[1], whole(view, KEY_MATE_BEFORE)));
     measure_evals(view, 1, evidence);
     evidence_limit(evidence, "before", RELATION_AT_MOST, view->profile, KEY_MATE_BEFORE, UNIT_CP);
-    return say(verdict, "{now=} after {before=}", "mate after <={1}",
-               verdict->state == VERDICT_PASS
-                   ? "the evaluation turns into mate for the solver ({now=} after {before=})"
-               : mated ? "the solver was mating already ({now=} after {before=})"
-                       : "the solver was better before the mate already ({now=} after {before=})");
+    return judged(verdict, "{now=} after {before=}", "mate after <={1}",
+                  verdict->state == VERDICT_PASS
+                      ? "the evaluation turns into mate for the solver ({now=} after {before=})"
+                  : mated
+                      ? "the solver was mating already ({now=} after {before=})"
+                      : "the solver was better before the mate already ({now=} after {before=})");
 }
 
 // The largest distance from the limits of a jump that the known evaluations keep, the one before
@@ -85,8 +88,8 @@ static FilterNeed check_jump(const FilterView *view, Verdict *verdict)
     if (view->path_count < 3) {
         set_state(verdict, false);
         measure_jump(view, evidence);
-        return say(verdict, "now {now=}, one position before", limits,
-                   "no mate ({now=}), and only one position came before: too few for a jump");
+        return judged(verdict, "now {now=}, one position before", limits,
+                      "no mate ({now=}), and only one position came before: too few for a jump");
     }
     const double late = late_miss(view), miss = fmax(late, early_miss(view));
     if (miss == 0 && !view->has_eval[1]) {
@@ -99,16 +102,16 @@ static FilterNeed check_jump(const FilterView *view, Verdict *verdict)
     // A mate asks only for what was right before it.
     evidence->open = late == 0 && miss > 0;
     measure_jump(view, evidence);
-    return say(verdict, "{earlier=}, {before=}, now {now=}", limits,
-               miss == 0 ? "the evaluation jumps from {before=} to {now=}" : why_no_jump(view));
+    return judged(verdict, "{earlier=}, {before=}, now {now=}", limits,
+                  miss == 0 ? "the evaluation jumps from {before=} to {now=}" : why_no_jump(view));
 }
 
 FilterNeed check_evaluation_jump(const FilterView *view, Verdict *verdict)
 {
     if (view->path_count < 2) {
         set_state(verdict, false);
-        return say(verdict, "no position before", "an evaluation before",
-                   "nothing came before the game's first position");
+        return judged(verdict, "no position before", "an evaluation before",
+                      "nothing came before the game's first position");
     }
     if (!view->has_eval[0]) {
         return NEED_EVAL_NOW;
@@ -158,14 +161,14 @@ FilterNeed check_not_winning_before(const FilterView *view, Verdict *verdict)
     evidence_limit(evidence, "now", RELATION_AT_MOST, view->profile, KEY_MATE_SOON, UNIT_MATE);
     if (near) {
         set_state(verdict, true);
-        return say(verdict, "now {now=}", limits, "mate is near ({now=}), whatever was before");
+        return judged(verdict, "now {now=}", limits, "mate is near ({now=}), whatever was before");
     }
     set_miss(verdict, score_fall(before, whole(view, KEY_BEFORE_MAX)));
     evidence_score(evidence, "before", before);
-    return say(verdict, "{now=} after {before=}", limits,
-               verdict->state == VERDICT_PASS
-                   ? "the solver was not winning before the last move ({before=})"
-                   : "the solver was winning before the last move already ({before=})");
+    return judged(verdict, "{now=} after {before=}", limits,
+                  verdict->state == VERDICT_PASS
+                      ? "the solver was not winning before the last move ({before=})"
+                      : "the solver was winning before the last move already ({before=})");
 }
 
 static double chances_of(const FilterView *view, ProfileKey key)
@@ -251,11 +254,11 @@ static FilterNeed check_advantage(const FilterView *view, Verdict *verdict)
     if (!is_earned(view)) {
         evidence_limit(evidence, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE_CLEAR, UNIT_CP);
     }
-    return say(verdict, "{now=} after {before=}, {material+} in material",
-               ">={1+}, win chances >{2+}",
-               miss == 0 ? "the last move gave the solver an advantage ({now=}, win chances "
-                           "{gain+}{by})"
-                         : why_no_advantage(view));
+    return judged(verdict, "{now=} after {before=}, {material+} in material",
+                  ">={1+}, win chances >{2+}",
+                  miss == 0 ? "the last move gave the solver an advantage ({now=}, win chances "
+                              "{gain+}{by})"
+                            : why_no_advantage(view));
 }
 
 FilterNeed check_mate_or_advantage(const FilterView *view, Verdict *verdict)
@@ -270,7 +273,7 @@ FilterNeed check_mate_or_advantage(const FilterView *view, Verdict *verdict)
     set_state(verdict, true);
     evidence_score(evidence, "now", view->eval[0]);
     evidence_limit(evidence, "now", RELATION_LESS, view->profile, KEY_MATE_SOON, UNIT_MATE);
-    return say(verdict, "{now=}", "closer than {1}", "the solver mates soon ({now=})");
+    return judged(verdict, "{now=}", "closer than {1}", "the solver mates soon ({now=})");
 }
 
 // From this tier on a puzzle may be as easy as it likes.
@@ -284,8 +287,8 @@ FilterNeed check_not_easy(const FilterView *view, Verdict *verdict)
         set_state(verdict, true);
         evidence_number(evidence, "tier", tier, UNIT_TIERS);
         evidence_limit_number(evidence, "tier", RELATION_AT_LEAST, TIER_EASY, UNIT_TIERS);
-        return say(verdict, "tier {tier=}", "tier >= {1}, or not #1",
-                   "tier {tier=} leaves nothing out for being easy");
+        return judged(verdict, "tier {tier=}", "tier >= {1}, or not #1",
+                      "tier {tier=} leaves nothing out for being easy");
     }
     if (!view->has_eval[0]) {
         return NEED_EVAL_NOW;
@@ -293,7 +296,88 @@ FilterNeed check_not_easy(const FilterView *view, Verdict *verdict)
     set_miss(verdict, score_mates_in_one(view->eval[0]) ? 1 : 0);
     evidence_score(evidence, "now", view->eval[0]);
     evidence_limit_number(evidence, "now", RELATION_OTHER, 1, UNIT_MATE);
-    return say(verdict, "{now=}", "not {1}",
-               verdict->state == VERDICT_PASS ? "no mate in one ({now=})"
-                                              : "a mate in one ({now=}) is too easy");
+    return judged(verdict, "{now=}", "not {1}",
+                  verdict->state == VERDICT_PASS ? "no mate in one ({now=})"
+                                                 : "a mate in one ({now=}) is too easy");
+}
+
+// --- A swing: the evaluations before the last move and after it are not of the same kind any more.
+// The solver's view serves for either side's, for who gains does not matter.
+
+static int sign_of(Score score)
+{
+    return (score.value > 0) - (score.value < 0);
+}
+
+static bool is_even(const FilterView *view, Score score)
+{
+    return !score.mate && abs(score.value) < whole(view, KEY_SWING_EVEN);
+}
+
+static bool is_swing(const FilterView *view, Score before, Score now)
+{
+    // Mate 0 is being mated.
+    const bool turns = (before.mate && before.value == 0 ? -1 : sign_of(before)) !=
+                       (now.mate && now.value == 0 ? -1 : sign_of(now));
+    if (before.mate || now.mate) {
+        return turns || is_even(view, before) || is_even(view, now);
+    }
+    const int64_t change = llabs((int64_t)now.value - before.value);
+    return (is_even(view, before) && change >= whole(view, KEY_SWING_CHANGE)) ||
+           (abs(before.value) > whole(view, KEY_SWING_WON) && (is_even(view, now) || turns));
+}
+
+static int material_of(const Position *pos)
+{
+    return pos_material(pos, WHITE) + pos_material(pos, BLACK);
+}
+
+static bool has_few_men(const FilterView *view)
+{
+    const Position *pos = view->previous;
+    return __builtin_popcountll(pos->by_color[WHITE] | pos->by_color[BLACK]) <=
+               whole(view, KEY_SWING_MEN) &&
+           !view->eval[0].mate && !view->eval[1].mate;
+}
+
+static void measure_swing(const FilterView *view, Evidence *evidence)
+{
+    evidence_score(evidence, "now", view->eval[0]);
+    evidence_score(evidence, "before", view->eval[1]);
+    evidence_limit(evidence, "before", RELATION_LESS, view->profile, KEY_SWING_EVEN, UNIT_CP);
+    evidence_limit(evidence, "change", RELATION_AT_LEAST, view->profile, KEY_SWING_CHANGE, UNIT_CP);
+    evidence_limit(evidence, "before", RELATION_MORE, view->profile, KEY_SWING_WON, UNIT_CP);
+}
+
+FilterNeed check_evaluation_swing(const FilterView *view, Verdict *verdict)
+{
+    Evidence *evidence = &verdict->evidence;
+    set_state(verdict, false);
+    if (!view->previous) {
+        return judged(verdict, "no position before", "an evaluation before",
+                      "nothing came before the game's first position");
+    }
+    if (!pos_has_legal_move(view->pos)) {
+        return judged(verdict, "no legal move", "a move to find", "the game is over");
+    }
+    if (material_of(view->previous) <= whole(view, KEY_SWING_MATERIAL)) {
+        evidence_number(evidence, "material", material_of(view->previous), UNIT_PAWNS);
+        evidence_limit(evidence, "material", RELATION_MORE, view->profile, KEY_SWING_MATERIAL,
+                       UNIT_PAWNS);
+        return judged(verdict, "{material=} pawns in all", ">{1}",
+                      "there is too little material on the board ({material=})");
+    }
+    if (!view->has_eval[0]) {
+        return NEED_EVAL_NOW;
+    }
+    if (!view->has_eval[1]) {
+        return NEED_EVAL_1;
+    }
+    const bool swings = is_swing(view, view->eval[1], view->eval[0]), few = has_few_men(view);
+    set_state(verdict, swings && !few);
+    measure_swing(view, evidence);
+    return judged(verdict, "{now=} after {before=}", "from within {1} by {2}, or from beyond {3}",
+                  few      ? "too few men are left for evaluations to say much"
+                  : swings ? "the evaluation swings from {before=} to {now=}"
+                           : "from {before=} to {now=} is no swing");
 }

@@ -4,7 +4,6 @@
 #define ONLYMOVE_FILTER_FILTER_CHECKS_H
 
 #include "onlymove/filter.h"
-#include "src/filter/evidence.h"
 
 static inline int64_t whole(const FilterView *view, ProfileKey key)
 {
@@ -23,15 +22,15 @@ static inline void set_miss(Verdict *verdict, double miss)
     evidence_miss(&verdict->evidence, miss, verdict->filter->unit);
 }
 
-// Ends a filter's judgement with what it says; see grounds_say().
-static inline FilterNeed say(Verdict *verdict, const char *measured, const char *threshold,
-                             const char *reason)
+// Ends a filter's judgement with what it says.
+static inline FilterNeed judged(Verdict *verdict, const char *measured, const char *threshold,
+                                const char *reason)
 {
     evidence_text_add(&verdict->evidence, measured, threshold, reason);
     return NEED_NOTHING;
 }
 
-// From check_position.c, check_eval.c, check_swing.c, check_lines.c, clear_move.c and check_move.c.
+// From check_position.c, check_eval.c and check_lines.c.
 FilterCheck check_not_in_check, check_has_choice, check_not_inside_puzzle, check_not_duplicate,
     check_move_number, check_enough_pieces, check_full_castling, check_not_seen_before,
     check_not_ahead;

@@ -1,9 +1,10 @@
-// The table of filters. What they ask stands in the judges, a file for each subject.
+// The table of filters, and verdicts as a whole: which of several decided, and the four bytes that
+// one is kept in. What filters ask stands in check_*.c, a file for each subject.
 #include "onlymove/filter.h"
 
+#include <math.h>
 #include <string.h>
 
-#include "src/filter/clear_move.h"
 #include "src/filter/filter_checks.h"
 
 const char *filter_cost_word(FilterCost cost)
@@ -80,19 +81,19 @@ static const Filter filters[] = {
     {18, "not-check", "Does the best move give no check?", "the move", UNIT_NONE, FILTER_SCAN,
      FILTER_SHARED, false, NO_KEYS, check_not_check},
     {19, "only-winning-move", "Does the best move win, and no other?",
-     "scores of the lines, solver's view", UNIT_CP, FILTER_RUNG, FILTER_SHARED, false,
+     "scores of the lines, solver's view", UNIT_CP, FILTER_CHECKPOINT, FILTER_SHARED, false,
      KEYS(KEY_WON), check_only_winning_move},
     {20, "not-mate-in-one", "Is the solution no mate in one?", "moves to mate", UNIT_MOVES,
-     FILTER_RUNG, FILTER_SHARED, false, NO_KEYS, check_not_mate_in_one},
+     FILTER_CHECKPOINT, FILTER_SHARED, false, NO_KEYS, check_not_mate_in_one},
     {21, "not-en-passant", "Is the solution no en passant capture?", "the move", UNIT_NONE,
-     FILTER_RUNG, FILTER_SHARED, false, NO_KEYS, check_not_en_passant},
+     FILTER_CHECKPOINT, FILTER_SHARED, false, NO_KEYS, check_not_en_passant},
     {22, "not-queen-promotion", "Does the solution make no queen?", "the move", UNIT_NONE,
-     FILTER_RUNG, FILTER_SHARED, false, NO_KEYS, check_not_queen_promotion},
+     FILTER_CHECKPOINT, FILTER_SHARED, false, NO_KEYS, check_not_queen_promotion},
     {23, "not-winning-capture", "Is the solution no simple winning capture?",
-     "static exchange evaluation", UNIT_PAWNS, FILTER_RUNG, FILTER_SHARED, false,
+     "static exchange evaluation", UNIT_PAWNS, FILTER_CHECKPOINT, FILTER_SHARED, false,
      KEYS(KEY_SEE_MAX, KEY_SEE_QUEEN, KEY_SEE_PINS), check_not_winning_capture},
     {24, "sacrifice-or-missed", "Is the solution a sacrifice, or did one of the players miss it?",
-     "SEE in pawns, move played, score before", UNIT_CP, FILTER_RUNG, FILTER_PREVIOUS, true,
+     "SEE in pawns, move played, score before", UNIT_CP, FILTER_CHECKPOINT, FILTER_PREVIOUS, true,
      KEYS(KEY_SEE_QUEEN, KEY_SEE_PINS, KEY_NOT_LOST), check_sacrifice_or_missed},
     {25, "solution-tree", "Can the solution tree be built within its limits?", "moves and plies",
      UNIT_NONE, FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL},
@@ -134,4 +135,79 @@ const Filter *filter_find(const char *name)
         }
     }
     return NULL;
+}
+
+// --- Verdicts
+
+enum { MISS_BITS = 20, UNIT_BITS = 4, MISS_MOST = (1 << MISS_BITS) - 1 };
+_Static_assert(UNIT_COUNT <= 1 << UNIT_BITS, "a unit has its bits");
+
+const char *verdict_word(VerdictState state)
+{
+    static const char *const words[] = {"PEND", "PASS", "FAIL", "SKIP", "WARN"};
+    return words[state];
+}
+
+// When a filter is judged among the others: what is free, evaluations, the look, the checkpoints,
+// the tree, the last word.
+static int turn_of(const Filter *filter)
+{
+    return filter->cost <= FILTER_EVAL ? (int)filter->cost
+                                       : (int)FILTER_SHARED + (int)filter->stage;
+}
+
+const Verdict *verdict_decisive(const Verdict *verdicts, int count)
+{
+    const Verdict *first = NULL;
+    for (int i = 0; i < count; i++) {
+        if (verdicts[i].state == VERDICT_FAIL &&
+            (!first || turn_of(verdicts[i].filter) < turn_of(first->filter))) {
+            first = &verdicts[i];
+        }
+    }
+    return first;
+}
+
+void verdict_write_turn(const Verdict *verdicts, int count, Str *out)
+{
+    const Verdict *decisive = verdict_decisive(verdicts, count), *first = verdicts;
+    while (decisive && first->state != VERDICT_FAIL) {
+        first++;
+    }
+    if (decisive != NULL && decisive != first) {
+        str_addf(out, " (judged before %s)", first->filter->name);
+    }
+}
+
+// Steps of the packed miss.
+static double steps_in(Unit unit)
+{
+    return unit == UNIT_CHANCES ? 100000 : 1;
+}
+
+uint32_t verdict_pack(const Verdict *verdict)
+{
+    if (!verdict) {
+        return 0;
+    }
+    const Evidence *evidence = &verdict->evidence;
+    double steps = 0;
+    if (evidence->has_miss) {
+        steps = fmin(fmax(round(evidence->miss * steps_in(evidence->unit)), 1), MISS_MOST);
+    }
+    return (uint32_t)verdict->filter->id << (MISS_BITS + UNIT_BITS) |
+           (uint32_t)evidence->unit << MISS_BITS | (uint32_t)steps;
+}
+
+bool verdict_unpack(uint32_t packed, PackedVerdict *verdict)
+{
+    const uint32_t steps = packed & MISS_MOST;
+    const Unit unit = (Unit)(packed >> MISS_BITS & ((1 << UNIT_BITS) - 1));
+    const Filter *filter = filter_of_id(packed >> (MISS_BITS + UNIT_BITS));
+    *verdict = (PackedVerdict){0};
+    if (!filter || unit >= UNIT_COUNT) {
+        return false;
+    }
+    *verdict = (PackedVerdict){filter, steps > 0, unit, steps / steps_in(unit)};
+    return true;
 }

@@ -1,9 +1,5 @@
 // Shares and margins of the steps.
-#include "src/filter/prescan.h"
-
-#include <math.h>
-
-#include "src/filter/evidence.h"
+#include "onlymove/filter.h"
 
 // A step has at least so many nodes: with fewer, scores are too much in flux for any margin.
 enum { NODES_LEAST = 5000 };
@@ -25,7 +21,7 @@ static int left_out(const Profile *profile, uint64_t nodes)
     return place;
 }
 
-int steps_of(const Profile *profile, uint64_t nodes)
+int prescan_steps(const Profile *profile, uint64_t nodes)
 {
     const int first = left_out(profile, nodes);
     const int wanted = (int)profile_whole(profile, KEY_PRESCAN) - first;
@@ -36,15 +32,15 @@ int steps_of(const Profile *profile, uint64_t nodes)
     return steps;
 }
 
-uint64_t step_nodes(const Profile *profile, int step, uint64_t nodes)
+uint64_t prescan_nodes(const Profile *profile, int step, uint64_t nodes)
 {
     return (uint64_t)nodes_at(profile, left_out(profile, nodes) + step, nodes);
 }
 
-int step_reached(const Profile *profile, uint64_t spent, uint64_t nodes)
+int prescan_reached(const Profile *profile, uint64_t spent, uint64_t nodes)
 {
-    int step = steps_of(profile, nodes) - 1;
-    while (step >= 0 && step_nodes(profile, step, nodes) > spent) {
+    int step = prescan_steps(profile, nodes) - 1;
+    while (step >= 0 && prescan_nodes(profile, step, nodes) > spent) {
         step--;
     }
     return step;
@@ -61,7 +57,8 @@ static double narrowed(const Profile *profile, int step, double margin)
     return margin * pow(profile->value[KEY_PRESCAN_NARROWING], step);
 }
 
-double step_margin(const Profile *profile, int step, ProfileKey key)
+// What a key in centipawns comes to in that step.
+static double step_margin(const Profile *profile, int step, ProfileKey key)
 {
     return rint(narrowed(profile, step, (double)profile_whole(profile, key)));
 }
@@ -89,7 +86,7 @@ static void say_beyond(Evidence *evidence, const char *of, Unit unit, double fou
     evidence_wrap(evidence, reason);
 }
 
-bool step_refuses(const Profile *profile, int step, Verdict *verdict)
+bool prescan_refuses(const Profile *profile, int step, Verdict *verdict)
 {
     Evidence *why = &verdict->evidence;
     const Margin margin = margin_of(profile, step, why->unit);
@@ -124,7 +121,7 @@ static double lead_of(const FilterView *view)
     return best.mate || next.mate ? INFINITY : (double)best.value - next.value;
 }
 
-bool step_refuses_move(const FilterView *view, int step, Verdict *verdict)
+bool prescan_refuses_move(const FilterView *view, int step, Verdict *verdict)
 {
     Evidence *why = &verdict->evidence;
     const double least = (double)profile_whole(view->profile, KEY_PRESCAN_CLEAR);

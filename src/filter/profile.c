@@ -8,8 +8,6 @@
 
 #include "onlymove/filter.h"
 #include "onlymove/str.h"
-#include "src/filter/clear_move.h"
-#include "src/filter/number.h"
 
 const ProfileKeyInfo profile_keys[KEY_COUNT] = {
 #define PROFILE_KEY_ROW(id, name, kind, low, high, usual, unit, help)                              \
@@ -18,35 +16,18 @@ const ProfileKeyInfo profile_keys[KEY_COUNT] = {
 #undef PROFILE_KEY_ROW
 };
 
-#define TREE_KEYS(...)                                                                             \
-    .keys =                                                                                        \
-        (const ProfileKey[]){__VA_ARGS__, KEY_TREE_MAX_NODES, KEY_TREE_MAX_PLIES, KEY_TREE_TRIM},  \
-    .key_count = sizeof((const ProfileKey[]){__VA_ARGS__}) / sizeof(ProfileKey) + 3
-
 const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
-    [TREE_MAGNUS] = {"magnus", "one winning move at the root, more are allowed below it",
-                     TREE_KEYS(KEY_NODES_MAX, KEY_WON, KEY_TREE_NODES, KEY_TREE_LINES,
-                               KEY_TREE_REPLY_TOLERANCE, KEY_TREE_ALTERNATIVES, KEY_TREE_GAIN)},
-    [TREE_CLASSIC] = {"classic", "every shortest mate, or every line that gains material in time",
-                      TREE_KEYS(KEY_NODES_MAX, KEY_TREE_NODES, KEY_TREE_LINES,
-                                KEY_TREE_MATERIAL_LINES, KEY_TREE_LIST_TOLERANCE, KEY_ALTERNATIVE,
-                                KEY_RETRY, KEY_RETRY_MATE, KEY_MATE_LONGER, KEY_MATE_LIKELY,
-                                KEY_TREE_GAIN, KEY_TREE_PLIES, KEY_TREE_RENEWAL)},
-    [TREE_FINDER] = {"finder", "only good moves against all good replies, to a resolved position",
-                     TREE_KEYS(KEY_NODES_MAX, KEY_TREE_LINES, KEY_TREE_REPLY_TOLERANCE,
-                               KEY_ONLY_MARGIN, KEY_ONLY_CEILING, KEY_DRAW_LOSS, KEY_EVAL_BEFORE,
-                               KEY_NET_SHARE, KEY_TREE_GAIN)},
-    [TREE_POSITIONAL] = {"positional", "best move, best reply, best move",
-                         TREE_KEYS(KEY_NODES_MAX, KEY_TREE_LENGTH, KEY_MARGIN_MIN, KEY_MARGIN_MAX,
-                                   KEY_MARGIN_LATER, KEY_ACS_SPEED)},
-    [TREE_LICHESS] = {"lichess", "one line, as long as each of the solver's moves is the only one",
-                      TREE_KEYS(KEY_NODES_MAX, KEY_TREE_DEPTH, KEY_TREE_DEFENCE_NODES,
-                                KEY_TREE_DEFENCE_DEPTH, KEY_MATE_SOON, KEY_ADVANTAGE,
-                                KEY_CHANCES_MARGIN, KEY_CHANCES_OTHER, KEY_CHANCES_WDL, KEY_TIER,
-                                KEY_TREE_GAIN)},
-    [TREE_SWING] = {"swing", "one line, as long as each of the solver's moves is clear",
-                    TREE_KEYS(KEY_NODES_MAX, KEY_LINES, CLEAR_KEYS, KEY_EQUAL_FROM, KEY_EQUAL_TO,
-                              KEY_HELD, KEY_TREE_MOVES)},
+#define TREE_KEYS(...)                                                                             \
+    (const ProfileKey[])                                                                           \
+    {                                                                                              \
+        __VA_ARGS__, KEY_TREE_MAX_NODES, KEY_TREE_MAX_PLIES, KEY_TREE_TRIM                         \
+    }
+#define TREE_KIND_ROW(id, name, about, ...)                                                        \
+    [TREE_##id] = {#name, about, TREE_KEYS(__VA_ARGS__),                                           \
+                   sizeof(TREE_KEYS(__VA_ARGS__)) / sizeof(ProfileKey)},
+    TREE_POLICIES(TREE_KIND_ROW)
+#undef TREE_KIND_ROW
+#undef TREE_KEYS
 };
 
 // Keys that hold no number, behind those that do.
@@ -321,16 +302,6 @@ double profile_win_chances(const Profile *profile, Score score, bool own)
     return score_win_chances(score);
 }
 
-static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (keys[i] == key) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // A filter of that stage that reads lines.
 static bool reads_lines(const Profile *profile, FilterStage stage)
 {
@@ -355,7 +326,7 @@ static bool reads_evaluations(const Profile *profile)
 // Whether a filter is judged at growing node limits.
 static bool has_checkpoints(const Profile *profile)
 {
-    return reads_lines(profile, FILTER_RUNG);
+    return reads_lines(profile, FILTER_CHECKPOINT);
 }
 
 uint64_t profile_look(const Profile *profile)
@@ -375,7 +346,7 @@ SearchRequest profile_request(const Profile *profile, uint64_t nodes, int lines)
     };
 }
 
-static bool has_tree(const Profile *profile)
+bool profile_has_tree(const Profile *profile)
 {
     bool has = false;
     for (int i = 0; i < profile->filter_count; i++) {
@@ -390,7 +361,7 @@ static bool searches_use(const Profile *profile, ProfileKey key)
     bool checkpoints = has_checkpoints(profile), look = reads_lines(profile, FILTER_SCAN);
     switch (key) {
     case KEY_PRESCAN:
-        return checkpoints || look || reads_evaluations(profile) || has_tree(profile);
+        return checkpoints || look || reads_evaluations(profile) || profile_has_tree(profile);
     case KEY_PRESCAN_FIRST:
     case KEY_PRESCAN_FACTOR:
     case KEY_PRESCAN_MARGIN:
@@ -400,7 +371,7 @@ static bool searches_use(const Profile *profile, ProfileKey key)
     case KEY_PRESCAN_CLEAR:
         return profile->value[KEY_PRESCAN] > 0 && searches_use(profile, KEY_PRESCAN);
     case KEY_PRESCAN_TREE:
-        return profile->value[KEY_PRESCAN] > 0 && has_tree(profile);
+        return profile->value[KEY_PRESCAN] > 0 && profile_has_tree(profile);
     case KEY_PRESCAN_REPLIES:
     case KEY_PRESCAN_AGAIN:
         return profile->value[KEY_PRESCAN_TREE] > 0 && profile_uses(profile, KEY_PRESCAN_TREE);
@@ -436,14 +407,27 @@ bool profile_has_filter(const Profile *profile, const char *name)
     return false;
 }
 
+static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count)
+{
+    size_t at = 0;
+    while (at < count && keys[at] != key) {
+        at++;
+    }
+    return at < count;
+}
+
+bool profile_tree_uses(const Profile *profile, ProfileKey key)
+{
+    return is_among(key, tree_kinds[profile->tree].keys, tree_kinds[profile->tree].key_count);
+}
+
 bool profile_uses(const Profile *profile, ProfileKey key)
 {
     bool uses = searches_use(profile, key);
     for (int i = 0; i < profile->filter_count && !uses; i++) {
         const Filter *filter = profile->filters[i];
-        const TreeKindInfo *tree = &tree_kinds[profile->tree];
         uses = is_among(key, filter->keys, filter->key_count) ||
-               (filter->stage == FILTER_TREE && is_among(key, tree->keys, tree->key_count));
+               (filter->stage == FILTER_TREE && profile_tree_uses(profile, key));
     }
     return uses;
 }
@@ -459,7 +443,7 @@ void profile_scale_nodes(Profile *profile, double times)
     }
 }
 
-int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_RUNGS_MAX])
+int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX])
 {
     double last = profile->value[KEY_NODES_MAX];
     double nodes = profile->value[KEY_NODES_START];
@@ -467,7 +451,7 @@ int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_RUN
     if (!has_checkpoints(profile)) {
         return 0;
     }
-    while (nodes <= last && count < PROFILE_RUNGS_MAX) {
+    while (nodes <= last && count < PROFILE_CHECKPOINTS_MAX) {
         checkpoints[count++] = (uint64_t)nodes;
         // At least one more, so that small limits with a small factor still climb.
         double next = rint(nodes * profile->value[KEY_NODES_FACTOR]);
@@ -477,4 +461,29 @@ int profile_checkpoints(const Profile *profile, uint64_t checkpoints[PROFILE_RUN
         checkpoints[count++] = (uint64_t)last;
     }
     return count;
+}
+
+// Two keys of which the first may not be above the second.
+typedef struct Window {
+    ProfileKey low, high;
+} Window;
+
+static const Window windows[] = {
+    {KEY_MOVE_MIN, KEY_MOVE_MAX},       {KEY_BEST_MIN, KEY_BEST_MAX},
+    {KEY_MARGIN_MIN, KEY_MARGIN_MAX},   {KEY_ALTERNATIVE, KEY_RETRY},
+    {KEY_CLEAR_SMALL, KEY_CLEAR_LARGE},
+};
+
+Status profile_check(const Profile *profile, Fault *fault)
+{
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
+        const ProfileKey low = windows[i].low, high = windows[i].high;
+        if (profile_uses(profile, low) && profile_uses(profile, high) &&
+            profile->value[low] > profile->value[high]) {
+            return fault_set(fault, STATUS_USAGE, "%s (%.15g) is above %s (%.15g)",
+                             profile_keys[low].name, profile->value[low], profile_keys[high].name,
+                             profile->value[high]);
+        }
+    }
+    return STATUS_OK;
 }

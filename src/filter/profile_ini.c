@@ -97,7 +97,6 @@ static void write_number(ProfileKey key, double value, Str *out)
     str_addf(&text, "%s (%.15g to %.15g %s)", info->help, info->low, info->high, info->unit);
     write_comment(str_text(&text), out);
     str_addf(out, "%s = %.15g\n", info->name, value);
-    out->failed |= text.failed;
 }
 
 static void write_filter(const Filter *filter, Str *out)
@@ -105,15 +104,6 @@ static void write_filter(const Filter *filter, Str *out)
     str_addf(out, "; %-19s  %s\n", filter->name, filter->question);
     str_addf(out, ";   measures: %s%s%s; cost: %s\n", filter->measures, filter->unit ? ", in " : "",
              unit_name(filter->unit), filter_cost_word(filter->cost));
-}
-
-// The tree policies, one of which a profile with a tree has.
-static void write_trees(Str *out)
-{
-    for (int i = 0; i < TREE_KIND_COUNT; i++) {
-        write_comment(tree_kinds[i].about, out);
-        str_addf(out, "tree = %s\n", tree_kinds[i].name);
-    }
 }
 
 void filters_write(Str *out)
@@ -130,8 +120,9 @@ void filters_write(Str *out)
         for (size_t k = 0; k < filter->key_count; k++) {
             write_number(filter->keys[k], profile_keys[filter->keys[k]].usual, out);
         }
-        if (filter->stage == FILTER_TREE) {
-            write_trees(out);
+        for (int t = 0; filter->stage == FILTER_TREE && t < TREE_KIND_COUNT; t++) {
+            write_comment(tree_kinds[t].about, out);
+            str_addf(out, "tree = %s\n", tree_kinds[t].name);
         }
     }
 }
@@ -157,21 +148,11 @@ static void write_filters(const Profile *profile, Str *out)
     str_add(out, "\n");
 }
 
-static bool has_tree(const Profile *profile)
-{
-    for (int i = 0; i < profile->filter_count; i++) {
-        if (profile->filters[i]->stage == FILTER_TREE) {
-            return true;
-        }
-    }
-    return false;
-}
-
 void profile_write(const Profile *profile, Str *out)
 {
     str_addf(out, "[%s]\nabout = %s\n\n", profile->name, profile->about);
     write_filters(profile, out);
-    if (has_tree(profile)) {
+    if (profile_has_tree(profile)) {
         const TreeKindInfo *tree = &tree_kinds[profile->tree];
         str_addf(out, "\n; the tree: %s\ntree = %s\n", tree->about, tree->name);
     }

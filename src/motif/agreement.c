@@ -29,7 +29,7 @@ bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool
     *missed = *extra = (MotifSet){0};
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const bool said = motif_in(theirs, motif), seen = motif_in(ours, motif);
-        if (motif_is_told(motif) || (!said && !seen)) {
+        if (motif_is_given(motif) || (!said && !seen)) {
             continue;
         }
         MotifCount *count = &agreement->counts[motif];

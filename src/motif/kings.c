@@ -1,7 +1,5 @@
 // Motifs of where the defender's king stands, and what is played around it.
-#include "src/motif/motif_checks.h"
-
-#include "src/motif/piece.h"
+#include "src/motif/line_walk.h"
 
 static Square defender_king(const Position *pos, const LineWalk *walk)
 {
@@ -98,5 +96,5 @@ static bool attacks_wing(const LineWalk *walk, MotifHit *hit, const Wing *wing)
 static const Wing kings_wing = {.first_file = 6, .last_file = 7, .corner_file = 7, .pieces = 20};
 static const Wing queens_wing = {.first_file = 0, .last_file = 2, .corner_file = 0, .pieces = 18};
 
-MOTIF_JUDGE_BY(check_kingside_attack, attacks_wing, &kings_wing)
-MOTIF_JUDGE_BY(check_queenside_attack, attacks_wing, &queens_wing)
+MOTIF_CHECK_BY(check_kingside_attack, attacks_wing, &kings_wing)
+MOTIF_CHECK_BY(check_queenside_attack, attacks_wing, &queens_wing)

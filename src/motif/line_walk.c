@@ -1,10 +1,10 @@
-// Playing out a line.
+// Playing out a line, and looking at one piece on a board.
 #include "src/motif/line_walk.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 #include "onlymove/movegen.h"
-#include "src/motif/piece.h"
 
 void line_walk_line(LineWalk *walk, const MotifLine *line)
 {
@@ -12,7 +12,7 @@ void line_walk_line(LineWalk *walk, const MotifLine *line)
     walk->solver = (Color)line->start.side;
     walk->defender = color_other(walk->solver);
     walk->count = line->count + 1;
-    walk->told = line->told;
+    walk->given = line->given;
     walk->moves[WALK_BLUNDER] = line->before ? line->blunder : MOVE_NONE;
     walk->at[WALK_BLUNDER] = line->before ? *line->before : line->start;
     walk->at[WALK_FIRST] = line->start;
@@ -64,4 +64,125 @@ bool line_walk_attacks_something(const LineWalk *walk, size_t i)
 int line_walk_balance(const LineWalk *walk, size_t i)
 {
     return pos_balance(line_walk_after(walk, i), walk->solver);
+}
+
+// --- One piece
+
+int piece_value(PieceType type)
+{
+    static const int values[] = {1, 3, 3, 5, 9, 99, 0};
+    return values[type];
+}
+
+Bitboard piece_attacks(const Position *pos, Square s)
+{
+    const Piece piece = pos->board[s];
+    return piece_type(piece) == PAWN ? bb_pawn[piece_color(piece)][s]
+                                     : bb_attacks(piece_type(piece), s, pos_occupied(pos));
+}
+
+Bitboard square_attackers(const Position *pos, Square s, Color by)
+{
+    return pos_attackers(pos, s, by, pos_occupied(pos));
+}
+
+bool piece_hangs(const Position *pos, Square s)
+{
+    const Color own = piece_color(pos->board[s]);
+    if (square_attackers(pos, s, own)) {
+        return false;
+    }
+    Bitboard in_front = square_attackers(pos, s, color_other(own)) &
+                        (pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN]);
+    while (in_front) {
+        const Bitboard without = pos_occupied(pos) ^ bb_bit(bb_pop(&in_front));
+        if (pos_attackers(pos, s, own, without)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool piece_is_in_bad_spot(const Position *pos, Square s)
+{
+    const Piece piece = pos->board[s];
+    Bitboard attackers = square_attackers(pos, s, color_other(piece_color(piece)));
+    if (!attackers) {
+        return false;
+    }
+    while (attackers) {
+        const PieceType attacker = piece_type(pos->board[bb_pop(&attackers)]);
+        if (piece_value(attacker) < piece_value(piece_type(piece))) {
+            return true;
+        }
+    }
+    return piece_hangs(pos, s);
+}
+
+bool piece_is_trapped(const Position *pos, Square s)
+{
+    const PieceType type = piece_type(pos->board[s]);
+    if (pos_in_check(pos) || type == PAWN || type == KING || !piece_is_in_bad_spot(pos, s) ||
+        piece_pin(pos, s)) {
+        return false;
+    }
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    for (int i = 0; i < count; i++) {
+        if (move_from(moves[i]) != s) {
+            continue;
+        }
+        const PieceType taken = piece_type(pos->board[move_to(moves[i])]);
+        if (taken != NO_PIECE_TYPE && piece_value(taken) >= piece_value(type)) {
+            return false;
+        }
+        Position next;
+        pos_make(pos, moves[i], &next);
+        if (!piece_is_in_bad_spot(&next, move_to(moves[i]))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Bitboard piece_pin(const Position *pos, Square s)
+{
+    const Color own = piece_color(pos->board[s]);
+    const Square king = pos_king(pos, own);
+    const Bitboard line = bb_line[king][s];
+    if (!line || (bb_between[king][s] & pos_occupied(pos))) {
+        return 0;
+    }
+    const bool straight =
+        square_file(king) == square_file(s) || square_rank(king) == square_rank(s);
+    const Bitboard without = pos_occupied(pos) ^ bb_bit(s);
+    const Bitboard sliders = pos->by_type[QUEEN] | pos->by_type[straight ? ROOK : BISHOP];
+    const Bitboard seen = straight ? bb_rook(king, without) : bb_bishop(king, without);
+    const Bitboard behind = seen & line & sliders & pos->by_color[color_other(own)];
+    // Attackers on the king's other side do not stand behind the piece.
+    Bitboard pinners = behind;
+    while (pinners) {
+        if (bb_between[king][bb_pop(&pinners)] & bb_bit(s)) {
+            return line;
+        }
+    }
+    return 0;
+}
+
+int square_distance(Square a, Square b)
+{
+    const int files = abs(square_file(a) - square_file(b));
+    const int ranks = abs(square_rank(a) - square_rank(b));
+    return files > ranks ? files : ranks;
+}
+
+static bool is_between(int value, int end, int other)
+{
+    return (value >= end && value <= other) || (value <= end && value >= other);
+}
+
+bool square_in_box(Square s, Square corner, Square other)
+{
+    return is_between(square_file(s), square_file(corner), square_file(other)) &&
+           is_between(square_rank(s), square_rank(corner), square_rank(other));
 }

@@ -1,12 +1,14 @@
-// A line played out, for the judges: the position in front of every move, and what each move does.
+// A line played out, for the functions of the table in motif.c: the position in front of every
+// move, and what each move does. And the prototypes of those functions, one for each motif: pure,
+// of a line played out; one that says yes fills in where.
 //
 // Move 0 is the defender's that led to the puzzle, MOVE_NONE where it is not known; odd ones are
-// the solver's. A judge walks `for (i = WALK_FIRST; i < walk->count; i += 2)`, or from WALK_LATER.
+// the solver's. A check walks `for (i = WALK_FIRST; i < walk->count; i += 2)`, or from WALK_LATER.
 #ifndef ONLYMOVE_MOTIF_LINE_WALK_H
 #define ONLYMOVE_MOTIF_LINE_WALK_H
 
 #include "onlymove/motif.h"
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 
 enum { WALK_BLUNDER = 0, WALK_FIRST = 1, WALK_LATER = 3 };
 
@@ -14,7 +16,7 @@ typedef struct LineWalk {
     Color solver, defender;
     size_t count; // of moves, the blunder with them: even
     bool mated;   // the last move mates
-    MotifSet told;
+    MotifSet given;
     Move moves[MOTIF_MOVES_MAX + 1];
     Position at[MOTIF_MOVES_MAX + 2]; // at[i]: moves[i] is to be played
 } LineWalk;
@@ -99,5 +101,61 @@ static inline bool line_walk_mark_move(const LineWalk *walk, MotifHit *hit, size
 {
     return line_walk_mark(hit, i, line_walk_to(walk, i), bb_bit(line_walk_from(walk, i)));
 }
+
+// --- One piece on a board: what it is worth, what it attacks, whether it is safe.
+
+// P1 N3 B3 R5 Q9 and the king 99; nothing is worth 0.
+int piece_value(PieceType type);
+
+static inline bool piece_is_long_range(PieceType type)
+{
+    return type == BISHOP || type == ROOK || type == QUEEN;
+}
+
+// What the piece on a square attacks.
+Bitboard piece_attacks(const Position *pos, Square s);
+// Who of a side attacks a square.
+Bitboard square_attackers(const Position *pos, Square s, Color by);
+
+// The piece on the square is not defended: no other of its side attacks the square, nor would one
+// if a single long-range piece that attacks it were gone.
+bool piece_hangs(const Position *pos, Square s);
+// It is attacked, and hangs or is attacked by a piece of lower value, which a king never is.
+bool piece_is_in_bad_spot(const Position *pos, Square s);
+// A piece of the side to move, no pawn and no king, that is in a bad spot, and stays so wherever it
+// goes without taking something of at least its value. Not while its side is in check, and not when
+// it is pinned.
+bool piece_is_trapped(const Position *pos, Square s);
+// The line, from edge to edge, on which the piece is pinned to its king; none when it is not.
+Bitboard piece_pin(const Position *pos, Square s);
+
+// King's steps from one square to the other.
+int square_distance(Square a, Square b);
+// The square is in the rectangle that has the other two in its corners.
+bool square_in_box(Square s, Square corner, Square other);
+
+// --- The checks
+
+typedef bool MotifCheck(const LineWalk *walk, MotifHit *hit);
+
+// check_fork and so on, by group: whole_line.c (lengths, results, phases, endings), moves.c,
+// tactics_piece.c and tactics_line.c, mates.c, kings.c (attacks on f2 too).
+#define MOTIF_CHECK(id, name, group, check, sentence) MotifCheck check_##check;
+MOTIFS(MOTIF_CHECK)
+#undef MOTIF_CHECK
+
+// Defines a check that is another one with a number, a piece or a place to judge by.
+#define MOTIF_CHECK_BY(check, other, by)                                                           \
+    bool check(const LineWalk *walk, MotifHit *hit)                                                \
+    {                                                                                              \
+        return other(walk, hit, by);                                                               \
+    }
+
+// Defines a check that looks at the solver's moves one after the other; see line_walk_find().
+#define MOTIF_CHECK_FROM(check, first, is_there)                                                   \
+    bool check(const LineWalk *walk, MotifHit *hit)                                                \
+    {                                                                                              \
+        return line_walk_find(walk, hit, first, is_there);                                         \
+    }
 
 #endif

@@ -4,23 +4,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/motif/motif_checks.h"
+#include "src/motif/line_walk.h"
 
 typedef struct MotifRow {
     const char *name; // as the Lichess puzzle database has it
     MotifGroup group;
-    MotifCheck *judge;
+    MotifCheck *check;
     const char *sentence;
 } MotifRow;
 
-bool check_told(const LineWalk *walk, MotifHit *hit)
+bool check_given(const LineWalk *walk, MotifHit *hit)
 {
-    return motif_in(&walk->told, hit->motif);
+    return motif_in(&walk->given, hit->motif);
 }
 
 static const MotifRow rows[MOTIF_COUNT] = {
-#define MOTIF_ROW(id, name, group, judge, sentence)                                                \
-    [MOTIF_##id] = {name, MOTIFS_OF_##group, check_##judge, sentence},
+#define MOTIF_ROW(id, name, group, check, sentence)                                                \
+    [MOTIF_##id] = {name, MOTIFS_OF_##group, check_##check, sentence},
     MOTIFS(MOTIF_ROW)
 #undef MOTIF_ROW
 };
@@ -73,9 +73,9 @@ int motif_place(Motif motif)
     return ranks[rows[motif].group] * MOTIF_COUNT + (int)motif;
 }
 
-bool motif_is_told(Motif motif)
+bool motif_is_given(Motif motif)
 {
-    return rows[motif].judge == check_told;
+    return rows[motif].check == check_given;
 }
 
 Motif motif_of_score(Score score)
@@ -98,7 +98,7 @@ static bool is_said_better(Motif motif, const MotifSet *had)
            (motif_in(had, MOTIF_BACK_RANK_MATE) || motif_in(had, MOTIF_FORK));
 }
 
-size_t motifs_judge(const MotifLine *line, MotifHit hits[MOTIF_COUNT])
+size_t motifs_of_line(const MotifLine *line, MotifHit hits[MOTIF_COUNT])
 {
     LineWalk walk;
     line_walk_line(&walk, line);
@@ -112,7 +112,7 @@ size_t motifs_judge(const MotifLine *line, MotifHit hits[MOTIF_COUNT])
         if ((is_exclusive(row->group) && group_had[row->group]) || is_said_better(motif, &had)) {
             continue;
         }
-        if (row->judge(&walk, hit)) {
+        if (row->check(&walk, hit)) {
             motif_put(&had, motif);
             group_had[row->group] = true;
             count++;

@@ -1,5 +1,5 @@
 // Motifs that a single move of the solver has, for what it is or what it does not do.
-#include "src/motif/motif_checks.h"
+#include "src/motif/line_walk.h"
 
 #include "onlymove/movegen.h"
 
@@ -16,8 +16,8 @@ static bool some_move(const LineWalk *walk, MotifHit *hit, MoveQuestion *is_so)
     return false;
 }
 
-MOTIF_JUDGE_BY(check_advanced_pawn, some_move, line_walk_advances_pawn_far)
-MOTIF_JUDGE_BY(check_promotion, some_move, line_walk_promotes)
+MOTIF_CHECK_BY(check_advanced_pawn, some_move, line_walk_advances_pawn_far)
+MOTIF_CHECK_BY(check_promotion, some_move, line_walk_promotes)
 
 // To a knight where that mates, else to anything but a queen: who mates by a rook or a bishop
 // could have mated by a queen as well.
@@ -30,21 +30,21 @@ static bool underpromotes(const LineWalk *walk, size_t i)
     return i == line_walk_last(walk) && walk->mated ? piece == KNIGHT : piece != QUEEN;
 }
 
-MOTIF_JUDGE_BY(check_under_promotion, some_move, underpromotes)
+MOTIF_CHECK_BY(check_under_promotion, some_move, underpromotes)
 
 static bool castles(const LineWalk *walk, size_t i)
 {
     return move_kind(walk->moves[i]) == MOVE_CASTLING;
 }
 
-MOTIF_JUDGE_BY(check_castling, some_move, castles)
+MOTIF_CHECK_BY(check_castling, some_move, castles)
 
 static bool takes_en_passant(const LineWalk *walk, size_t i)
 {
     return move_kind(walk->moves[i]) == MOVE_EN_PASSANT;
 }
 
-MOTIF_JUDGE_BY(check_en_passant, some_move, takes_en_passant)
+MOTIF_CHECK_BY(check_en_passant, some_move, takes_en_passant)
 
 static bool checks_twice(const LineWalk *walk, MotifHit *hit, size_t i)
 {
@@ -53,7 +53,7 @@ static bool checks_twice(const LineWalk *walk, MotifHit *hit, size_t i)
            line_walk_mark(hit, i, pos_king(pos, walk->defender), pos->checkers);
 }
 
-MOTIF_JUDGE_FROM(check_double_check, WALK_FIRST, checks_twice)
+MOTIF_CHECK_FROM(check_double_check, WALK_FIRST, checks_twice)
 
 static bool is_quiet(const LineWalk *walk, size_t i)
 {
@@ -63,7 +63,7 @@ static bool is_quiet(const LineWalk *walk, size_t i)
            line_walk_mover(walk, i) != KING;
 }
 
-MOTIF_JUDGE_BY(check_quiet_move, some_move, is_quiet)
+MOTIF_CHECK_BY(check_quiet_move, some_move, is_quiet)
 
 // Three legal moves or more, so that there is something to choose.
 static bool had_choice(const LineWalk *walk, size_t i)

@@ -1,7 +1,5 @@
 // Tactics along a line of the board: a long-range piece, and what stands or stood in its way.
-#include "src/motif/motif_checks.h"
-
-#include "src/motif/piece.h"
+#include "src/motif/line_walk.h"
 
 // What of the solver's the pinned piece would otherwise attack, off the line, that is worth more or
 // hangs.
@@ -76,7 +74,7 @@ static bool has_pins(const LineWalk *walk, MotifHit *hit, size_t i)
     return pins && line_walk_mark(hit, i, pos_king(pos, walk->defender), pins);
 }
 
-MOTIF_JUDGE_FROM(check_pin, WALK_FIRST, has_pins)
+MOTIF_CHECK_FROM(check_pin, WALK_FIRST, has_pins)
 
 // Squares that a move of a piece passes over.
 static Bitboard passed_by(const LineWalk *walk, size_t i)
@@ -98,7 +96,7 @@ static bool skewers(const LineWalk *walk, MotifHit *hit, size_t i)
            line_walk_mark(hit, i - 2, line_walk_from(walk, i), bb_bit(left) | bb_bit(to));
 }
 
-MOTIF_JUDGE_FROM(check_skewer, WALK_LATER, skewers)
+MOTIF_CHECK_FROM(check_skewer, WALK_LATER, skewers)
 
 static bool discovers_check(const LineWalk *walk, MotifHit *hit, size_t i)
 {
@@ -139,7 +137,7 @@ static bool attacks_through(const LineWalk *walk, MotifHit *hit, size_t i)
            line_walk_mark(hit, i - 2, line_walk_from(walk, i), bb_bit(stood) | bb_bit(to));
 }
 
-MOTIF_JUDGE_FROM(check_x_ray_attack, WALK_LATER, attacks_through)
+MOTIF_CHECK_FROM(check_x_ray_attack, WALK_LATER, attacks_through)
 
 // The solver's move i left the square, or the line to it, for another piece, and not to gain by
 // it: it went to an empty square, or to one where it is lost.
@@ -164,7 +162,7 @@ static bool uses_cleared_way(const LineWalk *walk, MotifHit *hit, size_t i)
            line_walk_mark(hit, i, to, bb_bit(from) | bb_bit(line_walk_from(walk, i - 2)));
 }
 
-MOTIF_JUDGE_FROM(check_clearance, WALK_LATER, uses_cleared_way)
+MOTIF_CHECK_FROM(check_clearance, WALK_LATER, uses_cleared_way)
 
 // The defender of a square whose line to it a move has closed, or none. Of several defenders the
 // database looks at the one on the lowest square alone, a1 being the lowest and h8 the highest.
@@ -197,4 +195,4 @@ static bool takes_what_was_cut_off(const LineWalk *walk, MotifHit *hit, size_t i
     return cut && line_walk_mark(hit, closer, line_walk_to(walk, closer), cut | bb_bit(to));
 }
 
-MOTIF_JUDGE_FROM(check_interference, WALK_LATER, takes_what_was_cut_off)
+MOTIF_CHECK_FROM(check_interference, WALK_LATER, takes_what_was_cut_off)

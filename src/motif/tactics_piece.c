@@ -1,9 +1,8 @@
 // Tactics by what becomes of a piece: it is forked, trapped, taken, drawn to a square or away from
 // one.
-#include "src/motif/motif_checks.h"
+#include "src/motif/line_walk.h"
 
 #include "onlymove/movegen.h"
-#include "src/motif/piece.h"
 
 // Taken at once, and for nothing that the defender had just taken there.
 static bool takes_for_free(const LineWalk *walk)
@@ -57,7 +56,7 @@ static bool forks(const LineWalk *walk, MotifHit *hit, size_t i)
     return bb_many(forked) && line_walk_mark(hit, i, to, forked);
 }
 
-MOTIF_JUDGE_FROM(check_fork, WALK_FIRST, forks)
+MOTIF_CHECK_FROM(check_fork, WALK_FIRST, forks)
 
 static bool takes_trapped_piece(const LineWalk *walk, MotifHit *hit, size_t i)
 {
@@ -69,7 +68,7 @@ static bool takes_trapped_piece(const LineWalk *walk, MotifHit *hit, size_t i)
            line_walk_mark(hit, i - 2, stood, 0);
 }
 
-MOTIF_JUDGE_FROM(check_trapped_piece, WALK_LATER, takes_trapped_piece)
+MOTIF_CHECK_FROM(check_trapped_piece, WALK_LATER, takes_trapped_piece)
 
 // A king, queen or rook has taken what the solver has put on its square with move i, and the next
 // move goes for it there.
@@ -91,7 +90,7 @@ static bool attracts(const LineWalk *walk, MotifHit *hit, size_t i)
            line_walk_mark(hit, i, square, bb_bit(line_walk_from(walk, i + 1)));
 }
 
-MOTIF_JUDGE_FROM(check_attraction, WALK_FIRST, attracts)
+MOTIF_CHECK_FROM(check_attraction, WALK_FIRST, attracts)
 
 // Whether the piece that the defender has moved away with move i guarded the square that the
 // solver goes to now, or, for a promotion, the file and the pawn; and does not guard it any more.
@@ -134,7 +133,7 @@ static bool profits_by_deflection(const LineWalk *walk, MotifHit *hit, size_t i)
            line_walk_mark(hit, i, to, bb_bit(line_walk_from(walk, i - 1)) | bb_bit(deflected_to));
 }
 
-MOTIF_JUDGE_FROM(check_deflection, WALK_LATER, profits_by_deflection)
+MOTIF_CHECK_FROM(check_deflection, WALK_LATER, profits_by_deflection)
 
 // The move mates, or takes a piece that hangs and is worth no more than what takes it.
 static bool needs_no_defender(const LineWalk *walk, size_t i)
@@ -165,7 +164,7 @@ static bool profits_by_capture(const LineWalk *walk, MotifHit *hit, size_t i)
            took_defender(walk, i - 2, to) && line_walk_mark(hit, i - 2, captured, bb_bit(to));
 }
 
-MOTIF_JUDGE_FROM(check_capturing_defender, WALK_LATER, profits_by_capture)
+MOTIF_CHECK_FROM(check_capturing_defender, WALK_LATER, profits_by_capture)
 
 // The defender took something on the square with move i - 3, and the solver could have taken back
 // at once by move i, but played elsewhere first.

@@ -1,11 +1,241 @@
-// Estimates: the model is asked about the features of a line, and what it says is summed up by
-// topics, so that it can be said in words.
+// Estimates: the features of a line (those of its moves summed up, and those of the position that
+// it begins with), what the model says of them, summed up by topics, and that in words.
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/bitboard.h"
+#include "onlymove/movegen.h"
 #include "src/rating/features.h"
 #include "src/rating/model.h"
-#include "src/rating/rating_words.h"
+
+static const struct {
+    const char *name;
+    Topic topic;
+} table[FEATURE_COUNT] = {
+#define X(name, topic)                                                                             \
+    {#name "_FIRST", TOPIC_##topic}, {#name "_SUM", TOPIC_##topic},                                \
+        {#name "_MOST", TOPIC_##topic}, {#name "_LEAST", TOPIC_##topic},
+    MOVE_FEATURES(X)
+#undef X
+#define X(name, topic) {#name "_OF_LINE", TOPIC_##topic},
+        LINE_FEATURES(X)
+#undef X
+};
+
+const char *feature_name(Feature feature)
+{
+    return table[feature].name;
+}
+
+static void sum_up(const Difficulty *difficulty, MoveFeature feature, int *value)
+{
+    enum { FIRST, SUM, MOST, LEAST };
+    value[FIRST] = value[MOST] = value[LEAST] = difficulty->looks[0].value[feature];
+    value[SUM] = 0;
+    for (size_t i = 0; i < difficulty->looked; i++) {
+        const int one = difficulty->looks[i].value[feature];
+        value[SUM] += one;
+        value[MOST] = one > value[MOST] ? one : value[MOST];
+        value[LEAST] = one < value[LEAST] ? one : value[LEAST];
+    }
+}
+
+typedef struct KingSite {
+    int attacks, flights, rank, file;
+} KingSite;
+
+static KingSite king_site(const Position *pos, Color color)
+{
+    const Bitboard occupied = pos->by_color[WHITE] | pos->by_color[BLACK];
+    const Square king = bb_first(pos->by_type[KING] & pos->by_color[color]);
+    KingSite site = {
+        .rank = color == WHITE ? square_rank(king) : 7 - square_rank(king),
+        .file = abs(2 * square_file(king) - 7),
+    };
+    Bitboard around = bb_king[king] | bb_bit(king);
+    while (around) {
+        const Square s = bb_pop(&around);
+        const int attackers = __builtin_popcountll(pos_attackers(pos, s, !color, occupied));
+        site.attacks += attackers;
+        if (attackers == 0 && !(pos->by_color[color] >> s & 1)) {
+            site.flights++;
+        }
+    }
+    return site;
+}
+
+void features_gather(const Difficulty *difficulty, Features *features)
+{
+    int *value = features->value;
+    for (int i = 0; i < MOVE_FEATURE_COUNT; i++) {
+        sum_up(difficulty, (MoveFeature)i, value + 4 * i);
+    }
+    const Position *start = &difficulty->start, *end = &difficulty->end;
+    const Color solver = (Color)start->side;
+    const int moves = (int)(difficulty->count + 1) / 2;
+    const bool mate = pos_in_check(end) && !pos_has_legal_move(end);
+    const KingSite own = king_site(start, solver), other = king_site(start, !solver);
+    value[MOVES_OF_LINE] = moves;
+    value[MATE_OF_LINE] = mate;
+    value[MATE_IN_OF_LINE] = mate ? moves : 0;
+    value[GAIN_OF_LINE] = pos_balance(end, solver) - pos_balance(start, solver);
+    value[MATERIAL_OF_LINE] = pos_material(start, solver);
+    value[PIECES_OF_LINE] = __builtin_popcountll(start->by_color[WHITE] | start->by_color[BLACK]);
+    value[BISHOPS_OF_LINE] = __builtin_popcountll(start->by_type[BISHOP]);
+    value[MATE_THREAT_OF_LINE] = !pos_in_check(start) && pos_threatens_mate(start);
+    value[OWN_ATTACKS_OF_LINE] = own.attacks;
+    value[OWN_FLIGHTS_OF_LINE] = own.flights;
+    value[OWN_RANK_OF_LINE] = own.rank;
+    value[OWN_FILE_OF_LINE] = own.file;
+    value[OTHER_ATTACKS_OF_LINE] = other.attacks;
+    value[OTHER_FLIGHTS_OF_LINE] = other.flights;
+    value[OTHER_RANK_OF_LINE] = other.rank;
+    value[OTHER_FILE_OF_LINE] = other.file;
+}
+
+// --- Words: a writer for every topic, from the features that it sums up to a few words
+
+// "1 reply", "3 replies".
+static void counted(char *words, int count, const char *one, const char *many)
+{
+    snprintf(words, DIFFICULTY_WORDS_MAX, "%d %s", count, count == 1 ? one : many);
+}
+
+static void set_words(char *words, const char *text)
+{
+    snprintf(words, DIFFICULTY_WORDS_MAX, "%s", text);
+}
+
+static void write_length(const int *value, char *words)
+{
+    if (value[MATE_OF_LINE]) {
+        snprintf(words, DIFFICULTY_WORDS_MAX, "mate in %d", value[MATE_IN_OF_LINE]);
+    } else {
+        counted(words, value[MOVES_OF_LINE], "move", "moves");
+    }
+}
+
+static void write_search(const int *value, char *words)
+{
+    const uint64_t nodes = effort_nodes(value[KEPT_MOST]);
+    if (nodes > DIFFICULTY_NODES) {
+        snprintf(words, DIFFICULTY_WORDS_MAX, "a move not found in %d nodes", DIFFICULTY_NODES);
+    } else if (nodes == 0) {
+        set_words(words, "found at once by search");
+    } else {
+        snprintf(words, DIFFICULTY_WORDS_MAX, "found by search after %u nodes", (unsigned)nodes);
+    }
+}
+
+static void write_glance(const int *value, char *words)
+{
+    if (value[BETTER_LOOKING_SUM]) {
+        counted(words, value[BETTER_LOOKING_SUM], "better-looking move", "better-looking moves");
+    } else {
+        set_words(words, "best at first glance");
+    }
+}
+
+static void write_lures(const int *value, char *words)
+{
+    if (value[FORCING_SUM]) {
+        counted(words, value[FORCING_SUM], "other check or capture", "other checks and captures");
+    } else {
+        set_words(words, "no other check or capture");
+    }
+}
+
+static void write_replies(const int *value, char *words)
+{
+    counted(words, value[REPLIES_SUM], "reply", "replies");
+}
+
+static void write_choice(const int *value, char *words)
+{
+    counted(words, value[LEGAL_FIRST], "legal move", "legal moves");
+}
+
+static void write_first(const int *value, char *words)
+{
+    set_words(words, value[GIVES_CHECK_FIRST] ? "first move a check"
+                     : value[QUIET_FIRST]     ? "quiet first move"
+                                              : "first move a capture");
+}
+
+static void write_quiet(const int *value, char *words)
+{
+    if (value[QUIET_SUM]) {
+        counted(words, value[QUIET_SUM], "quiet move", "quiet moves");
+    } else {
+        set_words(words, "no quiet move");
+    }
+}
+
+static void write_sacrifice(const int *value, char *words)
+{
+    set_words(words, value[SEE_LEAST] < 0   ? "sacrifice"
+                     : value[SEE_FIRST] > 0 ? "first move wins material"
+                                            : "no sacrifice");
+}
+
+static void write_direction(const int *value, char *words)
+{
+    set_words(words, value[FORWARD_LEAST] < 0   ? "backward move"
+                     : value[FORWARD_LEAST] > 0 ? "forward moves only"
+                                                : "no backward move");
+}
+
+static void write_piece(const int *value, char *words)
+{
+    static const char *const names[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+    snprintf(words, DIFFICULTY_WORDS_MAX, "a %s begins%s", names[value[PIECE_FIRST]],
+             value[SAME_PIECE_SUM] ? " and goes on" : "");
+}
+
+static void write_result(const int *value, char *words)
+{
+    snprintf(words, DIFFICULTY_WORDS_MAX, "material %+d, win chances %d %%", value[GAIN_OF_LINE],
+             (value[END_SCORE_LEAST] + 1000) / 20);
+}
+
+static void write_kings(const int *value, char *words)
+{
+    if (value[MATE_THREAT_OF_LINE]) {
+        set_words(words, "a mate is threatened");
+    } else {
+        counted(words, value[OTHER_ATTACKS_OF_LINE], "attack near their king",
+                "attacks near their king");
+    }
+}
+
+static void write_checked(const int *value, char *words)
+{
+    set_words(words, value[IN_CHECK_SUM] ? "solver in check" : "solver never in check");
+}
+
+static void write_board(const int *value, char *words)
+{
+    counted(words, value[PIECES_OF_LINE], "piece", "pieces");
+}
+
+static void (*const writers[TOPIC_COUNT])(const int *value, char *words) = {
+    [TOPIC_LENGTH] = write_length,       [TOPIC_SEARCH] = write_search,
+    [TOPIC_GLANCE] = write_glance,       [TOPIC_LURES] = write_lures,
+    [TOPIC_REPLIES] = write_replies,     [TOPIC_CHOICE] = write_choice,
+    [TOPIC_FIRST] = write_first,         [TOPIC_QUIET] = write_quiet,
+    [TOPIC_SACRIFICE] = write_sacrifice, [TOPIC_DIRECTION] = write_direction,
+    [TOPIC_PIECE] = write_piece,         [TOPIC_RESULT] = write_result,
+    [TOPIC_KINGS] = write_kings,         [TOPIC_CHECKED] = write_checked,
+    [TOPIC_BOARD] = write_board,
+};
+
+void topic_write(Topic topic, const Features *features, char words[DIFFICULTY_WORDS_MAX])
+{
+    writers[topic](features->value, words);
+}
+
+// --- The model is asked
 
 _Static_assert((int)TOPIC_COUNT <= DIFFICULTY_REASONS, "every topic can be a reason");
 _Static_assert((int)FEATURE_COUNT <= UINT8_MAX, "a question names its feature in a byte");
@@ -21,9 +251,8 @@ static void ask_model(const Features *features, int points[TOPIC_COUNT])
         const bool first = features->value[tree->first.feature] > tree->first.cut;
         const Question *question = &tree->second[first];
         const bool second = features->value[question->feature] > question->cut;
-        points[feature_topic((Feature)tree->first.feature)] += tree->after[first];
-        points[feature_topic((Feature)question->feature)] +=
-            tree->leaf[first][second] - tree->after[first];
+        points[table[tree->first.feature].topic] += tree->after[first];
+        points[table[question->feature].topic] += tree->leaf[first][second] - tree->after[first];
     }
 }
 

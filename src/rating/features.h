@@ -95,7 +95,6 @@ typedef struct Features {
 } Features;
 
 const char *feature_name(Feature feature); // "KEPT_SUM", as model.c spells it
-Topic feature_topic(Feature feature);
 
 // What a search has to say of one move: see the table above.
 typedef struct Appearance {
@@ -117,17 +116,6 @@ typedef struct Trace {
     int count;
 } Trace;
 
-// Fills the features that take a search: begins with a glance, goes on step by step, and ends. The
-// engine is cleared first.
-void look_begin(Builtin *engine, const Position *start, const Move *moves, size_t before,
-                Trace *trace, Appearance *look);
-bool look_step(Builtin *engine); // false: it has come to the end
-void look_end(const Trace *trace, Move move, Appearance *look);
-// Fills those that the board tells: `pos` before the move, `after` it, `last` the solver's previous
-// move or MOVE_NONE.
-void look_at_board(const Position *pos, Move move, const Position *after, Move last,
-                   Appearance *look);
-
 // How hard so many nodes are to search: sixteen times the binary logarithm; 0 for none.
 int effort(uint64_t nodes);
 uint64_t effort_nodes(int effort);
@@ -145,5 +133,7 @@ struct Difficulty {
 
 // From all looks.
 void features_gather(const Difficulty *difficulty, Features *features);
+// What a part of an estimate is about, in words that fit the puzzle.
+void topic_write(Topic topic, const Features *features, char words[DIFFICULTY_WORDS_MAX]);
 
 #endif

@@ -1,20 +1,212 @@
-// A line is taken up and looked at move by move; nothing here knows the model.
+// A line is taken up and its moves are looked at one after the other: what the board tells of each,
+// and how much search the built-in engine needs to find it and to keep it. Nothing here knows the
+// model.
+#include <math.h>
 #include <stdlib.h>
 
-#include "onlymove/xalloc.h"
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
+#include "onlymove/score.h"
+#include "onlymove/xalloc.h"
 #include "src/rating/features.h"
+
+// A move that the search does not find counts as found with three times the nodes it had.
+static const uint64_t nodes_not_found = UINT64_C(3) * DIFFICULTY_NODES;
+// Win chances, per mille of what lies between a draw and a win, by which a move is clearly best.
+enum { CLEARLY = 250 };
+// Of a step: about a millisecond, and what one move of the root takes besides.
+enum { SLICE_NODES = 1000 };
+enum { GLANCE_GAP_MAX = 1500 };
+
+int effort(uint64_t nodes)
+{
+    if (nodes == 0) {
+        return 0;
+    }
+    const int whole = 63 - __builtin_clzll(nodes);
+    // Straight between powers of two.
+    return 16 * whole + (int)((nodes << 4) >> whole) - 16;
+}
+
+uint64_t effort_nodes(int value)
+{
+    const int whole = value / 16;
+    return value <= 0 ? 0 : (UINT64_C(1) << whole) * (unsigned)(16 + value % 16) / 16;
+}
+
+static int chances(Score score)
+{
+    return (int)lround(1000 * score_win_chances(score));
+}
+
+// Centipawns, with mates beyond all other scores and nearer ones better.
+static int comparable(Score score)
+{
+    enum { SCORES_END = 2500, MATES_FROM = 3000 };
+    if (score.mate) {
+        return score.value > 0 ? MATES_FROM - 10 * score.value : -MATES_FROM - 10 * score.value;
+    }
+    return score.value > SCORES_END    ? SCORES_END
+           : score.value < -SCORES_END ? -SCORES_END
+                                       : score.value;
+}
+
+// --- One move deep
+
+static void look_one_move_deep(Builtin *engine, Move move, Appearance *look)
+{
+    builtin_search(engine, &(BuiltinLimits){.depth = 1, .lines = BUILTIN_LINES_MAX}, NULL);
+    int own = 0, best_other = INT32_MIN, better = 0;
+    const BuiltinLine *line;
+    for (int rank = 1; (line = builtin_line(engine, rank)) != NULL; rank++) {
+        if (line->pv[0] == move) {
+            own = comparable(line->score);
+        }
+    }
+    for (int rank = 1; (line = builtin_line(engine, rank)) != NULL; rank++) {
+        if (line->pv[0] != move) {
+            const int value = comparable(line->score);
+            best_other = value > best_other ? value : best_other;
+            better += value > own;
+        }
+    }
+    const int gap = best_other == INT32_MIN ? GLANCE_GAP_MAX : own - best_other;
+    look->value[MOVE_BETTER_LOOKING] = better;
+    look->value[MOVE_GLANCE_GAP] = gap > GLANCE_GAP_MAX    ? GLANCE_GAP_MAX
+                                   : gap < -GLANCE_GAP_MAX ? -GLANCE_GAP_MAX
+                                                           : gap;
+}
+
+// --- As deep as the nodes go
+
+static void keep_iteration(void *context, int lines)
+{
+    Trace *trace = context;
+    const BuiltinLine *first = builtin_line(trace->engine, 1);
+    const BuiltinLine *second = lines > 1 ? builtin_line(trace->engine, 2) : NULL;
+    const TracePoint *last = trace->count ? &trace->iterations[trace->count - 1] : NULL;
+    // A search stopped within an iteration tells something new only where its best move is another.
+    if (trace->count == TRACE_MAX ||
+        (first->bound != BOUND_EXACT && last && last->best == first->pv[0])) {
+        return;
+    }
+    const int score = chances(first->score);
+    trace->iterations[trace->count++] = (TracePoint){
+        .nodes = builtin_nodes(trace->engine),
+        .best = first->pv[0],
+        .score = score,
+        .gap = second ? score - chances(second->score)
+               : last ? last->gap
+                      : score + 1000,
+    };
+}
+
+// The effort at the end of iteration `from`, the first that counts: none where that is the very
+// first of all.
+static int effort_until(const Trace *trace, int from)
+{
+    return from == trace->count ? effort(nodes_not_found)
+           : from == 0          ? 0
+                                : effort(trace->iterations[from].nodes);
+}
+
+// Fills the features that take a search: begins with a glance, goes on step by step, and ends. The
+// engine is cleared first.
+static void look_begin(Builtin *engine, const Position *start, const Move *moves, size_t before,
+                       Trace *trace, Appearance *look)
+{
+    builtin_set_position(engine, start, moves, before);
+    builtin_clear(engine);
+    look_one_move_deep(engine, moves[before], look);
+    builtin_clear(engine);
+    trace->engine = engine;
+    trace->hooks = (BuiltinHooks){.context = trace, .report = keep_iteration};
+    trace->count = 0;
+    builtin_begin(engine, &(BuiltinLimits){.nodes = DIFFICULTY_NODES, .lines = 2}, &trace->hooks);
+}
+
+// False: the search has come to its end.
+static bool look_step(Builtin *engine)
+{
+    const uint64_t end = builtin_nodes(engine) + SLICE_NODES;
+    bool more = true;
+    while (more && builtin_nodes(engine) < end) {
+        more = builtin_step(engine);
+    }
+    return more;
+}
+
+static void look_end(const Trace *trace, Move move, Appearance *look)
+{
+    int kept = trace->count, clear = trace->count, changes = 0, has = 0;
+    for (int i = 0; i < trace->count; i++) {
+        changes += i > 0 && trace->iterations[i].best != trace->iterations[i - 1].best;
+        has += trace->iterations[i].best == move;
+    }
+    while (kept > 0 && trace->iterations[kept - 1].best == move) {
+        kept--;
+    }
+    while (clear > kept && trace->iterations[clear - 1].gap > CLEARLY) {
+        clear--;
+    }
+    look->value[MOVE_KEPT] = effort_until(trace, kept);
+    look->value[MOVE_CLEAR] = effort_until(trace, clear);
+    look->value[MOVE_CHANGES] = changes;
+    look->value[MOVE_SHARE] = trace->count ? 1000 * has / trace->count : 0;
+    const TracePoint *end = trace->count ? &trace->iterations[trace->count - 1] : NULL;
+    look->value[MOVE_END_GAP] = !end ? 0 : end->best == move ? end->gap : -end->gap;
+    look->value[MOVE_END_SCORE] = end ? end->score : 0;
+}
+
+// --- The board
+
+// Fills the features that the board tells: `pos` before the move, `after` it, `last` the solver's
+// previous move or MOVE_NONE.
+static void look_at_board(const Position *pos, Move move, const Position *after, Move last,
+                          Appearance *look)
+{
+    int *value = look->value;
+    Move moves[MOVES_MAX];
+    const int own = see(pos, move);
+    value[MOVE_CHECKS] = value[MOVE_CAPTURES] = value[MOVE_SAFE_CHECKS] = 0;
+    value[MOVE_FORCING] = 0;
+    value[MOVE_OTHER_SEE] = -99;
+    value[MOVE_LEGAL] = moves_legal(pos, moves);
+    for (int i = 0; i < value[MOVE_LEGAL]; i++) {
+        const bool check = pos_gives_check(pos, moves[i]), takes = pos_is_capture(pos, moves[i]);
+        const int exchange = see(pos, moves[i]);
+        value[MOVE_CHECKS] += check;
+        value[MOVE_CAPTURES] += takes;
+        value[MOVE_SAFE_CHECKS] += check && exchange >= 0;
+        if (moves[i] != move) {
+            value[MOVE_FORCING] += (check || takes) && exchange >= own;
+            value[MOVE_OTHER_SEE] =
+                exchange > value[MOVE_OTHER_SEE] ? exchange : value[MOVE_OTHER_SEE];
+        }
+    }
+    const int ranks = square_rank(move_to(move)) - square_rank(move_from(move));
+    const bool check = pos_gives_check(pos, move);
+    value[MOVE_SEE] = own;
+    value[MOVE_GIVES_CHECK] = check;
+    value[MOVE_QUIET] = !check && !pos_is_capture(pos, move);
+    value[MOVE_IN_CHECK] = pos_in_check(pos);
+    value[MOVE_FORWARD] = pos->side == WHITE ? ranks : -ranks;
+    value[MOVE_SAME_PIECE] = last != MOVE_NONE && move_from(move) == move_to(last);
+    value[MOVE_PIECE] = (int)piece_type(pos->board[move_from(move)]);
+    value[MOVE_REPLIES] = moves_legal(after, moves);
+    value[MOVE_REPLY_CAPTURES] = 0;
+    for (int i = 0; i < value[MOVE_REPLIES]; i++) {
+        value[MOVE_REPLY_CAPTURES] += pos_is_capture(after, moves[i]) && see(after, moves[i]) >= 0;
+    }
+}
+
+// --- The line
 
 enum { HASH_MEGABYTES = 1 };
 
-Difficulty *difficulty_new(Fault *fault)
+Difficulty *difficulty_new(void)
 {
-    Difficulty *difficulty = calloc(1, sizeof *difficulty);
-    if (!difficulty) {
-        fault_set(fault, STATUS_MEMORY, "no memory for estimating difficulty");
-    }
-    return difficulty;
+    return xcalloc(1, sizeof(Difficulty));
 }
 
 void difficulty_free(Difficulty *difficulty)
@@ -43,9 +235,7 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
                          count ? "a line that ends with a move of the defender has no difficulty"
                                : "a line without a move has no difficulty");
     }
-    if (!array_fit(&difficulty->moves, &difficulty->cap, count)) {
-        return fault_set(fault, STATUS_MEMORY, "no memory for a line of %zu moves", count);
-    }
+    array_grow(&difficulty->moves, &difficulty->cap, count);
     if (!difficulty->engine && !(difficulty->engine = builtin_new(HASH_MEGABYTES, fault))) {
         return STATUS_MEMORY;
     }

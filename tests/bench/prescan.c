@@ -169,11 +169,10 @@ static Inquiry *judge(const Contest *contest, Judged *judged, Subject subject, c
         judged->searches[fate][i] += searches[i];
     }
     judged->positions[fate]++;
-    bench_made(!overlap_matters(&judged->profile) ||
-                       overlap_add(&judged->overlap, &judged->profile, inquiry_tree(inquiry),
-                                   inquiry_accepted(inquiry), ply)
-                   ? inquiry
-                   : NULL);
+    if (overlap_matters(&judged->profile)) {
+        overlap_add(&judged->overlap, &judged->profile, inquiry_tree(inquiry),
+                    inquiry_accepted(inquiry), ply);
+    }
     return inquiry;
 }
 
@@ -217,13 +216,13 @@ static void say_difference(const Position *pos, const Inquiry *whole, const Inqu
 // checkpoints.
 static uint64_t loop_nodes(const Profile *profile, const Inquiry *inquiry)
 {
-    uint64_t checkpoints[PROFILE_RUNGS_MAX], nodes = profile_look(profile);
+    uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX], nodes = profile_look(profile);
     const int checkpoint_count = profile_checkpoints(profile, checkpoints);
     int count;
     bool before = false;
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     const Verdict *decisive = verdict_decisive(verdicts, count);
-    const bool at_checkpoint = decisive && decisive->filter->stage == FILTER_RUNG;
+    const bool at_checkpoint = decisive && decisive->filter->stage == FILTER_CHECKPOINT;
     if (checkpoint_count == 0) {
         return 0;
     }
@@ -273,7 +272,7 @@ static void judge_game(Contest *contest, const Game *game)
     subject_range(&contest->whole.profile, game, &first, &end);
     for (size_t ply = 0; ply < end; ply++, node = game->nodes[node].child) {
         if (ply >= first) {
-            bench_made(subject_of_game(game, node, &subject, &moves, &cap) ? game : NULL);
+            subject_of_game(game, node, &subject, &moves, &cap);
             judge_position(contest, &subject, ply);
         }
     }

@@ -35,7 +35,7 @@ static bool passes(const char *filter, FilterView *view, const Position *path, s
     view->path_count = count;
     view->pos = &path[count - 1];
     view->previous = &path[count - 2];
-    verdict.filter->judge(view, &verdict);
+    verdict.filter->check(view, &verdict);
     return verdict.state == VERDICT_PASS;
 }
 

@@ -1,7 +1,7 @@
 // The attack tables against walking from square to square.
 #include "tests/chess/chess_test.h"
 
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 
 static const int straight[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 static const int diagonal[4][2] = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};

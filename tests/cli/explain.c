@@ -15,7 +15,7 @@ static void add_rating(Str *out)
     Move moves[3];
     Estimate estimate;
     Position pos = position_of(OPERA_FEN), end = pos;
-    Difficulty *difficulty = difficulty_new(SAID);
+    Difficulty *difficulty = difficulty_new();
     read_moves(&end, "b3b8 d7b8 d1d8", moves, 3);
     assert_ok(difficulty_begin(difficulty, &pos, moves, 3, SAID));
     while (difficulty_step(difficulty)) {

@@ -419,7 +419,7 @@ static Status change_by_hand(void *context, const StoredCandidate *stored, Fault
 {
     StoreDone done;
     CLEANUP(candidate_done) Candidate candidate;
-    assert_true(candidate_copy(&candidate, &stored->candidate));
+    candidate_copy(&candidate, &stored->candidate);
     candidate.by_hand = true;
     const StoreAction action = {.candidate = stored->id, .label = "prune", .judgement = &candidate};
     Status status = store_act(context, &action, &done, fault);

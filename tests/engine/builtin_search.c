@@ -4,7 +4,7 @@
 
 #include "onlymove/movegen.h"
 #include "src/engine/builtin/search_frame.h"
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 #include "tests/support/board.h"
 #include "tests/support/score_order.h"
 

@@ -5,7 +5,7 @@
 
 #include "tests/engine/engine_test.h"
 
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 
 enum { ENDING_SQUARES = 64 * 64 * 64, ENDING_DRAW = -1, ENDING_IMPOSSIBLE = -2 };
 

@@ -121,7 +121,7 @@ CHAIN_TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_chec
     assert_int_equal(chain_limit(&scene->chain), 1000);
     feed(scene, true, 1000, ITERATIONS("5 500: Ke3 300, Kd3 0"));
     assert_verdict(scene, "one-winning-move", VERDICT_PASS);
-    assert_int_equal(scene->chain.phase, CHAIN_RUNGS);
+    assert_int_equal(scene->chain.phase, CHAIN_CHECKPOINTS);
     assert_wish(scene, 0, 4000, 2);
     assert_int_equal(chain_limit(&scene->chain), 2000);
     feed(scene, true, 4000, ITERATIONS("5 500: Ke3 300, Kd3 0"));

@@ -136,7 +136,7 @@ TEST(every_row_of_the_table_is_found_by_its_name)
         const Filter *filter = filter_at(i);
         assert_ptr_equal(filter_find(filter->name), filter);
         const bool told_by_others = filter->stage >= FILTER_TREE;
-        assert_true(told_by_others == !filter->judge);
+        assert_true(told_by_others == !filter->check);
         assert_true(filter->question[strlen(filter->question) - 1] == '?');
         assert_true(filter->measures[0]);
         assert_true(filter->key_count == 0 || filter->keys);
@@ -194,7 +194,7 @@ TEST(evaluations_and_the_past_are_of_a_game)
 TEST(a_filter_that_no_search_of_the_filters_serves_makes_its_own)
 {
     for (size_t i = 0; filter_at(i); i++) {
-        assert_int_equal(filter_at(i)->cost == FILTER_OWN, !filter_at(i)->judge);
+        assert_int_equal(filter_at(i)->cost == FILTER_OWN, !filter_at(i)->check);
     }
     assert_int_equal(filter_find("solution-tree")->cost, FILTER_OWN);
     assert_int_equal(filter_find("history-free")->cost, FILTER_OWN);

@@ -18,7 +18,7 @@ TEST(magnus_has_eleven_checkpoints_up_to_29_million_nodes)
     static const uint64_t wanted[] = {1000000, 1400000,  1960000,  2744000,  3841600, 5378240,
                                       7529536, 10541350, 14757890, 20661046, 28925464};
     Profile profile = magnus();
-    uint64_t checkpoints[PROFILE_RUNGS_MAX];
+    uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     assert_int_equal(profile_checkpoints(&profile, checkpoints), 11);
     assert_memory_equal(checkpoints, wanted, sizeof wanted);
 }
@@ -26,7 +26,7 @@ TEST(magnus_has_eleven_checkpoints_up_to_29_million_nodes)
 TEST(a_maximum_below_the_start_is_the_only_checkpoint)
 {
     Profile profile = magnus();
-    uint64_t checkpoints[PROFILE_RUNGS_MAX];
+    uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     assert_ok(profile_set(&profile, "nodes.max=200000", SAID));
     assert_int_equal(profile_checkpoints(&profile, checkpoints), 1);
     assert_int_equal(checkpoints[0], 200000);
@@ -35,11 +35,11 @@ TEST(a_maximum_below_the_start_is_the_only_checkpoint)
 TEST(checkpoints_climb_by_one_at_least_and_are_bounded)
 {
     Profile profile = magnus();
-    uint64_t checkpoints[PROFILE_RUNGS_MAX];
+    uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     profile_set(&profile, "nodes.start=1", NULL);
     profile_set(&profile, "nodes.factor=1.01", NULL);
-    assert_int_equal(profile_checkpoints(&profile, checkpoints), PROFILE_RUNGS_MAX);
-    for (int i = 0; i < PROFILE_RUNGS_MAX; i++) {
+    assert_int_equal(profile_checkpoints(&profile, checkpoints), PROFILE_CHECKPOINTS_MAX);
+    for (int i = 0; i < PROFILE_CHECKPOINTS_MAX; i++) {
         assert_int_equal(checkpoints[i], i + 1);
     }
 }
@@ -232,7 +232,7 @@ TEST(centipawns_are_given_in_the_engines_own)
 TEST(only_checkpoints_have_a_first_look_that_is_shorter)
 {
     Profile profile = magnus(), finder = shipped("finder");
-    uint64_t checkpoints[PROFILE_RUNGS_MAX];
+    uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     assert_int_equal(profile_look(&profile), 1000000);
     profile_set(&profile, "nodes.max=999999", NULL);
     assert_int_equal(profile_look(&profile), 999999);

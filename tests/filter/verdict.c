@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "src/filter/evidence.h"
+#include "onlymove/filter.h"
 #include "tests/support/filter_trial.h"
 #include "tests/support/recorded.h"
 
@@ -57,7 +57,7 @@ TEST(what_was_not_measured_is_a_question_mark_or_nothing)
 
 TEST(text_from_a_file_is_no_template)
 {
-    const Evidence evidence = {.measured = "{best}", .reason = "{1} {", .told = true};
+    const Evidence evidence = {.measured = "{best}", .reason = "{1} {", .is_text = true};
     const EvidenceText text = evidence_text(&evidence);
     assert_string_equal(text.measured, "{best}");
     assert_string_equal(text.threshold, "");
@@ -69,7 +69,7 @@ TEST(a_text_is_cut_where_its_room_ends)
     char many[400];
     memset(many, 'a', sizeof many - 1);
     many[sizeof many - 1] = '\0';
-    const Evidence evidence = {.measured = many, .reason = many, .told = true};
+    const Evidence evidence = {.measured = many, .reason = many, .is_text = true};
     const EvidenceText text = evidence_text(&evidence);
     assert_int_equal(strlen(text.measured), EVIDENCE_TEXT_MAX - 1);
     assert_int_equal(strlen(text.reason), EVIDENCE_TEXT_MAX - 1);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 
 void play_line(PlayedLine *played, const char *fen, const char *moves)
 {
@@ -87,8 +87,8 @@ void assert_reflected(const PlayedLine *played, bool colors, bool files, bool se
     PlayedLine reflected;
     MotifHit hits[MOTIF_COUNT], others[MOTIF_COUNT];
     reflect_line(played, colors, files, &reflected);
-    const size_t count = motifs_judge(&played->line, hits);
-    const size_t other_count = motifs_judge(&reflected.line, others);
+    const size_t count = motifs_of_line(&played->line, hits);
+    const size_t other_count = motifs_of_line(&reflected.line, others);
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const MotifHit *hit = find(hits, count, motif), *other = find(others, other_count, motif);
         if ((files && has_a_side(motif)) || (several && motif == MOTIF_INTERFERENCE)) {
@@ -133,7 +133,7 @@ void assert_cases(const MotifCase *cases)
         PlayedLine played;
         MotifHit hits[MOTIF_COUNT];
         play_line(&played, row->fen, row->moves);
-        const MotifHit *hit = find(hits, motifs_judge(&played.line, hits), row->motif);
+        const MotifHit *hit = find(hits, motifs_of_line(&played.line, hits), row->motif);
         if (!hit != !row->has) {
             fail_msg("%s %s: %s %s, though: %s", row->fen, row->moves, motif_name(row->motif),
                      hit ? "found" : "not found", row->why);

@@ -16,7 +16,7 @@ TEST(every_motif_that_can_be_seen_has_a_puzzle_and_a_near_miss)
         }
     }
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
-        if (!motif_is_told(motif) && !(has[motif] && misses[motif])) {
+        if (!motif_is_given(motif) && !(has[motif] && misses[motif])) {
             fail_msg("%s has no %s", motif_name(motif), has[motif] ? "near miss" : "puzzle");
         }
     }
@@ -55,9 +55,9 @@ TEST(what_is_told_is_a_motif_and_what_can_be_seen_is_not_believed)
     PlayedLine played;
     MotifHit hits[MOTIF_COUNT];
     play_line(&played, "6k1/p4ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "a7a5 a1a5");
-    motif_put(&played.line.told, MOTIF_ADVANTAGE);
-    motif_put(&played.line.told, MOTIF_FORK);
-    const size_t count = motifs_judge(&played.line, hits);
+    motif_put(&played.line.given, MOTIF_ADVANTAGE);
+    motif_put(&played.line.given, MOTIF_FORK);
+    const size_t count = motifs_of_line(&played.line, hits);
     bool advantage = false;
     for (size_t i = 0; i < count; i++) {
         advantage = advantage || hits[i].motif == MOTIF_ADVANTAGE;
@@ -72,10 +72,10 @@ TEST(a_line_without_the_move_before_it_is_judged_by_what_is_there)
     PlayedLine played;
     MotifHit hits[MOTIF_COUNT];
     play_line(&played, "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1", "c4d2 d1d2");
-    const size_t known = motifs_judge(&played.line, hits);
+    const size_t known = motifs_of_line(&played.line, hits);
     played.line.before = NULL;
     played.line.blunder = MOVE_NONE;
-    assert_int_equal(motifs_judge(&played.line, hits), known + 1);
+    assert_int_equal(motifs_of_line(&played.line, hits), known + 1);
 }
 
 TEST(names_are_written_by_the_alphabet_or_what_teaches_most_first)

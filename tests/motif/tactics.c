@@ -78,7 +78,7 @@ TEST(of_two_defenders_interference_looks_at_the_one_on_the_lower_square)
     reflect_line(&played, true, false, &exchanged);
     bool found[2] = {false};
     for (int way = 0; way < 2; way++) {
-        const size_t count = motifs_judge(way ? &exchanged.line : &played.line, hits);
+        const size_t count = motifs_of_line(way ? &exchanged.line : &played.line, hits);
         for (size_t i = 0; i < count; i++) {
             found[way] = found[way] || hits[i].motif == MOTIF_INTERFERENCE;
         }

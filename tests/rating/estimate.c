@@ -13,8 +13,7 @@ typedef struct Estimator {
 
 static void make_estimator(Estimator *e)
 {
-    Fault fault;
-    e->difficulty = difficulty_new(&fault);
+    e->difficulty = difficulty_new();
     assert_non_null(e->difficulty);
 }
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "src/rating/features.h"
-#include "src/rating/rating_words.h"
 #include "tests/support/board.h"
 
 static Feature feature_of(const char *name)
@@ -26,7 +25,7 @@ static Features measure(const char *fen, const char *moves)
     const Position start = position_of(fen);
     Position pos = start;
     const size_t count = read_moves(&pos, moves, line, 32);
-    Difficulty *difficulty = difficulty_new(&fault);
+    Difficulty *difficulty = difficulty_new();
     assert_non_null(difficulty);
     assert_int_equal(difficulty_begin(difficulty, &start, line, count, &fault), STATUS_OK);
     while (difficulty_step(difficulty)) {

@@ -80,7 +80,7 @@ static int estimate_in_slices(Review *review)
 static int estimate_of(const Tree *tree)
 {
     Estimate estimate;
-    Difficulty *difficulty = difficulty_new(SAID);
+    Difficulty *difficulty = difficulty_new();
     assert_ok(tree_difficulty(difficulty, tree, &estimate, SAID));
     difficulty_free(difficulty);
     return estimate.rating;

@@ -204,7 +204,7 @@ static bool find_and_begin_estimate(Table *table)
 static void assert_estimated_by_its_line(const Candidate *candidate)
 {
     Estimate estimate;
-    Difficulty *difficulty = difficulty_new(SAID);
+    Difficulty *difficulty = difficulty_new();
     assert_ok(tree_difficulty(difficulty, &candidate->tree, &estimate, SAID));
     difficulty_free(difficulty);
     assert_true(candidate->estimated);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "onlymove/inquiry.h"
-#include "src/filter/evidence.h"
+#include "onlymove/filter.h"
 #include "tests/store/sample.h"
 #include "tests/support/board.h"
 
@@ -75,7 +75,7 @@ TEST(a_finished_inquiry_becomes_a_candidate)
     assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
 
     CLEANUP(candidate_done) Candidate candidate;
-    assert_true(candidate_from_inquiry(&candidate, inquiry, "Stockfish 16"));
+    candidate_from_inquiry(&candidate, inquiry, "Stockfish 16");
     assert_string_equal(candidate.fen, fen);
     assert_int_equal(candidate.played, subject.played);
     assert_memory_equal(&candidate.players, &subject.players, sizeof subject.players);
@@ -109,7 +109,7 @@ TEST(a_candidate_knows_the_move_that_led_to_it)
     CLEANUP(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, false);
     CLEANUP(candidate_done) Candidate candidate, again;
     CLEANUP(str_done) Str json = {0};
-    assert_true(candidate_from_inquiry(&candidate, inquiry, "Stockfish 16"));
+    candidate_from_inquiry(&candidate, inquiry, "Stockfish 16");
     candidate.has_eval_before = candidate.has_eval_after = true;
     candidate.eval_before = (Score){.mate = false, .value = -30};
     candidate.eval_after = (Score){.mate = true, .value = 2};
@@ -311,7 +311,7 @@ TEST(the_numbers_of_a_verdict_are_written_and_come_back)
     candidate_done(&candidate);
 
     assert_ok(candidate_read_json(&again, str_text(&json), SAID));
-    assert_true(candidate_copy(&copy, &again));
+    candidate_copy(&copy, &again);
     candidate_done(&again); // the copy's texts do not go with it
     str_clear(&json);
     assert_ok(candidate_write_json(&copy, &json, SAID));

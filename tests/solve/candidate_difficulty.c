@@ -13,7 +13,7 @@ typedef struct Rated {
 
 static void make_rated(Rated *rated)
 {
-    rated->difficulty = difficulty_new(SAID);
+    rated->difficulty = difficulty_new();
     rated->candidate = sample_candidate();
     candidate_estimate(&rated->candidate, rated->difficulty);
 }

@@ -24,7 +24,7 @@ static void set_scene(Scene *scene)
     scene->pos = recorded_position(FORK);
     const Subject subject = {.start = scene->pos};
     assert_ok(profile_find("lichess", &profile, SAID));
-    assert_true(explorer_init(&scene->explorer, &profile, &subject, &scene->tree, NULL));
+    explorer_init(&scene->explorer, &profile, &subject, &scene->tree, NULL);
 }
 
 static void leave(Scene *scene)
@@ -212,13 +212,13 @@ EXPLORER_TEST(at_another_node_the_answers_are_forgotten)
     assert_int_equal(feed(scene, 5, false, true), FED_ANSWER);
     assert_ok(san_read(&scene->pos, "Qd5", 3, &move, SAID));
     uint32_t first = tree_add(&scene->tree, TREE_ROOT, move, ROLE_SOLUTION);
-    assert_true(explorer_go(&scene->explorer, first));
+    explorer_go(&scene->explorer, first);
     NodeView view = explorer_view(&scene->explorer);
     assert_int_equal(view.answer_count, 0);
     assert_false(view.solver);
     assert_int_equal(view.node, first);
     assert_int_equal(explorer_position(&scene->explorer)->side, BLACK);
-    assert_true(explorer_go(&scene->explorer, TREE_ROOT));
+    explorer_go(&scene->explorer, TREE_ROOT);
     assert_true(explorer_view(&scene->explorer).solver);
     assert_true(pos_same(explorer_position(&scene->explorer), &scene->pos));
 }
@@ -261,7 +261,7 @@ TEST(chances_are_asked_for_where_the_profile_wants_them)
         assert_ok(profile_set(&profile, rows[i].set, SAID));
         CLEANUP(explorer_done) Explorer explorer;
         CLEANUP(tree_done) Tree tree;
-        assert_true(explorer_init(&explorer, &profile, &subject, &tree, NULL));
+        explorer_init(&explorer, &profile, &subject, &tree, NULL);
         explorer_wish(&explorer, &request);
         assert_int_equal(request.wdl, rows[i].asked);
         Inquiry *inquiry = inquiry_new(&profile, &subject, true);

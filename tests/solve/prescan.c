@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "onlymove/filter.h"
-#include "src/filter/prescan.h"
+#include "onlymove/filter.h"
 #include "tests/support/trial.h"
 
 // White wins a rook by Qd5+.
@@ -500,16 +500,16 @@ TEST(steps_are_those_smaller_than_the_whole)
     Profile profile;
     assert_ok(profile_find("magnus", &profile, SAID));
     assert_ok(profile_set(&profile, "prescan=0", SAID));
-    assert_int_equal(steps_of(&profile, 1000000), 0);
+    assert_int_equal(prescan_steps(&profile, 1000000), 0);
     assert_ok(profile_set(&profile, "prescan=8", SAID));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_ok(profile_set(&profile, rows[i].first, SAID));
         assert_ok(profile_set(&profile, rows[i].factor, SAID));
-        assert_int_equal(steps_of(&profile, (uint64_t)rows[i].nodes), rows[i].steps);
+        assert_int_equal(prescan_steps(&profile, (uint64_t)rows[i].nodes), rows[i].steps);
     }
     assert_ok(profile_set(&profile, "prescan.factor=3", SAID));
-    assert_int_equal(step_nodes(&profile, 0, 1000000), 10000);
-    assert_int_equal(step_nodes(&profile, 1, 1000000), 30000);
+    assert_int_equal(prescan_nodes(&profile, 0, 1000000), 10000);
+    assert_int_equal(prescan_nodes(&profile, 1, 1000000), 30000);
     // Of a search of 250,000 the first step would have 2,500 nodes.
-    assert_int_equal(step_nodes(&profile, 0, 250000), 7500);
+    assert_int_equal(prescan_nodes(&profile, 0, 250000), 7500);
 }

@@ -54,7 +54,7 @@ TEST(a_fork_is_drawn_behind_the_move_that_makes_it)
     CLEANUP(tree_done) Tree tree;
     Position start;
     assert_ok(pos_from_fen(&start, "r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2", SAID));
-    assert_true(tree_init(&tree, &start));
+    tree_init(&tree, &start);
     const uint32_t fork = sample_add(&tree, TREE_ROOT, "b5c7", ROLE_SOLUTION);
     sample_add(&tree, sample_add(&tree, fork, "e8d7", ROLE_REPLY), "c7a8", ROLE_SOLUTION);
     assert_moves(&tree, "2. Nc7+ {[%cal Gc7a8,Gc7e8]} 2... Kd7 3. Nxa8 *\n\n");

@@ -1,7 +1,7 @@
 // Which branches of a tree that has become too large go first.
 #include "tests/support/test.h"
 
-#include "src/solve/tree/trim.h"
+#include "src/solve/policy/builder.h"
 #include <string.h>
 
 #include "onlymove/notation.h"
@@ -25,9 +25,9 @@ static void add_move(Tree *tree, uint32_t parent, const char *san, TreeRole role
 
 static void cut(Tree *tree, int deeper, const char *left)
 {
-    uint32_t numbers[16];
-    assert_true(tree->count <= COUNT(numbers));
-    assert_int_equal(trim_branch(tree, deeper, numbers), left != NULL);
+    uint32_t cursor = TREE_ROOT;
+    assert_int_equal(trim_branch(tree, deeper, &cursor), left != NULL);
+    assert_int_equal(cursor, TREE_ROOT);
     if (left) {
         trial_assert_line(tree, left);
     }
@@ -41,7 +41,7 @@ static Score cp(int value)
 static void grow(Tree *tree)
 {
     const Position pos = recorded_position(START);
-    assert_true(tree_init(tree, &pos));
+    tree_init(tree, &pos);
     add_move(tree, TREE_ROOT, "Rd1", ROLE_SOLUTION, cp(500));
     add_move(tree, TREE_ROOT, "Re1", ROLE_ALTERNATIVE, cp(490));
     add_move(tree, TREE_ROOT, "Rb1", ROLE_ALTERNATIVE, cp(480));

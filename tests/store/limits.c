@@ -1,9 +1,11 @@
 // What is read of a store, and of one puzzle, at most.
 #include "tests/support/test.h"
 
+#include <jansson.h>
+
 #include "onlymove/limits.h"
 #include "onlymove/store_care.h"
-#include "src/solve/candidate/candidate_json.h"
+#include "onlymove/candidate.h"
 #include "tests/store/scene.h"
 
 static Status load_json_of(size_t bytes, Fault *fault)

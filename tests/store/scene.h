@@ -45,7 +45,7 @@ static inline Candidate scene_candidate(Store *store, int64_t run, Seen seen)
     if (seen == SEEN_SHORTER) {
         bool gone[16] = {0};
         gone[candidate.tree.count - 1] = true;
-        assert_true(tree_remove(&candidate.tree, gone));
+        tree_remove(&candidate.tree, gone);
     }
     if (seen == SEEN_CANDIDATE) {
         candidate.accepted = false;
@@ -127,11 +127,11 @@ static inline Status scene_prune_shown(void *context, const StoredCandidate *sto
     Store *store = context;
     StoreDone done;
     CLEANUP(candidate_done) Candidate candidate;
-    assert_true(candidate_copy(&candidate, &stored->candidate));
+    candidate_copy(&candidate, &stored->candidate);
     uint32_t at = (uint32_t)candidate.tree.count - 1;
     bool *gone = calloc(candidate.tree.count, sizeof *gone);
     gone[at] = true;
-    assert_true(tree_remove(&candidate.tree, gone));
+    tree_remove(&candidate.tree, gone);
     free(gone);
     candidate.by_hand = true;
     StoreAction action = scene_action(stored->id, "prune");
@@ -157,7 +157,7 @@ static inline Status scene_rate_shown(void *context, const StoredCandidate *stor
 {
     const SceneRating *rate = context;
     CLEANUP(candidate_done) Candidate candidate;
-    assert_true(candidate_copy(&candidate, &stored->candidate));
+    candidate_copy(&candidate, &stored->candidate);
     assert_ok(candidate_say_rating(&candidate, rate->rating, SAID));
     StoreDone done;
     StoreAction action = scene_action(stored->id, "rate");

@@ -151,7 +151,7 @@ static FilterNeed judge(const FilterTrial *trial, bool mirrored, Verdict *verdic
     const Filter *filter = filter_find(trial->filter);
     assert_non_null(filter);
     *verdict = (Verdict){.filter = filter};
-    return filter->judge(&stage.view, verdict);
+    return filter->check(&stage.view, verdict);
 }
 
 static const char *first_of(const char *text, const char *otherwise)

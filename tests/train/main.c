@@ -83,7 +83,7 @@ static void read_rows(Rows *rows, const char *path, size_t every)
     Fault fault;
     ImportReader *reader;
     ImportedPuzzle puzzle = {0};
-    Difficulty *difficulty = difficulty_new(&fault);
+    Difficulty *difficulty = difficulty_new();
     must(difficulty);
     if (import_open(&reader, path, &fault) != STATUS_OK) {
         give_up(fault.text);

@@ -437,7 +437,7 @@ ON_STAGE(hostile_text_is_harmless_everywhere)
     scene->info.file = scene->info.reason = evil;
     Verdict *verdict = &scene->verdicts[0];
     verdict->evidence =
-        (Evidence){.measured = evil, .threshold = evil, .reason = evil, .told = true};
+        (Evidence){.measured = evil, .threshold = evil, .reason = evil, .is_text = true};
     for (int failed = 0; failed < 2; failed++) {
         for (int size = 0; size < 40; size++) {
             scene->engine.state = failed ? ENGINE_FAILED : ENGINE_IDLE;

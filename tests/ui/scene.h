@@ -76,7 +76,7 @@ static inline void scene_verdict(Scene *scene, int row, const char *name, Verdic
     Verdict *verdict = &scene->verdicts[row];
     *verdict = (Verdict){.filter = filter_find(name), .state = state, .nodes = 10541350};
     verdict->evidence =
-        (Evidence){.measured = measured, .threshold = threshold, .reason = reason, .told = true};
+        (Evidence){.measured = measured, .threshold = threshold, .reason = reason, .is_text = true};
 }
 
 static inline uint32_t scene_grow(Scene *scene, uint32_t parent, const char *san, TreeRole role,

@@ -48,7 +48,7 @@ static inline void shelf_put_puzzle(Workbench *wb, size_t game, size_t ply)
     assert_true(workbench_show_game(wb, game));
     const uint32_t node = game_main_node(&wb->file.game, ply);
     Position pos = game_position(&wb->file.game, node);
-    assert_true(tree_init(&tree, &pos));
+    tree_init(&tree, &pos);
     tree_add(&tree, TREE_ROOT, wb->file.game.nodes[wb->file.game.nodes[node].child].move,
              ROLE_SOLUTION);
     desk_keep(wb, node, &tree);
@@ -62,7 +62,7 @@ static inline void shelf_put_refused(Workbench *wb, size_t game, size_t ply)
     const uint32_t node = game_main_node(&wb->file.game, ply);
     Position pos = game_position(&wb->file.game, node);
     pos_to_fen(&pos, candidate.fen);
-    assert_true(tree_init(&candidate.tree, &pos));
+    tree_init(&candidate.tree, &pos);
     for (int i = 0; i < 3; i++) {
         candidate.verdicts[i] =
             (Verdict){.filter = candidate.profile.filters[i], .state = VERDICT_PASS};
@@ -74,7 +74,7 @@ static inline void shelf_put_refused(Workbench *wb, size_t game, size_t ply)
                                                 .has_miss = true,
                                                 .unit = UNIT_CP,
                                                 .miss = 40,
-                                                .told = true};
+                                                .is_text = true};
     assert_ok(review_keep(wb->review, node, &candidate, false, SAID));
 }
 

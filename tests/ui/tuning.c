@@ -158,14 +158,14 @@ static Candidate made_by(const Workbench *wb, const char *profile)
     assert_ok(profile_find(profile, &candidate.profile, SAID));
     pos_to_fen(&wb->file.game.start, candidate.fen);
     candidate.engine = strdup("Fake 1.0");
-    assert_true(tree_init(&candidate.tree, &wb->file.game.start));
+    tree_init(&candidate.tree, &wb->file.game.start);
     for (int i = 0; i < 2; i++) {
         candidate.verdicts[i] = (Verdict){.filter = candidate.profile.filters[i],
                                           .state = i == 0 ? VERDICT_PASS : VERDICT_FAIL,
                                           .evidence = {.measured = i == 0 ? "20 moves" : "e4 +0.30",
                                                        .threshold = "",
                                                        .reason = "",
-                                                       .told = true,
+                                                       .is_text = true,
                                                        .has_miss = i > 0,
                                                        .unit = UNIT_CP,
                                                        .miss = 120}};

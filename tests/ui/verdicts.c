@@ -20,10 +20,10 @@ static size_t row_of(Shelf *shelf, uint32_t node, const char *states)
                            .verdict_count = (int)strlen(states)};
     const Position pos = game_position(&wb->file.game, node);
     pos_to_fen(&pos, candidate.fen);
-    assert_true(tree_init(&candidate.tree, &pos));
+    tree_init(&candidate.tree, &pos);
     for (int i = 0; i < candidate.verdict_count; i++) {
         candidate.verdicts[i].filter = candidate.profile.filters[i];
-        candidate.verdicts[i].evidence = (Evidence){.told = true,
+        candidate.verdicts[i].evidence = (Evidence){.is_text = true,
                                                     .measured = "as much as there is",
                                                     .threshold = "more than that",
                                                     .reason = "a sentence"};

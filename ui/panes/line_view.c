@@ -50,10 +50,10 @@ void line_view_leave(Workbench *wb)
 static bool extend(Tree *tree, uint32_t *at, const Move *moves, size_t count)
 {
     const bool fits = tree->nodes[*at].ply + count <= LINE_MOVES_MAX;
-    for (size_t i = 0; i < count && fits && *at != TREE_NO_NODE; i++) {
+    for (size_t i = 0; i < count && fits; i++) {
         *at = tree_add(tree, *at, moves[i], ROLE_SOLUTION);
     }
-    return fits && *at != TREE_NO_NODE;
+    return fits;
 }
 
 // A line of those moves that lead from the game's position to the one on the board.
@@ -65,7 +65,8 @@ static bool begin_line(const Workbench *wb, Tree *line, uint32_t *at)
     const size_t count = tree ? tree_path(tree, node, moves, LINE_MOVES_MAX) : 0;
     *at = TREE_ROOT;
     const Position pos = game_position(&wb->file.game, wb->file.node);
-    return count <= LINE_MOVES_MAX && tree_init(line, &pos) && extend(line, at, moves, count);
+    tree_init(line, &pos);
+    return extend(line, at, moves, count);
 }
 
 // Takes a line over, and gives it the focus.

@@ -305,12 +305,12 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
 // How far a finished candidate came on the checkpoints, told from its verdicts.
 static InquiryProgress progress_of(const Candidate *candidate)
 {
-    uint64_t checkpoints[PROFILE_RUNGS_MAX], reached = 0;
+    uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX], reached = 0;
     InquiryProgress progress = {.checkpoints =
                                     profile_checkpoints(&candidate->profile, checkpoints)};
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
-        if (verdict->filter->stage == FILTER_RUNG && verdict->nodes > reached) {
+        if (verdict->filter->stage == FILTER_CHECKPOINT && verdict->nodes > reached) {
             reached = verdict->nodes;
         }
     }
@@ -440,7 +440,7 @@ static void add_source(const Finding *finding, const Finding *imported, Verdicts
     view->rows[view->count++] = (Verdict){
         .filter = &row,
         .state = view->source.state,
-        .evidence = {.told = true,
+        .evidence = {.is_text = true,
                      .measured = view->source.measured,
                      .threshold = "",
                      .reason = view->source.reason},

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "onlymove/position.h"
-#include "src/chess/bitboard.h"
+#include "onlymove/bitboard.h"
 
 typedef enum Term {
     TERM_PLACEMENT, // material and squares

@@ -6,7 +6,7 @@
 
 #include "onlymove/store_import.h"
 #include "src/export/out/format.h"
-#include "src/solve/candidate/candidate_json.h"
+#include "onlymove/candidate.h"
 
 static json_t *source_to_json(const StoredCandidate *puzzle)
 {
@@ -73,13 +73,13 @@ static json_t *puzzle_to_json(const StoredCandidate *puzzle)
 static void add_json(const ExportPiece *piece)
 {
     json_t *made = puzzle_to_json(piece->puzzle);
-    candidate_json_append(made, JSON_INDENT(2), "\n  ", piece->out, NULL);
+    candidate_json_append(made, JSON_INDENT(2), "\n  ", piece->out);
     json_decref(made);
 }
 
 static void add_jsonl(const ExportPiece *piece)
 {
-    candidate_json_write(puzzle_to_json(piece->puzzle), piece->out, NULL);
+    candidate_json_write(puzzle_to_json(piece->puzzle), piece->out);
     str_add_char(piece->out, '\n');
 }
 

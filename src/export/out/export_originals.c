@@ -12,7 +12,7 @@
 #include "onlymove/notation.h"
 #include "onlymove/store_import.h"
 #include "src/export/out/format.h"
-#include "src/solve/candidate/candidate_json.h"
+#include "onlymove/candidate.h"
 
 static void add_fen(const ExportPiece *piece)
 {
@@ -37,7 +37,7 @@ static void add_id(const StoredCandidate *puzzle, Str *out)
         return;
     }
     json_t *text = text_to_json(slash + 1, SIZE_MAX);
-    candidate_json_append(text, JSON_COMPACT | JSON_ENCODE_ANY, "\n", out, NULL);
+    candidate_json_append(text, JSON_COMPACT | JSON_ENCODE_ANY, "\n", out);
     json_decref(text);
 }
 
@@ -101,7 +101,7 @@ static void add_puzzlejson(const ExportPiece *piece)
         add_move(candidate->blunder, out);
     }
     str_add(out, ",\"game\":");
-    candidate_json_write(tags_to_json(&puzzle->game), out, NULL);
+    candidate_json_write(tags_to_json(&puzzle->game), out);
     str_add_char(out, '}');
 }
 

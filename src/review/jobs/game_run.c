@@ -263,7 +263,7 @@ GameRun *game_run_new(Pool *pool, const Profile *profile, SearchPriority priorit
     run->profile = profile;
     run->source = *source;
     run->covers = overlap_matters(profile);
-    run->difficulty = difficulty_new(NULL);
+    run->difficulty = difficulty_new();
     run->pipeline = pipeline_new(pool, priority, next_position, run);
     return run;
 }

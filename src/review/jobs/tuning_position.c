@@ -175,7 +175,7 @@ static int by_nodes(const void *a, const void *b)
 // The limits of the first look and of the checkpoints.
 static size_t list_limits(const Profile *profile, LimitResult *limits)
 {
-    uint64_t checkpoints[PROFILE_RUNGS_MAX];
+    uint64_t checkpoints[PROFILE_CHECKPOINTS_MAX];
     const uint64_t look = profile_look(profile);
     const int checkpoint_count = profile_checkpoints(profile, checkpoints);
     size_t count = 0;
@@ -200,8 +200,8 @@ static uint64_t deciding_limit(const Candidate *ledger)
     for (int i = 0; i < ledger->verdict_count; i++) {
         const Verdict *verdict = &ledger->verdicts[i];
         const FilterStage stage = verdict->filter->stage;
-        uint64_t *last = stage == FILTER_RUNG ? &checkpoint : &look;
-        if ((stage == FILTER_RUNG || stage == FILTER_SCAN) && verdict->nodes > *last) {
+        uint64_t *last = stage == FILTER_CHECKPOINT ? &checkpoint : &look;
+        if ((stage == FILTER_CHECKPOINT || stage == FILTER_SCAN) && verdict->nodes > *last) {
             *last = verdict->nodes;
         }
     }

@@ -43,6 +43,7 @@ static Status end_line(Tree *tree, uint32_t *at, const Order *order, Fault *faul
 static Status take_tree(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
 {
     (void)at; // the nodes keep their numbers
+    (void)fault;
     Tree copy;
     (void)fault;
     (void)tree_copy(&copy, order->tree);

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "onlymove/str.h"
-#include "src/filter/number.h"
 #include "src/review/queue/pattern_parts.h"
 
 // One end of a range: a date that is not said in full is all days that it can be.

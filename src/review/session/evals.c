@@ -61,10 +61,12 @@ static bool read_cache(EvalSource *source, uint32_t node, Score *score)
     Review *review = source->review;
     Subject subject;
     const int lines = (int)profile_whole(&review->profile, KEY_LINES);
-    return source->cache.find &&
-           subject_of_game(review->place.game, node, &subject, &review->moves, &review->move_cap) &&
-           (recall(source, &subject, lines, score) ||
-            (lines != 1 && recall(source, &subject, 1, score)));
+    if (!source->cache.find) {
+        return false;
+    }
+    subject_of_game(review->place.game, node, &subject, &review->moves, &review->move_cap);
+    return recall(source, &subject, lines, score) ||
+           (lines != 1 && recall(source, &subject, 1, score));
 }
 
 // The first moves of a tree begin with its main line.

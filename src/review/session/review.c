@@ -76,7 +76,7 @@ Review *review_new(const char *path)
     Review *review = xcalloc(1, sizeof *review);
     review->watch = -1;
     profile_init(&review->profile, "");
-    review->difficulty = difficulty_new(NULL);
+    review->difficulty = difficulty_new();
     str_add(&review->path, path ? path : "");
     if (path || store_default_path(&review->path, &review->store_fault) == STATUS_OK) {
         open_store(review);

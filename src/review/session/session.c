@@ -135,12 +135,9 @@ static Status read_refusing(void *context, const StoredJudgement *stored, Fault 
     if (!refuses) {
         return STATUS_OK;
     }
-    finding->refused = calloc(1, sizeof *finding->refused);
-    if (!finding->refused || !candidate_copy(finding->refused, &stored->candidate)) {
-        free(finding->refused);
-        finding->refused = NULL;
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
+    (void)fault;
+    finding->refused = xcalloc(1, sizeof *finding->refused);
+    candidate_copy(finding->refused, &stored->candidate);
     return STATUS_OK;
 }
 
@@ -178,9 +175,7 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
         drop_finding(review, review->main[ply], stored->candidate.profile.name);
         return STATUS_OK;
     }
-    if (!candidate_copy(&candidate, &stored->candidate)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
+    candidate_copy(&candidate, &stored->candidate);
     Finding *finding = findings_need(&review->findings, review->main[ply], candidate.profile.name);
     if (!finding) {
         candidate_done(&candidate);
@@ -198,9 +193,7 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
     finding->solving = stored->solving;
     finding->measured = stored->measured;
     source_words_done(&finding->words);
-    if (!source_words_copy(&finding->words, &stored->words)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
+    source_words_copy(&finding->words, &stored->words);
     finding_read_audit(review->store, finding);
     finding_set_decision(finding, stored->decision, stored->reason);
     Status status = STATUS_OK;

@@ -1,5 +1,5 @@
-// Candidates in memory: taken over from a finished inquiry, and freed. candidate_json.c writes and
-// reads them.
+// Candidates in memory: taken over from a finished inquiry; what they teach, how hard they are, and
+// what a curator says of them. candidate_json.c writes and reads them.
 #include "onlymove/candidate.h"
 
 #include <stdio.h>
@@ -8,7 +8,10 @@
 
 #include <jansson.h>
 
-bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const char *engine)
+#include "onlymove/notation.h"
+#include "onlymove/xalloc.h"
+
+void candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const char *engine)
 {
     *candidate = (Candidate){
         .profile = *inquiry_profile(inquiry),
@@ -28,34 +31,17 @@ bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
     pos_to_fen(inquiry_position(inquiry), candidate->fen);
     snprintf(candidate->reason, sizeof candidate->reason, "%s", inquiry_reason(inquiry));
     const Verdict *verdicts = inquiry_verdicts(inquiry, &candidate->verdict_count);
-    if (candidate->verdict_count > 0) {
-        memcpy(candidate->verdicts, verdicts, (size_t)candidate->verdict_count * sizeof *verdicts);
-    }
-    candidate->engine = strdup(engine);
-    if (!candidate->engine) {
-        *candidate = (Candidate){0};
-        return false;
-    }
-    if (!tree_copy(&candidate->tree, inquiry_tree(inquiry))) {
-        free(candidate->engine);
-        *candidate = (Candidate){0};
-        return false;
-    }
-    return true;
+    memcpy(candidate->verdicts, verdicts, (size_t)candidate->verdict_count * sizeof *verdicts);
+    candidate->engine = xstrdup(engine);
+    tree_copy(&candidate->tree, inquiry_tree(inquiry));
 }
 
-bool candidate_copy(Candidate *to, const Candidate *from)
+void candidate_copy(Candidate *to, const Candidate *from)
 {
     *to = *from;
-    to->told = json_incref(from->told);
-    to->engine = strdup(from->engine);
-    if (!to->engine || !tree_copy(&to->tree, &from->tree)) {
-        json_decref(to->told);
-        free(to->engine);
-        *to = (Candidate){0};
-        return false;
-    }
-    return true;
+    to->texts = json_incref(from->texts);
+    to->engine = xstrdup(from->engine);
+    tree_copy(&to->tree, &from->tree);
 }
 
 bool candidate_passed_scan(const Candidate *candidate)
@@ -71,10 +57,287 @@ bool candidate_passed_scan(const Candidate *candidate)
     return true;
 }
 
+void candidate_write_outcome(const Candidate *candidate, Str *out)
+{
+    if (candidate->accepted) {
+        str_addf(out, "puzzle, %s", kind_name(candidate->kind));
+    } else {
+        str_addf(out, "no puzzle: %s", candidate->reason);
+        verdict_write_turn(candidate->verdicts, candidate->verdict_count, out);
+    }
+}
+
 void candidate_done(Candidate *candidate)
 {
-    json_decref(candidate->told);
+    json_decref(candidate->texts);
     free(candidate->engine);
     tree_done(&candidate->tree);
     *candidate = (Candidate){0};
+}
+
+void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty)
+{
+    candidate->estimated =
+        candidate->accepted && difficulty && difficulty_estimate(difficulty, &candidate->estimate);
+    if (!candidate->estimated) {
+        candidate->estimate = (Estimate){0};
+    }
+}
+
+void candidate_estimate(Candidate *candidate, Difficulty *difficulty)
+{
+    candidate->estimated = difficulty && tree_difficulty(difficulty, &candidate->tree,
+                                                         &candidate->estimate, NULL) == STATUS_OK;
+    if (!candidate->estimated) {
+        candidate->estimate = (Estimate){0};
+    }
+}
+
+// --- Motifs
+
+// The tags of the game tell who has played, the score of the first move to be found the result;
+// that of a mate is the line's affair.
+static MotifSet given_motifs(const Candidate *candidate)
+{
+    MotifSet given = candidate->players;
+    const Tree *tree = &candidate->tree;
+    const uint32_t first = tree->nodes[TREE_ROOT].child;
+    const PuzzleKind kind = tree_kind(tree);
+    if (first != TREE_NO_NODE && tree->nodes[first].scored && kind != KIND_MATE &&
+        kind != KIND_HARD_MATE) {
+        motif_put(&given, motif_of_score(tree->nodes[first].score));
+    }
+    return given;
+}
+
+MotifOrigin candidate_origin(const Candidate *candidate)
+{
+    return (MotifOrigin){.before = candidate->blunder != MOVE_NONE ? &candidate->before : NULL,
+                         .blunder = candidate->blunder,
+                         .given = given_motifs(candidate)};
+}
+
+Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault)
+{
+    *motifs = (TreeMotifs){0};
+    if (candidate->tree.count == 0) {
+        return fault_set(fault, STATUS_NOT_FOUND, "there is no tree");
+    }
+    const MotifOrigin origin = candidate_origin(candidate);
+    return tree_motifs(&candidate->tree, &origin, motifs, fault);
+}
+
+// --- What curators say: motifs and a rating by hand, apart from the machine's
+
+// What the curator says has become something else.
+static void settle_curator(Candidate *candidate)
+{
+    const Curator *curator = &candidate->curator;
+    const uint64_t motifs = curator->added.bits[0] | curator->added.bits[1] |
+                            curator->removed.bits[0] | curator->removed.bits[1];
+    candidate->curated = motifs != 0 || curator->rating != 0 || curator->notes[0] != '\0';
+}
+
+// The machine's.
+static bool judged_themes(const Candidate *candidate, MotifSet *themes)
+{
+    CLEANUP(tree_motifs_done) TreeMotifs motifs;
+    const bool judged = candidate_motifs(candidate, &motifs, NULL) == STATUS_OK;
+    *themes = tree_motifs_of(&motifs, MOTIFS_OF_MAIN_LINE);
+    return judged;
+}
+
+bool candidate_themes(const Candidate *candidate, MotifSet *themes)
+{
+    const Curator *curator = &candidate->curator;
+    const bool solved = judged_themes(candidate, themes);
+    for (int i = 0; solved && i < 2; i++) {
+        themes->bits[i] = (themes->bits[i] | curator->added.bits[i]) & ~curator->removed.bits[i];
+    }
+    return solved;
+}
+
+bool candidate_rating(const Candidate *candidate, int *rating)
+{
+    const int said = candidate->curator.rating;
+    *rating = said != 0 ? said : candidate->estimate.rating;
+    return said != 0 || candidate->estimated;
+}
+
+Status candidate_read_motif(const char *text, Motif *motif, bool *adds, Fault *fault)
+{
+    *adds = text[0] == '+';
+    *motif = text[0] != '\0' ? motif_find(text + 1, strlen(text + 1)) : MOTIF_COUNT;
+    return (*adds || text[0] == '-') && *motif != MOTIF_COUNT
+               ? STATUS_OK
+               : fault_set(fault, STATUS_USAGE, "motif: expected +NAME or -NAME, not \"%s\"", text);
+}
+
+Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault)
+{
+    MotifSet judged = {0}, themes = {0};
+    Curator *curator = &candidate->curator;
+    bool adds;
+    Motif motif;
+    const Status status = candidate_read_motif(text, &motif, &adds, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!judged_themes(candidate, &judged) || !candidate_themes(candidate, &themes)) {
+        return fault_set(fault, STATUS_USAGE, "there is no solution tree here");
+    }
+    if (motif_in(&themes, motif) == adds) {
+        return fault_set(fault, STATUS_USAGE, "the puzzle %s the motif %s already",
+                         adds ? "has" : "is without", motif_name(motif));
+    }
+    motif_drop(&curator->added, motif);
+    motif_drop(&curator->removed, motif);
+    if (motif_in(&judged, motif) != adds) {
+        motif_put(adds ? &curator->added : &curator->removed, motif);
+    }
+    settle_curator(candidate);
+    return STATUS_OK;
+}
+
+Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault)
+{
+    char *end;
+    const bool takes_back = strcmp(text, "-") == 0;
+    const long rating = takes_back ? 0 : strtol(text, &end, 10);
+    if (!takes_back &&
+        (*end != '\0' || rating < CURATOR_RATING_LEAST || rating > CURATOR_RATING_MOST)) {
+        return fault_set(fault, STATUS_USAGE,
+                         "rating: expected a number from %d to %d, or - for the estimate, not "
+                         "\"%s\"",
+                         CURATOR_RATING_LEAST, CURATOR_RATING_MOST, text);
+    }
+    if (rating == candidate->curator.rating) {
+        return fault_set(fault, STATUS_USAGE, "the rating is %s already",
+                         takes_back ? "the estimate" : text);
+    }
+    candidate->curator.rating = (int)rating;
+    settle_curator(candidate);
+    return STATUS_OK;
+}
+
+void candidate_take_words(Candidate *candidate, const Candidate *before)
+{
+    candidate->curated = before->curated;
+    candidate->curator = before->curator;
+}
+
+// --- Notes: the variations and comments that a curator keeps of a position
+
+enum { NOTE_MOVES_MAX = 200 };
+static const char variation_sign[] = "> ";
+
+// Appends a line; line ends within the text become blanks.
+static Status add_note(Candidate *candidate, const char *sign, const char *text, Fault *fault)
+{
+    char *notes = candidate->curator.notes;
+    const size_t before = strlen(notes), len = strlen(text), room = sizeof candidate->curator.notes;
+    if (before + strlen(sign) + len + 2 > room) {
+        return fault_set(fault, STATUS_LIMIT, "the notes of a position have room for %zu letters",
+                         room - 1);
+    }
+    strcat(notes, before > 0 ? "\n" : "");
+    strcat(notes, sign);
+    char *added = notes + strlen(notes);
+    strcpy(added, text);
+    for (; *added; added++) {
+        *added = *added == '\n' ? ' ' : *added;
+    }
+    settle_curator(candidate);
+    return STATUS_OK;
+}
+
+// The rest of the room becomes zeroes, so that no notes are none.
+static Status drop_newest(Candidate *candidate, Fault *fault)
+{
+    char *notes = candidate->curator.notes, *last = strrchr(notes, '\n');
+    if (notes[0] == '\0') {
+        return fault_set(fault, STATUS_NOT_FOUND, "there is no note here");
+    }
+    last = last ? last : notes;
+    memset(last, 0, sizeof candidate->curator.notes - (size_t)(last - notes));
+    settle_curator(candidate);
+    return STATUS_OK;
+}
+
+Status candidate_say_variation(Candidate *candidate, const char *moves, Fault *fault)
+{
+    Move read[NOTE_MOVES_MAX];
+    size_t count;
+    Status status =
+        san_read_line(&candidate->tree.start, moves, read, NOTE_MOVES_MAX, &count, fault);
+    return status == STATUS_OK ? add_note(candidate, variation_sign, moves, fault) : status;
+}
+
+Status candidate_say_comment(Candidate *candidate, const char *text, Fault *fault)
+{
+    const bool means_variation = strncmp(text, variation_sign, strlen(variation_sign)) == 0;
+    if (strcmp(text, "-") == 0) {
+        return drop_newest(candidate, fault);
+    }
+    if (text[0] == '\0' || means_variation) {
+        return fault_set(fault, STATUS_USAGE, "comment: expected words, or - to take the newest");
+    }
+    return add_note(candidate, "", text, fault);
+}
+
+static uint32_t find_child(const Game *game, uint32_t node, Move move)
+{
+    uint32_t at = game->nodes[node].child;
+    while (at != GAME_NO_NODE && game->nodes[at].move != move) {
+        at = game->nodes[at].sibling;
+    }
+    return at;
+}
+
+// Follows the moves as far as they are there. False where the first that is not would make the main
+// line longer.
+static bool follow(const Game *game, uint32_t *at, const Move *moves, size_t count, size_t *known)
+{
+    uint32_t next = *at;
+    for (*known = 0; *known < count && next != GAME_NO_NODE; *known += next != GAME_NO_NODE) {
+        *at = next;
+        next = find_child(game, *at, moves[*known]);
+    }
+    *at = next != GAME_NO_NODE ? next : *at;
+    return *known == count || game->nodes[*at].child != GAME_NO_NODE ||
+           game_line(game, *at) != GAME_ROOT;
+}
+
+static void add_to_game(Game *game, const Position *start, uint32_t node, const char *note,
+                        size_t len)
+{
+    char text[sizeof((Curator *)0)->notes];
+    Move moves[NOTE_MOVES_MAX];
+    size_t count, known = 0;
+    uint32_t at = node;
+    const size_t sign = strlen(variation_sign);
+    memcpy(text, note, len);
+    text[len] = '\0';
+    const bool is_line =
+        strncmp(text, variation_sign, sign) == 0 &&
+        san_read_line(start, text + sign, moves, NOTE_MOVES_MAX, &count, NULL) == STATUS_OK;
+    if (!is_line || !follow(game, &at, moves, count, &known)) {
+        const size_t skip = is_line ? sign : 0;
+        game_comment(game, node, false, text + skip, len - skip);
+        return;
+    }
+    for (; known < count; known++) {
+        at = game_add(game, at, moves[known]);
+    }
+}
+
+void candidate_add_notes(const Candidate *candidate, Game *game, uint32_t node)
+{
+    for (const char *note = candidate->curator.notes; *note;) {
+        const size_t len = strcspn(note, "\n");
+        if (len > 0) {
+            add_to_game(game, &candidate->tree.start, node, note, len);
+        }
+        note += len + (note[len] == '\n');
+    }
 }

@@ -1,27 +1,22 @@
-// Candidates as JSON and back, by tables of their fields. What is read is not trusted:
-// every key, name and move is checked. The tree and the settings have files of their own:
-// tree_json.c and candidate_settings.c.
-#include "src/solve/candidate/candidate_json.h"
+// Candidates as JSON and back, by tables of their fields. What is read is not trusted: every key,
+// name and move is checked. tree_json.c has the tree.
+#include "onlymove/candidate.h"
 
 #include <string.h>
 
+#include <jansson.h>
+
 #include "onlymove/imported.h"
+#include "onlymove/limits.h"
 #include "onlymove/str.h"
+#include "onlymove/xalloc.h"
 #include "src/solve/candidate/fields.h"
 
 json_t *text_to_json(const char *text, size_t max)
 {
     CLEANUP(str_done) Str utf8 = {0};
     text_to_utf8(&utf8, text, max);
-    return utf8.failed ? NULL : json_stringn(str_text(&utf8), utf8.len);
-}
-
-json_t *json_if_whole(json_t *made, bool bad)
-{
-    if (bad) {
-        json_decref(made);
-    }
-    return bad ? NULL : made;
+    return json_stringn(str_text(&utf8), utf8.len);
 }
 
 typedef struct Layout {
@@ -44,25 +39,20 @@ static int append_bytes(const char *bytes, size_t count, void *data)
         bytes += plain;
         count -= plain;
     }
-    return layout->out->failed ? -1 : 0;
+    return 0;
 }
 
-Status candidate_json_append(const json_t *value, size_t flags, const char *newline, Str *out,
-                             Fault *fault)
+void candidate_json_append(const json_t *value, size_t flags, const char *newline, Str *out)
 {
     Layout layout = {out, newline};
     // 15 digits are what a double keeps of a decimal number: 1.4, not 1.3999999999999999.
-    flags |= JSON_REAL_PRECISION(15);
-    return json_dump_callback(value, append_bytes, &layout, flags) == 0 ? STATUS_OK
-                                                                        : fault_memory(fault);
+    (void)json_dump_callback(value, append_bytes, &layout, flags | JSON_REAL_PRECISION(15));
 }
 
-Status candidate_json_write(json_t *value, Str *out, Fault *fault)
+void candidate_json_write(json_t *value, Str *out)
 {
-    const Status status =
-        value ? candidate_json_append(value, JSON_COMPACT, "\n", out, fault) : fault_memory(fault);
+    candidate_json_append(value, JSON_COMPACT, "\n", out);
     json_decref(value);
-    return status;
 }
 
 Status candidate_json_load(const char *text, json_t **json, Fault *fault)
@@ -73,14 +63,9 @@ Status candidate_json_load(const char *text, json_t **json, Fault *fault)
         return fault_set(fault, STATUS_LIMIT, "larger than %d MB", CANDIDATE_JSON_MAX >> 20);
     }
     *json = json_loads(text, JSON_REJECT_DUPLICATES, &error);
-    if (*json) {
-        return STATUS_OK;
-    }
-    // Out of memory has a code of its own in few places, and no words in the others.
-    bool no_memory = json_error_code(&error) == json_error_out_of_memory || error.text[0] == '\0';
-    return no_memory ? fault_memory(fault)
-                     : fault_set(fault, STATUS_SYNTAX, "not JSON at byte %d: %s", error.position,
-                                 error.text);
+    return *json ? STATUS_OK
+                 : fault_set(fault, STATUS_SYNTAX, "not JSON at byte %d: %s", error.position,
+                             error.text);
 }
 
 FIELD_NAME_AT(unit_at, Unit, unit_name)
@@ -124,7 +109,8 @@ static Status read_fen(const char *text, void *at, Fault *fault)
         return fault_within(fault, status, ": ");
     }
     pos_to_fen(&pos, candidate->fen);
-    return tree_init(&candidate->tree, &pos) ? STATUS_OK : fault_memory(fault);
+    tree_init(&candidate->tree, &pos);
+    return STATUS_OK;
 }
 
 static json_t *write_fen(const void *at)
@@ -159,7 +145,7 @@ static Status read_before(const char *text, void *at, Fault *fault)
             pos_to_fen(&after, fen);
             if (candidate->fen[0] == '\0') {
                 strcpy(candidate->fen, fen);
-                return tree_init(&candidate->tree, &after) ? STATUS_OK : fault_memory(fault);
+                tree_init(&candidate->tree, &after);
             }
             if (strcmp(fen, candidate->fen) == 0) {
                 return STATUS_OK;
@@ -174,11 +160,6 @@ static bool knows_before(const void *object)
     return ((const Candidate *)object)->blunder != MOVE_NONE;
 }
 
-static json_t *write_settings(const void *at)
-{
-    return settings_to_json(at);
-}
-
 static json_t *write_engine(const void *at)
 {
     const char *engine = *(const char *const *)at;
@@ -187,9 +168,9 @@ static json_t *write_engine(const void *at)
 
 static Status read_engine(const char *text, void *at, Fault *fault)
 {
-    char **engine = at;
-    *engine = strdup(text);
-    return *engine ? STATUS_OK : fault_memory(fault);
+    (void)fault;
+    *(char **)at = xstrdup(text);
+    return STATUS_OK;
 }
 
 // The solution says again what the tree says, for readers who want no more; it is compared when the
@@ -200,14 +181,136 @@ static json_t *write_solution(const void *at)
     Move moves[TREE_PLIES_MAX];
     const size_t count = tree_solution(&candidate->tree, moves, TREE_PLIES_MAX);
     json_t *made = json_array();
-    int bad = 0;
-    for (size_t i = 0; i < count && i < TREE_PLIES_MAX; i++) {
+    for (size_t i = 0; i < count; i++) {
         char uci[UCI_MOVE_MAX];
         uci_move_write(moves[i], uci);
-        bad |= json_array_append_new(made, json_string(uci));
+        json_array_append_new(made, json_string(uci));
     }
-    return json_if_whole(made, bad);
+    return made;
 }
+
+static json_t *motif_set_to_json(const void *at)
+{
+    CLEANUP(str_done) Str names = {0};
+    motifs_write_names(at, &names);
+    return json_string(str_text(&names));
+}
+
+// The fault of an unknown name begins with ": ".
+static Status motif_set_from_json(const char *text, void *at, Fault *fault)
+{
+    MotifSet set = {0};
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        const size_t len = strcspn(text, " ");
+        const Motif motif = motif_find(text, len);
+        if (motif == MOTIF_COUNT) {
+            return fault_set(fault, STATUS_SYNTAX, ": no motif is called \"%.*s\"", (int)len, text);
+        }
+        motif_put(&set, motif);
+        text += len;
+    }
+    *(MotifSet *)at = set;
+    return STATUS_OK;
+}
+
+// --- Settings: the profile of a candidate, its name apart
+
+// The keys that hold words, as the profile's INI has them. Rows of earlier versions have none.
+static const char *const word_keys[] = {"filters", "tree"};
+enum { WORD_KEYS = sizeof word_keys / sizeof *word_keys };
+
+// What is off without them, and goes without saying, as in rows of versions that did not know them.
+static const ProfileKey silent[] = {KEY_PRESCAN, KEY_PRESCAN_CLEAR, KEY_CHANCES_WDL};
+
+static bool is_said(const Profile *profile, ProfileKey key)
+{
+    bool said = profile_uses(profile, key);
+    for (size_t i = 0; i < sizeof silent / sizeof *silent && said; i++) {
+        said = key != silent[i] || profile->value[key] > 0;
+    }
+    return said;
+}
+
+// The filters of a profile, its tree policy, and every number it uses in the order of the table.
+static json_t *settings_to_json(const void *at)
+{
+    const Profile *profile = at;
+    json_t *made = json_object();
+    if (profile->filter_count > 0) {
+        CLEANUP(str_done) Str names = {0};
+        profile_write_filters(profile, " ", &names);
+        json_object_set_new(made, "filters", json_string(str_text(&names)));
+    }
+    json_object_set_new(made, "tree", json_string(tree_kinds[profile->tree].name));
+    for (int key = 0; key < KEY_COUNT; key++) {
+        if (is_said(profile, (ProfileKey)key)) {
+            const double value = profile->value[key];
+            json_object_set_new(made, profile_keys[key].name,
+                                profile_keys[key].kind == KEY_W ? json_integer((json_int_t)value)
+                                                                : json_real(value));
+        }
+    }
+    return made;
+}
+
+static Status read_setting(Profile *profile, const char *name, const json_t *value, Fault *fault)
+{
+    for (int i = 0; i < WORD_KEYS; i++) {
+        if (strcmp(word_keys[i], name) == 0) {
+            return json_is_string(value)
+                       ? profile_set_key(profile, name, json_string_value(value), fault)
+                       : fault_set(fault, STATUS_SYNTAX, "%s: should be text", name);
+        }
+    }
+    for (int key = 0; key < KEY_COUNT; key++) {
+        if (strcmp(profile_keys[key].name, name) == 0) {
+            return json_is_number(value)
+                       ? profile_set_value(profile, (ProfileKey)key, json_number_value(value),
+                                           fault)
+                       : fault_set(fault, STATUS_SYNTAX, "%s: should be a number", name);
+        }
+    }
+    return STATUS_NOT_FOUND;
+}
+
+// Sets a profile, of which the name is given, to these settings, the rest as it ships or as is
+// usual. It has no filters where the settings, being older, name none. The fault says what stands
+// behind the key: ".won: ...".
+static Status settings_from_json(const json_t *settings, Profile *profile, Fault *fault)
+{
+    char name[PROFILE_NAME_MAX];
+    strcpy(name, profile->name);
+    Status status = profile_find(name, profile, fault);
+    if (status == STATUS_NOT_FOUND) {
+        profile_init(profile, name);
+    } else if (status != STATUS_OK) {
+        return fault_within(fault, status, ": ");
+    }
+    if (!json_is_object(settings)) {
+        return fault_set(fault, STATUS_SYNTAX, settings ? ": should be an object" : ": is missing");
+    }
+    if (!json_object_get(settings, "filters")) {
+        profile->filter_count = 0;
+    }
+    for (size_t i = 0; i < sizeof silent / sizeof *silent; i++) {
+        profile->value[silent[i]] = 0;
+    }
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)settings, key, value)
+    {
+        status = read_setting(profile, key, value, fault);
+        if (status == STATUS_NOT_FOUND) {
+            return fault_set(fault, STATUS_SYNTAX, ": no key is called \"%s\"", key);
+        }
+        if (status != STATUS_OK) {
+            return fault_within(fault, STATUS_SYNTAX, ".");
+        }
+    }
+    return STATUS_OK;
+}
+
+// --- Fields
 
 enum { TEXT_MOST = EVIDENCE_TEXT_MAX - 1 };
 
@@ -300,7 +403,7 @@ static const Field candidate_fields[] = {
     {FIELD(Candidate, players, OWN, BRIEF), .write = motif_set_to_json,
      .read = motif_set_from_json},
     {FIELD_AS(Candidate, profile.name, "profile", TEXT, NEEDED)},
-    {FIELD_AS(Candidate, profile, "settings", OWN, NEEDED), .write = write_settings},
+    {FIELD_AS(Candidate, profile, "settings", OWN, NEEDED), .write = settings_to_json},
     {FIELD(Candidate, engine, OWN, NEEDED), .write = write_engine, .read = read_engine},
     {FIELD(Candidate, nodes, COUNT, NEEDED)},
     {FIELD(Candidate, accepted, FLAG, NEEDED)},
@@ -319,42 +422,40 @@ static const Field candidate_fields[] = {
 };
 
 // The JSON of a candidate whose verdicts say text, not templates.
-static json_t *told_to_json(const Candidate *candidate)
+static json_t *verdicts_as_text(const Candidate *candidate)
 {
-    Candidate told = *candidate;
+    Candidate copy = *candidate;
     EvidenceText texts[PROFILE_FILTERS_MAX];
-    for (int i = 0; i < told.verdict_count; i++) {
-        Evidence *evidence = &told.verdicts[i].evidence;
+    for (int i = 0; i < copy.verdict_count; i++) {
+        Evidence *evidence = &copy.verdicts[i].evidence;
         texts[i] = evidence_text(evidence);
         evidence->measured = texts[i].measured;
         evidence->threshold = texts[i].threshold;
         evidence->reason = texts[i].reason;
     }
-    return fields_write(json_object(), candidate_fields, &told, NULL);
+    return fields_write(json_object(), candidate_fields, &copy, NULL);
 }
 
 Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault)
 {
     json_t *tree;
     *json = NULL;
-    Status status = tree_to_json(&candidate->tree, &tree, fault);
-    if (status != STATUS_OK) {
-        return status;
+    const Status status = tree_to_json(&candidate->tree, &tree, fault);
+    if (status == STATUS_OK) {
+        *json = verdicts_as_text(candidate);
+        json_object_set_new(*json, "tree", tree);
     }
-    json_t *made = told_to_json(candidate);
-    if (json_object_set_new(made, "tree", tree) != 0) {
-        json_decref(made);
-        return fault_memory(fault);
-    }
-    *json = made;
-    return STATUS_OK;
+    return status;
 }
 
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault)
 {
     json_t *json;
     const Status status = candidate_to_json(candidate, &json, fault);
-    return status == STATUS_OK ? candidate_json_write(json, out, fault) : status;
+    if (status == STATUS_OK) {
+        candidate_json_write(json, out);
+    }
+    return status;
 }
 
 // Every filter has left a verdict, so they tell what the profile was made of.
@@ -375,7 +476,7 @@ static void complete_verdicts(Candidate *candidate)
 {
     for (int i = 0; i < candidate->verdict_count; i++) {
         Evidence *evidence = &candidate->verdicts[i].evidence;
-        evidence->told = true;
+        evidence->is_text = true;
         evidence->has_miss = evidence->miss > 0;
         if (evidence->has_miss && evidence->unit == UNIT_NONE) {
             evidence->unit = candidate->verdicts[i].filter->unit;
@@ -391,20 +492,16 @@ static Status check_solution(const json_t *root, const Candidate *candidate, Fau
                          given ? "should be an array" : "is missing");
     }
     json_t *right = write_solution(candidate);
-    const bool failed = !right, same = json_equal(given, right);
+    const bool same = json_equal(given, right);
     json_decref(right);
-    return failed ? fault_memory(fault)
-           : same ? STATUS_OK
-                  : fault_set(fault, STATUS_SYNTAX, "solution: is not the main line of the tree");
+    return same ? STATUS_OK
+                : fault_set(fault, STATUS_SYNTAX, "solution: is not the main line of the tree");
 }
 
 static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fault)
 {
-    candidate->told = json_array();
-    const FieldContext context = {.kept = candidate->told, .before = &candidate->tree.start};
-    if (!candidate->told) {
-        return fault_memory(fault);
-    }
+    candidate->texts = json_array();
+    const FieldContext context = {.kept = candidate->texts, .before = &candidate->tree.start};
     Status status = fields_read(candidate_fields, root, candidate, &context, fault);
     if (status == STATUS_OK && !text_is_safe(candidate->profile.name)) {
         status = fault_set(fault, STATUS_SYNTAX, "profile: the name has control characters in it");
@@ -441,9 +538,6 @@ static Status read_line(const char *text, void *at, Fault *fault)
             return fault_set(fault, STATUS_LIMIT, ": more than %d moves", TREE_PLIES_MAX);
         }
         node = tree_add(&candidate->tree, node, move, solver ? ROLE_SOLUTION : ROLE_REPLY);
-        if (node == TREE_NO_NODE) {
-            return fault_memory(fault);
-        }
         pos_play(&pos, move);
         word += len;
     }
@@ -461,12 +555,9 @@ static const Field brief_fields[] = {
 static Status read_brief(const json_t *root, Candidate *candidate, Fault *fault)
 {
     const FieldContext context = {.before = &candidate->tree.start};
-    Status status = fields_read(brief_fields, root, candidate, &context, fault);
+    const Status status = fields_read(brief_fields, root, candidate, &context, fault);
     profile_init(&candidate->profile, PROFILE_IMPORTED);
-    candidate->engine = strdup("");
-    if (status == STATUS_OK && !candidate->engine) {
-        status = fault_memory(fault);
-    }
+    candidate->engine = xstrdup("");
     if (status == STATUS_OK) {
         imported_settle(&candidate->tree);
         candidate->accepted = candidate->tree.count > 1;
@@ -488,6 +579,47 @@ Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault)
     json_decref(root);
     if (status != STATUS_OK) {
         candidate_done(candidate);
+    }
+    return status;
+}
+
+// --- For readers: what is kept, and what follows from it
+
+static json_t *positions_to_json(const Candidate *candidate)
+{
+    Move moves[TREE_PLIES_MAX];
+    const size_t count = tree_solution(&candidate->tree, moves, TREE_PLIES_MAX);
+    Position pos = candidate->tree.start;
+    json_t *made = json_array();
+    for (size_t i = 0; i < count; i++) {
+        char uci[UCI_MOVE_MAX], fen[FEN_MAX];
+        pos_play(&pos, moves[i]);
+        uci_move_write(moves[i], uci);
+        pos_to_fen(&pos, fen);
+        json_array_append_new(made, json_pack("{s:s, s:s}", "move", uci, "fen", fen));
+    }
+    return made;
+}
+
+Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fault)
+{
+    TreeMotifs motifs;
+    Status status = candidate_to_json(candidate, json, fault);
+    if (status != STATUS_OK || candidate_motifs(candidate, &motifs, NULL) != STATUS_OK) {
+        return status;
+    }
+    json_object_set_new(*json, "positions", positions_to_json(candidate));
+    json_object_set_new(*json, "motifs", tree_motifs_to_json(&candidate->tree, &motifs));
+    tree_motifs_done(&motifs);
+    return STATUS_OK;
+}
+
+Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault)
+{
+    json_t *json;
+    const Status status = candidate_to_report(candidate, &json, fault);
+    if (status == STATUS_OK) {
+        candidate_json_write(json, out);
     }
     return status;
 }

@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "src/solve/candidate/candidate_json.h"
+#include "onlymove/candidate.h"
 
 Status fault_within(Fault *fault, Status status, const char *where)
 {
-    if (status == STATUS_OK || status == STATUS_MEMORY || !fault) {
+    if (status == STATUS_OK || !fault) {
         return status;
     }
     const Fault inner = *fault;
@@ -59,13 +59,11 @@ static json_t *write_list(const Field *field, const char *at, const FieldContext
 {
     json_t *made = json_array();
     const int count = *(const int *)(at + field->count);
-    int bad = 0;
     for (int i = 0; i < count; i++) {
         const char *item = at + field->items + (size_t)i * field->item_size;
-        json_t *value = fields_write(json_object(), field->fields, item, context);
-        bad |= json_array_append_new(made, value);
+        json_array_append_new(made, fields_write(json_object(), field->fields, item, context));
     }
-    return json_if_whole(made, bad);
+    return made;
 }
 
 static json_t *write_value(const Field *field, const void *at, const FieldContext *context)
@@ -105,16 +103,15 @@ static json_t *write_value(const Field *field, const void *at, const FieldContex
 json_t *fields_write(json_t *made, const Field *fields, const void *object,
                      const FieldContext *context)
 {
-    int bad = 0;
     for (const Field *field = fields; field->key; field++) {
         const void *at = (const char *)object + field->offset;
         const bool says = field->use == FIELD_NEEDED || says_something(field, object);
         if (says || field->use != FIELD_BRIEF) {
             json_t *value = says ? write_value(field, at, context) : json_null();
-            bad |= json_object_set_new(made, field->key, value);
+            json_object_set_new(made, field->key, value);
         }
     }
-    return json_if_whole(made, bad);
+    return made;
 }
 
 static Status read_name(const Field *field, const char *text, int *at, Fault *fault)
@@ -147,8 +144,8 @@ static Status read_words(const Field *field, const json_t *value, void *at,
         return STATUS_OK;
     case FIELD_KEPT:
         *(const char **)at = text;
-        return json_array_append(context->kept, (json_t *)value) == 0 ? STATUS_OK
-                                                                      : fault_memory(fault);
+        json_array_append(context->kept, (json_t *)value);
+        return STATUS_OK;
     case FIELD_NAME:
         return read_name(field, text, at, fault);
     case FIELD_OWN:

@@ -50,7 +50,7 @@ typedef struct Field {
     bool (*says)(const void *object); // whether it says something; else that is the bool at `flag`,
     size_t flag;                      // which reading sets; without either, all but zero. Rows
                                       // of the same flag go together
-    json_t *(*write)(const void *at); // NULL when memory is out
+    json_t *(*write)(const void *at);
     Status (*read)(const char *text, void *at, Fault *fault); // a fault begins with ": "
 } Field;
 
@@ -71,8 +71,7 @@ typedef struct Field {
         return names((type)value);                                                                 \
     }
 
-// Puts the fields behind those that an object has already; it goes when this fails. NULL when
-// memory is out.
+// Puts the fields behind those that an object has already. Returns that object.
 json_t *fields_write(json_t *made, const Field *fields, const void *object,
                      const FieldContext *context);
 // Reads into a zeroed struct. Other keys are let be.
@@ -81,5 +80,9 @@ Status fields_read(const Field *fields, const json_t *json, void *object,
 
 // Puts words that say where in front of a fault's sentence. Returns the status.
 Status fault_within(Fault *fault, Status status, const char *where);
+
+// A score as score_write() writes it, and back. In tree_json.c.
+json_t *score_to_json(const void *at);
+Status score_from_json(const char *text, void *at, Fault *fault);
 
 #endif

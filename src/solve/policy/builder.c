@@ -1,19 +1,114 @@
 // The tree builder: walks the nodes in the order they were made and lets the policy expand each
-// one.
+// one. A tree that becomes too large loses branches, one at a time.
 #include "src/solve/policy/builder.h"
 
-#include <stdlib.h>
+#include <limits.h>
 
 #include "onlymove/movegen.h"
-#include "src/solve/tree/trim.h"
 
-// Refuses on evidence that are in the builder already; those without a measured text are about the
-// size of the tree.
-static void refuse_for(Builder *builder, const char *reason)
+// --- Trimming: the branch that goes first is found in one walk over the nodes
+
+// A right first move stays longest: it would be called a retry.
+typedef enum Rank { RANK_NONE, RANK_FIRST, RANK_RETRY, RANK_RIGHT, RANK_REPLY } Rank;
+
+// How little it matters, so that the larger one goes first.
+typedef struct Weight {
+    Rank rank;
+    long score;
+} Weight;
+
+static long solvers_score(const TreeNode *node)
 {
-    builder->evidence.reason = reason;
-    builder->state = BUILDER_REFUSED;
+    const long value = node->score.value;
+    return !node->scored       ? 0
+           : !node->score.mate ? value
+           : value > 0         ? LONG_MAX - value
+                               : LONG_MIN - value;
 }
+
+static bool is_below_retry(const Tree *tree, uint32_t node)
+{
+    while (node != TREE_ROOT) {
+        node = tree->nodes[node].parent;
+        if (tree->nodes[node].role == ROLE_RETRY && node != TREE_ROOT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Weight weigh_branch(const Tree *tree, uint32_t at)
+{
+    const TreeNode *node = &tree->nodes[at];
+    const bool first = tree->nodes[node->parent].child == at;
+    if (first || is_below_retry(tree, at)) {
+        return (Weight){RANK_NONE, 0};
+    }
+    if (node->role == ROLE_REPLY) {
+        return (Weight){RANK_REPLY, solvers_score(node)};
+    }
+    if (node->role == ROLE_RETRY) {
+        return (Weight){RANK_RETRY, 0};
+    }
+    // One that has come to its end is as small as a retry.
+    const bool goes_on = node->child != TREE_NO_NODE || node->outcome == OUTCOME_NONE;
+    return (Weight){!goes_on ? RANK_NONE : node->ply == 1 ? RANK_FIRST : RANK_RIGHT, 0};
+}
+
+static bool is_lighter(Weight one, Weight other)
+{
+    return one.rank != other.rank ? one.rank > other.rank : one.score >= other.score;
+}
+
+// Of all nodes, the last of equals.
+static uint32_t lightest_branch(const Tree *tree)
+{
+    Weight least = {RANK_NONE, 0};
+    uint32_t found = TREE_ROOT;
+    for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
+        const Weight weight = weigh_branch(tree, at);
+        if (weight.rank != RANK_NONE && is_lighter(weight, least)) {
+            least = weight;
+            found = at;
+        }
+    }
+    return found;
+}
+
+// The nearest branch on the way from the root to the first node that is too deep.
+static uint32_t branch_too_deep(const Tree *tree, int deeper)
+{
+    uint32_t at = (uint32_t)tree->count - 1;
+    for (; at != TREE_ROOT && tree->nodes[at].ply <= deeper; at--) {
+    }
+    while (at != TREE_ROOT) {
+        const Rank rank = weigh_branch(tree, at).rank;
+        if (rank != RANK_NONE && rank != RANK_RETRY) {
+            break;
+        }
+        at = tree->nodes[at].parent;
+    }
+    return at;
+}
+
+bool trim_branch(Tree *tree, int deeper, uint32_t *cursor)
+{
+    const uint32_t at = deeper > 0 ? branch_too_deep(tree, deeper) : lightest_branch(tree);
+    if (at == TREE_ROOT) {
+        return false;
+    }
+    TreeNode *node = &tree->nodes[at];
+    if (node->role == ROLE_ALTERNATIVE || node->role == ROLE_SOLUTION) {
+        node->role = ROLE_RETRY;
+        node->child = TREE_NO_NODE;
+    } else {
+        tree_unlink(tree, at);
+    }
+    *cursor = tree_close_gaps(tree, *cursor);
+    return true;
+}
+
+// --- Building
 
 // The nearest node of that role on the way from the root to a node, or TREE_NO_NODE.
 static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role)
@@ -34,7 +129,8 @@ static void refuse_for_size(Builder *builder, int not_added, const char *reason)
     }
     builder->evidence = (Evidence){0};
     evidence_miss(&builder->evidence, open, UNIT_BRANCHES);
-    refuse_for(builder, reason);
+    builder->evidence.reason = reason;
+    builder->state = BUILDER_REFUSED;
 }
 
 static bool may_trim(const Builder *builder)
@@ -53,13 +149,9 @@ static const char *too_much(const Builder *builder, const TreeNode *node)
                : NULL;
 }
 
-static void add_choice(Builder *builder, const GameFilter *choice, int not_added)
+static void add_choice(Builder *builder, const PolicyChoice *choice, int not_added)
 {
     uint32_t added = tree_add(&builder->tree, builder->explorer.at, choice->move, choice->role);
-    if (added == TREE_NO_NODE) {
-        refuse_for(builder, "out of memory");
-        return;
-    }
     TreeNode *node = &builder->tree.nodes[added];
     choice_to_node(choice, node);
     const char *why = too_much(builder, node);
@@ -79,25 +171,15 @@ static const TreeNode *deepest(const Builder *builder)
 static void trim_tree(Builder *builder)
 {
     const int64_t plies = profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES);
-    uint32_t *numbers = malloc(builder->tree.count * sizeof *numbers);
-    const char *why = NULL;
-    if (!numbers) {
-        refuse_for(builder, "out of memory");
-    }
-    while (builder->state == BUILDER_RUNNING && (why = too_much(builder, deepest(builder)))) {
+    const char *why;
+    while ((why = too_much(builder, deepest(builder))) != NULL) {
         const bool deep = deepest(builder)->ply > plies;
-        if (!trim_branch(&builder->tree, deep ? (int)plies : 0, numbers)) {
+        if (!trim_branch(&builder->tree, deep ? (int)plies : 0, &builder->explorer.at)) {
             refuse_for_size(builder, 0, why);
             break;
         }
-        uint32_t at = builder->explorer.at;
-        while (numbers[at] == TREE_NO_NODE) {
-            at--; // the root stays
-        }
-        builder->explorer.at = numbers[at];
         builder->trimmed++;
     }
-    free(numbers);
 }
 
 // The refusal is the answer of a step of a search.
@@ -210,18 +292,14 @@ static void build_again(Builder *builder)
     explorer->stepped = explorer->formula = builder->warned = false;
     builder->trimmed = builder->asked = builder->turned = 0;
     builder->evidence = (Evidence){0};
-    if (!tree_init(&builder->tree, &start) || !explorer_go(explorer, TREE_ROOT)) {
-        refuse_for(builder, "out of memory");
-    }
+    tree_init(&builder->tree, &start);
+    explorer_go(explorer, TREE_ROOT);
 }
 
 static void finish_tree(Builder *builder)
 {
     const TreePolicy *policy = builder->explorer.policy;
-    if (!explorer_go(&builder->explorer, TREE_ROOT)) {
-        refuse_for(builder, "out of memory");
-        return;
-    }
+    explorer_go(&builder->explorer, TREE_ROOT);
     const NodeView root = explorer_view(&builder->explorer);
     Evidence evidence = {0};
     bool stands = !policy->finish || policy->finish(&root, &builder->tree, &evidence);
@@ -281,22 +359,19 @@ static void expand_nodes(Builder *builder)
         uint32_t next = next_node(builder);
         if (builder->state == BUILDER_RUNNING && next == builder->tree.count) {
             finish_tree(builder);
-        } else if (builder->state == BUILDER_RUNNING && !explorer_go(&builder->explorer, next)) {
-            refuse_for(builder, "out of memory");
+        } else if (builder->state == BUILDER_RUNNING) {
+            explorer_go(&builder->explorer, next);
         }
     }
 }
 
-bool builder_init(Builder *builder, const Profile *profile, const Subject *subject,
+void builder_init(Builder *builder, const Profile *profile, const Subject *subject,
                   const Line *found)
 {
     *builder = (Builder){0};
-    if (!explorer_init(&builder->explorer, profile, subject, &builder->tree, found)) {
-        return false;
-    }
+    explorer_init(&builder->explorer, profile, subject, &builder->tree, found);
     builder->explorer.least = 0;
     expand_nodes(builder);
-    return true;
 }
 
 void builder_done(Builder *builder)
@@ -310,38 +385,18 @@ void builder_wish(const Builder *builder, SearchRequest *request)
     explorer_wish(&builder->explorer, request);
 }
 
-static void refuse_unanswered(Builder *builder)
-{
-    Evidence evidence = {0};
-    evidence_no_iteration(&evidence, builder->explorer.wish.nodes);
-    refuse_at(builder, &evidence);
-}
-
 bool builder_feed(Builder *builder, const Analysis *analysis)
 {
-    switch (explorer_feed(&builder->explorer, analysis)) {
-    case FED_MORE:
-        return true;
-    case FED_NOTHING:
-        refuse_unanswered(builder);
-        break;
-    case FED_NO_MEMORY:
-        refuse_for(builder, "out of memory");
-        break;
-    case FED_ANSWER:
-        break;
+    const ExplorerFed fed = explorer_feed(&builder->explorer, analysis);
+    if (fed == FED_NOTHING) {
+        Evidence evidence = {0};
+        evidence_no_iteration(&evidence, builder->explorer.wish.nodes);
+        refuse_at(builder, &evidence);
     }
-    expand_nodes(builder);
-    return false;
-}
-
-static int depth_of(const Tree *tree)
-{
-    int depth = 0;
-    for (size_t i = 0; i < tree->count; i++) {
-        depth = tree->nodes[i].ply > depth ? tree->nodes[i].ply : depth;
+    if (fed != FED_MORE) {
+        expand_nodes(builder);
     }
-    return depth;
+    return fed == FED_MORE;
 }
 
 // "12 moves, 5 plies", and how the main line ends where the policy counts.
@@ -350,8 +405,12 @@ static void measure_size(const Builder *builder, Evidence *evidence)
     const Tree *tree = &builder->tree;
     const Profile *profile = &builder->explorer.profile;
     const Tally *tally = &tree->nodes[tree_main_end(tree)].tally;
+    int depth = 0;
+    for (size_t i = 0; i < tree->count; i++) {
+        depth = tree->nodes[i].ply > depth ? tree->nodes[i].ply : depth;
+    }
     evidence_number(evidence, "moves", (double)tree->count - 1, UNIT_MOVES);
-    evidence_number(evidence, "plies", depth_of(tree), UNIT_PLIES);
+    evidence_number(evidence, "plies", depth, UNIT_PLIES);
     evidence_limit(evidence, "moves", RELATION_AT_MOST, profile, KEY_TREE_MAX_NODES, UNIT_MOVES);
     evidence_limit(evidence, "plies", RELATION_AT_MOST, profile, KEY_TREE_MAX_PLIES, UNIT_PLIES);
     evidence->measured = "{moves=} moves, {plies=} plies";
@@ -377,7 +436,7 @@ void builder_judge(const Builder *builder, Verdict *verdict)
         evidence_number(&verdict->evidence, "trimmed", builder->trimmed, UNIT_BRANCHES);
     } else if (done && !builder->warned) {
         const Profile *profile = &builder->explorer.profile;
-        if (profile->tree == TREE_LICHESS) {
+        if (profile_tree_uses(profile, KEY_CHANCES_WDL)) {
             evidence_engine(&verdict->evidence, profile, !builder->explorer.formula);
         }
         verdict->evidence.reason =

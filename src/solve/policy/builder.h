@@ -19,9 +19,9 @@ typedef struct Builder {
     uint64_t nodes;    // of the search that the last node was judged on
 } Builder;
 
-// Begins at the position of the subject. `found` may be NULL. False when memory is out. The builder
-// must stay where it is from here on.
-bool builder_init(Builder *builder, const Profile *profile, const Subject *subject,
+// Begins at the position of the subject. `found` may be NULL. The builder must stay where it is
+// from here on.
+void builder_init(Builder *builder, const Profile *profile, const Subject *subject,
                   const Line *found);
 void builder_done(Builder *builder);
 
@@ -33,5 +33,12 @@ bool builder_feed(Builder *builder, const Analysis *analysis);
 
 // The verdict on the tree once the building has ended, all but whether it was cached.
 void builder_judge(const Builder *builder, Verdict *verdict);
+
+// Cuts one branch beside the main line: of all replies that are not the first to their move the
+// least testing, by the solver's score; when there are none, what follows the last right move that
+// is not the first, which becomes a retry; then the last retry. With `deeper` above 0 only what
+// leads deeper than so many plies counts, and no retries. The other nodes are numbered anew;
+// *cursor moves as tree_close_gaps() says. False when there is nothing to cut.
+bool trim_branch(Tree *tree, int deeper, uint32_t *cursor);
 
 #endif

@@ -6,16 +6,15 @@
 #include <string.h>
 
 #include "onlymove/xalloc.h"
-#include "src/filter/perturb.h"
-#include "src/filter/prescan.h"
 
-static bool reserve_path(Explorer *explorer, size_t moves)
+// The room for one move more is for the move of a wish.
+static void reserve_path(Explorer *explorer, size_t moves)
 {
-    return array_fit(&explorer->moves, &explorer->move_cap, moves + 1) &&
-           array_fit(&explorer->path, &explorer->path_cap, moves + 1);
+    array_grow(&explorer->moves, &explorer->move_cap, moves + 1);
+    array_grow(&explorer->path, &explorer->path_cap, moves + 1);
 }
 
-bool explorer_init(Explorer *explorer, const Profile *profile, const Subject *subject, Tree *tree,
+void explorer_init(Explorer *explorer, const Profile *profile, const Subject *subject, Tree *tree,
                    const Line *found)
 {
     size_t count = subject->move_count;
@@ -27,31 +26,23 @@ bool explorer_init(Explorer *explorer, const Profile *profile, const Subject *su
         .has_found = found,
         .has_before = subject->has_eval[1],
         .before = subject->eval[1],
-        .told = subject->eval[0],
-        .has_told = subject->has_eval[0],
+        .game_eval = subject->eval[0],
+        .has_game_eval = subject->has_eval[0],
         .game_moves = count,
         .move_count = count,
         .least = 1,
     };
-    *tree = (Tree){0};
     profile_scale_nodes(&explorer->longer, profile->value[KEY_CONFIRM_FACTOR]);
     if (found) {
         explorer->found = *found;
     }
-    if (!reserve_path(explorer, count)) {
-        explorer_done(explorer);
-        return false;
-    }
+    reserve_path(explorer, count);
     explorer->path[0] = subject->start;
     for (size_t i = 0; i < count; i++) {
         explorer->moves[i] = subject->moves[i];
         pos_make(&explorer->path[i], subject->moves[i], &explorer->path[i + 1]);
     }
-    if (!tree_init(tree, &explorer->path[count])) {
-        explorer_done(explorer);
-        return false;
-    }
-    return true;
+    tree_init(tree, &explorer->path[count]);
 }
 
 void explorer_done(Explorer *explorer)
@@ -63,14 +54,11 @@ void explorer_done(Explorer *explorer)
     *explorer = (Explorer){0};
 }
 
-// The room for one move more is for the move of a wish.
-bool explorer_go(Explorer *explorer, uint32_t node)
+void explorer_go(Explorer *explorer, uint32_t node)
 {
     size_t plies = explorer->tree->nodes[node].ply;
     size_t total = explorer->game_moves + plies;
-    if (!reserve_path(explorer, total)) {
-        return false;
-    }
+    reserve_path(explorer, total);
     explorer->at = node;
     explorer->again = false;
     explorer->answer_count = 0;
@@ -80,7 +68,6 @@ bool explorer_go(Explorer *explorer, uint32_t node)
         pos_make(&explorer->path[i], explorer->moves[i], &explorer->path[i + 1]);
     }
     explorer->move_count = total;
-    return true;
 }
 
 const Position *explorer_position(const Explorer *explorer)
@@ -106,7 +93,7 @@ NodeView explorer_view(const Explorer *explorer)
         .found = explorer->has_found ? &explorer->found : NULL,
         .has_before = explorer->has_before,
         .before = explorer->before,
-        .told = explorer->has_told ? &explorer->told : NULL,
+        .game_eval = explorer->has_game_eval ? &explorer->game_eval : NULL,
         .answers = explorer->answers,
         .answer_count = explorer->answer_count,
     };
@@ -142,9 +129,10 @@ static void find_steps(Explorer *explorer)
     const double least = least_share(explorer) * (double)nodes;
     explorer->step = 0;
     explorer->former_end = 0;
-    explorer->steps = may_step(explorer, &explorer->wish) ? steps_of(&explorer->profile, nodes) : 0;
+    explorer->steps =
+        may_step(explorer, &explorer->wish) ? prescan_steps(&explorer->profile, nodes) : 0;
     while (explorer->step < explorer->steps &&
-           (double)step_nodes(&explorer->profile, explorer->step, nodes) < least) {
+           (double)prescan_nodes(&explorer->profile, explorer->step, nodes) < least) {
         explorer->step++;
     }
 }
@@ -185,8 +173,8 @@ static bool is_as_expected(const Explorer *explorer, Score best, int margin)
 {
     const TreeNode *node = &explorer->tree->nodes[explorer->at];
     const Score score = node->ply % 2 == 0 ? best : score_flip(best);
-    const Score expected = explorer->at == TREE_ROOT ? explorer->told : node->score;
-    if (explorer->at == TREE_ROOT && !explorer->has_told) {
+    const Score expected = explorer->at == TREE_ROOT ? explorer->game_eval : node->score;
+    if (explorer->at == TREE_ROOT && !explorer->has_game_eval) {
         return true;
     }
     if (expected.mate || score.mate) {
@@ -210,7 +198,7 @@ static bool is_sure(const Explorer *explorer)
     if (sure && step.has_lead) {
         return step.lead > margin;
     }
-    for (int number = 0; number < NUDGES && sure; number++) {
+    for (int number = 0; number < PERTURBATIONS && sure; number++) {
         Line lines[CHOICES_MAX];
         PolicyStep other = {.kind = STEP_END};
         perturb_lines(number, margin, explorer->answers[0].lines, answer.count, lines);
@@ -222,12 +210,12 @@ static bool is_sure(const Explorer *explorer)
     return sure;
 }
 
-// With the scores nudged the policy would go on where it ends, end where it goes on, or go on by
+// With the scores perturbed the policy would go on where it ends, end where it goes on, or go on by
 // another move.
 static bool is_near_another(const Explorer *explorer, const PolicyStep *step)
 {
     const int margin = (int)profile_whole(&explorer->profile, KEY_CONFIRM_MARGIN);
-    for (int number = 0; number < NUDGES; number++) {
+    for (int number = 0; number < PERTURBATIONS; number++) {
         Line lines[CHOICES_MAX];
         Answer answer = explorer->answers[0];
         NodeView view = explorer_view(explorer);
@@ -336,18 +324,14 @@ static uint64_t nodes_needed(const Analysis *analysis, const TreeWish *wish)
     return analysis->nodes < wish->nodes ? analysis->nodes : wish->nodes;
 }
 
-static bool keep_answer(Explorer *explorer, const Line *lines, int count)
+static void keep_answer(Explorer *explorer, const Line *lines, int count)
 {
     count = count < CHOICES_MAX ? count : CHOICES_MAX;
     size_t total = explorer->line_count + (size_t)count;
     size_t answers = (size_t)explorer->answer_count + 1;
-    if (!array_fit(&explorer->answers, &explorer->answer_cap, answers) ||
-        !array_fit(&explorer->lines, &explorer->line_cap, total)) {
-        return false;
-    }
-    if (count > 0) {
-        memcpy(explorer->lines + explorer->line_count, lines, (size_t)count * sizeof(Line));
-    }
+    array_grow(&explorer->answers, &explorer->answer_cap, answers);
+    array_grow(&explorer->lines, &explorer->line_cap, total + 1);
+    memcpy(explorer->lines + explorer->line_count, lines, (size_t)count * sizeof(Line));
     explorer->line_count = total;
     explorer->answers[explorer->answer_count++] = (Answer){.wish = explorer->wish, .count = count};
     // The lines may have moved.
@@ -356,7 +340,6 @@ static bool keep_answer(Explorer *explorer, const Line *lines, int count)
         explorer->answers[i].lines = next;
         next += explorer->answers[i].count;
     }
-    return true;
 }
 
 // Takes the answer of a search of so many nodes of the wish, as far as there is one.
@@ -375,7 +358,8 @@ static ExplorerFed take_answer(Explorer *explorer, const Analysis *analysis, uin
     for (int i = 0; i < iteration->count; i++) {
         explorer->formula |= !lines[i].score.mate && !lines[i].score.has_chances;
     }
-    return keep_answer(explorer, lines, iteration->count) ? FED_ANSWER : FED_NO_MEMORY;
+    keep_answer(explorer, lines, iteration->count);
+    return FED_ANSWER;
 }
 
 // Whether the step before, by an earlier iteration, has said the same of the replies. A longer
@@ -396,11 +380,10 @@ static bool is_as_before(Explorer *explorer)
 // The answer of the next step, if it stands; else room is made for that of another.
 static ExplorerFed take_step_answer(Explorer *explorer, const Analysis *analysis)
 {
-    const uint64_t nodes = step_nodes(&explorer->profile, explorer->step++, explorer->wish.nodes);
+    const uint64_t nodes =
+        prescan_nodes(&explorer->profile, explorer->step++, explorer->wish.nodes);
     const ExplorerFed fed = take_answer(explorer, analysis, nodes);
-    if (fed == FED_NO_MEMORY ||
-        (fed == FED_ANSWER &&
-         (is_to_solve(explorer) ? is_sure(explorer) : is_as_before(explorer)))) {
+    if (fed == FED_ANSWER && (is_to_solve(explorer) ? is_sure(explorer) : is_as_before(explorer))) {
         explorer->stepped = true;
         return fed;
     }
@@ -413,8 +396,9 @@ static ExplorerFed take_step_answer(Explorer *explorer, const Analysis *analysis
 static bool has_step(const Explorer *explorer, const Analysis *analysis)
 {
     return explorer->step < explorer->steps &&
-           (analysis->finished || analysis->nodes >= step_nodes(&explorer->profile, explorer->step,
-                                                                explorer->wish.nodes));
+           (analysis->finished ||
+            analysis->nodes >=
+                prescan_nodes(&explorer->profile, explorer->step, explorer->wish.nodes));
 }
 
 ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis)

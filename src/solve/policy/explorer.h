@@ -17,17 +17,17 @@ typedef struct Explorer {
     bool has_found;
     bool has_before; // the next field is filled, see NodeView
     Score before;
-    Score told; // what the game says of the root, if it does
-    bool has_told;
+    Score game_eval; // what the game says of the root, if it does
+    bool has_game_eval;
     Move *moves;    // the game's moves to the root, then those to `at`, then that of the wish
     Position *path; // every position from the game's start along `moves`
     size_t move_cap, path_cap;
     size_t game_moves, move_count; // to the root; to `at`
     TreeWish wish;
     bool again;   // a second opinion is asked for at this node
-    double least; // steps of at least that share of a search's nodes may do, see steps.h; 0: all,
-                  // for a first look, in which replies do that two agree on; 1: none
-    bool stepped; // one did
+    double least; // steps of at least that share of a search's nodes may do, see prescan_steps();
+                  // 0: all, for a first look, in which replies do that two agree on; 1: none
+    bool stepped;        // one did
     PolicyStep former;   // what the policy said of the replies by the step before,
     uint64_t former_end; // and the nodes of its iteration; 0: there was none
     bool formula;        // an answer had a score without the engine's own chances
@@ -44,13 +44,13 @@ typedef struct Explorer {
 } Explorer;
 
 // Stands at the root of *tree, which is initialised here with the subject's position. `found` may
-// be NULL. False, with the tree empty, when memory is out.
-bool explorer_init(Explorer *explorer, const Profile *profile, const Subject *subject, Tree *tree,
+// be NULL.
+void explorer_init(Explorer *explorer, const Profile *profile, const Subject *subject, Tree *tree,
                    const Line *found);
 void explorer_done(Explorer *explorer);
 
-// Goes to a node; the answers at the last one are forgotten. False when memory is out.
-bool explorer_go(Explorer *explorer, uint32_t node);
+// Goes to a node; the answers at the last one are forgotten.
+void explorer_go(Explorer *explorer, uint32_t node);
 // The position of the node it stands at.
 const Position *explorer_position(const Explorer *explorer);
 // What the policy sees at the node it stands at.
@@ -59,8 +59,8 @@ NodeView explorer_view(const Explorer *explorer);
 // Asks the policy for the next step. After STEP_ASK a search is wanted.
 void explorer_step(Explorer *explorer, PolicyStep *step);
 // Whether a second opinion is wanted on the step, by filter `confirmed`: a move or an end of the
-// line that would be another with the scores of the node's own lines nudged (see nudge.h), or a
-// reply of the main line that has another one near.
+// line that would be another with the scores of the node's own lines perturbed (see
+// perturb_lines()), or a reply of the main line that has another one near.
 bool explorer_is_narrow(const Explorer *explorer, const PolicyStep *step);
 // Forgets the answers at this node: the policy is asked anew, and may search for longer.
 void explorer_ask_again(Explorer *explorer);
@@ -68,10 +68,9 @@ void explorer_ask_again(Explorer *explorer);
 void explorer_wish(const Explorer *explorer, SearchRequest *request);
 
 typedef enum ExplorerFed {
-    FED_MORE,     // the same search is still needed
-    FED_ANSWER,   // the policy can be asked for its next step
-    FED_NOTHING,  // the search has ended without a completed iteration
-    FED_NO_MEMORY // for its lines
+    FED_MORE,    // the same search is still needed
+    FED_ANSWER,  // the policy can be asked for its next step
+    FED_NOTHING, // the search has ended without a completed iteration
 } ExplorerFed;
 
 // Takes the analysis of the wanted search as far as it has come.

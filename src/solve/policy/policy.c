@@ -7,9 +7,9 @@
 const TreePolicy *policy_of(const Profile *profile)
 {
     static const TreePolicy *const policies[TREE_KIND_COUNT] = {
-        [TREE_MAGNUS] = &policy_magnus,   [TREE_CLASSIC] = &policy_classic,
-        [TREE_FINDER] = &policy_finder,   [TREE_POSITIONAL] = &policy_positional,
-        [TREE_LICHESS] = &policy_lichess, [TREE_SWING] = &policy_swing,
+#define TREE_POLICY(id, name, about, ...) [TREE_##id] = &policy_##name,
+        TREE_POLICIES(TREE_POLICY)
+#undef TREE_POLICY
     };
     return policies[profile->tree];
 }
@@ -73,7 +73,7 @@ bool step_rules_end(const NodeView *view, PolicyStep *step)
     return rules != OUTCOME_NONE;
 }
 
-void step_choose(PolicyStep *step, GameFilter choice)
+void step_choose(PolicyStep *step, PolicyChoice choice)
 {
     step->kind = STEP_GROW;
     if (step->count < CHOICES_MAX) {
@@ -81,9 +81,15 @@ void step_choose(PolicyStep *step, GameFilter choice)
     }
 }
 
-GameFilter choice_of(const NodeView *view, const Line *line, TreeRole role)
+void step_choose_best(const NodeView *view, PolicyStep *step)
 {
-    return (GameFilter){
+    step_choose(step, choice_of(view, &view->answers[0].lines[0],
+                                view->solver ? ROLE_SOLUTION : ROLE_REPLY));
+}
+
+PolicyChoice choice_of(const NodeView *view, const Line *line, TreeRole role)
+{
+    return (PolicyChoice){
         .move = line->pv[0],
         .role = role,
         .score = view->solver ? line->score : score_flip(line->score),
@@ -91,7 +97,7 @@ GameFilter choice_of(const NodeView *view, const Line *line, TreeRole role)
     };
 }
 
-void choice_to_node(const GameFilter *choice, TreeNode *node)
+void choice_to_node(const PolicyChoice *choice, TreeNode *node)
 {
     node->score = choice->score;
     node->scored = true;
@@ -145,8 +151,8 @@ bool step_forced_reply(const NodeView *view, PolicyStep *step)
     if (move == MOVE_NONE) {
         return false;
     }
-    step_choose(step,
-                (GameFilter){move, ROLE_REPLY, node_of(view)->score, node_of(view)->depth, false});
+    step_choose(
+        step, (PolicyChoice){move, ROLE_REPLY, node_of(view)->score, node_of(view)->depth, false});
     return true;
 }
 
@@ -165,8 +171,35 @@ void step_good_replies(const NodeView *view, const Answer *answer, PolicyStep *s
     }
 }
 
+const Position *before_mistake(const NodeView *view)
+{
+    return view->root > 0 ? &view->path[view->root - 1] : &view->tree->start;
+}
+
 bool is_material_won(const NodeView *view, const Position *from)
 {
     return material_is_won(from, node_position(view), (Color)view->tree->start.side,
                            policy_int(view, KEY_TREE_GAIN));
+}
+
+Outcome rules_end(const Position *path, size_t count)
+{
+    const Position *pos = &path[count - 1];
+    return pos_is_checkmate(pos)                ? OUTCOME_MATE
+           : pos_is_stalemate(pos)              ? OUTCOME_STALEMATE
+           : pos_is_insufficient(pos)           ? OUTCOME_INSUFFICIENT
+           : draw_repetitions(path, count) >= 3 ? OUTCOME_REPETITION
+           : pos_is_fifty(pos)                  ? OUTCOME_FIFTY
+                                                : OUTCOME_NONE;
+}
+
+int material_won(const Position *from, const Position *to, Color solver)
+{
+    return pos_balance(to, solver) - pos_balance(from, solver);
+}
+
+bool material_is_won(const Position *from, const Position *to, Color solver, int gain)
+{
+    return material_won(from, to, solver) >= gain && pos_is_quiet(to, gain) &&
+           material_settled(to, solver) - pos_balance(from, solver) >= gain;
 }

@@ -7,11 +7,10 @@
 #ifndef ONLYMOVE_SOLVE_POLICY_POLICY_H
 #define ONLYMOVE_SOLVE_POLICY_POLICY_H
 
+#include "onlymove/filter.h"
 #include "onlymove/notation.h"
 #include "onlymove/profile.h"
 #include "onlymove/tree.h"
-#include "src/filter/evidence.h"
-#include "src/solve/policy/rules.h"
 
 enum { CHOICES_MAX = 50 };
 
@@ -42,7 +41,7 @@ typedef struct NodeView {
     const Line *found; // the best line that the filters have found at the root, or NULL
     bool has_before;   // the next field is filled
     Score before;      // the evaluation before the move that led to the root, the solver's view
-    const Score *told; // what the game itself says of the root, from the solver's view, or NULL
+    const Score *game_eval; // what the game itself says of the root, the solver's view, or NULL
     const Answer *answers;
     int answer_count;
 } NodeView;
@@ -57,13 +56,13 @@ static inline const TreeNode *node_of(const NodeView *view)
 }
 
 // A move chosen at a node.
-typedef struct GameFilter {
+typedef struct PolicyChoice {
     Move move;
     TreeRole role;
     Score score;    // of the move, from the solver's view
     int depth;      // of the search that gave the score; 0: not known
     bool only_mate; // see TreeNode
-} GameFilter;
+} PolicyChoice;
 
 typedef enum PolicyStepKind {
     STEP_ASK,    // `wish`; its answer comes last among the answers of the next call
@@ -76,7 +75,7 @@ typedef enum PolicyStepKind {
 typedef struct PolicyStep {
     PolicyStepKind kind;
     TreeWish wish;
-    GameFilter choices[CHOICES_MAX];
+    PolicyChoice choices[CHOICES_MAX];
     int count;
     Outcome outcome;   // STEP_GROW may say one as well: the line could end here, but goes on; where
                        // it still does in the end, the policy's finish() takes it away
@@ -95,8 +94,10 @@ typedef struct TreePolicy {
     bool (*finish)(const NodeView *view, Tree *tree, Evidence *evidence);
 } TreePolicy;
 
-extern const TreePolicy policy_magnus, policy_classic, policy_finder, policy_positional,
-    policy_lichess, policy_swing;
+// policy_magnus and so on: policy_magnus.c has it.
+#define TREE_POLICY(id, name, about, ...) extern const TreePolicy policy_##name;
+TREE_POLICIES(TREE_POLICY)
+#undef TREE_POLICY
 
 // The policy of a profile.
 const TreePolicy *policy_of(const Profile *profile);
@@ -115,7 +116,9 @@ void step_lose_game(PolicyStep *step, Outcome rules);
 // Whether the rules end the game at the node: with the opponent mated as an end, else as a loss.
 bool step_rules_end(const NodeView *view, PolicyStep *step);
 // One more choice. Choices past CHOICES_MAX are left out.
-void step_choose(PolicyStep *step, GameFilter choice);
+void step_choose(PolicyStep *step, PolicyChoice choice);
+// The best move of the first answer, as the solution or the reply.
+void step_choose_best(const NodeView *view, PolicyStep *step);
 // Measures the first move of an engine's line, numbered, and its score from the solver's view.
 void measure_line(Evidence *evidence, const char *name, const NodeView *view, const Line *line);
 // Measures what the classic policy counts, for a text like that of tally_write().
@@ -124,9 +127,9 @@ void measure_tally(Evidence *evidence, const Tally *tally);
 // Measures the move that leads to a node, and its ply; nothing for the root.
 void measure_node(Evidence *evidence, const char *name, const Tree *tree, uint32_t node);
 // The choice of an engine's line, its score turned to the solver's view.
-GameFilter choice_of(const NodeView *view, const Line *line, TreeRole role);
+PolicyChoice choice_of(const NodeView *view, const Line *line, TreeRole role);
 // Writes score and depth of a choice into its node of a tree.
-void choice_to_node(const GameFilter *choice, TreeNode *node);
+void choice_to_node(const PolicyChoice *choice, TreeNode *node);
 
 // A number of the profile as an int.
 static inline int policy_int(const NodeView *view, ProfileKey key)
@@ -147,7 +150,21 @@ bool step_forced_reply(const NodeView *view, PolicyStep *step);
 // Chooses every reply within tree.reply-tolerance of the best and never into a mate; where all are
 // mated, those that last as long as the longest.
 void step_good_replies(const NodeView *view, const Answer *answer, PolicyStep *step);
+// Where material is counted from: the position before the defender's mistake, when the game has it.
+const Position *before_mistake(const NodeView *view);
 // Enough material has been won since `from`, and the position is quiet with it.
 bool is_material_won(const NodeView *view, const Position *from);
+
+// --- Ends of lines that need no search, for whoever has positions in hand.
+
+// How the game ends at the last of these positions (in the order played, at least one):
+// OUTCOME_MATE whoever is mated, the draws (the third time a position stands counts, and fifty
+// moves), or OUTCOME_NONE.
+Outcome rules_end(const Position *path, size_t count);
+
+// Material, in pawns (P1 N3 B3 R5 Q9), that the solver has won from one position to another.
+int material_won(const Position *from, const Position *to, Color solver);
+// At least so much has been won, stays won after the captures that pay, and the position is quiet.
+bool material_is_won(const Position *from, const Position *to, Color solver, int gain);
 
 #endif

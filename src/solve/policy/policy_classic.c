@@ -1,14 +1,280 @@
-// The tree of the classic profile: how far a line goes. classic_moves.c says which moves of the
-// solver are right, classic_finish.c what is left in the end.
+// The tree of the classic profile: which moves of the solver are right, how far a line goes, and
+// what is left of the tree when its failed lines are taken out.
+//
+// A position in which a move mates is one for mates only; in any other it is the evaluation that
+// counts. The moves come from a wide search, and each is searched again more deeply.
 //
 // The tally is taken after the moves of both sides. What a capture has won is seen after the reply
 // to it at the latest, and a line that the reply completes ends there too, with the capture as its
 // last move to find. Otherwise the solver would have to go on in a position where nothing is left
 // to do.
+#include <limits.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 #include "onlymove/movegen.h"
-#include "src/solve/policy/classic.h"
+#include "onlymove/xalloc.h"
+#include "src/solve/policy/policy.h"
+
+// The moves on the list, in the order of the wide search. Those with ROLE_REPLY are not chosen.
+typedef struct List {
+    PolicyChoice moves[CHOICES_MAX];
+    int count;
+} List;
+
+// Asks for the list of the solver's moves at a node, as wide as the key says.
+static void ask_list(const NodeView *view, ProfileKey lines, PolicyStep *step)
+{
+    step_ask(step, (TreeWish){.nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
+                              .lines = policy_int(view, lines)});
+}
+
+// The list to go by: the wider one, unless it has missed the mate that the narrow one has seen.
+static const Answer *list_of(const NodeView *view)
+{
+    const Answer *narrow = &view->answers[0], *wide = &view->answers[1];
+    const bool has_wide = view->answer_count > 1 && wide->wish.after == MOVE_NONE &&
+                          wide->count > 0 && score_mates(wide->lines[0].score);
+    return has_wide ? wide : narrow;
+}
+
+// A mate was seen where the list was for material, and there are more moves.
+static bool wants_wide(const NodeView *view)
+{
+    const Answer *narrow = &view->answers[0];
+    return view->answer_count == 1 && narrow->count == narrow->wish.lines &&
+           narrow->wish.lines < policy_int(view, KEY_TREE_LINES) &&
+           score_mates(narrow->lines[0].score);
+}
+
+// At most so many percent below the best, which is above 0.
+static bool is_within(int value, int best, int percent)
+{
+    return (int64_t)value * 100 >= (int64_t)best * (100 - percent);
+}
+
+// Whether a mate is nearer than all that are listed so far, by what has led here; at the root that
+// is not known.
+static bool lacks_mate(const NodeView *view, const List *list)
+{
+    const Score promised = node_of(view)->score;
+    for (int i = 0; i < list->count && view->node != TREE_ROOT; i++) {
+        const Score score = list->moves[i].score;
+        if (!score_mates(promised) || (score_mates(score) && score.value <= promised.value)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Where the best mates, moves behind those that do are listed as long as a mate is lacking and each
+// mates when searched again, but none that wins too little for one.
+static bool is_listed(const NodeView *view, const List *list, Score best, Score score)
+{
+    if (best.mate || score.mate) {
+        const bool goes_on = list->count > 0 && score_mates(list->moves[list->count - 1].score);
+        return score_mates(score) || (score_wins(score, policy_int(view, KEY_MATE_LIKELY)) &&
+                                      goes_on && lacks_mate(view, list));
+    }
+    return is_within(score.value, best.value, policy_int(view, KEY_TREE_LIST_TOLERANCE));
+}
+
+static const Line *answer_after(const NodeView *view, Move move)
+{
+    for (int i = 0; i < view->answer_count; i++) {
+        if (view->answers[i].wish.after == move) {
+            return &view->answers[i].lines[0];
+        }
+    }
+    return NULL;
+}
+
+// Whether the first of two scores of a move, a mate, is the shorter one.
+static bool is_sooner(Score mate, Score other)
+{
+    return !score_mates(other) || mate.value < other.value;
+}
+
+// Gives the choice the score of the search after its move; false while that has not been made. A
+// mate that the wide search has seen stays one, and is not made longer.
+static bool look_deeper(const NodeView *view, const Line *wide, PolicyChoice *choice)
+{
+    Position after;
+    pos_make(node_position(view), choice->move, &after);
+    if (!pos_has_legal_move(&after)) {
+        bool mate = pos_in_check(&after);
+        choice->score = (Score){.mate = mate, .value = mate};
+        return true;
+    }
+    const Line *deep = answer_after(view, choice->move);
+    if (!deep) {
+        return false;
+    }
+    Score score = score_of_move(deep->score);
+    if (!(score_mates(wide->score) && is_sooner(wide->score, score))) {
+        choice->score = score;
+        choice->depth = deep->depth;
+    }
+    return true;
+}
+
+// Fills the list; false when a search has to be asked for first.
+static bool fill_list(const NodeView *view, List *list, PolicyStep *step)
+{
+    const Answer *wide = list_of(view);
+    bool forced = wide->count == 1 && node_only_move(view) != MOVE_NONE;
+    for (int i = 0; i < wide->count; i++) {
+        const Line *line = &wide->lines[i];
+        if (!is_listed(view, list, wide->lines[0].score, line->score)) {
+            continue;
+        }
+        PolicyChoice *choice = &list->moves[list->count++];
+        *choice = choice_of(view, line, ROLE_REPLY);
+        if (!forced && !look_deeper(view, line, choice)) {
+            step_ask(step,
+                     (TreeWish){.after = choice->move,
+                                .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
+                                .lines = 1});
+            return false;
+        }
+    }
+    return true;
+}
+
+static void choose_all(const List *list, PolicyStep *step)
+{
+    static const TreeRole order[] = {ROLE_SOLUTION, ROLE_ALTERNATIVE, ROLE_RETRY};
+    for (size_t role = 0; role < sizeof order / sizeof *order; role++) {
+        for (int i = 0; i < list->count; i++) {
+            if (list->moves[i].role == order[role]) {
+                step_choose(step, list->moves[i]);
+            }
+        }
+    }
+}
+
+// Whether the last move of the solver's was, or followed, a mate longer than the shortest.
+static bool is_longer_mate(const NodeView *view)
+{
+    const TreeNode *nodes = view->tree->nodes;
+    for (uint32_t at = view->node; at != TREE_ROOT; at = nodes[at].parent) {
+        if (nodes[at].role == ROLE_ALTERNATIVE && score_mates(nodes[at].score)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A longer mate makes progress where it is nearer than it was at the solver's last move.
+static bool is_nearer(const NodeView *view, int shortest)
+{
+    if (!is_longer_mate(view)) {
+        return true;
+    }
+    const Score before = view->tree->nodes[node_of(view)->parent].score;
+    return !score_mates(before) || shortest < before.value;
+}
+
+// Every shortest mate is a solution, those a little longer are alternatives or retries. False where
+// nothing mates, or a longer mate comes no nearer.
+static bool choose_mates(const NodeView *view, List *list, PolicyStep *step)
+{
+    int mates = 0, shortest = INT_MAX;
+    for (int i = 0; i < list->count; i++) {
+        Score score = list->moves[i].score;
+        if (score_mates(score)) {
+            mates++;
+            shortest = score.value < shortest ? score.value : shortest;
+        }
+    }
+    if (mates > 0 && !is_nearer(view, shortest)) {
+        step_end(step, OUTCOME_UNCLEAR);
+        return true;
+    }
+    for (int i = 0; i < list->count; i++) {
+        PolicyChoice *choice = &list->moves[i];
+        if (score_mates(choice->score)) {
+            int longer = choice->score.value - shortest;
+            choice->only_mate = mates == 1;
+            choice->role = longer == 0                                   ? ROLE_SOLUTION
+                           : longer <= policy_int(view, KEY_MATE_LONGER) ? ROLE_ALTERNATIVE
+                           : longer <= policy_int(view, KEY_RETRY_MATE)  ? ROLE_RETRY
+                                                                         : ROLE_REPLY;
+        }
+    }
+    choose_all(list, step);
+    return mates > 0;
+}
+
+// The best move is the solution, those near it are alternatives, the next ones retries. False where
+// no move is good for the solver.
+static bool choose_gains(const NodeView *view, List *list, PolicyStep *step)
+{
+    int best = 0;
+    PolicyChoice *solution = NULL;
+    for (int i = 0; i < list->count; i++) {
+        Score score = list->moves[i].score;
+        if (!score.mate && score.value > best) {
+            best = score.value;
+            solution = &list->moves[i];
+        }
+    }
+    if (!solution) {
+        return false;
+    }
+    for (int i = 0; i < list->count; i++) {
+        PolicyChoice *choice = &list->moves[i];
+        Score score = choice->score;
+        if (score.mate) {
+            continue;
+        }
+        choice->role = is_within(score.value, best, policy_int(view, KEY_ALTERNATIVE))
+                           ? ROLE_ALTERNATIVE
+                       : is_within(score.value, best, policy_int(view, KEY_RETRY)) ? ROLE_RETRY
+                                                                                   : ROLE_REPLY;
+    }
+    solution->role = ROLE_SOLUTION;
+    choose_all(list, step);
+    return true;
+}
+
+// No move is good: at the root there is no tree. What counts of the move that looked best is what
+// the search of it alone has said, where there was one.
+static void end_without_move(const NodeView *view, const List *list, PolicyStep *step)
+{
+    if (view->node != TREE_ROOT) {
+        step_end(step, OUTCOME_UNCLEAR);
+        return;
+    }
+    Line best = view->answers[0].lines[0];
+    best.score = list->count > 0 ? list->moves[0].score : best.score;
+    Evidence *evidence = step_refuse(step);
+    measure_line(evidence, "best", view, &best);
+    evidence_limit_number(evidence, "best", RELATION_MORE, 0, UNIT_CP);
+    evidence_miss(evidence, score_rise(best.score, 1), UNIT_CP);
+    evidence_text_add(evidence, "{best} {best=}", ">{1}",
+                      "no move is good for the solver, {best} ({best=}) neither");
+}
+
+// The solver's moves at a node whose first answer is that list. Where it has turned out to mate, a
+// list as wide as that of a mate is asked for as well. Then asks for a search of each move on the
+// list, one after the other, then chooses; where no move is good any more the line fails, and at
+// the root there is no tree.
+static void choose_solution(const NodeView *view, PolicyStep *step)
+{
+    const Score best = list_of(view)->lines[0].score;
+    List list = {.count = 0};
+    if (wants_wide(view)) {
+        ask_list(view, KEY_TREE_LINES, step);
+    } else if (!score_wins(best, 0)) {
+        end_without_move(view, &list, step);
+    } else if (fill_list(view, &list, step) && !choose_mates(view, &list, step) &&
+               !choose_gains(view, &list, step)) {
+        end_without_move(view, &list, step);
+    }
+}
+
+// --- How far a line goes
 
 static bool is_mating(const NodeView *view)
 {
@@ -73,7 +339,7 @@ static bool looks_complete(const NodeView *view, const Tally *tally)
 static void ask_lines(const NodeView *view, PolicyStep *step)
 {
     if (view->solver) {
-        classic_ask(view, is_mating(view) ? KEY_TREE_LINES : KEY_TREE_MATERIAL_LINES, step);
+        ask_list(view, is_mating(view) ? KEY_TREE_LINES : KEY_TREE_MATERIAL_LINES, step);
     } else {
         step_ask_lines(view, 1, step);
     }
@@ -88,7 +354,7 @@ static void continue_line(const NodeView *view, PolicyStep *step)
     if (view->answer_count == 0) {
         ask_lines(view, step);
     } else if (view->solver) {
-        classic_choose(view, step);
+        choose_solution(view, step);
     } else {
         // The best reply; where it is mated, engines put the longest defence first.
         step_choose(step, choice_of(view, &view->answers[0].lines[0], ROLE_REPLY));
@@ -128,4 +394,118 @@ static void expand_node(const NodeView *view, PolicyStep *step)
     step->tally = tally;
 }
 
-const TreePolicy policy_classic = {expand_node, classic_finish};
+// --- What is left of the tree
+
+static bool is_right(const TreeNode *node)
+{
+    return node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
+}
+
+// Whether what the puzzle promises holds below a node, given that of its children: after each reply
+// one right move is enough, and each reply must be met.
+static bool holds_at(const Tree *tree, const bool *holds, uint32_t node)
+{
+    const TreeNode *nodes = tree->nodes, *it = &nodes[node];
+    if (it->child == TREE_NO_NODE) {
+        return it->outcome == OUTCOME_MATE || it->outcome == OUTCOME_MATERIAL;
+    }
+    bool any = false, all = true;
+    for (uint32_t at = it->child; at != TREE_NO_NODE; at = nodes[at].sibling) {
+        any = any || (holds[at] && is_right(&nodes[at]));
+        all = all && holds[at];
+    }
+    return it->role == ROLE_REPLY ? any : all;
+}
+
+// Gives the moves that failed below `parent`, where another holds, the role of retries without a
+// continuation, behind those that hold.
+static void turn_failed_to_retries(Tree *tree, uint32_t parent, const bool *holds, bool *gone)
+{
+    TreeNode *nodes = tree->nodes;
+    uint32_t retries = TREE_NO_NODE, at = nodes[parent].child;
+    uint32_t *last = &nodes[parent].child, *last_retry = &retries;
+    while (at != TREE_NO_NODE) {
+        bool right = is_right(&nodes[at]) && holds[at];
+        uint32_t **tail = right ? &last : &last_retry;
+        if (!right) {
+            nodes[at].role = ROLE_RETRY;
+            for (uint32_t reply = nodes[at].child; reply != TREE_NO_NODE;
+                 reply = nodes[reply].sibling) {
+                gone[reply] = true;
+            }
+        }
+        **tail = at;
+        *tail = &nodes[at].sibling;
+        at = nodes[at].sibling;
+    }
+    *last_retry = TREE_NO_NODE;
+    *last = retries;
+    nodes[nodes[parent].child].role = ROLE_SOLUTION;
+}
+
+// Why the main line failed.
+static void explain_failure(const NodeView *view, const Tree *tree, Evidence *evidence)
+{
+    uint32_t end = tree_main_end(tree);
+    const TreeNode *node = &tree->nodes[end];
+    const int gain = policy_int(view, KEY_TREE_GAIN);
+    const bool mating = score_mates(node->score);
+    const Position pos = tree_position(tree, end);
+    measure_node(evidence, "after", tree, end);
+    if (outcome_is_draw(node->outcome)) {
+        evidence_word(evidence, "end", outcome_name(node->outcome));
+        evidence_text_add(evidence, "{end}{after<}", "no draw", "{after>}the game is drawn: {end}");
+        return;
+    }
+    if (pos_is_checkmate(&pos)) {
+        evidence_text_add(evidence, "mated{after<}", "not mated", "{after>}the solver is mated");
+        return;
+    }
+    measure_tally(evidence, &node->tally);
+    evidence_limit(evidence, "adv", RELATION_AT_LEAST, view->profile, KEY_TREE_GAIN, UNIT_PAWNS);
+    evidence_miss(evidence, mating ? MISS_UNKNOWN : fmax(gain - node->tally.adv, 0), UNIT_PAWNS);
+    if (mating) {
+        evidence_text_add(evidence, "no good move{after<}", "a good move",
+                          "{after>}no move is good for the solver any more");
+    } else if (node->tally.plies > 0) {
+        evidence_text_add(evidence, "no good move{after<}, Adv {adv+}", "a good move, Adv >={1+}",
+                          "{after>}no move is good for the solver any more");
+    } else if (node->tally.adv < gain) {
+        evidence_text_add(evidence, "Adv {adv+}{after<}", "Adv >={1+}",
+                          "{after>}the plies ran out with Adv {adv+}");
+    } else {
+        evidence_text_add(
+            evidence, TALLY_TEMPLATE, "Adv >={1+} and quiet",
+            "{after>}the plies ran out, and the line is not complete: " TALLY_TEMPLATE);
+    }
+}
+
+// A line that failed is no solution. What has no continuation that holds becomes a retry without
+// one, and where the first solution falls the next move that holds takes its place. False when
+// nothing holds at the root.
+static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
+{
+    bool *holds = xcalloc(tree->count, sizeof *holds), *gone = xcalloc(tree->count, sizeof *gone);
+    // Children stand behind their parents.
+    for (size_t at = tree->count; at-- > 0;) {
+        holds[at] = holds_at(tree, holds, (uint32_t)at);
+    }
+    const bool stands = holds[TREE_ROOT];
+    if (!stands) {
+        explain_failure(view, tree, evidence);
+    }
+    for (uint32_t at = TREE_ROOT; at < tree->count && stands; at++) {
+        const TreeNode *node = &tree->nodes[at];
+        if (node->role == ROLE_REPLY && holds[at] && node->child != TREE_NO_NODE) {
+            turn_failed_to_retries(tree, at, holds, gone);
+        }
+    }
+    if (stands) {
+        tree_remove(tree, gone);
+    }
+    free(holds);
+    free(gone);
+    return stands;
+}
+
+const TreePolicy policy_classic = {expand_node, finish_tree};

@@ -4,8 +4,9 @@
 
 #include <stdlib.h>
 
-#include "onlymove/movegen.h"
 #include "onlymove/filter.h"
+#include "onlymove/movegen.h"
+#include "onlymove/xalloc.h"
 
 // What the puzzle is about. The root's move says it, by its score.
 typedef enum Promise { PROMISE_MATE, PROMISE_DRAW, PROMISE_MATERIAL } Promise;
@@ -14,12 +15,6 @@ static Promise promise_of(const Tree *tree)
 {
     const Score score = tree->nodes[tree->nodes[TREE_ROOT].child].score;
     return score.mate ? PROMISE_MATE : score.value == 0 ? PROMISE_DRAW : PROMISE_MATERIAL;
-}
-
-// Where material is counted from: the position before the defender's mistake, when the game has it.
-static const Position *before_mistake(const NodeView *view)
-{
-    return view->root > 0 ? &view->path[view->root - 1] : &view->tree->start;
 }
 
 static OnlyMove only_move_of(const NodeView *view, const Answer *answer)
@@ -64,7 +59,7 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
         step->has_lead = true;
         step->lead = only_lead(&rule, answer->lines, answer->count);
     } else {
-        GameFilter choice = choice_of(view, &answer->lines[0], ROLE_SOLUTION);
+        PolicyChoice choice = choice_of(view, &answer->lines[0], ROLE_SOLUTION);
         choice.only_mate = only == ONLY_HARD_MATE;
         step_choose(step, choice);
     }
@@ -196,7 +191,7 @@ static void lead_with_longest(const Form *form)
 
 // Cuts every branch behind its last resolved node; one without any, behind the first reply from
 // which nothing is resolved.
-static bool cut_unresolved(const Form *form)
+static void cut_unresolved(const Form *form)
 {
     Tree *tree = form->tree;
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
@@ -207,9 +202,7 @@ static bool cut_unresolved(const Form *form)
             give_outcome(form, at, OUTCOME_UNCLEAR);
         }
     }
-    if (!tree_remove(tree, form->gone)) {
-        return false;
-    }
+    tree_remove(tree, form->gone);
     // What has come of a line is said where it ends.
     for (uint32_t at = TREE_ROOT; at < tree->count; at++) {
         if (tree->nodes[at].child != TREE_NO_NODE) {
@@ -217,7 +210,6 @@ static bool cut_unresolved(const Form *form)
             tree->nodes[at].quiet = false;
         }
     }
-    return true;
 }
 
 // The end of the longest branch, the first of several.
@@ -280,7 +272,7 @@ static void measure_gain(const Form *form, const TreeNode *end, Evidence *eviden
 }
 
 // What the longest branch has come to where none is resolved.
-static void explain(const Form *form, Evidence *evidence)
+static void explain_failure(const Form *form, Evidence *evidence)
 {
     const uint32_t at = deepest(form->tree);
     const TreeNode *end = &form->tree->nodes[at];
@@ -301,36 +293,23 @@ static void explain(const Form *form, Evidence *evidence)
     }
 }
 
-static bool shape_tree(const Form *form, Evidence *evidence)
-{
-    find_resolved(form);
-    if (form->reach[TREE_ROOT] == 0) {
-        explain(form, evidence);
-        return false;
-    }
-    lead_with_longest(form);
-    if (!cut_unresolved(form)) {
-        evidence->reason = "out of memory";
-        return false;
-    }
-    return true;
-}
-
 static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
 {
-    Form form = {
+    const Form form = {
         .view = view,
         .tree = tree,
         .promise = promise_of(tree),
-        .reach = calloc(tree->count, sizeof *form.reach),
-        .settled = calloc(tree->count, sizeof *form.settled),
-        .gone = calloc(tree->count, sizeof *form.gone),
+        .reach = xcalloc(tree->count, sizeof *form.reach),
+        .settled = xcalloc(tree->count, sizeof *form.settled),
+        .gone = xcalloc(tree->count, sizeof *form.gone),
     };
-    bool stands = false;
-    if (form.reach && form.settled && form.gone) {
-        stands = shape_tree(&form, evidence);
+    find_resolved(&form);
+    const bool stands = form.reach[TREE_ROOT] > 0;
+    if (stands) {
+        lead_with_longest(&form);
+        cut_unresolved(&form);
     } else {
-        evidence->reason = "out of memory";
+        explain_failure(&form, evidence);
     }
     free(form.reach);
     free(form.settled);

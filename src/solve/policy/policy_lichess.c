@@ -4,7 +4,6 @@
 #include "src/solve/policy/policy.h"
 
 #include <float.h>
-#include <stdlib.h>
 
 #include "onlymove/position.h"
 #include "onlymove/movegen.h"
@@ -19,8 +18,9 @@ static bool is_near_mate(const NodeView *view, Score score)
 // move. Before there is either, it is neither.
 static bool is_mate_puzzle(const NodeView *view)
 {
-    if (view->told) {
-        return score_mates(*view->told) && view->told->value < policy_int(view, KEY_MATE_SOON);
+    if (view->game_eval) {
+        return score_mates(*view->game_eval) &&
+               view->game_eval->value < policy_int(view, KEY_MATE_SOON);
     }
     uint32_t first = view->tree->nodes[TREE_ROOT].child;
     if (view->node == TREE_ROOT && view->answer_count > 0) {
@@ -128,12 +128,6 @@ static bool is_valid_attack(const NodeView *view, PolicyStep *step)
            refuse_beside(view, second, mates ? KEY_CHANCES_OTHER : KEY_CHANCES_MARGIN, step);
 }
 
-static void choose_best(const NodeView *view, PolicyStep *step)
-{
-    TreeRole role = view->solver ? ROLE_SOLUTION : ROLE_REPLY;
-    step_choose(step, choice_of(view, &view->answers[0].lines[0], role));
-}
-
 static void attack_to_mate(const NodeView *view, PolicyStep *step)
 {
     if (view->answer_count == 0) {
@@ -153,7 +147,7 @@ static void attack_to_mate(const NodeView *view, PolicyStep *step)
         evidence_text_add(evidence, "{best} {best=}", "mate within {1} moves",
                           "{best} ({best=}) does not mate within {1} moves (mate.soon)");
     } else if (is_valid_attack(view, step)) {
-        choose_best(view, step);
+        step_choose_best(view, step);
     }
 }
 
@@ -163,7 +157,7 @@ static void defend_against_mate(const NodeView *view, PolicyStep *step)
         return;
     }
     if (view->answer_count > 0) {
-        choose_best(view, step);
+        step_choose_best(view, step);
         return;
     }
     step_ask(step, (TreeWish){
@@ -180,7 +174,7 @@ static void keep_advantage(const NodeView *view, PolicyStep *step)
     Score score = view->solver ? best->score : score_flip(best->score);
     int least = policy_int(view, KEY_ADVANTAGE);
     if (score_mates(score) || (!score.mate && score.value >= least)) {
-        choose_best(view, step);
+        step_choose_best(view, step);
         return;
     }
     Evidence *evidence = step_refuse(step);
@@ -245,23 +239,16 @@ static bool is_forced(const Tree *tree, size_t ply)
 }
 
 // Cuts the end until the line closes with a move of the solver that was not the only legal one.
-static bool trim_line(Tree *tree)
+static void trim_line(Tree *tree)
 {
     size_t length = tree->count - 1;
     while (length > 0 && (length % 2 == 0 || is_forced(tree, length))) {
         length--;
     }
-    if (length == tree->count - 1) {
-        return true;
+    if (length < tree->count - 1) {
+        tree_unlink(tree, (uint32_t)length + 1); // and with it all that follows
+        (void)tree_close_gaps(tree, TREE_ROOT);
     }
-    bool *gone = calloc(tree->count, sizeof *gone);
-    if (!gone) {
-        return false;
-    }
-    gone[length + 1] = true; // and with it all that follows
-    bool cut = tree_remove(tree, gone);
-    free(gone);
-    return cut;
 }
 
 // What the line has come to where it closes.
@@ -309,10 +296,9 @@ enum { LINE_PLIES_MIN = 3 };
 
 static bool finish_tree(const NodeView *view, Tree *tree, Evidence *evidence)
 {
-    bool mate = is_mate_puzzle(view);
-    if (!mate && !trim_line(tree)) {
-        evidence->reason = "out of memory";
-        return false;
+    const bool mate = is_mate_puzzle(view);
+    if (!mate) {
+        trim_line(tree);
     }
     size_t plies = tree->count - 1;
     if (!mate && plies < LINE_PLIES_MIN) {

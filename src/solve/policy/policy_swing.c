@@ -3,14 +3,8 @@
 // mistake.
 #include <stdlib.h>
 
-#include "src/filter/clear_move.h"
+#include "onlymove/filter.h"
 #include "src/solve/policy/policy.h"
-
-// Where material is counted from: the position before the defender's mistake, when the game has it.
-static const Position *before_mistake(const NodeView *view)
-{
-    return view->root > 0 ? &view->path[view->root - 1] : &view->tree->start;
-}
 
 // A mate against the solver is more than any number.
 static bool was_lost(const NodeView *view)
@@ -18,10 +12,10 @@ static bool was_lost(const NodeView *view)
     return view->has_before && !score_wins(view->before, -policy_int(view, KEY_EQUAL_FROM) - 1);
 }
 
-static bool has_changed_material(const NodeView *view)
+// Material that the solver has won since before the mistake.
+static int won_since_mistake(const NodeView *view)
 {
-    return material_won(before_mistake(view), node_position(view), (Color)view->tree->start.side) !=
-           0;
+    return material_won(before_mistake(view), node_position(view), (Color)view->tree->start.side);
 }
 
 // The score is above the one before the mistake by enough; where that is not known, above 0.
@@ -36,7 +30,7 @@ static Outcome outcome_of(const NodeView *view, Score score)
 {
     return score.mate ? score_mates(score) ? OUTCOME_NET : OUTCOME_UNCLEAR
            : was_lost(view) && abs(score.value) < policy_int(view, KEY_EQUAL_TO) ? OUTCOME_EQUAL
-           : has_changed_material(view) && is_held(view, score)                  ? OUTCOME_MATERIAL
+           : won_since_mistake(view) != 0 && is_held(view, score)                ? OUTCOME_MATERIAL
                                                                                  : OUTCOME_UNCLEAR;
 }
 
@@ -53,27 +47,18 @@ static void close_line(const NodeView *view, Score score, PolicyStep *step)
     if (view->has_before) {
         evidence_score(evidence, "before", view->before);
     }
-    evidence_number(
-        evidence, "won",
-        material_won(before_mistake(view), node_position(view), (Color)view->tree->start.side),
-        UNIT_PAWNS);
+    evidence_number(evidence, "won", won_since_mistake(view), UNIT_PAWNS);
     evidence_text_add(
         evidence, "{end=}{after<}, {won+} in material", "mate, equalized or material",
         "{after>}the line ends with {end=} and {won+} in material: neither mate nor saved "
         "nor won");
 }
 
-static void choose_best(const NodeView *view, PolicyStep *step)
-{
-    step_choose(step, choice_of(view, &view->answers[0].lines[0],
-                                view->solver ? ROLE_SOLUTION : ROLE_REPLY));
-}
-
 static void choose_clear(const NodeView *view, PolicyStep *step)
 {
     const Answer *answer = &view->answers[0];
     if (clear_move(view->profile, answer->lines, answer->count)) {
-        choose_best(view, step);
+        step_choose_best(view, step);
     } else if (view->node == TREE_ROOT) {
         Evidence *evidence = step_refuse(step);
         clear_measure(view->profile, node_position(view), answer->lines, answer->count, evidence);
@@ -84,21 +69,16 @@ static void choose_clear(const NodeView *view, PolicyStep *step)
 
 static void expand_node(const NodeView *view, PolicyStep *step)
 {
-    const Outcome rules = node_rules(view);
-    if (rules == OUTCOME_MATE && !view->solver) {
-        step_end(step, OUTCOME_MATE);
-    } else if (rules == OUTCOME_MATE) {
-        step_lose_game(step, rules);
-    } else if (rules != OUTCOME_NONE) {
+    if (outcome_is_draw(node_rules(view))) {
         close_line(view, (Score){0}, step);
-    } else if (step_forced_reply(view, step)) {
+    } else if (step_rules_end(view, step) || step_forced_reply(view, step)) {
         return;
     } else if (view->answer_count == 0) {
         step_ask_lines(view, view->solver ? policy_int(view, KEY_LINES) : 1, step);
     } else if (view->solver) {
         choose_clear(view, step);
     } else {
-        choose_best(view, step);
+        step_choose_best(view, step);
     }
 }
 

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "onlymove/xalloc.h"
+
 struct Audit {
     Inquiry *inquiry;
     Tree before;
@@ -60,8 +62,8 @@ static void write_line(const Tree *tree, uint32_t node, Str *out)
 }
 
 // Says what is other than it was; returns false, because the comparison ends with it.
-static bool say(const Pair *pair, AuditVerdict verdict, const char *what, uint32_t old,
-                uint32_t new)
+static bool differs(const Pair *pair, AuditVerdict verdict, const char *what, uint32_t old,
+                    uint32_t new)
 {
     CLEANUP(str_done) Str text = {0};
     str_addf(&text, "%s: was ", what);
@@ -100,7 +102,7 @@ static bool same_pace(const Pair *pair, uint32_t old, uint32_t new)
         return true;
     }
     const bool faster = is->score.value < was->score.value;
-    return say(pair, AUDIT_CHANGED, faster ? "faster mate" : "better defence", old, new);
+    return differs(pair, AUDIT_CHANGED, faster ? "faster mate" : "better defence", old, new);
 }
 
 // What the solver plays: `old` and `new` are the main line's moves.
@@ -110,8 +112,8 @@ static bool same_solution(const Pair *pair, uint32_t old, uint32_t new)
     const bool known = right_move(pair->after, pair->new, was->move) != TREE_NO_NODE;
     const bool own = pair->by_hand && was->by_hand;
     if (!known && !own) {
-        return say(pair, pair->old == TREE_ROOT ? AUDIT_BROKEN : AUDIT_CHANGED, "another solution",
-                   old, new);
+        return differs(pair, pair->old == TREE_ROOT ? AUDIT_BROKEN : AUDIT_CHANGED,
+                       "another solution", old, new);
     }
     if (was->move == is->move && !same_pace(pair, old, new)) {
         return false;
@@ -121,13 +123,13 @@ static bool same_solution(const Pair *pair, uint32_t old, uint32_t new)
     }
     const uint32_t second = missing_from(pair->after, new, pair->before, pair->old);
     if (second != TREE_NO_NODE) {
-        return say(pair, AUDIT_CHANGED, "second solution", old, second);
+        return differs(pair, AUDIT_CHANGED, "second solution", old, second);
     }
     const uint32_t gone = missing_from(pair->before, old, pair->after, pair->new);
     if (gone != TREE_NO_NODE) {
-        return say(pair, AUDIT_CHANGED, "an alternative is right no more", gone, new);
+        return differs(pair, AUDIT_CHANGED, "an alternative is right no more", gone, new);
     }
-    return was->move == is->move || say(pair, AUDIT_CHANGED, "another main line", old, new);
+    return was->move == is->move || differs(pair, AUDIT_CHANGED, "another main line", old, new);
 }
 
 // What the defender replies. A reply that is no longer among the good ones does no harm.
@@ -138,11 +140,11 @@ static bool same_defence(const Pair *pair, uint32_t old, uint32_t new)
         return true;
     }
     if (better != TREE_NO_NODE) {
-        return say(pair, AUDIT_CHANGED, better == new ? "better defence" : "another defence", old,
-                   better);
+        return differs(pair, AUDIT_CHANGED, better == new ? "better defence" : "another defence",
+                       old, better);
     }
     return pair->before->nodes[old].move == pair->after->nodes[new].move ||
-           say(pair, AUDIT_CHANGED, "another main line", old, new);
+           differs(pair, AUDIT_CHANGED, "another main line", old, new);
 }
 
 static bool same_moves(const Pair *pair)
@@ -151,8 +153,8 @@ static bool same_moves(const Pair *pair)
     const uint32_t new = pair->after->nodes[pair->new].child;
     if (old == TREE_NO_NODE || new == TREE_NO_NODE) {
         return old == new || pair->by_hand ||
-               say(pair, AUDIT_CHANGED, old == TREE_NO_NODE ? "longer line" : "shorter line", old,
-                   new);
+               differs(pair, AUDIT_CHANGED, old == TREE_NO_NODE ? "longer line" : "shorter line",
+                       old, new);
     }
     return pair->before->nodes[pair->old].ply % 2 == 0 ? same_solution(pair, old, new)
                                                        : same_defence(pair, old, new);
@@ -160,23 +162,23 @@ static bool same_moves(const Pair *pair)
 
 void audit_compare(const Tree *before, bool by_hand, const Tree *after, AuditResult *result)
 {
-    uint32_t *twins = malloc(before->count * sizeof *twins);
-    *result = (AuditResult){.verdict = twins ? AUDIT_HOLDS : AUDIT_NONE};
-    for (uint32_t old = TREE_ROOT; twins && old != TREE_NO_NODE; old = tree_next(before, old)) {
+    uint32_t *matches = xmalloc(before->count * sizeof *matches);
+    *result = (AuditResult){.verdict = AUDIT_HOLDS};
+    for (uint32_t old = TREE_ROOT; old != TREE_NO_NODE; old = tree_next(before, old)) {
         const TreeNode *node = &before->nodes[old];
-        const uint32_t above = old == TREE_ROOT ? TREE_NO_NODE : twins[node->parent];
-        twins[old] = old == TREE_ROOT        ? TREE_ROOT
-                     : above == TREE_NO_NODE ? TREE_NO_NODE
-                                             : tree_find(after, above, node->move);
-        const Pair pair = {before, after, by_hand, old, twins[old], result};
-        if (twins[old] != TREE_NO_NODE && node->role != ROLE_RETRY && !same_moves(&pair)) {
+        const uint32_t above = old == TREE_ROOT ? TREE_NO_NODE : matches[node->parent];
+        matches[old] = old == TREE_ROOT        ? TREE_ROOT
+                       : above == TREE_NO_NODE ? TREE_NO_NODE
+                                               : tree_find(after, above, node->move);
+        const Pair pair = {before, after, by_hand, old, matches[old], result};
+        if (matches[old] != TREE_NO_NODE && node->role != ROLE_RETRY && !same_moves(&pair)) {
             break;
         }
     }
-    free(twins);
+    free(matches);
 }
 
-static void say_refused(const Tree *before, const Inquiry *inquiry, AuditResult *result)
+static void explain_refusal(const Tree *before, const Inquiry *inquiry, AuditResult *result)
 {
     const uint32_t first = before->nodes[TREE_ROOT].child;
     const Move best = inquiry_solution(inquiry);
@@ -193,12 +195,12 @@ void audit_judge(const Tree *before, bool by_hand, const Inquiry *inquiry, Audit
     if (inquiry_accepted(inquiry)) {
         audit_compare(before, by_hand, inquiry_tree(inquiry), result);
     } else {
-        say_refused(before, inquiry, result);
+        explain_refusal(before, inquiry, result);
     }
 }
 
 // "proved by tablebases", or at how many of the positions.
-static void say_proved(const Audit *audit, AuditResult *result)
+static void note_proved(const Audit *audit, AuditResult *result)
 {
     CLEANUP(str_done) Str text = {0};
     result->proved = audit->in_tables > 0 && audit->in_tables == audit->searches;
@@ -215,21 +217,18 @@ static void say_proved(const Audit *audit, AuditResult *result)
 void audit_result(const Audit *audit, AuditResult *result)
 {
     audit_judge(&audit->before, audit->by_hand, audit->inquiry, result);
-    say_proved(audit, result);
+    note_proved(audit, result);
 }
 
 Audit *audit_new(const Candidate *puzzle, const Profile *profile, const Subject *subject)
 {
-    Audit *audit = calloc(1, sizeof *audit);
-    if (audit) {
-        audit->by_hand = puzzle->by_hand;
-        audit->inquiry = inquiry_new(profile, subject, false);
-    }
-    if (!audit || !audit->inquiry || puzzle->tree.nodes[TREE_ROOT].child == TREE_NO_NODE ||
-        !tree_copy(&audit->before, &puzzle->tree)) {
-        audit_free(audit);
+    if (puzzle->tree.nodes[TREE_ROOT].child == TREE_NO_NODE) {
         return NULL;
     }
+    Audit *audit = xcalloc(1, sizeof *audit);
+    audit->by_hand = puzzle->by_hand;
+    audit->inquiry = inquiry_new(profile, subject, false);
+    tree_copy(&audit->before, &puzzle->tree);
     return audit;
 }
 

@@ -1,7 +1,11 @@
-// The filters once more, as an inquiry of their own, and how the tree was built.
+// Second judgements of what was accepted: the filters once more, as an inquiry of their own, and
+// the difference that a judgement of the diagram alone makes.
 #include "src/solve/task/confirm.h"
 
 #include <stdlib.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/xalloc.h"
 
 struct Confirmation {
     Profile profile;
@@ -22,21 +26,15 @@ static Profile longer_profile(const Profile *profile)
     longer.value[KEY_PRESCAN] = 0;
     longer.filter_count = 0;
     for (int i = 0; i < profile->filter_count; i++) {
-        if (profile->filters[i]->cost == FILTER_SHARED && profile->filters[i]->judge) {
+        if (profile->filters[i]->cost == FILTER_SHARED && profile->filters[i]->check) {
             longer.filters[longer.filter_count++] = profile->filters[i];
         }
     }
     return longer;
 }
 
-static Move solution_of(const Confirmation *confirmation)
-{
-    const Tree *tree = confirmation->builder ? &confirmation->builder->tree : NULL;
-    const uint32_t first = tree ? tree->nodes[TREE_ROOT].child : TREE_NO_NODE;
-    return first != TREE_NO_NODE ? tree->nodes[first].move : MOVE_NONE;
-}
-
-static void take_filters(Confirmation *confirmation)
+// Takes the verdict of the filters, once they have one.
+static void take_verdict(Confirmation *confirmation)
 {
     const Inquiry *filters = confirmation->filters;
     if (inquiry_state(filters) != INQUIRY_DONE) {
@@ -45,9 +43,11 @@ static void take_filters(Confirmation *confirmation)
     int count;
     const Verdict *verdicts = inquiry_verdicts(filters, &count);
     const Verdict *decisive = verdict_decisive(verdicts, count);
-    const Move move = inquiry_solution(filters), solution = solution_of(confirmation);
+    const Tree *tree = confirmation->builder ? &confirmation->builder->tree : NULL;
+    const uint32_t first = tree ? tree->nodes[TREE_ROOT].child : TREE_NO_NODE;
+    const Move move = inquiry_solution(filters);
     Evidence *evidence = &confirmation->evidence;
-    confirmation->refused = decisive || (solution != MOVE_NONE && solution != move);
+    confirmation->refused = decisive || (first != TREE_NO_NODE && tree->nodes[first].move != move);
     if (decisive) {
         *evidence = decisive->evidence;
         evidence->has_miss = false;
@@ -61,19 +61,12 @@ static void take_filters(Confirmation *confirmation)
 Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool narrow,
                           const Builder *builder)
 {
-    Confirmation *confirmation = calloc(1, sizeof *confirmation);
-    if (!confirmation) {
-        return NULL;
-    }
+    Confirmation *confirmation = xcalloc(1, sizeof *confirmation);
     confirmation->profile = *profile;
     confirmation->builder = builder;
     const Profile filters = longer_profile(profile);
     if (narrow && filters.filter_count > 0) {
         confirmation->filters = inquiry_new(&filters, subject, false);
-        if (!confirmation->filters) {
-            free(confirmation);
-            return NULL;
-        }
     }
     return confirmation;
 }
@@ -101,7 +94,7 @@ bool confirm_feed(Confirmation *confirmation, const Analysis *analysis)
 {
     const SearchTask task = inquiry_task(confirmation->filters);
     const bool more = task.feed(task.self, analysis);
-    take_filters(confirmation);
+    take_verdict(confirmation);
     return more;
 }
 
@@ -110,7 +103,7 @@ uint64_t confirm_nodes(const Confirmation *confirmation)
     return confirmation->filters ? inquiry_nodes(confirmation->filters) : 0;
 }
 
-static const char *what_came(int asked, int turned)
+static const char *confirm_reason(int asked, int turned)
 {
     return asked == 0 ? "no decision is within {1} of another"
            : asked == 1 && turned == 1
@@ -144,5 +137,98 @@ void confirm_judge(const Confirmation *confirmation, Verdict *verdict)
     const bool turns = turned > 0;
     evidence_text_add(evidence,
                       turns ? "{asked=} asked again, {turned=} turned" : "{asked=} asked again",
-                      turns ? "the tree goes by that" : "the same", what_came(asked, turned));
+                      turns ? "the tree goes by that" : "the same", confirm_reason(asked, turned));
+}
+
+// --- The diagram alone
+
+bool pos_is_diagram(const Position *pos)
+{
+    Position bare;
+    pos_bare(pos, &bare);
+    return bare.rule50 == pos->rule50 && bare.castling == pos->castling &&
+           bare.en_passant == pos->en_passant;
+}
+
+void diagram_profile(const Profile *profile, Profile *bare)
+{
+    *bare = *profile;
+    bare->filter_count = 0;
+    for (int i = 0; i < profile->filter_count; i++) {
+        if (!profile->filters[i]->of_game) {
+            bare->filters[bare->filter_count++] = profile->filters[i];
+        }
+    }
+}
+
+// What the diagram does not show of the position: "castling, the moves before".
+static const char *hidden_in(const Position *pos)
+{
+    static const char *const words[] = {
+        "",
+        "castling",
+        "en passant",
+        "castling, en passant",
+        "the moves before",
+        "castling, the moves before",
+        "en passant, the moves before",
+        "castling, en passant, the moves before",
+    };
+    Position bare;
+    pos_bare(pos, &bare);
+    return words[(bare.castling != pos->castling) | (bare.en_passant != pos->en_passant) << 1 |
+                 (pos->rule50 > 0) << 2];
+}
+
+// The bare position is refused: on the evidence of the verdict that did it.
+static void explain_refusal(const Inquiry *again, Evidence *evidence)
+{
+    int count;
+    const Verdict *verdicts = inquiry_verdicts(again, &count);
+    const Verdict *decisive = verdict_decisive(verdicts, count);
+    const char *hidden = evidence_find(evidence, "hidden")->word;
+    *evidence = decisive->evidence;
+    evidence->has_miss = false;
+    evidence_word(evidence, "hidden", hidden);
+    evidence_word(evidence, "decided", decisive->filter->name);
+    evidence_wrap(evidence, "the diagram does not show {hidden}; without: {decided}: {detail}");
+    evidence_text_add(evidence, "no puzzle", "the same puzzle", evidence->reason);
+}
+
+void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict)
+{
+    Evidence *evidence = &verdict->evidence;
+    const Position *pos = inquiry_position(inquiry);
+    if (!again) {
+        verdict->state = VERDICT_PASS;
+        evidence_text_add(evidence, "nothing is hidden", "the same puzzle",
+                          "the diagram shows all there is to know about the position");
+        return;
+    }
+    const PuzzleKind kind = tree_kind(inquiry_tree(inquiry)), bare = tree_kind(inquiry_tree(again));
+    const Move move = inquiry_solution(inquiry), other = inquiry_solution(again);
+    const bool fails = profile_whole(inquiry_profile(inquiry), KEY_HISTORY_FREE_FAIL) != 0;
+    verdict->state = fails ? VERDICT_FAIL : VERDICT_WARN;
+    evidence_word(evidence, "hidden", hidden_in(pos));
+    if (!inquiry_accepted(again)) {
+        explain_refusal(again, evidence);
+    } else if (other != move && other != MOVE_NONE) {
+        evidence_move(evidence, "best", pos, move);
+        evidence_move(evidence, "other", inquiry_position(again), other);
+        evidence_text_add(
+            evidence, "{other}, not {best}", "the same puzzle",
+            "the diagram does not show {hidden}, and without that {other} is the move, not "
+            "{best}");
+    } else if (bare != kind) {
+        evidence_word(evidence, "kind", kind_name(kind));
+        evidence_word(evidence, "other", kind_name(bare));
+        evidence_text_add(
+            evidence, "{other}", "the same puzzle",
+            "the diagram does not show {hidden}, and without that it ends as {other}, not "
+            "{kind}");
+    } else {
+        verdict->state = VERDICT_PASS;
+        evidence_text_add(evidence, "the same puzzle", "the same puzzle",
+                          "the diagram does not show {hidden}, and it is the same puzzle without");
+    }
 }

@@ -1,4 +1,6 @@
-// A second opinion on what was accepted: where the filters have passed by little, the same engine
+// Second judgements of what was accepted: a second opinion, and one on the diagram alone.
+//
+// The second opinion: where the filters have passed by little, the same engine
 // is asked again at higher node limits, or another one. Of the solution tree the builder asks by
 // itself, see builder.h; the verdict is on both.
 #ifndef ONLYMOVE_SOLVE_TASK_CONFIRM_H
@@ -11,7 +13,7 @@ typedef struct Confirmation Confirmation;
 
 // Asks the filters that read lines again where they are `narrow`: a little more or less in a score
 // would have refused. The builder, or NULL where there is no tree, is borrowed; so are the
-// subject's moves. NULL when memory is out.
+// subject's moves.
 Confirmation *confirm_new(const Profile *profile, const Subject *subject, bool narrow,
                           const Builder *builder);
 void confirm_free(Confirmation *confirmation);
@@ -24,5 +26,21 @@ bool confirm_feed(Confirmation *confirmation, const Analysis *analysis);
 void confirm_judge(const Confirmation *confirmation, Verdict *verdict);
 // Nodes of its searches so far.
 uint64_t confirm_nodes(const Confirmation *confirmation);
+
+// --- The last word: a candidate is judged once more from its diagram alone, as whoever solves it
+// sees it, and the difference, if there is one, is a verdict of its own.
+
+// Whether the position is nothing but its diagram: no move before it can be repeated or counts for
+// the fifty moves, and castling and en passant are what a reader would assume (see pos_bare()).
+bool pos_is_diagram(const Position *pos);
+
+// The profile without the filters that ask about the game around a position.
+void diagram_profile(const Profile *profile, Profile *diagram);
+
+// Compares an accepted inquiry with one of the diagram that has ended, NULL where the position is
+// nothing more, and fills state and evidence. It is the same puzzle when it is accepted, of the
+// same kind, and begins with the same move (see inquiry_solution(); where only filters of the game
+// made a search, the diagram has none to compare).
+void diagram_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict);
 
 #endif

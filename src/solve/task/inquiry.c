@@ -1,4 +1,5 @@
-// One inquiry: the filters first, then the solution tree, over one way of asking and being fed.
+// One inquiry: the filters first, then the solution tree, over one way of asking and being fed. And
+// its subject: a position of a game's main line or variations, and what the game says of it.
 #include "onlymove/inquiry.h"
 
 #include <stdio.h>
@@ -6,10 +7,62 @@
 #include <string.h>
 
 #include "onlymove/movegen.h"
-#include "src/filter/chain.h"
-#include "src/solve/task/no_history.h"
+#include "onlymove/pgn.h"
+#include "onlymove/xalloc.h"
 #include "src/solve/policy/builder.h"
 #include "src/solve/task/confirm.h"
+
+// What the game says of the position at a node and of those before it, as far back as its moves go.
+static void read_evals(const Game *game, uint32_t node, const Position *pos, Subject *subject)
+{
+    for (size_t back = 0; back < EVALS_BACK && back <= subject->move_count; back++) {
+        Score score;
+        if (game_eval(game, node, &score)) {
+            subject->has_eval[back] = true;
+            subject->eval[back] = pos->side == WHITE ? score : score_flip(score);
+        }
+        node = game->nodes[node].parent;
+    }
+}
+
+MotifSet game_players(const Game *game)
+{
+    const char *white = game_tag(game, "WhiteTitle"), *black = game_tag(game, "BlackTitle");
+    const bool one = white && white[0] != '\0' && strcmp(white, "-") != 0;
+    const bool other = black && black[0] != '\0' && strcmp(black, "-") != 0;
+    MotifSet players = {0};
+    if (one || other) {
+        motif_put(&players, MOTIF_MASTER);
+    }
+    if (one && other) {
+        motif_put(&players, MOTIF_MASTER_VS_MASTER);
+    }
+    return players;
+}
+
+void subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap)
+{
+    uint32_t next = game->nodes[node].child;
+    Move played = next == GAME_NO_NODE ? MOVE_NONE : game->nodes[next].move;
+    *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played,
+                         .players = game_players(game)};
+    game_history(game, node, &subject->start, moves, &subject->move_count, cap);
+    const Position pos = game_position(game, node);
+    read_evals(game, node, &pos, subject);
+    subject->moves = *moves;
+}
+
+void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end)
+{
+    size_t plies = game_main_plies(game);
+    const Position last = game_position(game, game_main_node(game, plies));
+    bool final = profile_whole(profile, KEY_SCAN_FINAL) != 0 && pos_has_legal_move(&last);
+    *end = plies + final;
+    *first = (size_t)profile_whole(profile, KEY_SCAN_FIRST);
+    *first = *first < *end ? *first : *end;
+}
+
+// --- The inquiry
 
 struct Inquiry {
     InquiryState state;
@@ -18,15 +71,15 @@ struct Inquiry {
     bool has_builder;
     Tree root;                  // alone, shown until there is a builder
     Confirmation *confirmation; // INQUIRY_CHECKING, at first: of what is near a threshold
-    Inquiry *again;             // then: of the bare position
+    Inquiry *again;             // then: of the diagram alone
     bool looks_back;            // at last: at the position before, of a puzzle
     Position *path;             // every position from the start to the one judged
     Move *moves;
     size_t move_count;
     Move played;
     MotifSet players;
-    bool has_told; // the next field is filled
-    Score told;    // what the game says of the position, from the solver's view
+    bool has_game_eval; // the next field is filled
+    Score game_eval;    // what the game says of the position, from the solver's view
     bool accepted;
     char reason[REFUSAL_TEXT_MAX];
     uint64_t nodes;        // of the searches that are over
@@ -76,35 +129,33 @@ static bool feed_before(Inquiry *inquiry, const Analysis *analysis)
     return false;
 }
 
-static void reject_position(Inquiry *inquiry, const char *filter, const char *why)
-{
-    inquiry->state = INQUIRY_DONE;
-    snprintf(inquiry->reason, sizeof inquiry->reason, "%s: %s", filter, why);
-}
-
+// Ends the inquiry; what follows that verdict is judged no more.
 static void reject_for(Inquiry *inquiry, const Verdict *verdict)
 {
     const EvidenceText text = evidence_text(&verdict->evidence);
-    reject_position(inquiry, verdict->filter->name, text.reason);
+    for (FilterStage stage = FILTER_CONFIRM; stage <= FILTER_LAST; stage++) {
+        Verdict *later = verdict_of(inquiry, stage);
+        if (later && later->state == VERDICT_PENDING) {
+            verdict_skip(later, verdict->filter);
+        }
+    }
+    inquiry->state = INQUIRY_DONE;
+    snprintf(inquiry->reason, sizeof inquiry->reason, "%s: %s", verdict->filter->name, text.reason);
 }
 
-// The limit at which an inquiry that has ended was judged: of its filters, or of its tree alone.
-static uint64_t nodes_judged(const Inquiry *inquiry)
-{
-    uint64_t filters = inquiry->chain.judged;
-    return filters > 0 || !inquiry->has_builder ? filters : inquiry->builder.explorer.wish.nodes;
-}
-
-// The bare position has been judged, or needs no judging.
-static void take_bare_verdict(Inquiry *inquiry)
+// The diagram has been judged, or needs no judging.
+static void end_diagram(Inquiry *inquiry)
 {
     Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
-    bare_judge(inquiry, inquiry->again, verdict);
-    if (inquiry->again) {
-        verdict->nodes = nodes_judged(inquiry->again);
-        verdict->cached = verdict->nodes > 0 && !inquiry->again->searched;
-        inquiry->nodes += inquiry_nodes(inquiry->again);
-        inquiry_free(inquiry->again);
+    Inquiry *again = inquiry->again;
+    diagram_judge(inquiry, again, verdict);
+    if (again) {
+        const uint64_t filters = again->chain.judged;
+        verdict->nodes =
+            filters > 0 || !again->has_builder ? filters : again->builder.explorer.wish.nodes;
+        verdict->cached = verdict->nodes > 0 && !again->searched;
+        inquiry->nodes += inquiry_nodes(again);
+        inquiry_free(again);
         inquiry->again = NULL;
     }
     if (verdict->state == VERDICT_FAIL) {
@@ -114,7 +165,7 @@ static void take_bare_verdict(Inquiry *inquiry)
     }
 }
 
-static void begin_bare_inquiry(Inquiry *inquiry, const Profile *profile)
+static void begin_diagram_inquiry(Inquiry *inquiry, const Profile *profile)
 {
     Subject subject = {0};
     pos_bare(inquiry->chain.pos, &subject.start);
@@ -122,30 +173,28 @@ static void begin_bare_inquiry(Inquiry *inquiry, const Profile *profile)
     subject.has_eval[1] = inquiry->chain.subject.has_eval[1];
     subject.eval[1] = inquiry->chain.subject.eval[1];
     inquiry->again = inquiry_new(profile, &subject, false);
-    if (!inquiry->again) {
-        reject_position(inquiry, "history-free", "out of memory");
-    } else if (inquiry->again->state == INQUIRY_DONE) {
-        take_bare_verdict(inquiry);
+    if (inquiry->again->state == INQUIRY_DONE) {
+        end_diagram(inquiry);
     }
 }
 
 // Filters and tree have passed; the last word is that of the bare position, where one asks for it.
-static void check_bare_position(Inquiry *inquiry)
+static void check_diagram(Inquiry *inquiry)
 {
     Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
     Profile profile;
     inquiry->state = INQUIRY_CHECKING;
-    bare_profile(&inquiry->chain.profile, &profile);
+    diagram_profile(&inquiry->chain.profile, &profile);
     if (!verdict) {
         accept_position(inquiry);
-    } else if (bare_is_same(inquiry->chain.pos)) {
-        take_bare_verdict(inquiry);
+    } else if (pos_is_diagram(inquiry->chain.pos)) {
+        end_diagram(inquiry);
     } else if (profile.filter_count == 0) {
         verdict->state = VERDICT_SKIPPED;
         verdict->evidence.reason = "the profile asks nothing that a diagram could answer";
         accept_position(inquiry);
     } else {
-        begin_bare_inquiry(inquiry, &profile);
+        begin_diagram_inquiry(inquiry, &profile);
     }
 }
 
@@ -160,12 +209,12 @@ static Subject subject_of(const Inquiry *inquiry)
     memcpy(subject.has_eval, known->has_eval, sizeof subject.has_eval);
     memcpy(subject.eval, known->eval, sizeof subject.eval);
     // Of the position itself only what the game says.
-    subject.has_eval[0] = inquiry->has_told;
-    subject.eval[0] = inquiry->told;
+    subject.has_eval[0] = inquiry->has_game_eval;
+    subject.eval[0] = inquiry->game_eval;
     return subject;
 }
 
-static void take_confirmation(Inquiry *inquiry)
+static void end_confirmation(Inquiry *inquiry)
 {
     SearchRequest request;
     Verdict *verdict = verdict_of(inquiry, FILTER_CONFIRM);
@@ -176,53 +225,38 @@ static void take_confirmation(Inquiry *inquiry)
     inquiry->nodes += confirm_nodes(inquiry->confirmation);
     confirm_free(inquiry->confirmation);
     inquiry->confirmation = NULL;
-    Verdict *last = verdict_of(inquiry, FILTER_LAST);
-    if (verdict->state != VERDICT_FAIL) {
-        check_bare_position(inquiry);
-        return;
+    if (verdict->state == VERDICT_FAIL) {
+        reject_for(inquiry, verdict);
+    } else {
+        check_diagram(inquiry);
     }
-    if (last && last->state == VERDICT_PENDING) {
-        verdict_skip(last, verdict->filter);
-    }
-    reject_for(inquiry, verdict);
 }
 
 // Filters and tree have passed; what is near a threshold is asked again, where a filter wants that.
 static void confirm_position(Inquiry *inquiry)
 {
     if (!verdict_of(inquiry, FILTER_CONFIRM)) {
-        check_bare_position(inquiry);
+        check_diagram(inquiry);
         return;
     }
     const Subject subject = subject_of(inquiry);
     inquiry->state = INQUIRY_CHECKING;
     inquiry->confirmation = confirm_new(&inquiry->chain.profile, &subject, inquiry->chain.narrow,
                                         inquiry->has_builder ? &inquiry->builder : NULL);
-    if (inquiry->confirmation) {
-        take_confirmation(inquiry);
-    } else {
-        reject_position(inquiry, "confirmed", "out of memory");
-    }
+    end_confirmation(inquiry);
 }
 
-static void take_tree(Inquiry *inquiry)
+static void end_tree(Inquiry *inquiry)
 {
     const Builder *builder = &inquiry->builder;
-    Verdict *verdict = verdict_of(inquiry, FILTER_TREE), *last = verdict_of(inquiry, FILTER_LAST);
-    Verdict *confirmed = verdict_of(inquiry, FILTER_CONFIRM);
+    Verdict *verdict = verdict_of(inquiry, FILTER_TREE);
     builder_judge(builder, verdict);
     verdict->cached = builder->tree.count > 1 && !inquiry->tree_searched;
     if (builder->state == BUILDER_DONE) {
         confirm_position(inquiry);
-        return;
+    } else {
+        reject_for(inquiry, verdict);
     }
-    if (confirmed && confirmed->state == VERDICT_PENDING) {
-        verdict_skip(confirmed, verdict->filter);
-    }
-    if (last && last->state == VERDICT_PENDING) {
-        verdict_skip(last, verdict->filter);
-    }
-    reject_for(inquiry, verdict);
 }
 
 static void begin_tree(Inquiry *inquiry)
@@ -233,19 +267,17 @@ static void begin_tree(Inquiry *inquiry)
         confirm_position(inquiry);
         return;
     }
-    if (!builder_init(&inquiry->builder, &chain->profile, &subject,
-                      chain->has_best ? &chain->best : NULL)) {
-        reject_position(inquiry, "solution-tree", "out of memory");
-        return;
-    }
+    builder_init(&inquiry->builder, &chain->profile, &subject,
+                 chain->has_best ? &chain->best : NULL);
     inquiry->has_builder = true;
     inquiry->state = INQUIRY_BUILDING;
     if (inquiry->builder.state != BUILDER_RUNNING) {
-        take_tree(inquiry);
+        end_tree(inquiry);
     }
 }
 
-static void take_filters(Inquiry *inquiry)
+// Goes on where the filters have an answer.
+static void end_filters(Inquiry *inquiry)
 {
     const Chain *chain = &inquiry->chain;
     if (chain->state == CHAIN_PASSED) {
@@ -255,33 +287,20 @@ static void take_filters(Inquiry *inquiry)
     }
 }
 
-// The moves, and every position on their way.
-static bool copy_path(Inquiry *inquiry, const Subject *subject)
+Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough)
 {
-    size_t count = subject->move_count;
-    inquiry->moves = malloc((count + 1) * sizeof *inquiry->moves);
-    inquiry->path = malloc((count + 1) * sizeof *inquiry->path);
-    if (!inquiry->moves || !inquiry->path) {
-        return false;
-    }
+    Inquiry *inquiry = xcalloc(1, sizeof *inquiry);
+    const size_t count = subject->move_count;
+    inquiry->moves = xmemdup(subject->moves, count * sizeof *inquiry->moves);
+    inquiry->path = xmalloc((count + 1) * sizeof *inquiry->path);
     inquiry->move_count = count;
     inquiry->path[0] = subject->start;
     for (size_t i = 0; i < count; i++) {
-        inquiry->moves[i] = subject->moves[i];
         pos_make(&inquiry->path[i], subject->moves[i], &inquiry->path[i + 1]);
-    }
-    return true;
-}
-
-static bool begin_filters(Inquiry *inquiry, const Profile *profile, const Subject *subject,
-                          bool thorough)
-{
-    if (!copy_path(inquiry, subject)) {
-        return false;
     }
     ChainSubject judged = {
         .path = inquiry->path,
-        .path_count = inquiry->move_count + 1,
+        .path_count = count + 1,
         .played = subject->played,
         .inside = subject->inside,
         .duplicate = subject->duplicate,
@@ -290,21 +309,12 @@ static bool begin_filters(Inquiry *inquiry, const Profile *profile, const Subjec
     memcpy(judged.eval, subject->eval, sizeof judged.eval);
     inquiry->played = subject->played;
     inquiry->players = subject->players;
-    inquiry->has_told = subject->has_eval[0];
-    inquiry->told = subject->eval[0];
-    return tree_init(&inquiry->root, &inquiry->path[inquiry->move_count]) &&
-           chain_init(&inquiry->chain, profile, &judged, thorough);
-}
-
-Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough)
-{
-    Inquiry *inquiry = calloc(1, sizeof *inquiry);
-    if (!inquiry || !begin_filters(inquiry, profile, subject, thorough)) {
-        inquiry_free(inquiry);
-        return NULL;
-    }
+    inquiry->has_game_eval = subject->has_eval[0];
+    inquiry->game_eval = subject->eval[0];
+    tree_init(&inquiry->root, &inquiry->path[count]);
+    chain_init(&inquiry->chain, profile, &judged, thorough);
     // What has failed without a search needs no look; a thorough inquiry then looks once.
-    take_filters(inquiry);
+    end_filters(inquiry);
     return inquiry;
 }
 
@@ -330,7 +340,7 @@ static void path_wish(const Inquiry *inquiry, ChainWish wish, SearchRequest *req
     request->move_count = inquiry->move_count - (size_t)wish.back;
 }
 
-static bool wants(const void *self, SearchRequest *request)
+static bool inquiry_wants(const void *self, SearchRequest *request)
 {
     const Inquiry *inquiry = self;
     switch (inquiry->state) {
@@ -347,7 +357,7 @@ static bool wants(const void *self, SearchRequest *request)
             return true;
         }
         return inquiry->confirmation ? confirm_wants(inquiry->confirmation, request)
-                                     : wants(inquiry->again, request);
+                                     : inquiry_wants(inquiry->again, request);
     case INQUIRY_DONE:
         break;
     }
@@ -368,7 +378,7 @@ static bool feed_filters(Inquiry *inquiry, const Analysis *analysis)
     if (!more) {
         uint64_t judged = inquiry->chain.judged;
         count_search(inquiry, analysis->nodes < judged ? analysis->nodes : judged);
-        take_filters(inquiry);
+        end_filters(inquiry);
     }
     return more;
 }
@@ -381,26 +391,26 @@ static bool feed_builder(Inquiry *inquiry, const Analysis *analysis)
         count_search(inquiry, inquiry->builder.explorer.needed);
     }
     if (inquiry->builder.state != BUILDER_RUNNING) {
-        take_tree(inquiry);
+        end_tree(inquiry);
     }
     return more;
 }
 
-static bool feed(void *self, const Analysis *analysis)
+static bool inquiry_feed(void *self, const Analysis *analysis)
 {
     Inquiry *inquiry = self;
     if (inquiry->confirmation) {
         const bool more = confirm_feed(inquiry->confirmation, analysis);
-        take_confirmation(inquiry);
+        end_confirmation(inquiry);
         return more;
     }
     if (inquiry->looks_back) {
         return feed_before(inquiry, analysis);
     }
     if (inquiry->state == INQUIRY_CHECKING) {
-        const bool more = feed(inquiry->again, analysis);
+        const bool more = inquiry_feed(inquiry->again, analysis);
         if (inquiry->again->state == INQUIRY_DONE) {
-            take_bare_verdict(inquiry);
+            end_diagram(inquiry);
         }
         return more;
     }
@@ -417,7 +427,7 @@ static void task_free(void *self)
 
 SearchTask inquiry_task(Inquiry *inquiry)
 {
-    return (SearchTask){inquiry, wants, feed, task_free};
+    return (SearchTask){inquiry, inquiry_wants, inquiry_feed, task_free};
 }
 
 InquiryState inquiry_state(const Inquiry *inquiry)
@@ -505,7 +515,7 @@ InquiryProgress inquiry_progress(const Inquiry *inquiry)
         .checkpoints_judged = inquiry->chain.next_checkpoint,
         .checkpoint_nodes = chain_limit(&inquiry->chain),
         .search_nodes = inquiry->again ? inquiry->again->search_nodes : inquiry->search_nodes,
-        .search_limit = wants(inquiry, &request) ? request.nodes : 0,
+        .search_limit = inquiry_wants(inquiry, &request) ? request.nodes : 0,
         .tree_nodes = inquiry_tree(inquiry)->count - 1,
     };
 }

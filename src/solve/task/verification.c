@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "onlymove/movegen.h"
+#include "onlymove/xalloc.h"
 #include "src/solve/policy/explorer.h"
 
 struct Verification {
@@ -32,8 +33,8 @@ static NodeFinding *finding_of(Verification *verification, uint32_t node)
 }
 
 // Notes why a node does not hold, or is open. The first reason stays, unless it was but open.
-static void note(Verification *verification, uint32_t node, bool open, const char *format,
-                 const char *detail)
+static void note_doubt(Verification *verification, uint32_t node, bool open, const char *format,
+                       const char *detail)
 {
     NodeFinding *finding = finding_of(verification, node);
     if (finding && (finding->holds || (finding->open && !open))) {
@@ -44,9 +45,10 @@ static void note(Verification *verification, uint32_t node, bool open, const cha
 }
 
 // The same of what the policy has said; nothing is refuted where the engine was silent.
-static void doubt(Verification *verification, uint32_t node, const char *format, const char *detail)
+static void doubt_node(Verification *verification, uint32_t node, const char *format,
+                       const char *detail)
 {
-    note(verification, node, verification->silent, format, detail);
+    note_doubt(verification, node, verification->silent, format, detail);
 }
 
 static void add_place(Verification *verification, uint32_t node)
@@ -83,18 +85,19 @@ static void note_another(Verification *verification, uint32_t node, bool open)
     char other[SAN_NUMBERED_MAX];
     san_write_numbered(explorer_position(&verification->explorer),
                        verification->step.choices[0].move, other);
-    note(verification, node, open,
-         open ? "unfinished: the profile goes on with %s" : "the profile goes on with %s", other);
+    note_doubt(verification, node, open,
+               open ? "unfinished: the profile goes on with %s" : "the profile goes on with %s",
+               other);
 }
 
 // For what the policy's step says.
 static void doubt_for_evidence(Verification *verification, uint32_t node, const char *format)
 {
     const EvidenceText text = evidence_text(&verification->step.evidence);
-    doubt(verification, node, format, text.reason);
+    doubt_node(verification, node, format, text.reason);
 }
 
-static const GameFilter *choice_for(const PolicyStep *step, Move move)
+static const PolicyChoice *choice_for(const PolicyStep *step, Move move)
 {
     for (int i = 0; i < step->count; i++) {
         if (step->choices[i].move == move) {
@@ -105,12 +108,12 @@ static const GameFilter *choice_for(const PolicyStep *step, Move move)
 }
 
 // A retry is right where the profile does not take the move for a solution; that has to be known.
-static void compare_retry(Verification *verification, uint32_t node, const GameFilter *choice)
+static void compare_retry(Verification *verification, uint32_t node, const PolicyChoice *choice)
 {
     if (verification->silent) {
         doubt_for_evidence(verification, node, "the profile does not go on here: %s");
     } else if (choice && choice->role != ROLE_RETRY) {
-        doubt(verification, node, "the profile makes it %s", role_name(choice->role));
+        doubt_node(verification, node, "the profile makes it %s", role_name(choice->role));
     }
 }
 
@@ -118,21 +121,21 @@ static void compare_child(Verification *verification, uint32_t node)
 {
     const PolicyStep *step = &verification->step;
     TreeNode *it = &verification->tree.nodes[node];
-    const GameFilter *choice = choice_for(step, it->move);
+    const PolicyChoice *choice = choice_for(step, it->move);
     if (choice) {
         choice_to_node(choice, it);
     }
     if (it->role == ROLE_RETRY) {
         compare_retry(verification, node, choice);
     } else if (choice && choice->role != it->role) {
-        doubt(verification, node, "the profile makes it %s", role_name(choice->role));
+        doubt_node(verification, node, "the profile makes it %s", role_name(choice->role));
     } else if (!choice && step->count > 0) {
         note_another(verification, node, false);
     } else if (!choice && step->evidence.reason) {
         doubt_for_evidence(verification, node, "the profile does not go on here: %s");
     } else if (!choice) {
-        doubt(verification, node, "for the profile the line ends before it: %s",
-              outcome_name(step->outcome));
+        doubt_node(verification, node, "for the profile the line ends before it: %s",
+                   outcome_name(step->outcome));
     }
 }
 
@@ -193,23 +196,19 @@ static uint32_t touched_from(const Tree *tree, uint32_t node)
     return node;
 }
 
-static uint32_t first_touched(const Verification *verification)
+// The first touched move at this place, or TREE_NO_NODE.
+static uint32_t touched_child(const Verification *verification)
 {
     const Tree *tree = &verification->tree;
     return touched_from(tree, tree->nodes[verification->explorer.at].child);
-}
-
-static uint32_t next_touched(const Verification *verification, uint32_t node)
-{
-    return touched_from(&verification->tree, verification->tree.nodes[node].sibling);
 }
 
 // Wants a search of a touched move here that the policy has said nothing about, so that it has a
 // score. False when there is none.
 static bool want_score(Verification *verification)
 {
-    for (uint32_t node = first_touched(verification); node != TREE_NO_NODE;
-         node = next_touched(verification, node)) {
+    for (uint32_t node = touched_child(verification); node != TREE_NO_NODE;
+         node = touched_from(&verification->tree, verification->tree.nodes[node].sibling)) {
         Score score;
         Move move = verification->tree.nodes[node].move;
         if (!choice_for(&verification->step, move) && !answer_after(verification, move) &&
@@ -254,32 +253,21 @@ static void conclude(Verification *verification)
     }
 }
 
-static void conclude_without_memory(Verification *verification)
-{
-    for (size_t i = 0; i < verification->finding_count; i++) {
-        NodeFinding *finding = &verification->findings[i];
-        if (finding->holds) {
-            *finding = (NodeFinding){.node = finding->node, .open = true, .text = "out of memory"};
-        }
-    }
-    conclude(verification);
-}
-
 static void enter_place(Verification *verification)
 {
     verification->asked = verification->silent = false;
     if (verification->place == verification->place_count) {
         conclude(verification);
-    } else if (!explorer_go(&verification->explorer, verification->places[verification->place])) {
-        conclude_without_memory(verification);
+    } else {
+        explorer_go(&verification->explorer, verification->places[verification->place]);
     }
 }
 
 static void compare_place(Verification *verification)
 {
     compare_end(verification);
-    for (uint32_t node = first_touched(verification); node != TREE_NO_NODE;
-         node = next_touched(verification, node)) {
+    for (uint32_t node = touched_child(verification); node != TREE_NO_NODE;
+         node = touched_from(&verification->tree, verification->tree.nodes[node].sibling)) {
         take_score(verification, node);
         compare_child(verification, node);
     }
@@ -316,26 +304,15 @@ static void note_silence(Verification *verification)
     compare_place(verification);
 }
 
-static bool init_verification(Verification *verification, const Profile *profile,
-                              const Subject *subject, const Tree *tree)
-{
-    Tree *copy = &verification->tree;
-    if (!explorer_init(&verification->explorer, profile, subject, copy, NULL)) {
-        return false;
-    }
-    tree_done(copy); // the root alone
-    verification->places = malloc(2 * tree->count * sizeof *verification->places);
-    verification->findings = malloc(tree->count * sizeof *verification->findings);
-    return verification->places && verification->findings && tree_copy(copy, tree);
-}
-
 Verification *verification_new(const Profile *profile, const Subject *subject, const Tree *tree)
 {
-    Verification *verification = calloc(1, sizeof *verification);
-    if (!verification || !init_verification(verification, profile, subject, tree)) {
-        verification_free(verification);
-        return NULL;
-    }
+    Verification *verification = xcalloc(1, sizeof *verification);
+    Tree *copy = &verification->tree;
+    explorer_init(&verification->explorer, profile, subject, copy, NULL);
+    tree_done(copy); // the root alone
+    tree_copy(copy, tree);
+    verification->places = xmalloc(2 * tree->count * sizeof *verification->places);
+    verification->findings = xmalloc(tree->count * sizeof *verification->findings);
     list_places(verification);
     enter_place(verification);
     visit_places(verification);
@@ -367,9 +344,7 @@ static bool task_feed(void *self, const Analysis *analysis)
     Verification *verification = self;
     ExplorerFed fed = explorer_feed(&verification->explorer, analysis);
     verification->search_nodes = fed == FED_MORE ? analysis->nodes : 0;
-    if (fed == FED_NO_MEMORY) {
-        conclude_without_memory(verification);
-    } else if (fed == FED_NOTHING) {
+    if (fed == FED_NOTHING) {
         note_silence(verification);
     }
     if (fed != FED_MORE) {

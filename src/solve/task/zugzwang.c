@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "onlymove/movegen.h"
+#include "onlymove/xalloc.h"
 
 struct Zugzwang {
     Position *places; // the defender is to move
@@ -27,19 +28,13 @@ static bool can_be_one(const Position *pos)
 
 Zugzwang *zugzwang_new(const Position *start, const Move *moves, size_t count)
 {
-    Zugzwang *zugzwang = calloc(1, sizeof *zugzwang);
-    Position *places = calloc(count / 2 + 1, sizeof *places);
-    if (!zugzwang || !places) {
-        free(zugzwang);
-        free(places);
-        return NULL;
-    }
-    zugzwang->places = places;
+    Zugzwang *zugzwang = xcalloc(1, sizeof *zugzwang);
+    zugzwang->places = xcalloc(count / 2 + 1, sizeof *zugzwang->places);
     Position pos = *start;
     for (size_t i = 0; i < count; i++) {
         pos_play(&pos, moves[i]);
         if (i % 2 == 0 && can_be_one(&pos)) {
-            places[zugzwang->count++] = pos;
+            zugzwang->places[zugzwang->count++] = pos;
         }
     }
     return zugzwang;
@@ -53,7 +48,7 @@ void zugzwang_free(Zugzwang *zugzwang)
     }
 }
 
-static bool wants(const void *self, SearchRequest *request)
+static bool zugzwang_wants(const void *self, SearchRequest *request)
 {
     const Zugzwang *zugzwang = self;
     if (zugzwang->found || zugzwang->at == zugzwang->count) {
@@ -69,44 +64,33 @@ static bool wants(const void *self, SearchRequest *request)
     return true;
 }
 
-static void go_on(Zugzwang *zugzwang)
-{
-    zugzwang->passed = false;
-    zugzwang->at++;
-}
-
-// Takes the score of the finished search, from the view of who is to move in it.
-static void take_score(Zugzwang *zugzwang, Score score)
-{
-    if (!zugzwang->passed) {
-        zugzwang->score = score;
-        zugzwang->passed = true;
-        return;
-    }
-    const double better = score_win_chances(score_flip(score));
-    zugzwang->found = better - score_win_chances(zugzwang->score) > gain;
-    go_on(zugzwang);
-}
-
 // A search that has found nothing tells nothing of its place.
-static bool feed(void *self, const Analysis *analysis)
+static bool zugzwang_feed(void *self, const Analysis *analysis)
 {
     Zugzwang *zugzwang = self;
     if (!analysis->finished) {
         return true;
     }
     const Iteration *last = analysis_at(analysis, ZUGZWANG_NODES);
-    if (last) {
-        take_score(zugzwang, analysis_lines(analysis, last)[0].score);
-    } else {
-        go_on(zugzwang);
+    // From the view of who is to move in it.
+    const Score score = last ? analysis_lines(analysis, last)[0].score : (Score){0};
+    if (last && !zugzwang->passed) {
+        zugzwang->score = score;
+        zugzwang->passed = true;
+        return false;
     }
+    if (last) {
+        const double better = score_win_chances(score_flip(score));
+        zugzwang->found = better - score_win_chances(zugzwang->score) > gain;
+    }
+    zugzwang->passed = false;
+    zugzwang->at++;
     return false;
 }
 
 SearchTask zugzwang_task(Zugzwang *zugzwang)
 {
-    return (SearchTask){.self = zugzwang, .wants = wants, .feed = feed};
+    return (SearchTask){.self = zugzwang, .wants = zugzwang_wants, .feed = zugzwang_feed};
 }
 
 bool zugzwang_found(const Zugzwang *zugzwang)

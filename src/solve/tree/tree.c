@@ -91,25 +91,16 @@ void tally_write(const Tally *tally, char text[TALLY_TEXT_MAX])
              tally_signs(tally), tally->plies);
 }
 
-static bool append_node(Tree *tree, const TreeNode *node)
+void tree_init(Tree *tree, const Position *start)
 {
-    if (tree->count >= TREE_NO_NODE || !array_fit(&tree->nodes, &tree->cap, tree->count + 1)) {
-        return false;
-    }
-    tree->nodes[tree->count++] = *node;
-    return true;
-}
-
-bool tree_init(Tree *tree, const Position *start)
-{
-    const TreeNode root = {
+    *tree = (Tree){.start = *start, .count = 1};
+    array_grow(&tree->nodes, &tree->cap, 1);
+    tree->nodes[TREE_ROOT] = (TreeNode){
         .role = ROLE_REPLY,
         .parent = TREE_NO_NODE,
         .child = TREE_NO_NODE,
         .sibling = TREE_NO_NODE,
     };
-    *tree = (Tree){.start = *start};
-    return append_node(tree, &root);
 }
 
 void tree_done(Tree *tree)
@@ -119,20 +110,18 @@ void tree_done(Tree *tree)
     tree->count = tree->cap = 0;
 }
 
-bool tree_copy(Tree *to, const Tree *from)
+void tree_copy(Tree *to, const Tree *from)
 {
-    *to = (Tree){.start = from->start};
-    if (!array_fit(&to->nodes, &to->cap, from->count)) {
-        return false;
-    }
-    memcpy(to->nodes, from->nodes, from->count * sizeof *to->nodes);
-    to->count = from->count;
-    return true;
+    *to = *from;
+    to->nodes = xmemdup(from->nodes, from->count * sizeof *to->nodes);
+    to->cap = from->count;
 }
 
 uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role)
 {
-    const TreeNode node = {
+    const uint32_t added = (uint32_t)tree->count++;
+    array_grow(&tree->nodes, &tree->cap, tree->count);
+    tree->nodes[added] = (TreeNode){
         .move = move,
         .role = role,
         .ply = (uint16_t)(tree->nodes[parent].ply + 1),
@@ -140,10 +129,6 @@ uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role)
         .child = TREE_NO_NODE,
         .sibling = TREE_NO_NODE,
     };
-    if (!append_node(tree, &node)) {
-        return TREE_NO_NODE;
-    }
-    uint32_t added = (uint32_t)(tree->count - 1);
     uint32_t *link = &tree->nodes[parent].child;
     while (*link != TREE_NO_NODE) {
         link = &tree->nodes[*link].sibling;
@@ -175,11 +160,10 @@ static uint32_t renumbered(const uint32_t *numbers, uint32_t node)
     return node == TREE_NO_NODE ? TREE_NO_NODE : numbers[node];
 }
 
-void tree_close_gaps(Tree *tree, uint32_t *numbers)
+uint32_t tree_close_gaps(Tree *tree, uint32_t node)
 {
-    for (uint32_t at = 0; at < tree->count; at++) {
-        numbers[at] = TREE_NO_NODE;
-    }
+    uint32_t *numbers = xmalloc(tree->count * sizeof *numbers);
+    memset(numbers, 0xff, tree->count * sizeof *numbers); // TREE_NO_NODE
     for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
         numbers[at] = at;
     }
@@ -192,27 +176,27 @@ void tree_close_gaps(Tree *tree, uint32_t *numbers)
     }
     tree->count = kept;
     for (uint32_t at = 0; at < kept; at++) {
-        TreeNode *node = &tree->nodes[at];
-        node->parent = renumbered(numbers, node->parent);
-        node->child = renumbered(numbers, node->child);
-        node->sibling = renumbered(numbers, node->sibling);
+        TreeNode *moved = &tree->nodes[at];
+        moved->parent = renumbered(numbers, moved->parent);
+        moved->child = renumbered(numbers, moved->child);
+        moved->sibling = renumbered(numbers, moved->sibling);
     }
+    while (numbers[node] == TREE_NO_NODE) {
+        node--; // the root stays
+    }
+    const uint32_t now = numbers[node];
+    free(numbers);
+    return now;
 }
 
-bool tree_remove(Tree *tree, const bool *gone)
+void tree_remove(Tree *tree, const bool *gone)
 {
-    uint32_t *numbers = malloc(tree->count * sizeof *numbers);
-    if (!numbers) {
-        return false;
-    }
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
         if (gone[at]) {
             tree_unlink(tree, at);
         }
     }
-    tree_close_gaps(tree, numbers);
-    free(numbers);
-    return true;
+    (void)tree_close_gaps(tree, TREE_ROOT);
 }
 
 void tree_order_replies(Tree *tree)
@@ -350,8 +334,8 @@ static uint32_t new_below(const Tree *tree, uint32_t at, const Tree *before, uin
     uint32_t found = TREE_NO_NODE;
     for (uint32_t child = tree->nodes[at].child; child != TREE_NO_NODE && found == TREE_NO_NODE;
          child = tree->nodes[child].sibling) {
-        const uint32_t twin = tree_find(before, there, tree->nodes[child].move);
-        found = twin == TREE_NO_NODE ? child : new_below(tree, child, before, twin);
+        const uint32_t match = tree_find(before, there, tree->nodes[child].move);
+        found = match == TREE_NO_NODE ? child : new_below(tree, child, before, match);
     }
     return found;
 }

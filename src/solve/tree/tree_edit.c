@@ -1,13 +1,77 @@
-// TreeEditor on solution trees. Whatever can be refused, or fail for want of memory, comes before
-// the first change.
+// Edits of solution trees by hand. Whatever can be refused comes before the first change.
 #include "onlymove/tree_edit.h"
 
 #include <stdlib.h>
 
 #include "onlymove/movegen.h"
 #include "onlymove/tree_text.h"
-#include "src/solve/candidate/candidate_json.h"
-#include "src/solve/tree/line_end.h"
+#include "onlymove/xalloc.h"
+#include "src/solve/policy/policy.h"
+
+// How a line ends with a move that a curator has made its last.
+typedef struct LineEnd {
+    Outcome outcome;
+    bool quiet;
+} LineEnd;
+
+// The positions of a tree from its start to that after `node` and, unless it is MOVE_NONE, after
+// `move` as well. The caller frees them.
+static Position *path_to(const Tree *tree, uint32_t node, Move move, size_t *count)
+{
+    size_t plies = tree->nodes[node].ply;
+    Move *moves = xmalloc((plies + 1) * sizeof *moves);
+    Position *path = xmalloc((plies + 2) * sizeof *path);
+    tree_path(tree, node, moves, plies);
+    if (move != MOVE_NONE) {
+        moves[plies++] = move;
+    }
+    path[0] = tree->start;
+    for (size_t i = 0; i < plies; i++) {
+        pos_make(&path[i], moves[i], &path[i + 1]);
+    }
+    *count = plies + 1;
+    free(moves);
+    return path;
+}
+
+// What the rules of chess say of the last position; the solver mated is unclear.
+static Outcome outcome_by_rules(const Position *path, size_t count, int solver)
+{
+    const Outcome rules = rules_end(path, count);
+    return rules == OUTCOME_MATE && path[count - 1].side == solver ? OUTCOME_UNCLEAR : rules;
+}
+
+// How a line ends after `node`, which is not the root, without a search: by the rules, the material
+// and the last score, as tree_end_here() has it.
+static LineEnd line_end(const Tree *tree, uint32_t node, const EndRule *rule)
+{
+    size_t count;
+    const TreeNode *it = &tree->nodes[node];
+    Position *path = path_to(tree, node, MOVE_NONE, &count);
+    const Position *pos = &path[count - 1];
+    LineEnd end = {outcome_by_rules(path, count, tree->start.side), pos_is_quiet(pos, rule->gain)};
+    if (end.outcome == OUTCOME_NONE && it->role != ROLE_REPLY &&
+        material_is_won(&path[0], pos, (Color)tree->start.side, rule->gain)) {
+        end.outcome = OUTCOME_MATERIAL;
+    }
+    if (end.outcome == OUTCOME_NONE) {
+        const bool won = it->scored && score_wins(it->score, rule->won);
+        end.outcome = won ? OUTCOME_WON : OUTCOME_UNCLEAR;
+    }
+    free(path);
+    return end;
+}
+
+// What the rules of chess say of the position after `node` and one more legal move; with MOVE_NONE,
+// of that after `node` itself.
+static Outcome outcome_after(const Tree *tree, uint32_t node, Move move)
+{
+    size_t count;
+    Position *path = path_to(tree, node, move, &count);
+    const Outcome outcome = outcome_by_rules(path, count, tree->start.side);
+    free(path);
+    return outcome;
+}
 
 // Refuses with a sentence that begins with a move.
 static Status refuse_at(const Tree *tree, uint32_t node, const char *what, Fault *fault)
@@ -46,17 +110,11 @@ static void give_role(Tree *tree, uint32_t node, TreeRole role)
     mark_touched(&tree->nodes[node]);
 }
 
-static void give_end(Tree *tree, uint32_t node, const LineEnd *end)
+static void give_end(Tree *tree, uint32_t node, LineEnd end)
 {
-    tree->nodes[node].outcome = end->outcome;
-    tree->nodes[node].quiet = end->quiet;
+    tree->nodes[node].outcome = end.outcome;
+    tree->nodes[node].quiet = end.quiet;
     mark_touched(&tree->nodes[node]);
-}
-
-static Status allocate_numbers(const Tree *tree, uint32_t **numbers, Fault *fault)
-{
-    *numbers = malloc(tree->count * sizeof **numbers);
-    return *numbers ? STATUS_OK : fault_memory(fault);
 }
 
 // Where the cursor goes when `node` is taken out.
@@ -100,17 +158,12 @@ static Status check_prune(const Tree *tree, uint32_t node, Fault *fault)
 
 Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault)
 {
-    uint32_t node = *at, *numbers, parent = tree->nodes[node].parent;
-    LineEnd end;
-    Status status = check_prune(tree, node, fault);
-    bool last = status == STATUS_OK && is_alone(tree, node);
-    if (last) {
-        status = line_end(tree, parent, rule, &end, fault);
-    }
-    status = status == STATUS_OK ? allocate_numbers(tree, &numbers, fault) : status;
+    const uint32_t node = *at, parent = tree->nodes[node].parent;
+    const Status status = check_prune(tree, node, fault);
     if (status != STATUS_OK) {
         return status;
     }
+    const bool last = is_alone(tree, node);
     uint32_t successor =
         tree->nodes[node].role == ROLE_REPLY ? TREE_NO_NODE : solution_without(tree, node);
     uint32_t cursor = cursor_without(tree, node);
@@ -122,11 +175,9 @@ Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault)
         tree_to_front(tree, successor);
     }
     if (last) {
-        give_end(tree, parent, &end);
+        give_end(tree, parent, line_end(tree, parent, rule));
     }
-    tree_close_gaps(tree, numbers);
-    *at = numbers[cursor];
-    free(numbers);
+    *at = tree_close_gaps(tree, cursor);
     return STATUS_OK;
 }
 
@@ -176,9 +227,7 @@ static Status check_mark(const Tree *tree, uint32_t at, TreeRole role, Fault *fa
 
 Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault)
 {
-    uint32_t *numbers;
-    Status status = check_mark(tree, *at, role, fault);
-    status = status == STATUS_OK ? allocate_numbers(tree, &numbers, fault) : status;
+    const Status status = check_mark(tree, *at, role, fault);
     if (status != STATUS_OK) {
         return status;
     }
@@ -190,9 +239,7 @@ Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault)
     if (role == ROLE_RETRY) {
         tree->nodes[*at].child = TREE_NO_NODE;
     }
-    tree_close_gaps(tree, numbers);
-    *at = numbers[*at];
-    free(numbers);
+    *at = tree_close_gaps(tree, *at);
     return STATUS_OK;
 }
 
@@ -205,36 +252,22 @@ Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault
     if (node->child == TREE_NO_NODE && node->outcome != OUTCOME_NONE) {
         return refuse_at(tree, *at, "ends its line already", fault);
     }
-    uint32_t *numbers;
-    LineEnd end;
-    Status status = line_end(tree, *at, rule, &end, fault);
-    status = status == STATUS_OK ? allocate_numbers(tree, &numbers, fault) : status;
-    if (status != STATUS_OK) {
-        return status;
-    }
     tree->nodes[*at].child = TREE_NO_NODE;
-    give_end(tree, *at, &end);
-    tree_close_gaps(tree, numbers);
-    *at = numbers[*at];
-    free(numbers);
+    give_end(tree, *at, line_end(tree, *at, rule));
+    *at = tree_close_gaps(tree, *at);
     return STATUS_OK;
 }
 
 static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fault)
 {
-    Outcome over;
     char uci[UCI_MOVE_MAX], after[SAN_NUMBERED_MAX];
     if (tree->nodes[parent].ply >= TREE_PLIES_MAX) {
         return fault_set(fault, STATUS_LIMIT, "no line is longer than %d plies", TREE_PLIES_MAX);
     }
-    Status status = line_over(tree, parent, MOVE_NONE, &over, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
     tree_write_move(tree, parent, after);
     uci_move_write(move, uci);
     const Position pos = tree_position(tree, parent);
-    if (over != OUTCOME_NONE) {
+    if (outcome_after(tree, parent, MOVE_NONE) != OUTCOME_NONE) {
         return fault_set(fault, STATUS_ILLEGAL, "the game is over after %s", after);
     }
     if (!move_is_legal(&pos, move)) {
@@ -251,61 +284,45 @@ static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fau
 
 Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault)
 {
-    uint32_t parent = *at;
-    Outcome over;
-    Status status = check_add(tree, parent, move, fault);
-    status = status == STATUS_OK ? line_over(tree, parent, move, &over, fault) : status;
+    const uint32_t parent = *at;
+    const Status status = check_add(tree, parent, move, fault);
     if (status != STATUS_OK) {
         return status;
     }
+    const Outcome outcome = outcome_after(tree, parent, move);
     bool reply = tree->nodes[parent].ply % 2 == 1;
     bool solved = find_role(tree, parent, ROLE_SOLUTION, TREE_NO_NODE) != TREE_NO_NODE;
     TreeRole role = reply ? ROLE_REPLY : solved ? ROLE_ALTERNATIVE : ROLE_SOLUTION;
-    uint32_t added = tree_add(tree, parent, move, role);
-    if (added == TREE_NO_NODE) {
-        return fault_memory(fault);
-    }
+    const uint32_t added = tree_add(tree, parent, move, role);
     give_role(tree, added, role);
-    tree->nodes[added].outcome = over;
+    tree->nodes[added].outcome = outcome;
     if (role == ROLE_SOLUTION) {
         tree_to_front(tree, added);
     }
     if (tree->nodes[parent].outcome != OUTCOME_NONE) {
-        give_end(tree, parent, &(LineEnd){OUTCOME_NONE, false});
+        give_end(tree, parent, (LineEnd){OUTCOME_NONE, false});
     }
     *at = added;
     return STATUS_OK;
 }
 
-static Status follow_and_add(Tree *tree, uint32_t *at, const Move *moves, size_t count,
-                             Fault *fault)
+Status tree_extend(Tree *tree, uint32_t *at, const Move *moves, size_t count, Fault *fault)
 {
+    Tree grown;
+    uint32_t cursor = *at, next;
     size_t known = 0;
-    for (; known < count; known++) {
-        uint32_t next = tree_find(tree, *at, moves[known]);
-        if (next == TREE_NO_NODE) {
-            break;
-        }
-        *at = next;
+    while (known < count && (next = tree_find(tree, cursor, moves[known])) != TREE_NO_NODE) {
+        cursor = next;
+        known++;
     }
     if (known == count) {
         return fault_set(fault, STATUS_USAGE, "there is no new move among them");
     }
     Status status = STATUS_OK;
+    tree_copy(&grown, tree);
     for (size_t i = known; i < count && status == STATUS_OK; i++) {
-        status = tree_add_by_hand(tree, at, moves[i], fault);
+        status = tree_add_by_hand(&grown, &cursor, moves[i], fault);
     }
-    return status;
-}
-
-Status tree_extend(Tree *tree, uint32_t *at, const Move *moves, size_t count, Fault *fault)
-{
-    Tree grown;
-    uint32_t cursor = *at;
-    if (!tree_copy(&grown, tree)) {
-        return fault_memory(fault);
-    }
-    Status status = follow_and_add(&grown, &cursor, moves, count, fault);
     if (status != STATUS_OK) {
         tree_done(&grown);
         return status;

@@ -7,7 +7,8 @@
 #include <string.h>
 
 #include "onlymove/position.h"
-#include "src/solve/candidate/candidate_json.h"
+#include "onlymove/candidate.h"
+#include "onlymove/limits.h"
 #include "src/solve/candidate/fields.h"
 
 // What the one word for draws is read as, until the position says which.
@@ -128,12 +129,11 @@ static json_t *write_node(const Tree *tree, uint32_t at, const Position *before)
         made = fields_write(json_object(), node_fields, node, &context);
         pos_make(before, node->move, &after);
     }
-    int bad = 0;
     for (uint32_t child = node->child; child != TREE_NO_NODE; child = tree->nodes[child].sibling) {
-        bad |= json_array_append_new(children, write_node(tree, child, &after));
+        json_array_append_new(children, write_node(tree, child, &after));
     }
-    bad |= json_object_set_new(made, "children", children);
-    return json_if_whole(made, bad);
+    json_object_set_new(made, "children", children);
+    return made;
 }
 
 Status tree_to_json(const Tree *tree, json_t **json, Fault *fault)
@@ -145,7 +145,7 @@ Status tree_to_json(const Tree *tree, json_t **json, Fault *fault)
         }
     }
     *json = write_node(tree, TREE_ROOT, NULL);
-    return *json ? STATUS_OK : fault_memory(fault);
+    return STATUS_OK;
 }
 
 // Adds a node that has been read, where its move can stand.
@@ -162,9 +162,6 @@ static Status add_node(Tree *tree, uint32_t parent, TreeNode *read, uint32_t *ad
         return fault_set(fault, STATUS_SYNTAX, "move: stands there twice");
     }
     *added = tree_add(tree, parent, read->move, read->role);
-    if (*added == TREE_NO_NODE) {
-        return fault_memory(fault);
-    }
     TreeNode *node = &tree->nodes[*added];
     read->ply = node->ply;
     read->parent = node->parent;

@@ -1,8 +1,14 @@
-// Motifs of a tree, line by line.
+// Motifs of a tree, line by line; the same as text for people, as the marks of PGN comments and as
+// JSON; and how hard its main line is.
 #include "onlymove/tree_motif.h"
 
 #include <stdlib.h>
 
+#include <jansson.h>
+
+#include "onlymove/bitboard.h"
+#include "onlymove/candidate.h"
+#include "onlymove/notation.h"
 #include "onlymove/xalloc.h"
 
 // One line of the tree: its nodes from the root's child to a move of the solver.
@@ -89,8 +95,7 @@ static bool is_of_the_whole(Motif motif)
 }
 
 // Judges a line and adds what is its own and not yet in `seen`, which has a set for every node.
-// False when memory is out.
-static bool add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine *line,
+static void add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine *line,
                      MotifSet *seen, TreeMotifs *motifs)
 {
     const MotifLine judged = {.before = origin->before,
@@ -98,9 +103,9 @@ static bool add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine
                               .start = tree->start,
                               .moves = line->moves,
                               .count = line->count,
-                              .told = origin->told};
+                              .given = origin->given};
     MotifHit hits[MOTIF_COUNT];
-    const size_t count = motifs_judge(&judged, hits);
+    const size_t count = motifs_of_line(&judged, hits);
     for (size_t i = 0; i < count; i++) {
         const uint32_t node = line->nodes[hits[i].ply];
         const bool own = line->part == MOTIFS_OF_MAIN_LINE ||
@@ -109,33 +114,10 @@ static bool add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine
             continue;
         }
         motif_put(&seen[node], hits[i].motif);
-        if (!array_fit(&motifs->items, &motifs->cap, motifs->count + 1)) {
-            return false;
-        }
+        array_grow(&motifs->items, &motifs->cap, motifs->count + 1);
         motifs->items[motifs->count++] =
             (TreeMotif){.part = line->part, .hit = hits[i], .node = node};
     }
-    return true;
-}
-
-// Adds the lines of one part. `seen` is all empty.
-static Status add_part(const Tree *tree, const MotifOrigin *origin, MotifPart part, MotifSet *seen,
-                       TreeMotifs *motifs, Fault *fault)
-{
-    TreeLine line;
-    for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
-        if (!ends_line(tree, at)) {
-            continue;
-        }
-        if (!line_to(tree, at, &line)) {
-            return fault_set(fault, STATUS_LIMIT, "a line of the tree has more than %d moves",
-                             MOTIF_MOVES_MAX);
-        }
-        if (line.part == part && !add_line(tree, origin, &line, seen, motifs)) {
-            return fault_memory(fault);
-        }
-    }
-    return STATUS_OK;
 }
 
 Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *motifs, Fault *fault)
@@ -147,12 +129,192 @@ Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *moti
     }
     Status status = STATUS_OK;
     for (MotifPart part = 0; part < MOTIF_PART_COUNT && status == STATUS_OK; part++) {
-        MotifSet *seen = calloc(tree->count, sizeof *seen);
-        status = seen ? add_part(tree, origin, part, seen, motifs, fault) : fault_memory(fault);
+        MotifSet *seen = xcalloc(tree->count, sizeof *seen);
+        TreeLine line;
+        for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
+            if (!ends_line(tree, at)) {
+                continue;
+            }
+            if (!line_to(tree, at, &line)) {
+                status = fault_set(fault, STATUS_LIMIT, "a line of the tree has more than %d moves",
+                                   MOTIF_MOVES_MAX);
+                break;
+            }
+            if (line.part == part) {
+                add_line(tree, origin, &line, seen, motifs);
+            }
+        }
         free(seen);
     }
     if (status != STATUS_OK) {
         tree_motifs_done(motifs);
+    }
+    return status;
+}
+
+// --- In words
+
+static void add_square(Square s, Str *out)
+{
+    str_addf(out, "%c%c", 'a' + square_file(s), '1' + square_rank(s));
+}
+
+void tree_motif_write_move(const Tree *tree, const TreeMotif *motif, Str *out)
+{
+    char move[SAN_NUMBERED_MAX];
+    const Position before = tree_position(tree, tree->nodes[motif->node].parent);
+    san_write_numbered(&before, tree->nodes[motif->node].move, move);
+    str_add(out, move);
+}
+
+void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out)
+{
+    str_addf(out, "%s ", motif_name(motif->hit.motif));
+    tree_motif_write_move(tree, motif, out);
+    if (!tree_motif_has_place(motif)) {
+        return;
+    }
+    str_add_char(out, ' ');
+    add_square(motif->hit.at, out);
+    str_add(out, motif->hit.squares ? ":" : "");
+    for (Bitboard squares = motif->hit.squares; squares;) {
+        str_add_char(out, ' ');
+        add_square(bb_pop(&squares), out);
+    }
+}
+
+void tree_motifs_write(const Tree *tree, const TreeMotifs *motifs, Str *out)
+{
+    const MotifSet names = tree_motifs_of(motifs, MOTIFS_OF_MAIN_LINE);
+    str_add(out, "motifs: ");
+    motifs_write_names(&names, out);
+    str_add_char(out, '\n');
+    for (size_t i = 0; i < motifs->count; i++) {
+        const TreeMotif *found = &motifs->items[i];
+        if (tree_motif_has_place(found)) {
+            const bool main_line = found->part == MOTIFS_OF_MAIN_LINE;
+            str_addf(out, "  %s%s", main_line ? "" : motif_part_name(found->part),
+                     main_line ? "" : ": ");
+            tree_motif_write(tree, found, out);
+            str_add_char(out, '\n');
+        }
+    }
+}
+
+// What is drawn at a node: arrows by the square they begin on, and squares of their own.
+typedef struct Marks {
+    Bitboard arrows[64], squares;
+    bool retry;
+} Marks;
+
+static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *found, Marks *marks)
+{
+    const MotifHit *hit = &found->hit;
+    const Move move = tree->nodes[found->node].move;
+    const bool is_move = hit->at == move_to(move) && hit->squares == bb_bit(move_from(move));
+    if (hit->at == NO_SQUARE || is_move) {
+        return;
+    }
+    marks->retry = marks->retry || found->part == MOTIFS_OF_RETRIES;
+    if (pos->by_color[tree->start.side] & bb_bit(hit->at)) {
+        marks->arrows[hit->at] |= hit->squares;
+    } else {
+        marks->squares |= hit->squares | bb_bit(hit->at);
+    }
+}
+
+static void write_squares(const Marks *marks, Str *out)
+{
+    const char *before = "[%csl ";
+    for (Bitboard squares = marks->squares; squares; before = ",") {
+        str_addf(out, "%s%c", before, marks->retry ? 'R' : 'G');
+        add_square(bb_pop(&squares), out);
+    }
+    str_add(out, marks->squares ? "]" : "");
+}
+
+static void write_arrows(const Marks *marks, Str *out)
+{
+    bool any = false;
+    for (Square from = 0; from < 64; from++) {
+        for (Bitboard to = marks->arrows[from]; to; any = true) {
+            str_addf(out, "%s%c", any ? "," : "[%cal ", marks->retry ? 'R' : 'G');
+            add_square(from, out);
+            add_square(bb_pop(&to), out);
+        }
+    }
+    str_add(out, any ? "]" : "");
+}
+
+void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_t node, Str *out)
+{
+    Marks marks = {0};
+    const Position pos = tree_position(tree, node);
+    for (size_t i = 0; i < motifs->count; i++) {
+        if (motifs->items[i].node == node) {
+            add_marks(tree, &pos, &motifs->items[i], &marks);
+        }
+    }
+    write_squares(&marks, out);
+    write_arrows(&marks, out);
+}
+
+// --- As JSON
+
+static json_t *square_to_json(Square s)
+{
+    const char name[] = {(char)('a' + square_file(s)), (char)('1' + square_rank(s)), '\0'};
+    return s == NO_SQUARE ? json_null() : json_string(name);
+}
+
+static json_t *squares_to_json(Bitboard squares)
+{
+    json_t *list = json_array();
+    while (squares) {
+        json_array_append_new(list, square_to_json(bb_pop(&squares)));
+    }
+    return list;
+}
+
+static json_t *motif_to_json(const Tree *tree, const TreeMotif *found)
+{
+    char move[UCI_MOVE_MAX];
+    uci_move_write(tree->nodes[found->node].move, move);
+    return json_pack("{s:s, s:s, s:i, s:s, s:o, s:o}", "name", motif_name(found->hit.motif), "part",
+                     motif_part_name(found->part), "ply", found->hit.ply, "move", move, "at",
+                     square_to_json(found->hit.at), "squares", squares_to_json(found->hit.squares));
+}
+
+json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < motifs->count; i++) {
+        json_array_append_new(list, motif_to_json(tree, &motifs->items[i]));
+    }
+    return list;
+}
+
+// --- Difficulty
+
+Status tree_difficulty_begin(Difficulty *difficulty, const Tree *tree, Fault *fault)
+{
+    Move moves[TREE_DIFFICULTY_MOVES + 1];
+    const size_t count = tree_solution(tree, moves, TREE_DIFFICULTY_MOVES + 1);
+    if (count > TREE_DIFFICULTY_MOVES) {
+        (void)difficulty_begin(difficulty, &tree->start, moves, 0, NULL); // forgets the last line
+        return fault_set(fault, STATUS_LIMIT, "the main line has more than %d moves",
+                         TREE_DIFFICULTY_MOVES);
+    }
+    return difficulty_begin(difficulty, &tree->start, moves, count, fault);
+}
+
+Status tree_difficulty(Difficulty *difficulty, const Tree *tree, Estimate *estimate, Fault *fault)
+{
+    const Status status = tree_difficulty_begin(difficulty, tree, fault);
+    if (status == STATUS_OK) {
+        while (difficulty_step(difficulty)) {
+        }
+        (void)difficulty_estimate(difficulty, estimate);
     }
     return status;
 }

@@ -1,9 +1,11 @@
-// The outline of a tree. What is known of the way from the root to the node being written (its
-// positions, and which branches go on below) is kept by ply, for depth is data here.
+// Trees for readers: as an outline, and as a game with variations. What the outline knows of the
+// way from the root to the node being written (its positions, and which branches go on below) is
+// kept by ply, for depth is data here.
 #include "onlymove/tree_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "onlymove/xalloc.h"
 
@@ -34,13 +36,6 @@ static void add_branches(const OutlinePly *steps, size_t ply, Str *out)
     }
 }
 
-static void add_tally(const Tally *tally, Str *out)
-{
-    char text[TALLY_TEXT_MAX];
-    tally_write(tally, text);
-    str_addf(out, "  %s", text);
-}
-
 static void add_words(const TreeNode *node, Str *out)
 {
     str_add(out, role_name(node->role));
@@ -61,7 +56,7 @@ static void add_words(const TreeNode *node, Str *out)
 
 static void add_line(const TreeNode *node, const OutlinePly *steps, Str *out)
 {
-    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
+    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX], tally[TALLY_TEXT_MAX];
     san_write_numbered(&steps[node->ply - 1].after, node->move, move);
     str_addf(out, "%s  ", move);
     if (node->scored) {
@@ -70,7 +65,8 @@ static void add_line(const TreeNode *node, const OutlinePly *steps, Str *out)
     }
     add_words(node, out);
     if (node->tally.counted) {
-        add_tally(&node->tally, out);
+        tally_write(&node->tally, tally);
+        str_addf(out, "  %s", tally);
     }
 }
 
@@ -89,13 +85,9 @@ static void write_outline(const Tree *tree, AddNode *add_node, Str *out)
 {
     OutlinePly *steps = NULL;
     size_t cap = 0;
-    uint32_t at = TREE_ROOT;
-    while (at != TREE_NO_NODE) {
+    for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
-        if (!array_fit(&steps, &cap, node->ply + 1u)) {
-            out->failed = true;
-            break;
-        }
+        array_grow(&steps, &cap, node->ply + 1u);
         steps[node->ply].last = node->sibling == TREE_NO_NODE;
         if (at == TREE_ROOT) {
             steps[0].after = tree->start;
@@ -106,7 +98,6 @@ static void write_outline(const Tree *tree, AddNode *add_node, Str *out)
             add_node(node, steps, out);
             str_add_char(out, '\n');
         }
-        at = tree_next(tree, at);
     }
     free(steps);
 }
@@ -119,4 +110,111 @@ void tree_write_text(const Tree *tree, Str *out)
 void tree_write_paths(const Tree *tree, Str *out)
 {
     write_outline(tree, add_path, out);
+}
+
+// --- As a game: the nodes in the tree's own order, less the replies that end a line
+
+static void add_comment(Game *game, uint32_t node, const char *text)
+{
+    if (text[0] != '\0') {
+        game_comment(game, node, false, text, strlen(text));
+    }
+}
+
+static bool is_last_reply(const TreeNode *node)
+{
+    return node->role == ROLE_REPLY && node->child == TREE_NO_NODE;
+}
+
+// How the line ends with this move. When no reply to it is written, it ends as after the reply that
+// is worst for the solver: outcomes stand in that order.
+static Outcome outcome_of_line(const Tree *tree, uint32_t node)
+{
+    Outcome worst = tree->nodes[node].outcome;
+    for (uint32_t at = tree->nodes[node].child; at != TREE_NO_NODE; at = tree->nodes[at].sibling) {
+        const TreeNode *next = &tree->nodes[at];
+        if (!is_last_reply(next)) {
+            return tree->nodes[node].outcome;
+        }
+        worst = next->outcome > worst ? next->outcome : worst;
+    }
+    return worst;
+}
+
+// What the signs of the Informant say: "!" another right move, "!?" one to try again after, "?".
+static void sign_move(Game *game, uint32_t place, const TreeNode *node)
+{
+    enum { NAG_GOOD = 1, NAG_MISTAKE = 2, NAG_INTERESTING = 5 };
+    if (node->refuted) {
+        game_add_nag(game, place, NAG_MISTAKE);
+    } else if (node->role == ROLE_ALTERNATIVE || node->role == ROLE_RETRY) {
+        game_add_nag(game, place, node->role == ROLE_RETRY ? NAG_INTERESTING : NAG_GOOD);
+    }
+}
+
+// "unclear retry", "mate alternative, by hand, not verified", "by hand".
+static void comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t at)
+{
+    const TreeNode *node = &tree->nodes[at];
+    const char *end = outcome_name(outcome_of_line(tree, at));
+    const bool beside = node->role == ROLE_RETRY || node->role == ROLE_ALTERNATIVE;
+    const char *role = beside ? role_name(node->role) : "";
+    const char *hand = node->by_hand ? "by hand" : "";
+    const char *doubt = node->refuted ? "refuted" : node->touched ? "not verified" : "";
+    const char *blank = end[0] && role[0] ? " " : "";
+    bool before = end[0] || role[0];
+    char text[96];
+    snprintf(text, sizeof text, "%s%s%s%s%s%s%s", end, blank, role, before && hand[0] ? ", " : "",
+             hand, (before || hand[0]) && doubt[0] ? ", " : "", doubt);
+    sign_move(game, place, node);
+    add_comment(game, place, text);
+}
+
+static int by_node(const void *a, const void *b)
+{
+    const TreeMotif *one = a, *other = b;
+    return one->node < other->node ? -1 : one->node > other->node;
+}
+
+// Where the motifs of the tree are, each at its move. A tree without a solution has none.
+static void mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
+                        const uint32_t *places)
+{
+    CLEANUP(tree_motifs_done) TreeMotifs motifs = {0};
+    if (tree_motifs(tree, origin, &motifs, NULL) != STATUS_OK) {
+        return;
+    }
+    CLEANUP(str_done) Str marks = {0};
+    qsort(motifs.items, motifs.count, sizeof *motifs.items, by_node);
+    for (size_t first = 0, next = 0; first < motifs.count; first = next) {
+        const uint32_t node = motifs.items[first].node;
+        while (next < motifs.count && motifs.items[next].node == node) {
+            next++;
+        }
+        const TreeMotifs here = {.items = motifs.items + first, .count = next - first};
+        str_clear(&marks);
+        tree_motifs_write_marks(tree, &here, node, &marks);
+        add_comment(game, places[node], str_text(&marks));
+    }
+}
+
+// The tree's nodes are added in its own order, so that first children become the main line and a
+// parent comes before its children; `places` says where each went.
+void tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game)
+{
+    uint32_t *places = xcalloc(tree->count, sizeof *places);
+    if (game_main_plies(game) == 0) {
+        game->start = tree->start;
+    }
+    places[TREE_ROOT] = game_main_node(game, game_main_plies(game));
+    add_comment(game, places[TREE_ROOT], outcome_name(tree->nodes[TREE_ROOT].outcome));
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
+        const TreeNode *node = &tree->nodes[at];
+        if (!is_last_reply(node)) {
+            places[at] = game_add(game, places[node->parent], node->move);
+            comment_move(game, places[at], tree, at);
+        }
+    }
+    mark_motifs(game, tree, origin, places);
+    free(places);
 }

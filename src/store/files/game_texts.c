@@ -1,5 +1,7 @@
 // Writes what a store keeps of a game, and reads the game back: tags as JSON, its main line, and
 // evaluations. JSON is UTF-8, PGN often is not: see text_to_utf8().
+#include <jansson.h>
+
 #include "src/store/files/game_texts.h"
 
 #include <stdlib.h>
@@ -7,7 +9,7 @@
 
 #include "onlymove/pgn.h"
 #include "onlymove/str.h"
-#include "src/solve/candidate/candidate_json.h"
+#include "onlymove/candidate.h"
 
 json_t *tags_to_json(const Game *game)
 {

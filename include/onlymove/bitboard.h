@@ -1,6 +1,6 @@
 // Sets of squares: walking them, shifting them, and what each piece attacks.
-#ifndef ONLYMOVE_CHESS_BITBOARD_H
-#define ONLYMOVE_CHESS_BITBOARD_H
+#ifndef ONLYMOVE_BITBOARD_H
+#define ONLYMOVE_BITBOARD_H
 
 #include "onlymove/position.h"
 

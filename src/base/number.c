@@ -1,6 +1,6 @@
 // Numbers without strtod(), which would take hexadecimal ones and infinities, and wants the point
 // of the locale.
-#include "src/filter/number.h"
+#include "onlymove/str.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -21,7 +21,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-static void take_digit(Decimal *decimal, char digit, bool behind_point)
+static void add_digit(Decimal *decimal, char digit, bool behind_point)
 {
     // 18 digits fill 64 bits; those after them are below a double's precision.
     static const uint64_t full = UINT64_C(100000000000000000);
@@ -38,11 +38,11 @@ static void take_digit(Decimal *decimal, char digit, bool behind_point)
 static bool read_digits(const char **at, Decimal *decimal)
 {
     for (; is_digit(**at); (*at)++) {
-        take_digit(decimal, **at, false);
+        add_digit(decimal, **at, false);
     }
     if (**at == '.') {
         for ((*at)++; is_digit(**at); (*at)++) {
-            take_digit(decimal, **at, true);
+            add_digit(decimal, **at, true);
         }
     }
     return decimal->digits > 0;

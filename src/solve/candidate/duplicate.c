@@ -1,11 +1,12 @@
-// What two trees have in common, told by numbers for the solver's positions.
+// What two trees have in common, told by numbers for the solver's positions; and the positions of a
+// game that lie inside its puzzles, which are so few that looking through a list is enough.
 #include "onlymove/duplicate.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/xalloc.h"
 #include "onlymove/tree_text.h"
+#include "onlymove/xalloc.h"
 
 void tree_keys_done(TreeKeys *keys)
 {
@@ -36,19 +37,17 @@ static bool is_first_child(const Tree *tree, uint32_t node)
 }
 
 // The positions of all nodes, one behind the other, so that each is made by one move.
-static bool take_positions(const Tree *tree, TreeKeys *keys)
+static void list_positions(const Tree *tree, TreeKeys *keys)
 {
     Position *stack = NULL;
-    bool *main = NULL, whole = true;
+    bool *main = NULL;
     size_t stack_cap = 0, main_cap = 0;
-    for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE && whole; at = tree_next(tree, at)) {
+    for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
         const size_t ply = node->ply;
-        whole = array_fit(&stack, &stack_cap, ply + 1) && array_fit(&main, &main_cap, ply + 1) &&
-                array_fit(&keys->items, &keys->cap, keys->count + 1);
-        if (!whole) {
-            break;
-        }
+        array_grow(&stack, &stack_cap, ply + 1);
+        array_grow(&main, &main_cap, ply + 1);
+        array_grow(&keys->items, &keys->cap, keys->count + 1);
         if (ply == 0) {
             stack[0] = tree->start;
         } else {
@@ -62,19 +61,16 @@ static bool take_positions(const Tree *tree, TreeKeys *keys)
     }
     free(stack);
     free(main);
-    return whole;
 }
 
-bool tree_keys(const Tree *tree, TreeKeys *keys)
+void tree_keys(const Tree *tree, TreeKeys *keys)
 {
     size_t kept = 0;
     keys->count = 0;
     if (tree->count < 2) {
-        return true;
+        return;
     }
-    if (!take_positions(tree, keys)) {
-        return false;
-    }
+    list_positions(tree, keys);
     qsort(keys->items, keys->count, sizeof *keys->items, by_key);
     for (size_t i = 0; i < keys->count; i++) {
         if (kept == 0 || keys->items[kept - 1].key != keys->items[i].key) {
@@ -83,7 +79,6 @@ bool tree_keys(const Tree *tree, TreeKeys *keys)
     }
     keys->count = kept;
     qsort(keys->items, keys->count, sizeof *keys->items, by_ply);
-    return true;
 }
 
 Duplicate duplicate_at(uint16_t ply, bool main, uint16_t other_ply, bool other_main)
@@ -137,7 +132,7 @@ static int go_along(const Tree *one, const Tree *other, const Likeness *likeness
     }
 }
 
-static void take_pair(const TreeKey *one, const TreeKey *other, Likeness *likeness)
+static void compare_keys(const TreeKey *one, const TreeKey *other, Likeness *likeness)
 {
     const Duplicate duplicate = duplicate_at(one->ply, one->main, other->ply, other->main);
     if (duplicate != DUPLICATE_NONE &&
@@ -148,18 +143,17 @@ static void take_pair(const TreeKey *one, const TreeKey *other, Likeness *likene
     }
 }
 
-bool duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness)
+void duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness)
 {
     CLEANUP(tree_keys_done) TreeKeys ones = {0};
     CLEANUP(tree_keys_done) TreeKeys others = {0};
     *likeness = (Likeness){0};
-    if (!tree_keys(one, &ones) || !tree_keys(other, &others)) {
-        return false;
-    }
+    tree_keys(one, &ones);
+    tree_keys(other, &others);
     for (size_t i = 0; i < ones.count; i++) {
         for (size_t j = 0; j < others.count; j++) {
             if (ones.items[i].key == others.items[j].key) {
-                take_pair(&ones.items[i], &others.items[j], likeness);
+                compare_keys(&ones.items[i], &others.items[j], likeness);
             }
         }
     }
@@ -170,7 +164,6 @@ bool duplicate_compare(const Tree *one, const Tree *other, Likeness *likeness)
         find_turn(&here, &there, likeness);
         likeness->moves = (go_along(one, other, likeness, &a, &b) + 1) / 2;
     }
-    return true;
 }
 
 // --- In words
@@ -245,26 +238,27 @@ static int by_move(const void *left, const void *right)
     return *(const Move *)left - *(const Move *)right;
 }
 
-// The moves of a main line up to a ply; false when memory is out.
-static bool main_moves(const Game *game, size_t plies, Move **moves)
+// The moves of a main line up to a ply, which the caller frees.
+static Move *main_moves(const Game *game, size_t plies)
 {
     uint32_t node = GAME_ROOT;
-    *moves = calloc(plies + 1, sizeof **moves);
-    for (size_t i = 0; *moves && i < plies; i++) {
+    Move *moves = xcalloc(plies + 1, sizeof *moves);
+    for (size_t i = 0; i < plies; i++) {
         node = game->nodes[node].child;
-        (*moves)[i] = game->nodes[node].move;
+        moves[i] = game->nodes[node].move;
     }
-    return *moves != NULL;
+    return moves;
 }
 
 void duplicate_write_ways(const Game *one, size_t ply, const Game *other, size_t other_ply,
                           Str *out)
 {
-    Move *ones = NULL, *others = NULL;
-    const bool known = one->start.key == other->start.key && ply > 0 && other_ply > 0 &&
-                       ply <= game_main_plies(one) && other_ply <= game_main_plies(other) &&
-                       main_moves(one, ply, &ones) && main_moves(other, other_ply, &others);
-    if (known && (ply != other_ply || memcmp(ones, others, ply * sizeof *ones) != 0)) {
+    if (one->start.key != other->start.key || ply == 0 || other_ply == 0 ||
+        ply > game_main_plies(one) || other_ply > game_main_plies(other)) {
+        return;
+    }
+    Move *ones = main_moves(one, ply), *others = main_moves(other, other_ply);
+    if (ply != other_ply || memcmp(ones, others, ply * sizeof *ones) != 0) {
         qsort(ones, ply, sizeof *ones, by_move);
         qsort(others, other_ply, sizeof *others, by_move);
         const bool same = ply == other_ply && memcmp(ones, others, ply * sizeof *ones) == 0;
@@ -272,4 +266,56 @@ void duplicate_write_ways(const Game *one, size_t ply, const Game *other, size_t
     }
     free(ones);
     free(others);
+}
+
+// --- Positions inside puzzles
+
+void overlap_done(Overlap *overlap)
+{
+    free(overlap->items);
+    *overlap = (Overlap){0};
+}
+
+bool overlap_matters(const Profile *profile)
+{
+    return profile_has_filter(profile, "not-inside-puzzle");
+}
+
+void overlap_add(Overlap *overlap, const Profile *profile, const Tree *tree, bool puzzle,
+                 size_t ply)
+{
+    if (!puzzle && profile_whole(profile, KEY_INSIDE_FAILED) == 0) {
+        return;
+    }
+    array_grow(&overlap->items, &overlap->cap, overlap->count + tree->count);
+    for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
+        const Position pos = tree_position(tree, node);
+        overlap->items[overlap->count++] = (OverlapPosition){pos.key, ply, puzzle};
+    }
+}
+
+void overlap_remove(Overlap *overlap, size_t ply)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < overlap->count; i++) {
+        if (overlap->items[i].ply != ply) {
+            overlap->items[kept++] = overlap->items[i];
+        }
+    }
+    overlap->count = kept;
+}
+
+size_t overlap_inside(const Overlap *overlap, const Profile *profile, const Position *pos,
+                      size_t ply)
+{
+    const bool one = profile_whole(profile, KEY_ONE_PER_GAME) != 0;
+    size_t first = 0;
+    for (size_t i = 0; i < overlap->count; i++) {
+        const OverlapPosition *item = &overlap->items[i];
+        const bool inside = item->key == pos->key || (one && item->puzzle);
+        if (inside && item->ply < ply && (first == 0 || item->ply + 1 < first)) {
+            first = item->ply + 1;
+        }
+    }
+    return first;
 }

@@ -1,0 +1,110 @@
+// Motifs of a line as a whole: how many moves the solver has to find and whether they mate, the
+// phase of the game that it is from, and which pieces are left beside kings and pawns.
+#include "src/motif/line_walk.h"
+
+// --- Lengths and mates
+
+typedef struct Length {
+    size_t least, most; // moves of the solver
+    bool mates;
+} Length;
+
+static bool is_of_length(const LineWalk *walk, MotifHit *hit, Length length)
+{
+    const size_t moves = walk->count / 2;
+    return moves >= length.least && moves <= length.most && (walk->mated || !length.mates) &&
+           line_walk_mark(hit, line_walk_last(walk), NO_SQUARE, 0);
+}
+
+#define LENGTH(...) ((Length){__VA_ARGS__})
+
+MOTIF_CHECK_BY(check_one_move, is_of_length, LENGTH(1, 1, false))
+MOTIF_CHECK_BY(check_short, is_of_length, LENGTH(2, 2, false))
+MOTIF_CHECK_BY(check_long, is_of_length, LENGTH(3, 3, false))
+MOTIF_CHECK_BY(check_very_long, is_of_length, LENGTH(4, SIZE_MAX, false))
+MOTIF_CHECK_BY(check_mate, is_of_length, LENGTH(1, SIZE_MAX, true))
+MOTIF_CHECK_BY(check_mate_in_1, is_of_length, LENGTH(1, 1, true))
+MOTIF_CHECK_BY(check_mate_in_2, is_of_length, LENGTH(2, 2, true))
+MOTIF_CHECK_BY(check_mate_in_3, is_of_length, LENGTH(3, 3, true))
+MOTIF_CHECK_BY(check_mate_in_4, is_of_length, LENGTH(4, 4, true))
+MOTIF_CHECK_BY(check_mate_in_5, is_of_length, LENGTH(5, SIZE_MAX, true))
+
+// --- Phases. The boundaries are those that agree best with the phases of the Lichess puzzle
+// database.
+
+enum {
+    ENDGAME_OFFICERS = 6,  // both sides together, at most
+    OPENING_OFFICERS = 11, // at least
+    OPENING_AT_HOME = 4,   // pieces that each side has on its first rank, at least
+    OPENING_MOVES = 15,    // the number of the solver's first move, at most
+};
+
+typedef enum Phase { OPENING, MIDDLEGAME, ENDGAME } Phase;
+
+static int officers(const Position *pos)
+{
+    return bb_count(pos_occupied(pos) & ~pos->by_type[PAWN] & ~pos->by_type[KING]);
+}
+
+static bool are_at_home(const Position *pos)
+{
+    return bb_count(pos->by_color[WHITE] & BB_RANK_1) >= OPENING_AT_HOME &&
+           bb_count(pos->by_color[BLACK] & BB_RANK_8) >= OPENING_AT_HOME;
+}
+
+static Phase phase_of(const Position *pos)
+{
+    return officers(pos) <= ENDGAME_OFFICERS ? ENDGAME
+           : officers(pos) >= OPENING_OFFICERS && are_at_home(pos) && pos->fullmove <= OPENING_MOVES
+               ? OPENING
+               : MIDDLEGAME;
+}
+
+static bool is_in_phase(const LineWalk *walk, MotifHit *hit, Phase asked)
+{
+    return phase_of(line_walk_before(walk, WALK_FIRST)) == asked &&
+           line_walk_mark(hit, WALK_FIRST, NO_SQUARE, 0);
+}
+
+MOTIF_CHECK_BY(check_opening, is_in_phase, OPENING)
+MOTIF_CHECK_BY(check_middlegame, is_in_phase, MIDDLEGAME)
+MOTIF_CHECK_BY(check_endgame, is_in_phase, ENDGAME)
+
+// --- Endings: the same before and after the solver's first move
+
+static Bitboard beside_king_and_pawns(const Position *pos)
+{
+    return pos_occupied(pos) & ~pos->by_type[KING] & ~pos->by_type[PAWN];
+}
+
+static bool has_only(const Position *pos, PieceType type)
+{
+    return pos->by_type[type] != 0 && (beside_king_and_pawns(pos) & ~pos->by_type[type]) == 0;
+}
+
+static bool is_ending(const LineWalk *walk, MotifHit *hit, PieceType type)
+{
+    return has_only(line_walk_before(walk, WALK_FIRST), type) &&
+           has_only(line_walk_after(walk, WALK_FIRST), type) &&
+           line_walk_mark(hit, WALK_FIRST, NO_SQUARE, 0);
+}
+
+MOTIF_CHECK_BY(check_pawn_endgame, is_ending, PAWN)
+MOTIF_CHECK_BY(check_queen_endgame, is_ending, QUEEN)
+MOTIF_CHECK_BY(check_rook_endgame, is_ending, ROOK)
+MOTIF_CHECK_BY(check_bishop_endgame, is_ending, BISHOP)
+MOTIF_CHECK_BY(check_knight_endgame, is_ending, KNIGHT)
+
+static bool has_queen_and_rooks(const Position *pos)
+{
+    const Bitboard queens = pos->by_type[QUEEN], rooks = pos->by_type[ROOK];
+    return bb_count(queens) == 1 && rooks != 0 &&
+           (beside_king_and_pawns(pos) & ~queens & ~rooks) == 0;
+}
+
+bool check_queen_rook_endgame(const LineWalk *walk, MotifHit *hit)
+{
+    return has_queen_and_rooks(line_walk_before(walk, WALK_FIRST)) &&
+           has_queen_and_rooks(line_walk_after(walk, WALK_FIRST)) &&
+           line_walk_mark(hit, WALK_FIRST, NO_SQUARE, 0);
+}
