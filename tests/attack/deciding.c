@@ -26,44 +26,44 @@ typedef struct Memory {
     const char *asked;                   // what they ask for and was not shown any more; or NULL
 } Memory;
 
-static void kill_after(Seat *seat, unsigned microseconds)
+static void kill_after(WorkbenchRun *session, unsigned microseconds)
 {
     int status;
     usleep(microseconds);
-    seat_waits(seat, 0);
-    kill(terminal_process(seat->t), SIGKILL);
-    attack_holds(seat->attack, terminal_wait_exit(seat->t, ANSWER_MS, &status),
+    session_waits(session, 0);
+    kill(terminal_process(session->t), SIGKILL);
+    attack_holds(session->attack, terminal_wait_exit(session->t, ANSWER_MS, &status),
                  "it does not die of SIGKILL");
 }
 
 // The next puzzle is on the screen; the first is when the workbench opens.
-static void step_on(Seat *seat, Memory *memory)
+static void step_on(WorkbenchRun *session, Memory *memory)
 {
     const int64_t deadline = child_clock() + ANSWER_MS;
     const int before = memory->game;
-    terminal_keys(seat->t, before > 0 ? PAGE_DOWN : "");
-    while ((memory->game = seat_number(seat, " game ")) == before) {
-        attack_holds(seat->attack, child_time_left(deadline) > 0, "no puzzle after game %d",
+    terminal_keys(session->t, before > 0 ? PAGE_DOWN : "");
+    while ((memory->game = session_number(session, " game ")) == before) {
+        attack_holds(session->attack, child_time_left(deadline) > 0, "no puzzle after game %d",
                      before);
-        seat_waits(seat, 1);
+        session_waits(session, 1);
     }
-    attack_holds(seat->attack, memory->game > 0, "the screen does not say which game it shows");
+    attack_holds(session->attack, memory->game > 0, "the screen does not say which game it shows");
 }
 
-static void decide(Seat *seat, Memory *memory)
+static void decide(WorkbenchRun *session, Memory *memory)
 {
-    const struct Deed deed = ATTACK_ONE_OF(seat->attack, deeds);
-    seat_asks(seat, deed.keys, deed.said);
+    const struct Deed deed = ATTACK_ONE_OF(session->attack, deeds);
+    session_asks(session, deed.keys, deed.said);
     memory->state[memory->game] = deed.state;
 }
 
-static void decide_and_die(Seat *seat, Memory *memory)
+static void decide_and_die(WorkbenchRun *session, Memory *memory)
 {
     int row, col;
-    const struct Deed deed = ATTACK_ONE_OF(seat->attack, deeds);
-    terminal_keys(seat->t, deed.keys);
-    kill_after(seat, attack_below(seat->attack, LAST_WORDS_US));
-    if (terminal_find(seat->t, deed.said, &row, &col)) {
+    const struct Deed deed = ATTACK_ONE_OF(session->attack, deeds);
+    terminal_keys(session->t, deed.keys);
+    kill_after(session, attack_below(session->attack, LAST_WORDS_US));
+    if (terminal_find(session->t, deed.said, &row, &col)) {
         memory->state[memory->game] = deed.state;
     } else {
         memory->asked = deed.state;
@@ -71,32 +71,32 @@ static void decide_and_die(Seat *seat, Memory *memory)
 }
 
 // One after the other, and the kill after the last keys: each decision is known by its puzzle.
-static void decide_with_care(Seat *seat, Memory *memory)
+static void decide_with_care(WorkbenchRun *session, Memory *memory)
 {
-    for (unsigned steps = attack_below(seat->attack, STEPS_MAX); steps > 0; steps--) {
-        step_on(seat, memory);
-        decide(seat, memory);
-        if (attack_below(seat->attack, 4) == 0) {
-            seat_asks(seat, "u", "undone: ");
+    for (unsigned steps = attack_below(session->attack, STEPS_MAX); steps > 0; steps--) {
+        step_on(session, memory);
+        decide(session, memory);
+        if (attack_below(session->attack, 4) == 0) {
+            session_asks(session, "u", "undone: ");
             memory->state[memory->game] = "none";
-            decide(seat, memory);
+            decide(session, memory);
         }
     }
-    step_on(seat, memory);
-    decide_and_die(seat, memory);
+    step_on(session, memory);
+    decide_and_die(session, memory);
 }
 
 // Keys as fast as they come, and the kill somewhere among them: the last screen is known. Returns
 // whether it shows a decision.
-static int decide_in_haste(Seat *seat, Memory *memory)
+static int decide_in_haste(WorkbenchRun *session, Memory *memory)
 {
     for (unsigned i = 0; i < STEPS_MAX; i++) {
-        terminal_keys(seat->t, ATTACK_ONE_OF(seat->attack, deeds).keys);
-        terminal_keys(seat->t, PAGE_DOWN);
+        terminal_keys(session->t, ATTACK_ONE_OF(session->attack, deeds).keys);
+        terminal_keys(session->t, PAGE_DOWN);
     }
-    kill_after(seat, attack_below(seat->attack, BURST_US));
-    memory->game = seat_number(seat, " game ");
-    return seat_number(seat, "decided ");
+    kill_after(session, attack_below(session->attack, BURST_US));
+    memory->game = session_number(session, " game ");
+    return session_number(session, "decided ");
 }
 
 // The newest decision on each puzzle, "GAME DECISION", a line each.
@@ -129,29 +129,29 @@ static void hold_each_decision(Attack *attack, const Memory *memory)
 // The next session shows what the store holds.
 static void open_again(Attack *attack, int game, int decided)
 {
-    Seat seat;
-    seat_take(&seat, attack, (Run){.release = true});
-    seat_asks(&seat, text_of(":game %d\r", game), text_of(" game %d/", game));
-    seat_asks(&seat, "", text_of("decided %d", decided));
-    seat_leave(&seat);
+    WorkbenchRun session;
+    session_take(&session, attack, (Run){.release = true});
+    session_asks(&session, text_of(":game %d\r", game), text_of(" game %d/", game));
+    session_asks(&session, "", text_of("decided %d", decided));
+    session_leave(&session);
 }
 
 static void attempt(Attack *attack)
 {
-    Seat seat;
+    WorkbenchRun session;
     Memory memory = {.game = 0};
     int shown = 0;
     const bool haste = attack->number % 3 == 2, release = attack->number % 2 == 0;
     attack->is = text_of("killed %s%s", haste ? "in a burst of keys" : "after a decision",
                          release ? " (release)" : "");
-    seat_take(&seat, attack, (Run){.release = release});
+    session_take(&session, attack, (Run){.release = release});
     if (haste) {
-        shown = decide_in_haste(&seat, &memory);
+        shown = decide_in_haste(&session, &memory);
     } else {
-        decide_with_care(&seat, &memory);
+        decide_with_care(&session, &memory);
         hold_each_decision(attack, &memory);
     }
-    terminal_close(seat.t);
+    terminal_close(session.t);
     const char *row =
         strstr(text_of("\n%s", stored_decisions(attack)), text_of("\n%d ", memory.game));
     const int decided = row && !strstr(row, text_of("\n%d none", memory.game));

@@ -58,19 +58,19 @@ static void scan_after_all(Attack *attack, const char *good)
 
 static void in_the_workbench(Attack *attack)
 {
-    Seat seat;
-    seat_take(&seat, attack, (Run){0});
-    seat_asks(&seat, "A", "accepted;");
-    terminal_keys(seat.t, " ");
-    seat_waits(&seat, (int)attack_below(attack, 800));
-    terminal_keys(seat.t, "v");
-    seat_sees(&seat, "has stopped|a puzzle (|no puzzle:", (int)attack_below(attack, 1500));
-    seat_must_answer(&seat);
-    terminal_keys(seat.t, PAGE_DOWN "r>>e");
-    seat_waits(&seat, (int)attack_below(attack, 500));
-    terminal_keys(seat.t, "R");
-    seat_must_answer(&seat);
-    seat_leave(&seat);
+    WorkbenchRun session;
+    session_take(&session, attack, (Run){0});
+    session_asks(&session, "A", "accepted;");
+    terminal_keys(session.t, " ");
+    session_waits(&session, (int)attack_below(attack, 800));
+    terminal_keys(session.t, "v");
+    session_sees(&session, "has stopped|a puzzle (|no puzzle:", (int)attack_below(attack, 1500));
+    session_must_answer(&session);
+    terminal_keys(session.t, PAGE_DOWN "r>>e");
+    session_waits(&session, (int)attack_below(attack, 500));
+    terminal_keys(session.t, "R");
+    session_must_answer(&session);
+    session_leave(&session);
     target_hold_whole(attack, "store.db");
     const char *decided = target_sql(attack, "store.db", "SELECT decision FROM journal");
     attack_holds(attack, decided && strcmp(decided, "accept\n") == 0, "the decision is lost");

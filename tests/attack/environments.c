@@ -68,18 +68,18 @@ static void run_in_place(Attack *attack, const char *script, Run run)
     target_run(attack, run);
 }
 
-static void storm_comes(Attack *attack, Seat *seat, const int numbers[4])
+static void storm_comes(Attack *attack, WorkbenchRun *session, const int numbers[4])
 {
     const unsigned pause = attack_below(attack, 2000);
-    const pid_t pid = terminal_process(seat->t);
-    for (int i = 0; i < STORM_SIGNALS && !terminal_ended(seat->t); i++) {
+    const pid_t pid = terminal_process(session->t);
+    for (int i = 0; i < STORM_SIGNALS && !terminal_ended(session->t); i++) {
         for (int k = 0; k < 4 && numbers[k]; k++) {
             kill(pid, numbers[k]);
             usleep(pause);
         }
         if (i % 16 == 0) {
-            terminal_keys(seat->t, i % 32 ? " " : ")");
-            seat_waits(seat, 0);
+            terminal_keys(session->t, i % 32 ? " " : ")");
+            session_waits(session, 0);
         }
     }
     kill(pid, SIGCONT);
@@ -87,16 +87,16 @@ static void storm_comes(Attack *attack, Seat *seat, const int numbers[4])
 
 static void work_in_a_storm(Attack *attack, size_t which)
 {
-    Seat seat;
+    WorkbenchRun session;
     attack->is = text_of("storm %zu of signals", which);
-    seat_take(&seat, attack, (Run){0});
-    terminal_keys(seat.t, " r");
-    seat_waits(&seat, (int)attack_below(attack, 200));
-    storm_comes(attack, &seat, storms[which].numbers);
+    session_take(&session, attack, (Run){0});
+    terminal_keys(session.t, " r");
+    session_waits(&session, (int)attack_below(attack, 200));
+    storm_comes(attack, &session, storms[which].numbers);
     if (!storms[which].ends) {
-        seat_must_answer(&seat);
+        session_must_answer(&session);
     }
-    seat_leave(&seat);
+    session_leave(&session);
 }
 
 static void attempt(Attack *attack)

@@ -14,7 +14,7 @@
 #define PLACES                                                                                     \
     "game SET tags|game SET start|candidate SET fen|judgement SET json|judgement SET json"         \
     "|judgement SET json|profile SET name|run SET settings|run SET engine|run SET options"         \
-    "|run SET version|journal SET reason|journal SET label|source SET path|scanned SET data"          \
+    "|run SET version|journal SET reason|journal SET label|source SET path|scanned SET data"       \
     "|candidate SET kind|candidate SET ply|candidate SET marks|game SET number"                    \
     "|judgement SET kind|judgement SET size|candidate SET holding|analysis SET data"
 

@@ -156,17 +156,17 @@ static void hold_shown(Attack *attack, bool shown, const char *decision)
 // What was shown as decided after the damage is in the store that stands there then.
 static void decide(Attack *attack, const Damage *damage)
 {
-    Seat seat;
+    WorkbenchRun session;
     attack->is = text_of("%s while deciding", damage->name);
-    seat_take(&seat, attack, (Run){.words = WORDS_OF_STORE, .before = damage->before});
-    seat_asks(&seat, "A", "accepted;");
+    session_take(&session, attack, (Run){.words = WORDS_OF_STORE, .before = damage->before});
+    session_asks(&session, "A", "accepted;");
     inflict(attack, damage);
-    seat_asks(&seat, PAGE_DOWN, "game 2/54");
-    terminal_keys(seat.t, "s");
-    const bool shown = seat_sees(&seat, "skipped;", 1500);
-    terminal_dump(seat.t, "after the damage");
-    seat_must_answer(&seat);
-    seat_leave(&seat);
+    session_asks(&session, PAGE_DOWN, "game 2/54");
+    terminal_keys(session.t, "s");
+    const bool shown = session_sees(&session, "skipped;", 1500);
+    terminal_dump(session.t, "after the damage");
+    session_must_answer(&session);
+    session_leave(&session);
     hold_shown(attack, shown && !(damage->flags & FORGETS), "skip");
     hold_shown(attack, damage->flags & WHOLE, "accept");
     if (damage->flags & (WHOLE | OTHER)) {
@@ -179,36 +179,36 @@ static void decide(Attack *attack, const Damage *damage)
 // The damage comes at a random moment of a scan.
 static void scan(Attack *attack, const Damage *damage)
 {
-    Seat seat;
+    WorkbenchRun session;
     Run run = ways[2];
     attack->is = text_of("%s while scanning", damage->name);
     run.before = damage->before;
-    seat_open(&seat, attack, run);
-    seat_waits(&seat, (int)attack_below(attack, 700));
+    session_open(&session, attack, run);
+    session_waits(&session, (int)attack_below(attack, 700));
     inflict(attack, damage);
-    const int status = seat_end(&seat);
+    const int status = session_end(&session);
     attack_holds(attack, status == 0 || status == 1, "the scan ended with %d", status);
 }
 
 // Another program holds the store for a while; then the decision goes in, or was refused in words.
 static void decide_locked(Attack *attack)
 {
-    Seat seat;
+    WorkbenchRun session;
     sqlite3 *db;
     attack->is = text_of("locked by another program");
-    seat_take(&seat, attack, (Run){.words = WORDS_OF_STORE});
+    session_take(&session, attack, (Run){.words = WORDS_OF_STORE});
     attack_holds(attack,
                  sqlite3_open(attack_path(attack, STORE), &db) == SQLITE_OK &&
                      sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL) == SQLITE_OK,
                  "the store cannot be locked");
-    terminal_keys(seat.t, "A");
-    bool shown = seat_sees(&seat, "accepted;", (int)attack_below(attack, 3000));
+    terminal_keys(session.t, "A");
+    bool shown = session_sees(&session, "accepted;", (int)attack_below(attack, 3000));
     attack_holds(attack, !shown, "accepted into a store that another program holds");
-    seat_must_answer(&seat);
+    session_must_answer(&session);
     sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
     sqlite3_close(db);
-    shown = seat_sees(&seat, "accepted;", 3000);
-    seat_leave(&seat);
+    shown = session_sees(&session, "accepted;", 3000);
+    session_leave(&session);
     hold_shown(attack, shown, "accept");
     target_hold_whole(attack, STORE);
 }

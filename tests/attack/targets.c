@@ -160,18 +160,18 @@ static Command run_on_pipes(Attack *attack, const Run *run)
 
 Command target_run(Attack *attack, Run run)
 {
-    Seat seat;
+    WorkbenchRun session;
     switch (run.stage) {
     case ON_PIPES:
         return run_on_pipes(attack, &run);
     case ON_TERMINAL:
-        seat_open(&seat, attack, run);
-        const int status = seat_end(&seat);
-        return (Command){.out = seat.written, .status = status};
+        session_open(&session, attack, run);
+        const int status = session_end(&session);
+        return (Command){.out = session.written, .status = status};
     case IN_WORKBENCH:
         break;
     }
-    seat_walk_through(attack, run);
+    session_walk_through(attack, run);
     return (Command){.status = 0};
 }
 

@@ -87,39 +87,39 @@ const char *target_sql(const Attack *attack, const char *name, const char *sql);
 void target_hold_whole(Attack *attack, const char *name);
 
 // The workbench, or a command, on a terminal.
-typedef struct Seat {
+typedef struct WorkbenchRun {
     Attack *attack;
     Run run;
     Terminal *t;
     Str written; // all that came
-} Seat;
+} WorkbenchRun;
 
 #define PAGE_DOWN "\033[6~"
 
-// seat_take(): with the first game on the screen, and with the words of SCENE where it has none.
-void seat_open(Seat *seat, Attack *attack, Run run);
-void seat_take(Seat *seat, Attack *attack, Run run);
+// session_take(): with the first game on the screen, and with the words of SCENE where it has none.
+void session_open(WorkbenchRun *session, Attack *attack, Run run);
+void session_take(WorkbenchRun *session, Attack *attack, Run run);
 
 // Whether one of the texts, separated by |, comes at most so late; nothing is lost if not.
-bool seat_sees(Seat *seat, const char *texts, int ms);
+bool session_sees(WorkbenchRun *session, const char *texts, int ms);
 
 // Lets time pass.
-void seat_waits(Seat *seat, int ms);
+void session_waits(WorkbenchRun *session, int ms);
 
 // The number behind these words on the screen, or -1.
-int seat_number(Seat *seat, const char *words);
+int session_number(WorkbenchRun *session, const char *words);
 
-// These keys must be answered so. seat_must_answer(): the help is shown and left.
-void seat_asks(Seat *seat, const char *keys, const char *texts);
-void seat_must_answer(Seat *seat);
+// These keys must be answered so. session_must_answer(): the help is shown and left.
+void session_asks(WorkbenchRun *session, const char *keys, const char *texts);
+void session_must_answer(WorkbenchRun *session);
 
 // Leaves the workbench, or finds that it has ended, and holds it to the above.
-void seat_leave(Seat *seat);
+void session_leave(WorkbenchRun *session);
 
 // The same for a command that ends by itself. Returns its exit status.
-int seat_end(Seat *seat);
+int session_end(WorkbenchRun *session);
 
 // Opens the workbench, presses the keys of the run and leaves it.
-void seat_walk_through(Attack *attack, Run run);
+void session_walk_through(Attack *attack, Run run);
 
 #endif

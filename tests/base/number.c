@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-
 static void assert_reads(const char *text, double wanted)
 {
     double value = -77;

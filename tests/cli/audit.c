@@ -10,75 +10,75 @@ static const char GAMES[] =
     "[White \"Adolf\"]\n[FEN \"2kr4/ppp2ppp/1q6/4p3/4P1b1/4Q3/P2N1PPP/4KB1R b k - 1 16\"]\n"
     "[SetUp \"1\"]\n\n16... Qb1+ 17. Nxb1 Rd1# 0-1\n\n";
 
-typedef struct Desk {
+typedef struct CliFixture {
     Folder folder;
     Str db, games, engine;
     Command run;
-} Desk;
+} CliFixture;
 
-static void run_on(Desk *desk, int status, const char *err, const char *const words[])
+static void run_on(CliFixture *f, int status, const char *err, const char *const words[])
 {
-    const char *all[RUN_WORDS] = {words[0], "--db", str_text(&desk->db), "--engine",
-                                  str_text(&desk->engine)};
+    const char *all[RUN_WORDS] = {words[0], "--db", str_text(&f->db), "--engine",
+                                  str_text(&f->engine)};
     for (size_t i = 1; words[i]; i++) {
         all[4 + i] = words[i];
     }
-    command_done(&desk->run);
-    desk->run = run_onlymove(NULL, all);
-    assert_ended(&desk->run, status, err);
+    command_done(&f->run);
+    f->run = run_onlymove(NULL, all);
+    assert_ended(&f->run, status, err);
 }
 
-#define RAN(status, err, ...) run_on(desk, status, err, (const char *const[]){__VA_ARGS__, NULL})
+#define RAN(status, err, ...) run_on(f, status, err, (const char *const[]){__VA_ARGS__, NULL})
 
 // A store with two puzzles, both mates in two.
-static void open_desk(Desk *desk)
+static void open_fixture(CliFixture *f)
 {
-    desk->folder = folder_make();
-    desk->db = folder_path(&desk->folder, "test.db");
-    desk->games = folder_path(&desk->folder, "games.pgn");
-    assert_true(folder_write(&desk->folder, "games.pgn", GAMES));
-    str_add(&desk->engine, fake_engine());
-    RAN(0, " puzzles 2 ", "scan", str_text(&desk->games), "--set", "nodes.scan=1500", "--set",
+    f->folder = folder_make();
+    f->db = folder_path(&f->folder, "test.db");
+    f->games = folder_path(&f->folder, "games.pgn");
+    assert_true(folder_write(&f->folder, "games.pgn", GAMES));
+    str_add(&f->engine, fake_engine());
+    RAN(0, " puzzles 2 ", "scan", str_text(&f->games), "--set", "nodes.scan=1500", "--set",
         "nodes.start=1000", "--set", "nodes.max=3000", "--set", "tree.nodes=1500", "--set",
         "hash=1");
 }
 
-static void close_desk(Desk *desk)
+static void close_fixture(CliFixture *f)
 {
-    command_done(&desk->run);
-    folder_done(&desk->folder);
-    str_done(&desk->db);
-    str_done(&desk->games);
-    str_done(&desk->engine);
+    command_done(&f->run);
+    folder_done(&f->folder);
+    str_done(&f->db);
+    str_done(&f->games);
+    str_done(&f->engine);
 }
 
-FIXTURE(Desk, open_desk, close_desk);
-#define DESK_TEST(name) TEST_ON(name, Desk *desk, open_desk)
+FIXTURE(CliFixture, open_fixture, close_fixture);
+#define CLI_TEST(name) TEST_ON(name, CliFixture *f, open_fixture)
 
-DESK_TEST(wrong_words_are_a_wrong_usage)
+CLI_TEST(wrong_words_are_a_wrong_usage)
 {
     RAN(2, "one pattern at most", "audit", "~a", "~u");
     RAN(2, "--nodes is to be a number from 1 on, not \"many\"", "audit", "--nodes", "many");
     RAN(2, "no such", "audit", "~j maybe");
     RAN(2, "lichess", "audit", "--profile", "lichesss");
-    str_add(&desk->db, ".not");
+    str_add(&f->db, ".not");
     RAN(1, "no such store", "audit");
 }
 
-DESK_TEST(accepted_puzzles_or_those_of_a_pattern_are_audited_and_a_second_run_asks_nothing)
+CLI_TEST(accepted_puzzles_or_those_of_a_pattern_are_audited_and_a_second_run_asks_nothing)
 {
     RAN(0, "puzzles 0 holds 0 ", "audit");
     RAN(0, "puzzles 2 holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a", "--workers", "2");
-    assert_string_equal(str_text(&desk->run.out), "");
+    assert_string_equal(str_text(&f->run.out), "");
     RAN(0, "holds 2 changed 0 broken 0 unaudited 0; 0 searches, ", "audit", "~a");
     RAN(0, "puzzles 2 ", "audit", "~j holds");
     RAN(0, "puzzles 0 ", "audit", "~j none");
 }
 
-DESK_TEST(what_does_not_hold_is_a_line_of_output_and_found_by_a_pattern)
+CLI_TEST(what_does_not_hold_is_a_line_of_output_and_found_by_a_pattern)
 {
     Store *store;
-    assert_ok(store_open(&store, str_text(&desk->db), SAID));
+    assert_ok(store_open(&store, str_text(&f->db), SAID));
     assert_int_equal(sqlite3_exec(store->db,
                                   "UPDATE judgement SET json = replace(json, '\"#2\"', '\"#4\"')"
                                   " WHERE candidate = 1",
@@ -86,17 +86,17 @@ DESK_TEST(what_does_not_hold_is_a_line_of_output_and_found_by_a_pattern)
                      SQLITE_OK);
     store_close(store);
     RAN(0, "holds 1 changed 1 broken 0 ", "audit", "~a");
-    assert_contains(&desk->run.out, "games.pgn: game 1, ply 0: changed: faster mate: was "
-                                    "16.Qb8+ Nxb8 17.Rd8# (#4), now 16.Qb8+ Nxb8 17.Rd8# (#2)\n");
+    assert_contains(&f->run.out, "games.pgn: game 1, ply 0: changed: faster mate: was "
+                                 "16.Qb8+ Nxb8 17.Rd8# (#4), now 16.Qb8+ Nxb8 17.Rd8# (#2)\n");
     RAN(0, "puzzles 1 ", "audit", "~j changed");
 }
 
 // Row by row what the audits of the store say; its cache is empty afterwards.
-static void assert_audits_say(Desk *desk, const char *texts)
+static void assert_audits_say(CliFixture *f, const char *texts)
 {
     Store *store;
     sqlite3_stmt *row = NULL;
-    assert_ok(store_open(&store, str_text(&desk->db), SAID));
+    assert_ok(store_open(&store, str_text(&f->db), SAID));
     sqlite3_prepare_v2(store->db, "SELECT group_concat(text, '|') FROM audit", -1, &row, NULL);
     assert_int_equal(sqlite3_step(row), SQLITE_ROW);
     assert_string_equal((const char *)sqlite3_column_text(row, 0), texts);
@@ -105,26 +105,26 @@ static void assert_audits_say(Desk *desk, const char *texts)
     store_close(store);
 }
 
-DESK_TEST(what_the_engine_has_in_its_tablebases_is_proved_at_all_positions_or_at_some)
+CLI_TEST(what_the_engine_has_in_its_tablebases_is_proved_at_all_positions_or_at_some)
 {
     RAN(0, "holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a");
-    assert_audits_say(desk, "|");
-    str_add(&desk->engine, " --in-tables");
+    assert_audits_say(f, "|");
+    str_add(&f->engine, " --in-tables");
     RAN(0, "holds 2 changed 0 broken 0 unaudited 0 proved 2; ", "audit", "~a");
     RAN(0, "unaudited 0 proved 2; 0 searches, ", "audit", "~a"); // the cache knows it
-    assert_audits_say(desk, "proved by tablebases|proved by tablebases");
-    str_add(&desk->engine, " --only-fen 2kr4/ppp2ppp/1q6/4p3");
+    assert_audits_say(f, "proved by tablebases|proved by tablebases");
+    str_add(&f->engine, " --only-fen 2kr4/ppp2ppp/1q6/4p3");
     RAN(0, "holds 2 changed 0 broken 0 unaudited 0; ", "audit", "~a");
-    assert_audits_say(desk, "|proved by tablebases at 4 of 6 positions");
+    assert_audits_say(f, "|proved by tablebases at 4 of 6 positions");
 }
 
-DESK_TEST(where_an_engine_is_lost_what_is_done_is_kept)
+CLI_TEST(where_an_engine_is_lost_what_is_done_is_kept)
 {
-    str_add(&desk->engine, " --die-in-search --only-fen 2kr4/ppp2ppp/1q6/4p3");
+    str_add(&f->engine, " --die-in-search --only-fen 2kr4/ppp2ppp/1q6/4p3");
     RAN(1, "game 2, ply 0 was not audited: ", "audit", "~a", "--workers", "1");
-    assert_contains(&desk->run.err, "holds 1 changed 0 broken 0 unaudited 1");
+    assert_contains(&f->run.err, "holds 1 changed 0 broken 0 unaudited 1");
     RAN(1, "puzzles 1 ", "audit", "~j none");
-    str_clear(&desk->engine);
-    str_add(&desk->engine, fake_engine());
+    str_clear(&f->engine);
+    str_add(&f->engine, fake_engine());
     RAN(0, "holds 2 ", "audit", "~a");
 }

@@ -5,95 +5,94 @@
 #include <unistd.h>
 
 // A folder with a configuration and a place for a log.
-typedef struct Desk {
+typedef struct CliFixture {
     Folder folder;
     Str home, log; // home is "XDG_CONFIG_HOME=..."
     Command run;
-} Desk;
+} CliFixture;
 
-static void make_desk(Desk *desk)
+static void make_fixture(CliFixture *f)
 {
-    desk->folder = folder_make();
-    str_addf(&desk->home, "XDG_CONFIG_HOME=%s", str_text(&desk->folder.path));
-    desk->log = folder_path(&desk->folder, "log");
+    f->folder = folder_make();
+    str_addf(&f->home, "XDG_CONFIG_HOME=%s", str_text(&f->folder.path));
+    f->log = folder_path(&f->folder, "log");
 }
 
-static void leave_desk(Desk *desk)
+static void leave_fixture(CliFixture *f)
 {
-    command_done(&desk->run);
-    str_done(&desk->home);
-    str_done(&desk->log);
-    folder_done(&desk->folder);
+    command_done(&f->run);
+    str_done(&f->home);
+    str_done(&f->log);
+    folder_done(&f->folder);
 }
 
-FIXTURE(Desk, make_desk, leave_desk);
-#define AT_DESK(name) TEST_ON(name, Desk *desk, make_desk)
+FIXTURE(CliFixture, make_fixture, leave_fixture);
+#define AT_DESK(name) TEST_ON(name, CliFixture *f, make_fixture)
 
 // Explains the opera puzzle with these words more: it ends with this status and says these words.
-static void explain(Desk *desk, int status, const char *err, const char *const words[])
+static void explain(CliFixture *f, int status, const char *err, const char *const words[])
 {
     const char *all[RUN_WORDS] = {"explain", "--fen", OPERA_FEN};
     for (size_t i = 0; words[i]; i++) {
         all[i + 3] = words[i];
     }
-    command_done(&desk->run);
-    desk->run = run_onlymove_in(str_text(&desk->home), NULL, all);
-    assert_ended(&desk->run, status, err);
+    command_done(&f->run);
+    f->run = run_onlymove_in(str_text(&f->home), NULL, all);
+    assert_ended(&f->run, status, err);
 }
 
 #define EXPLAINED(status, err, ...)                                                                \
-    explain(desk, status, err, (const char *const[]){__VA_ARGS__, NULL})
+    explain(f, status, err, (const char *const[]){__VA_ARGS__, NULL})
 
 // The program makes the folder of its configuration when it looks for it.
-static void write_config(Desk *desk, const char *format, const char *word)
+static void write_config(CliFixture *f, const char *format, const char *word)
 {
     CLEANUP(str_done) Str text = {0};
-    EXPLAINED(desk->run.status, "", "--engine", fake_engine());
+    EXPLAINED(f->run.status, "", "--engine", fake_engine());
     str_addf(&text, format, word);
-    assert_true(folder_write(&desk->folder, "onlymove/config.ini", str_text(&text)));
+    assert_true(folder_write(&f->folder, "onlymove/config.ini", str_text(&text)));
 }
 
 AT_DESK(engines_are_known_by_their_names_in_the_configuration)
 {
-    write_config(desk, "engine = mine\n[engine yours]\ncommand = '%s' --name Yours\n",
-                 fake_engine());
+    write_config(f, "engine = mine\n[engine yours]\ncommand = '%s' --name Yours\n", fake_engine());
     EXPLAINED(1, "config.ini:1: there is no engine \"mine\"\n", "--engine", "YOURS");
-    write_config(desk,
+    write_config(f,
                  "[engine a]\ncommand = nonsense\n"
                  "[engine yours]\ncommand = '%s' --name Yours\n",
                  fake_engine());
     EXPLAINED(0, "", "--engine", "YOURS");
-    assert_contains(&desk->run.out, ", Yours, ");
-    write_config(desk,
+    assert_contains(&f->run.out, ", Yours, ");
+    write_config(f,
                  "engine = b\n[engine a]\ncommand = nonsense\n"
                  "[engine b]\ncommand = '%s' --name Bee\n",
                  fake_engine());
     EXPLAINED(0, "", "--profile", "magnus");
-    assert_contains(&desk->run.out, ", Bee, ");
+    assert_contains(&f->run.out, ", Bee, ");
 }
 
-static void assert_logged(Desk *desk, const char *words)
+static void assert_logged(CliFixture *f, const char *words)
 {
     CLEANUP(str_done) Str log = {0};
-    assert_true(folder_read(&desk->folder, "log", &log));
+    assert_true(folder_read(&f->folder, "log", &log));
     assert_contains(&log, words);
 }
 
 AT_DESK(options_of_configuration_and_command_line_reach_the_engine)
 {
-    write_config(desk,
+    write_config(f,
                  "[engine it]\ncommand = '%s' --option 'name Style type string'\n"
                  "option.Style = plain\noption.Hash = 8\n",
                  fake_engine());
-    EXPLAINED(0, "", "--engine", "it", "--engine-log", str_text(&desk->log));
-    assert_string_equal(str_text(&desk->run.err), "");
-    assert_logged(desk, "\n1 > setoption name Style value plain\n");
-    assert_logged(desk, "\n1 > setoption name Hash value 8\n");
-    assert_logged(desk, "\n1 < bestmove ");
+    EXPLAINED(0, "", "--engine", "it", "--engine-log", str_text(&f->log));
+    assert_string_equal(str_text(&f->run.err), "");
+    assert_logged(f, "\n1 > setoption name Style value plain\n");
+    assert_logged(f, "\n1 > setoption name Hash value 8\n");
+    assert_logged(f, "\n1 < bestmove ");
     EXPLAINED(0, "", "--engine", "it", "--engine-option", "style=very wild", "--engine-option",
-              "Hash=4", "--engine-log", str_text(&desk->log));
-    assert_logged(desk, "\n1 > setoption name Style value very wild\n");
-    assert_logged(desk, "\n1 > setoption name Hash value 4\n");
+              "Hash=4", "--engine-log", str_text(&f->log));
+    assert_logged(f, "\n1 > setoption name Style value very wild\n");
+    assert_logged(f, "\n1 > setoption name Hash value 4\n");
 }
 
 AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing)
@@ -103,7 +102,7 @@ AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing)
               "onlymove: Fake 1.0 cannot take Threads=99: it takes a whole number from 1 to 8\n",
               "--engine", fake_engine(), "--engine-option", "Hahs=4", "--engine-option",
               "Threads=99", "--json");
-    assert_contains(&desk->run.out, "\"accepted\":true");
+    assert_contains(&f->run.out, "\"accepted\":true");
     EXPLAINED(0, "onlymove: Fake 1.0 searches with 2 threads: ", "--engine", fake_engine(),
               "--engine-option", "Threads=2");
 }
@@ -122,9 +121,9 @@ AT_DESK(without_stockfish_the_built_in_engine_serves_and_this_is_said)
         skip();
     }
     const char *argv[] = {"unshare", "-rm", "sh", "-c", hide_and_run, onlymove(), OPERA_FEN, NULL};
-    desk->run = run_program(NULL, argv, str_text(&desk->home));
-    assert_ended(&desk->run, 0, "onlymove: no Stockfish found: the built-in engine serves\n");
-    assert_contains(&desk->run.out, ", onlymove ");
+    f->run = run_program(NULL, argv, str_text(&f->home));
+    assert_ended(&f->run, 0, "onlymove: no Stockfish found: the built-in engine serves\n");
+    assert_contains(&f->run.out, ", onlymove ");
 }
 
 AT_DESK(words_that_make_no_sense_are_a_wrong_usage)
@@ -140,26 +139,26 @@ AT_DESK(no_log_goes_into_a_store_or_into_what_is_read_or_another_file)
 {
     CLEANUP(str_done) Str text = {0};
     Store *made;
-    CLEANUP(str_done) Str store = folder_path(&desk->folder, "store.db");
-    CLEANUP(str_done) Str games = folder_path(&desk->folder, "games.pgn");
+    CLEANUP(str_done) Str store = folder_path(&f->folder, "store.db");
+    CLEANUP(str_done) Str games = folder_path(&f->folder, "games.pgn");
     assert_int_equal(store_open(&made, str_text(&store), NULL), STATUS_OK);
     store_close(made);
     EXPLAINED(1, "store.db is a database", "--engine", fake_engine(), "--engine-log",
               str_text(&store));
-    assert_true(folder_write(&desk->folder, "games.pgn", "1. e4 *\n"));
+    assert_true(folder_write(&f->folder, "games.pgn", "1. e4 *\n"));
     CALL({"explain", str_text(&games), "--ply", "1", "--engine", fake_engine(), "--engine-log",
           str_text(&games)},
          .status = 1, .err = {"games.pgn is the file that is read"});
     EXPLAINED(1, "games.pgn exists; name another file", "--engine", fake_engine(), "--engine-log",
               str_text(&games));
-    assert_true(folder_read(&desk->folder, "games.pgn", &text));
+    assert_true(folder_read(&f->folder, "games.pgn", &text));
     assert_string_equal(str_text(&text), "1. e4 *\n");
 }
 
 AT_DESK(a_log_that_cannot_be_written_is_a_failure)
 {
     EXPLAINED(1, ": is a folder, not a file", "--engine", fake_engine(), "--engine-log",
-              str_text(&desk->folder.path));
+              str_text(&f->folder.path));
 }
 
 AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing)
@@ -169,5 +168,5 @@ AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing)
     }
     EXPLAINED(0, "onlymove: /dev/full: no more is logged: ", "--engine", fake_engine(),
               "--engine-log", "/dev/full");
-    assert_contains(&desk->run.out, "puzzle, mate");
+    assert_contains(&f->run.out, "puzzle, mate");
 }

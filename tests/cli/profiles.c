@@ -1,55 +1,54 @@
 // onlymove profiles, and --profile, with profiles.ini of the user's configuration.
 #include "tests/cli/onlymove.h"
 
-typedef struct Desk {
+typedef struct CliFixture {
     Folder folder;
     Str home; // "XDG_CONFIG_HOME=..."
     Command run;
-} Desk;
+} CliFixture;
 
-static void make_desk(Desk *desk)
+static void make_fixture(CliFixture *f)
 {
-    desk->folder = folder_make();
-    str_addf(&desk->home, "XDG_CONFIG_HOME=%s", str_text(&desk->folder.path));
+    f->folder = folder_make();
+    str_addf(&f->home, "XDG_CONFIG_HOME=%s", str_text(&f->folder.path));
 }
 
-static void leave_desk(Desk *desk)
+static void leave_fixture(CliFixture *f)
 {
-    command_done(&desk->run);
-    str_done(&desk->home);
-    folder_done(&desk->folder);
+    command_done(&f->run);
+    str_done(&f->home);
+    folder_done(&f->folder);
 }
 
-FIXTURE(Desk, make_desk, leave_desk);
-#define DESK_TEST(name) TEST_ON(name, Desk *desk, make_desk)
+FIXTURE(CliFixture, make_fixture, leave_fixture);
+#define CLI_TEST(name) TEST_ON(name, CliFixture *f, make_fixture)
 
 // Runs it with the configuration of the desk. It ends with this status and says these words.
-static void call(Desk *desk, int status, const char *err, const char *const words[])
+static void call(CliFixture *f, int status, const char *err, const char *const words[])
 {
-    command_done(&desk->run);
-    desk->run = run_onlymove_in(str_text(&desk->home), NULL, words);
-    assert_ended(&desk->run, status, err);
+    command_done(&f->run);
+    f->run = run_onlymove_in(str_text(&f->home), NULL, words);
+    assert_ended(&f->run, status, err);
 }
 
-#define CALLED(status, err, ...) call(desk, status, err, (const char *const[]){__VA_ARGS__, NULL})
+#define CALLED(status, err, ...) call(f, status, err, (const char *const[]){__VA_ARGS__, NULL})
 #define EXPLAINED(status, err, ...)                                                                \
     CALLED(status, err, "explain", "--fen", OPERA_FEN, "--engine", fake_engine(), __VA_ARGS__)
 
 // The program makes the folder of its configuration when it looks for it.
-static void write_file(Desk *desk, const char *text)
+static void write_file(CliFixture *f, const char *text)
 {
-    command_done(&desk->run);
-    desk->run =
-        run_onlymove_in(str_text(&desk->home), NULL, (const char *const[]){"profiles", NULL});
-    assert_true(folder_write(&desk->folder, "onlymove/profiles.ini", text));
+    command_done(&f->run);
+    f->run = run_onlymove_in(str_text(&f->home), NULL, (const char *const[]){"profiles", NULL});
+    assert_true(folder_write(&f->folder, "onlymove/profiles.ini", text));
 }
 
-static void assert_out(const Desk *desk, const char *wanted)
+static void assert_out(const CliFixture *f, const char *wanted)
 {
-    assert_string_equal(str_text(&desk->run.out), wanted);
+    assert_string_equal(str_text(&f->run.out), wanted);
 }
 
-DESK_TEST(all_profiles_are_listed_and_those_of_the_user_marked)
+CLI_TEST(all_profiles_are_listed_and_those_of_the_user_marked)
 {
     CALLED(0, "", "profiles");
     static const char *const names[] = {"magnus ",         "\nclassic ",      "\nfinder ",
@@ -57,55 +56,55 @@ DESK_TEST(all_profiles_are_listed_and_those_of_the_user_marked)
                                         "\nswing ",        "\nmagnus-quick ", "\nclassic-quick ",
                                         "\nfinder-quick ", "\nlichess-quick "};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        assert_contains(&desk->run.out, names[i]);
+        assert_contains(&f->run.out, names[i]);
     }
-    assert_null(strstr(str_text(&desk->run.out), "["));
-    write_file(desk, "[finder]\nabout = better\n[night]\nbase = magnus\nabout = deep\n");
+    assert_null(strstr(str_text(&f->run.out), "["));
+    write_file(f, "[finder]\nabout = better\n[night]\nbase = magnus\nabout = deep\n");
     CALLED(0, "", "profiles");
-    assert_contains(&desk->run.out, "\nfinder        better [changed]\n");
-    assert_contains(&desk->run.out, "\nnight         deep [yours]\n");
+    assert_contains(&f->run.out, "\nfinder        better [changed]\n");
+    assert_contains(&f->run.out, "\nnight         deep [yours]\n");
 }
 
-DESK_TEST(what_a_profile_prints_is_a_file_that_changes_nothing)
+CLI_TEST(what_a_profile_prints_is_a_file_that_changes_nothing)
 {
     static const char *const names[] = {
         "magnus", "classic",      "finder",        "positional",   "lichess",      "finder-strict",
         "swing",  "magnus-quick", "classic-quick", "finder-quick", "lichess-quick"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         CLEANUP(str_done) Str ini = {0};
-        write_file(desk, "");
+        write_file(f, "");
         CALLED(0, "", "profiles", names[i]);
-        str_add(&ini, str_text(&desk->run.out));
+        str_add(&ini, str_text(&f->run.out));
         assert_contains(&ini, "\nnodes.max = ");
-        write_file(desk, str_text(&ini));
+        write_file(f, str_text(&ini));
         CALLED(0, "", "profiles", names[i]);
-        assert_out(desk, str_text(&ini));
+        assert_out(f, str_text(&ini));
     }
 }
 
-DESK_TEST(a_profile_of_the_user_is_printed_whole)
+CLI_TEST(a_profile_of_the_user_is_printed_whole)
 {
-    write_file(desk, "[night]\nbase = magnus\nnodes.max = 100000000\n");
+    write_file(f, "[night]\nbase = magnus\nnodes.max = 100000000\n");
     CALLED(0, "", "profiles", "night");
-    assert_contains(&desk->run.out, "[night]\n");
-    assert_contains(&desk->run.out, "\nfilters = one-winning-move ");
-    assert_contains(&desk->run.out, "\nnodes.max = 100000000\n");
-    assert_contains(&desk->run.out, "\nwon = 280\n");
+    assert_contains(&f->run.out, "[night]\n");
+    assert_contains(&f->run.out, "\nfilters = one-winning-move ");
+    assert_contains(&f->run.out, "\nnodes.max = 100000000\n");
+    assert_contains(&f->run.out, "\nwon = 280\n");
     CALLED(2, "there is no profile \"nigth\"; nearest: night", "profiles", "nigth");
 }
 
-DESK_TEST(the_filters_to_choose_from_are_listed_whatever_the_file_says)
+CLI_TEST(the_filters_to_choose_from_are_listed_whatever_the_file_says)
 {
-    write_file(desk, "[broken\n");
+    write_file(f, "[broken\n");
     CALLED(0, "", "profiles", "--filters");
-    assert_contains(&desk->run.out, "\n; has-choice           Is there more than one legal move?\n"
-                                    ";   measures: legal moves, in moves; cost: free\n");
-    assert_contains(&desk->run.out, "\n; history-free         ");
-    assert_contains(&desk->run.out, "\nwon = 280\n");
+    assert_contains(&f->run.out, "\n; has-choice           Is there more than one legal move?\n"
+                                 ";   measures: legal moves, in moves; cost: free\n");
+    assert_contains(&f->run.out, "\n; history-free         ");
+    assert_contains(&f->run.out, "\nwon = 280\n");
     CALLED(2, "--filters goes without a name", "profiles", "--filters", "magnus");
 }
 
-DESK_TEST(settings_are_taken_together)
+CLI_TEST(settings_are_taken_together)
 {
     CALLED(2, "best.min (200) is above best.max (150)", "explain", "--fen", OPERA_FEN, "--profile",
            "positional", "--set", "best.min=200");
@@ -117,40 +116,40 @@ DESK_TEST(settings_are_taken_together)
               "--set", "nodes.max=2000");
 }
 
-DESK_TEST(positions_are_judged_by_a_profile_of_the_user)
+CLI_TEST(positions_are_judged_by_a_profile_of_the_user)
 {
-    write_file(desk, "[short]\nbase = magnus\nfilters = not-in-check only-winning-move\n");
+    write_file(f, "[short]\nbase = magnus\nfilters = not-in-check only-winning-move\n");
     EXPLAINED(0, "", "--profile", "short", "--set", "nodes.max=20000");
-    assert_contains(&desk->run.out, "\nprofile short, ");
-    assert_contains(&desk->run.out, "only-winning-move");
-    assert_null(strstr(str_text(&desk->run.out), "not-mate-in-one"));
+    assert_contains(&f->run.out, "\nprofile short, ");
+    assert_contains(&f->run.out, "only-winning-move");
+    assert_null(strstr(str_text(&f->run.out), "not-mate-in-one"));
 }
 
-DESK_TEST(a_shipped_profile_that_the_user_changed_names_the_change)
+CLI_TEST(a_shipped_profile_that_the_user_changed_names_the_change)
 {
-    write_file(desk, "[magnus]\nwon = 200\nfilters = not-in-check only-winning-move\n");
+    write_file(f, "[magnus]\nwon = 200\nfilters = not-in-check only-winning-move\n");
     EXPLAINED(0, "", "--json"); // magnus when not given
-    assert_ended(&desk->run, 0, "");
-    assert_contains(&desk->run.out, "\"won\":200");
-    assert_contains(&desk->run.out, "\"filters\":\"not-in-check only-winning-move\"");
+    assert_ended(&f->run, 0, "");
+    assert_contains(&f->run.out, "\"won\":200");
+    assert_contains(&f->run.out, "\"filters\":\"not-in-check only-winning-move\"");
     EXPLAINED(0, "", "--profile=magnus");
-    assert_contains(&desk->run.out,
+    assert_contains(&f->run.out,
                     "\nprofile magnus won=200 filters=not-in-check,only-winning-move, ");
 }
 
-DESK_TEST(a_broken_file_is_a_wrong_usage)
+CLI_TEST(a_broken_file_is_a_wrong_usage)
 {
-    write_file(desk, "; mine\n[magnus]\nwonn = 200\n");
+    write_file(f, "; mine\n[magnus]\nwonn = 200\n");
     CALLED(2, "/onlymove/profiles.ini:3: there is no key \"wonn\"; nearest: won", "profiles");
-    assert_out(desk, "");
+    assert_out(f, "");
     CALLED(2, "profiles.ini:3: ", "profiles", "lichess");
     EXPLAINED(2, "profiles.ini:3: ", "--json");
     CALLED(2, "profiles.ini:3: ", "scan", "tests/games/classics.pgn", "--db", "/nonexistent/x.db");
 }
 
-DESK_TEST(the_workbench_misses_only_the_profiles_of_a_broken_file)
+CLI_TEST(the_workbench_misses_only_the_profiles_of_a_broken_file)
 {
-    write_file(desk, "[night]\nbase = magnum\n");
+    write_file(f, "[night]\nbase = magnum\n");
     CALLED(2, "profiles.ini:2: base: there is no profile \"magnum\"", "--profile", "night");
     CALLED(1, "the workbench needs a terminal", "--profile", "magnus");
 }

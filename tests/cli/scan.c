@@ -18,52 +18,52 @@ static const char OPERA[] = // White mates in two
     "[White \"Paul\"]\n[FEN \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16\"]\n"
     "[SetUp \"1\"]\n\n16. Qb8+ Nxb8 17. Rd8# 1-0\n\n";
 
-typedef struct Desk {
+typedef struct CliFixture {
     Folder folder;
     Str db, out, a, b, missing, engine;
     Command run;
-} Desk;
+} CliFixture;
 
-static void open_desk(Desk *desk)
+static void open_fixture(CliFixture *f)
 {
-    desk->folder = folder_make();
-    desk->db = folder_path(&desk->folder, "test.db");
-    desk->out = folder_path(&desk->folder, "out");
-    desk->a = folder_path(&desk->folder, "a.pgn");
-    desk->b = folder_path(&desk->folder, "b.pgn");
-    desk->missing = folder_path(&desk->folder, "missing.pgn");
-    assert_true(folder_write(&desk->folder, "a.pgn", OPERA));
-    assert_true(folder_write(&desk->folder, "b.pgn", MIRRORED));
-    str_add(&desk->engine, fake_engine());
+    f->folder = folder_make();
+    f->db = folder_path(&f->folder, "test.db");
+    f->out = folder_path(&f->folder, "out");
+    f->a = folder_path(&f->folder, "a.pgn");
+    f->b = folder_path(&f->folder, "b.pgn");
+    f->missing = folder_path(&f->folder, "missing.pgn");
+    assert_true(folder_write(&f->folder, "a.pgn", OPERA));
+    assert_true(folder_write(&f->folder, "b.pgn", MIRRORED));
+    str_add(&f->engine, fake_engine());
 }
 
-static void close_desk(Desk *desk)
+static void close_fixture(CliFixture *f)
 {
-    command_done(&desk->run);
-    folder_done(&desk->folder);
-    str_done(&desk->db);
-    str_done(&desk->out);
-    str_done(&desk->a);
-    str_done(&desk->b);
-    str_done(&desk->missing);
-    str_done(&desk->engine);
+    command_done(&f->run);
+    folder_done(&f->folder);
+    str_done(&f->db);
+    str_done(&f->out);
+    str_done(&f->a);
+    str_done(&f->b);
+    str_done(&f->missing);
+    str_done(&f->engine);
 }
 
-FIXTURE(Desk, open_desk, close_desk);
-#define DESK_TEST(name) TEST_ON(name, Desk *desk, open_desk)
+FIXTURE(CliFixture, open_fixture, close_fixture);
+#define CLI_TEST(name) TEST_ON(name, CliFixture *f, open_fixture)
 
-static void use_engine(Desk *desk, const char *engine)
+static void use_engine(CliFixture *f, const char *engine)
 {
-    str_clear(&desk->engine);
-    str_add(&desk->engine, engine);
+    str_clear(&f->engine);
+    str_add(&f->engine, engine);
 }
 
 // Scans with these words: it ends with this status and says these words.
-static void scan(Desk *desk, int status, const char *err, const char *input,
+static void scan(CliFixture *f, int status, const char *err, const char *input,
                  const char *const words[])
 {
-    const char *all[RUN_WORDS] = {
-        "scan", QUICK, "--db", str_text(&desk->db), "--engine", str_text(&desk->engine)};
+    const char *all[RUN_WORDS] = {"scan",           QUICK,      "--db",
+                                  str_text(&f->db), "--engine", str_text(&f->engine)};
     size_t count = 0;
     while (all[count]) {
         count++;
@@ -72,18 +72,18 @@ static void scan(Desk *desk, int status, const char *err, const char *input,
         assert_true(count + 1 < RUN_WORDS);
         all[count++] = words[i];
     }
-    command_done(&desk->run);
-    desk->run = run_onlymove(input, all);
-    assert_ended(&desk->run, status, err);
+    command_done(&f->run);
+    f->run = run_onlymove(input, all);
+    assert_ended(&f->run, status, err);
 }
 
 #define SCANNED(status, err, ...)                                                                  \
-    scan(desk, status, err, NULL, (const char *const[]){__VA_ARGS__, NULL})
+    scan(f, status, err, NULL, (const char *const[]){__VA_ARGS__, NULL})
 
-static Str out_of(const Desk *desk)
+static Str out_of(const CliFixture *f)
 {
     Str text = {0};
-    folder_read(&desk->folder, "out", &text);
+    folder_read(&f->folder, "out", &text);
     return text;
 }
 
@@ -96,85 +96,85 @@ static size_t place_of(const Str *text, const char *words)
     return (size_t)(found - str_text(text));
 }
 
-DESK_TEST(wrong_words_are_a_wrong_usage)
+CLI_TEST(wrong_words_are_a_wrong_usage)
 {
     SCANNED(2, "scan needs at least one file", NULL);
-    SCANNED(2, "no export format is called \"gif\"; there are: pgn, json, epd", str_text(&desk->a),
+    SCANNED(2, "no export format is called \"gif\"; there are: pgn, json, epd", str_text(&f->a),
             "--format", "gif");
-    SCANNED(2, "--out needs --format", str_text(&desk->a), "--out", str_text(&desk->out));
-    SCANNED(2, "nearest: magnus", str_text(&desk->a), "--profile", "magnum");
-    SCANNED(2, "--workers", str_text(&desk->a), "--workers", "0");
-    assert_int_not_equal(access(str_text(&desk->db), F_OK), 0);
+    SCANNED(2, "--out needs --format", str_text(&f->a), "--out", str_text(&f->out));
+    SCANNED(2, "nearest: magnus", str_text(&f->a), "--profile", "magnum");
+    SCANNED(2, "--workers", str_text(&f->a), "--workers", "0");
+    assert_int_not_equal(access(str_text(&f->db), F_OK), 0);
 }
 
-DESK_TEST(chosen_games_are_scanned_and_others_counted)
+CLI_TEST(chosen_games_are_scanned_and_others_counted)
 {
     CLEANUP(str_done) Str pgn = {0};
     str_addf(&pgn, "%s%s[White \"Broken\"]\n\n1. Ke3 *\n\n%s", OPERA, MIRRORED, MIRRORED);
-    assert_true(folder_write(&desk->folder, "a.pgn", str_text(&pgn)));
-    SCANNED(0, "1 of 4 games chosen\ngames 1 ", str_text(&desk->a), "--where", "White = Paul",
+    assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
+    SCANNED(0, "1 of 4 games chosen\ngames 1 ", str_text(&f->a), "--where", "White = Paul",
             "--format", "pgn");
-    assert_contains(&desk->run.out, "[White \"Paul\"]");
-    assert_contains(&desk->run.err, " errors 0 ");
-    SCANNED(0, "2 of 4 games chosen\n", str_text(&desk->a), "--shard", "2/2", "--workers", "2");
-    SCANNED(0, "1 of 4 games chosen\n", str_text(&desk->a), "--games", "2-4", "--sample", "1");
-    SCANNED(0, " puzzles 1 errors ", str_text(&desk->a), "--limit-puzzles", "1", "--format", "pgn");
-    assert_null(strstr(str_text(&desk->run.out), "\"Adolf\""));
-    SCANNED(2, "--shard: there is no shard 3 of 2; they are 1 to 2", str_text(&desk->a), "--shard",
+    assert_contains(&f->run.out, "[White \"Paul\"]");
+    assert_contains(&f->run.err, " errors 0 ");
+    SCANNED(0, "2 of 4 games chosen\n", str_text(&f->a), "--shard", "2/2", "--workers", "2");
+    SCANNED(0, "1 of 4 games chosen\n", str_text(&f->a), "--games", "2-4", "--sample", "1");
+    SCANNED(0, " puzzles 1 errors ", str_text(&f->a), "--limit-puzzles", "1", "--format", "pgn");
+    assert_null(strstr(str_text(&f->run.out), "\"Adolf\""));
+    SCANNED(2, "--shard: there is no shard 3 of 2; they are 1 to 2", str_text(&f->a), "--shard",
             "3/2");
-    SCANNED(2, "--where: character 1: no usual tag is called Wite; nearest: White",
-            str_text(&desk->a), "--where", "Wite = Paul");
-    SCANNED(2, "--where stands there twice: \"White = Paul\" and \"Date > 1850\"",
-            str_text(&desk->a), "--where", "White = Paul", "--where", "Date > 1850");
-    SCANNED(2, "--min-elo 2000 is above --max-elo 1000: no game fits", str_text(&desk->a),
-            "--min-elo", "2000", "--max-elo", "1000");
-    SCANNED(2, "--seed says which games --sample takes", str_text(&desk->a), "--seed", "3");
-    SCANNED(2, "--limit-puzzles does not go with --shard", str_text(&desk->a), "--shard", "1/2",
+    SCANNED(2, "--where: character 1: no usual tag is called Wite; nearest: White", str_text(&f->a),
+            "--where", "Wite = Paul");
+    SCANNED(2, "--where stands there twice: \"White = Paul\" and \"Date > 1850\"", str_text(&f->a),
+            "--where", "White = Paul", "--where", "Date > 1850");
+    SCANNED(2, "--min-elo 2000 is above --max-elo 1000: no game fits", str_text(&f->a), "--min-elo",
+            "2000", "--max-elo", "1000");
+    SCANNED(2, "--seed says which games --sample takes", str_text(&f->a), "--seed", "3");
+    SCANNED(2, "--limit-puzzles does not go with --shard", str_text(&f->a), "--shard", "1/2",
             "--limit-puzzles", "1");
 }
 
-DESK_TEST(what_filters_stop_is_counted_and_quiet_says_nothing)
+CLI_TEST(what_filters_stop_is_counted_and_quiet_says_nothing)
 {
-    SCANNED(0, " nearest: --game 1 --ply ", str_text(&desk->a));
-    assert_null(strstr(str_text(&desk->run.err), " in "));
-    SCANNED(0, "", str_text(&desk->a), "--quiet");
-    assert_string_equal(str_text(&desk->run.err), "");
+    SCANNED(0, " nearest: --game 1 --ply ", str_text(&f->a));
+    assert_null(strstr(str_text(&f->run.err), " in "));
+    SCANNED(0, "", str_text(&f->a), "--quiet");
+    assert_string_equal(str_text(&f->run.err), "");
 }
 
-DESK_TEST(a_log_for_programs_is_added_to_and_takes_the_place_of_words)
+CLI_TEST(a_log_for_programs_is_added_to_and_takes_the_place_of_words)
 {
-    const char *const log = str_text(&desk->out);
-    SCANNED(0, "nearest: ", str_text(&desk->a), "--json-log", log);
-    SCANNED(1, " cannot ", str_text(&desk->missing), "--json-log", log);
-    CLEANUP(str_done) Str lines = out_of(desk);
+    const char *const log = str_text(&f->out);
+    SCANNED(0, "nearest: ", str_text(&f->a), "--json-log", log);
+    SCANNED(1, " cannot ", str_text(&f->missing), "--json-log", log);
+    CLEANUP(str_done) Str lines = out_of(f);
     const size_t second = place_of(&lines, "\n{\"event\":\"fault\",\"text\":\"");
     assert_true(place_of(&lines, "{\"event\":\"end\",\"games\":1,") < second);
     assert_true(second < place_of(&lines, "\"status\":1,"));
     assert_contains(&lines, "\"nearest\":{\"misses_by\":");
-    SCANNED(0, "{\"event\":\"end\",\"games\":1,", str_text(&desk->a), "--json-log", "-");
-    assert_null(strstr(str_text(&desk->run.err), "stopped by"));
-    SCANNED(1, "is the file that is read", str_text(&desk->a), "--json-log", str_text(&desk->a));
-    SCANNED(1, "b.pgn exists", str_text(&desk->a), "--json-log", str_text(&desk->b));
+    SCANNED(0, "{\"event\":\"end\",\"games\":1,", str_text(&f->a), "--json-log", "-");
+    assert_null(strstr(str_text(&f->run.err), "stopped by"));
+    SCANNED(1, "is the file that is read", str_text(&f->a), "--json-log", str_text(&f->a));
+    SCANNED(1, "b.pgn exists", str_text(&f->a), "--json-log", str_text(&f->b));
 }
 
-DESK_TEST(a_file_that_is_not_there_is_named)
+CLI_TEST(a_file_that_is_not_there_is_named)
 {
-    SCANNED(1, "missing.pgn: ", str_text(&desk->missing), "--format", "pgn", "--out",
-            str_text(&desk->out));
-    assert_contains(&desk->run.err, "No such file or directory");
-    assert_int_not_equal(access(str_text(&desk->out), F_OK), 0);
+    SCANNED(1, "missing.pgn: ", str_text(&f->missing), "--format", "pgn", "--out",
+            str_text(&f->out));
+    assert_contains(&f->run.err, "No such file or directory");
+    assert_int_not_equal(access(str_text(&f->out), F_OK), 0);
 }
 
-DESK_TEST(a_file_that_cannot_be_read_costs_no_other)
+CLI_TEST(a_file_that_cannot_be_read_costs_no_other)
 {
-    SCANNED(1, "games 1 ", str_text(&desk->missing), str_text(&desk->a), "--format", "pgn", "--out",
-            str_text(&desk->out));
-    assert_contains(&desk->run.err, "missing.pgn: ");
-    CLEANUP(str_done) Str out = out_of(desk);
+    SCANNED(1, "games 1 ", str_text(&f->missing), str_text(&f->a), "--format", "pgn", "--out",
+            str_text(&f->out));
+    assert_contains(&f->run.err, "missing.pgn: ");
+    CLEANUP(str_done) Str out = out_of(f);
     assert_contains(&out, "[FEN ");
 }
 
-DESK_TEST(a_broken_game_costs_itself_and_others_are_counted)
+CLI_TEST(a_broken_game_costs_itself_and_others_are_counted)
 {
     CLEANUP(str_done) Str pgn = {0};
     str_add(&pgn, MIRRORED);
@@ -182,235 +182,233 @@ DESK_TEST(a_broken_game_costs_itself_and_others_are_counted)
     str_add(&pgn, "[Event \"no move\"]\n\n*\n\n");
     str_add(&pgn, "[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n");
     str_add(&pgn, OPERA);
-    assert_true(folder_write(&desk->folder, "a.pgn", str_text(&pgn)));
-    SCANNED(0, "games 4 ", str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->out));
-    assert_contains(&desk->run.err, " puzzles 2 errors 1 skipped 1 unjudged 0; ");
-    CLEANUP(str_done) Str out = out_of(desk);
+    assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
+    SCANNED(0, "games 4 ", str_text(&f->a), "--format", "pgn", "--out", str_text(&f->out));
+    assert_contains(&f->run.err, " puzzles 2 errors 1 skipped 1 unjudged 0; ");
+    CLEANUP(str_done) Str out = out_of(f);
     assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
 }
 
-DESK_TEST(a_null_move_is_no_obstacle)
+CLI_TEST(a_null_move_is_no_obstacle)
 {
-    assert_true(folder_write(&desk->folder, "a.pgn", "1. e4 -- 2. d4 Z0 3. c4 e5 *\n\n"));
-    SCANNED(0, "games 1 positions 6 ", str_text(&desk->a));
-    assert_contains(&desk->run.err, " errors 0 skipped 0 unjudged 0; ");
+    assert_true(folder_write(&f->folder, "a.pgn", "1. e4 -- 2. d4 Z0 3. c4 e5 *\n\n"));
+    SCANNED(0, "games 1 positions 6 ", str_text(&f->a));
+    assert_contains(&f->run.err, " errors 0 skipped 0 unjudged 0; ");
 }
 
-DESK_TEST(puzzles_come_in_the_order_of_the_files)
+CLI_TEST(puzzles_come_in_the_order_of_the_files)
 {
-    SCANNED(0, "games 2 ", str_text(&desk->a), str_text(&desk->b), "--format", "json", "--out",
-            "-");
-    assert_contains(&desk->run.err, " in /"); // the file of the position that came nearest
-    assert_true(place_of(&desk->run.out, "\"Paul\"") < place_of(&desk->run.out, "\"Adolf\""));
-    SCANNED(0, "games 2 ", str_text(&desk->b), str_text(&desk->a), "--format", "json");
-    assert_true(place_of(&desk->run.out, "\"Adolf\"") < place_of(&desk->run.out, "\"Paul\""));
-    SCANNED(0, "games 1 ", str_text(&desk->b), "--format", "json");
-    assert_null(strstr(str_text(&desk->run.out), "\"Paul\""));
+    SCANNED(0, "games 2 ", str_text(&f->a), str_text(&f->b), "--format", "json", "--out", "-");
+    assert_contains(&f->run.err, " in /"); // the file of the position that came nearest
+    assert_true(place_of(&f->run.out, "\"Paul\"") < place_of(&f->run.out, "\"Adolf\""));
+    SCANNED(0, "games 2 ", str_text(&f->b), str_text(&f->a), "--format", "json");
+    assert_true(place_of(&f->run.out, "\"Adolf\"") < place_of(&f->run.out, "\"Paul\""));
+    SCANNED(0, "games 1 ", str_text(&f->b), "--format", "json");
+    assert_null(strstr(str_text(&f->run.out), "\"Paul\""));
 }
 
-DESK_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place)
+CLI_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place)
 {
     CLEANUP(str_done) Str twice = {0};
     str_addf(&twice, "%s%s%s", OPERA, MIRRORED, OPERA);
-    assert_true(folder_write(&desk->folder, "a.pgn", str_text(&twice)));
+    assert_true(folder_write(&f->folder, "a.pgn", str_text(&twice)));
     for (int run = 0; run < 2; run++) {
-        SCANNED(0, "2 puzzles written to ", str_text(&desk->a), str_text(&desk->a), "--format",
-                "pgn", "--force", "--out", str_text(&desk->out));
-        CLEANUP(str_done) Str out = out_of(desk);
+        SCANNED(0, "2 puzzles written to ", str_text(&f->a), str_text(&f->a), "--format", "pgn",
+                "--force", "--out", str_text(&f->out));
+        CLEANUP(str_done) Str out = out_of(f);
         assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
     }
 }
 
-DESK_TEST(standard_input_is_a_file_too)
+CLI_TEST(standard_input_is_a_file_too)
 {
-    scan(desk, 0, "games 1 positions 3 ", OPERA,
-         (const char *const[]){"-", "--format", "pgn", NULL});
-    assert_contains(&desk->run.out, "[White \"Paul\"]");
+    scan(f, 0, "games 1 positions 3 ", OPERA, (const char *const[]){"-", "--format", "pgn", NULL});
+    assert_contains(&f->run.out, "[White \"Paul\"]");
 }
 
-DESK_TEST(an_engine_that_cannot_start_is_one_sentence)
+CLI_TEST(an_engine_that_cannot_start_is_one_sentence)
 {
-    use_engine(desk, "/no/such/engine");
-    SCANNED(1, "/no/such/engine: ", str_text(&desk->a));
-    assert_contains(&desk->run.err, "No such file or directory");
-    assert_null(strstr(str_text(&desk->run.err), "could not be judged"));
+    use_engine(f, "/no/such/engine");
+    SCANNED(1, "/no/such/engine: ", str_text(&f->a));
+    assert_contains(&f->run.err, "No such file or directory");
+    assert_null(strstr(str_text(&f->run.err), "could not be judged"));
 }
 
-DESK_TEST(an_engine_that_always_dies_at_its_start_ends_the_scan)
+CLI_TEST(an_engine_that_always_dies_at_its_start_ends_the_scan)
 {
-    str_add(&desk->engine, " --die-at-start");
-    SCANNED(1, "out of magic", str_text(&desk->a));
+    str_add(&f->engine, " --die-at-start");
+    SCANNED(1, "out of magic", str_text(&f->a));
 }
 
-DESK_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost)
+CLI_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost)
 {
-    assert_true(folder_write(&desk->folder, "b.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n"));
-    str_add(&desk->engine, " --die-in-search --only-fen RNBQK");
-    SCANNED(1, "the engine is given up after 3 searches in a row", str_text(&desk->a),
-            str_text(&desk->b), "--workers", "1");
-    assert_contains(&desk->run.err, "games 1 ");
-    use_engine(desk, fake_engine());
-    SCANNED(0, "; 0 searches, ", str_text(&desk->a), "--format", "pgn");
-    assert_contains(&desk->run.out, "[White \"Paul\"]");
+    assert_true(folder_write(&f->folder, "b.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n"));
+    str_add(&f->engine, " --die-in-search --only-fen RNBQK");
+    SCANNED(1, "the engine is given up after 3 searches in a row", str_text(&f->a), str_text(&f->b),
+            "--workers", "1");
+    assert_contains(&f->run.err, "games 1 ");
+    use_engine(f, fake_engine());
+    SCANNED(0, "; 0 searches, ", str_text(&f->a), "--format", "pgn");
+    assert_contains(&f->run.out, "[White \"Paul\"]");
 }
 
-DESK_TEST(an_engine_that_dies_once_at_its_start_costs_nothing)
+CLI_TEST(an_engine_that_dies_once_at_its_start_costs_nothing)
 {
-    str_addf(&desk->engine, " --die-at-start --once %s", str_text(&desk->missing));
-    SCANNED(0, " puzzles 1 ", str_text(&desk->a), "--workers", "1", "--format", "pgn");
-    assert_int_equal(access(str_text(&desk->missing), F_OK), 0);
+    str_addf(&f->engine, " --die-at-start --once %s", str_text(&f->missing));
+    SCANNED(0, " puzzles 1 ", str_text(&f->a), "--workers", "1", "--format", "pgn");
+    assert_int_equal(access(str_text(&f->missing), F_OK), 0);
 }
 
 // The rest is kept, and a healthy engine of the same name makes it whole.
-DESK_TEST(positions_at_which_engines_fail_are_named)
+CLI_TEST(positions_at_which_engines_fail_are_named)
 {
     CLEANUP(str_done) Str both = {0};
     str_addf(&both, "%s%s", MIRRORED, OPERA);
-    assert_true(folder_write(&desk->folder, "a.pgn", str_text(&both)));
-    str_add(&desk->engine, " --die-in-search --only-fen 4kb1r/p2n1ppp/4q3");
-    SCANNED(1, "a.pgn: game 2: 1 position could not be judged: ", str_text(&desk->a), "--format",
+    assert_true(folder_write(&f->folder, "a.pgn", str_text(&both)));
+    str_add(&f->engine, " --die-in-search --only-fen 4kb1r/p2n1ppp/4q3");
+    SCANNED(1, "a.pgn: game 2: 1 position could not be judged: ", str_text(&f->a), "--format",
             "pgn");
-    assert_contains(&desk->run.err, "ended with exit status 1");
-    assert_contains(&desk->run.err, " puzzles 1 errors 0 skipped 0 unjudged 1; ");
-    assert_contains(&desk->run.out, "[White \"Adolf\"]");
-    assert_null(strstr(str_text(&desk->run.out), "[White \"Paul\"]"));
-    use_engine(desk, fake_engine());
-    SCANNED(0, " puzzles 2 errors 0 skipped 0 unjudged 0; ", str_text(&desk->a), "--format", "pgn");
-    assert_contains(&desk->run.out, "[White \"Paul\"]");
+    assert_contains(&f->run.err, "ended with exit status 1");
+    assert_contains(&f->run.err, " puzzles 1 errors 0 skipped 0 unjudged 1; ");
+    assert_contains(&f->run.out, "[White \"Adolf\"]");
+    assert_null(strstr(str_text(&f->run.out), "[White \"Paul\"]"));
+    use_engine(f, fake_engine());
+    SCANNED(0, " puzzles 2 errors 0 skipped 0 unjudged 0; ", str_text(&f->a), "--format", "pgn");
+    assert_contains(&f->run.out, "[White \"Paul\"]");
 }
 
-DESK_TEST(a_store_that_cannot_be_made_is_said)
+CLI_TEST(a_store_that_cannot_be_made_is_said)
 {
-    str_add(&desk->db, "/no/folder");
-    SCANNED(1, "test.db/no/folder: ", str_text(&desk->a));
+    str_add(&f->db, "/no/folder");
+    SCANNED(1, "test.db/no/folder: ", str_text(&f->a));
 }
 
-DESK_TEST(a_full_disk_is_said_and_what_was_found_is_kept)
+CLI_TEST(a_full_disk_is_said_and_what_was_found_is_kept)
 {
     if (access("/dev/full", W_OK) != 0) {
         skip();
     }
-    SCANNED(1, "/dev/full: cannot be written: No space left on device", str_text(&desk->a),
-            "--format", "pgn", "--out", "/dev/full");
-    SCANNED(0, "; 0 searches, ", str_text(&desk->a), "--format", "pgn");
-    assert_contains(&desk->run.out, "[White \"Paul\"]");
+    SCANNED(1, "/dev/full: cannot be written: No space left on device", str_text(&f->a), "--format",
+            "pgn", "--out", "/dev/full");
+    SCANNED(0, "; 0 searches, ", str_text(&f->a), "--format", "pgn");
+    assert_contains(&f->run.out, "[White \"Paul\"]");
 }
 
-DESK_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search)
+CLI_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search)
 {
-    CLEANUP(str_done) Str log = folder_path(&desk->folder, "log");
-    CLEANUP(str_done) Str nowhere = folder_path(&desk->folder, "nowhere/out");
-    SCANNED(1, "nowhere/out: cannot be written: No such file or directory", str_text(&desk->a),
+    CLEANUP(str_done) Str log = folder_path(&f->folder, "log");
+    CLEANUP(str_done) Str nowhere = folder_path(&f->folder, "nowhere/out");
+    SCANNED(1, "nowhere/out: cannot be written: No such file or directory", str_text(&f->a),
             "--format", "pgn", "--engine-log", str_text(&log), "--out", str_text(&nowhere));
-    assert_null(strstr(str_text(&desk->run.err), "games 1"));
-    assert_int_not_equal(access(str_text(&desk->db), F_OK), 0);
-    SCANNED(1, ": is a folder, not a file", str_text(&desk->a), "--format", "pgn", "--out",
-            str_text(&desk->folder.path));
-    SCANNED(1, "a file without a name cannot be written", str_text(&desk->a), "--format", "pgn",
+    assert_null(strstr(str_text(&f->run.err), "games 1"));
+    assert_int_not_equal(access(str_text(&f->db), F_OK), 0);
+    SCANNED(1, ": is a folder, not a file", str_text(&f->a), "--format", "pgn", "--out",
+            str_text(&f->folder.path));
+    SCANNED(1, "a file without a name cannot be written", str_text(&f->a), "--format", "pgn",
             "--out=");
     CLEANUP(str_done) Str said = {0};
-    folder_read(&desk->folder, "log", &said);
+    folder_read(&f->folder, "log", &said);
     assert_null(strstr(str_text(&said), "go nodes"));
 }
 
-DESK_TEST(an_output_that_is_read_as_well_is_refused)
+CLI_TEST(an_output_that_is_read_as_well_is_refused)
 {
     CLEANUP(str_done) Str before = {0}, after = {0};
-    assert_true(folder_read(&desk->folder, "a.pgn", &before));
-    SCANNED(1, "a.pgn is the file that is read; name another", str_text(&desk->b),
-            str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->a));
-    CLEANUP(str_done) Str link = folder_path(&desk->folder, "link.pgn");
-    assert_int_equal(symlink(str_text(&desk->a), str_text(&link)), 0);
+    assert_true(folder_read(&f->folder, "a.pgn", &before));
+    SCANNED(1, "a.pgn is the file that is read; name another", str_text(&f->b), str_text(&f->a),
+            "--format", "pgn", "--out", str_text(&f->a));
+    CLEANUP(str_done) Str link = folder_path(&f->folder, "link.pgn");
+    assert_int_equal(symlink(str_text(&f->a), str_text(&link)), 0);
     SCANNED(1, "a.pgn is the file that is read", str_text(&link), "--format", "pgn", "--force",
-            "--out", str_text(&desk->a));
-    assert_true(folder_read(&desk->folder, "a.pgn", &after));
+            "--out", str_text(&f->a));
+    assert_true(folder_read(&f->folder, "a.pgn", &after));
     assert_string_equal(str_text(&after), str_text(&before));
 }
 
 // A limit on the size of files is a fault that is told, and no end by SIGXFSZ.
-DESK_TEST(a_store_that_may_not_grow_is_said)
+CLI_TEST(a_store_that_may_not_grow_is_said)
 {
     const char *const argv[] = {"sh",
                                 "-c",
                                 "ulimit -f 0; exec \"$0\" \"$@\"",
                                 onlymove(),
                                 "scan",
-                                str_text(&desk->a),
+                                str_text(&f->a),
                                 "--db",
-                                str_text(&desk->db),
+                                str_text(&f->db),
                                 "--engine",
-                                str_text(&desk->engine),
+                                str_text(&f->engine),
                                 NULL};
-    assert_true(command_run(&desk->run, argv, NULL, NULL, 60000));
-    assert_ended(&desk->run, 1, "test.db: cannot be written: ");
+    assert_true(command_run(&f->run, argv, NULL, NULL, 60000));
+    assert_ended(&f->run, 1, "test.db: cannot be written: ");
 }
 
-DESK_TEST(the_store_is_no_output)
+CLI_TEST(the_store_is_no_output)
 {
-    CLEANUP(str_done) Str store = folder_path(&desk->folder, "own.db");
-    SCANNED(1, "own.db is the store; name another file", str_text(&desk->a), "--db",
-            str_text(&store), "--format", "pgn", "--out", str_text(&store));
-    SCANNED(0, "", str_text(&desk->a), "--db", str_text(&store));
+    CLEANUP(str_done) Str store = folder_path(&f->folder, "own.db");
+    SCANNED(1, "own.db is the store; name another file", str_text(&f->a), "--db", str_text(&store),
+            "--format", "pgn", "--out", str_text(&store));
+    SCANNED(0, "", str_text(&f->a), "--db", str_text(&store));
     CALL({"export", "--db", str_text(&store), "--format", "pgn", "--out", str_text(&store)},
          .status = 1, .err = {"own.db is the store"});
 }
 
 // To read it as a file of games and to close it would drop the locks of the store.
-DESK_TEST(the_store_is_no_file_of_games)
+CLI_TEST(the_store_is_no_file_of_games)
 {
     CLEANUP(str_done) Str log = {0};
-    SCANNED(0, "", str_text(&desk->a));
-    str_addf(&log, "%s-wal", str_text(&desk->db));
-    assert_true(folder_write(&desk->folder, "test.db-wal", ""));
-    CLEANUP(str_done) Str link = folder_path(&desk->folder, "link.pgn");
-    assert_int_equal(symlink(str_text(&desk->db), str_text(&link)), 0);
-    const char *const paths[] = {str_text(&desk->db), str_text(&log), str_text(&link)};
+    SCANNED(0, "", str_text(&f->a));
+    str_addf(&log, "%s-wal", str_text(&f->db));
+    assert_true(folder_write(&f->folder, "test.db-wal", ""));
+    CLEANUP(str_done) Str link = folder_path(&f->folder, "link.pgn");
+    assert_int_equal(symlink(str_text(&f->db), str_text(&link)), 0);
+    const char *const paths[] = {str_text(&f->db), str_text(&log), str_text(&link)};
     for (size_t i = 0; i < 3; i++) {
-        SCANNED(1, "is the store; it holds no games to read", str_text(&desk->a), paths[i]);
+        SCANNED(1, "is the store; it holds no games to read", str_text(&f->a), paths[i]);
     }
 }
 
-static void assert_still_there(Desk *desk)
+static void assert_still_there(CliFixture *f)
 {
-    CLEANUP(str_done) Str out = out_of(desk);
+    CLEANUP(str_done) Str out = out_of(f);
     assert_string_equal(str_text(&out), "precious");
 }
 
-DESK_TEST(an_output_that_is_there_is_only_replaced_by_force_and_by_another)
+CLI_TEST(an_output_that_is_there_is_only_replaced_by_force_and_by_another)
 {
-    assert_true(folder_write(&desk->folder, "out", "precious"));
-    SCANNED(1, "out exists; --force writes over it", str_text(&desk->a), "--format", "pgn", "--out",
-            str_text(&desk->out));
-    assert_still_there(desk);
-    SCANNED(0, "", str_text(&desk->a));
-    CALL({"export", "--db", str_text(&desk->db), "--format", "pgn", "--out", str_text(&desk->out)},
+    assert_true(folder_write(&f->folder, "out", "precious"));
+    SCANNED(1, "out exists; --force writes over it", str_text(&f->a), "--format", "pgn", "--out",
+            str_text(&f->out));
+    assert_still_there(f);
+    SCANNED(0, "", str_text(&f->a));
+    CALL({"export", "--db", str_text(&f->db), "--format", "pgn", "--out", str_text(&f->out)},
          .status = 1, .err = {"out exists; --force writes over it"});
-    assert_still_there(desk);
-    str_add(&desk->engine, " --die-at-start");
-    SCANNED(1, "out of magic", str_text(&desk->b), "--format", "pgn", "--force", "--out",
-            str_text(&desk->out));
-    assert_still_there(desk);
+    assert_still_there(f);
+    str_add(&f->engine, " --die-at-start");
+    SCANNED(1, "out of magic", str_text(&f->b), "--format", "pgn", "--force", "--out",
+            str_text(&f->out));
+    assert_still_there(f);
 }
 
-DESK_TEST(puzzles_without_a_tree_are_left_out_and_counted)
+CLI_TEST(puzzles_without_a_tree_are_left_out_and_counted)
 {
-    SCANNED(0, " puzzles ", str_text(&desk->a), str_text(&desk->b), "--set",
-            "filters=one-winning-move", "--format", "json");
-    assert_contains(&desk->run.err, " accepted without a solution tree were left out\n");
-    assert_string_equal(str_text(&desk->run.out), "[]\n");
-    SCANNED(0, " puzzles 1 ", str_text(&desk->a), "--format", "json");
-    assert_null(strstr(str_text(&desk->run.err), "left out"));
+    SCANNED(0, " puzzles ", str_text(&f->a), str_text(&f->b), "--set", "filters=one-winning-move",
+            "--format", "json");
+    assert_contains(&f->run.err, " accepted without a solution tree were left out\n");
+    assert_string_equal(str_text(&f->run.out), "[]\n");
+    SCANNED(0, " puzzles 1 ", str_text(&f->a), "--format", "json");
+    assert_null(strstr(str_text(&f->run.err), "left out"));
 }
 
-DESK_TEST(games_without_moves_come_out_however_many)
+CLI_TEST(games_without_moves_come_out_however_many)
 {
     Str pgn = {0};
     for (int i = 0; i < 3000; i++) { // more than may be open at once
         str_add(&pgn, "[Event \"empty\"]\n\n*\n\n");
     }
     str_add(&pgn, OPERA);
-    assert_true(folder_write(&desk->folder, "a.pgn", str_text(&pgn)));
-    SCANNED(0, "games 3001 positions 3 ", str_text(&desk->a));
+    assert_true(folder_write(&f->folder, "a.pgn", str_text(&pgn)));
+    SCANNED(0, "games 3001 positions 3 ", str_text(&f->a));
     str_done(&pgn);
 }
 
@@ -426,31 +424,31 @@ static Status change_by_hand(void *context, const StoredCandidate *stored, Fault
     return status;
 }
 
-DESK_TEST(a_tree_changed_by_hand_is_left_alone_and_counted)
+CLI_TEST(a_tree_changed_by_hand_is_left_alone_and_counted)
 {
     Store *store;
-    SCANNED(0, " puzzles 1 ", str_text(&desk->a));
-    assert_null(strstr(str_text(&desk->run.err), "by hand"));
-    assert_int_equal(store_open(&store, str_text(&desk->db), NULL), STATUS_OK);
+    SCANNED(0, " puzzles 1 ", str_text(&f->a));
+    assert_null(strstr(str_text(&f->run.err), "by hand"));
+    assert_int_equal(store_open(&store, str_text(&f->db), NULL), STATUS_OK);
     assert_int_equal(store_each(store, &(StoreQuery){.puzzles_only = true}, STORE_HOLDING,
                                 change_by_hand, store, NULL),
                      STATUS_OK);
     store_close(store);
-    SCANNED(0, " puzzles 1 ", str_text(&desk->a), "--format", "json");
-    assert_contains(&desk->run.err,
+    SCANNED(0, " puzzles 1 ", str_text(&f->a), "--format", "json");
+    assert_contains(&f->run.err,
                     "1 candidate in the store was not replaced: the tree was changed by hand\n");
-    assert_contains(&desk->run.out, "\"by_hand\": true");
+    assert_contains(&f->run.out, "\"by_hand\": true");
 }
 
-DESK_TEST(nothing_is_written_to_a_large_store_that_is_damaged_and_what_it_exports_is_no_success)
+CLI_TEST(nothing_is_written_to_a_large_store_that_is_damaged_and_what_it_exports_is_no_success)
 {
-    SCANNED(0, " puzzles 1 ", str_text(&desk->a));
-    large_grow(str_text(&desk->db));
-    SCANNED(0, " puzzles 1 ", str_text(&desk->a));
-    large_break(str_text(&desk->db));
-    SCANNED(1, "is damaged, and nothing is written to it", str_text(&desk->a));
-    assert_null(strstr(str_text(&desk->run.err), " puzzles "));
-    Command run = RUN("export", "--db", str_text(&desk->db), "--format", "epd");
+    SCANNED(0, " puzzles 1 ", str_text(&f->a));
+    large_grow(str_text(&f->db));
+    SCANNED(0, " puzzles 1 ", str_text(&f->a));
+    large_break(str_text(&f->db));
+    SCANNED(1, "is damaged, and nothing is written to it", str_text(&f->a));
+    assert_null(strstr(str_text(&f->run.err), " puzzles "));
+    Command run = RUN("export", "--db", str_text(&f->db), "--format", "epd");
     assert_ended(&run, 1, "is damaged, and nothing is written to it");
     command_done(&run);
 }

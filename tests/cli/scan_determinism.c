@@ -9,31 +9,31 @@ enum { GAMES = 60, PLIES = 2 };
 
 // What one engine finds in a new store; the others are held against it.
 typedef struct Reference {
-    ScanDesk desk;
+    ScanDesk f;
     Scanned one;
     off_t log_size;
 } Reference;
 
 static Reference reference = {
-    .desk.settings = {"nodes.scan=1500", "nodes.start=1000", "nodes.max=3000", "tree.nodes=1500",
-                      "hash=1", "won=57", "not-won=57", "see.max=50", "tree.reply-tolerance=0",
-                      "tree.alternatives=0", "tree.gain=1"},
+    .f.settings = {"nodes.scan=1500", "nodes.start=1000", "nodes.max=3000", "tree.nodes=1500",
+                   "hash=1", "won=57", "not-won=57", "see.max=50", "tree.reply-tolerance=0",
+                   "tree.alternatives=0", "tree.gain=1"},
 };
 
 static void find_reference(void)
 {
     CLEANUP(str_done) Str pgn = {0};
     playouts_write(&pgn, GAMES, PLIES);
-    reference.desk.engine = fake_engine();
-    scan_desk_open(&reference.desk, str_text(&pgn));
-    reference.one = scan_whole(&reference.desk, "one.db", "1", "json", NULL);
-    reference.log_size = size_of_log(&reference.desk, "one.db");
+    reference.f.engine = fake_engine();
+    scan_desk_open(&reference.f, str_text(&pgn));
+    reference.one = scan_whole(&reference.f, "one.db", "1", "json", NULL);
+    reference.log_size = size_of_log(&reference.f, "one.db");
 }
 
 static void forget_reference(void)
 {
     scanned_done(&reference.one);
-    scan_desk_close(&reference.desk);
+    scan_desk_close(&reference.f);
 }
 
 TEST_GROUP(find_reference, forget_reference);
@@ -54,14 +54,14 @@ TEST(the_reference_has_something_to_compare)
 TEST(seven_engines_find_the_same)
 {
     CLEANUP(scanned_done)
-    Scanned seven = scan_whole(&reference.desk, "seven.db", "7", "json", NULL);
+    Scanned seven = scan_whole(&reference.f, "seven.db", "7", "json", NULL);
     assert_true(seven.searches > 120);
     assert_same_findings(&seven, &reference.one);
 }
 
 TEST(a_second_run_finds_the_same_and_asks_no_engine)
 {
-    CLEANUP(scanned_done) Scanned again = scan_whole(&reference.desk, "one.db", "7", "json", NULL);
+    CLEANUP(scanned_done) Scanned again = scan_whole(&reference.f, "one.db", "7", "json", NULL);
     assert_int_equal(again.searches, 0);
     assert_int_equal(again.asked, 0);
     assert_same_findings(&again, &reference.one);
@@ -71,9 +71,9 @@ TEST(a_second_run_finds_the_same_and_asks_no_engine)
 // yet which engine it is that asks.
 TEST(what_is_judged_is_not_searched_again_though_the_cache_has_forgotten_it)
 {
-    CLEANUP(scanned_done) Scanned first = scan_whole(&reference.desk, "old.db", "2", "json", NULL);
-    scan_change_store(&reference.desk, "old.db", "DELETE FROM analysis");
-    CLEANUP(scanned_done) Scanned again = scan_whole(&reference.desk, "old.db", "2", "json", NULL);
+    CLEANUP(scanned_done) Scanned first = scan_whole(&reference.f, "old.db", "2", "json", NULL);
+    scan_change_store(&reference.f, "old.db", "DELETE FROM analysis");
+    CLEANUP(scanned_done) Scanned again = scan_whole(&reference.f, "old.db", "2", "json", NULL);
     assert_true(first.searches > 120);
     assert_true(again.searches <= 4);
     assert_same_findings(&again, &reference.one);
@@ -84,9 +84,9 @@ TEST(what_is_judged_is_not_searched_again_though_the_cache_has_forgotten_it)
 // ... and the other way round.
 TEST(what_the_cache_has_is_judged_again_without_an_engine)
 {
-    CLEANUP(scanned_done) Scanned first = scan_whole(&reference.desk, "new.db", "2", "json", NULL);
-    scan_change_store(&reference.desk, "new.db", "DELETE FROM scanned");
-    CLEANUP(scanned_done) Scanned again = scan_whole(&reference.desk, "new.db", "7", "json", NULL);
+    CLEANUP(scanned_done) Scanned first = scan_whole(&reference.f, "new.db", "2", "json", NULL);
+    scan_change_store(&reference.f, "new.db", "DELETE FROM scanned");
+    CLEANUP(scanned_done) Scanned again = scan_whole(&reference.f, "new.db", "7", "json", NULL);
     assert_int_equal(again.asked, 0);
     assert_true(again.cached > 120);
     assert_same_findings(&again, &first);
@@ -98,15 +98,15 @@ TEST(what_was_cut_short_refuses_again_without_an_engine)
 {
     const char *const more[] = {"--set", "nodes.start=2000", "--set", "nodes.factor=2",
                                 "--set", "nodes.max=600000", NULL};
-    CLEANUP(scan_desk_close) ScanDesk desk = {.engine = NULL};
+    CLEANUP(scan_desk_close) ScanDesk f = {.engine = NULL};
     CLEANUP(str_done) Str pgn = {0}, engine = {0};
     playouts_write(&pgn, 12, PLIES);
-    memcpy(desk.settings, reference.desk.settings, sizeof desk.settings);
-    str_addf(&engine, "%s --delay-ms 2", reference.desk.engine); // so that it can be cut short
-    desk.engine = str_text(&engine);
-    scan_desk_open(&desk, str_text(&pgn));
-    CLEANUP(scanned_done) Scanned cold = scan_whole(&desk, "climb.db", "2", "json", more);
-    CLEANUP(scanned_done) Scanned warm = scan_whole(&desk, "climb.db", "2", "json", more);
+    memcpy(f.settings, reference.f.settings, sizeof f.settings);
+    str_addf(&engine, "%s --delay-ms 2", reference.f.engine); // so that it can be cut short
+    f.engine = str_text(&engine);
+    scan_desk_open(&f, str_text(&pgn));
+    CLEANUP(scanned_done) Scanned cold = scan_whole(&f, "climb.db", "2", "json", more);
+    CLEANUP(scanned_done) Scanned warm = scan_whole(&f, "climb.db", "2", "json", more);
     assert_true(times_said(str_text(&cold.stored), "\ngame ") >= 2);
     assert_int_equal(warm.asked, 0);
     assert_int_equal(warm.searches, 0);
@@ -115,8 +115,8 @@ TEST(what_was_cut_short_refuses_again_without_an_engine)
 
 TEST(two_engines_write_the_same_pgn_as_a_warm_cache)
 {
-    CLEANUP(scanned_done) Scanned cold = scan_whole(&reference.desk, "two.db", "2", "pgn", NULL);
-    CLEANUP(scanned_done) Scanned warm = scan_whole(&reference.desk, "one.db", "1", "pgn", NULL);
+    CLEANUP(scanned_done) Scanned cold = scan_whole(&reference.f, "two.db", "2", "pgn", NULL);
+    CLEANUP(scanned_done) Scanned warm = scan_whole(&reference.f, "one.db", "1", "pgn", NULL);
     assert_true(cold.searches > 120);
     assert_int_equal(warm.asked, 0);
     assert_true(times_said(str_text(&cold.bytes), "[FEN ") >= 3);
@@ -129,13 +129,13 @@ TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
 {
     static const int parts[] = {60, 7, 4};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        int status = scan_broken_off(&reference.desk, "killed.db", "3",
-                                     reference.log_size / parts[i], SIGKILL);
+        int status =
+            scan_broken_off(&reference.f, "killed.db", "3", reference.log_size / parts[i], SIGKILL);
         assert_int_equal(status, 128 + SIGKILL);
     }
-    size_t before = searches_asked(&reference.desk, "killed.db");
+    size_t before = searches_asked(&reference.f, "killed.db");
     CLEANUP(scanned_done)
-    Scanned whole = scan_whole(&reference.desk, "killed.db", "2", "json", NULL);
+    Scanned whole = scan_whole(&reference.f, "killed.db", "2", "json", NULL);
     assert_true(before > reference.one.asked / 4);
     assert_true(whole.asked < reference.one.asked * 3 / 4);
     assert_same_findings(&whole, &reference.one);
@@ -143,18 +143,18 @@ TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
 
 TEST(an_interrupted_scan_says_so_and_loses_nothing)
 {
-    int status = scan_broken_off(&reference.desk, "broken.db", "2", reference.log_size / 3, SIGINT);
+    int status = scan_broken_off(&reference.f, "broken.db", "2", reference.log_size / 3, SIGINT);
     assert_int_equal(status, 130);
-    CLEANUP(str_done) Str said = scan_file_of(&reference.desk, "broken.db", ".err");
+    CLEANUP(str_done) Str said = scan_file_of(&reference.f, "broken.db", ".err");
     assert_contains(&said, "interrupted; this goes on:\n");
     assert_contains(&said, "/onlymove scan /"); // the command as it was given
     assert_contains(&said, " --workers 2 --engine ");
     assert_contains(&said, " unjudged 0; ");
-    CLEANUP(str_done) Str bytes = scan_file_of(&reference.desk, "broken.db", ".out");
+    CLEANUP(str_done) Str bytes = scan_file_of(&reference.f, "broken.db", ".out");
     assert_string_equal(str_text(&bytes), "");
-    size_t before = searches_asked(&reference.desk, "broken.db");
+    size_t before = searches_asked(&reference.f, "broken.db");
     CLEANUP(scanned_done)
-    Scanned whole = scan_whole(&reference.desk, "broken.db", "2", "json", NULL);
+    Scanned whole = scan_whole(&reference.f, "broken.db", "2", "json", NULL);
     // What was under way when it was broken off was finished, and is not begun again.
     assert_int_equal(before + whole.asked, reference.one.asked);
     assert_same_findings(&whole, &reference.one);
@@ -166,9 +166,9 @@ TEST(stricter_numbers_ask_no_engine_and_find_what_a_new_store_finds)
 {
     const char *const more[] = {"--set", "not-won=52", NULL};
     CLEANUP(scanned_done)
-    Scanned fresh = scan_whole(&reference.desk, "fresh.db", "2", "json", more);
+    Scanned fresh = scan_whole(&reference.f, "fresh.db", "2", "json", more);
     CLEANUP(scanned_done)
-    Scanned tuned = scan_whole(&reference.desk, "seven.db", "2", "json", more);
+    Scanned tuned = scan_whole(&reference.f, "seven.db", "2", "json", more);
     assert_int_equal(tuned.asked, 0);
     assert_int_equal(tuned.searches, 0);
     assert_string_not_equal(str_text(&tuned.bytes), str_text(&reference.one.bytes));
@@ -181,10 +181,10 @@ TEST(steps_of_the_first_look_come_to_the_same_with_two_engines_and_from_the_cach
     const char *const more[] = {"--set", "prescan=1",         "--set", "prescan.first=0.7",
                                 "--set", "prescan.margin=40", "--set", "prescan.tree=10",
                                 NULL};
-    CLEANUP(scanned_done) Scanned one = scan_whole(&reference.desk, "steps.db", "1", "json", more);
-    CLEANUP(scanned_done) Scanned two = scan_whole(&reference.desk, "step2.db", "2", "json", more);
+    CLEANUP(scanned_done) Scanned one = scan_whole(&reference.f, "steps.db", "1", "json", more);
+    CLEANUP(scanned_done) Scanned two = scan_whole(&reference.f, "step2.db", "2", "json", more);
     CLEANUP(scanned_done)
-    Scanned again = scan_whole(&reference.desk, "steps.db", "2", "json", more);
+    Scanned again = scan_whole(&reference.f, "steps.db", "2", "json", more);
     assert_contains(&one.bytes, "\"prescan\": 1");
     assert_true(one.searches > 120);
     assert_same_findings(&two, &one);
@@ -194,12 +194,12 @@ TEST(steps_of_the_first_look_come_to_the_same_with_two_engines_and_from_the_cach
 
 TEST(the_folder_of_the_file_changes_no_byte)
 {
-    ScanDesk elsewhere = reference.desk;
-    elsewhere.games = folder_path(&reference.desk.folder, "./games.pgn");
+    ScanDesk elsewhere = reference.f;
+    elsewhere.games = folder_path(&reference.f.folder, "./games.pgn");
     CLEANUP(scanned_done) Scanned moved = scan_whole(&elsewhere, "one.db", "2", "json", NULL);
     assert_int_equal(moved.asked, 0);
     assert_string_equal(str_text(&moved.bytes), str_text(&reference.one.bytes));
-    CLEANUP(scanned_done) Scanned back = scan_whole(&reference.desk, "one.db", "2", "json", NULL);
+    CLEANUP(scanned_done) Scanned back = scan_whole(&reference.f, "one.db", "2", "json", NULL);
     assert_same_findings(&back, &reference.one);
     str_done(&elsewhere.games);
 }
@@ -216,12 +216,12 @@ static Status accept_puzzle(void *context, const StoredCandidate *stored, Fault 
 }
 
 // What is exported when all puzzles are accepted.
-static Str exported_puzzles(const ScanDesk *desk, const char *name)
+static Str exported_puzzles(const ScanDesk *f, const char *name)
 {
     CLEANUP(command_done) Command run;
     Store *store;
     Str bytes = {0};
-    CLEANUP(str_done) Str path = folder_path(&desk->folder, name);
+    CLEANUP(str_done) Str path = folder_path(&f->folder, name);
     assert_ok(store_open(&store, str_text(&path), SAID));
     assert_ok(store_each(store, &(StoreQuery){0}, STORE_HOLDING, accept_puzzle, store, SAID));
     store_close(store);
@@ -233,7 +233,7 @@ static Str exported_puzzles(const ScanDesk *desk, const char *name)
     return bytes;
 }
 
-static void merge_stores(const ScanDesk *desk, const char *const names[], const char *to)
+static void merge_stores(const ScanDesk *f, const char *const names[], const char *to)
 {
     CLEANUP(scan_words_done) ScanWords words = {.count = 0};
     CLEANUP(command_done) Command run;
@@ -241,10 +241,10 @@ static void merge_stores(const ScanDesk *desk, const char *const names[], const 
     scan_word(&words, "merge");
     for (size_t i = 0; names[i]; i++) {
         Str *path = &words.paths[words.path_count++];
-        *path = folder_path(&desk->folder, names[i]);
+        *path = folder_path(&f->folder, names[i]);
         scan_word(&words, str_text(path));
     }
-    scan_path(&words, desk, "--db", to);
+    scan_path(&words, f, "--db", to);
     assert_true(command_run(&run, words.items, NULL, NULL, 60000));
     assert_ended(&run, 0, " decisions 0 conflicts 0 left out 0\n");
 }
@@ -261,19 +261,19 @@ TEST(shards_merged_in_any_order_hold_and_export_what_one_run_does)
     static const char *const orders[][4] = {{"2of2.db", "1of2.db"},
                                             {"1of3.db", "2of3.db", "3of3.db"},
                                             {"3of3.db", "1of3.db", "2of3.db"}};
-    const ScanDesk *desk = &reference.desk;
+    const ScanDesk *f = &reference.f;
     for (size_t i = 0; i < sizeof shards / sizeof *shards; i++) {
         const char *const more[] = {"--shard", shards[i].shard, NULL};
-        CLEANUP(scanned_done) Scanned part = scan_whole(desk, shards[i].name, "2", "json", more);
+        CLEANUP(scanned_done) Scanned part = scan_whole(f, shards[i].name, "2", "json", more);
         assert_contains(&part.said, i < 2 ? "30 of 60 games chosen" : "20 of 60 games chosen");
     }
-    CLEANUP(str_done) Str expected = exported_puzzles(desk, "one.db");
+    CLEANUP(str_done) Str expected = exported_puzzles(f, "one.db");
     assert_true(times_said(str_text(&expected), "\"puzzle\": ") >= 3);
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
         const char name[] = {'m', (char)('0' + i), '.', 'd', 'b', '\0'};
-        merge_stores(desk, orders[i], name);
-        CLEANUP(str_done) Str stored = stored_candidates(desk, name);
-        CLEANUP(str_done) Str exported = exported_puzzles(desk, name);
+        merge_stores(f, orders[i], name);
+        CLEANUP(str_done) Str stored = stored_candidates(f, name);
+        CLEANUP(str_done) Str exported = exported_puzzles(f, name);
         assert_string_equal(str_text(&stored), str_text(&reference.one.stored));
         assert_string_equal(str_text(&exported), str_text(&expected));
     }

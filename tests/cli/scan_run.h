@@ -21,17 +21,17 @@ typedef struct ScanDesk {
     const char *settings[16]; // NAME=VALUE each, NULL ends them
 } ScanDesk;
 
-static inline void scan_desk_open(ScanDesk *desk, const char *pgn)
+static inline void scan_desk_open(ScanDesk *f, const char *pgn)
 {
-    desk->folder = folder_make();
-    assert_true(folder_write(&desk->folder, "games.pgn", pgn));
-    desk->games = folder_path(&desk->folder, "games.pgn");
+    f->folder = folder_make();
+    assert_true(folder_write(&f->folder, "games.pgn", pgn));
+    f->games = folder_path(&f->folder, "games.pgn");
 }
 
-static inline void scan_desk_close(ScanDesk *desk)
+static inline void scan_desk_close(ScanDesk *f)
 {
-    str_done(&desk->games);
-    folder_done(&desk->folder);
+    str_done(&f->games);
+    folder_done(&f->folder);
 }
 
 // Words of a command line whose file names are in the desk's folder.
@@ -47,39 +47,39 @@ static inline void scan_word(ScanWords *words, const char *word)
     words->items[words->count++] = word;
 }
 
-static inline void scan_path(ScanWords *words, const ScanDesk *desk, const char *option,
+static inline void scan_path(ScanWords *words, const ScanDesk *f, const char *option,
                              const char *name)
 {
     Str *path = &words->paths[words->path_count++];
-    *path = folder_path(&desk->folder, name);
+    *path = folder_path(&f->folder, name);
     scan_word(words, option);
     scan_word(words, str_text(path));
 }
 
 // What is found goes to STORE.out, what engines are told to STORE.log.
-static inline ScanWords scan_words(const ScanDesk *desk, const char *store, const char *workers,
+static inline ScanWords scan_words(const ScanDesk *f, const char *store, const char *workers,
                                    const char *format, const char *const more[])
 {
     ScanWords words = {.count = 0};
     char name[64];
     scan_word(&words, onlymove());
     scan_word(&words, "scan");
-    scan_word(&words, str_text(&desk->games));
+    scan_word(&words, str_text(&f->games));
     scan_word(&words, "--workers");
     scan_word(&words, workers);
     scan_word(&words, "--engine");
-    scan_word(&words, desk->engine);
+    scan_word(&words, f->engine);
     scan_word(&words, "--format");
     scan_word(&words, format);
-    scan_path(&words, desk, "--db", store);
+    scan_path(&words, f, "--db", store);
     snprintf(name, sizeof name, "%s.out", store);
     scan_word(&words, "--force");
-    scan_path(&words, desk, "--out", name);
+    scan_path(&words, f, "--out", name);
     snprintf(name, sizeof name, "%s.log", store);
-    scan_path(&words, desk, "--engine-log", name);
-    for (size_t i = 0; desk->settings[i]; i++) {
+    scan_path(&words, f, "--engine-log", name);
+    for (size_t i = 0; f->settings[i]; i++) {
         scan_word(&words, "--set");
-        scan_word(&words, desk->settings[i]);
+        scan_word(&words, f->settings[i]);
     }
     for (size_t i = 0; more && more[i]; i++) {
         scan_word(&words, more[i]);
@@ -95,12 +95,12 @@ static inline void scan_words_done(ScanWords *words)
 }
 
 // The file STORE followed by `ending`; "" when there is none.
-static inline Str scan_file_of(const ScanDesk *desk, const char *store, const char *ending)
+static inline Str scan_file_of(const ScanDesk *f, const char *store, const char *ending)
 {
     char name[64];
     Str text = {0};
     snprintf(name, sizeof name, "%s%s", store, ending);
-    folder_read(&desk->folder, name, &text);
+    folder_read(&f->folder, name, &text);
     return text;
 }
 
@@ -116,9 +116,9 @@ static inline size_t times_said(const char *text, const char *words)
 }
 
 // How many searches engines have been asked for, in all runs with this store.
-static inline size_t searches_asked(const ScanDesk *desk, const char *store)
+static inline size_t searches_asked(const ScanDesk *f, const char *store)
 {
-    CLEANUP(str_done) Str log = scan_file_of(desk, store, ".log");
+    CLEANUP(str_done) Str log = scan_file_of(f, store, ".log");
     size_t asked = times_said(str_text(&log), " > go ");
     return asked;
 }
@@ -133,11 +133,11 @@ static inline Status add_stored(void *context, const StoredCandidate *stored, Fa
 }
 
 // Everything that the store holds: every candidate, accepted or not, with verdicts and tree.
-static inline Str stored_candidates(const ScanDesk *desk, const char *store)
+static inline Str stored_candidates(const ScanDesk *f, const char *store)
 {
     Str all = {0};
     Store *opened;
-    Str path = folder_path(&desk->folder, store);
+    Str path = folder_path(&f->folder, store);
     assert_ok(store_open(&opened, str_text(&path), SAID));
     assert_int_equal(store_each(opened, &(StoreQuery){0}, STORE_HOLDING, add_stored, &all, SAID),
                      STATUS_OK);
@@ -146,10 +146,10 @@ static inline Str stored_candidates(const ScanDesk *desk, const char *store)
     return all;
 }
 
-static inline void scan_change_store(const ScanDesk *desk, const char *store, const char *sql)
+static inline void scan_change_store(const ScanDesk *f, const char *store, const char *sql)
 {
     Store *opened;
-    Str path = folder_path(&desk->folder, store);
+    Str path = folder_path(&f->folder, store);
     assert_ok(store_open(&opened, str_text(&path), SAID));
     assert_int_equal(sqlite3_exec(opened->db, sql, NULL, NULL, NULL), SQLITE_OK);
     store_close(opened);
@@ -172,18 +172,18 @@ static inline void scanned_done(Scanned *scanned)
     str_done(&scanned->said);
 }
 
-static inline Scanned scan_whole(const ScanDesk *desk, const char *store, const char *workers,
+static inline Scanned scan_whole(const ScanDesk *f, const char *store, const char *workers,
                                  const char *format, const char *const more[])
 {
-    CLEANUP(scan_words_done) ScanWords words = scan_words(desk, store, workers, format, more);
+    CLEANUP(scan_words_done) ScanWords words = scan_words(f, store, workers, format, more);
     CLEANUP(command_done) Command run;
-    size_t before = searches_asked(desk, store);
+    size_t before = searches_asked(f, store);
     assert_true(command_run(&run, words.items, NULL, NULL, 110000));
     assert_ended(&run, 0, " from the cache\n");
     Scanned scanned = {
-        .bytes = scan_file_of(desk, store, ".out"),
-        .stored = stored_candidates(desk, store),
-        .asked = searches_asked(desk, store) - before,
+        .bytes = scan_file_of(f, store, ".out"),
+        .stored = stored_candidates(f, store),
+        .asked = searches_asked(f, store) - before,
     };
     str_add(&scanned.said, str_text(&run.err));
     const char *figures = strrchr(str_text(&run.err), ';');
@@ -199,10 +199,10 @@ static inline void assert_same_findings(const Scanned *a, const Scanned *b)
     assert_string_equal(str_text(&a->bytes), str_text(&b->bytes));
 }
 
-static inline off_t size_of_log(const ScanDesk *desk, const char *store)
+static inline off_t size_of_log(const ScanDesk *f, const char *store)
 {
     struct stat info = {.st_size = 0};
-    CLEANUP(str_done) Str path = folder_path(&desk->folder, store);
+    CLEANUP(str_done) Str path = folder_path(&f->folder, store);
     str_add(&path, ".log");
     int found = stat(str_text(&path), &info);
     return found == 0 ? info.st_size : 0;
@@ -210,15 +210,15 @@ static inline off_t size_of_log(const ScanDesk *desk, const char *store)
 
 // Sends a scan the signal once its log has grown by so many bytes. Returns its exit status, as
 // Command.status is; its standard error goes to STORE.err.
-static inline int scan_broken_off(const ScanDesk *desk, const char *store, const char *workers,
+static inline int scan_broken_off(const ScanDesk *f, const char *store, const char *workers,
                                   off_t bytes, int signal_number)
 {
-    CLEANUP(scan_words_done) ScanWords words = scan_words(desk, store, workers, "json", NULL);
+    CLEANUP(scan_words_done) ScanWords words = scan_words(f, store, workers, "json", NULL);
     char name[64];
     int status = -1;
     snprintf(name, sizeof name, "%s.err", store);
-    CLEANUP(str_done) Str err = folder_path(&desk->folder, name);
-    off_t until = size_of_log(desk, store) + bytes;
+    CLEANUP(str_done) Str err = folder_path(&f->folder, name);
+    off_t until = size_of_log(f, store) + bytes;
     int64_t deadline = child_clock() + BREAK_MS;
     pid_t pid = fork();
     assert_true(pid >= 0);
@@ -230,7 +230,7 @@ static inline int scan_broken_off(const ScanDesk *desk, const char *store, const
         child_become(words.items, NULL);
     }
     setpgid(pid, pid);
-    while (size_of_log(desk, store) < until) {
+    while (size_of_log(f, store) < until) {
         if (child_ended(pid, &status) || child_clock() > deadline) {
             fail_msg("the scan came to its end too early or not far enough");
         }

@@ -8,7 +8,7 @@
 enum { GAMES = 5 };
 
 typedef struct Reference {
-    ScanDesk desk;
+    ScanDesk f;
     Str engine;
     bool has_engine;
     Scanned one;
@@ -30,8 +30,8 @@ static void take_games(Str *out)
 }
 
 static Reference reference = {
-    .desk.settings = {"nodes.scan=4000", "nodes.start=4000", "nodes.max=12000", "tree.nodes=4000",
-                      "hash=1"},
+    .f.settings = {"nodes.scan=4000", "nodes.start=4000", "nodes.max=12000", "tree.nodes=4000",
+                   "hash=1"},
 };
 
 static void find_reference(void)
@@ -42,17 +42,17 @@ static void find_reference(void)
     }
     CLEANUP(str_done) Str pgn = {0};
     take_games(&pgn);
-    reference.desk.engine = str_text(&reference.engine);
-    scan_desk_open(&reference.desk, str_text(&pgn));
-    reference.one = scan_whole(&reference.desk, "one.db", "1", "json", NULL);
-    reference.log_size = size_of_log(&reference.desk, "one.db");
+    reference.f.engine = str_text(&reference.engine);
+    scan_desk_open(&reference.f, str_text(&pgn));
+    reference.one = scan_whole(&reference.f, "one.db", "1", "json", NULL);
+    reference.log_size = size_of_log(&reference.f, "one.db");
 }
 
 static void forget_reference(void)
 {
     if (reference.has_engine) {
         scanned_done(&reference.one);
-        scan_desk_close(&reference.desk);
+        scan_desk_close(&reference.f);
     }
     str_done(&reference.engine);
 }
@@ -81,7 +81,7 @@ TEST(two_and_seven_engines_find_the_same)
     skip_without_stockfish();
     for (int i = 0; i < 2; i++) {
         CLEANUP(scanned_done)
-        Scanned many = scan_whole(&reference.desk, stores[i][0], stores[i][1], "json", NULL);
+        Scanned many = scan_whole(&reference.f, stores[i][0], stores[i][1], "json", NULL);
         assert_true(many.searches > 0);
         assert_same_findings(&many, &reference.one);
     }
@@ -90,7 +90,7 @@ TEST(two_and_seven_engines_find_the_same)
 TEST(a_second_run_finds_the_same_and_asks_no_engine)
 {
     skip_without_stockfish();
-    CLEANUP(scanned_done) Scanned again = scan_whole(&reference.desk, "one.db", "2", "json", NULL);
+    CLEANUP(scanned_done) Scanned again = scan_whole(&reference.f, "one.db", "2", "json", NULL);
     assert_int_equal(again.asked, 0);
     assert_int_equal(again.searches, 0);
     assert_same_findings(&again, &reference.one);
@@ -101,11 +101,11 @@ TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
     skip_without_stockfish();
     for (int i = 0; i < 2; i++) {
         int status =
-            scan_broken_off(&reference.desk, "killed.db", "2", reference.log_size / 4, SIGKILL);
+            scan_broken_off(&reference.f, "killed.db", "2", reference.log_size / 4, SIGKILL);
         assert_int_equal(status, 128 + SIGKILL);
     }
     CLEANUP(scanned_done)
-    Scanned whole = scan_whole(&reference.desk, "killed.db", "2", "json", NULL);
+    Scanned whole = scan_whole(&reference.f, "killed.db", "2", "json", NULL);
     assert_true(whole.asked < reference.one.asked * 3 / 4);
     assert_same_findings(&whole, &reference.one);
 }
@@ -119,11 +119,11 @@ TEST(smaller_limits_are_read_off_the_searches_that_are_there)
                                 "--set", "won=250",         "--set", "not-won=120",
                                 NULL};
     CLEANUP(scanned_done)
-    Scanned fresh = scan_whole(&reference.desk, "fresh.db", "2", "json", more);
+    Scanned fresh = scan_whole(&reference.f, "fresh.db", "2", "json", more);
     CLEANUP(scanned_done)
-    Scanned first = scan_whole(&reference.desk, "fresh.db", "2", "json", NULL);
+    Scanned first = scan_whole(&reference.f, "fresh.db", "2", "json", NULL);
     CLEANUP(scanned_done)
-    Scanned smaller = scan_whole(&reference.desk, "fresh.db", "2", "json", more);
+    Scanned smaller = scan_whole(&reference.f, "fresh.db", "2", "json", more);
     // Searches that a verdict cut short may begin again, and are cut short again.
     assert_int_equal(smaller.searches, 0);
     assert_true(smaller.asked < fresh.asked / 5);

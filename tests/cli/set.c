@@ -24,34 +24,34 @@
     " \"before\": \"4kb1r/p2B1ppp/4qn2/4p1B1/4P3/1Q6/PPP2PPP/2KR4 b k - 0 15\","                   \
     " \"mistake\": \"f6d7\"}\n"
 
-typedef struct Desk {
+typedef struct CliFixture {
     Folder folder;
     Str db, other, file;
-} Desk;
+} CliFixture;
 
-static void desk_begin(Desk *desk)
+static void fixture_begin(CliFixture *f)
 {
-    desk->folder = folder_make();
-    desk->db = folder_path(&desk->folder, "a.db");
-    desk->other = folder_path(&desk->folder, "b.db");
-    desk->file = folder_path(&desk->folder, "a.set");
+    f->folder = folder_make();
+    f->db = folder_path(&f->folder, "a.db");
+    f->other = folder_path(&f->folder, "b.db");
+    f->file = folder_path(&f->folder, "a.set");
 }
 
-static void desk_end(Desk *desk)
+static void fixture_end(CliFixture *f)
 {
-    folder_done(&desk->folder);
-    str_done(&desk->db);
-    str_done(&desk->other);
-    str_done(&desk->file);
+    folder_done(&f->folder);
+    str_done(&f->db);
+    str_done(&f->other);
+    str_done(&f->file);
 }
 
-FIXTURE(Desk, desk_begin, desk_end);
-#define DESK_TEST(name) TEST_ON(name, Desk *desk, desk_begin)
+FIXTURE(CliFixture, fixture_begin, fixture_end);
+#define CLI_TEST(name) TEST_ON(name, CliFixture *f, fixture_begin)
 
-static void take(const Desk *desk, const Str *db, const char *text, int status, const char *said)
+static void take(const CliFixture *f, const Str *db, const char *text, int status, const char *said)
 {
-    assert_true(folder_write(&desk->folder, "a.set", text));
-    CALL({"set", "import", "mates", str_text(&desk->file), "--db", str_text(db)}, .status = status,
+    assert_true(folder_write(&f->folder, "a.set", text));
+    CALL({"set", "import", "mates", str_text(&f->file), "--db", str_text(db)}, .status = status,
          .err = {said});
 }
 
@@ -60,37 +60,36 @@ static void assert_shown(const Str *db, const char *text)
     CALL({"set", "show", "mates", "--db", str_text(db)}, .whole = text);
 }
 
-DESK_TEST(a_set_comes_back_the_same_also_where_the_store_does_not_have_its_puzzles)
+CLI_TEST(a_set_comes_back_the_same_also_where_the_store_does_not_have_its_puzzles)
 {
     CLEANUP(str_done) Str text = {0};
-    take(desk, &desk->db, HEAD OPERA KING ROOK, 0, "mates: 3 puzzles, 3 of them new; 0 taken out");
-    CALL({"set", "list", "--db", str_text(&desk->db)}, .whole = "mates  3 puzzles  Mates\n");
-    CALL({"set", "export", "mates", "--db", str_text(&desk->db), "--out", str_text(&desk->file)},
+    take(f, &f->db, HEAD OPERA KING ROOK, 0, "mates: 3 puzzles, 3 of them new; 0 taken out");
+    CALL({"set", "list", "--db", str_text(&f->db)}, .whole = "mates  3 puzzles  Mates\n");
+    CALL({"set", "export", "mates", "--db", str_text(&f->db), "--out", str_text(&f->file)},
          .status = 1, .err = {"--force"});
-    CALL({"set", "export", "mates", "--force", "--db", str_text(&desk->db), "--out",
-          str_text(&desk->file)},
+    CALL({"set", "export", "mates", "--force", "--db", str_text(&f->db), "--out",
+          str_text(&f->file)},
          .err = {"3 puzzles written to"});
-    assert_true(folder_read(&desk->folder, "a.set", &text));
+    assert_true(folder_read(&f->folder, "a.set", &text));
     assert_string_equal(str_text(&text), HEAD KING ROOK OPERA);
-    take(desk, &desk->other, str_text(&text), 0, "3 of them new");
-    assert_shown(&desk->other, HEAD KING ROOK OPERA);
+    take(f, &f->other, str_text(&text), 0, "3 of them new");
+    assert_shown(&f->other, HEAD KING ROOK OPERA);
 }
 
-DESK_TEST(the_puzzles_of_a_set_are_exported_in_its_order)
+CLI_TEST(the_puzzles_of_a_set_are_exported_in_its_order)
 {
-    take(desk, &desk->db, HEAD KING ROOK OPERA, 0, "3 of them new");
-    CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&desk->db)},
+    take(f, &f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
+    CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&f->db)},
          .whole = "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1\n"
                   "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\n"
                   "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1\n");
-    CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&desk->db),
-          "~= mates ~n 2"},
+    CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&f->db), "~= mates ~n 2"},
          .whole = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\n");
-    CALL({"export", "--set", "draws", "--format", "fen", "--db", str_text(&desk->db)}, .status = 1,
+    CALL({"export", "--set", "draws", "--format", "fen", "--db", str_text(&f->db)}, .status = 1,
          .err = {"there is no set \"draws\"; there are mates"});
 }
 
-DESK_TEST(an_export_has_the_words_of_the_set)
+CLI_TEST(an_export_has_the_words_of_the_set)
 {
     static const struct {
         const char *format, *words;
@@ -103,17 +102,17 @@ DESK_TEST(an_export_has_the_words_of_the_set)
         {"latex", "\\section*{Mates \\& more}"},
         {"latex", "Back rank (White mates in 1)"},
     };
-    take(desk, &desk->db,
+    take(f, &f->db,
          FIRST "{\"title\": \"Mates & more\"}\n{\"notes\": \"For beginners.\\nLook!\"}\n" RANK
                ", \"title\": \"Back rank\", \"note\": \"Count the rooks\"}\n",
          0, "1 of them new");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CALL({"export", "--set", "mates", "--format", rows[i].format, "--db", str_text(&desk->db)},
+        CALL({"export", "--set", "mates", "--format", rows[i].format, "--db", str_text(&f->db)},
              .out = {rows[i].words});
     }
 }
 
-DESK_TEST(what_was_rejected_is_not_exported_with_its_set)
+CLI_TEST(what_was_rejected_is_not_exported_with_its_set)
 {
     Store *store;
     StoreDone done;
@@ -122,39 +121,39 @@ DESK_TEST(what_was_rejected_is_not_exported_with_its_set)
                           .decides = true,
                           .decision = DECISION_REJECT,
                           .seen = INT64_MAX};
-    take(desk, &desk->db, HEAD KING ROOK OPERA, 0, "3 of them new");
-    assert_ok(store_open(&store, str_text(&desk->db), SAID));
+    take(f, &f->db, HEAD KING ROOK OPERA, 0, "3 of them new");
+    assert_ok(store_open(&store, str_text(&f->db), SAID));
     assert_ok(store_act(store, &reject, &done, SAID));
     store_close(store);
-    CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&desk->db)},
+    CALL({"export", "--set", "mates", "--format", "fen", "--db", str_text(&f->db)},
          .whole = "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1\n"
                   "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\n");
 }
 
-DESK_TEST(the_set_becomes_what_the_file_says)
+CLI_TEST(the_set_becomes_what_the_file_says)
 {
-    take(desk, &desk->db, HEAD ROOK OPERA, 0, "2 of them new");
-    take(desk, &desk->db, FIRST KING RANK "}\n", 0, "mates: 2 puzzles, 1 of them new; 1 taken out");
-    assert_shown(&desk->db, NO_WORDS KING RANK "}\n");
-    CALL({"set", "check", "mates", "3; none ~n 1", "--db", str_text(&desk->db)}, .status = 1,
+    take(f, &f->db, HEAD ROOK OPERA, 0, "2 of them new");
+    take(f, &f->db, FIRST KING RANK "}\n", 0, "mates: 2 puzzles, 1 of them new; 1 taken out");
+    assert_shown(&f->db, NO_WORDS KING RANK "}\n");
+    CALL({"set", "check", "mates", "3; none ~n 1", "--db", str_text(&f->db)}, .status = 1,
          .whole = "3: not met, 1 missing\nnone ~n 1: not met, 2 too many\n");
-    CALL({"set", "fill", "mates", "2", "--db", str_text(&desk->db)}, .whole = "2: met\n");
-    CALL({"set", "fill", "mates", "2", "--db", str_text(&desk->db)}, .whole = "2: met\n",
+    CALL({"set", "fill", "mates", "2", "--db", str_text(&f->db)}, .whole = "2: met\n");
+    CALL({"set", "fill", "mates", "2", "--db", str_text(&f->db)}, .whole = "2: met\n",
          .err = {"mates: 0 added to 2\n"});
-    CALL({"set", "fill", "pins", "1 of pin", "--db", str_text(&desk->db)}, .status = 1,
+    CALL({"set", "fill", "pins", "1 of pin", "--db", str_text(&f->db)}, .status = 1,
          .err = {"pins: 0 added to 0: no puzzle is accepted"});
-    CALL({"set", "fill", "mates", "two", "--db", str_text(&desk->db)}, .status = 1,
+    CALL({"set", "fill", "mates", "two", "--db", str_text(&f->db)}, .status = 1,
          .err = {"rule 1 (at 1): expected a number"});
-    CALL({"set", "delete", "mates", "--db", str_text(&desk->db)}, .status = 0);
-    CALL({"set", "list", "--db", str_text(&desk->db)}, .whole = "");
-    CALL({"set", "show", "mates", "--db", str_text(&desk->db)}, .status = 1,
+    CALL({"set", "delete", "mates", "--db", str_text(&f->db)}, .status = 0);
+    CALL({"set", "list", "--db", str_text(&f->db)}, .whole = "");
+    CALL({"set", "show", "mates", "--db", str_text(&f->db)}, .status = 1,
          .err = {"there is no set \"mates\"; there is none yet"});
 }
 
 #define LINE(rank, fen, moves)                                                                     \
     "{\"key\": \"x\", \"rank\": \"" rank "\", \"fen\": \"" fen "\", \"moves\": \"" moves "\"}\n"
 
-DESK_TEST(a_line_of_nonsense_is_named_and_the_rest_used)
+CLI_TEST(a_line_of_nonsense_is_named_and_the_rest_used)
 {
     static const struct {
         const char *line, *said;
@@ -177,38 +176,36 @@ DESK_TEST(a_line_of_nonsense_is_named_and_the_rest_used)
         {RANK ", \"before\": \"x\"}\n", "a.set:5: "},
         {RANK ", \"mistake\": \"f3e3\"}\n", "a.set:5: "},
     };
-    take(desk, &desk->db, HEAD KING, 0, "1 of them new");
+    take(f, &f->db, HEAD KING, 0, "1 of them new");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str text = {0};
         str_addf(&text, "%s%s%s%s", HEAD, rows[i].line, OPERA, OPERA);
-        take(desk, &desk->db, str_text(&text), 1, rows[i].said);
-        take(desk, &desk->db, str_text(&text), 1, "a.set:7: its puzzle stands there already");
-        take(desk, &desk->db, str_text(&text), 1, "2 lines wrong, so nothing was taken out");
-        assert_shown(&desk->db, HEAD KING OPERA);
+        take(f, &f->db, str_text(&text), 1, rows[i].said);
+        take(f, &f->db, str_text(&text), 1, "a.set:7: its puzzle stands there already");
+        take(f, &f->db, str_text(&text), 1, "2 lines wrong, so nothing was taken out");
+        assert_shown(&f->db, HEAD KING OPERA);
     }
-    take(desk, &desk->db, "# onlymove set\n", 1, "a.set: is no set: the first line of one is");
-    CALL({"set", "import", "my set", str_text(&desk->file), "--db", str_text(&desk->db)},
-         .status = 1, .err = {"is no set"});
-    CALL({"set", "import", "a", str_text(&desk->db), "--db", str_text(&desk->db)}, .status = 1,
+    take(f, &f->db, "# onlymove set\n", 1, "a.set: is no set: the first line of one is");
+    CALL({"set", "import", "my set", str_text(&f->file), "--db", str_text(&f->db)}, .status = 1,
+         .err = {"is no set"});
+    CALL({"set", "import", "a", str_text(&f->db), "--db", str_text(&f->db)}, .status = 1,
          .err = {"is the store"});
     CALL({"set", "show"}, .status = 2, .err = {"set needs list, show NAME"});
-    CALL({"set", "import", "mates", str_text(&desk->file), "--db", str_text(&desk->other)},
-         .status = 1, .err = {"is no set"});
-    CALL({"set", "list", "--db", str_text(&desk->other)}, .status = 1,
+    CALL({"set", "import", "mates", str_text(&f->file), "--db", str_text(&f->other)}, .status = 1,
+         .err = {"is no set"});
+    CALL({"set", "list", "--db", str_text(&f->other)}, .status = 1,
          .err = {"No such file or directory"}); // none was made
     // A merge has put the title behind puzzles, or between the marks of a conflict.
-    take(desk, &desk->db, FIRST ROOK "{\"title\": \"Last\"}\n", 0, "mates: 1 puzzle");
-    assert_shown(&desk->db,
-                 FIRST "{\"title\": \"Last\"}\n{\"notes\": \"\"}\n{\"tags\": \"\"}\n" ROOK);
-    take(desk, &desk->db, FIRST "<<<<<<< HEAD\n{\"title\": \"One\"}\n=======\n" ROOK, 1,
+    take(f, &f->db, FIRST ROOK "{\"title\": \"Last\"}\n", 0, "mates: 1 puzzle");
+    assert_shown(&f->db, FIRST "{\"title\": \"Last\"}\n{\"notes\": \"\"}\n{\"tags\": \"\"}\n" ROOK);
+    take(f, &f->db, FIRST "<<<<<<< HEAD\n{\"title\": \"One\"}\n=======\n" ROOK, 1,
          "mates: 1 puzzle, 0 of them new; 0 taken out; 2 lines wrong");
-    assert_shown(&desk->db,
-                 FIRST "{\"title\": \"One\"}\n{\"notes\": \"\"}\n{\"tags\": \"\"}\n" ROOK);
+    assert_shown(&f->db, FIRST "{\"title\": \"One\"}\n{\"notes\": \"\"}\n{\"tags\": \"\"}\n" ROOK);
 }
 
 // Two have added to the same place of one set, and one of them has changed the notes; the first
 // merges the other. What the store then makes of the file is *merged.
-static void merge(const Desk *desk, const char *first, const char *other, Str *merged)
+static void merge(const CliFixture *f, const char *first, const char *other, Str *merged)
 {
     static const char script[] =
         "cd '%s' && rm -rf git && mkdir git && cd git && git init -q -b main . &&"
@@ -218,17 +215,17 @@ static void merge(const Desk *desk, const char *first, const char *other, Str *m
         " git checkout -q main && cp ../%s a.set && git commit -qam a && git merge -q other 2>&1"
         " && cp a.set ..";
     CLEANUP(str_done) Str line = {0}, text = {0};
-    str_addf(&line, script, str_text(&desk->folder.path), other, first);
+    str_addf(&line, script, str_text(&f->folder.path), other, first);
     CLEANUP(command_done) Command run = run_script(NULL, str_text(&line));
     assert_ended(&run, 0, "");
-    assert_true(folder_read(&desk->folder, "a.set", &text));
-    take(desk, &desk->db, str_text(&text), 0, "4 puzzles");
-    CLEANUP(command_done) Command shown = RUN("set", "show", "mates", "--db", str_text(&desk->db));
+    assert_true(folder_read(&f->folder, "a.set", &text));
+    take(f, &f->db, str_text(&text), 0, "4 puzzles");
+    CLEANUP(command_done) Command shown = RUN("set", "show", "mates", "--db", str_text(&f->db));
     assert_ended(&shown, 0, "");
     str_add(merged, str_text(&shown.out));
 }
 
-DESK_TEST(git_merges_what_two_have_added_to_a_set_in_either_direction)
+CLI_TEST(git_merges_what_two_have_added_to_a_set_in_either_direction)
 {
     static const char queen[] =
         "{\"key\": \"28d9fcd4f0f1aa58-d1d8\", \"rank\": \"4\","
@@ -242,11 +239,11 @@ DESK_TEST(git_merges_what_two_have_added_to_a_set_in_either_direction)
     str_addf(&kings, "%s%s%s%s",
              FIRST "{\"title\": \"Mates\"}\n{\"notes\": \"None.\"}\n{\"tags\": \"school 2026\"}\n",
              KING, ROOK, OPERA);
-    assert_true(folder_write(&desk->folder, "base", HEAD ROOK));
-    assert_true(folder_write(&desk->folder, "queens", str_text(&queens)));
-    assert_true(folder_write(&desk->folder, "kings", str_text(&kings)));
-    merge(desk, "queens", "kings", &one);
-    merge(desk, "kings", "queens", &other);
+    assert_true(folder_write(&f->folder, "base", HEAD ROOK));
+    assert_true(folder_write(&f->folder, "queens", str_text(&queens)));
+    assert_true(folder_write(&f->folder, "kings", str_text(&kings)));
+    merge(f, "queens", "kings", &one);
+    merge(f, "kings", "queens", &other);
     assert_string_equal(str_text(&one), str_text(&other));
     assert_contains(&one, "{\"notes\": \"None.\"}\n");
     assert_contains(&one, KING ROOK);

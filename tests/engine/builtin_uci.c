@@ -1,6 +1,6 @@
 // `onlymove engine` as a program at the other end of two pipes: the protocol, and what people and
 // broken programs do to it.
-#include "tests/engine/bench.h"
+#include "tests/engine/fixture.h"
 #include "tests/engine/talk.h"
 
 #include "onlymove/notation.h"
@@ -312,11 +312,12 @@ TALK_TEST(the_debugging_commands_show_the_position)
 // Through the eyes of our own client, as the workbench uses it.
 TEST(the_workbench_hears_whole_iterations)
 {
-    CLEANUP(bench_done) Bench bench = bench_of(onlymove(), (const char *const[]){"engine", NULL});
-    bench_start(&bench);
-    assert_int_not_equal(bench_search(&bench, FEN_START, 30000, 4), 0);
-    bench_until(&bench, has_finished);
-    const Analysis *analysis = engine_analysis(bench.engine);
+    CLEANUP(engine_fixture_done)
+    EngineFixture f = engine_fixture_of(onlymove(), (const char *const[]){"engine", NULL});
+    engine_fixture_start(&f);
+    assert_int_not_equal(engine_fixture_search(&f, FEN_START, 30000, 4), 0);
+    engine_fixture_until(&f, has_finished);
+    const Analysis *analysis = engine_analysis(f.engine);
     assert_true(analysis->iteration_count >= 5);
     for (size_t i = 0; i < analysis->iteration_count; i++) {
         assert_int_equal(analysis->iterations[i].depth, (int)i + 1);
@@ -324,17 +325,18 @@ TEST(the_workbench_hears_whole_iterations)
     }
     assert_true(analysis_at(analysis, 30000) ==
                 &analysis->iterations[analysis->iteration_count - 1]);
-    assert_int_equal(engine_figures(bench.engine).nodes, 30000);
-    assert_true(strncmp(engine_name(bench.engine), "onlymove", 8) == 0);
+    assert_int_equal(engine_figures(f.engine).nodes, 30000);
+    assert_true(strncmp(engine_name(f.engine), "onlymove", 8) == 0);
 }
 
 TEST(the_workbench_hears_something_of_the_shortest_search)
 {
-    CLEANUP(bench_done) Bench bench = bench_of(onlymove(), (const char *const[]){"engine", NULL});
-    bench_start(&bench);
+    CLEANUP(engine_fixture_done)
+    EngineFixture f = engine_fixture_of(onlymove(), (const char *const[]){"engine", NULL});
+    engine_fixture_start(&f);
     for (uint64_t nodes = 1; nodes <= 30; nodes++) {
-        assert_int_not_equal(bench_search(&bench, FEN_START, nodes, 2), 0);
-        bench_until(&bench, has_finished);
-        assert_state(&bench, ENGINE_IDLE);
+        assert_int_not_equal(engine_fixture_search(&f, FEN_START, nodes, 2), 0);
+        engine_fixture_until(&f, has_finished);
+        assert_state(&f, ENGINE_IDLE);
     }
 }

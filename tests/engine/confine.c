@@ -1,5 +1,5 @@
 // The bounds of an engine's process, as it sees them itself.
-#include "tests/engine/bench.h"
+#include "tests/engine/fixture.h"
 
 #include <string.h>
 
@@ -18,11 +18,11 @@ static void expect_said(const char *script, int memory, const char *expected)
 {
     char *argv[] = {(char *)(uintptr_t) "/bin/sh", (char *)(uintptr_t) "-c",
                     (char *)(uintptr_t)script, NULL};
-    CLEANUP(bench_done)
-    Bench bench = {.engine = engine_new(&(EngineSetup){.argv = argv, .memory = memory})};
-    bench_start(&bench);
-    bench_until(&bench, is_idle);
-    assert_string_equal(engine_name(bench.engine), expected);
+    CLEANUP(engine_fixture_done)
+    EngineFixture f = {.engine = engine_new(&(EngineSetup){.argv = argv, .memory = memory})};
+    engine_fixture_start(&f);
+    engine_fixture_until(&f, is_idle);
+    assert_string_equal(engine_name(f.engine), expected);
 }
 
 TEST(an_engine_gains_no_privileges_and_leaves_no_core_file)
@@ -40,17 +40,17 @@ TEST(an_engine_may_take_the_memory_of_its_setup)
 TEST(an_engine_that_eats_memory_is_ended_by_its_limit_and_that_is_said)
 {
     char *argv[] = {(char *)(uintptr_t)fake_engine(), (char *)(uintptr_t) "--eat-memory", NULL};
-    CLEANUP(bench_done)
-    Bench bench = {.engine = engine_new(&(EngineSetup){.argv = argv, .memory = 256})};
-    bench_start(&bench);
-    bench_until(&bench, has_failed);
-    const char *said = engine_fault(bench.engine);
+    CLEANUP(engine_fixture_done)
+    EngineFixture f = {.engine = engine_new(&(EngineSetup){.argv = argv, .memory = 256})};
+    engine_fixture_start(&f);
+    engine_fixture_until(&f, has_failed);
+    const char *said = engine_fault(f.engine);
     assert_non_null(strstr(said, "was ended by SIGABRT (6): no more memory; it had taken 2"));
     assert_non_null(strstr(said, " of the 256 MB that it may take"));
 }
 
 // What it may take by its Hash now; it frees the old table when it is told of the new one.
-BENCH_TEST(an_engine_keeps_its_memory_until_it_has_freed_it)
+ENGINE_TEST(an_engine_keeps_its_memory_until_it_has_freed_it)
 {
     static const char script[] =
         "while read -r line; do case $line in\n"
@@ -60,12 +60,13 @@ BENCH_TEST(an_engine_keeps_its_memory_until_it_has_freed_it)
     CLEANUP(str_done) Str told = {0};
     Folder folder = folder_make();
     CLEANUP(str_done) Str path = folder_path(&folder, "told");
-    *bench = bench_of("/bin/sh", (const char *const[]){"-c", script, "sh", str_text(&path), NULL});
-    bench->engine->setup.memory = 300;
-    bench_start(bench);
-    bench_find(bench, FEN_START, 1000, 1);
-    bench->engine->setup.memory = 200;
-    bench_find(bench, FEN_START, 1000, 1);
+    *f = engine_fixture_of("/bin/sh",
+                           (const char *const[]){"-c", script, "sh", str_text(&path), NULL});
+    f->engine->setup.memory = 300;
+    engine_fixture_start(f);
+    engine_fixture_find(f, FEN_START, 1000, 1);
+    f->engine->setup.memory = 200;
+    engine_fixture_find(f, FEN_START, 1000, 1);
     assert_true(folder_read(&folder, "told", &told));
     assert_string_equal(str_text(&told), "307200\n307200\n307200\n307200\n204800\n");
     folder_done(&folder);

@@ -1,7 +1,7 @@
 // A healthy engine: searches, stops, generations, settings; against the fake engine, small scripts
 // and, where it is installed, Stockfish.
 #include "src/engine/uci/engine_private.h"
-#include "tests/engine/bench.h"
+#include "tests/engine/fixture.h"
 
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
@@ -44,48 +44,48 @@ static void assert_sound(const Engine *engine)
     }
 }
 
-BENCH_TEST(an_engine_is_off_until_it_is_started)
+ENGINE_TEST(an_engine_is_off_until_it_is_started)
 {
-    *bench = bench_of(fake_engine(), NULL);
+    *f = engine_fixture_of(fake_engine(), NULL);
     struct pollfd fds[ENGINE_FDS];
-    assert_state(bench, ENGINE_OFF);
-    assert_int_equal(engine_pollfds(bench->engine, fds), 0);
-    assert_int_equal(engine_deadline(bench->engine), -1);
-    assert_false(engine_pump(bench->engine, bench_now(bench)));
-    assert_int_equal(bench_search(bench, FEN_START, 100, 1), 0);
-    assert_string_equal(engine_name(bench->engine), fake_engine());
+    assert_state(f, ENGINE_OFF);
+    assert_int_equal(engine_pollfds(f->engine, fds), 0);
+    assert_int_equal(engine_deadline(f->engine), -1);
+    assert_false(engine_pump(f->engine, engine_fixture_now(f)));
+    assert_int_equal(engine_fixture_search(f, FEN_START, 100, 1), 0);
+    assert_string_equal(engine_name(f->engine), fake_engine());
 }
 
 FAKE_TEST(a_started_engine_tells_its_name_and_waits, "--name", "A \x1b[31m name")
 {
-    assert_state(bench, ENGINE_STARTING);
-    assert_string_equal(engine_name(bench->engine), fake_engine());
-    bench_until(bench, is_idle);
-    assert_string_equal(engine_name(bench->engine), "A \x1b[31m name");
-    assert_string_equal(engine_command(bench->engine), fake_engine());
-    assert_string_equal(engine_fault(bench->engine), "");
-    assert_int_equal(bench->engine->generation, 0);
-    assert_int_equal(engine_deadline(bench->engine), -1);
+    assert_state(f, ENGINE_STARTING);
+    assert_string_equal(engine_name(f->engine), fake_engine());
+    engine_fixture_until(f, is_idle);
+    assert_string_equal(engine_name(f->engine), "A \x1b[31m name");
+    assert_string_equal(engine_command(f->engine), fake_engine());
+    assert_string_equal(engine_fault(f->engine), "");
+    assert_int_equal(f->engine->generation, 0);
+    assert_int_equal(engine_deadline(f->engine), -1);
 }
 
 FAKE_TEST(starting_a_running_engine_changes_nothing, NULL)
 {
-    bench_until(bench, is_idle);
-    bench_start(bench);
-    assert_state(bench, ENGINE_IDLE);
+    engine_fixture_until(f, is_idle);
+    engine_fixture_start(f);
+    assert_state(f, ENGINE_IDLE);
 }
 
 FAKE_TEST(a_search_with_a_node_limit_finishes_by_itself, NULL)
 {
-    bench_until(bench, is_idle);
-    unsigned generation = bench_search(bench, FEN_START, 1000, 3);
+    engine_fixture_until(f, is_idle);
+    unsigned generation = engine_fixture_search(f, FEN_START, 1000, 3);
     assert_int_not_equal(generation, 0);
-    assert_int_equal(bench->engine->generation, generation);
-    assert_state(bench, ENGINE_SEARCHING);
-    bench_until(bench, has_finished);
-    assert_state(bench, ENGINE_IDLE);
-    assert_sound(bench->engine);
-    const Analysis *analysis = engine_analysis(bench->engine);
+    assert_int_equal(f->engine->generation, generation);
+    assert_state(f, ENGINE_SEARCHING);
+    engine_fixture_until(f, has_finished);
+    assert_state(f, ENGINE_IDLE);
+    assert_sound(f->engine);
+    const Analysis *analysis = engine_analysis(f->engine);
     const Iteration *last = analysis_at(analysis, 1000);
     assert_non_null(last);
     assert_int_equal(last->count, 3);
@@ -97,13 +97,13 @@ FAKE_TEST(a_search_with_a_node_limit_finishes_by_itself, NULL)
 
 FAKE_TEST(the_newest_lines_and_figures_are_there_for_the_screen, NULL)
 {
-    bench_find(bench, FEN_START, 1000, 2);
+    engine_fixture_find(f, FEN_START, 1000, 2);
     int count;
-    const Line *lines = engine_lines(bench->engine, &count);
+    const Line *lines = engine_lines(f->engine, &count);
     assert_int_equal(count, 2);
     assert_int_equal(lines[0].bound, BOUND_LOWER); // the torn end
     assert_int_equal(lines[0].depth, lines[1].depth + 1);
-    EngineFigures figures = engine_figures(bench->engine);
+    EngineFigures figures = engine_figures(f->engine);
     assert_int_equal(figures.nodes, 1000);
     assert_int_equal(figures.nps, 1000000);
     assert_int_equal(figures.hashfull, 1);
@@ -116,11 +116,11 @@ FAKE_TEST(the_position_after_the_moves_is_searched, NULL)
     SearchRequest request = request_of(FEN_START, 100, 1);
     request.moves = moves;
     request.move_count = 1;
-    assert_int_not_equal(bench_request(bench, &request), 0);
-    bench_until(bench, has_finished);
-    assert_int_equal(bench->engine->request.position.side, BLACK);
-    assert_sound(bench->engine);
-    assert_true(engine_analysis(bench->engine)->iteration_count > 2);
+    assert_int_not_equal(engine_fixture_request(f, &request), 0);
+    engine_fixture_until(f, has_finished);
+    assert_int_equal(f->engine->request.position.side, BLACK);
+    assert_sound(f->engine);
+    assert_true(engine_analysis(f->engine)->iteration_count > 2);
 }
 
 static bool has_depth_30(const Engine *engine)
@@ -130,104 +130,105 @@ static bool has_depth_30(const Engine *engine)
 
 FAKE_TEST(an_endless_search_ends_when_stopped_and_keeps_what_it_found, NULL)
 {
-    bench_search(bench, FEN_START, 0, 2);
-    bench_until(bench, has_depth_30);
-    assert_state(bench, ENGINE_SEARCHING);
-    assert_int_equal(engine_deadline(bench->engine), -1);
-    engine_stop(bench->engine, bench_now(bench));
-    assert_state(bench, ENGINE_STOPPING);
-    bench_until(bench, is_idle);
-    assert_false(has_finished(bench->engine));
-    assert_int_equal(engine_analysis(bench->engine)->iteration_count, 30);
-    assert_sound(bench->engine);
+    engine_fixture_search(f, FEN_START, 0, 2);
+    engine_fixture_until(f, has_depth_30);
+    assert_state(f, ENGINE_SEARCHING);
+    assert_int_equal(engine_deadline(f->engine), -1);
+    engine_stop(f->engine, engine_fixture_now(f));
+    assert_state(f, ENGINE_STOPPING);
+    engine_fixture_until(f, is_idle);
+    assert_false(has_finished(f->engine));
+    assert_int_equal(engine_analysis(f->engine)->iteration_count, 30);
+    assert_sound(f->engine);
 }
 
 FAKE_TEST(a_search_may_be_asked_for_while_the_engine_starts, NULL)
 {
-    assert_int_not_equal(bench_search(bench, FEN_START, 100, 1), 0);
-    assert_state(bench, ENGINE_STARTING);
-    bench_until(bench, has_finished);
-    assert_true(has_an_iteration(bench->engine));
+    assert_int_not_equal(engine_fixture_search(f, FEN_START, 100, 1), 0);
+    assert_state(f, ENGINE_STARTING);
+    engine_fixture_until(f, has_finished);
+    assert_true(has_an_iteration(f->engine));
 }
 
 FAKE_TEST(a_new_request_drops_the_news_of_the_old_one, "--delay-ms", "2")
 {
-    unsigned first = bench_search(bench, FEN_START, 0, 2);
-    bench_until(bench, has_an_iteration);
-    unsigned second = bench_search(bench, black_to_move, 200, 2);
+    unsigned first = engine_fixture_search(f, FEN_START, 0, 2);
+    engine_fixture_until(f, has_an_iteration);
+    unsigned second = engine_fixture_search(f, black_to_move, 200, 2);
     assert_true(second != first && second != 0);
-    assert_int_equal(engine_analysis(bench->engine)->iteration_count, 0);
-    while (!has_finished(bench->engine)) {
-        bench_pump(bench, 100);
-        assert_int_equal(bench->engine->generation, second);
-        assert_sound(bench->engine);
+    assert_int_equal(engine_analysis(f->engine)->iteration_count, 0);
+    while (!has_finished(f->engine)) {
+        engine_fixture_pump(f, 100);
+        assert_int_equal(f->engine->generation, second);
+        assert_sound(f->engine);
     }
-    assert_int_equal(analysis_at(engine_analysis(bench->engine), 200)->depth, 6);
+    assert_int_equal(analysis_at(engine_analysis(f->engine), 200)->depth, 6);
 }
 
 FAKE_TEST(of_many_requests_only_the_last_is_searched, NULL)
 {
-    bench_until(bench, is_idle);
+    engine_fixture_until(f, is_idle);
     unsigned last = 0;
     for (int i = 0; i < 50; i++) {
-        unsigned generation = bench_search(bench, i % 2 ? black_to_move : FEN_START, 300, 1);
+        unsigned generation = engine_fixture_search(f, i % 2 ? black_to_move : FEN_START, 300, 1);
         assert_true(generation > last);
         last = generation;
-        bench_pump(bench, i % 3);
+        engine_fixture_pump(f, i % 3);
     }
-    bench_until(bench, has_finished);
-    bench_until(bench, is_idle);
-    assert_int_equal(bench->engine->generation, last);
-    assert_int_equal(bench->engine->request.position.side, BLACK);
-    assert_sound(bench->engine);
+    engine_fixture_until(f, has_finished);
+    engine_fixture_until(f, is_idle);
+    assert_int_equal(f->engine->generation, last);
+    assert_int_equal(f->engine->request.position.side, BLACK);
+    assert_sound(f->engine);
 }
 
 FAKE_TEST(a_search_stopped_before_it_began_finds_nothing, NULL)
 {
-    bench_until(bench, is_idle);
-    bench_search(bench, FEN_START, 0, 1);
-    engine_stop(bench->engine, bench_now(bench));
-    assert_state(bench, ENGINE_STOPPING);
-    bench_until(bench, is_idle);
-    assert_false(has_finished(bench->engine));
-    assert_false(has_an_iteration(bench->engine));
-    bench_find(bench, FEN_START, 100, 1);
-    assert_true(has_an_iteration(bench->engine));
+    engine_fixture_until(f, is_idle);
+    engine_fixture_search(f, FEN_START, 0, 1);
+    engine_stop(f->engine, engine_fixture_now(f));
+    assert_state(f, ENGINE_STOPPING);
+    engine_fixture_until(f, is_idle);
+    assert_false(has_finished(f->engine));
+    assert_false(has_an_iteration(f->engine));
+    engine_fixture_find(f, FEN_START, 100, 1);
+    assert_true(has_an_iteration(f->engine));
 }
 
 TEST(a_position_without_moves_is_answered_at_once)
 {
     const char *fens[] = {mated, stalemated};
     for (size_t i = 0; i < COUNT(fens); i++) {
-        CLEANUP(bench_done) Bench bench = bench_fake("--hang-after-go", NULL, NULL);
-        bench_until(&bench, is_idle);
-        assert_int_not_equal(bench_search(&bench, fens[i], 1000, 2), 0);
-        assert_true(has_finished(bench.engine));
-        assert_state(&bench, ENGINE_IDLE);
-        assert_int_equal(engine_analysis(bench.engine)->expected, 0);
-        assert_null(analysis_at(engine_analysis(bench.engine), 0));
+        CLEANUP(engine_fixture_done)
+        EngineFixture f = engine_fixture_fake("--hang-after-go", NULL, NULL);
+        engine_fixture_until(&f, is_idle);
+        assert_int_not_equal(engine_fixture_search(&f, fens[i], 1000, 2), 0);
+        assert_true(has_finished(f.engine));
+        assert_state(&f, ENGINE_IDLE);
+        assert_int_equal(engine_analysis(f.engine)->expected, 0);
+        assert_null(analysis_at(engine_analysis(f.engine), 0));
     }
 }
 
 FAKE_TEST(a_position_without_moves_ends_the_search_before_it, NULL)
 {
-    bench_search(bench, FEN_START, 0, 1);
-    bench_until(bench, has_an_iteration);
-    bench_search(bench, mated, 0, 1);
-    assert_true(has_finished(bench->engine));
-    bench_until(bench, is_idle);
-    assert_false(has_an_iteration(bench->engine));
+    engine_fixture_search(f, FEN_START, 0, 1);
+    engine_fixture_until(f, has_an_iteration);
+    engine_fixture_search(f, mated, 0, 1);
+    assert_true(has_finished(f->engine));
+    engine_fixture_until(f, is_idle);
+    assert_false(has_an_iteration(f->engine));
 }
 
 FAKE_TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration, NULL)
 {
     Move moves[MOVES_MAX];
-    bench_search(bench, few_replies, 100, 9);
-    int legal = moves_legal(&bench->engine->request.position, moves);
+    engine_fixture_search(f, few_replies, 100, 9);
+    int legal = moves_legal(&f->engine->request.position, moves);
     assert_in_range(legal, 1, 8);
-    bench_until(bench, has_finished);
-    assert_true(has_an_iteration(bench->engine));
-    assert_int_equal(engine_analysis(bench->engine)->expected, legal);
+    engine_fixture_until(f, has_finished);
+    assert_true(has_an_iteration(f->engine));
+    assert_int_equal(engine_analysis(f->engine)->expected, legal);
 }
 
 FAKE_TEST(illegal_and_null_moves_are_not_asked_about, NULL)
@@ -237,17 +238,17 @@ FAKE_TEST(illegal_and_null_moves_are_not_asked_about, NULL)
         SearchRequest request = request_of(FEN_START, 100, 1);
         request.moves = &wrong[i];
         request.move_count = 1;
-        assert_int_equal(bench_request(bench, &request), 0);
+        assert_int_equal(engine_fixture_request(f, &request), 0);
     }
-    assert_int_equal(bench->engine->generation, 0);
+    assert_int_equal(f->engine->generation, 0);
 }
 
 FAKE_TEST(the_same_request_gives_the_same_answer, NULL)
 {
     CLEANUP(str_done) Str first = {0}, again = {0};
-    write_analysis(bench_find(bench, black_to_move, 500, 3), 0, &first);
-    bench_find(bench, FEN_START, 100, 1);
-    write_analysis(bench_find(bench, black_to_move, 500, 3), 0, &again);
+    write_analysis(engine_fixture_find(f, black_to_move, 500, 3), 0, &first);
+    engine_fixture_find(f, FEN_START, 100, 1);
+    write_analysis(engine_fixture_find(f, black_to_move, 500, 3), 0, &again);
     assert_true(first.len > 100);
     assert_string_equal(str_text(&first), str_text(&again));
 }
@@ -261,9 +262,9 @@ FAKE_TEST(an_engine_that_offers_its_chances_says_them_when_asked, "--wdl")
         for (int asked = 1; asked >= 0; asked--) {
             SearchRequest request = request_of(fens[i], 500, 3);
             request.wdl = asked;
-            bench_request(bench, &request);
-            bench_until(bench, has_finished);
-            const Analysis *analysis = engine_analysis(bench->engine);
+            engine_fixture_request(f, &request);
+            engine_fixture_until(f, has_finished);
+            const Analysis *analysis = engine_analysis(f->engine);
             assert_true(analysis->line_count > 3);
             for (size_t k = 0; k < analysis->line_count; k++) {
                 const Score score = analysis->lines[k].score;
@@ -279,18 +280,18 @@ FAKE_TEST(an_engine_that_offers_no_chances_is_not_asked_for_them, NULL)
 {
     SearchRequest request = request_of(FEN_START, 500, 1);
     request.wdl = true;
-    bench_request(bench, &request);
-    bench_until(bench, has_finished);
-    assert_false(engine_analysis(bench->engine)->lines[0].score.has_chances);
+    engine_fixture_request(f, &request);
+    engine_fixture_until(f, has_finished);
+    assert_false(engine_analysis(f->engine)->lines[0].score.has_chances);
 }
 
 FAKE_TEST(chances_without_sense_end_the_search_that_asked_for_them, "--wdl-words", "600 300 101")
 {
     SearchRequest request = request_of(FEN_START, 500, 1);
     request.wdl = true;
-    bench_request(bench, &request);
-    bench_until(bench, has_failed);
-    assert_string_equal(engine_fault(bench->engine),
+    engine_fixture_request(f, &request);
+    engine_fixture_until(f, has_failed);
+    assert_string_equal(engine_fault(f->engine),
                         "Fake 1.0 reports win chances without sense: wdl 600 300 101");
 }
 
@@ -310,7 +311,7 @@ static const char recorder_script[] =
 // The recorder, and the file that it writes.
 typedef struct Recorder {
     Folder folder;
-    Bench bench;
+    EngineFixture f;
     Str said;
 } Recorder;
 
@@ -318,12 +319,12 @@ static void start_recorder(Recorder *recorder)
 {
     recorder->folder = folder_make();
     CLEANUP(str_done) Str path = folder_path(&recorder->folder, "said");
-    recorder->bench = bench_script(recorder_script, str_text(&path));
+    recorder->f = engine_fixture_script(recorder_script, str_text(&path));
 }
 
 static void end_recorder(Recorder *recorder)
 {
-    bench_done(&recorder->bench);
+    engine_fixture_done(&recorder->f);
     str_done(&recorder->said);
     folder_done(&recorder->folder);
 }
@@ -332,16 +333,16 @@ FIXTURE(Recorder, start_recorder, end_recorder);
 
 static void record(Recorder *recorder, const SearchRequest *request)
 {
-    Bench *bench = &recorder->bench;
-    assert_int_not_equal(bench_request(bench, request), 0);
-    bench_until(bench, has_finished);
+    EngineFixture *f = &recorder->f;
+    assert_int_not_equal(engine_fixture_request(f, request), 0);
+    engine_fixture_until(f, has_finished);
 }
 
 // Ends the engine.
 static const char *recorded(Recorder *recorder)
 {
-    bench_done(&recorder->bench);
-    recorder->bench.engine = NULL;
+    engine_fixture_done(&recorder->f);
+    recorder->f.engine = NULL;
     assert_true(folder_read(&recorder->folder, "said", &recorder->said));
     return str_text(&recorder->said);
 }
@@ -371,7 +372,7 @@ TEST_ON(settings_are_said_when_they_change_within_what_is_offered, Recorder *rec
     request.hash = 4096;
     for (int i = 0; i < 2; i++) {
         record(recorder, &request);
-        assert_int_equal(engine_analysis(recorder->bench.engine)->iteration_count, 1);
+        assert_int_equal(engine_analysis(recorder->f.engine)->iteration_count, 1);
     }
     request = request_of("4k3/8/8/8/8/8/3PP3/4K2R w K - 0 1", 0, 1);
     Position here = request.start;
@@ -396,12 +397,12 @@ TEST_ON(settings_are_said_when_they_change_within_what_is_offered, Recorder *rec
                         "ucinewgame\nisready\nposition startpos\ngo nodes 1000\nquit\n");
 }
 
-BENCH_TEST(lines_may_come_in_pieces)
+ENGINE_TEST(lines_may_come_in_pieces)
 {
-    *bench = bench_script("printf uci; sleep 0.05; printf 'o'; sleep 0.05; printf 'k\\r\\n'\n"
-                          "printf 'readyok\\r\\n'; exec cat >/dev/null",
-                          NULL);
-    bench_until(bench, is_idle);
+    *f = engine_fixture_script("printf uci; sleep 0.05; printf 'o'; sleep 0.05; printf 'k\\r\\n'\n"
+                               "printf 'readyok\\r\\n'; exec cat >/dev/null",
+                               NULL);
+    engine_fixture_until(f, is_idle);
 }
 
 static bool has_two_iterations(const Engine *engine)
@@ -410,43 +411,43 @@ static bool has_two_iterations(const Engine *engine)
 }
 
 // Stockfish reports once more when it is told to stop, and that may be torn.
-BENCH_TEST(what_comes_after_stop_is_not_listened_to)
+ENGINE_TEST(what_comes_after_stop_is_not_listened_to)
 {
-    *bench = bench_script("while read -r line; do case $line in\n"
-                          "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
-                          "go\\ infinite) echo info depth 1 score cp 5 nodes 1 pv e2e4\n"
-                          "  echo info depth 2 score cp 5 nodes 2 pv e2e4;;\n"
-                          "stop) echo info depth 3 score cp 5 nodes 3 pv e2e4\n"
-                          "  echo bestmove e2e4;;\n"
-                          "go*) echo info depth 1 nodes 1; echo bestmove e2e4;;\n"
-                          "esac; done",
-                          NULL);
-    bench_search(bench, FEN_START, 0, 1);
-    bench_until(bench, has_two_iterations);
-    engine_stop(bench->engine, bench_now(bench));
-    bench_until(bench, is_idle);
-    assert_true(has_two_iterations(bench->engine));
-    bench_search(bench, FEN_START, 0, 1);
-    bench_until(bench, has_two_iterations);
-    bench_find(bench, FEN_START, 100, 1);
-    assert_false(has_an_iteration(bench->engine));
+    *f = engine_fixture_script("while read -r line; do case $line in\n"
+                               "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
+                               "go\\ infinite) echo info depth 1 score cp 5 nodes 1 pv e2e4\n"
+                               "  echo info depth 2 score cp 5 nodes 2 pv e2e4;;\n"
+                               "stop) echo info depth 3 score cp 5 nodes 3 pv e2e4\n"
+                               "  echo bestmove e2e4;;\n"
+                               "go*) echo info depth 1 nodes 1; echo bestmove e2e4;;\n"
+                               "esac; done",
+                               NULL);
+    engine_fixture_search(f, FEN_START, 0, 1);
+    engine_fixture_until(f, has_two_iterations);
+    engine_stop(f->engine, engine_fixture_now(f));
+    engine_fixture_until(f, is_idle);
+    assert_true(has_two_iterations(f->engine));
+    engine_fixture_search(f, FEN_START, 0, 1);
+    engine_fixture_until(f, has_two_iterations);
+    engine_fixture_find(f, FEN_START, 100, 1);
+    assert_false(has_an_iteration(f->engine));
 }
 
-BENCH_TEST(variations_are_kept_as_far_as_they_are_legal)
+ENGINE_TEST(variations_are_kept_as_far_as_they_are_legal)
 {
-    *bench = bench_script("while read -r line; do case $line in\n"
-                          "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
-                          "go*) echo info depth 1 score cp 5 nodes 1 pv\n"
-                          "  echo info depth 2 score cp 5 nodes 2 pv 0000\n"
-                          "  echo info depth 3 score cp 5 nodes 3 pv e2e4 e7e5 e4e5 d7d5\n"
-                          "  echo bestmove e2e4;;\n"
-                          "esac; done",
-                          NULL);
-    const Analysis *analysis = bench_find(bench, FEN_START, 100, 1);
+    *f = engine_fixture_script("while read -r line; do case $line in\n"
+                               "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
+                               "go*) echo info depth 1 score cp 5 nodes 1 pv\n"
+                               "  echo info depth 2 score cp 5 nodes 2 pv 0000\n"
+                               "  echo info depth 3 score cp 5 nodes 3 pv e2e4 e7e5 e4e5 d7d5\n"
+                               "  echo bestmove e2e4;;\n"
+                               "esac; done",
+                               NULL);
+    const Analysis *analysis = engine_fixture_find(f, FEN_START, 100, 1);
     assert_int_equal(analysis->iteration_count, 1);
     assert_int_equal(analysis->lines[0].depth, 3);
     assert_int_equal(analysis->lines[0].pv_count, 2);
-    assert_sound(bench->engine);
+    assert_sound(f->engine);
 }
 
 TEST(states_have_names)
@@ -458,7 +459,7 @@ TEST(states_have_names)
 static const char mate_in_2[] = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1";
 
 // The contract that other tests of the project build on.
-BENCH_TEST(the_fake_engine_finds_mates_exactly)
+ENGINE_TEST(the_fake_engine_finds_mates_exactly)
 {
     const struct {
         const char *fen;
@@ -472,11 +473,11 @@ BENCH_TEST(the_fake_engine_finds_mates_exactly)
         {"r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, true, 5, "f6a6"},
         {"k7/8/1K6/8/8/8/8/7R b - - 0 1", -1, false, 2, "a8b8"},
     };
-    *bench = bench_fake(NULL, NULL, NULL);
+    *f = engine_fixture_fake(NULL, NULL, NULL);
     for (size_t i = 0; i < COUNT(cases); i++) {
-        bench_find(bench, cases[i].fen, 100, 2);
-        assert_sound(bench->engine);
-        const Analysis *analysis = engine_analysis(bench->engine);
+        engine_fixture_find(f, cases[i].fen, 100, 2);
+        assert_sound(f->engine);
+        const Analysis *analysis = engine_analysis(f->engine);
         const Iteration *last = analysis_at(analysis, 100);
         assert_non_null(last);
         const Line *lines = analysis_lines(analysis, last);
@@ -493,22 +494,22 @@ BENCH_TEST(the_fake_engine_finds_mates_exactly)
     }
 }
 
-BENCH_TEST(stockfish_searches_and_repeats_itself)
+ENGINE_TEST(stockfish_searches_and_repeats_itself)
 {
     CLEANUP(str_done) Str path = {0}, first = {0}, again = {0};
     if (engine_find(&path, NULL) != STATUS_OK) {
         print_message("Stockfish is not installed\n");
         skip();
     }
-    *bench = bench_of(str_text(&path), NULL);
-    bench_start(bench);
-    const Analysis *analysis = bench_find(bench, black_to_move, 100000, 2);
-    assert_sound(bench->engine);
+    *f = engine_fixture_of(str_text(&path), NULL);
+    engine_fixture_start(f);
+    const Analysis *analysis = engine_fixture_find(f, black_to_move, 100000, 2);
+    assert_sound(f->engine);
     assert_true(analysis->iteration_count > 5);
     assert_non_null(analysis_at(analysis, 100000));
     write_analysis(analysis, 0, &first);
-    bench_find(bench, FEN_START, 20000, 1); // something else in between
-    write_analysis(bench_find(bench, black_to_move, 100000, 2), 0, &again);
+    engine_fixture_find(f, FEN_START, 20000, 1); // something else in between
+    write_analysis(engine_fixture_find(f, black_to_move, 100000, 2), 0, &again);
     assert_string_equal(str_text(&first), str_text(&again));
-    assert_non_null(strstr(engine_name(bench->engine), "Stockfish"));
+    assert_non_null(strstr(engine_name(f->engine), "Stockfish"));
 }

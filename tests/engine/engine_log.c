@@ -1,98 +1,99 @@
 // What is said, in a file.
-#include "tests/engine/bench.h"
+#include "tests/engine/fixture.h"
 
 #include <unistd.h>
 
 #include "onlymove/engine.h"
 #include "tests/support/folder.h"
 
-typedef struct Desk {
+typedef struct LogFixture {
     Folder folder;
     Str path;
     EngineLog *log;
-} Desk;
+} LogFixture;
 
-static void make_desk(Desk *desk)
+static void make_log_fixture(LogFixture *fixture)
 {
-    desk->folder = folder_make();
-    desk->path = folder_path(&desk->folder, "log");
+    fixture->folder = folder_make();
+    fixture->path = folder_path(&fixture->folder, "log");
 }
 
-static void leave_desk(Desk *desk)
+static void leave_log_fixture(LogFixture *fixture)
 {
-    engine_log_close(desk->log);
-    str_done(&desk->path);
-    folder_done(&desk->folder);
+    engine_log_close(fixture->log);
+    str_done(&fixture->path);
+    folder_done(&fixture->folder);
 }
 
-FIXTURE(Desk, make_desk, leave_desk);
-#define AT_DESK(name) TEST_ON(name, Desk *desk, make_desk)
+FIXTURE(LogFixture, make_log_fixture, leave_log_fixture);
+#define AT_DESK(name) TEST_ON(name, LogFixture *fixture, make_log_fixture)
 
-static void open_log(Desk *desk)
+static void open_log(LogFixture *fixture)
 {
     Fault fault = {""};
-    engine_log_close(desk->log);
-    desk->log = engine_log_open(str_text(&desk->path), false, &fault);
+    engine_log_close(fixture->log);
+    fixture->log = engine_log_open(str_text(&fixture->path), false, &fault);
     assert_string_equal(fault.text, "");
-    assert_non_null(desk->log);
+    assert_non_null(fixture->log);
 }
 
-static Bench bench_logged(Desk *desk, const char *script)
+static EngineFixture engine_fixture_logged(LogFixture *fixture, const char *script)
 {
     char *argv[] = {"/bin/sh", "-c", (char *)(uintptr_t)script, NULL};
-    Bench bench = {.engine = engine_new(&(EngineSetup){.argv = argv})};
-    const EngineListener listener = engine_log_listener(desk->log);
-    engine_listen(bench.engine, &listener);
-    bench_start(&bench);
-    bench_until(&bench, is_idle);
-    return bench;
+    EngineFixture f = {.engine = engine_new(&(EngineSetup){.argv = argv})};
+    const EngineListener listener = engine_log_listener(fixture->log);
+    engine_listen(f.engine, &listener);
+    engine_fixture_start(&f);
+    engine_fixture_until(&f, is_idle);
+    return f;
 }
 
 static const char polite[] = "read -r line; echo uciok; read -r line; echo readyok; read -r line";
 
-static void assert_log(const Desk *desk, const char *expected)
+static void assert_log(const LogFixture *fixture, const char *expected)
 {
     CLEANUP(str_done) Str text = {0};
-    assert_true(folder_read(&desk->folder, "log", &text));
+    assert_true(folder_read(&fixture->folder, "log", &text));
     assert_string_equal(str_text(&text), expected);
 }
 
 AT_DESK(every_line_is_there_at_once_with_number_and_direction)
 {
     CLEANUP(str_done) Str expected = {0};
-    open_log(desk);
-    Bench bench = bench_logged(desk, "read -r line; echo oh no >&2; sleep 0.1; echo uciok\n"
-                                     "read -r line; echo readyok; read -r line");
+    open_log(fixture);
+    EngineFixture f =
+        engine_fixture_logged(fixture, "read -r line; echo oh no >&2; sleep 0.1; echo uciok\n"
+                                       "read -r line; echo readyok; read -r line");
     str_addf(&expected,
              "1 = /bin/sh (process %ld)\n1 > uci\n1 ! oh no\n1 < uciok\n1 > isready\n1 < readyok\n",
-             engine_process(bench.engine));
-    assert_log(desk, str_text(&expected));
-    bench_done(&bench);
+             engine_process(f.engine));
+    assert_log(fixture, str_text(&expected));
+    engine_fixture_done(&f);
     str_add(&expected, "1 > quit\n");
-    assert_log(desk, str_text(&expected));
+    assert_log(fixture, str_text(&expected));
 }
 
 AT_DESK(other_than_printable_bytes_are_escaped)
 {
     CLEANUP(str_done) Str text = {0};
-    open_log(desk);
-    Bench bench =
-        bench_logged(desk, "printf 'id name \\33[2J\\tM\\303\\274\\177 ~\\n' ; read -r line\n"
-                           "echo uciok; read -r line; echo readyok; read -r line");
-    bench_done(&bench);
-    assert_true(folder_read(&desk->folder, "log", &text));
+    open_log(fixture);
+    EngineFixture f = engine_fixture_logged(
+        fixture, "printf 'id name \\33[2J\\tM\\303\\274\\177 ~\\n' ; read -r line\n"
+                 "echo uciok; read -r line; echo readyok; read -r line");
+    engine_fixture_done(&f);
+    assert_true(folder_read(&fixture->folder, "log", &text));
     assert_non_null(strstr(str_text(&text), "\n1 < id name \\x1b[2J\\x09M\\xc3\\xbc\\x7f ~\n"));
 }
 
 AT_DESK(every_process_has_its_number)
 {
     CLEANUP(str_done) Str text = {0};
-    open_log(desk);
-    Bench a = bench_logged(desk, polite);
-    Bench b = bench_logged(desk, polite);
-    bench_done(&a);
-    bench_done(&b);
-    assert_true(folder_read(&desk->folder, "log", &text));
+    open_log(fixture);
+    EngineFixture a = engine_fixture_logged(fixture, polite);
+    EngineFixture b = engine_fixture_logged(fixture, polite);
+    engine_fixture_done(&a);
+    engine_fixture_done(&b);
+    assert_true(folder_read(&fixture->folder, "log", &text));
     assert_non_null(strstr(str_text(&text), "\n2 = /bin/sh (process "));
     assert_non_null(strstr(str_text(&text), "\n1 > quit\n2 > quit\n"));
 }
@@ -100,19 +101,19 @@ AT_DESK(every_process_has_its_number)
 AT_DESK(a_log_goes_on_where_another_ended)
 {
     CLEANUP(str_done) Str text = {0};
-    assert_true(folder_write(&desk->folder, "log", "before\n"));
-    open_log(desk);
-    Bench bench = bench_logged(desk, polite);
-    bench_done(&bench);
-    assert_true(folder_read(&desk->folder, "log", &text));
+    assert_true(folder_write(&fixture->folder, "log", "before\n"));
+    open_log(fixture);
+    EngineFixture f = engine_fixture_logged(fixture, polite);
+    engine_fixture_done(&f);
+    assert_true(folder_read(&fixture->folder, "log", &text));
     assert_int_equal(strncmp(str_text(&text), "before\n1 = ", 11), 0);
 }
 
 AT_DESK(a_file_that_cannot_be_written_is_said_at_once)
 {
     Fault fault = {""};
-    assert_null(engine_log_open(str_text(&desk->folder.path), false, &fault));
-    assert_non_null(strstr(fault.text, str_text(&desk->folder.path)));
+    assert_null(engine_log_open(str_text(&fixture->folder.path), false, &fault));
+    assert_non_null(strstr(fault.text, str_text(&fixture->folder.path)));
 }
 
 AT_DESK(a_full_disk_is_said_once_and_hinders_no_engine)
@@ -121,14 +122,14 @@ AT_DESK(a_full_disk_is_said_once_and_hinders_no_engine)
     if (access("/dev/full", W_OK) != 0) {
         skip();
     }
-    str_clear(&desk->path);
-    str_add(&desk->path, "/dev/full");
-    open_log(desk);
-    assert_false(engine_log_has_ended(desk->log, &fault));
-    Bench bench = bench_logged(desk, polite);
-    assert_true(engine_log_has_ended(desk->log, &fault));
+    str_clear(&fixture->path);
+    str_add(&fixture->path, "/dev/full");
+    open_log(fixture);
+    assert_false(engine_log_has_ended(fixture->log, &fault));
+    EngineFixture f = engine_fixture_logged(fixture, polite);
+    assert_true(engine_log_has_ended(fixture->log, &fault));
     assert_non_null(strstr(fault.text, "/dev/full: no more is logged: "));
-    assert_false(engine_log_has_ended(desk->log, &fault));
-    bench_done(&bench);
-    assert_false(engine_log_has_ended(desk->log, &fault));
+    assert_false(engine_log_has_ended(fixture->log, &fault));
+    engine_fixture_done(&f);
+    assert_false(engine_log_has_ended(fixture->log, &fault));
 }

@@ -1,6 +1,6 @@
 // No engine outlives its owner, however either of them ends.
 #include "src/engine/uci/engine_private.h"
-#include "tests/engine/bench.h"
+#include "tests/engine/fixture.h"
 
 #include <signal.h>
 #include <sys/wait.h>
@@ -12,7 +12,7 @@ enum { ENGINES = 2 };
 
 static int64_t clock_now(void)
 {
-    return bench_now(&(Bench){0});
+    return engine_fixture_now(&(EngineFixture){0});
 }
 
 // They have been told to go: whatever comes after that, they will read it first.

@@ -1,6 +1,6 @@
 // What the faults of engines cost the searches of a pool: the one that they hit is tried once more
 // and then told as what it is, the others are answered as if nothing had been.
-#include "tests/engine/pool_room.h"
+#include "tests/engine/pool_fixture.h"
 
 #include "src/engine/uci/engine_private.h"
 #include "tests/support/folder.h"
@@ -8,10 +8,10 @@
 enum { NODES = 30000, SEARCHES = 4, FAULTY = 1 };
 
 // Of which the second is faulty.
-static void ask_all(Room *room)
+static void ask_all(PoolFixture *f)
 {
     for (int i = 0; i < SEARCHES; i++) {
-        ask(room, i, NODES, PRIORITY_BACKGROUND);
+        ask(f, i, NODES, PRIORITY_BACKGROUND);
     }
 }
 
@@ -21,30 +21,30 @@ static bool is_over(const Search *search)
 }
 
 // Pumps for news, at most `wait` milliseconds for it; false when there was none.
-static bool pump_for(Room *room, int wait)
+static bool pump_for(PoolFixture *f, int wait)
 {
     struct pollfd fds[2 * ENGINE_FDS];
-    int count = pool_pollfds(room->pool, fds, 2 * ENGINE_FDS);
-    int64_t deadline = pool_deadline(room->pool);
-    int64_t left = deadline < 0 ? wait : deadline - room_now(room);
+    int count = pool_pollfds(f->pool, fds, 2 * ENGINE_FDS);
+    int64_t deadline = pool_deadline(f->pool);
+    int64_t left = deadline < 0 ? wait : deadline - pool_fixture_now(f);
     int news = poll(fds, (nfds_t)count, left < 0 ? 0 : left < wait ? (int)left : wait);
-    bool pumped = pool_pump(room->pool, room_now(room));
-    room->blamed = room->blamed || *pool_fault(room->pool);
+    bool pumped = pool_pump(f->pool, pool_fixture_now(f));
+    f->blamed = f->blamed || *pool_fault(f->pool);
     return pumped || (news > 0 && left > 0);
 }
 
-static void wait_for(Room *room, int which)
+static void wait_for(PoolFixture *f, int which)
 {
-    int64_t end = room_now(room) + TIMEOUT;
-    while (!is_over(room->asked[which])) {
-        assert_true(room_now(room) < end);
-        pump_for(room, 100);
+    int64_t end = pool_fixture_now(f) + TIMEOUT;
+    while (!is_over(f->asked[which])) {
+        assert_true(pool_fixture_now(f) < end);
+        pump_for(f, 100);
     }
 }
 
 // How far the clock may be put forward now: not while an engine that is only slow, because the
 // machine is, could be taken for one that hangs.
-static int64_t stride(const Room *room, const Engine *engine, bool news)
+static int64_t stride(const PoolFixture *f, const Engine *engine, bool news)
 {
     const UciState said = engine ? engine->uci.state : UCI_OFF;
     if (said == UCI_GO && engine->report.nodes > 0 && engine->channel.spoken > engine->uci.since) {
@@ -56,20 +56,19 @@ static int64_t stride(const Room *room, const Engine *engine, bool news)
     if (said == UCI_STOP || said == UCI_OVERRUN) {
         return 1000;
     }
-    return said == UCI_GO || said == UCI_PINGED ? (room->hangs ? 10000 : 0)
-                                                : (room->mute ? 1000 : 0);
+    return said == UCI_GO || said == UCI_PINGED ? (f->hangs ? 10000 : 0) : (f->mute ? 1000 : 0);
 }
 
 // Waits for the end of the search or for that many processes in the place of failed ones, with the
 // clock put forward. Nothing else may be under way.
-static void wait_for_watchdog(Room *room, int which, uint64_t restarts)
+static void wait_for_watchdog(PoolFixture *f, int which, uint64_t restarts)
 {
-    int64_t end = bench_now(&(Bench){0}) + TIMEOUT;
-    while (!is_over(room->asked[which]) && pool_figures(room->pool).restarts < restarts) {
-        assert_true(bench_now(&(Bench){0}) < end);
-        const Engine *engine = search_engine(room->asked[which]);
-        bool news = pump_for(room, 50);
-        room->ahead += stride(room, engine, news);
+    int64_t end = engine_fixture_now(&(EngineFixture){0}) + TIMEOUT;
+    while (!is_over(f->asked[which]) && pool_figures(f->pool).restarts < restarts) {
+        assert_true(engine_fixture_now(&(EngineFixture){0}) < end);
+        const Engine *engine = search_engine(f->asked[which]);
+        bool news = pump_for(f, 50);
+        f->ahead += stride(f, engine, news);
     }
 }
 
@@ -78,12 +77,12 @@ static Str healthy[SEARCHES];
 
 static void search_healthy(void)
 {
-    CLEANUP(bench_done) Bench bench = bench_fake(NULL, NULL, NULL);
+    CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_fake(NULL, NULL, NULL);
     for (int i = 0; i < SEARCHES; i++) {
         const SearchRequest request = walk_request(i, NODES);
-        bench_request(&bench, &request);
-        bench_until(&bench, has_finished);
-        write_analysis(engine_analysis(bench.engine), NODES, &healthy[i]);
+        engine_fixture_request(&f, &request);
+        engine_fixture_until(&f, has_finished);
+        write_analysis(engine_analysis(f.engine), NODES, &healthy[i]);
         assert_true(healthy[i].len > 100);
     }
 }
@@ -96,12 +95,12 @@ static void forget_healthy(void)
 }
 
 // The search is done, and has found what it would have found in the best of worlds.
-static void assert_answered(const Room *room, int which)
+static void assert_answered(const PoolFixture *f, int which)
 {
     CLEANUP(str_done) Str found = {0};
-    assert_string_equal(search_fault(room->asked[which]), "");
-    assert_int_equal(search_state(room->asked[which]), SEARCH_DONE);
-    write_analysis(search_analysis(room->asked[which]), NODES, &found);
+    assert_string_equal(search_fault(f->asked[which]), "");
+    assert_int_equal(search_state(f->asked[which]), SEARCH_DONE);
+    write_analysis(search_analysis(f->asked[which]), NODES, &found);
     assert_string_equal(str_text(&found), str_text(&healthy[which]));
 }
 
@@ -137,40 +136,40 @@ static const struct {
 TEST(a_faulty_search_is_told_and_no_other_is_touched)
 {
     for (size_t i = 0; i < COUNT(faults); i++) {
-        CLEANUP(leave_room) Room room = {0};
+        CLEANUP(leave_pool_fixture) PoolFixture f = {0};
         CLEANUP(str_done) Str told = {0};
-        open_room(&room, 2, fake_engine(),
-                  WITH("--only-fen", second_fen, faults[i].option, faults[i].second));
-        ask_all(&room);
+        open_pool_fixture(&f, 2, fake_engine(),
+                          WITH("--only-fen", second_fen, faults[i].option, faults[i].second));
+        ask_all(&f);
         for (int which = 0; which < SEARCHES; which++) {
             if (which != FAULTY) {
-                wait_for(&room, which);
-                assert_answered(&room, which);
+                wait_for(&f, which);
+                assert_answered(&f, which);
             }
         }
-        wait_for_watchdog(&room, FAULTY, UINT64_MAX);
-        assert_int_equal(search_state(room.asked[FAULTY]), SEARCH_FAILED);
-        assert_false(search_analysis(room.asked[FAULTY])->finished);
+        wait_for_watchdog(&f, FAULTY, UINT64_MAX);
+        assert_int_equal(search_state(f.asked[FAULTY]), SEARCH_FAILED);
+        assert_false(search_analysis(f.asked[FAULTY])->finished);
         str_addf(&told, "Fake 1.0 %s", faults[i].words);
-        assert_says(search_fault(room.asked[FAULTY]), str_text(&told));
-        assert_int_equal(room.heard.seconds, 2);
-        assert_false(room.blamed);
+        assert_says(search_fault(f.asked[FAULTY]), str_text(&told));
+        assert_int_equal(f.heard.seconds, 2);
+        assert_false(f.blamed);
     }
 }
 
 // A fresh process answers what the first one could not.
 static void assert_retried(const char *option, const char *second)
 {
-    CLEANUP(leave_room) Room room = {0};
+    CLEANUP(leave_pool_fixture) PoolFixture f = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     CLEANUP(str_done) Str path = folder_path(&folder, "once");
-    open_room(&room, 1, fake_engine(), WITH("--once", str_text(&path), option, second));
-    ask(&room, FAULTY, NODES, PRIORITY_BACKGROUND);
-    wait_for_watchdog(&room, FAULTY, 1);
-    wait_for(&room, FAULTY);
-    assert_answered(&room, FAULTY);
-    assert_int_equal(pool_figures(room.pool).restarts, 1);
-    assert_false(room.blamed);
+    open_pool_fixture(&f, 1, fake_engine(), WITH("--once", str_text(&path), option, second));
+    ask(&f, FAULTY, NODES, PRIORITY_BACKGROUND);
+    wait_for_watchdog(&f, FAULTY, 1);
+    wait_for(&f, FAULTY);
+    assert_answered(&f, FAULTY);
+    assert_int_equal(pool_figures(f.pool).restarts, 1);
+    assert_false(f.blamed);
 }
 
 TEST(a_fresh_process_answers_what_a_faulty_one_could_not)
@@ -188,14 +187,14 @@ TEST(oddities_of_sound_engines_cost_nothing)
                                          {"--bounds", NULL},
                                          {"--delay-ms", "5"}};
     for (size_t i = 0; i < COUNT(odd); i++) {
-        CLEANUP(leave_room) Room room = {0};
-        open_room(&room, 2, fake_engine(), WITH(odd[i][0], odd[i][1]));
-        ask_all(&room);
+        CLEANUP(leave_pool_fixture) PoolFixture f = {0};
+        open_pool_fixture(&f, 2, fake_engine(), WITH(odd[i][0], odd[i][1]));
+        ask_all(&f);
         for (int which = 0; which < SEARCHES; which++) {
-            wait_for(&room, which);
-            assert_answered(&room, which);
+            wait_for(&f, which);
+            assert_answered(&f, which);
         }
-        assert_int_equal(pool_figures(room.pool).restarts, 0);
+        assert_int_equal(pool_figures(f.pool).restarts, 0);
     }
 }
 
@@ -212,14 +211,14 @@ TEST(starts_that_fail_are_told_or_retried)
         {fake_engine(), "--no-readyok", "does not answer uci: no readyok within 10 seconds"},
     };
     for (size_t i = 0; i < COUNT(starts); i++) {
-        CLEANUP(leave_room) Room room = {0};
-        open_room(&room, 1, starts[i].program, WITH(starts[i].option));
-        ask(&room, FAULTY, NODES, PRIORITY_BACKGROUND);
-        wait_for_watchdog(&room, FAULTY, UINT64_MAX);
-        assert_int_equal(search_state(room.asked[FAULTY]), SEARCH_FAILED);
-        assert_says(search_fault(room.asked[FAULTY]), starts[i].words);
-        assert_says(pool_fault(room.pool), starts[i].words);
-        assert_int_equal(pool_figures(room.pool).restarts, 1);
+        CLEANUP(leave_pool_fixture) PoolFixture f = {0};
+        open_pool_fixture(&f, 1, starts[i].program, WITH(starts[i].option));
+        ask(&f, FAULTY, NODES, PRIORITY_BACKGROUND);
+        wait_for_watchdog(&f, FAULTY, UINT64_MAX);
+        assert_int_equal(search_state(f.asked[FAULTY]), SEARCH_FAILED);
+        assert_says(search_fault(f.asked[FAULTY]), starts[i].words);
+        assert_says(pool_fault(f.pool), starts[i].words);
+        assert_int_equal(pool_figures(f.pool).restarts, 1);
         if (starts[i].option) {
             assert_retried(starts[i].option, NULL);
         }
@@ -227,49 +226,49 @@ TEST(starts_that_fail_are_told_or_retried)
 }
 
 // The engine that has to be stopped first has failed at another search than the one that waits.
-ROOM_TEST(ignoring_stop_costs_no_other_search, 1, "--ignore-stop", "--only-fen", second_fen)
+POOL_TEST(ignoring_stop_costs_no_other_search, 1, "--ignore-stop", "--only-fen", second_fen)
 {
-    ask(room, FAULTY, 0, PRIORITY_BACKGROUND);
-    wait_for_iterations(room, room->asked[FAULTY], 1);
-    drop(room, room->asked[FAULTY]);
-    ask(room, 0, NODES, PRIORITY_BACKGROUND);
-    wait_for_watchdog(room, 0, 1);
-    wait_for(room, 0);
-    assert_answered(room, 0);
-    assert_int_equal(pool_figures(room->pool).restarts, 1);
+    ask(f, FAULTY, 0, PRIORITY_BACKGROUND);
+    wait_for_iterations(f, f->asked[FAULTY], 1);
+    drop(f, f->asked[FAULTY]);
+    ask(f, 0, NODES, PRIORITY_BACKGROUND);
+    wait_for_watchdog(f, 0, 1);
+    wait_for(f, 0);
+    assert_answered(f, 0);
+    assert_int_equal(pool_figures(f->pool).restarts, 1);
 }
 
 // It is sent away from one engine after the other that still has another search to stop.
-ROOM_TEST(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search, 1, "--ignore-stop")
+POOL_TEST(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search, 1, "--ignore-stop")
 {
-    ask(room, 0, 0, PRIORITY_BACKGROUND);
-    wait_for_iterations(room, room->asked[0], 1);
-    drop(room, room->asked[0]);
-    ask(room, 1, NODES, PRIORITY_BACKGROUND);
-    wait_for_watchdog(room, 1, 1);
+    ask(f, 0, 0, PRIORITY_BACKGROUND);
+    wait_for_iterations(f, f->asked[0], 1);
+    drop(f, f->asked[0]);
+    ask(f, 1, NODES, PRIORITY_BACKGROUND);
+    wait_for_watchdog(f, 1, 1);
     for (uint64_t restarts = 2; restarts <= 3; restarts++) {
-        ask(room, 2, 0, PRIORITY_ASKED);
-        wait_for_iterations(room, room->asked[2], 1);
-        assert_int_equal(search_state(room->asked[1]), SEARCH_WAITING);
-        drop(room, room->asked[2]);
-        pump_for(room, 0);
-        wait_for_watchdog(room, 1, restarts);
+        ask(f, 2, 0, PRIORITY_ASKED);
+        wait_for_iterations(f, f->asked[2], 1);
+        assert_int_equal(search_state(f->asked[1]), SEARCH_WAITING);
+        drop(f, f->asked[2]);
+        pump_for(f, 0);
+        wait_for_watchdog(f, 1, restarts);
     }
-    wait_for(room, 1);
-    assert_answered(room, 1);
+    wait_for(f, 1);
+    assert_answered(f, 1);
 }
 
-ROOM_TEST(a_retry_is_made_on_a_fresh_process_though_another_is_idle, 2, "--only-fen", second_fen,
+POOL_TEST(a_retry_is_made_on_a_fresh_process_though_another_is_idle, 2, "--only-fen", second_fen,
           "--mute")
 {
-    ask(room, 0, NODES, PRIORITY_BACKGROUND);
-    ask(room, 2, NODES, PRIORITY_BACKGROUND);
-    wait_for(room, 0);
-    wait_for(room, 2);
-    ask(room, FAULTY, NODES, PRIORITY_BACKGROUND);
-    wait_for(room, FAULTY);
-    assert_int_equal(search_state(room->asked[FAULTY]), SEARCH_FAILED);
-    assert_int_equal(pool_figures(room->pool).restarts, 1);
+    ask(f, 0, NODES, PRIORITY_BACKGROUND);
+    ask(f, 2, NODES, PRIORITY_BACKGROUND);
+    wait_for(f, 0);
+    wait_for(f, 2);
+    ask(f, FAULTY, NODES, PRIORITY_BACKGROUND);
+    wait_for(f, FAULTY);
+    assert_int_equal(search_state(f->asked[FAULTY]), SEARCH_FAILED);
+    assert_int_equal(pool_figures(f->pool).restarts, 1);
 }
 
 // Whatever it is that the engine does at each search, and whatever was found before; a search of
@@ -288,43 +287,43 @@ TEST(an_engine_that_fails_at_every_search_is_given_up)
         {"--bare-bestmove", "ended its search with a bestmove that names no move", 0},
     };
     for (size_t row = 0; row < COUNT(rows); row++) {
-        CLEANUP(leave_room) Room room = {0};
+        CLEANUP(leave_pool_fixture) PoolFixture f = {0};
         CLEANUP(str_done) Str told = {0};
-        open_room(&room, 1, fake_engine(), WITH(rows[row].option));
+        open_pool_fixture(&f, 1, fake_engine(), WITH(rows[row].option));
         for (int i = 0; i < POOL_FAILURES_MAX; i++) {
-            assert_string_equal(pool_fault(room.pool), "");
+            assert_string_equal(pool_fault(f.pool), "");
             if (rows[row].iterations > 0) {
-                ask(&room, SEARCHES - 1, NODES, PRIORITY_BACKGROUND);
-                wait_for_iterations(&room, room.asked[SEARCHES - 1], rows[row].iterations);
-                drop(&room, room.asked[SEARCHES - 1]);
+                ask(&f, SEARCHES - 1, NODES, PRIORITY_BACKGROUND);
+                wait_for_iterations(&f, f.asked[SEARCHES - 1], rows[row].iterations);
+                drop(&f, f.asked[SEARCHES - 1]);
             }
-            ask(&room, i, NODES, PRIORITY_BACKGROUND);
-            wait_for_watchdog(&room, i, UINT64_MAX);
-            assert_int_equal(search_state(room.asked[i]), SEARCH_FAILED);
+            ask(&f, i, NODES, PRIORITY_BACKGROUND);
+            wait_for_watchdog(&f, i, UINT64_MAX);
+            assert_int_equal(search_state(f.asked[i]), SEARCH_FAILED);
         }
         str_addf(&told, "Fake 1.0 %s; the engine is given up after 3 searches in a row that it",
                  rows[row].words);
-        assert_says(pool_fault(room.pool), str_text(&told));
-        int64_t ahead = room.ahead;
-        ask(&room, SEARCHES - 1, NODES, PRIORITY_BACKGROUND);
-        wait_for(&room, SEARCHES - 1);
-        assert_int_equal(search_state(room.asked[SEARCHES - 1]), SEARCH_FAILED);
-        assert_int_equal(room.ahead, ahead);
+        assert_says(pool_fault(f.pool), str_text(&told));
+        int64_t ahead = f.ahead;
+        ask(&f, SEARCHES - 1, NODES, PRIORITY_BACKGROUND);
+        wait_for(&f, SEARCHES - 1);
+        assert_int_equal(search_state(f.asked[SEARCHES - 1]), SEARCH_FAILED);
+        assert_int_equal(f.ahead, ahead);
     }
 }
 
 // It stops when it is told to, and says a move: nothing is wrong with it.
-ROOM_TEST(a_search_that_is_stopped_and_says_its_move_begins_the_row_anew, 1, "--mute", "--only-fen",
+POOL_TEST(a_search_that_is_stopped_and_says_its_move_begins_the_row_anew, 1, "--mute", "--only-fen",
           second_fen)
 {
     for (int i = 0; i < POOL_FAILURES_MAX; i++) {
-        ask(room, FAULTY, NODES, PRIORITY_BACKGROUND);
-        wait_for(room, FAULTY);
-        assert_int_equal(search_state(room->asked[FAULTY]), SEARCH_FAILED);
-        drop(room, room->asked[FAULTY]);
-        ask(room, 0, 0, PRIORITY_BACKGROUND);
-        wait_for_iterations(room, room->asked[0], 1);
-        drop(room, room->asked[0]);
+        ask(f, FAULTY, NODES, PRIORITY_BACKGROUND);
+        wait_for(f, FAULTY);
+        assert_int_equal(search_state(f->asked[FAULTY]), SEARCH_FAILED);
+        drop(f, f->asked[FAULTY]);
+        ask(f, 0, 0, PRIORITY_BACKGROUND);
+        wait_for_iterations(f, f->asked[0], 1);
+        drop(f, f->asked[0]);
     }
-    assert_string_equal(pool_fault(room->pool), "");
+    assert_string_equal(pool_fault(f->pool), "");
 }

@@ -1,73 +1,73 @@
 // Engines of a pool that fail, are given up, and are replaced by others.
-#include "tests/engine/pool_room.h"
+#include "tests/engine/pool_fixture.h"
 
 #include <signal.h>
 
-static Status replace(Room *room, const char *program, const char *const words[])
+static Status replace(PoolFixture *f, const char *program, const char *const words[])
 {
     char *argv[BENCH_ARGS];
-    return pool_replace(room->pool, &(EngineSetup){.argv = words_of(argv, program, words)},
-                        room_now(room), SAID);
+    return pool_replace(f->pool, &(EngineSetup){.argv = words_of(argv, program, words)},
+                        pool_fixture_now(f), SAID);
 }
 
-ROOM_TEST(an_engine_is_given_up_after_three_failed_searches_in_a_row, 1, "--mute")
+POOL_TEST(an_engine_is_given_up_after_three_failed_searches_in_a_row, 1, "--mute")
 {
     enum { ASKED = 5 };
     Search *searches[ASKED];
     for (int i = 0; i < ASKED; i++) {
-        searches[i] = ask(room, i, 2000, PRIORITY_BACKGROUND);
+        searches[i] = ask(f, i, 2000, PRIORITY_BACKGROUND);
     }
-    wait_until(room, searches[POOL_FAILURES_MAX - 1], SEARCH_FAILED);
-    assert_non_null(strstr(pool_fault(room->pool),
+    wait_until(f, searches[POOL_FAILURES_MAX - 1], SEARCH_FAILED);
+    assert_non_null(strstr(pool_fault(f->pool),
                            "Fake 1.0 ended its search without a word about it; the engine is given "
                            "up after 3 searches in a row that it failed at"));
-    wait_until(room, searches[ASKED - 1], SEARCH_FAILED);
-    assert_string_equal(search_fault(searches[ASKED - 1]), pool_fault(room->pool));
-    Search *later = ask(room, 0, 2000, PRIORITY_ASKED);
+    wait_until(f, searches[ASKED - 1], SEARCH_FAILED);
+    assert_string_equal(search_fault(searches[ASKED - 1]), pool_fault(f->pool));
+    Search *later = ask(f, 0, 2000, PRIORITY_ASKED);
     assert_int_equal(search_state(later), SEARCH_FAILED);
-    assert_int_equal(room->heard.searches, 2 * POOL_FAILURES_MAX);
+    assert_int_equal(f->heard.searches, 2 * POOL_FAILURES_MAX);
 }
 
 // Twice two failures, with an answer between them.
-ROOM_TEST(an_answer_begins_the_row_anew, 1, "--mute", "--only-fen", "/K7/7R")
+POOL_TEST(an_answer_begins_the_row_anew, 1, "--mute", "--only-fen", "/K7/7R")
 {
     static const int walk[] = {0, 0, 1, 0, 0};
     for (size_t i = 0; i < COUNT(walk); i++) {
-        drop(room, ask_until(room, walk[i], 2000, walk[i] == 0 ? SEARCH_FAILED : SEARCH_DONE));
+        drop(f, ask_until(f, walk[i], 2000, walk[i] == 0 ? SEARCH_FAILED : SEARCH_DONE));
     }
-    assert_string_equal(pool_fault(room->pool), "");
+    assert_string_equal(pool_fault(f->pool), "");
 }
 
-ROOM_TEST(another_setup_is_asked_though_the_last_one_was_given_up, 2, "--mute")
+POOL_TEST(another_setup_is_asked_though_the_last_one_was_given_up, 2, "--mute")
 {
     for (int i = 0; i < POOL_FAILURES_MAX; i++) {
-        drop(room, ask_until(room, i, 2000, SEARCH_FAILED));
+        drop(f, ask_until(f, i, 2000, SEARCH_FAILED));
     }
-    assert_string_not_equal(pool_fault(room->pool), "");
-    assert_ok(replace(room, fake_engine(), NULL));
-    assert_string_equal(pool_fault(room->pool), "");
-    ask_until(room, 0, 2000, SEARCH_DONE);
+    assert_string_not_equal(pool_fault(f->pool), "");
+    assert_ok(replace(f, fake_engine(), NULL));
+    assert_string_equal(pool_fault(f->pool), "");
+    ask_until(f, 0, 2000, SEARCH_DONE);
 }
 
-ROOM_TEST(an_engine_that_has_died_is_called_by_the_name_it_gave, 1, "--die-in-search")
+POOL_TEST(an_engine_that_has_died_is_called_by_the_name_it_gave, 1, "--die-in-search")
 {
-    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
+    Search *search = ask(f, 0, 2000, PRIORITY_BACKGROUND);
     while (search_state(search) != SEARCH_FAILED) {
-        if (pool_figures(room->pool).restarts > 0) { // the fresh process has not greeted yet
-            assert_string_equal(pool_engine_name(room->pool), "Fake 1.0");
+        if (pool_figures(f->pool).restarts > 0) { // the fresh process has not greeted yet
+            assert_string_equal(pool_engine_name(f->pool), "Fake 1.0");
         }
-        pump(room);
+        pump(f);
     }
 }
 
-ROOM_TEST(another_setup_takes_over_what_is_under_way, 2, "--hang-after-go")
+POOL_TEST(another_setup_takes_over_what_is_under_way, 2, "--hang-after-go")
 {
-    Search *search = ask_until(room, 0, 500, SEARCH_RUNNING);
-    assert_ok(replace(room, fake_engine(), WITH("--name", "Other 2.0")));
+    Search *search = ask_until(f, 0, 500, SEARCH_RUNNING);
+    assert_ok(replace(f, fake_engine(), WITH("--name", "Other 2.0")));
     assert_int_equal(search_state(search), SEARCH_WAITING);
-    wait_until(room, search, SEARCH_DONE);
-    assert_string_equal(pool_engine_name(room->pool), "Other 2.0");
-    assert_int_equal(room->heard.starts, 2);
+    wait_until(f, search, SEARCH_DONE);
+    assert_string_equal(pool_engine_name(f->pool), "Other 2.0");
+    assert_int_equal(f->heard.starts, 2);
 }
 
 static bool lives(long process)
@@ -75,83 +75,83 @@ static bool lives(long process)
     return kill((pid_t)process, 0) == 0;
 }
 
-ROOM_TEST(an_engine_that_will_not_quit_is_replaced_without_waiting, 1, "--hang-after-go")
+POOL_TEST(an_engine_that_will_not_quit_is_replaced_without_waiting, 1, "--hang-after-go")
 {
-    Search *search = ask_until(room, 0, 500, SEARCH_RUNNING);
+    Search *search = ask_until(f, 0, 500, SEARCH_RUNNING);
     long process = engine_process(search_engine(search));
-    assert_ok(replace(room, fake_engine(), NULL));
+    assert_ok(replace(f, fake_engine(), NULL));
     assert_true(lives(process));
-    wait_until(room, search, SEARCH_DONE);
+    wait_until(f, search, SEARCH_DONE);
     while (lives(process)) {
-        assert_int_not_equal(pool_deadline(room->pool), -1);
-        pump(room);
+        assert_int_not_equal(pool_deadline(f->pool), -1);
+        pump(f);
     }
-    assert_int_equal(pool_deadline(room->pool), -1);
+    assert_int_equal(pool_deadline(f->pool), -1);
 }
 
 // More than one may wait for: the oldest go first, and none is forgotten.
-ROOM_TEST(any_number_of_replacements_leaves_nothing_behind, 2, "--hang-after-go")
+POOL_TEST(any_number_of_replacements_leaves_nothing_behind, 2, "--hang-after-go")
 {
     enum { TIMES = 12 };
     long processes[TIMES];
-    Search *search = ask(room, 0, 500, PRIORITY_BACKGROUND);
+    Search *search = ask(f, 0, 500, PRIORITY_BACKGROUND);
     for (int i = 0; i < TIMES; i++) {
-        wait_until(room, search, SEARCH_RUNNING);
+        wait_until(f, search, SEARCH_RUNNING);
         processes[i] = engine_process(search_engine(search));
-        assert_ok(replace(room, fake_engine(), WITH("--hang-after-go")));
+        assert_ok(replace(f, fake_engine(), WITH("--hang-after-go")));
     }
-    drop(room, search);
-    pool_free(room->pool);
-    room->pool = NULL;
+    drop(f, search);
+    pool_free(f->pool);
+    f->pool = NULL;
     for (int i = 0; i < TIMES; i++) {
         assert_false(lives(processes[i]));
     }
 }
 
-ROOM_TEST(a_setup_that_cannot_be_executed_replaces_nothing, 2, NULL)
+POOL_TEST(a_setup_that_cannot_be_executed_replaces_nothing, 2, NULL)
 {
-    Search *search = ask(room, 0, 500, PRIORITY_BACKGROUND);
-    assert_fails(replace(room, "/no/such/engine", NULL), STATUS_ENGINE, "*/no/such/engine*");
-    wait_until(room, search, SEARCH_DONE);
+    Search *search = ask(f, 0, 500, PRIORITY_BACKGROUND);
+    assert_fails(replace(f, "/no/such/engine", NULL), STATUS_ENGINE, "*/no/such/engine*");
+    wait_until(f, search, SEARCH_DONE);
 }
 
-TEST_ON(options_that_were_refused_are_told, Room *room, enter_room)
+TEST_ON(options_that_were_refused_are_told, PoolFixture *f, enter_pool_fixture)
 {
     char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
     SetupOption option = {"Hsah", "16"};
-    room->pool = pool_new(&(EngineSetup){.argv = argv, .options = &option, .option_count = 1}, 2);
-    assert_string_equal(pool_remarks(room->pool), "");
-    ask_until(room, 0, 500, SEARCH_DONE);
-    assert_non_null(strstr(pool_remarks(room->pool), "Hsah"));
+    f->pool = pool_new(&(EngineSetup){.argv = argv, .options = &option, .option_count = 1}, 2);
+    assert_string_equal(pool_remarks(f->pool), "");
+    ask_until(f, 0, 500, SEARCH_DONE);
+    assert_non_null(strstr(pool_remarks(f->pool), "Hsah"));
 }
 
-static Search *ask_second(Room *room)
+static Search *ask_second(PoolFixture *f)
 {
     SearchRequest request = walk_request(0, 500);
     request.second = true;
-    room->asked[0] = pool_ask(room->pool, &request, PRIORITY_BACKGROUND, room_now(room));
-    assert_non_null(room->asked[0]);
-    return room->asked[0];
+    f->asked[0] = pool_ask(f->pool, &request, PRIORITY_BACKGROUND, pool_fixture_now(f));
+    assert_non_null(f->asked[0]);
+    return f->asked[0];
 }
 
-TEST_ON(what_is_for_a_second_engine_is_asked_of_it_alone, Room *room, enter_room)
+TEST_ON(what_is_for_a_second_engine_is_asked_of_it_alone, PoolFixture *f, enter_pool_fixture)
 {
     char *first[BENCH_ARGS], *second[BENCH_ARGS];
     words_of(first, fake_engine(), WITH("--mute"));
     words_of(second, fake_engine(), NULL);
     EngineSetup items[] = {{.argv = first}, {.argv = second}};
-    room->pool = pool_of_setups(&(EngineSetups){.items = items, .count = 2, .second = 2}, 2);
-    assert_non_null(room->pool);
-    pool_listen(room->pool, &(EngineListener){.context = &room->heard, .hear = hear});
-    Search *search = ask_second(room);
-    wait_until(room, search, SEARCH_DONE);
+    f->pool = pool_of_setups(&(EngineSetups){.items = items, .count = 2, .second = 2}, 2);
+    assert_non_null(f->pool);
+    pool_listen(f->pool, &(EngineListener){.context = &f->heard, .hear = hear});
+    Search *search = ask_second(f);
+    wait_until(f, search, SEARCH_DONE);
     assert_int_equal(search_analysis(search)->nodes, 500);
-    assert_int_equal(room->heard.starts, 1);
-    assert_int_equal(pool_figures(room->pool).searches, 1);
-    assert_int_equal(pool_figures(room->pool).engines, 2);
-    assert_string_equal(pool_engine_identity(room->pool), "");
-    drop(room, search);
-    drop(room, ask_until(room, 0, 500, SEARCH_FAILED)); // the first one is mute
+    assert_int_equal(f->heard.starts, 1);
+    assert_int_equal(pool_figures(f->pool).searches, 1);
+    assert_int_equal(pool_figures(f->pool).engines, 2);
+    assert_string_equal(pool_engine_identity(f->pool), "");
+    drop(f, search);
+    drop(f, ask_until(f, 0, 500, SEARCH_FAILED)); // the first one is mute
 }
 
 TEST(a_second_engine_is_told_from_others_by_name_command_and_options)
@@ -181,11 +181,11 @@ TEST(a_second_engine_is_told_from_others_by_name_command_and_options)
     }
 }
 
-ROOM_TEST(without_a_second_engine_such_a_request_fails, 1, NULL)
+POOL_TEST(without_a_second_engine_such_a_request_fails, 1, NULL)
 {
-    const Search *search = ask_second(room);
+    const Search *search = ask_second(f);
     assert_int_equal(search_state(search), SEARCH_FAILED);
     assert_non_null(strstr(search_fault(search), "no second engine"));
-    assert_string_equal(pool_second_name(room->pool), "");
-    assert_int_equal(room->heard.starts, 0);
+    assert_string_equal(pool_second_name(f->pool), "");
+    assert_int_equal(f->heard.starts, 0);
 }

@@ -1,16 +1,16 @@
 // Engines that answer in odd ways, or too little or too much: watched by nodes and by silence,
 // never by the clock alone. What is said of each fault, and what it costs: pool_faults.c.
 #include "src/engine/uci/engine_private.h"
-#include "tests/engine/bench.h"
+#include "tests/engine/fixture.h"
 
 enum { NODES = 30000, LINES = 3 };
 
 // The lines of all iterations of a search of the start that the limit covers, as text.
 static void search_start(const char *option, uint64_t nodes, int lines, Str *out)
 {
-    CLEANUP(bench_done) Bench bench = bench_fake(option, NULL, NULL);
-    bench_find(&bench, FEN_START, nodes, lines);
-    write_analysis(engine_analysis(bench.engine), nodes, out);
+    CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_fake(option, NULL, NULL);
+    engine_fixture_find(&f, FEN_START, nodes, lines);
+    write_analysis(engine_analysis(f.engine), nodes, out);
 }
 
 // A search with this fault finds what a healthy one does.
@@ -32,10 +32,10 @@ TEST(a_small_search_may_end_before_its_first_iteration)
 {
     const char *options[] = {"--bounds-only", "--one-line"};
     for (size_t i = 0; i < COUNT(options); i++) {
-        CLEANUP(bench_done) Bench bench = bench_fake(options[i], NULL, NULL);
-        bench_find(&bench, FEN_START, 1000, LINES);
-        assert_state(&bench, ENGINE_IDLE);
-        assert_false(has_an_iteration(bench.engine));
+        CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_fake(options[i], NULL, NULL);
+        engine_fixture_find(&f, FEN_START, 1000, LINES);
+        assert_state(&f, ENGINE_IDLE);
+        assert_false(has_an_iteration(f.engine));
     }
 }
 
@@ -51,13 +51,13 @@ static bool overran(const Engine *engine)
 
 FAKE_TEST(who_keeps_no_limit_and_does_not_stop_has_failed, "--no-limit", "--ignore-stop")
 {
-    bench_search(bench, FEN_START, 1000, LINES);
-    bench_until(bench, overran);
-    settle(bench);
-    let_pass(bench, 4000);
-    assert_state(bench, ENGINE_SEARCHING);
-    let_pass(bench, 1001);
-    assert_fault(bench, "Fake 1.0 does not keep its limit of 1000 nodes and does not stop");
+    engine_fixture_search(f, FEN_START, 1000, LINES);
+    engine_fixture_until(f, overran);
+    settle(f);
+    let_pass(f, 4000);
+    assert_state(f, ENGINE_SEARCHING);
+    let_pass(f, 1001);
+    assert_fault(f, "Fake 1.0 does not keep its limit of 1000 nodes and does not stop");
 }
 
 static bool has_spoken(const Engine *engine)
@@ -67,37 +67,37 @@ static bool has_spoken(const Engine *engine)
 
 FAKE_TEST(the_same_words_over_and_over_are_silence, "--flood")
 {
-    bench_search(bench, FEN_START, 1000, 1);
-    bench_until(bench, has_spoken);
-    settle(bench);
-    let_pass(bench, 40000);
-    assert_state(bench, ENGINE_SEARCHING);
-    settle(bench);
-    let_pass(bench, 10001);
-    assert_fault(bench, "Fake 1.0 said nothing new for 50 seconds in a search");
+    engine_fixture_search(f, FEN_START, 1000, 1);
+    engine_fixture_until(f, has_spoken);
+    settle(f);
+    let_pass(f, 40000);
+    assert_state(f, ENGINE_SEARCHING);
+    settle(f);
+    let_pass(f, 10001);
+    assert_fault(f, "Fake 1.0 said nothing new for 50 seconds in a search");
 }
 
 // One iteration in 40 seconds.
 FAKE_TEST(a_search_that_reports_may_take_its_time, "--delay-ms", "20")
 {
-    bench_search(bench, FEN_START, 1000, LINES);
-    int64_t start = bench_now(bench);
+    engine_fixture_search(f, FEN_START, 1000, LINES);
+    int64_t start = engine_fixture_now(f);
     uint64_t nodes = 0;
-    while (!has_finished(bench->engine)) {
-        bench_pump(bench, 100);
-        assert_int_not_equal(engine_state(bench->engine), ENGINE_FAILED);
-        if (engine_figures(bench->engine).nodes > nodes) {
-            nodes = engine_figures(bench->engine).nodes;
-            let_pass(bench, 40000);
+    while (!has_finished(f->engine)) {
+        engine_fixture_pump(f, 100);
+        assert_int_not_equal(engine_state(f->engine), ENGINE_FAILED);
+        if (engine_figures(f->engine).nodes > nodes) {
+            nodes = engine_figures(f->engine).nodes;
+            let_pass(f, 40000);
         }
     }
-    assert_true(bench_now(bench) - start > 240000);
+    assert_true(engine_fixture_now(f) - start > 240000);
 }
 
 FAKE_TEST(a_flood_ends_with_stop, "--flood")
 {
-    bench_search(bench, FEN_START, 0, 1);
-    bench_until(bench, has_no_deadline);
-    engine_stop(bench->engine, bench_now(bench));
-    bench_until(bench, is_idle);
+    engine_fixture_search(f, FEN_START, 0, 1);
+    engine_fixture_until(f, has_no_deadline);
+    engine_stop(f->engine, engine_fixture_now(f));
+    engine_fixture_until(f, is_idle);
 }

@@ -1,6 +1,6 @@
 // What an engine is set to: options of its setup, its identity, its listeners; and how it is let
 // go.
-#include "tests/engine/bench.h"
+#include "tests/engine/fixture.h"
 
 #include <sys/wait.h>
 
@@ -64,16 +64,16 @@ static Engine *engine_wishing(const char *const wishes[])
     return engine;
 }
 
-static Bench bench_wishing(const char *const wishes[], Ear *ear)
+static EngineFixture engine_fixture_wishing(const char *const wishes[], Ear *ear)
 {
-    Bench bench = {.engine = engine_wishing(wishes)};
+    EngineFixture f = {.engine = engine_wishing(wishes)};
     if (ear) {
         const EngineListener listener = listener_of(ear);
-        engine_listen(bench.engine, &listener);
+        engine_listen(f.engine, &listener);
     }
-    bench_start(&bench);
-    bench_until(&bench, is_idle);
-    return bench;
+    engine_fixture_start(&f);
+    engine_fixture_until(&f, is_idle);
+    return f;
 }
 
 #define WISHES(...) ((const char *const[]){__VA_ARGS__, NULL})
@@ -96,10 +96,10 @@ static void assert_sent(const char *const wishes[], const char *settings, const 
 {
     CLEANUP(end_ear) Ear ear = {0};
     CLEANUP(str_done) Str sent = {0};
-    CLEANUP(bench_done) Bench bench = bench_wishing(wishes, &ear);
+    CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_wishing(wishes, &ear);
     keep_settings(&ear, &sent);
     assert_string_equal(str_text(&sent), settings);
-    assert_string_equal(engine_refused(bench.engine), refused);
+    assert_string_equal(engine_refused(f.engine), refused);
 }
 
 TEST(options_are_sent_as_the_engine_spells_them_in_the_order_of_the_setup)
@@ -142,8 +142,9 @@ TEST(what_the_engine_cannot_take_is_refused_and_the_rest_is_sent)
 
 TEST(every_refused_option_has_a_line_of_its_own)
 {
-    CLEANUP(bench_done) Bench bench = bench_wishing(WISHES("Contempt=x", "Style=y"), NULL);
-    const char *refused = engine_refused(bench.engine);
+    CLEANUP(engine_fixture_done)
+    EngineFixture f = engine_fixture_wishing(WISHES("Contempt=x", "Style=y"), NULL);
+    const char *refused = engine_refused(f.engine);
     const char *newline = strchr(refused, '\n');
     assert_non_null(newline);
     assert_null(strchr(newline + 1, '\n'));
@@ -163,9 +164,10 @@ TEST(hash_of_the_setup_bounds_that_of_the_request_and_is_all_had_without_a_limit
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         CLEANUP(end_ear) Ear ear = {0};
         CLEANUP(str_done) Str sent = {0};
-        CLEANUP(bench_done) Bench bench = bench_wishing(WISHES(cases[i].wish), &ear);
-        assert_int_not_equal(bench_search(&bench, FEN_START, cases[i].nodes, 1), 0); // with 16
-        bench_until(&bench, cases[i].nodes > 0 ? has_finished : has_an_iteration);
+        CLEANUP(engine_fixture_done)
+        EngineFixture f = engine_fixture_wishing(WISHES(cases[i].wish), &ear);
+        assert_int_not_equal(engine_fixture_search(&f, FEN_START, cases[i].nodes, 1), 0); // with 16
+        engine_fixture_until(&f, cases[i].nodes > 0 ? has_finished : has_an_iteration);
         keep_settings(&ear, &sent);
         assert_string_equal(str_text(&sent), cases[i].sent);
     }
@@ -173,8 +175,8 @@ TEST(hash_of_the_setup_bounds_that_of_the_request_and_is_all_had_without_a_limit
 
 static void take_identity(const char *const wishes[], Str *out)
 {
-    CLEANUP(bench_done) Bench bench = bench_wishing(wishes, NULL);
-    str_add(out, engine_identity(bench.engine));
+    CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_wishing(wishes, NULL);
+    str_add(out, engine_identity(f.engine));
 }
 
 TEST(identity_names_the_engine_and_its_options_and_is_the_same_every_time)
@@ -189,20 +191,20 @@ TEST(identity_names_the_engine_and_its_options_and_is_the_same_every_time)
 
 TEST(identity_is_not_known_before_uciok)
 {
-    CLEANUP(bench_done) Bench bench = {.engine = engine_wishing(WISHES("Style=Mad"))};
-    assert_string_equal(engine_identity(bench.engine), "");
-    bench_start(&bench);
-    assert_string_equal(engine_identity(bench.engine), "");
-    bench_until(&bench, is_idle);
-    assert_int_not_equal(engine_identity(bench.engine)[0], '\0');
+    CLEANUP(engine_fixture_done) EngineFixture f = {.engine = engine_wishing(WISHES("Style=Mad"))};
+    assert_string_equal(engine_identity(f.engine), "");
+    engine_fixture_start(&f);
+    assert_string_equal(engine_identity(f.engine), "");
+    engine_fixture_until(&f, is_idle);
+    assert_int_not_equal(engine_identity(f.engine)[0], '\0');
 }
 
 // Of an engine that offers this line among others.
 static void take_fingerprint(const char *line, Str *out)
 {
-    CLEANUP(bench_done) Bench bench = bench_fake("--option", line, NULL);
-    bench_until(&bench, is_idle);
-    str_add(out, engine_identity(bench.engine));
+    CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_fake("--option", line, NULL);
+    engine_fixture_until(&f, is_idle);
+    str_add(out, engine_identity(f.engine));
 }
 
 TEST(other_offers_make_another_identity)
@@ -237,13 +239,13 @@ TEST(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity)
     const char *ranges[] = {"default 1 min 1 max 2", "default 4 min 1 max 8"};
     CLEANUP(str_done) Str first = {0};
     for (size_t i = 0; i < 2; i++) {
-        CLEANUP(bench_done) Bench bench = bench_script(script, ranges[i]);
-        bench_until(&bench, is_idle);
+        CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_script(script, ranges[i]);
+        engine_fixture_until(&f, is_idle);
         if (i == 0) {
-            str_add(&first, engine_identity(bench.engine));
+            str_add(&first, engine_identity(f.engine));
         }
-        assert_string_equal(engine_identity(bench.engine), str_text(&first));
-        assert_string_equal(engine_caution(bench.engine), "");
+        assert_string_equal(engine_identity(f.engine), str_text(&first));
+        assert_string_equal(engine_caution(f.engine), "");
     }
     assert_true(first.len > 0);
 }
@@ -252,17 +254,17 @@ TEST(with_several_threads_there_is_no_identity_and_a_caution)
 {
     CLEANUP(end_ear) Ear ear = {0};
     CLEANUP(str_done) Str sent = {0};
-    Bench bench = bench_wishing(WISHES("threads=4"), &ear);
+    EngineFixture f = engine_fixture_wishing(WISHES("threads=4"), &ear);
     keep_settings(&ear, &sent);
     assert_string_equal(str_text(&sent), "Threads value 4\n");
-    assert_string_equal(engine_identity(bench.engine), "");
-    assert_string_equal(engine_refused(bench.engine), "");
-    assert_non_null(strstr(engine_caution(bench.engine), "4 threads"));
-    bench_done(&bench);
-    bench = bench_wishing(WISHES("Threads=1"), NULL);
-    assert_int_not_equal(engine_identity(bench.engine)[0], '\0');
-    assert_string_equal(engine_caution(bench.engine), "");
-    bench_done(&bench);
+    assert_string_equal(engine_identity(f.engine), "");
+    assert_string_equal(engine_refused(f.engine), "");
+    assert_non_null(strstr(engine_caution(f.engine), "4 threads"));
+    engine_fixture_done(&f);
+    f = engine_fixture_wishing(WISHES("Threads=1"), NULL);
+    assert_int_not_equal(engine_identity(f.engine)[0], '\0');
+    assert_string_equal(engine_caution(f.engine), "");
+    engine_fixture_done(&f);
 }
 
 TEST(listeners_hear_both_sides_and_the_errors_line_by_line)
@@ -272,12 +274,12 @@ TEST(listeners_hear_both_sides_and_the_errors_line_by_line)
                     "read -r line; printf 'id name A\\r\\nuci'; sleep 0.1; echo ok;\n"
                     "read -r line; echo oh no >&2; sleep 0.1; echo readyok; read -r line",
                     NULL};
-    Bench bench = {.engine = engine_new(&(EngineSetup){.argv = argv})};
+    EngineFixture f = {.engine = engine_new(&(EngineSetup){.argv = argv})};
     const EngineListener listener = listener_of(&ear);
-    engine_listen(bench.engine, &listener);
-    bench_start(&bench);
-    bench_until(&bench, is_idle);
-    bench_done(&bench);
+    engine_listen(f.engine, &listener);
+    engine_fixture_start(&f);
+    engine_fixture_until(&f, is_idle);
+    engine_fixture_done(&f);
     assert_string_equal(str_text(&ear.heard), "> uci\n< id name A\n< uciok\n> isready\n! oh no\n"
                                               "< readyok\n> quit\n");
 }
@@ -285,23 +287,23 @@ TEST(listeners_hear_both_sides_and_the_errors_line_by_line)
 TEST(what_is_heard_of_a_long_line_has_a_limit)
 {
     CLEANUP(end_ear) Ear ear = {0};
-    Bench bench = {.engine = engine_wishing(WISHES("Style=Mad"))};
+    EngineFixture f = {.engine = engine_wishing(WISHES("Style=Mad"))};
     const EngineListener listener = listener_of(&ear);
-    bench_start(&bench);
-    bench_until(&bench, is_idle);
-    engine_listen(bench.engine, &listener);
+    engine_fixture_start(&f);
+    engine_fixture_until(&f, is_idle);
+    engine_listen(f.engine, &listener);
     CLEANUP(str_done) Str fen = {0};
     str_add(&fen, "info string ");
     for (int i = 0; i < 20000; i++) {
         str_add_char(&fen, 'x');
     }
     str_add_char(&fen, '\n');
-    str_add(&bench.engine->channel.outgoing, str_text(&fen));
-    channel_flush(&bench.engine->channel);
+    str_add(&f.engine->channel.outgoing, str_text(&fen));
+    channel_flush(&f.engine->channel);
     assert_int_equal(ear.longest, ENGINE_HEARD_MAX);
-    engine_listen(bench.engine, NULL);
+    engine_listen(f.engine, NULL);
     size_t len = ear.heard.len;
-    bench_done(&bench);
+    engine_fixture_done(&f);
     assert_int_equal(ear.heard.len, len);
 }
 
@@ -309,25 +311,25 @@ FAKE_TEST(a_finished_analysis_is_moved_out, NULL)
 {
     CLEANUP(analysis_done) Analysis taken = analysis_blank(0);
     for (uint64_t nodes = 100; nodes <= 1000; nodes += 900) {
-        bench_find(bench, FEN_START, nodes, 2);
-        size_t count = engine_analysis(bench->engine)->iteration_count;
-        engine_take_analysis(bench->engine, &taken);
+        engine_fixture_find(f, FEN_START, nodes, 2);
+        size_t count = engine_analysis(f->engine)->iteration_count;
+        engine_take_analysis(f->engine, &taken);
         assert_true(taken.finished);
         assert_int_equal(taken.expected, 2);
         assert_int_equal(taken.iteration_count, count);
         assert_int_equal(taken.nodes, nodes);
-        assert_false(has_an_iteration(bench->engine));
+        assert_false(has_an_iteration(f->engine));
     }
 }
 
 FAKE_TEST(of_a_search_that_goes_on_nothing_is_moved, NULL)
 {
     CLEANUP(analysis_done) Analysis taken = analysis_blank(0);
-    bench_search(bench, FEN_START, 0, 1);
-    bench_until(bench, has_an_iteration);
-    engine_take_analysis(bench->engine, &taken);
+    engine_fixture_search(f, FEN_START, 0, 1);
+    engine_fixture_until(f, has_an_iteration);
+    engine_take_analysis(f->engine, &taken);
     assert_int_equal(taken.iteration_count, 0);
-    assert_true(has_an_iteration(bench->engine));
+    assert_true(has_an_iteration(f->engine));
 }
 
 static bool has_gone(const Engine *engine)
@@ -345,23 +347,23 @@ TEST(quitting_does_not_wait_and_the_pump_sees_to_the_end)
         "echo uciok; echo readyok; while :; do echo info string x; done",
     };
     for (size_t i = 0; i < COUNT(scripts); i++) {
-        CLEANUP(bench_done) Bench bench = bench_script(scripts[i], NULL);
-        bench_until(&bench, is_idle);
-        engine_quit(bench.engine, bench_now(&bench));
-        assert_false(has_gone(bench.engine));
-        assert_state(&bench, ENGINE_OFF);
-        assert_int_equal(bench_search(&bench, FEN_START, 100, 1), 0);
-        bench_until(&bench, has_gone);
-        assert_int_equal(engine_deadline(bench.engine), -1);
+        CLEANUP(engine_fixture_done) EngineFixture f = engine_fixture_script(scripts[i], NULL);
+        engine_fixture_until(&f, is_idle);
+        engine_quit(f.engine, engine_fixture_now(&f));
+        assert_false(has_gone(f.engine));
+        assert_state(&f, ENGINE_OFF);
+        assert_int_equal(engine_fixture_search(&f, FEN_START, 100, 1), 0);
+        engine_fixture_until(&f, has_gone);
+        assert_int_equal(engine_deadline(f.engine), -1);
     }
 }
 
 FAKE_TEST(an_engine_that_was_told_to_quit_can_be_started_again, NULL)
 {
-    bench_until(bench, is_idle);
-    engine_quit(bench->engine, bench_now(bench));
-    bench_start(bench);
-    bench_find(bench, FEN_START, 100, 1);
+    engine_fixture_until(f, is_idle);
+    engine_quit(f->engine, engine_fixture_now(f));
+    engine_fixture_start(f);
+    engine_fixture_find(f, FEN_START, 100, 1);
 }
 
 // How long it may hold up a screen; the shortest of some tries, as the machine has other things to
@@ -371,14 +373,14 @@ TEST(an_engine_that_ignores_quit_is_let_go_soon_and_leaves_no_zombie)
     enum { LONG = 200 };
     int64_t shortest = INT64_MAX;
     for (int i = 0; i < 5 && shortest > LONG; i++) {
-        Bench bench = bench_script("echo uciok; echo readyok; trap '' TERM INT HUP\n"
-                                   "while :; do sleep 100; done",
-                                   NULL);
-        bench_until(&bench, is_idle);
-        pid_t child = (pid_t)engine_process(bench.engine);
-        int64_t before = bench_now(&bench);
-        bench_done(&bench);
-        int64_t took = bench_now(&bench) - before;
+        EngineFixture f = engine_fixture_script("echo uciok; echo readyok; trap '' TERM INT HUP\n"
+                                                "while :; do sleep 100; done",
+                                                NULL);
+        engine_fixture_until(&f, is_idle);
+        pid_t child = (pid_t)engine_process(f.engine);
+        int64_t before = engine_fixture_now(&f);
+        engine_fixture_done(&f);
+        int64_t took = engine_fixture_now(&f) - before;
         shortest = took < shortest ? took : shortest;
         assert_int_equal(waitpid(child, NULL, WNOHANG), -1);
     }
@@ -395,13 +397,13 @@ TEST(stockfish_takes_its_options_and_is_told_apart_by_them)
     assert_string_equal(setup.name, "stockfish");
     assert_ok(setup_set_option(&setup, "Treads=2", SAID));
     for (int skilled = 0; skilled < 2; skilled++) {
-        CLEANUP(bench_done) Bench bench = {.engine = engine_new(&setup)};
-        bench_start(&bench);
-        bench_until(&bench, is_idle);
-        const char *identity = engine_identity(bench.engine);
+        CLEANUP(engine_fixture_done) EngineFixture f = {.engine = engine_new(&setup)};
+        engine_fixture_start(&f);
+        engine_fixture_until(&f, is_idle);
+        const char *identity = engine_identity(f.engine);
         assert_int_equal(strncmp(identity, "Stockfish ", 10), 0);
         assert_int_equal(strstr(identity, "; Skill Level=5") != NULL, skilled);
-        assert_non_null(strstr(engine_refused(bench.engine), "\"Threads\""));
+        assert_non_null(strstr(engine_refused(f.engine), "\"Threads\""));
         setup_set_option(&setup, "skill level=5", NULL);
     }
 }

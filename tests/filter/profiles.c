@@ -8,26 +8,26 @@
 #include "onlymove/profiles.h"
 #include "tests/support/folder.h"
 
-typedef struct Desk {
+typedef struct ProfilesFixture {
     Folder folder;
     Str path; // of the file
     Profiles profiles;
-} Desk;
+} ProfilesFixture;
 
-static void set_up(Desk *desk)
+static void set_up(ProfilesFixture *f)
 {
-    desk->folder = folder_make();
-    desk->path = folder_path(&desk->folder, "profiles.ini");
+    f->folder = folder_make();
+    f->path = folder_path(&f->folder, "profiles.ini");
 }
 
-static void tear_down(Desk *desk)
+static void tear_down(ProfilesFixture *f)
 {
-    profiles_done(&desk->profiles);
-    folder_done(&desk->folder);
-    str_done(&desk->path);
+    profiles_done(&f->profiles);
+    folder_done(&f->folder);
+    str_done(&f->path);
 }
 
-FIXTURE(Desk, set_up, tear_down);
+FIXTURE(ProfilesFixture, set_up, tear_down);
 
 // 16 bytes a node are more than Stockfish fills.
 TEST(no_profile_has_more_hash_cleared_than_its_longest_search_fills)
@@ -39,24 +39,24 @@ TEST(no_profile_has_more_hash_cleared_than_its_longest_search_fills)
         assert_true(value[KEY_HASH] * (1 << 20) <= 2 * 16 * value[KEY_NODES_MAX]);
     }
 }
-#define DESK_TEST(name) TEST_ON(name, Desk *desk, set_up)
+#define PROFILES_TEST(name) TEST_ON(name, ProfilesFixture *f, set_up)
 
-static Status read(Desk *desk, const char *text, Fault *fault)
+static Status read(ProfilesFixture *f, const char *text, Fault *fault)
 {
-    profiles_done(&desk->profiles);
-    assert_true(folder_write(&desk->folder, "profiles.ini", text));
-    return profiles_read(&desk->profiles, str_text(&desk->path), fault);
+    profiles_done(&f->profiles);
+    assert_true(folder_write(&f->folder, "profiles.ini", text));
+    return profiles_read(&f->profiles, str_text(&f->path), fault);
 }
 
-static void read_well(Desk *desk, const char *text)
+static void read_well(ProfilesFixture *f, const char *text)
 {
-    assert_ok(read(desk, text, SAID));
+    assert_ok(read(f, text, SAID));
 }
 
-static Profile get(const Desk *desk, const char *name)
+static Profile get(const ProfilesFixture *f, const char *name)
 {
     Profile profile;
-    assert_ok(profiles_find(&desk->profiles, name, &profile, SAID));
+    assert_ok(profiles_find(&f->profiles, name, &profile, SAID));
     return profile;
 }
 
@@ -69,33 +69,33 @@ static size_t count_shipped(void)
     return count;
 }
 
-static void assert_as_shipped(const Desk *desk)
+static void assert_as_shipped(const ProfilesFixture *f)
 {
-    assert_int_equal(desk->profiles.count, count_shipped());
-    for (size_t i = 0; i < desk->profiles.count; i++) {
-        Profile shipped, profile = get(desk, profile_name(i));
+    assert_int_equal(f->profiles.count, count_shipped());
+    for (size_t i = 0; i < f->profiles.count; i++) {
+        Profile shipped, profile = get(f, profile_name(i));
         assert_ok(profile_find(profile_name(i), &shipped, SAID));
         assert_memory_equal(&profile, &shipped, sizeof shipped);
-        assert_string_equal(profiles_name(&desk->profiles, i), shipped.name);
-        assert_true(desk->profiles.items[i].ships);
-        assert_int_equal(desk->profiles.items[i].line, 0);
+        assert_string_equal(profiles_name(&f->profiles, i), shipped.name);
+        assert_true(f->profiles.items[i].ships);
+        assert_int_equal(f->profiles.items[i].line, 0);
     }
-    assert_null(profiles_name(&desk->profiles, desk->profiles.count));
+    assert_null(profiles_name(&f->profiles, f->profiles.count));
 }
 
-DESK_TEST(without_a_file_there_are_those_that_ship)
+PROFILES_TEST(without_a_file_there_are_those_that_ship)
 {
-    assert_ok(profiles_read(&desk->profiles, str_text(&desk->path), NULL));
-    assert_as_shipped(desk);
-    read_well(desk, "; nothing yet\n");
-    assert_as_shipped(desk);
+    assert_ok(profiles_read(&f->profiles, str_text(&f->path), NULL));
+    assert_as_shipped(f);
+    read_well(f, "; nothing yet\n");
+    assert_as_shipped(f);
 }
 
-DESK_TEST(a_section_of_a_shipped_name_changes_that_profile)
+PROFILES_TEST(a_section_of_a_shipped_name_changes_that_profile)
 {
-    read_well(desk, "; mine\n[magnus]\nwon = 300\ntier = 4\n");
-    assert_int_equal(desk->profiles.count, count_shipped());
-    const KnownProfile *known = &desk->profiles.items[0];
+    read_well(f, "; mine\n[magnus]\nwon = 300\ntier = 4\n");
+    assert_int_equal(f->profiles.count, count_shipped());
+    const KnownProfile *known = &f->profiles.items[0];
     assert_string_equal(known->profile.name, "magnus");
     assert_true(known->ships);
     assert_int_equal(known->line, 2);
@@ -105,13 +105,13 @@ DESK_TEST(a_section_of_a_shipped_name_changes_that_profile)
     assert_int_equal(known->profile.filter_count, 10);
 }
 
-DESK_TEST(another_section_adds_a_profile_that_inherits_from_its_base)
+PROFILES_TEST(another_section_adds_a_profile_that_inherits_from_its_base)
 {
-    read_well(desk, "[magnus]\nwon = 300\n"
-                    "[night_2]\nbase = magnus\nabout = long and deep\nnodes.max = 100000000\n"
-                    "[Week]\nbase = night_2\ntree = finder\n");
-    Profile night = get(desk, "night_2"), week = get(desk, "Week");
-    const KnownProfile *known = &desk->profiles.items[count_shipped()];
+    read_well(f, "[magnus]\nwon = 300\n"
+                 "[night_2]\nbase = magnus\nabout = long and deep\nnodes.max = 100000000\n"
+                 "[Week]\nbase = night_2\ntree = finder\n");
+    Profile night = get(f, "night_2"), week = get(f, "Week");
+    const KnownProfile *known = &f->profiles.items[count_shipped()];
     assert_string_equal(known->profile.name, "night_2");
     assert_false(known->ships);
     assert_int_equal(known->line, 3);
@@ -124,32 +124,32 @@ DESK_TEST(another_section_adds_a_profile_that_inherits_from_its_base)
     assert_int_equal(profile_whole(&week, KEY_NODES_MAX), 100000000);
 }
 
-DESK_TEST(a_base_counts_as_the_file_has_it_so_far)
+PROFILES_TEST(a_base_counts_as_the_file_has_it_so_far)
 {
-    read_well(desk, "[night]\nbase = magnus\n[magnus]\nwon = 300\n[classic]\nbase = magnus\n");
-    Profile night = get(desk, "night"), classic = get(desk, "classic");
+    read_well(f, "[night]\nbase = magnus\n[magnus]\nwon = 300\n[classic]\nbase = magnus\n");
+    Profile night = get(f, "night"), classic = get(f, "classic");
     assert_int_equal(profile_whole(&night, KEY_WON), 280);
     assert_int_equal(profile_whole(&classic, KEY_WON), 300);
     assert_string_equal(classic.name, "classic");
     assert_int_equal(classic.tree, TREE_MAGNUS);
 }
 
-DESK_TEST(without_a_base_every_number_is_as_usual)
+PROFILES_TEST(without_a_base_every_number_is_as_usual)
 {
-    read_well(desk, "[own]\nwon = 150\nfilters = not-in-check, only-winning-move\n");
-    Profile own = get(desk, "own"), usual;
+    read_well(f, "[own]\nwon = 150\nfilters = not-in-check, only-winning-move\n");
+    Profile own = get(f, "own"), usual;
     profile_init(&usual, "own");
     profile_set(&usual, "won=150", NULL);
     profile_set(&usual, "filters=not-in-check only-winning-move", NULL);
     assert_memory_equal(&own, &usual, sizeof own);
 }
 
-DESK_TEST(filters_go_over_several_lines)
+PROFILES_TEST(filters_go_over_several_lines)
 {
-    read_well(desk, "[a]\nfilters = not-in-check ; first\n    only-winning-move ; second\n"
-                    "    ; and\n\tsolution-tree\nwon = 150\n"
-                    "[b]\nfilters =\n    not-check\n    move-number\n");
-    Profile a = get(desk, "a"), b = get(desk, "b");
+    read_well(f, "[a]\nfilters = not-in-check ; first\n    only-winning-move ; second\n"
+                 "    ; and\n\tsolution-tree\nwon = 150\n"
+                 "[b]\nfilters =\n    not-check\n    move-number\n");
+    Profile a = get(f, "a"), b = get(f, "b");
     assert_int_equal(a.filter_count, 3);
     assert_string_equal(a.filters[1]->name, "only-winning-move");
     assert_string_equal(a.filters[2]->name, "solution-tree");
@@ -159,20 +159,20 @@ DESK_TEST(filters_go_over_several_lines)
 }
 
 // Reads what is written of the profile under another name, and writes that.
-static void assert_reads_back(Desk *desk, Profile profile)
+static void assert_reads_back(ProfilesFixture *f, Profile profile)
 {
     CLEANUP(str_done) Str again = {0}, written = {0};
     strcpy(profile.name, "copy");
     profile_write(&profile, &written);
-    read_well(desk, str_text(&written));
-    Profile copy = get(desk, "copy");
+    read_well(f, str_text(&written));
+    Profile copy = get(f, "copy");
     profile_write(&copy, &again);
     assert_string_equal(str_text(&again), str_text(&written));
     assert_true(profile_judges_alike(&profile, &copy));
     assert_string_equal(copy.about, profile.about);
 }
 
-DESK_TEST(what_is_printed_of_a_profile_is_read_back)
+PROFILES_TEST(what_is_printed_of_a_profile_is_read_back)
 {
     Profile profile;
     for (size_t i = 0; profile_name(i); i++) {
@@ -181,7 +181,7 @@ DESK_TEST(what_is_printed_of_a_profile_is_read_back)
             assert_ok(profile_set_value(&profile, (ProfileKey)key, profile_keys[key].high, SAID));
         }
         profile.value[KEY_NODES_FACTOR] = 1.05;
-        assert_reads_back(desk, profile);
+        assert_reads_back(f, profile);
     }
     profile_init(&profile, "");
     while (profile.filter_count < PROFILE_FILTERS_MAX && filter_at((size_t)profile.filter_count)) {
@@ -189,54 +189,54 @@ DESK_TEST(what_is_printed_of_a_profile_is_read_back)
         profile.filter_count++;
     }
     memset(profile.about, 'a', sizeof profile.about - 1);
-    assert_reads_back(desk, profile);
+    assert_reads_back(f, profile);
 }
 
-DESK_TEST(a_wrong_name_is_answered_with_the_nearest_of_all)
+PROFILES_TEST(a_wrong_name_is_answered_with_the_nearest_of_all)
 {
     Profile profile;
-    read_well(desk, "[night]\nbase = magnus\n");
-    assert_fails(profiles_find(&desk->profiles, "nihgt", &profile, SAID), STATUS_NOT_FOUND,
+    read_well(f, "[night]\nbase = magnus\n");
+    assert_fails(profiles_find(&f->profiles, "nihgt", &profile, SAID), STATUS_NOT_FOUND,
                  "there is no profile \"nihgt\"; nearest: night");
-    assert_fails(profiles_find(&desk->profiles, "Classic", &profile, SAID), STATUS_NOT_FOUND,
+    assert_fails(profiles_find(&f->profiles, "Classic", &profile, SAID), STATUS_NOT_FOUND,
                  "there is no profile \"Classic\"; nearest: classic");
 }
 
-DESK_TEST(a_name_like_none_is_answered_with_all)
+PROFILES_TEST(a_name_like_none_is_answered_with_all)
 {
     Profile profile;
-    read_well(desk, "[night]\nbase = magnus\n");
-    assert_fails(profiles_find(&desk->profiles, "banana", &profile, SAID), STATUS_NOT_FOUND,
+    read_well(f, "[night]\nbase = magnus\n");
+    assert_fails(profiles_find(&f->profiles, "banana", &profile, SAID), STATUS_NOT_FOUND,
                  "there is no profile \"banana\"; there are: magnus, classic, "
                  "finder, finder-strict, positional, lichess, swing, magnus-quick, classic-quick, "
                  "finder-quick, lichess-quick, night");
 }
 
-DESK_TEST(filters_with_a_sign_change_those_of_the_base_on_as_many_lines_as_it_takes)
+PROFILES_TEST(filters_with_a_sign_change_those_of_the_base_on_as_many_lines_as_it_takes)
 {
     CLEANUP(str_done) Str filters = {0};
-    read_well(desk, "[mine]\nbase = finder\nfilters = +not-check\n  -has-choice\n  +not-capture\n");
-    const Profile profile = get(desk, "mine");
+    read_well(f, "[mine]\nbase = finder\nfilters = +not-check\n  -has-choice\n  +not-capture\n");
+    const Profile profile = get(f, "mine");
     profile_write_filters(&profile, " ", &filters);
     assert_string_equal(str_text(&filters), "not-inside-puzzle only-good-move not-capture "
                                             "not-check solution-tree history-free");
 }
 
 // `words` begin with the line.
-static void refuse(Desk *desk, const char *text, const char *words)
+static void refuse(ProfilesFixture *f, const char *text, const char *words)
 {
     Fault fault = {""};
     Str wanted = {0};
-    str_addf(&wanted, "%s:%s", str_text(&desk->path), words);
-    Status status = read(desk, text, &fault);
+    str_addf(&wanted, "%s:%s", str_text(&f->path), words);
+    Status status = read(f, text, &fault);
     if (status != STATUS_SYNTAX || strcmp(fault.text, str_text(&wanted)) != 0) {
         fail_msg("status %d, \"%s\", not \"%s\"", (int)status, fault.text, str_text(&wanted));
     }
     str_done(&wanted);
-    assert_as_shipped(desk);
+    assert_as_shipped(f);
 }
 
-DESK_TEST(what_is_wrong_is_refused_with_file_and_line)
+PROFILES_TEST(what_is_wrong_is_refused_with_file_and_line)
 {
     static const struct {
         const char *text, *words;
@@ -291,28 +291,28 @@ DESK_TEST(what_is_wrong_is_refused_with_file_and_line)
         {"won = 3\n", "1: won stands before the first [NAME] of a profile"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        refuse(desk, rows[i].text, rows[i].words);
+        refuse(f, rows[i].text, rows[i].words);
     }
 }
 
-DESK_TEST(windows_that_nothing_meets_are_refused_with_the_line_of_the_section)
+PROFILES_TEST(windows_that_nothing_meets_are_refused_with_the_line_of_the_section)
 {
-    refuse(desk, "[magnus]\nwon = 3\n\n[positional]\nbest.min = 200\n\n[night]\nbase = magnus\n",
+    refuse(f, "[magnus]\nwon = 3\n\n[positional]\nbest.min = 200\n\n[night]\nbase = magnus\n",
            "4: [positional]: best.min (200) is above best.max (150)");
-    refuse(desk, "[a]\nbase = classic\nretry = 9\n", "1: [a]: alternative (10) is above retry (9)");
-    read_well(desk, "[positional]\nbest.min = 200\nbest.max = 300\n[magnus]\nmove.min = 61\n");
+    refuse(f, "[a]\nbase = classic\nretry = 9\n", "1: [a]: alternative (10) is above retry (9)");
+    read_well(f, "[positional]\nbest.min = 200\nbest.max = 300\n[magnus]\nmove.min = 61\n");
     // What the base had no use for comes into use.
-    refuse(desk, "[magnus]\nmove.min = 61\n[b]\nbase = magnus\nfilters = move-number\n",
+    refuse(f, "[magnus]\nmove.min = 61\n[b]\nbase = magnus\nfilters = move-number\n",
            "3: [b]: move.min (61) is above move.max (60)");
 }
 
-DESK_TEST(numbers_are_decimal)
+PROFILES_TEST(numbers_are_decimal)
 {
-    read_well(desk, "[magnus]\nnodes.max = 2.5e6\nwon = +300\n");
-    refuse(desk, "[magnus]\nwon = 0x10\n", "2: won: expected a number, found \"0x10\"");
+    read_well(f, "[magnus]\nnodes.max = 2.5e6\nwon = +300\n");
+    refuse(f, "[magnus]\nwon = 0x10\n", "2: won: expected a number, found \"0x10\"");
 }
 
-DESK_TEST(names_are_short_words)
+PROFILES_TEST(names_are_short_words)
 {
     static const char rule[] = "a profile's name is 1 to 31 letters, digits, - and _";
     static const char *const names[] = {"", "two words", "caf\xC3\xA9", "a.b",
@@ -321,37 +321,36 @@ DESK_TEST(names_are_short_words)
         CLEANUP(str_done) Str words = {0}, text = {0};
         str_addf(&text, "; c\n[%s]\nbase = magnus\n", names[i]);
         str_addf(&words, "2: [%s]: %s", names[i], rule);
-        refuse(desk, str_text(&text), str_text(&words));
+        refuse(f, str_text(&text), str_text(&words));
     }
-    read_well(desk, "[a123456789b123456789c123456789d]\nbase = magnus\n");
+    read_well(f, "[a123456789b123456789c123456789d]\nbase = magnus\n");
 }
 
-DESK_TEST(a_file_that_cannot_be_read_is_a_fault)
+PROFILES_TEST(a_file_that_cannot_be_read_is_a_fault)
 {
     Fault fault = {""};
-    assert_int_equal(profiles_read(&desk->profiles, str_text(&desk->folder.path), &fault),
-                     STATUS_IO);
-    assert_non_null(strstr(fault.text, str_text(&desk->folder.path)));
-    assert_as_shipped(desk);
+    assert_int_equal(profiles_read(&f->profiles, str_text(&f->folder.path), &fault), STATUS_IO);
+    assert_non_null(strstr(fault.text, str_text(&f->folder.path)));
+    assert_as_shipped(f);
 }
 
-DESK_TEST(numbers_are_kept_as_a_section_more)
+PROFILES_TEST(numbers_are_kept_as_a_section_more)
 {
     CLEANUP(str_done) Str file = {0};
-    read_well(desk, "[night]\nbase = magnus\nwon = 300");
-    Profile profile = get(desk, "night");
+    read_well(f, "[night]\nbase = magnus\nwon = 300");
+    Profile profile = get(f, "night");
     assert_ok(profile_set(&profile, "won=320", SAID));
     assert_ok(profile_set(&profile, "filters=one-winning-move solution-tree", SAID));
-    assert_ok(profiles_keep(&desk->profiles, str_text(&desk->path), &profile, "day", SAID));
-    assert_ok(file_read(str_text(&desk->path), SIZE_MAX, &file, SAID));
+    assert_ok(profiles_keep(&f->profiles, str_text(&f->path), &profile, "day", SAID));
+    assert_ok(file_read(str_text(&f->path), SIZE_MAX, &file, SAID));
     assert_string_equal(str_text(&file),
                         "[night]\nbase = magnus\nwon = 300\n\n[day]\nbase = night\nwon = 320\n"
                         "filters = one-winning-move\n    solution-tree\n");
-    const Profile kept = get(desk, "day");
+    const Profile kept = get(f, "day");
     assert_true(profile_judges_alike(&kept, &profile));
 }
 
-DESK_TEST(a_name_that_is_taken_is_not_kept_again)
+PROFILES_TEST(a_name_that_is_taken_is_not_kept_again)
 {
     static const struct {
         const char *of, *name;
@@ -361,16 +360,15 @@ DESK_TEST(a_name_that_is_taken_is_not_kept_again)
         {"night", "night", STATUS_USAGE, "there is a profile night already"},
         {"night", "magnus", STATUS_USAGE, "there is a profile magnus already"},
         {"magnus", "a b", STATUS_SYNTAX, "*a profile's name is 1 to 31 letters, digits, - and _"}};
-    read_well(desk, "[night]\nbase = magnus\nwon = 300\n");
+    read_well(f, "[night]\nbase = magnus\nwon = 300\n");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const Profile profile = get(desk, cases[i].of);
-        assert_fails(
-            profiles_keep(&desk->profiles, str_text(&desk->path), &profile, cases[i].name, SAID),
-            cases[i].status, cases[i].words);
+        const Profile profile = get(f, cases[i].of);
+        assert_fails(profiles_keep(&f->profiles, str_text(&f->path), &profile, cases[i].name, SAID),
+                     cases[i].status, cases[i].words);
     }
-    const Profile magnus = get(desk, "magnus"); // itself, with another number
-    assert_ok(profiles_keep(&desk->profiles, str_text(&desk->path), &magnus, "magnus", SAID));
-    assert_true(desk->profiles.items[0].line > 0);
+    const Profile magnus = get(f, "magnus"); // itself, with another number
+    assert_ok(profiles_keep(&f->profiles, str_text(&f->path), &magnus, "magnus", SAID));
+    assert_true(f->profiles.items[0].line > 0);
 }
 
 TEST(profiles_made_for_former_centipawns_are_told_how_large_the_engine_s_are)

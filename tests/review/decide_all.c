@@ -1,5 +1,5 @@
 // Decisions on many candidates as one step.
-#include "tests/review/desk.h"
+#include "tests/review/fixture.h"
 
 static int64_t *all_rows(Review *review, size_t *count)
 {
@@ -35,63 +35,64 @@ static void assert_bulk(const ReviewBulk *bulk, const char *words)
 }
 
 // Two puzzles and a candidate that the profile refuses beyond its first look, in the queue.
-static void keep_three(Desk *desk)
+static void keep_three(ReviewFixture *f)
 {
-    Candidate refused = desk_candidate(desk, true);
+    Candidate refused = fixture_candidate(f, true);
     refused.accepted = false;
     strcpy(refused.reason, "history-free: another puzzle");
     refused.verdicts[refused.verdict_count - 1].state = VERDICT_FAIL;
-    desk_keep(desk, GAME_ROOT, true);
-    desk_keep(desk, game_main_node(&desk->game, 1), true);
-    assert_ok(review_keep(desk->review, game_main_node(&desk->game, 2), &refused, false, SAID));
-    assert_ok(review_open_queue(desk->review, NULL, SAID));
+    fixture_keep(f, GAME_ROOT, true);
+    fixture_keep(f, game_main_node(&f->game, 1), true);
+    assert_ok(review_keep(f->review, game_main_node(&f->game, 2), &refused, false, SAID));
+    assert_ok(review_open_queue(f->review, NULL, SAID));
 }
 
-static void assert_decisions(const Desk *desk, Decision first, Decision second, Decision third)
+static void assert_decisions(const ReviewFixture *f, Decision first, Decision second,
+                             Decision third)
 {
     const Decision wanted[] = {first, second, third};
-    const Queue *queue = review_queue(desk->review);
+    const Queue *queue = review_queue(f->review);
     size_t count;
     for (size_t ply = 0; ply < 3; ply++) {
         assert_int_equal(queue_row(queue, ply)->decision, wanted[ply]);
-        assert_int_equal(review_marks(desk->review, &count)[ply].decision, wanted[ply]);
+        assert_int_equal(review_marks(f->review, &count)[ply].decision, wanted[ply]);
     }
 }
 
-DESK_TEST(many_are_decided_at_once_and_taken_back_at_once)
+REVIEW_TEST(many_are_decided_at_once_and_taken_back_at_once)
 {
     ReviewBulk bulk;
     StoreDone done;
-    keep_three(desk);
-    assert_ok(decide_all(desk->review, DECISION_REJECT, "too easy", &bulk));
+    keep_three(f);
+    assert_ok(decide_all(f->review, DECISION_REJECT, "too easy", &bulk));
     assert_bulk(&bulk, "3 rejected");
-    assert_decisions(desk, DECISION_REJECT, DECISION_REJECT, DECISION_REJECT);
-    assert_string_equal(desk_finding(desk)->reason, "too easy");
-    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_decisions(f, DECISION_REJECT, DECISION_REJECT, DECISION_REJECT);
+    assert_string_equal(fixture_finding(f)->reason, "too easy");
+    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
     assert_string_equal(done.label, "reject 3: too easy");
-    assert_decisions(desk, DECISION_NONE, DECISION_NONE, DECISION_NONE);
-    assert_ok(act_redo(desk->review, GAME_NO_NODE, &done, SAID));
-    assert_decisions(desk, DECISION_REJECT, DECISION_REJECT, DECISION_REJECT);
+    assert_decisions(f, DECISION_NONE, DECISION_NONE, DECISION_NONE);
+    assert_ok(act_redo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_decisions(f, DECISION_REJECT, DECISION_REJECT, DECISION_REJECT);
 }
 
-DESK_TEST(what_the_profile_refuses_or_is_decided_so_is_left_out)
+REVIEW_TEST(what_the_profile_refuses_or_is_decided_so_is_left_out)
 {
     ReviewBulk bulk;
-    keep_three(desk);
-    desk_decide(desk, DECISION_ACCEPT, "");
-    assert_ok(decide_all(desk->review, DECISION_ACCEPT, "", &bulk));
+    keep_three(f);
+    fixture_decide(f, DECISION_ACCEPT, "");
+    assert_ok(decide_all(f->review, DECISION_ACCEPT, "", &bulk));
     assert_bulk(&bulk, "1 accepted; 1 not, which is no puzzle; 1 was so already");
-    assert_decisions(desk, DECISION_ACCEPT, DECISION_ACCEPT, DECISION_NONE);
-    assert_ok(decide_all(desk->review, DECISION_NONE, "", &bulk));
+    assert_decisions(f, DECISION_ACCEPT, DECISION_ACCEPT, DECISION_NONE);
+    assert_ok(decide_all(f->review, DECISION_NONE, "", &bulk));
     assert_bulk(&bulk, "2 undecided again; 1 was so already");
-    assert_ok(decide_all(desk->review, DECISION_NONE, "", &bulk));
+    assert_ok(decide_all(f->review, DECISION_NONE, "", &bulk));
     assert_bulk(&bulk, "0 undecided again; 3 were so already");
 }
 
 // Of the three, those that have a motif by what lists say of them.
-static size_t tagged(const Desk *desk, const char *motif)
+static size_t tagged(const ReviewFixture *f, const char *motif)
 {
-    const Queue *queue = review_queue(desk->review);
+    const Queue *queue = review_queue(f->review);
     size_t count = 0;
     for (size_t place = 0; place < queue_count(queue); place++) {
         count += motif_in(&queue_row(queue, place)->motifs, motif_find(motif, strlen(motif)));
@@ -99,77 +100,77 @@ static size_t tagged(const Desk *desk, const char *motif)
     return count;
 }
 
-DESK_TEST(a_motif_is_given_to_many_at_once_and_taken_back_at_once)
+REVIEW_TEST(a_motif_is_given_to_many_at_once_and_taken_back_at_once)
 {
     ReviewBulk bulk;
     StoreDone done;
-    keep_three(desk);
-    desk_decide(desk, DECISION_ACCEPT, "");
-    const size_t before = tagged(desk, "fork");
-    assert_ok(tag_all(desk->review, "+fork", &bulk, SAID));
+    keep_three(f);
+    fixture_decide(f, DECISION_ACCEPT, "");
+    const size_t before = tagged(f, "fork");
+    assert_ok(tag_all(f->review, "+fork", &bulk, SAID));
     assert_bulk(&bulk, "3 now with the motif");
     assert_int_equal(before, 0);
-    assert_int_equal(tagged(desk, "fork"), 3);
-    assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
-    assert_ok(tag_all(desk->review, "+fork", &bulk, SAID));
+    assert_int_equal(tagged(f, "fork"), 3);
+    assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
+    assert_ok(tag_all(f->review, "+fork", &bulk, SAID));
     assert_bulk(&bulk, "0 now with the motif; 3 were so already");
-    desk_reopen(desk);
-    assert_ok(review_open_queue(desk->review, NULL, SAID));
-    assert_int_equal(tagged(desk, "fork"), 3);
-    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    fixture_reopen(f);
+    assert_ok(review_open_queue(f->review, NULL, SAID));
+    assert_int_equal(tagged(f, "fork"), 3);
+    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
     assert_string_equal(done.label, "motif +fork of 3");
-    assert_int_equal(tagged(desk, "fork"), 0);
-    assert_ok(act_redo(desk->review, GAME_NO_NODE, &done, SAID));
-    assert_ok(tag_all(desk->review, "-fork", &bulk, SAID));
+    assert_int_equal(tagged(f, "fork"), 0);
+    assert_ok(act_redo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_ok(tag_all(f->review, "-fork", &bulk, SAID));
     assert_bulk(&bulk, "3 now without the motif");
-    assert_int_equal(tagged(desk, "fork"), 0);
-    assert_fails(tag_all(desk->review, "fork", &bulk, SAID), STATUS_USAGE,
+    assert_int_equal(tagged(f, "fork"), 0);
+    assert_fails(tag_all(f->review, "fork", &bulk, SAID), STATUS_USAGE,
                  "motif: expected +NAME or -NAME, not \"fork\"");
 }
 
-DESK_TEST(what_has_no_solution_gets_no_motif)
+REVIEW_TEST(what_has_no_solution_gets_no_motif)
 {
     ReviewBulk bulk;
-    Candidate refused = desk_candidate(desk, true);
+    Candidate refused = fixture_candidate(f, true);
     refused.accepted = false;
     strcpy(refused.reason, "solution-tree: the best move does not win");
     refused.verdicts[refused.verdict_count - 1].state = VERDICT_FAIL;
     refused.tree.count = 1;
     refused.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
-    assert_ok(review_keep(desk->review, GAME_ROOT, &refused, false, SAID));
-    desk_keep(desk, game_main_node(&desk->game, 1), true);
-    assert_ok(review_open_queue(desk->review, NULL, SAID));
-    assert_ok(tag_all(desk->review, "+pin", &bulk, SAID));
+    assert_ok(review_keep(f->review, GAME_ROOT, &refused, false, SAID));
+    fixture_keep(f, game_main_node(&f->game, 1), true);
+    assert_ok(review_open_queue(f->review, NULL, SAID));
+    assert_ok(tag_all(f->review, "+pin", &bulk, SAID));
     assert_bulk(&bulk, "1 now with the motif; 1 not, which is no puzzle");
 }
 
-DESK_TEST(what_another_program_has_decided_meanwhile_is_left_as_it_is)
+REVIEW_TEST(what_another_program_has_decided_meanwhile_is_left_as_it_is)
 {
     ReviewBulk bulk;
-    keep_three(desk);
-    CLEANUP(review_free_at) Review *other = desk_open(desk);
+    keep_three(f);
+    CLEANUP(review_free_at) Review *other = fixture_open(f);
     assert_ok(act_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
-    assert_ok(decide_all(desk->review, DECISION_SKIP, "", &bulk));
+    assert_ok(decide_all(f->review, DECISION_SKIP, "", &bulk));
     assert_bulk(&bulk, "2 left for later; 1 not, which another program has decided meanwhile");
-    assert_decisions(desk, DECISION_ACCEPT, DECISION_SKIP, DECISION_SKIP);
+    assert_decisions(f, DECISION_ACCEPT, DECISION_SKIP, DECISION_SKIP);
 }
 
 // What was left out was not overruled, whatever had been decided of it.
-DESK_TEST(an_acceptance_that_another_program_has_changed_is_not_overruled)
+REVIEW_TEST(an_acceptance_that_another_program_has_changed_is_not_overruled)
 {
     ReviewBulk bulk;
-    keep_three(desk);
-    assert_ok(decide_all(desk->review, DECISION_ACCEPT, "", &bulk));
-    CLEANUP(review_free_at) Review *other = desk_open(desk);
+    keep_three(f);
+    assert_ok(decide_all(f->review, DECISION_ACCEPT, "", &bulk));
+    CLEANUP(review_free_at) Review *other = fixture_open(f);
     assert_ok(act_decide(other, GAME_ROOT, DECISION_SKIP, "", SAID));
-    assert_ok(decide_all(desk->review, DECISION_REJECT, "", &bulk));
+    assert_ok(decide_all(f->review, DECISION_REJECT, "", &bulk));
     assert_bulk(&bulk, "2 rejected, of which 1 had been accepted; 1 not, which another program has "
                        "decided meanwhile");
 }
 
-DESK_TEST(without_a_queue_or_a_store_nothing_is_decided)
+REVIEW_TEST(without_a_queue_or_a_store_nothing_is_decided)
 {
     ReviewBulk bulk;
-    assert_fails(act_decide_all(desk->review, NULL, 0, DECISION_SKIP, "", &bulk, SAID),
+    assert_fails(act_decide_all(f->review, NULL, 0, DECISION_SKIP, "", &bulk, SAID),
                  STATUS_NOT_FOUND, "nothing decided: there is no queue");
 }

@@ -4,7 +4,7 @@
 #include <dirent.h>
 
 #include "onlymove/store_journal.h"
-#include "tests/review/desk.h"
+#include "tests/review/fixture.h"
 
 enum { PUZZLES = 63 }; // more than a slice
 
@@ -22,7 +22,7 @@ static void write_rows(Str *out)
     }
 }
 
-static void decide(Desk *desk, int64_t id, Decision decision)
+static void decide(ReviewFixture *f, int64_t id, Decision decision)
 {
     StoreDone done;
     const StoreAction action = {.candidate = id,
@@ -30,7 +30,7 @@ static void decide(Desk *desk, int64_t id, Decision decision)
                                 .decides = true,
                                 .decision = decision,
                                 .seen = INT64_MAX};
-    assert_ok(store_act(review_store(desk->review), &action, &done, SAID));
+    assert_ok(store_act(review_store(f->review), &action, &done, SAID));
 }
 
 static Status accept(void *context, const StoredCandidate *stored, Fault *fault)
@@ -40,56 +40,56 @@ static Status accept(void *context, const StoredCandidate *stored, Fault *fault)
     return STATUS_OK;
 }
 
-static void begin(Desk *desk)
+static void begin(ReviewFixture *f)
 {
     CLEANUP(str_done) Str rows = {0};
     FileIntake *intake;
     Fault fault;
-    desk_setup(desk);
+    fixture_setup(f);
     write_rows(&rows);
-    CLEANUP(str_done) Str path = folder_path(&desk->folder, "rows.csv");
-    assert_true(folder_write(&desk->folder, "rows.csv", str_text(&rows)));
-    Store *store = review_store(desk->review);
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "rows.csv");
+    assert_true(folder_write(&f->folder, "rows.csv", str_text(&rows)));
+    Store *store = review_store(f->review);
     assert_ok(file_intake_open(&intake, store, str_text(&path), SAID));
     assert_int_equal(file_intake_step(intake, SIZE_MAX, &fault), JOB_DONE);
     file_intake_free(intake);
-    assert_ok(store_each(store, &(StoreQuery){0}, STORE_HOLDING, accept, desk, SAID));
-    assert_true(folder_write(&desk->folder, "out.fen", "precious"));
+    assert_ok(store_each(store, &(StoreQuery){0}, STORE_HOLDING, accept, f, SAID));
+    assert_true(folder_write(&f->folder, "out.fen", "precious"));
 }
 
-FIXTURE(Desk, begin, desk_teardown);
-#define LOADED(name) TEST_ON(name, Desk *desk, begin)
+FIXTURE(ReviewFixture, begin, fixture_teardown);
+#define LOADED(name) TEST_ON(name, ReviewFixture *f, begin)
 
-static void export_out(Desk *desk, ReviewEvent *event)
+static void export_out(ReviewFixture *f, ReviewEvent *event)
 {
-    CLEANUP(str_done) Str path = folder_path(&desk->folder, "out.fen");
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "out.fen");
     const ExportTarget export_target = {.path = str_text(&path), .replace = true};
     const ExportRequest order = {.format = EXPORT_FEN, .spares_empty = true};
-    review_export(desk->review, &export_target, &order, event);
+    review_export(f->review, &export_target, &order, event);
 }
 
-static void step(Desk *desk, ReviewEvent *event)
+static void step(ReviewFixture *f, ReviewEvent *event)
 {
     for (int i = 0; i < 10 && !event->text[0]; i++) {
-        (void)review_next_event(desk->review, runner_now(), event);
+        (void)review_next_event(f->review, runner_now(), event);
     }
 }
 
-static size_t lines(Desk *desk)
+static size_t lines(ReviewFixture *f)
 {
     CLEANUP(str_done) Str text = {0};
     size_t count = 0;
-    assert_true(folder_read(&desk->folder, "out.fen", &text));
+    assert_true(folder_read(&f->folder, "out.fen", &text));
     for (const char *at = str_text(&text); (at = strchr(at, '\n')); at++) {
         count++;
     }
     return count;
 }
 
-static size_t files(Desk *desk)
+static size_t files(ReviewFixture *f)
 {
     size_t count = 0;
-    DIR *folder = opendir(str_text(&desk->folder.path));
+    DIR *folder = opendir(str_text(&f->folder.path));
     assert_non_null(folder);
     while (readdir(folder)) {
         count++;
@@ -102,24 +102,24 @@ LOADED(a_large_export_goes_on_step_by_step_and_the_old_file_stays_until_its_end)
 {
     ReviewEvent event;
     size_t done, all;
-    export_out(desk, &event);
+    export_out(f, &event);
     assert_string_equal(event.text, "");
-    assert_non_null(review_export_under_way(desk->review, &done, &all));
+    assert_non_null(review_export_under_way(f->review, &done, &all));
     assert_in_range(done, 1, PUZZLES - 1);
     assert_int_equal(all, PUZZLES);
-    assert_int_equal(review_deadline(desk->review), 0);
-    assert_int_equal(lines(desk), 0);
-    step(desk, &event);
+    assert_int_equal(review_deadline(f->review), 0);
+    assert_int_equal(lines(f), 0);
+    step(f, &event);
     assert_non_null(strstr(event.text, "63 puzzles written to "));
-    assert_int_equal(lines(desk), PUZZLES);
-    assert_null(review_export_under_way(desk->review, &done, &all));
+    assert_int_equal(lines(f), PUZZLES);
+    assert_null(review_export_under_way(f->review, &done, &all));
 }
 
 LOADED(one_export_goes_on_at_a_time)
 {
     ReviewEvent event;
-    export_out(desk, &event);
-    export_out(desk, &event);
+    export_out(f, &event);
+    export_out(f, &event);
     assert_true(event.is_fault);
     assert_non_null(strstr(event.text, "is under way"));
 }
@@ -128,28 +128,28 @@ LOADED(what_is_rejected_before_it_is_reached_does_not_go_out)
 {
     ReviewEvent event;
     CandidateList list = {0};
-    export_out(desk, &event);
-    assert_ok(store_list(review_store(desk->review), &(StoreQuery){0}, &list, SAID));
-    decide(desk, list.rows[PUZZLES - 1].id, DECISION_REJECT);
+    export_out(f, &event);
+    assert_ok(store_list(review_store(f->review), &(StoreQuery){0}, &list, SAID));
+    decide(f, list.rows[PUZZLES - 1].id, DECISION_REJECT);
     candidate_list_done(&list);
-    step(desk, &event);
+    step(f, &event);
     assert_non_null(strstr(event.text, "62 puzzles written to "));
-    assert_int_equal(lines(desk), PUZZLES - 1);
+    assert_int_equal(lines(f), PUZZLES - 1);
 }
 
 LOADED(what_ends_an_export_leaves_the_old_file_and_nothing_besides)
 {
     CLEANUP(str_done) Str text = {0};
     ReviewEvent event;
-    const size_t before = files(desk);
-    export_out(desk, &event);
-    assert_int_equal(files(desk), before + 1); // the draft
-    review_end_export(desk->review);
-    assert_int_equal(files(desk), before);
-    export_out(desk, &event);
+    const size_t before = files(f);
+    export_out(f, &event);
+    assert_int_equal(files(f), before + 1); // the draft
+    review_end_export(f->review);
+    assert_int_equal(files(f), before);
+    export_out(f, &event);
     assert_string_equal(event.text, "");
-    desk_reopen(desk); // as who leaves does
-    assert_int_equal(files(desk), before);
-    assert_true(folder_read(&desk->folder, "out.fen", &text));
+    fixture_reopen(f); // as who leaves does
+    assert_int_equal(files(f), before);
+    assert_true(folder_read(&f->folder, "out.fen", &text));
     assert_string_equal(str_text(&text), "precious");
 }

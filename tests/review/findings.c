@@ -1,60 +1,60 @@
 // What is known of the positions of a game: by which profile and numbers, withdrawn or not, and
 // what was looked at and is nothing.
 #include "onlymove/runner.h"
-#include "tests/review/desk.h"
+#include "tests/review/fixture.h"
 #include "tests/support/programs.h"
 
-static bool outdated_by(Desk *desk, const char *setting)
+static bool outdated_by(ReviewFixture *f, const char *setting)
 {
-    desk_use(desk, "magnus", setting);
-    return desk_finding(desk)->outdated;
+    fixture_use(f, "magnus", setting);
+    return fixture_finding(f)->outdated;
 }
 
 PUZZLE_TEST(findings_are_outdated_by_what_the_profile_uses_only)
 {
-    assert_false(outdated_by(desk, "tier=3"));
-    assert_true(outdated_by(desk, "won=281"));
-    assert_true(outdated_by(desk, "filters=not-in-check solution-tree"));
-    assert_true(outdated_by(desk, "tree=finder"));
-    assert_false(outdated_by(desk, "won=280"));
+    assert_false(outdated_by(f, "tier=3"));
+    assert_true(outdated_by(f, "won=281"));
+    assert_true(outdated_by(f, "filters=not-in-check solution-tree"));
+    assert_true(outdated_by(f, "tree=finder"));
+    assert_false(outdated_by(f, "won=280"));
 }
 
 PUZZLE_TEST(other_numbers_there_and_back_leave_no_trace)
 {
-    desk_decide(desk, DECISION_ACCEPT, "");
-    desk_use(desk, "magnus", "won=300");
-    assert_true(desk_finding(desk)->outdated);
-    desk_use(desk, "magnus", NULL);
-    assert_false(desk_finding(desk)->outdated);
-    assert_false(desk_finding(desk)->changed);
-    assert_int_equal(review_count(desk->review).puzzles, 1);
-    assert_int_equal(review_count(desk->review).decided, 1);
+    fixture_decide(f, DECISION_ACCEPT, "");
+    fixture_use(f, "magnus", "won=300");
+    assert_true(fixture_finding(f)->outdated);
+    fixture_use(f, "magnus", NULL);
+    assert_false(fixture_finding(f)->outdated);
+    assert_false(fixture_finding(f)->changed);
+    assert_int_equal(review_count(f->review).puzzles, 1);
+    assert_int_equal(review_count(f->review).decided, 1);
 }
 
 PUZZLE_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn)
 {
-    desk_use(desk, "magnus", "won=300");
-    desk_keep(desk, GAME_ROOT, false);
-    assert_true(desk_finding(desk)->withdrawn);
-    assert_true(desk_finding(desk)->candidate.accepted);
-    assert_false(finding_ledger(desk_finding(desk))->accepted);
-    assert_int_equal(review_count(desk->review).puzzles, 0);
-    assert_int_equal(review_count(desk->review).withdrawn, 1);
-    assert_int_equal(review_next(desk->review, SIZE_MAX, true, WANTED_WAITING), SIZE_MAX);
-    assert_int_equal(review_next(desk->review, SIZE_MAX, true, WANTED_PUZZLE), SIZE_MAX);
-    assert_int_equal(review_next(desk->review, SIZE_MAX, true, WANTED_CANDIDATE), 0);
-    desk_reopen(desk);
-    assert_true(desk_finding(desk)->withdrawn);
-    assert_int_equal(desk_finding(desk)->candidate.tree.count, 4);
+    fixture_use(f, "magnus", "won=300");
+    fixture_keep(f, GAME_ROOT, false);
+    assert_true(fixture_finding(f)->withdrawn);
+    assert_true(fixture_finding(f)->candidate.accepted);
+    assert_false(finding_ledger(fixture_finding(f))->accepted);
+    assert_int_equal(review_count(f->review).puzzles, 0);
+    assert_int_equal(review_count(f->review).withdrawn, 1);
+    assert_int_equal(review_next(f->review, SIZE_MAX, true, WANTED_WAITING), SIZE_MAX);
+    assert_int_equal(review_next(f->review, SIZE_MAX, true, WANTED_PUZZLE), SIZE_MAX);
+    assert_int_equal(review_next(f->review, SIZE_MAX, true, WANTED_CANDIDATE), 0);
+    fixture_reopen(f);
+    assert_true(fixture_finding(f)->withdrawn);
+    assert_int_equal(fixture_finding(f)->candidate.tree.count, 4);
 }
 
 PUZZLE_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
 {
     CLEANUP(str_done) Str why = {0};
-    desk_use(desk, "magnus", "won=300");
-    desk_keep(desk, GAME_ROOT, false);
-    desk_reopen(desk);
-    finding_why_withdrawn(desk_finding(desk), &why);
+    fixture_use(f, "magnus", "won=300");
+    fixture_keep(f, GAME_ROOT, false);
+    fixture_reopen(f);
+    finding_why_withdrawn(fixture_finding(f), &why);
     assert_non_null(strstr(str_text(&why), "one-winning-move"));
     assert_non_null(strstr(str_text(&why), "(magnus won=300)"));
 }
@@ -62,12 +62,12 @@ PUZZLE_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
 PUZZLE_TEST(a_refusal_is_said_with_its_miss)
 {
     CLEANUP(str_done) Str judgements = {0}, why = {0};
-    desk_use(desk, "magnus", "won=300");
-    Candidate refused = desk_candidate(desk, false);
+    fixture_use(f, "magnus", "won=300");
+    Candidate refused = fixture_candidate(f, false);
     refused.verdicts[0].evidence = (Evidence){.has_miss = true, .unit = UNIT_CP, .miss = 69};
-    assert_ok(review_keep(desk->review, GAME_ROOT, &refused, false, SAID));
-    assert_ok(review_judgements(desk->review, GAME_ROOT, &judgements, SAID));
-    finding_why_withdrawn(desk_finding(desk), &why);
+    assert_ok(review_keep(f->review, GAME_ROOT, &refused, false, SAID));
+    assert_ok(review_judgements(f->review, GAME_ROOT, &judgements, SAID));
+    finding_why_withdrawn(fixture_finding(f), &why);
     const char *const said[] = {str_text(&judgements), str_text(&why)};
     for (size_t i = 0; i < 2; i++) {
         assert_non_null(strstr(said[i], "one-winning-move: nothing wins, misses by 69 cp"));
@@ -77,87 +77,87 @@ PUZZLE_TEST(a_refusal_is_said_with_its_miss)
 PUZZLE_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all)
 {
     CLEANUP(str_done) Str doubts = {0};
-    desk_decide(desk, DECISION_ACCEPT, "");
-    desk_use(desk, "magnus", "won=300");
-    desk_keep(desk, GAME_ROOT, false);
-    assert_false(desk_finding(desk)->knowing);
-    finding_write_doubts(desk_finding(desk), &doubts);
+    fixture_decide(f, DECISION_ACCEPT, "");
+    fixture_use(f, "magnus", "won=300");
+    fixture_keep(f, GAME_ROOT, false);
+    assert_false(fixture_finding(f)->knowing);
+    finding_write_doubts(fixture_finding(f), &doubts);
     assert_non_null(strstr(str_text(&doubts), "withdrawn"));
-    desk_decide(desk, DECISION_ACCEPT, "");
-    assert_true(desk_finding(desk)->knowing);
-    desk_reopen(desk);
-    assert_true(desk_finding(desk)->knowing);
+    fixture_decide(f, DECISION_ACCEPT, "");
+    assert_true(fixture_finding(f)->knowing);
+    fixture_reopen(f);
+    assert_true(fixture_finding(f)->knowing);
 }
 
 PUZZLE_TEST(a_run_that_accepts_it_again_brings_it_back)
 {
-    desk_use(desk, "magnus", "won=300");
-    desk_keep(desk, GAME_ROOT, false);
-    desk_use(desk, "magnus", NULL);
-    desk_keep(desk, GAME_ROOT, true);
-    assert_false(desk_finding(desk)->withdrawn);
-    assert_int_equal(review_count(desk->review).puzzles, 1);
+    fixture_use(f, "magnus", "won=300");
+    fixture_keep(f, GAME_ROOT, false);
+    fixture_use(f, "magnus", NULL);
+    fixture_keep(f, GAME_ROOT, true);
+    assert_false(fixture_finding(f)->withdrawn);
+    assert_int_equal(review_count(f->review).puzzles, 1);
 }
 
 PUZZLE_TEST(candidates_of_another_profile_stay_in_view)
 {
-    desk_use(desk, "finder", NULL);
-    assert_true(desk_finding(desk)->of_other);
-    assert_string_equal(desk_finding(desk)->candidate.profile.name, "magnus");
-    assert_int_equal(review_count(desk->review).candidates, 0);
-    assert_int_equal(review_count(desk->review).of_others, 1);
-    assert_int_equal(review_next(desk->review, SIZE_MAX, true, WANTED_PUZZLE), 0);
+    fixture_use(f, "finder", NULL);
+    assert_true(fixture_finding(f)->of_other);
+    assert_string_equal(fixture_finding(f)->candidate.profile.name, "magnus");
+    assert_int_equal(review_count(f->review).candidates, 0);
+    assert_int_equal(review_count(f->review).of_others, 1);
+    assert_int_equal(review_next(f->review, SIZE_MAX, true, WANTED_PUZZLE), 0);
 }
 
-DESK_TEST(a_ledger_is_there_again_when_its_profile_is)
+REVIEW_TEST(a_ledger_is_there_again_when_its_profile_is)
 {
-    desk_keep(desk, GAME_ROOT, false);
-    desk_use(desk, "finder", NULL);
-    assert_null(review_finding(desk->review, GAME_ROOT));
-    desk_use(desk, "magnus", NULL);
-    assert_string_equal(desk_finding(desk)->candidate.reason, "one-winning-move: nothing wins");
+    fixture_keep(f, GAME_ROOT, false);
+    fixture_use(f, "finder", NULL);
+    assert_null(review_finding(f->review, GAME_ROOT));
+    fixture_use(f, "magnus", NULL);
+    assert_string_equal(fixture_finding(f)->candidate.reason, "one-winning-move: nothing wins");
 }
 
-DESK_TEST(nothing_is_said_by_a_source_of_what_a_profile_has_judged)
+REVIEW_TEST(nothing_is_said_by_a_source_of_what_a_profile_has_judged)
 {
     CLEANUP(str_done) Str said = {0};
-    desk_keep(desk, GAME_ROOT, false);
-    source_words_write(&desk_finding(desk)->words, &said);
+    fixture_keep(f, GAME_ROOT, false);
+    source_words_write(&fixture_finding(f)->words, &said);
     assert_string_equal(str_text(&said), "");
 }
 
-DESK_TEST(what_was_looked_at_and_is_nothing_is_known_in_the_next_session)
+REVIEW_TEST(what_was_looked_at_and_is_nothing_is_known_in_the_next_session)
 {
     Scanned scanned;
-    assert_false(review_scanned(desk->review, GAME_ROOT, &scanned));
-    desk_keep(desk, GAME_ROOT, false);
-    desk_reopen(desk);
-    assert_null(review_finding(desk->review, GAME_ROOT));
-    assert_true(review_scanned(desk->review, GAME_ROOT, &scanned));
-    assert_string_equal(scanned.refused.filter->name, desk->profile.filters[0]->name);
+    assert_false(review_scanned(f->review, GAME_ROOT, &scanned));
+    fixture_keep(f, GAME_ROOT, false);
+    fixture_reopen(f);
+    assert_null(review_finding(f->review, GAME_ROOT));
+    assert_true(review_scanned(f->review, GAME_ROOT, &scanned));
+    assert_string_equal(scanned.refused.filter->name, f->profile.filters[0]->name);
     assert_false(scanned.outdated);
-    assert_false(review_scanned(desk->review, game_main_node(&desk->game, 1), &scanned));
-    desk_use(desk, "magnus", "won=300");
-    assert_true(review_scanned(desk->review, GAME_ROOT, &scanned));
+    assert_false(review_scanned(f->review, game_main_node(&f->game, 1), &scanned));
+    fixture_use(f, "magnus", "won=300");
+    assert_true(review_scanned(f->review, GAME_ROOT, &scanned));
     assert_true(scanned.outdated);
-    desk_use(desk, "finder", NULL);
-    assert_false(review_scanned(desk->review, GAME_ROOT, &scanned));
+    fixture_use(f, "finder", NULL);
+    assert_false(review_scanned(f->review, GAME_ROOT, &scanned));
 }
 
 PUZZLE_TEST(candidates_are_found_forward_and_backward)
 {
-    desk_keep(desk, game_main_node(&desk->game, 1), false);
-    desk_keep(desk, game_main_node(&desk->game, 2), true);
-    assert_int_equal(review_next(desk->review, 0, true, WANTED_CANDIDATE), 2);
-    assert_int_equal(review_next(desk->review, 2, true, WANTED_CANDIDATE), SIZE_MAX);
-    assert_int_equal(review_next(desk->review, 2, false, WANTED_CANDIDATE), 0);
-    assert_int_equal(review_next(desk->review, 0, false, WANTED_CANDIDATE), SIZE_MAX);
-    assert_int_equal(review_count(desk->review).candidates, 2);
-    assert_int_equal(review_count(desk->review).puzzles, 2);
-    assert_int_equal(review_count(desk->review).decided, 0);
-    desk_decide(desk, DECISION_SKIP, "");
-    assert_int_equal(review_next(desk->review, 2, false, WANTED_WAITING), SIZE_MAX);
-    assert_int_equal(review_count(desk->review).decided, 1);
+    fixture_keep(f, game_main_node(&f->game, 1), false);
+    fixture_keep(f, game_main_node(&f->game, 2), true);
+    assert_int_equal(review_next(f->review, 0, true, WANTED_CANDIDATE), 2);
+    assert_int_equal(review_next(f->review, 2, true, WANTED_CANDIDATE), SIZE_MAX);
+    assert_int_equal(review_next(f->review, 2, false, WANTED_CANDIDATE), 0);
+    assert_int_equal(review_next(f->review, 0, false, WANTED_CANDIDATE), SIZE_MAX);
+    assert_int_equal(review_count(f->review).candidates, 2);
+    assert_int_equal(review_count(f->review).puzzles, 2);
+    assert_int_equal(review_count(f->review).decided, 0);
+    fixture_decide(f, DECISION_SKIP, "");
+    assert_int_equal(review_next(f->review, 2, false, WANTED_WAITING), SIZE_MAX);
+    assert_int_equal(review_count(f->review).decided, 1);
 }
 
 // Whose engine has greeted.
@@ -177,16 +177,16 @@ static Pool *pool_with_second(const char *second)
     return pool;
 }
 
-DESK_TEST(with_another_second_engine_it_is_another_run_where_second_opinions_are_asked)
+REVIEW_TEST(with_another_second_engine_it_is_another_run_where_second_opinions_are_asked)
 {
     for (int second = 0; second < 2; second++) {
         int64_t runs[3];
-        desk_use(desk, "magnus", "filters=+confirmed");
-        desk->profile.value[KEY_CONFIRM_SECOND] = second;
+        fixture_use(f, "magnus", "filters=+confirmed");
+        f->profile.value[KEY_CONFIRM_SECOND] = second;
         for (int i = 0; i < 3; i++) {
             ResultWriter writer;
             Pool *pool = pool_with_second(i == 1 ? "b" : "a");
-            result_writer_init(&writer, review_store(desk->review), pool, &desk->profile);
+            result_writer_init(&writer, review_store(f->review), pool, &f->profile);
             assert_ok(result_writer_run(&writer, &runs[i], SAID));
             result_writer_done(&writer);
             pool_free(pool);
@@ -198,34 +198,34 @@ DESK_TEST(with_another_second_engine_it_is_another_run_where_second_opinions_are
 
 // What was never a puzzle and nobody has decided on: a run over the game and a scan of its file
 // leave the same behind.
-DESK_TEST(a_candidate_that_a_scan_refuses_at_the_first_look_is_none_any_more)
+REVIEW_TEST(a_candidate_that_a_scan_refuses_at_the_first_look_is_none_any_more)
 {
     ResultWriter writer;
     Scanned scanned;
-    Candidate candidate = desk_candidate(desk, true), refused = desk_candidate(desk, false);
+    Candidate candidate = fixture_candidate(f, true), refused = fixture_candidate(f, false);
     candidate.accepted = false;
-    assert_ok(review_keep(desk->review, GAME_ROOT, &candidate, false, SAID));
-    assert_int_equal(review_count(desk->review).candidates, 1);
-    desk_use(desk, "magnus", "won=300");
-    result_writer_init(&writer, review_store(desk->review), desk->pool, &desk->profile);
+    assert_ok(review_keep(f->review, GAME_ROOT, &candidate, false, SAID));
+    assert_int_equal(review_count(f->review).candidates, 1);
+    fixture_use(f, "magnus", "won=300");
+    result_writer_init(&writer, review_store(f->review), f->pool, &f->profile);
     result_writer_note(&writer, 0, candidate_refusal(&refused), NULL);
-    assert_ok(result_writer_store(&writer, &desk->place, SAID));
+    assert_ok(result_writer_store(&writer, &f->place, SAID));
     result_writer_done(&writer);
     candidate_done(&refused);
-    desk_reopen(desk);
-    assert_int_equal(review_count(desk->review).candidates, 0);
-    assert_null(review_finding(desk->review, GAME_ROOT));
-    assert_true(review_scanned(desk->review, GAME_ROOT, &scanned));
+    fixture_reopen(f);
+    assert_int_equal(review_count(f->review).candidates, 0);
+    assert_null(review_finding(f->review, GAME_ROOT));
+    assert_true(review_scanned(f->review, GAME_ROOT, &scanned));
     assert_false(scanned.outdated);
 }
 
-DESK_TEST(how_the_last_attempt_to_solve_it_went_is_known_of_a_candidate)
+REVIEW_TEST(how_the_last_attempt_to_solve_it_went_is_known_of_a_candidate)
 {
-    desk_keep(desk, GAME_ROOT, true);
-    assert_int_equal(desk_finding(desk)->solving.result, SOLVING_UNTRIED);
+    fixture_keep(f, GAME_ROOT, true);
+    assert_int_equal(fixture_finding(f)->solving.result, SOLVING_UNTRIED);
     const SolvingRecord record = {SOLVING_SOLVED, 2, 65000};
-    assert_ok(review_keep_solving(desk->review, GAME_ROOT, &record, SAID));
-    assert_int_equal(desk_finding(desk)->solving.wrong, 2);
-    desk_reopen(desk);
-    assert_int_equal(desk_finding(desk)->solving.took, 65000);
+    assert_ok(review_keep_solving(f->review, GAME_ROOT, &record, SAID));
+    assert_int_equal(fixture_finding(f)->solving.wrong, 2);
+    fixture_reopen(f);
+    assert_int_equal(fixture_finding(f)->solving.took, 65000);
 }

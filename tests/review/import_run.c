@@ -2,23 +2,23 @@
 #include "tests/support/test.h"
 
 #include "src/store/db/handle.h"
-#include "tests/review/desk.h"
+#include "tests/review/fixture.h"
 
 #define ROWS                                                                                       \
     "FEN,Moves\n4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2\nnonsense,e2e4 e7e5\n"                \
     "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 e1d2\n"
 
 // Steps until the newest run is over or has failed; *said is the last sentence.
-static void work(Desk *desk, ReviewEvent *said)
+static void work(ReviewFixture *f, ReviewEvent *said)
 {
     ReviewEvent event;
-    for (int i = 0; i < 1000 && review_job(desk->review, 0)->state <= JOB_IS_WORKING; i++) {
-        (void)review_next_event(desk->review, runner_now(), &event);
+    for (int i = 0; i < 1000 && review_job(f->review, 0)->state <= JOB_IS_WORKING; i++) {
+        (void)review_next_event(f->review, runner_now(), &event);
         *said = event.text[0] ? event : *said;
     }
 }
 
-DESK_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
+REVIEW_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
 {
     static const struct {
         const char *text;
@@ -29,43 +29,43 @@ DESK_TEST(puzzles_of_a_file_come_behind_the_screen_and_into_the_queue)
         {ROWS, JOB_IS_OVER, 2, "2 puzzles: 2 new; 1 wrong; the last: "},
         {ROWS, JOB_IS_OVER, 0, "2 puzzles: 2 known; 1 wrong; the last: "},
     };
-    CLEANUP(str_done) Str path = folder_path(&desk->folder, "puzzles");
-    assert_ok(review_open_queue(desk->review, NULL, SAID));
-    const size_t before = queue_count(review_queue(desk->review));
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "puzzles");
+    assert_ok(review_open_queue(f->review, NULL, SAID));
+    const size_t before = queue_count(review_queue(f->review));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         ReviewEvent said = {.text = ""};
-        assert_true(folder_write(&desk->folder, "puzzles", rows[i].text));
-        assert_ok(review_add_import(desk->review, str_text(&path), SAID));
-        work(desk, &said);
-        const Job *run = review_job(desk->review, 0);
+        assert_true(folder_write(&f->folder, "puzzles", rows[i].text));
+        assert_ok(review_add_import(f->review, str_text(&path), SAID));
+        work(f, &said);
+        const Job *run = review_job(f->review, 0);
         assert_int_equal(run->state, rows[i].state);
         assert_int_equal(run->puzzles, rows[i].fresh);
         assert_non_null(strstr(said.text, rows[i].said));
-        assert_int_equal(queue_count(review_queue(desk->review)), before + 2);
+        assert_int_equal(queue_count(review_queue(f->review)), before + 2);
     }
     Fault fault;
     ReviewEvent said = {.text = ""};
-    assert_ok(review_add_import(desk->review, str_text(&path), SAID)); // it changes before its turn
-    assert_true(folder_write(&desk->folder, "puzzles", "Dear Sir\n"));
-    work(desk, &said);
-    assert_int_equal(review_job(desk->review, 0)->state, JOB_HAS_FAILED);
+    assert_ok(review_add_import(f->review, str_text(&path), SAID)); // it changes before its turn
+    assert_true(folder_write(&f->folder, "puzzles", "Dear Sir\n"));
+    work(f, &said);
+    assert_int_equal(review_job(f->review, 0)->state, JOB_HAS_FAILED);
     assert_non_null(strstr(said.text, "import of "));
     assert_non_null(strstr(said.text, "is no Lichess CSV"));
-    const size_t count = review_job_count(desk->review);
-    assert_int_equal(review_add_import(desk->review, str_text(&path), &fault), STATUS_SYNTAX);
-    assert_int_equal(review_add_import(desk->review, "/nowhere.csv", &fault), STATUS_NOT_FOUND);
-    assert_int_equal(review_job_count(desk->review), count);
-    assert_int_equal(review_add_import(desk->review, str_text(&desk->db), &fault), STATUS_USAGE);
+    const size_t count = review_job_count(f->review);
+    assert_int_equal(review_add_import(f->review, str_text(&path), &fault), STATUS_SYNTAX);
+    assert_int_equal(review_add_import(f->review, "/nowhere.csv", &fault), STATUS_NOT_FOUND);
+    assert_int_equal(review_job_count(f->review), count);
+    assert_int_equal(review_add_import(f->review, str_text(&f->db), &fault), STATUS_USAGE);
 }
 
 // What a failed commit takes back was not imported.
-DESK_TEST(what_is_taken_back_does_not_count_and_comes_at_the_next_try)
+REVIEW_TEST(what_is_taken_back_does_not_count_and_comes_at_the_next_try)
 {
     Fault fault;
     FileIntake *intake;
-    Store *store = review_store(desk->review);
-    CLEANUP(str_done) Str path = folder_path(&desk->folder, "puzzles");
-    assert_true(folder_write(&desk->folder, "puzzles", ROWS));
+    Store *store = review_store(f->review);
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "puzzles");
+    assert_true(folder_write(&f->folder, "puzzles", ROWS));
     for (int turn = 0; turn < 2; turn++) {
         assert_ok(file_intake_open(&intake, store, str_text(&path), SAID));
         assert_int_equal(file_intake_step(intake, 1, &fault), JOB_MORE);

@@ -5,14 +5,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "tests/review/desk.h"
+#include "tests/review/fixture.h"
 
 enum { TRIED = 100, GIVEN_UP = 10000 };
 
-static sqlite3 *hold_store(const Desk *desk)
+static sqlite3 *hold_store(const ReviewFixture *f)
 {
     sqlite3 *other;
-    assert_int_equal(sqlite3_open(str_text(&desk->db), &other), SQLITE_OK);
+    assert_int_equal(sqlite3_open(str_text(&f->db), &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
     return other;
 }
@@ -24,10 +24,10 @@ static void let_go(sqlite3 *other)
 }
 
 // All steps that are due at a time; what they say is added to `said`.
-static void step(Desk *desk, int64_t now, Str *said)
+static void step(ReviewFixture *f, int64_t now, Str *said)
 {
     ReviewEvent event;
-    while (review_next_event(desk->review, now, &event)) {
+    while (review_next_event(f->review, now, &event)) {
         if (event.kind == REVIEW_DONE) {
             str_addf(said, "[%s]", event.outcome->label);
         }
@@ -36,27 +36,27 @@ static void step(Desk *desk, int64_t now, Str *said)
 }
 
 // They say these words; "*" stands for any.
-#define step_at(desk, now, words)                                                                  \
+#define step_at(f, now, words)                                                                     \
     do {                                                                                           \
         CLEANUP(str_done) Str said_ = {0};                                                         \
-        step(desk, now, &said_);                                                                   \
+        step(f, now, &said_);                                                                      \
         assert_words(str_text(&said_), words);                                                     \
     } while (0)
 
-static void try_to_decide(Desk *desk, Decision decision)
+static void try_to_decide(ReviewFixture *f, Decision decision)
 {
     Fault fault = {""};
-    assert_int_equal(act_decide(desk->review, GAME_ROOT, decision, "", &fault), STATUS_LOCKED);
+    assert_int_equal(act_decide(f->review, GAME_ROOT, decision, "", &fault), STATUS_LOCKED);
     assert_string_equal(fault.text, "the store is locked by another program, trying again");
 }
 
 // The labels of the journal in its order.
-static void read_journal(const Desk *desk, Str *labels)
+static void read_journal(const ReviewFixture *f, Str *labels)
 {
     sqlite3 *db;
     sqlite3_stmt *row;
     str_clear(labels);
-    assert_int_equal(sqlite3_open(str_text(&desk->db), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_open(str_text(&f->db), &db), SQLITE_OK);
     sqlite3_prepare_v2(db, "SELECT verb || ' ' || label FROM journal ORDER BY id", -1, &row, NULL);
     while (sqlite3_step(row) == SQLITE_ROW) {
         str_addf(labels, "%s%s", labels->len > 0 ? ", " : "", sqlite3_column_text(row, 0));
@@ -65,92 +65,92 @@ static void read_journal(const Desk *desk, Str *labels)
     sqlite3_close(db);
 }
 
-#define assert_journal(desk, expected)                                                             \
+#define assert_journal(f, expected)                                                                \
     do {                                                                                           \
         CLEANUP(str_done) Str labels_ = {0};                                                       \
-        read_journal(desk, &labels_);                                                              \
+        read_journal(f, &labels_);                                                                 \
         assert_string_equal(str_text(&labels_), expected);                                         \
     } while (0)
 
 // A test of a candidate whose store another program then holds.
 #define LOCKED_TEST(name)                                                                          \
-    static void name##_with(Desk *desk, sqlite3 *other);                                           \
+    static void name##_with(ReviewFixture *f, sqlite3 *other);                                     \
     PUZZLE_TEST(name)                                                                              \
     {                                                                                              \
-        name##_with(desk, hold_store(desk));                                                       \
+        name##_with(f, hold_store(f));                                                             \
     }                                                                                              \
-    static void name##_with(Desk *desk, sqlite3 *other)
+    static void name##_with(ReviewFixture *f, sqlite3 *other)
 
 LOCKED_TEST(a_decision_waits_and_is_not_shown_as_taken)
 {
     Decision waits = DECISION_NONE;
     CLEANUP(str_done) Str state = {0};
-    try_to_decide(desk, DECISION_ACCEPT);
-    assert_int_equal(desk_finding(desk)->decision, DECISION_NONE);
-    assert_int_equal(review_count(desk->review).decided, 0);
-    assert_true(review_waits_at(desk->review, GAME_ROOT, &waits));
+    try_to_decide(f, DECISION_ACCEPT);
+    assert_int_equal(fixture_finding(f)->decision, DECISION_NONE);
+    assert_int_equal(review_count(f->review).decided, 0);
+    assert_true(review_waits_at(f->review, GAME_ROOT, &waits));
     assert_int_equal(waits, DECISION_ACCEPT);
-    review_write_store_state(desk->review, &state);
+    review_write_store_state(f->review, &state);
     assert_string_equal(str_text(&state), "LOCKED, 1 WAITS");
-    assert_string_equal(review_store_fault(desk->review), "");
+    assert_string_equal(review_store_fault(f->review), "");
     let_go(other);
 }
 
 LOCKED_TEST(what_waits_is_taken_once_and_in_its_order_when_the_store_is_free)
 {
-    try_to_decide(desk, DECISION_ACCEPT);
-    try_to_decide(desk, DECISION_REJECT);
-    try_to_decide(desk, DECISION_NONE);
-    try_to_decide(desk, DECISION_SKIP);
-    step_at(desk, 0, "*");
-    assert_in_range(review_deadline(desk->review), 1, TRIED);
-    step_at(desk, TRIED, "");
+    try_to_decide(f, DECISION_ACCEPT);
+    try_to_decide(f, DECISION_REJECT);
+    try_to_decide(f, DECISION_NONE);
+    try_to_decide(f, DECISION_SKIP);
+    step_at(f, 0, "*");
+    assert_in_range(review_deadline(f->review), 1, TRIED);
+    step_at(f, TRIED, "");
     let_go(other);
-    step_at(desk, TRIED + TRIED / 2, "");
-    step_at(desk, 2 * TRIED, "[accept][reject][undecide][skip]");
-    assert_int_equal(review_waiting(desk->review), 0);
-    assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
-    assert_journal(desk, "do accept, do reject, do undecide, do skip");
-    step_at(desk, 3 * TRIED, "");
+    step_at(f, TRIED + TRIED / 2, "");
+    step_at(f, 2 * TRIED, "[accept][reject][undecide][skip]");
+    assert_int_equal(review_waiting(f->review), 0);
+    assert_int_equal(fixture_finding(f)->decision, DECISION_SKIP);
+    assert_journal(f, "do accept, do reject, do undecide, do skip");
+    step_at(f, 3 * TRIED, "");
 }
 
 LOCKED_TEST(after_ten_seconds_it_is_said_that_nothing_was_taken)
 {
-    try_to_decide(desk, DECISION_ACCEPT);
-    try_to_decide(desk, DECISION_REJECT);
-    step_at(desk, 0, "*");
-    step_at(desk, GIVEN_UP - 1, "");
-    step_at(desk, GIVEN_UP - 1 + TRIED,
+    try_to_decide(f, DECISION_ACCEPT);
+    try_to_decide(f, DECISION_REJECT);
+    step_at(f, 0, "*");
+    step_at(f, GIVEN_UP - 1, "");
+    step_at(f, GIVEN_UP - 1 + TRIED,
             "not taken: accept, reject; another program has locked "
             "the store for 10 seconds");
-    assert_int_equal(review_waiting(desk->review), 0);
+    assert_int_equal(review_waiting(f->review), 0);
     let_go(other);
-    step_at(desk, 2 * GIVEN_UP, "*");
-    assert_int_equal(desk_finding(desk)->decision, DECISION_NONE);
-    assert_journal(desk, "");
+    step_at(f, 2 * GIVEN_UP, "*");
+    assert_int_equal(fixture_finding(f)->decision, DECISION_NONE);
+    assert_journal(f, "");
 }
 
 PUZZLE_TEST(undo_calls_off_what_waits_and_then_takes_back_what_was_taken)
 {
     StoreDone done;
-    desk_decide(desk, DECISION_SKIP, "");
-    sqlite3 *other = hold_store(desk);
-    try_to_decide(desk, DECISION_ACCEPT);
-    assert_int_equal(act_undo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_OK);
+    fixture_decide(f, DECISION_SKIP, "");
+    sqlite3 *other = hold_store(f);
+    try_to_decide(f, DECISION_ACCEPT);
+    assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, NULL), STATUS_OK);
     assert_string_equal(done.label, "accept");
-    assert_int_equal(review_waiting(desk->review), 0);
-    assert_int_equal(act_undo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_LOCKED);
-    assert_int_equal(act_undo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_LOCKED);
-    assert_int_equal(act_redo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_OK);
-    assert_int_equal(review_waiting(desk->review), 1);
-    step_at(desk, 0, "*");
+    assert_int_equal(review_waiting(f->review), 0);
+    assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, NULL), STATUS_LOCKED);
+    assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, NULL), STATUS_LOCKED);
+    assert_int_equal(act_redo(f->review, GAME_NO_NODE, &done, NULL), STATUS_OK);
+    assert_int_equal(review_waiting(f->review), 1);
+    step_at(f, 0, "*");
     let_go(other);
-    step_at(desk, TRIED, "[undo]");
-    assert_int_equal(desk_finding(desk)->decision, DECISION_NONE);
-    assert_journal(desk, "do skip, undo skip");
+    step_at(f, TRIED, "[undo]");
+    assert_int_equal(fixture_finding(f)->decision, DECISION_NONE);
+    assert_journal(f, "do skip, undo skip");
 }
 
-DESK_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only)
+REVIEW_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only)
 {
     static const struct {
         uint32_t node;
@@ -161,15 +161,15 @@ DESK_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only)
         StoreDone done;
         uint32_t at = 1;
         char label[STORE_LABEL_MAX];
-        desk_keep(desk, GAME_ROOT, true);
-        sqlite3 *other = hold_store(desk);
-        assert_fails(act_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID),
+        fixture_keep(f, GAME_ROOT, true);
+        sqlite3 *other = hold_store(f);
+        assert_fails(act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID),
                      STATUS_LOCKED, "*");
-        try_to_decide(desk, DECISION_ACCEPT);
-        assert_int_equal(act_undo(desk->review, rows[i].node, &done, NULL), rows[i].status);
-        assert_int_equal(review_waiting(desk->review), rows[i].wait);
+        try_to_decide(f, DECISION_ACCEPT);
+        assert_int_equal(act_undo(f->review, rows[i].node, &done, NULL), rows[i].status);
+        assert_int_equal(review_waiting(f->review), rows[i].wait);
         let_go(other);
-        desk_reopen(desk);
+        fixture_reopen(f);
     }
 }
 
@@ -177,162 +177,161 @@ LOCKED_TEST(a_change_of_a_tree_waits_and_is_shown_when_it_is_taken)
 {
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
-    assert_int_equal(act_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID),
+    assert_int_equal(act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID),
                      STATUS_LOCKED);
-    assert_int_equal(desk_finding(desk)->candidate.tree.count, 4);
-    assert_false(desk_finding(desk)->candidate.by_hand);
-    assert_int_equal(act_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb5", &at, label, SAID),
+    assert_int_equal(fixture_finding(f)->candidate.tree.count, 4);
+    assert_false(fixture_finding(f)->candidate.by_hand);
+    assert_int_equal(act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb5", &at, label, SAID),
                      STATUS_CONFLICT);
-    try_to_decide(desk, DECISION_ACCEPT);
-    step_at(desk, 0, "*");
+    try_to_decide(f, DECISION_ACCEPT);
+    step_at(f, 0, "*");
     let_go(other);
-    step_at(desk, TRIED, "[add 16.Qb7][accept]");
-    assert_int_equal(desk_finding(desk)->candidate.tree.count, 5);
-    desk_reopen(desk);
-    assert_int_equal(desk_finding(desk)->candidate.tree.count, 5);
-    assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
+    step_at(f, TRIED, "[add 16.Qb7][accept]");
+    assert_int_equal(fixture_finding(f)->candidate.tree.count, 5);
+    fixture_reopen(f);
+    assert_int_equal(fixture_finding(f)->candidate.tree.count, 5);
+    assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
 }
 
 LOCKED_TEST(behind_a_step_that_is_refused_nothing_is_taken)
 {
-    try_to_decide(desk, DECISION_ACCEPT);
-    try_to_decide(desk, DECISION_REJECT);
-    step_at(desk, 0, "*");
+    try_to_decide(f, DECISION_ACCEPT);
+    try_to_decide(f, DECISION_REJECT);
+    step_at(f, 0, "*");
     let_go(other);
-    Review *elsewhere = desk_open(desk);
+    Review *elsewhere = fixture_open(f);
     assert_int_equal(act_decide(elsewhere, GAME_ROOT, DECISION_SKIP, "", NULL), STATUS_OK);
     review_free(elsewhere);
-    step_at(desk, TRIED, "*not taken: accept, reject; decided elsewhere*");
-    assert_journal(desk, "do skip");
-    assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
+    step_at(f, TRIED, "*not taken: accept, reject; decided elsewhere*");
+    assert_journal(f, "do skip");
+    assert_int_equal(fixture_finding(f)->decision, DECISION_SKIP);
 }
 
 PUZZLE_TEST(a_decision_that_waits_goes_to_what_was_decided_on)
 {
-    desk_use(desk, "finder", NULL);
-    desk_keep(desk, GAME_ROOT, true);
-    desk_use(desk, "magnus", NULL);
-    sqlite3 *other = hold_store(desk);
-    try_to_decide(desk, DECISION_ACCEPT);
-    desk_use(desk, "finder", NULL);
-    step_at(desk, 0, "*");
+    fixture_use(f, "finder", NULL);
+    fixture_keep(f, GAME_ROOT, true);
+    fixture_use(f, "magnus", NULL);
+    sqlite3 *other = hold_store(f);
+    try_to_decide(f, DECISION_ACCEPT);
+    fixture_use(f, "finder", NULL);
+    step_at(f, 0, "*");
     let_go(other);
-    step_at(desk, TRIED, "*");
-    assert_int_equal(desk_finding(desk)->decision, DECISION_NONE);
-    desk_use(desk, "magnus", NULL);
-    assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
+    step_at(f, TRIED, "*");
+    assert_int_equal(fixture_finding(f)->decision, DECISION_NONE);
+    fixture_use(f, "magnus", NULL);
+    assert_int_equal(fixture_finding(f)->decision, DECISION_ACCEPT);
 }
 
 LOCKED_TEST(no_more_waits_than_there_is_room_for)
 {
     StoreDone done;
     for (int i = 0; i < WAITING_MAX; i++) {
-        assert_int_equal(act_undo(desk->review, GAME_NO_NODE, &done, SAID), STATUS_LOCKED);
+        assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, SAID), STATUS_LOCKED);
     }
-    assert_int_equal(act_undo(desk->review, GAME_NO_NODE, &done, SAID), STATUS_LIMIT);
-    assert_int_equal(review_waiting(desk->review), WAITING_MAX);
+    assert_int_equal(act_undo(f->review, GAME_NO_NODE, &done, SAID), STATUS_LIMIT);
+    assert_int_equal(review_waiting(f->review), WAITING_MAX);
     let_go(other);
 }
 
-DESK_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_with_it)
+REVIEW_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_with_it)
 {
-    Candidate candidate = desk_candidate(desk, true);
+    Candidate candidate = fixture_candidate(f, true);
     Scanned scanned;
-    desk_keep(desk, desk->review->main[1], false);
-    sqlite3 *other = hold_store(desk);
-    assert_int_equal(review_keep(desk->review, GAME_ROOT, &candidate, false, SAID), STATUS_LOCKED);
-    assert_null(review_finding(desk->review, GAME_ROOT));
+    fixture_keep(f, f->review->main[1], false);
+    sqlite3 *other = hold_store(f);
+    assert_int_equal(review_keep(f->review, GAME_ROOT, &candidate, false, SAID), STATUS_LOCKED);
+    assert_null(review_finding(f->review, GAME_ROOT));
     let_go(other);
-    desk_keep(desk, GAME_ROOT, true);
-    desk_reopen(desk);
-    assert_true(desk_finding(desk)->candidate.accepted);
-    assert_true(review_scanned(desk->review, desk->review->main[1], &scanned));
+    fixture_keep(f, GAME_ROOT, true);
+    fixture_reopen(f);
+    assert_true(fixture_finding(f)->candidate.accepted);
+    assert_true(review_scanned(f->review, f->review->main[1], &scanned));
 }
 
 PUZZLE_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_free)
 {
     CLEANUP(str_done) Str state = {0};
-    desk_decide(desk, DECISION_SKIP, "");
-    sqlite3 *other = hold_store(desk);
-    review_free(desk->review);
-    desk->review = desk_open_as_it_is(desk);
-    assert_non_null(strstr(review_store_fault(desk->review),
+    fixture_decide(f, DECISION_SKIP, "");
+    sqlite3 *other = hold_store(f);
+    review_free(f->review);
+    f->review = fixture_open_as_it_is(f);
+    assert_non_null(strstr(review_store_fault(f->review),
                            "store.db: is locked by another program, trying again"));
-    assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
-    assert_int_equal(act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID),
-                     STATUS_STORE);
-    step_at(desk, 0, "*");
-    step_at(desk, TRIED, "");
+    assert_int_equal(fixture_finding(f)->decision, DECISION_SKIP);
+    assert_int_equal(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_STORE);
+    step_at(f, 0, "*");
+    step_at(f, TRIED, "");
     let_go(other);
-    step_at(desk, 2 * TRIED, "the store can be written now");
-    step_at(desk, 3 * TRIED, "*");
-    review_write_store_state(desk->review, &state);
+    step_at(f, 2 * TRIED, "the store can be written now");
+    step_at(f, 3 * TRIED, "*");
+    review_write_store_state(f->review, &state);
     assert_string_equal(str_text(&state), "");
-    desk_decide(desk, DECISION_ACCEPT, "");
+    fixture_decide(f, DECISION_ACCEPT, "");
 }
 
 // Of many looks and tries every one is due before the next.
-static void step_from_to(Desk *desk, int64_t from, int64_t to, Str *all)
+static void step_from_to(ReviewFixture *f, int64_t from, int64_t to, Str *all)
 {
     for (int64_t now = from; now < to; now += 10) {
-        step(desk, now, all);
+        step(f, now, all);
     }
 }
 
 LOCKED_TEST(what_waits_overrules_nothing_that_came_into_view_later)
 {
     CLEANUP(str_done) Str all = {0};
-    try_to_decide(desk, DECISION_ACCEPT);
-    step_from_to(desk, 0, 2 * TRIED + 20, &all);
+    try_to_decide(f, DECISION_ACCEPT);
+    step_from_to(f, 0, 2 * TRIED + 20, &all);
     let_go(other);
-    Review *elsewhere = desk_open(desk);
+    Review *elsewhere = fixture_open(f);
     assert_ok(act_decide(elsewhere, GAME_ROOT, DECISION_SKIP, "", SAID));
     review_free(elsewhere);
-    step_from_to(desk, 2 * TRIED + 20, 4 * TRIED, &all);
+    step_from_to(f, 2 * TRIED + 20, 4 * TRIED, &all);
     assert_non_null(strstr(str_text(&all), "not taken: accept; decided elsewhere meanwhile: skip"));
-    assert_journal(desk, "do skip");
+    assert_journal(f, "do skip");
 }
 
 LOCKED_TEST(a_decision_that_waits_finds_what_it_was_on_after_that_was_read_anew)
 {
-    try_to_decide(desk, DECISION_ACCEPT);
-    step_at(desk, 0, "*");
-    findings_clear(&desk->review->findings);
-    assert_ok(review_reload_all(desk->review, SAID));
+    try_to_decide(f, DECISION_ACCEPT);
+    step_at(f, 0, "*");
+    findings_clear(&f->review->findings);
+    assert_ok(review_reload_all(f->review, SAID));
     let_go(other);
-    step_at(desk, TRIED, "[accept]");
+    step_at(f, TRIED, "[accept]");
 }
 
 LOCKED_TEST(what_is_judged_is_not_kept_before_what_was_decided)
 {
-    Candidate candidate = desk_candidate(desk, false);
-    try_to_decide(desk, DECISION_ACCEPT);
+    Candidate candidate = fixture_candidate(f, false);
+    try_to_decide(f, DECISION_ACCEPT);
     let_go(other);
-    assert_fails(review_keep(desk->review, GAME_ROOT, &candidate, false, SAID), STATUS_LOCKED, "*");
-    assert_true(desk_finding(desk)->candidate.accepted);
+    assert_fails(review_keep(f->review, GAME_ROOT, &candidate, false, SAID), STATUS_LOCKED, "*");
+    assert_true(fixture_finding(f)->candidate.accepted);
 }
 
 LOCKED_TEST(ten_seconds_count_from_the_first_step_that_waits)
 {
-    (void)review_wait(desk->review, NULL); // for something else
-    step_at(desk, 0, "*");
-    try_to_decide(desk, DECISION_ACCEPT);
-    step_at(desk, GIVEN_UP, "*");
-    step_at(desk, GIVEN_UP + TRIED, "");
-    assert_int_equal(review_waiting(desk->review), 1);
+    (void)review_wait(f->review, NULL); // for something else
+    step_at(f, 0, "*");
+    try_to_decide(f, DECISION_ACCEPT);
+    step_at(f, GIVEN_UP, "*");
+    step_at(f, GIVEN_UP + TRIED, "");
+    assert_int_equal(review_waiting(f->review), 1);
     let_go(other);
 }
 
 // Lets nobody read, as who recovers a store after a crash: in a process of its own, because a
 // process does not meet its own locks. The index of the log is made anew behind them.
-static pid_t hold_reading(const Desk *desk, int *end)
+static pid_t hold_reading(const ReviewFixture *f, int *end)
 {
     enum { FIRST_LOCK = 120, LOCKS = 8, HEADER = 96 };
     static const char nothing[HEADER];
     CLEANUP(str_done) Str path = {0};
     int ends[2], said[2];
     char byte = 0;
-    str_addf(&path, "%s-shm", str_text(&desk->db));
+    str_addf(&path, "%s-shm", str_text(&f->db));
     assert_int_equal(pipe(ends) | pipe(said), 0);
     const pid_t pid = fork();
     if (pid == 0) {
@@ -355,57 +354,57 @@ static pid_t hold_reading(const Desk *desk, int *end)
 PUZZLE_TEST(what_waits_is_not_refused_while_the_game_is_still_to_be_read)
 {
     int end, status;
-    const pid_t holder = hold_reading(desk, &end);
-    try_to_decide(desk, DECISION_ACCEPT);
-    desk->review->waiting.reload = true;
-    step_at(desk, 0, "*");
-    step_at(desk, TRIED, "");
-    assert_int_equal(review_waiting(desk->review), 1);
+    const pid_t holder = hold_reading(f, &end);
+    try_to_decide(f, DECISION_ACCEPT);
+    f->review->waiting.reload = true;
+    step_at(f, 0, "*");
+    step_at(f, TRIED, "");
+    assert_int_equal(review_waiting(f->review), 1);
     close(end);
     assert_int_equal(waitpid(holder, &status, 0), holder);
-    step_at(desk, 2 * TRIED, "*");
-    step_at(desk, 3 * TRIED, "*[accept]*");
+    step_at(f, 2 * TRIED, "*");
+    step_at(f, 3 * TRIED, "*[accept]*");
 }
 
-DESK_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_is_free)
+REVIEW_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_is_free)
 {
     CLEANUP(str_done) Str state = {0};
     Scanned scanned;
-    const uint32_t node = desk->review->main[1];
-    desk_keep(desk, node, false);
-    sqlite3 *other = hold_store(desk);
-    review_stop(desk->review);
-    review_write_store_state(desk->review, &state);
+    const uint32_t node = f->review->main[1];
+    fixture_keep(f, node, false);
+    sqlite3 *other = hold_store(f);
+    review_stop(f->review);
+    review_write_store_state(f->review, &state);
     assert_string_equal(str_text(&state), "LOCKED");
-    step_at(desk, 0, "what was refused here is not kept yet*");
-    step_at(desk, 0, "");
-    step_at(desk, TRIED, "");
+    step_at(f, 0, "what was refused here is not kept yet*");
+    step_at(f, 0, "");
+    step_at(f, TRIED, "");
     let_go(other);
-    step_at(desk, 2 * TRIED, "");
-    Review *elsewhere = desk_open(desk);
+    step_at(f, 2 * TRIED, "");
+    Review *elsewhere = fixture_open(f);
     assert_true(review_scanned(elsewhere, node, &scanned));
     review_free(elsewhere);
     str_clear(&state);
-    review_write_store_state(desk->review, &state);
+    review_write_store_state(f->review, &state);
     assert_string_equal(str_text(&state), "");
 }
 
-DESK_TEST(that_it_is_lost_with_its_game_is_said)
+REVIEW_TEST(that_it_is_lost_with_its_game_is_said)
 {
-    desk_keep(desk, desk->review->main[1], false);
-    sqlite3 *other = hold_store(desk);
-    const StorePlace place = desk->review->place;
-    assert_ok(review_show(desk->review, &place, SAID));
-    step_at(desk, 0, "what was refused in the last game is not kept*");
-    step_at(desk, 1, "");
+    fixture_keep(f, f->review->main[1], false);
+    sqlite3 *other = hold_store(f);
+    const StorePlace place = f->review->place;
+    assert_ok(review_show(f->review, &place, SAID));
+    step_at(f, 0, "what was refused in the last game is not kept*");
+    step_at(f, 1, "");
     let_go(other);
 }
 
-DESK_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on)
+REVIEW_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on)
 {
-    desk->review->waiting.held = true; // said of it
-    review_stop_run(desk->review);
-    assert_false(desk->review->waiting.held);
+    f->review->waiting.held = true; // said of it
+    review_stop_run(f->review);
+    assert_false(f->review->waiting.held);
 }
 
 // What was changed before is estimated meanwhile; it is kept once the store is free.
@@ -413,18 +412,18 @@ PUZZLE_TEST(an_estimate_waits_for_the_store)
 {
     char label[STORE_LABEL_MAX];
     uint32_t at = 1;
-    assert_ok(act_edit(desk->review, GAME_ROOT, EDIT_END, NULL, &at, label, SAID));
-    sqlite3 *other = hold_store(desk);
-    while (!desk->review->waiting.holds) {
-        step_at(desk, 0, "");
+    assert_ok(act_edit(f->review, GAME_ROOT, EDIT_END, NULL, &at, label, SAID));
+    sqlite3 *other = hold_store(f);
+    while (!f->review->waiting.holds) {
+        step_at(f, 0, "");
     }
-    step_at(desk, TRIED, "");
-    assert_true(desk->review->estimates_owed);
+    step_at(f, TRIED, "");
+    assert_true(f->review->estimates_owed);
     let_go(other);
-    step_at(desk, 2 * TRIED, "");
-    while (desk->review->estimates_owed) {
-        step_at(desk, 2 * TRIED, "");
+    step_at(f, 2 * TRIED, "");
+    while (f->review->estimates_owed) {
+        step_at(f, 2 * TRIED, "");
     }
-    CLEANUP(review_free_at) Review *anew = desk_open(desk);
+    CLEANUP(review_free_at) Review *anew = fixture_open(f);
     assert_true(review_finding(anew, GAME_ROOT)->candidate.estimated);
 }

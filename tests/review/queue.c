@@ -7,10 +7,10 @@ static const ListedTags first_game = {"a.pgn", 1, 0, 0, "Ant", "Bee", "", "2021.
 static const ListedTags second_game = {"a.pgn", 2, 0, 0, "Cat", "Dog", "", "????.??.??", "", ""};
 static const ListedTags third_game = {"b.pgn", 1, 0, 0, "Elk", "Fox", "", "2019", "", ""};
 
-typedef struct Desk {
+typedef struct ReviewFixture {
     Queue *queue;
     CandidateList list;
-} Desk;
+} ReviewFixture;
 
 // Six candidates: 1 to 3 in the first game, 4 in the second, 5 and 6 in the third.
 static void fill(CandidateList *list)
@@ -75,30 +75,30 @@ static CandidateRow *row_of(CandidateList *list, int64_t id)
     return NULL;
 }
 
-static void begin(Desk *desk)
+static void begin(ReviewFixture *f)
 {
-    desk->queue = queue_new();
-    assert_non_null(desk->queue);
-    fill(&desk->list);
-    queue_take(desk->queue, &desk->list);
-    fill(&desk->list);
+    f->queue = queue_new();
+    assert_non_null(f->queue);
+    fill(&f->list);
+    queue_take(f->queue, &f->list);
+    fill(&f->list);
 }
 
-static void end(Desk *desk)
+static void end(ReviewFixture *f)
 {
-    queue_free(desk->queue);
-    candidate_list_done(&desk->list);
+    queue_free(f->queue);
+    candidate_list_done(&f->list);
 }
 
-FIXTURE(Desk, begin, end);
-#define QUEUE_TEST(name) TEST_ON(name, Desk *desk, begin)
+FIXTURE(ReviewFixture, begin, end);
+#define QUEUE_TEST(name) TEST_ON(name, ReviewFixture *f, begin)
 
 // The ids of what is shown.
-static void assert_shown(const Desk *desk, const char *ids)
+static void assert_shown(const ReviewFixture *f, const char *ids)
 {
     CLEANUP(str_done) Str shown = {0};
-    for (size_t place = 0; place < queue_count(desk->queue); place++) {
-        str_addf(&shown, "%s%d", place > 0 ? " " : "", (int)queue_row(desk->queue, place)->id);
+    for (size_t place = 0; place < queue_count(f->queue); place++) {
+        str_addf(&shown, "%s%d", place > 0 ? " " : "", (int)queue_row(f->queue, place)->id);
     }
     assert_string_equal(str_text(&shown), ids);
 }
@@ -113,58 +113,58 @@ static void assert_ids(int64_t *ids, size_t count, const char *wanted)
     assert_string_equal(str_text(&text), wanted);
 }
 
-static void assert_marked(const Desk *desk, const char *wanted)
+static void assert_marked(const ReviewFixture *f, const char *wanted)
 {
     size_t count;
-    int64_t *ids = queue_marked(desk->queue, &count);
+    int64_t *ids = queue_marked(f->queue, &count);
     assert_ids(ids, count, wanted);
 }
 
-static void assert_overlapping(const Desk *desk, int64_t id, const char *wanted)
+static void assert_overlapping(const ReviewFixture *f, int64_t id, const char *wanted)
 {
     size_t count;
-    int64_t *ids = queue_overlapping(desk->queue, id, &count);
+    int64_t *ids = queue_overlapping(f->queue, id, &count);
     assert_ids(ids, count, wanted);
 }
 
-static void narrow(Desk *desk, const char *pattern)
+static void narrow(ReviewFixture *f, const char *pattern)
 {
-    assert_ok(queue_narrow(desk->queue, pattern, SAID));
+    assert_ok(queue_narrow(f->queue, pattern, SAID));
 }
 
 // Puts one row of the list, as it is there now, and its game.
-static void put(Desk *desk, int64_t id)
+static void put(ReviewFixture *f, int64_t id)
 {
-    const CandidateRow *row = row_of(&desk->list, id);
-    CandidateList one = desk->list;
+    const CandidateRow *row = row_of(&f->list, id);
+    CandidateList one = f->list;
     one.rows = (CandidateRow *)(uintptr_t)row;
     one.count = 1;
-    queue_put(desk->queue, &one);
+    queue_put(f->queue, &one);
 }
 
-static void decide(Desk *desk, int64_t id, Decision decision)
+static void decide(ReviewFixture *f, int64_t id, Decision decision)
 {
-    row_of(&desk->list, id)->decision = decision;
-    put(desk, id);
+    row_of(&f->list, id)->decision = decision;
+    put(f, id);
 }
 
-static size_t next(const Desk *desk, int64_t id, bool forward, bool undecided)
+static size_t next(const ReviewFixture *f, int64_t id, bool forward, bool undecided)
 {
-    const size_t at = id ? queue_place(desk->queue, id) : SIZE_MAX;
-    const size_t place = queue_next(desk->queue, at, forward, undecided);
-    return place == SIZE_MAX ? 0 : (size_t)queue_row(desk->queue, place)->id;
+    const size_t at = id ? queue_place(f->queue, id) : SIZE_MAX;
+    const size_t place = queue_next(f->queue, at, forward, undecided);
+    return place == SIZE_MAX ? 0 : (size_t)queue_row(f->queue, place)->id;
 }
 
 QUEUE_TEST(a_pattern_narrows_it_and_a_wrong_one_leaves_it_as_it_was)
 {
-    assert_shown(desk, "1 2 3 4 5 6");
-    narrow(desk, "~u");
-    assert_shown(desk, "1 2 4");
-    assert_fails(queue_narrow(desk->queue, "~k matt", SAID), STATUS_SYNTAX, "~k matt (at 4): *");
-    assert_shown(desk, "1 2 4");
-    assert_string_equal(queue_pattern(desk->queue), "~u");
-    narrow(desk, "");
-    assert_shown(desk, "1 2 3 4 5 6");
+    assert_shown(f, "1 2 3 4 5 6");
+    narrow(f, "~u");
+    assert_shown(f, "1 2 4");
+    assert_fails(queue_narrow(f->queue, "~k matt", SAID), STATUS_SYNTAX, "~k matt (at 4): *");
+    assert_shown(f, "1 2 4");
+    assert_string_equal(queue_pattern(f->queue), "~u");
+    narrow(f, "");
+    assert_shown(f, "1 2 3 4 5 6");
 }
 
 QUEUE_TEST(each_column_sorts_with_the_order_of_files_as_the_tie_and_what_says_nothing_last)
@@ -188,50 +188,49 @@ QUEUE_TEST(each_column_sorts_with_the_order_of_files_as_the_tie_and_what_says_no
     };
     assert_int_equal(COUNT(cases), QUEUE_COLUMN_COUNT);
     for (size_t i = 0; i < COUNT(cases); i++) {
-        queue_sort(desk->queue, cases[i].column, false);
-        assert_shown(desk, cases[i].up);
-        queue_sort(desk->queue, cases[i].column, true);
-        assert_shown(desk, cases[i].down);
+        queue_sort(f->queue, cases[i].column, false);
+        assert_shown(f, cases[i].up);
+        queue_sort(f->queue, cases[i].column, true);
+        assert_shown(f, cases[i].down);
     }
 }
 
 QUEUE_TEST(a_row_that_leaves_the_pattern_stays_until_it_is_narrowed_anew)
 {
-    narrow(desk, "~u");
-    decide(desk, 2, DECISION_ACCEPT);
-    assert_shown(desk, "1 2 4");
-    assert_int_equal(queue_row(desk->queue, 1)->decision, DECISION_ACCEPT);
-    narrow(desk, "~u");
-    assert_shown(desk, "1 4");
+    narrow(f, "~u");
+    decide(f, 2, DECISION_ACCEPT);
+    assert_shown(f, "1 2 4");
+    assert_int_equal(queue_row(f->queue, 1)->decision, DECISION_ACCEPT);
+    narrow(f, "~u");
+    assert_shown(f, "1 4");
 }
 
 QUEUE_TEST(what_comes_to_fit_the_pattern_takes_its_place_in_the_order)
 {
-    narrow(desk, "~u");
-    queue_sort(desk->queue, QUEUE_PLY, false);
-    decide(desk, 3, DECISION_NONE);
-    assert_shown(desk, "4 1 2 3");
-    decide(desk, 5, DECISION_NONE);
-    assert_shown(desk, "4 1 2 5 3");
+    narrow(f, "~u");
+    queue_sort(f->queue, QUEUE_PLY, false);
+    decide(f, 3, DECISION_NONE);
+    assert_shown(f, "4 1 2 3");
+    decide(f, 5, DECISION_NONE);
+    assert_shown(f, "4 1 2 5 3");
 }
 
 QUEUE_TEST(new_candidates_come_where_they_belong)
 {
     const ListedTags between = {"a.pgn", 3, 0, 0, "", "", "", "", "", ""};
-    const int32_t place = listed_game(&desk->list, &between);
-    queue_go(desk->queue, 3);
-    queue_mark(desk->queue, 3, true);
-    listed_row(&desk->list, (CandidateRow){.id = 7, .ply = 1, .candidate = true}, place, "night",
-               "");
-    listed_row(&desk->list, (CandidateRow){.id = 8, .ply = 20, .candidate = true}, 0, "finder", "");
-    put(desk, 7);
-    put(desk, 8);
-    assert_shown(desk, "1 2 8 3 4 7 5 6");
-    assert_int_equal(queue_at(desk->queue), 4);
-    assert_true(queue_is_marked(desk->queue, 4));
-    assert_int_equal(queue_game(desk->queue, 5)->number, 3);
-    narrow(desk, "~p night");
-    assert_shown(desk, "7");
+    const int32_t place = listed_game(&f->list, &between);
+    queue_go(f->queue, 3);
+    queue_mark(f->queue, 3, true);
+    listed_row(&f->list, (CandidateRow){.id = 7, .ply = 1, .candidate = true}, place, "night", "");
+    listed_row(&f->list, (CandidateRow){.id = 8, .ply = 20, .candidate = true}, 0, "finder", "");
+    put(f, 7);
+    put(f, 8);
+    assert_shown(f, "1 2 8 3 4 7 5 6");
+    assert_int_equal(queue_at(f->queue), 4);
+    assert_true(queue_is_marked(f->queue, 4));
+    assert_int_equal(queue_game(f->queue, 5)->number, 3);
+    narrow(f, "~p night");
+    assert_shown(f, "7");
 }
 
 TEST(a_game_without_names_has_none_in_a_queue_that_was_empty)
@@ -309,87 +308,87 @@ TEST(rows_that_come_in_whatever_order_stand_in_that_of_the_list)
 
 QUEUE_TEST(what_no_run_has_as_a_candidate_any_more_goes)
 {
-    row_of(&desk->list, 4)->candidate = false;
-    put(desk, 4);
-    assert_shown(desk, "1 2 3 5 6");
-    assert_int_equal(queue_counts(desk->queue).all, 5);
-    row_of(&desk->list, 4)->candidate = true;
-    put(desk, 4);
-    assert_shown(desk, "1 2 3 4 5 6");
+    row_of(&f->list, 4)->candidate = false;
+    put(f, 4);
+    assert_shown(f, "1 2 3 5 6");
+    assert_int_equal(queue_counts(f->queue).all, 5);
+    row_of(&f->list, 4)->candidate = true;
+    put(f, 4);
+    assert_shown(f, "1 2 3 4 5 6");
 }
 
 QUEUE_TEST(marks_and_what_is_at_hand_survive_all_rows_anew)
 {
-    narrow(desk, "~u");
-    queue_mark(desk->queue, 1, true);
-    queue_go(desk->queue, 2);
-    row_of(&desk->list, 1)->decision = DECISION_ACCEPT;
-    row_of(&desk->list, 5)->decision = DECISION_NONE;
-    queue_take(desk->queue, &desk->list);
-    assert_shown(desk, "1 2 4 5");
-    assert_int_equal(queue_at(desk->queue), 2);
-    assert_true(queue_is_marked(desk->queue, 1));
-    assert_int_equal(desk->list.count, 0);
+    narrow(f, "~u");
+    queue_mark(f->queue, 1, true);
+    queue_go(f->queue, 2);
+    row_of(&f->list, 1)->decision = DECISION_ACCEPT;
+    row_of(&f->list, 5)->decision = DECISION_NONE;
+    queue_take(f->queue, &f->list);
+    assert_shown(f, "1 2 4 5");
+    assert_int_equal(queue_at(f->queue), 2);
+    assert_true(queue_is_marked(f->queue, 1));
+    assert_int_equal(f->list.count, 0);
 }
 
 QUEUE_TEST(the_next_undecided_is_found_round_the_end_until_there_is_none)
 {
-    assert_int_equal(next(desk, 0, true, false), 1);
-    assert_int_equal(next(desk, 0, false, false), 6);
-    assert_int_equal(next(desk, 1, true, true), 2);
-    assert_int_equal(next(desk, 2, true, true), 4);
-    assert_int_equal(next(desk, 4, true, true), 1);
-    assert_int_equal(next(desk, 1, false, true), 4);
-    decide(desk, 1, DECISION_ACCEPT);
-    decide(desk, 4, DECISION_REJECT);
-    assert_int_equal(next(desk, 4, true, true), 2);
-    assert_int_equal(next(desk, 2, true, true), 2);
-    decide(desk, 2, DECISION_SKIP);
-    assert_int_equal(next(desk, 2, true, true), 0);
-    assert_int_equal(next(desk, 6, true, false), 1);
+    assert_int_equal(next(f, 0, true, false), 1);
+    assert_int_equal(next(f, 0, false, false), 6);
+    assert_int_equal(next(f, 1, true, true), 2);
+    assert_int_equal(next(f, 2, true, true), 4);
+    assert_int_equal(next(f, 4, true, true), 1);
+    assert_int_equal(next(f, 1, false, true), 4);
+    decide(f, 1, DECISION_ACCEPT);
+    decide(f, 4, DECISION_REJECT);
+    assert_int_equal(next(f, 4, true, true), 2);
+    assert_int_equal(next(f, 2, true, true), 2);
+    decide(f, 2, DECISION_SKIP);
+    assert_int_equal(next(f, 2, true, true), 0);
+    assert_int_equal(next(f, 6, true, false), 1);
 }
 
 QUEUE_TEST(what_is_decided_is_counted_among_what_is_shown)
 {
     CLEANUP(str_done) Str text = {0};
-    queue_write_counts(desk->queue, &text);
+    queue_write_counts(f->queue, &text);
     assert_string_equal(str_text(&text), "3 undecided: 1 accepted, 1 rejected, 1 left for later");
-    narrow(desk, "!~u !~d skip");
+    narrow(f, "!~u !~d skip");
     str_clear(&text);
-    queue_write_counts(desk->queue, &text);
+    queue_write_counts(f->queue, &text);
     assert_string_equal(str_text(&text), "done: 1 accepted, 1 rejected");
-    assert_int_equal(queue_counts(desk->queue).all, 6);
-    assert_int_equal(queue_counts(desk->queue).shown, 2);
+    assert_int_equal(queue_counts(f->queue).all, 6);
+    assert_int_equal(queue_counts(f->queue).shown, 2);
 }
 
 QUEUE_TEST(marks_are_set_one_by_one_by_game_and_by_pattern_and_count_where_they_are_shown)
 {
     size_t count;
-    queue_mark(desk->queue, 5, true);
-    assert_int_equal(queue_mark_game(desk->queue, 1), 3);
-    assert_ok(queue_mark_matching(desk->queue, "~p finder ~k mate", &count, SAID));
+    queue_mark(f->queue, 5, true);
+    assert_int_equal(queue_mark_game(f->queue, 1), 3);
+    assert_ok(queue_mark_matching(f->queue, "~p finder ~k mate", &count, SAID));
     assert_int_equal(count, 2);
-    queue_mark(desk->queue, 1, false);
-    assert_marked(desk, "1 3 5 6");
-    assert_fails(queue_mark_matching(desk->queue, "~", &count, SAID), STATUS_SYNTAX, "*");
-    narrow(desk, "~k mate");
-    assert_marked(desk, "1 5");
-    narrow(desk, "~*");
-    assert_shown(desk, "1 3 5 6");
-    queue_unmark(desk->queue);
-    assert_marked(desk, "");
+    queue_mark(f->queue, 1, false);
+    assert_marked(f, "1 3 5 6");
+    assert_fails(queue_mark_matching(f->queue, "~", &count, SAID), STATUS_SYNTAX, "*");
+    narrow(f, "~k mate");
+    assert_marked(f, "1 5");
+    narrow(f, "~*");
+    assert_shown(f, "1 3 5 6");
+    queue_unmark(f->queue);
+    assert_marked(f, "");
 }
 
 QUEUE_TEST(a_candidate_is_found_by_game_ply_and_profile)
 {
-    const uint64_t hash = queue_game(desk->queue, 0)->hash;
-    assert_int_equal(queue_find(desk->queue, hash, 10, "magnus"), 1);
-    assert_int_equal(queue_find(desk->queue, hash, 10, NULL), 0);
-    assert_int_equal(queue_find(desk->queue, hash, 10, "night"), 0);
-    assert_int_equal(queue_find(desk->queue, hash, 11, NULL), SIZE_MAX);
-    assert_int_equal(queue_place(desk->queue, 6), 5);
-    narrow(desk, "~u");
-    assert_int_equal(queue_place(desk->queue, 6), SIZE_MAX);
+    const uint64_t hash = queue_game(f->queue, 0)->hash;
+    assert_int_equal(queue_find(f->queue, hash, 10, "magnus"), 1);
+    assert_int_equal(queue_find(f->queue, hash, 10, NULL), 0);
+    assert_int_equal(queue_find(f->queue, hash, 10, "night"), 0);
+    assert_int_equal(queue_find(f->queue, hash, 11, NULL), SIZE_MAX);
+    assert_int_equal(queue_place(f->queue, 6), 5);
+    narrow(f, "~u");
+    assert_int_equal(queue_place(f->queue, 6), SIZE_MAX);
 }
 
 // Puzzles of one game at plies, with so many moves; the ids are their numbers.
@@ -428,18 +427,18 @@ TEST(puzzles_that_begin_within_another_or_a_move_apart_are_a_group)
 
 QUEUE_TEST(the_undecided_others_of_a_group_are_known)
 {
-    listed_row(&desk->list, (CandidateRow){.id = 7, .ply = 11, .moves = 1, .puzzle = true}, 0,
+    listed_row(&f->list, (CandidateRow){.id = 7, .ply = 11, .moves = 1, .puzzle = true}, 0,
                "finder", "");
-    listed_row(&desk->list, (CandidateRow){.id = 8, .ply = 12, .moves = 1, .puzzle = true}, 0,
+    listed_row(&f->list, (CandidateRow){.id = 8, .ply = 12, .moves = 1, .puzzle = true}, 0,
                "finder", "");
-    put(desk, 7);
-    put(desk, 8);
-    assert_overlapping(desk, 1, "7 8");
-    decide(desk, 7, DECISION_SKIP);
-    assert_overlapping(desk, 1, "8");
-    assert_overlapping(desk, 5, "");
-    narrow(desk, "~x");
-    assert_shown(desk, "1 7 8");
+    put(f, 7);
+    put(f, 8);
+    assert_overlapping(f, 1, "7 8");
+    decide(f, 7, DECISION_SKIP);
+    assert_overlapping(f, 1, "8");
+    assert_overlapping(f, 5, "");
+    narrow(f, "~x");
+    assert_shown(f, "1 7 8");
 }
 
 // The profile magnus has looked at ply 30 of the first game, which has the puzzle 3, and not at the
@@ -447,12 +446,9 @@ QUEUE_TEST(the_undecided_others_of_a_group_are_known)
 static Status magnus_looked(void *context, StoreScannedVisit *visit, void *visitor, Fault *fault)
 {
     static const unsigned char plies[] = {0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0};
-    const Desk *desk = context;
-    const StoredScanned look = {.game = desk->list.games[0].id,
-                                .profile = "magnus",
-                                .first = 29,
-                                .count = 3,
-                                .plies = plies};
+    const ReviewFixture *f = context;
+    const StoredScanned look = {
+        .game = f->list.games[0].id, .profile = "magnus", .first = 29, .count = 3, .plies = plies};
     return visit(visitor, &look, fault);
 }
 
@@ -467,14 +463,14 @@ static Status nothing_looked(void *context, StoreScannedVisit *visit, void *visi
 
 QUEUE_TEST(profiles_that_disagree_are_known_by_their_rows_and_by_what_they_looked_at)
 {
-    narrow(desk, "~v");
-    assert_shown(desk, "1 2");
-    queue_use_scanned(desk->queue, magnus_looked, desk);
-    narrow(desk, "~u | ~v");
-    assert_shown(desk, "1 2 3 4");
-    narrow(desk, "~v");
-    assert_shown(desk, "1 2 3");
-    queue_use_scanned(desk->queue, nothing_looked, desk);
-    narrow(desk, "~v");
-    assert_shown(desk, "1 2");
+    narrow(f, "~v");
+    assert_shown(f, "1 2");
+    queue_use_scanned(f->queue, magnus_looked, f);
+    narrow(f, "~u | ~v");
+    assert_shown(f, "1 2 3 4");
+    narrow(f, "~v");
+    assert_shown(f, "1 2 3");
+    queue_use_scanned(f->queue, nothing_looked, f);
+    narrow(f, "~v");
+    assert_shown(f, "1 2");
 }

@@ -7,28 +7,28 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tests/review/desk.h"
+#include "tests/review/fixture.h"
 #include "tests/store/large.h"
 
 // The stored review, in a file that a nobody may not write.
-static void open_as_nobody(Desk *desk)
+static void open_as_nobody(ReviewFixture *f)
 {
-    review_free(desk->review);
-    desk->review = NULL;
-    assert_int_equal(chmod(str_text(&desk->folder.path), 0555), 0);
-    assert_int_equal(chmod(str_text(&desk->db), 0444), 0);
+    review_free(f->review);
+    f->review = NULL;
+    assert_int_equal(chmod(str_text(&f->folder.path), 0555), 0);
+    assert_int_equal(chmod(str_text(&f->db), 0444), 0);
     if (geteuid() == 0) {
         assert_int_equal(seteuid(65534), 0);
     }
-    desk->review = desk_open_as_it_is(desk);
+    f->review = fixture_open_as_it_is(f);
 }
 
-static void be_oneself(Desk *desk)
+static void be_oneself(ReviewFixture *f)
 {
     if (getuid() == 0) {
         assert_int_equal(seteuid(0), 0);
     }
-    assert_int_equal(chmod(str_text(&desk->folder.path), 0777), 0);
+    assert_int_equal(chmod(str_text(&f->folder.path), 0777), 0);
 }
 
 PUZZLE_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_is_decided)
@@ -38,16 +38,15 @@ PUZZLE_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_i
     StoreDone done;
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
-    desk_decide(desk, DECISION_SKIP, "");
-    open_as_nobody(desk);
-    const Decision shown = desk_finding(desk)->decision;
-    const Status decided = act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault);
-    const Status edited =
-        act_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, NULL);
-    const Status undone = act_undo(desk->review, GAME_NO_NODE, &done, NULL);
-    const size_t nodes = desk_finding(desk)->candidate.tree.count;
-    review_write_store_state(desk->review, &state);
-    be_oneself(desk);
+    fixture_decide(f, DECISION_SKIP, "");
+    open_as_nobody(f);
+    const Decision shown = fixture_finding(f)->decision;
+    const Status decided = act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", &fault);
+    const Status edited = act_edit(f->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, NULL);
+    const Status undone = act_undo(f->review, GAME_NO_NODE, &done, NULL);
+    const size_t nodes = fixture_finding(f)->candidate.tree.count;
+    review_write_store_state(f->review, &state);
+    be_oneself(f);
     assert_int_equal(shown, DECISION_SKIP);
     assert_int_equal(decided, STATUS_STORE);
     assert_non_null(strstr(fault.text, "not decided: "));
@@ -56,8 +55,8 @@ PUZZLE_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_i
     assert_int_equal(undone, STATUS_STORE);
     assert_int_equal(nodes, 4);
     assert_string_equal(str_text(&state), "READ ONLY");
-    desk_reopen(desk);
-    assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
+    fixture_reopen(f);
+    assert_int_equal(fixture_finding(f)->decision, DECISION_SKIP);
     str_done(&state);
 }
 
@@ -100,40 +99,39 @@ static void unmount(const char *path)
 #endif
 
 // Puts the desk's store on a file system of its own.
-static bool use_disk(Desk *desk, Str *place, const char *options)
+static bool use_disk(ReviewFixture *f, Str *place, const char *options)
 {
-    *place = folder_path(&desk->folder, "disk");
+    *place = folder_path(&f->folder, "disk");
     assert_int_equal(mkdir(str_text(place), 0777), 0);
     if (!mount_small(str_text(place), options)) {
         return false;
     }
-    str_clear(&desk->db);
-    str_addf(&desk->db, "%s/store.db", str_text(place));
+    str_clear(&f->db);
+    str_addf(&f->db, "%s/store.db", str_text(place));
     return true;
 }
 
-DESK_TEST(on_a_read_only_file_system_the_stored_review_is_shown_and_nothing_is_decided)
+REVIEW_TEST(on_a_read_only_file_system_the_stored_review_is_shown_and_nothing_is_decided)
 {
     Str place = {0};
     Fault fault = {""};
-    if (!use_disk(desk, &place, "size=4m")) {
+    if (!use_disk(f, &place, "size=4m")) {
         str_done(&place);
         skip();
     }
-    desk_reopen(desk);
-    desk_keep(desk, GAME_ROOT, true);
-    desk_decide(desk, DECISION_SKIP, "");
-    review_free(desk->review);
-    desk->review = NULL;
+    fixture_reopen(f);
+    fixture_keep(f, GAME_ROOT, true);
+    fixture_decide(f, DECISION_SKIP, "");
+    review_free(f->review);
+    f->review = NULL;
     assert_true(make_read_only(str_text(&place)));
-    desk->review = desk_open_as_it_is(desk);
-    assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
-    assert_int_equal(act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
-                     STATUS_STORE);
+    f->review = fixture_open_as_it_is(f);
+    assert_int_equal(fixture_finding(f)->decision, DECISION_SKIP);
+    assert_int_equal(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", &fault), STATUS_STORE);
     assert_non_null(strstr(fault.text, "store.db: cannot be written: it is on a read-only file "
                                        "system"));
-    review_free(desk->review);
-    desk->review = NULL;
+    review_free(f->review);
+    f->review = NULL;
     unmount(str_text(&place));
     str_done(&place);
 }
@@ -153,35 +151,35 @@ static void fill_disk(const char *place)
     str_done(&path);
 }
 
-DESK_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none)
+REVIEW_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none)
 {
     Str place = {0}, filler = {0};
     Fault fault = {""};
-    if (!use_disk(desk, &place, "size=2m")) {
+    if (!use_disk(f, &place, "size=2m")) {
         str_done(&place);
         skip();
     }
-    desk_reopen(desk);
-    desk_keep(desk, GAME_ROOT, true);
-    desk_decide(desk, DECISION_SKIP, "");
+    fixture_reopen(f);
+    fixture_keep(f, GAME_ROOT, true);
+    fixture_decide(f, DECISION_SKIP, "");
     fill_disk(str_text(&place));
     Decision last = DECISION_SKIP, next = DECISION_REJECT;
-    while (act_decide(desk->review, GAME_ROOT, next, "", &fault) == STATUS_OK) {
+    while (act_decide(f->review, GAME_ROOT, next, "", &fault) == STATUS_OK) {
         last = next;
         next = next == DECISION_SKIP ? DECISION_REJECT : DECISION_SKIP;
     }
     assert_non_null(strstr(fault.text, "no space left on device"));
-    assert_int_equal(desk_finding(desk)->decision, last);
-    review_free(desk->review);
-    desk->review = desk_open_as_it_is(desk);
-    assert_int_equal(desk_finding(desk)->decision, last);
+    assert_int_equal(fixture_finding(f)->decision, last);
+    review_free(f->review);
+    f->review = fixture_open_as_it_is(f);
+    assert_int_equal(fixture_finding(f)->decision, last);
     str_addf(&filler, "%s/filler", str_text(&place));
     assert_int_equal(unlink(str_text(&filler)), 0);
-    desk_reopen(desk);
-    assert_int_equal(desk_finding(desk)->decision, last);
-    desk_decide(desk, next, "");
-    review_free(desk->review);
-    desk->review = NULL;
+    fixture_reopen(f);
+    assert_int_equal(fixture_finding(f)->decision, last);
+    fixture_decide(f, next, "");
+    review_free(f->review);
+    f->review = NULL;
     unmount(str_text(&place));
     str_done(&place);
     str_done(&filler);
@@ -199,20 +197,19 @@ PUZZLE_TEST(a_large_store_that_turns_out_to_be_damaged_is_only_read_from_then_on
 {
     Str state = {0};
     ReviewEvent event;
-    review_free(desk->review);
-    large_grow(str_text(&desk->db));
-    large_break(str_text(&desk->db));
-    desk->review = desk_open(desk);
-    desk_decide(desk, DECISION_SKIP, ""); // before the answer
-    assert_int_equal(wait_for_survey(desk->review, &event), REVIEW_ELSEWHERE);
+    review_free(f->review);
+    large_grow(str_text(&f->db));
+    large_break(str_text(&f->db));
+    f->review = fixture_open(f);
+    fixture_decide(f, DECISION_SKIP, ""); // before the answer
+    assert_int_equal(wait_for_survey(f->review, &event), REVIEW_ELSEWHERE);
     assert_true(event.is_fault);
     assert_non_null(strstr(event.text, "no decision is stored any more: "));
-    assert_non_null(strstr(review_store_fault(desk->review), "store.db: is damaged"));
-    assert_non_null(strstr(review_store_fault(desk->review), "onlymove store rescue"));
-    assert_int_equal(act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID),
-                     STATUS_STORE);
-    assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
-    review_write_store_state(desk->review, &state);
+    assert_non_null(strstr(review_store_fault(f->review), "store.db: is damaged"));
+    assert_non_null(strstr(review_store_fault(f->review), "onlymove store rescue"));
+    assert_int_equal(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_STORE);
+    assert_int_equal(fixture_finding(f)->decision, DECISION_SKIP);
+    review_write_store_state(f->review, &state);
     assert_string_equal(str_text(&state), "READ ONLY");
     str_done(&state);
 }

@@ -2,38 +2,38 @@
 #include "tests/support/test.h"
 
 #include "onlymove/store_import.h"
-#include "tests/review/desk.h"
+#include "tests/review/fixture.h"
 
 enum { RESULTS = 1000 }; // several slices
 
 // So many results of the desk's puzzle in a file, and one of another; its path.
-static Str put_file(Desk *desk, int results)
+static Str put_file(ReviewFixture *f, int results)
 {
     CLEANUP(str_done) Str text = {0};
     str_add(&text, "PuzzleId,FEN,Solver,Rating,Solved\nb,,Ann,1500,1\n");
     for (int i = 0; i < results; i++) {
         str_addf(&text, "," DESK_FEN ",solver %d,1500,%d\n", i, i % 2);
     }
-    assert_true(folder_write(&desk->folder, "results", str_text(&text)));
-    return folder_path(&desk->folder, "results");
+    assert_true(folder_write(&f->folder, "results", str_text(&text)));
+    return folder_path(&f->folder, "results");
 }
 
-static int count_results(Desk *desk)
+static int count_results(ReviewFixture *f)
 {
     Measured measured;
-    const int64_t id = review_finding(desk->review, GAME_ROOT)->id;
-    assert_ok(store_measured(review_store(desk->review), id, &measured, SAID));
+    const int64_t id = review_finding(f->review, GAME_ROOT)->id;
+    assert_ok(store_measured(review_store(f->review), id, &measured, SAID));
     return measured.results;
 }
 
 // Steps until that many of them are put, or it is over; *said is the last sentence.
-static void work(Desk *desk, size_t put, ReviewEvent *said)
+static void work(ReviewFixture *f, size_t put, ReviewEvent *said)
 {
     ReviewEvent event;
-    const Job *run = review_job(desk->review, 0);
+    const Job *run = review_job(f->review, 0);
     for (int i = 0;
          i < 1000 && run->state <= JOB_IS_WORKING && !(run->all_known && run->done >= put); i++) {
-        (void)review_next_event(desk->review, runner_now(), &event);
+        (void)review_next_event(f->review, runner_now(), &event);
         *said = event.text[0] ? event : *said;
     }
 }
@@ -42,22 +42,22 @@ PUZZLE_TEST(results_of_a_file_come_behind_the_screen)
 {
     ReviewEvent said = {.text = ""};
     Fault fault;
-    CLEANUP(str_done) Str path = put_file(desk, RESULTS);
-    assert_ok(review_add_results(desk->review, str_text(&path), SAID));
-    work(desk, SIZE_MAX, &said);
-    const Job *run = review_job(desk->review, 0);
+    CLEANUP(str_done) Str path = put_file(f, RESULTS);
+    assert_ok(review_add_results(f->review, str_text(&path), SAID));
+    work(f, SIZE_MAX, &said);
+    const Job *run = review_job(f->review, 0);
     assert_int_equal(run->state, JOB_IS_OVER);
     assert_int_equal(run->done, RESULTS);
     assert_non_null(
         strstr(said.text, ": 1000 results: 1000 new, 0 known; 1 wrong; 1 puzzle rated"));
     assert_non_null(strstr(said.text, "results:2: the store has no puzzle \"b\""));
-    assert_int_equal(count_results(desk), RESULTS);
-    const size_t count = review_job_count(desk->review);
-    assert_int_equal(review_add_results(desk->review, str_text(&desk->db), &fault), STATUS_USAGE);
-    assert_int_equal(review_add_results(desk->review, "/nowhere", &fault), STATUS_NOT_FOUND);
-    assert_true(folder_write(&desk->folder, "results", "Dear Sir\n"));
-    assert_int_equal(review_add_results(desk->review, str_text(&path), &fault), STATUS_SYNTAX);
-    assert_int_equal(review_job_count(desk->review), count);
+    assert_int_equal(count_results(f), RESULTS);
+    const size_t count = review_job_count(f->review);
+    assert_int_equal(review_add_results(f->review, str_text(&f->db), &fault), STATUS_USAGE);
+    assert_int_equal(review_add_results(f->review, "/nowhere", &fault), STATUS_NOT_FOUND);
+    assert_true(folder_write(&f->folder, "results", "Dear Sir\n"));
+    assert_int_equal(review_add_results(f->review, str_text(&path), &fault), STATUS_SYNTAX);
+    assert_int_equal(review_job_count(f->review), count);
 }
 
 PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwhile_is)
@@ -65,24 +65,23 @@ PUZZLE_TEST(nothing_is_kept_of_those_that_are_stopped_and_what_is_decided_meanwh
     ReviewEvent said = {.text = ""};
     ReviewEvent event;
     Fault fault;
-    CLEANUP(str_done) Str path = put_file(desk, RESULTS);
-    assert_ok(review_add_results(desk->review, str_text(&path), SAID));
+    CLEANUP(str_done) Str path = put_file(f, RESULTS);
+    assert_ok(review_add_results(f->review, str_text(&path), SAID));
     for (int i = 0; i < 4; i++) { // rows are read
-        (void)review_next_event(desk->review, runner_now(), &event);
+        (void)review_next_event(f->review, runner_now(), &event);
     }
-    assert_non_null(review_rating_file(desk->review));
-    assert_ok(act_decide(desk->review, GAME_ROOT, DECISION_REJECT, "dull", SAID));
-    work(desk, 1, &said);
-    assert_in_range(review_job(desk->review, 0)->done, 1, RESULTS - 1);
-    assert_int_equal(count_results(desk), 0); // not before all are there
-    assert_int_equal(act_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
-                     STATUS_LOCKED);
+    assert_non_null(review_rating_file(f->review));
+    assert_ok(act_decide(f->review, GAME_ROOT, DECISION_REJECT, "dull", SAID));
+    work(f, 1, &said);
+    assert_in_range(review_job(f->review, 0)->done, 1, RESULTS - 1);
+    assert_int_equal(count_results(f), 0); // not before all are there
+    assert_int_equal(act_decide(f->review, GAME_ROOT, DECISION_ACCEPT, "", &fault), STATUS_LOCKED);
     assert_string_equal(fault.text, "the store takes in results, trying again");
-    review_end_rating(desk->review);
-    assert_null(review_rating_file(desk->review));
-    for (int64_t now = 0; review_waiting(desk->review) > 0 && now < 1000; now += 100) {
-        (void)review_next_event(desk->review, runner_now() + now, &event);
+    review_end_rating(f->review);
+    assert_null(review_rating_file(f->review));
+    for (int64_t now = 0; review_waiting(f->review) > 0 && now < 1000; now += 100) {
+        (void)review_next_event(f->review, runner_now() + now, &event);
     }
-    assert_int_equal(review_finding(desk->review, GAME_ROOT)->decision, DECISION_ACCEPT);
-    assert_int_equal(count_results(desk), 0);
+    assert_int_equal(review_finding(f->review, GAME_ROOT)->decision, DECISION_ACCEPT);
+    assert_int_equal(count_results(f), 0);
 }

@@ -3,13 +3,13 @@
 #include "onlymove/review_sets.h"
 #include "tests/review/listed.h"
 
-typedef struct Shop {
+typedef struct SetFixture {
     CandidateList list;
-} Shop;
+} SetFixture;
 
 // Mates of three games, two of them with a fork beside, a puzzle that is none, and one that is not
 // accepted.
-static void make_shop(Shop *shop)
+static void make_shop(SetFixture *f)
 {
     static const struct {
         int game;
@@ -44,23 +44,23 @@ static void make_shop(Shop *shop)
             motif_put(&row.motifs, MOTIF_FORK);
         }
         if (i == 0 || rows[i].game != rows[i - 1].game) {
-            place = listed_game(&shop->list, &tags);
+            place = listed_game(&f->list, &tags);
         }
-        listed_row(&shop->list, row, place, "magnus", "");
+        listed_row(&f->list, row, place, "magnus", "");
     }
 }
 
-static void free_shop(Shop *shop)
+static void free_shop(SetFixture *f)
 {
-    candidate_list_done(&shop->list);
+    candidate_list_done(&f->list);
 }
 
-FIXTURE(Shop, make_shop, free_shop);
-#define SHOP_TEST(name) TEST_ON(name, Shop *shop, make_shop)
+FIXTURE(SetFixture, make_shop, free_shop);
+#define SET_TEST(name) TEST_ON(name, SetFixture *f, make_shop)
 
 // `taken` is a digit a puzzle, "13"; what is filled and said stands in the last two.
-static bool run_rules(const Shop *shop, const char *text, const char *taken, bool fills, Str *after,
-                      Str *said)
+static bool run_rules(const SetFixture *f, const char *text, const char *taken, bool fills,
+                      Str *after, Str *said)
 {
     uint8_t rows[16] = {0};
     SetRules *rules;
@@ -69,19 +69,19 @@ static bool run_rules(const Shop *shop, const char *text, const char *taken, boo
         rows[*taken - '1'] = 1;
     }
     if (fills) {
-        set_rules_fill(rules, &shop->list, rows);
+        set_rules_fill(rules, &f->list, rows);
     }
-    for (size_t row = 0; row < shop->list.count; row++) {
+    for (size_t row = 0; row < f->list.count; row++) {
         if (rows[row]) {
             str_addf(after, "%zu", row + 1);
         }
     }
-    const bool met = set_rules_check(rules, &shop->list, rows, said);
+    const bool met = set_rules_check(rules, &f->list, rows, said);
     set_rules_free(rules);
     return met;
 }
 
-SHOP_TEST(a_set_is_filled_by_its_rules)
+SET_TEST(a_set_is_filled_by_its_rules)
 {
     static const struct {
         const char *rules, *before, *after;
@@ -108,13 +108,13 @@ SHOP_TEST(a_set_is_filled_by_its_rules)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str after = {0}, said = {0};
-        const bool met = run_rules(shop, rows[i].rules, rows[i].before, true, &after, &said);
+        const bool met = run_rules(f, rows[i].rules, rows[i].before, true, &after, &said);
         assert_string_equal(str_text(&after), rows[i].after);
         assert_int_equal(met, rows[i].met);
     }
 }
 
-SHOP_TEST(what_is_missing_or_too_much_is_said_by_how_many)
+SET_TEST(what_is_missing_or_too_much_is_said_by_how_many)
 {
     static const struct {
         const char *rules, *taken, *said;
@@ -135,7 +135,7 @@ SHOP_TEST(what_is_missing_or_too_much_is_said_by_how_many)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         CLEANUP(str_done) Str after = {0}, said = {0};
-        assert_false(run_rules(shop, rows[i].rules, rows[i].taken, false, &after, &said));
+        assert_false(run_rules(f, rows[i].rules, rows[i].taken, false, &after, &said));
         assert_string_equal(str_text(&said), rows[i].said);
     }
 }

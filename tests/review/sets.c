@@ -1,52 +1,52 @@
 // Sets in a review: what collects, and the queue narrowed to a set.
 #include "onlymove/review_sets.h"
-#include "tests/review/desk.h"
+#include "tests/review/fixture.h"
 
 // How many rows the queue, narrowed anew, has of the set "mates".
-static void assert_collected(const Desk *desk, size_t count)
+static void assert_collected(const ReviewFixture *f, size_t count)
 {
-    Queue *queue = review_queue(desk->review);
+    Queue *queue = review_queue(f->review);
     assert_ok(queue_narrow(queue, "~= mates", SAID));
     assert_int_equal(queue_count(queue), count);
     assert_ok(queue_narrow(queue, "", SAID));
 }
 
-static void assert_collecting(const Desk *desk, const char *words)
+static void assert_collecting(const ReviewFixture *f, const char *words)
 {
     CLEANUP(str_done) Str text = {0};
-    assert_ok(review_write_collecting(desk->review, &text, SAID));
+    assert_ok(review_write_collecting(f->review, &text, SAID));
     assert_string_equal(str_text(&text), words);
 }
 
-DESK_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_until_it_is_undone)
+REVIEW_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_until_it_is_undone)
 {
     ReviewBulk bulk;
     StoreDone done;
     size_t count;
-    desk_keep(desk, GAME_ROOT, true);
-    desk_keep(desk, game_main_node(&desk->game, 1), true);
-    desk_keep(desk, game_main_node(&desk->game, 2), true);
-    assert_ok(review_open_queue(desk->review, NULL, SAID));
-    assert_collecting(desk, "what is accepted goes into no set; :collect NAME names one");
-    assert_ok(review_collect(desk->review, "mates", SAID));
-    desk_decide(desk, DECISION_ACCEPT, "");
-    assert_collecting(desk, "what is accepted goes into mates, which has 1 puzzle");
-    assert_collected(desk, 1);
-    (void)queue_mark_matching(review_queue(desk->review), "", &count, NULL);
-    int64_t *ids = queue_marked(review_queue(desk->review), &count);
-    assert_ok(act_decide_all(desk->review, ids, count, DECISION_ACCEPT, "", &bulk, SAID));
+    fixture_keep(f, GAME_ROOT, true);
+    fixture_keep(f, game_main_node(&f->game, 1), true);
+    fixture_keep(f, game_main_node(&f->game, 2), true);
+    assert_ok(review_open_queue(f->review, NULL, SAID));
+    assert_collecting(f, "what is accepted goes into no set; :collect NAME names one");
+    assert_ok(review_collect(f->review, "mates", SAID));
+    fixture_decide(f, DECISION_ACCEPT, "");
+    assert_collecting(f, "what is accepted goes into mates, which has 1 puzzle");
+    assert_collected(f, 1);
+    (void)queue_mark_matching(review_queue(f->review), "", &count, NULL);
+    int64_t *ids = queue_marked(review_queue(f->review), &count);
+    assert_ok(act_decide_all(f->review, ids, count, DECISION_ACCEPT, "", &bulk, SAID));
     free(ids);
-    assert_collected(desk, 3);
-    desk_reopen(desk);
-    assert_ok(review_open_queue(desk->review, NULL, SAID));
-    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
-    assert_collected(desk, 1);
-    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
-    assert_collected(desk, 0);
-    assert_ok(act_redo(desk->review, GAME_NO_NODE, &done, SAID));
-    assert_collected(desk, 1);
-    assert_ok(review_collect(desk->review, NULL, SAID));
-    assert_collecting(desk, "what is accepted goes into no set; :collect NAME names one");
+    assert_collected(f, 3);
+    fixture_reopen(f);
+    assert_ok(review_open_queue(f->review, NULL, SAID));
+    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_collected(f, 1);
+    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_collected(f, 0);
+    assert_ok(act_redo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_collected(f, 1);
+    assert_ok(review_collect(f->review, NULL, SAID));
+    assert_collecting(f, "what is accepted goes into no set; :collect NAME names one");
 }
 
 // --- The puzzles of a set
@@ -54,15 +54,15 @@ DESK_TEST(what_is_accepted_one_by_one_or_marked_is_in_the_set_that_collects_unti
 enum { PUZZLES = 4 };
 
 // The queue has four puzzles, whose candidates are 1 to 4.
-static void open_with_puzzles(const Desk *desk)
+static void open_with_puzzles(const ReviewFixture *f)
 {
-    Desk *puzzles = (Desk *)(uintptr_t)desk;
+    ReviewFixture *puzzles = (ReviewFixture *)(uintptr_t)f;
     for (size_t ply = 0; ply < PUZZLES; ply++) {
-        desk_keep(puzzles, game_main_node(&desk->game, ply), true);
+        fixture_keep(puzzles, game_main_node(&f->game, ply), true);
     }
-    assert_ok(review_open_queue(desk->review, NULL, SAID));
-    assert_int_equal(queue_count(review_queue(desk->review)), PUZZLES);
-    assert_int_equal(queue_row(review_queue(desk->review), 0)->id, 1);
+    assert_ok(review_open_queue(f->review, NULL, SAID));
+    assert_int_equal(queue_count(review_queue(f->review)), PUZZLES);
+    assert_int_equal(queue_row(review_queue(f->review), 0)->id, 1);
 }
 
 static Status write_member(void *context, const SetMember *member, Fault *fault)
@@ -77,65 +77,65 @@ static Status write_member(void *context, const SetMember *member, Fault *fault)
 }
 
 // "2 1:title/note#tags", in the order of the set.
-static void assert_set(const Desk *desk, const char *name, const char *expected)
+static void assert_set(const ReviewFixture *f, const char *name, const char *expected)
 {
     CLEANUP(str_done) Str text = {0};
     int64_t set;
-    Store *store = review_store(desk->review);
+    Store *store = review_store(f->review);
     assert_ok(store_find_set(store, name, &set, SAID));
     assert_ok(store_each_member(store, set, write_member, &text, SAID));
     assert_string_equal(str_text(&text), expected);
 }
 
 // The candidates as the queue shows them, "2134".
-static void assert_shown(const Desk *desk, const char *expected)
+static void assert_shown(const ReviewFixture *f, const char *expected)
 {
     CLEANUP(str_done) Str text = {0};
-    const Queue *queue = review_queue(desk->review);
+    const Queue *queue = review_queue(f->review);
     for (size_t i = 0; i < queue_count(queue); i++) {
         str_addf(&text, "%lld", (long long)queue_row(queue, i)->id);
     }
     assert_string_equal(str_text(&text), expected);
 }
 
-static void put_all(const Desk *desk)
+static void put_all(const ReviewFixture *f)
 {
     ReviewBulk bulk;
     const int64_t ids[] = {2, 1, 4, 3};
-    assert_ok(review_put_into(desk->review, "mates", ids, PUZZLES, false, &bulk, SAID));
+    assert_ok(review_put_into(f->review, "mates", ids, PUZZLES, false, &bulk, SAID));
     assert_int_equal(bulk.done, PUZZLES);
-    assert_ok(review_open_set(desk->review, "mates", SAID));
-    queue_sort(review_queue(desk->review), QUEUE_SET, false);
+    assert_ok(review_open_set(f->review, "mates", SAID));
+    queue_sort(review_queue(f->review), QUEUE_SET, false);
 }
 
-DESK_TEST(a_set_is_the_queue_in_its_order_and_goes_on_being_it_when_it_is_changed)
+REVIEW_TEST(a_set_is_the_queue_in_its_order_and_goes_on_being_it_when_it_is_changed)
 {
     StoreDone done;
     ReviewBulk bulk;
     const int64_t first[] = {2};
-    open_with_puzzles(desk);
-    assert_null(review_queue_set(desk->review));
-    assert_fails(review_open_set(desk->review, "mates", SAID), STATUS_NOT_FOUND,
+    open_with_puzzles(f);
+    assert_null(review_queue_set(f->review));
+    assert_fails(review_open_set(f->review, "mates", SAID), STATUS_NOT_FOUND,
                  "there is no set \"mates\"*");
-    put_all(desk);
-    assert_shown(desk, "2143");
-    assert_ok(review_take_out(desk->review, first, 1, &bulk, SAID));
-    assert_shown(desk, "143");
-    assert_ok(review_rename_set(desk->review, NULL, "best", SAID));
-    assert_string_equal(review_queue_set(desk->review), "best");
-    assert_shown(desk, "143");
-    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    put_all(f);
+    assert_shown(f, "2143");
+    assert_ok(review_take_out(f->review, first, 1, &bulk, SAID));
+    assert_shown(f, "143");
+    assert_ok(review_rename_set(f->review, NULL, "best", SAID));
+    assert_string_equal(review_queue_set(f->review), "best");
+    assert_shown(f, "143");
+    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
     assert_true(done.of_sets);
-    assert_string_equal(review_queue_set(desk->review), "mates");
-    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
-    assert_shown(desk, "2143");
-    assert_ok(review_drop_set(desk->review, NULL, SAID));
-    assert_shown(desk, "");
-    assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
-    assert_shown(desk, "2143");
+    assert_string_equal(review_queue_set(f->review), "mates");
+    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_shown(f, "2143");
+    assert_ok(review_drop_set(f->review, NULL, SAID));
+    assert_shown(f, "");
+    assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
+    assert_shown(f, "2143");
 }
 
-DESK_TEST(a_puzzle_is_put_to_any_place_of_its_set)
+REVIEW_TEST(a_puzzle_is_put_to_any_place_of_its_set)
 {
     static const struct {
         int64_t ids[2];
@@ -147,19 +147,19 @@ DESK_TEST(a_puzzle_is_put_to_any_place_of_its_set)
         {{2}, 1, 99, "1432"}, {{1, 2}, 2, 99, "4312"}, {{4}, 1, 0, "4213"},
     };
     StoreDone done;
-    open_with_puzzles(desk);
-    put_all(desk);
+    open_with_puzzles(f);
+    put_all(f);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        assert_ok(review_place(desk->review, rows[i].ids, rows[i].count, rows[i].place, SAID));
-        assert_shown(desk, rows[i].shown);
+        assert_ok(review_place(f->review, rows[i].ids, rows[i].count, rows[i].place, SAID));
+        assert_shown(f, rows[i].shown);
         if (strcmp(rows[i].shown, "2143") != 0) { // what changes nothing is no step
-            assert_ok(act_undo(desk->review, GAME_NO_NODE, &done, SAID));
+            assert_ok(act_undo(f->review, GAME_NO_NODE, &done, SAID));
         }
-        assert_shown(desk, "2143");
+        assert_shown(f, "2143");
     }
 }
 
-DESK_TEST(words_of_a_puzzle_go_along_to_another_set_and_tags_are_added_and_taken_away)
+REVIEW_TEST(words_of_a_puzzle_go_along_to_another_set_and_tags_are_added_and_taken_away)
 {
     static const struct {
         const char *said, *tags;
@@ -171,23 +171,22 @@ DESK_TEST(words_of_a_puzzle_go_along_to_another_set_and_tags_are_added_and_taken
                 {"", ""}};
     ReviewBulk bulk;
     const int64_t both[] = {1, 4}, one[] = {1};
-    open_with_puzzles(desk);
-    put_all(desk);
+    open_with_puzzles(f);
+    put_all(f);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const SetWords words = {.tags = rows[i].said};
-        assert_ok(review_say_of_puzzles(desk->review, both, 2, &words, &bulk, SAID));
-        assert_ok(review_say_of_set(desk->review, NULL, &words, SAID));
-        assert_string_equal(review_member(desk->review, 4)->tags, rows[i].tags);
+        assert_ok(review_say_of_puzzles(f->review, both, 2, &words, &bulk, SAID));
+        assert_ok(review_say_of_set(f->review, NULL, &words, SAID));
+        assert_string_equal(review_member(f->review, 4)->tags, rows[i].tags);
     }
-    assert_ok(
-        review_say_of_puzzles(desk->review, one, 1, &(SetWords){.title = "One"}, &bulk, SAID));
-    assert_ok(review_say_of_puzzles(desk->review, both, 2, &(SetWords){.notes = "n"}, &bulk, SAID));
-    assert_ok(review_put_into(desk->review, "best", both, 2, true, &bulk, SAID));
+    assert_ok(review_say_of_puzzles(f->review, one, 1, &(SetWords){.title = "One"}, &bulk, SAID));
+    assert_ok(review_say_of_puzzles(f->review, both, 2, &(SetWords){.notes = "n"}, &bulk, SAID));
+    assert_ok(review_put_into(f->review, "best", both, 2, true, &bulk, SAID));
     assert_string_equal(bulk.verb, "moved");
-    assert_set(desk, "best", "1:One/n 4/n");
-    assert_set(desk, "mates", "2 3");
-    assert_fails(review_put_into(desk->review, "mates", both, 2, true, &bulk, SAID), STATUS_USAGE,
+    assert_set(f, "best", "1:One/n 4/n");
+    assert_set(f, "mates", "2 3");
+    assert_fails(review_put_into(f->review, "mates", both, 2, true, &bulk, SAID), STATUS_USAGE,
                  "they are in mates");
-    assert_ok(review_put_into(desk->review, "best", both, 2, false, &bulk, SAID));
+    assert_ok(review_put_into(f->review, "best", both, 2, false, &bulk, SAID));
     assert_int_equal(bulk.already, 2);
 }

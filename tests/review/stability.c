@@ -1,13 +1,13 @@
 // What the searches of a position said at each node limit, from the cache.
 #include "onlymove/tuning.h"
-#include "tests/review/table.h"
+#include "tests/review/run_fixture.h"
 
-static void use_checkpoints(Table *table)
+static void use_checkpoints(RunFixture *f)
 {
-    assert_ok(profile_set(&table->profile, "nodes.start=1000", SAID));
-    assert_ok(profile_set(&table->profile, "nodes.factor=1.5", SAID));
-    assert_ok(profile_set(&table->profile, "nodes.scan=1200", SAID));
-    assert_ok(review_use_profile(table->review, &table->profile, SAID));
+    assert_ok(profile_set(&f->profile, "nodes.start=1000", SAID));
+    assert_ok(profile_set(&f->profile, "nodes.factor=1.5", SAID));
+    assert_ok(profile_set(&f->profile, "nodes.scan=1200", SAID));
+    assert_ok(review_use_profile(f->review, &f->profile, SAID));
 }
 
 // "1000 2250* 3000-": the limits, * the one that decided, - not searched.
@@ -24,15 +24,15 @@ static void assert_limits(const LimitResult *limits, size_t count, const char *e
 
 TEST(every_limit_of_a_puzzle_has_its_best_move_and_the_last_one_decided)
 {
-    CLEANUP(clear_table) Table table;
+    CLEANUP(clear_run_fixture) RunFixture f;
     LimitResult limits[NODE_LIMITS_MAX];
     size_t count;
-    set_table(&table, "magnus", NULL);
-    use_checkpoints(&table);
-    judge(&table, FIRST);
-    assert_ok(review_limits(table.review, node_at(&table, FIRST), limits, &count, SAID));
+    set_run_fixture(&f, "magnus", NULL);
+    use_checkpoints(&f);
+    judge(&f, FIRST);
+    assert_ok(review_limits(f.review, node_at(&f, FIRST), limits, &count, SAID));
     assert_limits(limits, count, "1000 1200 1500 2250*");
-    const Position pos = game_position(&table.game, node_at(&table, FIRST));
+    const Position pos = game_position(&f.game, node_at(&f, FIRST));
     for (size_t i = 0; i < count; i++) {
         char san[SAN_MAX];
         san_write(&pos, limits[i].best, san);
@@ -48,12 +48,12 @@ FINDER_TEST(of_one_limit_there_is_one_column_and_another_session_has_it_as_well)
 {
     LimitResult limits[NODE_LIMITS_MAX];
     size_t count;
-    judge(table, FIRST);
-    pool_free(table->pool);
-    review_free(table->review);
-    table->pool = fake_pool(NULL, 1);
-    open_review(table);
-    assert_ok(review_limits(table->review, node_at(table, FIRST), limits, &count, SAID));
+    judge(f, FIRST);
+    pool_free(f->pool);
+    review_free(f->review);
+    f->pool = fake_pool(NULL, 1);
+    open_review(f);
+    assert_ok(review_limits(f->review, node_at(f, FIRST), limits, &count, SAID));
     assert_limits(limits, count, "3000*");
 }
 
@@ -61,19 +61,19 @@ TEST(what_is_not_known_is_said)
 {
     char label[STORE_LABEL_MAX];
     uint32_t at = TREE_NO_NODE;
-    CLEANUP(clear_table) Table table;
+    CLEANUP(clear_run_fixture) RunFixture f;
     LimitResult limits[NODE_LIMITS_MAX];
     size_t count;
-    set_table(&table, "magnus", NULL);
-    const uint32_t node = node_at(&table, FIRST);
-    assert_fails(review_limits(table.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
+    set_run_fixture(&f, "magnus", NULL);
+    const uint32_t node = node_at(&f, FIRST);
+    assert_fails(review_limits(f.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
                  "nothing was judged here yet: <:judge> runs the profile on this position");
-    assert_ok(act_edit(table.review, node, EDIT_COMMENT, "look", &at, label, SAID));
-    assert_fails(review_limits(table.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
+    assert_ok(act_edit(f.review, node, EDIT_COMMENT, "look", &at, label, SAID));
+    assert_fails(review_limits(f.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
                  "nothing was judged here yet*");
-    judge(&table, FIRST);
-    assert_ok(review_limits(table.review, node, limits, &count, SAID));
-    assert_ok(review_clear_cache(table.review, SAID));
-    assert_fails(review_limits(table.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
+    judge(&f, FIRST);
+    assert_ok(review_limits(f.review, node, limits, &count, SAID));
+    assert_ok(review_clear_cache(f.review, SAID));
+    assert_fails(review_limits(f.review, node, limits, &count, SAID), STATUS_NOT_FOUND,
                  "the cache has no search of this position by magnus; <:judge> searches it again");
 }

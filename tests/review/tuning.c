@@ -3,13 +3,13 @@
 #include "onlymove/tuning.h"
 
 #include "onlymove/store_care.h"
-#include "tests/review/table.h"
+#include "tests/review/run_fixture.h"
 
 FREE_WITH(Tuning, tuning_free);
 
 // A store in which the profile of the table was run over some games.
 typedef struct ScanOutcome {
-    Table table;
+    RunFixture f;
     Str pgn, db;
     Store *store;
     Pool *pool;
@@ -56,24 +56,24 @@ static void begin(ScanOutcome *scanned)
 {
     SearchCache cache;
     *scanned = (ScanOutcome){.pgn = {0}};
-    set_table(&scanned->table, "positional", NULL);
+    set_run_fixture(&scanned->f, "positional", NULL);
     for (size_t i = 0; i < COUNT(settings); i++) {
-        assert_ok(profile_set(&scanned->table.profile, settings[i], SAID));
+        assert_ok(profile_set(&scanned->f.profile, settings[i], SAID));
     }
     str_add(&scanned->pgn, endings);
-    scanned->db = folder_path(&scanned->table.folder, "scanned.db");
+    scanned->db = folder_path(&scanned->f.folder, "scanned.db");
     assert_ok(store_open(&scanned->store, str_text(&scanned->db), SAID));
     assert_ok(store_cache(scanned->store, &cache, SAID));
     scanned->pool = fake_pool(NULL, 2);
     pool_use_cache(scanned->pool, &cache);
-    scan(scanned, &scanned->table.profile);
+    scan(scanned, &scanned->f.profile);
 }
 
 static void end(ScanOutcome *scanned)
 {
     pool_free(scanned->pool);
     store_close(scanned->store);
-    clear_table(&scanned->table);
+    clear_run_fixture(&scanned->f);
     str_done(&scanned->pgn);
     str_done(&scanned->db);
 }
@@ -84,7 +84,7 @@ FIXTURE(ScanOutcome, begin, end);
 static Tuning *tune(ScanOutcome *scanned, const char *setting, Profile *profile)
 {
     Tuning *tuning;
-    *profile = scanned->table.profile;
+    *profile = scanned->f.profile;
     if (setting[0]) {
         assert_ok(profile_set(profile, setting, SAID));
     }
@@ -202,7 +202,7 @@ static const char judged[] = ENDING
 // Scans that game, of which nothing but its own evaluations decides.
 static void scan_judged(ScanOutcome *scanned, const char *setting)
 {
-    Profile *used = &scanned->table.profile;
+    Profile *used = &scanned->f.profile;
     assert_ok(profile_find("classic", used, SAID));
     assert_ok(profile_set(used, "filters=evaluation-jump", SAID));
     assert_ok(profile_set(used, "centipawn=1", SAID)); // whatever the engine's count as
@@ -235,8 +235,8 @@ SCANNED(a_game_without_a_candidate_may_come_to_have_one)
 // Bytes of the store and of its log.
 static void read_store(const ScanOutcome *scanned, Str *out)
 {
-    assert_true(folder_read(&scanned->table.folder, "scanned.db", out));
-    assert_true(folder_read(&scanned->table.folder, "scanned.db-wal", out));
+    assert_true(folder_read(&scanned->f.folder, "scanned.db", out));
+    assert_true(folder_read(&scanned->f.folder, "scanned.db-wal", out));
 }
 
 SCANNED(nothing_is_written)

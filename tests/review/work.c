@@ -1,19 +1,19 @@
 // A run over the game at hand finds what a scan of its file finds, whatever was judged before it
 // and however far the engines are ahead: no second puzzle inside the first.
 #include "onlymove/tree_motif.h"
-#include "tests/review/table.h"
+#include "tests/review/run_fixture.h"
 
-static void run(Table *table)
+static void run(RunFixture *f)
 {
-    assert_ok(review_run(table->review, SAID));
-    work(table);
+    assert_ok(review_run(f->review, SAID));
+    work(f);
 }
 
 // The candidates of the game, as the review has them.
-static void write_found(const Table *table, Str *out)
+static void write_found(const RunFixture *f, Str *out)
 {
-    for (size_t ply = 0; ply <= game_main_plies(&table->game); ply++) {
-        const Finding *finding = finding_at(table, ply);
+    for (size_t ply = 0; ply <= game_main_plies(&f->game); ply++) {
+        const Finding *finding = finding_at(f, ply);
         if (finding && candidate_passed_scan(&finding->candidate)) {
             add_candidate(ply, &finding->candidate, out);
         }
@@ -21,17 +21,17 @@ static void write_found(const Table *table, Str *out)
 }
 
 // The candidates of the game, as a scan of the file has them.
-static void write_scanned(const Table *table, Str *out)
+static void write_scanned(const RunFixture *f, Str *out)
 {
-    CLEANUP(store_close_at) Store *store = scan_file(table, opera);
+    CLEANUP(store_close_at) Store *store = scan_file(f, opera);
     assert_ok(store_each(store, &(StoreQuery){.id = 0}, STORE_HOLDING, add_stored, out, SAID));
 }
 
-static void assert_same_as_scan(const Table *table)
+static void assert_same_as_scan(const RunFixture *f)
 {
     CLEANUP(str_done) Str scanned = {0}, found = {0};
-    write_found(table, &found);
-    write_scanned(table, &scanned);
+    write_found(f, &found);
+    write_scanned(f, &scanned);
     assert_string_equal(str_text(&found), str_text(&scanned));
 }
 
@@ -48,9 +48,9 @@ static VerdictState state_of(const Finding *finding, const char *filter)
     return VERDICT_PENDING;
 }
 
-static void assert_second_is_inside_the_first(const Table *table)
+static void assert_second_is_inside_the_first(const RunFixture *f)
 {
-    const Finding *first = finding_at(table, FIRST), *second = finding_at(table, INSIDE);
+    const Finding *first = finding_at(f, FIRST), *second = finding_at(f, INSIDE);
     assert_non_null(first);
     assert_true(first->candidate.accepted);
     assert_int_equal(state_of(first, "not-inside-puzzle"), VERDICT_PASS);
@@ -62,42 +62,42 @@ TEST(a_run_finds_what_a_scan_finds)
 {
     static const char *const profiles[] = {"finder", "magnus", "lichess"};
     for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++) {
-        CLEANUP(clear_table) Table table;
-        set_table(&table, profiles[i], NULL);
-        run(&table);
-        assert_same_as_scan(&table);
+        CLEANUP(clear_run_fixture) RunFixture f;
+        set_run_fixture(&f, profiles[i], NULL);
+        run(&f);
+        assert_same_as_scan(&f);
     }
 }
 
 FINDER_TEST(what_lies_inside_a_puzzle_says_so_and_is_not_stored)
 {
-    run(table);
-    assert_second_is_inside_the_first(table);
-    assert_int_equal(finding_at(table, INSIDE)->id, 0);
+    run(f);
+    assert_second_is_inside_the_first(f);
+    assert_int_equal(finding_at(f, INSIDE)->id, 0);
 }
 
 FINDER_TEST(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found)
 {
-    judge(table, INSIDE);
-    assert_int_equal(state_of(finding_at(table, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
-    assert_true(finding_at(table, INSIDE)->candidate.accepted);
-    run(table);
-    assert_second_is_inside_the_first(table);
-    assert_true(finding_at(table, INSIDE)->withdrawn);
+    judge(f, INSIDE);
+    assert_int_equal(state_of(finding_at(f, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
+    assert_true(finding_at(f, INSIDE)->candidate.accepted);
+    run(f);
+    assert_second_is_inside_the_first(f);
+    assert_true(finding_at(f, INSIDE)->withdrawn);
 }
 
 // The opera game as two others have played it again; a scan of both, and the puzzles of each.
 static void assert_puzzles(const char *filters, size_t first, size_t second)
 {
-    CLEANUP(clear_table) Table table;
+    CLEANUP(clear_run_fixture) RunFixture f;
     CLEANUP(str_done) Str both = {0};
-    set_table(&table, "finder", NULL);
-    assert_ok(profile_set_key(&table.profile, "filters", filters, SAID));
+    set_run_fixture(&f, "finder", NULL);
+    assert_ok(profile_set_key(&f.profile, "filters", filters, SAID));
     str_addf(&both, "%s\n[White \"Another\"]\n\n%s", opera, strstr(opera, "1. e4"));
     for (int again = 0; again < 2; again++) {
         size_t found[2] = {0};
         CandidateList list = {0};
-        CLEANUP(store_close_at) Store *store = scan_file(&table, str_text(&both));
+        CLEANUP(store_close_at) Store *store = scan_file(&f, str_text(&both));
         assert_ok(store_list(store, &(StoreQuery){.puzzles_only = true}, &list, SAID));
         for (size_t i = 0; i < list.count; i++) {
             found[list.games[list.rows[i].place].number - 1] += !list.rows[i].withdrawn;
@@ -116,9 +116,9 @@ TEST(the_same_puzzle_of_a_later_game_is_refused_where_that_is_asked)
 
 FINDER_TEST(one_position_asked_about_is_inside_the_puzzle_as_well)
 {
-    judge(table, FIRST);
-    judge(table, INSIDE);
-    assert_second_is_inside_the_first(table);
+    judge(f, FIRST);
+    judge(f, INSIDE);
+    assert_second_is_inside_the_first(f);
 }
 
 // What a curator has changed is what covers, for a run of the workbench as for a scan.
@@ -126,35 +126,35 @@ FINDER_TEST(a_tree_cut_short_by_hand_covers_what_is_left_of_it)
 {
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
-    judge(table, FIRST);
-    assert_ok(act_edit(table->review, node_at(table, FIRST), EDIT_END, NULL, &at, label, SAID));
-    run(table);
-    assert_int_equal(state_of(finding_at(table, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
-    assert_true(finding_at(table, FIRST)->candidate.by_hand);
+    judge(f, FIRST);
+    assert_ok(act_edit(f->review, node_at(f, FIRST), EDIT_END, NULL, &at, label, SAID));
+    run(f);
+    assert_int_equal(state_of(finding_at(f, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
+    assert_true(finding_at(f, FIRST)->candidate.by_hand);
 }
 
 FINDER_TEST(a_run_takes_the_positions_that_the_profile_looks_at)
 {
-    assert_ok(profile_set(&table->profile, "scan.first=20", SAID));
-    assert_ok(review_use_profile(table->review, &table->profile, SAID));
-    run(table);
-    assert_null(finding_at(table, 19));
-    assert_non_null(finding_at(table, 20));
-    assert_int_equal(review_work(table->review).judged, 13);
+    assert_ok(profile_set(&f->profile, "scan.first=20", SAID));
+    assert_ok(review_use_profile(f->review, &f->profile, SAID));
+    run(f);
+    assert_null(finding_at(f, 19));
+    assert_non_null(finding_at(f, 20));
+    assert_int_equal(review_work(f->review).judged, 13);
 }
 
 FINDER_TEST(what_a_run_has_looked_at_is_not_judged_again_in_the_next_session)
 {
     Scanned scanned;
-    run(table);
-    review_free(table->review);
-    pool_free(table->pool);
-    table->pool = fake_pool("--die-at-start", 1); // nothing is asked of it
-    open_review(table);
-    assert_true(review_scanned(table->review, node_at(table, 3), &scanned));
+    run(f);
+    review_free(f->review);
+    pool_free(f->pool);
+    f->pool = fake_pool("--die-at-start", 1); // nothing is asked of it
+    open_review(f);
+    assert_true(review_scanned(f->review, node_at(f, 3), &scanned));
     assert_false(scanned.outdated);
-    run(table);
-    assert_non_null(strstr(table->said, "ran over the game: 1 candidate, 1 of them a puzzle"));
+    run(f);
+    assert_non_null(strstr(f->said, "ran over the game: 1 candidate, 1 of them a puzzle"));
 }
 
 static Status count_run(void *context, const StoredRun *stored, Fault *fault)
@@ -171,9 +171,9 @@ FINDER_TEST(games_without_a_position_to_judge_make_no_run_of_their_own)
 {
     Str games = {0};
     size_t runs = 0;
-    assert_ok(profile_set(&table->profile, "scan.first=20", SAID));
+    assert_ok(profile_set(&f->profile, "scan.first=20", SAID));
     str_addf(&games, "1. e4 e5 *\n\n%s", opera);
-    Store *store = scan_file(table, str_text(&games));
+    Store *store = scan_file(f, str_text(&games));
     assert_ok(store_each_run(store, count_run, &runs, SAID));
     assert_int_equal(runs, 1);
     store_close(store);
@@ -181,24 +181,24 @@ FINDER_TEST(games_without_a_position_to_judge_make_no_run_of_their_own)
 }
 
 // Whether a puzzle that was found is being estimated: the one asked about, or one of the run.
-static bool estimates(const Table *table)
+static bool estimates(const RunFixture *f)
 {
-    const Job *run = table->review->jobs.at_work[LANE_GAME];
-    return table->review->estimates || (run && run->has_more && !run->news);
+    const Job *run = f->review->jobs.at_work[LANE_GAME];
+    return f->review->estimates || (run && run->has_more && !run->news);
 }
 
 // Steps until that is so. False: it is not, before all is done.
-static bool find_and_begin_estimate(Table *table)
+static bool find_and_begin_estimate(RunFixture *f)
 {
     ReviewEvent event;
-    while (review_busy(table->review) && !estimates(table)) {
-        pool_pump(table->pool, runner_now());
-        review_next_event(table->review, runner_now(), &event);
-        if (!estimates(table)) {
-            pool_wait(table->pool, runner_now());
+    while (review_busy(f->review) && !estimates(f)) {
+        pool_pump(f->pool, runner_now());
+        review_next_event(f->review, runner_now(), &event);
+        if (!estimates(f)) {
+            pool_wait(f->pool, runner_now());
         }
     }
-    return estimates(table);
+    return estimates(f);
 }
 
 static void assert_estimated_by_its_line(const Candidate *candidate)
@@ -216,21 +216,21 @@ TEST(a_puzzle_is_estimated_in_slices_and_comes_into_view_with_the_estimate)
 {
     static const bool runs[] = {false, true};
     for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
-        CLEANUP(clear_table) Table table;
+        CLEANUP(clear_run_fixture) RunFixture f;
         ReviewEvent event;
         int slices = 0;
-        set_table(&table, "finder", NULL);
-        assert_ok(runs[i] ? review_run(table.review, SAID)
-                          : review_judge(table.review, node_at(&table, FIRST), false, SAID));
-        assert_true(find_and_begin_estimate(&table));
-        for (; estimates(&table); slices++) {
-            assert_int_equal(review_deadline(table.review), 0);
-            assert_null(finding_at(&table, FIRST));
-            review_next_event(table.review, runner_now(), &event);
+        set_run_fixture(&f, "finder", NULL);
+        assert_ok(runs[i] ? review_run(f.review, SAID)
+                          : review_judge(f.review, node_at(&f, FIRST), false, SAID));
+        assert_true(find_and_begin_estimate(&f));
+        for (; estimates(&f); slices++) {
+            assert_int_equal(review_deadline(f.review), 0);
+            assert_null(finding_at(&f, FIRST));
+            review_next_event(f.review, runner_now(), &event);
         }
         assert_true(slices > 4);
-        work(&table);
-        assert_estimated_by_its_line(&finding_at(&table, FIRST)->candidate);
+        work(&f);
+        assert_estimated_by_its_line(&finding_at(&f, FIRST)->candidate);
     }
 }
 
@@ -239,24 +239,24 @@ FINDER_TEST(what_happens_between_two_slices_changes_no_estimate)
 {
     uint32_t at = TREE_ROOT;
     char label[STORE_LABEL_MAX];
-    const uint32_t inside = node_at(table, INSIDE);
-    judge(table, INSIDE);
-    assert_ok(act_edit(table->review, inside, EDIT_ADD, "17.Rd7 h6 18.Rd8", &at, label, SAID));
+    const uint32_t inside = node_at(f, INSIDE);
+    judge(f, INSIDE);
+    assert_ok(act_edit(f->review, inside, EDIT_ADD, "17.Rd7 h6 18.Rd8", &at, label, SAID));
     at -= 2;
-    assert_ok(review_judge(table->review, node_at(table, FIRST), false, SAID));
-    assert_ok(review_run(table->review, SAID));
-    assert_true(find_and_begin_estimate(table));
-    assert_ok(act_edit(table->review, inside, EDIT_PROMOTE, NULL, &at, label, SAID));
-    work(table);
-    assert_estimated_by_its_line(&finding_at(table, FIRST)->candidate);
-    assert_estimated_by_its_line(&finding_at(table, INSIDE)->candidate);
+    assert_ok(review_judge(f->review, node_at(f, FIRST), false, SAID));
+    assert_ok(review_run(f->review, SAID));
+    assert_true(find_and_begin_estimate(f));
+    assert_ok(act_edit(f->review, inside, EDIT_PROMOTE, NULL, &at, label, SAID));
+    work(f);
+    assert_estimated_by_its_line(&finding_at(f, FIRST)->candidate);
+    assert_estimated_by_its_line(&finding_at(f, INSIDE)->candidate);
 }
 
 TEST(a_run_without_an_engine_stops_and_says_why)
 {
-    CLEANUP(clear_table) Table table;
-    set_table(&table, "finder", "--die-in-search");
-    run(&table);
-    assert_non_null(strstr(table.said, "finder has stopped: "));
-    assert_string_not_equal(review_fault_at(table.review, node_at(&table, 0)), "");
+    CLEANUP(clear_run_fixture) RunFixture f;
+    set_run_fixture(&f, "finder", "--die-in-search");
+    run(&f);
+    assert_non_null(strstr(f.said, "finder has stopped: "));
+    assert_string_not_equal(review_fault_at(f.review, node_at(&f, 0)), "");
 }

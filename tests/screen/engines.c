@@ -1,43 +1,43 @@
 // Engines by name, their options and their log, as the workbench's user meets them.
 #include "tests/screen/workbench.h"
 
-BENCH_TEST(a_refused_option_is_said_when_the_engine_starts)
+SCREEN_TEST(a_refused_option_is_said_when_the_engine_starts)
 {
     const char *const words[] = {"--engine-option", "Hahs=3", NULL};
-    bench_start(bench, (BenchOptions){.words = words, .rows = 40, .cols = 120});
-    type_shows(bench, " ", "Fake 1.0 has no option \"Hahs\"; the nearest one it has is \"Hash\"");
-    see(bench, "+");
+    fixture_start(f, (ScreenOptions){.words = words, .rows = 40, .cols = 120});
+    type_shows(f, " ", "Fake 1.0 has no option \"Hahs\"; the nearest one it has is \"Hash\"");
+    see(f, "+");
 }
 
-BENCH_TEST(the_log_has_what_was_said)
+SCREEN_TEST(the_log_has_what_was_said)
 {
     CLEANUP(str_done) Str log = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     CLEANUP(str_done) Str path = folder_path(&folder, "log");
     const char *const words[] = {"--engine-log", str_text(&path), NULL};
-    bench_start(bench, (BenchOptions){.words = words, .rows = 40, .cols = 120});
-    type_shows(bench, " ", "Fake 1.0");
-    bench_quit(bench);
+    fixture_start(f, (ScreenOptions){.words = words, .rows = 40, .cols = 120});
+    type_shows(f, " ", "Fake 1.0");
+    fixture_quit(f);
     assert_true(folder_read(&folder, "log", &log));
     assert_non_null(strstr(str_text(&log), "\n1 < id name Fake 1.0\n"));
     assert_non_null(strstr(str_text(&log), "\n1 > quit\n"));
 }
 
-BENCH_TEST(an_engine_of_the_configuration_is_taken_by_its_name)
+SCREEN_TEST(an_engine_of_the_configuration_is_taken_by_its_name)
 {
     CLEANUP(str_done) Str env = {0}, config = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     str_addf(&config, "[engine other]\ncommand = '%s' --name Other\n", fake_engine());
     str_addf(&env, "XDG_CONFIG_HOME=%s", str_text(&folder.path));
     const char *const env_words[] = {str_text(&env), NULL};
-    const BenchOptions options = {.env = env_words, .rows = 40, .cols = 120};
-    bench_start(bench, options); // makes the folder
-    bench_quit(bench);
+    const ScreenOptions options = {.env = env_words, .rows = 40, .cols = 120};
+    fixture_start(f, options); // makes the folder
+    fixture_quit(f);
     assert_true(folder_write(&folder, "onlymove/config.ini", str_text(&config)));
-    bench_start(bench, options);
-    type_shows(bench, " ", "Fake 1.0");
-    command_shows(bench, "engine other", "Other");
-    bench_quit(bench);
+    fixture_start(f, options);
+    type_shows(f, " ", "Fake 1.0");
+    command_shows(f, "engine other", "Other");
+    fixture_quit(f);
 }
 
 // A folder with the configuration in it, and the environment that makes it the user's.
@@ -47,14 +47,14 @@ typedef struct Config {
     const char *env[2];
 } Config;
 
-static void write_config(Config *config, Bench *bench, const char *text)
+static void write_config(Config *config, ScreenFixture *f, const char *text)
 {
     *config = (Config){0};
     config->folder = folder_make();
     str_addf(&config->variable, "XDG_CONFIG_HOME=%s", str_text(&config->folder.path));
     config->env[0] = str_text(&config->variable);
-    bench_start(bench, (BenchOptions){.env = config->env}); // makes the folder
-    bench_quit(bench);
+    fixture_start(f, (ScreenOptions){.env = config->env}); // makes the folder
+    fixture_quit(f);
     assert_true(folder_write(&config->folder, "onlymove/config.ini", text));
 }
 
@@ -64,7 +64,7 @@ static void config_done(Config *config)
     folder_done(&config->folder);
 }
 
-BENCH_TEST(e_goes_through_the_engines_of_the_configuration)
+SCREEN_TEST(e_goes_through_the_engines_of_the_configuration)
 {
     CLEANUP(config_done) Config config;
     CLEANUP(str_done) Str text = {0};
@@ -73,44 +73,44 @@ BENCH_TEST(e_goes_through_the_engines_of_the_configuration)
              "[engine broken]\ncommand = /nowhere/engine\n"
              "[engine beta]\ncommand = '%s' --name 'Beta 2'\n",
              fake_engine(), fake_engine());
-    write_config(&config, bench, str_text(&text));
-    bench_start(bench, (BenchOptions){.env = config.env, .rows = 40, .cols = 120});
-    command_shows(bench, "engine al\t", "Alpha 1");
-    type_shows(bench, "e", "engine beta; /nowhere/engine: cannot be executed");
-    see(bench, "Beta 2");
-    gone(bench, "Alpha 1");
-    there(bench, "30 1.b4");
-    command_shows(bench, "engine nosuch", "nosuch");
-    there(bench, "Beta 2");
-    bench_quit(bench);
+    write_config(&config, f, str_text(&text));
+    fixture_start(f, (ScreenOptions){.env = config.env, .rows = 40, .cols = 120});
+    command_shows(f, "engine al\t", "Alpha 1");
+    type_shows(f, "e", "engine beta; /nowhere/engine: cannot be executed");
+    see(f, "Beta 2");
+    gone(f, "Alpha 1");
+    there(f, "30 1.b4");
+    command_shows(f, "engine nosuch", "nosuch");
+    there(f, "Beta 2");
+    fixture_quit(f);
 }
 
-BENCH_TEST(every_option_that_is_refused_is_said)
+SCREEN_TEST(every_option_that_is_refused_is_said)
 {
     const char *const words[] = {"--engine-option", "Hahs=3", "--engine-option", "Thredas=2", NULL};
-    bench_start(bench, (BenchOptions){.words = words, .rows = 40, .cols = 200});
-    type_shows(bench, " ", "has no option \"Hahs\"", "has no option \"Thredas\"");
-    command(bench, "cache"); // any other message, and it is not said again
-    gone(bench, "Hahs");
-    press_shows(bench, TERMINAL_RIGHT, "30 1...");
-    gone(bench, "Hahs");
+    fixture_start(f, (ScreenOptions){.words = words, .rows = 40, .cols = 200});
+    type_shows(f, " ", "has no option \"Hahs\"", "has no option \"Thredas\"");
+    command(f, "cache"); // any other message, and it is not said again
+    gone(f, "Hahs");
+    press_shows(f, TERMINAL_RIGHT, "30 1...");
+    gone(f, "Hahs");
 }
 
-BENCH_TEST(a_log_of_the_screen_begins_and_ends_on_command)
+SCREEN_TEST(a_log_of_the_screen_begins_and_ends_on_command)
 {
     CLEANUP(str_done) Str line = {0}, log = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     str_addf(&line, "log %s/log", str_text(&folder.path));
-    bench_start(bench, (BenchOptions){.rows = 40, .cols = 120});
-    command_shows(bench, str_text(&line), "what engines are told and say goes to");
-    type_shows(bench, " ", "30 1.b4");
-    command_shows(bench, "log", "the log is closed");
-    press_shows(bench, TERMINAL_RIGHT, "30 1...");
+    fixture_start(f, (ScreenOptions){.rows = 40, .cols = 120});
+    command_shows(f, str_text(&line), "what engines are told and say goes to");
+    type_shows(f, " ", "30 1.b4");
+    command_shows(f, "log", "the log is closed");
+    press_shows(f, TERMINAL_RIGHT, "30 1...");
     type_shows(
-        bench, "E",
+        f, "E",
         "the engine starts afresh"); // the old process is still told to quit, but nobody listens
-    press_shows(bench, TERMINAL_LEFT, "30 1.b4");
-    bench_quit(bench);
+    press_shows(f, TERMINAL_LEFT, "30 1.b4");
+    fixture_quit(f);
     assert_true(folder_read(&folder, "log", &log));
     assert_non_null(strstr(str_text(&log), "\n1 < id name Fake 1.0\n"));
     assert_non_null(strstr(str_text(&log), "\n1 > go infinite\n"));
@@ -118,38 +118,38 @@ BENCH_TEST(a_log_of_the_screen_begins_and_ends_on_command)
     assert_null(strstr(str_text(&log), "moves e2e4"));
 }
 
-BENCH_TEST(a_log_that_cannot_be_written_is_said)
+SCREEN_TEST(a_log_that_cannot_be_written_is_said)
 {
-    bench_start(bench, (BenchOptions){.rows = 40, .cols = 120});
-    command_shows(bench, "log /dev/null/all", "/dev/null/all: cannot be written");
-    type_shows(bench, " ", "30 1.b4");
-    command(bench, "log /dev/full");
-    press_shows(bench, TERMINAL_RIGHT, "/dev/full: ", "30 1...");
+    fixture_start(f, (ScreenOptions){.rows = 40, .cols = 120});
+    command_shows(f, "log /dev/null/all", "/dev/null/all: cannot be written");
+    type_shows(f, " ", "30 1.b4");
+    command(f, "log /dev/full");
+    press_shows(f, TERMINAL_RIGHT, "/dev/full: ", "30 1...");
 }
 
-BENCH_TEST(verdicts_of_the_cache_say_so_and_need_no_search)
+SCREEN_TEST(verdicts_of_the_cache_say_so_and_need_no_search)
 {
     CLEANUP(str_done) Str log = {0};
-    bench_start(bench, (BenchOptions){.rows = 50, .cols = 200});
-    judge_opera_puzzle(bench);
-    bench_quit(bench);
+    fixture_start(f, (ScreenOptions){.rows = 50, .cols = 200});
+    judge_opera_puzzle(f);
+    fixture_quit(f);
 
-    CLEANUP(str_done) Str path = folder_path(&bench->folder, "log");
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "log");
     const char *const words[] = {"--engine-log", str_text(&path), NULL};
-    bench_start(bench, (BenchOptions){.words = words, .rows = 50, .cols = 200});
-    judge_opera_puzzle(bench);
-    see(bench, "from the cache");
-    command_shows(bench, "cache", "knew nothing of 0,");
-    bench_quit(bench);
-    assert_true(folder_read(&bench->folder, "log", &log));
+    fixture_start(f, (ScreenOptions){.words = words, .rows = 50, .cols = 200});
+    judge_opera_puzzle(f);
+    see(f, "from the cache");
+    command_shows(f, "cache", "knew nothing of 0,");
+    fixture_quit(f);
+    assert_true(folder_read(&f->folder, "log", &log));
     assert_non_null(strstr(str_text(&log), "< uciok"));
     assert_null(strstr(str_text(&log), "> go"));
 
-    bench_start(bench, (BenchOptions){.rows = 50, .cols = 200});
-    command_shows(bench, "cache clear", "the cache is empty");
-    command_shows(bench, "cache", "cache: 0 analyses");
-    judge_opera_puzzle(bench);
-    gone(bench, "from the cache");
+    fixture_start(f, (ScreenOptions){.rows = 50, .cols = 200});
+    command_shows(f, "cache clear", "the cache is empty");
+    command_shows(f, "cache", "cache: 0 analyses");
+    judge_opera_puzzle(f);
+    gone(f, "from the cache");
 }
 
 // Ends `go infinite` by itself, as UCI forbids and some engines do.
@@ -162,22 +162,22 @@ static const char hasty[] = "while read -r line; do case $line in\n"
                             "echo bestmove e2e4;;\n"
                             "quit) exit;;\nesac; done\n";
 
-BENCH_TEST(the_lines_stay_when_the_search_ends_by_itself)
+SCREEN_TEST(the_lines_stay_when_the_search_ends_by_itself)
 {
     CLEANUP(str_done) Str engine = {0};
     CLEANUP(folder_done) Folder folder = folder_make();
     assert_true(folder_write(&folder, "hasty", hasty));
     str_addf(&engine, "sh %s/hasty", str_text(&folder.path));
-    bench_start(bench, (BenchOptions){.engine = str_text(&engine), .rows = 40, .cols = 120});
-    type_shows(bench, " ", "idle  900", "+0.31  9 1.e4", "+0.33  9 1.c4");
-    bench_quit(bench);
+    fixture_start(f, (ScreenOptions){.engine = str_text(&engine), .rows = 40, .cols = 120});
+    type_shows(f, " ", "idle  900", "+0.31  9 1.e4", "+0.33  9 1.c4");
+    fixture_quit(f);
 }
 
-BENCH_TEST(where_the_game_is_over_the_engine_is_on_and_idle)
+SCREEN_TEST(where_the_game_is_over_the_engine_is_on_and_idle)
 {
-    bench_start(bench, (BenchOptions){.rows = 40, .cols = 120});
-    show_opera_puzzle(bench);
-    type_shows(bench, " ", "searching");
-    press_shows(bench, TERMINAL_END, "game 7/45  17.Rd8#", " idle");
-    press_shows(bench, TERMINAL_LEFT, "searching");
+    fixture_start(f, (ScreenOptions){.rows = 40, .cols = 120});
+    show_opera_puzzle(f);
+    type_shows(f, " ", "searching");
+    press_shows(f, TERMINAL_END, "game 7/45  17.Rd8#", " idle");
+    press_shows(f, TERMINAL_LEFT, "searching");
 }

@@ -7,35 +7,35 @@
 
 enum { PLIES = 40000 };
 
-static void open_huge(Bench *bench)
+static void open_huge(ScreenFixture *f)
 {
     char *text = huge_text(HUGE_PLIES, PLIES);
     assert_non_null(text);
-    assert_true(folder_write(&bench->folder, "huge.pgn", text));
-    Str path = folder_path(&bench->folder, "huge.pgn");
-    bench_start(bench, (BenchOptions){.file = str_text(&path), .cols = 120});
+    assert_true(folder_write(&f->folder, "huge.pgn", text));
+    Str path = folder_path(&f->folder, "huge.pgn");
+    fixture_start(f, (ScreenOptions){.file = str_text(&path), .cols = 120});
     str_done(&path);
     free(text);
 }
 
-BENCH_TEST(a_huge_game_is_announced_shown_and_gone_through)
+SCREEN_TEST(a_huge_game_is_announced_shown_and_gone_through)
 {
-    open_huge(bench);
-    there(bench, "Huge");
-    press(bench, TERMINAL_END);
-    see(bench, "game 1/1  20000...Ng8");
-    press(bench, TERMINAL_LEFT);
-    see(bench, "game 1/1  20000.Ng1");
-    command(bench, "move 9000");
-    see(bench, "game 1/1  8999...Nf6");
-    press(bench, TERMINAL_HOME);
-    see(bench, "game 1/1  start");
+    open_huge(f);
+    there(f, "Huge");
+    press(f, TERMINAL_END);
+    see(f, "game 1/1  20000...Ng8");
+    press(f, TERMINAL_LEFT);
+    see(f, "game 1/1  20000.Ng1");
+    command(f, "move 9000");
+    see(f, "game 1/1  8999...Nf6");
+    press(f, TERMINAL_HOME);
+    see(f, "game 1/1  start");
 }
 
-BENCH_TEST(a_signal_is_heard_while_a_huge_game_is_read)
+SCREEN_TEST(a_signal_is_heard_while_a_huge_game_is_read)
 {
-    open_huge(bench);
-    there(bench, "game 1/1");
-    kill(terminal_process(bench->t), SIGTERM);
-    bench_ends(bench, 130);
+    open_huge(f);
+    there(f, "game 1/1");
+    kill(terminal_process(f->t), SIGTERM);
+    fixture_ends(f, 130);
 }

@@ -25,73 +25,73 @@ static void add_games(Str *text, int from, int to, size_t filling)
     assert_false(text->failed);
 }
 
-static void write_games(Bench *bench, const char *name, const Str *text)
+static void write_games(ScreenFixture *f, const char *name, const Str *text)
 {
-    CLEANUP(str_done) Str path = folder_path(&bench->folder, name);
+    CLEANUP(str_done) Str path = folder_path(&f->folder, name);
     assert_ok(file_write(str_text(&path), str_text(text), text->len, SAID));
 }
 
 // A pipe whose other end has sent a hundred games and waits for a word before it sends the rest.
-BENCH_TEST(games_are_stepped_while_others_are_still_to_come)
+SCREEN_TEST(games_are_stepped_while_others_are_still_to_come)
 {
     CLEANUP(str_done) Str text = {0}, script = {0};
     add_games(&text, 1, 100, 0);
-    write_games(bench, "first.pgn", &text);
+    write_games(f, "first.pgn", &text);
     str_clear(&text);
     add_games(&text, 101, 300, 0);
-    write_games(bench, "rest.pgn", &text);
-    CLEANUP(str_done) Str gate = folder_path(&bench->folder, "gate");
+    write_games(f, "rest.pgn", &text);
+    CLEANUP(str_done) Str gate = folder_path(&f->folder, "gate");
     assert_int_equal(mkfifo(str_text(&gate), 0600), 0);
-    const char *folder = str_text(&bench->folder.path);
+    const char *folder = str_text(&f->folder.path);
     str_addf(&script, "(cat %s/first.pgn; read word <%s/gate; cat %s/rest.pgn) |", folder, folder,
              folder);
-    str_addf(&script, " exec %s - --db %s --engine %s", onlymove(), str_text(&bench->db),
+    str_addf(&script, " exec %s - --db %s --engine %s", onlymove(), str_text(&f->db),
              fake_engine());
     const char *argv[] = {"/bin/sh", "-c", str_text(&script), NULL};
-    bench->t = terminal_open(argv, 24, 80, NULL);
-    assert_non_null(bench->t);
+    f->t = terminal_open(argv, 24, 80, NULL);
+    assert_non_null(f->t);
 
-    see(bench, "Player 1", "game 1/99", "indexing");
-    type_shows(bench, "l", "1.e4");
-    press_shows(bench, TERMINAL_PAGE_DOWN, "game 2/99");
-    command_shows(bench, "game 99", "game 99/99  start");
-    press_shows(bench, TERMINAL_PAGE_DOWN, "the last game so far");
-    command_shows(bench, "game 250", "game 250 is not known yet: 99 games so far");
-    command_shows(bench, "errors", "no errors so far");
-    command_shows(bench, "games", "99/99  indexing");
-    type_shows(bench, "o", "it can be sorted when all of the file is read");
+    see(f, "Player 1", "game 1/99", "indexing");
+    type_shows(f, "l", "1.e4");
+    press_shows(f, TERMINAL_PAGE_DOWN, "game 2/99");
+    command_shows(f, "game 99", "game 99/99  start");
+    press_shows(f, TERMINAL_PAGE_DOWN, "the last game so far");
+    command_shows(f, "game 250", "game 250 is not known yet: 99 games so far");
+    command_shows(f, "errors", "no errors so far");
+    command_shows(f, "games", "99/99  indexing");
+    type_shows(f, "o", "it can be sorted when all of the file is read");
 
     FILE *word = fopen(str_text(&gate), "w");
     assert_non_null(word);
     fputs("go\n", word);
     fclose(word);
-    see(bench, "99/300");
-    gone(bench, "indexing");
-    gone(bench, "checking");
-    press_shows(bench, TERMINAL_END, "300/300", "! 300 Player 300 - B 1-0 damaged");
-    press_shows(bench, TERMINAL_ENTER, "game 300/300");
-    command_shows(bench, "errors", "1/6", "game 50, line ");
-    type(bench, "q");
+    see(f, "99/300");
+    gone(f, "indexing");
+    gone(f, "checking");
+    press_shows(f, TERMINAL_END, "300/300", "! 300 Player 300 - B 1-0 damaged");
+    press_shows(f, TERMINAL_ENTER, "game 300/300");
+    command_shows(f, "errors", "1/6", "game 50, line ");
+    type(f, "q");
 }
 
-BENCH_TEST(the_end_of_the_work_is_said_with_what_was_found)
+SCREEN_TEST(the_end_of_the_work_is_said_with_what_was_found)
 {
     CLEANUP(str_done) Str text = {0};
     add_games(&text, 1, 4000, 64);
-    write_games(bench, "games.pgn", &text);
-    CLEANUP(str_done) Str path = folder_path(&bench->folder, "games.pgn");
-    bench_start(bench, (BenchOptions){.file = str_text(&path), .cols = 120});
-    see(bench, "Player 1", "4000 games, some with errors: see :errors");
-    gone(bench, "checking");
-    command_shows(bench, "errors", "1/80");
-    press(bench, TERMINAL_END);
-    press_shows(bench, TERMINAL_ENTER, "game 4000/4000");
+    write_games(f, "games.pgn", &text);
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
+    fixture_start(f, (ScreenOptions){.file = str_text(&path), .cols = 120});
+    see(f, "Player 1", "4000 games, some with errors: see :errors");
+    gone(f, "checking");
+    command_shows(f, "errors", "1/80");
+    press(f, TERMINAL_END);
+    press_shows(f, TERMINAL_ENTER, "game 4000/4000");
 }
 
 // The path of the only stored index.
-static void find_index(const Bench *bench, Str *path)
+static void find_index(const ScreenFixture *f, Str *path)
 {
-    CLEANUP(str_done) Str folder = folder_path(&bench->folder, "cache/onlymove/games");
+    CLEANUP(str_done) Str folder = folder_path(&f->folder, "cache/onlymove/games");
     DIR *dir = opendir(str_text(&folder));
     assert_non_null(dir);
     for (struct dirent *entry; (entry = readdir(dir));) {
@@ -104,52 +104,52 @@ static void find_index(const Bench *bench, Str *path)
     assert_true(path->len > 0);
 }
 
-BENCH_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
+SCREEN_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
 {
     CLEANUP(str_done) Str text = {0}, cache = {0}, stored = {0}, bytes = {0};
-    str_addf(&cache, "XDG_CACHE_HOME=%s/cache", str_text(&bench->folder.path));
+    str_addf(&cache, "XDG_CACHE_HOME=%s/cache", str_text(&f->folder.path));
     add_games(&text, 1, 100, INPUT_STEP / 5);
-    write_games(bench, "games.pgn", &text);
-    CLEANUP(str_done) Str path = folder_path(&bench->folder, "games.pgn");
+    write_games(f, "games.pgn", &text);
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
     const char *env[] = {str_text(&cache), NULL};
-    const BenchOptions options = {.file = str_text(&path), .env = env, .cols = 120};
-    bench_start(bench, options);
-    see(bench, "100 games, some with errors");
-    bench_quit(bench);
+    const ScreenOptions options = {.file = str_text(&path), .env = env, .cols = 120};
+    fixture_start(f, options);
+    see(f, "100 games, some with errors");
+    fixture_quit(f);
 
-    find_index(bench, &stored);
+    find_index(f, &stored);
     struct stat before, after;
     assert_int_equal(stat(str_text(&stored), &before), 0);
-    bench_start(bench, options);
-    see(bench, "100 games, some with errors");
-    bench_quit(bench);
+    fixture_start(f, options);
+    see(f, "100 games, some with errors");
+    fixture_quit(f);
     assert_int_equal(stat(str_text(&stored), &after), 0);
     assert_true(before.st_ino == after.st_ino); // it was not written again
 
     assert_ok(file_read(str_text(&stored), SIZE_MAX, &bytes, SAID));
     bytes.data[100] ^= 1;
     assert_ok(file_write(str_text(&stored), bytes.data, bytes.len, SAID));
-    bench_start(bench, options);
-    see(bench, "Player 1", "100 games, some with errors");
-    command_shows(bench, "game 77", "Player 77");
+    fixture_start(f, options);
+    see(f, "Player 1", "100 games, some with errors");
+    command_shows(f, "game 77", "Player 77");
 }
 
-BENCH_TEST(a_file_that_changes_is_said)
+SCREEN_TEST(a_file_that_changes_is_said)
 {
     CLEANUP(str_done) Str text = {0};
     add_games(&text, 1, 200, 0);
-    write_games(bench, "games.pgn", &text);
-    CLEANUP(str_done) Str path = folder_path(&bench->folder, "games.pgn");
-    bench_start(bench, (BenchOptions){.file = str_text(&path), .cols = 200});
-    see(bench, "200 games, some with errors");
-    gone(bench, "checking");
+    write_games(f, "games.pgn", &text);
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "games.pgn");
+    fixture_start(f, (ScreenOptions){.file = str_text(&path), .cols = 200});
+    see(f, "200 games, some with errors");
+    gone(f, "checking");
     assert_int_equal(truncate(str_text(&path), 3000), 0);
-    press_shows(bench, TERMINAL_PAGE_DOWN, "has changed since it was opened; open it again");
-    command_shows(bench, "game 150", "game 150 is not there any more");
-    command_shows(bench, "games", "Games");
-    press_shows(bench, TERMINAL_END, "200/200");
-    command_shows(bench, "errors", "1/5");
-    press_shows(bench, TERMINAL_END, "5/5");
-    there(bench, "the file has changed since it was opened; open it again");
-    type(bench, "q");
+    press_shows(f, TERMINAL_PAGE_DOWN, "has changed since it was opened; open it again");
+    command_shows(f, "game 150", "game 150 is not there any more");
+    command_shows(f, "games", "Games");
+    press_shows(f, TERMINAL_END, "200/200");
+    command_shows(f, "errors", "1/5");
+    press_shows(f, TERMINAL_END, "5/5");
+    there(f, "the file has changed since it was opened; open it again");
+    type(f, "q");
 }

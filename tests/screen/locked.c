@@ -6,10 +6,10 @@
 #include "tests/screen/workbench.h"
 #include "tests/store/large.h"
 
-static sqlite3 *hold_store(const Bench *bench)
+static sqlite3 *hold_store(const ScreenFixture *f)
 {
     sqlite3 *other;
-    assert_int_equal(sqlite3_open(str_text(&bench->db), &other), SQLITE_OK);
+    assert_int_equal(sqlite3_open(str_text(&f->db), &other), SQLITE_OK);
     sqlite3_busy_timeout(other, PATIENCE);
     assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
     return other;
@@ -21,63 +21,63 @@ static void let_go(sqlite3 *other)
     sqlite3_close(other);
 }
 
-BENCH_TEST(a_decision_waits_for_a_locked_store_and_is_taken_when_it_is_free)
+SCREEN_TEST(a_decision_waits_for_a_locked_store_and_is_taken_when_it_is_free)
 {
-    bench_start(bench, (BenchOptions){.rows = 35, .cols = 120});
-    judge_opera_puzzle(bench);
-    sqlite3 *other = hold_store(bench);
-    type_shows(bench, "A", "the store is locked by another program, trying again",
+    fixture_start(f, (ScreenOptions){.rows = 35, .cols = 120});
+    judge_opera_puzzle(f);
+    sqlite3 *other = hold_store(f);
+    type_shows(f, "A", "the store is locked by another program, trying again",
                "decided 0  LOCKED, 1 WAITS", "accept: waits for the store");
-    press_shows(bench, TERMINAL_LEFT, "15.Bxd7+");
-    press_shows(bench, TERMINAL_RIGHT, "15...Nxd7");
+    press_shows(f, TERMINAL_LEFT, "15.Bxd7+");
+    press_shows(f, TERMINAL_RIGHT, "15...Nxd7");
     let_go(other);
-    see(bench, "accepted; done: 1 accepted; u takes it back");
-    see(bench, "decided 1");
-    gone(bench, "LOCKED");
-    assert_exported(bench, "epd", "bm Qb8+");
+    see(f, "accepted; done: 1 accepted; u takes it back");
+    see(f, "decided 1");
+    gone(f, "LOCKED");
+    assert_exported(f, "epd", "bm Qb8+");
 }
 
-BENCH_TEST(a_run_goes_on_when_the_store_is_free_and_keeps_what_it_found)
+SCREEN_TEST(a_run_goes_on_when_the_store_is_free_and_keeps_what_it_found)
 {
-    bench_start(bench, (BenchOptions){.rows = 35, .cols = 120});
-    show_opera_puzzle(bench);
-    sqlite3 *other = hold_store(bench);
-    type_shows(bench, "r", "the store is locked by another program, trying again", "LOCKED");
-    press_shows(bench, TERMINAL_LEFT, "15.Bxd7+");
+    fixture_start(f, (ScreenOptions){.rows = 35, .cols = 120});
+    show_opera_puzzle(f);
+    sqlite3 *other = hold_store(f);
+    type_shows(f, "r", "the store is locked by another program, trying again", "LOCKED");
+    press_shows(f, TERMINAL_LEFT, "15.Bxd7+");
     let_go(other);
-    see(bench, "magnus ran over the game");
-    gone(bench, "LOCKED");
-    press_shows(bench, TERMINAL_RIGHT, "15...Nxd7");
-    type_shows(bench, "A", "decided 1");
-    assert_exported(bench, "epd", "bm Qb8+");
+    see(f, "magnus ran over the game");
+    gone(f, "LOCKED");
+    press_shows(f, TERMINAL_RIGHT, "15...Nxd7");
+    type_shows(f, "A", "decided 1");
+    assert_exported(f, "epd", "bm Qb8+");
 }
 
-BENCH_TEST(quitting_says_what_would_be_left_behind)
+SCREEN_TEST(quitting_says_what_would_be_left_behind)
 {
-    bench_start(bench, (BenchOptions){.rows = 35, .cols = 120});
-    judge_opera_puzzle(bench);
-    sqlite3 *other = hold_store(bench);
-    type_shows(bench, "A", "LOCKED, 1 WAITS");
-    command_shows(bench, "game 3", "not taken yet: accept; another program has locked the store");
-    type_shows(bench, "q",
+    fixture_start(f, (ScreenOptions){.rows = 35, .cols = 120});
+    judge_opera_puzzle(f);
+    sqlite3 *other = hold_store(f);
+    type_shows(f, "A", "LOCKED, 1 WAITS");
+    command_shows(f, "game 3", "not taken yet: accept; another program has locked the store");
+    type_shows(f, "q",
                "not taken yet: accept; the store is locked by another program; the same again");
-    type(bench, "q");
-    bench_ends(bench, 0);
+    type(f, "q");
+    fixture_ends(f, 0);
     let_go(other);
-    char *exported = bench_exported(bench, "epd");
+    char *exported = fixture_exported(f, "epd");
     assert_string_equal(exported, "");
     free(exported);
 }
 
-BENCH_TEST(a_large_store_that_is_damaged_is_only_read_once_that_is_known)
+SCREEN_TEST(a_large_store_that_is_damaged_is_only_read_once_that_is_known)
 {
     Store *store;
-    assert_int_equal(store_open(&store, str_text(&bench->db), NULL), STATUS_OK);
+    assert_int_equal(store_open(&store, str_text(&f->db), NULL), STATUS_OK);
     store_close(store);
-    large_grow(str_text(&bench->db));
-    large_break(str_text(&bench->db));
-    bench_start(bench, (BenchOptions){.rows = 35, .cols = 120});
-    there(bench, "no decision is stored any more: ");
-    there(bench, "damaged,"); // where the line is broken depends on the store's path
-    there(bench, "READ ONLY");
+    large_grow(str_text(&f->db));
+    large_break(str_text(&f->db));
+    fixture_start(f, (ScreenOptions){.rows = 35, .cols = 120});
+    there(f, "no decision is stored any more: ");
+    there(f, "damaged,"); // where the line is broken depends on the store's path
+    there(f, "READ ONLY");
 }

@@ -29,95 +29,95 @@ static bool too_small(Size size)
     return size.rows < 12 || size.cols < 40;
 }
 
-static void see_in_row(Bench *bench, int row, const char *text)
+static void see_in_row(ScreenFixture *f, int row, const char *text)
 {
-    if (!terminal_wait_row(bench->t, row, text, PATIENCE)) {
+    if (!terminal_wait_row(f->t, row, text, PATIENCE)) {
         fail_msg("\"%s\" did not appear in row %d", text, row);
     }
 }
 
 // `text` must be in a row counted from the bottom (1: the last one) at every size that has room.
-static void resize_through(Bench *bench, int from_bottom, const char *text)
+static void resize_through(ScreenFixture *f, int from_bottom, const char *text)
 {
     for (int i = 0; i < SIZE_COUNT; i++) {
-        terminal_resize(bench->t, sizes[i].rows, sizes[i].cols);
+        terminal_resize(f->t, sizes[i].rows, sizes[i].cols);
         if (too_small(sizes[i])) {
-            see(bench, "40x12");
-            gone(bench, text);
+            see(f, "40x12");
+            gone(f, text);
         } else {
-            see_in_row(bench, sizes[i].rows - from_bottom, text);
+            see_in_row(f, sizes[i].rows - from_bottom, text);
         }
     }
 }
 
 OPEN_TEST(place_and_decisions_survive_every_size)
 {
-    accept_opera_puzzle(bench);
-    press_shows(bench, TERMINAL_LEFT, "15.Bxd7+"); // and the message, which may need two rows, goes
-    press_shows(bench, TERMINAL_RIGHT, "15...Nxd7");
-    resize_through(bench, 2, "game 7/45  15...Nxd7");
-    see(bench, "puzzles 1, decided 1", "PASS one-winning-move");
+    accept_opera_puzzle(f);
+    press_shows(f, TERMINAL_LEFT, "15.Bxd7+"); // and the message, which may need two rows, goes
+    press_shows(f, TERMINAL_RIGHT, "15...Nxd7");
+    resize_through(f, 2, "game 7/45  15...Nxd7");
+    see(f, "puzzles 1, decided 1", "PASS one-winning-move");
 }
 
-BENCH_TEST(a_size_that_is_too_small_is_said_with_the_size_it_needs)
+SCREEN_TEST(a_size_that_is_too_small_is_said_with_the_size_it_needs)
 {
-    bench_start(bench, (BenchOptions){.rows = 11, .cols = 60});
-    see(bench, "onlymove needs 40x12, this is 60x11");
-    terminal_resize(bench->t, 1, 1);
-    terminal_resize(bench->t, 24, 80);
-    see(bench, "game 1/45");
+    fixture_start(f, (ScreenOptions){.rows = 11, .cols = 60});
+    see(f, "onlymove needs 40x12, this is 60x11");
+    terminal_resize(f->t, 1, 1);
+    terminal_resize(f->t, 24, 80);
+    see(f, "game 1/45");
 }
 
-BENCH_TEST(the_screen_fits_while_the_profile_runs)
+SCREEN_TEST(the_screen_fits_while_the_profile_runs)
 {
-    bench_start(bench, (BenchOptions){.fault = "--delay-ms 5"});
-    command_shows(bench, "game 7", "Morphy, Paul");
-    type_shows(bench, " r", "judging ");
-    resize_through(bench, 2, "game 7/45  start");
-    see(bench, "judging ");
-    type_shows(bench, "r", "the run over the game has been stopped");
+    fixture_start(f, (ScreenOptions){.fault = "--delay-ms 5"});
+    command_shows(f, "game 7", "Morphy, Paul");
+    type_shows(f, " r", "judging ");
+    resize_through(f, 2, "game 7/45  start");
+    see(f, "judging ");
+    type_shows(f, "r", "the run over the game has been stopped");
 }
 
 OPEN_TEST(the_prompt_keeps_its_line_at_every_size)
 {
-    see(bench, "game 1/45");
-    type_shows(bench, ":game", ":game");
-    resize_through(bench, 1, ":game");
-    type_shows(bench, " 7", ":game 7");
-    press_shows(bench, TERMINAL_ENTER, "game 7/45");
+    see(f, "game 1/45");
+    type_shows(f, ":game", ":game");
+    resize_through(f, 1, ":game");
+    type_shows(f, " 7", ":game 7");
+    press_shows(f, TERMINAL_ENTER, "game 7/45");
 }
 
-BENCH_TEST(lists_fit_every_size)
+SCREEN_TEST(lists_fit_every_size)
 {
     static const struct {
         const char *keys, *title;
     } lists[] = {{"G", "Games"}, {"?", "Keys and commands"}, {":errors\r", "Errors"}};
-    bench_start(bench, (BenchOptions){.file = "tests/games/broken.pgn"});
-    see(bench, "game 1/11");
+    fixture_start(f, (ScreenOptions){.file = "tests/games/broken.pgn"});
+    see(f, "game 1/11");
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        type(bench, lists[i].keys);
-        see_in_row(bench, 0, lists[i].title);
-        press(bench, TERMINAL_END);
+        type(f, lists[i].keys);
+        see_in_row(f, 0, lists[i].title);
+        press(f, TERMINAL_END);
         for (int size = 0; size < SIZE_COUNT; size++) {
-            terminal_resize(bench->t, sizes[size].rows, sizes[size].cols);
+            terminal_resize(f->t, sizes[size].rows, sizes[size].cols);
             if (too_small(sizes[size])) {
-                see(bench, "40x12");
+                see(f, "40x12");
             } else {
-                see_in_row(bench, 0, lists[i].title);
-                see_in_row(bench, sizes[size].rows - 2, "game 1/11");
+                see_in_row(f, 0, lists[i].title);
+                see_in_row(f, sizes[size].rows - 2, "game 1/11");
             }
         }
-        press(bench, TERMINAL_ESCAPE);
-        gone(bench, lists[i].title);
+        press(f, TERMINAL_ESCAPE);
+        gone(f, lists[i].title);
     }
 }
 
 OPEN_TEST(the_question_for_a_reason_survives_every_size)
 {
-    judge_opera_puzzle(bench);
-    type_shows(bench, "X", "1 too easy");
-    resize_through(bench, 1, "1 too easy");
-    type_shows(bench, "1", "rejected: too easy");
+    judge_opera_puzzle(f);
+    type_shows(f, "X", "1 too easy");
+    resize_through(f, 1, "1 too easy");
+    type_shows(f, "1", "rejected: too easy");
 }
 
 // The children of a process, by what Linux tells; elsewhere none.
@@ -188,32 +188,32 @@ static void assert_gone(const Children *children)
 
 // A workbench whose two engines search and do not look at their input, so that they do not end by
 // themselves when it is closed.
-static Children open_busy(Bench *bench, const char *const *env)
+static Children open_busy(ScreenFixture *f, const char *const *env)
 {
-    bench_start(bench, (BenchOptions){.fault = "--hang-after-go", .env = env});
-    see(bench, "game 1/45");
-    type_shows(bench, " r", "judging ", "Fake 1.0");
-    Children children = children_of(bench->t->pid);
+    fixture_start(f, (ScreenOptions){.fault = "--hang-after-go", .env = env});
+    see(f, "game 1/45");
+    type_shows(f, " r", "judging ", "Fake 1.0");
+    Children children = children_of(f->t->pid);
 #ifdef __linux__
     assert_int_equal(children.count, 2);
 #endif
     return children;
 }
 
-static void assert_ended(Bench *bench, const Children *children, int wanted)
+static void assert_ended(ScreenFixture *f, const Children *children, int wanted)
 {
-    bench_ends(bench, wanted);
+    fixture_ends(f, wanted);
     assert_gone(children);
 }
 
-BENCH_TEST(signals_that_end_it_leave_nothing_behind)
+SCREEN_TEST(signals_that_end_it_leave_nothing_behind)
 {
     static const int numbers[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        Children children = open_busy(bench, NULL);
-        kill(bench->t->pid, numbers[i]);
-        assert_ended(bench, &children, 130);
-        bench_anew(bench);
+        Children children = open_busy(f, NULL);
+        kill(f->t->pid, numbers[i]);
+        assert_ended(f, &children, 130);
+        fixture_anew(f);
     }
 }
 
@@ -224,76 +224,76 @@ static bool is_restored(Terminal *t, void *with)
 }
 
 // Terminals and session managers send several.
-BENCH_TEST(a_second_signal_while_it_ends_changes_nothing)
+SCREEN_TEST(a_second_signal_while_it_ends_changes_nothing)
 {
-    Children children = open_busy(bench, NULL);
-    kill(bench->t->pid, SIGHUP);
-    assert_true(terminal_wait_until(bench->t, is_restored, NULL, PATIENCE));
-    kill(bench->t->pid, SIGTERM);
-    assert_ended(bench, &children, 130);
+    Children children = open_busy(f, NULL);
+    kill(f->t->pid, SIGHUP);
+    assert_true(terminal_wait_until(f->t, is_restored, NULL, PATIENCE));
+    kill(f->t->pid, SIGTERM);
+    assert_ended(f, &children, 130);
 }
 
-BENCH_TEST(ctrl_c_stops_what_goes_on_and_nothing_else)
+SCREEN_TEST(ctrl_c_stops_what_goes_on_and_nothing_else)
 {
-    Children children = open_busy(bench, NULL);
-    type_shows(bench, ":op", ":op");
-    terminal_ctrl(bench->t, 'C');
-    gone(bench, ":op");
-    terminal_ctrl(bench->t, 'C');
-    see(bench, "stopped");
-    terminal_ctrl(bench->t, 'C');
-    see(bench, "q leaves onlymove");
-    kill(bench->t->pid, SIGINT);
-    assert_ended(bench, &children, 130);
+    Children children = open_busy(f, NULL);
+    type_shows(f, ":op", ":op");
+    terminal_ctrl(f->t, 'C');
+    gone(f, ":op");
+    terminal_ctrl(f->t, 'C');
+    see(f, "stopped");
+    terminal_ctrl(f->t, 'C');
+    see(f, "q leaves onlymove");
+    kill(f->t->pid, SIGINT);
+    assert_ended(f, &children, 130);
 }
 
-BENCH_TEST(a_crash_gives_the_terminal_back)
+SCREEN_TEST(a_crash_gives_the_terminal_back)
 {
     static const int numbers[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE};
     static const char *const env[] = {
         "ASAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0:detect_leaks=0",
         NULL};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        Children children = open_busy(bench, env);
-        kill(bench->t->pid, numbers[i]);
-        assert_ended(bench, &children, 128 + numbers[i]);
-        bench_anew(bench);
+        Children children = open_busy(f, env);
+        kill(f->t->pid, numbers[i]);
+        assert_ended(f, &children, 128 + numbers[i]);
+        fixture_anew(f);
     }
 }
 
 #ifdef __linux__
 // Without sanitizers, which take memory as they please.
-BENCH_TEST(without_memory_it_says_so_and_gives_the_terminal_back)
+SCREEN_TEST(without_memory_it_says_so_and_gives_the_terminal_back)
 {
     const struct rlimit none = {1, RLIM_INFINITY};
-    const char *const argv[] = {"build/onlymove", "--db",        str_text(&bench->db),
+    const char *const argv[] = {"build/onlymove", "--db",        str_text(&f->db),
                                 "--engine",       fake_engine(), "tests/games/classics.pgn",
                                 "--fresh",        NULL};
-    bench->t = terminal_open(argv, 24, 80, NULL);
-    assert_non_null(bench->t);
-    see(bench, "Moves");
-    assert_int_equal(prlimit(terminal_process(bench->t), RLIMIT_AS, &none, NULL), 0);
-    terminal_resize(bench->t, 200, 600); // whose cells have no room in what it has
-    see(bench, "onlymove: out of memory");
-    bench_ends(bench, 1);
+    f->t = terminal_open(argv, 24, 80, NULL);
+    assert_non_null(f->t);
+    see(f, "Moves");
+    assert_int_equal(prlimit(terminal_process(f->t), RLIMIT_AS, &none, NULL), 0);
+    terminal_resize(f->t, 200, 600); // whose cells have no room in what it has
+    see(f, "onlymove: out of memory");
+    fixture_ends(f, 1);
 }
 #endif
 
-BENCH_TEST(a_terminal_that_goes_away_ends_it)
+SCREEN_TEST(a_terminal_that_goes_away_ends_it)
 {
-    Children children = open_busy(bench, NULL);
+    Children children = open_busy(f, NULL);
     int status = -1;
-    close(bench->t->slave);
-    close(bench->t->master);
-    bench->t->slave = bench->t->master = -1;
-    bench->t->ended = child_reap(bench->t->pid, child_clock() + PATIENCE, &status);
-    assert_true(bench->t->ended);
+    close(f->t->slave);
+    close(f->t->master);
+    f->t->slave = f->t->master = -1;
+    f->t->ended = child_reap(f->t->pid, child_clock() + PATIENCE, &status);
+    assert_true(f->t->ended);
     assert_int_equal(status, 130);
     assert_gone(&children);
 }
 
 // Under a shell with job control.
-BENCH_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
+SCREEN_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
 {
     const char *const argv[] = {"sh",
                                 "-mc",
@@ -302,86 +302,86 @@ BENCH_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
                                 onlymove(),
                                 "tests/games/classics.pgn",
                                 "--db",
-                                str_text(&bench->db),
+                                str_text(&f->db),
                                 "--engine",
                                 fake_engine(),
                                 NULL};
-    bench->t = terminal_open(argv, 24, 80, NULL);
-    assert_non_null(bench->t);
-    see(bench, "game 1/45");
-    type_shows(bench, ":flip", ":flip");
-    terminal_ctrl(bench->t, 'Z');
-    see(bench, "the shell is back");
-    assert_true(terminal_restored(bench->t));
-    terminal_resize(bench->t, 35, 120);
-    type(bench, "\n");
-    see_in_row(bench, 33, "game 1/45");
-    see_in_row(bench, 34, ":flip");
-    assert_true(terminal_modes(bench->t).alternate_screen);
-    press(bench, TERMINAL_ENTER);
-    press_shows(bench, TERMINAL_RIGHT, "1.e4");
-    command_shows(bench, "quit", "it ended with 0");
+    f->t = terminal_open(argv, 24, 80, NULL);
+    assert_non_null(f->t);
+    see(f, "game 1/45");
+    type_shows(f, ":flip", ":flip");
+    terminal_ctrl(f->t, 'Z');
+    see(f, "the shell is back");
+    assert_true(terminal_restored(f->t));
+    terminal_resize(f->t, 35, 120);
+    type(f, "\n");
+    see_in_row(f, 33, "game 1/45");
+    see_in_row(f, 34, ":flip");
+    assert_true(terminal_modes(f->t).alternate_screen);
+    press(f, TERMINAL_ENTER);
+    press_shows(f, TERMINAL_RIGHT, "1.e4");
+    command_shows(f, "quit", "it ended with 0");
     int status;
-    assert_true(terminal_wait_exit(bench->t, PATIENCE, &status));
-    assert_true(terminal_restored(bench->t));
+    assert_true(terminal_wait_exit(f->t, PATIENCE, &status));
+    assert_true(terminal_restored(f->t));
 }
 
 OPEN_TEST(without_a_shell_to_return_to_ctrl_z_stops_nothing)
 {
-    see(bench, "game 1/45");
-    terminal_ctrl(bench->t, 'Z');
-    press_shows(bench, TERMINAL_RIGHT, "game 1/45  1.e4");
-    command(bench, "suspend");
-    press_shows(bench, TERMINAL_RIGHT, "game 1/45  1...b6");
+    see(f, "game 1/45");
+    terminal_ctrl(f->t, 'Z');
+    press_shows(f, TERMINAL_RIGHT, "game 1/45  1.e4");
+    command(f, "suspend");
+    press_shows(f, TERMINAL_RIGHT, "game 1/45  1...b6");
 }
 
 // What another program writes over the screen.
-static void scribble(Bench *bench)
+static void scribble(ScreenFixture *f)
 {
     static const char scrawl[] = "\033[?1049l\033[3;3Hscribble\033[0m";
-    assert_int_equal(write(bench->t->slave, scrawl, sizeof scrawl - 1), sizeof scrawl - 1);
-    see(bench, "scribble");
+    assert_int_equal(write(f->t->slave, scrawl, sizeof scrawl - 1), sizeof scrawl - 1);
+    see(f, "scribble");
 }
 
-BENCH_TEST(whatever_happened_while_it_was_stopped_is_painted_over)
+SCREEN_TEST(whatever_happened_while_it_was_stopped_is_painted_over)
 {
     siginfo_t info;
-    bench_start(bench, (BenchOptions){0});
-    see(bench, "game 1/45");
-    kill(bench->t->pid, SIGSTOP);
-    assert_int_equal(waitid(P_PID, (id_t)bench->t->pid, &info, WSTOPPED | WNOWAIT), 0);
-    scribble(bench);
-    assert_int_equal(tcsetattr(bench->t->slave, TCSANOW, &bench->t->at_start), 0);
-    kill(bench->t->pid, SIGCONT);
-    gone(bench, "scribble");
-    see(bench, "game 1/45");
-    press_shows(bench, TERMINAL_RIGHT, "game 1/45  1.e4");
-    assert_true(terminal_modes(bench->t).alternate_screen);
-    assert_false(terminal_modes(bench->t).settings_kept);
+    fixture_start(f, (ScreenOptions){0});
+    see(f, "game 1/45");
+    kill(f->t->pid, SIGSTOP);
+    assert_int_equal(waitid(P_PID, (id_t)f->t->pid, &info, WSTOPPED | WNOWAIT), 0);
+    scribble(f);
+    assert_int_equal(tcsetattr(f->t->slave, TCSANOW, &f->t->at_start), 0);
+    kill(f->t->pid, SIGCONT);
+    gone(f, "scribble");
+    see(f, "game 1/45");
+    press_shows(f, TERMINAL_RIGHT, "game 1/45  1.e4");
+    assert_true(terminal_modes(f->t).alternate_screen);
+    assert_false(terminal_modes(f->t).settings_kept);
 }
 
-BENCH_TEST(ctrl_l_paints_everything_again)
+SCREEN_TEST(ctrl_l_paints_everything_again)
 {
     static const char scrawl[] = "\033[3;3Hscribble\033[0m";
-    bench_start(bench, (BenchOptions){0});
-    see(bench, "game 1/45");
-    assert_int_equal(write(bench->t->slave, scrawl, sizeof scrawl - 1), sizeof scrawl - 1);
-    see(bench, "scribble");
-    press_shows(bench, TERMINAL_RIGHT, "1.e4");
-    terminal_ctrl(bench->t, 'L');
-    gone(bench, "scribble");
-    there(bench, "game 1/45");
+    fixture_start(f, (ScreenOptions){0});
+    see(f, "game 1/45");
+    assert_int_equal(write(f->t->slave, scrawl, sizeof scrawl - 1), sizeof scrawl - 1);
+    see(f, "scribble");
+    press_shows(f, TERMINAL_RIGHT, "1.e4");
+    terminal_ctrl(f->t, 'L');
+    gone(f, "scribble");
+    there(f, "game 1/45");
 }
 
 OPEN_TEST(the_board_turns_round_and_back)
 {
-    see_in_row(bench, 2, " 8 ");
-    see_in_row(bench, 17, "a   b   c   d   e   f   g   h");
-    type(bench, "f");
-    see_in_row(bench, 2, " 1 ");
-    see_in_row(bench, 17, "h   g   f   e   d   c   b   a");
-    type(bench, "f");
-    see_in_row(bench, 2, " 8 ");
+    see_in_row(f, 2, " 8 ");
+    see_in_row(f, 17, "a   b   c   d   e   f   g   h");
+    type(f, "f");
+    see_in_row(f, 2, " 1 ");
+    see_in_row(f, 17, "h   g   f   e   d   c   b   a");
+    type(f, "f");
+    see_in_row(f, 2, " 8 ");
 }
 
 // How often the program has gone to sleep, and so how often it has woken; -1: not told here.
@@ -417,45 +417,45 @@ static bool sleeps_through(pid_t pid)
 
 OPEN_TEST(it_sleeps_while_nothing_happens)
 {
-    see(bench, "game 1/45");
-    if (sleeps(bench->t->pid) < 0) {
-        bench_done(bench);
+    see(f, "game 1/45");
+    if (sleeps(f->t->pid) < 0) {
+        fixture_done(f);
         skip();
     }
-    assert_true(sleeps_through(bench->t->pid));
+    assert_true(sleeps_through(f->t->pid));
     // The engine has reported all that it has, and waits.
-    type_shows(bench, " ", "30 ");
-    type_shows(bench, "v", "no puzzle: ");
-    assert_true(sleeps_through(bench->t->pid));
-    type(bench, ":");
-    see_in_row(bench, 23, ":");
-    assert_true(sleeps_through(bench->t->pid));
-    press(bench, TERMINAL_ENTER);
+    type_shows(f, " ", "30 ");
+    type_shows(f, "v", "no puzzle: ");
+    assert_true(sleeps_through(f->t->pid));
+    type(f, ":");
+    see_in_row(f, 23, ":");
+    assert_true(sleeps_through(f->t->pid));
+    press(f, TERMINAL_ENTER);
 }
 
-BENCH_TEST(it_sleeps_after_an_engine_has_failed)
+SCREEN_TEST(it_sleeps_after_an_engine_has_failed)
 {
-    bench_start(bench, (BenchOptions){.fault = "--die-in-search"});
-    see(bench, "game 1/45");
-    type_shows(bench, " ", "failed");
-    type_shows(bench, "v", "magnus has stopped");
-    assert_true(sleeps(bench->t->pid) < 0 || sleeps_through(bench->t->pid));
+    fixture_start(f, (ScreenOptions){.fault = "--die-in-search"});
+    see(f, "game 1/45");
+    type_shows(f, " ", "failed");
+    type_shows(f, "v", "magnus has stopped");
+    assert_true(sleeps(f->t->pid) < 0 || sleeps_through(f->t->pid));
 }
 
 // SGR reports: button, column and row from 1 on; M is a press, m a release.
 OPEN_TEST(the_mouse_goes_where_it_is_clicked_until_it_is_turned_off)
 {
-    see(bench, "? help");
-    type_shows(bench, "\033[<0;78;23M\033[<0;78;23m", "Keys and commands");
-    press(bench, TERMINAL_ESCAPE);
-    gone(bench, "Keys and commands");
-    type_shows(bench, "\033[<65;50;17M", "game 1/45  1.e4");
-    type_shows(bench, "~", "the mouse is off");
-    type_shows(bench, "~", "the mouse is on");
+    see(f, "? help");
+    type_shows(f, "\033[<0;78;23M\033[<0;78;23m", "Keys and commands");
+    press(f, TERMINAL_ESCAPE);
+    gone(f, "Keys and commands");
+    type_shows(f, "\033[<65;50;17M", "game 1/45  1.e4");
+    type_shows(f, "~", "the mouse is off");
+    type_shows(f, "~", "the mouse is on");
 }
 
 // However narrow it is: what does not fit is cut, so that no row is left behind.
-BENCH_TEST(the_progress_of_a_scan_keeps_to_one_row)
+SCREEN_TEST(the_progress_of_a_scan_keeps_to_one_row)
 {
     static const struct {
         int cols;
@@ -468,7 +468,7 @@ BENCH_TEST(the_progress_of_a_scan_keeps_to_one_row)
                               "--games",
                               "1-2",
                               "--db",
-                              str_text(&bench->db),
+                              str_text(&f->db),
                               "--engine",
                               fake_engine(),
                               "--set",
@@ -477,13 +477,13 @@ BENCH_TEST(the_progress_of_a_scan_keeps_to_one_row)
                               "nodes.max=1000",
                               NULL};
         int status;
-        Terminal *t = bench->t = terminal_open(argv, 24, rows[i].cols, NULL);
+        Terminal *t = f->t = terminal_open(argv, 24, rows[i].cols, NULL);
         assert_non_null(t);
         assert_true(terminal_wait_exit(t, PATIENCE, &status));
         assert_true(terminal_wait_row(t, 0, rows[i].words, PATIENCE));
         assert_true(terminal_wait_row(t, 1, "stopped by", PATIENCE));
         assert_int_equal(status, 0);
         terminal_close(t);
-        bench->t = NULL;
+        f->t = NULL;
     }
 }

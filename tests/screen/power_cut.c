@@ -11,7 +11,7 @@
 #define PROGRAM "build/onlymove"
 
 typedef struct Cut {
-    Bench bench;
+    ScreenFixture f;
     Folder states;
     Str preload, folder, to; // of the environment
     Str trace;
@@ -20,22 +20,22 @@ typedef struct Cut {
 static void begin(Cut *cut)
 {
     char here[4096], *real;
-    bench_begin(&cut->bench);
+    fixture_begin(&cut->f);
     cut->states = folder_make();
     assert_non_null(getcwd(here, sizeof here));
-    real = realpath(str_text(&cut->bench.folder.path), NULL);
+    real = realpath(str_text(&cut->f.folder.path), NULL);
     assert_non_null(real);
     str_addf(&cut->preload, "LD_PRELOAD=%s/build/tests/power.so", here);
     str_addf(&cut->folder, "POWER_FOLDER=%s", real);
     str_addf(&cut->to, "POWER_STATES=%s", str_text(&cut->states.path));
-    str_clear(&cut->bench.db);
-    str_addf(&cut->bench.db, "%s/store.db", real);
+    str_clear(&cut->f.db);
+    str_addf(&cut->f.db, "%s/store.db", real);
     free(real);
 }
 
 static void end(Cut *cut)
 {
-    bench_done(&cut->bench);
+    fixture_done(&cut->f);
     folder_done(&cut->states);
     str_done(&cut->preload);
     str_done(&cut->folder);
@@ -100,20 +100,19 @@ static int accepted_in(const Cut *cut, int state, int kind)
 
 static void accept_and_undo(Cut *cut)
 {
-    Bench *bench = &cut->bench;
+    ScreenFixture *f = &cut->f;
     const char *const env[] = {str_text(&cut->preload), str_text(&cut->folder), str_text(&cut->to),
                                NULL};
-    const char *const argv[] = {PROGRAM,    "tests/games/classics.pgn",
-                                "--db",     str_text(&bench->db),
-                                "--engine", fake_engine(),
-                                NULL};
-    bench->t = terminal_open(argv, 24, 80, env);
-    assert_non_null(bench->t);
-    see(bench, "game 1/45");
-    judge_opera_puzzle(bench);
-    type_shows(bench, "A", "accepted; done: 1 accepted");
-    type_shows(bench, "u", "undone: accept");
-    bench_quit(bench);
+    const char *const argv[] = {
+        PROGRAM, "tests/games/classics.pgn", "--db", str_text(&f->db), "--engine", fake_engine(),
+        NULL};
+    f->t = terminal_open(argv, 24, 80, env);
+    assert_non_null(f->t);
+    see(f, "game 1/45");
+    judge_opera_puzzle(f);
+    type_shows(f, "A", "accepted; done: 1 accepted");
+    type_shows(f, "u", "undone: accept");
+    fixture_quit(f);
     assert_true(folder_read(&cut->states, "trace", &cut->trace));
 }
 
@@ -139,13 +138,12 @@ SPLITTER_TEST(no_decision_that_was_shown_is_lost)
 
 static void export_over(Cut *cut, const char *out)
 {
-    Bench *bench = &cut->bench;
+    ScreenFixture *f = &cut->f;
     const char *const env[] = {str_text(&cut->preload), str_text(&cut->folder), str_text(&cut->to),
                                NULL};
     CLEANUP(command_done) Command run;
-    const char *const argv[] = {PROGRAM,    "export", "--db",  str_text(&bench->db),
-                                "--format", "epd",    "--out", out,
-                                "--force",  NULL};
+    const char *const argv[] = {PROGRAM, "export", "--db", str_text(&f->db), "--format",
+                                "epd",   "--out",  out,    "--force",        NULL};
     assert_true(command_run(&run, argv, NULL, env, PATIENCE));
     assert_int_equal(run.status, 0);
     assert_true(folder_read(&cut->states, "trace", &cut->trace));
@@ -153,16 +151,16 @@ static void export_over(Cut *cut, const char *out)
 
 SPLITTER_TEST(an_export_is_the_old_file_or_the_new_one_at_any_moment)
 {
-    Bench *bench = &cut->bench;
+    ScreenFixture *f = &cut->f;
     CLEANUP(str_done) Str out = {0}, whole = {0}, path = {0};
-    bench_start(bench, (BenchOptions){0});
-    see(bench, "game 1/45");
-    accept_opera_puzzle(bench);
-    bench_quit(bench);
-    assert_true(folder_write(&bench->folder, "out.epd", "old\n"));
+    fixture_start(f, (ScreenOptions){0});
+    see(f, "game 1/45");
+    accept_opera_puzzle(f);
+    fixture_quit(f);
+    assert_true(folder_write(&f->folder, "out.epd", "old\n"));
     str_addf(&out, "%s/out.epd", str_text(&cut->folder) + strlen("POWER_FOLDER="));
     export_over(cut, str_text(&out));
-    assert_true(folder_read(&bench->folder, "out.epd", &whole));
+    assert_true(folder_read(&f->folder, "out.epd", &whole));
     assert_non_null(strstr(str_text(&whole), "bm Qb8+;"));
 
     const char *rest;

@@ -4,14 +4,14 @@
 enum { LAST_ROW = 23, STATUS_ROW = 22 };
 
 // A workbench whose history is in the bench's own folder, and which no inputrc has changed.
-static void start(Bench *bench)
+static void start(ScreenFixture *f)
 {
     Str state = {0};
-    str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&bench->folder.path));
+    str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&f->folder.path));
     const char *const env[] = {str_text(&state), "INPUTRC=/dev/null", NULL};
-    bench_start(bench, (BenchOptions){.env = env});
+    fixture_start(f, (ScreenOptions){.env = env});
     str_done(&state);
-    see(bench, "game 1/45");
+    see(f, "game 1/45");
 }
 
 typedef struct Line {
@@ -33,102 +33,102 @@ static bool is_line(Terminal *t, void *with)
 
 // The last row is just that (blanks at its end aside), and the cursor stands in `col` (-1: wherever
 // it likes).
-static void see_line(Bench *bench, const char *text, int col)
+static void see_line(ScreenFixture *f, const char *text, int col)
 {
     Line wanted = {text, col};
-    if (!terminal_wait_until(bench->t, is_line, &wanted, PATIENCE)) {
+    if (!terminal_wait_until(f->t, is_line, &wanted, PATIENCE)) {
         fail_msg("the last row is not \"%s\" with the cursor in column %d", text, col);
     }
 }
 
-static void see_matches(Bench *bench, const char *text)
+static void see_matches(ScreenFixture *f, const char *text)
 {
-    if (!terminal_wait_row(bench->t, STATUS_ROW, text, PATIENCE)) {
+    if (!terminal_wait_row(f->t, STATUS_ROW, text, PATIENCE)) {
         fail_msg("no matches \"%s\"", text);
     }
 }
 
-BENCH_TEST(a_line_is_edited_with_the_keys_of_any_line)
+SCREEN_TEST(a_line_is_edited_with_the_keys_of_any_line)
 {
-    start(bench);
-    type(bench, ":ame 7x");
-    see_line(bench, ":ame 7x", 7);
-    assert_true(terminal_modes(bench->t).cursor_visible);
-    press(bench, TERMINAL_HOME);
-    see_line(bench, ":ame 7x", 1);
-    type(bench, "gg");
-    see_line(bench, ":ggame 7x", 3);
-    press(bench, TERMINAL_BACKSPACE);
-    see_line(bench, ":game 7x", 2);
-    press(bench, TERMINAL_END);
-    press(bench, TERMINAL_LEFT);
-    see_line(bench, ":game 7x", 7);
-    press(bench, TERMINAL_DELETE);
-    see_line(bench, ":game 7", 7);
-    press(bench, TERMINAL_LEFT);
-    press(bench, TERMINAL_RIGHT);
-    press(bench, TERMINAL_BACKSPACE);
-    type(bench, "8");
-    see_line(bench, ":game 8", 7);
-    press_shows(bench, TERMINAL_ENTER, "game 8/45");
+    start(f);
+    type(f, ":ame 7x");
+    see_line(f, ":ame 7x", 7);
+    assert_true(terminal_modes(f->t).cursor_visible);
+    press(f, TERMINAL_HOME);
+    see_line(f, ":ame 7x", 1);
+    type(f, "gg");
+    see_line(f, ":ggame 7x", 3);
+    press(f, TERMINAL_BACKSPACE);
+    see_line(f, ":game 7x", 2);
+    press(f, TERMINAL_END);
+    press(f, TERMINAL_LEFT);
+    see_line(f, ":game 7x", 7);
+    press(f, TERMINAL_DELETE);
+    see_line(f, ":game 7", 7);
+    press(f, TERMINAL_LEFT);
+    press(f, TERMINAL_RIGHT);
+    press(f, TERMINAL_BACKSPACE);
+    type(f, "8");
+    see_line(f, ":game 8", 7);
+    press_shows(f, TERMINAL_ENTER, "game 8/45");
 }
 
-BENCH_TEST(other_scripts_are_typed_like_any_other)
+SCREEN_TEST(other_scripts_are_typed_like_any_other)
 {
     static const char game[] = "[White \"Zoe\"]\n[Result \"*\"]\n\n1. e4 *\n";
-    start(bench);
-    assert_true(folder_write(&bench->folder, "Zürich—棋.pgn", game));
-    type(bench, ":Zürich—棋.pgn");
-    see_line(bench, ":Zürich—棋.pgn", 14);
+    start(f);
+    assert_true(folder_write(&f->folder, "Zürich—棋.pgn", game));
+    type(f, ":Zürich—棋.pgn");
+    see_line(f, ":Zürich—棋.pgn", 14);
     for (int i = 0; i < 4; i++) {
-        press(bench, TERMINAL_BACKSPACE);
+        press(f, TERMINAL_BACKSPACE);
     }
-    see_line(bench, ":Zürich—棋", 10);
-    press(bench, TERMINAL_LEFT);
-    see_line(bench, ":Zürich—棋", 8);
-    press(bench, TERMINAL_BACKSPACE);
-    see_line(bench, ":Zürich棋", 7);
-    terminal_ctrl(bench->t, 'E');
-    terminal_ctrl(bench->t, 'U');
-    see_line(bench, ":", 1);
+    see_line(f, ":Zürich—棋", 10);
+    press(f, TERMINAL_LEFT);
+    see_line(f, ":Zürich—棋", 8);
+    press(f, TERMINAL_BACKSPACE);
+    see_line(f, ":Zürich棋", 7);
+    terminal_ctrl(f->t, 'E');
+    terminal_ctrl(f->t, 'U');
+    see_line(f, ":", 1);
     CLEANUP(str_done) Str line = {0};
-    str_addf(&line, "open %s/Zürich—棋.pgn\r", str_text(&bench->folder.path));
-    type_shows(bench, str_text(&line), "White Zoe");
+    str_addf(&line, "open %s/Zürich—棋.pgn\r", str_text(&f->folder.path));
+    type_shows(f, str_text(&line), "White Zoe");
 }
 
-BENCH_TEST(a_line_longer_than_the_row_slides_under_the_cursor)
+SCREEN_TEST(a_line_longer_than_the_row_slides_under_the_cursor)
 {
-    start(bench);
-    type(bench, ":");
+    start(f);
+    type(f, ":");
     for (int i = 0; i < 60; i++) {
-        type(bench, "棋");
+        type(f, "棋");
     }
-    type_shows(bench, "end", "棋棋end");
+    type_shows(f, "end", "棋棋end");
     int row, col;
-    assert_true(terminal_find(bench->t, "end", &row, &col));
+    assert_true(terminal_find(f->t, "end", &row, &col));
     assert_int_equal(row, LAST_ROW);
     int cursor_row, cursor_col;
-    terminal_cursor(bench->t, &cursor_row, &cursor_col);
+    terminal_cursor(f->t, &cursor_row, &cursor_col);
     assert_int_equal(cursor_row, LAST_ROW);
     assert_int_equal(cursor_col, col + 3);
-    press(bench, TERMINAL_HOME);
-    gone(bench, "end");
-    terminal_ctrl(bench->t, 'K');
-    see_line(bench, ":", 1);
-    press(bench, TERMINAL_ENTER);
+    press(f, TERMINAL_HOME);
+    gone(f, "end");
+    terminal_ctrl(f->t, 'K');
+    see_line(f, ":", 1);
+    press(f, TERMINAL_ENTER);
 }
 
-BENCH_TEST(bytes_that_are_no_characters_do_no_harm)
+SCREEN_TEST(bytes_that_are_no_characters_do_no_harm)
 {
-    start(bench);
-    type(bench, ":\xff\xfe\xc3(\x80 end");
-    see_line(bench, ":��(� end", 9);
-    terminal_ctrl(bench->t, 'U');
-    see_line(bench, ":", 1);
-    type_shows(bench, "game 2\r", "game 2/45");
+    start(f);
+    type(f, ":\xff\xfe\xc3(\x80 end");
+    see_line(f, ":��(� end", 9);
+    terminal_ctrl(f->t, 'U');
+    see_line(f, ":", 1);
+    type_shows(f, "game 2\r", "game 2/45");
 }
 
-BENCH_TEST(tab_completes_what_is_unique_and_lists_what_is_not)
+SCREEN_TEST(tab_completes_what_is_unique_and_lists_what_is_not)
 {
     static const struct {
         const char *typed, *line, *matches;
@@ -149,111 +149,111 @@ BENCH_TEST(tab_completes_what_is_unique_and_lists_what_is_not)
         {"export pgn tests/games/h", ":export pgn tests/games/hostile.pgn", NULL},
         {"reject bel", ":reject below level", NULL},
     };
-    start(bench);
-    type(bench, ":");
+    start(f);
+    type(f, ":");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        type(bench, cases[i].typed);
-        press(bench, TERMINAL_TAB);
-        see_line(bench, cases[i].line, -1);
+        type(f, cases[i].typed);
+        press(f, TERMINAL_TAB);
+        see_line(f, cases[i].line, -1);
         if (cases[i].matches) {
-            see_matches(bench, cases[i].matches);
+            see_matches(f, cases[i].matches);
         }
         // The list goes away with the next key.
-        type(bench, "!");
-        see_matches(bench, "game 1/45");
-        terminal_ctrl(bench->t, 'U');
-        see_line(bench, ":", 1);
+        type(f, "!");
+        see_matches(f, "game 1/45");
+        terminal_ctrl(f->t, 'U');
+        see_line(f, ":", 1);
     }
-    press(bench, TERMINAL_ENTER);
+    press(f, TERMINAL_ENTER);
 }
 
-BENCH_TEST(a_completed_name_is_one_that_the_command_takes)
+SCREEN_TEST(a_completed_name_is_one_that_the_command_takes)
 {
-    start(bench);
-    assert_true(folder_write(&bench->folder, "two words, a=b.pgn", "[White \"Zoe\"]\n\n1. e4 *\n"));
+    start(f);
+    assert_true(folder_write(&f->folder, "two words, a=b.pgn", "[White \"Zoe\"]\n\n1. e4 *\n"));
     CLEANUP(str_done) Str line = {0};
-    str_addf(&line, ":open %s/two w\t", str_text(&bench->folder.path));
-    type_shows(bench, str_text(&line), "two words, a=b.pgn");
-    press_shows(bench, TERMINAL_ENTER, "White Zoe");
-    command(bench, "open tests/games/classics.pgn");
-    gone(bench, "White Zoe");
+    str_addf(&line, ":open %s/two w\t", str_text(&f->folder.path));
+    type_shows(f, str_text(&line), "two words, a=b.pgn");
+    press_shows(f, TERMINAL_ENTER, "White Zoe");
+    command(f, "open tests/games/classics.pgn");
+    gone(f, "White Zoe");
     str_clear(&line);
-    str_addf(&line, ":open %s/two words, a=\t", str_text(&bench->folder.path));
-    type_shows(bench, str_text(&line), "two words, a=b.pgn");
-    press_shows(bench, TERMINAL_ENTER, "White Zoe");
+    str_addf(&line, ":open %s/two words, a=\t", str_text(&f->folder.path));
+    type_shows(f, str_text(&line), "two words, a=b.pgn");
+    press_shows(f, TERMINAL_ENTER, "White Zoe");
 }
 
-BENCH_TEST(lines_are_remembered_from_one_session_to_the_next)
+SCREEN_TEST(lines_are_remembered_from_one_session_to_the_next)
 {
-    start(bench);
-    command_shows(bench, "game 3", "game 3/45");
-    command_shows(bench, "game 5", "game 5/45");
-    bench_quit(bench);
+    start(f);
+    command_shows(f, "game 3", "game 3/45");
+    command_shows(f, "game 5", "game 5/45");
+    fixture_quit(f);
 
-    start(bench);
-    type(bench, ":");
-    press(bench, TERMINAL_UP);
-    see_line(bench, ":game 5", 7);
-    press(bench, TERMINAL_UP);
-    see_line(bench, ":game 3", 7);
-    press(bench, TERMINAL_DOWN);
-    see_line(bench, ":game 5", 7);
-    press_shows(bench, TERMINAL_ENTER, "game 5/45");
-    type(bench, ":");
-    terminal_ctrl(bench->t, 'R');
-    type(bench, "3");
-    see_line(bench, ":game 3", -1);
-    press_shows(bench, TERMINAL_ENTER, "game 3/45");
+    start(f);
+    type(f, ":");
+    press(f, TERMINAL_UP);
+    see_line(f, ":game 5", 7);
+    press(f, TERMINAL_UP);
+    see_line(f, ":game 3", 7);
+    press(f, TERMINAL_DOWN);
+    see_line(f, ":game 5", 7);
+    press_shows(f, TERMINAL_ENTER, "game 5/45");
+    type(f, ":");
+    terminal_ctrl(f->t, 'R');
+    type(f, "3");
+    see_line(f, ":game 3", -1);
+    press_shows(f, TERMINAL_ENTER, "game 3/45");
 }
 
-BENCH_TEST(a_history_that_cannot_be_kept_is_no_hindrance)
+SCREEN_TEST(a_history_that_cannot_be_kept_is_no_hindrance)
 {
     static const char *const env[] = {"XDG_STATE_HOME=/proc/nowhere", NULL};
-    bench_start(bench, (BenchOptions){.env = env});
-    command_shows(bench, "game 3", "game 3/45");
+    fixture_start(f, (ScreenOptions){.env = env});
+    command_shows(f, "game 3", "game 3/45");
 }
 
-BENCH_TEST(escape_alone_leaves_the_prompt)
+SCREEN_TEST(escape_alone_leaves_the_prompt)
 {
-    start(bench);
-    type(bench, ":game 7");
-    see_line(bench, ":game 7", 7);
-    press(bench, TERMINAL_ESCAPE);
-    gone(bench, ":game 7");
-    assert_false(terminal_modes(bench->t).cursor_visible);
-    press_shows(bench, TERMINAL_RIGHT, "game 1/45  1.e4");
+    start(f);
+    type(f, ":game 7");
+    see_line(f, ":game 7", 7);
+    press(f, TERMINAL_ESCAPE);
+    gone(f, ":game 7");
+    assert_false(terminal_modes(f->t).cursor_visible);
+    press_shows(f, TERMINAL_RIGHT, "game 1/45  1.e4");
 }
 
-BENCH_TEST(keys_behind_return_in_the_same_burst_go_to_the_workbench)
+SCREEN_TEST(keys_behind_return_in_the_same_burst_go_to_the_workbench)
 {
-    start(bench);
-    type_shows(bench, ":game 7\rll:move 16\rh:flip\r", "game 7/45  15.Bxd7+",
+    start(f);
+    type_shows(f, ":game 7\rll:move 16\rh:flip\r", "game 7/45  15.Bxd7+",
                "h   g   f   e   d   c   b   a");
-    type_shows(bench, ":game 2\r:last\r:game 3\r$", "game 3/45  23.Be7#");
-    type(bench, ":game 2\rq");
+    type_shows(f, ":game 2\r:last\r:game 3\r$", "game 3/45  23.Be7#");
+    type(f, ":game 2\rq");
     int status;
-    assert_true(terminal_wait_exit(bench->t, PATIENCE, &status));
+    assert_true(terminal_wait_exit(f->t, PATIENCE, &status));
     assert_int_equal(status, 0);
 }
 
-BENCH_TEST(a_held_return_at_the_prompt_decides_nothing)
+SCREEN_TEST(a_held_return_at_the_prompt_decides_nothing)
 {
-    start(bench);
-    type_shows(bench, ":game 7\r:move 16\rv", "a puzzle (mate)");
-    type_shows(bench, ":fen\r\r\r\r\r", "4kb1r/p2n1ppp");
-    type_shows(bench, "u", "nothing to undo");
-    there(bench, "decided 0");
+    start(f);
+    type_shows(f, ":game 7\r:move 16\rv", "a puzzle (mate)");
+    type_shows(f, ":fen\r\r\r\r\r", "4kb1r/p2n1ppp");
+    type_shows(f, "u", "nothing to undo");
+    there(f, "decided 0");
 }
 
-BENCH_TEST(a_command_can_open_the_prompt_again)
+SCREEN_TEST(a_command_can_open_the_prompt_again)
 {
-    start(bench);
-    command(bench, "prompt game");
-    see_line(bench, ":game", 6);
-    type_shows(bench, "7\r", "game 7/45");
+    start(f);
+    command(f, "prompt game");
+    see_line(f, ":game", 6);
+    type_shows(f, "7\r", "game 7/45");
 }
 
-BENCH_TEST(a_wrong_command_is_answered_with_the_nearest)
+SCREEN_TEST(a_wrong_command_is_answered_with_the_nearest)
 {
     static const struct {
         const char *typed, *answer;
@@ -273,11 +273,11 @@ BENCH_TEST(a_wrong_command_is_answered_with_the_nearest)
         {"lines 12", "lines: expected a number from 1 to 9, found \"12\""},
         {"move x", "move: expected a number like 16 or 16b, found \"x\""},
     };
-    start(bench);
+    start(f);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        command_shows(bench, cases[i].typed, cases[i].answer);
-        there(bench, "game 1/45");
+        command_shows(f, cases[i].typed, cases[i].answer);
+        there(f, "game 1/45");
     }
-    command_shows(bench, "with", "there is no command with"); // which many a help has within
-    gone(bench, "nearest");
+    command_shows(f, "with", "there is no command with"); // which many a help has within
+    gone(f, "nearest");
 }

@@ -6,11 +6,11 @@
 
 #include "onlymove/engine.h"
 
-static char *ask(const Bench *bench, const char *sql)
+static char *ask(const ScreenFixture *f, const char *sql)
 {
     sqlite3 *db;
     sqlite3_stmt *statement;
-    assert_int_equal(sqlite3_open(str_text(&bench->db), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_open(str_text(&f->db), &db), SQLITE_OK);
     assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &statement, NULL), SQLITE_OK);
     char *answer = NULL;
     if (sqlite3_step(statement) == SQLITE_ROW && sqlite3_column_text(statement, 0)) {
@@ -21,157 +21,157 @@ static char *ask(const Bench *bench, const char *sql)
     return answer ? answer : strdup("");
 }
 
-static void assert_store(const Bench *bench, const char *sql, const char *wanted)
+static void assert_store(const ScreenFixture *f, const char *sql, const char *wanted)
 {
-    char *answer = ask(bench, sql);
+    char *answer = ask(f, sql);
     assert_string_equal(answer, wanted);
     free(answer);
 }
 
 OPEN_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
 {
-    see(bench, "game 1/45");
-    show_opera_puzzle(bench);
+    see(f, "game 1/45");
+    show_opera_puzzle(f);
 
     // A position that is no puzzle: FAIL, with the reason.
-    press_shows(bench, TERMINAL_LEFT, "15.Bxd7+");
-    type_shows(bench, "v", "FAIL one-winning-move");
-    see(bench, "the solver is in check"); // the filter that decided
+    press_shows(f, TERMINAL_LEFT, "15.Bxd7+");
+    type_shows(f, "v", "FAIL one-winning-move");
+    see(f, "the solver is in check"); // the filter that decided
 
     // The puzzle: every filter passes, and there is a tree.
-    press(bench, TERMINAL_RIGHT);
-    type_shows(bench, "v", "PASS one-winning-move");
-    there(bench, "PASS sacrifice-or-missed");
-    see(bench, "a puzzle (mate)", "puzzles 1, decided 0");
+    press(f, TERMINAL_RIGHT);
+    type_shows(f, "v", "PASS one-winning-move");
+    there(f, "PASS sacrifice-or-missed");
+    see(f, "a puzzle (mate)", "puzzles 1, decided 0");
 
-    type_shows(bench, "A", "accepted; done: 1 accepted; u takes it back");
-    see(bench, "decided 1");
-    assert_store(bench, "select decision from journal order by id desc limit 1", "accept");
+    type_shows(f, "A", "accepted; done: 1 accepted; u takes it back");
+    see(f, "decided 1");
+    assert_store(f, "select decision from journal order by id desc limit 1", "accept");
 
     // The tree, and the board behind its cursor.
-    press_shows(bench, TERMINAL_TAB, "16.Qb8+", "Black to move");
-    press_shows(bench, TERMINAL_RIGHT, "White to move");
-    press_shows(bench, TERMINAL_RIGHT, "Black is mated");
-    there(bench, "17.Rd8#");
-    there(bench, "solution, mate");
+    press_shows(f, TERMINAL_TAB, "16.Qb8+", "Black to move");
+    press_shows(f, TERMINAL_RIGHT, "White to move");
+    press_shows(f, TERMINAL_RIGHT, "Black is mated");
+    there(f, "17.Rd8#");
+    there(f, "solution, mate");
 
-    type_shows(bench, "u", "nothing to undo in this tree");
-    type_shows(bench, "\x1b[Zu", "undone: accept", "decided 0"); // Shift-Tab
-    assert_store(bench, "select decision from journal order by id desc limit 1", "none");
-    type_shows(bench, "A", "decided 1");
-    bench_quit(bench);
+    type_shows(f, "u", "nothing to undo in this tree");
+    type_shows(f, "\x1b[Zu", "undone: accept", "decided 0"); // Shift-Tab
+    assert_store(f, "select decision from journal order by id desc limit 1", "none");
+    type_shows(f, "A", "decided 1");
+    fixture_quit(f);
 
-    assert_store(bench, "select count(*) from journal", "3");
-    assert_store(bench, "select decision from journal order by id desc limit 1", "accept");
-    assert_store(bench, "select name from profile", "magnus");
-    assert_store(bench, "select ply from candidate", "30");
+    assert_store(f, "select count(*) from journal", "3");
+    assert_store(f, "select decision from journal order by id desc limit 1", "accept");
+    assert_store(f, "select name from profile", "magnus");
+    assert_store(f, "select ply from candidate", "30");
     static const char *const parts[] = {
         "[White \"Morphy, Paul\"]", "[SetUp \"1\"]",
         "[FEN \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\"]",
         "16. Qb8+ Nxb8 17. Rd8#"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        assert_exported(bench, "pgn", parts[i]);
+        assert_exported(f, "pgn", parts[i]);
     }
 }
 
 OPEN_TEST(a_decision_is_there_when_the_file_is_opened_again)
 {
-    accept_opera_puzzle(bench);
-    bench_quit(bench);
+    accept_opera_puzzle(f);
+    fixture_quit(f);
 
-    bench_start(bench, (BenchOptions){0});
-    show_opera_puzzle(bench);
-    see(bench, "puzzles 1, decided 1", "PASS one-winning-move", "Accepted");
+    fixture_start(f, (ScreenOptions){0});
+    show_opera_puzzle(f);
+    see(f, "puzzles 1, decided 1", "PASS one-winning-move", "Accepted");
 }
 
 OPEN_TEST(a_rejection_asks_for_its_reason_by_one_key)
 {
-    judge_opera_puzzle(bench);
-    type_shows(bench, "X", "1 too easy");
-    press_shows(bench, TERMINAL_ESCAPE, "nothing was decided");
-    press_shows(bench, TERMINAL_BACKSPACE, "1 too easy");
-    type_shows(bench, "1", "rejected: too easy");
-    press_shows(bench, TERMINAL_LEFT,
+    judge_opera_puzzle(f);
+    type_shows(f, "X", "1 too easy");
+    press_shows(f, TERMINAL_ESCAPE, "nothing was decided");
+    press_shows(f, TERMINAL_BACKSPACE, "1 too easy");
+    type_shows(f, "1", "rejected: too easy");
+    press_shows(f, TERMINAL_LEFT,
                 "15.Bxd7+"); // and the message, which covers the game's pane, goes
-    press_shows(bench, TERMINAL_RIGHT, "Rejected: too easy");
-    assert_store(bench, "select decision || ':' || reason from journal", "reject:too easy");
-    type_shows(bench, "Xo", ":reject");
-    type(bench, "seen before");
-    press_shows(bench, TERMINAL_ENTER, "rejected: seen before");
+    press_shows(f, TERMINAL_RIGHT, "Rejected: too easy");
+    assert_store(f, "select decision || ':' || reason from journal", "reject:too easy");
+    type_shows(f, "Xo", ":reject");
+    type(f, "seen before");
+    press_shows(f, TERMINAL_ENTER, "rejected: seen before");
 }
 
 OPEN_TEST(a_run_over_the_game_marks_its_candidates)
 {
-    command_shows(bench, "game 7", "Morphy, Paul");
-    type_shows(bench, "r", "magnus ran over the game");
-    type_shows(bench, "]", "Puzzle, undecided");
+    command_shows(f, "game 7", "Morphy, Paul");
+    type_shows(f, "r", "magnus ran over the game");
+    type_shows(f, "]", "Puzzle, undecided");
 }
 
 OPEN_TEST(a_held_enter_decides_once)
 {
-    judge_opera_puzzle(bench);
-    type_shows(bench, "\r\r\r\r\r\r\r\r", "decided 1");
-    bench_quit(bench);
-    assert_store(bench, "select count(*) from journal", "1");
+    judge_opera_puzzle(f);
+    type_shows(f, "\r\r\r\r\r\r\r\r", "decided 1");
+    fixture_quit(f);
+    assert_store(f, "select count(*) from journal", "1");
 }
 
 OPEN_TEST(nothing_is_decided_without_verdicts)
 {
-    see(bench, "game 1/45");
-    type_shows(bench, "A", "run the profile first");
-    type_shows(bench, "v", "no puzzle");
-    type_shows(bench, "A", "why take it? no puzzle: one-winning-move: the best", ":take");
-    press_shows(bench, TERMINAL_ENTER, "take: expected REASON");
-    bench_quit(bench);
-    assert_store(bench, "select count(*) from journal", "0");
+    see(f, "game 1/45");
+    type_shows(f, "A", "run the profile first");
+    type_shows(f, "v", "no puzzle");
+    type_shows(f, "A", "why take it? no puzzle: one-winning-move: the best", ":take");
+    press_shows(f, TERMINAL_ENTER, "take: expected REASON");
+    fixture_quit(f);
+    assert_store(f, "select count(*) from journal", "0");
 }
 
-BENCH_TEST(a_store_that_cannot_be_written_is_said_before_any_decision)
+SCREEN_TEST(a_store_that_cannot_be_written_is_said_before_any_decision)
 {
-    str_clear(&bench->db);
-    str_add(&bench->db, "/proc/onlymove.db");
-    bench_start(bench, (BenchOptions){0});
-    see(bench, "no decision can be stored: /proc/onlymove.db", "NO STORE");
-    judge_opera_puzzle(bench);
-    type_shows(bench, "A", "not decided, there is no store", "puzzles 1, decided 0");
+    str_clear(&f->db);
+    str_add(&f->db, "/proc/onlymove.db");
+    fixture_start(f, (ScreenOptions){0});
+    see(f, "no decision can be stored: /proc/onlymove.db", "NO STORE");
+    judge_opera_puzzle(f);
+    type_shows(f, "A", "not decided, there is no store", "puzzles 1, decided 0");
 }
 
 // The rows of the tree change under the keys when the position is judged again.
 OPEN_TEST(keys_in_one_burst_find_the_tree_as_it_is)
 {
-    judge_opera_puzzle(bench);
-    type_shows(bench, " \tjjvjvlcjv", "game 7/45  16.Qb8+", "no puzzle: not-in-check");
-    type_shows(bench, "vlllv\tvllv", "the game is over in this position");
+    judge_opera_puzzle(f);
+    type_shows(f, " \tjjvjvlcjv", "game 7/45  16.Qb8+", "no puzzle: not-in-check");
+    type_shows(f, "vlllv\tvllv", "the game is over in this position");
 }
 
 OPEN_TEST(a_number_before_a_key_is_shown_and_says_how_often)
 {
-    see(bench, "game 1/45  start");
-    type_shows(bench, "1", "1...");
-    type_shows(bench, "2", "12...");
-    press_shows(bench, TERMINAL_RIGHT, "game 1/45  6...", "? help");
-    type_shows(bench, "5f", "flip takes no count");
+    see(f, "game 1/45  start");
+    type_shows(f, "1", "1...");
+    type_shows(f, "2", "12...");
+    press_shows(f, TERMINAL_RIGHT, "game 1/45  6...", "? help");
+    type_shows(f, "5f", "flip takes no count");
 }
 
 OPEN_TEST(export_writes_over_nothing_unasked)
 {
     CLEANUP(str_done) Str kept = {0}, line = {0};
-    assert_true(folder_write(&bench->folder, "kept.txt", "precious"));
-    see(bench, "game 1/45");
-    command_shows(bench, "export pgn /tmp/never-written.pgn", "no puzzle has been accepted yet");
-    accept_opera_puzzle(bench);
+    assert_true(folder_write(&f->folder, "kept.txt", "precious"));
+    see(f, "game 1/45");
+    command_shows(f, "export pgn /tmp/never-written.pgn", "no puzzle has been accepted yet");
+    accept_opera_puzzle(f);
 
-    str_addf(&line, "export pgn %s/kept.txt", str_text(&bench->folder.path));
-    command_shows(bench, str_text(&line), "exists");
-    assert_true(folder_read(&bench->folder, "kept.txt", &kept));
+    str_addf(&line, "export pgn %s/kept.txt", str_text(&f->folder.path));
+    command_shows(f, str_text(&line), "exists");
+    assert_true(folder_read(&f->folder, "kept.txt", &kept));
     assert_string_equal(str_text(&kept), "precious");
-    command_shows(bench, "replace pgn tests/games/classics.pgn", "is the file that is read");
+    command_shows(f, "replace pgn tests/games/classics.pgn", "is the file that is read");
 
     str_clear(&line);
-    str_addf(&line, "replace pgn %s/kept.txt", str_text(&bench->folder.path));
-    command_shows(bench, str_text(&line), "1 puzzle written to");
+    str_addf(&line, "replace pgn %s/kept.txt", str_text(&f->folder.path));
+    command_shows(f, str_text(&line), "1 puzzle written to");
     str_clear(&kept);
-    assert_true(folder_read(&bench->folder, "kept.txt", &kept));
+    assert_true(folder_read(&f->folder, "kept.txt", &kept));
     assert_non_null(strstr(str_text(&kept), "16. Qb8+"));
 }
 
@@ -187,35 +187,35 @@ OPEN_TEST(export_takes_what_is_asked_for)
         {"since 2026-02-30", "\"2026-02-30\" is no date"},
         {"file", "1 puzzle written to"},
     };
-    accept_opera_puzzle(bench);
+    accept_opera_puzzle(f);
     for (size_t i = 0; i < COUNT(cases); i++) {
         CLEANUP(str_done) Str line = {0};
-        str_addf(&line, "export %s fen %s/%zu", cases[i].which, str_text(&bench->folder.path), i);
-        command_shows(bench, str_text(&line), cases[i].said);
+        str_addf(&line, "export %s fen %s/%zu", cases[i].which, str_text(&f->folder.path), i);
+        command_shows(f, str_text(&line), cases[i].said);
     }
 }
 
 // Whatever is asked for: an export, in the place of another file, or a log.
-static void refused_for_the_store(Bench *bench, const char *what)
+static void refused_for_the_store(ScreenFixture *f, const char *what)
 {
     CLEANUP(str_done) Str line = {0};
-    str_addf(&line, "%s%s", what, str_text(&bench->db));
-    command_shows(bench, str_text(&line), "is the store");
-    type_shows(bench, "c", "4kb1r"); // so that the next refusal is news
+    str_addf(&line, "%s%s", what, str_text(&f->db));
+    command_shows(f, str_text(&line), "is the store");
+    type_shows(f, "c", "4kb1r"); // so that the next refusal is news
 }
 
-BENCH_TEST(the_store_is_never_written_over)
+SCREEN_TEST(the_store_is_never_written_over)
 {
-    bench_start(bench, (BenchOptions){.cols = 160});
-    accept_opera_puzzle(bench);
-    refused_for_the_store(bench, "replace json ");
-    refused_for_the_store(bench, "export pgn ");
-    refused_for_the_store(bench, "log ");
-    bench_quit(bench);
-    assert_exported(bench, "pgn", "16. Qb8+");
+    fixture_start(f, (ScreenOptions){.cols = 160});
+    accept_opera_puzzle(f);
+    refused_for_the_store(f, "replace json ");
+    refused_for_the_store(f, "export pgn ");
+    refused_for_the_store(f, "log ");
+    fixture_quit(f);
+    assert_exported(f, "pgn", "16. Qb8+");
 }
 
-BENCH_TEST(real_stockfish_finds_the_evergreen)
+SCREEN_TEST(real_stockfish_finds_the_evergreen)
 {
     static const char *const hundredth[] = {"nodes.scan=10000", "nodes.start=10000",
                                             "nodes.max=400000", "tree.nodes=10000", NULL};
@@ -223,16 +223,16 @@ BENCH_TEST(real_stockfish_finds_the_evergreen)
     if (engine_find(&stockfish, NULL) != STATUS_OK) {
         skip();
     }
-    bench_start(
-        bench, (BenchOptions){
-                   .engine = str_text(&stockfish), .settings = hundredth, .rows = 35, .cols = 120});
-    command_shows(bench, "game 4", "Dufresne");
-    command_shows(bench, "move 21", "20...Nxe7");
-    type_shows(bench, " ", "Stockfish", "searching");
-    type_shows(bench, "v", "a puzzle (mate)");
-    type_shows(bench, "A", "decided 1");
-    bench_quit(bench);
-    assert_store(bench, "select decision from journal", "accept");
+    fixture_start(
+        f, (ScreenOptions){
+               .engine = str_text(&stockfish), .settings = hundredth, .rows = 35, .cols = 120});
+    command_shows(f, "game 4", "Dufresne");
+    command_shows(f, "move 21", "20...Nxe7");
+    type_shows(f, " ", "Stockfish", "searching");
+    type_shows(f, "v", "a puzzle (mate)");
+    type_shows(f, "A", "decided 1");
+    fixture_quit(f);
+    assert_store(f, "select decision from journal", "accept");
     str_done(&stockfish);
 }
 
@@ -240,50 +240,50 @@ BENCH_TEST(real_stockfish_finds_the_evergreen)
 // after its move, with its squares marked, and the pane says what it means.
 OPEN_TEST(the_cursor_on_a_motif_shows_where_it_is)
 {
-    judge_opera_puzzle(bench);
-    type_shows(bench, "\x1b[Z", "▸ Verdicts"); // Shift-Tab
-    press_shows(bench, TERMINAL_END, "Two moves to find");
-    there(bench, "sacrifice           16.Qb8+, main");
-    there(bench, "rating ");
+    judge_opera_puzzle(f);
+    type_shows(f, "\x1b[Z", "▸ Verdicts"); // Shift-Tab
+    press_shows(f, TERMINAL_END, "Two moves to find");
+    there(f, "sacrifice           16.Qb8+, main");
+    there(f, "rating ");
     for (int row = 0; row < 4; row++) {
-        press(bench, TERMINAL_UP);
+        press(f, TERMINAL_UP);
     }
-    see(bench, "The solver gives two pawns or more");
-    there(bench, "Black to move, check");
-    there(bench, "8     [♛]          ♚!");
+    see(f, "The solver gives two pawns or more");
+    there(f, "Black to move, check");
+    there(f, "8     [♛]          ♚!");
     for (int row = 0; row < 3; row++) { // to "middlegame", which is of the puzzle as a whole
-        press(bench, TERMINAL_DOWN);
+        press(f, TERMINAL_DOWN);
     }
-    see(bench, "White to move");
+    see(f, "White to move");
 }
 
 OPEN_TEST(where_the_board_has_gone_on_is_said_and_what_the_verdicts_are_of)
 {
-    judge_opera_puzzle(bench);
-    there(bench, "Verdicts, magnus");
-    press_shows(bench, TERMINAL_TAB, "▸ Solution");
-    press(bench, TERMINAL_RIGHT);
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "game 7/45  15...Nxd7, board at 17.Rd8#");
-    there(bench, "Verdicts after 15...Nxd7");
-    type_shows(bench, "\x1b[Z", "game 7/45  15...Nxd7  candidates");
-    there(bench, "Verdicts, magnus");
+    judge_opera_puzzle(f);
+    there(f, "Verdicts, magnus");
+    press_shows(f, TERMINAL_TAB, "▸ Solution");
+    press(f, TERMINAL_RIGHT);
+    press(f, TERMINAL_RIGHT);
+    see(f, "game 7/45  15...Nxd7, board at 17.Rd8#");
+    there(f, "Verdicts after 15...Nxd7");
+    type_shows(f, "\x1b[Z", "game 7/45  15...Nxd7  candidates");
+    there(f, "Verdicts, magnus");
 }
 
 OPEN_TEST(motifs_and_rating_by_hand_are_shown_undone_and_exported)
 {
-    judge_opera_puzzle(bench);
-    type_shows(bench, "\x1b[Z", "▸ Verdicts"); // Shift-Tab
-    command_shows(bench, "motif +attraction", "motif +attraction: done, u takes it back");
-    press_shows(bench, TERMINAL_END, "attraction          by hand");
-    command_shows(bench, "motif -sacrifice", "removed by hand");
-    command_shows(bench, "rating 1700", "1700, by hand");
-    command_shows(bench, "rating 99", "expected a number from 100 to 4000");
-    type_shows(bench, "u", "undone: rating 1700");
-    type_shows(bench, "\x12", "1700, by hand");
-    type_shows(bench, "A", "decided 1");
-    bench_quit(bench);
-    assert_exported(bench, "pgn", "[Themes \"attraction mate mateIn2 middlegame short\"]");
-    assert_exported(bench, "pgn", "[Rating \"1700\"]");
-    assert_exported(bench, "json", "\"motifs_removed\": \"sacrifice\"");
+    judge_opera_puzzle(f);
+    type_shows(f, "\x1b[Z", "▸ Verdicts"); // Shift-Tab
+    command_shows(f, "motif +attraction", "motif +attraction: done, u takes it back");
+    press_shows(f, TERMINAL_END, "attraction          by hand");
+    command_shows(f, "motif -sacrifice", "removed by hand");
+    command_shows(f, "rating 1700", "1700, by hand");
+    command_shows(f, "rating 99", "expected a number from 100 to 4000");
+    type_shows(f, "u", "undone: rating 1700");
+    type_shows(f, "\x12", "1700, by hand");
+    type_shows(f, "A", "decided 1");
+    fixture_quit(f);
+    assert_exported(f, "pgn", "[Themes \"attraction mate mateIn2 middlegame short\"]");
+    assert_exported(f, "pgn", "[Rating \"1700\"]");
+    assert_exported(f, "json", "\"motifs_removed\": \"sacrifice\"");
 }

@@ -3,106 +3,106 @@
 #include "tests/screen/workbench.h"
 
 // On the opera game, with that option of the fake engine; wide enough that no sentence is broken.
-static void open_opera(Bench *bench, const char *option, const char *workers)
+static void open_opera(ScreenFixture *f, const char *option, const char *workers)
 {
     const char *const words[] = {"--workers", workers, NULL};
-    bench_start(bench, (BenchOptions){.fault = option, .words = words, .rows = 50, .cols = 200});
-    command_shows(bench, "game 7", "Morphy, Paul");
+    fixture_start(f, (ScreenOptions){.fault = option, .words = words, .rows = 50, .cols = 200});
+    command_shows(f, "game 7", "Morphy, Paul");
 }
 
-static void show_puzzle(Bench *bench)
+static void show_puzzle(ScreenFixture *f)
 {
-    command_shows(bench, "move 16", "game 7/45  15...Nxd7");
+    command_shows(f, "move 16", "game 7/45  15...Nxd7");
 }
 
 #define FOUND "ran over the game: 2 candidates, 1 of them a puzzle"
 
-BENCH_TEST(both_candidates_are_found_by_one_engine_or_three)
+SCREEN_TEST(both_candidates_are_found_by_one_engine_or_three)
 {
     static const char *const workers[] = {"1", "3"};
     for (size_t i = 0; i < COUNT(workers); i++) {
-        open_opera(bench, "", workers[i]);
-        type_shows(bench, "r", FOUND);
-        gone(bench, "judging");
-        bench_anew(bench);
+        open_opera(f, "", workers[i]);
+        type_shows(f, "r", FOUND);
+        gone(f, "judging");
+        fixture_anew(f);
     }
 }
 
-BENCH_TEST(what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on)
+SCREEN_TEST(what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on)
 {
-    open_opera(bench, "--delay-ms 2", "2");
-    type_shows(bench, " r", "decided 0  judging 1/33");
-    show_puzzle(bench);
-    type_shows(bench, "v", "a puzzle (mate)", "puzzles 1, decided 0  judging",
+    open_opera(f, "--delay-ms 2", "2");
+    type_shows(f, " r", "decided 0  judging 1/33");
+    show_puzzle(f);
+    type_shows(f, "v", "a puzzle (mate)", "puzzles 1, decided 0  judging",
                "#2 30 16.Qb8+ Nxb8 17.Rd8#");
-    see(bench, FOUND);
+    see(f, FOUND);
 }
 
 // The lines have one engine, and the run's hangs at its first position.
-BENCH_TEST(what_is_asked_by_name_takes_the_engine_of_a_run)
+SCREEN_TEST(what_is_asked_by_name_takes_the_engine_of_a_run)
 {
-    open_opera(bench, "--hang-after-go --only-fen rnbqkbnr/pppppppp", "2");
-    show_puzzle(bench);
-    type_shows(bench, " ", "#2 30 16.Qb8+ Nxb8 17.Rd8#");
-    type_shows(bench, "r", "judging 1/33");
-    type_shows(bench, "v", "a puzzle (mate)", "puzzles 1, decided 0  judging 1/33");
-    there(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
+    open_opera(f, "--hang-after-go --only-fen rnbqkbnr/pppppppp", "2");
+    show_puzzle(f);
+    type_shows(f, " ", "#2 30 16.Qb8+ Nxb8 17.Rd8#");
+    type_shows(f, "r", "judging 1/33");
+    type_shows(f, "v", "a puzzle (mate)", "puzzles 1, decided 0  judging 1/33");
+    there(f, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
 }
 
-BENCH_TEST(a_position_that_the_run_is_at_shows_its_verdicts)
+SCREEN_TEST(a_position_that_the_run_is_at_shows_its_verdicts)
 {
-    open_opera(bench, "--hang-after-go", "2");
-    type_shows(bench, "r", "judging 1/33", "PASS not-in-check", "PEND one-winning-move");
-    press_shows(bench, TERMINAL_END, "The profile has not looked at this position.");
+    open_opera(f, "--hang-after-go", "2");
+    type_shows(f, "r", "judging 1/33", "PASS not-in-check", "PEND one-winning-move");
+    press_shows(f, TERMINAL_END, "The profile has not looked at this position.");
 }
 
-BENCH_TEST(r_stops_the_run_and_not_what_was_asked_by_name)
+SCREEN_TEST(r_stops_the_run_and_not_what_was_asked_by_name)
 {
-    open_opera(bench, "--delay-ms 10", "2");
-    show_puzzle(bench);
-    type_shows(bench, "rvr", "the run over the game has been stopped; r goes on");
-    see(bench, "a puzzle (mate)");
+    open_opera(f, "--delay-ms 10", "2");
+    show_puzzle(f);
+    type_shows(f, "rvr", "the run over the game has been stopped; r goes on");
+    see(f, "a puzzle (mate)");
 }
 
-BENCH_TEST(another_threshold_stops_the_run_and_says_so)
+SCREEN_TEST(another_threshold_stops_the_run_and_says_so)
 {
-    open_opera(bench, "--hang-after-go", "2");
-    type_shows(bench, "r", "judging 1/33");
-    command_shows(bench, "set lines=4", "the run has been stopped, r begins it anew");
-    gone(bench, "judging");
+    open_opera(f, "--hang-after-go", "2");
+    type_shows(f, "r", "judging 1/33");
+    command_shows(f, "set lines=4", "the run has been stopped, r begins it anew");
+    gone(f, "judging");
 }
 
-BENCH_TEST(another_engine_takes_the_run_over)
+SCREEN_TEST(another_engine_takes_the_run_over)
 {
-    open_opera(bench, "--hang-after-go", "2");
+    open_opera(f, "--hang-after-go", "2");
     CLEANUP(str_done) Str line = {0};
-    type_shows(bench, "r", "judging 1/33");
+    type_shows(f, "r", "judging 1/33");
     str_addf(&line, "engine %s --name Other", fake_engine());
-    command_shows(bench, str_text(&line), FOUND, "Other");
+    command_shows(f, str_text(&line), FOUND, "Other");
 }
 
 // At the position before 16.Qb8+ alone.
 #define DIES_AT_THE_PUZZLE "--die-in-search --only-fen 4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4"
 
-BENCH_TEST(a_position_that_could_not_be_judged_is_counted_and_says_why)
+SCREEN_TEST(a_position_that_could_not_be_judged_is_counted_and_says_why)
 {
-    open_opera(bench, DIES_AT_THE_PUZZLE, "2");
-    type_shows(bench, "r", "1 position could not be judged: Fake 1.0 ended with exit status 1",
+    open_opera(f, DIES_AT_THE_PUZZLE, "2");
+    type_shows(f, "r", "1 position could not be judged: Fake 1.0 ended with exit status 1",
                "decided 0  1 not judged");
-    press_shows(bench, TERMINAL_END, "The profile has not looked at this position.");
-    command(bench, "cache");
-    gone(bench, "exit status 1");
-    show_puzzle(bench);
-    see(bench, "Fake 1.0 ended with exit status 1");
-    command_shows(bench, "game 8", "game 8/45");
-    gone(bench, "not judged");
-    gone(bench, "exit status 1");
+    press_shows(f, TERMINAL_END, "The profile has not looked at this position.");
+    command(f, "cache");
+    gone(f, "exit status 1");
+    show_puzzle(f);
+    see(f, "Fake 1.0 ended with exit status 1");
+    command_shows(f, "game 8", "game 8/45");
+    gone(f, "not judged");
+    gone(f, "exit status 1");
 }
 
-BENCH_TEST(with_one_engine_it_is_said_that_the_lines_have_it)
+SCREEN_TEST(with_one_engine_it_is_said_that_the_lines_have_it)
 {
-    open_opera(bench, "", "1");
-    type_shows(bench, " ", "30 1.b4");
-    type_shows(bench, "r", "the lines have the only engine, Space frees it");
-    type_shows(bench, " ", FOUND);
+    open_opera(f, "", "1");
+    type_shows(f, " ", "30 1.b4");
+    type_shows(f, "r", "the lines have the only engine, Space frees it");
+    type_shows(f, " ", FOUND);
 }

@@ -20,14 +20,14 @@
 
 enum { PATIENCE = 20000 };
 
-typedef struct Bench {
+typedef struct ScreenFixture {
     Folder folder;
     Str db;
     Str engine; // the engine's command, where a test makes one up
     Terminal *t;
-} Bench;
+} ScreenFixture;
 
-typedef struct BenchOptions {
+typedef struct ScreenOptions {
     const char *file;            // NULL: the classics, "": none
     const char *engine;          // NULL: the fake engine
     const char *fault;           // or these options for it
@@ -36,20 +36,20 @@ typedef struct BenchOptions {
     const char *const *env;      // NAME=VALUE, ended by NULL; or NULL
     bool goes_on;                // where it was left
     int rows, cols;              // 0: 24x80
-} BenchOptions;
+} ScreenOptions;
 
 // Opens the workbench on the store that the bench already has, if any.
-static inline void bench_start(Bench *bench, BenchOptions options)
+static inline void fixture_start(ScreenFixture *f, ScreenOptions options)
 {
     if (options.fault) {
-        str_clear(&bench->engine);
-        str_addf(&bench->engine, "%s %s", fake_engine(), options.fault);
-        options.engine = str_text(&bench->engine);
+        str_clear(&f->engine);
+        str_addf(&f->engine, "%s %s", fake_engine(), options.fault);
+        options.engine = str_text(&f->engine);
     }
     const char *argv[32] = {
         onlymove(),
         "--db",
-        str_text(&bench->db),
+        str_text(&f->db),
         "--engine",
         options.engine ? options.engine : fake_engine(),
     };
@@ -67,81 +67,81 @@ static inline void bench_start(Bench *bench, BenchOptions options)
     for (int i = 0; options.words && options.words[i]; i++) {
         argv[count++] = options.words[i];
     }
-    bench->t = terminal_open(argv, options.rows ? options.rows : 24,
-                             options.cols ? options.cols : 80, options.env);
-    assert_non_null(bench->t);
+    f->t = terminal_open(argv, options.rows ? options.rows : 24, options.cols ? options.cols : 80,
+                         options.env);
+    assert_non_null(f->t);
 }
 
-static inline void bench_begin(Bench *bench)
+static inline void fixture_begin(ScreenFixture *f)
 {
-    bench->folder = folder_make();
-    bench->db = folder_path(&bench->folder, "store.db");
+    f->folder = folder_make();
+    f->db = folder_path(&f->folder, "store.db");
 }
 
 // Waits for the workbench's end and looks at what it leaves: exit status, terminal.
-static inline void bench_ends(Bench *bench, int wanted)
+static inline void fixture_ends(ScreenFixture *f, int wanted)
 {
     int status = -1;
-    assert_true(terminal_wait_exit(bench->t, PATIENCE, &status));
-    if (status != wanted || !terminal_restored(bench->t)) {
-        terminal_dump(bench->t, "the end");
+    assert_true(terminal_wait_exit(f->t, PATIENCE, &status));
+    if (status != wanted || !terminal_restored(f->t)) {
+        terminal_dump(f->t, "the end");
     }
     assert_int_equal(status, wanted);
-    assert_true(terminal_restored(bench->t));
-    terminal_close(bench->t);
-    bench->t = NULL;
+    assert_true(terminal_restored(f->t));
+    terminal_close(f->t);
+    f->t = NULL;
 }
 
-static inline void bench_quit(Bench *bench)
+static inline void fixture_quit(ScreenFixture *f)
 {
-    terminal_keys(bench->t, "q");
-    bench_ends(bench, 0);
+    terminal_keys(f->t, "q");
+    fixture_ends(f, 0);
 }
 
-static inline void bench_done(Bench *bench)
+static inline void fixture_done(ScreenFixture *f)
 {
-    terminal_close(bench->t);
-    folder_done(&bench->folder);
-    str_done(&bench->db);
-    str_done(&bench->engine);
+    terminal_close(f->t);
+    folder_done(&f->folder);
+    str_done(&f->db);
+    str_done(&f->engine);
 }
 
-FIXTURE(Bench, bench_begin, bench_done);
+FIXTURE(ScreenFixture, fixture_begin, fixture_done);
 
 // Quits, where that was not done, and goes on with a new store: for tests that try one thing after
 // the other.
-static inline void bench_anew(Bench *bench)
+static inline void fixture_anew(ScreenFixture *f)
 {
-    if (bench->t) {
-        bench_quit(bench);
+    if (f->t) {
+        fixture_quit(f);
     }
-    bench_done(bench);
-    *bench = (Bench){0};
-    bench_begin(bench);
+    fixture_done(f);
+    *f = (ScreenFixture){0};
+    fixture_begin(f);
 }
 
 // A test that is handed a bench, starts the workbench on it, and leaves it where q quits it, which
 // is then done; or has ended it.
-#define BENCH_TEST(name)                                                                           \
-    static void name##_at(Bench *bench);                                                           \
-    TEST_ON(name, Bench *bench, bench_begin)                                                       \
+#define SCREEN_TEST(name)                                                                          \
+    static void name##_at(ScreenFixture *f);                                                       \
+    TEST_ON(name, ScreenFixture *f, fixture_begin)                                                 \
     {                                                                                              \
-        name##_at(bench);                                                                          \
-        if (bench->t && !terminal_ended(bench->t)) {                                               \
-            bench_quit(bench);                                                                     \
+        name##_at(f);                                                                              \
+        if (f->t && !terminal_ended(f->t)) {                                                       \
+            fixture_quit(f);                                                                       \
         }                                                                                          \
     }                                                                                              \
-    static void name##_at(Bench *bench)
+    static void name##_at(ScreenFixture *f)
 
 // The same on a workbench that has opened the classics.
 #define OPEN_TEST(name)                                                                            \
-    static void name##_open(Bench *bench);                                                         \
-    BENCH_TEST(name)                                                                               \
+    static void name##_open(ScreenFixture *f);                                                     \
+    SCREEN_TEST(name)                                                                              \
     {                                                                                              \
-        bench_start(bench, (BenchOptions){0});                                                     \
-        name##_open(bench);                                                                        \
+        fixture_start(f, (ScreenOptions){0});                                                      \
+        name##_open(f);                                                                            \
     }                                                                                              \
-    static void name##_open(Bench *bench)
+    static void name##_open(ScreenFixture *f)
 
 static inline void expect_in_time(bool came, const char *text, const char *what, const char *file,
                                   int line)
@@ -153,88 +153,86 @@ static inline void expect_in_time(bool came, const char *text, const char *what,
 }
 
 // These texts come, and were not there before the last keys.
-#define see(bench, ...)                                                                            \
-    see_each(bench, (const char *const[]){__VA_ARGS__, NULL}, __FILE__, __LINE__)
+#define see(f, ...) see_each(f, (const char *const[]){__VA_ARGS__, NULL}, __FILE__, __LINE__)
 
-static inline void see_each(Bench *bench, const char *const texts[], const char *file, int line)
+static inline void see_each(ScreenFixture *f, const char *const texts[], const char *file, int line)
 {
     for (int i = 0; texts[i]; i++) {
-        expect_in_time(terminal_wait_new(bench->t, texts[i], PATIENCE), texts[i], "did not appear",
+        expect_in_time(terminal_wait_new(f->t, texts[i], PATIENCE), texts[i], "did not appear",
                        file, line);
     }
 }
 
 // `text` is there or comes: it may as well have come before the last keys.
-#define there(bench, text)                                                                         \
-    expect_in_time(terminal_wait((bench)->t, text, PATIENCE), text, "is not there", __FILE__,      \
+#define there(f, text)                                                                             \
+    expect_in_time(terminal_wait((f)->t, text, PATIENCE), text, "is not there", __FILE__, __LINE__)
+
+#define gone(f, text)                                                                              \
+    expect_in_time(terminal_wait_gone((f)->t, text, PATIENCE), text, "did not vanish", __FILE__,   \
                    __LINE__)
 
-#define gone(bench, text)                                                                          \
-    expect_in_time(terminal_wait_gone((bench)->t, text, PATIENCE), text, "did not vanish",         \
-                   __FILE__, __LINE__)
-
-static inline void type(Bench *bench, const char *keys)
+static inline void type(ScreenFixture *f, const char *keys)
 {
-    terminal_keys(bench->t, keys);
+    terminal_keys(f->t, keys);
 }
 
-static inline void press(Bench *bench, TerminalKey key)
+static inline void press(ScreenFixture *f, TerminalKey key)
 {
-    terminal_key(bench->t, key);
+    terminal_key(f->t, key);
 }
 
 // Types a command at the prompt.
-static inline void command(Bench *bench, const char *line)
+static inline void command(ScreenFixture *f, const char *line)
 {
-    type(bench, ":");
-    type(bench, line);
-    press(bench, TERMINAL_ENTER);
+    type(f, ":");
+    type(f, line);
+    press(f, TERMINAL_ENTER);
 }
 
 // One step of a script: what is typed, pressed or commanded, and the texts that this brings.
-#define type_shows(bench, keys, ...)                                                               \
+#define type_shows(f, keys, ...)                                                                   \
     do {                                                                                           \
-        type(bench, keys);                                                                         \
-        see(bench, __VA_ARGS__);                                                                   \
+        type(f, keys);                                                                             \
+        see(f, __VA_ARGS__);                                                                       \
     } while (0)
 
-#define press_shows(bench, key, ...)                                                               \
+#define press_shows(f, key, ...)                                                                   \
     do {                                                                                           \
-        press(bench, key);                                                                         \
-        see(bench, __VA_ARGS__);                                                                   \
+        press(f, key);                                                                             \
+        see(f, __VA_ARGS__);                                                                       \
     } while (0)
 
-#define command_shows(bench, line, ...)                                                            \
+#define command_shows(f, line, ...)                                                                \
     do {                                                                                           \
-        command(bench, line);                                                                      \
-        see(bench, __VA_ARGS__);                                                                   \
+        command(f, line);                                                                          \
+        see(f, __VA_ARGS__);                                                                       \
     } while (0)
 
 // Shows the position before 16.Qb8+ in Morphy's opera game, the seventh of the classics: a mate in
 // two that the fake engine finds, and nothing else wins.
-static inline void show_opera_puzzle(Bench *bench)
+static inline void show_opera_puzzle(ScreenFixture *f)
 {
-    command_shows(bench, "game 7", "Morphy, Paul");
-    command_shows(bench, "move 16", "game 7/45  15...Nxd7");
+    command_shows(f, "game 7", "Morphy, Paul");
+    command_shows(f, "move 16", "game 7/45  15...Nxd7");
 }
 
-static inline void judge_opera_puzzle(Bench *bench)
+static inline void judge_opera_puzzle(ScreenFixture *f)
 {
-    show_opera_puzzle(bench);
-    type_shows(bench, "v", "a puzzle (mate)");
+    show_opera_puzzle(f);
+    type_shows(f, "v", "a puzzle (mate)");
 }
 
-static inline void accept_opera_puzzle(Bench *bench)
+static inline void accept_opera_puzzle(ScreenFixture *f)
 {
-    judge_opera_puzzle(bench);
-    type_shows(bench, "A", "decided 1");
+    judge_opera_puzzle(f);
+    type_shows(f, "A", "decided 1");
 }
 
 // What the command line exports from the bench's store; for free().
-static inline char *bench_exported(const Bench *bench, const char *format)
+static inline char *fixture_exported(const ScreenFixture *f, const char *format)
 {
     CLEANUP(command_done) Command run;
-    const char *const argv[] = {onlymove(), "export", "--db", str_text(&bench->db),
+    const char *const argv[] = {onlymove(), "export", "--db", str_text(&f->db),
                                 "--format", format,   NULL};
     assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
     assert_int_equal(run.status, 0);
@@ -242,9 +240,9 @@ static inline char *bench_exported(const Bench *bench, const char *format)
     return text;
 }
 
-static inline void assert_exported(const Bench *bench, const char *format, const char *part)
+static inline void assert_exported(const ScreenFixture *f, const char *format, const char *part)
 {
-    char *text = bench_exported(bench, format);
+    char *text = fixture_exported(f, format);
     if (!strstr(text, part)) {
         fail_msg("no %s in\n%s", part, text);
     }

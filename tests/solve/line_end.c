@@ -1,7 +1,7 @@
 // Ending a line by hand: how it ends is worked out without a search.
 #include "tests/support/test.h"
 
-#include "tests/solve/surgery_scene.h"
+#include "tests/solve/tree_edit_scene.h"
 
 SAMPLE_TREE_TEST(the_end_of_a_line_moves_up_to_a_move_of_the_solver)
 {

@@ -2,7 +2,7 @@
 #include "tests/support/test.h"
 
 #include "onlymove/candidate.h"
-#include "tests/solve/surgery_scene.h"
+#include "tests/solve/tree_edit_scene.h"
 
 static Move move_of(const Tree *tree, uint32_t at, const char *san)
 {

@@ -6,7 +6,7 @@
 
 #include "onlymove/movegen.h"
 #include "tests/solve/opera.h"
-#include "tests/solve/surgery_scene.h"
+#include "tests/solve/tree_edit_scene.h"
 #include "tests/support/recorded.h"
 #include "tests/support/trial.h"
 

@@ -2,15 +2,15 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/golden.h"
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 #include "ui/panes/blind.h"
 #include "ui/term/screen_frame.h"
 
 // After 1. e4 e5 2. Nf3 Black is to find Nc6 (Nf6 is as good, d6 nearly), and after 3. Bb5 a6.
-static void put_puzzle(Shelf *shelf)
+static void put_puzzle(StoreFixture *f)
 {
     Tree tree;
-    Workbench *wb = &shelf->wb;
+    Workbench *wb = &f->wb;
     assert_true(workbench_show_game(wb, 0));
     const uint32_t node = game_main_node(&wb->file.game, 3);
     Position pos = game_position(&wb->file.game, node);
@@ -33,63 +33,63 @@ static void put_puzzle(Shelf *shelf)
         tree.nodes[at].score.value = moves[i].score;
     }
     tree.nodes[6].refuted = true;
-    desk_keep(wb, node, &tree);
+    fixture_keep(wb, node, &tree);
     workbench_show_node(wb, node);
 }
 
-static void blind_shelf(Shelf *shelf)
+static void blind_store_fixture(StoreFixture *f)
 {
-    shelf_begin_empty(shelf);
-    put_puzzle(shelf);
+    store_fixture_begin_empty(f);
+    put_puzzle(f);
 }
 
-FIXTURE(Shelf, blind_shelf, shelf_end);
-#define BLIND_TEST(name) TEST_ON(name, Shelf *shelf, blind_shelf)
+FIXTURE(StoreFixture, blind_store_fixture, store_fixture_end);
+#define BLIND_TEST(name) TEST_ON(name, StoreFixture *f, blind_store_fixture)
 
-static const Finding *finding(const Shelf *shelf)
+static const Finding *finding(const StoreFixture *f)
 {
-    return review_finding(shelf->wb.review, shelf->wb.file.node);
+    return review_finding(f->wb.review, f->wb.file.node);
 }
 
-static void draw(Shelf *shelf, Grid *grid, int rows, int cols)
+static void draw(StoreFixture *f, Grid *grid, int rows, int cols)
 {
     grid_resize(grid, rows, cols);
-    frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_256, grid);
+    frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_256, grid);
 }
 
 BLIND_TEST(each_move_is_answered_and_the_replies_are_played)
 {
-    shelf_says(shelf, "z", "Black to move: which?");
-    shelf_says(shelf, "[play d6]", "2...d6: good, but not the solution; try again");
-    shelf_says(shelf, "[play f7f6]", "2...f6 is wrong: refuted by 3.Nxe5");
-    shelf_says(shelf, "[play Ke3]", "Ke3");
-    shelf_says(shelf, "[play --]", "a move is to be found");
-    shelf_says(shelf, "[play b8c6]", "2...Nc6 is right; 3.Bb5 comes, and then?");
-    assert_true(blind_is_on(&shelf->wb));
-    shelf_says(shelf, "[play a6]",
-               "solved after 1 wrong in 0:00; Enter accepts, Backspace rejects");
-    assert_false(blind_is_on(&shelf->wb));
+    store_fixture_says(f, "z", "Black to move: which?");
+    store_fixture_says(f, "[play d6]", "2...d6: good, but not the solution; try again");
+    store_fixture_says(f, "[play f7f6]", "2...f6 is wrong: refuted by 3.Nxe5");
+    store_fixture_says(f, "[play Ke3]", "Ke3");
+    store_fixture_says(f, "[play --]", "a move is to be found");
+    store_fixture_says(f, "[play b8c6]", "2...Nc6 is right; 3.Bb5 comes, and then?");
+    assert_true(blind_is_on(&f->wb));
+    store_fixture_says(f, "[play a6]",
+                       "solved after 1 wrong in 0:00; Enter accepts, Backspace rejects");
+    assert_false(blind_is_on(&f->wb));
 }
 
 BLIND_TEST(an_alternative_that_ends_the_line_solves_it)
 {
-    shelf_says(shelf, "z [play Nf6]", "solved in 0:00");
-    assert_int_equal(finding(shelf)->solving.result, SOLVING_SOLVED);
+    store_fixture_says(f, "z [play Nf6]", "solved in 0:00");
+    assert_int_equal(finding(f)->solving.result, SOLVING_SOLVED);
 }
 
 BLIND_TEST(the_result_and_the_time_are_kept_and_the_curator_decides_afterwards)
 {
-    Workbench *wb = &shelf->wb;
+    Workbench *wb = &f->wb;
     key_press(wb, "z", 1000);
     command_execute(wb, "play f6", 2000);
     key_press(wb, "z", 43000);
     assert_said(wb, "given up after 1 wrong in 0:42: it was 2...Nc6");
-    shelf_says(shelf, "A", "accepted");
-    shelf_reopen(shelf, NULL);
+    store_fixture_says(f, "A", "accepted");
+    store_fixture_reopen(f, NULL);
     workbench_show_node(wb, game_main_node(&wb->file.game, 3));
-    assert_int_equal(finding(shelf)->solving.result, SOLVING_GIVEN_UP);
-    assert_int_equal(finding(shelf)->solving.took, 42000);
-    assert_int_equal(finding(shelf)->decision, DECISION_ACCEPT);
+    assert_int_equal(finding(f)->solving.result, SOLVING_GIVEN_UP);
+    assert_int_equal(finding(f)->solving.took, 42000);
+    assert_int_equal(finding(f)->decision, DECISION_ACCEPT);
 }
 
 // Which keys leave, and what is kept then.
@@ -99,21 +99,21 @@ BLIND_TEST(all_is_given_back_when_it_is_left)
         const char *keys;
         SolvingResult result;
     } ways[] = {{"z q", SOLVING_UNTRIED}, {"z z", SOLVING_GIVEN_UP}};
-    Workbench *wb = &shelf->wb;
+    Workbench *wb = &f->wb;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         wb->panes.focus = VIEW_TREE;
         wb->panes.zoom = i > 0;
         wb->panes.flipped = i > 0;
         live_switch(&wb->engines.live, true, 0);
-        shelf_press(shelf, "z");
+        store_fixture_press(f, "z");
         assert_true(wb->panes.flipped);
         assert_false(wb->engines.live.on);
-        shelf_press(shelf, ways[i].keys + 2);
+        store_fixture_press(f, ways[i].keys + 2);
         assert_int_equal(wb->panes.focus, VIEW_TREE);
         assert_int_equal(wb->panes.zoom, i > 0);
         assert_int_equal(wb->panes.flipped, i > 0);
         assert_true(wb->engines.live.on);
-        assert_int_equal(finding(shelf)->solving.result, ways[i].result);
+        assert_int_equal(finding(f)->solving.result, ways[i].result);
     }
 }
 
@@ -121,49 +121,49 @@ BLIND_TEST(what_would_tell_is_refused_until_it_is_left)
 {
     static const char *const keys[] = {"Right", "Left", "Space", "v", "Tab", "B", "]", "G",
                                        "A",     "X",    "s",     "u", "O",   "w", "P"};
-    const uint32_t node = shelf->wb.file.node;
-    shelf_press(shelf, "z");
+    const uint32_t node = f->wb.file.node;
+    store_fixture_press(f, "z");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        shelf->wb.messages.text[0] = '\0';
-        shelf_press(shelf, keys[i]);
-        assert_true(blind_is_on(&shelf->wb));
-        assert_int_equal(shelf->wb.panes.over, VIEW_NONE);
-        assert_int_equal(shelf->wb.file.node, node);
-        assert_int_equal(finding(shelf)->decision, DECISION_NONE);
+        f->wb.messages.text[0] = '\0';
+        store_fixture_press(f, keys[i]);
+        assert_true(blind_is_on(&f->wb));
+        assert_int_equal(f->wb.panes.over, VIEW_NONE);
+        assert_int_equal(f->wb.file.node, node);
+        assert_int_equal(finding(f)->decision, DECISION_NONE);
     }
-    shelf_says(shelf, "[engine]", "engine: not while the puzzle is solved blind");
-    shelf_press(shelf, "? Down End");
-    assert_int_equal(shelf->wb.panes.over, VIEW_HELP);
-    shelf_press(shelf, "q");
-    assert_true(blind_is_on(&shelf->wb));
+    store_fixture_says(f, "[engine]", "engine: not while the puzzle is solved blind");
+    store_fixture_press(f, "? Down End");
+    assert_int_equal(f->wb.panes.over, VIEW_HELP);
+    store_fixture_press(f, "q");
+    assert_true(blind_is_on(&f->wb));
 }
 
 BLIND_TEST(a_key_that_begins_a_move_opens_the_prompt_with_it)
 {
     static const char keys[] = "abcdefghNBRQKO";
-    shelf_press(shelf, "z");
+    store_fixture_press(f, "z");
     for (const char *key = keys; *key; key++) {
         char expected[16];
-        shelf->wb.question.asks_prompt = false;
-        key_press(&shelf->wb, (char[]){*key, '\0'}, 0);
+        f->wb.question.asks_prompt = false;
+        key_press(&f->wb, (char[]){*key, '\0'}, 0);
         snprintf(expected, sizeof expected, "play %c", *key);
-        assert_true(shelf->wb.question.asks_prompt);
-        assert_string_equal(shelf->wb.question.prompt_text, expected);
+        assert_true(f->wb.question.asks_prompt);
+        assert_string_equal(f->wb.question.prompt_text, expected);
     }
 }
 
 BLIND_TEST(where_there_is_no_solution_there_is_nothing_to_solve)
 {
-    workbench_show_node(&shelf->wb, GAME_ROOT);
-    shelf_says(shelf, "z", "there is no solution to be found here");
-    assert_false(blind_is_on(&shelf->wb));
+    workbench_show_node(&f->wb, GAME_ROOT);
+    store_fixture_says(f, "z", "there is no solution to be found here");
+    assert_false(blind_is_on(&f->wb));
 }
 
 BLIND_TEST(the_board_shows_what_was_played)
 {
     Position pos;
-    shelf_press(shelf, "z [play Nc6]");
-    workbench_board(&shelf->wb, &pos);
+    store_fixture_press(f, "z [play Nc6]");
+    workbench_board(&f->wb, &pos);
     assert_int_equal(pos_piece(&pos, square_make(2, 5)), piece_make(BLACK, KNIGHT));
     assert_int_equal(pos_piece(&pos, square_make(1, 4)), piece_make(WHITE, BISHOP));
 }
@@ -176,16 +176,16 @@ BLIND_TEST(nothing_on_the_screen_tells_the_solution)
     } sizes[] = {{"blind-80x24", 24, 80}, {"blind-120x35", 35, 120}, {"blind-200x50", 50, 200}};
     CLEANUP(grid_done) Grid grid;
     grid_init(&grid);
-    shelf_press(shelf, "B B z [play d6] [play f6]");
+    store_fixture_press(f, "B B z [play d6] [play f6]");
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         CLEANUP(str_done) Str text = {0};
-        draw(shelf, &grid, sizes[i].rows, sizes[i].cols);
+        draw(f, &grid, sizes[i].rows, sizes[i].cols);
         golden_write(&grid, &text, false);
         golden_check(sizes[i].golden, &grid, true);
-        assert_ok(appearance_use(&shelf->wb.appearance, LOOK_PIECES, "letters", SAID));
-        draw(shelf, &grid, sizes[i].rows, sizes[i].cols);
+        assert_ok(appearance_use(&f->wb.appearance, LOOK_PIECES, "letters", SAID));
+        draw(f, &grid, sizes[i].rows, sizes[i].cols);
         golden_check_ascii(sizes[i].golden, &grid);
-        assert_ok(appearance_use(&shelf->wb.appearance, LOOK_PIECES, "staunton", SAID));
+        assert_ok(appearance_use(&f->wb.appearance, LOOK_PIECES, "staunton", SAID));
         assert_null(strstr(str_text(&text), "Nc6"));
         assert_null(strstr(str_text(&text), "+3"));
     }
@@ -196,8 +196,8 @@ BLIND_TEST(afterwards_verdicts_and_queue_show_how_it_went)
     CLEANUP(grid_done) Grid grid;
     CLEANUP(str_done) Str text = {0};
     grid_init(&grid);
-    shelf_press(shelf, "B B z [play f6] [play Nf6]");
-    draw(shelf, &grid, 50, 200);
+    store_fixture_press(f, "B B z [play f6] [play Nf6]");
+    draw(f, &grid, 50, 200);
     golden_write(&grid, &text, false);
     assert_non_null(strstr(str_text(&text), "Blind: solved after 1 wrong in 0:00"));
     assert_non_null(strstr(str_text(&text), "0:00+1"));
@@ -205,28 +205,28 @@ BLIND_TEST(afterwards_verdicts_and_queue_show_how_it_went)
 
 ON_SHELF(candidates_of_other_profiles_are_told_of_and_one_key_takes_that_profile)
 {
-    Workbench *wb = &shelf->wb;
+    Workbench *wb = &f->wb;
     Profile finder;
     assert_ok(profile_find("finder", &finder, SAID));
     assert_ok(profile_set(&finder, "only.margin=250", SAID));
     workbench_use_profile(wb, &finder);
-    assert_ok(workbench_open(wb, str_text(&shelf->one), SAID));
+    assert_ok(workbench_open(wb, str_text(&f->one), SAID));
     assert_said(wb, "4 candidates of magnus; F takes that profile");
-    shelf_says(shelf, "F", "profile magnus, as its newest run had it: 4 candidates");
+    store_fixture_says(f, "F", "profile magnus, as its newest run had it: 4 candidates");
     assert_string_equal(review_profile(wb->review)->name, "magnus");
-    shelf_says(shelf, "F", "no other profile has candidates of this file");
+    store_fixture_says(f, "F", "no other profile has candidates of this file");
 }
 
 ON_SHELF(the_next_press_takes_the_next_profile_that_with_most_candidates_first)
 {
-    Workbench *wb = &shelf->wb;
+    Workbench *wb = &f->wb;
     Profile finder;
     assert_ok(profile_find("finder", &finder, SAID));
     workbench_use_profile(wb, &finder);
-    shelf_put_puzzle(wb, 1, 1);
-    assert_ok(workbench_open(wb, str_text(&shelf->one), SAID));
+    store_fixture_put_puzzle(wb, 1, 1);
+    assert_ok(workbench_open(wb, str_text(&f->one), SAID));
     assert_said(wb, "4 candidates of magnus; F takes that profile");
-    shelf_says(shelf, "F", "profile magnus, as its newest run had it: 4 candidates");
-    shelf_says(shelf, "F", "profile finder, as its newest run had it: 1 candidate");
-    shelf_says(shelf, "F", "profile magnus, as its newest run had it: 4 candidates");
+    store_fixture_says(f, "F", "profile magnus, as its newest run had it: 4 candidates");
+    store_fixture_says(f, "F", "profile finder, as its newest run had it: 1 candidate");
+    store_fixture_says(f, "F", "profile magnus, as its newest run had it: 4 candidates");
 }

@@ -10,41 +10,41 @@
 #include "tests/ui/desk.h"
 
 // The workbench comes first, so that a test without use for the file sees nothing else.
-typedef struct Desk {
+typedef struct CommandFixture {
     Workbench wb;
     Folder folder;
-} Desk;
+} CommandFixture;
 
-static bool write_profiles(Desk *desk, const char *text)
+static bool write_profiles(CommandFixture *f, const char *text)
 {
-    return folder_write(&desk->folder, "onlymove/profiles.ini", text);
+    return folder_write(&f->folder, "onlymove/profiles.ini", text);
 }
 
 // A workbench without file, engines or store, with those profiles that ship and one of the user's:
 // enough for commands that only look or complain.
-static void setup(Desk *desk)
+static void setup(CommandFixture *f)
 {
-    desk->folder = folder_make();
-    desk->wb.file.game = game_blank();
-    desk->wb.panes.focus = VIEW_MOVES;
-    desk_open_review(&desk->wb);
-    CLEANUP(str_done) Str home = folder_path(&desk->folder, "onlymove");
-    views_init(&desk->wb);
+    f->folder = folder_make();
+    f->wb.file.game = game_blank();
+    f->wb.panes.focus = VIEW_MOVES;
+    fixture_open_review(&f->wb);
+    CLEANUP(str_done) Str home = folder_path(&f->folder, "onlymove");
+    views_init(&f->wb);
     assert_int_equal(mkdir(str_text(&home), 0700), 0);
-    assert_true(write_profiles(desk, "[night]\nbase = magnus\nwon = 300\n"));
-    assert_int_equal(setenv("XDG_CONFIG_HOME", str_text(&desk->folder.path), 1), 0);
-    assert_int_equal(profiles_read(&desk->wb.profiles, NULL, NULL), STATUS_OK);
+    assert_true(write_profiles(f, "[night]\nbase = magnus\nwon = 300\n"));
+    assert_int_equal(setenv("XDG_CONFIG_HOME", str_text(&f->folder.path), 1), 0);
+    assert_int_equal(profiles_read(&f->wb.profiles, NULL, NULL), STATUS_OK);
 }
 
-static void teardown(Desk *desk)
+static void teardown(CommandFixture *f)
 {
-    workbench_done(&desk->wb);
-    folder_done(&desk->folder);
+    workbench_done(&f->wb);
+    folder_done(&f->folder);
 }
 
-FIXTURE(Desk, setup, teardown);
-#define DESK_TEST(name)    TEST_ON(name, Desk *desk, setup)
-#define COMMAND_TEST(name) TEST_ON(name, Workbench *wb, setup) // which the desk begins with
+FIXTURE(CommandFixture, setup, teardown);
+#define COMMAND_TEST_ON(name) TEST_ON(name, CommandFixture *f, setup)
+#define COMMAND_TEST(name)    TEST_ON(name, Workbench *wb, setup) // which the desk begins with
 
 // The line lets it say these words, or complain in them.
 static void command(Workbench *wb, const char *line, bool is_error, const char *words)
@@ -177,19 +177,19 @@ COMMAND_TEST(a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
 }
 
-DESK_TEST(profiles_are_read_anew_when_one_is_chosen)
+COMMAND_TEST_ON(profiles_are_read_anew_when_one_is_chosen)
 {
-    assert_true(write_profiles(desk, "[curator]\nbase = finder\n"));
-    says(&desk->wb, "profile curator", "profile curator");
-    assert_int_equal(review_profile(desk->wb.review)->tree, TREE_FINDER);
+    assert_true(write_profiles(f, "[curator]\nbase = finder\n"));
+    says(&f->wb, "profile curator", "profile curator");
+    assert_int_equal(review_profile(f->wb.review)->tree, TREE_FINDER);
 }
 
-DESK_TEST(a_broken_file_of_profiles_is_said_where_its_profile_is_missed)
+COMMAND_TEST_ON(a_broken_file_of_profiles_is_said_where_its_profile_is_missed)
 {
-    assert_true(write_profiles(desk, "[curator]\nbase = majnus\n"));
-    complains(&desk->wb, "profile curator", "profiles.ini:2: base: there is no profile \"majnus\"");
-    complains(&desk->wb, "profile finder", "profiles.ini:2: ");
-    assert_string_equal(review_profile(desk->wb.review)->name, "finder");
+    assert_true(write_profiles(f, "[curator]\nbase = majnus\n"));
+    complains(&f->wb, "profile curator", "profiles.ini:2: base: there is no profile \"majnus\"");
+    complains(&f->wb, "profile finder", "profiles.ini:2: ");
+    assert_string_equal(review_profile(f->wb.review)->name, "finder");
 }
 
 COMMAND_TEST(set_alone_says_what_differs_from_the_profile_as_it_ships)

@@ -2,24 +2,24 @@
 #include "tests/support/test.h"
 
 #include "onlymove/file.h"
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 #include "ui/term/copy.h"
 
-static void begin_copying(Shelf *shelf)
+static void begin_copying(StoreFixture *f)
 {
-    shelf_begin(shelf);
-    setenv("XDG_STATE_HOME", str_text(&shelf->folder.path), 1);
-    shelf->wb.engines.setups.clipboard = true;
+    store_fixture_begin(f);
+    setenv("XDG_STATE_HOME", str_text(&f->folder.path), 1);
+    f->wb.engines.setups.clipboard = true;
 }
 
-static void end_copying(Shelf *shelf)
+static void end_copying(StoreFixture *f)
 {
-    shelf_end(shelf);
+    store_fixture_end(f);
     unsetenv("XDG_STATE_HOME");
 }
 
-FIXTURE(Shelf, begin_copying, end_copying);
-#define ON_COPYING(name) TEST_ON(name, Shelf *shelf, begin_copying)
+FIXTURE(StoreFixture, begin_copying, end_copying);
+#define ON_COPYING(name) TEST_ON(name, StoreFixture *f, begin_copying)
 
 ON_COPYING(one_key_says_what_is_copied)
 {
@@ -32,32 +32,32 @@ ON_COPYING(one_key_says_what_is_copied)
         {"y v", "PASS one-winning-move\n"},
         {"[copy verdicts]", "PASS not-in-check\n"},
     };
-    Workbench *wb = &shelf->wb;
-    shelf_press(shelf, "Right");
+    Workbench *wb = &f->wb;
+    store_fixture_press(f, "Right");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         str_clear(&wb->clipboard);
-        shelf_press(shelf, cases[i].keys);
+        store_fixture_press(f, cases[i].keys);
         if (!strstr(str_text(&wb->clipboard), cases[i].copied)) {
             fail_msg("\"%s\" is not in \"%s\"", cases[i].copied, str_text(&wb->clipboard));
         }
         assert_said(wb, "is on the clipboard");
     }
     str_clear(&wb->clipboard);
-    shelf_says(shelf, "y A", "nothing was copied");
+    store_fixture_says(f, "y A", "nothing was copied");
     assert_int_equal(wb->decisions, 0);
-    shelf_says(shelf, "[first] y o", "solution: there is none here");
+    store_fixture_says(f, "[first] y o", "solution: there is none here");
     assert_int_equal(wb->clipboard.len, 0);
 }
 
 ON_COPYING(what_may_not_be_on_the_clipboard_is_in_a_file)
 {
-    Workbench *wb = &shelf->wb;
+    Workbench *wb = &f->wb;
     Fault fault;
     CLEANUP(str_done) Str text = {0};
     wb->engines.setups.clipboard = false;
-    shelf_says(shelf, "y f", "the FEN went to ");
+    store_fixture_says(f, "y f", "the FEN went to ");
     assert_said(wb, "/onlymove/copied.txt");
-    CLEANUP(str_done) Str path = folder_path(&shelf->folder, "onlymove/copied.txt");
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "onlymove/copied.txt");
     assert_ok(file_read(str_text(&path), 1000, &text, &fault));
     assert_string_equal(str_text(&text),
                         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");

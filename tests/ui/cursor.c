@@ -1,12 +1,12 @@
 // Where the hardware cursor stands, for screen readers: on the selection of every view.
 #include "tests/support/test.h"
 
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 #include "ui/term/screen_frame.h"
 
-static void assert_cursor(Shelf *shelf, ViewId id, size_t selected)
+static void assert_cursor(StoreFixture *f, ViewId id, size_t selected)
 {
-    Workbench *wb = &shelf->wb;
+    Workbench *wb = &f->wb;
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str drawn = {0}, said = {0};
     grid_resize(&grid, 50, 200);
@@ -44,32 +44,32 @@ ON_SHELF(the_cursor_stands_on_the_selected_row_of_every_list)
         {VIEW_SETS, "[queue store] + m", 0},
         {VIEW_JUDGEMENTS, "[move 1b] [judgements]", 0},
     };
-    Workbench *wb = &shelf->wb;
+    Workbench *wb = &f->wb;
     size_t opened = 0;
     share_done(&wb->appearance.share);
     share_find(&wb->appearance.share, "build/onlymove");
     workbench_say(wb, "said");
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        shelf_press(shelf, lists[i].keys);
+        store_fixture_press(f, lists[i].keys);
         if (wb->panes.over == lists[i].id) { // there may be no runs, and no sets
-            assert_cursor(shelf, lists[i].id, lists[i].selected);
+            assert_cursor(f, lists[i].id, lists[i].selected);
             opened++;
         }
-        shelf_press(shelf, "Esc");
+        store_fixture_press(f, "Esc");
     }
     assert_true(opened >= 6);
 }
 
 ON_SHELF(the_cursor_stands_on_the_selection_of_every_pane_or_on_its_title)
 {
-    Workbench *wb = &shelf->wb;
-    shelf_press(shelf, "B Home Q");
+    Workbench *wb = &f->wb;
+    store_fixture_press(f, "B Home Q");
     for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
         if (!view_takes_focus(wb, (ViewId)id)) {
             continue;
         }
         wb->panes.focus = (ViewId)id;
-        assert_cursor(shelf, (ViewId)id, 0);
+        assert_cursor(f, (ViewId)id, 0);
     }
 }
 
@@ -82,8 +82,8 @@ ON_SHELF(one_title_alone_has_the_sign_of_the_focus)
     grid_resize(&grid, 60, 200);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         size_t titles = 0;
-        shelf_press(shelf, keys[i]);
-        frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_256, &grid);
+        store_fixture_press(f, keys[i]);
+        frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_256, &grid);
         for (int y = 0; y < 60; y++) {
             CLEANUP(str_done) Str row = {0};
             grid_write_row(&grid, y, &row);
@@ -97,14 +97,14 @@ ON_SHELF(one_title_alone_has_the_sign_of_the_focus)
 
 ON_SHELF(the_cursor_of_lines_stands_on_the_best_one_and_on_the_last_move_by_hand)
 {
-    Workbench *wb = &shelf->wb;
+    Workbench *wb = &f->wb;
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str drawn = {0};
     grid_resize(&grid, 50, 200);
     wb->panes.focus = VIEW_ENGINE;
     FrameCursor cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
     assert_int_equal(cursor.y, wb->panes.layout.slot[SLOT_ENGINE].y + 1);
-    shelf_press(shelf, "[play e4 c5]");
+    store_fixture_press(f, "[play e4 c5]");
     cursor = frame_draw(wb, &(PromptView){0}, true, DEPTH_256, &grid);
     grid_write_row(&grid, cursor.y, &drawn);
     const char *last = strstr(str_text(&drawn), "c5");

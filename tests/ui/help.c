@@ -2,7 +2,7 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/golden.h"
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 #include "ui/term/screen_frame.h"
 
 static const struct {
@@ -31,14 +31,14 @@ static void check_sizes(Workbench *wb, const char *what)
 
 ON_SHELF(the_help_of_a_list_begins_with_its_own_keys_and_has_the_marks)
 {
-    shelf->wb.panes.over = VIEW_RUNS;
-    shelf_press(shelf, "?");
-    check_sizes(&shelf->wb, "help");
+    f->wb.panes.over = VIEW_RUNS;
+    store_fixture_press(f, "?");
+    check_sizes(&f->wb, "help");
 }
 
 ON_SHELF(the_last_row_names_keys_where_the_message_leaves_it_room)
 {
-    shelf_press(shelf, "[move 1b]");
-    shelf->wb.messages.text[0] = '\0';
-    check_sizes(&shelf->wb, "hints");
+    store_fixture_press(f, "[move 1b]");
+    f->wb.messages.text[0] = '\0';
+    check_sizes(&f->wb, "hints");
 }

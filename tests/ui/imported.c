@@ -2,19 +2,19 @@
 #include "tests/support/test.h"
 
 #include "onlymove/runner.h"
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 
 static const char rows[] = "PuzzleId,FEN,Moves,Themes\n"
                            "one,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1,c4d2 d1d2,fork pin\n"
                            "two,4k3/8/8/8/2n5/8/3B4/3RK3 b - - 3 4,c4d2 e1d2,\n";
 
-static void import_rows(Shelf *shelf)
+static void import_rows(StoreFixture *f)
 {
     ReviewEvent event;
-    Review *review = shelf->wb.review;
-    CLEANUP(str_done) Str path = folder_path(&shelf->folder, "puzzles.csv");
-    assert_true(folder_write(&shelf->folder, "puzzles.csv", rows));
-    shelf_press(shelf, "[queue store] [narrow]");
+    Review *review = f->wb.review;
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "puzzles.csv");
+    assert_true(folder_write(&f->folder, "puzzles.csv", rows));
+    store_fixture_press(f, "[queue store] [narrow]");
     assert_ok(review_add_import(review, str_text(&path), SAID));
     while (review_job(review, 0)->state <= JOB_IS_WORKING) {
         (void)review_next_event(review, runner_now(), &event);
@@ -23,15 +23,15 @@ static void import_rows(Shelf *shelf)
 
 ON_EMPTY_SHELF(it_is_shown_as_what_it_is_and_its_source_is_not_opened)
 {
-    import_rows(shelf);
-    const size_t said = shelf->wb.messages.count;
-    shelf_press(shelf, "[queue store] Down");
-    assert_string_equal(strrchr(shelf->wb.file.copied_from, '/'), "/puzzles.csv");
-    assert_int_equal(shelf->wb.file.copied_number, 2);
-    assert_true(shelf->wb.file.copy_is_puzzle);
-    assert_int_equal(game_ply(&shelf->wb.file.game, shelf->wb.file.node), 1);
-    assert_int_equal(shelf->wb.messages.count, said);
-    assert_string_equal(strrchr(shelf->wb.file.collection.path, '/'), "/one.pgn");
+    import_rows(f);
+    const size_t said = f->wb.messages.count;
+    store_fixture_press(f, "[queue store] Down");
+    assert_string_equal(strrchr(f->wb.file.copied_from, '/'), "/puzzles.csv");
+    assert_int_equal(f->wb.file.copied_number, 2);
+    assert_true(f->wb.file.copy_is_puzzle);
+    assert_int_equal(game_ply(&f->wb.file.game, f->wb.file.node), 1);
+    assert_int_equal(f->wb.messages.count, said);
+    assert_string_equal(strrchr(f->wb.file.collection.path, '/'), "/one.pgn");
 }
 
 ON_EMPTY_SHELF(the_queue_shows_what_its_source_calls_it_and_in_brackets_its_themes)
@@ -39,10 +39,10 @@ ON_EMPTY_SHELF(the_queue_shows_what_its_source_calls_it_and_in_brackets_its_them
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str row = {0};
     const Canvas canvas = {.grid = &grid, .area = {0, 0, 6, 120}, .focused = true};
-    import_rows(shelf);
-    shelf_press(shelf, "[queue store]");
+    import_rows(f);
+    store_fixture_press(f, "[queue store]");
     grid_resize(&grid, 6, 120);
-    view_draw(&shelf->wb, VIEW_QUEUE, &canvas);
+    view_draw(&f->wb, VIEW_QUEUE, &canvas);
     grid_write_row(&grid, 1, &row);
     assert_non_null(strstr(str_text(&row), "(fork pin)"));
     assert_non_null(strstr(str_text(&row), "Puzzle one"));
@@ -50,17 +50,17 @@ ON_EMPTY_SHELF(the_queue_shows_what_its_source_calls_it_and_in_brackets_its_them
 
 ON_EMPTY_SHELF(r_runs_over_the_imported_puzzles_that_the_queue_shows_and_over_games_of_the_file)
 {
-    import_rows(shelf);
-    shelf_says(shelf, "[queue store] R",
-               "magnus runs over 2 imported puzzles of the queue, whatever is on the "
-               "screen; :runs shows how far");
-    const Job *run = review_job(shelf->wb.review, 0);
+    import_rows(f);
+    store_fixture_says(f, "[queue store] R",
+                       "magnus runs over 2 imported puzzles of the queue, whatever is on the "
+                       "screen; :runs shows how far");
+    const Job *run = review_job(f->wb.review, 0);
     assert_int_equal(run->games, 2);
     assert_string_equal(strrchr(run->path, '/'), "/puzzles.csv");
-    shelf_press(shelf, "[game 1]");
-    shelf_put_puzzle(&shelf->wb, 0, 1);
-    shelf_says(shelf, "[queue store] [narrow] R",
-               "magnus runs over 1 game and 2 imported puzzles of the queue");
-    shelf_says(shelf, "[narrow ~k mate] R",
-               "the queue shows no game of this file and no imported puzzle");
+    store_fixture_press(f, "[game 1]");
+    store_fixture_put_puzzle(&f->wb, 0, 1);
+    store_fixture_says(f, "[queue store] [narrow] R",
+                       "magnus runs over 1 game and 2 imported puzzles of the queue");
+    store_fixture_says(f, "[narrow ~k mate] R",
+                       "the queue shows no game of this file and no imported puzzle");
 }

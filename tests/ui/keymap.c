@@ -2,7 +2,7 @@
 #include "tests/support/test.h"
 
 #include "tests/support/folder.h"
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 #include "ui/input/commands.h"
 #include "ui/term/screen_frame.h"
 #include "ui/input/keys.h"
@@ -107,7 +107,7 @@ ON_DESK(help_and_last_row_show_the_keys_that_hold)
 // Whatever the sentence is of: a message, a refusal, a fault of the review, a pane without rows.
 ON_EMPTY_SHELF(sentences_name_the_keys_that_hold)
 {
-    Workbench *wb = &shelf->wb;
+    Workbench *wb = &f->wb;
     static const struct {
         const char *line, *says;
     } rows[] = {

@@ -10,8 +10,8 @@
 
 static void begin_game(Workbench *wb)
 {
-    desk_begin(wb);
-    desk_add_candidates(wb);
+    fixture_begin(wb);
+    fixture_add_candidates(wb);
 }
 
 FIXTURE(Workbench, begin_game, workbench_done);
@@ -206,7 +206,7 @@ ON_GAME(a_number_before_an_unknown_key_is_forgotten)
 
 ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves)
 {
-    desk_add_tree(wb);
+    fixture_add_tree(wb);
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
     press(wb, "Enter");
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 1);
@@ -219,7 +219,7 @@ ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves)
 
 ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves)
 {
-    desk_add_tree(wb);
+    fixture_add_tree(wb);
     press(wb, "Right");
     assert_int_equal(tree_view_node(wb), 2);
     press(wb, "Backspace");
@@ -232,7 +232,7 @@ ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves)
 
 ON_GAME(a_digit_answers_why_a_candidate_is_rejected)
 {
-    desk_add_tree(wb);
+    fixture_add_tree(wb);
     press(wb, "X 1");
     assert_int_equal(wb->question.asks, ASKS_NOTHING);
     assert_int_equal(wb->count, 0);

@@ -20,7 +20,7 @@ static void open_table(Table *table)
 {
     CLEANUP(str_done) Str text = {0};
     char *large = huge_text(HUGE_PLIES, PLIES);
-    desk_begin(&table->wb);
+    fixture_begin(&table->wb);
     table->folder = folder_make();
     str_addf(&text, "%s[White \"Small\"]\n\n1. d4 d5 *\n", large);
     assert_true(folder_write(&table->folder, "games.pgn", str_text(&text)));

@@ -5,19 +5,19 @@
 #include "onlymove/pgn.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 #include "ui/panes/hand_board.h"
 
 // The placement of the pieces on the board, and the view that has the focus.
-static void assert_board(const Shelf *shelf, const char *pieces, ViewId focus)
+static void assert_board(const StoreFixture *f, const char *pieces, ViewId focus)
 {
     Position pos;
     char fen[FEN_MAX];
-    workbench_board(&shelf->wb, &pos);
+    workbench_board(&f->wb, &pos);
     pos_to_fen(&pos, fen);
     fen[strcspn(fen, " ")] = '\0';
     assert_string_equal(fen, pieces);
-    assert_int_equal(shelf->wb.panes.focus, focus);
+    assert_int_equal(f->wb.panes.focus, focus);
 }
 
 static const char at_start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
@@ -25,10 +25,10 @@ static const char after_d4[] = "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR";
 static const char after_d4_d5[] = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR";
 
 // The moves of the game in view.
-static void assert_moves(const Shelf *shelf, const char *expected)
+static void assert_moves(const StoreFixture *f, const char *expected)
 {
     CLEANUP(str_done) Str text = {0};
-    pgn_write(&shelf->wb.file.game, &text);
+    pgn_write(&f->wb.file.game, &text);
     const char *moves = strstr(str_text(&text), "\n\n") + 2;
     if (strncmp(moves, expected, strlen(expected)) != 0) {
         fail_msg("not %s: %s", expected, moves);
@@ -41,23 +41,23 @@ static const char bare[] = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *";
 
 ON_SHELF(moves_by_hand_are_on_the_board_and_gone_without_a_trace)
 {
-    shelf_says(shelf, "[play d2d4]", "1.d4: the lines have the answer");
-    assert_board(shelf, after_d4, VIEW_LINE);
-    assert_true(shelf->wb.engines.live.on);
-    shelf_says(shelf, "[play 1...d5]", "1.d4 d5: the lines");
-    assert_board(shelf, after_d4_d5, VIEW_LINE);
-    shelf_press(shelf, "Left");
-    assert_board(shelf, after_d4, VIEW_LINE);
-    shelf_press(shelf, "Left Left Right");
-    assert_board(shelf, after_d4, VIEW_LINE);
-    shelf_press(shelf, "Down Right Right");
-    assert_board(shelf, after_d4_d5, VIEW_LINE);
-    shelf_press(shelf, "q");
-    assert_board(shelf, at_start, VIEW_MOVES);
-    shelf_press(shelf, "Tab S-Tab [play d4] Esc");
-    assert_board(shelf, at_start, VIEW_MOVES);
-    assert_moves(shelf, bare);
-    assert_false(shelf->wb.quit);
+    store_fixture_says(f, "[play d2d4]", "1.d4: the lines have the answer");
+    assert_board(f, after_d4, VIEW_LINE);
+    assert_true(f->wb.engines.live.on);
+    store_fixture_says(f, "[play 1...d5]", "1.d4 d5: the lines");
+    assert_board(f, after_d4_d5, VIEW_LINE);
+    store_fixture_press(f, "Left");
+    assert_board(f, after_d4, VIEW_LINE);
+    store_fixture_press(f, "Left Left Right");
+    assert_board(f, after_d4, VIEW_LINE);
+    store_fixture_press(f, "Down Right Right");
+    assert_board(f, after_d4_d5, VIEW_LINE);
+    store_fixture_press(f, "q");
+    assert_board(f, at_start, VIEW_MOVES);
+    store_fixture_press(f, "Tab S-Tab [play d4] Esc");
+    assert_board(f, at_start, VIEW_MOVES);
+    assert_moves(f, bare);
+    assert_false(f->wb.quit);
 }
 
 ON_SHELF(a_wrong_move_is_refused_with_a_sentence_and_changes_nothing)
@@ -70,9 +70,9 @@ ON_SHELF(a_wrong_move_is_refused_with_a_sentence_and_changes_nothing)
         {"[play 2.d4]", "it is not the turn of move 2"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        shelf_says(shelf, wrong[i][0], wrong[i][1]);
-        assert_true(shelf->wb.messages.is_error);
-        assert_board(shelf, at_start, VIEW_MOVES);
+        store_fixture_says(f, wrong[i][0], wrong[i][1]);
+        assert_true(f->wb.messages.is_error);
+        assert_board(f, at_start, VIEW_MOVES);
     }
 }
 
@@ -80,60 +80,60 @@ ON_SHELF(legal_moves_are_completed)
 {
     size_t index = 0;
     const Completion completion = command_completion("play N", 5);
-    assert_string_equal(command_complete(&shelf->wb, &completion, "N", &index), "Na3");
-    assert_string_equal(command_complete(&shelf->wb, &completion, "N", &index), "Nc3");
-    assert_string_equal(command_complete(&shelf->wb, &completion, "Nh", &index), "Nh3");
-    assert_null(command_complete(&shelf->wb, &completion, "N", &index));
+    assert_string_equal(command_complete(&f->wb, &completion, "N", &index), "Na3");
+    assert_string_equal(command_complete(&f->wb, &completion, "N", &index), "Nc3");
+    assert_string_equal(command_complete(&f->wb, &completion, "Nh", &index), "Nh3");
+    assert_null(command_complete(&f->wb, &completion, "N", &index));
 }
 
 ON_SHELF(another_position_ends_the_line)
 {
-    shelf_press(shelf, "[play d4] [move 3]");
-    assert_int_equal(shelf->wb.panes.focus, VIEW_MOVES);
-    assert_int_equal(view_list(&shelf->wb, VIEW_LINE)->count, 0);
-    shelf_press(shelf, "[play d4] [game 2]");
-    assert_board(shelf, at_start, VIEW_MOVES);
+    store_fixture_press(f, "[play d4] [move 3]");
+    assert_int_equal(f->wb.panes.focus, VIEW_MOVES);
+    assert_int_equal(view_list(&f->wb, VIEW_LINE)->count, 0);
+    store_fixture_press(f, "[play d4] [game 2]");
+    assert_board(f, at_start, VIEW_MOVES);
 }
 
 ON_SHELF(without_lines_there_is_nothing_to_freeze)
 {
-    shelf_says(shelf, "[freeze]", "there are no lines yet; Space switches the engine on");
-    assert_int_equal(shelf->wb.panes.focus, VIEW_MOVES);
+    store_fixture_says(f, "[freeze]", "there are no lines yet; Space switches the engine on");
+    assert_int_equal(f->wb.panes.focus, VIEW_MOVES);
 }
 
 ON_SHELF(the_cursor_keys_move_pieces_on_the_board)
 {
-    Workbench *wb = &shelf->wb;
-    shelf_says(shelf, "i", "the cursor keys go over the board");
-    assert_board(shelf, at_start, VIEW_BOARD);
-    shelf_says(shelf, "Up Up Enter", "White is to move, and has no piece there"); // e1 to e3
-    shelf_says(shelf, "Down Left Enter Up Up Up Enter", "no legal move goes from d2 to d5");
-    shelf_says(shelf, "Down Enter", "1.d4: the lines have the answer");
-    assert_board(shelf, after_d4, VIEW_BOARD);
-    shelf_says(shelf, "Up Up Up Enter Down Down Enter", "1.d4 d5: the lines");
-    assert_board(shelf, after_d4_d5, VIEW_BOARD);
-    shelf_press(shelf, "Esc");
-    assert_board(shelf, after_d4_d5, VIEW_LINE);
-    shelf_press(shelf, "i f Up q"); // turned: from d5 to d4
+    Workbench *wb = &f->wb;
+    store_fixture_says(f, "i", "the cursor keys go over the board");
+    assert_board(f, at_start, VIEW_BOARD);
+    store_fixture_says(f, "Up Up Enter", "White is to move, and has no piece there"); // e1 to e3
+    store_fixture_says(f, "Down Left Enter Up Up Up Enter", "no legal move goes from d2 to d5");
+    store_fixture_says(f, "Down Enter", "1.d4: the lines have the answer");
+    assert_board(f, after_d4, VIEW_BOARD);
+    store_fixture_says(f, "Up Up Up Enter Down Down Enter", "1.d4 d5: the lines");
+    assert_board(f, after_d4_d5, VIEW_BOARD);
+    store_fixture_press(f, "Esc");
+    assert_board(f, after_d4_d5, VIEW_LINE);
+    store_fixture_press(f, "i f Up q"); // turned: from d5 to d4
     assert_int_equal(wb->panes.focus, VIEW_LINE);
-    shelf_press(shelf, "i Enter"); // it is White's
-    shelf_says(shelf, "i [pick]", "pick: only");
+    store_fixture_press(f, "i Enter"); // it is White's
+    store_fixture_says(f, "i [pick]", "pick: only");
 }
 
 // 1.a4 b5 2.axb5 a6 3.bxa6 Bb7 4.a7 is followed by a7xb8 or a8.
 ON_SHELF(a_pawn_on_the_last_rank_asks_what_it_becomes)
 {
-    Workbench *wb = &shelf->wb;
-    shelf_press(shelf, "[play a4 b5 axb5 a6 bxa6 Bb7 a7 g6] i");
+    Workbench *wb = &f->wb;
+    store_fixture_press(f, "[play a4 b5 axb5 a6 bxa6 Bb7 a7 g6] i");
     board_hand_pick(wb, 48, 0); // a7
     board_hand_pick(wb, 57, 0); // b8
     assert_int_equal(wb->question.asks, ASKS_PROMOTION);
-    shelf_says(shelf, "x", "the pawn stays in the hand");
-    shelf_press(shelf, "[square up] [square right]");
+    store_fixture_says(f, "x", "the pawn stays in the hand");
+    store_fixture_press(f, "[square up] [square right]");
     board_hand_pick(wb, 57, 0);
-    shelf_press(shelf, "n");
-    assert_board(shelf, "rN1qkbnr/1bpppp1p/6p1/8/8/8/1PPPPPPP/RNBQKBNR", VIEW_BOARD);
-    shelf_says(shelf, "[promotion queen]", "no pawn is about to become a piece");
+    store_fixture_press(f, "n");
+    assert_board(f, "rN1qkbnr/1bpppp1p/6p1/8/8/8/1PPPPPPP/RNBQKBNR", VIEW_BOARD);
+    store_fixture_says(f, "[promotion queen]", "no pawn is about to become a piece");
 }
 
 // --- The threat
@@ -141,63 +141,63 @@ ON_SHELF(a_pawn_on_the_last_rank_asks_what_it_becomes)
 ON_SHELF(the_threat_is_searched_until_x_or_another_position)
 {
     Position pos;
-    Workbench *wb = &shelf->wb;
-    shelf_says(shelf, "x", "what Black would play if it were to move");
+    Workbench *wb = &f->wb;
+    store_fixture_says(f, "x", "what Black would play if it were to move");
     assert_true(workbench_searched(wb, &pos));
     assert_int_equal(pos.side, BLACK);
-    shelf_says(shelf, "[freeze]", "these are the lines of a threat");
-    shelf_says(shelf, "x", "the lines are those of the position again");
+    store_fixture_says(f, "[freeze]", "these are the lines of a threat");
+    store_fixture_says(f, "x", "the lines are those of the position again");
     assert_false(workbench_searched(wb, &pos));
-    shelf_press(shelf, "x Right");
+    store_fixture_press(f, "x Right");
     assert_false(workbench_searched(wb, &pos));
 }
 
 ON_SHELF(in_check_or_where_nobody_can_move_there_is_no_threat)
 {
-    shelf_says(shelf, "[play e4 f5 Qh5+] x", "in check there is no threat to show");
-    shelf_says(shelf, "q [play f3 e5 g4 Qh4#] x", "in check there is no threat to show");
-    assert_int_equal(shelf->wb.engines.threat, 0);
+    store_fixture_says(f, "[play e4 f5 Qh5+] x", "in check there is no threat to show");
+    store_fixture_says(f, "q [play f3 e5 g4 Qh4#] x", "in check there is no threat to show");
+    assert_int_equal(f->wb.engines.threat, 0);
 }
 
 // --- What is kept
 
 ON_SHELF(a_line_is_kept_as_a_variation_and_undone)
 {
-    Workbench *wb = &shelf->wb;
-    shelf_says(shelf, "[play d4 d5] Enter n", "nothing was kept");
-    assert_board(shelf, after_d4_d5, VIEW_LINE);
-    shelf_says(shelf, "Enter v", "variation 1.d4 d5: kept, u takes it back");
-    assert_board(shelf, at_start, VIEW_MOVES);
-    assert_moves(shelf, "1. e4 (1. d4 d5) 1... e5");
-    shelf_reopen(shelf, NULL);
-    assert_moves(shelf, "1. e4 (1. d4 d5) 1... e5");
-    shelf_press(shelf, "Right Down Right");
-    assert_board(shelf, after_d4_d5, VIEW_MOVES);
-    shelf_press(shelf, "u");
+    Workbench *wb = &f->wb;
+    store_fixture_says(f, "[play d4 d5] Enter n", "nothing was kept");
+    assert_board(f, after_d4_d5, VIEW_LINE);
+    store_fixture_says(f, "Enter v", "variation 1.d4 d5: kept, u takes it back");
+    assert_board(f, at_start, VIEW_MOVES);
+    assert_moves(f, "1. e4 (1. d4 d5) 1... e5");
+    store_fixture_reopen(f, NULL);
+    assert_moves(f, "1. e4 (1. d4 d5) 1... e5");
+    store_fixture_press(f, "Right Down Right");
+    assert_board(f, after_d4_d5, VIEW_MOVES);
+    store_fixture_press(f, "u");
     workbench_step(wb, 0);
-    assert_moves(shelf, bare);
-    assert_board(shelf, at_start, VIEW_MOVES);
+    assert_moves(f, bare);
+    assert_board(f, at_start, VIEW_MOVES);
 }
 
 ON_SHELF(a_comment_can_be_changed_before_it_is_kept)
 {
-    shelf_press(shelf, "[play d4] Enter c");
-    assert_true(shelf->wb.question.asks_prompt);
-    assert_string_equal(shelf->wb.question.prompt_text, "comment 1.d4");
-    shelf_says(shelf, "[comment 1.d4 is as good]", "comment 1.d4 is as good: kept");
-    assert_moves(shelf, "{1.d4 is as good} 1. e4");
-    assert_board(shelf, at_start, VIEW_MOVES);
-    shelf_says(shelf, "[comment -]", "comment -: kept");
-    assert_moves(shelf, bare);
+    store_fixture_press(f, "[play d4] Enter c");
+    assert_true(f->wb.question.asks_prompt);
+    assert_string_equal(f->wb.question.prompt_text, "comment 1.d4");
+    store_fixture_says(f, "[comment 1.d4 is as good]", "comment 1.d4 is as good: kept");
+    assert_moves(f, "{1.d4 is as good} 1. e4");
+    assert_board(f, at_start, VIEW_MOVES);
+    store_fixture_says(f, "[comment -]", "comment -: kept");
+    assert_moves(f, bare);
 }
 
 ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason)
 {
-    const Workbench *wb = &shelf->wb;
-    shelf_says(shelf, "[play d4 d5] + ", "add 1.d4 d5: done, u takes it back");
-    assert_board(shelf, after_d4_d5, VIEW_TREE);
-    shelf_says(shelf, "[accept]", "why take it? no puzzle: ");
-    shelf_press(shelf, "[take nicer]");
+    const Workbench *wb = &f->wb;
+    store_fixture_says(f, "[play d4 d5] + ", "add 1.d4 d5: done, u takes it back");
+    assert_board(f, after_d4_d5, VIEW_TREE);
+    store_fixture_says(f, "[accept]", "why take it? no puzzle: ");
+    store_fixture_press(f, "[take nicer]");
     const Finding *finding = review_finding(wb->review, GAME_ROOT);
     assert_int_equal(finding->decision, DECISION_ACCEPT);
     assert_true(finding->candidate.by_hand);
@@ -205,10 +205,10 @@ ON_SHELF(a_line_begins_a_tree_and_what_it_begins_is_taken_for_a_reason)
 
 ON_SHELF(in_the_tree_a_plus_begins_one_too)
 {
-    shelf->wb.panes.focus = VIEW_TREE;
-    shelf_says(shelf, "[add Qh5]", "Qh5: ");
-    shelf_says(shelf, "[add e4]", "add e4: done");
-    assert_int_equal(workbench_tree(&shelf->wb)->count, 2);
+    f->wb.panes.focus = VIEW_TREE;
+    store_fixture_says(f, "[add Qh5]", "Qh5: ");
+    store_fixture_says(f, "[add e4]", "add e4: done");
+    assert_int_equal(workbench_tree(&f->wb)->count, 2);
 }
 
 // --- Pictures
@@ -259,6 +259,6 @@ ON_STAGE(a_threat_says_in_each_row_that_it_is_one)
 
 ON_SHELF(what_was_not_judged_has_no_stability)
 {
-    shelf_says(shelf, "S", "nothing was judged here yet: v runs the profile");
-    assert_int_equal(shelf->wb.panes.over, VIEW_NONE);
+    store_fixture_says(f, "S", "nothing was judged here yet: v runs the profile");
+    assert_int_equal(f->wb.panes.over, VIEW_NONE);
 }

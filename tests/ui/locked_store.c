@@ -11,72 +11,72 @@
 
 enum { TRIED = 100 }; // milliseconds
 
-typedef struct Stand {
+typedef struct LockFixture {
     Folder folder;
     Str db;
     Workbench wb;
     sqlite3 *other;
-} Stand;
+} LockFixture;
 
-static void stand_setup(Stand *stand)
+static void lock_setup(LockFixture *f)
 {
     Str text = {0};
     char *large = huge_text(HUGE_PLIES, 20000), *argv[] = {"/bin/cat", NULL};
     WorkbenchOptions options = {0};
     EngineSetup setup = {0};
-    stand->folder = folder_make();
+    f->folder = folder_make();
     str_addf(&text, "1. e4 e5 *\n\n1. d4 d5 2. c4 *\n\n%s", large);
-    assert_true(folder_write(&stand->folder, "games.pgn", str_text(&text)));
-    Str path = folder_path(&stand->folder, "games.pgn");
-    stand->db = folder_path(&stand->folder, "store.db");
-    options.store = str_text(&stand->db);
+    assert_true(folder_write(&f->folder, "games.pgn", str_text(&text)));
+    Str path = folder_path(&f->folder, "games.pgn");
+    f->db = folder_path(&f->folder, "store.db");
+    options.store = str_text(&f->db);
     assert_ok(profile_find("magnus", &options.profile, SAID));
     assert_ok(setup_from_words(&setup, argv, SAID));
     setups_add(&options.setups, &setup);
     setup_done(&setup);
-    assert_ok(workbench_init(&stand->wb, &options, SAID));
-    assert_ok(workbench_open(&stand->wb, str_text(&path), SAID));
-    assert_int_equal(sqlite3_open(str_text(&stand->db), &stand->other), SQLITE_OK);
+    assert_ok(workbench_init(&f->wb, &options, SAID));
+    assert_ok(workbench_open(&f->wb, str_text(&path), SAID));
+    assert_int_equal(sqlite3_open(str_text(&f->db), &f->other), SQLITE_OK);
     str_done(&path);
     str_done(&text);
     free(large);
 }
 
-static void stand_teardown(Stand *stand)
+static void lock_teardown(LockFixture *f)
 {
-    sqlite3_close(stand->other);
-    workbench_done(&stand->wb);
-    str_done(&stand->db);
-    folder_done(&stand->folder);
+    sqlite3_close(f->other);
+    workbench_done(&f->wb);
+    str_done(&f->db);
+    folder_done(&f->folder);
 }
 
-FIXTURE(Stand, stand_setup, stand_teardown);
-#define ON_STAND(name) TEST_ON(name, Stand *stand, stand_setup)
+FIXTURE(LockFixture, lock_setup, lock_teardown);
+#define ON_STAND(name) TEST_ON(name, LockFixture *f, lock_setup)
 
-static void hold_store(Stand *stand)
+static void hold_store(LockFixture *f)
 {
-    assert_int_equal(sqlite3_exec(stand->other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(f->other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
 }
 
 // Lets it go, and what has waited is taken.
-static void let_go(Stand *stand)
+static void let_go(LockFixture *f)
 {
-    assert_int_equal(sqlite3_exec(stand->other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
-    workbench_step(&stand->wb, 0);
-    workbench_step(&stand->wb, TRIED);
+    assert_int_equal(sqlite3_exec(f->other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    workbench_step(&f->wb, 0);
+    workbench_step(&f->wb, TRIED);
 }
 
 ON_STAND(an_undo_that_has_waited_shows_the_place_in_another_game)
 {
-    Workbench *wb = &stand->wb;
+    Workbench *wb = &f->wb;
     const uint32_t node = game_main_node(&wb->file.game, 1);
-    desk_keep(wb, node, NULL);
+    fixture_keep(wb, node, NULL);
     assert_ok(act_decide(wb->review, node, DECISION_SKIP, "", SAID));
     assert_true(workbench_show_game(wb, 1));
-    hold_store(stand);
+    hold_store(f);
     command_execute(wb, "undo", 0);
     assert_int_equal(review_waiting(wb->review), 1);
-    let_go(stand);
+    let_go(f);
     assert_said(wb, "undone: skip, game 1, move 1...");
     assert_int_equal(wb->file.game_index, 0);
     assert_int_equal(wb->file.node, node);
@@ -84,19 +84,19 @@ ON_STAND(an_undo_that_has_waited_shows_the_place_in_another_game)
 
 ON_STAND(a_large_game_does_not_come_while_a_step_of_the_last_one_waits)
 {
-    Workbench *wb = &stand->wb;
+    Workbench *wb = &f->wb;
     const uint32_t node = game_main_node(&wb->file.game, 1);
-    desk_keep(wb, node, NULL);
+    fixture_keep(wb, node, NULL);
     assert_ok(act_decide(wb->review, node, DECISION_SKIP, "", SAID));
     assert_true(workbench_show_game(wb, 2));
-    hold_store(stand);
+    hold_store(f);
     command_execute(wb, "undo", 0);
     while (workbench_reads(wb)) {
         workbench_read_on(wb);
     }
     assert_true(wb->file.loading);
     assert_int_equal(review_waiting(wb->review), 1);
-    let_go(stand);
+    let_go(f);
     assert_said(wb, "undone: skip, game 1, move 1...");
     assert_int_equal(wb->file.node, node);
     while (workbench_reads(wb)) {
@@ -107,15 +107,15 @@ ON_STAND(a_large_game_does_not_come_while_a_step_of_the_last_one_waits)
 
 ON_STAND(a_warning_before_quitting_is_about_what_waits_then)
 {
-    Workbench *wb = &stand->wb;
-    desk_keep(wb, GAME_ROOT, NULL);
-    hold_store(stand);
+    Workbench *wb = &f->wb;
+    fixture_keep(wb, GAME_ROOT, NULL);
+    hold_store(f);
     command_execute(wb, "skip", 0);
     command_execute(wb, "quit", 0);
     assert_said(wb, "not taken yet: skip");
-    let_go(stand);
+    let_go(f);
     assert_int_equal(review_waiting(wb->review), 0);
-    hold_store(stand);
+    hold_store(f);
     command_execute(wb, "reject dull", 0);
     workbench_step(wb, 2 * TRIED);
     command_execute(wb, "quit", 0);
@@ -129,10 +129,10 @@ ON_STAND(a_warning_before_quitting_is_about_what_waits_then)
 ON_STAND(the_store_is_not_opened_as_a_file_of_games)
 {
     CLEANUP(str_done) Str log = {0};
-    str_addf(&log, "%s-shm", str_text(&stand->db));
-    const char *const paths[] = {str_text(&stand->db), str_text(&log)};
+    str_addf(&log, "%s-shm", str_text(&f->db));
+    const char *const paths[] = {str_text(&f->db), str_text(&log)};
     for (size_t i = 0; i < 2; i++) {
-        assert_fails(workbench_open(&stand->wb, paths[i], SAID), STATUS_USAGE, "*is the store*");
+        assert_fails(workbench_open(&f->wb, paths[i], SAID), STATUS_USAGE, "*is the store*");
     }
-    assert_int_equal(stand->wb.file.collection.count, 3);
+    assert_int_equal(f->wb.file.collection.count, 3);
 }

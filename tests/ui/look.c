@@ -3,145 +3,145 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/golden.h"
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 #include "ui/term/screen_frame.h"
 
 // The themes that ship, and a user of whom nothing is known yet.
-static void open_looks(Shelf *shelf)
+static void open_looks(StoreFixture *f)
 {
-    shelf_begin(shelf);
-    setenv("XDG_STATE_HOME", str_text(&shelf->folder.path), 1);
-    setenv("XDG_CONFIG_HOME", str_text(&shelf->folder.path), 1);
-    appearance_done(&shelf->wb.appearance);
+    store_fixture_begin(f);
+    setenv("XDG_STATE_HOME", str_text(&f->folder.path), 1);
+    setenv("XDG_CONFIG_HOME", str_text(&f->folder.path), 1);
+    appearance_done(&f->wb.appearance);
     Fault fault;
-    appearance_init(&shelf->wb.appearance, "build/onlymove", &fault);
+    appearance_init(&f->wb.appearance, "build/onlymove", &fault);
     assert_string_equal(fault.text, "");
 }
 
-static void close_looks(Shelf *shelf)
+static void close_looks(StoreFixture *f)
 {
-    shelf_end(shelf);
+    store_fixture_end(f);
     unsetenv("XDG_STATE_HOME");
     unsetenv("XDG_CONFIG_HOME");
 }
 
-FIXTURE(Shelf, open_looks, close_looks);
-#define ON_LOOKS(name) TEST_ON(name, Shelf *shelf, open_looks)
+FIXTURE(StoreFixture, open_looks, close_looks);
+#define ON_LOOKS(name) TEST_ON(name, StoreFixture *f, open_looks)
 
 // The background of text, and how many cells of the screen are blocks of drawn pieces.
-static Colour shown(Shelf *shelf, int *blocks)
+static Colour shown(StoreFixture *f, int *blocks)
 {
     CLEANUP(grid_done) Grid grid = {0};
     grid_resize(&grid, 35, 120);
-    frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_TRUE, &grid);
+    frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_TRUE, &grid);
     *blocks = 0;
     for (int i = 0; i < 35 * 120; i++) {
         *blocks += grid.cells[i].character >= 0x2580 && grid.cells[i].character <= 0x259F;
     }
-    return appearance_palette(&shelf->wb.appearance, DEPTH_TRUE)->looks[STYLE_TEXT].bg;
+    return appearance_palette(&f->wb.appearance, DEPTH_TRUE)->looks[STYLE_TEXT].bg;
 }
 
 ON_LOOKS(a_theme_is_looked_at_under_the_cursor_and_taken_by_enter)
 {
     int blocks;
-    Workbench *wb = &shelf->wb;
-    shelf_press(shelf, "[theme]");
+    Workbench *wb = &f->wb;
+    store_fixture_press(f, "[theme]");
     assert_int_equal(wb->panes.over, VIEW_THEMES);
-    assert_int_equal(shown(shelf, &blocks), COLOUR_OWN);
-    shelf_press(shelf, "Home Down Down"); // contrast-light
-    assert_int_equal(shown(shelf, &blocks), COLOUR_RGB | 0xFFFFFF);
-    shelf_press(shelf, "Esc");
-    assert_int_equal(shown(shelf, &blocks), COLOUR_OWN);
-    shelf_says(shelf, "[theme] Home Down Down Enter", "theme: contrast-light");
-    assert_int_equal(shown(shelf, &blocks), COLOUR_RGB | 0xFFFFFF);
+    assert_int_equal(shown(f, &blocks), COLOUR_OWN);
+    store_fixture_press(f, "Home Down Down"); // contrast-light
+    assert_int_equal(shown(f, &blocks), COLOUR_RGB | 0xFFFFFF);
+    store_fixture_press(f, "Esc");
+    assert_int_equal(shown(f, &blocks), COLOUR_OWN);
+    store_fixture_says(f, "[theme] Home Down Down Enter", "theme: contrast-light");
+    assert_int_equal(shown(f, &blocks), COLOUR_RGB | 0xFFFFFF);
 }
 
 ON_LOOKS(ways_to_draw_pieces_are_listed_with_those_that_are_no_files)
 {
     int blocks, fewer;
     CLEANUP(share_names_done) ShareNames names = {0};
-    appearance_names(&shelf->wb.appearance, LOOK_PIECES, &names);
+    appearance_names(&f->wb.appearance, LOOK_PIECES, &names);
     static const char *const expected[] = {"blocks",       "fine",       "letters", "solid",
                                            "solid-letter", "solid-vs15", "staunton"};
     assert_int_equal(names.count, 7);
     for (size_t i = 0; i < 7; i++) {
         assert_string_equal(names.items[i], expected[i]);
     }
-    shown(shelf, &blocks);
-    shelf_press(shelf, "[glyphs solid]");
-    shown(shelf, &fewer);
+    shown(f, &blocks);
+    store_fixture_press(f, "[glyphs solid]");
+    shown(f, &fewer);
     assert_true(blocks > 100 && fewer == 0);
-    shelf_press(shelf, "[glyphs] Home");
-    shown(shelf, &blocks);
+    store_fixture_press(f, "[glyphs] Home");
+    shown(f, &blocks);
     assert_true(blocks > 100);
 }
 
 ON_LOOKS(what_was_taken_is_there_the_next_time)
 {
     Fault fault;
-    shelf_press(shelf, "[theme wood] [glyphs blocks]");
-    appearance_done(&shelf->wb.appearance);
-    appearance_init(&shelf->wb.appearance, "build/onlymove", &fault);
-    assert_string_equal(appearance_name(&shelf->wb.appearance, LOOK_THEME), "wood");
-    assert_string_equal(appearance_name(&shelf->wb.appearance, LOOK_PIECES), "blocks");
+    store_fixture_press(f, "[theme wood] [glyphs blocks]");
+    appearance_done(&f->wb.appearance);
+    appearance_init(&f->wb.appearance, "build/onlymove", &fault);
+    assert_string_equal(appearance_name(&f->wb.appearance, LOOK_THEME), "wood");
+    assert_string_equal(appearance_name(&f->wb.appearance, LOOK_PIECES), "blocks");
 }
 
 ON_LOOKS(the_users_file_comes_before_the_one_that_ships_and_its_mistake_is_named)
 {
     int blocks;
-    Workbench *wb = &shelf->wb;
+    Workbench *wb = &f->wb;
     CLEANUP(str_done) Str path = {0};
     assert_ok(file_xdg(XDG_CONFIG, "themes/wood.ini", &path, SAID));
     assert_ok(file_write(str_text(&path), "[panes]\ntext = #123456 on #abcdef\n", 34, SAID));
-    shelf_press(shelf, "[theme wood]");
-    assert_int_equal(shown(shelf, &blocks), COLOUR_RGB | 0xABCDEF);
+    store_fixture_press(f, "[theme wood]");
+    assert_int_equal(shown(f, &blocks), COLOUR_RGB | 0xABCDEF);
     assert_ok(file_write(str_text(&path), "[panes]\ntext = blau\n", 20, SAID));
-    shelf_says(shelf, "[theme day] [theme wood]", "wood.ini:2: \"blau\" is no colour");
+    store_fixture_says(f, "[theme day] [theme wood]", "wood.ini:2: \"blau\" is no colour");
     assert_string_equal(appearance_name(&wb->appearance, LOOK_THEME), "day");
-    shelf_says(shelf, "[theme oak]", "there is no oak.ini in ");
+    store_fixture_says(f, "[theme oak]", "there is no oak.ini in ");
 }
 
-static void reread(Shelf *shelf, const char *says)
+static void reread(StoreFixture *f, const char *says)
 {
     Fault fault;
-    appearance_done(&shelf->wb.appearance);
-    appearance_init(&shelf->wb.appearance, "build/onlymove", &fault);
+    appearance_done(&f->wb.appearance);
+    appearance_init(&f->wb.appearance, "build/onlymove", &fault);
     assert_non_null(strstr(fault.text, says));
 }
 
 // What a frame of that size shows.
-static Layout laid_out(Shelf *shelf, int rows, int cols)
+static Layout laid_out(StoreFixture *f, int rows, int cols)
 {
     CLEANUP(grid_done) Grid grid = {0};
     grid_resize(&grid, rows, cols);
-    frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_256, &grid);
-    return shelf->wb.panes.layout;
+    frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    return f->wb.panes.layout;
 }
 
 ON_LOOKS(panes_are_hidden_and_widened_and_stay_so)
 {
-    Workbench *wb = &shelf->wb;
-    const int cols = laid_out(shelf, 35, 120).slot[SLOT_MOVES].cols;
-    shelf_says(shelf, "[view graph] H", "graph: hidden; :hide graph shows it again");
+    Workbench *wb = &f->wb;
+    const int cols = laid_out(f, 35, 120).slot[SLOT_MOVES].cols;
+    store_fixture_says(f, "[view graph] H", "graph: hidden; :hide graph shows it again");
     assert_true(wb->panes.focus != VIEW_GRAPH);
-    shelf_press(shelf, "[hide engine] [view moves] 2 |");
+    store_fixture_press(f, "[hide engine] [view moves] 2 |");
     for (int time = 0; time < 2; time++) {
-        const Layout layout = laid_out(shelf, 35, 120);
+        const Layout layout = laid_out(f, 35, 120);
         assert_int_equal(layout.slot[SLOT_GRAPH].rows, 0);
         assert_int_equal(layout.slot[SLOT_ENGINE].rows, 0);
         assert_int_equal(layout.slot[SLOT_MOVES].cols, cols + 8);
-        reread(shelf, "");
+        reread(f, "");
     }
-    shelf_press(shelf, "[view graph] [view moves] 2 _");
-    assert_true(laid_out(shelf, 35, 120).slot[SLOT_GRAPH].rows > 0);
-    assert_int_equal(laid_out(shelf, 35, 120).slot[SLOT_MOVES].cols, cols);
-    shelf_press(shelf, "[hide all]");
-    assert_true(laid_out(shelf, 35, 120).slot[SLOT_ENGINE].rows > 0);
-    shelf_press(shelf, "[view moves] 100 |");
-    assert_true(laid_out(shelf, 35, 120).slot[SLOT_TREE].cols >= 24);
-    shelf_says(shelf, "[hide engine] [hide verdicts] [hide tree] [hide graph] [hide moves]",
-               "moves: cannot be hidden");
-    assert_true(laid_out(shelf, 35, 120).slot[SLOT_MOVES].rows > 0);
+    store_fixture_press(f, "[view graph] [view moves] 2 _");
+    assert_true(laid_out(f, 35, 120).slot[SLOT_GRAPH].rows > 0);
+    assert_int_equal(laid_out(f, 35, 120).slot[SLOT_MOVES].cols, cols);
+    store_fixture_press(f, "[hide all]");
+    assert_true(laid_out(f, 35, 120).slot[SLOT_ENGINE].rows > 0);
+    store_fixture_press(f, "[view moves] 100 |");
+    assert_true(laid_out(f, 35, 120).slot[SLOT_TREE].cols >= 24);
+    store_fixture_says(f, "[hide engine] [hide verdicts] [hide tree] [hide graph] [hide moves]",
+                       "moves: cannot be hidden");
+    assert_true(laid_out(f, 35, 120).slot[SLOT_MOVES].rows > 0);
 }
 
 ON_LOOKS(what_is_kept_and_makes_no_sense_is_named)
@@ -155,7 +155,7 @@ ON_LOOKS(what_is_kept_and_makes_no_sense_is_named)
                  {"colour = red", "there are theme, pieces, hidden, widths, mouse and next"}};
     for (size_t i = 0; i < COUNT(cases); i++) {
         char path[32] = "onlymove/look.ini";
-        assert_true(folder_write(&shelf->folder, path, cases[i].line));
-        reread(shelf, cases[i].says);
+        assert_true(folder_write(&f->folder, path, cases[i].line));
+        reread(f, cases[i].says);
     }
 }

@@ -3,27 +3,27 @@
 #include "tests/support/test.h"
 
 #include "tests/ui/golden.h"
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 #include "ui/panes/hand_board.h"
 #include "ui/term/screen_frame.h"
 #include "ui/input/mouse.h"
 
 typedef struct Screen {
-    Shelf shelf;
+    StoreFixture f;
     Grid grid;
 } Screen;
 
 static void open_screen(Screen *screen)
 {
-    shelf_begin(&screen->shelf);
-    setenv("XDG_STATE_HOME", str_text(&screen->shelf.folder.path), 1);
-    assert_ok(appearance_use(&screen->shelf.wb.appearance, LOOK_PIECES, "letters", SAID));
+    store_fixture_begin(&screen->f);
+    setenv("XDG_STATE_HOME", str_text(&screen->f.folder.path), 1);
+    assert_ok(appearance_use(&screen->f.wb.appearance, LOOK_PIECES, "letters", SAID));
     grid_resize(&screen->grid, 35, 120);
 }
 
 static void close_screen(Screen *screen)
 {
-    shelf_end(&screen->shelf);
+    store_fixture_end(&screen->f);
     grid_done(&screen->grid);
     unsetenv("XDG_STATE_HOME");
 }
@@ -33,7 +33,7 @@ FIXTURE(Screen, open_screen, close_screen);
 
 static void draw(Screen *screen)
 {
-    frame_draw(&screen->shelf.wb, &(PromptView){0}, true, DEPTH_256, &screen->grid);
+    frame_draw(&screen->f.wb, &(PromptView){0}, true, DEPTH_256, &screen->grid);
 }
 
 // Where an ASCII text stands on the screen.
@@ -58,13 +58,13 @@ static Spot find(Screen *screen, const char *text)
 static void press_on(Screen *screen, const char *text)
 {
     const Spot at = find(screen, text);
-    mouse_press(&screen->shelf.wb, at.y, at.x + (int)strlen(text) / 2, 0);
+    mouse_press(&screen->f.wb, at.y, at.x + (int)strlen(text) / 2, 0);
     draw(screen);
 }
 
 static void press_square(Screen *screen, const char *name)
 {
-    Workbench *wb = &screen->shelf.wb;
+    Workbench *wb = &screen->f.wb;
     draw(screen);
     const BoardView view = {.flipped = wb->panes.flipped,
                             .square_rows = wb->panes.layout.square_rows};
@@ -75,7 +75,7 @@ static void press_square(Screen *screen, const char *name)
 
 static void check_graph(Screen *screen)
 {
-    Workbench *wb = &screen->shelf.wb;
+    Workbench *wb = &screen->f.wb;
     draw(screen);
     const Rect graph = wb->panes.layout.slot[SLOT_GRAPH];
     for (int ply = 0; ply <= 9; ply += 3) {
@@ -87,7 +87,7 @@ static void check_graph(Screen *screen)
 
 static void check_wheel(Screen *screen)
 {
-    Workbench *wb = &screen->shelf.wb;
+    Workbench *wb = &screen->f.wb;
     const Spot moves = find(screen, "Nf3"), verdicts = find(screen, "Verdicts");
     mouse_wheel(wb, moves.y, moves.x, true, 0);
     mouse_wheel(wb, moves.y, moves.x, true, 0);
@@ -104,7 +104,7 @@ static void check_wheel(Screen *screen)
 
 ON_SCREEN(a_click_on_a_move_or_the_graph_shows_it_and_the_wheel_goes_on)
 {
-    Workbench *wb = &screen->shelf.wb;
+    Workbench *wb = &screen->f.wb;
     static const struct {
         const char *text;
         size_t ply;
@@ -122,7 +122,7 @@ ON_SCREEN(a_click_on_a_move_or_the_graph_shows_it_and_the_wheel_goes_on)
 
 ON_SCREEN(pieces_are_moved_by_clicks_and_the_board_does_not_keep_the_focus)
 {
-    Workbench *wb = &screen->shelf.wb;
+    Workbench *wb = &screen->f.wb;
     press_square(screen, "e4");
     assert_said(wb, "White is to move, and has no piece there");
     assert_int_equal(wb->panes.focus, VIEW_MOVES);
@@ -132,7 +132,7 @@ ON_SCREEN(pieces_are_moved_by_clicks_and_the_board_does_not_keep_the_focus)
     press_square(screen, "g4");
     assert_said(wb, "no legal move goes from g1 to g4");
     assert_int_equal(board_hand(wb)->lifted, G1);
-    shelf_press(&screen->shelf, "f");
+    store_fixture_press(&screen->f, "f");
     press_square(screen, "f3");
     assert_int_equal(wb->panes.focus, VIEW_LINE);
     find(screen, "By hand: 1.Nf3");
@@ -143,17 +143,17 @@ ON_SCREEN(pieces_are_moved_by_clicks_and_the_board_does_not_keep_the_focus)
 
 static void check_bars(Screen *screen)
 {
-    Workbench *wb = &screen->shelf.wb;
+    Workbench *wb = &screen->f.wb;
     press_on(screen, "help");
     assert_int_equal(wb->panes.over, VIEW_HELP);
     press_on(screen, "help");
     assert_int_equal(wb->panes.over, VIEW_NONE);
-    shelf_press(&screen->shelf, "[queue]");
+    store_fixture_press(&screen->f, "[queue]");
     press_on(screen, "mark-row");
     find(screen, "*");
     press_on(screen, "narrow");
     assert_string_equal(wb->question.prompt_text, "narrow ");
-    shelf_press(&screen->shelf, "[queue]");
+    store_fixture_press(&screen->f, "[queue]");
     press_on(screen, "Verdicts");
     assert_int_equal(wb->panes.focus, VIEW_VERDICTS);
     assert_false(wb->panes.zoom);
@@ -164,32 +164,32 @@ static void check_bars(Screen *screen)
 static void check_switch(Screen *screen)
 {
     Fault fault;
-    Workbench *wb = &screen->shelf.wb;
+    Workbench *wb = &screen->f.wb;
     assert_false(wb->appearance.no_mouse);
-    shelf_press(&screen->shelf, "~");
+    store_fixture_press(&screen->f, "~");
     assert_said(wb, "the mouse is off");
     appearance_done(&wb->appearance);
     appearance_init(&wb->appearance, NULL, &fault);
     assert_true(wb->appearance.no_mouse);
-    shelf_press(&screen->shelf, "[mouse on]");
+    store_fixture_press(&screen->f, "[mouse on]");
     assert_false(wb->appearance.no_mouse);
 }
 
 ON_SCREEN(rows_are_selected_and_entered_keys_pressed_titles_zoom_and_a_key_turns_it_off)
 {
-    Workbench *wb = &screen->shelf.wb;
-    shelf_press(&screen->shelf, "[games]");
+    Workbench *wb = &screen->f.wb;
+    store_fixture_press(&screen->f, "[games]");
     press_on(screen, "Carla");
     assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 1);
     assert_int_equal(wb->panes.over, VIEW_GAMES);
     press_on(screen, "Carla");
     assert_int_equal(wb->panes.over, VIEW_NONE);
     assert_int_equal(wb->file.game_index, 1);
-    shelf_press(&screen->shelf, "[queue]");
+    store_fixture_press(&screen->f, "[queue]");
     press_on(screen, "4.Ba4");
     assert_int_equal(game_ply(&wb->file.game, wb->file.node), 6);
     assert_int_equal(wb->panes.focus, VIEW_QUEUE);
-    shelf_press(&screen->shelf, "[queue] [view moves]");
+    store_fixture_press(&screen->f, "[queue] [view moves]");
     press_on(screen, "not-in-check");
     assert_int_equal(wb->panes.focus, VIEW_VERDICTS);
     assert_int_equal(wb->panes.lists[VIEW_VERDICTS].selected, 1);
@@ -199,26 +199,26 @@ ON_SCREEN(rows_are_selected_and_entered_keys_pressed_titles_zoom_and_a_key_turns
 
 ON_SCREEN(a_click_on_an_answer_gives_it_and_elsewhere_leaves_the_question)
 {
-    Workbench *wb = &screen->shelf.wb;
-    shelf_press(&screen->shelf, "y");
+    Workbench *wb = &screen->f.wb;
+    store_fixture_press(&screen->f, "y");
     press_on(screen, "Nf3");
     press_on(screen, "Copy what");
     assert_int_equal(wb->question.asks, ASKS_COPY);
     press_on(screen, "game as PGN");
     assert_int_equal(wb->question.asks, ASKS_NOTHING);
     assert_said(wb, "the game went to ");
-    shelf_press(&screen->shelf, "y");
+    store_fixture_press(&screen->f, "y");
     press_on(screen, "f FEN");
     assert_said(wb, "the FEN went to ");
 }
 
 ON_SCREEN(a_click_anywhere_at_any_size_does_no_harm)
 {
-    Workbench *wb = &screen->shelf.wb;
+    Workbench *wb = &screen->f.wb;
     static const char *const views[] = {"[view moves]", "[queue]",  "[help]",   "[tune]",
                                         "[duplicates]", "[themes]", "[glyphs]", "Esc"};
     for (size_t i = 0; i < COUNT(views); i++) {
-        shelf_press(&screen->shelf, views[i]);
+        store_fixture_press(&screen->f, views[i]);
         for (int y = 0; y < 35; y += 11) {
             for (int x = (int)i; x < 120; x += 37) {
                 grid_resize(&screen->grid, 12 + y, 30 + x);

@@ -3,7 +3,7 @@
 
 #include "onlymove/xalloc.h"
 #include "tests/ui/desk.h"
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 #include "tests/ui/golden.h"
 #include "ui/term/screen_frame.h"
 #include "ui/app/layout.h"
@@ -69,12 +69,12 @@ ON_SHELF(the_time_that_is_left_stands_in_the_last_rows_of_80_columns)
 {
     CLEANUP(grid_done) Grid grid;
     CLEANUP(str_done) Str row = {0};
-    put_runs(&shelf->wb);
-    Jobs *behind = &shelf->wb.review->jobs;
+    put_runs(&f->wb);
+    Jobs *behind = &f->wb.review->jobs;
     behind->at_work[LANE_LIST] = behind->items[3];
     grid_init(&grid);
     grid_resize(&grid, 24, 80);
-    frame_draw(&shelf->wb, &(PromptView){0}, true, DEPTH_256, &grid);
+    frame_draw(&f->wb, &(PromptView){0}, true, DEPTH_256, &grid);
     grid_write_row(&grid, 22, &row);
     behind->at_work[LANE_LIST] = NULL;
     if (!strstr(str_text(&row), " min left")) {
@@ -85,15 +85,14 @@ ON_SHELF(the_time_that_is_left_stands_in_the_last_rows_of_80_columns)
 ON_SHELF(escape_stops_a_rating_by_results_and_none_of_them_is_kept)
 {
     ReviewEvent event;
-    Review *review = shelf->wb.review;
+    Review *review = f->wb.review;
     CLEANUP(str_done) Str keys = {0};
-    assert_true(
-        folder_write(&shelf->folder, "results.csv", "FEN,Solver,Rating,Solved\n,Ann,1500,1\n"));
-    str_addf(&keys, "[results %s/results.csv]", str_text(&shelf->folder.path));
-    shelf_press(shelf, str_text(&keys));
+    assert_true(folder_write(&f->folder, "results.csv", "FEN,Solver,Rating,Solved\n,Ann,1500,1\n"));
+    str_addf(&keys, "[results %s/results.csv]", str_text(&f->folder.path));
+    store_fixture_press(f, str_text(&keys));
     (void)review_next_event(review, 0, &event);
     assert_non_null(review_rating_file(review));
-    shelf_says(shelf, "Esc", "none of its results is kept");
+    store_fixture_says(f, "Esc", "none of its results is kept");
     assert_null(review_rating_file(review));
     assert_int_equal(review_job_count(review), 0);
 }

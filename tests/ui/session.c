@@ -1,13 +1,13 @@
 // Going on where the workbench was left.
 #include "tests/support/test.h"
 
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 #include "ui/app/saved_session.h"
 
 // Where the workbench is, as far as a session has it.
-static void write_place(const Shelf *shelf, Str *out)
+static void write_place(const StoreFixture *f, Str *out)
 {
-    const Workbench *wb = &shelf->wb;
+    const Workbench *wb = &f->wb;
     const Queue *queue = review_queue(wb->review);
     bool reversed = false;
     const char *column = queue ? queue_column_name(queue_sorted_by(queue, &reversed)) : "none";
@@ -22,31 +22,31 @@ static void write_place(const Shelf *shelf, Str *out)
              wb->panes.flipped ? " flipped" : "");
 }
 
-static void session_path(const Shelf *shelf, Str *path)
+static void session_path(const StoreFixture *f, Str *path)
 {
-    *path = folder_path(&shelf->folder, "session.ini");
+    *path = folder_path(&f->folder, "session.ini");
 }
 
-static void reopen(Shelf *shelf)
+static void reopen(StoreFixture *f)
 {
-    shelf_reopen(shelf, NULL);
-    assert_ok(profiles_read(&shelf->wb.profiles, "/nowhere/profiles.ini", SAID));
+    store_fixture_reopen(f, NULL);
+    assert_ok(profiles_read(&f->wb.profiles, "/nowhere/profiles.ini", SAID));
 }
 
 // Leaves the workbench and begins it anew, with a file or NULL.
-static void come_back(Shelf *shelf, const char *file)
+static void come_back(StoreFixture *f, const char *file)
 {
     CLEANUP(str_done) Str path = {0};
     CLEANUP(session_done) Session session = {0};
-    session_path(shelf, &path);
-    assert_ok(session_keep(&shelf->wb, str_text(&path), SAID));
-    reopen(shelf);
+    session_path(f, &path);
+    assert_ok(session_keep(&f->wb, str_text(&path), SAID));
+    reopen(f);
     if (!file) {
-        collection_done(&shelf->wb.file.collection);
-        shelf->wb.file.collection = (Collection){.waits_for = -1};
+        collection_done(&f->wb.file.collection);
+        f->wb.file.collection = (Collection){.waits_for = -1};
     }
     assert_ok(session_read(&session, str_text(&path), SAID));
-    session_take_up(&shelf->wb, &session);
+    session_take_up(&f->wb, &session);
 }
 
 ON_SHELF(all_is_as_it_was_left)
@@ -63,28 +63,28 @@ ON_SHELF(all_is_as_it_was_left)
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         for (int open = 0; open < 2; open++) {
             CLEANUP(str_done) Str before = {0}, after = {0};
-            reopen(shelf);
-            shelf_press(shelf, ways[i]);
-            write_place(shelf, &before);
-            come_back(shelf, open ? str_text(&shelf->one) : NULL);
-            write_place(shelf, &after);
+            reopen(f);
+            store_fixture_press(f, ways[i]);
+            write_place(f, &before);
+            come_back(f, open ? str_text(&f->one) : NULL);
+            write_place(f, &after);
             assert_string_equal(str_text(&after), str_text(&before));
         }
     }
-    assert_said(&shelf->wb, "where it was left");
+    assert_said(&f->wb, "where it was left");
 }
 
 ON_SHELF(what_is_gone_is_said)
 {
-    shelf_press(shelf, "[game 2] [move 2]");
-    assert_true(folder_write(&shelf->folder, "one.pgn", "1. e4 e5 *\n"));
-    come_back(shelf, str_text(&shelf->one));
-    assert_said(&shelf->wb, "game 2, where it was left, is gone: the file has 1");
-    shelf_press(shelf, "Right");
-    assert_true(folder_write(&shelf->folder, "one.pgn", "1. c4 c5 *\n"));
-    come_back(shelf, str_text(&shelf->one));
-    assert_said(&shelf->wb, "its game is another one than when it was left");
-    assert_int_equal(shelf->wb.file.node, GAME_ROOT);
+    store_fixture_press(f, "[game 2] [move 2]");
+    assert_true(folder_write(&f->folder, "one.pgn", "1. e4 e5 *\n"));
+    come_back(f, str_text(&f->one));
+    assert_said(&f->wb, "game 2, where it was left, is gone: the file has 1");
+    store_fixture_press(f, "Right");
+    assert_true(folder_write(&f->folder, "one.pgn", "1. c4 c5 *\n"));
+    come_back(f, str_text(&f->one));
+    assert_said(&f->wb, "its game is another one than when it was left");
+    assert_int_equal(f->wb.file.node, GAME_ROOT);
 }
 
 ON_SHELF(a_profile_that_is_gone_leaves_the_one_at_work)
@@ -92,9 +92,9 @@ ON_SHELF(a_profile_that_is_gone_leaves_the_one_at_work)
     CLEANUP(session_done) Session session = {0};
     str_add(&session.values[SESSION_PROFILE], "nosuch");
     str_add(&session.values[SESSION_FILE], "/nowhere/at/all.pgn");
-    session_take_up(&shelf->wb, &session);
-    assert_string_equal(review_profile(shelf->wb.review)->name, "magnus");
-    assert_said(&shelf->wb, "the profile of the last session: ");
+    session_take_up(&f->wb, &session);
+    assert_string_equal(review_profile(f->wb.review)->name, "magnus");
+    assert_said(&f->wb, "the profile of the last session: ");
 }
 
 ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken)
@@ -109,11 +109,11 @@ ON_SHELF(a_session_that_makes_no_sense_is_named_and_not_taken)
         {"nonsense\n", "session.ini:1"},
     };
     CLEANUP(str_done) Str path = {0};
-    session_path(shelf, &path);
+    session_path(f, &path);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Session session;
         Fault fault = {""};
-        assert_true(folder_write(&shelf->folder, "session.ini", cases[i].text));
+        assert_true(folder_write(&f->folder, "session.ini", cases[i].text));
         assert_int_equal(session_read(&session, str_text(&path), &fault), STATUS_SYNTAX);
         if (!strstr(fault.text, cases[i].why)) {
             fail_msg("%s", fault.text);
@@ -126,9 +126,9 @@ ON_EMPTY_SHELF(without_a_file_nothing_is_kept)
 {
     CLEANUP(str_done) Str path = {0};
     Session session;
-    session_path(shelf, &path);
-    collection_done(&shelf->wb.file.collection);
-    shelf->wb.file.collection = (Collection){.waits_for = -1};
-    assert_ok(session_keep(&shelf->wb, str_text(&path), SAID));
+    session_path(f, &path);
+    collection_done(&f->wb.file.collection);
+    f->wb.file.collection = (Collection){.waits_for = -1};
+    assert_ok(session_keep(&f->wb, str_text(&path), SAID));
     assert_int_equal(session_read(&session, str_text(&path), SAID), STATUS_NOT_FOUND);
 }

@@ -3,123 +3,126 @@
 
 #include "onlymove/review_sets.h"
 #include "tests/ui/golden.h"
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 
-static const Queue *queue_of(const Shelf *shelf)
+static const Queue *queue_of(const StoreFixture *f)
 {
-    return review_queue(shelf->wb.review);
+    return review_queue(f->wb.review);
 }
 
 // Where the cursor of the queue is, and how many rows there are: "2/3".
-static void assert_at(const Shelf *shelf, const char *expected)
+static void assert_at(const StoreFixture *f, const char *expected)
 {
     char at[24];
-    snprintf(at, sizeof at, "%zu/%zu", shelf->wb.panes.lists[VIEW_QUEUE].selected + 1,
-             queue_count(queue_of(shelf)));
+    snprintf(at, sizeof at, "%zu/%zu", f->wb.panes.lists[VIEW_QUEUE].selected + 1,
+             queue_count(queue_of(f)));
     assert_string_equal(at, expected);
 }
 
 // Four puzzles in the set mates, all accepted.
-static void open_set(Shelf *shelf)
+static void open_set(StoreFixture *f)
 {
-    shelf_press(shelf, "B [queue store] [mark-matching ~a] [*accept yes]");
-    shelf_says(shelf, "[mark-matching ~a] [*copy-to mates]", "4 copied to mates; u takes it back");
-    shelf_press(shelf, "[queue set mates]");
-    assert_at(shelf, "1/4");
+    store_fixture_press(f, "B [queue store] [mark-matching ~a] [*accept yes]");
+    store_fixture_says(f, "[mark-matching ~a] [*copy-to mates]",
+                       "4 copied to mates; u takes it back");
+    store_fixture_press(f, "[queue set mates]");
+    assert_at(f, "1/4");
 }
 
 ON_SHELF(the_list_of_sets_leads_to_the_puzzles_of_one_in_their_order)
 {
-    shelf_says(shelf, "C", "no sets so far");
-    open_set(shelf);
-    shelf_press(shelf, "[queue file]");
-    assert_null(review_queue_set(shelf->wb.review));
-    shelf_press(shelf, "[collect draws] C");
-    assert_int_equal(shelf->wb.panes.over, VIEW_SETS);
-    shelf_press(shelf, "[search MATES] Enter");
-    assert_int_equal(shelf->wb.panes.over, VIEW_NONE);
-    assert_int_equal(shelf->wb.panes.focus, VIEW_QUEUE);
-    assert_string_equal(review_queue_set(shelf->wb.review), "mates");
-    assert_at(shelf, "1/4");
-    shelf_says(shelf, "[queue set nothing]", "there is no set \"nothing\"; there are draws, mates");
-    shelf_press(shelf, "[title Rook and king] Home [search KING]");
-    assert_at(shelf, "1/4");
-    shelf_press(shelf, "[queue file] [narrow] Home [search carla]"); // of no set, by what is drawn
-    assert_at(shelf, "4/4");
-    shelf_says(shelf, "[queue sets]", "expected file, store or set NAME");
+    store_fixture_says(f, "C", "no sets so far");
+    open_set(f);
+    store_fixture_press(f, "[queue file]");
+    assert_null(review_queue_set(f->wb.review));
+    store_fixture_press(f, "[collect draws] C");
+    assert_int_equal(f->wb.panes.over, VIEW_SETS);
+    store_fixture_press(f, "[search MATES] Enter");
+    assert_int_equal(f->wb.panes.over, VIEW_NONE);
+    assert_int_equal(f->wb.panes.focus, VIEW_QUEUE);
+    assert_string_equal(review_queue_set(f->wb.review), "mates");
+    assert_at(f, "1/4");
+    store_fixture_says(f, "[queue set nothing]",
+                       "there is no set \"nothing\"; there are draws, mates");
+    store_fixture_press(f, "[title Rook and king] Home [search KING]");
+    assert_at(f, "1/4");
+    store_fixture_press(f,
+                        "[queue file] [narrow] Home [search carla]"); // of no set, by what is drawn
+    assert_at(f, "4/4");
+    store_fixture_says(f, "[queue sets]", "expected file, store or set NAME");
 }
 
 ON_SHELF(a_puzzle_is_moved_in_its_set_under_the_cursor_and_back_with_undo)
 {
-    open_set(shelf);
-    shelf_says(shelf, "Down J", "now at place 3; u takes it back");
-    assert_at(shelf, "3/4");
-    shelf_says(shelf, "9 K", "now at place 1");
-    assert_at(shelf, "1/4");
-    shelf_says(shelf, "K", "it is the first");
-    shelf_says(shelf, "[place 4]", "now at place 4");
-    shelf_says(shelf, "J", "it is the last");
-    shelf_says(shelf, "[place x]", "expected a number from 1 on");
-    shelf_says(shelf, "[sort ply]", "sorted by ply");
-    shelf_says(shelf, "J", "sorted by ply, not by the order of the set");
-    shelf_says(shelf, "u", "undone: place 4 in set mates");
-    shelf_says(shelf, "[queue file] J", "the queue is not of a set");
-    shelf_says(shelf, "[sort set]", "the queue is not of a set");
+    open_set(f);
+    store_fixture_says(f, "Down J", "now at place 3; u takes it back");
+    assert_at(f, "3/4");
+    store_fixture_says(f, "9 K", "now at place 1");
+    assert_at(f, "1/4");
+    store_fixture_says(f, "K", "it is the first");
+    store_fixture_says(f, "[place 4]", "now at place 4");
+    store_fixture_says(f, "J", "it is the last");
+    store_fixture_says(f, "[place x]", "expected a number from 1 on");
+    store_fixture_says(f, "[sort ply]", "sorted by ply");
+    store_fixture_says(f, "J", "sorted by ply, not by the order of the set");
+    store_fixture_says(f, "u", "undone: place 4 in set mates");
+    store_fixture_says(f, "[queue file] J", "the queue is not of a set");
+    store_fixture_says(f, "[sort set]", "the queue is not of a set");
 }
 
 ON_SHELF(what_is_typed_wrong_in_a_set_is_taken_back)
 {
-    open_set(shelf);
-    shelf_says(shelf, "Down D", "1 taken out of the set; u takes it back");
-    assert_at(shelf, "2/3");
-    shelf_says(shelf, "u", "undone: take 1 out of set mates");
-    assert_at(shelf, "2/4");
-    shelf_says(shelf, "[move-to best]", "1 moved to best");
-    assert_at(shelf, "2/3");
-    shelf_says(shelf, "t t [*move-to best]", "2 moved to best");
-    assert_at(shelf, "1/1");
-    shelf_says(shelf, "2 u", "undone: move 1 to set best");
-    assert_at(shelf, "1/4");
-    shelf_says(shelf, "C D", "mates deleted; u takes it back");
-    shelf_says(shelf, "u", "undone: delete set mates");
-    shelf_says(shelf, "[rename-set old]", "renamed; u takes it back");
-    shelf_press(shelf, "Esc");
-    assert_string_equal(review_queue_set(shelf->wb.review), "old");
+    open_set(f);
+    store_fixture_says(f, "Down D", "1 taken out of the set; u takes it back");
+    assert_at(f, "2/3");
+    store_fixture_says(f, "u", "undone: take 1 out of set mates");
+    assert_at(f, "2/4");
+    store_fixture_says(f, "[move-to best]", "1 moved to best");
+    assert_at(f, "2/3");
+    store_fixture_says(f, "t t [*move-to best]", "2 moved to best");
+    assert_at(f, "1/1");
+    store_fixture_says(f, "2 u", "undone: move 1 to set best");
+    assert_at(f, "1/4");
+    store_fixture_says(f, "C D", "mates deleted; u takes it back");
+    store_fixture_says(f, "u", "undone: delete set mates");
+    store_fixture_says(f, "[rename-set old]", "renamed; u takes it back");
+    store_fixture_press(f, "Esc");
+    assert_string_equal(review_queue_set(f->wb.review), "old");
     CLEANUP(str_done) Str state = {0};
-    shelf_says(shelf, "[collect first set]", "is no name for a set");
-    review_write_store_state(shelf->wb.review, &state);
+    store_fixture_says(f, "[collect first set]", "is no name for a set");
+    review_write_store_state(f->wb.review, &state);
     assert_string_equal(str_text(&state), "");
 }
 
 ON_SHELF(words_are_changed_from_what_they_are)
 {
-    open_set(shelf);
-    shelf_says(shelf, "[title The first] [tags +a +b] [notes Look.\\nAgain.]", "1 changed");
-    assert_string_equal(review_member(shelf->wb.review, queue_row(queue_of(shelf), 0)->id)->note,
+    open_set(f);
+    store_fixture_says(f, "[title The first] [tags +a +b] [notes Look.\\nAgain.]", "1 changed");
+    assert_string_equal(review_member(f->wb.review, queue_row(queue_of(f), 0)->id)->note,
                         "Look.\nAgain.");
-    shelf_press(shelf, "d");
-    assert_string_equal(shelf->wb.question.prompt_text, "notes Look.\\nAgain.");
-    shelf_press(shelf, "[title -] i");
-    assert_string_equal(shelf->wb.question.prompt_text, "title ");
-    shelf_says(shelf, "t t [*tags +c -a]", "2 changed");
-    shelf_press(shelf, "Home #");
-    assert_string_equal(shelf->wb.question.prompt_text, "tags b c");
-    shelf_press(shelf, "C [title Mates in May] i");
-    assert_string_equal(shelf->wb.question.prompt_text, "title Mates in May");
-    shelf_says(shelf, "Esc [queue file] [title x]", "it is in no set here");
+    store_fixture_press(f, "d");
+    assert_string_equal(f->wb.question.prompt_text, "notes Look.\\nAgain.");
+    store_fixture_press(f, "[title -] i");
+    assert_string_equal(f->wb.question.prompt_text, "title ");
+    store_fixture_says(f, "t t [*tags +c -a]", "2 changed");
+    store_fixture_press(f, "Home #");
+    assert_string_equal(f->wb.question.prompt_text, "tags b c");
+    store_fixture_press(f, "C [title Mates in May] i");
+    assert_string_equal(f->wb.question.prompt_text, "title Mates in May");
+    store_fixture_says(f, "Esc [queue file] [title x]", "it is in no set here");
 }
 
 ON_SHELF(the_preview_is_what_an_export_writes)
 {
-    open_set(shelf);
-    shelf_press(shelf, "Down [preview fen]");
-    assert_int_equal(shelf->wb.panes.over, VIEW_PREVIEW);
-    assert_int_equal(view_list(&shelf->wb, VIEW_PREVIEW)->count, 1);
-    shelf_press(shelf, "Right");
-    assert_at(shelf, "3/4");
-    shelf_press(shelf, "f Esc C [preview fen]");
-    assert_int_equal(view_list(&shelf->wb, VIEW_PREVIEW)->count, 4);
-    shelf_press(shelf, "Esc [reject] [queue store] [narrow ~d reject] [preview]");
+    open_set(f);
+    store_fixture_press(f, "Down [preview fen]");
+    assert_int_equal(f->wb.panes.over, VIEW_PREVIEW);
+    assert_int_equal(view_list(&f->wb, VIEW_PREVIEW)->count, 1);
+    store_fixture_press(f, "Right");
+    assert_at(f, "3/4");
+    store_fixture_press(f, "f Esc C [preview fen]");
+    assert_int_equal(view_list(&f->wb, VIEW_PREVIEW)->count, 4);
+    store_fixture_press(f, "Esc [reject] [queue store] [narrow ~d reject] [preview]");
 }
 
 ON_SHELF(an_export_takes_the_options_of_the_command_line)
@@ -135,40 +138,41 @@ ON_SHELF(an_export_takes_the_options_of_the_command_line)
         {"--details set mates pgn", "pgn has no further details"},
     };
     CLEANUP(str_done) Str text = {0};
-    open_set(shelf);
+    open_set(f);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CLEANUP(str_done) Str line = {0}, path = folder_path(&shelf->folder, "out");
+        CLEANUP(str_done) Str line = {0}, path = folder_path(&f->folder, "out");
         str_addf(&line, "replace %s %s", rows[i].words, str_text(&path));
-        command_execute(&shelf->wb, str_text(&line), 0);
-        assert_said(&shelf->wb, rows[i].said);
+        command_execute(&f->wb, str_text(&line), 0);
+        assert_said(&f->wb, rows[i].said);
     }
-    assert_true(folder_read(&shelf->folder, "out-2", &text));
+    assert_true(folder_read(&f->folder, "out-2", &text));
     assert_int_equal(strcspn(str_text(&text), "\n") + 1, text.len); // the fourth alone
     str_clear(&text);
-    assert_true(folder_read(&shelf->folder, "out", &text));
+    assert_true(folder_read(&f->folder, "out", &text));
     assert_non_null(strstr(str_text(&text), "<h1>May 5</h1>"));
 }
 
 ON_SHELF(a_set_is_filled_and_checked_by_rules_as_one_step)
 {
-    open_set(shelf);
-    shelf_press(shelf, "[collect few] [queue set few]");
-    shelf_says(shelf, "[fill 3; no two of one game; all ~a]", "3 added to 0, all rules are met");
-    assert_int_equal(view_list(&shelf->wb, VIEW_RULES)->count, 3);
-    shelf_says(shelf, "Esc [check 4]", "not all rules are met");
-    shelf_says(
-        shelf, "Esc [fill 4; all ~r 99]",
+    open_set(f);
+    store_fixture_press(f, "[collect few] [queue set few]");
+    store_fixture_says(f, "[fill 3; no two of one game; all ~a]",
+                       "3 added to 0, all rules are met");
+    assert_int_equal(view_list(&f->wb, VIEW_RULES)->count, 3);
+    store_fixture_says(f, "Esc [check 4]", "not all rules are met");
+    store_fixture_says(
+        f, "Esc [fill 4; all ~r 99]",
         "nothing added, not all rules are met: the rules with all and none rule out every other "
         "accepted puzzle");
-    shelf_says(shelf, "Esc [fill all ~a]",
-               "nothing added, all rules are met: no rule asks for a number of puzzles");
-    shelf_says(shelf, "Esc u", "undone: fill set few with 3");
-    assert_int_equal(queue_count(queue_of(shelf)), 0);
-    shelf_says(shelf, "[fill of each]", "rule 1 (at 1): expected a number");
-    shelf_says(shelf, "[queue file] [fill 3]", "the queue is not of a set");
+    store_fixture_says(f, "Esc [fill all ~a]",
+                       "nothing added, all rules are met: no rule asks for a number of puzzles");
+    store_fixture_says(f, "Esc u", "undone: fill set few with 3");
+    assert_int_equal(queue_count(queue_of(f)), 0);
+    store_fixture_says(f, "[fill of each]", "rule 1 (at 1): expected a number");
+    store_fixture_says(f, "[queue file] [fill 3]", "the queue is not of a set");
 }
 
-static void draw(Shelf *shelf, Grid *grid, ViewId id, const char *golden, int rows, int cols)
+static void draw(StoreFixture *f, Grid *grid, ViewId id, const char *golden, int rows, int cols)
 {
     const View *view = view_row(id);
     const Layout layout =
@@ -180,8 +184,8 @@ static void draw(Shelf *shelf, Grid *grid, ViewId id, const char *golden, int ro
                            .pieces = &pieces_glyphs,
                            .palette = &palette};
     grid_resize(grid, rows, cols);
-    view_draw(&shelf->wb, id, &canvas);
-    view_draw(&shelf->wb, id, &canvas); // now as wide as it is
+    view_draw(&f->wb, id, &canvas);
+    view_draw(&f->wb, id, &canvas); // now as wide as it is
     golden_check(golden, grid, true);
 }
 
@@ -198,15 +202,15 @@ ON_SHELF(its_panes_say_more_where_there_is_room)
         {"Esc [preview pgn]", VIEW_PREVIEW, "preview"},
     };
     CLEANUP(grid_done) Grid grid = {0};
-    open_set(shelf);
-    shelf_press(shelf, "[collect mates] Down [title The pawn goes on] [notes Count first.]");
+    open_set(f);
+    store_fixture_press(f, "[collect mates] Down [title The pawn goes on] [notes Count first.]");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char name[40];
-        shelf_press(shelf, rows[i].keys);
+        store_fixture_press(f, rows[i].keys);
         snprintf(name, sizeof name, "%s-120x35", rows[i].name);
-        draw(shelf, &grid, rows[i].id, name, 35, 120);
+        draw(f, &grid, rows[i].id, name, 35, 120);
         snprintf(name, sizeof name, "%s-80x24", rows[i].name);
-        draw(shelf, &grid, rows[i].id, name, 24, 80);
+        draw(f, &grid, rows[i].id, name, 24, 80);
     }
     golden_to_ascii(&grid);
     golden_check("preview-ascii", &grid, false);

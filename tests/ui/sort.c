@@ -1,7 +1,7 @@
 // The order of lists: by a column, turned round, and what is done with the selected row.
 #include "tests/support/test.h"
 
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 #include "ui/term/screen_frame.h"
 
 static const char games[] =
@@ -77,9 +77,9 @@ ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title)
         {"[sort puzzles]", " Sets by puzzles ─", "easy|mates"},
         {"[sort puzzles]", " Sets by puzzles, reversed ─", "mates|easy"},
     };
-    Workbench *wb = &shelf->wb;
-    assert_true(folder_write(&shelf->folder, "three.pgn", games));
-    CLEANUP(str_done) Str path = folder_path(&shelf->folder, "three.pgn");
+    Workbench *wb = &f->wb;
+    assert_true(folder_write(&f->folder, "three.pgn", games));
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "three.pgn");
     assert_ok(workbench_open(wb, str_text(&path), SAID));
     while (wb->file.reading) {
         workbench_read_on(wb);
@@ -87,7 +87,7 @@ ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title)
     workbench_say(wb, "adam");
     for (size_t i = 0; i < COUNT(rows); i++) {
         CLEANUP(str_done) Str said = {0};
-        shelf_press(shelf, rows[i].keys);
+        store_fixture_press(f, rows[i].keys);
         write_places(wb, wb->panes.over, &said);
         assert_title(wb, rows[i].title);
         assert_order(str_text(&said), rows[i].order);
@@ -96,55 +96,55 @@ ON_SHELF(every_list_is_sorted_by_its_columns_and_says_so_in_its_title)
 
 ON_SHELF(the_cursor_stays_on_its_row_and_enter_takes_what_it_is_on)
 {
-    Workbench *wb = &shelf->wb;
-    shelf_press(shelf, "G Down [sort white] [sort white]"); // Carla before Anna
+    Workbench *wb = &f->wb;
+    store_fixture_press(f, "G Down [sort white] [sort white]"); // Carla before Anna
     assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 0);
     assert_int_equal(view_selected_row(wb, VIEW_GAMES), 1);
-    shelf_press(shelf, "Enter");
+    store_fixture_press(f, "Enter");
     assert_int_equal(wb->file.game_index, 1);
-    shelf_press(shelf, "G [search anna] Enter");
+    store_fixture_press(f, "G [search anna] Enter");
     assert_int_equal(wb->file.game_index, 0);
-    shelf_press(shelf, "[next-game] G");
+    store_fixture_press(f, "[next-game] G");
     assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 0);
 }
 
 ON_SHELF(a_list_with_one_order_says_so)
 {
-    shelf_says(shelf, "[theme] o", "themes: its rows have one order");
+    store_fixture_says(f, "[theme] o", "themes: its rows have one order");
 }
 
 enum { MANY = 130 };
 
 // White's names are numbers: 0, 7, 14 ...
-static void open_many(Shelf *shelf)
+static void open_many(StoreFixture *f)
 {
     CLEANUP(str_done) Str text = {0};
     for (int i = 0; i < MANY; i++) {
         str_addf(&text, "[White \"%d\"]\n[Result \"*\"]\n\n1. e4 *\n\n", i * 7 % MANY);
     }
-    assert_true(folder_write(&shelf->folder, "many.pgn", str_text(&text)));
-    CLEANUP(str_done) Str path = folder_path(&shelf->folder, "many.pgn");
-    assert_ok(workbench_open(&shelf->wb, str_text(&path), SAID));
-    while (shelf->wb.file.reading) {
-        workbench_read_on(&shelf->wb);
+    assert_true(folder_write(&f->folder, "many.pgn", str_text(&text)));
+    CLEANUP(str_done) Str path = folder_path(&f->folder, "many.pgn");
+    assert_ok(workbench_open(&f->wb, str_text(&path), SAID));
+    while (f->wb.file.reading) {
+        workbench_read_on(&f->wb);
     }
 }
 
 ON_SHELF(numbers_are_sorted_as_such_and_what_is_the_same_as_it_comes)
 {
-    Workbench *wb = &shelf->wb;
-    open_many(shelf);
-    shelf_says(shelf, "G Down Down Down [sort white]", "sorted by white");
+    Workbench *wb = &f->wb;
+    open_many(f);
+    store_fixture_says(f, "G Down Down Down [sort white]", "sorted by white");
     assert_title(wb, " Games by white ");
     assert_int_equal(wb->panes.lists[VIEW_GAMES].selected, 3 * 7); // with its row
     for (size_t place = 0; place < MANY; place++) {
         assert_int_equal(list_table_row(&wb->panes.tables[VIEW_GAMES], place) * 7 % MANY, place);
     }
-    shelf_press(shelf, "[sort black] [sort black]");
+    store_fixture_press(f, "[sort black] [sort black]");
     assert_title(wb, " Games by black, reversed ");
     for (size_t place = 0; place < MANY; place++) { // all the same: as they come
         assert_int_equal(list_table_row(&wb->panes.tables[VIEW_GAMES], place), MANY - 1 - place);
     }
-    shelf_press(shelf, "[sort white] [sort game]");
+    store_fixture_press(f, "[sort white] [sort game]");
     assert_title(wb, " Games ");
 }

@@ -1,7 +1,7 @@
 // What :help explains, out of the tables.
 #include "tests/support/test.h"
 
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 #include "ui/panes/topics.h"
 
 ON_DESK(a_topic_is_explained_by_what_the_tables_say_of_it)

@@ -4,37 +4,37 @@
 #include "onlymove/runner.h"
 #include "tests/ui/desk.h"
 #include "tests/ui/golden.h"
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 #include "ui/actions/actions.h"
 #include "ui/app/layout.h"
 
 // Of the profile's filters only the first can be judged without a search, and that by the number of
 // the move: what it lets pass would have to be searched.
-static void begin(Shelf *shelf)
+static void begin(StoreFixture *f)
 {
     Profile profile;
-    shelf_begin_empty(shelf);
-    Workbench *wb = &shelf->wb;
+    store_fixture_begin_empty(f);
+    Workbench *wb = &f->wb;
     assert_ok(profile_find("positional", &profile, SAID));
     assert_ok(profile_set(&profile, "filters=move-number only-winning-move solution-tree", SAID));
     assert_ok(profile_set(&profile, "move.min=1", SAID));
     workbench_use_profile(wb, &profile);
-    shelf_put_puzzle(wb, 1, 3);
-    shelf_put_puzzle(wb, 0, 1);
-    shelf_put_puzzle(wb, 0, 6);
-    shelf_put_refused(wb, 0, 4);
+    store_fixture_put_puzzle(wb, 1, 3);
+    store_fixture_put_puzzle(wb, 0, 1);
+    store_fixture_put_puzzle(wb, 0, 6);
+    store_fixture_put_refused(wb, 0, 4);
     assert_true(workbench_show_game(wb, 0));
 }
 
-FIXTURE(Shelf, begin, shelf_end);
-#define TUNING(name) TEST_ON(name, Shelf *shelf, begin)
+FIXTURE(StoreFixture, begin, store_fixture_end);
+#define TUNING(name) TEST_ON(name, StoreFixture *f, begin)
 
 // Works until all is told.
-static void press(Shelf *shelf, const char *keys)
+static void press(StoreFixture *f, const char *keys)
 {
-    shelf_press(shelf, keys);
-    while (review_deadline(shelf->wb.review) == 0) {
-        workbench_step(&shelf->wb, runner_now());
+    store_fixture_press(f, keys);
+    while (review_deadline(f->wb.review) == 0) {
+        workbench_step(&f->wb, runner_now());
     }
 }
 
@@ -47,11 +47,11 @@ static void draw(Workbench *wb, Grid *grid, int rows, int cols)
 }
 
 // The title says that.
-static void assert_title(Shelf *shelf, const char *words)
+static void assert_title(StoreFixture *f, const char *words)
 {
     CLEANUP(grid_done) Grid grid = {0};
     CLEANUP(str_done) Str row = {0};
-    draw(&shelf->wb, &grid, 50, 200);
+    draw(&f->wb, &grid, 50, 200);
     golden_write_row(&grid, 0, &row);
     if (!strstr(str_text(&row), words)) {
         fail_msg("\"%s\" is not in \"%s\"", words, str_text(&row));
@@ -61,24 +61,24 @@ static void assert_title(Shelf *shelf, const char *words)
 TUNING(it_shows_numbers_and_what_leaves_at_every_size)
 {
     CLEANUP(grid_done) Grid grid = {0};
-    press(shelf, "P [tune move.min=3]");
-    draw(&shelf->wb, &grid, 35, 120);
+    press(f, "P [tune move.min=3]");
+    draw(&f->wb, &grid, 35, 120);
     golden_check_both("tuning-120x35", &grid);
-    draw(&shelf->wb, &grid, 50, 200);
+    draw(&f->wb, &grid, 50, 200);
     golden_check_both("tuning-200x50", &grid);
-    draw(&shelf->wb, &grid, 24, 80);
+    draw(&f->wb, &grid, 24, 80);
     golden_check_both("tuning-80x24", &grid);
 }
 
 // The cursor is on that number.
-static void select_number(Shelf *shelf, ProfileKey key)
+static void select_number(StoreFixture *f, ProfileKey key)
 {
     CLEANUP(str_done) Str row = {0};
-    List *list = view_list(&shelf->wb, VIEW_TUNING);
+    List *list = view_list(&f->wb, VIEW_TUNING);
     const char *name = profile_keys[key].name;
     for (list->selected = 0; list->selected < list->count; list->selected++) {
         str_clear(&row);
-        view_write_row(&shelf->wb, VIEW_TUNING, list->selected, &row);
+        view_write_row(&f->wb, VIEW_TUNING, list->selected, &row);
         if (strncmp(str_text(&row), name, strlen(name)) == 0) {
             return;
         }
@@ -98,16 +98,16 @@ TUNING(a_number_is_stepped_typed_and_taken_back)
         {"[tune move.min=5]", "3 → 0: 3 leave, 0 come"},
         {"u", "3 → 3: 0 leave, 0 come"},
     };
-    press(shelf, "P");
-    assert_title(shelf, "3 → 3: 0 leave, 0 come");
-    select_number(shelf, KEY_MOVE_MIN);
+    press(f, "P");
+    assert_title(f, "3 → 3: 0 leave, 0 come");
+    select_number(f, KEY_MOVE_MIN);
     for (size_t i = 0; i < COUNT(steps); i++) {
-        press(shelf, steps[i].keys);
-        assert_title(shelf, steps[i].title);
+        press(f, steps[i].keys);
+        assert_title(f, steps[i].title);
     }
-    press(shelf, "Enter");
-    assert_true(shelf->wb.question.asks_prompt);
-    assert_string_equal(shelf->wb.question.prompt_text, "tune move.min=");
+    press(f, "Enter");
+    assert_true(f->wb.question.asks_prompt);
+    assert_string_equal(f->wb.question.prompt_text, "tune move.min=");
 }
 
 TUNING(a_number_that_cannot_be_is_refused_in_words)
@@ -120,31 +120,31 @@ TUNING(a_number_that_cannot_be_is_refused_in_words)
         {"[tune move.min=61]", "move.min"},
     };
     for (size_t i = 0; i < COUNT(refused); i++) {
-        press(shelf, refused[i].line);
-        assert_said(&shelf->wb, refused[i].words);
+        press(f, refused[i].line);
+        assert_said(&f->wb, refused[i].words);
     }
 }
 
 TUNING(what_is_taken_is_the_profile_at_work)
 {
-    Workbench *wb = &shelf->wb;
-    press(shelf, "P t");
+    Workbench *wb = &f->wb;
+    press(f, "P t");
     assert_said(wb, "no number has been changed");
-    press(shelf, "[tune move.min=3] t");
+    press(f, "[tune move.min=3] t");
     assert_said(wb, "positional with move.min=3 from now on; r runs it over the game, R over the "
                     "file");
     assert_int_equal(wb->panes.over, VIEW_NONE);
     assert_true(review_profile(wb->review)->value[KEY_MOVE_MIN] == 3);
-    press(shelf, "P");
-    assert_title(shelf, "3 → 1: 2 leave, 0 come");
+    press(f, "P");
+    assert_title(f, "3 → 1: 2 leave, 0 come");
 }
 
 // Enter on a puzzle that leaves shows it, also in another game.
 TUNING(a_puzzle_that_leaves_is_shown)
 {
-    Workbench *wb = &shelf->wb;
-    press(shelf, "P [tune move.min=4]");
-    press(shelf, "End Enter");
+    Workbench *wb = &f->wb;
+    press(f, "P [tune move.min=4]");
+    press(f, "End Enter");
     assert_int_equal(wb->panes.over, VIEW_NONE);
     assert_int_equal(wb->file.game_index, 1);
     assert_int_equal(game_ply(&wb->file.game, wb->file.node), 3);

@@ -2,13 +2,13 @@
 // that tells most; and how much of the screen they have.
 #include "tests/support/test.h"
 
-#include "tests/ui/shelf.h"
+#include "tests/ui/fixture.h"
 #include "ui/term/screen_frame.h"
 
 // A candidate of finder whose verdicts are P(ass), F(ail), W(arn) or S(kipped) is on the board.
-static size_t row_of(Shelf *shelf, uint32_t node, const char *states)
+static size_t row_of(StoreFixture *f, uint32_t node, const char *states)
 {
-    Workbench *wb = &shelf->wb;
+    Workbench *wb = &f->wb;
     CLEANUP(grid_done) Grid grid = {0};
     static const struct {
         char letter;
@@ -48,15 +48,15 @@ ON_SHELF(the_cursor_rests_on_what_decided_else_on_a_warning_else_on_why_it_is_a_
                  {"PPPPW", "history-free"},      {"PPFSS", "only-good-move"},
                  {"PFSSS", "not-inside-puzzle"}, {"FSSSS", "has-choice"},
                  {"PPPFS", "solution-tree"}};
-    Workbench *wb = &shelf->wb;
-    shelf_press(shelf, "[profile finder]");
+    Workbench *wb = &f->wb;
+    store_fixture_press(f, "[profile finder]");
     for (size_t i = 0; i < COUNT(cases); i++) {
-        const size_t row = row_of(shelf, game_main_node(&wb->file.game, i), cases[i].states);
+        const size_t row = row_of(f, game_main_node(&wb->file.game, i), cases[i].states);
         assert_string_equal(review_profile(wb->review)->filters[row]->name, cases[i].filter);
     }
     wb->panes.focus = VIEW_VERDICTS; // there it stays where it was put
     wb->panes.lists[VIEW_VERDICTS].selected = 1;
-    assert_int_equal(row_of(shelf, game_main_node(&wb->file.game, 6), "PPPPP"), 1);
+    assert_int_equal(row_of(f, game_main_node(&wb->file.game, 6), "PPPPP"), 1);
 }
 
 static int cols_at(Workbench *wb, uint32_t node)
@@ -70,12 +70,12 @@ static int cols_at(Workbench *wb, uint32_t node)
 
 ON_SHELF(what_they_have_grown_to_they_keep_in_the_game)
 {
-    Workbench *wb = &shelf->wb;
-    shelf_press(shelf, "[profile finder]");
+    Workbench *wb = &f->wb;
+    store_fixture_press(f, "[profile finder]");
     const uint32_t bare = game_main_node(&wb->file.game, 1),
                    judged = game_main_node(&wb->file.game, 2);
     const int usual = cols_at(wb, bare);
-    row_of(shelf, judged, "PPPPP");
+    row_of(f, judged, "PPPPP");
     const int grown = cols_at(wb, judged);
     assert_true(grown > usual);
     assert_int_equal(cols_at(wb, bare), grown);

@@ -14,7 +14,7 @@
 ON_DESK(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus)
 {
     Position pos;
-    desk_add_tree(wb);
+    fixture_add_tree(wb);
     assert_int_equal(workbench_board(wb, &pos),
                      wb->file.game.nodes[game_main_node(&wb->file.game, 1)].move);
     assert_int_equal(pos.side, BLACK);
@@ -39,7 +39,7 @@ ON_DESK(a_row_of_an_older_tree_names_no_node)
 {
     Position pos;
     Profile profile;
-    desk_add_tree(wb);
+    fixture_add_tree(wb);
     profile_find("magnus", &profile, NULL);
     const Subject subject = {.start = wb->file.game.start};
     wb->review->asked.node = wb->file.node;

@@ -1,7 +1,7 @@
 // A review of Morphy's opera game with engines that play by rote, a store in a folder of its own,
 // and profiles that ask for few nodes.
-#ifndef ONLYMOVE_TESTS_REVIEW_TABLE_H
-#define ONLYMOVE_TESTS_REVIEW_TABLE_H
+#ifndef ONLYMOVE_TESTS_REVIEW_RUN_FIXTURE_H
+#define ONLYMOVE_TESTS_REVIEW_RUN_FIXTURE_H
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,14 +26,14 @@ static const char opera[] =
 
 enum { FIRST = 30, INSIDE = 32 }; // the plies of the two
 
-typedef struct Table {
+typedef struct RunFixture {
     Folder folder;
     Game game;
     Pool *pool;
     Review *review;
     Profile profile;
     char said[600]; // the last sentence of the review
-} Table;
+} RunFixture;
 
 static inline Pool *fake_pool(const char *option, int engines)
 {
@@ -60,100 +60,99 @@ static inline void small_profile(Profile *profile, const char *name)
     }
 }
 
-static inline void open_review(Table *table)
+static inline void open_review(RunFixture *f)
 {
-    const StorePlace place = {"opera.pgn", 1, &table->game, 0};
-    CLEANUP(str_done) Str db = folder_path(&table->folder, "store.db");
-    table->review = review_new(str_text(&db));
-    assert_string_equal(review_store_fault(table->review), "");
-    review_use_pool(table->review, table->pool);
-    assert_ok(review_use_profile(table->review, &table->profile, SAID));
-    assert_ok(review_show(table->review, &place, SAID));
+    const StorePlace place = {"opera.pgn", 1, &f->game, 0};
+    CLEANUP(str_done) Str db = folder_path(&f->folder, "store.db");
+    f->review = review_new(str_text(&db));
+    assert_string_equal(review_store_fault(f->review), "");
+    review_use_pool(f->review, f->pool);
+    assert_ok(review_use_profile(f->review, &f->profile, SAID));
+    assert_ok(review_show(f->review, &place, SAID));
 }
 
-static inline void set_table(Table *table, const char *profile, const char *engine_option)
+static inline void set_run_fixture(RunFixture *f, const char *profile, const char *engine_option)
 {
-    *table = (Table){0};
-    table->folder = folder_make();
-    read_opera(&table->game);
-    small_profile(&table->profile, profile);
-    table->pool = fake_pool(engine_option, 3);
-    open_review(table);
+    *f = (RunFixture){0};
+    f->folder = folder_make();
+    read_opera(&f->game);
+    small_profile(&f->profile, profile);
+    f->pool = fake_pool(engine_option, 3);
+    open_review(f);
 }
 
-static inline void clear_table(Table *table)
+static inline void clear_run_fixture(RunFixture *f)
 {
-    review_free(table->review);
-    pool_free(table->pool);
-    game_done(&table->game);
-    folder_done(&table->folder);
+    review_free(f->review);
+    pool_free(f->pool);
+    game_done(&f->game);
+    folder_done(&f->folder);
 }
 
 // A test on a table with the profile finder, which is called `table`.
-static inline void finder_table(Table *table)
+static inline void finder_run_fixture(RunFixture *f)
 {
-    set_table(table, "finder", NULL);
+    set_run_fixture(f, "finder", NULL);
 }
-FIXTURE(Table, finder_table, clear_table);
-#define FINDER_TEST(name) TEST_ON(name, Table *table, finder_table)
+FIXTURE(RunFixture, finder_run_fixture, clear_run_fixture);
+#define FINDER_TEST(name) TEST_ON(name, RunFixture *f, finder_run_fixture)
 
-static inline void work(Table *table)
+static inline void work(RunFixture *f)
 {
     ReviewEvent event;
     for (bool busy = true; busy;) {
-        pool_pump(table->pool, runner_now());
-        while (review_next_event(table->review, runner_now(), &event)) {
+        pool_pump(f->pool, runner_now());
+        while (review_next_event(f->review, runner_now(), &event)) {
             if (event.kind == REVIEW_DONE) {
-                snprintf(table->said, sizeof table->said, "%s: %.400s", event.outcome->label,
+                snprintf(f->said, sizeof f->said, "%s: %.400s", event.outcome->label,
                          str_text(&event.outcome->text));
             } else if (event.text[0]) {
-                strcpy(table->said, event.text);
+                strcpy(f->said, event.text);
             }
         }
-        busy = review_busy(table->review);
-        if (busy && review_deadline(table->review) != 0) {
-            pool_wait(table->pool, runner_now());
+        busy = review_busy(f->review);
+        if (busy && review_deadline(f->review) != 0) {
+            pool_wait(f->pool, runner_now());
         }
     }
 }
 
-static inline const Job *newest(const Table *table)
+static inline const Job *newest(const RunFixture *f)
 {
-    return review_job(table->review, 0);
+    return review_job(f->review, 0);
 }
 
 // Goes on until so many puzzles or games of the newest run are done, or it is over or has failed.
-static inline void work_until(Table *table, size_t done)
+static inline void work_until(RunFixture *f, size_t done)
 {
     ReviewEvent event;
-    while (newest(table)->done < done && newest(table)->state <= JOB_IS_WORKING) {
-        pool_pump(table->pool, runner_now());
-        while (newest(table)->done < done &&
-               review_next_event(table->review, runner_now(), &event)) {
+    while (newest(f)->done < done && newest(f)->state <= JOB_IS_WORKING) {
+        pool_pump(f->pool, runner_now());
+        while (newest(f)->done < done && review_next_event(f->review, runner_now(), &event)) {
             if (event.text[0]) {
-                strcpy(table->said, event.text);
+                strcpy(f->said, event.text);
             }
         }
-        if (review_deadline(table->review) < 0) {
-            pool_wait(table->pool, runner_now());
+        if (review_deadline(f->review) < 0) {
+            pool_wait(f->pool, runner_now());
         }
     }
 }
 
-static inline uint32_t node_at(const Table *table, size_t ply)
+static inline uint32_t node_at(const RunFixture *f, size_t ply)
 {
-    return game_main_node(&table->game, ply);
+    return game_main_node(&f->game, ply);
 }
 
-static inline void judge(Table *table, size_t ply)
+static inline void judge(RunFixture *f, size_t ply)
 {
-    assert_ok(review_judge(table->review, node_at(table, ply), false, SAID));
-    work(table);
+    assert_ok(review_judge(f->review, node_at(f, ply), false, SAID));
+    work(f);
 }
 
-static inline const Finding *finding_at(const Table *table, size_t ply)
+static inline const Finding *finding_at(const RunFixture *f, size_t ply)
 {
-    return review_finding(table->review, node_at(table, ply));
+    return review_finding(f->review, node_at(f, ply));
 }
 
 static inline void add_candidate(size_t ply, const Candidate *candidate, Str *out)
@@ -171,18 +170,18 @@ static inline Status add_stored(void *context, const StoredCandidate *stored, Fa
 }
 
 // Scans games into a store of their own.
-static inline Store *scan_file(const Table *table, const char *pgn)
+static inline Store *scan_file(const RunFixture *f, const char *pgn)
 {
     Store *store;
     CLEANUP(pgn_reader_done) PgnReader reader;
     ScannedGame game;
     Fault fault = {""};
     CLEANUP(pool_free_at) Pool *pool = fake_pool(NULL, 2);
-    CLEANUP(str_done) Str db = folder_path(&table->folder, "scan.db");
+    CLEANUP(str_done) Str db = folder_path(&f->folder, "scan.db");
     assert_ok(store_open(&store, str_text(&db), SAID));
     pgn_reader_init(&reader, pgn, strlen(pgn));
     const ScanSource source = pgn_scan_source(&reader);
-    FileScan *scan = file_scan_new(pool, &table->profile, store, &source, "opera.pgn");
+    FileScan *scan = file_scan_new(pool, &f->profile, store, &source, "opera.pgn");
     for (JobResult result = JOB_MORE; result != JOB_DONE;) {
         result = file_scan_step(scan, runner_now(), &game, &fault);
         assert_string_equal(fault.text, "");

@@ -1,7 +1,7 @@
 // Moves added to a tree by hand.
 #include "tests/support/test.h"
 
-#include "tests/solve/surgery_scene.h"
+#include "tests/solve/tree_edit_scene.h"
 
 static uint32_t add(Tree *tree, const char *path, const char *uci)
 {

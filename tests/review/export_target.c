@@ -13,43 +13,43 @@
 
 FREE_WITH(Store, store_close);
 
-typedef struct Yard {
+typedef struct ExportFixture {
     Folder folder;
     Str store, pgn;
-} Yard;
+} ExportFixture;
 
-static void setup(Yard *yard)
+static void setup(ExportFixture *f)
 {
     CLEANUP(store_close_at) Store *store;
-    yard->folder = folder_make();
-    yard->store = folder_path(&yard->folder, "store.db");
-    yard->pgn = folder_path(&yard->folder, "games.pgn");
-    assert_true(folder_write(&yard->folder, "games.pgn", "1. e4 *\n"));
-    assert_ok(store_open(&store, str_text(&yard->store), SAID));
+    f->folder = folder_make();
+    f->store = folder_path(&f->folder, "store.db");
+    f->pgn = folder_path(&f->folder, "games.pgn");
+    assert_true(folder_write(&f->folder, "games.pgn", "1. e4 *\n"));
+    assert_ok(store_open(&store, str_text(&f->store), SAID));
 }
 
-static void teardown(Yard *yard)
+static void teardown(ExportFixture *f)
 {
-    folder_done(&yard->folder);
-    str_done(&yard->store);
-    str_done(&yard->pgn);
+    folder_done(&f->folder);
+    str_done(&f->store);
+    str_done(&f->pgn);
 }
 
-FIXTURE(Yard, setup, teardown);
-#define YARD_TEST(name) TEST_ON(name, Yard *yard, setup)
+FIXTURE(ExportFixture, setup, teardown);
+#define EXPORT_TEST(name) TEST_ON(name, ExportFixture *f, setup)
 
-static Str path_of(const Yard *yard, const char *name)
+static Str path_of(const ExportFixture *f, const char *name)
 {
-    Str path = folder_path(&yard->folder, name);
+    Str path = folder_path(&f->folder, name);
     return path;
 }
 
 // Tries to write there, and says what that came to; "" when it was written.
-static void try_write(const Yard *yard, const char *path, bool replace, Fault *fault)
+static void try_write(const ExportFixture *f, const char *path, bool replace, Fault *fault)
 {
-    const char *const inputs[] = {str_text(&yard->pgn)};
+    const char *const inputs[] = {str_text(&f->pgn)};
     const ExportTarget export_target = {.path = path,
-                                        .store = str_text(&yard->store),
+                                        .store = str_text(&f->store),
                                         .inputs = inputs,
                                         .input_count = 1,
                                         .replace = replace,
@@ -62,16 +62,16 @@ static void try_write(const Yard *yard, const char *path, bool replace, Fault *f
     assert_int_equal(checked, written);
 }
 
-static void assert_spared(const Yard *yard, const char *name, const char *words)
+static void assert_spared(const ExportFixture *f, const char *name, const char *words)
 {
-    CLEANUP(str_done) Str path = path_of(yard, name);
+    CLEANUP(str_done) Str path = path_of(f, name);
     CLEANUP(str_done) Str after = {0}, before = {0};
     Fault fault;
     const bool exists = access(str_text(&path), F_OK) == 0;
     if (exists) {
         assert_ok(file_read(str_text(&path), SIZE_MAX, &before, SAID));
     }
-    try_write(yard, str_text(&path), true, &fault);
+    try_write(f, str_text(&path), true, &fault);
     if (!strstr(fault.text, words)) {
         fail_msg("%s: \"%s\"", name, fault.text);
     }
@@ -84,88 +84,88 @@ static void assert_spared(const Yard *yard, const char *name, const char *words)
     }
 }
 
-YARD_TEST(the_store_and_what_belongs_to_it_are_never_written_over)
+EXPORT_TEST(the_store_and_what_belongs_to_it_are_never_written_over)
 {
-    CLEANUP(str_done) Str symbolic = path_of(yard, "link");
-    assert_int_equal(symlink(str_text(&yard->store), str_text(&symbolic)), 0);
-    assert_spared(yard, "store.db", "is the store");
-    assert_spared(yard, "store.db-wal", "is the store");
-    assert_spared(yard, "store.db-journal", "is the store");
-    assert_spared(yard, "link", "is the store");
+    CLEANUP(str_done) Str symbolic = path_of(f, "link");
+    assert_int_equal(symlink(str_text(&f->store), str_text(&symbolic)), 0);
+    assert_spared(f, "store.db", "is the store");
+    assert_spared(f, "store.db-wal", "is the store");
+    assert_spared(f, "store.db-journal", "is the store");
+    assert_spared(f, "link", "is the store");
 }
 
 // SQLite keeps its files beside the store itself, whatever link leads there.
-YARD_TEST(what_belongs_to_a_store_that_a_link_leads_to_is_never_written_over)
+EXPORT_TEST(what_belongs_to_a_store_that_a_link_leads_to_is_never_written_over)
 {
-    CLEANUP(str_done) Str file = path_of(yard, "store.db");
-    str_done(&yard->store);
-    yard->store = folder_path(&yard->folder, "link.db");
-    assert_int_equal(symlink(str_text(&file), str_text(&yard->store)), 0);
-    assert_spared(yard, "store.db-wal", "is the store");
-    assert_spared(yard, "link.db-wal", "is the store");
+    CLEANUP(str_done) Str file = path_of(f, "store.db");
+    str_done(&f->store);
+    f->store = folder_path(&f->folder, "link.db");
+    assert_int_equal(symlink(str_text(&file), str_text(&f->store)), 0);
+    assert_spared(f, "store.db-wal", "is the store");
+    assert_spared(f, "link.db-wal", "is the store");
 }
 
-YARD_TEST(another_store_is_no_file_to_replace)
+EXPORT_TEST(another_store_is_no_file_to_replace)
 {
-    CLEANUP(str_done) Str other = path_of(yard, "other.db");
+    CLEANUP(str_done) Str other = path_of(f, "other.db");
     Store *store;
     assert_ok(store_open(&store, str_text(&other), SAID));
-    assert_spared(yard, "other.db", "is a database");
-    assert_spared(yard, "other.db-wal", "belongs to a database");
-    Str link = path_of(yard, "link");
+    assert_spared(f, "other.db", "is a database");
+    assert_spared(f, "other.db-wal", "belongs to a database");
+    Str link = path_of(f, "link");
     assert_int_equal(symlink("other.db-wal", str_text(&link)), 0);
-    assert_spared(yard, "link", "belongs to a database");
+    assert_spared(f, "link", "belongs to a database");
     str_done(&link);
     store_close(store);
-    assert_spared(yard, "other.db-journal", "belongs to a database");
+    assert_spared(f, "other.db-journal", "belongs to a database");
 }
 
-YARD_TEST(the_file_under_review_is_never_written_over)
+EXPORT_TEST(the_file_under_review_is_never_written_over)
 {
-    CLEANUP(str_done) Str other = path_of(yard, "same.pgn");
-    assert_int_equal(link(str_text(&yard->pgn), str_text(&other)), 0);
-    assert_spared(yard, "games.pgn", "is the file that is read");
-    assert_spared(yard, "same.pgn", "is the file that is read");
+    CLEANUP(str_done) Str other = path_of(f, "same.pgn");
+    assert_int_equal(link(str_text(&f->pgn), str_text(&other)), 0);
+    assert_spared(f, "games.pgn", "is the file that is read");
+    assert_spared(f, "same.pgn", "is the file that is read");
 }
 
-YARD_TEST(a_folder_and_a_nameless_file_are_refused)
+EXPORT_TEST(a_folder_and_a_nameless_file_are_refused)
 {
-    CLEANUP(str_done) Str folder = path_of(yard, "folder");
+    CLEANUP(str_done) Str folder = path_of(f, "folder");
     Fault fault;
     assert_int_equal(mkdir(str_text(&folder), 0700), 0);
-    try_write(yard, str_text(&folder), true, &fault);
+    try_write(f, str_text(&folder), true, &fault);
     assert_non_null(strstr(fault.text, "is a folder"));
-    try_write(yard, "", true, &fault);
+    try_write(f, "", true, &fault);
     assert_non_null(strstr(fault.text, "without a name"));
 }
 
-YARD_TEST(another_file_is_replaced_only_when_that_is_asked_for)
+EXPORT_TEST(another_file_is_replaced_only_when_that_is_asked_for)
 {
-    CLEANUP(str_done) Str path = path_of(yard, "keep.pgn");
+    CLEANUP(str_done) Str path = path_of(f, "keep.pgn");
     CLEANUP(str_done) Str text = {0};
     Fault fault;
-    assert_true(folder_write(&yard->folder, "keep.pgn", "old\n"));
-    try_write(yard, str_text(&path), false, &fault);
+    assert_true(folder_write(&f->folder, "keep.pgn", "old\n"));
+    try_write(f, str_text(&path), false, &fault);
     assert_non_null(strstr(fault.text, "keep.pgn exists; :replace writes over it"));
-    folder_read(&yard->folder, "keep.pgn", &text);
+    folder_read(&f->folder, "keep.pgn", &text);
     assert_string_equal(str_text(&text), "old\n");
-    try_write(yard, str_text(&path), true, &fault);
+    try_write(f, str_text(&path), true, &fault);
     assert_string_equal(fault.text, "");
     str_clear(&text);
-    folder_read(&yard->folder, "keep.pgn", &text);
+    folder_read(&f->folder, "keep.pgn", &text);
     assert_string_equal(str_text(&text), "new\n");
 }
 
-YARD_TEST(checking_leaves_nothing_behind)
+EXPORT_TEST(checking_leaves_nothing_behind)
 {
-    CLEANUP(str_done) Str path = path_of(yard, "new.pgn");
-    const ExportTarget export_target = {.path = str_text(&path), .store = str_text(&yard->store)};
+    CLEANUP(str_done) Str path = path_of(f, "new.pgn");
+    const ExportTarget export_target = {.path = str_text(&path), .store = str_text(&f->store)};
     assert_ok(export_target_check(&export_target, SAID));
     assert_int_not_equal(access(str_text(&path), F_OK), 0);
 }
 
 // A log goes on where it ended; any other file is asked about like the target of an export.
-YARD_TEST(a_log_is_added_to_logs_alone)
+EXPORT_TEST(a_log_is_added_to_logs_alone)
 {
     static const char earlier[] = "1 = stockfish (process 7)\n1 > uci\n", notes[] = "my notes\n";
     const struct {
@@ -181,9 +181,9 @@ YARD_TEST(a_log_is_added_to_logs_alone)
         {"notes", notes, true, "", ""},
         {"games.pgn", "1. e4 *\n", true, "is the file that is read", "1. e4 *\n"},
     };
-    const char *const inputs[] = {str_text(&yard->pgn)};
+    const char *const inputs[] = {str_text(&f->pgn)};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        CLEANUP(str_done) Str path = path_of(yard, cases[i].name), left = {0};
+        CLEANUP(str_done) Str path = path_of(f, cases[i].name), left = {0};
         const ExportTarget export_target = {.path = str_text(&path),
                                             .inputs = inputs,
                                             .input_count = 1,
@@ -191,13 +191,12 @@ YARD_TEST(a_log_is_added_to_logs_alone)
                                             .option = ":replace-log"};
         EngineLog *log;
         Fault fault = {""};
-        assert_true(!cases[i].content ||
-                    folder_write(&yard->folder, cases[i].name, cases[i].content));
+        assert_true(!cases[i].content || folder_write(&f->folder, cases[i].name, cases[i].content));
         assert_int_equal(export_target_open_log(&export_target, &log, &fault) == STATUS_OK,
                          cases[i].fault[0] == '\0');
         assert_non_null(strstr(fault.text, cases[i].fault));
         engine_log_close(log);
-        assert_true(folder_read(&yard->folder, cases[i].name, &left));
+        assert_true(folder_read(&f->folder, cases[i].name, &left));
         assert_string_equal(str_text(&left), cases[i].left);
     }
 }
@@ -216,14 +215,13 @@ static bool is_locked(const char *path)
     return status == 0;
 }
 
-YARD_TEST(an_open_store_keeps_its_locks_when_it_is_named_for_a_log)
+EXPORT_TEST(an_open_store_keeps_its_locks_when_it_is_named_for_a_log)
 {
     CLEANUP(store_close_at) Store *store;
     EngineLog *log;
-    assert_ok(store_open(&store, str_text(&yard->store), SAID));
-    assert_true(is_locked(str_text(&yard->store)));
-    const ExportTarget export_target = {.path = str_text(&yard->store),
-                                        .store = str_text(&yard->store)};
+    assert_ok(store_open(&store, str_text(&f->store), SAID));
+    assert_true(is_locked(str_text(&f->store)));
+    const ExportTarget export_target = {.path = str_text(&f->store), .store = str_text(&f->store)};
     assert_fails(export_target_open_log(&export_target, &log, SAID), STATUS_IO, "*is the store*");
-    assert_true(is_locked(str_text(&yard->store)));
+    assert_true(is_locked(str_text(&f->store)));
 }

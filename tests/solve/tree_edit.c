@@ -1,7 +1,7 @@
 // Changes by hand that take moves out of a tree, or change their place and role.
 #include "tests/support/test.h"
 
-#include "tests/solve/surgery_scene.h"
+#include "tests/solve/tree_edit_scene.h"
 
 static uint32_t prune(Tree *tree, const char *path)
 {

@@ -8,7 +8,7 @@
 
 #include "onlymove/movegen.h"
 #include "onlymove/candidate.h"
-#include "tests/solve/surgery_scene.h"
+#include "tests/solve/tree_edit_scene.h"
 #include "tests/support/playouts.h"
 
 enum { TREES = 120, OPERATIONS = 60, NODES = 24, PLIES = 7, CHOICES = 3 };

@@ -1,8 +1,8 @@
 // A pool of fake engines, which count their searches in the listener's log.
-#ifndef ONLYMOVE_TESTS_ENGINE_POOL_ROOM_H
-#define ONLYMOVE_TESTS_ENGINE_POOL_ROOM_H
+#ifndef ONLYMOVE_TESTS_ENGINE_POOL_FIXTURE_H
+#define ONLYMOVE_TESTS_ENGINE_POOL_FIXTURE_H
 
-#include "tests/engine/bench.h"
+#include "tests/engine/fixture.h"
 
 #include "onlymove/pool.h"
 
@@ -16,7 +16,7 @@ typedef struct Heard {
     Str last;     // position said last
 } Heard;
 
-typedef struct Room {
+typedef struct PoolFixture {
     Pool *pool;
     Heard heard;
     Search *asked[ASKED_MAX]; // and not dropped
@@ -24,11 +24,11 @@ typedef struct Room {
     bool hangs;               // its engines, once they are told to go
     bool mute;                // from the start
     bool blamed;              // the pool, for a fault at some time
-} Room;
+} PoolFixture;
 
-static inline int64_t room_now(const Room *room)
+static inline int64_t pool_fixture_now(const PoolFixture *f)
 {
-    return bench_now(&(Bench){.ahead = room->ahead});
+    return engine_fixture_now(&(EngineFixture){.ahead = f->ahead});
 }
 
 // The second position of the walk below.
@@ -54,19 +54,19 @@ static inline void hear(void *context, const Engine *engine, EngineStream stream
 // The words behind the fake engine.
 #define WITH(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-static inline void open_room(Room *room, int engines, const char *program,
-                             const char *const words[])
+static inline void open_pool_fixture(PoolFixture *f, int engines, const char *program,
+                                     const char *const words[])
 {
     char *argv[BENCH_ARGS];
     words_of(argv, program, words);
     for (size_t i = 1; argv[i]; i++) {
-        room->hangs = room->hangs || strncmp(argv[i], "--hang-", 7) == 0;
-        room->mute = room->mute || strcmp(argv[i], "--no-uciok") == 0 ||
-                     strcmp(argv[i], "--no-readyok") == 0;
+        f->hangs = f->hangs || strncmp(argv[i], "--hang-", 7) == 0;
+        f->mute =
+            f->mute || strcmp(argv[i], "--no-uciok") == 0 || strcmp(argv[i], "--no-readyok") == 0;
     }
-    room->pool = pool_new(&(EngineSetup){.argv = argv}, engines);
-    assert_non_null(room->pool);
-    pool_listen(room->pool, &(EngineListener){.context = &room->heard, .hear = hear});
+    f->pool = pool_new(&(EngineSetup){.argv = argv}, engines);
+    assert_non_null(f->pool);
+    pool_listen(f->pool, &(EngineListener){.context = &f->heard, .hear = hear});
 }
 
 // Every position is another one: White's king walks.
@@ -79,96 +79,96 @@ static inline SearchRequest walk_request(int number, uint64_t nodes)
 }
 
 // Kept at the place of that number, or behind it.
-static inline Search *ask(Room *room, int number, uint64_t nodes, SearchPriority priority)
+static inline Search *ask(PoolFixture *f, int number, uint64_t nodes, SearchPriority priority)
 {
     const SearchRequest request = walk_request(number, nodes);
     size_t place = (size_t)number;
-    while (room->asked[place]) {
+    while (f->asked[place]) {
         place++;
         assert_true(place < ASKED_MAX);
     }
-    room->asked[place] = pool_ask(room->pool, &request, priority, room_now(room));
-    assert_non_null(room->asked[place]);
-    return room->asked[place];
+    f->asked[place] = pool_ask(f->pool, &request, priority, pool_fixture_now(f));
+    assert_non_null(f->asked[place]);
+    return f->asked[place];
 }
 
-static inline void drop(Room *room, Search *search)
+static inline void drop(PoolFixture *f, Search *search)
 {
     for (size_t i = 0; i < ASKED_MAX; i++) {
-        room->asked[i] = room->asked[i] == search ? NULL : room->asked[i];
+        f->asked[i] = f->asked[i] == search ? NULL : f->asked[i];
     }
-    pool_drop(room->pool, search, room_now(room));
+    pool_drop(f->pool, search, pool_fixture_now(f));
 }
 
-static inline void enter_room(Room *room)
+static inline void enter_pool_fixture(PoolFixture *f)
 {
-    (void)room; // which a test opens with the engines that it wants
+    (void)f; // which a test opens with the engines that it wants
 }
 
-static inline void leave_room(Room *room)
+static inline void leave_pool_fixture(PoolFixture *f)
 {
     for (size_t i = 0; i < ASKED_MAX; i++) {
-        if (room->asked[i]) {
-            drop(room, room->asked[i]);
+        if (f->asked[i]) {
+            drop(f, f->asked[i]);
         }
     }
-    pool_free(room->pool);
-    str_done(&room->heard.last);
+    pool_free(f->pool);
+    str_done(&f->heard.last);
 }
 
-FIXTURE(Room, enter_room, leave_room);
+FIXTURE(PoolFixture, enter_pool_fixture, leave_pool_fixture);
 
 // A test of so many fake engines with these words behind them (or NULL).
-#define ROOM_TEST(name, engines, ...)                                                              \
-    static void name##_in(Room *room);                                                             \
-    TEST_ON(name, Room *room, enter_room)                                                          \
+#define POOL_TEST(name, engines, ...)                                                              \
+    static void name##_in(PoolFixture *f);                                                         \
+    TEST_ON(name, PoolFixture *f, enter_pool_fixture)                                              \
     {                                                                                              \
-        open_room(room, engines, fake_engine(), WITH(__VA_ARGS__));                                \
-        name##_in(room);                                                                           \
+        open_pool_fixture(f, engines, fake_engine(), WITH(__VA_ARGS__));                           \
+        name##_in(f);                                                                              \
     }                                                                                              \
-    static void name##_in(Room *room)
+    static void name##_in(PoolFixture *f)
 
-static inline void pump(Room *room)
+static inline void pump(PoolFixture *f)
 {
-    pool_wait(room->pool, room_now(room));
-    pool_pump(room->pool, room_now(room));
-    room->blamed = room->blamed || *pool_fault(room->pool);
+    pool_wait(f->pool, pool_fixture_now(f));
+    pool_pump(f->pool, pool_fixture_now(f));
+    f->blamed = f->blamed || *pool_fault(f->pool);
 }
 
-static inline void wait_until(Room *room, const Search *search, SearchState state)
+static inline void wait_until(PoolFixture *f, const Search *search, SearchState state)
 {
-    int64_t deadline = room_now(room) + TIMEOUT;
+    int64_t deadline = pool_fixture_now(f) + TIMEOUT;
     while (search_state(search) != state) {
-        assert_true(room_now(room) < deadline);
-        pump(room);
+        assert_true(pool_fixture_now(f) < deadline);
+        pump(f);
     }
 }
 
-static inline void wait_for_iterations(Room *room, const Search *search, size_t count)
+static inline void wait_for_iterations(PoolFixture *f, const Search *search, size_t count)
 {
-    int64_t deadline = room_now(room) + TIMEOUT;
+    int64_t deadline = pool_fixture_now(f) + TIMEOUT;
     while (search_analysis(search)->iteration_count < count) {
-        assert_true(room_now(room) < deadline);
-        pump(room);
+        assert_true(pool_fixture_now(f) < deadline);
+        pump(f);
     }
 }
 
 // Asks in the background and waits until it has come to that.
-static inline Search *ask_until(Room *room, int number, uint64_t nodes, SearchState state)
+static inline Search *ask_until(PoolFixture *f, int number, uint64_t nodes, SearchState state)
 {
-    Search *search = ask(room, number, nodes, PRIORITY_BACKGROUND);
-    wait_until(room, search, state);
+    Search *search = ask(f, number, nodes, PRIORITY_BACKGROUND);
+    wait_until(f, search, state);
     return search;
 }
 
 // A search that is dropped after 200 nodes and more of 100,000.
-static inline void see_enough(Room *room)
+static inline void see_enough(PoolFixture *f)
 {
-    Search *search = ask(room, 0, 100000, PRIORITY_BACKGROUND);
+    Search *search = ask(f, 0, 100000, PRIORITY_BACKGROUND);
     while (search_analysis(search)->nodes < 200) {
-        pump(room);
+        pump(f);
     }
-    drop(room, search);
+    drop(f, search);
 }
 
 static inline void assert_finds_the_same(const Analysis *analysis, const Analysis *other)

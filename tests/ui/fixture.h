@@ -1,7 +1,7 @@
 // A workbench without a terminal over two files of games, and a store in which candidates of them
 // are kept: what a queue is made of.
-#ifndef ONLYMOVE_TESTS_UI_SHELF_H
-#define ONLYMOVE_TESTS_UI_SHELF_H
+#ifndef ONLYMOVE_TESTS_UI_FIXTURE_H
+#define ONLYMOVE_TESTS_UI_FIXTURE_H
 
 #include <stdio.h>
 
@@ -11,38 +11,39 @@
 #include "ui/input/keys.h"
 
 // The first file has three puzzles and a candidate that is none, the second one puzzle.
-static const char shelf_one[] =
+static const char store_fixture_one[] =
     "[White \"Anna\"]\n[Black \"Berta\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *\n\n"
     "[White \"Carla\"]\n[Black \"Dora\"]\n\n1. d4 d5 2. c4 e6 *\n\n";
-static const char shelf_two[] = "[White \"Emma\"]\n[Black \"Fanny\"]\n\n1. c4 c5 2. Nc3 Nc6 *\n\n";
+static const char store_fixture_two[] =
+    "[White \"Emma\"]\n[Black \"Fanny\"]\n\n1. c4 c5 2. Nc3 Nc6 *\n\n";
 
-typedef struct Shelf {
+typedef struct StoreFixture {
     Folder folder;
     Str db, one, two;
     Workbench wb;
-} Shelf;
+} StoreFixture;
 
 // The store of the folder, or another one.
-static inline void shelf_open(Shelf *shelf, const char *store)
+static inline void store_fixture_open(StoreFixture *f, const char *store)
 {
     char *argv[] = {"/bin/cat", NULL};
-    WorkbenchOptions options = {.store = store ? store : str_text(&shelf->db)};
+    WorkbenchOptions options = {.store = store ? store : str_text(&f->db)};
     CLEANUP(setup_done) EngineSetup setup = {0};
     assert_ok(profile_find("magnus", &options.profile, SAID));
     assert_ok(setup_from_words(&setup, argv, SAID));
     setups_add(&options.setups, &setup);
-    assert_ok(workbench_init(&shelf->wb, &options, SAID));
-    assert_ok(workbench_open(&shelf->wb, str_text(&shelf->one), SAID));
+    assert_ok(workbench_init(&f->wb, &options, SAID));
+    assert_ok(workbench_open(&f->wb, str_text(&f->one), SAID));
 }
 
-static inline void shelf_reopen(Shelf *shelf, const char *store)
+static inline void store_fixture_reopen(StoreFixture *f, const char *store)
 {
-    workbench_done(&shelf->wb);
-    shelf_open(shelf, store);
+    workbench_done(&f->wb);
+    store_fixture_open(f, store);
 }
 
 // A puzzle whose solution is the game's next move.
-static inline void shelf_put_puzzle(Workbench *wb, size_t game, size_t ply)
+static inline void store_fixture_put_puzzle(Workbench *wb, size_t game, size_t ply)
 {
     Tree tree;
     assert_true(workbench_show_game(wb, game));
@@ -51,11 +52,11 @@ static inline void shelf_put_puzzle(Workbench *wb, size_t game, size_t ply)
     tree_init(&tree, &pos);
     tree_add(&tree, TREE_ROOT, wb->file.game.nodes[wb->file.game.nodes[node].child].move,
              ROLE_SOLUTION);
-    desk_keep(wb, node, &tree);
+    fixture_keep(wb, node, &tree);
 }
 
 // A candidate that the third filter refuses, by 40 cp.
-static inline void shelf_put_refused(Workbench *wb, size_t game, size_t ply)
+static inline void store_fixture_put_refused(Workbench *wb, size_t game, size_t ply)
 {
     Candidate candidate = {.profile = *review_profile(wb->review), .verdict_count = 3};
     assert_true(workbench_show_game(wb, game));
@@ -78,42 +79,42 @@ static inline void shelf_put_refused(Workbench *wb, size_t game, size_t ply)
     assert_ok(review_keep(wb->review, node, &candidate, false, SAID));
 }
 
-static inline void shelf_begin_empty(Shelf *shelf)
+static inline void store_fixture_begin_empty(StoreFixture *f)
 {
-    shelf->folder = folder_make();
-    shelf->db = folder_path(&shelf->folder, "store.db");
-    shelf->one = folder_path(&shelf->folder, "one.pgn");
-    shelf->two = folder_path(&shelf->folder, "two.pgn");
-    assert_true(folder_write(&shelf->folder, "one.pgn", shelf_one));
-    assert_true(folder_write(&shelf->folder, "two.pgn", shelf_two));
-    shelf_open(shelf, NULL);
+    f->folder = folder_make();
+    f->db = folder_path(&f->folder, "store.db");
+    f->one = folder_path(&f->folder, "one.pgn");
+    f->two = folder_path(&f->folder, "two.pgn");
+    assert_true(folder_write(&f->folder, "one.pgn", store_fixture_one));
+    assert_true(folder_write(&f->folder, "two.pgn", store_fixture_two));
+    store_fixture_open(f, NULL);
 }
 
-static inline void shelf_begin(Shelf *shelf)
+static inline void store_fixture_begin(StoreFixture *f)
 {
-    Workbench *wb = &shelf->wb;
-    shelf_begin_empty(shelf);
-    assert_ok(workbench_open(wb, str_text(&shelf->two), SAID));
-    shelf_put_puzzle(wb, 0, 2);
-    assert_ok(workbench_open(wb, str_text(&shelf->one), SAID));
-    shelf_put_puzzle(wb, 1, 3);
-    shelf_put_puzzle(wb, 0, 1);
-    shelf_put_puzzle(wb, 0, 6);
-    shelf_put_refused(wb, 0, 4);
+    Workbench *wb = &f->wb;
+    store_fixture_begin_empty(f);
+    assert_ok(workbench_open(wb, str_text(&f->two), SAID));
+    store_fixture_put_puzzle(wb, 0, 2);
+    assert_ok(workbench_open(wb, str_text(&f->one), SAID));
+    store_fixture_put_puzzle(wb, 1, 3);
+    store_fixture_put_puzzle(wb, 0, 1);
+    store_fixture_put_puzzle(wb, 0, 6);
+    store_fixture_put_refused(wb, 0, 4);
     workbench_show_node(wb, GAME_ROOT);
 }
 
-static inline void shelf_end(Shelf *shelf)
+static inline void store_fixture_end(StoreFixture *f)
 {
-    workbench_done(&shelf->wb);
-    str_done(&shelf->db);
-    str_done(&shelf->one);
-    str_done(&shelf->two);
-    folder_done(&shelf->folder);
+    workbench_done(&f->wb);
+    str_done(&f->db);
+    str_done(&f->one);
+    str_done(&f->two);
+    folder_done(&f->folder);
 }
 
 // Keys separated by blanks; what stands in [ ] is a command.
-static inline void shelf_press(Shelf *shelf, const char *keys)
+static inline void store_fixture_press(StoreFixture *f, const char *keys)
 {
     while (*keys) {
         char word[80];
@@ -123,22 +124,22 @@ static inline void shelf_press(Shelf *shelf, const char *keys)
         keys += len + 2 * is_command;
         keys += strspn(keys, " ");
         if (is_command) {
-            command_execute(&shelf->wb, word, 0);
+            command_execute(&f->wb, word, 0);
         } else {
-            key_press(&shelf->wb, word, 0);
+            key_press(&f->wb, word, 0);
         }
     }
 }
 
-static inline void shelf_says(Shelf *shelf, const char *keys, const char *words)
+static inline void store_fixture_says(StoreFixture *f, const char *keys, const char *words)
 {
-    shelf_press(shelf, keys);
-    assert_said(&shelf->wb, words);
+    store_fixture_press(f, keys);
+    assert_said(&f->wb, words);
 }
 
-FIXTURE(Shelf, shelf_begin, shelf_end);
-FIXTURE(Shelf, shelf_begin_empty, shelf_end);
-#define ON_SHELF(name)       TEST_ON(name, Shelf *shelf, shelf_begin)
-#define ON_EMPTY_SHELF(name) TEST_ON(name, Shelf *shelf, shelf_begin_empty)
+FIXTURE(StoreFixture, store_fixture_begin, store_fixture_end);
+FIXTURE(StoreFixture, store_fixture_begin_empty, store_fixture_end);
+#define ON_SHELF(name)       TEST_ON(name, StoreFixture *f, store_fixture_begin)
+#define ON_EMPTY_SHELF(name) TEST_ON(name, StoreFixture *f, store_fixture_begin_empty)
 
 #endif

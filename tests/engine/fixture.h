@@ -1,7 +1,7 @@
 // An engine on the bench: driven by its descriptors as a program would, on a clock that can be put
 // forward.
-#ifndef ONLYMOVE_TESTS_ENGINE_BENCH_H
-#define ONLYMOVE_TESTS_ENGINE_BENCH_H
+#ifndef ONLYMOVE_TESTS_ENGINE_FIXTURE_H
+#define ONLYMOVE_TESTS_ENGINE_FIXTURE_H
 
 #include "tests/engine/engine_test.h"
 
@@ -15,16 +15,16 @@
 
 enum { BENCH_TIMEOUT = 20000, BENCH_ARGS = 8 };
 
-typedef struct Bench {
+typedef struct EngineFixture {
     Engine *engine;
     int64_t ahead; // of the real clock, in milliseconds
-} Bench;
+} EngineFixture;
 
-static inline int64_t bench_now(const Bench *bench)
+static inline int64_t engine_fixture_now(const EngineFixture *f)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000 + bench->ahead;
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000 + f->ahead;
 }
 
 // Makes an argument vector of the program and the words (NULL or up to NULL).
@@ -41,81 +41,83 @@ static inline char **words_of(char *argv[BENCH_ARGS], const char *program,
     return argv;
 }
 
-static inline Bench bench_of(const char *program, const char *const words[])
+static inline EngineFixture engine_fixture_of(const char *program, const char *const words[])
 {
     char *argv[BENCH_ARGS];
-    Bench bench = {.engine = engine_new(&(EngineSetup){.argv = words_of(argv, program, words)})};
-    assert_non_null(bench.engine);
-    return bench;
+    EngineFixture f = {.engine =
+                           engine_new(&(EngineSetup){.argv = words_of(argv, program, words)})};
+    assert_non_null(f.engine);
+    return f;
 }
 
-static inline void bench_start(Bench *bench)
+static inline void engine_fixture_start(EngineFixture *f)
 {
-    assert_ok(engine_start(bench->engine, bench_now(bench), SAID));
+    assert_ok(engine_start(f->engine, engine_fixture_now(f), SAID));
 }
 
 // A started fake engine with up to three options.
-static inline Bench bench_fake(const char *a, const char *b, const char *c)
+static inline EngineFixture engine_fixture_fake(const char *a, const char *b, const char *c)
 {
-    Bench bench = bench_of(fake_engine(), (const char *const[]){a, b, c, NULL});
-    bench_start(&bench);
-    return bench;
+    EngineFixture f = engine_fixture_of(fake_engine(), (const char *const[]){a, b, c, NULL});
+    engine_fixture_start(&f);
+    return f;
 }
 
 // A started shell script; `argument` is its $1.
-static inline Bench bench_script(const char *script, const char *argument)
+static inline EngineFixture engine_fixture_script(const char *script, const char *argument)
 {
-    Bench bench = bench_of("/bin/sh", (const char *const[]){"-c", script, "sh", argument, NULL});
-    bench_start(&bench);
-    return bench;
+    EngineFixture f =
+        engine_fixture_of("/bin/sh", (const char *const[]){"-c", script, "sh", argument, NULL});
+    engine_fixture_start(&f);
+    return f;
 }
 
-static inline void bench_done(Bench *bench)
+static inline void engine_fixture_done(EngineFixture *f)
 {
-    engine_free(bench->engine);
+    engine_free(f->engine);
 }
 
-static inline void bench_begin(Bench *bench)
+static inline void engine_fixture_begin(EngineFixture *f)
 {
-    (void)bench; // each test puts its own engine on it
+    (void)f; // each test puts its own engine on it
 }
 
-FIXTURE(Bench, bench_begin, bench_done);
-#define BENCH_TEST(name) TEST_ON(name, Bench *bench, bench_begin)
+FIXTURE(EngineFixture, engine_fixture_begin, engine_fixture_done);
+#define ENGINE_TEST(name) TEST_ON(name, EngineFixture *f, engine_fixture_begin)
 
 // A fake engine with up to three options is on the bench, and starts.
 #define FAKE_TEST(name, ...)                                                                       \
-    static void name##_at(Bench *bench);                                                           \
-    BENCH_TEST(name)                                                                               \
+    static void name##_at(EngineFixture *f);                                                       \
+    ENGINE_TEST(name)                                                                              \
     {                                                                                              \
-        *bench = bench_of(fake_engine(), (const char *const[]){__VA_ARGS__, NULL});                \
-        bench_start(bench);                                                                        \
-        name##_at(bench);                                                                          \
+        *f = engine_fixture_of(fake_engine(), (const char *const[]){__VA_ARGS__, NULL});           \
+        engine_fixture_start(f);                                                                   \
+        name##_at(f);                                                                              \
     }                                                                                              \
-    static void name##_at(Bench *bench)
+    static void name##_at(EngineFixture *f)
 
 // Waits for news or the engine's own deadline, at most `wait` milliseconds, and pumps.
-static inline void bench_pump(Bench *bench, int wait)
+static inline void engine_fixture_pump(EngineFixture *f, int wait)
 {
     struct pollfd fds[ENGINE_FDS];
-    int count = engine_pollfds(bench->engine, fds);
-    int64_t deadline = engine_deadline(bench->engine);
-    int64_t left = deadline < 0 ? wait : deadline - bench_now(bench);
+    int count = engine_pollfds(f->engine, fds);
+    int64_t deadline = engine_deadline(f->engine);
+    int64_t left = deadline < 0 ? wait : deadline - engine_fixture_now(f);
     poll(fds, (nfds_t)count, left < 0 ? 0 : left < wait ? (int)left : wait);
-    engine_pump(bench->engine, bench_now(bench));
+    engine_pump(f->engine, engine_fixture_now(f));
 }
 
 typedef bool BenchTest(const Engine *engine);
 
 // Goes on until the test holds.
-static inline void bench_until(Bench *bench, BenchTest *test)
+static inline void engine_fixture_until(EngineFixture *f, BenchTest *test)
 {
-    int64_t deadline = bench_now(bench) + BENCH_TIMEOUT;
-    while (!test(bench->engine)) {
-        bench_pump(bench, 100);
-        if (bench_now(bench) > deadline) {
-            fail_msg("too late; the engine is %s %s",
-                     engine_state_name(engine_state(bench->engine)), engine_fault(bench->engine));
+    int64_t deadline = engine_fixture_now(f) + BENCH_TIMEOUT;
+    while (!test(f->engine)) {
+        engine_fixture_pump(f, 100);
+        if (engine_fixture_now(f) > deadline) {
+            fail_msg("too late; the engine is %s %s", engine_state_name(engine_state(f->engine)),
+                     engine_fault(f->engine));
         }
     }
 }
@@ -155,31 +157,33 @@ static inline SearchRequest request_of(const char *fen, uint64_t nodes, int line
     return (SearchRequest){.start = position_of(fen), .nodes = nodes, .lines = lines, .hash = 16};
 }
 
-static inline unsigned bench_request(Bench *bench, const SearchRequest *request)
+static inline unsigned engine_fixture_request(EngineFixture *f, const SearchRequest *request)
 {
     CLEANUP(request_done) CheckedRequest checked = {0};
     return request_check(&checked, request)
-               ? engine_search(bench->engine, &checked, bench_now(bench))
+               ? engine_search(f->engine, &checked, engine_fixture_now(f))
                : 0;
 }
 
-static inline unsigned bench_search(Bench *bench, const char *fen, uint64_t nodes, int lines)
+static inline unsigned engine_fixture_search(EngineFixture *f, const char *fen, uint64_t nodes,
+                                             int lines)
 {
     SearchRequest request = request_of(fen, nodes, lines);
-    return bench_request(bench, &request);
+    return engine_fixture_request(f, &request);
 }
 
 // A search to its end, and what it found.
-static inline const Analysis *bench_find(Bench *bench, const char *fen, uint64_t nodes, int lines)
+static inline const Analysis *engine_fixture_find(EngineFixture *f, const char *fen, uint64_t nodes,
+                                                  int lines)
 {
-    bench_search(bench, fen, nodes, lines);
-    bench_until(bench, has_finished);
-    return engine_analysis(bench->engine);
+    engine_fixture_search(f, fen, nodes, lines);
+    engine_fixture_until(f, has_finished);
+    return engine_analysis(f->engine);
 }
 
-static inline void assert_state(const Bench *bench, EngineState state)
+static inline void assert_state(const EngineFixture *f, EngineState state)
 {
-    assert_string_equal(engine_state_name(engine_state(bench->engine)), engine_state_name(state));
+    assert_string_equal(engine_state_name(engine_state(f->engine)), engine_state_name(state));
 }
 
 static inline void assert_says(const char *text, const char *words)
@@ -189,10 +193,10 @@ static inline void assert_says(const char *text, const char *words)
     }
 }
 
-static inline void assert_fault(const Bench *bench, const char *words)
+static inline void assert_fault(const EngineFixture *f, const char *words)
 {
-    assert_state(bench, ENGINE_FAILED);
-    assert_says(engine_fault(bench->engine), words);
+    assert_state(f, ENGINE_FAILED);
+    assert_says(engine_fault(f->engine), words);
 }
 
 // All lines of the iterations that the limit covers (0: all iterations), as text.
@@ -235,18 +239,18 @@ static inline void assert_nobody_holds(Holders *holders)
 }
 
 // Gives the engine the time to do what it will do.
-static inline void settle(Bench *bench)
+static inline void settle(EngineFixture *f)
 {
     for (int i = 0; i < 10; i++) {
-        bench_pump(bench, 10);
+        engine_fixture_pump(f, 10);
     }
 }
 
 // Puts the clock forward and looks.
-static inline void let_pass(Bench *bench, int64_t milliseconds)
+static inline void let_pass(EngineFixture *f, int64_t milliseconds)
 {
-    bench->ahead += milliseconds;
-    engine_pump(bench->engine, bench_now(bench));
+    f->ahead += milliseconds;
+    engine_pump(f->engine, engine_fixture_now(f));
 }
 
 #endif

@@ -1,7 +1,7 @@
 // Trees for the tests of surgery, named by paths of UCI moves and compared as outlines. Include
 // after cmocka.h.
-#ifndef ONLYMOVE_TESTS_SURGERY_SCENE_H
-#define ONLYMOVE_TESTS_SURGERY_SCENE_H
+#ifndef ONLYMOVE_TESTS_SOLVE_TREE_EDIT_SCENE_H
+#define ONLYMOVE_TESTS_SOLVE_TREE_EDIT_SCENE_H
 
 #include "onlymove/tree_edit.h"
 #include "onlymove/tree_text.h"
