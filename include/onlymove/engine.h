@@ -155,7 +155,7 @@ long engine_process(const Engine *engine);
 typedef struct EngineLog EngineLog;
 
 // Appends to the file at `path`, or begins it `anew`. NULL with *fault set when it cannot be
-// written. What may be written to is said by outlet_open_log().
+// written. What may be written to is said by export_target_open_log().
 EngineLog *engine_log_open(const char *path, bool anew, Fault *fault);
 // Whether the file is such a log, or has nothing in it.
 bool engine_log_is_at(const char *path);

@@ -22,11 +22,11 @@
     M(MATE_IN_3, "mateIn3", RESULT, mate_in_3, "Mate with three moves.")                           \
     M(MATE_IN_4, "mateIn4", RESULT, mate_in_4, "Mate with four moves.")                            \
     M(MATE_IN_5, "mateIn5", RESULT, mate_in_5, "Mate with five moves or more.")                    \
-    M(CRUSHING, "crushing", RESULT, given,                                                          \
+    M(CRUSHING, "crushing", RESULT, given,                                                         \
       "No mate, but an evaluation of more than 600 centipawns.")                                   \
-    M(ADVANTAGE, "advantage", RESULT, given,                                                        \
+    M(ADVANTAGE, "advantage", RESULT, given,                                                       \
       "An evaluation of more than 200 centipawns, and at most 600.")                               \
-    M(EQUALITY, "equality", RESULT, given,                                                          \
+    M(EQUALITY, "equality", RESULT, given,                                                         \
       "An evaluation of at most 200 centipawns: the solver saves the game.")                       \
     M(OPENING, "opening", PHASE, opening,                                                          \
       "The first fifteen moves, while both sides together have more than ten officers and each "   \
@@ -123,9 +123,9 @@
       "Checks and captures around a king on the king's side.")                                     \
     M(QUEENSIDE_ATTACK, "queensideAttack", KINGS, queenside_attack,                                \
       "Checks and captures around a king on the queen's side.")                                    \
-    M(ZUGZWANG, "zugzwang", GAME, given, "The defender would be better off if it could pass.")      \
-    M(MASTER, "master", GAME, given, "From a game of a titled player.")                             \
-    M(MASTER_VS_MASTER, "masterVsMaster", GAME, given, "From a game between titled players.")       \
+    M(ZUGZWANG, "zugzwang", GAME, given, "The defender would be better off if it could pass.")     \
+    M(MASTER, "master", GAME, given, "From a game of a titled player.")                            \
+    M(MASTER_VS_MASTER, "masterVsMaster", GAME, given, "From a game between titled players.")      \
     M(SUPER_GM, "superGM", GAME, given, "From a game of one of the strongest grandmasters.")
 
 typedef enum Motif {

@@ -1,6 +1,6 @@
-// The bytes of a PGN source, wherever they lie: a plain file, a compressed one (.gz .bz2 .xz .zst and
-// what else libarchive knows; told by its content, not its name), or standard input. What may be
-// read is a window of contiguous bytes that moves forward.
+// The bytes of a PGN source, wherever they lie: a plain file, a compressed one (.gz .bz2 .xz .zst
+// and what else libarchive knows; told by its content, not its name), or standard input. What may
+// be read is a window of contiguous bytes that moves forward.
 #ifndef ONLYMOVE_PGN_H
 #define ONLYMOVE_PGN_H
 
@@ -39,9 +39,9 @@ void input_close(Input *input);
 // stays in the window and is whole.
 Status input_advance(Input *input, size_t used, Fault *fault);
 
-// From now on, and to be called before the first input_advance(), all of the text can be read again:
-// what is not a plain file is copied into a temporary file in $TMPDIR, else in /var/tmp, which is
-// more often a disk than /tmp is. Where the disk is full, the text ends.
+// From now on, and to be called before the first input_advance(), all of the text can be read
+// again: what is not a plain file is copied into a temporary file in $TMPDIR, else in /var/tmp,
+// which is more often a disk than /tmp is. Where the disk is full, the text ends.
 Status input_keep(Input *input, Fault *fault);
 // Reads text up to the window's end, or of a plain file up to its end. Returns how many bytes came.
 size_t input_read_at(const Input *input, uint64_t offset, char *to, size_t len);

@@ -20,7 +20,7 @@
 #define ONLYMOVE_REVIEW_JOBS_H
 
 #include "onlymove/import.h"
-#include "onlymove/outlet.h"
+#include "onlymove/export_target.h"
 #include "onlymove/pgn.h"
 #include "onlymove/review.h"
 #include "onlymove/store_import.h"

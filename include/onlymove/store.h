@@ -23,9 +23,9 @@ typedef struct Store Store;
 
 // Opens or creates `path`, and proves with a write that it can be written: WAL, synchronous=FULL. A
 // store of another version, one whose tables are not as onlymove makes them, another program's
-// database and what is no database are refused and left alone. STATUS_LOCKED when another program holds it: what is
-// asked of a store never waits, and nothing is done; later it may go. What it has created and
-// cannot open is removed again.
+// database and what is no database are refused and left alone. STATUS_LOCKED when another program
+// holds it: what is asked of a store never waits, and nothing is done; later it may go. What it has
+// created and cannot open is removed again.
 Status store_open(Store **store, const char *path, Fault *fault);
 // Removes the files of a store that nobody has open.
 void store_remove(const char *path);

@@ -43,7 +43,7 @@ typedef struct SetMembers { // zeroed, none
     size_t count, cap;
 } SetMembers;
 Status set_members_read(Store *store, int64_t set, SetMembers *members, Fault *fault);
-void set_members_add(SetMembers *members, const SetMember *member); // a copy
+void set_members_add(SetMembers *members, const SetMember *member);              // a copy
 const SetMember *set_members_find(const SetMembers *members, int64_t candidate); // NULL: none
 void set_members_done(SetMembers *members);
 

@@ -52,8 +52,8 @@ void tuning_write(const Tuning *tuning, Str *out);
 // Those found so far, in the order of the games; valid until the next step.
 const TunedPuzzle *tuning_puzzles(const Tuning *tuning, size_t *count);
 
-// The same behind everything else that a review does: it moves on in review_next_event(). Begins in the
-// place of what was under way.
+// The same behind everything else that a review does: it moves on in review_next_event(). Begins in
+// the place of what was under way.
 Status review_tune(Review *review, const char *source, const Profile *profile, Fault *fault);
 void review_end_tuning(Review *review);
 // What was tried last, under way or over; NULL: nothing, or it has failed.

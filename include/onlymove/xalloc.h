@@ -1,7 +1,7 @@
 // Allocation that cannot fail in ordinary use: where memory is out, the program says so in one
 // sentence, gives the terminal back and ends with status 1. Nothing is lost by that, because what a
-// curator did is on disk before the screen shows it. Only a size that strangers choose, a file or an
-// engine, keeps a checked allocation, within limits.h: array_reserve(), array_fit().
+// curator did is on disk before the screen shows it. Only a size that strangers choose, a file or
+// an engine, keeps a checked allocation, within limits.h: array_reserve(), array_fit().
 #ifndef ONLYMOVE_XALLOC_H
 #define ONLYMOVE_XALLOC_H
 

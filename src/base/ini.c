@@ -1,11 +1,10 @@
 // INI files through inih. It is fed line by line, so that lines can be counted, and what it would
 // cut or join without a word (long lines, names and indented lines) is seen before.
-#include "onlymove/ini.h"
+#include "onlymove/file.h"
 
 #include <ini.h>
 #include <string.h>
 
-#include "onlymove/file.h"
 #include "onlymove/limits.h"
 
 static const char byte_order_mark[] = "\xEF\xBB\xBF"; // of UTF-8

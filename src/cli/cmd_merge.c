@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "onlymove/outlet.h"
+#include "onlymove/export_target.h"
 #include "onlymove/xalloc.h"
 #include "src/cli/command.h"
 #include "src/cli/interrupt.h"

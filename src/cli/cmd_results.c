@@ -1,7 +1,7 @@
 // onlymove results: who solved what, out of a CSV file, and the ratings that follow.
 #include "onlymove/import.h"
 
-#include "onlymove/outlet.h"
+#include "onlymove/export_target.h"
 #include "src/cli/command.h"
 #include "src/cli/interrupt.h"
 #include "src/cli/patience.h"

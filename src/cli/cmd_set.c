@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/outlet.h"
+#include "onlymove/export_target.h"
 #include "onlymove/import.h"
 #include "onlymove/review_sets.h"
 #include "src/cli/command.h"

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "onlymove/outlet.h"
+#include "onlymove/export_target.h"
 #include "src/cli/command.h"
 #include "src/cli/patience.h"
 

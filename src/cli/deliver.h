@@ -2,7 +2,7 @@
 #ifndef ONLYMOVE_CLI_DELIVER_H
 #define ONLYMOVE_CLI_DELIVER_H
 
-#include "onlymove/outlet.h"
+#include "onlymove/export_target.h"
 
 // Writes them, and says on standard error how many were written to a file, what was left out and
 // what is damaged. `counts` may be NULL. Returns an exit status.

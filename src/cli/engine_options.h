@@ -3,7 +3,7 @@
 #define ONLYMOVE_CLI_ENGINE_OPTIONS_H
 
 #include "onlymove/engine.h"
-#include "onlymove/outlet.h"
+#include "onlymove/export_target.h"
 #include "onlymove/pool.h"
 #include "src/cli/options.h"
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "onlymove/review_jobs.h"
-#include "onlymove/outlet.h"
+#include "onlymove/export_target.h"
 
 typedef struct ScanTalk {
     bool quiet; // people hear what goes wrong, and nothing else

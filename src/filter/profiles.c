@@ -6,7 +6,6 @@
 
 #include "onlymove/xalloc.h"
 #include "onlymove/file.h"
-#include "onlymove/ini.h"
 #include "onlymove/limits.h"
 #include "onlymove/str.h"
 

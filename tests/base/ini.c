@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "onlymove/ini.h"
+#include "onlymove/file.h"
 
 // Writes entries down as "LINE[SECTION]" or "LINE[SECTION]KEY=VALUE|", with += where the value goes
 // on; refuses the key "bad".

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "onlymove/file.h"
-#include "onlymove/ini.h"
 #include "onlymove/limits.h"
 #include "tests/support/folder.h"
 

@@ -2,7 +2,7 @@
 // what is not is a sentence.
 #include "tests/fuzz/scratch.h"
 
-#include "onlymove/ini.h"
+#include "onlymove/file.h"
 #include "onlymove/profiles.h"
 #include "onlymove/setup.h"
 

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "onlymove/file.h"
-#include "onlymove/outlet.h"
+#include "onlymove/export_target.h"
 #include "tests/support/folder.h"
 
 FREE_WITH(Store, store_close);

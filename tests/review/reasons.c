@@ -1,5 +1,5 @@
 // The reasons for a rejection, from a file of the user's.
-#include "onlymove/reasons.h"
+#include "onlymove/review_journal.h"
 
 #include <string.h>
 

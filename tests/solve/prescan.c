@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "onlymove/filter.h"
-#include "onlymove/filter.h"
 #include "tests/support/trial.h"
 
 // White wins a rook by Qd5+.

@@ -3,7 +3,7 @@
 #ifndef ONLYMOVE_TESTS_SOLVE_TREE_EDIT_SCENE_H
 #define ONLYMOVE_TESTS_SOLVE_TREE_EDIT_SCENE_H
 
-#include "onlymove/tree_edit.h"
+#include "onlymove/tree.h"
 #include "onlymove/tree_text.h"
 #include "tests/store/sample.h"
 #include "tests/support/sound.h"

@@ -60,7 +60,8 @@ void engines_done(Engines *engines);
 // under way starts over. Leaves everything as it was when there is no such engine.
 Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Fault *fault);
 const EngineSetup *workbench_engine(const Workbench *wb);
-// Writes what engines are told and say to a file from now on; NULL ends it. See outlet_open_log().
+// Writes what engines are told and say to a file from now on; NULL ends it. See
+// export_target_open_log().
 Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault);
 // Asks the live engine of what the board shows.
 void workbench_step_live(Workbench *wb, int64_t now);

@@ -4,7 +4,7 @@
 #define ONLYMOVE_UI_APP_OPEN_FILE_H
 
 #include "onlymove/collection.h"
-#include "onlymove/outlet.h"
+#include "onlymove/export_target.h"
 #include "onlymove/store_journal.h"
 
 typedef struct Workbench Workbench;

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "onlymove/file.h"
-#include "onlymove/ini.h"
 #include "ui/actions/actions.h"
 #include "ui/panes/blind.h"
 

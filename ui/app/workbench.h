@@ -5,9 +5,8 @@
 #define ONLYMOVE_UI_APP_WORKBENCH_H
 
 #include "onlymove/profiles.h"
-#include "onlymove/reasons.h"
-#include "onlymove/review_jobs.h"
 #include "onlymove/review_journal.h"
+#include "onlymove/review_jobs.h"
 #include "ui/app/board_state.h"
 #include "ui/app/engines.h"
 #include "ui/app/messages.h"

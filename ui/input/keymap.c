@@ -6,7 +6,6 @@
 #include <string.h>
 #include "onlymove/xalloc.h"
 #include "onlymove/file.h"
-#include "onlymove/ini.h"
 #include "onlymove/str.h"
 #include "ui/input/commands.h"
 #include "ui/input/questions.h"

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "onlymove/file.h"
-#include "onlymove/ini.h"
 
 static const struct {
     const char *word, *folder, *standard;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/ini.h"
+#include "onlymove/file.h"
 #include "ui/term/embedded_themes.h"
 
 enum { SOLID_KING = 0x265A, TEXT_FORM = 0xFE0E, FULL_BLOCK = 0x2588 };

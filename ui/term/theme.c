@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/ini.h"
+#include "onlymove/file.h"
 #include "onlymove/str.h"
 #include "ui/term/embedded_themes.h"
 

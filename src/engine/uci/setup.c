@@ -9,7 +9,7 @@
 
 #include "onlymove/xalloc.h"
 #include "onlymove/engine.h"
-#include "onlymove/ini.h"
+#include "onlymove/file.h"
 #include "onlymove/str.h"
 #include "src/engine/uci/uci.h"
 

@@ -439,7 +439,8 @@ static bool fits(Chooser *chooser, const SplitGame *cut)
     return fit == FIT_YES;
 }
 
-// What the splitter cannot tell (the end of a file that changes, a game beyond all measure) is read.
+// What the splitter cannot tell (the end of a file that changes, a game beyond all measure) is
+// read.
 static Sought read_instead(Chooser *chooser)
 {
     if (!pgn_read(chooser->reader, &chooser->game)) {

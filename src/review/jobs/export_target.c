@@ -1,5 +1,5 @@
 // The checks before a file is written.
-#include "onlymove/outlet.h"
+#include "onlymove/export_target.h"
 
 #include <errno.h>
 #include <fcntl.h>

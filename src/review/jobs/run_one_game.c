@@ -7,7 +7,7 @@
 #include "onlymove/duplicate.h"
 #include "onlymove/movegen.h"
 #include "src/review/jobs/jobs.h"
-#include "src/review/journal/journal.h"
+#include "src/review/journal/review_journal_private.h"
 #include "src/review/session/review_private.h"
 
 static void drop_asked(Review *review)

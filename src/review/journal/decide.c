@@ -5,7 +5,7 @@
 
 #include "onlymove/review_duplicates.h"
 #include "onlymove/xalloc.h"
-#include "src/review/journal/journal.h"
+#include "src/review/journal/review_journal_private.h"
 #include "src/review/session/review_private.h"
 
 static Status pass_by(void *context, const StoredCandidate *stored, Fault *fault)

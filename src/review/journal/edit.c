@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "onlymove/tree_edit.h"
+#include "onlymove/tree.h"
 #include "onlymove/tree_text.h"
-#include "src/review/journal/journal.h"
+#include "src/review/journal/review_journal_private.h"
 #include "src/review/session/review_private.h"
 
 enum { ADDED_MAX = 200 };

@@ -4,7 +4,6 @@
 
 #include "onlymove/xalloc.h"
 #include "onlymove/file.h"
-#include "onlymove/ini.h"
 #include "onlymove/limits.h"
 #include "onlymove/pattern.h"
 

@@ -1,11 +1,10 @@
 // The reasons for a rejection, from their file or from here.
-#include "onlymove/reasons.h"
+#include "onlymove/review_journal.h"
 
 #include <ctype.h>
 #include <string.h>
 
 #include "onlymove/file.h"
-#include "onlymove/ini.h"
 
 static const Reasons usual = {
     .items = {{'1', "too easy"},

@@ -6,7 +6,7 @@
 #include "onlymove/file.h"
 #include "onlymove/store_care.h"
 #include "src/review/jobs/jobs.h"
-#include "src/review/journal/journal.h"
+#include "src/review/journal/review_journal_private.h"
 #include "src/review/session/review_private.h"
 
 // Milliseconds. A program is heard writing before what it writes can be read, so that the store is

@@ -6,7 +6,7 @@
 #include "onlymove/file.h"
 #include "onlymove/store_care.h"
 #include "onlymove/xalloc.h"
-#include "src/review/journal/journal.h"
+#include "src/review/journal/review_journal_private.h"
 #include "src/review/session/review_private.h"
 
 static void watch_store(Review *review)

@@ -8,7 +8,7 @@
 #include "onlymove/store_list.h"
 #include "onlymove/store_sets.h"
 #include "onlymove/tuning.h"
-#include "src/review/journal/journal.h"
+#include "src/review/journal/review_journal_private.h"
 #include "src/review/session/findings.h"
 #include "src/review/jobs/jobs.h"
 #include "src/review/jobs/result_writer.h"

@@ -27,7 +27,7 @@ typedef struct Explorer {
     bool again;   // a second opinion is asked for at this node
     double least; // steps of at least that share of a search's nodes may do, see prescan_steps();
                   // 0: all, for a first look, in which replies do that two agree on; 1: none
-    bool stepped;        // one did
+    bool stepped; // one did
     PolicyStep former;   // what the policy said of the replies by the step before,
     uint64_t former_end; // and the nodes of its iteration; 0: there was none
     bool formula;        // an answer had a score without the engine's own chances

@@ -1,5 +1,5 @@
 // Edits of solution trees by hand. Whatever can be refused comes before the first change.
-#include "onlymove/tree_edit.h"
+#include "onlymove/tree.h"
 
 #include <stdlib.h>
 

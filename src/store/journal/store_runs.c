@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "onlymove/ini.h"
+#include "onlymove/file.h"
 #include "onlymove/str.h"
 #include "onlymove/limits.h"
 

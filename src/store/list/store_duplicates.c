@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "onlymove/xalloc.h"
-#include "src/store/journal/journal.h"
+#include "src/store/journal/store_journal_private.h"
 
 // tree_key.place: the ply, and whether it is in the main line.
 static int64_t place_of(const TreeKey *key)

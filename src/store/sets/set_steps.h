@@ -2,7 +2,7 @@
 #ifndef ONLYMOVE_STORE_SETS_SET_STEPS_H
 #define ONLYMOVE_STORE_SETS_SET_STEPS_H
 
-#include "src/store/journal/journal.h"
+#include "src/store/journal/store_journal_private.h"
 
 // Puts back what a step has changed in sets, or changes it again; all of it or, where something has
 // been changed there since, nothing: *passed_over. Whether the entry is of such a step at all.

@@ -1,8 +1,8 @@
 // The one way out: where files are written that a user names, and what they may never take the
 // place of. The command line and the workbench ask here, so that what one of them refuses the other
 // does.
-#ifndef ONLYMOVE_OUTLET_H
-#define ONLYMOVE_OUTLET_H
+#ifndef ONLYMOVE_EXPORT_TARGET_H
+#define ONLYMOVE_EXPORT_TARGET_H
 
 #include "onlymove/engine.h"
 #include "onlymove/export.h"
@@ -85,8 +85,9 @@ typedef struct ExportRequest {
 // Puzzles going out as they are read, in slices, into one file, or where options say split into
 // OUT-1.pgn, OUT-2.pgn and so on, each of which is whole before the next one is begun.
 typedef struct ExportRun ExportRun;
-// Refuses what outlet_check() does. What the scope means is settled now; of export target and order
-// what the functions need stays borrowed, their words and the scope do not. The store is borrowed.
+// Refuses what export_target_check() does. What the scope means is settled now; of export target
+// and order what the functions need stays borrowed, their words and the scope do not. The store is
+// borrowed.
 Status export_run_new(ExportRun **run, Store *store, const ExportTarget *export_target,
                       const ExportRequest *order, Fault *fault);
 // Takes at most so many puzzles. JOB_DONE: all are out, and what was written is in its place;

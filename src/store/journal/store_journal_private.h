@@ -1,6 +1,6 @@
 // Entries of the journal: each says what was done to a candidate, and how things stood after it.
-#ifndef ONLYMOVE_STORE_JOURNAL_JOURNAL_H
-#define ONLYMOVE_STORE_JOURNAL_JOURNAL_H
+#ifndef ONLYMOVE_STORE_JOURNAL_PRIVATE_H
+#define ONLYMOVE_STORE_JOURNAL_PRIVATE_H
 
 #include "src/store/journal/state.h"
 

@@ -1,5 +1,5 @@
 // Doing something to a candidate, and writing it down. undo.c takes it back.
-#include "src/store/journal/journal.h"
+#include "src/store/journal/store_journal_private.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // The journal: actions that were posted and of which no event has come yet, in their order. See
 // review_journal.h for what it promises. Nothing else writes a decision or changes a tree by hand.
-#ifndef ONLYMOVE_REVIEW_JOURNAL_JOURNAL_H
-#define ONLYMOVE_REVIEW_JOURNAL_JOURNAL_H
+#ifndef ONLYMOVE_REVIEW_JOURNAL_PRIVATE_H
+#define ONLYMOVE_REVIEW_JOURNAL_PRIVATE_H
 
 #include "onlymove/review_journal.h"
 

@@ -1,6 +1,6 @@
 // What was posted is tried, waits while another program holds the store, and is told; and undo and
 // redo. The loop never waits with it.
-#include "src/review/journal/journal.h"
+#include "src/review/journal/review_journal_private.h"
 
 #include <stdio.h>
 #include <stdlib.h>
