@@ -2,7 +2,7 @@
 #include <unistd.h>
 
 #include "src/cli/command.h"
-#include "src/engine/builtin/server.h"
+#include "onlymove/builtin.h"
 
 static int run_engine(const CliCommand *command, void *words, const Operands *operands)
 {

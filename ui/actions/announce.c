@@ -166,12 +166,3 @@ void announce(Workbench *wb, const ReviewEvent *event)
         (event->is_fault ? workbench_complain : workbench_say)(wb, "%s", event->text);
     }
 }
-
-void workbench_post(Workbench *wb, const ReviewAction *action)
-{
-    ReviewEvent event;
-    review_post(wb->review, action);
-    while (review_is_posted(wb->review) && review_next_event(wb->review, 0, &event)) {
-        announce(wb, &event);
-    }
-}

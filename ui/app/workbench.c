@@ -44,6 +44,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     *wb = (Workbench){.file = open_file_none(),
                       .panes.focus = VIEW_MOVES,
                       .profiles = options->profiles,
+                      .announce = announce,
                       .settings = options->settings,
                       .setting_count = options->setting_count,
                       .day = time(NULL)};
@@ -144,6 +145,15 @@ static bool warn(Workbench *wb)
     return workbench_warns_of_file(wb);
 }
 
+void workbench_post(Workbench *wb, const ReviewAction *action)
+{
+    ReviewEvent event;
+    review_post(wb->review, action);
+    while (review_is_posted(wb->review) && review_next_event(wb->review, 0, &event)) {
+        wb->announce(wb, &event);
+    }
+}
+
 bool workbench_step(Workbench *wb, int64_t now)
 {
     bool changed = pool_pump(wb->engines.pool, now);
@@ -151,7 +161,7 @@ bool workbench_step(Workbench *wb, int64_t now)
     ReviewEvent event;
     while (review_next_event(wb->review, now, &event)) {
         changed = true;
-        announce(wb, &event);
+        wb->announce(wb, &event);
     }
     size_t done, all;
     changed |= review_export_under_way(wb->review, &done, &all) != NULL;

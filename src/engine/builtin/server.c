@@ -1,5 +1,5 @@
 // The built-in engine's commands: a table of words and what each of them does; and what it says.
-#include "src/engine/builtin/server.h"
+#include "onlymove/builtin.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -17,78 +17,6 @@ typedef struct GameWork {
     bool given; // the game has been given to it
 } GameWork;
 
-// What is known of a ply for a run of the profile at work: of its own judgements those by the
-// present numbers, and every tree changed by hand.
-static bool known_at(const Review *review, size_t ply, KnownPosition *known)
-{
-    const Finding *finding =
-        findings_find(&review->findings, review->main[ply], review->profile.name);
-    const bool holds =
-        finding && (finding->candidate.by_hand ||
-                    (!finding->outdated && !candidate_is_begun(&finding->candidate)));
-    if (holds) {
-        *known = known_from_candidate(finding_ledger(finding));
-        return true;
-    }
-    Scanned scanned;
-    if (finding || !review_scanned_at(review, ply, &scanned) || scanned.outdated) {
-        return false;
-    }
-    const bool inside = scanned.refused.filter == filter_find("not-inside-puzzle");
-    *known = (KnownPosition){.inside = inside ? VERDICT_FAIL : VERDICT_SKIPPED};
-    return true;
-}
-
-// How far inside an earlier puzzle of the game a node lies, see Subject.inside.
-static size_t inside_of(const Review *review, uint32_t node)
-{
-    Overlap overlap = {0};
-    size_t inside = 0;
-    const size_t ply = review_ply(review, node);
-    if (ply == SIZE_MAX || !overlap_matters(&review->profile)) {
-        return 0;
-    }
-    // A puzzle is a finding; of its position the one of the profile at work counts.
-    for (size_t i = 0; i < review->findings.count; i++) {
-        const Finding *finding = review->findings.items[i];
-        const size_t at = review_ply(review, finding->node);
-        KnownPosition known;
-        if (at < ply && strcmp(finding->candidate.profile.name, review->profile.name) == 0 &&
-            known_at(review, at, &known) && known.tree) {
-            (void)overlap_add(&overlap, &review->profile, known.tree, known.puzzle, at);
-        }
-    }
-    if (overlap.count > 0) {
-        const Position pos = game_position(review->place.game, node);
-        inside = overlap_inside(&overlap, &review->profile, &pos, ply);
-    }
-    overlap_done(&overlap);
-    return inside;
-}
-
-// Without a store, or where it cannot be read, nothing is known of other games.
-static bool is_duplicate_here(const Review *review, const Position *pos)
-{
-    bool found = false;
-    StorePlace place = review->place;
-    place.hash = place.hash != 0 ? place.hash : game_hash(place.game);
-    return review->store && place.source &&
-           result_writer_find_duplicate(&review->writer, &place, pos, &found, NULL) == STATUS_OK &&
-           found;
-}
-
-Subject review_subject(Review *review, uint32_t node)
-{
-    Subject subject;
-    (void)subject_of_game(review->place.game, node, &subject, &review->moves, &review->move_cap);
-    subject.inside = inside_of(review, node);
-    if (profile_has_filter(&review->profile, "not-duplicate")) {
-        const Position pos = game_position(review->place.game, node);
-        subject.duplicate = is_duplicate_here(review, &pos);
-    }
-    return subject;
-}
-
 // --- Where the run has its game from
 
 static SourceNews next_game(void *context, RunGame *game)
@@ -108,14 +36,14 @@ static bool known_to_run(void *context, const RunGame *game, size_t ply, KnownPo
 {
     (void)game;
     const GameWork *work = context;
-    return known_at(work->review, ply, known);
+    return review_known_at(work->review, ply, known);
 }
 
 static bool is_duplicate(void *context, const RunGame *game, const Position *pos)
 {
     (void)game;
     const GameWork *work = context;
-    return is_duplicate_here(work->review, pos);
+    return review_is_duplicate(work->review, pos);
 }
 
 // --- The row of the table

@@ -12,6 +12,7 @@ typedef struct JobKind {
     const char *counted; // what its pieces are: "puzzles"
     bool with_profile;   // sentences begin with its name, the list says its numbers
     bool searches;       // needs engines
+    bool holds_store;    // nobody else writes while it works
     // Makes job->work. STATUS_LOCKED: it is tried again later.
     Status (*begin)(Review *review, Job *job, Fault *fault);
     // Goes on by what a frame has time for, and counts in *job. JOB_LOCKED: the next step tries the

@@ -98,7 +98,7 @@ static void drop_empty(Review *review, uint32_t node, const char *profile)
 
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault)
 {
-    if (review_waiting(review) > 0) { // what the curator has done was done on what is in view
+    if (review->journal.count > 0) { // what the curator has done was done on what is in view
         candidate_done(candidate);
         return review_wait(review, fault);
     }

@@ -105,7 +105,8 @@ static void conclude(const Review *review, const Job *job, ReviewEvent *event)
                str_text(&text), job->fault[0] ? "; the last: " : "", job->fault);
 }
 
-const JobKind results_job = {.noun = "rating by",
+const JobKind results_job = {.holds_store = true,
+                             .noun = "rating by",
                              .called = "rating by",
                              .counted = "results",
                              .with_profile = false,

@@ -72,6 +72,8 @@ void journal_drop(Review *review)
 {
     drop_from(&review->journal, 0);
     step_done(&review->journal.last);
+    free(review->journal.steps);
+    review->journal = (Journal){0};
 }
 
 size_t review_waiting(const Review *review)

@@ -203,6 +203,18 @@ int64_t review_deadline(const Review *review)
     return try_at < 0 || (look_at >= 0 && look_at < try_at) ? look_at : try_at;
 }
 
+// The tree that an override waited for is there: the decision follows.
+static void accept_built(Review *review)
+{
+    if (review->built_reason[0]) {
+        review_post(review, &(ReviewAction){.kind = ACTION_DECIDE,
+                                            .node = review->built_node,
+                                            .decision = DECISION_ACCEPT,
+                                            .text = review->built_reason});
+        review->built_reason[0] = '\0';
+    }
+}
+
 bool review_next_event(Review *review, int64_t now, ReviewEvent *event)
 {
     *event = (ReviewEvent){.node = GAME_NO_NODE};
@@ -218,6 +230,7 @@ bool review_next_event(Review *review, int64_t now, ReviewEvent *event)
     }
     if (kind == REVIEW_NOTHING) {
         kind = review_step_asked(review, now, event);
+        accept_built(review);
     }
     if (kind == REVIEW_NOTHING) {
         kind = review_step_comparison(review, now);

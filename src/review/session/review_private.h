@@ -10,6 +10,7 @@
 #include "onlymove/tuning.h"
 #include "src/review/journal/review_journal_private.h"
 #include "src/review/session/findings.h"
+#include "src/review/jobs/game_run.h"
 #include "src/review/jobs/jobs.h"
 #include "src/review/jobs/result_writer.h"
 
@@ -82,6 +83,10 @@ struct Review {
     size_t compared_count, compared_cap;
 
     Asked asked;
+    // An override waited for its tree, which is there now: the reason of the decision that follows,
+    // "" for none, and its node.
+    char built_reason[200];
+    uint32_t built_node;
     size_t judged, unjudged; // of the last run over the game at hand
     uint32_t *failed;        // the nodes at which the engines failed
     size_t failed_count, failed_cap;
@@ -169,6 +174,11 @@ const Inquiry *review_run_inquiry(const Review *review, size_t ply);
 // Engines have failed at a node, and why; of all nodes that is forgotten.
 void review_note_failure(Review *review, uint32_t node, const char *why);
 void review_forget_faults(Review *review);
+void review_forget_failure(Review *review, uint32_t node);
+// What is known of a ply for a run of the profile at work; false where nothing is.
+bool review_known_at(const Review *review, size_t ply, KnownPosition *known);
+// Whether the store has a puzzle of another game like this position. False without a store.
+bool review_is_duplicate(const Review *review, const Position *pos);
 // What the store has of the audit of a finding.
 void finding_read_audit(Store *store, Finding *finding);
 ReviewEventKind review_step_tuning(Review *review, ReviewEvent *event);

@@ -242,3 +242,15 @@ void review_write_today(Review *review, time_t now, Str *out)
     }
     store_tally_done(&tally);
 }
+
+ReviewEventKind review_hold(Review *review, ReviewEvent *event)
+{
+    Fault fault;
+    (void)review_wait(review, &fault);
+    review->waiting.holds = true;
+    if (review->waiting.held) {
+        return REVIEW_NOTHING;
+    }
+    review->waiting.held = true;
+    return review_say(event, REVIEW_MORE, true, "%s", fault.text);
+}

@@ -1,9 +1,10 @@
-// The game at hand: its main line, what is known of it, and what is under way in it. The other
-// files of the room work on this; it knows none of them.
+// The game at hand: its main line, what is known of it, and the marks beside its moves. The other
+// files of the room work on this; it calls none of jobs and journal.
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/xalloc.h"
+#include "src/review/jobs/jobs.h"
 #include "src/review/session/review_private.h"
 
 // What was refused for what was asked is no fault of the store.
@@ -43,8 +44,9 @@ Status review_wait(Review *review, Fault *fault)
         waiting->waits = true;
         waiting->since = waiting->try_at = -1;
     }
+    const Job *job = review->jobs.at_work[LANE_LIST];
     return fault_set(fault, STATUS_LOCKED,
-                     review_rating_file(review)
+                     job && job->kind->holds_store
                          ? "the store takes in results, trying again"
                          : "the store is locked by another program, trying again");
 }
@@ -366,30 +368,6 @@ bool review_scanned_at(const Review *review, size_t ply, Scanned *scanned)
         }
     }
     return true;
-}
-
-const Inquiry *review_inquiry(const Review *review, uint32_t node)
-{
-    const Asked *asked = &review->asked;
-    if (asked->runner.task.self && !asked->verifies && asked->node == node) {
-        return asked->runner.task.self;
-    }
-    return review_run_inquiry(review, review_ply(review, node));
-}
-
-const Verification *review_verification(const Review *review, uint32_t node)
-{
-    const Asked *asked = &review->asked;
-    return asked->verifies && asked->node == node ? asked->runner.task.self : NULL;
-}
-
-bool review_is_at_work(const Review *review, uint32_t node, Fault *fault)
-{
-    bool works = review_inquiry(review, node) || review_verification(review, node);
-    if (works) {
-        fault_set(fault, STATUS_USAGE, "the profile is at work on this position; <:stop> stops it");
-    }
-    return works;
 }
 
 const MoveMark *review_marks(const Review *review, size_t *count)

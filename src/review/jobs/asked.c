@@ -1,5 +1,5 @@
 // What is asked about by name: a position, or a tree that is looked at again. Each is an inquiry of
-// its own, so that looking elsewhere first changes no answer. And the order of all that happens.
+// its own, so that looking elsewhere first changes no answer.
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,13 +21,6 @@ static void drop_asked(Review *review)
     review->asked = (Asked){0};
 }
 
-void review_forget_faults(Review *review)
-{
-    review->engine_fault = (Fault){""};
-    review->failed_count = 0;
-    review->unjudged = 0;
-}
-
 void review_stop(Review *review)
 {
     drop_asked(review);
@@ -45,41 +38,11 @@ bool review_busy(const Review *review)
     return review_runs(review) || review->asked.runner.task.self;
 }
 
-void review_note_failure(Review *review, uint32_t node, const char *why)
-{
-    fault_set(&review->engine_fault, STATUS_ENGINE, "%s", why);
-    array_grow(&review->failed, &review->failed_cap, review->failed_count + 1);
-    review->failed[review->failed_count++] = node;
-}
-
-static void forget_failure(Review *review, uint32_t node)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < review->failed_count; i++) {
-        if (review->failed[i] != node) {
-            review->failed[kept++] = review->failed[i];
-        }
-    }
-    review->failed_count = kept;
-    if (kept == 0) {
-        review->engine_fault = (Fault){""};
-    }
-}
-
-const char *review_fault_at(const Review *review, uint32_t node)
-{
-    bool failed = pool_fault(review->pool)[0];
-    for (size_t i = 0; i < review->failed_count; i++) {
-        failed = failed || review->failed[i] == node;
-    }
-    return failed ? review->engine_fault.text : "";
-}
-
 // In the place of what was asked about before.
 static void begin_asked(Review *review, SearchTask task, const Asked *asked)
 {
     drop_asked(review);
-    forget_failure(review, asked->node);
+    review_forget_failure(review, asked->node);
     review->asked = *asked;
     runner_init(&review->asked.runner, review->pool, task, PRIORITY_ASKED);
 }
@@ -96,14 +59,6 @@ static void ask_verification(Review *review, uint32_t node, const Profile *profi
     const Subject subject = review_subject(review, node);
     const Asked asked = {.node = node, .verifies = true};
     begin_asked(review, verification_task(verification_new(profile, &subject, tree)), &asked);
-}
-
-Status review_check_profile(const Review *review, Fault *fault)
-{
-    Fault why;
-    return profile_check(&review->profile, &why) == STATUS_OK
-               ? STATUS_OK
-               : fault_set(fault, STATUS_USAGE, "nothing can be judged while %s", why.text);
 }
 
 Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault)
@@ -154,6 +109,30 @@ Status review_verify(Review *review, uint32_t node, Fault *fault)
     return STATUS_OK;
 }
 
+const Inquiry *review_inquiry(const Review *review, uint32_t node)
+{
+    const Asked *asked = &review->asked;
+    if (asked->runner.task.self && !asked->verifies && asked->node == node) {
+        return asked->runner.task.self;
+    }
+    return review_run_inquiry(review, review_ply(review, node));
+}
+
+const Verification *review_verification(const Review *review, uint32_t node)
+{
+    const Asked *asked = &review->asked;
+    return asked->verifies && asked->node == node ? asked->runner.task.self : NULL;
+}
+
+bool review_is_at_work(const Review *review, uint32_t node, Fault *fault)
+{
+    bool works = review_inquiry(review, node) || review_verification(review, node);
+    if (works) {
+        fault_set(fault, STATUS_USAGE, "the profile is at work on this position; <:stop> stops it");
+    }
+    return works;
+}
+
 void review_restart(Review *review)
 {
     const bool ran = review_runs(review);
@@ -192,18 +171,6 @@ static Status keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry
     return status;
 }
 
-ReviewEventKind review_hold(Review *review, ReviewEvent *event)
-{
-    Fault fault;
-    (void)review_wait(review, &fault);
-    review->waiting.holds = true;
-    if (review->waiting.held) {
-        return REVIEW_NOTHING;
-    }
-    review->waiting.held = true;
-    return review_say(event, REVIEW_MORE, true, "%s", fault.text);
-}
-
 // The tree that was built for what the profile refuses is put there, and the decision follows.
 static Status keep_built(Review *review, const Asked *asked, ReviewEventKind *news,
                          ReviewEvent *event)
@@ -219,10 +186,8 @@ static Status keep_built(Review *review, const Asked *asked, ReviewEventKind *ne
     const Status status =
         journal_put_tree(review, asked->node, inquiry_profile(inquiry)->name, tree, &fault);
     if (status == STATUS_OK) {
-        review_post(review, &(ReviewAction){.kind = ACTION_DECIDE,
-                                            .node = asked->node,
-                                            .decision = DECISION_ACCEPT,
-                                            .text = asked->takes});
+        review->built_node = asked->node; // events.c posts the decision
+        memcpy(review->built_reason, asked->takes, sizeof review->built_reason);
     } else if (status != STATUS_LOCKED) {
         *news = review_say(event, REVIEW_JUDGED, true, "%s", fault.text);
         return STATUS_OK;
