@@ -7,6 +7,7 @@
 
 #include "onlymove/pgn.h"
 #include "src/review/session/review_private.h"
+#include "ui/actions/announce.h"
 #include "ui/panes/tree_view.h"
 
 static const char fixture_pgn[] =
@@ -19,6 +20,7 @@ static inline void fixture_open_review(Workbench *wb)
 {
     Profile profile;
     const StorePlace place = {"", 1, &wb->file.game, 0};
+    wb->announce = announce;
     wb->review = review_new("");
     assert_non_null(wb->review);
     assert_ok(profile_find("magnus", &profile, SAID));

@@ -359,7 +359,7 @@ static void step_checking(Collection *c, size_t bytes)
             return;
         }
         const uint64_t from = c->done;
-        check_game(c, bytes / CHECK_COST);
+        check_game(c, bytes < CHECK_COST ? 1 : bytes / CHECK_COST);
         if (p->checked.begun) {
             c->done = text_read(&p->checked);
             return;

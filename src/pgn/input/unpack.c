@@ -280,7 +280,8 @@ static ssize_t read_gzip(Unpack *u, void *to, size_t len, Fault *fault)
             if (got <= 0) {
                 return got == 0 && !u->in_member
                            ? 0
-                           : fail_damaged(u, got < 0 ? strerror(errno) : NULL, fault);
+                           : fail_damaged(u, got < 0 ? strerror(errno) : "it ends too early",
+                                          fault);
             }
             z->next_in = block;
             z->avail_in = (unsigned)got;
