@@ -4,7 +4,7 @@
 # calls it with dir, work and leaks (0 or 1) in the environment.
 set -u
 
-seconds=120
+seconds=300
 program=$1
 group=$2
 name=${program##*/}/$group
