@@ -1,5 +1,5 @@
 // What a review does with sets: which one collects, the puzzles of one as the queue, and every
-// change of a set and its puzzles. Changes are steps that review_undo() takes back; they do not
+// change of a set and its puzzles. Changes are steps that ACTION_UNDO takes back; they do not
 // wait for a store that is locked.
 #ifndef ONLYMOVE_REVIEW_SETS_H
 #define ONLYMOVE_REVIEW_SETS_H
